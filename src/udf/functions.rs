@@ -1,0 +1,85 @@
+//! The functions of SQL. `examples/clickhouse/functions.sql` declares each with its types.
+
+use super::row_binary::{Failure, Rows, Values};
+use crate::detect::{self, DetectOptions};
+use crate::encoding::Encoding;
+use crate::fault::LocatedFault;
+use crate::policy::Options;
+use crate::repair;
+use crate::transcode::{self, TranscodeError};
+use crate::validate::{self, ListOptions};
+use core::str;
+
+/// Candidates with a lower confidence are guesses.
+const KNOWN: f64 = 0.5;
+
+/// `utf8_is_valid(String) -> UInt8`: whether the bytes are well-formed UTF-8 (RFC 3629).
+pub fn utf8_is_valid(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
+    values.byte(validate::bytes(rows.string()?, Encoding::Utf8).is_ok().into())
+}
+
+/// `utf8_first_fault(String) -> Tuple(offset Nullable(UInt64), length Nullable(UInt8), reason Nullable(String))`: the first
+/// ill-formed sequence, or three times `NULL`.
+pub fn utf8_first_fault(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
+    let fault = validate::bytes(rows.string()?, Encoding::Utf8).err();
+    values.nullable(fault, |values, fault| values.number(fault.offset))?;
+    values.nullable(fault, |values, fault| values.byte(fault.len))?;
+    values.nullable(fault, |values, fault| values.string(fault.fault.reason().as_bytes()))
+}
+
+/// `utf8_faults(String) -> Array(Tuple(offset UInt64, length UInt8, reason String))`: every ill-formed sequence.
+pub fn utf8_faults(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
+    let options = ListOptions { limit: usize::MAX, warnings: false };
+    let faults =
+        validate::faults(rows.string()?, Encoding::Utf8, options).map_err(|_| Failure::OutOfMemory)?;
+    values.length(faults.list.len())?;
+    for LocatedFault { fault, offset, len, .. } in faults.list {
+        values.number(offset)?;
+        values.byte(len)?;
+        values.string(fault.reason().as_bytes())?;
+    }
+    Ok(())
+}
+
+/// `encoding_name(String) -> Nullable(String)`: the encoding with this name in any case, or `NULL` for an unknown name.
+pub fn encoding_name(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
+    let name = encoding_of(rows.string()?).map(Encoding::name);
+    values.nullable(name, |values, name| values.string(name.as_bytes()))
+}
+
+/// `transcode_or_null(String, from String, to String) -> Nullable(String)`: the bytes in the other encoding, or `NULL` if an encoding
+/// is unknown, the bytes are malformed, or `to` lacks a character. A BOM at the start is dropped.
+pub fn transcode_or_null(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
+    let (input, from, to) = (rows.string()?, encoding_of(rows.string()?), encoding_of(rows.string()?));
+    let result = match (from, to) {
+        (Some(from), Some(to)) => transcode::bytes(input, from, to, Options::default(), &mut |_| ()),
+        _ => return values.byte(1),
+    };
+    match result {
+        Err(TranscodeError::OutOfMemory) => Err(Failure::OutOfMemory),
+        result => values.nullable(result.ok(), |values, bytes| values.string(&bytes)),
+    }
+}
+
+/// `detect_encoding(String) -> Nullable(String)`: the most likely encoding, or `NULL` if it is unknown or the bytes are binary.
+pub fn detect_encoding(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
+    let candidates = detect::detect(rows.string()?, &DetectOptions::default());
+    let known = candidates.first().filter(|candidate| candidate.confidence >= KNOWN);
+    values.nullable(known, |values, candidate| values.string(candidate.encoding.name().as_bytes()))
+}
+
+/// `repair_text(String) -> String`: the text after the repair of mojibake, or the text itself if there is no strong evidence for a
+/// repair. Ill-formed UTF-8 is returned as it is.
+pub fn repair_text(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
+    let input = rows.string()?;
+    let repaired = str::from_utf8(input).ok().and_then(repair::repair_text);
+    values.string(repaired.as_ref().map_or(input, |repaired| repaired.text.as_bytes()))
+}
+
+/// Returns the encoding with a name, in any case and with hyphens or underscores.
+fn encoding_of(name: &[u8]) -> Option<Encoding> {
+    let canonical = |name: &str| name.to_ascii_lowercase().replace('_', "-");
+    let name = canonical(str::from_utf8(name).ok()?.trim());
+    let with_name = Encoding::named().find(|encoding| canonical(encoding.name()) == name);
+    with_name.or_else(|| (name == "utf8").then_some(Encoding::Utf8))
+}

@@ -1,0 +1,109 @@
+//! `RowBinary`: the values of a row one after the other, without delimiters. Numbers are little-endian.
+
+/// Why a block of rows has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// The rows end early: the function was declared with other types.
+    Truncated,
+    /// The result does not fit into memory.
+    OutOfMemory,
+}
+
+/// Reads the arguments of rows.
+pub struct Rows<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Rows<'a> {
+    /// Reads from the start of `bytes`.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { rest: bytes }
+    }
+
+    /// Returns the next string: its length as LEB128, and its bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::Truncated`] if the rows end before the string does.
+    pub fn string(&mut self) -> Result<&'a [u8], Failure> {
+        let length = usize::try_from(self.number()?).map_err(|_| Failure::Truncated)?;
+        let (string, rest) = self.rest.split_at_checked(length).ok_or(Failure::Truncated)?;
+        self.rest = rest;
+        Ok(string)
+    }
+
+    fn number(&mut self) -> Result<u64, Failure> {
+        let mut value = 0;
+        for shift in (0..u64::BITS).step_by(7) {
+            let (&byte, rest) = self.rest.split_first().ok_or(Failure::Truncated)?;
+            self.rest = rest;
+            value |= u64::from(byte & 0x7F) << shift;
+            if byte < 0x80 {
+                return Ok(value);
+            }
+        }
+        Err(Failure::Truncated)
+    }
+}
+
+/// Writes the results of rows.
+#[derive(Default)]
+pub struct Values {
+    bytes: Vec<u8>,
+}
+
+impl Values {
+    /// Returns the bytes that were written.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
+    /// Writes bytes as they are.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::OutOfMemory`] if the bytes do not fit, as for each function below.
+    pub fn raw(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.bytes.try_reserve(bytes.len()).map_err(|_| Failure::OutOfMemory)?;
+        self.bytes.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    /// Writes a `UInt8`, or whether the next value is `NULL`.
+    pub fn byte(&mut self, value: u8) -> Result<(), Failure> {
+        self.raw(&[value])
+    }
+
+    /// Writes a `UInt64`.
+    pub fn number(&mut self, value: u64) -> Result<(), Failure> {
+        self.raw(&value.to_le_bytes())
+    }
+
+    /// Writes the length of a string or an array, as LEB128.
+    pub fn length(&mut self, length: usize) -> Result<(), Failure> {
+        let mut rest = length;
+        while rest >= 0x80 {
+            self.byte(rest as u8 | 0x80)?;
+            rest >>= 7;
+        }
+        self.byte(rest as u8)
+    }
+
+    /// Writes a `String`.
+    pub fn string(&mut self, value: &[u8]) -> Result<(), Failure> {
+        self.length(value.len())?;
+        self.raw(value)
+    }
+
+    /// Writes a `Nullable` value, which `write` writes unless it is `NULL`.
+    pub fn nullable<T>(
+        &mut self,
+        value: Option<T>,
+        write: impl FnOnce(&mut Self, T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        match value {
+            None => self.byte(1),
+            Some(value) => self.byte(0).and_then(|()| write(self, value)),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+// The functions for ClickHouse, in ClickHouse: the module of the package, the example, and agreement with the library row by row.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { detect, faults, isValid, repairText, transcode } from '../../pkg-config/dist/full/index.js';
+import { EXAMPLE, startEngine, statementsOf } from './engine.mjs';
+
+const { HARD_CASES } = process.env;
+const MAX_ROW = 3000;
+const CLEAR = 0.5;
+
+let engine;
+before(async () => {
+  engine = await startEngine();
+});
+after(() => engine?.stop());
+
+const query = (sql, format) => engine.query(sql, format);
+const rowsOf = async (sql) => (await query(sql, 'JSONCompactEachRow')).split('\n').map((line) => JSON.parse(line));
+
+/** Writes the rows to a file as hexadecimal text, and returns the SQL of a table with them, in order: `number`, `bytes`. */
+function tableOf(rows) {
+  const lines = rows.map((row, index) => `${index}\t${Buffer.from(row).toString('hex')}\n`);
+  writeFileSync(join(engine.folder, 'rows.tsv'), lines.join(''));
+  return "(SELECT number, unhex(hex) AS bytes FROM file('rows.tsv', TSV, 'number UInt32, hex String'))";
+}
+
+/** The first bytes of each file of chardet's corpus, the texts of ftfy's cases, and ill-formed sequences of each reason. */
+function rowsToCompare() {
+  const rows = ['', 'plain', 'żółw 😀', '\0', '\ufeffBOM'].map((text) => Buffer.from(text));
+  const sequences = [
+    'c0af',
+    '61e282',
+    'eda080',
+    'f4908080',
+    'f8a1a1a1a1',
+    'ff',
+    '80',
+    'e0 80 af',
+    'f0 82 82 ac',
+    '61 fe 62',
+  ];
+  for (const hex of sequences) rows.push(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
+  for (const { original } of JSON.parse(readFileSync(join(HARD_CASES, 'ftfy', 'test_cases.json'), 'utf8'))) {
+    rows.push(Buffer.from(original));
+  }
+  for (const folder of readdirSync(join(HARD_CASES, 'chardet'), { withFileTypes: true })) {
+    if (!folder.isDirectory()) continue;
+    for (const name of readdirSync(join(HARD_CASES, 'chardet', folder.name))) {
+      rows.push(readFileSync(join(HARD_CASES, 'chardet', folder.name, name)).subarray(0, MAX_ROW));
+    }
+  }
+  return rows;
+}
+
+test('every row has the result of the library', async () => {
+  const rows = rowsToCompare();
+  assert.ok(rows.length > 400);
+  const results = await rowsOf(
+    `SELECT utf8_is_valid(bytes), utf8_first_fault(bytes), utf8_faults(bytes), detect_encoding(bytes),
+      hex(transcode_or_null(bytes, 'windows-1252', 'utf-16le')), hex(transcode_or_null(bytes, 'utf-8', 'shift_jis')),
+      if(utf8_is_valid(bytes), repair_text(bytes), '') FROM ${tableOf(rows)} ORDER BY number`,
+  );
+  assert.equal(results.length, rows.length);
+  const tupleOf = ({ offset = null, length = null, reason = null } = {}) => ({ offset, length, reason });
+  const converted = (row, from, to) => {
+    try {
+      return Buffer.from(transcode(row, { from, to })).toString('hex').toUpperCase();
+    } catch {
+      return null;
+    }
+  };
+  for (const [index, row] of rows.entries()) {
+    const list = [...faults(row)].map(({ offset, length, reason }) => ({ offset, length, reason }));
+    const valid = isValid(row);
+    const [first] = detect(row);
+    const text = valid ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(row) : '';
+    const expected = [
+      Number(valid),
+      tupleOf(list[0]),
+      list,
+      first?.confidence >= CLEAR ? first.encoding : null,
+      converted(row, 'windows-1252', 'utf-16le'),
+      converted(row, 'utf-8', 'shift_jis'),
+      repairText(text)?.text ?? text,
+    ];
+    const strings = (value) =>
+      JSON.parse(JSON.stringify(value), (_, part) => (typeof part === 'number' ? String(part) : part));
+    assert.deepEqual(
+      strings(results[index]),
+      strings(expected),
+      `row ${index}: ${Buffer.from(row.subarray(0, 40)).toString('hex')}`,
+    );
+  }
+});
+
+test('NULL stays NULL, and other types are errors of ClickHouse', async () => {
+  for (const call of [
+    'utf8_is_valid(NULL)',
+    'repair_text(NULL)',
+    'detect_encoding(NULL)',
+    "transcode(NULL, 'utf-8', 'utf-8')",
+  ]) {
+    assert.equal(await query(`SELECT ${call}`), String.raw`\N`, call);
+  }
+  const nullable = "arrayJoin([NULL, 'a', unhex('FF')]) AS value";
+  assert.equal(await query(`SELECT groupArray(ifNull(utf8_is_valid(value), 9)) FROM (SELECT ${nullable})`), '[9,1,0]');
+  await assert.rejects(
+    query('SELECT utf8_is_valid(5)'),
+    /Illegal type of arguments, expected \(String\), got \(UInt8\)/,
+  );
+});
+
+test('transcode names what is wrong', async () => {
+  assert.equal(await query("SELECT transcode(unhex('CDCFD3CBD7C1'), 'KOI8-R', 'utf-8')"), 'москва');
+  await assert.rejects(query("SELECT transcode('a', 'utf-9', 'utf-8')"), /transcode: the source encoding is unknown/);
+  await assert.rejects(query("SELECT transcode('a', 'utf-8', 'utf-9')"), /transcode: the target encoding is unknown/);
+  await assert.rejects(
+    query("SELECT transcode(unhex('E9'), 'utf-8', 'utf-8')"),
+    /transcode: a row is malformed in the source/,
+  );
+});
+
+test('a million rows, and rows of 20 MB, are processed', async () => {
+  assert.equal(
+    await query("SELECT sum(utf8_is_valid(concat('é', toString(number)))) FROM numbers(1000000)"),
+    '1000000',
+  );
+  const long = "materialize(arrayStringConcat(arrayMap(n -> repeat('é', 1000000), range(10))))";
+  assert.equal(
+    await query(`SELECT utf8_is_valid(${long}), length(transcode(${long}, 'utf-8', 'iso-8859-1'))`),
+    '1\t10000000',
+  );
+  const settings = 'SETTINGS webassembly_udf_max_memory = 1000000000';
+  assert.equal(await query(`SELECT length(repair_text(${long})) ${settings}`), '20000000');
+});
+
+test('a row that does not fit is an error, and the next query works', async () => {
+  const long = "arrayStringConcat(arrayMap(n -> repeat('é', 1000000), range(100)))";
+  await assert.rejects(query(`SELECT utf8_is_valid(materialize(${long}))`), /memory|buffer|limit/i);
+  assert.equal(await query("SELECT utf8_is_valid('a')"), '1');
+});
+
+test('the example finds the bad rows, counts the encodings and repairs the names', async () => {
+  for (const statement of statementsOf('sample.sql')) await query(statement);
+  const documented = readFileSync(join(EXAMPLE, 'README.md'), 'utf8');
+  const queries = statementsOf('queries.sql');
+  assert.equal(queries.length, 3);
+  for (const statement of queries) {
+    assert.ok(documented.includes(`${statement};`), `README.md lacks:\n${statement}`);
+    const output = await query(statement, 'Markdown');
+    assert.ok(documented.includes(output), `README.md lacks:\n${output}`);
+  }
+});
