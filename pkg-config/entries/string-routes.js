@@ -140,16 +140,20 @@ function asciiFrom(text) {
 const mayBeAscii = (text) =>
   isAsciiAt(text, 0) && isAsciiAt(text, text.length >> 1) && isAsciiAt(text, text.length - 1);
 
-/** Returns whether the start of a string is ASCII, which excludes most texts with letters beyond ASCII. */
-function startsWithAscii(text) {
-  for (let at = 0; at < SHORT_TEXT; at++) if (!isAsciiAt(text, at)) return false;
+/** The number of characters of a sample. */
+const SAMPLE = 64;
+
+/** Returns whether a sample of characters from all of a string is ASCII, which excludes most texts with letters beyond ASCII. */
+function isAsciiSample(text) {
+  const step = Math.ceil(text.length / SAMPLE);
+  for (let at = 0; at < text.length; at += step) if (!isAsciiAt(text, at)) return false;
   return true;
 }
 
 /** Encodes a string in an encoding that has tables in the module. */
 function encodeByTable(text, id) {
-  const isSample = node > 0 && text.length > 4 * SHORT_TEXT && IS_ASCII_SUPERSET[id] && mayBeAscii(text);
-  const bytes = isSample && startsWithAscii(text) ? asciiFrom(text) : undefined;
+  const mayUsePlatform = node > 0 && text.length > 4 * SHORT_TEXT && IS_ASCII_SUPERSET[id];
+  const bytes = mayUsePlatform && isAsciiSample(text) ? asciiFrom(text) : undefined;
   return bytes ?? fastPath.convert(text, EncodingId.Units16, id, false);
 }
 

@@ -43,7 +43,8 @@ impl LegacyPath {
     /// it stopped.
     pub(super) fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
         let (bytes, count) = (units.bytes().as_chunks().0, units.len() / 2);
-        if out.try_reserve(MAX_WRITTEN * count).is_err() {
+        let max_written = if let Self::CodePage(_) = self { 1 } else { MAX_WRITTEN };
+        if out.try_reserve(max_written * count).is_err() {
             return units.start();
         }
         let written = match self {

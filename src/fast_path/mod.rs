@@ -28,7 +28,7 @@ const NON_ASCII_MASK: u8 = 0x80;
 mod tests;
 
 /// Reserves the capacity that kernels need in order to read `bytes` bytes.
-fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
+pub fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
     out.try_reserve(required_capacity(bytes))
 }
 
@@ -147,6 +147,12 @@ impl FastPath {
             #[cfg(feature = "legacy")]
             Self::Legacy(path) => path.read(span, out),
         }
+    }
+
+    /// Returns true for the encodings in which each character is one byte.
+    #[cfg(feature = "legacy")]
+    pub fn is_single_byte(self) -> bool {
+        matches!(self, Self::SingleByte(_) | Self::Legacy(LegacyPath::CodePage(_)))
     }
 
     /// Returns the fast path that continues after the bytes that this one has read or written. They may have changed

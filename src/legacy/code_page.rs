@@ -2,7 +2,7 @@
 
 use crate::code_point::CodePoint;
 use crate::simd::ascii;
-use crate::simd::code_page::{Alphabet, Distances};
+use crate::simd::code_page::{Distances, Window};
 use encoding_rs::Decoder;
 use std::sync::OnceLock;
 
@@ -21,7 +21,7 @@ pub struct CodePage {
     code_points: [u16; 256],
     is_ascii_superset: bool,
     distances: Distances,
-    alphabet: Alphabet,
+    window: Window,
     /// Whether every byte is a character.
     is_complete: bool,
     /// The byte of each code unit, or 0 if it has none: 64 KB, allocated when text is first encoded.
@@ -34,11 +34,11 @@ impl CodePage {
         let is_ascii_superset = code_points[..0x80].iter().copied().eq(0..0x80);
         let is_complete = !code_points.contains(&UNDEFINED);
         let distances = Distances::new(&code_points);
-        let alphabet = Alphabet::new(&code_points, |byte| {
+        let window = Window::new(&code_points, |byte| {
             let code_point = code_points[usize::from(byte)];
             code_point != UNDEFINED && !code_points[..usize::from(byte)].contains(&code_point)
         });
-        Self { code_points, is_ascii_superset, is_complete, distances, alphabet, bytes: OnceLock::new() }
+        Self { code_points, is_ascii_superset, is_complete, distances, window, bytes: OnceLock::new() }
     }
 
     /// Creates the table of an encoding whose bytes 00 to 7F are ASCII, from the code points of 80 to FF.
@@ -186,7 +186,7 @@ impl CodePage {
         if ascii::narrow(block, bytes) {
             return BLOCK;
         }
-        let mut exceptions = self.alphabet.narrow(block, bytes);
+        let mut exceptions = self.window.narrow(block, bytes);
         if exceptions.count_ones() > MANY {
             return self.encode_each(table, block, bytes);
         }

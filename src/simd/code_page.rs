@@ -59,15 +59,20 @@ impl Distances {
     }
 }
 
-/// The longest run of bytes above 7F whose code points follow each other.
+/// The number of code points in a [`Window`].
+const WINDOW: usize = 4 * LANES;
+
+/// The 64 consecutive code points among which a code page has the most characters: a script, if it has one.
 #[derive(Debug)]
-pub struct Alphabet {
-    /// Units in eight lanes: what to add so that the first code point of the run becomes 0, and the last of them after
-    /// that.
+pub struct Window {
+    /// The bytes of the code points, or 0 for a code point without one.
+    bytes: [[u8; LANES]; 4],
+    /// What to add to a unit so that the first code point becomes 0, in eight lanes.
     to_zero: [u8; LANES],
-    last: [u8; LANES],
-    /// What to add to a code point for its byte.
-    to_byte: [u8; LANES],
+    /// 40 in eight lanes of 16 bits: stands for the code points outside.
+    outside: [u8; LANES],
+    /// 10, 20 and 30 in every lane.
+    flips: [[u8; LANES]; 3],
 }
 
 /// Returns a row with the same unit in eight lanes.
@@ -76,47 +81,49 @@ fn splat16(unit: u16) -> [u8; LANES] {
     core::array::from_fn(|index| if index % 2 == 0 { low } else { high })
 }
 
-impl Alphabet {
-    /// Finds the run of a code page whose bytes 00 to 7F are ASCII, among the code points that `is_encoded` says the
+impl Window {
+    /// Finds the window of a code page whose bytes 00 to 7F are ASCII, among the code points that `is_encoded` says the
     /// byte encodes.
     pub fn new(code_points: &[u16; 256], is_encoded: impl Fn(u8) -> bool) -> Self {
-        // Without any, the run is U+0000.
-        let (mut first, mut longest) = (0, 1);
-        let mut start = 0x80;
-        for byte in 0x80..code_points.len() {
-            let follows = byte > start && code_points[byte] == code_points[byte - 1].wrapping_add(1);
-            if !follows {
-                start = byte;
-            }
-            if !is_encoded(byte as u8) {
-                start = byte + 1;
-            } else if byte - start >= longest {
-                (first, longest) = (start, byte - start + 1);
+        let upper = || (0x80..=u8::MAX).filter(|&byte| is_encoded(byte));
+        let code_point = |byte| code_points[usize::from(byte)];
+        // ASCII and the units before the window must be far enough from its end, modulo 10000.
+        let can_start = |first: &u16| (0x80..=u16::MAX - 0xFF).contains(first);
+        let index_in = |first: u16, byte| usize::from(code_point(byte).wrapping_sub(first));
+        let count = |&first: &u16| upper().filter(|&byte| index_in(first, byte) < WINDOW).count();
+        // Without any character, a window of code points that have no byte.
+        let first = upper().map(code_point).filter(can_start).max_by_key(count).unwrap_or(0x80);
+        let mut bytes = [[0; LANES]; 4];
+        for byte in upper() {
+            if let Some(slot) = bytes.as_flattened_mut().get_mut(index_in(first, byte)) {
+                *slot = byte;
             }
         }
-        let code_point = code_points[first];
-        Self {
-            to_zero: splat16(code_point.wrapping_neg()),
-            last: splat16(longest as u16 - 1),
-            to_byte: splat16((first as u16).wrapping_sub(code_point)),
-        }
+        let flips = [0x10, 0x20, 0x30].map(|flip| [flip; LANES]);
+        Self { bytes, to_zero: splat16(first.wrapping_neg()), outside: splat16(WINDOW as u16), flips }
     }
 
     /// Writes the bytes of 16 code units, except for those whose bits are set in the result.
     #[inline(always)]
     pub fn narrow(&self, units: &[[u8; 2]; LANES], bytes: &mut [u8; LANES]) -> u16 {
-        let [to_zero, last, to_byte] = [&self.to_zero, &self.last, &self.to_byte].map(Vector::from_row);
         let [low, high] = units.as_flattened().as_chunks().0 else { return u16::MAX };
-        let [(low, is_low), (high, is_high)] = [low, high].map(|units| {
-            let units = Vector::from_row(units);
-            let index = units.add16(to_zero);
-            let in_run = index.min16(last).equal16(index);
-            let is_ascii = units.min16(Vector::splat16_const::<0x007F>()).equal16(units);
-            let narrowed = units.add16(to_byte).and(in_run).or(units.and_not(in_run));
-            (narrowed, in_run.or(is_ascii))
-        });
-        low.narrow(high).store(bytes);
-        !u16::from_le_bytes([is_low.bitmask16(), is_high.bitmask16()])
+        let [low, high] = [low, high].map(Vector::from_row);
+        let [to_zero, outside] = [&self.to_zero, &self.outside].map(Vector::from_row);
+        // 00 to 3F in the window, else 40.
+        let [low_index, high_index] = [low, high].map(|units| units.add16(to_zero).min16(outside));
+        let index = low_index.narrow(high_index);
+        // A swizzle is 0 for an index of 10 or more. XOR makes each quarter of the window 00 to 0F and the others more.
+        let [first, rest @ ..] = self.bytes.each_ref().map(Vector::from_row);
+        let flips = self.flips.each_ref().map(Vector::from_row);
+        let mut found = first.swizzle(index);
+        for (table, flip) in rest.into_iter().zip(flips) {
+            found = found.or(table.swizzle(index.xor(flip)));
+        }
+        // ASCII as it is, all other units as 80, which the bytes of the window contain.
+        let [low, high] = [low, high].map(|units| units.min16(Vector::splat16_const::<0x0080>()));
+        let ascii = low.narrow(high);
+        ascii.or(found).store(bytes);
+        ascii.xor(found).bitmask()
     }
 }
 
@@ -158,25 +165,67 @@ mod tests {
         }
     }
 
+    /// Checks every code unit in every lane. `in_window` says which code points above ASCII have a byte in the window.
+    fn check_narrow(
+        page: &[u16; 256],
+        is_encoded: impl Fn(u8) -> bool + Copy,
+        in_window: impl Fn(u16) -> bool,
+    ) {
+        let window = Window::new(page, is_encoded);
+        for unit in 0..=u16::MAX {
+            let byte_of = (0..=u8::MAX).find(|&byte| byte < 0x80 && u16::from(byte) == unit).or_else(|| {
+                (0x80..=u8::MAX).find(|&byte| is_encoded(byte) && page[usize::from(byte)] == unit)
+            });
+            for lane in 0..LANES {
+                let mut units: [[u8; 2]; LANES] = core::array::from_fn(|index| [0x41 + index as u8, 0]);
+                units[lane] = unit.to_le_bytes();
+                let mut bytes = [0; LANES];
+                let exceptions = window.narrow(&units, &mut bytes);
+                let is_exception = !(unit < 0x80 || in_window(unit));
+                assert_eq!(exceptions, u16::from(is_exception) << lane, "{unit:04X} {lane}");
+                for (index, byte) in bytes.into_iter().enumerate() {
+                    let expected = if index == lane { byte_of } else { Some(0x41 + index as u8) };
+                    assert!(Some(byte) == expected || index == lane && is_exception, "{unit:04X} {lane}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn every_code_unit_is_a_byte_or_an_exception_in_every_lane() {
         let page: [u16; 256] = core::array::from_fn(|byte| code_point(byte as u8));
         let is_encoded = |byte| byte != 0xE5 && code_point(byte) != u16::MAX;
-        let alphabet = Alphabet::new(&page, is_encoded);
-        let byte_of = |unit| (0..=u8::MAX).find(|&byte| is_encoded(byte) && code_point(byte) == unit);
-        for unit in 0..=u16::MAX {
-            let lane = usize::from(unit) % LANES;
-            let mut units: [[u8; 2]; LANES] = core::array::from_fn(|index| [0x41 + index as u8, 0]);
-            units[lane] = unit.to_le_bytes();
-            let mut bytes = [0; LANES];
-            let exceptions = alphabet.narrow(&units, &mut bytes);
-            assert_eq!(exceptions & !(1 << lane), 0, "{unit:04X}");
-            // The longest run is C6 to E4.
-            assert_eq!(exceptions == 0, unit < 0x80 || (0x416..=0x434).contains(&unit), "{unit:04X}");
-            for (index, (unit, byte)) in units.into_iter().zip(bytes).enumerate() {
-                let is_exception = exceptions >> index & 1 == 1;
-                assert!(is_exception || byte_of(u16::from_le_bytes(unit)) == Some(byte));
-            }
-        }
+        // C0 to FF, less those that are not encoded.
+        check_narrow(&page, is_encoded, |unit| {
+            (0x410..0x450).contains(&unit) && ![0x415, 0x435].contains(&unit)
+        });
+    }
+
+    #[test]
+    fn the_code_points_of_a_window_can_have_any_order() {
+        // 37 is odd, so this is a permutation.
+        let shuffled = |byte: u8| 0x410 + u16::from(byte & 0x3F) * 37 % 64;
+        let page: [u16; 256] = core::array::from_fn(|byte| match byte as u8 {
+            byte @ 0x00..0x80 => byte.into(),
+            byte @ 0x80..0xC0 => 0x2500 + 0x80 * u16::from(byte & 0x3F),
+            byte => shuffled(byte),
+        });
+        check_narrow(&page, |_| true, |unit| (0x410..0x450).contains(&unit));
+    }
+
+    #[test]
+    fn windows_at_both_ends_of_the_plane_and_empty_windows() {
+        let with_upper = |upper: fn(u16) -> u16| -> [u16; 256] {
+            core::array::from_fn(|byte| if byte < 0x80 { byte as u16 } else { upper(byte as u16 - 0x80) })
+        };
+        // Latin-1 has 80 to FF, so each window of it has 64 characters.
+        let latin1 = with_upper(|index| 0x80 + index);
+        let window = Window::new(&latin1, |_| true);
+        let last = usize::from(window.to_zero[0].wrapping_neg()) + WINDOW;
+        check_narrow(&latin1, |_| true, |unit| (last - WINDOW..last).contains(&usize::from(unit)));
+        // A window cannot start here.
+        let end = with_upper(|index| 0xFF80 + index);
+        check_narrow(&end, |byte| byte < 0xFF, |_| false);
+        check_narrow(&latin1, |_| false, |_| false);
     }
 }

@@ -53,6 +53,16 @@ pub fn convert_fast(
     scratch: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<bool, TryReserveError> {
+    let mut encoder = ByteEncoder::new(to);
+    // Neither a BOM nor a lone surrogate has a byte in these encodings, and each unit is at most one byte.
+    #[cfg(feature = "legacy")]
+    if let (Encoding::Units16, Some(writer)) = (from, encoder.writer())
+        && writer.is_single_byte()
+    {
+        let units = remaining.units();
+        fast_path::reserve(out, units.len())?;
+        return Ok(writer.write(units, out) == units.end());
+    }
     let mut decoder = ByteDecoder::new(from);
     #[cfg(feature = "legacy")]
     if let (Some(FastPath::Legacy(path)), Encoding::Units16) = (decoder.reader(), to) {
@@ -62,7 +72,6 @@ pub fn convert_fast(
         let first = decoder.next(remaining.bytes(), true).outcome;
         matches!(first, Outcome::Decoded(_, None)) && !LeadingBom::at_start(from, false).is_bom(first)
     };
-    let mut encoder = ByteEncoder::new(to);
     let (Some(mut reader), Some(mut writer)) = (decoder.reader(), encoder.writer()) else {
         return Ok(false);
     };

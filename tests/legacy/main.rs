@@ -3,6 +3,7 @@
 #![cfg(feature = "legacy")]
 
 mod places;
+mod single_byte;
 mod speed;
 mod texts;
 
