@@ -59,7 +59,20 @@ const FOLDERS: &[(&str, &[&str])] = &[
     ("policy", &["surrogate_escape", "mod"]),
     ("transcode", &["error", "round_trip", "target", "fast", "conversion", "into_destination", "mod"]),
     ("detect", DETECT),
-    ("repair", &["characters", "plausibility", "passages", "text", "multi_byte", "undo", "mod"]),
+    (
+        "repair",
+        &[
+            "characters",
+            "plausibility",
+            "passages",
+            "text",
+            "multi_byte",
+            "misreadings",
+            "screen",
+            "undo",
+            "mod",
+        ],
+    ),
     ("audit", AUDIT),
     ("wasm", WASM),
 ];

@@ -8,7 +8,7 @@ use crate::legacy::MultiByte;
 
 /// Text without a character from here on is never misread in these encodings: their smallest characters beyond ASCII are symbols of
 /// Latin-1 and Greek, and such text has ideographs, Hangul or katakana as well.
-const FIRST_EAST_ASIAN: u32 = 0x2E80;
+pub(super) const FIRST_EAST_ASIAN: u32 = 0x2E80;
 
 /// The bytes of a run of characters.
 struct Run {
