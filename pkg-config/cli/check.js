@@ -3,11 +3,13 @@ import { Option } from 'commander';
 import { Validator, detect } from 'utfscope/full/slim';
 import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding, parseInteger } from './argument-parsers.js';
 import { FileAudit, listsFaults } from './audit-file.js';
+import { loadCharacterNames } from './character-names.js';
 import { jsonReport, sarifReport, skippedText, summaryText, textReport } from './check-reports.js';
 import { withByteOrder } from './decoding-context.js';
 import { CommandError, Status } from './errors.js';
 import { FaultExplainer } from './fault-explainer.js';
 import { findFiles } from './find-files.js';
+import { withNames } from './finding-names.js';
 import { addHelp } from './help-text.js';
 import { flushIfNeeded, flush, printMessage } from './output.js';
 import { hideProgress, startProgress } from './progress.js';
@@ -96,6 +98,10 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   return totals;
 }
 
+/** The names are loaded when the first finding is listed. */
+let names;
+const characterNames = () => (names ??= loadCharacterNames());
+
 /** Lists the findings of an audit, and adds them to the totals of the file. */
 async function addFindings(totals, fileAudit, limit, report) {
   const { listed, counts } = fileAudit.finish(totals.file);
@@ -108,7 +114,7 @@ async function addFindings(totals, fileAudit, limit, report) {
       totals.unlisted += 1;
       continue;
     }
-    report.finding(totals.file, finding);
+    report.finding(totals.file, withNames(finding, await characterNames()));
     totals.listed += 1;
     await flushIfNeeded();
   }
