@@ -132,7 +132,8 @@ function findDoubleEncodedPlaces(codec, bytes, { steps, result }) {
   const encodeBothWays = (character) => {
     const once = codec.encode(character, 'utf-8', { errors: 'surrogateescape' });
     if (once.length === 1) return { once, twice: once };
-    const encodeAgain = (encoded, { as }) => codec.encode(codec.decode(encoded, as, { ignoreBOM: true }), 'utf-8');
+    const encodeAgain = (encoded, { as }) =>
+      codec.encode(codec.decode(encoded, as, { errors: 'replace', ignoreBOM: true }), 'utf-8');
     return { once, twice: steps.reduceRight(encodeAgain, once) };
   };
   const cache = new Map();

@@ -37,7 +37,9 @@ export function addAudit(program) {
       'Only what is plainly an attack or broken text is an error. Scripts and languages need many of these ' +
         'characters, so read a warning before you change the text.',
       'Lines and columns count from 1, columns in code points. Offsets count bytes from 0. Files are chosen as ' +
-        'in "utfscope check". Each file is in memory as a whole.',
+        'in "utfscope check".',
+      'A file of more than 4 MB is audited in sections of lines, so that memory does not grow with it: a word is ' +
+        'compared with those of its section, and a line of more than 4 MB is cut.',
       'Each JSON object has a type: finding, fault (malformed input), file (the totals of a file), skipped (a ' +
         'binary file) or error (a file that cannot be read).',
     ],

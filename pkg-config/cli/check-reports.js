@@ -24,14 +24,9 @@ function likelyText(encoding) {
   return `looks like ${encoding}: try ${commands.join(' or ')}.`;
 }
 
-/** Returns how many faults and findings `--limit` left out. */
-const unlistedIn = ({ faults, warnings, listed, listedFaults = listed, unlisted = 0 }) =>
-  faults + warnings - listedFaults + unlisted;
-
 /** Returns a message about what `--limit` left out and about another likely encoding, or null. */
 function noteOn(totals) {
-  const { file, listed, likely } = totals;
-  const more = unlistedIn(totals);
+  const { file, listed, unlisted: more, likely } = totals;
   const notes = [];
   if (more > 0)
     notes.push(`${formatNumber(more)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
@@ -112,8 +107,8 @@ export function jsonReport({ explain }) {
     },
     finding: (file, finding) => printJson({ type: 'finding', file, ...finding }),
     file(totals) {
-      const { file, encoding, bytes, faults, warnings, findings, likely } = totals;
-      const complete = unlistedIn(totals) === 0;
+      const { file, encoding, bytes, faults, warnings, findings, unlisted, likely } = totals;
+      const complete = unlisted === 0;
       const valid = faults === 0;
       printJson({ type: 'file', file, encoding, valid, bytes, faults, warnings, findings, complete, likely });
     },

@@ -3,11 +3,13 @@ import { Option } from 'commander';
 import { Validator, detect } from 'utfscope/full/slim';
 import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding, parseInteger } from './argument-parsers.js';
 import { FileAudit, listsFaults } from './audit-file.js';
+import { loadCharacterNames } from './character-names.js';
 import { jsonReport, sarifReport, skippedText, summaryText, textReport } from './check-reports.js';
 import { withByteOrder } from './decoding-context.js';
 import { CommandError, Status } from './errors.js';
 import { FaultExplainer } from './fault-explainer.js';
 import { findFiles } from './find-files.js';
+import { withNames } from './finding-names.js';
 import { addHelp } from './help-text.js';
 import { flushIfNeeded, flush, printMessage } from './output.js';
 import { hideProgress, startProgress } from './progress.js';
@@ -51,21 +53,23 @@ function likelyEncoding(sample, encoding, hasErrors) {
 async function checkFile({ path, isNamed }, options, report, progress) {
   const { from, warnings, limit, text } = options;
   const file = nameOf(path);
-  const totals = { file, encoding: from, bytes: 0, faults: 0, warnings: 0, listed: 0 };
+  const totals = { file, encoding: from, bytes: 0, faults: 0, warnings: 0, listed: 0, unlisted: 0 };
   const validator = new Validator(from, { warnings, lines: true });
   const explainer = new FaultExplainer(from);
-  const fileAudit = options.audit ? new FileAudit(options) : undefined;
+  const fileAudit = options.audit ? new FileAudit(file, options) : undefined;
   const list = (faults) => {
     if (!listsFaults(options)) return;
     const warningCount = faults.severities.filter((severity) => severity === WARNING).length;
     totals.warnings += warningCount;
     totals.faults += faults.length - warningCount;
     if (totals.faults > 0) process.exitCode ||= Status.Malformed;
-    for (let index = 0; index < faults.length && totals.listed < limit; index++) {
+    let index = 0;
+    for (; index < faults.length && totals.listed < limit; index++) {
       const fault = faults.at(index);
       report.fault(file, fault, () => explainer.judge(fault));
       totals.listed += 1;
     }
+    totals.unlisted += faults.length - index;
   };
   let sample;
   try {
@@ -81,8 +85,8 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       }
       totals.bytes += part.length;
       explainer.push(part);
-      fileAudit?.push(part);
       list(validator.push(part));
+      if (fileAudit) await addFindings(totals, fileAudit.push(part), limit, report);
       await flushIfNeeded();
       progress.step(part.length);
     }
@@ -90,25 +94,27 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   } finally {
     validator.free();
   }
-  if (fileAudit) await addFindings(totals, fileAudit, limit, report);
+  if (fileAudit) await addFindings(totals, fileAudit.finish(), limit, report);
   if (sample) totals.likely = likelyEncoding(sample, from, totals.faults > 0);
   await report.file(totals);
   return totals;
 }
 
-/** Lists the findings of an audit, and adds them to the totals of the file. */
-async function addFindings(totals, fileAudit, limit, report) {
-  const { listed, counts } = fileAudit.finish(totals.file);
-  totals.findings = counts;
-  totals.listedFaults = totals.listed;
-  totals.unlisted = 0;
+/** The names are loaded when the first finding is listed. */
+let names;
+const characterNames = () => (names ??= loadCharacterNames());
+
+/** Lists findings of an audit, and adds them to the totals of the file. */
+async function addFindings(totals, { listed, counts }, limit, report) {
+  totals.findings ??= { error: 0, warning: 0, note: 0 };
+  for (const severity of Object.keys(counts)) totals.findings[severity] += counts[severity];
   if (counts.error > 0) process.exitCode ||= Status.Malformed;
   for (const finding of listed) {
     if (totals.listed >= limit) {
       totals.unlisted += 1;
       continue;
     }
-    report.finding(totals.file, finding);
+    report.finding(totals.file, withNames(finding, await characterNames()));
     totals.listed += 1;
     await flushIfNeeded();
   }

@@ -22,7 +22,6 @@ export { NO_CODE_POINT, encodings, errorPolicies, reasons } from './names.js';
 export { concat } from './concat.js';
 export * from './edition-calls.js';
 export { detectBOM, detectDesignation } from './recognition.js';
-export { detectDoubleEncoding } from './repair.js';
 export { reveal } from './reveal.js';
 export { isWellFormed, toWellFormed } from './well-formed.js';
 export { explain } from './explain/explain.js';

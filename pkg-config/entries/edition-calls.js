@@ -1,3 +1,3 @@
-// The calls that only one edition of the package has: none in the small one. For `utfscope/full`, the build replaces this module with
-// full/calls.js.
-export {};
+// The calls that differ between the two editions of the package, in the small one. For `utfscope/full`, the build replaces this module
+// with full/calls.js.
+export { detectDoubleEncoding } from './repair.js';

@@ -4,6 +4,7 @@ export * from './boundaries.js';
 export type * from './bytes.js';
 export * from './concat.js';
 export * from './conversion.js';
+export * from './double-encoding.js';
 export * from './edition-calls.js';
 export * from './encode-into.js';
 export * from './errors.js';

@@ -45,8 +45,13 @@ pub(super) const LATIN: Script = 1;
 pub(super) const GREEK: Script = 2;
 pub(super) const CYRILLIC: Script = 3;
 pub(super) const EAST_ASIAN: Script = 4;
+/// Scripts of several blocks, or of half a block.
+const CHEROKEE: Script = 5;
+const VAI: Script = 6;
+const YI: Script = 7;
+const TAI_THAM: Script = 8;
 /// The scripts without a number of their own, by block.
-const FIRST_OTHER: Script = 5;
+const FIRST_OTHER: Script = 9;
 
 /// What the model knows about a character.
 #[derive(Clone, Copy, Debug)]
@@ -106,8 +111,9 @@ fn general_punctuation(code_point: u32) -> Character {
     match code_point {
         0x2002..=0x200A | 0x202F => character(Space, 110),
         0x2000..=0x200A => character(Space, 140),
+        0x200B => character(Space, 120),
         0x200C | 0x200D => character(Picture, 100),
-        0x200B | 0x200E | 0x200F => character(Symbol, 120),
+        0x200E | 0x200F => character(Symbol, 120),
         0x2013 | 0x2014 => character(Punctuation, 75),
         0x2010..=0x2015 => character(Punctuation, 110),
         0x2018 => character(Opening, 80),
@@ -177,11 +183,54 @@ fn more_latin(code_point: u32) -> Character {
         0x0192 => character(Symbol, 140),
         0x01A0 | 0x01AF | 0x0218 | 0x021A => letter(Capital, LATIN, 120),
         0x01A1 | 0x01B0 | 0x0219 | 0x021B | 0x0259 => letter(Small, LATIN, 90),
+        // The letters of African languages, of Azerbaijani and of Skolt Sami: Ɓ Ɔ Ɖ Ɗ Ǝ Ə Ɛ Ƒ Ɣ Ɩ Ɨ Ƙ Ɲ Ɵ Ʃ Ʈ Ʊ Ʋ Ƴ Ʒ Ǥ Ǩ Ǯ Ɂ Ʉ Ʌ.
+        0x0181
+        | 0x0186
+        | 0x0189
+        | 0x018A
+        | 0x018E..=0x0191
+        | 0x0194
+        | 0x0196..=0x0198
+        | 0x019D
+        | 0x019F
+        | 0x01A9
+        | 0x01AE
+        | 0x01B1..=0x01B3
+        | 0x01B7
+        | 0x01E4
+        | 0x01E8
+        | 0x01EE
+        | 0x0241
+        | 0x0244
+        | 0x0245 => letter(Capital, LATIN, 115),
+        0x0199
+        | 0x01B4
+        | 0x01DD
+        | 0x01E5
+        | 0x01E9
+        | 0x01EF
+        | 0x0242
+        | 0x0253
+        | 0x0254
+        | 0x0256
+        | 0x0257
+        | 0x025B
+        | 0x0263
+        | 0x0268
+        | 0x0269
+        | 0x0272
+        | 0x0275
+        | 0x0283
+        | 0x0289..=0x028C
+        | 0x0292
+        | 0x0294 => letter(Small, LATIN, 95),
         0x0180..=0x024F => letter(Small, LATIN, 150),
         0x0250..=0x02AF => letter(Small, LATIN, 160),
         0x02BB..=0x02BC => character(Apostrophe, 120),
         0x02B0..=0x02FF => character(Symbol, 140),
-        0x0300..=0x0304 | 0x0306..=0x030C | 0x0323 | 0x0327 | 0x0328 => character(Mark, 90),
+        0x0300..=0x0304 | 0x0306..=0x030C | 0x0323..=0x0325 | 0x0327 | 0x0328 | 0x032D | 0x0330 | 0x0331 => {
+            character(Mark, 90)
+        }
         0x0335 | 0x0336 => character(Mark, 90),
         0x0300..=0x036F => character(Mark, 115),
         0x1E00..=0x1E9F if code_point.is_multiple_of(2) => letter(Capital, LATIN, 135),
@@ -235,6 +284,13 @@ fn other(code_point: u32) -> Character {
         0x0E80..=0x0FFF => of(65),
         0x1000..=0x109F | 0x1780..=0x17FF => of(65),
         0x10D0..=0x10FF => of(60),
+        0x13A0..=0x13FF | 0xAB70..=0xABBF => letter(Letter, CHEROKEE, 80),
+        0xA000..=0xA4CF => letter(Letter, YI, 80),
+        0xA500..=0xA63F => letter(Letter, VAI, 80),
+        0x1A20..=0x1AAF => letter(Letter, TAI_THAM, 80),
+        0xA980..=0xA9DF => of(80),
+        // Letters of Idoma and of Fur, Latin Extended-C and -D.
+        0x1D10 | 0x1D7E | 0x2C60..=0x2C7F | 0xA720..=0xA7FF => letter(Role::Small, LATIN, 115),
         0x1200..=0x139F | 0x1400..=0x167F => letter(Letter, FIRST_OTHER + 0x24, 85),
         0x1F00..=0x1FFF => letter(Role::Small, GREEK, 100),
         0x2070..=0x209F => character(After, 110),
@@ -263,6 +319,7 @@ fn other(code_point: u32) -> Character {
         0xE000..=0xF8FF | 0xF0000.. => character(Bad, 260),
         0xD800..=0xDFFF | 0xFFF0..=0xFFFF => character(Bad, 190),
         0x1D400..=0x1D7FF => letter(Letter, LATIN, 115),
+        0x10000..=0x1CFFF | 0x1E000..=0x1EDFF => of(100),
         0x20000..=0x3FFFF => letter(Letter, EAST_ASIAN, 200),
         _ => of(130),
     }

@@ -2,17 +2,20 @@
 //! times, in the whole text or in parts of it.
 //!
 //! Only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text is much more plausible.
-//! `characters` and `plausibility` have the costs, `passages` and `multi_byte` find the sequences, and `undo` decides.
+//! `characters` and `plausibility` have the costs, `passages` and `multi_byte` find the sequences in the encodings of `misreadings` that
+//! `screen` does not rule out, and `undo` decides.
 
 mod characters;
+mod misreadings;
 mod multi_byte;
 mod passages;
 mod plausibility;
+mod screen;
 mod text;
 mod undo;
 
 pub use text::Change;
-pub use undo::Step;
+pub use undo::{Excerpt, Step};
 
 use characters::{REPLACEMENT, Tenths};
 use text::Text;
@@ -22,7 +25,7 @@ use undo::Undo;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
     /// The steps, in the order in which they were undone. If lines were repaired one by one, a step is the same step of several
-    /// lines, with the evidence of the line that has the most.
+    /// lines, with the evidence of the line that has the most, and an excerpt of the first one.
     pub steps: Vec<Step>,
     /// The parts that change, in order, with the text that replaces them after all steps.
     pub changes: Vec<Change>,
@@ -67,7 +70,7 @@ fn undo_all(text: &mut Text, of_all: bool) -> Vec<Step> {
     if !of_all {
         undo::undo_controls(&mut undo);
     }
-    if !is_plausible(&undo.text.values) {
+    if undo.steps.is_empty() || !is_plausible(&undo.text.values) {
         return Vec::new();
     }
     *text = undo.text;
@@ -116,6 +119,11 @@ fn repair_lines(text: &Text, first: usize, layers: &mut Layers) -> Text {
 /// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by
 /// itself.
 fn repair(mut text: Text) -> Option<Repair> {
+    // A text of one line would be examined twice, as a whole and as a line.
+    let is_untouched = |value: &u32| *value != LINE_FEED && !(0x80..0xA0).contains(value);
+    if text.values.iter().all(is_untouched) && undo::is_without_steps(&text.values) {
+        return None;
+    }
     let mut layers = Layers::default();
     let whole = undo_all(&mut text, true);
     let first = whole.len();

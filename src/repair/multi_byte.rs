@@ -9,7 +9,7 @@ use crate::legacy::MultiByte;
 
 /// The first East Asian code point. Text that was misread in a multi-byte encoding has ideographs, Hangul or katakana,
 /// so text in which every code point is smaller needs no search.
-const FIRST_EAST_ASIAN: u32 = 0x2E80;
+pub(super) const FIRST_EAST_ASIAN: u32 = 0x2E80;
 
 /// The bytes of a run of characters.
 struct Run {

@@ -1,6 +1,6 @@
 //! The passages of a text that are UTF-8 in a single-byte encoding: their characters are the bytes of well-formed sequences.
 
-use super::characters::{REPLACEMENT, Tenths};
+use super::characters::{NONE, REPLACEMENT, Role, Tenths, describe};
 use super::plausibility::{cost, cost_alone, cost_in_word, cost_of_symbol_in_word};
 use crate::legacy::{CodePage, UNDEFINED};
 
@@ -14,6 +14,9 @@ const NO_BREAK_SPACE: u8 = 0xA0;
 const LOST: Tenths = 60;
 const LOST_QUESTION: Tenths = 40;
 const LOST_SPACE: Tenths = 5;
+/// What a passage costs in addition for each side on which a symbol of the same encoding touches it, because the symbol
+/// would be a byte of the passage.
+const TOUCHED: Tenths = 80;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
 
@@ -36,7 +39,25 @@ enum Read {
     Space,
 }
 
+/// Where the byte of a character can be in a sequence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    LeadOfTwo,
+    LeadOfMore,
+    Continuation,
+}
+
 impl Bytes<'_> {
+    /// Returns where the byte of a character can be in a sequence. Characters that stand for a lost byte can continue one.
+    pub fn place(&self, code_point: u32) -> Option<Place> {
+        match self.byte(code_point) {
+            _ if self.continuation(code_point).is_some() => Some(Place::Continuation),
+            Some(0xC2..=0xDF) => Some(Place::LeadOfTwo),
+            Some(0xE0..=0xF4) => Some(Place::LeadOfMore),
+            _ => None,
+        }
+    }
+
     /// Returns the byte of a character. Decoders often read a byte without a character in the encoding as ISO-8859-1
     /// does: as the code point with the same number.
     fn byte(&self, code_point: u32) -> Option<u8> {
@@ -73,6 +94,13 @@ struct Sequence {
 
 const fn is_surrogate(code_point: u32) -> bool {
     matches!(code_point, 0xD800..=0xDFFF)
+}
+
+/// Returns whether a character is a symbol, or a letter of another script, which rarely touches what is beside it.
+fn is_symbol_beside(code_point: u32, inside: u32) -> bool {
+    let (outside, inside) = (describe(code_point), describe(inside));
+    matches!(outside.role, Role::Symbol | Role::Box)
+        || (outside.script != NONE && inside.script != NONE && outside.script != inside.script)
 }
 
 /// Reads the sequence that begins with the first character.
@@ -222,6 +250,14 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
             at += 1;
             continue;
         }
+        let touches = |index: Option<usize>, inside: Option<&u32>| {
+            let (Some(&beside), Some(&inside)) = (index.and_then(|index| text.get(index)), inside) else {
+                return false;
+            };
+            beside >= 0x80 && bytes.byte(beside).is_some() && is_symbol_beside(beside, inside)
+        };
+        let sides = [touches(start.checked_sub(1), after.first()), touches(Some(at), after.last())];
+        lost += TOUCHED * sides.into_iter().filter(|&touches| touches).count() as Tenths;
         passages.push(Passage::new(text, start, at, after, lost));
     }
     passages

@@ -1,18 +1,44 @@
 //! One step of a repair: the encoding in which a text was misread, and the passages that change.
 
 use super::characters::Tenths;
-use super::multi_byte;
-use super::passages::{self, Bytes, Passage, SPACE};
+use super::misreadings::{MISREADINGS, passages_in};
+use super::passages::{Passage, SPACE};
 use super::plausibility;
+use super::screen;
 use super::text::Text;
 use crate::encoding::Encoding;
-use crate::legacy::{CodePage, Kind, Legacy};
 use crate::single_byte::WINDOWS_1252;
 use std::collections::HashSet;
-use std::sync::OnceLock;
+
+/// A part of a text before and after a step. Both begin at the same place, before the first passage that changes, and have at most
+/// 120 characters. Lone surrogates are U+FFFD.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Excerpt {
+    /// The text before the step.
+    pub before: String,
+    /// The text after it.
+    pub after: String,
+}
+
+impl Excerpt {
+    /// How many characters an excerpt has.
+    const LEN: usize = 120;
+    /// How many characters of a longer text are before the first change.
+    const BEFORE: usize = 20;
+
+    /// Makes an excerpt of texts that first differ at a character.
+    fn new(before: &[u32], after: &[u32], first: usize) -> Self {
+        let start = if before.len() <= Self::LEN { 0 } else { first.saturating_sub(Self::BEFORE) };
+        let text = |values: &[u32]| {
+            let shown = values.iter().skip(start).take(Self::LEN);
+            shown.map(|&value| char::from_u32(value).unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+        };
+        Self { before: text(before), after: text(after) }
+    }
+}
 
 /// A step of a repair: passages that were UTF-8 and were decoded in another encoding.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Step {
     /// The encoding in which the passages were decoded. It is ISO-8859-1 for control characters that are characters of
     /// windows-1252.
@@ -25,28 +51,10 @@ pub struct Step {
     pub chance: u32,
     /// The number of passages that change.
     pub passages: usize,
+    /// The text, or the first line that changes.
+    pub excerpt: Excerpt,
 }
 
-/// The encodings in which UTF-8 is misread, with the cost of each: how rarely it happens, in tenths of a bit.
-const MISREADINGS: [(Encoding, Tenths); 17] = [
-    (Encoding::Windows1252, 0),
-    (Encoding::Legacy(Legacy::Windows1251), 20),
-    (Encoding::Legacy(Legacy::Macintosh), 45),
-    (Encoding::Legacy(Legacy::Windows1250), 20),
-    (Encoding::Legacy(Legacy::Cp437), 30),
-    (Encoding::Legacy(Legacy::Iso8859_2), 70),
-    (Encoding::Legacy(Legacy::Windows1253), 40),
-    (Encoding::Legacy(Legacy::Windows1254), 30),
-    (Encoding::Legacy(Legacy::Windows1257), 40),
-    (Encoding::Legacy(Legacy::Cp850), 40),
-    (Encoding::Legacy(Legacy::Koi8R), 40),
-    (Encoding::Legacy(Legacy::Ibm866), 40),
-    (Encoding::Legacy(Legacy::ShiftJis), 30),
-    (Encoding::Legacy(Legacy::Gbk), 30),
-    (Encoding::Legacy(Legacy::EucKr), 30),
-    (Encoding::Legacy(Legacy::Big5), 60),
-    (Encoding::Legacy(Legacy::EucJp), 60),
-];
 /// The least gain of a passage.
 const PASSAGE: Tenths = 30;
 /// The same if the step changes all characters beyond ASCII and is sure (`SURE`): such a passage may even cost a little
@@ -75,33 +83,13 @@ const MARGIN: Tenths = 40;
 /// The same for a step that changes one passage and leaves other characters beyond ASCII as they are.
 const MARGIN_OF_ONE: Tenths = 120;
 
-/// Returns the table of windows-1252, with control characters for the bytes without a character.
-fn windows_1252() -> &'static CodePage {
-    static PAGE: OnceLock<CodePage> = OnceLock::new();
-    PAGE.get_or_init(|| {
-        CodePage::new(core::array::from_fn(|byte| {
-            WINDOWS_1252.code_point(byte as u8).map_or(byte as u16, |code_point| code_point.value() as u16)
-        }))
-    })
-}
-
-/// Returns the passages of a text that are UTF-8 in an encoding.
-fn passages_in(text: &[u32], encoding: Encoding) -> Vec<Passage> {
-    let Encoding::Legacy(legacy) = encoding else {
-        return passages::passages(text, &Bytes { page: windows_1252(), has_controls: true });
-    };
-    match legacy.kind() {
-        Kind::CodePage(page) => passages::passages(text, &Bytes { page, has_controls: false }),
-        Kind::MultiByte(tables) => multi_byte::passages(text, tables),
-        Kind::Iso2022Jp => Vec::new(),
-    }
-}
-
 /// What a step would change.
 #[derive(Debug)]
 pub(super) struct Proposal {
     encoding: Encoding,
     gain: Tenths,
+    /// The least gain with which the step is sure by itself.
+    needed: Tenths,
     /// The gain, and `AGAIN` if the encoding is that of the step before. The step with the highest rank is undone.
     rank: Tenths,
     chance: u32,
@@ -129,13 +117,9 @@ fn has_all(text: &[u32], passages: &[Passage]) -> bool {
     inside == count(text)
 }
 
-/// Returns the step that an encoding proposes for a text, or `None` if it gains too little. Equal passages count once.
-fn propose(
-    text: &[u32],
-    (encoding, rarity): (Encoding, Tenths),
-    is_again: bool,
-    is_tentative: bool,
-) -> Option<Proposal> {
+/// Returns the step that an encoding proposes for a text. Its gain can be enough only together with the next step. Equal
+/// passages count once.
+fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool) -> Option<Proposal> {
     let mut found = passages_in(text, encoding);
     if found.is_empty() {
         return None;
@@ -158,14 +142,14 @@ fn propose(
     let chance = different.iter().flat_map(|passage| &passage.after).copied().map(chance_of_sequence).sum();
     let is_all = has_all(text, &found);
     let needed = match (is_again, is_all) {
-        _ if is_tentative => STEP_TENTATIVE,
         (true, _) => STEP_AGAIN,
         (_, true) => STEP,
         _ => STEP_OF_SOME,
     };
-    (gain >= needed).then_some(Proposal {
+    (gain >= STEP_TENTATIVE).then_some(Proposal {
         encoding,
         gain,
+        needed,
         rank: if is_again { gain + AGAIN } else { gain },
         chance,
         passages: found,
@@ -188,38 +172,61 @@ fn is_different(first: &[Passage], second: &[Passage]) -> bool {
     })
 }
 
-/// Returns the steps that are possible, the most likely one first. `before` has the possible encodings of the step before.
-fn proposals(text: &[u32], before: &[Encoding], is_tentative: bool) -> Vec<Proposal> {
-    let propose = |&known: &(Encoding, _)| propose(text, known, before.contains(&known.0), is_tentative);
-    let mut proposals: Vec<Proposal> = MISREADINGS.iter().filter_map(propose).collect();
+/// Returns the steps that are possible, by themselves or together with the next one, the most likely one first. `before` has the
+/// possible encodings of the step before.
+fn proposals(text: &[u32], before: &[Encoding]) -> Vec<Proposal> {
+    let possible = screen::possible(text);
+    let propose = |(index, &known): (usize, &(Encoding, _))| {
+        (possible & (1 << index) != 0).then(|| propose(text, known, before.contains(&known.0))).flatten()
+    };
+    let mut proposals: Vec<Proposal> = MISREADINGS.iter().enumerate().filter_map(propose).collect();
     proposals.sort_by_key(|proposal| -proposal.rank);
     proposals
 }
 
+/// Returns whether no first step is possible for a text, so that only control characters can change.
+pub(super) fn is_without_steps(text: &[u32]) -> bool {
+    proposals(text, &[]).is_empty()
+}
+
 /// Returns the texts after each first step that is possible, with the step, the most likely one first.
 pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
-    proposals(&text.values, &[], false).iter().map(|proposal| proposal.apply(text)).collect()
+    let proposals = proposals(&text.values, &[]);
+    proposals.iter().filter(|proposal| proposal.is_sure()).map(|proposal| proposal.apply(text)).collect()
 }
 
 impl Proposal {
+    /// Returns whether the step has enough evidence without the next one.
+    fn is_sure(&self) -> bool {
+        self.gain >= self.needed
+    }
+
     /// Returns the text after the step, and the step.
     pub fn apply(&self, text: &Text) -> (Text, Step) {
+        let result = text.with(&self.passages);
+        let first = self.passages.first().map_or(0, |passage| passage.start);
         let step = Step {
             encoding: self.encoding,
             bits: self.gain as f64 / 10.0,
             chance: self.chance,
             passages: self.passages.len(),
+            excerpt: Excerpt::new(&text.values, &result.values, first),
         };
-        (text.with(&self.passages), step)
+        (result, step)
     }
 
     /// Returns whether one of the `others`, which have lower ranks, has almost the same rank and another result.
-    fn has_rival(&self, others: &[Self]) -> bool {
+    fn has_rival(&self, others: &[&Self]) -> bool {
         let margin = if self.is_all || self.passages.len() > 1 { MARGIN } else { MARGIN_OF_ONE };
         others
             .iter()
             .any(|other| other.rank + margin > self.rank && is_different(&self.passages, &other.passages))
     }
+}
+
+/// Returns the proposals with enough evidence by themselves.
+fn sure(proposals: &[Proposal]) -> Vec<&Proposal> {
+    proposals.iter().filter(|proposal| proposal.is_sure()).collect()
 }
 
 /// A text whose steps are undone one after the other.
@@ -242,16 +249,20 @@ impl Undo {
     /// Undoes the next step, or two that have enough evidence together. Returns false if there is none, or if two are equally
     /// likely.
     pub fn next(&mut self) -> bool {
-        if self.step(false) {
+        let proposals = proposals(&self.text.values, &self.possible);
+        if self.make(&sure(&proposals)) {
             return true;
         }
+        if proposals.is_empty() {
+            return false;
+        }
         let mut two = self.clone();
-        if !two.step(true) {
+        if !two.make(&proposals.iter().collect::<Vec<_>>()) {
             return false;
         }
         let possible = two.possible.clone();
-        let is_sure = two.step(false)
-            && matches!(two.steps[..], [.., first, second]
+        let is_sure = two.next_sure()
+            && matches!(&two.steps[..], [.., first, second]
                 if possible.contains(&second.encoding)
                     && 10.0 * (first.bits + second.bits) >= TWO_STEPS as f64);
         if is_sure {
@@ -260,15 +271,20 @@ impl Undo {
         is_sure
     }
 
-    /// Undoes the step with the highest rank. Returns false if there is none, or if another step is almost equally
-    /// likely.
-    fn step(&mut self, is_tentative: bool) -> bool {
-        let proposals = proposals(&self.text.values, &self.possible, is_tentative);
+    /// Undoes the next step if it has enough evidence by itself.
+    fn next_sure(&mut self) -> bool {
+        let proposals = proposals(&self.text.values, &self.possible);
+        self.make(&sure(&proposals))
+    }
+
+    /// Undoes the step with the highest rank, the first. Returns false if there is none, or if another step is almost
+    /// equally likely.
+    fn make(&mut self, proposals: &[&Proposal]) -> bool {
         let Some((best, others)) = proposals.split_first() else { return false };
         if (self.of_all && !best.is_all) || best.has_rival(others) {
             return false;
         }
-        let agrees = |other: &&Proposal| has_same(&best.passages, &other.passages);
+        let agrees = |other: &&&Proposal| has_same(&best.passages, &other.passages);
         self.possible = proposals.iter().filter(agrees).map(|proposal| proposal.encoding).collect();
         let (text, step) = best.apply(&self.text);
         self.text = text;
@@ -312,7 +328,9 @@ pub(super) fn undo_controls(undo: &mut Undo) {
     let result = text.with(&passages);
     let gain = plausibility::cost(&[], &text.values, &[]) - plausibility::cost(&[], &result.values, &[]);
     let bits = gain as f64 / 10.0;
-    let step = Step { encoding: Encoding::Iso8859_1, bits, chance: 0, passages: passages.len() };
+    let first = passages.first().map_or(0, |passage| passage.start);
+    let excerpt = Excerpt::new(&text.values, &result.values, first);
+    let step = Step { encoding: Encoding::Iso8859_1, bits, chance: 0, passages: passages.len(), excerpt };
     if gain > 0 {
         undo.text = result;
         undo.steps.push(step);

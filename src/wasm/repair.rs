@@ -11,9 +11,9 @@ const CANDIDATES: u32 = 2;
 
 /// Stores a repair of UTF-16 code units; nothing if there is none.
 ///
-/// The result has the numbers of steps and of changes. Then come the numbers of each step: its encoding, its two
-/// numbers of bits and its number of passages. Then those of each change: where it starts and ends in the input, and the length of its text, in code units. Then the
-/// code units of all texts, padded to eight bytes.
+/// The result has the numbers of steps and of changes. Then come the numbers of each step: its encoding, its two numbers of bits, its
+/// number of passages, and the lengths of the two texts of its excerpt. Then those of each change: where it starts and ends in the
+/// input, and the length of its text, in code units. Then the code units of all texts, padded to eight bytes.
 #[wasm_bindgen]
 pub fn repair(len: usize, what: u32) -> f64 {
     let input = Input::new(len);
@@ -27,18 +27,23 @@ pub fn repair(len: usize, what: u32) -> f64 {
     let mut numbers = Numbers::new();
     if let Some(Repair { steps, changes }) = found {
         numbers.push64(&[steps.len() as f64, changes.len() as f64]);
+        let excerpts = steps.iter().flat_map(|step| [&step.excerpt.before, &step.excerpt.after]);
+        let texts = excerpts.chain(changes.iter().map(|change| &change.text));
+        let texts: Vec<Vec<u16>> = texts.map(|text| text.encode_utf16().collect()).collect();
+        let mut lens = texts.iter().map(|text| text.len() as f64);
+        let mut next_len = || lens.next().unwrap_or_default();
         for step in &steps {
             numbers.push64(&[
                 step.encoding.number().into(),
                 step.bits,
                 step.chance.into(),
                 step.passages as f64,
+                next_len(),
+                next_len(),
             ]);
         }
-        let texts: Vec<Vec<u16>> =
-            changes.iter().map(|change| change.text.encode_utf16().collect()).collect();
-        for (change, text) in changes.iter().zip(&texts) {
-            numbers.push64(&[change.start as f64, change.end as f64, text.len() as f64]);
+        for change in &changes {
+            numbers.push64(&[change.start as f64, change.end as f64, next_len()]);
         }
         let units = texts.concat();
         for four in units.chunks(4) {

@@ -22,11 +22,12 @@ test('each finding is a line FILE:LINE:COLUMN: OFFSET KIND: MESSAGE', async (t) 
   const { status, stdout, stderr } = await run(['audit', 'a.js'], { cwd });
   assert.deepEqual(stdout.split('\n'), [
     'a.js:4:2: 71 invalid-octet',
-    'a.js:2:10: 32 mixed-script (warning): letters of several scripts (Latin, Cyrillic) in "say\u041dello"',
-    'a.js:2:10: 32 confusable: "say\u041dello" looks like "sayHello" on line 1',
+    'a.js:2:10: 32 mixed-script (warning): letters of several scripts (Latin, Cyrillic) in "say\u041dello" ' +
+      '(U+041D CYRILLIC CAPITAL LETTER EN)',
+    'a.js:2:10: 32 confusable: "say\u041dello" looks like "sayHello" on line 1 (U+041D CYRILLIC CAPITAL LETTER EN)',
     'a.js:3:11: 57 bidi-control: U+202E RIGHT-TO-LEFT OVERRIDE is not closed on its line, ' +
       'so the rest of the line can appear in another order',
-    'a.js:4:3: 72 invisible (warning): invisible character without a use here: U+200B',
+    'a.js:4:3: 72 invisible (warning): invisible character without a use here: U+200B ZERO WIDTH SPACE',
     '',
   ]);
   assert.deepEqual([status, stderr], [1, '']);
@@ -77,6 +78,25 @@ test('text in another encoding is audited in it', async () => {
   const input = Buffer.from('\ufeffa\u202eb\n', 'utf16le');
   const { stdout } = await run(['audit', '--from', 'utf-16'], { input });
   assert.match(stdout, /^<stdin>:1:2: 4 bidi-control: /);
+});
+
+test('messages have the names of characters, and replace nothing in what they quote', async () => {
+  const messages = async (input) => {
+    const { stdout } = await run(['audit', '--notes', '--json'], { input });
+    const findings = stdout.trim().split('\n').map(JSON.parse);
+    return findings.filter(({ type }) => type === 'finding').map(({ kind, message }) => `${kind}: ${message}`);
+  };
+  assert.deepEqual(await messages('a\u200b\u2063\u200b\u{e0062} \u0007\u{10ffff}\ue000\n'), [
+    'invisible: 3 invisible characters without a use here: ' +
+      'U+200B ZERO WIDTH SPACE, U+2063 INVISIBLE SEPARATOR, U+200B ZERO WIDTH SPACE',
+    'tag-smuggling: tag characters, which are invisible, spell "b"',
+    'control: control character: U+0007 ALERT',
+    'noncharacter: noncharacter: U+10FFFF <noncharacter-10FFFF>',
+    'private-use: private-use character: U+E000 <private-use-E000>',
+  ]);
+  assert.deepEqual(await messages('x = U0430; x = "\u0430\u0435\u043e\u0440\u0441"; y = U\u043430 + 1\n'.slice(-20)), [
+    'mixed-script: letters of several scripts (Latin, Cyrillic) in "U\u043430" (U+0434 CYRILLIC SMALL LETTER DE)',
+  ]);
 });
 
 test('a message never prints what it found', async () => {
@@ -148,6 +168,7 @@ test('--sarif has a rule with a help text for each kind, and is valid against th
       ['not-nfc', 'not-nfc', 'note'],
     ],
   );
+  assert.match(results.at(-2).message.text, /: U\+200B ZERO WIDTH SPACE$/);
   assert.deepEqual(results[3].locations[0].physicalLocation.region, {
     startLine: 3,
     startColumn: 11,

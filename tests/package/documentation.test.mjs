@@ -4,13 +4,19 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import * as full from '../../pkg-config/dist/full/index.js';
 import * as textEncoding from '../../pkg-config/dist/text-encoding.js';
 import * as utfscope from '../../pkg-config/dist/index.js';
 import * as slim from '../../pkg-config/dist/slim.js';
 import * as unicode from '../../pkg-config/dist/unicode.js';
 
 const DIST = fileURLToPath(new URL('../../pkg-config/dist/', import.meta.url));
-const files = readdirSync(DIST).filter((name) => name.endsWith('.d.ts'));
+/** The types of both editions: those in types/full/ are in the large one only. */
+const ofFull = readdirSync(fileURLToPath(new URL('../../pkg-config/types/full/', import.meta.url)));
+const files = [
+  ...readdirSync(DIST).filter((name) => name.endsWith('.d.ts')),
+  ...ofFull.map((name) => `full/${name}`).filter((name) => name !== 'full/edition-calls.d.ts'),
+];
 
 const parsed = files.map((name) => {
   const text = readFileSync(DIST + name, 'utf8');
@@ -129,7 +135,8 @@ for (const { name, text } of parsed) {
   const examples = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code.replace(/^ *\* ?/gm, '').trim());
   for (const code of examples) {
     test(`${name}: the example ${JSON.stringify(code.split('\n')[0])} gives what it states`, async () => {
-      const scope = { ...(EXPORTS[name] ?? utfscope), fetch, check: assert.deepEqual };
+      const exported = name.startsWith('full/') ? full : (EXPORTS[name] ?? utfscope);
+      const scope = { ...exported, fetch, check: assert.deepEqual };
       const { checked, count } = checkedExample(code);
       const AsyncFunction = (async () => {}).constructor;
       const check = (actual, expected, expression) => assert.deepEqual(actual, expected(), expression);

@@ -1,3 +1,3 @@
-// The calls that only `utfscope/full` has. See ../edition-calls.js.
-export { Repairer, repair, repairCandidates, repairText } from './repair.js';
+// The calls that only `utfscope/full` has, or that differ in it. See ../edition-calls.js.
+export { Repairer, detectDoubleEncoding, repair, repairCandidates, repairText } from './repair.js';
 export { audit, auditChecks } from './audit.js';

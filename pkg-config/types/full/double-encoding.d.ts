@@ -1,0 +1,46 @@
+import type { Bytes } from './bytes.js';
+import type { BytesInput, Encoding } from './shapes.js';
+
+/** One step that undoes double encoding. */
+export interface RepairStep {
+  /**
+   * The encoding in which UTF-8 was wrongly decoded. It is `iso-8859-1` for control characters from U+0080 to U+009F that are
+   * characters of windows-1252.
+   */
+  as: Encoding;
+  /**
+   * An excerpt of the text before the step, or of the first line that changes if lines are repaired one by one: the complete text up to
+   * 120 characters, otherwise 120 characters around the first change. U+FFFD stands for a malformed byte.
+   */
+  from: string;
+  /** The text after the step, from the same place on, at most 120 characters. */
+  to: string;
+}
+
+/**
+ * Undoes double encoding: UTF-8 that was decoded in another encoding and encoded as UTF-8 again ("Ã©" for "é"), up to eight times.
+ * Returns null if nothing surely can be repaired.
+ *
+ * The verdict and the result are those of `repair` for UTF-8, which has the evidence and the changes as well: passages of a text are
+ * repaired by themselves, all bytes outside of them stay as they are, and lost bytes become U+FFFD. The result is null for binary data.
+ *
+ * The engine of the entry `utfscope` is a smaller one, which reports less: complete texts in windows-1252 or ISO-8859-1 with more
+ * evidence. The time is linear in the length of the input.
+ *
+ * ```js
+ * const { steps, result } = detectDoubleEncoding(encode('é and cafÃ©'));
+ * steps; // [{ as: 'windows-1252', from: 'é and cafÃ©', to: 'é and café' }]
+ * decode(result); // 'é and café'
+ * detectDoubleEncoding(encode('NESTLÉ®')); // null
+ * ```
+ *
+ * @param input The text in UTF-8.
+ * @returns The steps and the repaired text, or null if nothing surely can be repaired.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
+ */
+export function detectDoubleEncoding(input: BytesInput): {
+  /** At least one step, in the order in which they were undone. */
+  steps: RepairStep[];
+  /** The text after the last step, in UTF-8. */
+  result: Bytes;
+} | null;

@@ -1,0 +1,112 @@
+// Files are audited in sections: the findings are those of the complete text, however it arrives.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Sections } from '../../pkg-config/cli/audit-sections.js';
+import { audit, encode, initSync } from '../../pkg-config/dist/full/slim.js';
+import { directory, run } from './run.mjs';
+
+initSync(readFileSync(new URL('../../pkg-config/dist/full/utfscope.wasm', import.meta.url)));
+
+/** Returns the sections of bytes that arrive in parts of `length` bytes. */
+function sectionsOf(bytes, encoding, size, length) {
+  const [sections, found] = [new Sections(encoding, size), []];
+  for (let at = 0; at < bytes.length; at += length) found.push(...sections.push(bytes.subarray(at, at + length)));
+  return [...found, sections.finish()];
+}
+
+/** Checks that need no other lines. */
+const checks = ['invisible', 'control', 'bom-inside', 'not-nfc', 'mixed-script', 'tag-smuggling'];
+
+/** Returns the findings in sections, with their places in the text. */
+const findingsIn = (sections) =>
+  sections.flatMap(({ bytes, encoding, offset, line, column }) =>
+    audit(bytes, { encoding, checks }).map((finding) => ({
+      ...finding,
+      offset: finding.offset + offset,
+      line: finding.line + line - 1,
+      column: finding.line === 1 ? finding.column + column - 1 : finding.column,
+    })),
+  );
+
+const LINES = [
+  'a\u200bb',
+  '',
+  '\ufeffjoined e\u0301',
+  'p\u0430ypal \u0007',
+  '\u{1f600}\u{e0041}',
+  'é'.repeat(9),
+  '\ufeff',
+];
+const TEXTS = Object.fromEntries(
+  ['\n', '\r\n', '\r'].map((end) => [JSON.stringify(end), `\ufeff${Array(9).fill(LINES).flat().join(end)}${end}`]),
+);
+
+for (const encoding of ['utf-8', 'utf-16', 'utf-16le', 'utf-32be', 'gb18030']) {
+  test(`sections of text in ${encoding} have the findings of the complete text`, () => {
+    for (const [end, text] of Object.entries(TEXTS)) {
+      const bytes = encode(text, encoding, { writeBOM: encoding === 'utf-16' });
+      const expected = audit(bytes, { encoding, checks });
+      assert.ok(expected.length >= 36, `${expected.length}`);
+      for (const size of [160, 161, 190, 333, 1024]) {
+        const sections = sectionsOf(bytes, encoding, size, bytes.length);
+        assert.ok(
+          sections.length >= bytes.length / (size + 8) && sections.every((one) => one.bytes.length <= size + 8),
+        );
+        assert.deepEqual(findingsIn(sections), expected, `${end}, sections of ${size} bytes`);
+        for (const length of [1, 2, 7, 64, 500])
+          assert.deepEqual(sectionsOf(bytes, encoding, size, length), sections, `parts of ${length} bytes`);
+      }
+    }
+  });
+}
+
+test('a line that is longer than a section is cut between characters', () => {
+  const text = 'é\u{1f600}\u0007\ufeff'.repeat(100);
+  for (const encoding of ['utf-8', 'utf-16be', 'gb18030']) {
+    const bytes = encode(text, encoding);
+    const expected = audit(bytes, { encoding, checks: ['control', 'bom-inside', 'faults'] });
+    assert.equal(expected.length, 200);
+    for (const size of [40, 41, 42, 43, 44, 45]) {
+      const found = sectionsOf(bytes, encoding, size, 10).flatMap(({ bytes: part, offset, column }) =>
+        audit(part, { encoding, checks: ['control', 'bom-inside', 'faults'] }).map((finding) => ({
+          ...finding,
+          offset: finding.offset + offset,
+          column: finding.column + column - 1,
+        })),
+      );
+      assert.deepEqual(found, expected, `${encoding}, ${size}`);
+    }
+  }
+});
+
+test('any cut is as good where all characters are U+FEFF or line ends', () => {
+  for (const text of ['\ufeff'.repeat(200), '\n\ufeff'.repeat(100), '\r\n\ufeff'.repeat(100)]) {
+    const sections = sectionsOf(encode(text), 'utf-8', 40, 10);
+    assert.equal(Buffer.concat(sections.map(({ bytes }) => bytes)).toString(), text);
+    assert.ok(sections.length > 5);
+  }
+});
+
+test('encodings with a state across lines are audited as a whole', () => {
+  for (const encoding of ['utf-7', 'iso-2022-jp']) {
+    assert.equal(sectionsOf(encode('a\n'.repeat(100), encoding), encoding, 10, 7).length, 1);
+  }
+});
+
+test('the command line reports places in a file of several sections', async (t) => {
+  const line = `${'x'.repeat(98)}é\n`;
+  const count = 90_000;
+  const cwd = directory(t, { 'large.txt': `${line.repeat(count)}a\u200bb\n${line.repeat(10)}\ufeff\n` });
+  const { status, stdout } = await run(['audit', '--json', 'large.txt'], { cwd });
+  const objects = stdout.trim().split('\n').map(JSON.parse);
+  assert.deepEqual(
+    objects.map(({ kind, line: number, column, offset }) => [kind, number, column, offset]),
+    [
+      ['invisible', count + 1, 2, 101 * count + 1],
+      ['bom-inside', count + 12, 1, 101 * (count + 10) + 6],
+      [undefined, undefined, undefined, undefined],
+    ],
+  );
+  assert.deepEqual([status, objects.at(-1).findings], [0, { error: 0, warning: 2, note: 0 }]);
+});
