@@ -29,9 +29,9 @@ export function selectFirstProblem(store, faultNear) {
     if (isNear && store.get().selection === before) select(store, near.offset);
   });
 
-  store.subscribe(['scan', 'doubleEncoding', 'invisible'], ({ scan, doubleEncoding, invisible, selection }) => {
-    if (initial === null || selection !== initial || !scan?.finished || scan.listed > 0 || !doubleEncoding) return;
-    const offset = doubleEncoding.places?.offsets[0] ?? invisible?.replaced[0];
+  store.subscribe(['scan', 'repair', 'invisible'], ({ scan, repair, invisible, selection }) => {
+    if (initial === null || selection !== initial || !scan?.finished || scan.listed > 0 || !repair) return;
+    const offset = repair.places?.offsets[0] ?? invisible?.replaced[0];
     if (offset === undefined) return;
     initial = null;
     select(store, offset);

@@ -1,5 +1,5 @@
 /**
- * The worker's queries about the input as a whole: its possible encodings, hidden text, double encoding, its
+ * The worker's queries about the input as a whole: its possible encodings, hidden text, its
  * conversion. Queries that would need all of a large input in memory examine only its first part; their results say how
  * much.
  */
@@ -10,7 +10,6 @@ import { detectEncoding } from './detection.js';
 import { bytesOf } from './encode-input.js';
 import { compareEncodings } from './encoding-comparison.js';
 import { invisibleIn } from './invisible.js';
-import { findDoubleEncoding } from './mixed-encodings.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
 
@@ -20,7 +19,6 @@ export const DETECTION_BYTES = DETECTED_LENGTH + 8;
 const MAX_HIDDEN_TEXT_BYTES = 1 << 20;
 const HIDDEN_TEXT_CHUNK = 1 << 16;
 const MAX_HIDDEN_TEXT_ROWS = 1000;
-const MAX_DOUBLE_ENCODING_BYTES = 1 << 20;
 const MAX_UNIT_BYTES = 1 << 22;
 const MAX_INVISIBLE_BYTES = 1 << 20; // one call of `inspect` returns at most as many segments
 const MAX_INVISIBLE_ROWS = 1000;
@@ -47,6 +45,9 @@ export function createInputQueries(codec, current) {
   return {
     /** Returns the bytes `[from, to)` of the input. */
     bytes: ({ from, to }) => current().source.read(from, Math.min(to, current().source.length)),
+
+    /** Returns the first bytes of the input, at most `length`. */
+    firstBytes: ({ length }) => current().source.read(0, Math.min(length, current().source.length)),
 
     encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 
@@ -100,13 +101,6 @@ export function createInputQueries(codec, current) {
       }
       const whole = examined === source.length;
       return { rows, replaced, whole, complete: whole && rows.length < MAX_INVISIBLE_ROWS };
-    },
-
-    /** Detects double encoding of the complete input or of parts of it, with the repaired bytes. */
-    async doubleEncoding() {
-      const { source } = current();
-      if (source.length > MAX_DOUBLE_ENCODING_BYTES) return { whole: null, partial: null, places: null };
-      return findDoubleEncoding(codec, await source.read(0, source.length));
     },
 
     /** Returns what a printed report contains: the first bytes and the first faults. */

@@ -2,6 +2,7 @@
  * Connects the store, the engine and the views. Views put requests into the store; responses of the engine go there
  * too.
  */
+import { startAnalysis } from './analysis.js';
 import { createActions } from './actions.js';
 import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
@@ -29,6 +30,7 @@ import { mount as mountShortcutsHelp } from './views/shortcuts-help.js';
 import { mount as mountByteGrid } from './views/byte-grid.js';
 import { mount as mountProgress } from './views/progress.js';
 import { mount as mountDetectedEncodings } from './views/detected-encodings.js';
+import { mount as mountRepair } from './views/repair.js';
 import { mount as mountReport } from './views/report.js';
 import { mount as mountSummary } from './views/summary.js';
 import { mount as mountToast } from './views/toast.js';
@@ -130,7 +132,6 @@ function refresh() {
 const DOCUMENT_QUERIES = {
   recognition: 'recognition',
   hiddenText: 'hiddenText',
-  doubleEncoding: 'doubleEncoding',
   invisible: 'invisibleCharacters',
 };
 
@@ -155,6 +156,7 @@ const session = createSession(store, engine, problem);
 const address = createAddress(store);
 const navigation = createByteNavigation(store, engine, problem);
 const actions = createActions({ store, engine, session, address, problem });
+const analysis = startAnalysis(store, engine);
 selectFirstProblem(store, (offset, direction) => engine.faultNear(offset, direction).catch(problem));
 
 /** Opens the document in the address, if the address is a link. */
@@ -190,6 +192,7 @@ mountJudgements(root('judgements'), store);
 mountLenientDecoding(root('lenient-decoding'), store);
 mountDetectedEncodings(root('detection'), store, session, actions);
 mountConvert(root('convert'), store, { engine, actions, problem });
+mountRepair(root('repair'), store, { analysis, actions, problem });
 mountCodePoints(root('code-points'), store);
 mountCodePage(root('code-page'), store, actions);
 mountUnitRoles(root('code-page'), store, engine, problem);

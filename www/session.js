@@ -41,7 +41,8 @@ const DOCUMENT_STATE = {
   comparison: null,
   recognition: null,
   hiddenText: null,
-  doubleEncoding: null,
+  repair: null,
+  findings: null,
   invisible: null,
 };
 

@@ -84,7 +84,8 @@ export const initialState = {
   recognition: null, // the BOM, the ISO 2022 designation and the candidate encodings of the input
   hiddenText: null, // what a decoder without checks reads in malformed bytes
   suggestedConversion: null, // { to, errors }: the conversion that an advice opens
-  doubleEncoding: null, // { whole, partial, places }; see mixed-encodings.js
+  repair: null, // { steps, passages, total, places, candidates, refused }: the repair of wrongly decoded text; see analysis-worker.js
+  findings: null, // { rows, total, groups, isWhole, examined } or { problem }: what the text hides
   invisible: null, // the invisible characters of the text
   byte: null, // the selected cell of the code page
   codePage: null, // { encoding, cells }; no cells where the encoding has no code page

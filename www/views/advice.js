@@ -1,6 +1,6 @@
 /**
- * Suggestions for the input, one line each with at most two buttons: another encoding to decode it in, double encoding
- * to undo, invisible and hidden characters to look at, and the repair of the selected fault.
+ * Suggestions for the input, one line each with at most two buttons: another encoding to decode it in, wrongly decoded text to
+ * repair, invisible and hidden characters to look at, and the repair of the selected fault.
  */
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { evadesFilters } from '../hidden-text.js';
@@ -28,6 +28,7 @@ import {
 import { MALFORMED } from '../segment-kinds.js';
 import { goToPanel } from '../panel-navigation.js';
 import { make, glyphWithNumber } from './dom.js';
+import { visibleText } from './visible-text.js';
 import { repairAdvice } from './repair-advice.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
@@ -174,28 +175,40 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** Where only parts of the text are double-encoded, the user has to see the changes before undoing them. */
-  function doubleEncodingLine({ offsets, first: { bytes, from, to }, as, times }, isPartial) {
+  /** The first place that was decoded in the wrong encoding; the panel “Repair the text” shows all changes before they are made. */
+  function wronglyDecodedLine({ offsets, first: { bytes, from, to }, as, times, isEncodedAgain }) {
     const places = offsets.length === 1 ? '' : ` in ${formatNumber(offsets.length)} places`;
     return line(
       'double-encoding',
       [
-        make('b', {}, `Encoded ${timesEncoded(times)}${places}`),
+        make('b', {}, isEncodedAgain ? `Encoded ${timesEncoded(times)}${places}` : `Wrongly decoded${places}`),
         ': ',
         make('code', {}, hexBytes(bytes)),
-        ` at offset ${formatNumber(offsets[0])} is `,
-        make('bdi', {}, `“${from}”`),
-        ' and was ',
-        make('bdi', {}, `“${to}”`),
-        `. UTF-8 was decoded as ${as} and encoded again${times > 1 ? `, ${formatNumber(times)} times` : ''}. `,
+        ` at offset ${formatNumber(offsets[0])} is “`,
+        ...visibleText(from),
+        '” and was “',
+        ...visibleText(to),
+        '”. ',
+        isEncodedAgain
+          ? `UTF-8 was decoded as ${as} and encoded again${times > 1 ? `, ${formatNumber(times)} times` : ''}. `
+          : `The text was decoded as ${as}, which it is not. `,
         'Every sequence is well formed, so no standard rejects it.',
       ],
       nextButton(offsets),
-      isPartial
-        ? button('Review changes', () => goToPanel('convert'))
-        : button('Undo double encoding', () => actions.undoDoubleEncoding()),
+      button('Review repair', () => goToPanel('repair')),
     );
   }
+
+  /** Several repairs are equally likely, so none is made. */
+  const undecidedLine = ({ candidates }) =>
+    line(
+      'double-encoding',
+      [
+        make('b', {}, 'Maybe decoded in the wrong encoding'),
+        `: ${formatCount(candidates.length, 'repair')} are about equally likely, so none is made. Choose one only if you know the text.`,
+      ],
+      button('Compare repairs', () => goToPanel('repair')),
+    );
 
   /** What a decoder without validation reads where UTF-8 rejects the bytes. */
   function lenientDecodingLine({ rows }) {
@@ -316,7 +329,7 @@ export function mount(list, store, actions) {
   }
 
   function lines(state) {
-    const { doc, scan, stale, hiddenText, doubleEncoding, invisible, encoding, recognition } = state;
+    const { doc, scan, stale, hiddenText, repair: textRepair, invisible, encoding, recognition } = state;
     const detail = lastFault(state);
     if (!doc || doc.length === 0 || stale) return [];
     if (recognition?.binary) return [binaryLine(recognition.binary, state)];
@@ -338,7 +351,8 @@ export function mount(list, store, actions) {
     if (repair && hasErrors && (!other || [FALLBACK_ENCODING, SURROGATE_ENCODING].includes(other.encoding))) {
       all.push(repairLine(detail, repair, state));
     }
-    if (doubleEncoding?.places) all.push(doubleEncodingLine(doubleEncoding.places, Boolean(doubleEncoding.partial)));
+    if (textRepair?.places) all.push(wronglyDecodedLine(textRepair.places));
+    if (textRepair?.candidates.length > 0) all.push(undecidedLine(textRepair));
     // Characters that the suggested encoding decodes are not hidden text, unless they are overlong.
     const isUnexplained = hiddenText?.rows.some(evadesFilters) || !other || other.encoding === FALLBACK_ENCODING;
     if (
@@ -361,18 +375,7 @@ export function mount(list, store, actions) {
   }
 
   store.subscribe(
-    [
-      'doc',
-      'scan',
-      'stale',
-      'recognition',
-      'hiddenText',
-      'doubleEncoding',
-      'invisible',
-      'detail',
-      'encoding',
-      'firstFault',
-    ],
+    ['doc', 'scan', 'stale', 'recognition', 'hiddenText', 'repair', 'invisible', 'detail', 'encoding', 'firstFault'],
     (state) => {
       const all = lines(state);
       const key = all.map((each) => each.textContent).join('\n');

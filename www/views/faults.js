@@ -80,7 +80,7 @@ export function mount(section, store, { goToFault }) {
     attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
   }
 
-  function drawTotals({ scan, encoding, everyByte, doc, doubleEncoding }) {
+  function drawTotals({ scan, encoding, everyByte, doc, repair }) {
     const { errors = 0, followOn = 0, warnings = 0, listed = 0 } = scan ?? {};
     const total = errors + warnings;
     section.dataset.none = total === 0 ? 'true' : 'false';
@@ -93,8 +93,9 @@ export function mount(section, store, { goToFault }) {
       ? `every byte is allowed in ${encoding}`
       : `the input is valid ${encoding}`;
     const none = doc?.length > 0 && scan?.finished ? `No faults: ${reason}.` : '';
-    const times = doubleEncoding?.places && timesEncoded(doubleEncoding.places.times);
-    const doubled = none && times ? ` Press F8 to go through the text that is encoded ${times}.` : '';
+    const { places } = repair ?? {};
+    const what = places?.isEncodedAgain ? `is encoded ${timesEncoded(places.times)}` : 'was wrongly decoded';
+    const doubled = none && places ? ` Press F8 to go through the text that ${what}.` : '';
     text(hint, total === 0 ? `${none}${doubled}` : followOn > 0 ? FAULTS_AND_PLACES : '');
     for (const button of steps) button.disabled = total === 0;
     rows.resize(listed);
@@ -144,7 +145,7 @@ export function mount(section, store, { goToFault }) {
     goToFault(event.shiftKey ? -1 : 1);
   });
 
-  store.subscribe(['scan', 'encoding', 'doc', 'doubleEncoding'], drawTotals);
+  store.subscribe(['scan', 'encoding', 'doc', 'repair'], drawTotals);
   store.subscribe(['faults'], () => {
     if (pending !== null) selectFault(pending);
     rows.redraw();
