@@ -4,6 +4,7 @@
  */
 import { formatNumber, formatCount, hexBytes, isUtf8Form, visibleName } from './format.js';
 import { MAX_LINK_LENGTH } from './link.js';
+import { offsetsToWalk, sectionsOf } from './problem-list.js';
 import { select } from './state.js';
 
 /**
@@ -28,15 +29,20 @@ export function createActions({ store, engine, session, address, problem }) {
   let steps = Promise.resolve();
   let waiting = 0;
 
-  async function goToFaultOnce(direction) {
-    const { selection } = store.get();
-    const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
-    if (near && near.offset >= 0) return select(store, near.offset);
-    // Without faults, the same keys go to double-encoded characters.
-    const { scan, repair } = store.get();
-    if (scan?.listed === 0 && repair?.places) goToNext(repair.places.offsets, direction);
-    else if (near) showToast('note', `No fault ${direction > 0 ? 'after' : 'before'} this byte.`);
-    return undefined;
+  async function goToProblemOnce(direction) {
+    const state = store.get();
+    const { selection, problemFilter, scan } = state;
+    const current = selection?.offset ?? -1;
+    const offsets = offsetsToWalk(state, problemFilter);
+    const hasFaults = scan?.listed > 0 && sectionsOf(state, problemFilter).some(({ isFaults }) => isFaults);
+    if (!hasFaults && offsets.length > 0) return goToNext(offsets, direction);
+    const near = hasFaults ? await engine.faultNear(current, direction).catch(problem) : { offset: -1 };
+    if (!near) return undefined;
+    const next =
+      direction > 0 ? offsets.find((offset) => offset > current) : offsets.findLast((offset) => offset < current);
+    const wanted = [near.offset, next].filter((offset) => offset >= 0);
+    if (wanted.length > 0) return select(store, direction > 0 ? Math.min(...wanted) : Math.max(...wanted));
+    return showToast('note', `No problem ${direction > 0 ? 'after' : 'before'} this byte.`);
   }
 
   /** Selects the next or the previous of `offsets`, which are in ascending order. Wraps around at the ends. */
@@ -58,11 +64,11 @@ export function createActions({ store, engine, session, address, problem }) {
   }
 
   return {
-    /** Selects the next or the previous fault. Calls made during a search run one after the other. */
-    goToFault(direction) {
+    /** Selects the next or the previous problem of those that are listed. Calls made during a search run one after the other. */
+    goToProblem(direction) {
       if (waiting >= MAX_WAITING_STEPS) return steps;
       waiting += 1;
-      steps = steps.then(() => goToFaultOnce(direction)).finally(() => (waiting -= 1));
+      steps = steps.then(() => goToProblemOnce(direction)).finally(() => (waiting -= 1));
       return steps;
     },
 

@@ -16,9 +16,9 @@ const chosenChanges = ({ passages, others }) =>
   examined.repair.changes.filter((_, at) => (at < MAX_PASSAGES ? passages[at] : others));
 
 /** Returns the findings that a fix changes: one, or all of a kind. */
-const chosenFindings = ({ index, kind }) =>
+const chosenFindings = ({ index, allOf }) =>
   index === undefined
-    ? examined.findings.filter((finding) => finding.kind === kind && isFixedWithOthers(finding))
+    ? examined.findings.filter((finding) => finding.kind === allOf && isFixedWithOthers(finding))
     : [examined.findings[index]];
 
 /** Returns the changes that a request names. */

@@ -4,6 +4,7 @@
  * much.
  */
 import { CHUNK } from './scan/count-chunk.js';
+import { characterInfo, clusterAt, findCharacters } from './characters.js';
 import { countUnits, findUnit } from './code-units.js';
 import { Conversion, policiesOf } from './conversion.js';
 import { detectEncoding } from './detection.js';
@@ -23,6 +24,7 @@ const MAX_UNIT_BYTES = 1 << 22;
 const MAX_INVISIBLE_BYTES = 1 << 20; // one call of `inspect` returns at most as many segments
 const MAX_INVISIBLE_ROWS = 1000;
 const REPLACEMENT_CHARACTER = 0xfffd;
+const CLUSTER_CONTEXT = 128; // bytes around a character that may belong to its grapheme cluster
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
 
@@ -48,6 +50,18 @@ export function createInputQueries(codec, current) {
 
     /** Returns the first bytes of the input, at most `length`. */
     firstBytes: ({ length }) => current().source.read(0, Math.min(length, current().source.length)),
+
+    /** Returns what Unicode says about the character at an offset. */
+    character: ({ codePoint, offset, end }) =>
+      characterInfo(codePoint, async (unicode) => {
+        const { start, segments } = await current().decodeAround(
+          Math.max(0, offset - CLUSTER_CONTEXT),
+          end + CLUSTER_CONTEXT,
+        );
+        return clusterAt(unicode, segments, offset - start);
+      }),
+
+    findCharacters: ({ words, limit }) => findCharacters(words, limit),
 
     encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 

@@ -8,7 +8,6 @@ import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
 import { selectFirstProblem } from './initial-selection.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
-import { loadCharacterInfo } from './character-names.js';
 import { keepOffline } from './offline.js';
 import { keepAddressOnClick } from './panel-navigation.js';
 import { presetEntry, PRESETS } from './presets.js';
@@ -17,6 +16,7 @@ import { createSession } from './session.js';
 import { createStore, initialState } from './state.js';
 import { createByteNavigation } from './byte-navigation.js';
 import { mount as mountAdvice } from './views/advice.js';
+import { mount as mountCharacterSearch } from './views/character-search.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
 import { mount as mountConvert } from './views/convert.js';
@@ -116,9 +116,10 @@ function loadContext({ detail, encoding }) {
   const codePoint = detail.kind === MALFORMED || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
   if (codePoint === null) store.set({ characterInfo: null });
   else {
-    loadCharacterInfo(codePoint).then((info) => {
-      if (store.get().detail === detail) store.set({ characterInfo: info && { ...info, codePoint } });
-    });
+    engine.query('character', { codePoint, offset: start, end }).then(
+      (info) => info && store.get().detail === detail && store.set({ characterInfo: info }),
+      () => store.get().detail === detail && store.set({ characterInfo: null }), // the names could not be loaded
+    );
   }
 }
 
@@ -186,8 +187,9 @@ mountFileDrop(root('drop'), store, session);
 mountProgress(root('progress'), store, navigation);
 mountFindBar(root('find-bar'), store, navigation);
 mountByteGrid(root('bytes'), store);
-mountDetail(root('detail'), store);
-mountFaults(root('faults'), store, actions);
+mountDetail(root('detail'), store, actions);
+mountFaults(root('faults'), store, actions, { analysis, problem });
+mountCharacterSearch(root('character-search'), root('find-character'), { store, engine, actions, problem });
 mountJudgements(root('judgements'), store);
 mountLenientDecoding(root('lenient-decoding'), store);
 mountDetectedEncodings(root('detection'), store, session, actions);

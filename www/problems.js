@@ -9,7 +9,6 @@
 export const MAX_LISTED = 5000;
 const SEVERITIES = ['error', 'warning', 'note'];
 
-/** Kinds that another encoding has in the same bytes, or that the repair of the text fixes with a preview of each passage. */
 const byHarm = (first, second) =>
   SEVERITIES.indexOf(first.severity) - SEVERITIES.indexOf(second.severity) ||
   first.kind.localeCompare(second.kind) ||

@@ -43,6 +43,7 @@ const DOCUMENT_STATE = {
   hiddenText: null,
   repair: null,
   findings: null,
+  problemFilter: 'all',
   invisible: null,
 };
 

@@ -100,7 +100,7 @@ const unsupportedLine = (name) =>
 /**
  * @param {HTMLElement} list
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ readAs: (encoding: string) => void, goToFault: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
+ * @param {{ readAs: (encoding: string) => void, goToProblem: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
  */
 export function mount(list, store, actions) {
   const decodeButton = (encoding) => button(`Decode as ${encoding}`, () => actions.readAs(encoding));
@@ -264,7 +264,7 @@ export function mount(list, store, actions) {
       return line(
         'repair',
         [make('b', {}, formatCount(scan.errors, 'fault')), ' in the input.'],
-        button('Go to next fault', () => actions.goToFault(1)),
+        button('Go to next fault', () => actions.goToProblem(1)),
       );
     }
     const { offset, bytes, sentence, citation } = firstFault;
