@@ -10,7 +10,6 @@ import { Conversion, policiesOf } from './conversion.js';
 import { detectEncoding } from './detection.js';
 import { bytesOf } from './encode-input.js';
 import { compareEncodings } from './encoding-comparison.js';
-import { invisibleIn } from './invisible.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
 
@@ -21,9 +20,6 @@ const MAX_HIDDEN_TEXT_BYTES = 1 << 20;
 const HIDDEN_TEXT_CHUNK = 1 << 16;
 const MAX_HIDDEN_TEXT_ROWS = 1000;
 const MAX_UNIT_BYTES = 1 << 22;
-const MAX_INVISIBLE_BYTES = 1 << 20; // one call of `inspect` returns at most as many segments
-const MAX_INVISIBLE_ROWS = 1000;
-const REPLACEMENT_CHARACTER = 0xfffd;
 const CLUSTER_CONTEXT = 128; // bytes around a character that may belong to its grapheme cluster
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
@@ -97,24 +93,6 @@ export function createInputQueries(codec, current) {
         examined: at,
         complete: at >= source.length && rows.length <= MAX_HIDDEN_TEXT_ROWS,
       };
-    },
-
-    /** Returns the invisible characters of the text, and the offsets of U+FFFD, which replaced lost characters. */
-    async invisibleCharacters() {
-      const { source, encoding } = current();
-      const examined = Math.min(source.length, MAX_INVISIBLE_BYTES);
-      const { starts, codePoints } = codec.inspect(await source.read(0, examined), encoding);
-      const rows = [];
-      const replaced = [];
-      for (let at = 0; at < codePoints.length; at += 1) {
-        if (codePoints[at] === REPLACEMENT_CHARACTER) replaced.push(starts[at]);
-      }
-      for (const { index, codePoint, message } of invisibleIn(codePoints)) {
-        if (rows.length === MAX_INVISIBLE_ROWS) break;
-        rows.push({ offset: starts[index], codePoint, message });
-      }
-      const whole = examined === source.length;
-      return { rows, replaced, whole, complete: whole && rows.length < MAX_INVISIBLE_ROWS };
     },
 
     /** Returns what a printed report contains: the first bytes and the first faults. */

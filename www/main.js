@@ -133,7 +133,6 @@ function refresh() {
 const DOCUMENT_QUERIES = {
   recognition: 'recognition',
   hiddenText: 'hiddenText',
-  invisible: 'invisibleCharacters',
 };
 
 function queryDocument({ doc }) {

@@ -44,7 +44,6 @@ const DOCUMENT_STATE = {
   repair: null,
   findings: null,
   problemFilter: 'all',
-  invisible: null,
 };
 
 /** The origins that keep the history of undo; any other origin starts a new one. */

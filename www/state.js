@@ -87,7 +87,6 @@ export const initialState = {
   suggestedConversion: null, // { to, errors }: the conversion that an advice opens
   repair: null, // { steps, passages, total, places, candidates, refused }: the repair of wrongly decoded text; see analysis-worker.js
   findings: null, // { rows, total, groups, isWhole, examined } or { problem }: what the text hides
-  invisible: null, // the invisible characters of the text
   byte: null, // the selected cell of the code page
   codePage: null, // { encoding, cells }; no cells where the encoding has no code page
 };

@@ -3,6 +3,7 @@
  * repair, invisible and hidden characters to look at, and the repair of the selected fault.
  */
 import { FALLBACK_POLICY } from '../error-policies.js';
+import { hiddenCharacters, replacementOffsets } from '../hidden-characters.js';
 import { evadesFilters } from '../hidden-text.js';
 import {
   clauseOf,
@@ -230,31 +231,30 @@ export function mount(list, store, actions) {
   }
 
   /** U+FFFD in the input: an earlier decoder lost text there. */
-  function replacementLine({ replaced, whole }) {
-    const total = `${whole ? '' : 'at least '}${formatCount(replaced.length, 'replacement character')} (U+FFFD)`;
+  function replacementLine(offsets, isWhole) {
+    const total = `${isWhole ? '' : 'at least '}${formatCount(offsets.length, 'replacement character')} (U+FFFD)`;
     return line(
       'hidden',
       [
         make('b', {}, `Contains ${total}`),
-        `, the first at offset ${formatNumber(replaced[0])}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
+        `, the first at offset ${formatNumber(offsets[0])}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
       ],
-      nextButton(replaced),
+      nextButton(offsets),
     );
   }
 
-  function invisibleLine({ rows, complete }) {
-    const message = rows.find((row) => row.message !== '')?.message ?? '';
+  /** Characters that a reader does not see, as the list of problems has them. */
+  function hiddenLine({ offsets, codePoints, message, isWhole }) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
     return line(
       'hidden',
       [
-        make('b', {}, `${complete ? '' : 'At least '}${formatCount(rows.length, 'invisible character')}`),
+        make('b', {}, `${isWhole ? '' : 'At least '}${formatCount(codePoints.length, 'invisible character')}`),
         ': ',
-        ...characterList([...new Set(rows.map(({ codePoint }) => codePoint))]),
-        message ? '. They spell ' : '. The text may not say what it seems to say.',
-        ...(message ? [make('bdi', {}, `“${shown}”`), '.'] : []),
+        ...characterList([...new Set(codePoints)]),
+        message ? `: ${shown}.` : '. The text may not say what it seems to say.',
       ],
-      nextButton(rows.map(({ offset }) => offset)),
+      nextButton(offsets),
     );
   }
 
@@ -329,7 +329,7 @@ export function mount(list, store, actions) {
   }
 
   function lines(state) {
-    const { doc, scan, stale, hiddenText, repair: textRepair, invisible, encoding, recognition } = state;
+    const { doc, scan, stale, hiddenText, repair: textRepair, findings, encoding, recognition } = state;
     const detail = lastFault(state);
     if (!doc || doc.length === 0 || stale) return [];
     if (recognition?.binary) return [binaryLine(recognition.binary, state)];
@@ -365,8 +365,10 @@ export function mount(list, store, actions) {
     }
     // In another encoding the input has other characters.
     const keepsCharacters = !other || other.encoding === FALLBACK_ENCODING;
-    if (invisible?.replaced.length > 0 && keepsCharacters) all.push(replacementLine(invisible));
-    if (invisible?.rows.length > 0 && keepsCharacters && !unsupported) all.push(invisibleLine(invisible));
+    const replaced = replacementOffsets(findings);
+    if (replaced.length > 0 && keepsCharacters) all.push(replacementLine(replaced, findings.isWhole));
+    const hidden = hiddenCharacters(findings);
+    if (hidden.offsets.length > 0 && keepsCharacters && !unsupported) all.push(hiddenLine(hidden));
     if (hasErrors && state.detail && !detail && !wideCandidate) all.push(firstFaultLine(state));
     if (isObsoleteForm(state)) all.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
@@ -375,7 +377,7 @@ export function mount(list, store, actions) {
   }
 
   store.subscribe(
-    ['doc', 'scan', 'stale', 'recognition', 'hiddenText', 'repair', 'invisible', 'detail', 'encoding', 'firstFault'],
+    ['doc', 'scan', 'stale', 'recognition', 'hiddenText', 'repair', 'findings', 'detail', 'encoding', 'firstFault'],
     (state) => {
       const all = lines(state);
       const key = all.map((each) => each.textContent).join('\n');
