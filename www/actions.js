@@ -2,8 +2,9 @@
  * Actions that more than one part of the page offers: go to faults and occurrences, read the bytes as another encoding,
  * replace the input by a result, copy, download, share.
  */
-import { formatNumber, formatCount, hexBytes, repairedName, visibleName } from './format.js';
+import { formatNumber, formatCount, hexBytes, isUtf8Form, visibleName } from './format.js';
 import { MAX_LINK_LENGTH } from './link.js';
+import { offsetsToWalk, sectionsOf } from './problem-list.js';
 import { select } from './state.js';
 
 /**
@@ -28,15 +29,20 @@ export function createActions({ store, engine, session, address, problem }) {
   let steps = Promise.resolve();
   let waiting = 0;
 
-  async function goToFaultOnce(direction) {
-    const { selection } = store.get();
-    const near = await engine.faultNear(selection?.offset ?? -1, direction).catch(problem);
-    if (near && near.offset >= 0) return select(store, near.offset);
-    // Without faults, the same keys go to double-encoded characters.
-    const { scan, doubleEncoding } = store.get();
-    if (scan?.listed === 0 && doubleEncoding?.places) goToNext(doubleEncoding.places.offsets, direction);
-    else if (near) showToast('note', `No fault ${direction > 0 ? 'after' : 'before'} this byte.`);
-    return undefined;
+  async function goToProblemOnce(direction) {
+    const state = store.get();
+    const { selection, problemFilter, scan } = state;
+    const current = selection?.offset ?? -1;
+    const offsets = offsetsToWalk(state, problemFilter);
+    const hasFaults = scan?.listed > 0 && sectionsOf(state, problemFilter).some(({ isFaults }) => isFaults);
+    if (!hasFaults && offsets.length > 0) return goToNext(offsets, direction);
+    const near = hasFaults ? await engine.faultNear(current, direction).catch(problem) : { offset: -1 };
+    if (!near) return undefined;
+    const next =
+      direction > 0 ? offsets.find((offset) => offset > current) : offsets.findLast((offset) => offset < current);
+    const wanted = [near.offset, next].filter((offset) => offset >= 0);
+    if (wanted.length > 0) return select(store, direction > 0 ? Math.min(...wanted) : Math.max(...wanted));
+    return showToast('note', `No problem ${direction > 0 ? 'after' : 'before'} this byte.`);
   }
 
   /** Selects the next or the previous of `offsets`, which are in ascending order. Wraps around at the ends. */
@@ -58,11 +64,11 @@ export function createActions({ store, engine, session, address, problem }) {
   }
 
   return {
-    /** Selects the next or the previous fault. Calls made during a search run one after the other. */
-    goToFault(direction) {
+    /** Selects the next or the previous problem of those that are listed. Calls made during a search run one after the other. */
+    goToProblem(direction) {
       if (waiting >= MAX_WAITING_STEPS) return steps;
       waiting += 1;
-      steps = steps.then(() => goToFaultOnce(direction)).finally(() => (waiting -= 1));
+      steps = steps.then(() => goToProblemOnce(direction)).finally(() => (waiting -= 1));
       return steps;
     },
 
@@ -96,20 +102,16 @@ export function createActions({ store, engine, session, address, problem }) {
       } else session.replace({ text: hexBytes(bytes), notation: 'hex', file: null }, encoding, sentence);
     },
 
-    /** Replaces the input by its text before it was encoded twice. */
-    undoDoubleEncoding() {
-      const { whole, partial } = store.get().doubleEncoding;
-      const sentence = whole
-        ? `${formatCount(whole.steps.length, 'step')} of double encoding undone.`
-        : `Double encoding undone in ${formatCount(partial.count, 'place')}; the rest is unchanged.`;
-      const { result } = whole ?? partial;
-      const repaired = { blob: new Blob([result]), name: repairedName(store.get().doc.name) };
-      if (result.length > MAX_TYPED_LENGTH) return this.useAsInput(repaired, 'utf-8', sentence);
+    /** Replaces the input by bytes of text, which go into the input field if it can hold them. */
+    useBytes({ bytes, blob, name }, encoding, sentence) {
+      // A text in the field is encoded in the encoding that is chosen for it.
+      if (bytes.length > MAX_TYPED_LENGTH || !isUtf8Form(encoding))
+        return this.useAsInput({ blob, name }, encoding, sentence);
       try {
-        const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(result);
-        return this.useAsInput({ ...repaired, text }, 'utf-8', sentence);
+        const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+        return this.useAsInput({ blob, name, text }, encoding, sentence);
       } catch {
-        return this.useAsInput(repaired, 'utf-8', sentence); // the result still has other faults
+        return this.useAsInput({ blob, name }, encoding, sentence); // the result still has faults
       }
     },
 

@@ -5,6 +5,7 @@
  * needed. Decoding starts before the part, where it gives the same segments as for the complete source. It includes at
  * least one segment of context, because a low surrogate depends on the high surrogate before it.
  */
+import { withByteOrder } from './byte-order.js';
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
 import { BLOCK, CONTEXT, isSelfSynchronizing, readTo } from './scan/count-chunk.js';
 import { decodingStart, hasRuns, stateResetTest, withRunReopened } from './scan/count-sequential.js';
@@ -16,12 +17,6 @@ import { MALFORMED } from './segment-kinds.js';
 const MAX_LOOK_BACK = 1 << 16;
 /** The number of bytes before a byte that its explanation may mention. */
 const EXPLANATION_CONTEXT = 256;
-
-/** The little-endian BOMs of the encodings whose byte order depends on a BOM. */
-const LITTLE_ENDIAN_BOMS = new Map([
-  ['utf-16', [0xff, 0xfe]],
-  ['utf-32', [0xff, 0xfe, 0, 0]],
-]);
 
 export class DecodedSource {
   /**
@@ -41,9 +36,7 @@ export class DecodedSource {
   /** Reads the first bytes, so that an unreadable source fails at once. Must run before any other method. */
   async start() {
     const head = await this.source.read(0, Math.min(4, this.source.length));
-    if (!LITTLE_ENDIAN_BOMS.has(this.encoding)) return;
-    const isLittleEndian = LITTLE_ENDIAN_BOMS.get(this.encoding).every((byte, index) => head[index] === byte);
-    this.resolved = `${this.encoding}${isLittleEndian ? 'le' : 'be'}`;
+    this.resolved = withByteOrder(this.encoding, head);
   }
 
   encodingFrom(offset) {

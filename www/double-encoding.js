@@ -2,24 +2,28 @@
 import { timesEncoded } from './format.js';
 import { lastAtMost } from './scan/checkpoints.js';
 
-/** Returns the legend entry for double-encoded bytes. @param {{ places: { times: number } }} doubleEncoding */
+const nameOf = ({ isEncodedAgain, times }) => (isEncodedAgain ? `Encoded ${timesEncoded(times)}` : 'Wrongly decoded');
+
+/** Returns the legend entry for double-encoded bytes. @param {{ places: { times: number } }} repair */
 export const doubleEncodingLegend = ({ places }) => ({
   key: 'double-encoded',
-  name: `Encoded ${timesEncoded(places.times)}`,
-  meaning: 'one character, decoded as several characters and encoded again',
+  name: nameOf(places),
+  meaning: places.isEncodedAgain
+    ? 'one character, decoded as several characters and encoded again'
+    : 'text that was decoded in the wrong encoding',
 });
 
 /**
  * Returns the double-encoded sequence that contains `offset`, or null.
  *
- * @param {{ places: import('./mixed-encodings.js').DoubleEncodedPlaces | null } | null} doubleEncoding
+ * @param {{ places: import('./text-repair.js').RepairPlaces | null } | null} repair
  * @param {number} offset
- * @returns {{ start: number, end: number, times: string } | null} `times` in words
+ * @returns {{ start: number, end: number, name: string } | null}
  */
-export function doubleEncodedAt(doubleEncoding, offset) {
-  if (!doubleEncoding?.places) return null;
-  const { offsets, lengths, times } = doubleEncoding.places;
+export function doubleEncodedAt(repair, offset) {
+  if (!repair?.places) return null;
+  const { offsets, lengths } = repair.places;
   const at = lastAtMost(offsets, offsets.length, offset);
   if (at < 0 || offset >= offsets[at] + lengths[at]) return null;
-  return { start: offsets[at], end: offsets[at] + lengths[at], times: timesEncoded(times) };
+  return { start: offsets[at], end: offsets[at] + lengths[at], name: nameOf(repair.places).toLowerCase() };
 }

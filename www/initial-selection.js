@@ -1,4 +1,5 @@
 /** Selects the first problem of a new document, because most users look for that. */
+import { replacementOffsets } from './hidden-characters.js';
 import { select } from './state.js';
 
 const MAX_OFFSET = 1 << 20; // bytes; the selection must not jump to a fault further away
@@ -29,9 +30,9 @@ export function selectFirstProblem(store, faultNear) {
     if (isNear && store.get().selection === before) select(store, near.offset);
   });
 
-  store.subscribe(['scan', 'doubleEncoding', 'invisible'], ({ scan, doubleEncoding, invisible, selection }) => {
-    if (initial === null || selection !== initial || !scan?.finished || scan.listed > 0 || !doubleEncoding) return;
-    const offset = doubleEncoding.places?.offsets[0] ?? invisible?.replaced[0];
+  store.subscribe(['scan', 'repair', 'findings'], ({ scan, repair, findings, selection }) => {
+    if (initial === null || selection !== initial || !scan?.finished || scan.listed > 0 || !repair) return;
+    const offset = repair.places?.offsets[0] ?? replacementOffsets(findings)[0];
     if (offset === undefined) return;
     initial = null;
     select(store, offset);

@@ -1,16 +1,15 @@
 /**
- * The worker's queries about the input as a whole: its possible encodings, hidden text, double encoding, its
+ * The worker's queries about the input as a whole: its possible encodings, hidden text, its
  * conversion. Queries that would need all of a large input in memory examine only its first part; their results say how
  * much.
  */
 import { CHUNK } from './scan/count-chunk.js';
+import { characterInfo, clusterAt, findCharacters } from './characters.js';
 import { countUnits, findUnit } from './code-units.js';
 import { Conversion, policiesOf } from './conversion.js';
 import { detectEncoding } from './detection.js';
 import { bytesOf } from './encode-input.js';
 import { compareEncodings } from './encoding-comparison.js';
-import { invisibleIn } from './invisible.js';
-import { findDoubleEncoding } from './mixed-encodings.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
 
@@ -20,11 +19,8 @@ export const DETECTION_BYTES = DETECTED_LENGTH + 8;
 const MAX_HIDDEN_TEXT_BYTES = 1 << 20;
 const HIDDEN_TEXT_CHUNK = 1 << 16;
 const MAX_HIDDEN_TEXT_ROWS = 1000;
-const MAX_DOUBLE_ENCODING_BYTES = 1 << 20;
 const MAX_UNIT_BYTES = 1 << 22;
-const MAX_INVISIBLE_BYTES = 1 << 20; // one call of `inspect` returns at most as many segments
-const MAX_INVISIBLE_ROWS = 1000;
-const REPLACEMENT_CHARACTER = 0xfffd;
+const CLUSTER_CONTEXT = 128; // bytes around a character that may belong to its grapheme cluster
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
 
@@ -47,6 +43,21 @@ export function createInputQueries(codec, current) {
   return {
     /** Returns the bytes `[from, to)` of the input. */
     bytes: ({ from, to }) => current().source.read(from, Math.min(to, current().source.length)),
+
+    /** Returns the first bytes of the input, at most `length`. */
+    firstBytes: ({ length }) => current().source.read(0, Math.min(length, current().source.length)),
+
+    /** Returns what Unicode says about the character at an offset. */
+    character: ({ codePoint, offset, end }) =>
+      characterInfo(codePoint, async (unicode) => {
+        const { start, segments } = await current().decodeAround(
+          Math.max(0, offset - CLUSTER_CONTEXT),
+          end + CLUSTER_CONTEXT,
+        );
+        return clusterAt(unicode, segments, offset - start);
+      }),
+
+    findCharacters: ({ words, limit }) => findCharacters(words, limit),
 
     encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 
@@ -82,31 +93,6 @@ export function createInputQueries(codec, current) {
         examined: at,
         complete: at >= source.length && rows.length <= MAX_HIDDEN_TEXT_ROWS,
       };
-    },
-
-    /** Returns the invisible characters of the text, and the offsets of U+FFFD, which replaced lost characters. */
-    async invisibleCharacters() {
-      const { source, encoding } = current();
-      const examined = Math.min(source.length, MAX_INVISIBLE_BYTES);
-      const { starts, codePoints } = codec.inspect(await source.read(0, examined), encoding);
-      const rows = [];
-      const replaced = [];
-      for (let at = 0; at < codePoints.length; at += 1) {
-        if (codePoints[at] === REPLACEMENT_CHARACTER) replaced.push(starts[at]);
-      }
-      for (const { index, codePoint, message } of invisibleIn(codePoints)) {
-        if (rows.length === MAX_INVISIBLE_ROWS) break;
-        rows.push({ offset: starts[index], codePoint, message });
-      }
-      const whole = examined === source.length;
-      return { rows, replaced, whole, complete: whole && rows.length < MAX_INVISIBLE_ROWS };
-    },
-
-    /** Detects double encoding of the complete input or of parts of it, with the repaired bytes. */
-    async doubleEncoding() {
-      const { source } = current();
-      if (source.length > MAX_DOUBLE_ENCODING_BYTES) return { whole: null, partial: null, places: null };
-      return findDoubleEncoding(codec, await source.read(0, source.length));
     },
 
     /** Returns what a printed report contains: the first bytes and the first faults. */

@@ -2,12 +2,12 @@
  * Connects the store, the engine and the views. Views put requests into the store; responses of the engine go there
  * too.
  */
+import { startAnalysis } from './analysis.js';
 import { createActions } from './actions.js';
 import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
 import { selectFirstProblem } from './initial-selection.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
-import { loadCharacterInfo } from './character-names.js';
 import { keepOffline } from './offline.js';
 import { keepAddressOnClick } from './panel-navigation.js';
 import { presetEntry, PRESETS } from './presets.js';
@@ -16,6 +16,7 @@ import { createSession } from './session.js';
 import { createStore, initialState } from './state.js';
 import { createByteNavigation } from './byte-navigation.js';
 import { mount as mountAdvice } from './views/advice.js';
+import { mount as mountCharacterSearch } from './views/character-search.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
 import { mount as mountConvert } from './views/convert.js';
@@ -29,6 +30,7 @@ import { mount as mountShortcutsHelp } from './views/shortcuts-help.js';
 import { mount as mountByteGrid } from './views/byte-grid.js';
 import { mount as mountProgress } from './views/progress.js';
 import { mount as mountDetectedEncodings } from './views/detected-encodings.js';
+import { mount as mountRepair } from './views/repair.js';
 import { mount as mountReport } from './views/report.js';
 import { mount as mountSummary } from './views/summary.js';
 import { mount as mountToast } from './views/toast.js';
@@ -114,9 +116,10 @@ function loadContext({ detail, encoding }) {
   const codePoint = detail.kind === MALFORMED || detail.codePoint === NO_CODE_POINT ? null : detail.codePoint;
   if (codePoint === null) store.set({ characterInfo: null });
   else {
-    loadCharacterInfo(codePoint).then((info) => {
-      if (store.get().detail === detail) store.set({ characterInfo: info && { ...info, codePoint } });
-    });
+    engine.query('character', { codePoint, offset: start, end }).then(
+      (info) => info && store.get().detail === detail && store.set({ characterInfo: info }),
+      () => store.get().detail === detail && store.set({ characterInfo: null }), // the names could not be loaded
+    );
   }
 }
 
@@ -130,8 +133,6 @@ function refresh() {
 const DOCUMENT_QUERIES = {
   recognition: 'recognition',
   hiddenText: 'hiddenText',
-  doubleEncoding: 'doubleEncoding',
-  invisible: 'invisibleCharacters',
 };
 
 function queryDocument({ doc }) {
@@ -155,6 +156,7 @@ const session = createSession(store, engine, problem);
 const address = createAddress(store);
 const navigation = createByteNavigation(store, engine, problem);
 const actions = createActions({ store, engine, session, address, problem });
+const analysis = startAnalysis(store, engine);
 selectFirstProblem(store, (offset, direction) => engine.faultNear(offset, direction).catch(problem));
 
 /** Opens the document in the address, if the address is a link. */
@@ -184,12 +186,14 @@ mountFileDrop(root('drop'), store, session);
 mountProgress(root('progress'), store, navigation);
 mountFindBar(root('find-bar'), store, navigation);
 mountByteGrid(root('bytes'), store);
-mountDetail(root('detail'), store);
-mountFaults(root('faults'), store, actions);
+mountDetail(root('detail'), store, actions);
+mountFaults(root('faults'), store, actions, { analysis, problem });
+mountCharacterSearch(root('character-search'), root('find-character'), { store, engine, actions, problem });
 mountJudgements(root('judgements'), store);
 mountLenientDecoding(root('lenient-decoding'), store);
 mountDetectedEncodings(root('detection'), store, session, actions);
 mountConvert(root('convert'), store, { engine, actions, problem });
+mountRepair(root('repair'), store, { analysis, actions, problem });
 mountCodePoints(root('code-points'), store);
 mountCodePage(root('code-page'), store, actions);
 mountUnitRoles(root('code-page'), store, engine, problem);

@@ -41,8 +41,9 @@ const DOCUMENT_STATE = {
   comparison: null,
   recognition: null,
   hiddenText: null,
-  doubleEncoding: null,
-  invisible: null,
+  repair: null,
+  findings: null,
+  problemFilter: 'all',
 };
 
 /** The origins that keep the history of undo; any other origin starts a new one. */

@@ -80,12 +80,13 @@ export const initialState = {
   selection: null,
   detail: null, // the explanation of the selected byte
   comparison: null, // the bytes around the selection, decoded in several encodings
-  characterInfo: null, // { codePoint, name, category, block } of the selected character
+  characterInfo: null, // what Unicode says about the selected character; see characters.js
   recognition: null, // the BOM, the ISO 2022 designation and the candidate encodings of the input
   hiddenText: null, // what a decoder without checks reads in malformed bytes
+  problemFilter: 'all', // which problems are listed: 'all', a severity or a kind; see problem-list.js
   suggestedConversion: null, // { to, errors }: the conversion that an advice opens
-  doubleEncoding: null, // { whole, partial, places }; see mixed-encodings.js
-  invisible: null, // the invisible characters of the text
+  repair: null, // { steps, passages, total, places, candidates, refused }: the repair of wrongly decoded text; see analysis-worker.js
+  findings: null, // { rows, total, groups, isWhole, examined } or { problem }: what the text hides
   byte: null, // the selected cell of the code page
   codePage: null, // { encoding, cells }; no cells where the encoding has no code page
 };

@@ -162,7 +162,10 @@ test('D38: a message in invisible characters is spelled out', async () => {
   const tags = Array.from('ignore this', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
   await openFile(page, 'smuggled.txt', `Hello 👩\u200d💻 ❤\ufe0f${tags}!`);
   const line = advice(page).filter({ hasText: '11 invisible characters' });
-  await line.filter({ hasText: 'They spell “ignore this”.' }).getByRole('button', { name: 'Go to next' }).waitFor();
+  await line
+    .filter({ hasText: 'tag characters, which are invisible, spell "ignore this".' })
+    .getByRole('button', { name: 'Go to next' })
+    .waitFor();
   await openFile(page, 'joined.txt', 'a\u200db');
   await advice(page)
     .filter({ hasText: '1 invisible character' })

@@ -1,4 +1,4 @@
-// P8: any encoding to any, under any policy; double encoding undone; copy and download.
+// P8: any encoding to any, under any policy; copy and download.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -114,50 +114,6 @@ test('the page says that the clipboard is blocked', async () => {
   await panel(page).getByRole('button', { name: 'Copy hex' }).click();
   await page.locator('#toast[data-kind=problem]', { hasText: 'did not let the page write to the clipboard' }).waitFor();
   assert.equal(await panel(page).locator('.bytes').innerText(), '61 62 63');
-  await settled();
-});
-
-test('F40: partial double encoding is undone in its places only', async () => {
-  const { page, settled } = await browser.open();
-  // One place of two bytes and one of three; É and a quote, and a word that ends in one, are ordinary text.
-  await give(page, 'Café, cafÃ© für 3 â‚¬, “CAFÉ”', '42 bytes');
-  await page
-    .locator('#advice', { hasText: 'Encoded twice in 2 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
-    .waitFor();
-  // A partial repair is a guess, so the suggestion leads to its changes instead of making them.
-  await page.locator('#advice').getByRole('button', { name: 'Review changes' }).click();
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'convert');
-  const double = panel(page).locator('.double-encoding');
-  const rows = (await double.locator('li').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
-  assert.deepEqual(rows, ['Ã© → é at offset 10', 'â‚¬ → € at offset 22']);
-  await double.getByRole('button', { name: 'Undo double encoding' }).click();
-  await page.locator('#facts', { hasText: '36 bytes' }).waitFor();
-  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'Café, café für 3 €, “CAFÉ”');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('#facts', { hasText: '42 bytes' }).waitFor();
-  await give(page, 'Groß… “ÀÉ”, Ü–Ö, l’été', '39 bytes');
-  await page.locator('#detection .candidate').first().waitFor();
-  assert.equal(await double.isVisible(), false);
-  await settled();
-});
-
-test('F40: double encoding is undone step by step, on request', async () => {
-  const { page, settled } = await browser.open();
-  await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
-  const double = panel(page).locator('.double-encoding');
-  await double.waitFor();
-  const steps = (await double.locator('li').allInnerTexts()).map((step) => step.replace(/\s+/g, ' '));
-  assert.deepEqual(steps, [
-    'CafÃƒÂ© crÃƒÂ¨me → encode as windows-1252, decode as utf-8 → CafÃ© crÃ¨me',
-    'CafÃ© crÃ¨me → encode as windows-1252, decode as utf-8 → Café crème',
-  ]);
-  assert.match(await page.locator('#facts').innerText(), /24 bytes/, 'the input is unchanged');
-  await double.getByRole('button', { name: 'Undo double encoding' }).click();
-  await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
-  await page.locator('#note', { hasText: '2 steps of double encoding undone' }).waitFor();
-  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'Café crème');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('#facts', { hasText: '24 bytes' }).waitFor();
   await settled();
 });
 

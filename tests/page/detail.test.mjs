@@ -86,7 +86,7 @@ test('the bits of a UTF-16 surrogate pair form U − 10000', async () => {
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await page.locator('#facts', { hasText: 'Valid utf-16be' }).waitFor();
   const detail = page.locator('#detail');
-  await detail.getByText('GRINNING FACE').waitFor();
+  await detail.locator('.name', { hasText: 'GRINNING FACE' }).waitFor();
   assert.deepEqual(await detail.locator('.byte-bits .prefix').allInnerTexts(), ['110110', '', '110111', '']);
   assert.deepEqual(await detail.locator('.nibble .digit').allInnerTexts(), ['F', '6', '0', '0']);
   await detail.getByText('0F600 + 10000 = 1F600').waitFor();
@@ -99,7 +99,7 @@ test('F05: a surrogate pair in six bytes shows the bits and notations of both ha
     await give(page, 'ED A0 BD ED B8 80', '6 bytes');
     await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
     const detail = page.locator('#detail');
-    await detail.getByText('GRINNING FACE').waitFor();
+    await detail.locator('.name', { hasText: 'GRINNING FACE' }).waitFor();
     await detail.getByText('U+D83D and U+DE00 are the surrogate pair for U+1F600.').waitFor();
     assert.deepEqual(await detail.locator('.byte-bits .hex').allInnerTexts(), ['ED', 'A0', 'BD', 'ED', 'B8', '80']);
     assert.equal((await detail.locator('.nibble .digit').allInnerTexts()).join(''), 'D83DDE00');

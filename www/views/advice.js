@@ -1,8 +1,9 @@
 /**
- * Suggestions for the input, one line each with at most two buttons: another encoding to decode it in, double encoding
- * to undo, invisible and hidden characters to look at, and the repair of the selected fault.
+ * Suggestions for the input, one line each with at most two buttons: another encoding to decode it in, wrongly decoded text to
+ * repair, invisible and hidden characters to look at, and the repair of the selected fault.
  */
 import { FALLBACK_POLICY } from '../error-policies.js';
+import { hiddenCharacters, replacementOffsets } from '../hidden-characters.js';
 import { evadesFilters } from '../hidden-text.js';
 import {
   clauseOf,
@@ -28,6 +29,7 @@ import {
 import { MALFORMED } from '../segment-kinds.js';
 import { goToPanel } from '../panel-navigation.js';
 import { make, glyphWithNumber } from './dom.js';
+import { visibleText } from './visible-text.js';
 import { repairAdvice } from './repair-advice.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
@@ -99,7 +101,7 @@ const unsupportedLine = (name) =>
 /**
  * @param {HTMLElement} list
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ readAs: (encoding: string) => void, goToFault: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
+ * @param {{ readAs: (encoding: string) => void, goToProblem: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
  */
 export function mount(list, store, actions) {
   const decodeButton = (encoding) => button(`Decode as ${encoding}`, () => actions.readAs(encoding));
@@ -174,28 +176,40 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** Where only parts of the text are double-encoded, the user has to see the changes before undoing them. */
-  function doubleEncodingLine({ offsets, first: { bytes, from, to }, as, times }, isPartial) {
+  /** The first place that was decoded in the wrong encoding; the panel “Repair the text” shows all changes before they are made. */
+  function wronglyDecodedLine({ offsets, first: { bytes, from, to }, as, times, isEncodedAgain }) {
     const places = offsets.length === 1 ? '' : ` in ${formatNumber(offsets.length)} places`;
     return line(
       'double-encoding',
       [
-        make('b', {}, `Encoded ${timesEncoded(times)}${places}`),
+        make('b', {}, isEncodedAgain ? `Encoded ${timesEncoded(times)}${places}` : `Wrongly decoded${places}`),
         ': ',
         make('code', {}, hexBytes(bytes)),
-        ` at offset ${formatNumber(offsets[0])} is `,
-        make('bdi', {}, `“${from}”`),
-        ' and was ',
-        make('bdi', {}, `“${to}”`),
-        `. UTF-8 was decoded as ${as} and encoded again${times > 1 ? `, ${formatNumber(times)} times` : ''}. `,
+        ` at offset ${formatNumber(offsets[0])} is “`,
+        ...visibleText(from),
+        '” and was “',
+        ...visibleText(to),
+        '”. ',
+        isEncodedAgain
+          ? `UTF-8 was decoded as ${as} and encoded again${times > 1 ? `, ${formatNumber(times)} times` : ''}. `
+          : `The text was decoded as ${as}, which it is not. `,
         'Every sequence is well formed, so no standard rejects it.',
       ],
       nextButton(offsets),
-      isPartial
-        ? button('Review changes', () => goToPanel('convert'))
-        : button('Undo double encoding', () => actions.undoDoubleEncoding()),
+      button('Review repair', () => goToPanel('repair')),
     );
   }
+
+  /** Several repairs are equally likely, so none is made. */
+  const undecidedLine = ({ candidates }) =>
+    line(
+      'double-encoding',
+      [
+        make('b', {}, 'Maybe decoded in the wrong encoding'),
+        `: ${formatCount(candidates.length, 'repair')} are about equally likely, so none is made. Choose one only if you know the text.`,
+      ],
+      button('Compare repairs', () => goToPanel('repair')),
+    );
 
   /** What a decoder without validation reads where UTF-8 rejects the bytes. */
   function lenientDecodingLine({ rows }) {
@@ -217,31 +231,30 @@ export function mount(list, store, actions) {
   }
 
   /** U+FFFD in the input: an earlier decoder lost text there. */
-  function replacementLine({ replaced, whole }) {
-    const total = `${whole ? '' : 'at least '}${formatCount(replaced.length, 'replacement character')} (U+FFFD)`;
+  function replacementLine(offsets, isWhole) {
+    const total = `${isWhole ? '' : 'at least '}${formatCount(offsets.length, 'replacement character')} (U+FFFD)`;
     return line(
       'hidden',
       [
         make('b', {}, `Contains ${total}`),
-        `, the first at offset ${formatNumber(replaced[0])}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
+        `, the first at offset ${formatNumber(offsets[0])}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
       ],
-      nextButton(replaced),
+      nextButton(offsets),
     );
   }
 
-  function invisibleLine({ rows, complete }) {
-    const message = rows.find((row) => row.message !== '')?.message ?? '';
+  /** Characters that a reader does not see, as the list of problems has them. */
+  function hiddenLine({ offsets, codePoints, message, isWhole }) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
     return line(
       'hidden',
       [
-        make('b', {}, `${complete ? '' : 'At least '}${formatCount(rows.length, 'invisible character')}`),
+        make('b', {}, `${isWhole ? '' : 'At least '}${formatCount(codePoints.length, 'invisible character')}`),
         ': ',
-        ...characterList([...new Set(rows.map(({ codePoint }) => codePoint))]),
-        message ? '. They spell ' : '. The text may not say what it seems to say.',
-        ...(message ? [make('bdi', {}, `“${shown}”`), '.'] : []),
+        ...characterList([...new Set(codePoints)]),
+        message ? `: ${shown}.` : '. The text may not say what it seems to say.',
       ],
-      nextButton(rows.map(({ offset }) => offset)),
+      nextButton(offsets),
     );
   }
 
@@ -251,7 +264,7 @@ export function mount(list, store, actions) {
       return line(
         'repair',
         [make('b', {}, formatCount(scan.errors, 'fault')), ' in the input.'],
-        button('Go to next fault', () => actions.goToFault(1)),
+        button('Go to next fault', () => actions.goToProblem(1)),
       );
     }
     const { offset, bytes, sentence, citation } = firstFault;
@@ -316,7 +329,7 @@ export function mount(list, store, actions) {
   }
 
   function lines(state) {
-    const { doc, scan, stale, hiddenText, doubleEncoding, invisible, encoding, recognition } = state;
+    const { doc, scan, stale, hiddenText, repair: textRepair, findings, encoding, recognition } = state;
     const detail = lastFault(state);
     if (!doc || doc.length === 0 || stale) return [];
     if (recognition?.binary) return [binaryLine(recognition.binary, state)];
@@ -338,7 +351,8 @@ export function mount(list, store, actions) {
     if (repair && hasErrors && (!other || [FALLBACK_ENCODING, SURROGATE_ENCODING].includes(other.encoding))) {
       all.push(repairLine(detail, repair, state));
     }
-    if (doubleEncoding?.places) all.push(doubleEncodingLine(doubleEncoding.places, Boolean(doubleEncoding.partial)));
+    if (textRepair?.places) all.push(wronglyDecodedLine(textRepair.places));
+    if (textRepair?.candidates.length > 0) all.push(undecidedLine(textRepair));
     // Characters that the suggested encoding decodes are not hidden text, unless they are overlong.
     const isUnexplained = hiddenText?.rows.some(evadesFilters) || !other || other.encoding === FALLBACK_ENCODING;
     if (
@@ -351,8 +365,10 @@ export function mount(list, store, actions) {
     }
     // In another encoding the input has other characters.
     const keepsCharacters = !other || other.encoding === FALLBACK_ENCODING;
-    if (invisible?.replaced.length > 0 && keepsCharacters) all.push(replacementLine(invisible));
-    if (invisible?.rows.length > 0 && keepsCharacters && !unsupported) all.push(invisibleLine(invisible));
+    const replaced = replacementOffsets(findings);
+    if (replaced.length > 0 && keepsCharacters) all.push(replacementLine(replaced, findings.isWhole));
+    const hidden = hiddenCharacters(findings);
+    if (hidden.offsets.length > 0 && keepsCharacters && !unsupported) all.push(hiddenLine(hidden));
     if (hasErrors && state.detail && !detail && !wideCandidate) all.push(firstFaultLine(state));
     if (isObsoleteForm(state)) all.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
@@ -361,18 +377,7 @@ export function mount(list, store, actions) {
   }
 
   store.subscribe(
-    [
-      'doc',
-      'scan',
-      'stale',
-      'recognition',
-      'hiddenText',
-      'doubleEncoding',
-      'invisible',
-      'detail',
-      'encoding',
-      'firstFault',
-    ],
+    ['doc', 'scan', 'stale', 'recognition', 'hiddenText', 'repair', 'findings', 'detail', 'encoding', 'firstFault'],
     (state) => {
       const all = lines(state);
       const key = all.map((each) => each.textContent).join('\n');

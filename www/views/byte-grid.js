@@ -16,8 +16,8 @@ const ROW_HEIGHT = 50;
 // Limits of the visible rows, by bytes per row. On a narrow screen some of the page must stay free to scroll it.
 const VISIBLE_ROWS = { 16: { min: 6.6, max: 11.6 }, 8: { min: 4.6, max: 7.6 } };
 
-function drawLegend(list, { encoding, doubleEncoding }) {
-  const entries = [...legendOf(encoding), ...(doubleEncoding?.places ? [doubleEncodingLegend(doubleEncoding)] : [])];
+function drawLegend(list, { encoding, repair }) {
+  const entries = [...legendOf(encoding), ...(repair?.places ? [doubleEncodingLegend(repair)] : [])];
   const keys = entries.map(({ name }) => name).join(' ');
   if (list.dataset.keys === keys) return;
   list.dataset.keys = keys;
@@ -55,7 +55,7 @@ function spokenText(role, segment, offset, doubled) {
     const place = length > 1 ? `byte ${offset - segment.start + 1} of ${length} of ` : '';
     parts.push(`${place}${segment.kind === MALFORMED ? 'a malformed sequence' : uPlus(segment.codePoint)}`);
   }
-  if (doubled) parts.push(`encoded ${doubled.times}`);
+  if (doubled) parts.push(doubled.name);
   return parts.join(', ');
 }
 
@@ -94,26 +94,19 @@ export function mount(section, store) {
   }
 
   function draw(row, index) {
-    const { window, doc, selection, doubleEncoding } = store.get();
+    const { window, doc, selection, repair } = store.get();
     const base = index * columns;
     attribute(row, 'aria-rowindex', index + 1);
     text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
     const selected = selection?.offset ?? -1;
-    const selectedSegment = doubleEncodedAt(doubleEncoding, selected) ?? segmentAt(window, selected);
+    const selectedSegment = doubleEncodedAt(repair, selected) ?? segmentAt(window, selected);
     let segment = segmentAt(window, base);
     for (let column = 0; column < columns; column += 1) {
       const offset = base + column;
       const cell = row.children[column + 1];
       if (segment && offset >= segment.end) segment = segmentAt(window, offset);
       const known = offset < doc.length && window && offset >= window.from && offset < window.to;
-      drawByte(
-        cell,
-        offset,
-        offset >= doc.length ? 'none' : known ? 'known' : 'loading',
-        window,
-        segment,
-        doubleEncoding,
-      );
+      drawByte(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'loading', window, segment, repair);
       attribute(cell, 'aria-selected', offset === selected ? 'true' : offset < doc.length ? 'false' : null);
       const inSequence = selectedSegment && offset >= selectedSegment.start && offset < selectedSegment.end;
       attribute(cell, 'data-in-sequence', inSequence ? '' : null);
@@ -121,7 +114,7 @@ export function mount(section, store) {
     }
   }
 
-  function drawByte(cell, offset, state, window, segment, doubleEncoding) {
+  function drawByte(cell, offset, state, window, segment, repair) {
     attribute(cell, 'data-state', state);
     attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
     const [hex, caption, spoken] = cell.children;
@@ -141,7 +134,7 @@ export function mount(section, store) {
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
     text(hex, hexByte(byte));
     drawCharacter(cell, caption, segment, offset);
-    const doubled = doubleEncodedAt(doubleEncoding, offset);
+    const doubled = doubleEncodedAt(repair, offset);
     attribute(
       cell,
       'data-double-encoding',
@@ -241,11 +234,11 @@ export function mount(section, store) {
     initialView.opened(state);
     resize();
   });
-  store.subscribe(['window', 'doubleEncoding'], rows.redraw);
+  store.subscribe(['window', 'repair'], rows.redraw);
   store.subscribe(['selection'], () => {
     revealSelection();
     rows.redraw();
     initialView.hold();
   });
-  store.subscribe(['encoding', 'doubleEncoding'], (state) => drawLegend(legend, state));
+  store.subscribe(['encoding', 'repair'], (state) => drawLegend(legend, state));
 }

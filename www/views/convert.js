@@ -273,52 +273,11 @@ export function mount(section, store, { engine, actions, problem }) {
     updateOptions();
   });
 
-  /** Shows how to undo double encoding, above the conversion, which would keep it. */
-  function drawDoubleEncoding(title, list, steps) {
-    const undo = make('button', { type: 'button' }, 'Undo double encoding');
-    undo.addEventListener('click', () => actions.undoDoubleEncoding());
-    const note = `The result below is made from the current input, which is still encoded ${timesEncoded(steps)}.`;
-    doubleEncoding.replaceChildren(
-      make('h3', {}, title),
-      list,
-      undo,
-      make('p', { class: 'double-encoding-note' }, note),
-    );
-  }
-
-  function drawPartial({ count: total, examples }) {
-    const row = ({ offset, from: was, to: becomes }) =>
-      make(
-        'li',
-        {},
-        make('bdi', {}, was),
-        make('span', { class: 'arrow' }, ' → '),
-        make('bdi', {}, becomes),
-        make('span', { class: 'arrow' }, ` at offset ${formatNumber(offset)}`),
-      );
-    const more = total > examples.length ? [make('li', {}, `… and ${formatNumber(total - examples.length)} more`)] : [];
-    const title = `Double encoding in ${formatCount(total, 'place')}; the rest of the text is correct`;
-    drawDoubleEncoding(title, make('ul', {}, ...examples.map(row), ...more), 1);
-  }
-
-  store.subscribe(['doubleEncoding'], ({ doubleEncoding: answer }) => {
-    doubleEncoding.hidden = !answer?.whole && !answer?.partial;
-    if (answer?.partial) drawPartial(answer.partial);
-    if (!answer?.whole) return;
-    const { steps } = answer.whole;
-    const list = make(
-      'ol',
-      {},
-      ...steps.map(({ as, from: was, to: becomes }) =>
-        make(
-          'li',
-          {},
-          make('bdi', {}, was),
-          make('span', { class: 'arrow' }, ` → encode as ${as}, decode as utf-8 → `),
-          make('bdi', {}, becomes),
-        ),
-      ),
-    );
-    drawDoubleEncoding(`Encoded ${timesEncoded(steps.length)}`, list, steps.length);
+  store.subscribe(['repair'], ({ repair }) => {
+    const { places } = repair ?? {};
+    doubleEncoding.hidden = !places;
+    if (!places) return;
+    const state = places.isEncodedAgain ? `still encoded ${timesEncoded(places.times)}` : 'still not repaired';
+    text(doubleEncoding, `The result below is made from the current input, which is ${state}: see “Repair the text”.`);
   });
 }

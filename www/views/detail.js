@@ -5,6 +5,7 @@
 import { clauseOf, formatNumber, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
 import { confidentWideEncoding } from '../suggest-encoding.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
+import { copyable, mountCopyButtons, propertyList } from './character.js';
 import { glyph, make } from './dom.js';
 
 const MAX_CODE_POINT = 0x10ffff; // of Unicode
@@ -177,7 +178,10 @@ function stepList({ kind, explanation: { steps } }, open) {
 function formList(title, rows, forms) {
   const terms = rows
     .filter(([key]) => forms[key])
-    .flatMap(([key, name]) => [make('dt', {}, name), make('dd', {}, make('code', { dir: 'ltr' }, forms[key]))]);
+    .flatMap(([key, name]) => [
+      make('dt', {}, name),
+      copyable(`${title}: ${name}`, forms[key], [make('code', { dir: 'ltr' }, forms[key])]),
+    ]);
   return terms.length === 0 ? '' : make('section', {}, make('h3', {}, title), make('dl', {}, ...terms));
 }
 
@@ -210,9 +214,21 @@ function formLists({ kind, codePoint, second, explanation: { forms: first, bits 
   );
 }
 
-/** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
-export function mount(section, store) {
+/**
+ * @param {HTMLElement} section
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ copy: (text: string, what: string) => void }} actions
+ */
+export function mount(section, store, { copy }) {
   const body = section.querySelector('.body');
+  let arePropertiesOpen = false; // also while a selection without a character is shown
+  const renewCopyButtons = mountCopyButtons(body, copy);
+
+  body.addEventListener(
+    'toggle',
+    ({ target }) => target.matches('.properties') && (arePropertiesOpen = target.open),
+    true,
+  );
 
   store.subscribe(['detail', 'doc', 'encoding', 'characterInfo', 'recognition'], (state) => {
     const { detail, doc, encoding, characterInfo } = state;
@@ -223,14 +239,19 @@ export function mount(section, store) {
     }
     const { bits, notes } = detail.explanation;
     const wideCandidate = confidentWideEncoding(state);
-    const open = body.querySelector('details')?.open ?? false;
+    const isOpen = (name) => body.querySelector(`details.${name}`)?.open ?? false;
+    const [stepsOpen, propertiesOpen] = [isOpen('steps'), arePropertiesOpen];
+    const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
+    const ownInfo = characterInfo?.codePoint === detail.codePoint && detail.kind !== MALFORMED ? characterInfo : null;
     body.replaceChildren(
       heading(detail, characterInfo, wideCandidate ? ` ${encoding}` : ''),
       (detail.kind !== VALID && verdict(detail, encoding, wideCandidate)) || '',
       ...notes.map((note) => make('p', { class: 'verdict', 'data-verdict': 'warning' }, note)),
       bits.some(({ payload }) => payload) ? bitsDrawing(detail, encoding) : '',
-      stepList(detail, open),
+      stepList(detail, stepsOpen),
       formLists(detail),
+      propertyList(ownInfo, propertiesOpen),
     );
+    renewCopyButtons(focused);
   });
 }

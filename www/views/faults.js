@@ -1,6 +1,6 @@
 /**
- * The list of faults: offset, bytes, reason and clause of each, with buttons for the next and previous one. Faults that
- * only follow from an invalid lead byte are part of its row.
+ * The list of problems: malformed bytes with their reason and clause, and what the text hides, with a button for the next and the previous
+ * one, a filter, and fixes with a preview. Faults that only follow from an invalid lead byte are part of its row.
  */
 import {
   clauseOf,
@@ -12,13 +12,17 @@ import {
   hexOffset,
   isSurrogatePair,
   timesEncoded,
+  uPlus,
 } from '../format.js';
+import { filterOptions, kindName, sectionAt, sectionsOf, totalOf } from '../problem-list.js';
 import { select, requestRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
+import { mountFixes } from './problem-fixes.js';
 import { virtualRows } from './virtual-rows.js';
 
 const ROW_HEIGHT = 88;
 const MAX_ROWS = 4.4; // the cut row shows that there are more
+const MAX_CODE_POINTS = 6;
 
 /** Returns the bytes of a fault, and the bytes after it that are faults only because of it. */
 function faultBytes({ length, bytes, followOnBytes }) {
@@ -28,19 +32,50 @@ function faultBytes({ length, bytes, followOnBytes }) {
   return isSurrogatePair(followOnBytes) ? [own, ' ', rest, ' (pair)'] : [own, ' followed by ', rest];
 }
 
+/** Returns the code points of a finding. */
+function findingCodes({ codePoints }) {
+  const shown = codePoints.slice(0, MAX_CODE_POINTS).map(uPlus).join(' ');
+  const rest = codePoints.length - MAX_CODE_POINTS;
+  return [make('span', {}, shown), rest > 0 ? ` and ${formatNumber(rest)} more` : ''];
+}
+
+/** What the list does not contain. */
+function limitSentence({ doc, findings }) {
+  if (findings?.problem) {
+    return `Hidden text was not checked: ${findings.problem}. Connect to the network, or reload the page.`;
+  }
+  const parts = [];
+  if (findings && !findings.isWhole) {
+    parts.push(
+      `Hidden text was checked in the first ${formatNumber(findings.examined)} of ${formatCount(doc.length, 'byte')}; utfscope audit checks whole files.`,
+    );
+  }
+  if (findings && findings.total > findings.rows.length) {
+    parts.push(`Listed: ${formatNumber(findings.rows.length)} of ${formatCount(findings.total, 'finding')}.`);
+  }
+  return parts.join(' ');
+}
+
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ goToFault: (direction: 1 | -1) => void }} actions
+ * @param {{ goToProblem: (direction: 1 | -1) => void }} actions
+ * @param {{ analysis: object, problem: (error: Error) => void }} uses
  */
-export function mount(section, store, { goToFault }) {
+export function mount(section, store, actions, uses) {
+  const { goToProblem } = actions;
   const list = section.querySelector('[role=listbox]');
   const tally = section.querySelector('.tally');
   const hint = section.querySelector('.hint');
-  const steps = [...section.querySelectorAll('button')];
+  const limit = section.querySelector('.limit');
+  const filter = section.querySelector('select');
+  const steps = [...section.querySelectorAll('button[data-step]')];
+  const fixes = mountFixes(section, store, actions, uses);
   let rowsMade = 0;
-  let pending = null; // the row to select when it arrives
+  let pending = null; // the fault to select when it arrives
   let revealed = null; // the offset that was last scrolled to
+  let picked = null; // the finding that was selected in the list, of several at one offset
+  let sections = [];
 
   const rows = virtualRows(list, {
     create() {
@@ -56,108 +91,187 @@ export function mount(section, store, { goToFault }) {
       );
     },
     draw,
-    onRange: (from, to) => requestRange(store, 'faultRange', from, to),
-    selected: () => store.get().detail?.faultRow ?? -1,
+    onRange(from, to) {
+      const faults = sections.find(({ isFaults }) => isFaults);
+      if (!faults) return;
+      const [first, last] = [Math.max(0, from - faults.from), Math.min(faults.count, to - faults.from)];
+      if (first < last) requestRange(store, 'faultRange', first, last);
+    },
+    selected: selectedRow,
     height: ROW_HEIGHT,
     max: MAX_ROWS,
   });
 
-  function draw(row, index) {
-    const { faults, detail, scan } = store.get();
-    const fault = faults && index >= faults.from && index < faults.to ? faults.rows[index - faults.from] : null;
-    const isSelected = detail?.faultRow === index;
-    attribute(row, 'aria-posinset', index + 1);
-    attribute(row, 'aria-setsize', scan?.listed ?? 0);
-    attribute(row, 'aria-selected', isSelected ? 'true' : 'false');
-    attribute(row, 'data-severity', fault?.severity ?? null);
-    if (isSelected) attribute(list, 'aria-activedescendant', row.id);
-    const [reason, where, bytes, cite, why] = row.children;
-    text(where, fault ? `offset ${formatNumber(fault.offset)} · 0x${hexOffset(fault.offset, 2)}` : '');
-    text(reason, fault?.reason ?? '');
-    bytes.replaceChildren(...(fault ? faultBytes(fault) : []));
-    text(why, fault?.sentence ?? '');
-    text(cite, clauseOf(fault?.citation));
-    attribute(row, 'title', fault ? `${fault.sentence} ${cite.textContent}` : null);
+  /** Returns the row of the selection, or -1. */
+  function selectedRow() {
+    const { detail, selection } = store.get();
+    const offset = selection?.offset;
+    for (const { from, rows: found, isFaults } of sections) {
+      if (isFaults) {
+        if (detail?.offset === offset && detail?.faultRow >= 0 && picked === null) return from + detail.faultRow;
+        continue;
+      }
+      const at = found.findIndex((row) => (picked === null ? row.offset === offset : row.index === picked));
+      if (at >= 0) return from + at;
+    }
+    return -1;
   }
 
-  function drawTotals({ scan, encoding, everyByte, doc, doubleEncoding }) {
-    const { errors = 0, followOn = 0, warnings = 0, listed = 0 } = scan ?? {};
+  /** Returns the finding or the loaded fault of a row. */
+  function rowAt(index) {
+    const place = sectionAt(sections, index);
+    if (!place) return {};
+    if (!place.isFaults) return { finding: place.rows[index - place.from] };
+    const { faults } = store.get();
+    const at = index - place.from;
+    return { fault: faults && at >= faults.from && at < faults.to ? faults.rows[at - faults.from] : null };
+  }
+
+  function draw(row, index) {
+    const { fault, finding } = rowAt(index);
+    const { offset, severity } = finding ?? fault ?? {};
+    const isSelected = selectedRow() === index;
+    attribute(row, 'aria-posinset', index + 1);
+    attribute(row, 'aria-setsize', totalOf(sections));
+    attribute(row, 'aria-selected', isSelected ? 'true' : 'false');
+    attribute(row, 'data-severity', severity ?? null);
+    if (isSelected) attribute(list, 'aria-activedescendant', row.id);
+    const [reason, where, bytes, cite, why] = row.children;
+    const place = finding ? `${formatNumber(finding.line)}:${formatNumber(finding.column)} · ` : '';
+    text(where, offset === undefined ? '' : `${place}offset ${formatNumber(offset)} · 0x${hexOffset(offset, 2)}`);
+    text(reason, finding ? kindName(finding.kind) : (fault?.reason ?? ''));
+    bytes.replaceChildren(...(finding ? findingCodes(finding) : fault ? faultBytes(fault) : []));
+    text(why, finding?.message ?? fault?.sentence ?? '');
+    text(cite, finding ? finding.severity : clauseOf(fault?.citation));
+    attribute(row, 'title', why.textContent ? `${why.textContent} ${cite.textContent}` : null);
+  }
+
+  function drawFilter(state) {
+    const options = filterOptions(state);
+    const key = JSON.stringify(options);
+    if (filter.dataset.key !== key) {
+      filter.dataset.key = key;
+      const groups = new Map();
+      for (const { value, label, count, group } of options) {
+        if (!groups.has(group)) groups.set(group, make('optgroup', { label: group }));
+        groups.get(group).append(make('option', { value }, `${label} (${formatNumber(count)})`));
+      }
+      filter.replaceChildren(make('option', { value: 'all' }, 'all problems'), ...groups.values());
+    }
+    const isOffered = options.some(({ value }) => value === state.problemFilter);
+    filter.value = isOffered ? state.problemFilter : 'all';
+    filter.parentElement.hidden = options.filter(({ group }) => group === 'Kind').length < 2;
+    return filter.value;
+  }
+
+  function drawTotals(state) {
+    const { scan, encoding, everyByte, doc, repair, findings } = state;
+    const { errors = 0, followOn = 0, warnings = 0 } = scan ?? {};
     const total = errors + warnings;
-    section.dataset.none = total === 0 ? 'true' : 'false';
+    sections = sectionsOf(state, drawFilter(state));
+    const listed = totalOf(sections);
+    const found = findings?.total ?? 0;
+    section.dataset.none = total + found === 0 ? 'true' : 'false';
     const counts = [];
-    if (errors > 0 || warnings === 0)
+    if (errors > 0 || total + found === 0)
       counts.push(followOn + warnings > 0 ? faultCount(errors, followOn) : formatNumber(errors));
     if (warnings > 0) counts.push(formatCount(warnings, 'warning'));
+    if (found > 0) counts.push(formatCount(found, 'finding'));
     text(tally, scan ? counts.join(', ') : '');
     const reason = everyByte.includes(encoding)
       ? `every byte is allowed in ${encoding}`
       : `the input is valid ${encoding}`;
     const none = doc?.length > 0 && scan?.finished ? `No faults: ${reason}.` : '';
-    const times = doubleEncoding?.places && timesEncoded(doubleEncoding.places.times);
-    const doubled = none && times ? ` Press F8 to go through the text that is encoded ${times}.` : '';
-    text(hint, total === 0 ? `${none}${doubled}` : followOn > 0 ? FAULTS_AND_PLACES : '');
-    for (const button of steps) button.disabled = total === 0;
+    const { places } = repair ?? {};
+    const what = places?.isEncodedAgain ? `is encoded ${timesEncoded(places.times)}` : 'was wrongly decoded';
+    const doubled = none && places ? ` Press F8 to go through the text that ${what}.` : '';
+    text(hint, total === 0 && (found === 0 || doubled) ? `${none}${doubled}` : followOn > 0 ? FAULTS_AND_PLACES : '');
+    text(limit, limitSentence(state));
+    limit.hidden = limit.textContent === '';
+    for (const button of steps) button.disabled = total + found === 0 && !places;
     rows.resize(listed);
-    list.hidden = total === 0;
-    rows.redraw();
+    list.hidden = listed === 0;
+    drawSelection();
   }
 
-  /** Selects a fault by its row; one that is not loaded yet is selected when it arrives. */
-  function selectFault(index) {
-    const { faults } = store.get();
-    const isLoaded = faults && index >= faults.from && index < faults.to;
-    pending = isLoaded ? null : index;
-    if (isLoaded) select(store, faults.rows[index - faults.from].offset);
+  function drawSelection() {
+    rows.redraw();
+    const index = selectedRow();
+    fixes.show(index < 0 ? {} : rowAt(index));
+  }
+
+  /** Selects a problem by its row; a fault that is not loaded yet is selected when it arrives. */
+  function selectRow(index) {
+    const { fault, finding } = rowAt(index);
+    pending = null;
+    picked = finding?.index ?? null;
+    if (finding) revealed = finding.offset;
+    if (fault === null) pending = index;
+    const { offset } = finding ?? fault ?? {};
+    if (offset !== undefined) {
+      const isSame = store.get().selection?.offset === offset;
+      select(store, offset);
+      if (isSame) drawSelection();
+    }
   }
 
   list.addEventListener('click', (event) => {
     const row = event.target.closest('.fault');
-    if (row) selectFault(Number(row.getAttribute('aria-posinset')) - 1);
+    if (row) selectRow(Number(row.getAttribute('aria-posinset')) - 1);
   });
 
   list.addEventListener('keydown', (event) => {
-    const { detail, scan } = store.get();
-    const at = detail?.faultRow ?? -1;
+    const at = selectedRow();
+    const last = totalOf(sections) - 1;
     const moves = {
       ArrowUp: at - 1,
       ArrowDown: at + 1,
       Home: 0,
-      End: scan.listed - 1,
+      End: last,
       PageUp: at - rows.page(),
       PageDown: at + rows.page(),
     };
     if (!(event.key in moves) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (at < 0 && event.key.startsWith('Arrow')) {
-      goToFault(event.key === 'ArrowDown' ? 1 : -1);
+      goToProblem(event.key === 'ArrowDown' ? 1 : -1);
       return;
     }
-    const wanted = Math.max(0, Math.min(scan.listed - 1, moves[event.key]));
+    const wanted = Math.max(0, Math.min(last, moves[event.key]));
     rows.reveal(wanted);
-    selectFault(wanted);
+    selectRow(wanted);
   });
 
-  for (const button of steps) button.addEventListener('click', () => goToFault(Number(button.dataset.step)));
+  filter.addEventListener('change', () => store.set({ problemFilter: filter.value }));
+  for (const button of steps) button.addEventListener('click', () => goToProblem(Number(button.dataset.step)));
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    goToFault(event.shiftKey ? -1 : 1);
+    goToProblem(event.shiftKey ? -1 : 1);
   });
 
-  store.subscribe(['scan', 'encoding', 'doc', 'doubleEncoding'], drawTotals);
+  store.subscribe(['scan', 'encoding', 'doc', 'repair', 'findings', 'problemFilter'], drawTotals);
   store.subscribe(['faults'], () => {
-    if (pending !== null) selectFault(pending);
+    if (pending !== null) selectRow(pending);
     rows.redraw();
   });
-  store.subscribe(['selection', 'doc'], () => {
+  store.subscribe(['doc'], () => {
     pending = null;
+    picked = null;
     revealed = null;
   });
-  store.subscribe(['detail'], ({ detail }) => {
-    if (detail && detail.faultRow >= 0 && detail.offset !== revealed) {
+  store.subscribe(['selection'], ({ selection, findings }) => {
+    pending = null;
+    if (picked !== null && findings?.rows[picked]?.offset !== selection?.offset) picked = null;
+    if (revealed !== selection?.offset) revealed = null;
+    drawSelection();
+  });
+  store.subscribe(['detail', 'findings'], ({ detail }) => {
+    const row = selectedRow();
+    if (detail && row >= 0 && detail.offset !== revealed) {
       revealed = detail.offset;
-      rows.reveal(detail.faultRow);
+      rows.reveal(row);
     }
-    rows.redraw();
+    drawSelection();
   });
 }

@@ -18,8 +18,8 @@ const strong = (words) => words.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at %
 
 /** What may be wrong with valid input. */
 function caveat(state) {
-  const { places } = state.doubleEncoding ?? {};
-  if (places) return `but encoded ${timesEncoded(places.times)}`;
+  const { places } = state.repair ?? {};
+  if (places) return places.isEncodedAgain ? `but encoded ${timesEncoded(places.times)}` : 'but wrongly decoded';
   if (misreadUtf8(state)) return 'but mostly UTF-8';
   return isUnknownText(state) ? 'unknown 8-bit text' : '';
 }
@@ -109,11 +109,12 @@ export function mount(section, store, session, { readAs }) {
     picker.disabled = encodings.length === 0;
   });
 
-  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'doubleEncoding'], (state) => {
+  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'repair', 'findings'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
     attribute(document.querySelector('main'), 'data-binary', binaryFormatOf(state) ? '' : null);
     attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
+    attribute(document.querySelector('main'), 'data-examined', state.findings ? '' : null);
     // A screen reader would read the counts of a running scan ten times a second.
     attribute(line, 'aria-live', scan && !scan.finished && !scan.stopped ? 'off' : 'polite');
   });

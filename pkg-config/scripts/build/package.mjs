@@ -30,7 +30,7 @@ const SHAPES = join(ROOT, 'src', 'wasm', 'shapes.d.ts');
 const UNICODE_TYPES = 'unicode.d.ts';
 const VENDOR = join(PAGE, 'vendor');
 /** Modules that the page uses and the package does not export. */
-const SHARED = ['double-encoding.js', 'full/names.js', 'full/windows.js', 'full/shift-state.js'];
+const SHARED = ['full/names.js', 'full/windows.js', 'full/shift-state.js'];
 
 const manifest = () => JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 

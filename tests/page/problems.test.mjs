@@ -1,0 +1,164 @@
+// P16: one list of malformed bytes and of what the text hides: severity, filter, walking, fixes with a preview.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axePath, give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const panel = (page) => page.locator('#faults');
+const rows = (page) => page.locator('#fault-list .fault:visible');
+const entry = (page) => page.getByLabel('Text, bytes or code points');
+const examined = (page) => page.locator('main[data-examined]').waitFor();
+const selected = (page, offset) => page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
+
+/** The drawn rows of the list, as `icon kind, severity`. */
+const kinds = (page) =>
+  rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const icon = getComputedStyle(row.querySelector('.reason'), '::before').content.replaceAll('"', '').trim();
+      return `${icon} ${row.querySelector('.reason').textContent}, ${row.querySelector('cite').textContent}`;
+    }),
+  );
+
+async function openFile(page, name, ...parts) {
+  const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'text/plain', buffer });
+  await page.locator('.file-name', { hasText: name }).waitFor();
+  await examined(page);
+}
+
+test('P16: findings and malformed bytes are one list, the most harmful first, with words and icons', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'mixed.txt', 'if (a != "\u202e")\n', [0xff], ' x\u200by cafe\u0301\n');
+  await page.getByLabel('Show').selectOption('all');
+  assert.deepEqual(await kinds(page), [
+    '✕ bidi control, error',
+    '✕ invalid-octet, RFC 3629 §1',
+    '! invisible character, warning',
+    'i text not in NFC, note',
+  ]);
+  assert.match(await rows(page).first().innerText(), /1:11 · offset 10 · 0x0A/);
+  assert.match(await panel(page).locator('.tally').innerText(), /1, 3 findings/);
+  // No character of the input changes the order of the page's own text.
+  assert.doesNotMatch(await page.locator('main').innerText(), /[\u200b\u202e]/);
+  await rows(page).nth(2).click();
+  await selected(page, 19);
+  assert.equal(await rows(page).nth(2).getAttribute('aria-selected'), 'true');
+  await settled();
+});
+
+test('P16: the filter lists a severity or a kind, and F8 goes through what is listed', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'walk.txt', 'a\u200bb ', [0xff], ' \u202e c\u200bd');
+  const filter = page.getByLabel('Show');
+  const walk = async (key, offsets) => {
+    for (const offset of offsets) {
+      await page.keyboard.press(key);
+      await selected(page, offset);
+    }
+  };
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+Home');
+  await walk('F8', [1, 6, 8, 13]);
+  await page.keyboard.press('F8');
+  await page.locator('#toast', { hasText: 'No problem after this byte.' }).waitFor();
+  await walk('Shift+F8', [8, 6, 1]);
+  await filter.selectOption({ label: 'invisible characters (2)' });
+  assert.deepEqual(await kinds(page), ['! invisible character, warning', '! invisible character, warning']);
+  await page.locator('#byte-grid').focus();
+  await walk('F8', [13]);
+  await filter.selectOption({ label: 'errors (2)' });
+  assert.deepEqual(await kinds(page), ['✕ bidi control, error', '✕ invalid-octet, RFC 3629 §1']);
+  await filter.selectOption({ label: 'malformed bytes (1)' });
+  assert.deepEqual(await kinds(page), ['✕ invalid-octet, RFC 3629 §1']);
+  await settled();
+});
+
+test('P16: one finding or all of a kind are removed, with a preview, and undone', async () => {
+  const { page, settled } = await browser.open();
+  const text = 'a\u200bb c\u200bd\n\u202ee\u202c\u202e';
+  await give(page, text, '22 bytes');
+  await examined(page);
+  await page.getByLabel('Show').selectOption('invisible');
+  await rows(page).first().click();
+  const fixes = page.getByRole('group', { name: 'Fixes of the selected problem' });
+  await fixes.getByRole('button', { name: 'Remove it…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this invisible character' });
+  assert.match(await dialog.locator('.preview').innerText(), /ab cZWSPd/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  assert.equal(await entry(page).inputValue(), text, 'nothing changed');
+  await fixes.getByRole('button', { name: 'Remove all 2 invisible characters…' }).click();
+  const all = page.getByRole('dialog', { name: 'Remove 2 invisible characters' });
+  assert.match(await all.locator('.preview').innerText(), /ab cdLF/);
+  await all.getByRole('button', { name: 'Apply' }).click();
+  await page.locator('#note', { hasText: 'Removed: 2 invisible characters.' }).waitFor();
+  assert.equal(await entry(page).inputValue(), 'ab cd\n\u202ee\u202c\u202e');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.locator('#facts', { hasText: '22 bytes' }).waitFor();
+  assert.equal(await entry(page).inputValue(), text);
+  await settled();
+});
+
+test('P16: lookalikes are replaced one by one only, and malformed bytes by a conversion', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'look.txt', 'p\u0430ypal paypal modem modern ', [0xff]);
+  await page.getByLabel('Show').selectOption('confusable');
+  await rows(page).first().click();
+  const fixes = page.getByRole('group', { name: 'Fixes of the selected problem' });
+  assert.deepEqual(await fixes.getByRole('button').allInnerTexts(), ['Replace it with “paypal”…']);
+  await page.getByLabel('Show').selectOption('faults');
+  await rows(page).first().click();
+  await fixes.getByRole('button', { name: 'Convert and repair…' }).click();
+  assert.equal(await page.evaluate(() => document.activeElement.closest('section').id), 'convert');
+  await settled();
+});
+
+test('P16: of a large input the first part is examined, and the page says so', async () => {
+  const { page, settled } = await browser.open();
+  const line = 'plain text without anything to find in it\n';
+  await openFile(page, 'large.txt', '\u200bx\n', line.repeat(80_000));
+  await panel(page)
+    .locator('.limit', { hasText: 'Hidden text was checked in the first 2,097,152 of 3,360,005 bytes' })
+    .waitFor();
+  assert.equal(await rows(page).count(), 1);
+  await settled();
+});
+
+test('a module that cannot be loaded is a sentence, and faults are still listed', async () => {
+  const { page } = await browser.open({
+    prepare: (page) => page.context().route('**/vendor/full/utfscope.wasm', (route) => route.abort()),
+  });
+  await give(page, '61 FF', '2 bytes');
+  await panel(page).locator('.limit', { hasText: 'Hidden text was not checked: ' }).waitFor();
+  assert.equal(await rows(page).count(), 1);
+  await page.context().close();
+});
+
+for (const [width, colorScheme] of [
+  [1280, 'dark'],
+  [360, 'light'],
+]) {
+  test(`axe finds nothing in the list and the dialog at ${width} pixels, ${colorScheme}`, async () => {
+    const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 800 } });
+    await page.addScriptTag({ path: axePath() });
+    await entry(page).fill('a\u200bb\u202e café cafe\u0301');
+    await examined(page);
+    const check = async () => {
+      const { violations } = await page.evaluate(() => window.axe.run(document));
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
+        [],
+      );
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    };
+    await rows(page).first().click();
+    await check();
+    await page.getByRole('button', { name: 'Remove it…' }).click();
+    await page.locator('#fix .preview').waitFor();
+    await check();
+    await settled();
+  });
+}

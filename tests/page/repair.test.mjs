@@ -1,0 +1,182 @@
+// The repair of wrongly decoded text: its steps, each change with a check box, a preview, and equally likely repairs.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { axePath, give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const panel = (page) => page.locator('#repair');
+const entry = (page) => page.getByLabel('Text, bytes or code points');
+const preview = (page) => panel(page).locator('.repair-result .preview').innerText();
+const oneLine = (texts) => texts.map((each) => each.replace(/\s+/g, ' ').trim());
+const changes = async (page) => oneLine(await panel(page).locator('.passages li').allInnerTexts());
+const focused = (page) => page.evaluate(() => document.activeElement.closest('li')?.innerText.replace(/\s+/g, ' '));
+
+test('F40: some passages are repaired and the rest stays, with a preview before', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©', '49 bytes');
+  await page
+    .locator('#advice', { hasText: 'Encoded twice in 3 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
+    .getByRole('button', { name: 'Review repair' })
+    .click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'repair');
+  assert.deepEqual(await changes(page), ['1:10 Ã© → becomes é', '1:19 â‚¬ → becomes €', '2:10 Ã© → becomes é']);
+  const [step] = oneLine(await panel(page).locator('.repair-steps li').allInnerTexts());
+  assert.match(step, /^3 passages: decoded as windows-1252\. Evidence: .*once in 2\^\d+/);
+  assert.match(await preview(page), /Café, café für 3 €,LF\n“CAFÉ” thé/);
+  // Without the second change.
+  await panel(page).locator('.passages input').nth(1).uncheck();
+  await panel(page).locator('.repair-result', { hasText: 'café für 3 â‚¬' }).waitFor();
+  assert.equal(
+    await panel(page)
+      .getByLabel('All changes')
+      .evaluate((box) => box.indeterminate),
+    true,
+  );
+  assert.match(await page.locator('#facts').innerText(), /49 bytes/, 'the input is unchanged');
+  await panel(page).getByRole('button', { name: 'Apply 2 changes' }).click();
+  await page.locator('#note', { hasText: 'Repaired: 2 passages. The other passages are unchanged.' }).waitFor();
+  assert.equal(await entry(page).inputValue(), 'Café, café für 3 â‚¬,\n“CAFÉ” thé');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.locator('#facts', { hasText: '49 bytes' }).waitFor();
+  assert.equal(await entry(page).inputValue(), 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©');
+  await settled();
+});
+
+test('F40: text that was encoded three times has two steps', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
+  await panel(page).waitFor();
+  assert.deepEqual(await changes(page), ['1:4 ÃƒÂ© → becomes é', '1:11 ÃƒÂ¨ → becomes è']);
+  assert.equal(await panel(page).locator('.repair-steps li').count(), 2);
+  await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
+  await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
+  assert.equal(await entry(page).inputValue(), 'Café crème');
+  await panel(page).waitFor({ state: 'hidden' });
+  await settled();
+});
+
+test('all changes can be cleared and set at once, and the result downloaded', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByLabel('File to open').setInputFiles({
+    name: 'menu.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.concat([Buffer.from('cafÃ© '), Buffer.from([0xff]), Buffer.from(' thÃ©')]),
+  });
+  await panel(page).waitFor();
+  const all = panel(page).getByLabel('All changes');
+  await all.uncheck();
+  await panel(page).getByRole('button', { name: 'Apply 0 changes' }).waitFor();
+  assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isDisabled(), true);
+  await all.check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: 'Download' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'menu.repaired.txt');
+  // Bytes outside of the changes stay, malformed ones included.
+  const expected = Buffer.concat([Buffer.from('café '), Buffer.from([0xff]), Buffer.from(' thé')]);
+  assert.deepEqual(await readFile(await download.path()), expected);
+  await settled();
+});
+
+test('of two repairs that are equally likely none is made, and both are offered', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'GrÃ¥ – 1', '12 bytes');
+  await page
+    .locator('#advice', { hasText: 'Maybe decoded in the wrong encoding: 2 repairs are about equally likely' })
+    .getByRole('button', { name: 'Compare repairs' })
+    .click();
+  assert.equal(await panel(page).locator('.passages input').count(), 0);
+  const choices = panel(page).locator('.repair-choices li');
+  assert.equal(await choices.count(), 2);
+  await choices
+    .filter({ hasText: 'Grå – 1' })
+    .getByRole('button', { name: 'Use this: decoded as windows-1252' })
+    .click();
+  await page.locator('#note', { hasText: 'Repaired as text that was decoded as windows-1252.' }).waitFor();
+  assert.equal(await entry(page).inputValue(), 'Grå – 1');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
+  await settled();
+});
+
+test('correct text, binary data and another encoding are not called wrongly decoded', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'cafÃ©', '7 bytes');
+  await panel(page).waitFor();
+  await give(page, 'Groß… “ÀÉ”, Ü–Ö, l’été', '39 bytes');
+  await panel(page).waitFor({ state: 'hidden' });
+  await page.locator('main[data-examined]').waitFor();
+  assert.equal(await panel(page).isVisible(), false);
+  await settled();
+});
+
+test('controls that windows-1252 text became are repaired, and are shown as labels', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'it\u0092s 3 \u0080', '10 bytes');
+  await page.locator('#advice', { hasText: 'Wrongly decoded in 2 places' }).waitFor();
+  assert.deepEqual(await changes(page), ['1:3 PU2 → becomes ’', '1:8 PAD → becomes €']);
+  assert.doesNotMatch(await page.locator('#advice').innerText(), /encoded again/);
+  await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
+  await page.locator('#note', { hasText: 'Repaired: 2 passages.' }).waitFor();
+  assert.equal(await entry(page).inputValue(), 'it’s 3 €');
+  await settled();
+});
+
+test('the list of changes is one tab stop, and arrow keys move in it and select the bytes', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'cafÃ© thÃ© crÃ¨me', '23 bytes');
+  await panel(page).waitFor();
+  await panel(page).getByLabel('All changes').focus();
+  await page.keyboard.press('Tab');
+  assert.match(await focused(page), /^1:4 /);
+  await page.keyboard.press('ArrowDown');
+  assert.match(await focused(page), /^1:9 /);
+  await page.locator('#detail', { hasText: 'offset 10–11' }).waitFor();
+  await page.keyboard.press('End');
+  assert.match(await focused(page), /^1:14 /);
+  await page.keyboard.press('Space');
+  await panel(page).getByRole('button', { name: 'Apply 2 changes' }).waitFor();
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(page), undefined);
+  await settled();
+});
+
+test('many passages: the first are listed, one check box stands for all others', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByLabel('File to open').setInputFiles({
+    name: 'many.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('cafÃ©\n'.repeat(2000)),
+  });
+  const rest = panel(page).getByLabel('All other passages: 1,500');
+  await rest.uncheck();
+  await panel(page).getByRole('button', { name: 'Apply 500 changes' }).click();
+  await page.locator('.file-name', { hasText: 'many.repaired.txt · 15,000 bytes' }).waitFor();
+  await settled();
+});
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+]) {
+  test(`axe finds nothing in a repair at ${width} pixels, ${colorScheme}, and the page does not scroll sideways`, async () => {
+    const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 800 } });
+    await page.addScriptTag({ path: axePath() });
+    for (const text of ['cafÃ© thÃ© crÃ¨me', 'GrÃ¥ – 1']) {
+      await entry(page).fill(text);
+      await page.locator('main[data-examined]').waitFor();
+      const { violations } = await page.evaluate(() => window.axe.run(document));
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
+        [],
+      );
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    }
+    await settled();
+  });
+}

@@ -1,0 +1,98 @@
+// D30: the page offers to repair parts of a text, and leaves correct text alone.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findRepair, previewOf, withChanges } from '../../www/text-repair.js';
+
+const { decode, encode } = codec;
+
+/** Returns the repaired text that the page offers; the text itself if it offers nothing. */
+function offered(text) {
+  const bytes = encode(text);
+  return decode(withChanges(codec, bytes, 'utf-8', findRepair(codec, bytes, 'utf-8').changes));
+}
+
+const ORDINARY = [
+  'NESTLÉ®',
+  'Offering 5×£35 pin ups',
+  'HUHLL Õ…',
+  'a radius of 10 Å—',
+  'AMANHÃ…',
+  'SÉ¡',
+  'Spaß“',
+  'né\u00a0»',
+];
+// Correct accents, letters of other scripts, and characters that windows-1252 lacks.
+const CORRECT = ['Les élèves à Zürich, ', 'Привет, ', '日本語 — ', 'naïve 😀 '];
+
+test('D30: the page offers no change of correct text with other accents', () => {
+  for (const before of CORRECT) {
+    for (const text of ORDINARY) {
+      for (const after of ['', '.', ' où l’île naît à Noël', ' мир']) {
+        const whole = before + text + after;
+        assert.equal(offered(whole), whole);
+        const often = `${whole} `.repeat(100);
+        assert.equal(offered(often), often);
+      }
+    }
+  }
+});
+
+test('D30: the page offers to repair double-encoded words in correct text, without changing the rest', () => {
+  for (const [text, expected] of [
+    ['Café, cafÃ© für 3', 'Café, café für 3'],
+    ['Noël: l’Ã©tÃ© Ã\u00a0 la plage, dâ€™abord', 'Noël: l’été à la plage, d’abord'],
+    ['Привет, don’t and donâ€™t', 'Привет, don’t and don’t'],
+    ['Zürich — ÐŸÑ€Ð¸Ð²ÐµÑ‚, мир', 'Zürich — Привет, мир'],
+    ['漢字, â€œquotedâ€\u009d', '漢字, “quoted”'],
+    ['NESTLÉ® à 5×£35: crÃ¨me brÃ»lÃ©e à l’Å’uvre, Õ', 'NESTLÉ® à 5×£35: crème brûlée à l’Œuvre, Õ'],
+  ]) {
+    assert.equal(offered(text), expected);
+  }
+});
+
+test('D30: the listed places are the repaired ones', () => {
+  const input = encode('Café NESTLÉ®, cafÃ© für Ã¼bung');
+  const { places, changes } = findRepair(codec, input, 'utf-8');
+  const { offsets, lengths, first } = places;
+  assert.deepEqual(
+    [...offsets].map((offset, at) => decode(input.subarray(offset, offset + lengths[at]))),
+    ['Ã©', 'Ã¼'],
+  );
+  assert.deepEqual([first.from, first.to], ['Ã©', 'é']);
+  assert.equal(changes.length, 2);
+});
+
+test('lines and columns of changes are those of the package, in every kind of encoding', () => {
+  const text = '\ufeffCafé\r\nun cafÃ© et\rdeux 😀 cafÃ©s, thÃ©\n\nÃ©tÃ©';
+  for (const encoding of ['utf-8', 'utf-16', 'utf-16le', 'utf-32', 'cesu-8', 'gb18030']) {
+    const bytes = encode(text, encoding);
+    const { changes, lines } = findRepair(codec, bytes, encoding);
+    assert.equal(changes.length, 5, encoding);
+    assert.deepEqual(
+      lines,
+      changes.map(({ offset }) => codec.lineColumn(bytes, offset, encoding)),
+    );
+  }
+});
+
+test('a chosen part of the changes is made, and the preview shows it', () => {
+  for (const encoding of ['utf-8', 'utf-16le', 'windows-1252']) {
+    const bytes = encode('un cafÃ©, deux cafÃ©s', encoding);
+    const [, second] = findRepair(codec, bytes, encoding).changes;
+    assert.equal(decode(withChanges(codec, bytes, encoding, [second]), encoding), 'un cafÃ©, deux cafés');
+    const { pieces, before, after } = previewOf(codec, bytes, encoding, [second]);
+    assert.deepEqual(
+      pieces.map(({ text, mark }) => (mark ? `[${text}]` : text)),
+      ['un cafÃ©, deux caf', '[é]', 's'],
+    );
+    assert.deepEqual([before, after], [false, false]);
+  }
+  // Malformed bytes stay, and a long text is cut on both sides.
+  const long = codec.concat([encode('a'.repeat(500)), Uint8Array.of(0xff), encode(` cafÃ© ${'b'.repeat(10_000)}`)]);
+  const { changes } = findRepair(codec, long, 'utf-8');
+  const { pieces, before, after } = previewOf(codec, long, 'utf-8', changes);
+  assert.deepEqual([before, after], [true, true]);
+  assert.ok(pieces.reduce((sum, { text }) => sum + text.length, 0) <= 1500);
+  assert.equal(withChanges(codec, long, 'utf-8', changes)[500], 0xff);
+});

@@ -1,0 +1,102 @@
+/**
+ * Examines the text of each document in a worker of its own, which is started for the first one: its repair, and what it hides.
+ * The worker loads the full edition of the package, so this waits until the page shows the document.
+ */
+import { binaryFormatOf, confidentWideEncoding } from './suggest-encoding.js';
+
+/** Bytes of a document that are examined; it takes about a second for each megabyte. */
+export const MAX_EXAMINED = 1 << 21;
+const PAUSE = 250; // milliseconds without a change of the document
+const NOTHING = { steps: [], passages: [], total: 0, places: null, candidates: [], refused: null };
+
+/**
+ * @param {ReturnType<import('./state.js').createStore>} store
+ * @param {ReturnType<import('./engine.js').startEngine>} engine
+ */
+export function startAnalysis(store, engine) {
+  const running = new Map(); // id -> { resolve, reject }
+  let worker = null;
+  let lastId = 0;
+  let timer = 0;
+  let busy = false;
+  let isWaiting = false; // another document was opened meanwhile
+  let examined = null; // the document that the worker has
+
+  function start() {
+    worker = new Worker(new URL('./analysis-worker.js', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data: { id, value, problem } }) => {
+      const { resolve, reject } = running.get(id);
+      running.delete(id);
+      if (problem === undefined) resolve(value);
+      else reject(new Error(problem));
+    });
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      worker.terminate();
+      worker = null;
+      for (const { reject } of running.values()) reject(new Error(event.message || 'a part of the page is missing'));
+      running.clear();
+    });
+  }
+
+  function request(kind, parameters = {}, transfer = []) {
+    if (!worker) start();
+    return new Promise((resolve, reject) => {
+      const id = (lastId += 1);
+      running.set(id, { resolve, reject });
+      worker.postMessage({ id, kind, ...parameters }, transfer);
+    });
+  }
+
+  async function examine(doc) {
+    const isCurrent = () => store.get().doc === doc;
+    const bytes = await engine.query('firstBytes', { length: MAX_EXAMINED });
+    if (!bytes || !isCurrent()) return;
+    const isWhole = bytes.length === doc.length;
+    examined = doc;
+    const repair = await request('repair', { bytes, encoding: doc.encoding }, [bytes.buffer]);
+    // A repair of a part would leave the rest as it is.
+    if (isCurrent()) store.set({ repair: isWhole ? repair : NOTHING });
+    const findings = await request('findings');
+    if (isCurrent()) store.set({ findings: { ...findings, isWhole, examined: Math.min(doc.length, MAX_EXAMINED) } });
+  }
+
+  async function run() {
+    const { doc } = store.get();
+    if (busy) {
+      isWaiting = true;
+      return;
+    }
+    busy = true;
+    try {
+      await examine(doc);
+    } catch ({ message }) {
+      if (store.get().doc === doc) store.set({ repair: NOTHING, findings: { problem: message } });
+    }
+    busy = false;
+    if (isWaiting) {
+      isWaiting = false;
+      schedule();
+    }
+  }
+
+  function schedule() {
+    clearTimeout(timer);
+    const state = store.get();
+    if (!state.doc || state.doc.length === 0 || !state.recognition) return;
+    if (binaryFormatOf(state) || confidentWideEncoding(state)) store.set({ repair: NOTHING });
+    else timer = setTimeout(run, PAUSE);
+  }
+
+  store.subscribe(['doc', 'recognition'], schedule);
+
+  return {
+    /** Sends a request of analysis-worker.js about the examined document; undefined if another one is open. */
+    async query(kind, parameters) {
+      const { doc } = store.get();
+      if (doc !== examined) return undefined;
+      const value = await request(kind, parameters);
+      return store.get().doc === doc ? value : undefined;
+    },
+  };
+}

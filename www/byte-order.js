@@ -1,0 +1,19 @@
+/** The byte order of encodings whose name leaves it to a BOM. */
+
+/** The little-endian BOMs of these encodings. */
+const LITTLE_ENDIAN_BOMS = new Map([
+  ['utf-16', [0xff, 0xfe]],
+  ['utf-32', [0xff, 0xfe, 0, 0]],
+]);
+
+/**
+ * Returns the name of an encoding with its byte order, which a BOM at the start can set; big-endian without one.
+ *
+ * @param {string} encoding
+ * @param {Uint8Array} head the first bytes of the input, at least four if it has as many
+ */
+export function withByteOrder(encoding, head) {
+  const bom = LITTLE_ENDIAN_BOMS.get(encoding);
+  if (!bom) return encoding;
+  return `${encoding}${bom.every((byte, index) => head[index] === byte) ? 'le' : 'be'}`;
+}

@@ -1,0 +1,150 @@
+/**
+ * Names and properties of characters, from the package's entry `unicode`, which a worker loads when the page shows the first character.
+ */
+import { BEYOND_UNICODE } from './format.js';
+import { MALFORMED } from './segment-kinds.js';
+
+const CATEGORIES = {
+  Lu: 'uppercase letter',
+  Ll: 'lowercase letter',
+  Lt: 'titlecase letter',
+  Lm: 'modifier letter',
+  Lo: 'other letter',
+  Mn: 'nonspacing mark',
+  Mc: 'spacing mark',
+  Me: 'enclosing mark',
+  Nd: 'decimal number',
+  Nl: 'letter number',
+  No: 'other number',
+  Pc: 'connector punctuation',
+  Pd: 'dash punctuation',
+  Ps: 'open punctuation',
+  Pe: 'close punctuation',
+  Pi: 'initial punctuation',
+  Pf: 'final punctuation',
+  Po: 'other punctuation',
+  Sm: 'math symbol',
+  Sc: 'currency symbol',
+  Sk: 'modifier symbol',
+  So: 'other symbol',
+  Zs: 'space separator',
+  Zl: 'line separator',
+  Zp: 'paragraph separator',
+  Cc: 'control',
+  Cf: 'format',
+  Cs: 'surrogate',
+  Co: 'private use',
+  Cn: 'unassigned',
+};
+
+const BIDI_CLASSES = {
+  L: 'left-to-right',
+  R: 'right-to-left',
+  AL: 'Arabic letter',
+  EN: 'European number',
+  ES: 'European separator',
+  ET: 'European terminator',
+  AN: 'Arabic number',
+  CS: 'common separator',
+  NSM: 'nonspacing mark',
+  BN: 'boundary neutral',
+  B: 'paragraph separator',
+  S: 'segment separator',
+  WS: 'white space',
+  ON: 'other neutral',
+  LRE: 'left-to-right embedding',
+  LRO: 'left-to-right override',
+  RLE: 'right-to-left embedding',
+  RLO: 'right-to-left override',
+  PDF: 'pop directional format',
+  LRI: 'left-to-right isolate',
+  RLI: 'right-to-left isolate',
+  FSI: 'first strong isolate',
+  PDI: 'pop directional isolate',
+};
+
+const WIDTHS = { F: 'fullwidth', H: 'halfwidth', W: 'wide', Na: 'narrow', A: 'ambiguous', N: 'neutral' };
+const NORMALIZATION_FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'];
+const MAX_CODE_POINT = 0x10ffff;
+const REPLACEMENT = '\ufffd';
+
+let unicode = null;
+let failures = 0;
+
+/** Loads the entry once. A browser may keep the failure of an address, so the next call tries another address. */
+export function loadUnicode() {
+  unicode ??= import(`./vendor/unicode.js${failures === 0 ? '' : `?${failures}`}`).catch((error) => {
+    failures += 1;
+    unicode = null;
+    throw error;
+  });
+  return unicode;
+}
+
+const isSurrogate = (codePoint) => codePoint >> 11 === 0xd800 >> 11;
+const named = (names, value) => `${names[value]} (${value})`;
+const codePointsOf = (text) => Array.from(text, (character) => character.codePointAt(0));
+
+/**
+ * Returns the grapheme cluster around an offset.
+ *
+ * @param {{ graphemes: (text: string) => { text: string, offset: number, length: number }[] }} unicode
+ * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments around the offset
+ * @param {number} offset the start of a segment
+ */
+export function clusterAt({ graphemes }, { starts, kinds, codePoints }, offset) {
+  const indexes = []; // of the first code unit of each segment, in the text
+  let text = '';
+  for (let at = 0; at < kinds.length; at += 1) {
+    indexes.push(text.length);
+    const isCharacter = kinds[at] !== MALFORMED && codePoints[at] <= MAX_CODE_POINT;
+    text += isCharacter ? String.fromCodePoint(codePoints[at]) : REPLACEMENT;
+  }
+  const index = indexes[Array.prototype.indexOf.call(starts, offset)];
+  return (
+    graphemes(text).find((cluster) => cluster.offset <= index && index < cluster.offset + cluster.length)?.text ?? ''
+  );
+}
+
+/**
+ * Returns what is known about a character.
+ *
+ * @param {number} codePoint
+ * @param {(unicode: object) => Promise<string>} readCluster returns the grapheme cluster of the character in its text
+ */
+export async function characterInfo(codePoint, readCluster) {
+  if (codePoint > MAX_CODE_POINT) {
+    return { codePoint, name: BEYOND_UNICODE, category: 'its last code point is U+10FFFF', block: '', more: null };
+  }
+  const entry = await loadUnicode();
+  const { displayName, aliases, properties } = entry;
+  const known = properties(codePoint);
+  const character = String.fromCodePoint(codePoint);
+  const cluster = isSurrogate(codePoint) ? '' : await readCluster(entry);
+  return {
+    codePoint,
+    name: displayName(codePoint),
+    category: named(CATEGORIES, known.generalCategory),
+    block: known.block ?? '',
+    more: {
+      aliases: aliases(codePoint).map(({ alias, type }) => ({ alias, type })),
+      scripts: [...new Set([known.script, ...known.scriptExtensions])].map((script) => script.replaceAll('_', ' ')),
+      age: known.age,
+      bidiClass: named(BIDI_CLASSES, known.bidiClass),
+      width: named(WIDTHS, known.eastAsianWidth),
+      forms: isSurrogate(codePoint)
+        ? []
+        : NORMALIZATION_FORMS.map((form) => ({ form, codePoints: codePointsOf(character.normalize(form)) })),
+      cluster: codePointsOf(cluster).map((part) => ({ codePoint: part, name: displayName(part) })),
+    },
+  };
+}
+
+/** Returns characters whose names have these words: those with the shortest names first, as further words make a name more special. */
+export async function findCharacters(words, limit) {
+  const { findByName, displayName, unicodeVersion } = await loadUnicode();
+  const rows = findByName(words).map(({ codePoint, alias }) => ({ codePoint, name: displayName(codePoint), alias }));
+  const lengthOf = ({ name, alias }) => (alias ?? name).length;
+  rows.sort((first, second) => lengthOf(first) - lengthOf(second));
+  return { rows: rows.slice(0, limit), total: rows.length, unicodeVersion };
+}

@@ -1,0 +1,99 @@
+/**
+ * The list of problems: the faults of the bytes, which the engine counts and loads in parts, and the findings about the text. Both have a
+ * severity by their harm, and the list has the most harmful first, each kind together.
+ */
+
+/** The filter for malformed bytes, whose kinds are their reasons. */
+export const FAULTS = 'faults';
+export const SEVERITIES = ['error', 'warning', 'note'];
+
+/** Names of the kinds of findings: what one, and what many are. */
+const KINDS = {
+  'bidi-control': ['bidi control', 'bidi controls'],
+  invisible: ['invisible character', 'invisible characters'],
+  'tag-smuggling': ['hidden message in tags', 'hidden messages in tags'],
+  'variation-selector': ['variation selector without use', 'variation selectors without use'],
+  'mixed-script': ['word of several scripts', 'words of several scripts'],
+  confusable: ['lookalike', 'lookalikes'],
+  control: ['control character', 'control characters'],
+  'private-use': ['private-use character', 'private-use characters'],
+  unassigned: ['unassigned code point', 'unassigned code points'],
+  noncharacter: ['noncharacter', 'noncharacters'],
+  'replacement-character': ['replacement character', 'replacement characters'],
+  'not-nfc': ['text not in NFC', 'texts not in NFC'],
+  'bom-inside': ['BOM inside the text', 'BOMs inside the text'],
+  'lone-surrogate-escape': ['lone surrogate escape', 'lone surrogate escapes'],
+  mojibake: ['wrongly decoded line', 'wrongly decoded lines'],
+  'mixed-encoding': ['line in another encoding', 'lines in another encoding'],
+};
+
+/** Returns the name of a kind of findings. @param {string} kind @param {number} [count] */
+export const kindName = (kind, count = 1) => KINDS[kind]?.[count === 1 ? 0 : 1] ?? kind;
+
+/** Returns the severity that the list of faults has as a whole. */
+const faultSeverity = (scan) => (scan?.errors > 0 ? 'error' : 'warning');
+
+/**
+ * Returns the sections of the list: runs of findings, and the faults. Attacks come before malformed bytes, and those before warnings.
+ *
+ * @param {{ scan: object | null, findings: object | null }} state
+ * @param {string} filter 'all', a severity, a kind, or FAULTS
+ * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean }[]} `from` is the row of the first; `rows` are the
+ *   findings, with their index in `findings.rows`
+ */
+export function sectionsOf({ scan, findings }, filter) {
+  const isShown = ({ kind, severity }) => [kind, severity, 'all'].includes(filter) || filter === 'all';
+  const rows = (findings?.rows ?? []).map((finding, index) => ({ ...finding, index })).filter(isShown);
+  const errors = rows.filter(({ severity }) => severity === 'error');
+  const others = rows.filter(({ severity }) => severity !== 'error');
+  const listed = ['all', FAULTS, faultSeverity(scan)].includes(filter) ? (scan?.listed ?? 0) : 0;
+  const sections = [];
+  let from = 0;
+  for (const [count, section] of [
+    [errors.length, { rows: errors, isFaults: false }],
+    [listed, { rows: null, isFaults: true }],
+    [others.length, { rows: others, isFaults: false }],
+  ]) {
+    if (count > 0) sections.push({ ...section, from, count });
+    from += count;
+  }
+  return sections;
+}
+
+/** Returns the section that has a row. */
+export const sectionAt = (sections, row) => sections.find(({ from, count }) => row >= from && row < from + count);
+
+/** Returns the number of problems of the sections. */
+export const totalOf = (sections) => sections.reduce((sum, { count }) => sum + count, 0);
+
+/** Returns the options of the filter: `{ value, label, group }`; those of kinds with their counts. */
+export function filterOptions({ scan, findings }) {
+  const faults = scan?.listed ?? 0;
+  const groups = findings?.groups ?? [];
+  const options = [];
+  for (const severity of SEVERITIES) {
+    const found = groups.filter((group) => group.severity === severity).reduce((sum, { count }) => sum + count, 0);
+    const count = found + (faults > 0 && faultSeverity(scan) === severity ? faults : 0);
+    if (count > 0) options.push({ value: severity, label: `${severity}s`, count, group: 'Severity' });
+  }
+  if (faults > 0) options.push({ value: FAULTS, label: 'malformed bytes', count: faults, group: 'Kind' });
+  const kinds = new Map();
+  for (const { kind, count } of groups) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
+  for (const [kind, count] of kinds) options.push({ value: kind, label: kindName(kind, 2), count, group: 'Kind' });
+  return options;
+}
+
+/**
+ * Returns the offsets of findings to walk through, in ascending order. A wrongly decoded line has the places of the repair instead.
+ *
+ * @param {{ findings: object | null, repair: object | null }} state
+ * @param {string} filter
+ */
+export function offsetsToWalk({ scan, findings, repair }, filter) {
+  const offsets = sectionsOf({ scan, findings }, filter)
+    .flatMap(({ rows }) => rows ?? [])
+    .filter(({ kind }) => kind !== 'mojibake' || !repair?.places)
+    .map(({ offset }) => offset);
+  const places = ['all', 'warning', 'mojibake'].includes(filter) ? (repair?.places?.offsets ?? []) : [];
+  return [...new Set([...offsets, ...places])].sort((a, b) => a - b);
+}

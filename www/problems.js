@@ -1,0 +1,70 @@
+/**
+ * The findings of the package's audit, as the page shows them, and the changes that fix them. Faults are not among them: the list of
+ * faults is complete for inputs of any size.
+ *
+ * @typedef {object} Finding see the package's type
+ */
+
+/** The number of findings that the page lists; all are counted. */
+export const MAX_LISTED = 5000;
+const SEVERITIES = ['error', 'warning', 'note'];
+
+const byHarm = (first, second) =>
+  SEVERITIES.indexOf(first.severity) - SEVERITIES.indexOf(second.severity) ||
+  first.kind.localeCompare(second.kind) ||
+  first.offset - second.offset;
+
+/**
+ * Returns the findings of a text, first by severity, then by kind, then by offset.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes
+ * @returns {Finding[]}
+ */
+export function findProblems(codec, bytes, encoding) {
+  const checks = codec.auditChecks.filter((check) => check !== 'faults');
+  return codec.audit(bytes, { checks, encoding }).sort(byHarm);
+}
+
+/**
+ * Returns the number of findings of each kind and severity, and how many of them a fix of all would change.
+ *
+ * @param {Finding[]} findings in the order of `findProblems`
+ * @returns {{ kind: string, severity: string, count: number, fixable: number }[]}
+ */
+export function groupsOf(findings) {
+  const groups = [];
+  for (const finding of findings) {
+    const { kind, severity } = finding;
+    if (groups.at(-1)?.kind !== kind || groups.at(-1).severity !== severity)
+      groups.push({ kind, severity, count: 0, fixable: 0 });
+    groups.at(-1).count += 1;
+    if (isFixedWithOthers(finding)) groups.at(-1).fixable += 1;
+  }
+  return groups;
+}
+
+/**
+ * Returns whether a fix of all findings of its kind may include this one. Words that look alike need a decision for each: a word can
+ * look like another and be right.
+ */
+export const isFixedWithOthers = ({ kind, suggestion }) =>
+  suggestion !== undefined && kind !== 'mojibake' && (suggestion === '' || kind === 'not-nfc');
+
+/**
+ * Returns the changes that fix findings: in order, without those that overlap an earlier one.
+ *
+ * @param {Finding[]} findings
+ * @returns {import('./text-repair.js').Change[]}
+ */
+export function changesFor(findings) {
+  const changes = [];
+  let end = 0;
+  for (const { offset, length, suggestion } of findings.toSorted((a, b) => a.offset - b.offset)) {
+    if (suggestion === undefined || offset < end) continue;
+    changes.push({ offset, length, before: '', after: suggestion });
+    end = offset + length;
+  }
+  return changes;
+}

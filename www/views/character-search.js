@@ -1,0 +1,112 @@
+/** The dialog that finds a character by the words of its name and inserts it into the input field. */
+import { display, formatCount, hexBytes, uPlus } from '../format.js';
+import { attribute, glyph, make, text } from './dom.js';
+
+const LIMIT = 100;
+const PAUSE = 120; // milliseconds
+const EXAMPLES = 'for example: arrow left';
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {HTMLButtonElement} opener
+ * @param {{ store: object, engine: object, actions: object, problem: (error: Error) => void }} uses
+ */
+export function mount(dialog, opener, { store, engine, actions, problem }) {
+  const field = dialog.querySelector('input');
+  const list = dialog.querySelector('[role=listbox]');
+  const status = dialog.querySelector('[role=status]');
+  const [insert, copy] = ['insert', 'copy'].map((action) => dialog.querySelector(`[data-action=${action}]`));
+  const area = document.getElementById('entry');
+  let typing = 0;
+  let latest = 0;
+
+  const options = () => [...list.children];
+  const chosen = () => list.querySelector('[aria-selected=true]');
+
+  function choose(option) {
+    for (const each of options()) attribute(each, 'aria-selected', each === option ? 'true' : 'false');
+    attribute(field, 'aria-activedescendant', option?.id ?? null);
+    option?.scrollIntoView({ block: 'nearest' });
+    for (const button of [insert, copy]) button.disabled = !option;
+    insert.disabled ||= area.hidden; // a file is open
+  }
+
+  async function search() {
+    const words = field.value.trim();
+    const current = (latest += 1);
+    if (words === '') {
+      list.replaceChildren();
+      choose(null);
+      text(status, `Type words of the name, ${EXAMPLES}.`);
+      return;
+    }
+    const found = await engine.query('findCharacters', { words, limit: LIMIT }).catch((error) => {
+      text(status, `The names could not be loaded: ${error.message}`);
+    });
+    if (!found || current !== latest) return;
+    const { rows, total, unicodeVersion } = found;
+    list.replaceChildren(
+      ...rows.map(({ codePoint, name, alias }, at) =>
+        make(
+          'div',
+          { role: 'option', id: `found-${at}`, 'data-code-point': codePoint },
+          glyph(display(codePoint)),
+          make('code', {}, uPlus(codePoint)),
+          make('span', {}, alias && alias !== name ? `${name} · ${alias}` : name),
+        ),
+      ),
+    );
+    choose(list.firstElementChild);
+    const rest = total > rows.length ? `, the ${LIMIT} with the shortest names are listed` : '';
+    const count = `${formatCount(total, 'character')}${rest}`;
+    text(
+      status,
+      rows.length === 0 ? `No character of Unicode ${unicodeVersion} has these words in its name.` : `${count}.`,
+    );
+  }
+
+  const character = () => String.fromCodePoint(Number(chosen().dataset.codePoint));
+
+  /** Inserts the character at the caret, as bytes where the field has bytes in hex. */
+  function insertChosen() {
+    if (!chosen() || area.hidden) return;
+    const isHex = store.get().doc?.kind === 'hex' && area.value.trim() !== '';
+    const inserted = isHex ? ` ${hexBytes(new TextEncoder().encode(character()))} ` : character();
+    dialog.close();
+    area.focus();
+    area.setRangeText(inserted, area.selectionStart, area.selectionEnd, 'end');
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+
+  opener.addEventListener('click', () => {
+    dialog.showModal();
+    field.select();
+    search().catch(problem);
+  });
+  field.addEventListener('input', () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => search().catch(problem), PAUSE);
+  });
+  field.addEventListener('keydown', (event) => {
+    const all = options();
+    const at = all.indexOf(chosen());
+    const moves = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 };
+    if (event.key in moves && all.length > 0) {
+      event.preventDefault();
+      choose(all[Math.max(0, Math.min(all.length - 1, moves[event.key]))]);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      insertChosen();
+    }
+  });
+  list.addEventListener('click', (event) => {
+    const option = event.target.closest('[role=option]');
+    if (option) choose(option);
+    field.focus();
+  });
+  list.addEventListener('dblclick', insertChosen);
+  insert.addEventListener('click', insertChosen);
+  copy.addEventListener('click', () => actions.copy(character(), display(character().codePointAt(0)).text));
+  dialog.querySelector('[data-action=close]').addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close()); // on the backdrop
+}

@@ -1,0 +1,45 @@
+/** Text of the input as elements: controls and invisible characters are labels, and no character changes the order of those around it. */
+import { display, uPlus } from '../format.js';
+import { make } from './dom.js';
+
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+
+/** Returns elements that show a text. @param {string} text @returns {Node[]} */
+export function visibleText(text) {
+  const nodes = [];
+  let run = '';
+  const endRun = () => {
+    if (run !== '') nodes.push(make('bdi', {}, run));
+    run = '';
+  };
+  for (const character of text) {
+    const codePoint = character.codePointAt(0);
+    const shown = display(codePoint);
+    // A combining mark stays on its base.
+    if (codePoint === SPACE || !shown.label) run += character;
+    else {
+      endRun();
+      nodes.push(make('span', { class: 'label', title: uPlus(codePoint) }, shown.text));
+      if (codePoint === LINE_FEED) nodes.push(make('br'));
+    }
+  }
+  endRun();
+  return nodes;
+}
+
+/**
+ * Returns a paragraph with pieces of a text, of which some are marked.
+ *
+ * @param {{ pieces: { text: string, mark: boolean }[], before: boolean, after: boolean }} preview
+ */
+export function previewText({ pieces, before, after }) {
+  const fold = () => make('span', { class: 'fold' }, '…');
+  return make(
+    'p',
+    { class: 'decoded-text preview', dir: 'ltr' },
+    ...(before ? [fold()] : []),
+    ...pieces.map(({ text, mark }) => make(mark ? 'mark' : 'span', {}, ...visibleText(text))),
+    ...(after ? [fold()] : []),
+  );
+}
