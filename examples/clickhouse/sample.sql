@@ -1,4 +1,4 @@
--- Writes customers.parquet, a table as systems leave it behind: six encodings, mojibake, and a name that was cut.
+-- Writes customers.parquet, a table from several systems: six encodings, mojibake, and a name that was cut.
 INSERT INTO FUNCTION file('customers.parquet', Parquet)
 SELECT * FROM values('country String, name String, note Nullable(String)',
     ('CZ', 'Žaneta Nováková', 'stálý zákazník'),
