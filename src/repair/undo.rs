@@ -206,13 +206,28 @@ impl Proposal {
         let result = text.with(&self.passages);
         let first = self.passages.first().map_or(0, |passage| passage.start);
         let step = Step {
-            encoding: self.encoding,
+            encoding: self.encoding_of_step(&text.values),
             bits: self.gain as f64 / 10.0,
             chance: self.chance,
             passages: self.passages.len(),
             excerpt: Excerpt::new(&text.values, &result.values, first),
         };
         (result, step)
+    }
+
+    /// Returns the encoding of the step: ISO-8859-1 instead of windows-1252 if the passages have a control character for a
+    /// byte that windows-1252 reads as another character, and no character that only windows-1252 has.
+    fn encoding_of_step(&self, text: &[u32]) -> Encoding {
+        let mut values = self.passages.iter().flat_map(|passage| &text[passage.start..passage.end]);
+        let is_latin_1 = values.clone().all(|&value| value <= 0xFF)
+            && values.any(|&value| {
+                let read = WINDOWS_1252.code_point(value as u8);
+                read.is_some_and(|read| read.value() != value)
+            });
+        match self.encoding {
+            Encoding::Windows1252 if is_latin_1 => Encoding::Iso8859_1,
+            other => other,
+        }
     }
 
     /// Returns whether one of the `others`, which have lower ranks, has almost the same rank and another result.
@@ -263,7 +278,7 @@ impl Undo {
         let possible = two.possible.clone();
         let is_sure = two.next_sure()
             && matches!(&two.steps[..], [.., first, second]
-                if possible.contains(&second.encoding)
+                if two.possible.iter().any(|encoding| possible.contains(encoding))
                     && 10.0 * (first.bits + second.bits) >= TWO_STEPS as f64);
         if is_sure {
             *self = two;
