@@ -64,7 +64,7 @@ impl Page {
         let mut at = start;
         let mut next = || {
             // Letters, with one ASCII character in five.
-            at += if at % 5 == 0 { 37 } else { 1 };
+            at += if at.is_multiple_of(5) { 37 } else { 1 };
             self.units[at % self.units.len()]
         };
         repeat_with(&mut next).take(len).collect()
