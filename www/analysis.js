@@ -7,7 +7,7 @@ import { binaryFormatOf, confidentWideEncoding } from './suggest-encoding.js';
 /** Bytes of a document that are examined; it takes about a second for each megabyte. */
 export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
-const NOTHING = { steps: [], passages: [], total: 0, places: null, candidates: [], refused: null };
+const NOTHING = { steps: [], passages: [], total: 0, places: null, candidates: [], refused: null, inPart: 0 };
 
 /**
  * @param {ReturnType<import('./state.js').createStore>} store
@@ -55,8 +55,8 @@ export function startAnalysis(store, engine) {
     const isWhole = bytes.length === doc.length;
     examined = doc;
     const repair = await request('repair', { bytes, encoding: doc.encoding }, [bytes.buffer]);
-    // A repair of a part would leave the rest as it is.
-    if (isCurrent()) store.set({ repair: isWhole ? repair : NOTHING });
+    // A repair of a part would leave the rest as it is, so the page only says that there is one.
+    if (isCurrent()) store.set({ repair: isWhole ? { ...repair, inPart: 0 } : { ...NOTHING, inPart: repair.total } });
     const findings = await request('findings');
     if (isCurrent()) store.set({ findings: { ...findings, isWhole, examined: Math.min(doc.length, MAX_EXAMINED) } });
   }

@@ -85,7 +85,7 @@ export const initialState = {
   hiddenText: null, // what a decoder without checks reads in malformed bytes
   problemFilter: 'all', // which problems are listed: 'all', a severity or a kind; see problem-list.js
   suggestedConversion: null, // { to, errors }: the conversion that an advice opens
-  repair: null, // { steps, passages, total, places, candidates, refused }: the repair of wrongly decoded text; see analysis-worker.js
+  repair: null, // { steps, passages, total, places, candidates, refused, inPart }: the repair of wrongly decoded text; see analysis.js
   findings: null, // { rows, total, groups, isWhole, examined } or { problem }: what the text hides
   byte: null, // the selected cell of the code page
   codePage: null, // { encoding, cells }; no cells where the encoding has no code page

@@ -160,6 +160,21 @@ test('many passages: the first are listed, one check box stands for all others',
   await settled();
 });
 
+test('a text that is too long for a repair on the page says so, and names the command that repairs it', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByLabel('File to open').setInputFiles({
+    name: 'long.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('cafÃ©\n'.repeat(300_000)),
+  });
+  await panel(page)
+    .locator('.lead', { hasText: 'The command “utfscope repair FILE” repairs files of any size.' })
+    .waitFor();
+  assert.match(await panel(page).locator('.tally').innerText(), /^2\d\d,\d{3} passages$/);
+  assert.equal(await panel(page).getByRole('button').count(), 0);
+  await settled();
+});
+
 for (const [width, colorScheme] of [
   [1280, 'light'],
   [360, 'dark'],

@@ -2,11 +2,18 @@
  * The repair of text that was decoded in the wrong encoding: its steps with their evidence, each passage with a check box, and the text
  * after it. Where several repairs are equally likely, all are offered and none is chosen.
  */
+import { MAX_EXAMINED } from '../analysis.js';
 import { formatCount, formatNumber, repairedName } from '../format.js';
 import { select } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { previewText, visibleText } from './visible-text.js';
 
+const LEADS = {
+  found:
+    'This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.',
+  open: 'This text may have been decoded in the wrong encoding, but several repairs are about equally likely. Choose one only if you know the text.',
+  inPart: `Text in the first ${MAX_EXAMINED >> 20} MB was decoded in the wrong encoding at some time. The page repairs texts of up to ${MAX_EXAMINED >> 20} MB. The command “utfscope repair FILE” repairs files of any size.`,
+};
 const ROW_STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Returns a sentence about a step. */
@@ -143,19 +150,14 @@ export function mount(section, store, { analysis, actions, problem }) {
   store.subscribe(['repair', 'doc'], ({ repair }) => {
     const isFound = repair?.passages.length > 0;
     const isOpen = repair?.candidates.length > 0;
-    section.hidden = !isFound && !isOpen;
+    const isInPart = repair?.inPart > 0;
+    section.hidden = !isFound && !isOpen && !isInPart;
     if (section.hidden) return;
-    section.dataset.state = isFound ? 'found' : 'open';
-    text(
-      tally,
-      isFound ? formatCount(repair.total, 'passage') : `${formatCount(repair.candidates.length, 'possible repair')}`,
-    );
-    text(
-      lead,
-      isFound
-        ? 'This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.'
-        : 'This text may have been decoded in the wrong encoding, but several repairs are about equally likely. Choose one only if you know the text.',
-    );
+    const state = isFound ? 'found' : isOpen ? 'open' : 'inPart';
+    section.dataset.state = state;
+    const count = isFound ? repair.total : repair.inPart;
+    text(tally, isOpen ? formatCount(repair.candidates.length, 'possible repair') : formatCount(count, 'passage'));
+    text(lead, LEADS[state]);
     steps.replaceChildren(...repair.steps.map((step) => make('li', {}, ...stepText(step))));
     choices.replaceChildren(...repair.candidates.map(candidateItem));
     const rest = repair.total - repair.passages.length;
