@@ -169,6 +169,14 @@ fn each_line_has_its_own_repair() {
     assert_eq!(encodings, ["windows-1252", "windows-1251"]);
 }
 
+#[test]
+fn clean_words_beside_damage_stay_as_they_are() {
+    for clean in ["“CAFÉ”", "NESTLÉ®", "À L’ÉTÉ…", "CORAÇÃ®", "VOILÀ»"] {
+        let text = format!("Café, cafÃ© für 3 â‚¬, {clean} thÃ©");
+        assert_eq!(repaired(&text), format!("Café, café für 3 €, {clean} thé"));
+    }
+}
+
 /// The line "NESTLÉ®" could be repaired among lines that were misread, but nothing says that it was misread too.
 #[test]
 fn a_line_is_not_changed_because_others_are() {

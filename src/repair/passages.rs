@@ -1,7 +1,7 @@
 //! The passages of a text that are UTF-8 in a single-byte encoding: their characters are the bytes of well-formed sequences.
 
 use super::characters::{NONE, REPLACEMENT, Role, Tenths, describe};
-use super::plausibility::{cost, cost_alone, cost_in_word, cost_of_symbol_in_word};
+use super::plausibility::{cost, cost_alone, cost_in_word, cost_of_symbol_in_word, is_letter};
 use crate::legacy::{CodePage, UNDEFINED};
 
 pub(super) const SPACE: u32 = 0x20;
@@ -192,6 +192,16 @@ impl Passage {
     pub fn cost_alone(&self, text: &[u32]) -> Tenths {
         let (left, right) = Self::context(text, self.start, self.end);
         if let [alone] = self.after[..] { cost_alone(left, alone, right) } else { 0 }
+    }
+
+    /// Returns whether the passage looks like the end of a word in clean text: a capital letter and a mark of punctuation or a
+    /// symbol after a capital letter, as in `CAFÉ…` and `VOILÀ»`.
+    pub fn looks_clean(&self, text: &[u32]) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        let role = |code_point: &u32| describe(*code_point).role;
+        left.last().map(role) == Some(Role::Capital)
+            && matches!(text[self.start..self.end], [lead, trail] if role(&lead) == Role::Capital && !is_letter(role(&trail)))
+            && !right.first().map(role).is_some_and(is_letter)
     }
 
     /// Returns whether the passage is one East Asian character in a word of Latin letters.

@@ -17,7 +17,8 @@ const GREEK_CHANGE: Tenths = 45;
 /// The cost of a word in another script than the word before it.
 const SCRIPT_CHANGE_LATER: Tenths = 35;
 
-const fn is_letter(role: Role) -> bool {
+/// Returns whether a role is that of a letter.
+pub(super) const fn is_letter(role: Role) -> bool {
     matches!(role, Role::Small | Role::Capital | Role::Letter)
 }
 

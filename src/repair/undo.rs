@@ -57,6 +57,11 @@ pub struct Step {
 
 /// The least gain of a passage.
 const PASSAGE: Tenths = 30;
+/// The same if the step is sure, or is in the encoding of the step before, but leaves some characters beyond ASCII as they
+/// are: clean text beside it, such as `“CAFÉ”`, could be changed too.
+const PASSAGE_BESIDE_CLEAN_TEXT: Tenths = 15;
+/// The same for such a passage that looks like the end of a clean word (`Passage::looks_clean`).
+const PASSAGE_THAT_LOOKS_CLEAN: Tenths = 90;
 /// The same if the step changes all characters beyond ASCII and is sure (`SURE`): such a passage may even cost a little
 /// more after it.
 const PASSAGE_OF_ALL: Tenths = -60;
@@ -128,10 +133,13 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool)
     let clear: Tenths = found.iter().map(|passage| passage.gain).filter(|&gain| gain >= PASSAGE).sum();
     let least = match clear >= SURE {
         true if has_all(text, &found) => PASSAGE_OF_ALL,
-        is_sure if is_sure || is_again => 0,
+        is_sure if is_sure || is_again => PASSAGE_BESIDE_CLEAN_TEXT,
         _ => PASSAGE,
     };
-    found.retain(|passage| passage.gain >= least);
+    found.retain(|passage| {
+        let is_doubtful = least == PASSAGE_BESIDE_CLEAN_TEXT && passage.looks_clean(text);
+        passage.gain >= if is_doubtful { PASSAGE_THAT_LOOKS_CLEAN } else { least }
+    });
     let mut seen = HashSet::new();
     let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);
     let different: Vec<&Passage> = found.iter().filter(is_new).collect();
