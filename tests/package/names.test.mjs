@@ -32,8 +32,9 @@ test('every value that the package exports is declared, and every declared one e
   };
   const declared = await declaredIn('pkg-config/types/');
   assert.deepEqual(Object.keys(utfscope).sort(), [...declared].sort());
-  const more = await declaredIn('pkg-config/types/full/');
-  assert.deepEqual(Object.keys(full).sort(), [...declared, ...more].sort());
+  // The full entry declares some functions again, with more than the main entry has.
+  const more = new Set([...declared, ...(await declaredIn('pkg-config/types/full/'))]);
+  assert.deepEqual(Object.keys(full).sort(), [...more].sort());
 });
 
 test('the version is that of the package', async () => {

@@ -15,7 +15,7 @@ test('? shows the keyboard shortcuts, and Escape restores the focus', async () =
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('?');
   await dialog.waitFor();
-  assert.match(await dialog.innerText(), /F8[^]*next or previous fault/);
+  assert.match(await dialog.innerText(), /F8[^]*next or previous problem/);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid');
