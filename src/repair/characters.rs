@@ -223,7 +223,7 @@ fn more_latin(code_point: u32) -> Character {
         | 0x0283
         | 0x0289..=0x028C
         | 0x0292
-        | 0x0294 => letter(Small, LATIN, 115),
+        | 0x0294 => letter(Small, LATIN, 100),
         0x0180..=0x024F => letter(Small, LATIN, 150),
         0x0250..=0x02AF => letter(Small, LATIN, 160),
         0x02BB..=0x02BC => character(Apostrophe, 120),
