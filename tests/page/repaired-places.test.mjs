@@ -186,9 +186,10 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   const name = page.locator('.file-name');
   const unchanged = page.locator('#convert .outcome', { hasText: 'of utf-8, no faults' });
   await openFile(page, 'twice.txt', Buffer.from('GrÃ¼ÃŸe'));
-  await advised(page, 'Undo double encoding').click();
+  await advised(page, 'Review repair').click();
+  await page.getByRole('button', { name: 'Apply the repair' }).click();
   await name.filter({ hasText: 'twice.repaired.txt · 7 bytes' }).waitFor();
-  await page.locator('#note', { hasText: '1 step of double encoding undone.' }).waitFor();
+  await page.locator('#note', { hasText: 'Repaired: 1 passage.' }).waitFor();
   // The result can be saved, next to the undo button.
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
