@@ -169,6 +169,14 @@ fn each_line_has_its_own_repair() {
     assert_eq!(encodings, ["windows-1252", "windows-1251"]);
 }
 
+/// `Â` can be the end of a word in capitals, and U+0087 and U+0092 can be `á` and `í` in the encoding of the Macintosh.
+#[test]
+fn what_can_be_correct_stays_as_it_is() {
+    for text in ["MISUTÂ\u{a0}AJIKKO", "Coatl\u{87}n conf\u{92}an"] {
+        assert!(repair_text(text).is_none(), "{text}");
+    }
+}
+
 #[test]
 fn clean_words_beside_damage_stay_as_they_are() {
     for clean in ["“CAFÉ”", "NESTLÉ®", "À L’ÉTÉ…", "CORAÇÃ®", "VOILÀ»"] {

@@ -17,6 +17,8 @@ const LOST_SPACE: Tenths = 5;
 /// What a passage costs in addition for each side on which a symbol of the same encoding touches it, because the symbol
 /// would be a byte of the passage.
 const TOUCHED: Tenths = 80;
+/// What a no-break space costs in addition if it is the only passage, and after a capital letter: `Â` can end the word.
+const SPACE_AFTER_CAPITAL: Tenths = 50;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
 
@@ -191,16 +193,34 @@ impl Passage {
     /// Returns the additional cost of the passage if no other passage changes.
     pub fn cost_alone(&self, text: &[u32]) -> Tenths {
         let (left, right) = Self::context(text, self.start, self.end);
-        if let [alone] = self.after[..] { cost_alone(left, alone, right) } else { 0 }
+        let [alone] = self.after[..] else { return 0 };
+        let is_word = alone == u32::from(NO_BREAK_SPACE)
+            && left.last().is_some_and(|&last| describe(last).role == Role::Capital);
+        cost_alone(left, alone, right) + if is_word { SPACE_AFTER_CAPITAL } else { 0 }
     }
 
-    /// Returns whether the passage looks like the end of a word in clean text: a capital letter and a mark of punctuation or a
-    /// symbol after a capital letter, as in `CAFÉ…` and `VOILÀ»`.
+    /// Returns whether the passage would be one symbol or quotation mark between two small letters.
+    pub fn is_symbol_in_word(&self, text: &[u32]) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        let is_small =
+            |code_point: Option<&u32>| code_point.is_some_and(|&found| describe(found).role == Role::Small);
+        let is_symbol = |&found: &u32| {
+            matches!(describe(found).role, Role::Symbol | Role::After | Role::Opening | Role::Closing)
+        };
+        is_small(left.last())
+            && is_small(right.first())
+            && matches!(&self.after[..], [only] if is_symbol(only))
+    }
+
+    /// Returns whether the passage looks like the end of a word in clean text: a capital letter and a mark of punctuation or a symbol
+    /// after a capital letter, as in `CAFÉ…` and `VOILÀ»`.
     pub fn looks_clean(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
+        let [lead, trail] = text[self.start..self.end] else { return false };
         left.last().map(role) == Some(Role::Capital)
-            && matches!(text[self.start..self.end], [lead, trail] if role(&lead) == Role::Capital && !is_letter(role(&trail)))
+            && role(&lead) == Role::Capital
+            && !is_letter(role(&trail))
             && !right.first().map(role).is_some_and(is_letter)
     }
 

@@ -332,7 +332,8 @@ fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
 }
 
 /// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing
-/// if one of the bytes has no character in windows-1252, or if U+0085 can be a line end.
+/// if one of the bytes has no character in windows-1252, if one would be a symbol or quotation mark within a word (the text can be in
+/// another encoding then), or if U+0085 can be a line end.
 pub(super) fn undo_controls(undo: &mut Undo) {
     let is_control = |value: u32| (0x80..0xA0).contains(&value);
     let read = |value: u32| {
@@ -345,8 +346,10 @@ pub(super) fn undo_controls(undo: &mut Undo) {
     if controls.is_empty() || has_next_lines(&text.values, is_damaged) {
         return;
     }
-    let passage =
-        |&(at, &value): &(usize, &u32)| Some(Passage::new(&text.values, at, at + 1, vec![read(value)?], 0));
+    let passage = |&(at, &value): &(usize, &u32)| {
+        let found = Passage::new(&text.values, at, at + 1, vec![read(value)?], 0);
+        (!found.is_symbol_in_word(&text.values)).then_some(found)
+    };
     let Some(passages) = controls.iter().map(passage).collect::<Option<Vec<_>>>() else { return };
     let result = text.with(&passages);
     let gain = plausibility::cost(&[], &text.values, &[]) - plausibility::cost(&[], &result.values, &[]);

@@ -14,11 +14,14 @@ function directoryOf(name) {
   return directory;
 }
 
-/** The cases that ftfy 6.3.1 passes: `{ label, original, expected }`; `expected` has the encoding repaired. */
-export function ftfyCases() {
+/**
+ * The cases that ftfy 6.3.1 passes, or those that it fails (`expect` is "fail"): `{ label, original, expected }`; `expected` has the
+ * encoding repaired.
+ */
+export function ftfyCases(expectation = 'pass') {
   const cases = JSON.parse(readFileSync(join(directoryOf('ftfy'), 'test_cases.json'), 'utf8'));
   return cases
-    .filter(({ expect }) => expect === 'pass')
+    .filter(({ expect }) => expect === expectation)
     .map(({ label, original, fixed, ...more }) => ({ label, original, expected: more['fixed-encoding'] ?? fixed }));
 }
 
