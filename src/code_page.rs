@@ -9,6 +9,7 @@ use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::grammar::{self, Grammar, is_continuation};
 use crate::profile::max_code_point_of_len;
+use alloc::vec::Vec;
 
 /// The role of a byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

@@ -2,6 +2,8 @@
 //!
 //! This replaces `core::fmt`, which would add more to the WebAssembly module than all code that formats numbers.
 
+use alloc::string::String;
+
 /// The format of an escape.
 #[derive(Clone, Copy, Debug)]
 pub struct HexEscape {

@@ -12,8 +12,9 @@ use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::fast_path::Runner;
 use crate::stream::{Chunk, LocatedStep, StreamDecoder};
+use alloc::collections::TryReserveError;
+use alloc::vec::Vec;
 use core::convert::Infallible;
-use std::collections::TryReserveError;
 
 /// The kind of a segment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

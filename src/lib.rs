@@ -51,8 +51,11 @@
 //!
 //! `bindgen` (default) adds the binding of the npm package and its allocator on wasm32. Without it, the crate is a
 //! plain library on every target. `legacy` adds the other encodings of the Encoding Standard and `repair`, and `audit` adds
-//! `audit`, with the tables of Unicode that it needs. `udf` exports functions for ClickHouse.
+//! `audit`, with the tables of Unicode that it needs. `udf` exports functions for ClickHouse. All of these
+//! need the standard library (`std`). Without features, `core` and `alloc` are enough, on targets such as `thumbv7em-none-eabi`.
 
+// Targets with a standard library link it: a `cdylib` without it would need its own allocator and panic handler.
+#![cfg_attr(all(not(feature = "std"), any(target_os = "none", without_std)), no_std)]
 #![deny(unsafe_code)]
 // No input may cause a panic, so the library must not use these. Tests may.
 #![cfg_attr(
@@ -67,6 +70,9 @@
     )
 )]
 #![warn(missing_docs)]
+
+#[macro_use]
+extern crate alloc;
 
 #[cfg(feature = "audit")]
 pub mod audit;

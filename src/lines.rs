@@ -17,6 +17,7 @@ use crate::simd::line_ends;
 use crate::simd::span::Span;
 use crate::single_byte;
 use crate::stream::{Chunk, LeadingBom, StreamDecoder};
+use alloc::vec::Vec;
 use code_units::CodeUnits;
 use core::convert::Infallible;
 

@@ -10,6 +10,7 @@ use crate::encoding::Encoding;
 use crate::fast_path::{FastPath, Runner};
 use crate::fault::LocatedFault;
 use crate::simd::span::Span;
+use alloc::vec::Vec;
 
 /// Consecutive bytes of a text. [`StreamDecoder::next`] consumes them from the front.
 #[derive(Clone, Debug)]

@@ -5,8 +5,9 @@ use crate::fast_path::Runner;
 use crate::fault::{LocatedFault, Severity};
 use crate::lines::{LineCounter, Position};
 use crate::stream::{Chunk, StreamDecoder};
+use alloc::collections::TryReserveError;
+use alloc::vec::Vec;
 use core::convert::Infallible;
-use std::collections::TryReserveError;
 
 /// The numbers of code points and warnings in well-formed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -24,6 +24,7 @@ use crate::fast_path::FastPath;
 use crate::fault::Fault;
 #[cfg(feature = "legacy")]
 use crate::legacy::Kind;
+use alloc::vec::Vec;
 
 pub(crate) use step::append;
 pub use step::{Decode, Encode, MAX_ENCODED_LEN, Outcome, Step};

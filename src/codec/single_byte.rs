@@ -5,6 +5,7 @@ use crate::code_point::CodePoint;
 use crate::fast_path::FastPath;
 use crate::fault::Fault;
 use crate::single_byte::Table;
+use alloc::vec::Vec;
 
 /// Decodes a single-byte encoding.
 #[derive(Clone, Debug)]

@@ -3,6 +3,7 @@
 use crate::code_point::CodePoint;
 use crate::fast_path::FastPath;
 use crate::fault::{Fault, LocatedFault, Severity};
+use alloc::vec::Vec;
 
 /// The result of one decoding step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

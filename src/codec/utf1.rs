@@ -4,6 +4,7 @@
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
+use alloc::vec::Vec;
 
 /// The number of values of a byte after the lead.
 const BASE: u32 = 190;

@@ -5,6 +5,7 @@ use crate::code_point::CodePoint;
 use crate::encoding::{ByteOrder, Wide16};
 use crate::fast_path::FastPath;
 use crate::fault::Fault;
+use alloc::vec::Vec;
 
 /// A code unit, paired with the next one if both form a surrogate pair (RFC 2781 §2.2).
 enum Paired {

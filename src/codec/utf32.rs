@@ -5,6 +5,7 @@ use crate::code_point::CodePoint;
 use crate::encoding::{ByteOrder, Wide32};
 use crate::fast_path::FastPath;
 use crate::fault::Fault;
+use alloc::vec::Vec;
 
 /// Decodes bytes of UTF-32 or UCS-4.
 #[derive(Clone, Debug)]

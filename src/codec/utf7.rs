@@ -3,6 +3,7 @@
 use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
+use alloc::vec::Vec;
 
 /// The byte that starts a Base64 run.
 pub const SHIFT_IN: u8 = b'+';

@@ -6,6 +6,7 @@ use crate::fast_path::FastPath;
 use crate::fault::Fault;
 use crate::grammar::{self, Grammar};
 use crate::profile::{Surrogates, Verdict, encoded_len, judge};
+use alloc::vec::Vec;
 
 /// The bytes of one sequence: the first `len` of the array.
 #[derive(Clone, Copy, Debug)]

@@ -5,11 +5,13 @@ use super::escapes::{escaped_encoding, utf7};
 use super::evidence::{Candidate, Evidence};
 use super::hint::Hint;
 use super::known::Known;
+use super::numbers::power;
 use super::stated::{bom, designation};
 use super::{western, wide};
 use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::validate::{self, ListOptions};
+use alloc::vec::Vec;
 
 /// The number of bytes that are examined.
 const SAMPLE: usize = 65_536;
@@ -60,7 +62,7 @@ struct MultiByte {
 
 /// Returns the confidence after this many valid sequences: chance gets less likely with each (draft 2279bis <15>).
 fn likelihood(sequences: usize) -> f64 {
-    (1.0 - CHANCE.powi(sequences.min(100) as i32)).min(MAX_CONFIDENCE)
+    (1.0 - power(CHANCE, sequences)).min(MAX_CONFIDENCE)
 }
 
 impl<'a> Sample<'a> {

@@ -2,6 +2,7 @@
 
 use super::model::TextModel;
 use super::numbers::{log2, power_of_half};
+use alloc::vec::Vec;
 
 /// An encoding that switches between character sets by ASCII escape sequences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -35,6 +35,7 @@ pub use hint::{Hint, Language};
 pub use stated::{Designation, bom, designation};
 
 use crate::encoding::Encoding;
+use alloc::vec::Vec;
 use content::{Candidates, Sample};
 use known::Known;
 

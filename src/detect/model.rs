@@ -8,6 +8,7 @@
 use super::binary::is_control;
 use super::numbers::log2;
 use super::unassigned::NOT_TEXT_RUNS;
+use alloc::vec::Vec;
 
 /// The cost of a code point that text does not have: more than the bits of its code unit.
 const BAD_BITS: f64 = 24.0;

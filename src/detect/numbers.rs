@@ -16,6 +16,11 @@ pub(super) fn log2(value: f64) -> f64 {
     exponent + 0.5 + 2.0 * core::f64::consts::LOG2_E * artanh
 }
 
+/// Returns a chance from 0 to 1 to the power of `exponent`, or of 1,000 if it is larger.
+pub(super) fn power(chance: f64, exponent: usize) -> f64 {
+    (0..exponent.min(1000)).fold(1.0, |power, _| power * chance)
+}
+
 /// Returns 2 to the power of `-exponent`, for an exponent from 0 on.
 pub(super) fn power_of_half(exponent: f64) -> f64 {
     let whole = exponent as u32;

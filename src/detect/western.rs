@@ -4,6 +4,7 @@
 //! words, runs of accented letters, upper case after lower case, or letters of several languages.
 
 use super::hint::Language;
+use super::numbers::power;
 
 /// A language that is written in windows-1252.
 struct WesternLanguage {
@@ -228,8 +229,8 @@ pub(super) fn evidence(bytes: &[u8]) -> Option<Western> {
         return None;
     }
     let shared = count_of(&letters, SHARED);
-    let power = |base: f64, exponent: u32| base.powi(exponent.min(1000) as i32);
-    let doubt = power(SHARED_DOUBT, shared + marks) * power(OTHER_DOUBT, total - shared.min(total));
+    let doubt = power(SHARED_DOUBT, (shared + marks) as usize)
+        * power(OTHER_DOUBT, (total - shared.min(total)) as usize);
     let language = language.filter(|_| total > 0);
     Some(Western { confidence: (1.0 - doubt).min(MAX_CONFIDENCE), language, letters: total, marks })
 }

@@ -11,7 +11,8 @@ use crate::simd::nibble_tables::{self, NibbleTables};
 use crate::simd::span::Span;
 use crate::simd::{required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
 use crate::single_byte::Table;
-use std::collections::TryReserveError;
+use alloc::collections::TryReserveError;
+use alloc::vec::Vec;
 
 #[cfg(feature = "legacy")]
 mod legacy;

@@ -1,6 +1,7 @@
 //! The loop that runs the kernels: chunk size and back-off.
 
 use crate::simd::span::Span;
+use alloc::vec::Vec;
 
 /// The largest chunk in bytes. Its code units stay in the first-level cache.
 pub const MAX_CHUNK: usize = 1 << 12;

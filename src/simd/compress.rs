@@ -3,6 +3,7 @@
 //! The tables take 12 KB. They are computed on first use, so that the module does not carry them.
 
 use super::vector::{LANES, Vector};
+use alloc::boxed::Box;
 use core::ptr;
 use core::sync::atomic::{AtomicPtr, Ordering};
 

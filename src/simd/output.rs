@@ -2,6 +2,7 @@
 
 use super::span::Span;
 use super::vector::{LANES, Vector};
+use alloc::vec::Vec;
 
 /// Kernels store whole vectors, so up to two vectors of stores may lie past the last byte that counts.
 const SLACK: usize = 2 * LANES;

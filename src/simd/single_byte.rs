@@ -5,6 +5,7 @@ use super::span::{Span, Window, padded_copy, window};
 use super::vector::{LANES, Vector};
 use crate::code_point::CodePoint;
 use crate::single_byte::Table;
+use alloc::vec::Vec;
 
 /// Decodes bytes to UTF-16 code units. Returns the byte offset at which it stopped: the end, or a byte without a character.
 ///

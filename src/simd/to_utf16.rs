@@ -7,6 +7,7 @@ use super::span::{Span, Window, padded_copy, window};
 use super::utf8;
 use super::utf8::MAX_VALID;
 use super::vector::{LANES, Vector};
+use alloc::vec::Vec;
 
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,7 @@ use super::single_byte::non_latin1;
 use super::span::{Span, Window, padded_copy, window};
 use super::surrogates::encode_surrogates;
 use super::vector::{LANES, Vector};
+use alloc::vec::Vec;
 
 /// Encodes UTF-16 code units as UTF-8. Returns the byte offset at which it stopped: the end, or an unpaired surrogate.
 ///

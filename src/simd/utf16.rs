@@ -4,6 +4,7 @@ use super::output::Output;
 use super::span::{BLOCK, Span, Window, padded_copy, window};
 use super::vector::{LANES, Vector};
 use crate::code_point::CodePoint;
+use alloc::vec::Vec;
 
 /// Returns the code point of the surrogate pair at the start of little-endian `units`, if they start with one.
 pub fn first_pair(units: &[u8]) -> Option<CodePoint> {

@@ -7,6 +7,7 @@ use crate::encoding::Encoding;
 use crate::encoding::Form;
 use crate::policy::Options;
 use crate::stream::{Chunk, StreamDecoder};
+use alloc::vec::Vec;
 
 /// A conversion of text that arrives in chunks.
 ///

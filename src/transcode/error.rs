@@ -1,8 +1,8 @@
 //! The error of a conversion, and the callback that reports faults.
 
 use crate::fault::LocatedFault;
+use alloc::collections::TryReserveError;
 use core::fmt;
-use std::collections::TryReserveError;
 
 /// Why a conversion failed.
 #[derive(Clone, PartialEq, Eq, Debug)]

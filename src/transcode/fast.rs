@@ -13,7 +13,8 @@ use crate::policy::Policy;
 use crate::simd::span::Span;
 use crate::stream::{Chunk, LeadingBom, StreamDecoder};
 use crate::validate::{self, ListOptions};
-use std::collections::TryReserveError;
+use alloc::collections::TryReserveError;
+use alloc::vec::Vec;
 
 /// Converts text with kernels up to the first byte that they cannot convert.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@ use super::target::State;
 use crate::codec::Outcome;
 use crate::fault::{Fault, LocatedFault};
 use crate::stream::{Chunk, Resume, StreamDecoder};
+use alloc::vec::Vec;
 
 /// The result of [`Conversion::fill`].
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -10,6 +10,7 @@ mod target;
 use crate::encoding::Encoding;
 use crate::policy::Options;
 use crate::stream::Chunk;
+use alloc::vec::Vec;
 
 pub use conversion::Conversion;
 pub use error::{FaultCallback, TranscodeError};

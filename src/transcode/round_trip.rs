@@ -7,6 +7,7 @@ use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::policy::surrogate_escape;
 use crate::stream::{Chunk, LocatedStep, StreamDecoder};
+use alloc::vec::Vec;
 
 /// Decodes the output around escaped bytes and compares it with the input.
 ///

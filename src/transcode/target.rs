@@ -13,6 +13,8 @@ use crate::policy::{Options, Policy};
 use crate::simd::required_capacity;
 use crate::single_byte::{self, Table};
 use crate::stream::{LeadingBom, LocatedStep};
+use alloc::string::String;
+use alloc::vec::Vec;
 
 /// Encodes code points, and applies the error policy to faults.
 #[derive(Clone, Debug)]

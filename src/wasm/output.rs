@@ -5,8 +5,8 @@ use crate::code_point::CodePoint;
 use crate::fault::LocatedFault;
 use crate::inspect;
 use crate::validate::Faults;
+use alloc::collections::TryReserveError;
 use serde::Serialize;
-use std::collections::TryReserveError;
 use wasm_bindgen::prelude::*;
 
 /// Converts numbers, tuples and lists to JavaScript arrays. Objects would add a cache of their keys to the module.

@@ -1,6 +1,6 @@
 // Every check and every test of `npm test`: the quick ones first, then those of the crate, then those of the built package.
 import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { runMatrix } from '../../matrix/matrix.mjs';
 import { buildPackage } from '../build/package.mjs';
 import { PACKAGE_BUILDS, compileCrate } from '../build/wasm.mjs';
@@ -93,6 +93,9 @@ const crate = [
     await pass(['cargo', 'check', '--all-targets', '--no-default-features']);
     await pass(['cargo', 'check', '--no-default-features', '--target', WASM_TARGET], toolchain);
   }),
+  check('Rust package', [TARGET], ({ path = [], env }) =>
+    nodeTests('tests/rust_package', { ...env, PATH: [...path, process.env.PATH].join(delimiter) }),
+  ),
   check('cargo test', [RUST], cargoTest([])),
   check(
     'clippy, every feature',
