@@ -13,7 +13,7 @@ export function addAudit(program) {
     .description('Reports what files hide from a reader, and what is malformed in them.')
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
-    .option('--checks <names>', 'make only these checks, separated by commas', parseChecks)
+    .option('--checks <checks>', 'make only these checks, separated by commas', parseChecks)
     .option('--notes', 'also report notes: characters that most texts with them need')
     .option(
       '-l, --limit <number>',
