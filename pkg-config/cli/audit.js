@@ -22,6 +22,7 @@ export function addAudit(program) {
       DEFAULT_LIMIT,
     )
     .option('-a, --text', 'audit binary files as if they were text')
+    .option('--skip-binary', 'also skip binary files that are named, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
     .option('--no-ignore', 'also audit node_modules and what .gitignore files leave out')
     .addOption(new Option('--json', 'print a JSON object on each line').conflicts('sarif'))

@@ -18,7 +18,10 @@ const PLACEHOLDERS = {
 const valueOf = (placeholder, values = PLACEHOLDERS) =>
   placeholder.split('|').flatMap((name) => values[name] ?? [])[0] ?? {};
 
-/** Returns an option: `{ short, long, flags, description, value }`. `value` is undefined for an option without a value. */
+/**
+ * Returns an option: `{ short, long, flags, description, fullDescription, value }`. The full description has the default. `value` is
+ * undefined for an option without a value.
+ */
 function optionModel(option, help) {
   const { short, long, flags } = option;
   const [, placeholder] = /[<[](.+)[>\]]/.exec(flags) ?? [];

@@ -4,7 +4,13 @@ import { ensureBindgen, ensureWasmBindgen, ensureWasmPack } from '../setup/cargo
 import { ensureNodeModules, ensureRuntimes } from '../setup/node-modules.mjs';
 import { ensureBrowsers, ensureChromium, ensureOtherImplementations, ensureShells } from '../setup/programs.mjs';
 import { ensureRust, ensureRustComponents, ensureWasmTarget } from '../setup/rust.mjs';
-import { ensureClickHouse, ensureHardCases, ensureStandardSuite, ensureUnicodePackages } from '../setup/test-data.mjs';
+import {
+  ensureClickHouse,
+  ensureHardCases,
+  ensurePreCommit,
+  ensureStandardSuite,
+  ensureUnicodePackages,
+} from '../setup/test-data.mjs';
 
 const step = (lane, name, needs, ensure) => ({
   name,
@@ -35,4 +41,5 @@ export const setUpSteps = [
   step('second', 'set-up: test cases of other projects', ['set-up: development tools'], ensureHardCases),
   step('second', 'set-up: packages with Unicode data', ['set-up: Rust'], ensureUnicodePackages),
   step('second', 'set-up: ClickHouse', [], ensureClickHouse),
+  step('second', 'set-up: pre-commit', [], ensurePreCommit),
 ];
