@@ -13,7 +13,7 @@ export function addAudit(program) {
     .description('Reports what files hide from a reader, and what is malformed in them.')
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
-    .option('--checks <names>', 'make only these checks, separated by commas', parseChecks)
+    .option('--checks <checks>', 'make only these checks, separated by commas', parseChecks)
     .option('--notes', 'also report notes: characters that most texts with them need')
     .option(
       '-l, --limit <number>',
@@ -22,6 +22,7 @@ export function addAudit(program) {
       DEFAULT_LIMIT,
     )
     .option('-a, --text', 'audit binary files as if they were text')
+    .option('--skip-binary', 'also skip binary files that are named, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
     .option('--no-ignore', 'also audit node_modules and what .gitignore files leave out')
     .addOption(new Option('--json', 'print a JSON object on each line').conflicts('sarif'))

@@ -51,7 +51,7 @@ function likelyEncoding(sample, encoding, hasErrors) {
 
 /** Checks one file and reports it. Returns its totals, or null if it is binary. */
 async function checkFile({ path, isNamed }, options, report, progress) {
-  const { from, warnings, limit, text } = options;
+  const { from, warnings, limit, text, skipBinary } = options;
   const file = nameOf(path);
   const totals = { file, encoding: from, bytes: 0, faults: 0, warnings: 0, listed: 0, unlisted: 0 };
   const validator = new Validator(from, { warnings, lines: true });
@@ -79,7 +79,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       sample ??= part.subarray(0, SAMPLE);
       // A pipe is always checked: the user chose what it holds.
       if (isFirst && size !== undefined && !text && isBinary(sample, from)) {
-        await report.skipped(file, isNamed);
+        await report.skipped(file, isNamed && !skipBinary);
         progress.step(size);
         return null;
       }
@@ -150,7 +150,7 @@ export async function check(args, options) {
         sums.warnings += totals.warnings + warning;
         sums.notes += note;
         if (totals.faults + error > 0) sums.faulty += 1;
-      } else if (file.isNamed) process.exitCode = Status.Failure;
+      } else if (file.isNamed && !options.skipBinary) process.exitCode = Status.Failure;
       else sums.binary += 1;
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
@@ -183,6 +183,7 @@ export function addCheck(program) {
       DEFAULT_LIMIT,
     )
     .option('-a, --text', 'check binary files as if they were text')
+    .option('--skip-binary', 'also skip binary files that are named, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
     .option('--audit', 'also report what the text hides, see "utfscope audit"')
     .option('--explain', 'explain each error, and cite the clause that it violates')
@@ -199,7 +200,7 @@ export function addCheck(program) {
         'Patterns leave out hidden files unless they name them. Symbolic links are not followed. Links, ' +
         'pipes, devices and binary files are skipped and counted.',
       'A file named directly is always read. If it is binary, it is not checked and the exit status is 2; ' +
-        '--text checks it.',
+        '--text checks it, --skip-binary skips it.',
       'Each JSON object has a type: fault (an error or a warning), finding (of --audit), file (the totals of a ' +
         'file), skipped (a binary file) or error (a file that cannot be read).',
     ],

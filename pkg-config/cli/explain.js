@@ -136,7 +136,7 @@ export function addExplain(program) {
     .option('--file <file>', 'explain bytes of a file, or - for standard input')
     .option('--offset <number>', 'the byte offset to explain (default: 0)', parseInteger('--offset'))
     .addOption(new Option('--at <number>').argParser(parseInteger('--at')).conflicts('offset').hideHelp())
-    .option('--encodings <list>', 'encodings, separated by commas (default: the forms of UTF-8)', parseEncodings)
+    .option('--encodings <encodings>', 'encodings, separated by commas (default: the forms of UTF-8)', parseEncodings)
     .option('--json', 'print a JSON object: the explanation as the function explain() returns it')
     .action(explainBytes);
   addHelp(command, {

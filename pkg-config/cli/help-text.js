@@ -11,6 +11,12 @@ export const helpWidth = () => Math.min(terminalWidth(), MAX_WIDTH);
 const INDENT = '  ';
 const indented = (text) => text.replace(/^/gm, INDENT);
 
+/** The parts of each command's help below its options. */
+const partsOf = new WeakMap();
+
+/** Returns the parts that `addHelp` added to a command: `{ prose, statuses, examples, lists }`. */
+export const helpParts = (command) => partsOf.get(command);
+
 /**
  * Adds text below the options of a command.
  *
@@ -22,6 +28,7 @@ const indented = (text) => text.replace(/^/gm, INDENT);
  * @param {{ title: string, text: string }[]} [parts.lists] shown last
  */
 export function addHelp(command, { prose = [], statuses, examples, lists = [] }) {
+  partsOf.set(command, { prose, statuses, examples, lists });
   command.addHelpText('after', () => {
     const wrap = (text, width = helpWidth()) => command.createHelp().boxWrap(text, width);
     const wrapIndented = (text) => indented(wrap(text, helpWidth() - INDENT.length));

@@ -204,7 +204,7 @@ async function repairStandardInput({ from }) {
 }
 
 async function repairFiles(args, options) {
-  const { check, json, write, from } = options;
+  const { check, json, write, from, skipBinary } = options;
   const names = args.length > 0 ? args : ['-'];
   if (names.length === 1 && names[0] === '-' && !check && !json && !write) return repairStandardInput(options);
   if (write && names.includes('-')) {
@@ -229,7 +229,7 @@ async function repairFiles(args, options) {
       if (changes > 0) sums.files += 1;
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      if (error instanceof NotText && !isNamed) sums.binary += 1;
+      if (error instanceof NotText && (skipBinary || !isNamed)) sums.binary += 1;
       else await reportError(error.message, nameOf(path));
     }
     await flushIfNeeded();
@@ -257,6 +257,7 @@ export function addRepair(program) {
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
     .option('-w, --write', 'replace the files by the repaired text')
     .option('-c, --check', 'only count the lines to repair; the exit status is 1 if there are any')
+    .option('--skip-binary', 'also skip binary files that are named, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
     .option('--no-ignore', 'also read node_modules and what .gitignore files leave out')
     .option('--json', 'print a JSON object for each file')

@@ -1,10 +1,12 @@
 // The types document every public function, and their examples give the results that they state.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import * as full from '../../pkg-config/dist/full/index.js';
+import * as node from '../../pkg-config/dist/full/node.js';
 import * as textEncoding from '../../pkg-config/dist/text-encoding.js';
 import * as utfscope from '../../pkg-config/dist/index.js';
 import * as slim from '../../pkg-config/dist/slim.js';
@@ -129,13 +131,18 @@ const wasm = readFileSync(`${DIST}utfscope.wasm`);
 /** What a server answers to a request for the module. */
 const fetch = async () => new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } });
 
-const EXPORTS = { 'slim.d.ts': slim, 'text-encoding.d.ts': textEncoding, 'unicode.d.ts': unicode };
+const EXPORTS = {
+  'slim.d.ts': slim,
+  'text-encoding.d.ts': textEncoding,
+  'unicode.d.ts': unicode,
+  'full/node.d.ts': { ...node, Readable },
+};
 
 for (const { name, text } of parsed) {
   const examples = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code.replace(/^ *\* ?/gm, '').trim());
   for (const code of examples) {
     test(`${name}: the example ${JSON.stringify(code.split('\n')[0])} gives what it states`, async () => {
-      const exported = name.startsWith('full/') ? full : (EXPORTS[name] ?? utfscope);
+      const exported = EXPORTS[name] ?? (name.startsWith('full/') ? full : utfscope);
       const scope = { ...exported, fetch, check: assert.deepEqual };
       const { checked, count } = checkedExample(code);
       const AsyncFunction = (async () => {}).constructor;

@@ -87,7 +87,18 @@ const fullEdition = {
   },
 };
 
+/** The entry for Node's streams. It imports the full edition from the file beside it, and Node's modules. */
+const NODE_ENTRY = 'node';
+const fullEditionBeside = (extension) => ({
+  name: 'full edition beside',
+  setup(build) {
+    build.onResolve({ filter: /^utfscope\/full$/ }, () => ({ path: `./index${extension}`, external: true }));
+  },
+});
+const isNodeEntry = (file) => basename(file, extname(file)) === NODE_ENTRY;
+
 function check({ path, text }) {
+  if (isNodeEntry(path)) return;
   const found = FORBIDDEN.filter((part) => text.includes(part));
   if (found.length > 0) throw new UserError(`${path} contains ${found.join(' and ')}, which breaks for some users.`);
 }
@@ -101,18 +112,34 @@ const minification = (exported) => ({
   format: { max_line_len: 300 },
 });
 
-/** Groups the paths of scripts in dist/ by edition and format, and returns the names of the entries of each group. */
+/** Returns the settings of esbuild for the entries of an edition. */
+const entriesOf = (edition) => ({
+  outdir: edition ? join(DIST, FULL) : DIST,
+  platform: 'neutral', // no runtime's own modules
+  plugins: [...(edition ? [edition] : []), keepWasm, inlineWasm(edition), shortNamesInBinding],
+  inject: ['entries/platform.js'],
+});
+
+const nodeEntry = (extension) => ({
+  outdir: join(DIST, FULL),
+  platform: 'node',
+  plugins: [fullEditionBeside(extension)],
+});
+
+/** Groups the paths of scripts in dist/ by edition and format, and returns the names and settings of the entries of each group. */
 function bundlesOf(files) {
-  return [fullEdition, undefined].flatMap((edition) =>
-    Object.entries(FORMATS).map(([extension, format]) => ({
-      edition,
-      extension,
-      format,
-      names: files
-        .filter((file) => extname(file) === extension && (dirname(file) === FULL) === (edition === fullEdition))
-        .map((file) => basename(file, extension)),
-    })),
-  );
+  return Object.entries(FORMATS).flatMap(([extension, format]) => {
+    const group = (settings, isIn) => ({
+      settings: { ...settings, format, outExtension: { '.js': extension } },
+      names: files.filter((file) => extname(file) === extension && isIn(file)).map((file) => basename(file, extension)),
+    });
+    const isFull = (file) => dirname(file) === FULL;
+    return [
+      group(entriesOf(fullEdition), (file) => isFull(file) && !isNodeEntry(file)),
+      group(entriesOf(undefined), (file) => !isFull(file)),
+      group(nodeEntry(extension), isNodeEntry),
+    ];
+  });
 }
 
 /**
@@ -126,28 +153,24 @@ export async function bundle(files) {
   const bundles = [];
   // esbuild does not list the exports of a CommonJS module, so the ES modules come first.
   const exported = [];
-  for (const { edition, extension, format, names } of bundlesOf(files)) {
+  for (const { settings, names } of bundlesOf(files)) {
+    if (names.length === 0) continue;
     const { outputFiles, metafile, warnings } = await build({
       absWorkingDir: PACKAGE,
       entryPoints: names.map((name) => `entries/${name}.js`),
-      outdir: edition ? join(DIST, FULL) : DIST,
-      outExtension: { '.js': extension },
-      format,
+      ...settings,
       bundle: true,
       write: false,
       metafile: true,
-      platform: 'neutral', // no runtime's own modules
       target: 'es2022',
       supported: { 'top-level-await': false },
-      inject: ['entries/platform.js'],
-      plugins: [...(edition ? [edition] : []), keepWasm, inlineWasm(edition), shortNamesInBinding],
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'warning',
     });
     if (warnings.length > 0) throw new UserError('esbuild warned about the entries (above).');
     exported.push(...Object.values(metafile.outputs).flatMap((output) => output.exports));
-    const options = { ...minification(exported), module: format === 'esm' };
+    const options = { ...minification(exported), module: settings.format === 'esm' };
     for (const { path, text } of outputFiles) bundles.push({ path, text: (await minify(text, options)).code });
   }
   bundles.forEach(check);

@@ -16,6 +16,7 @@ import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
 import { UserError, log, timed } from '../lib/log.mjs';
 import { FULL, bundle, commonJsTypes } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
+import { manPage } from './man-page.mjs';
 import { writeOfflineList } from './offline.mjs';
 import { printSizes } from './sizes.mjs';
 import { EDITIONS, buildWasm } from './wasm.mjs';
@@ -71,8 +72,10 @@ function writeTypes() {
 }
 
 /** Throws unless every file that the manifest names exists. */
-function checkFiles({ exports, main, types, bin }) {
-  const missing = [main, types, ...named(exports), ...named(bin)].filter((file) => !existsSync(join(PACKAGE, file)));
+function checkFiles({ exports, main, types, bin, man }) {
+  const missing = [main, types, man, ...named(exports), ...named(bin)].filter(
+    (file) => !existsSync(join(PACKAGE, file)),
+  );
   if (missing.length > 0) throw new UserError(`package.json names files that were not built: ${missing.join(', ')}`);
 }
 
@@ -131,6 +134,7 @@ export async function buildPackage(tools) {
   built.forEach((name, index) => copyFileSync(editions[index], join(DIST, name)));
   copyFileSync(databases, join(DIST, DATABASE_WASM));
   writeTypes();
+  writeFileSync(join(PACKAGE, published.man), await manPage());
   checkFiles(published);
   await timed('preparing the page', async () => fillVendor(scripts, editions));
   copyDocuments(published);

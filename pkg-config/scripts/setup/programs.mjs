@@ -42,6 +42,11 @@ const PROGRAMS = {
   webkitDriver: { find: () => which('WebKitWebDriver'), variable: 'WEBKIT_DRIVER', debian: 'webkit2gtk-driver' },
   xvfb: { find: () => which('xvfb-run'), debian: 'xvfb' },
   xauth: { find: () => which('xauth'), debian: 'xauth' }, // xvfb-run needs it
+  bash: { find: () => which('bash'), debian: 'bash' },
+  zsh: { find: () => which('zsh'), debian: 'zsh' },
+  fish: { find: () => which('fish'), debian: 'fish' },
+  man: { find: () => which('man'), debian: 'man-db' },
+  mandoc: { find: () => which('mandoc'), debian: 'mandoc' },
   python: { find: () => which('python3'), variable: 'PYTHON', debian: 'python3' },
   java: { find: findJava, variable: 'JAVA', debian: 'default-jdk-headless' },
   icu: { find: findIcu, debian: 'icu-devtools' },
@@ -76,6 +81,10 @@ export const ensureChromium = () =>
 /** Returns `{ firefox, webkitDriver, name }`, and xvfb-run for WebKitGTK, which needs a screen. */
 export const ensureBrowsers = () =>
   ensurePrograms(['firefox', 'webkitDriver', 'xvfb', 'xauth'], 'the package and the page are tested in them');
+
+/** Returns the paths of the shells that have completions, and of two programs that show the man page. */
+export const ensureShells = () =>
+  ensurePrograms(['bash', 'zsh', 'fish', 'man', 'mandoc'], 'completions and the man page are tested in them');
 
 /** Returns the paths `{ python, java, icu }` of the implementations that tests/oracles compares the package with. */
 export async function ensureOtherImplementations() {

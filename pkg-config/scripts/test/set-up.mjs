@@ -2,9 +2,15 @@
 import { log } from '../lib/log.mjs';
 import { ensureBindgen, ensureWasmBindgen, ensureWasmPack } from '../setup/cargo-tools.mjs';
 import { ensureNodeModules, ensureRuntimes } from '../setup/node-modules.mjs';
-import { ensureBrowsers, ensureChromium, ensureOtherImplementations } from '../setup/programs.mjs';
+import { ensureBrowsers, ensureChromium, ensureOtherImplementations, ensureShells } from '../setup/programs.mjs';
 import { ensureRust, ensureRustComponents, ensureWasmTarget } from '../setup/rust.mjs';
-import { ensureClickHouse, ensureHardCases, ensureStandardSuite, ensureUnicodePackages } from '../setup/test-data.mjs';
+import {
+  ensureClickHouse,
+  ensureHardCases,
+  ensurePreCommit,
+  ensureStandardSuite,
+  ensureUnicodePackages,
+} from '../setup/test-data.mjs';
 
 const step = (lane, name, needs, ensure) => ({
   name,
@@ -30,8 +36,10 @@ export const setUpSteps = [
   step('second', 'set-up: more browsers', [], ensureBrowsers),
   step('second', 'set-up: runtimes and bundlers', [], ensureRuntimes),
   step('second', 'set-up: other implementations', [], ensureOtherImplementations),
+  step('second', 'set-up: shells', [], ensureShells),
   step('second', "set-up: the Encoding Standard's tests", [], ensureStandardSuite),
   step('second', 'set-up: test cases of other projects', ['set-up: development tools'], ensureHardCases),
   step('second', 'set-up: packages with Unicode data', ['set-up: Rust'], ensureUnicodePackages),
   step('second', 'set-up: ClickHouse', [], ensureClickHouse),
+  step('second', 'set-up: pre-commit', [], ensurePreCommit),
 ];

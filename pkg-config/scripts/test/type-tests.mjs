@@ -13,8 +13,8 @@ export const COMPILERS = { 'TypeScript 5.5': 'typescript-5.5', 'newest TypeScrip
 // `strict`, the default libraries of the target, and no file of types skipped.
 const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], target: 'es2022' };
 const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
-const WITH_DOM = /^(?!no-dom\.|readme-).*\.[mc]ts$/;
-const MODULES_WITH_DOM = /^(?!no-dom\.|readme-).*\.mts$/;
+const WITH_DOM = /^(?!no-dom\.|node\.|readme-).*\.[mc]ts$/;
+const MODULES_WITH_DOM = /^(?!no-dom\.|node\.|readme-).*\.mts$/;
 const SETTINGS = {
   nodenext: { options: { module: 'nodenext' }, files: WITH_DOM },
   bundler: { options: BUNDLER, files: WITH_DOM },
@@ -24,6 +24,7 @@ const SETTINGS = {
   'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: MODULES_WITH_DOM },
   'no-dom': { options: { ...BUNDLER, lib: ['es2022'] }, files: /^no-dom\.test-d\.mts$/ },
   // The types of Node need a newer compiler than the oldest supported one, so they are not checked themselves.
+  node: { options: { module: 'nodenext', types: ['node'], skipLibCheck: true }, files: /^node\.test-d\.mts$/ },
   readme: { options: { module: 'nodenext', types: ['node'], skipLibCheck: true }, files: /^readme-\d+\.mts$/ },
 };
 

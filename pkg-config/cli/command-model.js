@@ -1,0 +1,71 @@
+// The commands, options and arguments of the program as data, from the definition that its help prints.
+import { auditChecks, encodings, errorPolicies } from 'utfscope/full/slim';
+
+/**
+ * The words that can replace a placeholder such as `<encoding>` in the help. `isList`: several words, separated by commas.
+ * `isFile`: the name of a file. Other placeholders, such as `<number>`, have no words.
+ */
+const PLACEHOLDERS = {
+  encoding: { name: 'encoding', words: encodings },
+  encodings: { name: 'encoding', words: encodings, isList: true },
+  policy: { name: 'policy', words: errorPolicies },
+  checks: { name: 'check', words: auditChecks, isList: true },
+  file: { isFile: true },
+  files: { isFile: true },
+};
+
+/** Returns what replaces a placeholder, or `{}` if that is unknown. `<language|encoding>` allows the words of both. */
+const valueOf = (placeholder, values = PLACEHOLDERS) =>
+  placeholder.split('|').flatMap((name) => values[name] ?? [])[0] ?? {};
+
+/**
+ * Returns an option: `{ short, long, flags, description, fullDescription, value }`. The full description has the default. `value` is
+ * undefined for an option without a value.
+ */
+function optionModel(option, help) {
+  const { short, long, flags } = option;
+  const [, placeholder] = /[<[](.+)[>\]]/.exec(flags) ?? [];
+  const value = placeholder && valueOf(placeholder);
+  return {
+    short,
+    long,
+    flags,
+    description: option.description,
+    fullDescription: help.optionDescription(option),
+    value,
+  };
+}
+
+/** Returns an argument of a command: `{ term, description, value }`. */
+function argumentModel(argument, commandNames) {
+  const name = argument.name();
+  const values = { ...PLACEHOLDERS, command: { name: 'command', words: commandNames } };
+  const value = argument.argChoices ? { name, words: argument.argChoices } : valueOf(name, values);
+  const term = `${argument.required ? '<' : '['}${name}${argument.variadic ? '...' : ''}${argument.required ? '>' : ']'}`;
+  return { term, description: argument.description, value };
+}
+
+/**
+ * Returns a program or command as `{ name, usage, summary, description, options, arguments, commands, command }`. Hidden options
+ * are left out, as in the help.
+ *
+ * @param {import('commander').Command} command
+ * @param {{ name: string, commandNames: string[] }} [program] the program of a command
+ */
+export function commandModel(command, program) {
+  const help = command.createHelp();
+  const commands = help.visibleCommands(command);
+  const owner = program ?? { name: command.name(), commandNames: commands.map((one) => one.name()) };
+  const usage = help.commandUsage(command);
+  return {
+    name: command.name(),
+    // The command "help" does not know its program.
+    usage: usage.startsWith(owner.name) ? usage : `${owner.name} ${usage}`,
+    summary: help.subcommandDescription(command),
+    description: command.description(),
+    options: help.visibleOptions(command).map((option) => optionModel(option, help)),
+    arguments: command.registeredArguments.map((argument) => argumentModel(argument, owner.commandNames)),
+    commands: commands.map((one) => commandModel(one, owner)),
+    command,
+  };
+}

@@ -1,0 +1,48 @@
+// The definition of the command line: its commands, options and help. Completions and the man page are generated from it too.
+import { Command } from 'commander';
+import { version } from 'utfscope/full/slim';
+import { addAudit } from './audit.js';
+import { addCheck } from './check.js';
+import { bold } from './colours.js';
+import { addCompletions } from './completions.js';
+import { addConvert } from './convert.js';
+import { addDetect } from './detect.js';
+import { addExplain } from './explain.js';
+import { addHelp, helpWidth } from './help-text.js';
+import { addInspect } from './inspect.js';
+import { addRepair } from './repair.js';
+
+const COMMANDS = [addCheck, addAudit, addConvert, addInspect, addExplain, addDetect, addRepair, addCompletions];
+
+/** Returns the program. It needs the module only when a command runs or an option is parsed. */
+export function createProgram() {
+  const program = new Command('utfscope')
+    .description('Find invalid text: which byte, why, and which standard rejects it.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show the help of a command')
+    .exitOverride()
+    .showHelpAfterError('Try --help.')
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'utfscope: ')) })
+    .configureHelp({ helpWidth: helpWidth(), styleTitle: (text) => bold(text) });
+
+  for (const addCommand of COMMANDS) addCommand(program);
+  addHelp(program, {
+    prose: ['utfscope COMMAND --help shows the options of a command, with examples.'],
+    statuses: {
+      0: 'success, and no errors in the input',
+      1: 'errors in the input (check, audit, convert)',
+      2: 'an invalid argument, or something could not be read or written',
+    },
+    examples: [
+      'utfscope check .',
+      'utfscope audit src',
+      'utfscope convert --from windows-1252 old.txt -o new.txt',
+      'utfscope inspect notes.txt',
+      'utfscope explain C0 AF',
+      'utfscope detect *.txt',
+      'utfscope repair notes.txt',
+    ],
+  });
+  return program;
+}

@@ -1,0 +1,44 @@
+// Transform streams of Node around the objects that convert text in parts. The build makes the entry `utfscope/node` of this, which
+// imports the full edition from the file beside it.
+import process from 'node:process';
+import { Transform } from 'node:stream';
+import { Decoder, Encoder, Repairer, Transcoder } from 'utfscope/full';
+
+export { MalformedError } from 'utfscope/full';
+
+/** Returns a stream that passes each chunk to `converter`, which it frees when it ends, fails or is destroyed. */
+function transformWith(converter, options) {
+  const answer = (convert, callback) => {
+    let result;
+    try {
+      result = convert();
+    } catch (error) {
+      callback(error);
+      return;
+    }
+    callback(null, result.length > 0 ? result : undefined);
+  };
+  return new Transform({
+    ...options,
+    transform: (chunk, _, callback) => answer(() => converter.push(chunk), callback),
+    flush: (callback) => answer(() => converter.finish(), callback),
+    destroy(error, callback) {
+      // Later, because onFault may destroy the stream while the converter is in use.
+      process.nextTick(() => {
+        converter.free();
+        callback(error);
+      });
+    },
+  });
+}
+
+export const decodeStream = (encoding, options) =>
+  // With an encoding, the readable side has strings and not their bytes.
+  transformWith(new Decoder(encoding, options), { encoding: 'utf8' });
+
+export const encodeStream = (encoding, options) =>
+  transformWith(new Encoder(encoding, options), { decodeStrings: false });
+
+export const transcodeStream = (options) => transformWith(new Transcoder(options));
+
+export const repairStream = (encoding) => transformWith(new Repairer(encoding));

@@ -1,0 +1,75 @@
+// Generates the man page from the definition of the command line, in the macros man(7).
+
+/** Returns text for roff: other characters than ASCII as \[uXXXX], and hyphens that can be copied. */
+function escaped(text) {
+  const ascii = text.replaceAll('\\', '\\e').replaceAll('-', '\\-');
+  const named = ascii.replace(/[^\x20-\x7e\n]/gu, (character) => {
+    const hex = character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return `\\[u${hex}]`;
+  });
+  return named.replace(/^[.']/gm, '\\&$&');
+}
+
+const paragraph = (text) => `.PP\n${escaped(text)}`;
+const entry = (term, text) => `.TP\n\\fB${escaped(term)}\\fR\n${escaped(text)}`;
+const code = (lines) => ['.PP', '.RS 4', '.nf', ...lines.map(escaped), '.fi', '.RE'].join('\n');
+
+const options = (list) => list.map(({ flags, fullDescription }) => entry(flags, fullDescription));
+const statuses = (meanings) => Object.entries(meanings).map(([status, meaning]) => entry(status, meaning));
+
+/** Returns the part of a command. `shown` has the titles of the lists that the page has as parts of their own. */
+function commandPart({ name, usage, description, ...model }, helpParts, shown) {
+  const head = [`.SS ${escaped(name)}`, code([usage]), paragraph(description)];
+  const parts = helpParts(model.command);
+  if (!parts) return head; // the command "help"
+  return [
+    ...head,
+    ...model.arguments
+      .filter((argument) => argument.description)
+      .map((argument) => entry(argument.term, argument.description)),
+    ...options(model.options),
+    ...parts.prose.map(paragraph),
+    ...parts.lists
+      .filter(({ title }) => !shown.has(title))
+      .flatMap(({ title, text }) => [paragraph(`${title}:`), paragraph(text)]),
+    paragraph('Exit status:'),
+    ...statuses(parts.statuses),
+    paragraph('Examples:'),
+    code(parts.examples),
+  ];
+}
+
+/** Returns the man page. The package must be built, because the command line imports it. */
+export async function manPage() {
+  const { createProgram } = await import('../../cli/program.js');
+  const { commandModel } = await import('../../cli/command-model.js');
+  const { helpParts } = await import('../../cli/help-text.js');
+  const { ENCODINGS_HELP } = await import('../../cli/argument-parsers.js');
+  const program = createProgram();
+  const model = commandModel(program);
+  const parts = helpParts(program);
+  const shown = new Set([ENCODINGS_HELP.title]);
+  const heading = (title) => `.SH ${title.toUpperCase()}`;
+  const lines = [
+    // The date is empty, so that two builds are equal.
+    `.TH UTFSCOPE 1 "" "utfscope ${program.version()}" "User Commands"`,
+    heading('Name'),
+    'utfscope \\- find, explain, convert and repair invalid text',
+    heading('Synopsis'),
+    ...model.commands.flatMap(({ usage }) => [escaped(usage), '.br']).slice(0, -1),
+    heading('Description'),
+    escaped(model.description),
+    heading('Options'),
+    ...options(model.options),
+    heading('Commands'),
+    ...model.commands.flatMap((command) => commandPart(command, helpParts, shown)),
+    heading(ENCODINGS_HELP.title),
+    escaped(ENCODINGS_HELP.text),
+    heading('Exit status'),
+    ...statuses(parts.statuses),
+    heading('Examples'),
+    code(parts.examples),
+  ];
+  // A heading begins a paragraph.
+  return `${lines.join('\n')}\n`.replace(/^(\.S[HS] .*\n)\.PP\n/gm, '$1');
+}
