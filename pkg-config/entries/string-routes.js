@@ -7,6 +7,7 @@ import { copyText } from './arena.js';
 import { run } from './call.js';
 import { core } from './core.js';
 import { MORE_ENCODINGS, WITHOUT_ASCII } from './edition.js';
+import { encodeShort } from './encode-cache.js';
 import { fastPath } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
 import { encodings } from './names.js';
@@ -39,8 +40,14 @@ const SWAPPED_BOM = '\ufffe';
 
 /** By number, for the encodings that have tables in the module: whether they contain ASCII. */
 const IS_ASCII_SUPERSET = Object.fromEntries(
-  ['ascii', 'windows-1252', ...MORE_ENCODINGS].map((name) => [encodings.indexOf(name), !WITHOUT_ASCII.includes(name)]),
+  ['ascii', 'iso-8859-1', 'windows-1252', ...MORE_ENCODINGS].map((name) => [
+    encodings.indexOf(name),
+    !WITHOUT_ASCII.includes(name),
+  ]),
 );
+
+/** The encoding in which the bytes of a character depend on the text before it. */
+const WITH_SHIFT_STATES = encodings.indexOf('iso-2022-jp');
 
 /** The fastest decoder of well-formed text, for the encodings that have one. */
 const DECODERS = {
@@ -161,8 +168,10 @@ function encodeByTable(text, id) {
 export function encodeFast(text, id, options = DEFAULTS) {
   ensure('encode');
   if (id !== EncodingId.Utf8) {
+    if (IS_ASCII_SUPERSET[id] === undefined) return undefined;
+    const bytes = id === WITH_SHIFT_STATES ? undefined : encodeShort(text, id);
     // With options, the caller uses the module.
-    return IS_ASCII_SUPERSET[id] !== undefined && options === DEFAULTS ? encodeByTable(text, id) : undefined;
+    return bytes ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
   }
   if (!(node > 0)) return isWellFormed(text) ? new PlatformEncoder().encode(text) : undefined;
   // To count the bytes of a string that is not ASCII takes long.
