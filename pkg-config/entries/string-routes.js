@@ -100,14 +100,28 @@ function utf8WithoutPlatform(input, options) {
   return asciiByPlatform(input) ?? fastPath.utf8ToText(input);
 }
 
+/** Above this many bytes, V8 takes longer to find a lone surrogate in a string than the module takes in bytes. */
+const SHORT_UTF16 = 256;
+const isUtf16le = (bytes) => fastPath.isUtf16le(bytes) ?? run('decode', () => core.isValid(bytes, EncodingId.Utf16Le));
+
+/**
+ * Returns whether code units may all be at most FF: three samples exclude most other texts. V8 makes strings with one byte for each
+ * character of them, in which it looks for no surrogate.
+ */
+const mayBeLatin1 = (bytes) => !bytes[1] && !bytes[(bytes.length >> 1) | 1] && !bytes[bytes.length - 1];
+
 /** Returns the string of complete code units, with its BOM. */
 function unitsByPlatform(input) {
   const bytes = bytesFrom(input, 'decode');
   const { length } = bytes;
   // Node 24 copies an odd number of bytes at an odd address to a buffer that is one byte too short.
   if (length % 2) return undefined;
+  // Shared memory can change between the check and the conversion.
+  const isOwnLong = length > SHORT_UTF16 && node > 0 && bytes.buffer instanceof ArrayBuffer;
+  const isCheckedBefore = isOwnLong && !mayBeLatin1(bytes);
+  if (isCheckedBefore && !isUtf16le(bytes)) return undefined;
   const text = ucs2Slice.call(bytes, 0, length);
-  return isWellFormed(text) ? text : undefined;
+  return isCheckedBefore || isWellFormed(text) ? text : undefined;
 }
 
 function utf16leByPlatform(input, { ignoreBOM, onFault }) {
