@@ -40,8 +40,10 @@ function judge(call, input, encoding, work) {
 const isDefault = (encoding) => encoding === undefined || encoding === 'utf-8';
 
 export function isValid(input, encoding) {
-  const isSimple = isDefault(encoding) && kindOf(input) === 'Uint8Array';
-  return (isSimple ? fastPath.isUtf8(input) : undefined) ?? isValidGeneral(input, encoding);
+  const kind = isDefault(encoding) ? kindOf(input) : undefined;
+  if (kind === 'Uint8Array') return fastPath.isUtf8(input) ?? isValidGeneral(input, encoding);
+  const answer = kind === 'Uint16Array' && encoding === undefined ? fastPath.isUtf16(input) : undefined;
+  return answer ?? isValidGeneral(input, encoding);
 }
 
 function isValidGeneral(input, encoding) {

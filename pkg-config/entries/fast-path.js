@@ -32,6 +32,25 @@ function shortAsciiUnits(value) {
   return copy;
 }
 
+/** Up to this many code units, a loop is faster than a call of the module. */
+const SHORT_UNITS = 64;
+
+/** Returns whether code units have no lone surrogate. */
+function isShortUtf16(units) {
+  const length = lengthOf(units);
+  for (let at = 0; at < length; at++) {
+    const unit = units[at];
+    const isSurrogate = (unit & 0xf800) === 0xd800;
+    if (isSurrogate && ((unit & 0xfc00) !== 0xd800 || (units[++at] & 0xfc00) !== 0xdc00)) return false;
+  }
+  return true;
+}
+
+function judgeUnitsInMemory(units, length) {
+  inputUnits.set(units);
+  return binding.isUtf16(length);
+}
+
 /** Returns `work(value, length)` if the arena holds that many bytes; `undefined` if it does not, or if `work` throws. */
 function tryFast(work, value, length = lengthOf(value)) {
   if (!hasCapacity(length)) return undefined;
@@ -43,6 +62,7 @@ function tryFast(work, value, length = lengthOf(value)) {
 }
 
 const judgeBytes = (value) => binding.isUtf8(copyIn(value));
+const judgeUnits = (value) => binding.isUtf16(copyIn(value));
 const decodeUtf8 = (value) => binding.utf8ToUtf16(copyIn(value));
 const encodeText = (text) => binding.utf16ToUtf8(copyIn(text));
 
@@ -60,6 +80,13 @@ export const fastPath = {
   isUtf8: isUtf8
     ? (value) => !lengthOf(value) || isUtf8(value)
     : (value) => isShortAscii(value) || tryFast(judgeBytes, value),
+
+  /** Takes a `Uint16Array`. */
+  isUtf16: (units) =>
+    lengthOf(units) <= SHORT_UNITS ? isShortUtf16(units) : tryFast(judgeUnitsInMemory, units, 2 * lengthOf(units)),
+
+  /** Takes the bytes of UTF-16LE, an even number. */
+  isUtf16le: (bytes) => tryFast(judgeUnits, bytes),
 
   utf8ToUnits: (value) => shortAsciiUnits(value) ?? copyResult(tryFast(decodeUtf8, value), copyUnits),
 

@@ -7,6 +7,7 @@ import { copyText } from './arena.js';
 import { run } from './call.js';
 import { core } from './core.js';
 import { MORE_ENCODINGS, WITHOUT_ASCII } from './edition.js';
+import { encodeShort } from './encode-cache.js';
 import { fastPath } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
 import { encodings } from './names.js';
@@ -39,8 +40,14 @@ const SWAPPED_BOM = '\ufffe';
 
 /** By number, for the encodings that have tables in the module: whether they contain ASCII. */
 const IS_ASCII_SUPERSET = Object.fromEntries(
-  ['ascii', 'windows-1252', ...MORE_ENCODINGS].map((name) => [encodings.indexOf(name), !WITHOUT_ASCII.includes(name)]),
+  ['ascii', 'iso-8859-1', 'windows-1252', ...MORE_ENCODINGS].map((name) => [
+    encodings.indexOf(name),
+    !WITHOUT_ASCII.includes(name),
+  ]),
 );
+
+/** The encoding in which the bytes of a character depend on the text before it. */
+const WITH_SHIFT_STATES = encodings.indexOf('iso-2022-jp');
 
 /** The fastest decoder of well-formed text, for the encodings that have one. */
 const DECODERS = {
@@ -93,14 +100,28 @@ function utf8WithoutPlatform(input, options) {
   return asciiByPlatform(input) ?? fastPath.utf8ToText(input);
 }
 
+/** Above this many bytes, V8 takes longer to find a lone surrogate in a string than the module takes in bytes. */
+const SHORT_UTF16 = 256;
+const isUtf16le = (bytes) => fastPath.isUtf16le(bytes) ?? run('decode', () => core.isValid(bytes, EncodingId.Utf16Le));
+
+/**
+ * Returns whether code units may all be at most FF: three samples exclude most other texts. V8 makes strings with one byte for each
+ * character of them, in which it looks for no surrogate.
+ */
+const mayBeLatin1 = (bytes) => !bytes[1] && !bytes[(bytes.length >> 1) | 1] && !bytes[bytes.length - 1];
+
 /** Returns the string of complete code units, with its BOM. */
 function unitsByPlatform(input) {
   const bytes = bytesFrom(input, 'decode');
   const { length } = bytes;
   // Node 24 copies an odd number of bytes at an odd address to a buffer that is one byte too short.
   if (length % 2) return undefined;
+  // Shared memory can change between the check and the conversion.
+  const isOwnLong = length > SHORT_UTF16 && node > 0 && bytes.buffer instanceof ArrayBuffer;
+  const isCheckedBefore = isOwnLong && !mayBeLatin1(bytes);
+  if (isCheckedBefore && !isUtf16le(bytes)) return undefined;
   const text = ucs2Slice.call(bytes, 0, length);
-  return isWellFormed(text) ? text : undefined;
+  return isCheckedBefore || isWellFormed(text) ? text : undefined;
 }
 
 function utf16leByPlatform(input, { ignoreBOM, onFault }) {
@@ -161,8 +182,10 @@ function encodeByTable(text, id) {
 export function encodeFast(text, id, options = DEFAULTS) {
   ensure('encode');
   if (id !== EncodingId.Utf8) {
+    if (IS_ASCII_SUPERSET[id] === undefined) return undefined;
+    const bytes = id === WITH_SHIFT_STATES ? undefined : encodeShort(text, id);
     // With options, the caller uses the module.
-    return IS_ASCII_SUPERSET[id] !== undefined && options === DEFAULTS ? encodeByTable(text, id) : undefined;
+    return bytes ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
   }
   if (!(node > 0)) return isWellFormed(text) ? new PlatformEncoder().encode(text) : undefined;
   // To count the bytes of a string that is not ASCII takes long.

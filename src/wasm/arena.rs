@@ -33,6 +33,7 @@ thread_local! {
     static RESULT: ReusedBuffer = const { ReusedBuffer::new() };
     /// The number of padding bytes before the result in `RESULT`.
     static RESULT_START: Cell<usize> = const { Cell::new(0) };
+    static RESULT_ADDRESS: Cell<usize> = const { Cell::new(0) };
     /// Code units between two encodings. It stays small, because the kernels refill it every few thousand bytes.
     static SCRATCH: ReusedBuffer = const { ReusedBuffer::new() };
 }
@@ -72,10 +73,7 @@ pub fn reserve(len: usize) -> usize {
 /// Returns the address of the result of the last call.
 #[wasm_bindgen]
 pub fn result() -> usize {
-    let result = RESULT.with(ReusedBuffer::take);
-    let address = result.as_ptr() as usize + RESULT_START.get();
-    RESULT.with(|buffer| buffer.set(result));
-    address
+    RESULT_ADDRESS.get()
 }
 
 /// Frees the buffers of the input and the result.
@@ -152,6 +150,7 @@ impl Output {
     pub fn store(self) -> f64 {
         let len = self.bytes.len() - self.start;
         RESULT_START.set(self.start);
+        RESULT_ADDRESS.set(self.bytes.as_ptr() as usize + self.start);
         RESULT.with(|buffer| buffer.set(self.bytes));
         len as f64
     }

@@ -5,7 +5,7 @@ use super::arena::{Input, OUT_OF_MEMORY, Output, with_scratch};
 use super::encoding_from_number;
 use crate::fast_path::FastPath;
 use crate::grammar;
-use crate::simd::required_capacity;
+use crate::simd::{required_capacity, utf16};
 use crate::transcode;
 use wasm_bindgen::prelude::*;
 
@@ -20,6 +20,14 @@ pub fn is_utf8(len: usize) -> bool {
     let input = Input::new(len);
     let span = input.span();
     UTF_8.valid_up_to(span, &mut Vec::new()) == span.end()
+}
+
+/// Returns true if the code units have no lone surrogate. `len` is their length in bytes.
+#[wasm_bindgen(js_name = isUtf16)]
+pub fn is_utf16(len: usize) -> bool {
+    let input = Input::new(len);
+    let units = input.span().units();
+    utf16::valid_up_to(units, true) == units.end()
 }
 
 /// Converts well-formed UTF-8 without a BOM to UTF-16 code units, and stores them.

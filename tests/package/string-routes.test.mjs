@@ -78,6 +78,8 @@ for (const [encoding, make] of [...Object.entries(bytesOf), [undefined, bytesOf[
   });
 }
 
+const unitsOf = (text) => Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+
 const LETTERS = 'äąжαשعกあ中한';
 
 /** The letters of LETTERS that an encoding has. */
@@ -92,7 +94,9 @@ test('legacy encodings are decoded and encoded as on the general route', () => {
       const ascii = BEGINNINGS[1].repeat(length);
       for (const text of [ascii, ascii + letters, letters + ascii, letters.repeat(length), `${ascii}\ud800`]) {
         const message = `${encoding}: ${length}, ${JSON.stringify(text.slice(0, 40))}`;
-        const bytes = outcome(() => encode(text, encoding, GENERAL));
+        // Units of text take another route than strings.
+        const bytes = outcome(() => full.fromUtf16(unitsOf(text), encoding, GENERAL));
+        if (bytes.message) bytes.message = bytes.message.replace('fromUtf16', 'encode');
         assert.deepEqual(
           outcome(() => encode(text, encoding)),
           bytes,
@@ -115,6 +119,41 @@ test('legacy encodings are decoded and encoded as on the general route', () => {
       }
     }
   }
+});
+
+/** Returns the characters that one byte or two bytes of an encoding decode to, each once. */
+function charactersOf(encoding) {
+  const sequences = [];
+  for (let byte = 0; byte <= 0xff; byte++) sequences.push(byte, 0x20);
+  for (let lead = 0x81; lead < 0xff; lead++) for (let trail = 0x30; trail < 0xff; trail++) sequences.push(lead, trail);
+  return [...new Set(full.decode(Uint8Array.from(sequences), encoding, { errors: 'ignore' }))];
+}
+
+test('short strings of every character are encoded as on the general route, with every policy', () => {
+  let refused = 0;
+  for (const encoding of full.encodings.slice(full.encodings.indexOf('ascii'))) {
+    const characters = charactersOf(encoding);
+    assert.ok(characters.length > 0, encoding);
+    const texts = [];
+    for (let at = 0; at < characters.length; at += 100) texts.push(characters.slice(at, at + 100).join(''));
+    for (const text of [...texts, 'a\u0000b', 'a\uffffb', '\ufeffa', 'a\ud800', '\udc00a', 'a😀']) {
+      for (const options of [undefined, ...POLICIES.map((errors) => ({ errors })), { ignoreBOM: true }]) {
+        const expected = outcome(() => full.fromUtf16(unitsOf(text), encoding, options));
+        if (expected.message) expected.message = expected.message.replace('fromUtf16', 'encode');
+        const message = `${encoding}, ${JSON.stringify(options)}: ${JSON.stringify(text)}`;
+        // The second call finds what the first has learned.
+        for (let call = 0; call < 2; call++) {
+          assert.deepEqual(
+            outcome(() => full.encode(text, encoding, options)),
+            expected,
+            message,
+          );
+        }
+        if (expected.name === 'MalformedError') refused++;
+      }
+    }
+  }
+  assert.ok(refused > 0);
 });
 
 test('a detached array decodes to an empty string', () => {

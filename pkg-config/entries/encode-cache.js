@@ -1,0 +1,84 @@
+// The bytes of code units as the module encodes them: for a short string, a loop is faster than a call of the module.
+import { EncodingId, Policy } from '../binding/utfscope.js';
+import { core } from './core.js';
+
+/** Up to this many code units, a loop is faster. */
+const SHORT = 128;
+
+/** Stands for a code unit that the module has not encoded yet. */
+const UNKNOWN = 0;
+/** Stands for a code unit that has no byte or more than two, and for a surrogate. No encoding has the bytes FF FE. */
+const OTHER = 0xffff;
+
+/** By number of an encoding: for each code unit its byte or its two bytes, as a number that is 1 larger. */
+const caches = [];
+/** By number of an encoding: whether a code unit in its cache has two bytes. */
+const hasPairs = [];
+
+/** Adds the bytes of a code unit to a cache. Returns true unless the general route has to encode the text. */
+function learn(unit, cache, id) {
+  const settings = [EncodingId.Units16, id, Policy.Ignore, true, false];
+  const bytes = core.transcode(Uint8Array.of(unit, unit >> 8), settings);
+  if (bytes.length > 1) hasPairs[id] = true;
+  cache[unit] = OTHER;
+  if (bytes.length === 1) cache[unit] = bytes[0] + 1;
+  if (bytes.length === 2) cache[unit] = ((bytes[0] << 8) | bytes[1]) + 1;
+  return cache[unit] !== OTHER;
+}
+
+/** Adds the bytes of all code units of a text. Returns true unless the general route has to encode the text. */
+function learnAll(text, cache, id) {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (cache[unit] === OTHER || (cache[unit] === UNKNOWN && !learn(unit, cache, id))) return false;
+  }
+  return true;
+}
+
+/** Encodes a text whose code units have one byte each; `undefined` at any other code unit. */
+function encodeBytes(text, cache) {
+  const { length } = text;
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at++) {
+    const byte = cache[text.charCodeAt(at)] - 1;
+    if (!(byte >= 0 && byte <= 0xff)) return undefined;
+    bytes[at] = byte;
+  }
+  return bytes;
+}
+
+/** Room for two bytes for each code unit. */
+const room = new Uint8Array(2 * SHORT);
+
+/** Encodes a text whose code units have up to two bytes each; `undefined` at any other code unit. */
+function encodePairs(text, cache) {
+  const { length } = text;
+  let end = 0;
+  for (let at = 0; at < length; at++) {
+    const result = cache[text.charCodeAt(at)];
+    if (result === UNKNOWN || result === OTHER) return undefined;
+    const bytes = result - 1;
+    if (bytes > 0xff) room[end++] = bytes >> 8;
+    room[end++] = bytes;
+  }
+  return room.slice(0, end);
+}
+
+const encodeCached = (text, cache, id) => (hasPairs[id] ? encodePairs(text, cache) : encodeBytes(text, cache));
+
+/**
+ * Encodes a short string in an encoding without shift states, with the same result for all options. Returns `undefined` for a long
+ * string, and if the general route has to decide.
+ */
+export function encodeShort(text, id) {
+  if (text.length > SHORT) return undefined;
+  const cache = (caches[id] ??= new Uint16Array(0x10000));
+  const bytes = encodeCached(text, cache, id);
+  if (bytes !== undefined) return bytes;
+  try {
+    return learnAll(text, cache, id) ? encodeCached(text, cache, id) : undefined;
+  } catch {
+    // The general route reports that the module has no memory.
+    return undefined;
+  }
+}
