@@ -115,7 +115,8 @@ test('P10: a file of 1 GiB can be read, navigated and searched in bounded memory
   assert.match(await page.locator('#progress').innerText(), /Scan complete/);
 
   await goTo(page, '0', 0);
-  for (const offset of [700 * MIB, GIB - 2]) {
+  // The NULs are a finding of the audit: its first run begins after the text.
+  for (const offset of [16, 700 * MIB, GIB - 2]) {
     await page.keyboard.press('F8');
     await chosenAt(page, offset);
   }

@@ -4,17 +4,20 @@ import { glyph, make } from './dom.js';
 
 const KEYS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
+/** What each button copies. It is in no attribute, because a bidirectional control would be in it too. */
+const contents = new WeakMap();
+
 /** Returns a value with the button that copies it. */
 export function copyable(name, value, content = [value]) {
   const button = make('button', {
     type: 'button',
     class: 'copy quiet',
     tabindex: '-1',
-    'data-copy': value,
     'data-name': name,
     'aria-label': `Copy ${name}`,
     title: `Copy ${name}`,
   });
+  contents.set(button, value);
   return make('dd', {}, make('span', { class: 'value' }, ...content), button);
 }
 
@@ -110,7 +113,7 @@ export function mountCopyButtons(body, copy) {
   const buttons = () => [...body.querySelectorAll('button.copy')].filter((button) => button.checkVisibility());
   body.addEventListener('click', (event) => {
     const button = event.target.closest('button.copy');
-    if (button) copy(button.dataset.copy, button.dataset.name);
+    if (button) copy(contents.get(button), button.dataset.name);
   });
   body.addEventListener('focusin', ({ target }) => {
     if (!target.matches('button.copy')) return;
