@@ -171,6 +171,9 @@ export function createInputQueries(codec, current) {
       return { ...place, around: await resultAround(codec, current(), settings, place) };
     },
 
+    /** Returns the offset where a line begins, counted from one; null if it is not scanned yet. */
+    lineStart: ({ line }) => current().rows.lineStart(line),
+
     /** Returns the bytes `[from, to)` in a format of copy-formats.js. */
     copyAs: async ({ from, to, format }) => copyAs(format, await selectedText(current(), from, to)),
 

@@ -77,6 +77,9 @@ export const initialState = {
   segments: null,
   faultRange: { from: 0, to: 0 }, // the rows that the list of faults draws
   faults: null,
+  textRange: { from: 0, to: 0 }, // the rows that the text view draws
+  textRows: null, // those rows; see text-rows.js
+  wrap: true, // whether long lines of the text view wrap
   firstFault: null, // the first row of the list of faults
   selection: null,
   detail: null, // the explanation of the selected byte
@@ -133,7 +136,7 @@ export function selectedRange({ selection, detail }) {
  * Sets the range that a view draws, if it differs from the current one.
  *
  * @param {ReturnType<typeof createStore>} store
- * @param {'viewport' | 'segmentRange' | 'faultRange'} key
+ * @param {'viewport' | 'segmentRange' | 'faultRange' | 'textRange'} key
  * @param {number} from
  * @param {number} to exclusive
  */
