@@ -12,6 +12,8 @@ import { labelOf } from './visible-text.js';
 const ROW_HEIGHT = 22;
 const MAX_ROWS = 12;
 const SPACE = 0x20;
+const MAX_ELEMENTS = 600; // of a row; a row of control characters would have thousands
+const MIN_REPEATED = 8; // equal labels that are drawn as one with their number
 const MAX_LINE = /^\s*(\d[\d,_ ]*)\s*$/;
 
 /** Returns the code point at a place of the page: the run that shows it, and its index in the run; null outside of text. */
@@ -49,6 +51,7 @@ export function mount(section, store, { engine, problem }) {
   const form = section.querySelector('form');
   const field = form.querySelector('input');
   let made = 0;
+  const drawn = new WeakMap(); // what each row shows
   let pending = null; // whether the selection is still to be scrolled into view
 
   const rows = flowRows(list, {
@@ -90,6 +93,11 @@ export function mount(section, store, { engine, problem }) {
     if (isSelected) attribute(list, 'aria-activedescendant', row.id);
     text(number, place ? (place.isContinued ? '↪' : formatNumber(place.line)) : '');
     attribute(row, 'aria-label', null);
+    const { textRows, selection, detail } = store.get();
+    const key = [textRows, selection, detail, place];
+    if (place && drawn.get(row)?.every((value, at) => value === key[at])) return;
+    if (place) drawn.set(row, key);
+    else drawn.delete(row);
     if (place) content.replaceChildren(...contentOf(place));
     else text(content, '…');
   }
@@ -118,6 +126,10 @@ export function mount(section, store, { engine, problem }) {
         continue;
       }
       endRun();
+      if (nodes.length > MAX_ELEMENTS) {
+        nodes.push(make('span', { class: 'fold' }, `… ${formatCount(last - at, 'more character')}`));
+        return nodes;
+      }
       const element =
         kinds[at] === MALFORMED
           ? make(
@@ -131,6 +143,15 @@ export function mount(section, store, { engine, problem }) {
       if (codePoint === 0x0a || codePoint === 0x0d) element.classList.add('line-end');
       element.dataset.segment = at;
       element.title ||= uPlus(codePoint);
+      if (isText) {
+        let end = at + 1;
+        while (end < last && codePoints[end] === codePoint && kinds[end] === kinds[at] && isMarked(end) === marked)
+          end += 1;
+        if (end - at >= MIN_REPEATED) {
+          element.append(` × ${formatNumber(end - at)}`);
+          at = end - 1;
+        }
+      }
       add(element, marked);
     }
     endRun();
