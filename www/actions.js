@@ -53,10 +53,10 @@ export function createActions({ store, engine, session, address, problem }) {
     select(store, next ?? offsets.at(direction > 0 ? 0 : -1));
   }
 
-  async function copy(text, what) {
+  async function copy(text, what, note = '') {
     try {
       await navigator.clipboard.writeText(text);
-      showToast('done', `${what} copied.`);
+      showToast('done', `${what} copied.${note && ` ${note}`}`);
       return true;
     } catch {
       return false;
@@ -140,9 +140,9 @@ export function createActions({ store, engine, session, address, problem }) {
       showToast('note', `${tooLong}. They were opened like a file, as ${description}.${note ? ` ${note}` : ''}`);
     },
 
-    /** Copies text to the clipboard. If the browser does not allow that, shows a message that says what to do. */
-    async copy(text, what) {
-      if (await copy(text, what)) return;
+    /** Copies text to the clipboard; `note` is a sentence about it. If the browser does not allow that, says what to do. */
+    async copy(text, what, note) {
+      if (await copy(text, what, note)) return;
       showToast(
         'problem',
         `The browser did not let the page write to the clipboard. ${what} can be selected and copied by hand.`,

@@ -6,6 +6,7 @@ const PREFIXED_HEX = /^(?:0x|\\x|\$)([0-9a-f]+)$/i;
 /** Digits that can only be hex: with a letter, or with leading zeros like the labels of the grid's rows. */
 const PLAIN_HEX = /^(?=.*[a-f]|0.{7,})([0-9a-f]+)$/i;
 const DECIMAL = /^\d+$/;
+const RANGE = /^(.+?)(?:\.\.|–|-)(.+)$/;
 const PERCENT = /^(\d+(?:\.\d+)?)%$/;
 
 /**
@@ -35,6 +36,21 @@ export function parseOffset(typed, length) {
   if (offset >= length) return { problem: `“${typed.trim()}” is past the end. ${range}${hint}` };
   if (hex || offset < 10) return { offset };
   return { offset, note: `Read as decimal: offset ${formatNumber(offset)} (0x${hexOffset(offset, 1)}).${hint}` };
+}
+
+/**
+ * Parses an offset, or a range of bytes such as `16-31` or `0x10..0x1F`, of which both ends are selected.
+ *
+ * @returns {{ offset: number, anchor: number | null, note?: string } | { problem: string }}
+ */
+export function parsePlace(typed, length) {
+  const range = RANGE.exec(typed.trim());
+  if (!range || length === 0) return { anchor: null, ...parseOffset(typed, length) };
+  const [first, last] = range.slice(1).map((part) => parseOffset(part, length));
+  const problem = first.problem ?? last.problem;
+  if (problem) return { problem };
+  const note = `${formatCount(Math.abs(last.offset - first.offset) + 1, 'byte')} selected.`;
+  return { offset: last.offset, anchor: first.offset, note };
 }
 
 /** Returns how to write a decimal number as hex, if that is a valid offset. */
@@ -67,10 +83,10 @@ export function createByteNavigation(store, engine, problem) {
     goTo(typed) {
       const { doc } = store.get();
       if (!doc) return false;
-      const { offset, note, problem: sentence } = parseOffset(typed, doc.length);
+      const { offset, anchor, note, problem: sentence } = parsePlace(typed, doc.length);
       show(sentence ?? note ?? '');
       if (sentence) return false;
-      select(store, offset);
+      select(store, offset, anchor);
       return true;
     },
 

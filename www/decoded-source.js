@@ -11,6 +11,7 @@ import { BLOCK, CONTEXT, isSelfSynchronizing, readTo } from './scan/count-chunk.
 import { decodingStart, hasRuns, stateResetTest, withRunReopened } from './scan/count-sequential.js';
 import { countChunks } from './scan/count-source.js';
 import { FaultIndex } from './scan/fault-index.js';
+import { TextRows } from './text-rows.js';
 import { MALFORMED } from './segment-kinds.js';
 
 /** If an offset is not scanned yet, this number of bytes before it is searched for a place to start decoding. */
@@ -31,6 +32,7 @@ export class DecodedSource {
     this.resolved = encoding; // the encoding after the first bytes, whose BOM may set a byte order
     this.checkpoints = new Checkpoints(source.length, hasRuns(encoding));
     this.faults = new FaultIndex(this);
+    this.rows = new TextRows(this);
   }
 
   /** Reads the first bytes, so that an unreadable source fails at once. Must run before any other method. */
@@ -60,7 +62,8 @@ export class DecodedSource {
 
   /** Returns the counts of the scanned part. */
   summary() {
-    const { scanned, codePoints, segments, errors, followOn, warnings, faults, histogram } = this.checkpoints;
+    const { scanned, codePoints, segments, errors, followOn, warnings, faults, histogram, lines, rows } =
+      this.checkpoints;
     return {
       done: scanned,
       total: this.source.length,
@@ -71,6 +74,8 @@ export class DecodedSource {
       followOn,
       warnings,
       listed: faults,
+      lines,
+      rows,
       histogram: histogram.slice(),
     };
   }
@@ -183,13 +188,14 @@ export class DecodedSource {
         followOnBytes: bytes.slice(length, length + followOn),
         sentence: judgement?.sentence ?? '',
         citation: judgement?.citation ?? null,
+        position: await this.rows.position(offset),
       });
     }
     return { from, to: from + rows.length, rows };
   }
 
   /**
-   * Returns the details of one byte: its segment with its number, its row in the list of faults, and how each of
+   * Returns the details of one byte: its segment with its number, its rows in the list of faults and in the text, its line and column, and how each of
    * `encodings` judges the sequence.
    */
   async detail(offset, encodings) {
@@ -213,6 +219,8 @@ export class DecodedSource {
       bytes: bytes.slice(begin, end),
       ordinal: ordinal === null ? null : ordinal + at,
       faultRow: (await this.faults.near(offset, 0)).row,
+      textRow: await this.rows.rowAt(offset),
+      position: await this.rows.position(start + begin),
       explanation,
       second,
     };

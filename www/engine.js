@@ -109,6 +109,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     codePage: (encoding) => request('codePage', { encoding }),
     window: (from, to) => request('window', { from, to }),
     segments: (from, to) => request('segments', { from, to }),
+    textRows: (from, to) => request('textRows', { from, to }),
     faults: (from, to) => request('faults', { from, to }),
     detail: (offset) => request('detail', { offset }),
     faultNear: (offset, direction) => request('faultNear', { offset, direction }),

@@ -72,6 +72,12 @@ export const uPlus = (codePoint) =>
 /** @param {number} offset @param {number} [digits] @returns {string} the offset in hex, without a prefix */
 export const hexOffset = (offset, digits = 8) => offset.toString(16).toUpperCase().padStart(digits, '0');
 
+/** Returns `12:7 · ` for line 12, column 7; empty if they are not known. */
+export const positionText = (position) => (position ? `${lineAndColumn(position)} · ` : '');
+/** Returns ` (12:7)`, to write after an offset; empty if they are not known. */
+export const positionNote = (position) => (position ? ` (${lineAndColumn(position)})` : '');
+const lineAndColumn = ({ line, column }) => `${formatNumber(line)}:${formatNumber(column)}`;
+
 /** @param {number} number @returns {string} `1,234,567` */
 export const formatNumber = (number) => grouped.format(number);
 

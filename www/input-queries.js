@@ -4,6 +4,7 @@
  * much.
  */
 import { CHUNK } from './scan/count-chunk.js';
+import { COPY_FORMATS, copyAs } from './copy-formats.js';
 import { characterInfo, clusterAt, findCharacters } from './characters.js';
 import { countUnits, findUnit } from './code-units.js';
 import { Conversion, policiesOf } from './conversion.js';
@@ -12,6 +13,7 @@ import { bytesOf } from './encode-input.js';
 import { compareEncodings } from './encoding-comparison.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
+import { selectedText } from './selected-text.js';
 
 const DETECTED_LENGTH = 65_536; // bytes that the package examines to detect an encoding
 /** Bytes to pass to the package's detection; more than it examines, so that it knows the input is longer. */
@@ -23,6 +25,7 @@ const MAX_UNIT_BYTES = 1 << 22;
 const CLUSTER_CONTEXT = 128; // bytes around a character that may belong to its grapheme cluster
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
+const PREVIEW_LENGTH = 60; // UTF-16 code units
 
 /**
  * Returns where to end a chunk, at or before `wanted`, so that no sequence of a decoder without checks is cut.
@@ -166,6 +169,23 @@ export function createInputQueries(codec, current) {
       const { places, settings } = conversion;
       const place = places.at(number);
       return { ...place, around: await resultAround(codec, current(), settings, place) };
+    },
+
+    /** Returns the offset where a line begins, counted from one; null if it is not scanned yet. */
+    lineStart: ({ line }) => current().rows.lineStart(line),
+
+    /** Returns the bytes `[from, to)` in a format of copy-formats.js. */
+    copyAs: async ({ from, to, format }) => copyAs(format, await selectedText(current(), from, to)),
+
+    /** Returns the beginning of the bytes `[from, to)` in each format, and why they are not text, if they are not. */
+    async copyPreviews({ from, to }) {
+      const selected = await selectedText(current(), from, to);
+      const previews = COPY_FORMATS.map(({ copy }) => {
+        const { text, ...rest } = copy(selected);
+        const isCut = text?.length > PREVIEW_LENGTH;
+        return { ...rest, preview: isCut ? `${text.slice(0, PREVIEW_LENGTH)}…` : text };
+      });
+      return { obstacle: selected.obstacle, previews };
     },
 
     /** Decodes bytes for the clipboard; malformed sequences become U+FFFD. */

@@ -19,6 +19,7 @@ import { mount as mountAdvice } from './views/advice.js';
 import { mount as mountCharacterSearch } from './views/character-search.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
+import { mount as mountCopyMenu } from './views/copy-menu.js';
 import { mount as mountConvert } from './views/convert.js';
 import { mount as mountDetail } from './views/detail.js';
 import { mount as mountFileDrop } from './views/file-drop.js';
@@ -33,6 +34,7 @@ import { mount as mountDetectedEncodings } from './views/detected-encodings.js';
 import { mount as mountRepair } from './views/repair.js';
 import { mount as mountReport } from './views/report.js';
 import { mount as mountSummary } from './views/summary.js';
+import { mount as mountTextView } from './views/text-view.js';
 import { mount as mountToast } from './views/toast.js';
 import { mount as mountFindBar } from './views/find-bar.js';
 import { mount as mountUnitRoles } from './views/unit-roles.js';
@@ -74,6 +76,7 @@ const RANGES = [
     end: ({ scan }) => scan?.segments ?? 0,
     margin: 512,
   },
+  { wanted: 'textRange', loaded: 'textRows', load: engine.textRows, end: ({ scan }) => scan?.rows ?? 0, margin: 24 },
   { wanted: 'faultRange', loaded: 'faults', load: engine.faults, end: ({ scan }) => scan?.listed ?? 0, margin: 8 },
 ];
 
@@ -187,6 +190,7 @@ mountProgress(root('progress'), store, navigation);
 mountFindBar(root('find-bar'), store, navigation);
 mountByteGrid(root('bytes'), store);
 mountDetail(root('detail'), store, actions);
+mountCopyMenu(root('copy-as'), root('copy-menu'), store, { engine, actions, problem });
 mountFaults(root('faults'), store, actions, { analysis, problem });
 mountCharacterSearch(root('character-search'), root('find-character'), { store, engine, actions, problem });
 mountJudgements(root('judgements'), store);
@@ -194,6 +198,7 @@ mountLenientDecoding(root('lenient-decoding'), store);
 mountDetectedEncodings(root('detection'), store, session, actions);
 mountConvert(root('convert'), store, { engine, actions, problem });
 mountRepair(root('repair'), store, { analysis, actions, problem });
+mountTextView(root('text'), store, { engine, problem });
 mountCodePoints(root('code-points'), store);
 mountCodePage(root('code-page'), store, actions);
 mountUnitRoles(root('code-page'), store, engine, problem);

@@ -36,6 +36,7 @@ const DOCUMENT_STATE = {
   window: null,
   segments: null,
   faults: null,
+  textRows: null,
   firstFault: null,
   detail: null,
   comparison: null,

@@ -5,6 +5,7 @@
  *
  * @typedef {object} Selection
  * @property {number} offset the offset of the selected byte in the input
+ * @property {number | null} [anchor] the byte at the other end of a selected range; absent or null: the sequence of the byte
  */
 
 /**
@@ -76,6 +77,9 @@ export const initialState = {
   segments: null,
   faultRange: { from: 0, to: 0 }, // the rows that the list of faults draws
   faults: null,
+  textRange: { from: 0, to: 0 }, // the rows that the text view draws
+  textRows: null, // those rows; see text-rows.js
+  wrap: true, // whether long lines of the text view wrap
   firstFault: null, // the first row of the list of faults
   selection: null,
   detail: null, // the explanation of the selected byte
@@ -92,24 +96,47 @@ export const initialState = {
 };
 
 /**
- * Selects a byte of the input. All views show the same selection.
+ * Selects a byte of the input, or the range from `anchor` to it. All views show the same selection.
  *
  * @param {ReturnType<typeof createStore>} store
  * @param {number | null | undefined} offset
+ * @param {number | null} [anchor]
  */
-export function select(store, offset) {
+export function select(store, offset, anchor = null) {
   const { doc } = store.get();
   // A stopped search has no offset.
   if (!doc || doc.length === 0 || !Number.isInteger(offset)) return;
   const clamped = Math.max(0, Math.min(doc.length - 1, offset));
-  store.set({ selection: { offset: clamped } });
+  store.set({ selection: { offset: clamped, anchor } });
+}
+
+/** Extends the selection to a byte: the range begins at its anchor, or at the selected byte. */
+export function extendSelection(store, offset) {
+  const { selection } = store.get();
+  select(store, offset, selection?.anchor ?? selection?.offset ?? null);
+}
+
+/**
+ * Returns the selected bytes: a range, or the sequence of the selected byte. Null without a selection.
+ *
+ * @param {Readonly<typeof initialState>} state
+ * @returns {{ from: number, to: number, isRange: boolean } | null} `to` is exclusive
+ */
+export function selectedRange({ selection, detail }) {
+  if (!selection) return null;
+  const { offset, anchor } = selection;
+  if (Number.isInteger(anchor)) {
+    return { from: Math.min(offset, anchor), to: Math.max(offset, anchor) + 1, isRange: true };
+  }
+  if (detail?.offset === offset) return { from: detail.start, to: detail.end, isRange: false };
+  return { from: offset, to: offset + 1, isRange: false };
 }
 
 /**
  * Sets the range that a view draws, if it differs from the current one.
  *
  * @param {ReturnType<typeof createStore>} store
- * @param {'viewport' | 'segmentRange' | 'faultRange'} key
+ * @param {'viewport' | 'segmentRange' | 'faultRange' | 'textRange'} key
  * @param {number} from
  * @param {number} to exclusive
  */

@@ -89,7 +89,7 @@ test('emoji joiners, flag tags and a leading BOM are not reported', async () => 
 test('DP8: a button goes to the first fault of a large file', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'far.txt', 'x'.repeat(3_000_000), [0xff], 'y');
-  const line = advice(page).filter({ hasText: '✕ FF at offset 3,000,000: ' });
+  const line = advice(page).filter({ hasText: '✕ FF at offset 3,000,000 (' });
   await line.getByRole('button', { name: 'Go to fault' }).click();
   await chosen(page, '3,000,000');
   await settled();

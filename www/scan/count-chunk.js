@@ -10,6 +10,7 @@
 import { isMultiByte } from '../format.js';
 import { MALFORMED, VALID } from '../segment-kinds.js';
 import { followOnTest } from './follow-on-faults.js';
+import { eachLineEnd, lineEndUnits } from './lines.js';
 
 /** Bytes of a block. */
 export const BLOCK = 4096;
@@ -32,6 +33,7 @@ export const isSelfSynchronizing = (encoding) => !/^utf-[17]$/.test(encoding) &&
  * @property {Uint8Array} boundaryOffsets the boundary of each block, relative to the start of the block
  * @property {Uint32Array} segments the number of segments that each block owns
  * @property {Uint32Array} faults the number of errors and warnings that each block owns, without follow-on faults
+ * @property {Uint32Array} lines the number of lines that each block owns; see lines.js
  * @property {Float64Array} [runs] in utf-7 and iso-2022-jp: the start of the run that contains the boundary of each block, or
  *   -1; see count-sequential.js
  * @property {Uint32Array} histogram the number of occurrences of each byte
@@ -50,12 +52,21 @@ export function emptyCount(from, to) {
     boundaryOffsets: new Uint8Array(blocks),
     segments: new Uint32Array(blocks),
     faults: new Uint32Array(blocks),
+    lines: new Uint32Array(blocks),
     histogram: new Uint32Array(256),
     codePoints: 0,
     errors: 0,
     followOn: 0,
     warnings: 0,
   };
+}
+
+/** Counts the lines that each block owns. `bytes` begin at `base` and have context after `counted.to`. */
+export function countLines(codec, bytes, base, counted, encoding) {
+  const { from, to, lines } = counted;
+  const add = (start, lineEnd) => (lines[Math.floor((lineEnd - from) / BLOCK)] += 1);
+  eachLineEnd(bytes, base, from, to, lineEndUnits(codec, encoding), add);
+  if (from === 0 && to > 0) lines[0] += 1;
 }
 
 // Counting pairs of bytes in two alternating tables is more than twice as fast as counting single bytes.
@@ -130,6 +141,7 @@ export function countChunk(codec, bytes, from, to, encoding, resolved) {
   }
   counted.codePoints -= counted.errors; // countCodePoints counts each error as one code point
   countBytes(bytes.subarray(from - base, to - base), counted.histogram);
+  countLines(codec, bytes, base, counted, resolved);
   return counted;
 }
 

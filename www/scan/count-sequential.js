@@ -10,7 +10,7 @@
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
 import { continuesAfter, FIRST_TRAIL } from '../vendor/full/windows.js';
-import { BLOCK, countBytes, emptyCount } from './count-chunk.js';
+import { BLOCK, countBytes, countLines, emptyCount } from './count-chunk.js';
 
 /** Bytes of a chunk: it has no more segments than one call of `inspect` returns, and takes only a moment. */
 export const SEQUENTIAL_CHUNK = 64 * BLOCK;
@@ -113,7 +113,9 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
     counted.boundaryOffsets[block] = base + starts[at] - (from + block * BLOCK);
     runs[block] = run;
   }
-  countBytes(bytes.subarray(from - base, to - base), counted.histogram);
+  // The last character may continue after `to`; the next chunk begins after it.
+  countBytes(bytes.subarray(state.boundary - base, starts[at]), counted.histogram);
+  countLines(codec, bytes, base, counted, encoding);
   if (hasRuns(encoding)) counted.runs = runs;
   return { counted, state: { boundary: base + starts[at], run } };
 }

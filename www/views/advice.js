@@ -12,6 +12,7 @@ import {
   display,
   hexBytes,
   describeSamples,
+  positionNote,
   timesEncoded,
   uPlus,
 } from '../format.js';
@@ -63,11 +64,11 @@ function characterList(codePoints) {
 }
 
 /** Returns the fault in one line: the bytes, the reason, the clause that rejects them, and since when. */
-function faultLine({ start, bytes, explanation: { judgements } }) {
+function faultLine({ start, bytes, position, explanation: { judgements } }) {
   const [{ sentence, citation }] = judgements;
   const { since, others } = sinceOf(judgements[0]);
   return line('fault', [
-    make('b', {}, `✕ ${hexBytes(bytes)} at offset ${formatNumber(start)}`),
+    make('b', {}, `✕ ${hexBytes(bytes)} at offset ${formatNumber(start)}${positionNote(position)}`),
     `: ${sentence} `,
     make('cite', {}, clauseOf(citation)),
     ...(since ? [` ${since[0].toUpperCase()}${since.slice(1)}`, make('span', { class: 'if-wide' }, others), '.'] : []),
@@ -267,11 +268,11 @@ export function mount(list, store, actions) {
         button('Go to next fault', () => actions.goToProblem(1)),
       );
     }
-    const { offset, bytes, sentence, citation } = firstFault;
+    const { offset, bytes, position, sentence, citation } = firstFault;
     return line(
       'fault',
       [
-        make('b', {}, `✕ ${hexBytes(bytes)} at offset ${formatNumber(offset)}`),
+        make('b', {}, `✕ ${hexBytes(bytes)} at offset ${formatNumber(offset)}${positionNote(position)}`),
         `: ${sentence} `,
         make('cite', {}, clauseOf(citation)),
         scan.errors > 1 ? ` This is the first of ${formatCount(scan.errors, 'fault')}.` : '',

@@ -5,7 +5,7 @@
  */
 import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
-import { segmentAt, select, requestRange } from '../state.js';
+import { extendSelection, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
 import { attribute, make, text } from './dom.js';
 import { keepSelectionInView, rowsInWindow } from './grid-viewport.js';
@@ -96,10 +96,12 @@ export function mount(section, store) {
   function draw(row, index) {
     const { window, doc, selection, repair } = store.get();
     const base = index * columns;
+    const chosen = selectedRange(store.get());
+    const range = chosen?.isRange ? { start: chosen.from, end: chosen.to } : null;
     attribute(row, 'aria-rowindex', index + 1);
     text(row.firstElementChild, hexOffset(base, digitsOf(doc.length)));
     const selected = selection?.offset ?? -1;
-    const selectedSegment = doubleEncodedAt(repair, selected) ?? segmentAt(window, selected);
+    const marked = range ?? doubleEncodedAt(repair, selected) ?? segmentAt(window, selected);
     let segment = segmentAt(window, base);
     for (let column = 0; column < columns; column += 1) {
       const offset = base + column;
@@ -107,9 +109,11 @@ export function mount(section, store) {
       if (segment && offset >= segment.end) segment = segmentAt(window, offset);
       const known = offset < doc.length && window && offset >= window.from && offset < window.to;
       drawByte(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'loading', window, segment, repair);
-      attribute(cell, 'aria-selected', offset === selected ? 'true' : offset < doc.length ? 'false' : null);
-      const inSequence = selectedSegment && offset >= selectedSegment.start && offset < selectedSegment.end;
-      attribute(cell, 'data-in-sequence', inSequence ? '' : null);
+      const isMarked = marked && offset >= marked.start && offset < marked.end;
+      const isSelected = offset === selected || (range && isMarked);
+      attribute(cell, 'aria-selected', isSelected ? 'true' : offset < doc.length ? 'false' : null);
+      attribute(cell, 'data-in-sequence', isMarked ? '' : null);
+      attribute(cell, 'data-in-range', range && isMarked ? (offset === selected ? 'end' : '') : null);
       if (offset === selected) attribute(grid, 'aria-activedescendant', cell.id);
     }
   }
@@ -192,18 +196,49 @@ export function mount(section, store) {
     isOwnSelection = false;
   }
 
-  grid.addEventListener('click', (event) => {
-    const cell = event.target.closest('.byte');
-    if (!cell || cell.dataset.state === 'none') return;
+  /** Returns the offset of the byte under a pointer, or -1. */
+  function offsetUnder({ target }) {
+    const cell = target.closest?.('.byte');
+    if (!cell || cell.dataset.state === 'none') return -1;
     const row = Number(cell.parentElement.getAttribute('aria-rowindex')) - 1;
+    return row * columns + Number(cell.getAttribute('aria-colindex')) - 2;
+  }
+
+  let dragStart = -1;
+  grid.addEventListener('pointerdown', (event) => {
+    // A finger scrolls the grid.
+    dragStart = event.pointerType !== 'touch' && event.button === 0 && !event.shiftKey ? offsetUnder(event) : -1;
+  });
+  grid.addEventListener('pointermove', (event) => {
+    if (event.buttons !== 1) dragStart = -1;
+    const offset = dragStart < 0 ? -1 : offsetUnder(event);
+    const { selection } = store.get();
+    const isNew = offset !== dragStart || Number.isInteger(selection?.anchor);
+    if (offset < 0 || !isNew || offset === selection?.offset) return;
     isOwnSelection = true;
-    select(store, row * columns + Number(cell.getAttribute('aria-colindex')) - 2);
+    select(store, offset, dragStart);
+  });
+  grid.addEventListener('click', (event) => {
+    const offset = offsetUnder(event);
+    if (offset < 0) return;
+    const { selection } = store.get();
+    // The end of a drag to the byte where it began.
+    if (!event.shiftKey && offset === dragStart && selection?.anchor === offset) return;
+    isOwnSelection = true;
+    if (event.shiftKey) extendSelection(store, offset);
+    else select(store, offset);
   });
 
   grid.addEventListener('keydown', (event) => {
     if (event.altKey || event.metaKey) return;
     const { doc, selection } = store.get();
     const at = selection?.offset ?? 0;
+    if (event.key.toLowerCase() === 'a' && event.ctrlKey) {
+      event.preventDefault();
+      isOwnSelection = true;
+      select(store, doc.length - 1, 0);
+      return;
+    }
     const start = at - (at % columns);
     const lastRow = doc.length - 1 - ((doc.length - 1) % columns);
     const page = rows.page() * columns;
@@ -220,7 +255,8 @@ export function mount(section, store) {
     if (!(event.key in moves)) return;
     event.preventDefault();
     isOwnSelection = true;
-    select(store, moves[event.key]);
+    if (event.shiftKey) extendSelection(store, Math.max(0, Math.min(doc.length - 1, moves[event.key])));
+    else select(store, moves[event.key]);
   });
 
   // A change of rows in the observer's own callback would call the observer again, in a loop.

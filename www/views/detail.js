@@ -2,7 +2,17 @@
  * The selected sequence: its character or fault, how the bits of its bytes form the code point, and the same code point
  * in other notations.
  */
-import { clauseOf, formatNumber, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, uPlus } from '../format.js';
+import {
+  clauseOf,
+  formatNumber,
+  display,
+  hexByte,
+  hexBytes,
+  hexOffset,
+  NO_CODE_POINT,
+  positionText,
+  uPlus,
+} from '../format.js';
 import { confidentWideEncoding } from '../suggest-encoding.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
 import { copyable, mountCopyButtons, propertyList } from './character.js';
@@ -116,7 +126,11 @@ function heading(detail, characterInfo, inEncoding) {
       'div',
       {},
       make('p', { class: 'detail-title' }, make('strong', {}, title), ' ', make('code', {}, hexBytes(detail.bytes))),
-      make('p', { class: 'where' }, `offset ${formatNumber(detail.start)}${last} · ${hex}`),
+      make(
+        'p',
+        { class: 'where' },
+        `${positionText(detail.position)}offset ${formatNumber(detail.start)}${last} · ${hex}`,
+      ),
       nameLine(characterInfo, detail),
     ),
   );

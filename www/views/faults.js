@@ -11,6 +11,7 @@ import {
   hexBytes,
   hexOffset,
   isSurrogatePair,
+  positionText,
   timesEncoded,
   uPlus,
 } from '../format.js';
@@ -137,7 +138,7 @@ export function mount(section, store, actions, uses) {
     attribute(row, 'data-severity', severity ?? null);
     if (isSelected) attribute(list, 'aria-activedescendant', row.id);
     const [reason, where, bytes, cite, why] = row.children;
-    const place = finding ? `${formatNumber(finding.line)}:${formatNumber(finding.column)} · ` : '';
+    const place = positionText(finding ?? fault?.position);
     text(where, offset === undefined ? '' : `${place}offset ${formatNumber(offset)} · 0x${hexOffset(offset, 2)}`);
     text(reason, finding ? kindName(finding.kind) : (fault?.reason ?? ''));
     bytes.replaceChildren(...(finding ? findingCodes(finding) : fault ? faultBytes(fault) : []));

@@ -8,6 +8,7 @@ import {
   hexBytes,
   hexOffset,
   isSurrogatePair,
+  positionText,
   uPlus,
 } from '../format.js';
 import { segmentAt } from '../state.js';
@@ -74,8 +75,8 @@ export function mount(root, store, engine) {
       if (faults.rows.length > 0) {
         const all = scan.listed;
         const cut = all > faults.rows.length ? `, first ${faults.rows.length} of ${formatNumber(all)}` : '';
-        const row = ({ offset, bytes, followOnBytes, reason, severity, sentence, citation }) => [
-          `${formatNumber(offset)} (0x${hexOffset(offset, 2)})`,
+        const row = ({ offset, position, bytes, followOnBytes, reason, severity, sentence, citation }) => [
+          `${positionText(position)}${formatNumber(offset)} (0x${hexOffset(offset, 2)})`,
           followOnBytes.length > 0
             ? `${hexBytes(bytes)} (${isSurrogatePair(followOnBytes) ? 'surrogate pair with' : 'followed by'} ${hexBytes(followOnBytes)})`
             : hexBytes(bytes),

@@ -5,6 +5,10 @@ import { make } from './dom.js';
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
 
+/** Returns the label of a control or an invisible character. @param {number} codePoint */
+export const labelOf = (codePoint) =>
+  make('span', { class: 'label', title: uPlus(codePoint) }, display(codePoint).text);
+
 /** Returns elements that show a text. @param {string} text @returns {Node[]} */
 export function visibleText(text) {
   const nodes = [];
@@ -20,7 +24,7 @@ export function visibleText(text) {
     if (codePoint === SPACE || !shown.label) run += character;
     else {
       endRun();
-      nodes.push(make('span', { class: 'label', title: uPlus(codePoint) }, shown.text));
+      nodes.push(labelOf(codePoint));
       if (codePoint === LINE_FEED) nodes.push(make('br'));
     }
   }

@@ -1,0 +1,206 @@
+// P18: a range of bytes is selected by mouse, keys or offsets, and copied from a menu.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { axePath, give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const permissions = ['clipboard-read', 'clipboard-write'];
+const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+const cell = (page, offset) =>
+  page.locator(`#byte-grid [aria-rowindex="${Math.floor(offset / 16) + 1}"] [aria-colindex="${(offset % 16) + 2}"]`);
+const marked = (page) =>
+  page
+    .locator('#byte-grid .byte[data-in-sequence] .hex')
+    .evaluateAll((all) => all.map((hex) => hex.textContent).join(' '));
+const waitForRange = (page, words) => page.locator('#detail .tally', { hasText: words }).waitFor();
+const item = (page, name) =>
+  page
+    .locator('#copy-menu')
+    .getByRole('menuitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first();
+
+async function copyAs(page, name, toast = `${name} copied.`) {
+  await page.getByRole('button', { name: 'Copy as…' }).click();
+  await item(page, name).click();
+  await page.locator('#toast', { hasText: toast }).waitFor();
+  return clipboard(page);
+}
+
+test('P18: the mouse, Shift with keys or a click, Ctrl+A and offsets select a range', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'The quick brown fox jumps over the lazy dog', '43 bytes');
+  await cell(page, 4).hover();
+  await page.mouse.down();
+  await cell(page, 6).hover();
+  await cell(page, 8).hover();
+  await page.mouse.up();
+  await waitForRange(page, '5 bytes, 4–8');
+  assert.equal(await marked(page), '71 75 69 63 6B');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await waitForRange(page, '4 bytes, 4–7');
+  await page.keyboard.press('Shift+ArrowDown');
+  await waitForRange(page, '20 bytes, 4–23');
+  await cell(page, 1).click({ modifiers: ['Shift'] });
+  await waitForRange(page, '4 bytes, 1–4');
+  await page.keyboard.press('Control+a');
+  await waitForRange(page, '43 bytes, 0–42');
+  assert.equal(await page.locator('#byte-grid [aria-selected=true]').count(), 43);
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('#detail', { hasText: 'offset 41 ' }).waitFor();
+  assert.equal(await page.locator('#detail .tally').innerText(), '');
+  assert.equal(await page.locator('#byte-grid [aria-selected=true]').count(), 1);
+  for (const [typed, told] of [
+    ['10-14', '5 bytes, 10–14'],
+    ['0x10..0x13', '4 bytes, 16–19'],
+    ['3 – 50%', '19 bytes, 3–21'],
+  ]) {
+    // prettier-ignore
+    await page.keyboard.press('g');
+    await page.locator('#go-to').fill(typed);
+    await page.keyboard.press('Enter');
+    await waitForRange(page, told);
+  }
+  await page.keyboard.press('g');
+  await page.locator('#go-to').fill('3-99');
+  await page.keyboard.press('Enter');
+  await page.locator('#find-status', { hasText: 'past the end' }).waitFor();
+  await settled();
+});
+
+test('P18: the menu shows what it copies, and copies it', async () => {
+  const { page, settled } = await browser.open({ permissions });
+  await give(page, 'Price: 5 € "net"', '18 bytes');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+a');
+  await waitForRange(page, '18 bytes');
+  await page.getByRole('button', { name: 'Copy as…' }).click();
+  await page.locator('#copy-menu [role=menuitem]', { hasText: 'U+0050 U+0072' }).waitFor();
+  assert.equal(await page.locator('#copy-menu .lead').innerText(), 'Copy 18 bytes as');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.format), 'text');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('#copy-menu').isVisible(), false);
+  const wanted = {
+    Text: 'Price: 5 € "net"',
+    Hex: '50 72 69 63 65 3A 20 35 20 E2 82 AC 20 22 6E 65 74 22',
+    C: String.raw`"Price: 5 \xE2\x82\xAC \"net\""`,
+    Rust: String.raw`"Price: 5 \u{20AC} \"net\""`,
+    JavaScript: String.raw`"Price: 5 \u20AC \"net\""`,
+    Java: String.raw`"Price: 5 \u20AC \"net\""`,
+    Python: String.raw`"Price: 5 \u20AC \"net\""`,
+    'SQL (PostgreSQL)': String.raw`U&'Price: 5 \20AC "net"'`,
+    JSON: String.raw`"Price: 5 \u20AC \"net\""`,
+    'Percent-encoded': 'Price%3A%205%20%E2%82%AC%20%22net%22',
+    HTML: 'Price: 5 &#x20AC; &quot;net&quot;',
+    Base64: Buffer.from('Price: 5 € "net"').toString('base64'),
+    'Code points':
+      'U+0050 U+0072 U+0069 U+0063 U+0065 U+003A U+0020 U+0035 U+0020 U+20AC U+0020 U+0022 U+006E U+0065 U+0074 U+0022',
+  };
+  for (const [name, text] of Object.entries(wanted)) assert.equal(await copyAs(page, name), text, name);
+  await settled();
+});
+
+test('P18: without a range, the selected character is copied; the menu works with the keyboard alone', async () => {
+  const { page, settled } = await browser.open({ permissions });
+  await give(page, 'a€bcdefg', '10 bytes');
+  await cell(page, 2).click();
+  await page.locator('#detail', { hasText: 'U+20AC' }).waitFor();
+  await page.getByRole('button', { name: 'Copy as…' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#copy-menu [role=menuitem]', { hasText: String.raw`\u{20AC}` }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('r');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.format), 'rust');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.format), 'download');
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await page.locator('#toast', { hasText: 'Rust copied.' }).waitFor();
+  assert.equal(await clipboard(page), String.raw`"\u{20AC}"`);
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'copy-as');
+  await settled();
+});
+
+test('P18: the menu says where a selection is not text, and offers byte strings', async () => {
+  const { page, settled } = await browser.open({ permissions });
+  await give(page, '61 E2 82 62', '4 bytes');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: 'Copy as…' }).click();
+  const text = item(page, 'Text');
+  await page.locator('#copy-menu .obstacle', { hasText: 'E2 82 at offset 1 (0x1) is not valid utf-8.' }).waitFor();
+  await text.getByText('A clipboard cannot hold it. Copy hex instead.').waitFor();
+  assert.equal(await text.getAttribute('aria-disabled'), 'true');
+  await text.click({ force: true });
+  assert.equal(await page.locator('#copy-menu').isVisible(), true, 'a disabled item copies nothing');
+  await page.keyboard.press('Escape');
+  assert.equal(await copyAs(page, 'Python', 'copied. The utf-8 bytes. E2 82 at offset 1'), String.raw`b"a\xE2\x82b"`);
+  assert.equal(
+    await copyAs(page, 'Java', 'copied. The utf-8 bytes. E2 82 at offset 1'),
+    'new byte[] {0x61, (byte) 0xE2, (byte) 0x82, 0x62}',
+  );
+  await settled();
+});
+
+test('P18: bidirectional controls of the selection do not reorder the menu', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'U+0061 U+202E U+0062 U+0063 U+0064 U+0065', '8 bytes');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: 'Copy as…' }).click();
+  await page.locator('#copy-menu code .label', { hasText: 'RLO' }).first().waitFor();
+  assert.doesNotMatch(await page.locator('#copy-menu').innerText(), /\u202e/);
+  await settled();
+});
+
+test('P18: a selection that is too large to copy is downloaded', async () => {
+  const { page, settled } = await browser.open();
+  const buffer = Buffer.alloc(5 * 2 ** 20, 'text ');
+  buffer[3] = 0x21;
+  await page.getByLabel('File to open').setInputFiles({ name: 'large.txt', mimeType: 'text/plain', buffer });
+  await page.locator('#facts', { hasText: '5,242,880 bytes' }).waitFor();
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('g');
+  await page.keyboard.type('3-100%');
+  await page.keyboard.press('Enter');
+  await waitForRange(page, '5,242,877 bytes, 3–5,242,879');
+  await page.getByRole('button', { name: 'Copy as…' }).click();
+  await item(page, 'Base64').getByText('longer than 4,194,304 bytes').waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), item(page, 'Download bytes').click()]);
+  assert.equal(download.suggestedFilename(), 'large.3-5242879.txt');
+  assert.ok(readFileSync(await download.path()).equals(buffer.subarray(3)));
+  await settled();
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [1440, 360]) {
+    test(`P18: the menu fits in ${width} pixels, ${colorScheme}, and axe finds no violations`, async () => {
+      const viewport = { width, height: 900 };
+      const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport });
+      await page.addScriptTag({ path: axePath() });
+      await give(page, '61 E2 82 62 C3 A9', '6 bytes');
+      await page.locator('#byte-grid').focus();
+      await page.keyboard.press('Control+a');
+      await page.getByRole('button', { name: 'Copy as…' }).click();
+      await page.locator('#copy-menu', { hasText: 'not valid utf-8' }).waitFor();
+      const box = await page.locator('#copy-menu').boundingBox();
+      assert.ok(
+        box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= 900,
+        JSON.stringify(box),
+      );
+      const { violations } = await page.evaluate(() => window.axe.run(document));
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
+        [],
+      );
+      if (process.env.PICTURES)
+        await page.screenshot({ path: `${process.env.PICTURES}/copy-${width}-${colorScheme}.png` });
+      await settled();
+    });
+  }
+}

@@ -1,0 +1,197 @@
+// P14: the text by lines, in step with the selection.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axePath, chosenByte, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+async function openFile(page, buffer, name = 'lines.txt') {
+  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(buffer) });
+  await page.locator('.file-name', { hasText: name }).waitFor();
+  await page.locator('#text .text-row').first().waitFor();
+}
+const numbers = (page) => page.locator('#text .number').evaluateAll((all) => all.map((each) => each.textContent));
+const chosenRow = (page) => page.locator('#text .text-row[aria-selected=true]');
+const selected = (page, words) => page.locator('#detail .where', { hasText: words }).waitFor();
+const marked = (page) => page.locator('#text mark').allInnerTexts();
+
+test('P14: lines end with LF, CR LF and CR; controls and malformed bytes are labels where they stand', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, Buffer.concat([Buffer.from('one\r\ntwo\rthree\n\n'), Buffer.from([0x61, 0xe2, 0x82, 0x62, 0x1b]),
+    Buffer.from('\u202ex\u200b\tא')])); // prettier-ignore
+  await page.locator('#text .tally', { hasText: '5 lines' }).waitFor();
+  await page.locator('#text .text-row', { hasText: 'RLO' }).waitFor();
+  assert.deepEqual(await numbers(page), ['1', '2', '3', '4', '5']);
+  const last = page.locator('#text .text-row').nth(4);
+  assert.match((await last.innerText()).replace(/\s+/g, ' '), /a ?E2 82 ?malformed ?b ?ESC ?RLO ?x ?ZWSP ?HT ?א/);
+  assert.doesNotMatch(await page.locator('#text').innerText(), /[\u202e\u200b]/);
+  await settled();
+});
+
+test('P14: a click selects the bytes of a character, and a selected fault shows its line and column', async () => {
+  const { page, settled } = await browser.open();
+  const text = Array.from({ length: 400 }, (_, at) => `line ${at + 1} é€😀`).join('\n');
+  const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0x0a, 0x78, 0xff, 0x79])]);
+  await openFile(page, bytes);
+  // The first fault of a new file is selected: the text scrolls to it.
+  await selected(page, `401:2 · offset ${(bytes.length - 2).toLocaleString('en')}`);
+  await chosenRow(page).filter({ hasText: 'FF' }).waitFor();
+  assert.equal(await chosenRow(page).locator('.number').innerText(), '401');
+  assert.deepEqual(
+    (await marked(page)).map((each) => each.slice(0, 2)),
+    ['FF'],
+  );
+  assert.match(await page.locator('#fault-list .where').first().innerText(), /^401:2 · offset/);
+  await page.locator('#text').scrollIntoViewIfNeeded();
+  // A click on the euro sign of the line above.
+  const above = page.locator('#text .text-row', { hasText: 'line 400' }).locator('bdi').first();
+  const box = await above.evaluate((run) => {
+    const at = run.textContent.indexOf('€');
+    const range = document.createRange();
+    range.setStart(run.firstChild, at);
+    range.setEnd(run.firstChild, at + 1);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    return { left, top, width, height };
+  });
+  for (const part of [0.2, 0.8]) {
+    await page.mouse.click(box.left + box.width * part, box.top + box.height / 2);
+    await page.locator('#detail', { hasText: 'U+20AC' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('#text mark')?.textContent === '€');
+    await selected(page, '400:11 · ');
+    await page.waitForFunction(
+      () => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === 'E2',
+    );
+    await page.locator('#text .text-row[aria-selected=true] .number').click(); // the start of the line
+    await selected(page, '400:1 · ');
+  }
+  assert.equal((await chosenByte(page)).hex, '6C');
+  await settled();
+});
+
+test('P14: keys move by character and line, Shift selects a range, and Go to line finds a line', async () => {
+  const { page, settled } = await browser.open();
+  const lines = Array.from({ length: 2000 }, (_, at) => `${at + 1}: é`);
+  await openFile(page, `${lines.join('\r\n')}\r\n`);
+  const field = page.getByLabel('Go to line');
+  const goTo = async (typed) => {
+    await field.fill(typed);
+    await field.press('Enter');
+  };
+  await goTo('1,234');
+  await selected(page, /^1,234:1 · /);
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Lines of the text');
+  await chosenRow(page).filter({ hasText: '1234: é' }).waitFor();
+  for (const [key, place] of [
+    ['ArrowRight', '1,234:2'],
+    ['ArrowDown', '1,235:2'],
+    ['End', '1,235:9'],
+    ['ArrowRight', '1,236:1'],
+    ['ArrowLeft', '1,235:9'],
+    ['Home', '1,235:1'],
+    ['ArrowUp', '1,234:1'],
+    ['Control+Home', '1:1'],
+    ['Control+End', '2,000:9'],
+  ]) {
+    await page.keyboard.press(key);
+    await selected(page, new RegExp(`^${place} · `));
+    await page.waitForFunction(() => {
+      const list = document.querySelector('#text [role=listbox]');
+      return list.getAttribute('aria-activedescendant') === list.querySelector('[aria-selected=true]')?.id;
+    });
+  }
+  await goTo('7');
+  await selected(page, '7:1 · ');
+  await chosenRow(page).filter({ hasText: '7: é' }).waitFor();
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowRight');
+  await selected(page, '7:4 · ');
+  await page.waitForFunction(() => document.querySelector('#text mark')?.textContent === '7: é');
+  await page.locator('#detail .tally', { hasText: '4 bytes' }).waitFor();
+  for (const wrong of ['0', '2001', 'x', '']) {
+    await goTo(wrong);
+    await page.locator('#line-status', { hasText: 'Lines go from 1 to 2,000.' }).waitFor();
+  }
+  await settled();
+});
+
+test('P14: a long line wraps or scrolls sideways, and the selection stays in view', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, `${'word '.repeat(700)}\u200bEND\nnext\n`);
+  const list = page.locator('#text [role=listbox]');
+  const isInView = () =>
+    page.waitForFunction(() => {
+      const [mark, list] = ['#text mark', '#text [role=listbox]'].map((each) => document.querySelector(each));
+      if (!mark) return false;
+      const [inner, outer] = [mark.getBoundingClientRect(), list.getBoundingClientRect()];
+      return (
+        inner.top >= outer.top - 1 &&
+        inner.bottom <= outer.bottom + 1 &&
+        inner.left >= outer.left &&
+        inner.right <= outer.right
+      );
+    });
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('g');
+  await page.keyboard.type('3500');
+  await page.keyboard.press('Enter');
+  await selected(page, '1:3,501 · ');
+  await isInView();
+  const widths = () => list.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  let [all, view] = await widths();
+  assert.ok(all <= view + 1, `${all} ${view}`);
+  await page.getByLabel('Wrap').uncheck();
+  await isInView();
+  [all, view] = await widths();
+  assert.ok(all > 10 * view, `${all} ${view}`);
+  await page.getByLabel('Wrap').check();
+  await isInView();
+  await settled();
+});
+
+test('P14: a wheel reaches the end of wrapped text and returns to its start', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, Array.from({ length: 90 }, (_, at) => `${at + 1} ${'wide '.repeat((at * 7) % 150)}`).join('\n'));
+  await page.locator('#text [role=listbox]').scrollIntoViewIfNeeded();
+  await page.locator('#text [role=listbox]').hover();
+  const lastNumber = async () => (await numbers(page)).at(-1);
+  const seen = new Set(await numbers(page));
+  for (let turn = 0; turn < 200 && (await lastNumber()) !== '90'; turn += 1) {
+    await page.mouse.wheel(0, 150);
+    await page.waitForTimeout(40);
+    for (const number of await numbers(page)) seen.add(number);
+  }
+  assert.equal(await lastNumber(), '90');
+  const missing = Array.from({ length: 90 }, (_, at) => String(at + 1)).filter((number) => !seen.has(number));
+  assert.deepEqual(missing, []);
+  for (let turn = 0; turn < 200 && (await numbers(page))[0] !== '1'; turn += 1) {
+    await page.mouse.wheel(0, -150);
+    await page.waitForTimeout(40);
+  }
+  assert.equal((await numbers(page))[0], '1');
+  await settled();
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [1440, 360]) {
+    test(`P14: axe finds no violations at ${width} pixels, ${colorScheme}`, async () => {
+      const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 900 } });
+      await page.addScriptTag({ path: axePath() });
+      const text =
+        'Name;Preis\nKäse;4,50 €\u200b\nBrötchen;0,35 €\r\n\u202etxt.exe\n' + 'Ein langer Absatz. '.repeat(20);
+      await openFile(page, Buffer.concat([Buffer.from(text), Buffer.from([0x0a, 0x45, 0x6e, 0xe9, 0x0a])]));
+      await selected(page, '6:3 · ');
+      const { violations } = await page.evaluate(() => window.axe.run(document));
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
+        [],
+      );
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      if (process.env.PICTURES) {
+        await page.locator('#text').scrollIntoViewIfNeeded();
+        await page.screenshot({ path: `${process.env.PICTURES}/text-${width}-${colorScheme}.png` });
+      }
+      await settled();
+    });
+  }
+}

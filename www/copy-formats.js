@@ -1,0 +1,19 @@
+/** The formats in which a selection can be copied, in the order in which the page lists them. These modules use neither the page nor the package. */
+import { data, hexDigits, plainText } from './copy-formats/data.js';
+import { literals } from './copy-formats/literals.js';
+import { sql } from './copy-formats/sql.js';
+
+/** The largest selection that can be copied, in bytes; larger ones can be downloaded. */
+export const MAX_COPIED = 1 << 22;
+
+/** @type {{ id: string, label: string, copy: (selected: import('./copy-formats/selected.js').Selected) => import('./copy-formats/selected.js').Copied }[]} */
+export const COPY_FORMATS = [plainText, hexDigits, ...literals, ...sql, ...data];
+
+/**
+ * Returns a selection in a format, or why it cannot be copied so.
+ *
+ * @param {string} id of COPY_FORMATS
+ * @param {import('./copy-formats/selected.js').Selected} selected
+ * @returns {import('./copy-formats/selected.js').Copied}
+ */
+export const copyAs = (id, selected) => COPY_FORMATS.find((format) => format.id === id).copy(selected);

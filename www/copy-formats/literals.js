@@ -1,0 +1,107 @@
+/**
+ * String literals of programming languages. They are ASCII, so the encoding of a source file cannot change them. If the selection is
+ * not text, the literal is a byte string or an array of bytes.
+ */
+import { hasWideUnits } from '../format.js';
+import { asBytes, hex, isPrintableAscii, joined, notScalarValues, utf16Escapes } from './selected.js';
+
+/** Returns a function that writes a character: by its own escape, as itself, or by `rest`. */
+function escaper(escapes, rest) {
+  return (value) => escapes[value] ?? (isPrintableAscii(value) ? String.fromCharCode(value) : rest(value));
+}
+
+const COMMON = { 0x09: '\\t', 0x0a: '\\n', 0x0d: '\\r', 0x22: '\\"', 0x5c: '\\\\' };
+const quoted = (values, write) => `"${joined(values, write)}"`;
+const byteEscape = (byte) => `\\x${hex(byte, 2)}`;
+
+/* C: C17 §6.4.4.4. A hex escape takes every hex digit after it, so a literal ends before such a digit (adjacent literals are joined
+   after escapes are read). `??` begins a trigraph (§5.2.1.1), so the second question mark is escaped. */
+
+const C_ESCAPES = { ...COMMON, 0x07: '\\a', 0x08: '\\b', 0x0b: '\\v', 0x0c: '\\f' };
+const cCharacter = escaper(C_ESCAPES, byteEscape);
+const isHexDigit = (byte) => /[0-9A-Fa-f]/.test(String.fromCharCode(byte));
+
+function c({ bytes, encoding }) {
+  const text = quoted(bytes, (byte, previous) => {
+    if (byte === 0x3f && previous === 0x3f) return '\\?';
+    const isAfterHex = previous >= 0 && cCharacter(previous).startsWith('\\x');
+    return isAfterHex && isHexDigit(byte) ? `" "${cCharacter(byte)}` : cCharacter(byte);
+  });
+  const notes = hasWideUnits(encoding) || bytes.some((byte) => byte >= 0x80) ? [`The ${encoding} bytes.`] : [];
+  if (bytes.includes(0)) notes.push('It contains NUL, where strlen ends: use sizeof minus 1.');
+  return { text, ...(notes.length > 0 ? { note: notes.join(' ') } : {}) };
+}
+
+/* Rust: the Rust Reference, "Tokens". `\x` has two digits, up to 7F in a string; a string has scalar values only. */
+
+const RUST_ESCAPES = { ...COMMON, 0x00: '\\0' };
+const rustCharacter = escaper(RUST_ESCAPES, (value) => (value < 0x80 ? byteEscape(value) : `\\u{${hex(value, 1)}}`));
+const rustByte = escaper(RUST_ESCAPES, byteEscape);
+
+function rust(selected) {
+  const why = notScalarValues(selected);
+  return why
+    ? asBytes(`b${quoted(selected.bytes, rustByte)}`, selected, why)
+    : { text: quoted(selected.codePoints, rustCharacter) };
+}
+
+/* JavaScript: ECMA-262, "String Literals". `\u` escapes are code units, so a lone surrogate has one. `\0` before a digit is an octal
+   escape, so NUL is \u0000. */
+
+const SCRIPT_ESCAPES = { ...COMMON, 0x08: '\\b', 0x0b: '\\v', 0x0c: '\\f' };
+const scriptCharacter = escaper(SCRIPT_ESCAPES, utf16Escapes);
+const byteList = (bytes) => Array.from(bytes, (byte) => `0x${hex(byte, 2)}`).join(', ');
+
+function javascript(selected) {
+  const { codePoints, bytes, obstacle } = selected;
+  if (!codePoints) return asBytes(`new Uint8Array([${byteList(bytes)}])`, selected, obstacle);
+  return { text: quoted(codePoints, scriptCharacter) };
+}
+
+/* Python: "String and Bytes literals". `\x` has exactly two digits; in a str it is a code point. */
+
+const pythonCharacter = escaper(COMMON, (value) => {
+  if (value < 0x100) return byteEscape(value);
+  return value < 0x10000 ? `\\u${hex(value, 4)}` : `\\U${hex(value, 8)}`;
+});
+const pythonByte = escaper(COMMON, byteEscape);
+
+function python(selected) {
+  const { codePoints, bytes, obstacle } = selected;
+  if (!codePoints) return asBytes(`b${quoted(bytes, pythonByte)}`, selected, obstacle);
+  return { text: quoted(codePoints, pythonCharacter) };
+}
+
+/* Java: JLS §3.3 reads \u escapes before anything else, so \u000A would end the line and \u0022 the string: ASCII controls are
+   octal escapes (§3.10.7), of three digits, so that none takes a digit after it. */
+
+const JAVA_ESCAPES = { ...COMMON, 0x08: '\\b', 0x0c: '\\f' };
+const javaCharacter = escaper(JAVA_ESCAPES, (value) =>
+  value < 0x80 ? `\\${value.toString(8).padStart(3, '0')}` : utf16Escapes(value),
+);
+const javaByte = (byte) => (byte < 0x80 ? `0x${hex(byte, 2)}` : `(byte) 0x${hex(byte, 2)}`);
+const MAX_JAVA_CONSTANT = 65_535; // bytes in modified UTF-8 (JVMS §4.4.7)
+
+/** Returns the length of a code point in Java's modified UTF-8. */
+function modifiedLength(codePoint) {
+  if (codePoint === 0) return 2;
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 6;
+}
+
+function java(selected) {
+  const { codePoints, bytes, obstacle } = selected;
+  if (!codePoints) return asBytes(`new byte[] {${Array.from(bytes, javaByte).join(', ')}}`, selected, obstacle);
+  const length = codePoints.reduce((sum, codePoint) => sum + modifiedLength(codePoint), 0);
+  const note = 'A Java constant can have 65,535 bytes; this one is longer, so a compiler rejects it.';
+  return { text: quoted(codePoints, javaCharacter), ...(length > MAX_JAVA_CONSTANT ? { note } : {}) };
+}
+
+export const literals = [
+  { id: 'c', label: 'C', copy: c },
+  { id: 'rust', label: 'Rust', copy: rust },
+  { id: 'javascript', label: 'JavaScript', copy: javascript },
+  { id: 'python', label: 'Python', copy: python },
+  { id: 'java', label: 'Java', copy: java },
+];

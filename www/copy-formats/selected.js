@@ -1,0 +1,63 @@
+/**
+ * What is copied: selected bytes, with the code points that they denote if all of them are text.
+ *
+ * @typedef {object} Selected
+ * @property {Uint8Array} bytes
+ * @property {string} encoding the name of their encoding
+ * @property {Uint32Array | null} codePoints null if the bytes are not text; may contain lone surrogates
+ * @property {string} obstacle why the bytes are not text, as a sentence; empty if they are
+ *
+ * @typedef {{ text?: string, note?: string, problem?: string, why?: string }} Copied `text`, with a `note` if the reader should know
+ *   more; or the `problem`. `why` is the reason why it is not copied as text.
+
+ */
+import { formatNumber, hexBytes, hexOffset, uPlus } from '../format.js';
+
+const MAX_SHOWN_BYTES = 4;
+
+export const isSurrogate = (codePoint) => codePoint >= 0xd800 && codePoint <= 0xdfff;
+
+/** Returns a sentence about bytes that are not text. */
+export function obstacleOf({ offset, bytes, encoding, reason }) {
+  const shown = hexBytes(bytes.subarray(0, MAX_SHOWN_BYTES)) + (bytes.length > MAX_SHOWN_BYTES ? ' …' : '');
+  const place = `offset ${formatNumber(offset)} (0x${hexOffset(offset, 1)})`;
+  if (reason === 'cut') return `The selection cuts the character ${shown} at ${place}.`;
+  if (reason === 'beyond') return `${shown} at ${place} is above U+10FFFF, so it is not a character.`;
+  return `${shown} at ${place} is not valid ${encoding}.`;
+}
+
+/** Returns the first lone surrogate of code points, or -1. */
+export const loneSurrogate = (codePoints) => codePoints.find(isSurrogate) ?? -1;
+
+/** Returns bytes in a format that has no text for them. */
+export const asBytes = (text, { encoding }, why) => ({ text, note: `The ${encoding} bytes.`, why });
+
+/** Returns why a selection cannot be a text of scalar values, as a sentence; empty if it can. */
+export function notScalarValues({ codePoints, obstacle }) {
+  if (!codePoints) return obstacle;
+  const found = loneSurrogate(codePoints);
+  return found < 0 ? '' : `${uPlus(found)} is half of a surrogate pair, so it is not a character.`;
+}
+
+/** Returns hex digits of a number. */
+export const hex = (number, digits) => number.toString(16).toUpperCase().padStart(digits, '0');
+
+/** Returns `\uD83D\uDE00` for a code point: one or two UTF-16 code units. */
+export function utf16Escapes(codePoint) {
+  if (codePoint < 0x10000) return `\\u${hex(codePoint, 4)}`;
+  const above = codePoint - 0x10000;
+  return `\\u${hex(0xd800 + (above >> 10), 4)}\\u${hex(0xdc00 + (above & 0x3ff), 4)}`;
+}
+
+export const isPrintableAscii = (codePoint) => codePoint >= 0x20 && codePoint < 0x7f;
+
+/** Returns the text of many code points or bytes, each written by `write(value, previous)`. */
+export function joined(values, write) {
+  const parts = [];
+  let previous = -1;
+  for (const value of values) {
+    parts.push(write(value, previous));
+    previous = value;
+  }
+  return parts.join('');
+}

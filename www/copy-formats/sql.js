@@ -1,0 +1,66 @@
+/** String literals of SQL, which differ by database. A quotation mark is doubled in all of them. */
+import { asBytes, hex, isPrintableAscii, joined, notScalarValues } from './selected.js';
+
+const BACKSLASH = 0x5c;
+const hexPairs = (bytes) => Array.from(bytes, (byte) => hex(byte, 2)).join('');
+const character = (codePoint) => (codePoint === 0x27 ? "''" : String.fromCodePoint(codePoint));
+const quoted = (codePoints, write = character) => `'${joined(codePoints, write)}'`;
+
+/** Returns the UTF-8 bytes of scalar values. */
+const utf8 = (codePoints) => new TextEncoder().encode(joined(codePoints, (each) => String.fromCodePoint(each)));
+
+/* PostgreSQL, "Lexical Structure": '...' takes a backslash as itself if standard_conforming_strings is on, its default. U&'...' has
+   escapes of four digits, or six after a plus sign. A text cannot contain U+0000. */
+
+function postgresql(selected) {
+  const { codePoints, bytes } = selected;
+  const why = notScalarValues(selected) || (codePoints.includes(0) ? 'A PostgreSQL text cannot contain U+0000.' : '');
+  if (why) return asBytes(`'\\x${hexPairs(bytes)}'::bytea`, selected, why);
+  if (codePoints.every(isPrintableAscii)) return { text: quoted(codePoints) };
+  const escape = (codePoint) => {
+    if (codePoint === BACKSLASH) return '\\\\';
+    if (isPrintableAscii(codePoint)) return character(codePoint);
+    return codePoint < 0x10000 ? `\\${hex(codePoint, 4)}` : `\\+${hex(codePoint, 6)}`;
+  };
+  return { text: `U&${quoted(codePoints, escape)}` };
+}
+
+/* MySQL, "String Literals": whether a backslash escapes depends on NO_BACKSLASH_ESCAPES, and the character set of '...' on the
+   connection. A hex literal with an introducer depends on neither. */
+
+function mysql(selected) {
+  const { codePoints, bytes } = selected;
+  const why = notScalarValues(selected);
+  if (why) return asBytes(`X'${hexPairs(bytes)}'`, selected, why);
+  const isPlain = codePoints.every((codePoint) => isPrintableAscii(codePoint) && codePoint !== BACKSLASH);
+  if (isPlain) return { text: quoted(codePoints) };
+  return {
+    text: `_utf8mb4 X'${hexPairs(utf8(codePoints))}'`,
+    note: 'The text as hex, which no setting of MySQL changes.',
+  };
+}
+
+/* SQLite, "Literal Values" and char(): there are no escapes, so other characters are written by their numbers. */
+
+const MAX_ARGUMENTS = 100; // SQLite permits 127 in its older versions
+
+function sqlite(selected) {
+  const { codePoints, bytes } = selected;
+  const why = notScalarValues(selected);
+  if (why) return asBytes(`X'${hexPairs(bytes)}'`, selected, why);
+  const runs = [];
+  for (const codePoint of codePoints) {
+    const isPlain = isPrintableAscii(codePoint);
+    const last = runs.at(-1);
+    if (last?.isPlain === isPlain && (isPlain || last.values.length < MAX_ARGUMENTS)) last.values.push(codePoint);
+    else runs.push({ isPlain, values: [codePoint] });
+  }
+  const parts = runs.map(({ isPlain, values }) => (isPlain ? quoted(values) : `char(${values.join(', ')})`));
+  return { text: parts.length > 1 ? `(${parts.join(' || ')})` : (parts[0] ?? "''") };
+}
+
+export const sql = [
+  { id: 'postgresql', label: 'SQL (PostgreSQL)', copy: postgresql },
+  { id: 'mysql', label: 'SQL (MySQL)', copy: mysql },
+  { id: 'sqlite', label: 'SQL (SQLite)', copy: sqlite },
+];

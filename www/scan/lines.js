@@ -1,0 +1,43 @@
+/**
+ * Lines of a source: a line ends with LF, CR LF or CR, as the package's `lineColumn` counts. A text row is a line, or a part of a line
+ * that is longer than a block, so that no row is longer than three blocks. A block owns the line that begins after a line end in the
+ * block; the first block owns the first line too. An overlong LF or CR, which only obsolete forms of UTF-8 decode, ends no row. A block without line ends, after another one, owns a row that begins at its boundary.
+ */
+
+const units = new Map();
+
+/** Returns the code units of LF and CR in an encoding with a byte order: `{ width, index, lf, cr }`; `index` of the byte that is not 0. */
+export function lineEndUnits(codec, encoding) {
+  if (!units.has(encoding)) {
+    const [lf, cr] = ['\n', '\r'].map((character) => codec.encode(character, encoding, { writeBOM: false }));
+    const index = lf.findIndex((byte) => byte !== 0);
+    units.set(encoding, { width: lf.length, index, lf: lf[index], cr: cr[index] });
+  }
+  return units.get(encoding);
+}
+
+/**
+ * Calls `found` with the offset after each line end that begins in `[from, to)`, unless it is the end of the source.
+ *
+ * @param {Uint8Array} bytes of the source from `base`, with some bytes after `to` if there are any
+ * @param {number} base a multiple of the width, or in a part of a character
+ * @param {number} from
+ * @param {number} to
+ * @param {ReturnType<typeof lineEndUnits>} units
+ * @param {(start: number, lineEnd: number) => void} found
+ */
+export function eachLineEnd(bytes, base, from, to, { width, index, lf, cr }, found) {
+  const first = Math.max(base, from);
+  const isUnit = (at, byte) => {
+    if (bytes[at + index] !== byte) return false;
+    for (let other = 0; other < width; other += 1) if (other !== index && bytes[at + other] !== 0) return false;
+    return true;
+  };
+  const last = Math.min(to - base, bytes.length - width); // a line end at the end of the source begins no line
+  for (let at = first - base + ((width - (first % width)) % width); at < last; at += width) {
+    const byte = bytes[at + index];
+    if (byte !== lf && byte !== cr) continue;
+    const ends = byte === lf ? isUnit(at, lf) : isUnit(at, cr) && !isUnit(at + width, lf);
+    if (ends) found(base + at + width, base + at);
+  }
+}

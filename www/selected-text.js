@@ -1,0 +1,51 @@
+/** Reads the selected bytes, and the code points that they denote. */
+import { obstacleOf } from './copy-formats/selected.js';
+import { hasWideUnits, NO_CODE_POINT } from './format.js';
+import { MALFORMED } from './segment-kinds.js';
+
+const PART = 1 << 16; // bytes that are decoded at once
+const MAX_CODE_POINT = 0x10ffff;
+
+/** Returns the surrogate that malformed bytes of UTF-16 or UTF-32 are, or -1. */
+function surrogateOf(bytes, encoding) {
+  if (!hasWideUnits(encoding) || (bytes.length !== 2 && bytes.length !== 4)) return -1;
+  const inOrder = encoding.endsWith('le') ? bytes.toReversed() : bytes;
+  const unit = inOrder.reduce((number, byte) => number * 256 + byte, 0);
+  return unit >= 0xd800 && unit <= 0xdfff ? unit : -1;
+}
+
+/**
+ * @param {import('./decoded-source.js').DecodedSource} decoded
+ * @param {number} from
+ * @param {number} to exclusive
+ * @returns {Promise<import('./copy-formats/selected.js').Selected>}
+ */
+export async function selectedText(decoded, from, to) {
+  const encoding = decoded.resolved;
+  const bytes = await decoded.source.read(from, to);
+  const codePoints = new Uint32Array(to - from);
+  let length = 0;
+  const notText = (offset, sequence, reason) => ({
+    bytes,
+    encoding,
+    codePoints: null,
+    obstacle: obstacleOf({ offset, bytes: sequence, encoding, reason }),
+  });
+  for (let begin = from; begin < to; begin += PART) {
+    const end = Math.min(begin + PART, to);
+    const window = await decoded.window(begin, end);
+    for (const [at, kind] of window.kinds.entries()) {
+      const [start, stop] = [window.starts[at], window.starts[at + 1]];
+      if (start < begin && begin > from) continue; // in the previous part
+      const sequence = bytes.subarray(Math.max(0, start - from), stop - from);
+      if (start < from || stop > to) return notText(Math.max(start, from), sequence, 'cut');
+      const codePoint = kind === MALFORMED ? surrogateOf(sequence, encoding) : window.codePoints[at];
+      if (codePoint < 0) return notText(start, sequence, 'malformed');
+      if (codePoint === NO_CODE_POINT) continue; // a change of state
+      if (codePoint > MAX_CODE_POINT) return notText(start, sequence, 'beyond');
+      codePoints[length] = codePoint;
+      length += 1;
+    }
+  }
+  return { bytes, encoding, codePoints: codePoints.slice(0, length), obstacle: '' };
+}

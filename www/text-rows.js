@@ -1,0 +1,157 @@
+/**
+ * The text rows of a source (see scan/lines.js), found again by their numbers, and the lines and columns of offsets. Only the scanned part
+ * has them.
+ */
+import { concatBytes } from './concat-bytes.js';
+import { NO_CODE_POINT } from './format.js';
+import { lastAtMost } from './scan/checkpoints.js';
+import { BLOCK, isSelfSynchronizing, readTo } from './scan/count-chunk.js';
+import { eachLineEnd, lineEndUnits } from './scan/lines.js';
+import { MALFORMED } from './segment-kinds.js';
+
+const PART = 1 << 16; // bytes of rows that are decoded at once
+const BOM = 0xfeff;
+
+export class TextRows {
+  /** @param {import('./decoded-source.js').DecodedSource} decoded */
+  constructor(decoded) {
+    this.decoded = decoded;
+    this.cached = null; // the block whose rows were listed last
+  }
+
+  /** Returns where the rows of a block begin. */
+  async ofBlock(block) {
+    if (this.cached?.block === block) return this.cached.starts;
+    const { checkpoints, source, codec, resolved } = this.decoded;
+    const starts = [];
+    if (checkpoints.linesOf(block) > 0) {
+      const [from, to] = [block * BLOCK, Math.min((block + 1) * BLOCK, source.length)];
+      if (block === 0) starts.push(0);
+      const bytes = await source.read(from, readTo(to, source.length));
+      eachLineEnd(bytes, from, from, to, lineEndUnits(codec, resolved), (start) => starts.push(start));
+    } else if (checkpoints.beginsRow(block)) starts.push(checkpoints.boundary(block));
+    this.cached = { block, starts };
+    return starts;
+  }
+
+  /** Returns where a row begins. A row after the last one begins at the end of the scanned part. */
+  async startOf(row) {
+    const { checkpoints } = this.decoded;
+    const { rowsBefore, blocks, scanned } = checkpoints;
+    if (row >= rowsBefore[blocks]) return { start: scanned, line: checkpoints.lines, isContinued: false };
+    const block = lastAtMost(rowsBefore, blocks, row);
+    const index = row - rowsBefore[block];
+    const isContinued = checkpoints.linesOf(block) === 0;
+    const line = checkpoints.linesBefore[block] + (isContinued ? 0 : index + 1);
+    return { start: (await this.ofBlock(block))[index], line, isContinued };
+  }
+
+  /**
+   * Returns the rows with the numbers `[from, to)`.
+   *
+   * @returns {Promise<{ from: number, to: number, rows: { start: number, end: number, line: number, isContinued: boolean, first: number,
+   *   last: number }[], starts: Float64Array, kinds: Uint8Array, codePoints: Uint32Array, bytes: Uint8Array }>} the segments of a row
+   *   are those with the numbers `[first, last)` of `starts`, `kinds` and `codePoints`; `bytes` are those of all rows
+   */
+  async range(from, to) {
+    const { decoded } = this;
+    const end = Math.min(to, decoded.checkpoints.rows);
+    const rows = [];
+    for (let row = from; row <= end; row += 1) {
+      const place = await this.startOf(row);
+      if (rows.length > 0) rows.at(-1).end = place.start;
+      if (row < end) rows.push(place);
+    }
+    const columns = { starts: [], kinds: [], codePoints: [] };
+    const parts = [];
+    let at = 0;
+    while (at < rows.length) {
+      let next = at + 1;
+      while (next < rows.length && rows[next].end - rows[at].start <= PART) next += 1;
+      const window = await decoded.window(rows[at].start, rows[next - 1].end);
+      parts.push(window.bytes);
+      let segment = 0;
+      for (const row of rows.slice(at, next)) {
+        while (segment < window.kinds.length && window.starts[segment] < row.start) segment += 1;
+        row.first = columns.kinds.length;
+        for (; segment < window.kinds.length && window.starts[segment] < row.end; segment += 1) {
+          columns.starts.push(window.starts[segment]);
+          columns.kinds.push(window.kinds[segment]);
+          columns.codePoints.push(window.codePoints[segment]);
+        }
+        row.last = columns.kinds.length;
+      }
+      at = next;
+    }
+    columns.starts.push(rows.at(-1)?.end ?? 0);
+    return {
+      from,
+      to: from + rows.length,
+      rows,
+      starts: Float64Array.from(columns.starts),
+      kinds: Uint8Array.from(columns.kinds),
+      codePoints: Uint32Array.from(columns.codePoints),
+      bytes: concatBytes(parts),
+    };
+  }
+
+  /** Returns the number of the row that has an offset, or -1 if it is not scanned yet. */
+  async rowAt(offset) {
+    const { checkpoints } = this.decoded;
+    const block = Math.floor(offset / BLOCK);
+    if (block >= checkpoints.blocks) return -1;
+    const starts = await this.ofBlock(block);
+    return checkpoints.rowsBefore[block] + lastAtMost(starts, starts.length, offset);
+  }
+
+  /** Returns where a line begins; null if it is not scanned yet, or does not exist. */
+  async lineStart(line) {
+    const { checkpoints } = this.decoded;
+    if (line < 1 || line > checkpoints.lines) return null;
+    const block = lastAtMost(checkpoints.linesBefore, checkpoints.blocks, line - 1);
+    return (await this.ofBlock(block))[line - 1 - checkpoints.linesBefore[block]];
+  }
+
+  /** Returns the line and the column of an offset where a segment begins, from one; null if it is not scanned yet. */
+  async position(offset) {
+    const { checkpoints } = this.decoded;
+    const block = Math.floor(offset / BLOCK);
+    if (block >= checkpoints.blocks) return null;
+    let line = checkpoints.linesBefore[block];
+    if (checkpoints.linesOf(block) > 0) {
+      const starts = await this.ofBlock(block);
+      line += lastAtMost(starts, starts.length, offset) + 1;
+    }
+    const start = await this.lineStart(line);
+    return { line, column: 1 + (await this.columnsBetween(start, offset)) };
+  }
+
+  /** Returns the number of code points and malformed sequences from `from` to `to`, without a BOM at the start of the text. */
+  async columnsBetween(from, to) {
+    const { decoded } = this;
+    if (to - from <= PART || !isSelfSynchronizing(decoded.encoding)) return this.countColumns(from, to);
+    const [first, last] = [await this.ordinalAt(from), await this.ordinalAt(to)];
+    const head = from === 0 ? await decoded.window(0, 1) : null;
+    return last - first - (head?.codePoints[0] === BOM ? 1 : 0);
+  }
+
+  async countColumns(from, to) {
+    let count = 0;
+    for (let at = from; at < to; at += PART) {
+      const { starts, kinds, codePoints } = await this.decoded.window(at, Math.min(at + PART, to));
+      for (let segment = 0; segment < kinds.length; segment += 1) {
+        if (starts[segment] < at || starts[segment] >= to) continue;
+        const isMalformed = kinds[segment] === MALFORMED;
+        const isBom = starts[segment] === 0 && codePoints[segment] === BOM && !isMalformed;
+        if (isMalformed || !(isBom || codePoints[segment] === NO_CODE_POINT)) count += 1;
+      }
+    }
+    return count;
+  }
+
+  /** Returns the number of the segment that begins at an offset. */
+  async ordinalAt(offset) {
+    const { start, ordinal, segments } = await this.decoded.decodeAround(offset, offset + 1);
+    return ordinal + segments.starts.indexOf(offset - start);
+  }
+}

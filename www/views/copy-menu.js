@@ -1,0 +1,147 @@
+/**
+ * The menu that copies the selection as text, as bytes, or as a literal of a programming language. Each item shows what it copies, or
+ * why the selection cannot be copied so.
+ */
+import { COPY_FORMATS, MAX_COPIED } from '../copy-formats.js';
+import { fileNameWith, formatCount, formatNumber } from '../format.js';
+import { selectedRange } from '../state.js';
+import { attribute, make, text } from './dom.js';
+import { visibleText } from './visible-text.js';
+
+const MAX_PREVIEWED = 1 << 16; // bytes; larger selections are formatted only when they are copied
+const GAP = 4; // pixels between the button and the menu
+const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {HTMLElement} popover
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ engine: object, actions: object, problem: (error: Error) => void }} uses
+ */
+export function mount(button, popover, store, { engine, actions, problem }) {
+  const lead = popover.querySelector('.lead');
+  const note = popover.querySelector('.obstacle');
+  const menu = popover.querySelector('[role=menu]');
+  const tally = button.parentElement.querySelector('.tally');
+  let range = null; // of the open menu
+  let latest = 0;
+
+  const items = COPY_FORMATS.map(({ id, label }) => item(id, label));
+  const download = item('download', 'Download bytes');
+  menu.append(...items, download);
+  const all = [...items, download];
+
+  function item(id, label) {
+    return make(
+      'div',
+      { role: 'menuitem', tabindex: '-1', 'data-format': id },
+      make('span', { class: 'name' }, label),
+      ' ',
+      make('span', { class: 'copied' }),
+    );
+  }
+
+  /** Shows what an item copies. The reason that holds for all items is shown once, above them. */
+  function show(element, { preview = '', note = '', problem: why = '', why: reason = '' } = {}, obstacle = '') {
+    const notes = [reason === obstacle ? '' : reason, why, note].filter(Boolean).join(' ');
+    attribute(element, 'aria-disabled', why ? 'true' : null);
+    element
+      .querySelector('.copied')
+      .replaceChildren(
+        why ? '' : make('code', { dir: 'ltr' }, ...visibleText(preview)),
+        notes ? make('small', {}, notes) : '',
+      );
+  }
+
+  function place() {
+    const { bottom, right } = button.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const { width, height } = popover.getBoundingClientRect();
+    popover.style.left = `${Math.max(GAP, Math.min(right - width, clientWidth - width - GAP))}px`;
+    popover.style.top = `${Math.max(GAP, Math.min(bottom + GAP, clientHeight - height - GAP))}px`;
+  }
+
+  async function open() {
+    const { doc } = store.get();
+    range = selectedRange(store.get());
+    const { from, to } = range;
+    text(note, '');
+    text(lead, `Copy ${formatCount(to - from, 'byte')} as`);
+    show(download, { preview: nameOf(doc, range) });
+    const isTooLong = to - from > MAX_COPIED;
+    const limit = `The selection is longer than ${formatCount(MAX_COPIED, 'byte')}. Download it instead.`;
+    for (const element of items) show(element, isTooLong ? { problem: limit } : {});
+    place();
+    all.find((element) => !element.ariaDisabled)?.focus();
+    if (to - from > MAX_PREVIEWED) return;
+    const number = (latest += 1);
+    const answer = await engine.query('copyPreviews', { from, to }).catch(problem);
+    if (!answer || number !== latest) return;
+    const { previews, obstacle } = answer;
+    text(note, obstacle);
+    for (const [at, preview] of previews.entries()) show(items[at], preview, obstacle);
+    place();
+    if (document.activeElement.ariaDisabled) all.find((element) => !element.ariaDisabled).focus();
+  }
+
+  const nameOf = ({ name }, { from, to }) => fileNameWith(name, `${from}-${to - 1}`);
+
+  /** Returns the selected bytes; those of a file are not read. */
+  async function selectedBytes({ source }, { from, to }) {
+    if (source.file) return source.file.slice(from, to);
+    const bytes = await engine.query('bytes', { from, to });
+    return bytes && new Blob([bytes]);
+  }
+
+  async function run(element) {
+    if (!element || element.ariaDisabled) return;
+    const { format } = element.dataset;
+    const { doc } = store.get();
+    const { from, to } = range;
+    popover.hidePopover();
+    button.focus({ preventScroll: true });
+    if (format === 'download') {
+      const blob = await selectedBytes(doc, range).catch(problem);
+      if (blob) actions.download(blob, nameOf(doc, range));
+      return;
+    }
+    const copied = await engine.query('copyAs', { from, to, format }).catch(problem);
+    if (!copied) return;
+    const { label } = COPY_FORMATS.find(({ id }) => id === format);
+    const sentences = [copied.note, copied.why, copied.problem].filter(Boolean).join(' ');
+    if (copied.problem) store.set({ toast: { kind: 'problem', sentence: `Not copied. ${sentences}` } });
+    else await actions.copy(copied.text, label, sentences);
+  }
+
+  popover.addEventListener('toggle', ({ newState }) => {
+    attribute(button, 'aria-expanded', newState === 'open' ? 'true' : 'false');
+    if (newState === 'open') open();
+  });
+  menu.addEventListener('click', ({ target }) => run(target.closest('[role=menuitem]')));
+  menu.addEventListener('pointermove', ({ target }) =>
+    target.closest('[role=menuitem]')?.focus({ preventScroll: true }),
+  );
+  menu.addEventListener('keydown', (event) => {
+    const at = all.indexOf(document.activeElement);
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      run(all[at]);
+    } else if (event.key === 'Tab') popover.hidePopover();
+    else if (event.key in STEPS && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      event.preventDefault();
+      const to = at + STEPS[event.key];
+      all[Number.isFinite(to) ? (to + all.length) % all.length : to < 0 ? 0 : all.length - 1].focus();
+    } else if (/^[a-z0-9]$/i.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      // A letter goes to the next item whose name begins with it.
+      const inOrder = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+      inOrder.find((element) => element.textContent.toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
+    }
+  });
+
+  store.subscribe(['selection', 'detail', 'doc'], (state) => {
+    const selected = state.doc && state.doc.length > 0 ? selectedRange(state) : null;
+    button.disabled = !selected;
+    const { from, to, isRange } = selected ?? {};
+    text(tally, isRange ? `${formatCount(to - from, 'byte')}, ${formatNumber(from)}–${formatNumber(to - 1)}` : '');
+  });
+}

@@ -1,0 +1,161 @@
+/**
+ * A list of any number of rows of different heights; only visible rows have elements. The place in the list is a row and the pixels of
+ * it that are above the upper edge. A wheel, a finger or a key scrolls by its own pixels; a jump of the scroll bar goes to the
+ * proportional row.
+ */
+
+const MAX_HEIGHT = 15_000_000; // pixels; browsers limit the height of an element
+const MAX_WHEEL_STEP = 600; // pixels that a wheel or a finger may scroll at once
+const SETTLE_TIME = 160; // milliseconds without scrolling after which the scroll bar is corrected
+const MAX_PASSES = 64; // rows that a scroll may move by in one frame
+
+/**
+ * @param {HTMLElement} scroller the element that scrolls; this function fills it
+ * @param {object} rows
+ * @param {() => HTMLElement} rows.create returns an empty row
+ * @param {(row: HTMLElement, index: number) => void} rows.draw
+ * @param {(from: number, to: number) => void} rows.onRange receives the range of drawn rows
+ * @param {() => void} rows.afterPaint
+ * @param {number} rows.height of the lowest row, in pixels
+ * @param {number} rows.max the largest height of the scroller, in lowest rows
+ */
+export function flowRows(scroller, { create, draw, onRange, afterPaint, height, max }) {
+  const spacer = document.createElement('div');
+  const layer = document.createElement('div');
+  spacer.className = 'virtual-spacer';
+  layer.className = 'flow-layer';
+  for (const element of [spacer, layer]) element.setAttribute('role', 'presentation');
+  spacer.append(layer);
+  scroller.append(spacer);
+
+  const pool = [];
+  let total = 0;
+  let top = 0; // the first drawn row
+  let shift = 0; // pixels of it above the upper edge
+  let lastScroll = 0;
+  let frame = 0;
+  let settling = 0;
+  let contentHeight = 0; // of the drawn rows
+
+  const limit = () => max * height;
+  const viewHeight = () => (total <= max ? Math.min(limit(), Math.max(height, contentHeight)) : limit());
+  const fits = () => total <= pool.length && top === 0 && contentHeight <= limit();
+  const isAtEnd = () => top + pool.length >= total && contentHeight - shift <= viewHeight() + 1;
+
+  function placeScrollBar() {
+    const average = pool.length > 0 ? contentHeight / pool.length : height;
+    const full = fits() ? viewHeight() : Math.max(2 * viewHeight(), Math.min(total * average, MAX_HEIGHT));
+    scroller.style.height = `${viewHeight() + scroller.offsetHeight - scroller.clientHeight}px`;
+    spacer.style.height = `${full}px`;
+    layer.style.height = `${viewHeight()}px`;
+    const range = full - viewHeight();
+    const margin = Math.min(viewHeight(), range / 4);
+    let wanted = range * Math.min(1, (top + shift / average) / Math.max(1, total - viewHeight() / average));
+    // Except at the ends of the list, the scroll bar must not reach its ends: there, a wheel causes no scroll event.
+    if (top === 0 && shift === 0) wanted = 0;
+    else wanted = isAtEnd() ? range : Math.max(margin, Math.min(range - margin, wanted));
+    if (Math.abs(scroller.scrollTop - wanted) >= 1) scroller.scrollTop = wanted;
+    lastScroll = scroller.scrollTop;
+  }
+
+  function drawRows() {
+    const wanted = Math.min(total - top, Math.ceil(max) + 2);
+    while (pool.length < wanted) {
+      const row = create();
+      pool.push(row);
+      layer.append(row);
+    }
+    for (const row of pool.splice(wanted)) row.remove();
+    for (const [index, row] of pool.entries()) draw(row, top + index);
+    contentHeight = pool.reduce((sum, row) => sum + row.offsetHeight, 0);
+  }
+
+  /** Moves the place by whole rows until the upper edge is in the first drawn row. */
+  function normalize() {
+    for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+      const missing = viewHeight() - (contentHeight - shift);
+      if (shift < 0 && top > 0) {
+        top -= 1;
+        drawRows();
+        shift += pool[0].offsetHeight;
+      } else if (shift > 0 && top + pool.length >= total && missing > 1) {
+        shift -= missing;
+        if (top === 0) shift = Math.max(0, shift);
+      } else if (top > 0 && top + pool.length >= total && missing > 1) shift -= missing;
+      else if (pool.length > 0 && shift >= pool[0].offsetHeight && top + 1 < total) {
+        shift -= pool[0].offsetHeight;
+        top += 1;
+        drawRows();
+      } else break;
+    }
+    if (top === 0) shift = Math.max(0, shift);
+  }
+
+  function paint() {
+    frame = 0;
+    top = Math.max(0, Math.min(top, total - 1));
+    drawRows();
+    normalize();
+    layer.style.transform = `translateY(${-shift}px)`;
+    clearTimeout(settling);
+    settling = setTimeout(placeScrollBar, SETTLE_TIME);
+    if (scroller.scrollTop <= 0 || scroller.scrollTop >= spacer.offsetHeight - viewHeight()) placeScrollBar();
+    onRange(top, top + pool.length);
+    afterPaint();
+  }
+
+  function schedule() {
+    if (frame === 0) frame = requestAnimationFrame(paint);
+  }
+
+  scroller.addEventListener(
+    'scroll',
+    () => {
+      const moved = scroller.scrollTop - lastScroll;
+      if (moved === 0) return;
+      lastScroll = scroller.scrollTop;
+      if (Math.abs(moved) > Math.max(viewHeight(), MAX_WHEEL_STEP)) {
+        const range = spacer.offsetHeight - viewHeight();
+        top = Math.round((lastScroll / range) * (total - 1));
+        shift = 0;
+      } else shift += moved;
+      schedule();
+    },
+    { passive: true },
+  );
+
+  return {
+    /** Sets the number of rows. */
+    resize(count) {
+      if (count === total) return;
+      total = count;
+      schedule();
+    },
+    redraw: schedule,
+    /** Scrolls to the start of the list. */
+    reset() {
+      [top, shift] = [0, 0];
+      schedule();
+    },
+    /** Scrolls so that a row is drawn, with rows above it. */
+    reveal(row) {
+      if (row >= top && row < top + pool.length) return;
+      top = Math.max(0, row - Math.floor(max / 3));
+      shift = 0;
+      schedule();
+    },
+    /** Scrolls by the least amount so that an element of a drawn row is in view. */
+    show(element) {
+      const [box, view] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
+      const bottom = view.top + viewHeight();
+      if (box.top < view.top || box.bottom > bottom) {
+        shift += box.top < view.top ? box.top - view.top - height : box.bottom - bottom + height;
+        schedule();
+      }
+      if (box.right > view.right) scroller.scrollLeft += box.right - view.right + view.width / 4;
+      else if (box.left < view.left + view.width / 8) scroller.scrollLeft -= view.left + view.width / 4 - box.left;
+    },
+    /** Returns how many rows a page has. */
+    page: () => Math.max(1, Math.floor((viewHeight() / Math.max(contentHeight, 1)) * pool.length) - 1),
+  };
+}

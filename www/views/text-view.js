@@ -1,0 +1,278 @@
+/**
+ * The text by lines: controls, bidirectional controls and invisible characters as labels, malformed bytes in hex where they stand. Shares
+ * the selection with the byte grid. A line that is longer than a block has several rows.
+ */
+import { display, formatCount, formatNumber, hexBytes, NO_CODE_POINT, uPlus } from '../format.js';
+import { MALFORMED, WARNING } from '../segment-kinds.js';
+import { extendSelection, requestRange, select, selectedRange } from '../state.js';
+import { attribute, make, text } from './dom.js';
+import { flowRows } from './flow-rows.js';
+import { labelOf } from './visible-text.js';
+
+const ROW_HEIGHT = 22;
+const MAX_ROWS = 12;
+const SPACE = 0x20;
+const MAX_ELEMENTS = 600; // of a row; a row of control characters would have thousands
+const MIN_REPEATED = 8; // equal labels that are drawn as one with their number
+const MAX_LINE = /^\s*(\d[\d,_ ]*)\s*$/;
+
+/** Returns the code point at a place of the page: the run that shows it, and its index in the run; null outside of text. */
+function characterUnder({ clientX: x, clientY: y }) {
+  const caret = document.caretPositionFromPoint?.(x, y);
+  const range = caret ? null : document.caretRangeFromPoint?.(x, y);
+  const [node, offset] = [caret?.offsetNode ?? range?.startContainer, caret?.offset ?? range?.startOffset];
+  if (node?.nodeType !== Node.TEXT_NODE) return null;
+  const run = node.parentElement.closest('[data-segment]');
+  if (!run) return null;
+  let index = Array.from(node.data.slice(0, offset)).length;
+  // The caret is after a character if the pointer is on its second half.
+  const before = document.createRange();
+  const characters = Array.from(node.data);
+  if (index > 0) {
+    const start = characters.slice(0, index - 1).join('').length;
+    before.setStart(node, start);
+    before.setEnd(node, start + characters[index - 1].length);
+    const { left, right } = before.getBoundingClientRect();
+    if (index === characters.length || (x >= left && x < right)) index -= 1;
+  }
+  return Number(run.dataset.segment) + (run.dataset.run === undefined ? 0 : index);
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {{ engine: object, problem: (error: Error) => void }} uses
+ */
+export function mount(section, store, { engine, problem }) {
+  const list = section.querySelector('[role=listbox]');
+  const tally = section.querySelector('.tally');
+  const status = section.querySelector('[role=status]');
+  const wrap = section.querySelector('[name=wrap]');
+  const form = section.querySelector('form');
+  const field = form.querySelector('input');
+  let made = 0;
+  const drawn = new WeakMap(); // what each row shows
+  let pending = null; // whether the selection is still to be scrolled into view
+
+  const rows = flowRows(list, {
+    create() {
+      made += 1;
+      const number = make('span', { class: 'number', 'aria-hidden': 'true' });
+      const content = make('span', { class: 'decoded-text preview content', dir: 'ltr' });
+      return make('div', { class: 'text-row', role: 'option', id: `text-row-${made}` }, number, content);
+    },
+    draw,
+    onRange: (from, to) => requestRange(store, 'textRange', from, to),
+    afterPaint() {
+      const mark = pending !== null && list.querySelector('[aria-selected=true] mark');
+      if (!mark) return;
+      pending = null;
+      rows.show(mark);
+    },
+    height: ROW_HEIGHT,
+    max: MAX_ROWS,
+  });
+
+  const rowAt = (index) => {
+    const { textRows } = store.get();
+    return textRows && index >= textRows.from && index < textRows.to ? textRows.rows[index - textRows.from] : null;
+  };
+  const selectedRow = () => {
+    const { detail, selection } = store.get();
+    return detail && detail.offset === selection?.offset ? detail.textRow : -1;
+  };
+
+  function draw(row, index) {
+    const place = rowAt(index);
+    const [number, content] = row.children;
+    const isSelected = index === selectedRow();
+    attribute(row, 'aria-posinset', index + 1);
+    attribute(row, 'aria-setsize', store.get().scan?.rows ?? null);
+    attribute(row, 'aria-selected', isSelected ? 'true' : 'false');
+    row.dataset.index = index;
+    if (isSelected) attribute(list, 'aria-activedescendant', row.id);
+    text(number, place ? (place.isContinued ? '↪' : formatNumber(place.line)) : '');
+    attribute(row, 'aria-label', null);
+    const { textRows, selection, detail } = store.get();
+    const key = [textRows, selection, detail, place];
+    if (place && drawn.get(row)?.every((value, at) => value === key[at])) return;
+    if (place) drawn.set(row, key);
+    else drawn.delete(row);
+    if (place) content.replaceChildren(...contentOf(place));
+    else text(content, '…');
+  }
+
+  /** Returns the elements of a row; the selected bytes are marked. */
+  function contentOf({ first, last }) {
+    const state = store.get();
+    const { starts, kinds, codePoints, bytes } = state.textRows;
+    const range = selectedRange(state);
+    const isMarked = (at) => range !== null && starts[at] < range.to && starts[at + 1] > range.from;
+    const nodes = [];
+    let run = null; // { text, first, marked } of characters that are shown as they are
+    const add = (node, marked) => nodes.push(marked ? make('mark', {}, node) : node);
+    const endRun = () => {
+      if (run) add(make('bdi', { 'data-segment': run.first, 'data-run': '' }, run.text), run.marked);
+      run = null;
+    };
+    for (let at = first; at < last; at += 1) {
+      const marked = isMarked(at);
+      const codePoint = codePoints[at];
+      const isText = kinds[at] !== MALFORMED && codePoint !== NO_CODE_POINT;
+      if (isText && (codePoint === SPACE || !display(codePoint).label)) {
+        if (run?.marked !== marked) endRun();
+        run ??= { text: '', first: at, marked };
+        run.text += String.fromCodePoint(codePoint);
+        continue;
+      }
+      endRun();
+      if (nodes.length > MAX_ELEMENTS) {
+        nodes.push(make('span', { class: 'fold' }, `… ${formatCount(last - at, 'more character')}`));
+        return nodes;
+      }
+      const element =
+        kinds[at] === MALFORMED
+          ? make(
+              'span',
+              { class: 'rejected' },
+              hexBytes(bytes.subarray(starts[at] - starts[0], starts[at + 1] - starts[0])),
+            )
+          : labelOf(codePoint);
+      if (kinds[at] === MALFORMED) element.append(make('span', { class: 'sr-only' }, ' malformed '));
+      if (kinds[at] === WARNING) element.classList.add('flagged');
+      if (codePoint === 0x0a || codePoint === 0x0d) element.classList.add('line-end');
+      element.dataset.segment = at;
+      element.title ||= uPlus(codePoint);
+      if (isText) {
+        let end = at + 1;
+        while (end < last && codePoints[end] === codePoint && kinds[end] === kinds[at] && isMarked(end) === marked)
+          end += 1;
+        if (end - at >= MIN_REPEATED) {
+          element.append(` × ${formatNumber(end - at)}`);
+          at = end - 1;
+        }
+      }
+      add(element, marked);
+    }
+    endRun();
+    return nodes;
+  }
+
+  /** Returns the offset of the character under a pointer; at the end of a row, of its last one; or -1. */
+  function offsetUnder(event) {
+    const row = event.target.closest?.('.text-row');
+    const place = row && rowAt(Number(row.dataset.index));
+    if (!place) return -1;
+    const label = event.target.closest('[data-segment]:not([data-run])');
+    const segment = label ? Number(label.dataset.segment) : characterUnder(event);
+    const { starts } = store.get().textRows;
+    const isInRow = segment !== null && segment >= place.first && segment < place.last;
+    const isBefore = event.target.closest('.number');
+    return starts[isInRow ? segment : isBefore ? place.first : place.last - 1];
+  }
+
+  let dragStart = -1;
+  list.addEventListener('pointerdown', (event) => {
+    dragStart = event.pointerType !== 'touch' && event.button === 0 && !event.shiftKey ? offsetUnder(event) : -1;
+  });
+  list.addEventListener('pointermove', (event) => {
+    if (event.buttons !== 1) dragStart = -1;
+    const offset = dragStart < 0 ? -1 : offsetUnder(event);
+    const { selection } = store.get();
+    if (offset < 0 || offset === selection?.offset || (offset === dragStart && !Number.isInteger(selection?.anchor)))
+      return;
+    select(store, offset, dragStart);
+  });
+  list.addEventListener('click', (event) => {
+    const offset = offsetUnder(event);
+    if (offset < 0 || (dragStart >= 0 && offset !== dragStart)) return;
+    if (event.shiftKey) extendSelection(store, offset);
+    else select(store, offset);
+  });
+
+  /** Returns the offset to which a key moves the selection; -1 if it does not. */
+  function target(key) {
+    const { detail, doc, textRows, scan } = store.get();
+    const row = selectedRow();
+    const place = rowAt(row);
+    if (!detail || !place) return -1;
+    const { starts } = textRows;
+    let at = place.first;
+    while (at + 1 < place.last && starts[at + 1] <= detail.offset) at += 1;
+    const inRow = (index) => {
+      const other = rowAt(Math.max(0, Math.min(scan.rows - 1, index)));
+      return other ? starts[Math.min(other.last - 1, other.first + at - place.first)] : -1;
+    };
+    const moves = {
+      ArrowLeft: () => (detail.start > 0 ? detail.start - 1 : 0),
+      ArrowRight: () => Math.min(doc.length - 1, detail.end),
+      ArrowUp: () => inRow(row - 1),
+      ArrowDown: () => inRow(row + 1),
+      PageUp: () => inRow(row - rows.page()),
+      PageDown: () => inRow(row + rows.page()),
+      Home: () => starts[place.first],
+      End: () => starts[place.last - 1],
+    };
+    return moves[key]?.() ?? -1;
+  }
+
+  list.addEventListener('keydown', (event) => {
+    if (event.altKey || event.metaKey) return;
+    const { doc } = store.get();
+    const { key, ctrlKey, shiftKey } = event;
+    const ends = { Home: 0, End: doc.length - 1 };
+    if (ctrlKey && key.toLowerCase() === 'a') {
+      event.preventDefault();
+      select(store, doc.length - 1, 0);
+      return;
+    }
+    const offset = ctrlKey ? (ends[key] ?? -1) : target(key);
+    if (offset < 0) return;
+    event.preventDefault();
+    if (shiftKey) extendSelection(store, offset);
+    else select(store, offset);
+  });
+
+  wrap.addEventListener('change', () => store.set({ wrap: wrap.checked }));
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const { scan } = store.get();
+    const line = Number(MAX_LINE.exec(field.value)?.[1].replace(/[,_ ]/g, '') ?? NaN);
+    const so = scan?.finished ? '' : ' so far';
+    const sentence = `Lines go from 1 to ${formatNumber(scan?.lines ?? 0)}${so}.`;
+    const start = line >= 1 ? await engine.query('lineStart', { line }).catch(problem) : null;
+    text(status, start === null ? sentence : '');
+    if (!Number.isInteger(start)) return;
+    select(store, start);
+    list.focus();
+  });
+
+  store.subscribe(['scan', 'doc'], ({ scan }) => {
+    section.hidden = !scan || scan.rows === 0;
+    text(tally, scan ? formatCount(scan.lines, 'line') : '');
+    list.style.setProperty('--digits', formatNumber(scan?.lines ?? 0).length);
+    rows.resize(scan?.rows ?? 0);
+    rows.redraw();
+  });
+  store.subscribe(['doc'], () => {
+    text(status, '');
+    pending = null;
+    rows.reset();
+  });
+  store.subscribe(['wrap'], ({ wrap: wraps }) => {
+    attribute(list, 'data-wrap', wraps ? '' : null);
+    pending = true;
+    rows.redraw();
+  });
+  store.subscribe(['textRows', 'selection'], rows.redraw);
+  let revealed = null;
+  store.subscribe(['detail'], ({ detail }) => {
+    if (detail && detail.textRow >= 0 && detail.offset !== revealed) {
+      revealed = detail.offset;
+      pending = true;
+      rows.reveal(detail.textRow);
+    }
+    rows.redraw();
+  });
+  new ResizeObserver(() => requestAnimationFrame(rows.redraw)).observe(section);
+}
