@@ -190,22 +190,37 @@ export function mount(section, store, { engine, problem }) {
     else select(store, offset);
   });
 
+  /**
+   * Returns the row of the selected character, and the character's index in the rows that are loaded; null if it is in none of them. It does
+   * not wait for the details of the selection, so that no key is lost while one is held down.
+   */
+  function selectedPlace() {
+    const { selection, textRows } = store.get();
+    if (!selection || !textRows) return null;
+    const { starts, rows: loaded, from } = textRows;
+    const has = ({ first, last }) => starts[first] <= selection.offset && selection.offset < starts[last];
+    const index = loaded.findIndex(has);
+    if (index < 0) return null;
+    const place = loaded[index];
+    let at = place.first;
+    while (at + 1 < place.last && starts[at + 1] <= selection.offset) at += 1;
+    return { row: from + index, place, at };
+  }
+
   /** Returns the offset to which a key moves the selection; -1 if it does not. */
   function target(key) {
-    const { detail, doc, textRows, scan } = store.get();
-    const row = selectedRow();
-    const place = rowAt(row);
-    if (!detail || !place) return -1;
+    const { doc, textRows, scan } = store.get();
+    const selected = selectedPlace();
+    if (!selected) return -1;
+    const { row, place, at } = selected;
     const { starts } = textRows;
-    let at = place.first;
-    while (at + 1 < place.last && starts[at + 1] <= detail.offset) at += 1;
     const inRow = (index) => {
       const other = rowAt(Math.max(0, Math.min(scan.rows - 1, index)));
       return other ? starts[Math.min(other.last - 1, other.first + at - place.first)] : -1;
     };
     const moves = {
-      ArrowLeft: () => (detail.start > 0 ? detail.start - 1 : 0),
-      ArrowRight: () => Math.min(doc.length - 1, detail.end),
+      ArrowLeft: () => Math.max(0, starts[at] - 1),
+      ArrowRight: () => Math.min(doc.length - 1, starts[at + 1]),
       ArrowUp: () => inRow(row - 1),
       ArrowDown: () => inRow(row + 1),
       PageUp: () => inRow(row - rows.page()),
