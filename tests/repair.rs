@@ -177,6 +177,29 @@ fn what_can_be_correct_stays_as_it_is() {
     }
 }
 
+/// A capital letter before a quotation mark, a symbol or a power is two bytes of UTF-8 in some encoding, and is clean text in all of them.
+#[test]
+fn capital_letters_before_punctuation_are_no_evidence() {
+    for text in [
+        "Die Buchstaben „Ä“, „Ö“ und „Ü“ sind Umlaute.",
+        "Das dänische „Å“ entspricht „Aa“.",
+        "Bogstaverne „Æ“, „Ø“ og „Å“ er danske.",
+        "Les lettres «É», «È», «Ê», «Ô», «Û».",
+        "The letters “Ð” and “Þ” are used in Icelandic.",
+        "Hlásky „Š“, „Ž“ a „Č“ se píšou s háčkem.",
+        "Betűk „Ő” és „Ű”",
+        "Заводът „СТАР“ и фирма „ЕКОС“ ООД.",
+        "ЕТ „ПЕТЪР“ и ЕТ „БОРИС“",
+        "РЕСУРС™ МАСТЕР™ СТАР®",
+        "Категории „Р“, „С“ и „Д“",
+        "V = 715.03(6) Å³, Z = 2, T = 293 K",
+        "Volume: 120 Å³, surface: 14 Å²",
+        "«Ξ», «Ο», «Π»",
+    ] {
+        assert!(repair_text(text).is_none(), "{text}");
+    }
+}
+
 #[test]
 fn clean_words_beside_damage_stay_as_they_are() {
     for clean in ["“CAFÉ”", "NESTLÉ®", "À L’ÉTÉ…", "CORAÇÃ®", "VOILÀ»"] {

@@ -194,8 +194,7 @@ impl Passage {
     pub fn cost_alone(&self, text: &[u32]) -> Tenths {
         let (left, right) = Self::context(text, self.start, self.end);
         let [alone] = self.after[..] else { return 0 };
-        let is_word = alone == u32::from(NO_BREAK_SPACE)
-            && left.last().is_some_and(|&last| describe(last).role == Role::Capital);
+        let is_word = alone == u32::from(NO_BREAK_SPACE) && self.follows_capital(text);
         cost_alone(left, alone, right) + if is_word { SPACE_AFTER_CAPITAL } else { 0 }
     }
 
@@ -212,16 +211,28 @@ impl Passage {
             && matches!(&self.after[..], [only] if is_symbol(only))
     }
 
-    /// Returns whether the passage looks like the end of a word in clean text: a capital letter and a mark of punctuation or a symbol
-    /// after a capital letter, as in `CAFÉ…` and `VOILÀ»`.
+    /// Returns whether the passage looks like the end of a word in clean text: a capital letter and a quotation mark, other punctuation or a
+    /// symbol, as in `CAFÉ…`, `„Ä“` and `Å³`.
     pub fn looks_clean(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
         let [lead, trail] = text[self.start..self.end] else { return false };
-        left.last().map(role) == Some(Role::Capital)
+        !matches!(left.last().map(role), Some(Role::Small | Role::Letter))
             && role(&lead) == Role::Capital
+            && !matches!(role(&trail), Role::Space | Role::Bad)
             && !is_letter(role(&trail))
-            && !right.first().map(role).is_some_and(is_letter)
+            && !right.first().map(role).is_some_and(|role| is_letter(role) || role == Role::Digit)
+    }
+
+    /// Returns whether the character before the passage is a capital letter.
+    pub fn follows_capital(&self, text: &[u32]) -> bool {
+        let (left, _) = Self::context(text, self.start, self.end);
+        left.last().is_some_and(|&last| describe(last).role == Role::Capital)
+    }
+
+    /// Returns whether the passage begins with `Â` or `Ã`, as most sequences of text in the Latin script do.
+    pub fn has_usual_lead(&self, text: &[u32]) -> bool {
+        matches!(text[self.start], 0xC2 | 0xC3)
     }
 
     /// Returns whether the passage is one East Asian character in a word of Latin letters.

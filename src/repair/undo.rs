@@ -129,16 +129,27 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool)
     if found.is_empty() {
         return None;
     }
+    // A passage that looks like clean text is no evidence. It is changed only if other passages are sure.
+    let looks_clean = |passage: &Passage| passage.looks_clean(text);
+    let is_doubtful = |passage: &Passage| looks_clean(passage) && !passage.has_usual_lead(text);
+    let clear: Tenths = found
+        .iter()
+        .filter(|&passage| passage.gain >= PASSAGE && !is_doubtful(passage))
+        .map(|passage| passage.gain)
+        .sum();
     // If the step is sure, passages with little evidence of their own are changed too.
-    let clear: Tenths = found.iter().map(|passage| passage.gain).filter(|&gain| gain >= PASSAGE).sum();
     let least = match clear >= SURE {
         true if has_all(text, &found) => PASSAGE_OF_ALL,
         is_sure if is_sure || is_again => PASSAGE_BESIDE_CLEAN_TEXT,
         _ => PASSAGE,
     };
-    found.retain(|passage| {
-        let is_doubtful = least == PASSAGE_BESIDE_CLEAN_TEXT && passage.looks_clean(text);
-        passage.gain >= if is_doubtful { PASSAGE_THAT_LOOKS_CLEAN } else { least }
+    found.retain(|passage| match least {
+        PASSAGE_OF_ALL => passage.gain >= least,
+        _ if is_doubtful(passage) && clear < SURE => false,
+        PASSAGE_BESIDE_CLEAN_TEXT if looks_clean(passage) && passage.follows_capital(text) => {
+            passage.gain >= PASSAGE_THAT_LOOKS_CLEAN
+        }
+        _ => passage.gain >= least,
     });
     let mut seen = HashSet::new();
     let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);

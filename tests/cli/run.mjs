@@ -66,7 +66,7 @@ export const inTerminal = (args, options) => startInTerminal(args, options).ende
 /** Makes a directory with these files, which is removed when the test ends. */
 export function directory(test, files = {}) {
   const path = mkdtempSync(join(tmpdir(), 'utfscope-'));
-  test.after(() => rmSync(path, { recursive: true, force: true }));
+  test.after(() => rmSync(path, { recursive: true, force: true, maxRetries: 10 }));
   for (const [name, contents] of Object.entries(files)) {
     mkdirSync(dirname(join(path, name)), { recursive: true });
     writeFileSync(join(path, name), contents);
