@@ -1,6 +1,7 @@
 // `utfscope repair`: repairs text that was decoded in the wrong encoding.
 import { Buffer } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
+import { Option } from 'commander';
 import { Repairer, decode, detectBinary, encode, repair, repairCandidates } from 'utfscope/full/slim';
 import { formatCount } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding } from './argument-parsers.js';
@@ -256,7 +257,11 @@ export function addRepair(program) {
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
     .option('-w, --write', 'replace the files by the repaired text')
-    .option('-c, --check', 'only count the lines to repair; the exit status is 1 if there are any')
+    .addOption(
+      new Option('-c, --check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts(
+        'write',
+      ),
+    )
     .option('--skip-binary', 'also skip binary files that are named, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
     .option('--no-ignore', 'also read node_modules and what .gitignore files leave out')

@@ -55,6 +55,7 @@ test('unknown words exit with 2 and a suggestion', async () => {
     /^utfscope: unknown encoding "utf8x"\. Did you mean "utf-8"\?\n$/,
   );
   assert.match(await said('check', '--json', '--sarif'), /cannot be used with option '--sarif'/);
+  assert.match(await said('repair', '--check', '--write', '.'), /cannot be used with option '-w, --write'/);
   assert.match(
     await said('check', '--limit', '-1'),
     /^utfscope: --limit must be a non-negative integer, such as 64 or 0x40, got "-1"\.\n$/,
