@@ -17,6 +17,8 @@ const LOST_SPACE: Tenths = 5;
 /// What a passage costs in addition for each side on which a symbol of the same encoding touches it, because the symbol
 /// would be a byte of the passage.
 const TOUCHED: Tenths = 80;
+/// Quotation marks that never end a quotation: `‚` and `„`.
+const LOW_QUOTATION_MARKS: [u32; 2] = [0x201A, 0x201E];
 /// What a no-break space costs in addition if it is the only passage, and after a capital letter: `Â` can end the word.
 const SPACE_AFTER_CAPITAL: Tenths = 50;
 /// How many characters on each side of a passage decide how plausible the passage is.
@@ -220,6 +222,7 @@ impl Passage {
         !matches!(left.last().map(role), Some(Role::Small | Role::Letter))
             && role(&lead) == Role::Capital
             && !matches!(role(&trail), Role::Space | Role::Bad)
+            && !LOW_QUOTATION_MARKS.contains(&trail)
             && !is_letter(role(&trail))
             && !right.first().map(role).is_some_and(|role| is_letter(role) || role == Role::Digit)
     }

@@ -35,7 +35,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'access.log',
     parts: [...many(90, '2026-11-02 ok\n'), 'GET /a/', [0xe0, 0x80, 0xaf], '/etc\n', ...many(20, 'ok\n')],
-    refused: '✕ E0 at offset 1,267: E0 80 AF is an overlong form of U+002F, whose shortest form has 1 byte',
+    refused: '✕ E0 at offset 1,267 (91:8): E0 80 AF is an overlong form of U+002F, whose shortest form has 1 byte',
     clause: 'RFC 3629 §3',
     since: OVERLONG,
     advice: 'Reject this input if you do not trust its source',
@@ -43,7 +43,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'names.csv',
     parts: ['id,name\n1,Søren\n2,Zoë\n3,Fran', [0xe7], 'ois\n4,Łukasz\n'],
-    refused: '✕ E7 at offset 30: E7 announces 3 bytes, but byte 2 is 6F',
+    refused: '✕ E7 at offset 30 (4:7): E7 announces 3 bytes, but byte 2 is 6F',
     clause: 'RFC 3629 §4',
     since: EVER,
     advice: 'E7 is ç',
@@ -51,7 +51,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'cut.json',
     parts: ['{"emoji":"', [0xf0, 0x9f, 0x91, 0xa9, 0xe2, 0x80, 0x8d, 0xf0, 0x9f, 0x91]],
-    refused: '✕ F0 9F 91 at offset 17: The input ends after 3 of the 4 bytes that F0 announces',
+    refused: '✕ F0 9F 91 at offset 17 (1:13): The input ends after 3 of the 4 bytes that F0 announces',
     clause: 'RFC 3629 §4',
     since: EVER,
     advice: 'Get the missing bytes',
@@ -59,7 +59,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'old.txt',
     parts: [...many(28, 'all good here, naïve café ☕\n'), 'tail ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end\n'],
-    refused: '✕ F8 at offset 901: F8 announces 5 bytes, but RFC 3629 has sequences of at most 4',
+    refused: '✕ F8 at offset 901 (29:6): F8 announces 5 bytes, but RFC 3629 has sequences of at most 4',
     clause: 'RFC 3629 §3',
     since: 'Rejected since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still accepted it.',
     advice: 'RFC 2044 and RFC 2279 allowed such sequences',
@@ -67,7 +67,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'dump.sql',
     parts: many(3, "INSERT INTO t VALUES ('", [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80], "');\n"),
-    refused: '✕ ED at offset 23: ED A0 BD encodes U+D83D, a surrogate',
+    refused: '✕ ED at offset 23 (1:24): ED A0 BD encodes U+D83D, a surrogate',
     clause: 'RFC 3629 §3',
     since:
       'Rejected since March 2002 (Unicode 3.2); Corrigendum #1 warned about it in November 2000; Annex R left it undefined in 1996.',
@@ -77,7 +77,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
   {
     name: 'java.bin',
     parts: ['name', [0xc0, 0x80], 'value', [0xc0, 0x80], 'end'],
-    refused: '✕ C0 at offset 4: C0 80 is an overlong form of U+0000, whose shortest form has 1 byte',
+    refused: '✕ C0 at offset 4 (1:5): C0 80 is an overlong form of U+0000, whose shortest form has 1 byte',
     clause: 'RFC 3629 §3',
     since: OVERLONG,
     readAs: 'mutf-8',

@@ -155,7 +155,7 @@ test('DP8: in another encoding, the page shows its first fault and the reason', 
   await page.keyboard.press('Control+End');
   await page.locator('#detail', { hasText: 'offset 3' }).waitFor();
   await encodingOf(page).selectOption('ascii');
-  const line = advice(page).locator('li', { hasText: '✕ C3 at offset 1: ' });
+  const line = advice(page).locator('li', { hasText: '✕ C3 at offset 1 (1:2): ' });
   await line.filter({ hasText: 'This is the first of 2 faults.' }).waitFor();
   await line.getByRole('button', { name: 'Go to first fault' }).click();
   await page.locator('#detail', { hasText: 'offset 1' }).waitFor();

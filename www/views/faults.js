@@ -139,7 +139,9 @@ export function mount(section, store, actions, uses) {
     if (isSelected) attribute(list, 'aria-activedescendant', row.id);
     const [reason, where, bytes, cite, why] = row.children;
     const place = positionText(finding ?? fault?.position);
-    text(where, offset === undefined ? '' : `${place}offset ${formatNumber(offset)} · 0x${hexOffset(offset, 2)}`);
+    // With a line and a column there is no room for the offset in hex, which the details show.
+    const hex = place ? '' : ` · 0x${hexOffset(offset ?? 0, 2)}`;
+    text(where, offset === undefined ? '' : `${place}offset ${formatNumber(offset)}${hex}`);
     text(reason, finding ? kindName(finding.kind) : (fault?.reason ?? ''));
     bytes.replaceChildren(...(finding ? findingCodes(finding) : fault ? faultBytes(fault) : []));
     text(why, finding?.message ?? fault?.sentence ?? '');
