@@ -46,16 +46,18 @@ test('P14: a click selects the bytes of a character, and a selected fault shows 
   assert.match(await page.locator('#fault-list .where').first().innerText(), /^401:2 · offset/);
   await page.locator('#text').scrollIntoViewIfNeeded();
   // A click on the euro sign of the line above.
-  const above = page.locator('#text .text-row', { hasText: 'line 400' }).locator('bdi').first();
-  const box = await above.evaluate((run) => {
-    const at = run.textContent.indexOf('€');
-    const range = document.createRange();
-    range.setStart(run.firstChild, at);
-    range.setEnd(run.firstChild, at + 1);
-    const { left, top, width, height } = range.getBoundingClientRect();
-    return { left, top, width, height };
-  });
+  const above = page.locator('#text .text-row', { hasText: 'ine 400' }).locator('bdi', { hasText: '€' }).first();
+  // What is above the text can change its height with the selection.
   for (const part of [0.2, 0.8]) {
+    await above.scrollIntoViewIfNeeded();
+    const box = await above.evaluate((run) => {
+      const at = run.textContent.indexOf('€');
+      const range = document.createRange();
+      range.setStart(run.firstChild, at);
+      range.setEnd(run.firstChild, at + 1);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      return { left, top, width, height };
+    });
     await page.mouse.click(box.left + box.width * part, box.top + box.height / 2);
     await page.locator('#detail', { hasText: 'U+20AC' }).waitFor();
     await page.waitForFunction(() => document.querySelector('#text mark')?.textContent === '€');
