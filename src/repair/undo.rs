@@ -137,19 +137,21 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool)
         .filter(|&passage| passage.gain >= PASSAGE && !is_doubtful(passage))
         .map(|passage| passage.gain)
         .sum();
-    // If the step is sure, passages with little evidence of their own are changed too.
-    let least = match clear >= SURE {
-        true if has_all(text, &found) => PASSAGE_OF_ALL,
-        is_sure if is_sure || is_again => PASSAGE_BESIDE_CLEAN_TEXT,
-        _ => PASSAGE,
-    };
-    found.retain(|passage| match least {
-        PASSAGE_OF_ALL => passage.gain >= least,
-        _ if is_doubtful(passage) && clear < SURE => false,
-        PASSAGE_BESIDE_CLEAN_TEXT if looks_clean(passage) && passage.follows_capital(text) => {
-            passage.gain >= PASSAGE_THAT_LOOKS_CLEAN
-        }
-        _ => passage.gain >= least,
+    let is_sure = clear >= SURE;
+    let changes_all = is_sure && has_all(text, &found);
+    found.retain(|passage| {
+        let least = if changes_all {
+            PASSAGE_OF_ALL
+        } else if !is_sure && is_doubtful(passage) {
+            return false;
+        } else if !is_sure && !is_again {
+            PASSAGE
+        } else if looks_clean(passage) && passage.follows_capital(text) {
+            PASSAGE_THAT_LOOKS_CLEAN
+        } else {
+            PASSAGE_BESIDE_CLEAN_TEXT
+        };
+        passage.gain >= least
     });
     let mut seen = HashSet::new();
     let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);

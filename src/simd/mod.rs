@@ -19,8 +19,9 @@
 //! A kernel takes a [`Span`](span::Span), processes it up to the first sequence that it cannot handle, and returns the byte
 //! offset at which it stopped. It may load bytes around the span, which never change its result.
 //!
-//! This folder is the only place with unsafe code: loads, and stores into the spare capacity of a `Vec`, are not checked one by
-//! one. Each has a comment that says why it lies within its memory.
+//! Apart from `udf/abi.rs`, which only the module for databases contains, this folder is the only place with unsafe code: loads,
+//! and stores into the spare capacity of a `Vec`, are not checked one by one. Each has a comment that says why it lies within its
+//! memory.
 
 #[cfg(feature = "legacy")]
 pub mod ascii;

@@ -33,6 +33,7 @@ thread_local! {
     static RESULT: ReusedBuffer = const { ReusedBuffer::new() };
     /// The number of padding bytes before the result in `RESULT`.
     static RESULT_START: Cell<usize> = const { Cell::new(0) };
+    /// The address of the result in `RESULT`: to read it from there takes longer than a short call.
     static RESULT_ADDRESS: Cell<usize> = const { Cell::new(0) };
     /// Code units between two encodings. It stays small, because the kernels refill it every few thousand bytes.
     static SCRATCH: ReusedBuffer = const { ReusedBuffer::new() };
