@@ -9,6 +9,7 @@ import { extendSelection, requestRange, segmentAt, select, selectedRange } from 
 import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
 import { attribute, make, text } from './dom.js';
 import { keepSelectionInView, rowsInWindow } from './grid-viewport.js';
+import { selectByPointer } from './pointer-selection.js';
 import { virtualRows } from './virtual-rows.js';
 
 const WIDE = 640; // pixels of width from which a row has 16 bytes
@@ -204,30 +205,7 @@ export function mount(section, store) {
     return row * columns + Number(cell.getAttribute('aria-colindex')) - 2;
   }
 
-  let dragStart = -1;
-  grid.addEventListener('pointerdown', (event) => {
-    // A finger scrolls the grid.
-    dragStart = event.pointerType !== 'touch' && event.button === 0 && !event.shiftKey ? offsetUnder(event) : -1;
-  });
-  grid.addEventListener('pointermove', (event) => {
-    if (event.buttons !== 1) dragStart = -1;
-    const offset = dragStart < 0 ? -1 : offsetUnder(event);
-    const { selection } = store.get();
-    const isNew = offset !== dragStart || Number.isInteger(selection?.anchor);
-    if (offset < 0 || !isNew || offset === selection?.offset) return;
-    isOwnSelection = true;
-    select(store, offset, dragStart);
-  });
-  grid.addEventListener('click', (event) => {
-    const offset = offsetUnder(event);
-    if (offset < 0) return;
-    const { selection } = store.get();
-    // The end of a drag to the byte where it began.
-    if (!event.shiftKey && offset === dragStart && selection?.anchor === offset) return;
-    isOwnSelection = true;
-    if (event.shiftKey) extendSelection(store, offset);
-    else select(store, offset);
-  });
+  selectByPointer(grid, store, offsetUnder, () => (isOwnSelection = true));
 
   grid.addEventListener('keydown', (event) => {
     if (event.altKey || event.metaKey) return;

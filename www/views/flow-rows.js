@@ -4,9 +4,8 @@
  * proportional row.
  */
 
-const MAX_HEIGHT = 15_000_000; // pixels; browsers limit the height of an element
-const MAX_WHEEL_STEP = 600; // pixels that a wheel or a finger may scroll at once
-const SETTLE_TIME = 160; // milliseconds without scrolling after which the scroll bar is corrected
+import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js';
+
 const MAX_PASSES = 64; // rows that a scroll may move by in one frame
 
 /**
@@ -20,15 +19,7 @@ const MAX_PASSES = 64; // rows that a scroll may move by in one frame
  * @param {number} rows.max the largest height of the scroller, in lowest rows
  */
 export function flowRows(scroller, { create, draw, onRange, afterPaint, height, max }) {
-  const spacer = document.createElement('div');
-  const layer = document.createElement('div');
-  spacer.className = 'virtual-spacer';
-  layer.className = 'flow-layer';
-  for (const element of [spacer, layer]) element.setAttribute('role', 'presentation');
-  spacer.append(layer);
-  scroller.append(spacer);
-
-  const pool = [];
+  const { spacer, layer, pool, keep } = rowPool(scroller, 'flow-layer', create);
   let total = 0;
   let top = 0; // the first drawn row
   let shift = 0; // pixels of it above the upper edge
@@ -60,12 +51,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
 
   function drawRows() {
     const wanted = Math.min(total - top, Math.ceil(max) + 2);
-    while (pool.length < wanted) {
-      const row = create();
-      pool.push(row);
-      layer.append(row);
-    }
-    for (const row of pool.splice(wanted)) row.remove();
+    keep(wanted);
     for (const [index, row] of pool.entries()) draw(row, top + index);
     contentHeight = pool.reduce((sum, row) => sum + row.offsetHeight, 0);
   }

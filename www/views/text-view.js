@@ -7,6 +7,7 @@ import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { extendSelection, requestRange, select, selectedRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { flowRows } from './flow-rows.js';
+import { selectByPointer } from './pointer-selection.js';
 import { labelOf } from './visible-text.js';
 
 const ROW_HEIGHT = 22;
@@ -171,24 +172,7 @@ export function mount(section, store, { engine, problem }) {
     return starts[isInRow ? segment : isBefore ? place.first : place.last - 1];
   }
 
-  let dragStart = -1;
-  list.addEventListener('pointerdown', (event) => {
-    dragStart = event.pointerType !== 'touch' && event.button === 0 && !event.shiftKey ? offsetUnder(event) : -1;
-  });
-  list.addEventListener('pointermove', (event) => {
-    if (event.buttons !== 1) dragStart = -1;
-    const offset = dragStart < 0 ? -1 : offsetUnder(event);
-    const { selection } = store.get();
-    if (offset < 0 || offset === selection?.offset || (offset === dragStart && !Number.isInteger(selection?.anchor)))
-      return;
-    select(store, offset, dragStart);
-  });
-  list.addEventListener('click', (event) => {
-    const offset = offsetUnder(event);
-    if (offset < 0 || (dragStart >= 0 && offset !== dragStart)) return;
-    if (event.shiftKey) extendSelection(store, offset);
-    else select(store, offset);
-  });
+  selectByPointer(list, store, offsetUnder);
 
   /**
    * Returns the row of the selected character, and the character's index in the rows that are loaded; null if it is in none of them. It does

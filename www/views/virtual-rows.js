@@ -4,9 +4,7 @@
  * a finger or a key still scrolls by its own pixels.
  */
 
-const MAX_HEIGHT = 15_000_000;
-const MAX_WHEEL_STEP = 600; // pixels that a wheel or a finger may scroll at once, even in a low scroller
-const SETTLE_TIME = 160; // milliseconds without scrolling after which the scroll bar is corrected
+import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js';
 
 /**
  * @param {HTMLElement} scroller the element that scrolls; this function fills it
@@ -19,15 +17,7 @@ const SETTLE_TIME = 160; // milliseconds without scrolling after which the scrol
  * @param {number} rows.max the largest number of rows that the scroller shows
  */
 export function virtualRows(scroller, { create, draw, onRange, selected, height, max: initialMax }) {
-  const spacer = document.createElement('div');
-  const layer = document.createElement('div');
-  spacer.className = 'virtual-spacer';
-  layer.className = 'virtual-layer';
-  for (const element of [spacer, layer]) element.setAttribute('role', 'presentation');
-  spacer.append(layer);
-  scroller.append(spacer);
-
-  const pool = [];
+  const { spacer, layer, pool, keep } = rowPool(scroller, 'virtual-layer', create);
   let total = 0;
   let max = initialMax;
   let top = 0; // the row at the upper edge, with a fraction; the scroll bar is derived from it
@@ -54,12 +44,7 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height,
     frame = 0;
     const first = Math.floor(top);
     const wanted = Math.min(total - first, Math.ceil(viewHeight() / height) + 1);
-    while (pool.length < wanted) {
-      const row = create();
-      pool.push(row);
-      layer.append(row);
-    }
-    for (const row of pool.splice(wanted)) row.remove();
+    keep(wanted);
     layer.style.transform = `translateY(${-(top - first) * height}px)`;
     for (const [index, row] of pool.entries()) draw(row, first + index);
     // A selected row out of view has no element.

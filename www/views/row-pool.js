@@ -1,0 +1,36 @@
+/** What the lists with drawn rows only have in common: their elements, and the limits of browsers. */
+
+/** Pixels; browsers limit the height of an element to about 16.8 million. */
+export const MAX_HEIGHT = 15_000_000;
+/** Pixels that a wheel or a finger may scroll at once, even in a low scroller. */
+export const MAX_WHEEL_STEP = 600;
+/** Milliseconds without scrolling after which the scroll bar is corrected. */
+export const SETTLE_TIME = 160;
+
+/**
+ * Adds to a scroller the element that gives it its height, and in it the layer of the drawn rows.
+ *
+ * @param {HTMLElement} scroller
+ * @param {string} layerClass
+ * @param {() => HTMLElement} create returns an empty row
+ */
+export function rowPool(scroller, layerClass, create) {
+  const spacer = document.createElement('div');
+  const layer = document.createElement('div');
+  spacer.className = 'virtual-spacer';
+  layer.className = layerClass;
+  for (const element of [spacer, layer]) element.setAttribute('role', 'presentation');
+  spacer.append(layer);
+  scroller.append(spacer);
+  const pool = [];
+  /** Creates and removes rows until there are this many. */
+  function keep(count) {
+    while (pool.length < count) {
+      const row = create();
+      pool.push(row);
+      layer.append(row);
+    }
+    for (const row of pool.splice(count)) row.remove();
+  }
+  return { spacer, layer, pool, keep };
+}
