@@ -5,7 +5,7 @@
  */
 import { CHUNK } from './scan/count-chunk.js';
 import { COPY_FORMATS, copyAs } from './copy-formats.js';
-import { characterInfo, clusterAt, findCharacters } from './characters.js';
+import { characterInfo, clusterAt, findCharacters, loadUnicode } from './characters.js';
 import { countUnits, findUnit } from './code-units.js';
 import { Conversion, policiesOf } from './conversion.js';
 import { detectEncoding } from './detection.js';
@@ -14,6 +14,7 @@ import { compareEncodings } from './encoding-comparison.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
 import { selectedText } from './selected-text.js';
+import { statisticsOf } from './text-statistics.js';
 
 const DETECTED_LENGTH = 65_536; // bytes that the package examines to detect an encoding
 /** Bytes to pass to the package's detection; more than it examines, so that it knows the input is longer. */
@@ -23,6 +24,7 @@ const HIDDEN_TEXT_CHUNK = 1 << 16;
 const MAX_HIDDEN_TEXT_ROWS = 1000;
 const MAX_UNIT_BYTES = 1 << 22;
 const CLUSTER_CONTEXT = 128; // bytes around a character that may belong to its grapheme cluster
+const MAX_STATISTICS_BYTES = 1 << 20;
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
 const PREVIEW_LENGTH = 60; // UTF-16 code units
@@ -96,6 +98,15 @@ export function createInputQueries(codec, current) {
         examined: at,
         complete: at >= source.length && rows.length <= MAX_HIDDEN_TEXT_ROWS,
       };
+    },
+
+    /** Returns statistics of the beginning of the text; see text-statistics.js. */
+    async statistics() {
+      const decoded = current();
+      const { length } = decoded.source;
+      const examined = Math.min(length, MAX_STATISTICS_BYTES);
+      const [unicode, { segments }] = await Promise.all([loadUnicode(), decoded.decodeAround(0, examined)]);
+      return { ...statisticsOf(unicode, segments), examined, isWhole: examined === length };
     },
 
     /** Returns what a printed report contains: the first bytes and the first faults. */

@@ -34,6 +34,8 @@ import { mount as mountDetectedEncodings } from './views/detected-encodings.js';
 import { mount as mountRepair } from './views/repair.js';
 import { mount as mountReport } from './views/report.js';
 import { mount as mountSummary } from './views/summary.js';
+import { mount as mountStatistics } from './views/statistics.js';
+import { mountTabs } from './views/tabs.js';
 import { mount as mountTextView } from './views/text-view.js';
 import { mount as mountToast } from './views/toast.js';
 import { mount as mountFindBar } from './views/find-bar.js';
@@ -182,6 +184,12 @@ function openLink() {
   session.open(link.entry, isKnown ? link.encoding : null, 'link', { at: link.at, linked: link.entry, linkNote });
 }
 
+/** Whether a tab of the analysis has anything to show: without text, there is only the code page. */
+const hasContent = (tab, { doc, recognition }) =>
+  tab === 'code-page' || (doc?.length > 0 && (!recognition?.binary || tab === 'statistics'));
+
+mountTabs(root('pane-tabs'), store, { key: 'pane', media: '(width < 700px)' });
+mountTabs(root('analysis-tabs'), store, { key: 'tab', follows: ['doc', 'recognition'], isVisible: hasContent });
 mountInput(root('input'), store, session, actions);
 mountSummary(root('summary'), store, session, actions);
 mountAdvice(root('advice'), store, actions);
@@ -202,6 +210,7 @@ mountTextView(root('text'), store, { engine, problem });
 mountCodePoints(root('code-points'), store);
 mountCodePage(root('code-page'), store, actions);
 mountUnitRoles(root('code-page'), store, engine, problem);
+mountStatistics(root('statistics'), store, { engine });
 mountReport(root('report'), store, engine);
 mountToast(root('toast'), store);
 keepAddressOnClick(document.querySelector('.skip'));

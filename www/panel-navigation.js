@@ -1,10 +1,11 @@
 /**
- * Navigation to a panel further down the page, and back to the previous place: by a button in the panel, by Escape
- * within the panel, or by the browser's Back.
+ * Navigation to a panel, in whichever tab it is, and back to the previous place and tab: by a button in the panel, by Escape within the
+ * panel, or by the browser's Back.
  */
 import { make } from './views/dom.js';
+import { openTabOf } from './views/tabs.js';
 
-let visit = null; // { panel, top, focus, hash, button }: the open panel, and where the user came from
+let visit = null; // { panel, top, focus, hash, button, openPrevious }: the open panel, and where the user came from
 
 /** Returns the element that gets the focus on return: the pressed button, one with the same text, or the byte grid. */
 function returnTarget({ focus }) {
@@ -16,10 +17,11 @@ function returnTarget({ focus }) {
 
 function returnFromPanel() {
   if (!visit) return;
-  const { top, button } = visit;
+  const { top, button, openPrevious } = visit;
   const target = returnTarget(visit);
   visit = null;
   button.remove();
+  openPrevious();
   target.focus({ preventScroll: true });
   scrollTo({ top, behavior: 'instant' });
 }
@@ -40,6 +42,7 @@ function showPanel(id) {
   button.addEventListener('click', goBack);
   panel.querySelector('.panel-head').append(button);
   visit = { panel, top: scrollY, focus: document.activeElement, hash: location.hash, button };
+  visit.openPrevious = openTabOf(panel);
   panel.scrollIntoView({ block: 'start', behavior: 'instant' });
   panel.focus({ preventScroll: true });
 }

@@ -12,8 +12,7 @@ export const PRESETS = [
   {
     name: 'Overlong attack',
     text: '2F C0 AE 2E 2F',
-    lesson:
-      'A filter that searches for “..” finds nothing, but a decoder of 1996 reads /../. See “Verdict by standard”.',
+    lesson: 'A filter that searches for “..” finds nothing, but a decoder of 1996 reads /../. See the tab “Standards”.',
   },
   {
     name: 'Euro sign',

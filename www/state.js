@@ -79,6 +79,8 @@ export const initialState = {
   faults: null,
   textRange: { from: 0, to: 0 }, // the rows that the text view draws
   textRows: null, // those rows; see text-rows.js
+  tab: 'problems', // the selected tab of the analysis
+  pane: 'text', // the selected pane where there is room for one only
   wrap: true, // whether long lines of the text view wrap
   firstFault: null, // the first row of the list of faults
   selection: null,
@@ -91,6 +93,7 @@ export const initialState = {
   suggestedConversion: null, // { to, errors }: the conversion that an advice opens
   repair: null, // { steps, passages, total, places, candidates, refused, inPart }: the repair of wrongly decoded text; see analysis.js
   findings: null, // { rows, total, groups, isWhole, examined } or { problem }: what the text hides
+  statistics: null, // of the text, or { problem }; see text-statistics.js
   byte: null, // the selected cell of the code page
   codePage: null, // { encoding, cells }; no cells where the encoding has no code page
 };

@@ -1,7 +1,7 @@
 // P11: keyboard, screen readers, narrow screens, themes, and the content security policy.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, chosenByte, give, startBrowser, VECTOR } from './browser.mjs';
+import { axePath, chosenByte, give, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -55,6 +55,7 @@ test('the code page is one tab stop, and keys move the focus in it', async () =>
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   assert.equal(await page.locator('#code-page [tabindex="0"]').count(), 1);
+  await openTab(page, 'code-page');
   await page.locator('#page-E2').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
@@ -72,8 +73,11 @@ for (const width of [320, 360, 700, 1024]) {
     const { page, settled } = await browser.open({ viewport: { width, height: 800 } });
     for (const preset of ['Nine faults', 'Hidden controls', 'Many scripts', 'Euro sign']) {
       await page.getByRole('button', { name: preset }).click();
-      await page.locator('#detail .detail-head').waitFor();
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, preset);
+      await page.locator('#detail .detail-head').waitFor({ state: 'attached' });
+      for (const pane of width < 700 ? ['text', 'bytes', 'detail'] : ['fix', 'characters']) {
+        await openTab(page, pane);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, `${preset}, ${pane}`);
+      }
     }
     await settled();
   });
@@ -87,11 +91,17 @@ for (const colorScheme of ['light', 'dark']) {
       await page.addScriptTag({ path: axePath() });
       for (const preset of width === 1280 ? ['Nine faults', 'Many scripts'] : ['Nine faults']) {
         await page.getByRole('button', { name: preset }).click();
-        await page.locator('#judgements .judgement').first().waitFor();
-        await page.waitForTimeout(200);
-        const { violations } = await page.evaluate(() => window.axe.run(document));
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
-        assert.deepEqual(found, [], preset);
+        await page.locator('#judgements .judgement').first().waitFor({ state: 'attached' });
+        const tabs = page.locator('[role=tab]:visible');
+        const count = await tabs.count();
+        assert.equal(count, width === 1280 ? 6 : 9);
+        for (let at = 0; at < count; at += 1) {
+          await tabs.nth(at).click();
+          await page.waitForTimeout(200);
+          const { violations } = await page.evaluate(() => window.axe.run(document));
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
+          assert.deepEqual(found, [], `${preset}, ${await tabs.nth(at).innerText()}`);
+        }
       }
       await settled();
     });

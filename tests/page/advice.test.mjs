@@ -1,7 +1,7 @@
 // The suggestions above the bytes: which lines are shown, and what their buttons do.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startBrowser } from './browser.mjs';
+import { openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -150,6 +150,7 @@ test('F8 goes through several faults, and the result says that the BOM was remov
   await line.filter({ hasText: '✕ FF at offset 4' }).waitFor();
   assert.equal(await page.locator('#facts', { hasText: 'F8' }).count(), 0);
   const result = page.locator('#convert .outcome');
+  await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');
   await result.filter({ hasText: 'The BOM at the start was removed.' }).waitFor();
   await page.getByLabel('Keep BOM').check();

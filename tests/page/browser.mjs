@@ -141,3 +141,9 @@ export const chosenByte = (page) =>
     hex: cell.querySelector('.hex').textContent,
     active: cell.id === cell.closest('[role=grid]').getAttribute('aria-activedescendant'),
   }));
+
+/**
+ * Opens a tab of the analysis: `problems`, `fix`, `standards`, `characters`, `code-page` or `statistics`. On a phone also `text`, `bytes` or
+ * `detail`.
+ */
+export const openTab = (page, name) => page.locator(`#${name}-tab`).click();

@@ -1,7 +1,7 @@
 // P19: the properties of the selected character, each with a copy button, and the search for characters by name.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, startBrowser } from './browser.mjs';
+import { axePath, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -142,6 +142,7 @@ for (const [width, colorScheme] of [
       );
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     };
+    if (width === 360) await openTab(page, 'detail');
     await show(page, '👩\u200d👧', 'Unicode 6.0');
     await properties(page).locator('summary').click();
     await check();

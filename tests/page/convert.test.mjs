@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { give, startBrowser } from './browser.mjs';
+import { give, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -16,6 +16,7 @@ const outcome = (page, text) => panel(page).locator('.outcome', { hasText: text 
 test('F20-F26: every policy, between the encodings that it supports', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 C0 AE 62', '4 bytes');
+  await openTab(page, 'fix');
   await outcome(page, 'Stopped at offset 1: overlong');
   const policy = panel(page).getByLabel('On error');
   for (const [name, bytes, faults] of [
@@ -50,6 +51,7 @@ test('F20-F26: every policy, between the encodings that it supports', async () =
 test('F08, F36, F44: a BOM is kept and written on request, and not where the encoding name gives the byte order', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'EF BB BF 41', '4 bytes');
+  await openTab(page, 'fix');
   const bytes = panel(page).locator('.bytes');
   await outcome(page, '1 byte of utf-8');
   await panel(page).getByLabel('Keep BOM').check();
@@ -68,6 +70,7 @@ test('F08, F36, F44: a BOM is kept and written on request, and not where the enc
 test('F27: a character that the target cannot encode stops the conversion, with its offset', async () => {
   const { page, settled } = await browser.open();
   await give(page, '3 €', '5 bytes');
+  await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('ascii');
   await outcome(page, 'ascii cannot encode U+20AC');
   await panel(page).getByLabel('On error').selectOption('replace');
@@ -79,6 +82,7 @@ test('F27: a character that the target cannot encode stops the conversion, with 
 test('a result is copied, downloaded and used as input, and this can be undone', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await give(page, 'é\u202eb', '6 bytes');
+  await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16be');
   await outcome(page, '6 bytes of utf-16be, no faults');
   // P12: a control is a label in the preview, and itself in the clipboard.
@@ -111,6 +115,7 @@ test('the page says that the clipboard is blocked', async () => {
       }),
   });
   await give(page, 'abc', '3 bytes');
+  await openTab(page, 'fix');
   await panel(page).getByRole('button', { name: 'Copy hex' }).click();
   await page.locator('#toast[data-kind=problem]', { hasText: 'did not let the page write to the clipboard' }).waitFor();
   assert.equal(await panel(page).locator('.bytes').innerText(), '61 62 63');
@@ -124,6 +129,7 @@ test('a large input is only converted on request', async () => {
     mimeType: 'text/plain',
     buffer: Buffer.from('é'.repeat(5_000_000)),
   });
+  await openTab(page, 'fix');
   await outcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
   await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).click();
@@ -175,6 +181,7 @@ test('D19: parts of a large result are passed on during the conversion, and not 
 test('D19: a large result is removed from memory after the download, and the page says so', async () => {
   const { page, settled } = await browser.open();
   await openLarge(page);
+  await openTab(page, 'fix');
   await outcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
   assert.doesNotMatch(await panel(page).innerText(), /not kept in memory/);
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).click();
@@ -199,6 +206,7 @@ test('D19: a large result is written to a chosen file, without being held by the
       }),
   });
   await openLarge(page);
+  await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
   await panel(page).getByRole('button', { name: 'Convert to file…' }).click();
   await outcome(page, '5,000,000 bytes of iso-8859-1, no faults. Saved to the file you chose.');

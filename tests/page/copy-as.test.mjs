@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { axePath, give, startBrowser } from './browser.mjs';
+import { axePath, give, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -184,8 +184,10 @@ for (const colorScheme of ['light', 'dark']) {
       const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport });
       await page.addScriptTag({ path: axePath() });
       await give(page, '61 E2 82 62 C3 A9', '6 bytes');
+      if (width === 360) await openTab(page, 'bytes');
       await page.locator('#byte-grid').focus();
       await page.keyboard.press('Control+a');
+      if (width === 360) await openTab(page, 'detail');
       await page.getByRole('button', { name: 'Copy as…' }).click();
       await page.locator('#copy-menu', { hasText: 'not valid utf-8' }).waitFor();
       const box = await page.locator('#copy-menu').boundingBox();

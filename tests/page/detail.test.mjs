@@ -1,7 +1,7 @@
 // P4 and the roles of wide code units: bits, names, calculation and notations of the selection.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, startBrowser } from './browser.mjs';
+import { give, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -127,6 +127,7 @@ test('F10: ranges of code units have roles and counts, and a button goes through
   const { page, settled } = await browser.open();
   await give(page, '00 41 D8 3D DE 00 00 42 D8 3D DE 01', '12 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
+  await openTab(page, 'code-page');
   const table = page.locator('#code-page .unit-roles');
   await table.locator('tr', { hasText: 'D800–DBFF' }).getByText('×2').waitFor();
   assert.deepEqual(await table.locator('tbody .occurrences').allInnerTexts(), ['×2', '×2', '×2', '']);
@@ -149,6 +150,7 @@ test('F12: utf-7, with its shifts, and utf-1 are decoded', async () => {
   await give(page, '61 2B 41 4F 6B 2D 62', '7 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-7');
   await page.locator('#facts', { hasText: 'Valid utf-7' }).waitFor();
+  await openTab(page, 'characters');
   const tiles = await page.locator('#code-point-grid .tile[data-state=known]').allInnerTexts();
   assert.deepEqual(
     tiles.map((tile) => tile.replace(/\s+/g, ' ')),
@@ -203,9 +205,11 @@ test('F30: the legend lists the roles of the selected encoding', async () => {
 test('at 360 pixels code points keep their U+, and tiles fit', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 360, height: 800 } });
   await page.getByRole('button', { name: 'Euro sign' }).click();
+  await openTab(page, 'bytes');
   await page.locator('#byte-grid .caption', { hasText: 'U+20AC' }).waitFor();
   await give(page, '00 01 F6 00 00 00 D8 00 00 00 00 41', '12 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-32be');
+  await openTab(page, 'characters');
   await page.locator('#code-point-grid .tile', { hasText: 'U+1F600' }).waitFor();
   const wider = await page
     .locator('#code-point-grid .tile[data-state=known]')

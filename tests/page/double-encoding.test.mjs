@@ -1,7 +1,7 @@
 // F40: double encoding: its places, the encoding and the original text are reported, marked, navigated and undone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, startBrowser } from './browser.mjs';
+import { give, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -63,6 +63,7 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   await line(page).getByRole('button', { name: 'Go to next' }).click();
   await selection(page, 'offset 2–3');
   // The conversion warns that its result keeps the double encoding.
+  await openTab(page, 'fix');
   await page.locator('#convert .double-encoding', { hasText: 'still encoded twice' }).waitFor();
   await line(page).getByRole('button', { name: 'Review repair' }).click();
   await page.getByRole('button', { name: 'Apply the repair' }).click();

@@ -48,6 +48,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await chosen('AF');
       await press('End');
       await chosen('41');
+      await click('#code-page-tab');
       await click('#page-ED');
       await chosen('ED');
       await until('.cell-facts', /restricted/);

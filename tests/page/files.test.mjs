@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, give, startBrowser } from './browser.mjs';
+import { chosenByte, give, openTab, startBrowser } from './browser.mjs';
 
 const LARGE = 20_000_000;
 let browser;
@@ -90,6 +90,7 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   await page.locator('#detail', { hasText: `offset ${(LARGE - 1).toLocaleString('en')}` }).waitFor();
+  await openTab(page, 'characters');
   await page.locator('#code-point-grid [aria-selected=true]', { hasText: '.' }).waitFor();
 
   // The mouse wheel scrolls by pixels, not by the scale of the scroll bar.

@@ -2,7 +2,7 @@
 // Or it says that the input is in another encoding or was encoded twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startBrowser } from './browser.mjs';
+import { openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -134,6 +134,7 @@ for (const [what, mark] of [
     await page.locator('#detail', { hasText: 'Malformed utf-8' }).waitFor();
     assert.equal(await page.locator('#facts [data-verdict=malformed]').count(), 0);
     assert.equal(await line(page, 'fault').count(), 0);
+    await openTab(page, 'standards');
     assert.equal(await page.locator('#judgements .since').isVisible(), false);
     const judgement = page.locator('#judgements .judgement').first();
     assert.equal(await judgement.isVisible(), false);

@@ -1,7 +1,7 @@
 // Deceptive text, changed prototypes, and content that the content security policy must block.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { faultRows, give, startBrowser, VECTOR } from './browser.mjs';
+import { faultRows, give, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -33,6 +33,7 @@ test('P12: each bidirectional control is a label, and no text and no attribute o
     .join('');
   await give(page, text, `${new TextEncoder().encode(text).length} bytes`);
   for (const [control, label] of Object.entries(BIDIRECTIONAL)) {
+    await openTab(page, 'characters');
     const tile = page.locator('#code-point-grid .tile .face').getByText(label, { exact: true });
     await tile.first().waitFor();
     assert.equal(await tile.count(), 1, `${label}, U+${control.charCodeAt(0).toString(16)}`);
@@ -60,12 +61,15 @@ test('options on Object.prototype do not change what the page decodes and conver
   const open = async (prepare) => {
     const { page, settled } = await browser.open({ prepare });
     await give(page, VECTOR, '9 faults');
-    const shown = [
-      await faultRows(page),
-      await page.locator('#facts').innerText(),
-      await page.locator('#judgements').innerText(),
-      await page.locator('#code-point-grid').innerText(),
-    ];
+    const shown = [await faultRows(page), await page.locator('#facts').innerText()];
+    for (const [tab, id] of [
+      ['standards', 'judgements'],
+      ['characters', 'code-point-grid'],
+    ]) {
+      await openTab(page, tab);
+      if (tab === 'characters') await page.locator('#code-point-grid', { hasText: 'U+0041' }).waitFor();
+      shown.push(await page.locator(`#${id}`).innerText());
+    }
     await settled();
     return shown;
   };

@@ -1,7 +1,7 @@
 // P1: input formats, messages about the input, and links.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenByte, give, startBrowser } from './browser.mjs';
+import { chosenByte, give, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -128,6 +128,7 @@ test('a toast is in view, and is dismissed by Escape, its button and new input',
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await give(page, 'abc', '3 bytes');
   const toast = page.locator('#toast');
+  await openTab(page, 'fix');
   await page.getByRole('button', { name: 'Copy hex' }).click();
   await toast.getByText('Hex copied.').waitFor();
   const { y, height } = await toast.boundingBox();
@@ -201,6 +202,7 @@ test('the focus moves to the result, and back on undo', async () => {
   await page.locator('#facts', { hasText: 'Valid cesu-8' }).waitFor();
   assert.equal(await focused(), 'encoding');
   await give(page, 'a café', '7 bytes');
+  await openTab(page, 'fix');
   await page.locator('#detection').getByRole('button', { name: 'Decode as windows-1252' }).click();
   await page.locator('#facts', { hasText: 'Every byte is allowed in windows-1252' }).waitFor();
   assert.equal(await focused(), 'undo');

@@ -1,7 +1,7 @@
 // Pasted bytes and text in every view: F30, F31 and F38, parts P1 to P6.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenByte, faultRows, give, startBrowser, VECTOR } from './browser.mjs';
+import { chosenByte, faultRows, give, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -38,6 +38,7 @@ test('the euro, nine faults and an A from pasted hex', async () => {
   await page.keyboard.press('End');
   await page.locator('#detail', { hasText: 'offset 8 ' }).waitFor();
 
+  await openTab(page, 'characters');
   const tiles = await page.locator('#code-point-grid .tile[data-state=known]').allInnerTexts();
   assert.equal(tiles.length, 11);
   assert.match(tiles[0], /€\s*U\+20AC/);
@@ -112,6 +113,7 @@ test('all views share the selection', async () => {
   await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
   assert.deepEqual(await chosenByte(page), { row: 1, column: 6, hex: 'ED', active: true });
   assert.equal(await page.locator('#code-page [aria-selected=true]').getAttribute('id'), 'page-ED');
+  await openTab(page, 'characters');
   assert.match(await page.locator('#code-point-grid [aria-selected=true]').innerText(), /ED/);
 
   await page.locator('#code-point-grid .tile', { hasText: 'U+0041' }).click();
@@ -186,6 +188,7 @@ test('each press of F8 is one step, also while a step is pending', async () => {
 test('F31: the code page has counts, and cells and buttons go through the occurrences', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
+  await openTab(page, 'code-page');
   const cell = (id) => page.locator(`#page-${id}`);
   assert.equal(await page.locator('#code-page [role=gridcell]').count(), 256);
   assert.equal(await cell('E2').getAttribute('data-role'), 'lead');
@@ -215,9 +218,11 @@ test('another encoding decodes the same bytes differently', async () => {
   await give(page, 'C0 80 41', '2 faults');
   await page.getByLabel('Encoding', { exact: true }).selectOption('mutf-8');
   await page.locator('#facts', { hasText: 'Valid mutf-8' }).waitFor();
+  await openTab(page, 'characters');
   await page.locator('#code-point-grid .tile', { hasText: 'NUL' }).waitFor();
 
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
+  await openTab(page, 'code-page');
   await page.locator('#code-page', { hasText: 'no table of single bytes' }).waitFor();
   await page.locator('#legend', { hasText: 'High surrogate' }).waitFor();
   await page.locator('#facts', { hasText: '1 fault' }).waitFor(); // one odd byte
@@ -248,6 +253,7 @@ test('every encoding can be selected', async () => {
 test('P12: controls, bidirectional controls and invisible characters are labels', async () => {
   const { page, settled } = await browser.open();
   await page.getByRole('button', { name: 'Hidden controls' }).click();
+  await openTab(page, 'characters');
   await page.locator('#code-point-grid .tile', { hasText: 'RLO' }).waitFor();
   for (const label of ['ZWSP', 'BOM', 'LF']) {
     assert.equal(await page.locator('#code-point-grid .tile .face', { hasText: label }).count(), 1);
@@ -282,6 +288,7 @@ test('an odd hex digit, an empty input and unencodable text each get a message, 
   await area.fill('U+110000');
   await note.getByText('U+110000 cannot be written in utf-8').waitFor();
   await area.fill('U+20AC');
+  await openTab(page, 'characters');
   await page.locator('#code-point-grid .tile', { hasText: '€' }).waitFor();
 
   await area.fill('');

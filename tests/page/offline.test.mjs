@@ -32,7 +32,7 @@ async function works(page) {
     .locator('#byte-grid .byte-row')
     .first()
     .evaluate((row) => row.clientHeight);
-  assert.equal(height, 50, 'the styles are loaded');
+  assert.equal(height, 46, 'the styles are loaded');
 }
 
 test('the list of files from the build matches the files', () => {
@@ -41,6 +41,27 @@ test('the list of files from the build matches the files', () => {
   assert.deepEqual(list, offlineList(WWW), 'www/ was changed since: run  npm --prefix pkg-config run build');
   for (const path of ['./', 'main.js', 'scan/pool-worker.js', 'vendor/utfscope.wasm', 'style.css']) {
     assert.match(list.files[path], /^sha256-/, path);
+  }
+});
+
+test('P22: the page can be installed: the browser accepts its manifest', async () => {
+  const browser = await startBrowser({ path: SUBPATH });
+  try {
+    const { page, settled } = await browser.open();
+    const session = await page.context().newCDPSession(page);
+    const { url, errors, data } = await session.send('Page.getAppManifest');
+    assert.equal(url, `${browser.origin}${SUBPATH}manifest.webmanifest`);
+    assert.deepEqual(errors, []);
+    assert.equal(new URL(JSON.parse(data).start_url, url).href, `${browser.origin}${SUBPATH}`);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // A window in private mode, as in tests, cannot install anything.
+    assert.deepEqual(
+      installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+      [],
+    );
+    await settled();
+  } finally {
+    await browser.close();
   }
 });
 

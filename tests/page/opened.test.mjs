@@ -1,7 +1,7 @@
 // P2, P11: a newly opened input shows its first fault and the bytes around it, and marks malformed bytes legibly.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, startBrowser } from './browser.mjs';
+import { give, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -9,6 +9,7 @@ after(() => browser?.close());
 
 const TELEPHONE = { width: 360, height: 800 };
 const SIZES = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, TELEPHONE];
+const ROW_HEIGHT = 46; // pixels
 const LINE = 'all good here, naïve café ☕\n'; // 32 bytes
 const FAR = Buffer.concat([Buffer.from(`${LINE.repeat(20)}tail `), Buffer.of(0xf8, 0x88, 0x80, 0x80, 0x80, 0x0a)]);
 const PAIR = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80];
@@ -22,21 +23,31 @@ const openFile = async (page, name, buffer) => {
 async function placeOf(page, hex) {
   await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: hex }).waitFor();
   await page.locator('#advice li').first().waitFor();
-  return page.evaluate(async () => {
+  return page.evaluate(async (ROW) => {
     const next = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     for (let frame = 0; frame < 4; frame += 1) await next();
     const cell = document.querySelector('#byte-grid [aria-selected=true]').getBoundingClientRect();
     const grid = document.querySelector('#byte-grid').getBoundingClientRect();
     return {
-      above: (cell.top - Math.max(0, grid.top)) / 50,
-      below: (Math.min(innerHeight, grid.bottom) - cell.bottom) / 50,
+      above: (cell.top - Math.max(0, grid.top)) / ROW,
+      below: (Math.min(innerHeight, grid.bottom) - cell.bottom) / ROW,
     };
-  });
+  }, ROW_HEIGHT);
+}
+
+/** Opens the page; on a telephone, with the bytes in the open tab. */
+async function opened({ viewport, ...options }) {
+  const { page, settled } = await browser.open({ viewport, ...options });
+  if (viewport === TELEPHONE) {
+    await openTab(page, 'bytes');
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  return { page, settled };
 }
 
 for (const viewport of SIZES) {
   test(`a fault far into a file is in view, with rows above it, at ${viewport.width} × ${viewport.height}`, async () => {
-    const { page, settled } = await browser.open({ viewport });
+    const { page, settled } = await opened({ viewport });
     await openFile(page, 'tail.txt', FAR);
     let { above, below } = await placeOf(page, 'F8');
     assert.ok(above > 2 && below >= 0, `${above} rows above, ${below} below`);
@@ -50,7 +61,23 @@ for (const viewport of SIZES) {
   });
 }
 
-test('on a phone, the first fault of a paste and the end of the input field are in view', async () => {
+/** Waits until the first malformed byte of the text is within the window. */
+async function faultInText(page) {
+  await page.locator('#text .text-row .rejected', { hasText: 'F8' }).waitFor();
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('#text .rejected').getBoundingClientRect();
+    return top > 0 && bottom < innerHeight;
+  });
+}
+
+test('on a phone, the line of the first fault is in view', async () => {
+  const { page, settled } = await browser.open({ viewport: TELEPHONE });
+  await openFile(page, 'middle.txt', Buffer.concat([FAR, Buffer.from(LINE.repeat(30))]));
+  await faultInText(page);
+  await settled();
+});
+
+test('on a phone, the explanation of the first fault of a paste and the end of the input field are in view', async () => {
   const { page, settled } = await browser.open({
     viewport: TELEPHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -62,14 +89,16 @@ test('on a phone, the first fault of a paste and the end of the input field are 
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+V');
   await page.locator('#facts', { hasText: `${FAR.length} bytes` }).waitFor();
-  const { above, below } = await placeOf(page, 'F8');
-  assert.ok(above > 1.5 && below >= 0, `${above} rows above, ${below} below`);
+  await page.waitForFunction(() => {
+    const box = document.querySelector('#advice [data-kind=fault]')?.getBoundingClientRect();
+    return box && box.top > 0 && box.bottom < innerHeight;
+  });
   assert.ok(await field.evaluate((element) => element.getBoundingClientRect().bottom >= 30));
   await settled();
 });
 
 test('typing does not scroll the page, and grid keys scroll as little as possible', async () => {
-  const { page, settled } = await browser.open({ viewport: TELEPHONE });
+  const { page, settled } = await opened({ viewport: TELEPHONE });
   await give(page, '61 62 FF', '3 bytes');
   await placeOf(page, 'FF');
   assert.equal(await page.evaluate(() => scrollY), 0);
@@ -105,10 +134,12 @@ test('on a phone, labels and parts of hidden text rows do not break', async () =
     Buffer.from([...Buffer.from("INSERT INTO table VALUES (1, 'Zo\u00eb'), (2, '"), ...PAIR, 0xc0, 0x80, 0x27]),
   );
   await page.locator('.lenient-row').first().waitFor();
-  await page.locator('.judgement .label').first().waitFor();
   const lines = (selector) =>
     page.locator(selector).evaluateAll((all) => all.map((element) => element.getClientRects().length));
-  assert.ok((await lines('.decoded-text .label')).every((count) => count === 1));
+  assert.ok((await lines('#lenient-decoding .decoded-text .label')).every((count) => count === 1));
+  await openTab(page, 'standards');
+  await page.locator('.judgement .label').first().waitFor();
+  assert.ok((await lines('#judgements .decoded-text .label')).every((count) => count === 1));
   // Nor does a reading leave its first line empty but for the dots before it.
   const gaps = await page.locator('.judgement .decoded-text').evaluateAll((all) =>
     all.map((line) => {
@@ -117,6 +148,7 @@ test('on a phone, labels and parts of hidden text rows do not break', async () =
     }),
   );
   assert.ok(gaps.length >= 4 && gaps.every((gap) => gap < 12), gaps.join(' '));
+  await openTab(page, 'problems');
   const heights = await page
     .locator('.lenient-row > :not(.reason)')
     .evaluateAll((all) => all.map((piece) => piece.getBoundingClientRect().height));

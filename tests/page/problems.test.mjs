@@ -47,7 +47,7 @@ test('P16: findings and malformed bytes are one list, the most harmful first, wi
     'i text not in NFC, note',
   ]);
   assert.match(await rows(page).first().innerText(), /1:11 · offset 10/);
-  assert.match(await panel(page).locator('.tally').innerText(), /1, 3 findings/);
+  assert.match(await panel(page).locator('.tally').innerText(), /1 fault, 3 findings/);
   // No character of the input changes the order of the page's own text.
   assert.doesNotMatch(await page.locator('main').innerText(), /[\u200b\u202e]/);
   await rows(page).nth(2).click();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { axePath, give, startBrowser } from './browser.mjs';
+import { axePath, give, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -49,6 +49,7 @@ test('F40: some passages are repaired and the rest stays, with a preview before'
 test('F40: text that was encoded three times has two steps', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
+  await openTab(page, 'fix');
   await panel(page).waitFor();
   assert.deepEqual(await changes(page), ['1:4 ÃƒÂ© → becomes é', '1:11 ÃƒÂ¨ → becomes è']);
   assert.equal(await panel(page).locator('.repair-steps li').count(), 2);
@@ -66,6 +67,7 @@ test('all changes can be cleared and set at once, and the result downloaded', as
     mimeType: 'text/plain',
     buffer: Buffer.concat([Buffer.from('cafÃ© '), Buffer.from([0xff]), Buffer.from(' thÃ©')]),
   });
+  await openTab(page, 'fix');
   await panel(page).waitFor();
   const all = panel(page).getByLabel('All changes');
   await all.uncheck();
@@ -91,6 +93,7 @@ test('of two repairs that are equally likely none is made, and both are offered'
     .getByRole('button', { name: 'Compare repairs' })
     .click();
   assert.equal(await panel(page).locator('.passages input').count(), 0);
+  await openTab(page, 'fix');
   const choices = panel(page).locator('.repair-choices li');
   assert.equal(await choices.count(), 2);
   await choices
@@ -107,6 +110,7 @@ test('of two repairs that are equally likely none is made, and both are offered'
 test('correct text, binary data and another encoding are not called wrongly decoded', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'cafÃ©', '7 bytes');
+  await openTab(page, 'fix');
   await panel(page).waitFor();
   await give(page, 'Groß… “ÀÉ”, Ü–Ö, l’été', '39 bytes');
   await panel(page).waitFor({ state: 'hidden' });
@@ -119,6 +123,7 @@ test('controls that windows-1252 text became are repaired, and are shown as labe
   const { page, settled } = await browser.open();
   await give(page, 'it\u0092s 3 \u0080', '10 bytes');
   await page.locator('#advice', { hasText: 'Wrongly decoded in 2 places' }).waitFor();
+  await openTab(page, 'fix');
   assert.deepEqual(await changes(page), ['1:3 PU2 → becomes ’', '1:8 PAD → becomes €']);
   assert.doesNotMatch(await page.locator('#advice').innerText(), /encoded again/);
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
@@ -130,6 +135,7 @@ test('controls that windows-1252 text became are repaired, and are shown as labe
 test('the list of changes is one tab stop, and arrow keys move in it and select the bytes', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'cafÃ© thÃ© crÃ¨me', '23 bytes');
+  await openTab(page, 'fix');
   await panel(page).waitFor();
   await panel(page).getByLabel('All changes').focus();
   await page.keyboard.press('Tab');
@@ -153,6 +159,7 @@ test('many passages: the first are listed, one check box stands for all others',
     mimeType: 'text/plain',
     buffer: Buffer.from('cafÃ©\n'.repeat(2000)),
   });
+  await openTab(page, 'fix');
   const rest = panel(page).getByLabel('All other passages: 1,500');
   await rest.uncheck();
   await panel(page).getByRole('button', { name: 'Apply 500 changes' }).click();
@@ -167,6 +174,7 @@ test('a text that is too long for a repair on the page says so, and names the co
     mimeType: 'text/plain',
     buffer: Buffer.from('cafÃ©\n'.repeat(300_000)),
   });
+  await openTab(page, 'fix');
   await panel(page)
     .locator('.lead', { hasText: 'The command “utfscope repair FILE” repairs files of any size.' })
     .waitFor();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { give, startBrowser } from './browser.mjs';
+import { give, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -83,7 +83,7 @@ test('the back button, Escape and the browser’s Back restore the place and the
     await button.click();
     await place(page, 'Change 1 of 2');
     await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
-    assert.ok((await page.evaluate(() => scrollY)) > 500);
+    assert.ok(await inView(page.locator('#convert .result')));
     await back();
     await wayBack.waitFor({ state: 'detached' });
     await page.waitForFunction(() => scrollY === 120);
@@ -122,6 +122,7 @@ test('going back does not open a previous input', async () => {
 test('removed, kept and replaced bytes are described and marked; a single place has no navigation', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 C0 AE 62', '4 bytes');
+  await openTab(page, 'fix');
   const policy = page.getByLabel('On error');
   for (const [name, told, text, bytes] of [
     ['replace', 'At offset 1: C0 AE became 2 × � U+FFFD.', 'a[��]b', '61 [EF BF BD EF BF BD] 62'],

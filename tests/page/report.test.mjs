@@ -1,7 +1,7 @@
 // Tests the keyboard shortcuts, the printed report, the theme button, reduced motion and accessibility: P11.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, give, startBrowser, VECTOR } from './browser.mjs';
+import { axePath, give, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -42,6 +42,7 @@ test('the theme button names the theme that it switches to', async () => {
 test('printing creates a report with bytes, faults and verdicts', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
+  await openTab(page, 'standards');
   await page.locator('#judgements .judgement mark').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   // The report loads its data in the background and shows no progress, so ask for it until it is complete.
@@ -92,11 +93,13 @@ for (const colorScheme of ['light', 'dark']) {
     };
     for (const preset of ['Mojibake', 'Overlong attack', 'UTF-16, no BOM']) {
       await page.getByRole('button', { name: preset }).click();
+      await openTab(page, 'fix');
       await page.locator('#detection .candidate').first().waitFor();
       await page.waitForTimeout(300);
       await assertNoViolations(preset);
     }
     await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
+    await openTab(page, 'code-page');
     await page.locator('#code-page .unit-roles .occurrences', { hasText: '×10' }).waitFor();
     await assertNoViolations('code unit table');
     await page.getByRole('button', { name: 'Shortcuts' }).click();

@@ -1,7 +1,7 @@
 // The session: opening documents, no state left from the previous one, the address, and undo.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, startBrowser } from './browser.mjs';
+import { give, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -100,6 +100,7 @@ for (const drop of [false, true]) {
   test(`DP3: after a file is ${drop ? 'dropped' : 'opened'}, undo and download of the previous one are gone`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'one.txt', [0x61, 0xff]);
+    await openTab(page, 'fix');
     await page.getByLabel('On error').selectOption('replace');
     await page.getByRole('button', { name: 'Use as input' }).click();
     await page.locator('.file-name', { hasText: 'one.repaired.txt' }).waitFor();
@@ -116,6 +117,7 @@ for (const drop of [false, true]) {
 test('DP3: undo restores one document after the other, each with its encoding', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'one.txt', [0x61, 0xff]);
+  await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');
   await page.getByRole('button', { name: 'Use as input' }).click();
   await facts(page, '4 bytes');
@@ -202,6 +204,7 @@ test('DP6: without input, the buttons of code unit ranges do nothing', async () 
   await give(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
   await facts(page, '6 bytes');
+  await openTab(page, 'code-page');
   const next = page.locator('.unit-roles button').first();
   await page.waitForFunction(() => !document.querySelector('.unit-roles button').disabled);
   await page.evaluate(() => document.querySelector('#clear').click());

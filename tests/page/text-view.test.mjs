@@ -14,7 +14,7 @@ async function openFile(page, buffer, name = 'lines.txt') {
 }
 const numbers = (page) => page.locator('#text .number').evaluateAll((all) => all.map((each) => each.textContent));
 const chosenRow = (page) => page.locator('#text .text-row[aria-selected=true]');
-const selected = (page, words) => page.locator('#detail .where', { hasText: words }).waitFor();
+const selected = (page, words) => page.locator('#detail .where', { hasText: words }).waitFor({ state: 'attached' });
 const marked = (page) => page.locator('#text mark').allInnerTexts();
 
 test('P14: lines end with LF, CR LF and CR; controls and malformed bytes are labels where they stand', async () => {

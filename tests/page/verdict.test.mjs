@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { give, startBrowser } from './browser.mjs';
+import { give, openTab, startBrowser } from './browser.mjs';
 import { numbers } from '../numbers.mjs';
 
 let browser;
@@ -55,6 +55,7 @@ for (const [encoding, content] of Object.entries(LEGACY)) {
     await advice(page).getByText(`Detected ${encoding}`).waitFor();
     await advice(page).getByRole('button', { name: 'Convert to utf-8' }).waitFor();
     assert.doesNotMatch(await advice(page).innerText(), /windows-1252|Hidden text|malformed bytes|Replace /);
+    await openTab(page, 'fix');
     const candidate = page.locator('#detection .candidate').first();
     assert.match(await candidate.locator('.preview').innerText(), new RegExp(`^${PREVIEWS[encoding]}`));
     // The next file starts with automatic detection.
@@ -121,6 +122,7 @@ for (const [times, text] of [
     await facts(page, `but encoded ${times}`);
     await advice(page).getByText(`Encoded ${times}`).waitFor();
     await page.locator('#legend', { hasText: `Encoded ${times}` }).waitFor();
+    await openTab(page, 'fix');
     await page.locator('#convert .double-encoding', { hasText: `still encoded ${times}` }).waitFor();
     const said = await page.locator('main').innerText();
     for (const other of ['twice', 'three times', 'four times']) {
@@ -182,6 +184,7 @@ test('DP6: every control that reads a file shows a message when the file has bec
   writeFileSync(path, Buffer.from([0x61, 0xff, 0x62, 0xff, 0x63, 0x64]));
   await page.locator('#file').setInputFiles(path);
   await facts(page, '6 bytes');
+  await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');
   await page.locator('.changes').waitFor();
   rmSync(folder, { recursive: true });

@@ -1,21 +1,21 @@
 /**
  * The byte grid: rows of 16 bytes (8 on a narrow screen) with their offsets. Each byte has the colour of its role; the
- * bytes of a sequence are joined, with their decoded character below. One tab stop; the selected byte is the active
- * descendant.
+ * bytes of a sequence are joined, with their decoded character below. The grid is one tab stop, and the selected byte is
+ * the active descendant.
  */
 import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { extendSelection, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
 import { attribute, make, text } from './dom.js';
-import { keepSelectionInView, rowsInWindow } from './grid-viewport.js';
+import { keepSelectionInView } from './grid-viewport.js';
 import { selectByPointer } from './pointer-selection.js';
 import { virtualRows } from './virtual-rows.js';
 
-const WIDE = 640; // pixels of width from which a row has 16 bytes
-const ROW_HEIGHT = 50;
-// Limits of the visible rows, by bytes per row. On a narrow screen some of the page must stay free to scroll it.
-const VISIBLE_ROWS = { 16: { min: 6.6, max: 11.6 }, 8: { min: 4.6, max: 7.6 } };
+const WIDE = 640; // pixels of width from which a row has 16 bytes with large digits
+const COMPACT = 450; // pixels of width from which it has 16 bytes with small digits
+const ROW_HEIGHT = 46;
+const MIN_ROWS = 1; // visible even while the pane is hidden and has no height
 
 function drawLegend(list, { encoding, repair }) {
   const entries = [...legendOf(encoding), ...(repair?.places ? [doubleEncodingLegend(repair)] : [])];
@@ -63,6 +63,7 @@ function spokenText(role, segment, offset, doubled) {
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(section, store) {
   const grid = section.querySelector('[role=grid]');
+  const pane = section.querySelector('.pane-body');
   const legend = section.querySelector('.legend');
   let columns = 0;
   let rowsMade = 0;
@@ -73,7 +74,7 @@ export function mount(section, store) {
     onRange: (from, to) => requestRange(store, 'viewport', from * columns, to * columns),
     selected: () => Math.floor((store.get().selection?.offset ?? -1) / columns),
     height: ROW_HEIGHT,
-    max: VISIBLE_ROWS[16].max,
+    max: MIN_ROWS,
   });
   const initialView = keepSelectionInView(grid, () => {
     const { selection } = store.get();
@@ -163,8 +164,8 @@ export function mount(section, store) {
       shown = characters;
       kind = label ? (characters.length > 4 ? 'tiny label' : 'label') : 'glyph';
     } else if (place === 1) {
-      // From five digits on, “U+” does not fit.
-      shown = uPlus(segment.codePoint).replace(/^U\+(?=.{5})/, '');
+      // From five digits on, or with small digits, “U+” does not fit.
+      shown = uPlus(segment.codePoint).replace(grid.hasAttribute('data-compact') ? /^U\+/ : /^U\+(?=.{5})/, '');
       kind = 'code-point';
     }
     attribute(caption, 'data-kind', kind);
@@ -174,23 +175,26 @@ export function mount(section, store) {
 
   function resize() {
     const { doc } = store.get();
-    const wanted = section.clientWidth >= WIDE ? 16 : 8; // the section's width: an empty grid is hidden and has none
+    const width = section.clientWidth; // an empty grid is hidden and has no width
+    if (width === 0 && columns > 0) return; // another tab is open
+    const wanted = width >= COMPACT ? 16 : 8;
     const length = doc?.length ?? 0;
     const rebuilt = wanted !== columns;
     columns = wanted;
     grid.dataset.columns = String(columns);
+    attribute(grid, 'data-compact', columns === 16 && width < WIDE ? '' : null);
     attribute(grid, 'aria-colcount', columns + 1);
     attribute(grid, 'aria-rowcount', Math.ceil(length / columns));
     grid.hidden = length === 0;
     grid.style.setProperty('--offset-digits', digitsOf(length));
     if (rebuilt) rows.rebuild();
-    const isResized = rows.resize(Math.ceil(length / columns), rowsInWindow(grid, ROW_HEIGHT, VISIBLE_ROWS[columns]));
+    const isResized = rows.resize(Math.ceil(length / columns), Math.max(MIN_ROWS, pane.clientHeight / ROW_HEIGHT));
     rows.redraw();
     if (rebuilt || isResized) revealSelection();
     initialView.hold();
   }
 
-  /** Scrolls to the selection; with rows around it where another view selected it. */
+  /** Scrolls to the selection; and shows the rows around it if another view made the selection. */
   function revealSelection() {
     const { selection } = store.get();
     if (selection) rows.reveal(Math.floor(selection.offset / columns), !isOwnSelection);
@@ -239,11 +243,7 @@ export function mount(section, store) {
 
   // A change of rows in the observer's own callback would call the observer again, in a loop.
   const observer = new ResizeObserver(() => requestAnimationFrame(resize));
-  // The panels above the grid decide how much of the window is left for it.
-  for (const element of [section, ...['input', 'summary'].map((id) => document.getElementById(id))]) {
-    observer.observe(element);
-  }
-  addEventListener('resize', resize);
+  observer.observe(pane);
   store.subscribe(['doc'], (state) => {
     initialView.opened(state);
     resize();

@@ -10,7 +10,7 @@ import { virtualRows } from './virtual-rows.js';
 
 const MIN_TILE_WIDTH = 74; // pixels
 const ROW_HEIGHT = 58;
-const MAX_ROWS = 3.6;
+const MAX_ROWS = 5.6;
 
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(section, store) {

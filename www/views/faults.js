@@ -1,5 +1,5 @@
 /**
- * The list of problems: malformed bytes with their reason and clause, and what the text hides, with a button for the next and the previous
+ * The list of problems: malformed bytes with their reason and clause, and the findings of the audit, with a button for the next and the previous
  * one, a filter, and fixes with a preview. Faults that only follow from an invalid lead byte are part of its row.
  */
 import {
@@ -21,8 +21,9 @@ import { attribute, make, text } from './dom.js';
 import { mountFixes } from './problem-fixes.js';
 import { virtualRows } from './virtual-rows.js';
 
-const ROW_HEIGHT = 88;
-const MAX_ROWS = 4.4; // the cut row shows that there are more
+// Pixels of a row: two lines on a wide screen, four on a narrow one. A partly visible row shows that the list continues.
+const WIDE = { media: '(width >= 900px)', height: 54, rows: 6.4 };
+const NARROW = { height: 88, rows: 4.4 };
 const MAX_CODE_POINTS = 6;
 
 /** Returns the bytes of a fault, and the bytes after it that are faults only because of it. */
@@ -40,7 +41,7 @@ function findingCodes({ codePoints }) {
   return [make('span', {}, shown), rest > 0 ? ` and ${formatNumber(rest)} more` : ''];
 }
 
-/** What the list does not contain. */
+/** Returns a sentence about what the list omits. */
 function limitSentence({ doc, findings }) {
   if (findings?.problem) {
     return `Hidden text was not checked: ${findings.problem}. Connect to the network, or reload the page.`;
@@ -72,6 +73,9 @@ export function mount(section, store, actions, uses) {
   const filter = section.querySelector('select');
   const steps = [...section.querySelectorAll('button[data-step]')];
   const fixes = mountFixes(section, store, actions, uses);
+  const tabCount = document.querySelector('[data-tab=problems] .tab-count');
+  const wide = matchMedia(WIDE.media);
+  const shape = () => (wide.matches ? WIDE : NARROW);
   let rowsMade = 0;
   let pending = null; // the fault to select when it arrives
   let revealed = null; // the offset that was last scrolled to
@@ -99,8 +103,8 @@ export function mount(section, store, actions, uses) {
       if (first < last) requestRange(store, 'faultRange', first, last);
     },
     selected: selectedRow,
-    height: ROW_HEIGHT,
-    max: MAX_ROWS,
+    height: shape().height,
+    max: shape().rows,
   });
 
   /** Returns the row of the selection, or -1. */
@@ -176,8 +180,7 @@ export function mount(section, store, actions, uses) {
     const found = findings?.total ?? 0;
     section.dataset.none = total + found === 0 ? 'true' : 'false';
     const counts = [];
-    if (errors > 0 || total + found === 0)
-      counts.push(followOn + warnings > 0 ? faultCount(errors, followOn) : formatNumber(errors));
+    if (errors > 0 || total + found === 0) counts.push(faultCount(errors, followOn));
     if (warnings > 0) counts.push(formatCount(warnings, 'warning'));
     if (found > 0) counts.push(formatCount(found, 'finding'));
     text(tally, scan ? counts.join(', ') : '');
@@ -192,7 +195,9 @@ export function mount(section, store, actions, uses) {
     text(limit, limitSentence(state));
     limit.hidden = limit.textContent === '';
     for (const button of steps) button.disabled = total + found === 0 && !places;
-    rows.resize(listed);
+    rows.resize(listed, shape().rows, shape().height);
+    tabCount.hidden = total + found === 0;
+    text(tabCount, formatNumber(errors - followOn + warnings + found));
     list.hidden = listed === 0;
     drawSelection();
   }
@@ -253,6 +258,7 @@ export function mount(section, store, actions, uses) {
     goToProblem(event.shiftKey ? -1 : 1);
   });
 
+  wide.addEventListener('change', () => drawTotals(store.get()));
   store.subscribe(['scan', 'encoding', 'doc', 'repair', 'findings', 'problemFilter'], drawTotals);
   store.subscribe(['faults'], () => {
     if (pending !== null) selectRow(pending);

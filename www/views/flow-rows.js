@@ -16,11 +16,12 @@ const MAX_PASSES = 64; // rows that a scroll may move by in one frame
  * @param {(from: number, to: number) => void} rows.onRange receives the range of drawn rows
  * @param {() => void} rows.afterPaint
  * @param {number} rows.height of the lowest row, in pixels
- * @param {number} rows.max the largest height of the scroller, in lowest rows
+ * @param {number} rows.max the largest height of the scroller at first, in lowest rows
  */
-export function flowRows(scroller, { create, draw, onRange, afterPaint, height, max }) {
+export function flowRows(scroller, { create, draw, onRange, afterPaint, height, max: initialMax }) {
   const { spacer, layer, pool, keep } = rowPool(scroller, 'flow-layer', create);
   let total = 0;
+  let max = initialMax;
   let top = 0; // the first drawn row
   let shift = 0; // pixels of it above the upper edge
   let lastScroll = 0;
@@ -111,10 +112,11 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
   );
 
   return {
-    /** Sets the number of rows. */
-    resize(count) {
-      if (count === total) return;
+    /** Sets the number of rows and the largest height, in lowest rows. */
+    resize(count, newMax = max) {
+      if (count === total && newMax === max) return;
       total = count;
+      max = newMax;
       schedule();
     },
     redraw: schedule,
@@ -130,12 +132,13 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
       shift = 0;
       schedule();
     },
-    /** Scrolls by the least amount so that an element of a drawn row is in view. */
-    show(element) {
+    /** Scrolls so that an element of a drawn row is in view: by the least amount, or to the middle if `centered`. */
+    show(element, centered = false) {
       const [box, view] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
       const bottom = view.top + viewHeight();
       if (box.top < view.top || box.bottom > bottom) {
-        shift += box.top < view.top ? box.top - view.top - height : box.bottom - bottom + height;
+        const nearest = box.top < view.top ? box.top - view.top - height : box.bottom - bottom + height;
+        shift += centered ? (box.top + box.bottom) / 2 - view.top - viewHeight() / 2 : nearest;
         schedule();
       }
       if (box.right > view.right) scroller.scrollLeft += box.right - view.right + view.width / 4;

@@ -1,9 +1,5 @@
-/**
- * Fits the byte grid into the window: how many rows it shows, and how a new input is scrolled so that its first fault
- * is visible.
- */
+/** Scrolls the page to the bytes or the text of a new input, so that its first fault is visible. */
 
-const CONTROLS_HEIGHT = 60; // pixels of the controls below the grid
 const MARGIN = 10; // pixels between what is scrolled to and the edge of the window
 const HEAD_HEIGHT = 60; // pixels of the panel's head
 const LINE_HEIGHT = 24; // pixels of the line with the caret
@@ -12,21 +8,9 @@ const LINE_HEIGHT = 24; // pixels of the line with the caret
 const windowHeight = () => document.documentElement.clientHeight;
 
 /**
- * Returns how many rows fit between the top of the grid and the bottom of the window.
- *
- * @param {HTMLElement} grid
- * @param {number} height of a row, in pixels
- * @param {{ min: number, max: number }} limits in rows
- */
-export function rowsInWindow(grid, height, { min, max }) {
-  const top = grid.getBoundingClientRect().top + scrollY;
-  return Math.max(min, Math.min(max, (windowHeight() - top - CONTROLS_HEIGHT) / height));
-}
-
-/**
  * Keeps the selected row of a file or a pasted input in view until the user scrolls, clicks or types.
  *
- * @param {HTMLElement} grid
+ * @param {HTMLElement} grid or list; nothing happens while it is not shown
  * @param {() => { top: number, bottom: number } | null} rowPlace the selected row and what to show below it, in pixels
  *   from the top of the grid
  */
@@ -49,6 +33,20 @@ export function keepSelectionInView(grid, rowPlace) {
     addEventListener(type, () => (isHeld = false), { capture: true, passive: true });
   }
 
+  /** Scrolls the selected row into view, if it is still to be kept there. */
+  function hold() {
+    const place = isHeld && grid.offsetParent && rowPlace();
+    if (!place) return;
+    const { top } = grid.getBoundingClientRect();
+    const below = top + place.bottom + MARGIN - windowHeight();
+    if (below > 0) scrollBy({ top: Math.max(0, Math.min(below, maxScroll() - MARGIN)), behavior: 'instant' });
+    else if (top + place.top < MARGIN) scrollBy({ top: top - HEAD_HEIGHT, behavior: 'instant' });
+  }
+
+  // Suggestions that arrive later move the panes.
+  const observer = new ResizeObserver(() => requestAnimationFrame(hold));
+  for (const id of ['input', 'summary']) observer.observe(document.getElementById(id));
+
   return {
     /** Starts for a new file or a paste. Typed input, or another encoding for the same input, does not scroll. */
     opened({ doc }) {
@@ -56,14 +54,6 @@ export function keepSelectionInView(grid, rowPlace) {
       source = doc?.source;
       isPaste = false;
     },
-    /** Scrolls the selected row into view, if it is still to be kept there. */
-    hold() {
-      const place = isHeld && rowPlace();
-      if (!place) return;
-      const { top } = grid.getBoundingClientRect();
-      const below = top + place.bottom + MARGIN - windowHeight();
-      if (below > 0) scrollBy({ top: Math.max(0, Math.min(below, maxScroll() - MARGIN)), behavior: 'instant' });
-      else if (top + place.top < MARGIN) scrollBy({ top: top - HEAD_HEIGHT, behavior: 'instant' });
-    },
+    hold,
   };
 }

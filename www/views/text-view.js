@@ -1,5 +1,5 @@
 /**
- * The text by lines: controls, bidirectional controls and invisible characters as labels, malformed bytes in hex where they stand. Shares
+ * The text by lines: controls, bidirectional controls and invisible characters as labels, malformed bytes as hex, in their place. Shares
  * the selection with the byte grid. A line that is longer than a block has several rows.
  */
 import { display, formatCount, formatNumber, hexBytes, NO_CODE_POINT, uPlus } from '../format.js';
@@ -7,14 +7,15 @@ import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { extendSelection, requestRange, select, selectedRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { flowRows } from './flow-rows.js';
+import { keepSelectionInView } from './grid-viewport.js';
 import { selectByPointer } from './pointer-selection.js';
 import { labelOf } from './visible-text.js';
 
 const ROW_HEIGHT = 22;
-const MAX_ROWS = 12;
+const MIN_ROWS = 1; // visible even while the pane is hidden and has no height
 const SPACE = 0x20;
 const MAX_ELEMENTS = 600; // of a row; a row of control characters would have thousands
-const MIN_REPEATED = 8; // equal labels that are drawn as one with their number
+const MIN_REPEATED = 8; // equal labels from which on one label with a count is drawn
 const MAX_LINE = /^\s*(\d[\d,_ ]*)\s*$/;
 
 /** Returns the code point at a place of the page: the run that shows it, and its index in the run; null outside of text. */
@@ -46,6 +47,7 @@ function characterUnder({ clientX: x, clientY: y }) {
  */
 export function mount(section, store, { engine, problem }) {
   const list = section.querySelector('[role=listbox]');
+  const pane = section.querySelector('.pane-body');
   const tally = section.querySelector('.tally');
   const status = section.querySelector('[role=status]');
   const wrap = section.querySelector('[name=wrap]');
@@ -54,6 +56,7 @@ export function mount(section, store, { engine, problem }) {
   let made = 0;
   const drawn = new WeakMap(); // what each row shows
   let pending = null; // whether the selection is still to be scrolled into view
+  let isOwnSelection = false; // whether it was selected in the text, which then scrolls as little as possible
 
   const rows = flowRows(list, {
     create() {
@@ -65,13 +68,23 @@ export function mount(section, store, { engine, problem }) {
     draw,
     onRange: (from, to) => requestRange(store, 'textRange', from, to),
     afterPaint() {
+      initialView.hold();
       const mark = pending !== null && list.querySelector('[aria-selected=true] mark');
       if (!mark) return;
       pending = null;
-      rows.show(mark);
+      rows.show(mark, !isOwnSelection);
+      isOwnSelection = false;
     },
     height: ROW_HEIGHT,
-    max: MAX_ROWS,
+    max: MIN_ROWS,
+  });
+
+  // Where the panes are tabs: otherwise the byte grid, beside the text, scrolls the page.
+  const initialView = keepSelectionInView(list, () => {
+    const row = section.hasAttribute('data-tab-panel') && list.querySelector('[aria-selected=true]');
+    if (!row) return null;
+    const [box, { top }] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+    return { top: box.top - top, bottom: box.bottom + ROW_HEIGHT - top };
   });
 
   const rowAt = (index) => {
@@ -159,7 +172,7 @@ export function mount(section, store, { engine, problem }) {
     return nodes;
   }
 
-  /** Returns the offset of the character under a pointer; at the end of a row, of its last one; or -1. */
+  /** Returns the offset of the character under a pointer; the last one of the row if the pointer is after it; -1 outside. */
   function offsetUnder(event) {
     const row = event.target.closest?.('.text-row');
     const place = row && rowAt(Number(row.dataset.index));
@@ -172,7 +185,7 @@ export function mount(section, store, { engine, problem }) {
     return starts[isInRow ? segment : isBefore ? place.first : place.last - 1];
   }
 
-  selectByPointer(list, store, offsetUnder);
+  selectByPointer(list, store, offsetUnder, () => (isOwnSelection = true));
 
   /**
    * Returns the row of the selected character, and the character's index in the rows that are loaded; null if it is in none of them. It does
@@ -228,9 +241,15 @@ export function mount(section, store, { engine, problem }) {
     const offset = ctrlKey ? (ends[key] ?? -1) : target(key);
     if (offset < 0) return;
     event.preventDefault();
+    isOwnSelection = true;
     if (shiftKey) extendSelection(store, offset);
     else select(store, offset);
   });
+
+  /** Fills the pane with rows. */
+  function fit() {
+    rows.resize(store.get().scan?.rows ?? 0, Math.max(MIN_ROWS, pane.clientHeight / ROW_HEIGHT));
+  }
 
   wrap.addEventListener('change', () => store.set({ wrap: wrap.checked }));
   form.addEventListener('submit', async (event) => {
@@ -247,13 +266,13 @@ export function mount(section, store, { engine, problem }) {
   });
 
   store.subscribe(['scan', 'doc'], ({ scan }) => {
-    section.hidden = !scan || scan.rows === 0;
     text(tally, scan ? formatCount(scan.lines, 'line') : '');
     list.style.setProperty('--digits', formatNumber(scan?.lines ?? 0).length);
-    rows.resize(scan?.rows ?? 0);
+    fit();
     rows.redraw();
   });
-  store.subscribe(['doc'], () => {
+  store.subscribe(['doc'], (state) => {
+    initialView.opened(state);
     text(status, '');
     pending = null;
     rows.reset();
@@ -273,5 +292,10 @@ export function mount(section, store, { engine, problem }) {
     }
     rows.redraw();
   });
-  new ResizeObserver(() => requestAnimationFrame(rows.redraw)).observe(section);
+  new ResizeObserver(() =>
+    requestAnimationFrame(() => {
+      fit();
+      rows.redraw();
+    }),
+  ).observe(pane);
 }

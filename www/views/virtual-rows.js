@@ -16,10 +16,11 @@ import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js'
  * @param {number} rows.height of a row, in pixels
  * @param {number} rows.max the largest number of rows that the scroller shows
  */
-export function virtualRows(scroller, { create, draw, onRange, selected, height, max: initialMax }) {
+export function virtualRows(scroller, { create, draw, onRange, selected, height: initialHeight, max: initialMax }) {
   const { spacer, layer, pool, keep } = rowPool(scroller, 'virtual-layer', create);
   let total = 0;
   let max = initialMax;
+  let height = initialHeight;
   let top = 0; // the row at the upper edge, with a fraction; the scroll bar is derived from it
   let lastScroll = 0;
   let frame = 0;
@@ -78,11 +79,12 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height,
   );
 
   return {
-    /** Sets the number of rows and the visible maximum. Returns whether either changed. */
-    resize(rowCount, newMax = max) {
-      if (rowCount === total && newMax === max) return false;
+    /** Sets the number of rows, the visible maximum, and the height of a row. Returns whether any changed. */
+    resize(rowCount, newMax = max, newHeight = height) {
+      if (rowCount === total && newMax === max && newHeight === height) return false;
       total = rowCount;
       max = newMax;
+      height = newHeight;
       scroller.style.setProperty('--row-height', `${height}px`);
       scroller.style.height = `${viewHeight()}px`;
       spacer.style.height = `${fullHeight()}px`;
