@@ -1,6 +1,6 @@
 /**
- * The worker that examines the text of the open document: whether it was decoded in the wrong encoding, and what it hides. It loads the
- * full edition of the package with the first request. The engine's worker keeps answering meanwhile.
+ * The worker that examines the text of the open document: whether it was decoded in the wrong encoding, and which hidden characters it
+ * has. The worker loads the full edition of the package with the first request. Meanwhile, the engine's worker keeps answering.
  *
  * A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or `{ id, problem }`.
  */
@@ -26,7 +26,7 @@ const changesOf = ({ passages, others, ...fix }) =>
   passages ? chosenChanges({ passages, others }) : changesFor(chosenFindings(fix));
 
 const requests = {
-  /** Examines a text; the response has its repair. Only what the page shows is sent to it. */
+  /** Examines a text; the response has its repair. Of the changes, only those that the page shows are sent. */
   async repair({ bytes, encoding }) {
     await loadFullEdition();
     const repair = findRepair(codec, bytes, encoding);
@@ -36,7 +36,7 @@ const requests = {
     return { steps, passages, total: changes.length, places, candidates, refused };
   },
 
-  /** Returns what the text hides. */
+  /** Returns the findings of an audit of the text. */
   findings() {
     examined.findings = findProblems(codec, examined.bytes, examined.encoding);
     const { findings } = examined;

@@ -1,6 +1,6 @@
 /**
  * The package, as one object for all modules of a worker. It starts as the small edition. If an encoding of the full edition is
- * needed, `loadFullEdition` replaces its functions by those of the full edition.
+ * needed, `loadFullEdition` replaces its functions with those of the full edition.
  */
 import { MORE_ENCODINGS } from './vendor/full/names.js';
 import * as small from './vendor/slim.js';

@@ -10,7 +10,7 @@ export const MAX_COPIED = 1 << 22;
 export const COPY_FORMATS = [plainText, hexDigits, ...literals, ...sql, ...data];
 
 /**
- * Returns a selection in a format, or why it cannot be copied so.
+ * Returns a selection in a format, or the reason why this format cannot represent the selection.
  *
  * @param {string} id of COPY_FORMATS
  * @param {import('./copy-formats/selected.js').Selected} selected

@@ -296,7 +296,8 @@ const REGIONS = [
 export const blockLabel = (last) => REGIONS.findLast(([from]) => from <= last)[1];
 
 /**
- * Returns the name for a file made from another: its name with a word before the extension, once.
+ * Returns the name for a file that is made from another file: `notes.repaired.txt` for `notes.txt` and `repaired`. A name that already
+ * has the word before its extension is unchanged.
  *
  * @param {string | null} name of the input; null if it was typed
  * @param {string} word such as `repaired`

@@ -29,12 +29,12 @@ export const PRESETS = [
     name: 'CESU-8 database',
     text: '63 61 66 C3 A9 20 ED A0 BD ED B8 80',
     lesson:
-      'Each half of a surrogate pair in three bytes, as old databases stored emoji: utf-8 rejects it, cesu-8 accepts it.',
+      'Each half of a surrogate pair takes three bytes, as old databases stored emoji: utf-8 rejects this, cesu-8 accepts it.',
   },
   {
     name: 'Java string',
     text: '6B 65 79 C0 80 ED A0 BD ED B8 80',
-    lesson: 'writeUTF makes NUL two bytes and an emoji six: this is Modified UTF-8, mutf-8.',
+    lesson: 'Java’s writeUTF writes NUL as two bytes and an emoji as six: this is Modified UTF-8, mutf-8.',
   },
   {
     name: 'UTF-16, no BOM',

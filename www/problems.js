@@ -46,8 +46,8 @@ export function groupsOf(findings) {
 }
 
 /**
- * Returns whether a fix of all findings of its kind may include this one. Words that look alike need a decision for each: a word can
- * look like another and be right.
+ * Returns whether a fix of all findings of its kind may include this one. For words that look alike, the user decides one by one, because
+ * a word that looks like another can be correct.
  */
 export const isFixedWithOthers = ({ kind, suggestion }) =>
   suggestion !== undefined && kind !== 'mojibake' && (suggestion === '' || kind === 'not-nfc');

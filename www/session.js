@@ -167,8 +167,8 @@ export function createSession(store, engine, problem) {
     },
 
     /** Opens a file. The content of the input field returns when the file is closed. */
-    openFile(file, origin = 'file', left = 0) {
-      return session.open({ ...store.get().entry, lesson: null, file, left }, null, origin);
+    openFile(file, origin = 'file', ignoredFiles = 0) {
+      return session.open({ ...store.get().entry, lesson: null, file, ignoredFiles }, null, origin);
     },
 
     /** Opens the content of the input field again, in its previous encoding. */

@@ -88,11 +88,11 @@ export const initialState = {
   comparison: null, // the bytes around the selection, decoded in several encodings
   characterInfo: null, // what Unicode says about the selected character; see characters.js
   recognition: null, // the BOM, the ISO 2022 designation and the candidate encodings of the input
-  hiddenText: null, // what a decoder without checks reads in malformed bytes
+  hiddenText: null, // the characters that a decoder without checks reads from malformed bytes
   problemFilter: 'all', // which problems are listed: 'all', a severity or a kind; see problem-list.js
   suggestedConversion: null, // { to, errors }: the conversion that an advice opens
   repair: null, // { steps, passages, total, places, candidates, refused, inPart }: the repair of wrongly decoded text; see analysis.js
-  findings: null, // { rows, total, groups, isWhole, examined } or { problem }: what the text hides
+  findings: null, // { rows, total, groups, isWhole, examined } or { problem }: the findings of the audit
   statistics: null, // of the text, or { problem }; see text-statistics.js
   byte: null, // the selected cell of the code page
   codePage: null, // { encoding, cells }; no cells where the encoding has no code page

@@ -30,12 +30,12 @@ export const AUDIT_RULES = Object.freeze({
   ],
   confusable: [
     'Word that looks like another',
-    'The word, character or space looks like another one (UTS #39, section 4). In code, it can call another function than a ' +
-      'reader expects. Use the other one, or a name that looks different.',
+    'The word, character or space looks like another one (UTS #39, section 4). In code, a reader can take it for another ' +
+      'function or variable. Use the other one, or a name that looks different.',
   ],
   control: [
     'Control character',
-    'The character is no part of ordinary text. It can change what a terminal shows, end a line in some programs only, or ' +
+    'The character is not part of ordinary text. It can change what a terminal shows, end a line in some programs only, or ' +
       'cut the text. It often shows that the file is binary or in another encoding. Remove or escape it.',
   ],
   'private-use': [
@@ -59,8 +59,8 @@ export const AUDIT_RULES = Object.freeze({
   ],
   'not-nfc': [
     'Word that is not in Normalization Form C',
-    'The same characters have another, more usual form (UAX #15). Programs that compare code points do not find one in the ' +
-      'other. Normalize the text, unless it is data that must not change.',
+    'The same characters have another, more usual form (UAX #15). Programs that compare code points treat the two forms as ' +
+      'different words. Normalize the text, unless it is data that must not change.',
   ],
   'bom-inside': [
     'BOM inside of the text',
@@ -68,7 +68,7 @@ export const AUDIT_RULES = Object.freeze({
   ],
   'lone-surrogate-escape': [
     'Escape of a lone surrogate',
-    'The escape stands for one half of a surrogate pair, which is no character. Programs replace it or reject the text. Write ' +
+    'The escape stands for one half of a surrogate pair, which is not a character. Programs replace it or reject the text. Write ' +
       'both halves, or the character.',
   ],
   mojibake: [
@@ -78,6 +78,6 @@ export const AUDIT_RULES = Object.freeze({
   ],
   'mixed-encoding': [
     'Line in another encoding',
-    'The line is in another encoding than others in the file, as after texts were joined. Convert it by itself.',
+    'The line is in another encoding than others in the file, as after files were joined. Convert this line separately.',
   ],
 });

@@ -115,7 +115,7 @@ export class Sections {
     let end = last;
     for (let tries = 0; tries < MAX_TRIES && end > 0 && isInside(end); tries++)
       end = previousBoundary(bytes, end - 1, encoding);
-    // Nothing but U+FEFF, or a long malformed sequence: any cut is as good.
+    // In a long run of U+FEFF, or in a long malformed sequence, no better end is near.
     if (end === 0 || isInside(end)) end = last || this.#size;
     return end;
   }

@@ -1,4 +1,4 @@
-// `utfscope audit`: reports what files hide.
+// `utfscope audit`: reports text that a reader does not see or misreads.
 import { auditChecks } from 'utfscope/full/slim';
 import { Option } from 'commander';
 import { ENCODINGS_HELP, parseEncoding, parseInteger } from './argument-parsers.js';
@@ -9,12 +9,12 @@ import { addHelp } from './help-text.js';
 export function addAudit(program) {
   const command = program
     .command('audit')
-    .summary('report what files hide, as FILE:LINE:COLUMN: OFFSET KIND: MESSAGE')
-    .description('Reports what files hide from a reader, and what is malformed in them.')
+    .summary('report hidden, misleading and malformed text, as FILE:LINE:COLUMN: OFFSET KIND: MESSAGE')
+    .description('Reports text in files that is hidden, misleading or malformed.')
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
     .option('--checks <checks>', 'make only these checks, separated by commas', parseChecks)
-    .option('--notes', 'also report notes: characters that most texts with them need')
+    .option('--notes', 'also report notes: characters that are usually needed where they occur')
     .option(
       '-l, --limit <number>',
       'report at most this many findings per file (0: no limit)',
@@ -39,8 +39,8 @@ export function addAudit(program) {
         'characters, so read a warning before you change the text.',
       'Lines and columns count from 1, columns in code points. Offsets count bytes from 0. Files are chosen as ' +
         'in "utfscope check".',
-      'A file of more than 4 MB is audited in sections of lines, so that memory does not grow with it: a word is ' +
-        'compared with those of its section, and a line of more than 4 MB is cut.',
+      'A file of more than 4 MB is audited in sections of whole lines, so that memory does not grow with the file. ' +
+        'A word is compared only with the words of its section, and a line of more than 4 MB is divided.',
       'Each JSON object has a type: finding, fault (malformed input), file (the totals of a file), skipped (a ' +
         'binary file) or error (a file that cannot be read).',
     ],

@@ -185,7 +185,7 @@ export function addCheck(program) {
     .option('-a, --text', 'check binary files as if they were text')
     .option('--skip-binary', 'also skip binary files that are named, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
-    .option('--audit', 'also report what the text hides, see "utfscope audit"')
+    .option('--audit', 'also report hidden and misleading text, see "utfscope audit"')
     .option('--explain', 'explain each error, and cite the clause that it violates')
     .option('--no-ignore', 'also check node_modules and what .gitignore files leave out')
     .addOption(new Option('--json', 'print a JSON object on each line').conflicts('sarif'))

@@ -81,7 +81,7 @@ async function convertFile(input, options, result) {
   } catch (error) {
     throw error instanceof RangeError ? optionError(error, options) : error;
   }
-  // A single-byte encoding accepts UTF-8 too, and turns each of its characters into several.
+  // UTF-8 is also valid in a single-byte encoding, but each non-ASCII character then becomes several characters.
   const utf8 = from !== to && acceptsEveryByte(from) ? new Utf8Counter() : undefined;
   const { parts, size } = openInput(input);
   const file = isStandardOutput(output) ? undefined : await openOutput(output);

@@ -1,7 +1,7 @@
 // The arena: the memory of the module through which inputs and results pass.
 //
-// Inputs are copied into it, and results out of it. It is kept between calls, so that a short input needs no allocation in the
-// module. Long inputs pass through it in parts.
+// Inputs are copied into the arena, and results out of it. The module keeps the arena between calls, so that a short input needs no
+// allocation. Long inputs pass through the arena in parts.
 import * as binding from '../binding/utfscope.js';
 import { lengthOf, partOfBytes } from './input.js';
 import { ucs2Slice, ucs2Write } from './platform.js';
@@ -42,7 +42,7 @@ function resetCapacity() {
   capacity = -1;
 }
 
-/** Thrown when the user's `onFault` made the module restart. `call.js` makes an error of it that names the call. */
+/** Thrown when the user's `onFault` made the module restart. `call.js` replaces it by an error that names the call. */
 export const RESTARTED = Symbol('restarted');
 
 function checkNotRestarted(before) {

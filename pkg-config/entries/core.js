@@ -1,4 +1,4 @@
-// The calls of the module, on bytes and ids of encodings.
+// The functions of the WebAssembly module, which take bytes and ids of encodings.
 import * as binding from '../binding/utfscope.js';
 import {
   MALFORMED,
@@ -39,25 +39,26 @@ function withObject(object, work) {
 /** The limit that lists every fault. */
 export const EVERY = 0xffffffff;
 
-// What a scan looks for, as numbers of the module.
+// The modes of a scan, as numbered by `scan` in src/wasm/validation.rs.
 const VALIDITY = 0;
-const CONTENTS = 1;
+const TOTALS = 1;
 const COUNT = 2;
 const FAULTS = 3;
 const WARNINGS = 4;
 /** Added to FAULTS or WARNINGS: with lines and columns. */
 const LINES = 2;
 
-const listing = ({ warnings, lines }) => (warnings ? WARNINGS : FAULTS) + (lines ? LINES : 0);
+/** Returns the mode that lists faults, by the options of `faults`. */
+const listMode = ({ warnings, lines }) => (warnings ? WARNINGS : FAULTS) + (lines ? LINES : 0);
 
 /**
- * Scans bytes, long inputs in parts, and calls `use` with the answer for each part until it returns false. `limit` returns
- * how many faults the next answer may list.
+ * Scans bytes, long inputs in parts. Calls `onAnswer` with the answer for each part until `onAnswer` returns false. `limit`
+ * returns how many faults the next answer may list.
  */
-function scan(bytes, id, what, use, limit = () => EVERY) {
-  if (bytes.length <= PART) return use(binding.scan(copyIn(bytes), id, what, limit()));
-  return withObject(new binding.Validator(id, what > WARNINGS), (validator) =>
-    forEachPart(bytes, (part, isLast) => use(validator.scan(copyIn(part), isLast, what, limit()))),
+function scan(bytes, id, mode, onAnswer, limit = () => EVERY) {
+  if (bytes.length <= PART) return onAnswer(binding.scan(copyIn(bytes), id, mode, limit()));
+  return withObject(new binding.Validator(id, mode > WARNINGS), (validator) =>
+    forEachPart(bytes, (part, isLast) => onAnswer(validator.scan(copyIn(part), isLast, mode, limit()))),
   );
 }
 
@@ -72,7 +73,7 @@ export const core = {
   /** Returns the numbers of code points and of warnings, or the numbers of the first error. */
   validate(bytes, id) {
     let totals;
-    scan(bytes, id, CONTENTS, (code) => {
+    scan(bytes, id, TOTALS, (code) => {
       const numbers = code === MALFORMED ? failure(code) : copyOut(code, copyDoubles);
       const isValid = numbers.length === 2;
       totals = totals && isValid ? totals.map((number, index) => number + numbers[index]) : numbers;
@@ -90,19 +91,19 @@ export const core = {
     return count;
   },
 
-  /** At most `limit` faults, on request with `warnings` and `lines`. The module holds those of one part at a time. */
-  faults(bytes, id, limit, what) {
+  /** Returns at most `limit` faults. `options` are `warnings` and `lines`. The module holds the faults of one part at a time. */
+  faults(bytes, id, limit, options) {
     const parts = [];
     let left = limit;
-    const use = (code) => {
-      const found = copyOut(code, faultColumns(what));
+    const addFaults = (code) => {
+      const found = copyOut(code, faultColumns(options));
       left -= found.length;
       parts.push(found);
       return found.complete;
     };
     try {
-      scan(bytes, id, listing(what), use, () => left);
-      return joinedFaults(parts, what);
+      scan(bytes, id, listMode(options), addFaults, () => left);
+      return joinedFaults(parts, options);
     } catch (error) {
       throw error === OUT_OF_MEMORY ? TOO_MANY_FAULTS : error;
     }
@@ -110,9 +111,9 @@ export const core = {
 
   validator: (id, { lines }) => new binding.Validator(id, lines),
 
-  /** The faults that a part of a text decides; `what` has the `lines` of the validator. */
-  faultsIn: (validator, bytes, isLast, what) =>
-    copyOut(validator.scan(copyIn(bytes), isLast, listing(what), EVERY), faultColumns(what)),
+  /** Returns the faults found when a validator gets a part of a text. `options.lines` must be that of the validator. */
+  faultsIn: (validator, bytes, isLast, options) =>
+    copyOut(validator.scan(copyIn(bytes), isLast, listMode(options), EVERY), faultColumns(options)),
 
   classify: (bytes, id) => copyOut(binding.classify(copyIn(bytes), id)),
 
@@ -125,7 +126,7 @@ export const core = {
   /** The hint for a language tag or a top-level domain in ASCII; -1 if it names no language. */
   languageHint: (tag) => releaseAndReturn(binding.languageHint(copyIn(tag))),
 
-  /** The numbers of what bytes are if they are not text; none for text. */
+  /** Returns the numbers that describe binary data, as `detectBinary` of the module stores them; no numbers for text. */
   detectBinary: (bytes) => copyOut(binding.detectBinary(copyIn(bytes)), copyDoubles),
 
   codePage: (id) => copyOut(binding.codePage(id), copyWords),
@@ -162,7 +163,7 @@ export const core = {
     });
   },
 
-  /** The offset of UTF-8 bytes in a part of a text, at `from` or after it; -1 without one. */
+  /** Returns the offset at or after `from` where UTF-8 bytes occur in a part of a text; -1 if they do not. */
   indexOf: (part, needle, from) => releaseAndReturn(binding.indexOf(copyBothIn(needle, part), needle.length, from)),
 
   compare(first, second, id) {
@@ -174,7 +175,7 @@ export const core = {
   /** Returns whether an error policy suits a conversion between two encodings. */
   allowsPolicy(from, to, policy) {
     const code = binding.unsupportedReason(from, to, policy);
-    // The module leaves a sentence, which is dropped: the caller's error names the call and the encodings.
+    // The message of the module is not used, because the caller's error names the call and the encodings.
     if (code < 0 && failure(code) === OUT_OF_MEMORY) throw OUT_OF_MEMORY;
     return code >= 0;
   },
@@ -182,7 +183,7 @@ export const core = {
   /** A conversion for several calls; `settings` are the arguments of the module's constructor. */
   conversion: (settings, copy = copyFor(settings[1])) => Object.assign(new binding.Conversion(...settings), { copy }),
 
-  /** Converts bytes or a string to the elements of the target, or to what `copy` makes of them. */
+  /** Converts bytes or a string. `copy` copies the result out of the module: by default, as the elements of the target. */
   transcode(value, settings, copy = copyFor(settings[1])) {
     if (value.length <= PART) return copyOut(binding.transcode(copyIn(value), ...settings), copy);
     return withObject(core.conversion(settings, copy), (conversion) => core.push(conversion, value, true));

@@ -7,7 +7,7 @@ const MAX_LENGTH = 40;
 export const bare = (word) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
- * Returns the number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
+ * Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
  */
 function distance(from, to) {
   let rowBefore;

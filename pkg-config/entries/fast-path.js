@@ -7,7 +7,7 @@ import { isUtf8 } from './platform.js';
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
 
-/** Returns whether a short text is ASCII, at a time when the arena has capacity for it too. */
+/** Returns true for short ASCII text, but only while the module runs and its arena has capacity for the text. */
 function isShortAscii(value) {
   const length = lengthOf(value);
   if (length > SHORT || !hasCapacity(length)) return false;
@@ -72,8 +72,8 @@ function encodeUnits(value, length) {
 }
 
 /**
- * Each returns `undefined` if the general route has to decide: for a malformed sequence that is not replaced, a BOM, and a module
- * that does not run.
+ * Each function returns `undefined` if the general route must be taken: for a malformed sequence that is not replaced, for a BOM, and if
+ * the module does not run.
  */
 export const fastPath = {
   // The platform's function throws for a detached array, which is empty.

@@ -1,11 +1,11 @@
-// The names of encodings: our own, those of two registries that do not agree, and those of encodings that we do not support.
+// The names of encodings: our own, those of two registries that disagree, and those of encodings that this package does not support.
 import { bare, quoted, unknown } from './did-you-mean.js';
 import { MORE_LABELS, supportOf } from './edition.js';
 import { describe, typeOfArgument, wrongEncoding, wrongOption } from './errors.js';
 import { encodings } from './names.js';
 import { TextDecoder } from './platform.js';
 
-// The labels of the Encoding Standard for the encodings that it shares with us.
+// The labels of the Encoding Standard, for the encodings that both editions of this package have.
 const WHATWG = {
   'utf-8': 'utf-8,unicode-1-1-utf-8,unicode11utf8,unicode20utf8,x-unicode20utf8,utf8',
   'utf-16le': 'utf-16le,csunicode,iso-10646-ucs-2,ucs-2,unicode,unicodefeff,utf-16',
@@ -103,7 +103,8 @@ function allNames() {
   return all.map(([label, encoding]) => [hyphenated(label), encoding]);
 }
 
-const MAKERS = {
+/** The functions that list the labels of each table. */
+const LABELS_OF_TABLE = {
   any: allNames,
   whatwg: () => entries(WHATWG, MORE_LABELS.WHATWG),
   iana: () => entries(IANA, MORE_LABELS.IANA),
@@ -111,7 +112,7 @@ const MAKERS = {
 const tables = new Map();
 
 function tableOf(name) {
-  if (!tables.has(name)) tables.set(name, new Map(MAKERS[name]()));
+  if (!tables.has(name)) tables.set(name, new Map(LABELS_OF_TABLE[name]()));
   return tables.get(name);
 }
 

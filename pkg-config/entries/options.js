@@ -66,7 +66,7 @@ export function agreedEncoding(value, width, call) {
   );
 }
 
-/** Returns the options of a conversion to encoding `id`. Each is read once, and has the form that the binding takes. */
+/** Returns the options of a conversion to encoding `id`, in the form that the binding takes. Each option is read once. */
 export function conversionFrom(value, id, call) {
   const { errors, ignoreBOM, writeBOM, onFault } = optionsFrom(value, call, undefined, CONVERSION_OPTIONS);
   if (onFault !== undefined && typeof onFault !== 'function') {
@@ -112,7 +112,8 @@ export function pairFrom(options, call) {
 }
 
 /**
- * Returns the number of a hint at an encoding or at a language; `languageHint` returns that of a language, -1 for none.
+ * Returns the number of a hint, which names an encoding or a language. `languageHint` returns the number of a language, or -1 if it
+ * knows no such language.
  */
 export function hintFrom(value, call, languageHint) {
   if (value === undefined) return -1;

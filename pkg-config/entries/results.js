@@ -13,7 +13,7 @@ export class MalformedError extends TypeError {
     this.fault = fault;
   }
 }
-// On the prototype, where the language's own errors have their name.
+// `name` is a property of the prototype, as in the language's own errors.
 Object.defineProperty(MalformedError.prototype, 'name', {
   value: 'MalformedError',
   configurable: true,
@@ -31,7 +31,7 @@ export function faultFrom(rows, at = 0) {
   return fault;
 }
 
-/** Cuts numbers into rows of `width`; `NO_CODE_POINT` becomes `undefined`. */
+/** Divides numbers into rows of `width`; `NO_CODE_POINT` becomes `undefined`. */
 export function rowsFrom(numbers, width) {
   const values = Array.from(numbers, (number) => (number === NO_CODE_POINT ? undefined : number));
   return Array.from({ length: values.length / width }, (_, row) => values.slice(row * width, (row + 1) * width));
@@ -42,13 +42,13 @@ export function validationFrom(numbers) {
   return { valid: false, validUpTo: numbers[0], fault: faultFrom(numbers) };
 }
 
-/** Throws unless a table is one that the constructor made: an object that only inherits from the class has no columns. */
+/** Throws unless the constructor created the table: an object that only inherits from the class has no columns. */
 let checkTable;
 
 export class FaultTable {
   #isTable = true;
 
-  // A reference to the class inside of it would make the bundler rename the class.
+  // A reference to the name of the class within its body would make the bundler rename the class.
   static {
     checkTable = (table, call) => {
       const isTable = typeof table === 'object' && table !== null && #isTable in table;

@@ -15,7 +15,7 @@ import { TextDecoder, isAscii, latin1Slice, latin1Write, node, ucs2Slice, utf8Le
 import { ensure } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
 
-// Without one on the platform, the general route encodes.
+// If the platform has no TextEncoder, `encode` returns undefined, and the general route encodes.
 const PlatformEncoder =
   globalThis.TextEncoder ??
   class {
@@ -64,8 +64,8 @@ const startsWithBOM = (input) => input[0] === 0xef && input[1] === 0xbb && input
 
 function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
   const isStrict = policy === Policy.Strict && !onFault;
-  // Other options mean that malformed input is likely. The platform takes longer to refuse it than to validate it first. To
-  // replace in a short text takes as long as to decode it.
+  // With other options, malformed input is likely, so a long text is validated first: that takes less time than an exception of the
+  // platform. A short text is decoded with replacement, which takes as long as strict decoding.
   const isReplaced = !isStrict && lengthOf(input) < SHORT;
   if (!isStrict && !isReplaced && !isUtf8(input)) return undefined;
   const text = (isReplaced ? replacingUtf8 : strictUtf8)(input);
@@ -105,8 +105,8 @@ const SHORT_UTF16 = 256;
 const isUtf16le = (bytes) => fastPath.isUtf16le(bytes) ?? run('decode', () => core.isValid(bytes, EncodingId.Utf16Le));
 
 /**
- * Returns whether code units may all be at most FF: three samples exclude most other texts. V8 makes strings with one byte for each
- * character of them, in which it looks for no surrogate.
+ * Returns whether code units may all be at most FF: three samples exclude most other texts. V8 stores a string of such code units with
+ * one byte per character, and does not search it for surrogates.
  */
 const mayBeLatin1 = (bytes) => !bytes[1] && !bytes[(bytes.length >> 1) | 1] && !bytes[bytes.length - 1];
 
@@ -188,7 +188,7 @@ export function encodeFast(text, id, options = DEFAULTS) {
     return bytes ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
   }
   if (!(node > 0)) return isWellFormed(text) ? new PlatformEncoder().encode(text) : undefined;
-  // To count the bytes of a string that is not ASCII takes long.
+  // `asciiFrom` is slow for a string that is not ASCII, because it counts the bytes of the string.
   const bytes = text.length > SHORT_TEXT && mayBeAscii(text) ? asciiFrom(text) : undefined;
   return bytes ?? fastPath.textToUtf8(text);
 }

@@ -1,4 +1,4 @@
-// Names and properties of characters, and grapheme clusters. It needs no WebAssembly.
+// Names and properties of characters, and grapheme clusters. This entry needs no WebAssembly.
 export { findByName } from './unicode/find-by-name.js';
 export { graphemes } from './unicode/graphemes.js';
 export { aliases, displayName, name } from './unicode/names.js';

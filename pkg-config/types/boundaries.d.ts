@@ -76,10 +76,11 @@ export function compare(first: BytesInput, second: BytesInput, encoding?: Encodi
 export function indexOf(input: BytesInput, needle: BytesInput, from?: number): number;
 
 /**
- * Returns the line and the column of the character at an offset, both from one.
+ * Returns the line and the column of the character at an offset, both counted from 1.
  *
- * A line ends with LF, CR LF or CR, in any form that the encoding has for them: overlong in `utf-8-rfc2044` and `utf-8-amd2`,
- * Base64 in `utf-7`. Columns count code points: a malformed sequence is one column, and a BOM at the start of the input is none.
+ * A line ends with LF, CR LF or CR, in every form that the encoding has for them: also overlong in `utf-8-rfc2044` and `utf-8-amd2`,
+ * and in Base64 in `utf-7`. Columns count code points. A malformed sequence counts as one column, and a BOM at the start of the input
+ * does not count.
  *
  * It searches all lines before the offset, and decodes the line of the offset. In `utf-7` it decodes everything before the offset. For
  * many offsets, use the `lines` option of `faults` or of a `Validator`, which counts once.
@@ -100,8 +101,8 @@ export function lineColumn(
   offset: number,
   encoding?: EncodingLabel,
 ): {
-  /** The line, from one. */
+  /** The line, counted from 1. */
   line: number;
-  /** The column in code points, from one. */
+  /** The column in code points, counted from 1. */
   column: number;
 };

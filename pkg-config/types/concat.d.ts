@@ -20,6 +20,6 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  * @param encoding The encoding of all parts; default `utf-8`.
  * @returns The bytes of the text.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` that names the index of a part that is neither a view nor a buffer.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a part that is neither a view nor a buffer; the message has its index.
  */
 export function concat(parts: readonly BytesInput[], encoding?: EncodingLabel): Bytes;

@@ -15,27 +15,28 @@ export interface RepairStep {
  * Undoes double encoding: UTF-8 that was decoded as windows-1252 or ISO-8859-1 and encoded as UTF-8 again ("Ã©" for "é"), up
  * to eight times. Returns null if the text is not double-encoded, or if there is not enough evidence.
  *
- * This is the small engine of `utfscope`. That of `utfscope/full` is the one of `repair`: it knows more encodings, finds passages, and
- * needs less text. What this one reports, that one reports too, with the same result.
+ * The function of the same name in `utfscope/full` uses the engine of `repairText`: it knows more encodings, repairs parts of a text,
+ * and needs less text. Whatever this function repairs, that function repairs too, with the same result.
  *
  * Two conditions must hold. First, the complete text can be undone: each run of characters beyond ASCII is well-formed UTF-8
- * in the single-byte encoding, and every resulting character is assigned. Second, ordinary text has such characters at most
- * once in 2^16 texts. Each sequence contributes to that estimate:
+ * in the single-byte encoding, and every resulting character is assigned. Second, the evidence has at least 16 bits: ordinary
+ * text has such characters by chance at most once in 2^16 texts. Each sequence adds to the evidence:
  *
- * - A sequence of 2, 3 or 4 bytes is well-formed by chance once in 2^3, 2^5 or 2^8.
- * - "Ã" or "Â" outside a word in capitals adds 6 bits, a capital after a small letter ("cafÃ©") 8, a symbol inside a word
- *   ("HÃ´tel") 4 or 7, a symbol that does not follow letters ("¤") 6, "€" as in "â€™" 11, and a C1 control character 11.
+ * - A sequence of 2, 3 or 4 bytes adds 3, 5 or 8 bits, because it is well-formed by chance once in 2^3, 2^5 or 2^8.
+ * - Unusual characters add bits: "Ã" or "Â" outside a word in capitals 6, a capital after a small letter ("cafÃ©") 8, a symbol
+ *   inside a word ("HÃ´tel") 4 or 7, a symbol that does not follow letters ("¤") 6, "€" as in "â€™" 11, a C1 control character 11.
  * - A sequence without any of these adds nothing ("NESTLÉ®", "5×£35"), and a repeated sequence counts once.
  *
- * A single sequence of two characters is enough only if two of these apply, so that the result is null for much real double
- * encoding ("Ã©" alone, "RÄ«ga"). A further step needs 2^9, because text that was encoded twice was often encoded three times.
+ * A single sequence of two characters is enough only if two of these apply. So the result is null for many texts that really are
+ * double-encoded ("Ã©" alone, "RÄ«ga"). A further step needs only 9 bits, because text that was encoded twice was often encoded three
+ * times.
  *
- * Limitation: the result is null for a text of which only a part was encoded twice ("é and Ã©"), even if the other part can
- * be undone too ("NESTLÉ® and cafÃ©"). Pass such parts, for example lines, one by one,
- * or use `utfscope/full`.
+ * Limitation: the result is null for a text of which only a part was encoded twice ("é and Ã©"). It is null even if the other
+ * part could be undone too ("NESTLÉ® and cafÃ©"). Pass the parts of such a text one by one, for example its lines, or use
+ * `utfscope/full`.
  *
- * A BOM at the start stays. Nothing is lost: from the last step to the first, decoding `result` (after its BOM) as
- * `as` and encoding it as UTF-8 gives the input again. The time is linear in the length of the input.
+ * A BOM at the start stays. Nothing is lost, because the steps can be redone from the last to the first: decoding `result` (after
+ * its BOM) as `as` and encoding it as UTF-8 gives the input again. The time is linear in the length of the input.
  *
  * ```js
  * const { steps, result } = detectDoubleEncoding(encode('cafÃ©'));

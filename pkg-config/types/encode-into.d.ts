@@ -61,12 +61,13 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * - from `utf-7`, never inside a Base64 run, because a run can only be read from its start;
  * - from `iso-2022-jp`, only in the ASCII state, because the meaning of other bytes depends on an escape sequence;
  * - from and to `wtf-8`, never between the two surrogates of a pair;
- * - with `surrogateescape`, never inside a sequence that escaped bytes and their neighbors could form.
+ * - with `surrogateescape`, never inside a sequence that escaped bytes and their neighbours could form.
  *
  * `read` is above 0 if the destination holds the first character: 80 bytes are enough for every pair of encodings and every
  * error policy. If the destination does not hold it, the result is `{ read: 0, written: 0 }`, as with
- * `TextEncoder.encodeInto`. Only such a run of `utf-7` or `iso-2022-jp` can need more. If the input begins with a run of
- * which the destination holds some characters but not all, a loop would never end, and the call throws.
+ * `TextEncoder.encodeInto`. Only a Base64 run of `utf-7`, and text of `iso-2022-jp` up to the next ASCII state, can need more. If the
+ * input begins with such a run, and the destination holds some of its characters but not all, the call throws, because a loop would
+ * never end.
  *
  * `onFault` reports malformed input that was read. Each fault is reported by the call that reads it.
  *
@@ -77,8 +78,8 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * @throws MalformedError where `transcode` does, if the destination is not full at the malformed input, or if nothing before it can
  * be read. The content of the destination is then unspecified.
  * @throws RangeError with the code `ERR_DESTINATION_TOO_SMALL` if the destination cannot hold the run at the start of `utf-7` or
- * `iso-2022-jp` input; its property `needed` is the number of bytes that the destination must have, and nothing was written. Also, without
- * `needed`, if `onFault` makes the destination smaller.
+ * `iso-2022-jp` input; its property `needed` is the number of bytes that the destination must have, and nothing was written. The same
+ * error, without `needed`, is thrown if `onFault` makes the destination smaller.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the target must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.

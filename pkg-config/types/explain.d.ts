@@ -29,8 +29,8 @@ export interface EncodingTableRow {
   /**
    * A bit pattern for each byte, or for each code unit of UTF-16, UCS-2, UTF-32 and UCS-4: `1110xxxx`. An `x` is a bit
    * of the code point. If there are also `y`, then `y` and `x` are the high and the low half of U' = U - 10000 (RFC 2781
-   * §2.1). Without such bits, it is the range of bytes: `A1..F5`. In `utf-7`, these are the characters of a Base64 run, with
-   * digits as patterns of six bits.
+   * §2.1). A byte without such bits is a range of bytes: `A1..F5`. In `utf-7`, each element is a character of a Base64 run: a digit
+   * is a pattern of six bits.
    */
   octets: string[];
   /** The number of `x` and `y` in the patterns. */
@@ -42,7 +42,10 @@ export interface EncodingTableRow {
    * lookup in a table.
    */
   encode: string[];
-  /** How the code point is computed from the bytes or code units `z`, `y`, `x`, `w`, `v`, `u`, `t`, in this order. */
+  /**
+   * How the code point is computed from the bytes or code units `z`, `y`, `x`, `w`, `v`, `u`, `t`, in this order. In `utf-1`, `U` is the
+   * inverse function of `T`. In `utf-7`, the variables are the values of the characters as Base64 digits.
+   */
   decode: string;
 }
 
@@ -81,7 +84,7 @@ export interface Explanation {
 export interface Judgement {
   /** The encoding. */
   encoding: Encoding;
-  /** Whether the byte is part of a sequence that decodes; with a `warning`, it does. */
+  /** `valid` or `warning` if the byte is part of a sequence that decodes; `malformed` otherwise. */
   verdict: 'valid' | 'warning' | 'malformed';
   /** The reason of the fault or the warning. */
   reason?: Reason;
@@ -92,7 +95,7 @@ export interface Judgement {
   offset: number;
   /** The number of bytes of that sequence. */
   length: number;
-  /** The code points that it decodes to. */
+  /** The code points to which that sequence decodes; none if it is malformed. */
   codePoints: number[];
   /** The judgement as a sentence for people. It can change in any version. */
   sentence: string;

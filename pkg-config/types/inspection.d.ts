@@ -70,7 +70,7 @@ export const SegmentKind: {
 export function classify(input: BytesInput, encoding?: EncodingLabel): Bytes;
 
 /**
- * Cuts the input into sequences and maximal subparts, without gaps, at most 2^20 in one call.
+ * Divides the input into segments without gaps: sequences, and maximal subparts of ill-formed ones. One call returns at most 2^20.
  *
  * ```js
  * inspect(Uint8Array.of(0x61, 0xc3, 0xa9, 0xff)).starts; // Uint32Array.of(0, 1, 3, 4)
@@ -80,7 +80,7 @@ export function classify(input: BytesInput, encoding?: EncodingLabel): Bytes;
  * @param input The bytes.
  * @param encoding The encoding of the bytes; default `utf-8`.
  * @param options `offset`: where to begin, in bytes, for example at the end of the last call's segments (default 0).
- * @returns The segments as columns.
+ * @returns The segments as columns: arrays with one element for each segment.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for an offset beyond the input.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */

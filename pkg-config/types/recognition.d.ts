@@ -32,7 +32,7 @@ export interface Designation {
   level?: 1 | 2 | 3;
   /** The length in bytes, with padding. */
   length: number;
-  /** The encoding whose code elements the bytes are widened to; absent without padding. */
+  /** The encoding of the padded bytes: each byte has the size of a code unit of this encoding. Absent without padding. */
   padded?: 'ucs-2' | 'ucs-4';
 }
 
@@ -74,14 +74,16 @@ export interface Candidate {
 /** Options of `detect`. */
 export interface DetectOptions {
   /**
-   * The encodings that are possible; all by default. There is always a candidate for text: an encoding without evidence in which
-   * the text is well-formed has 0.05, and if the text is malformed in all of them, they have 0.01 and the fault.
+   * The encodings that are possible; all by default. For text, there is always a candidate: an encoding in which the text is
+   * well-formed has a confidence of 0.05 without other evidence. If the text is malformed in all possible encodings, each has 0.01,
+   * and `because` has its fault.
    */
   among?: EncodingLabel[] | undefined;
   /**
    * The encoding that a header or a user states, or the language of the text: an encoding label, a language tag such as `ja` or
-   * `pt-BR`, or a top-level domain such as `jp`. It breaks ties and never overrides strong evidence. An encoding in which the text
-   * is well-formed has at least 0.5, unless another has more. A language has an effect in `utfscope/full` only.
+   * `pt-BR`, or a top-level domain such as `jp`. A hint breaks ties and never overrides strong evidence. A stated encoding in which
+   * the text is well-formed has a confidence of at least 0.5, unless another has more. A language has an effect in `utfscope/full`
+   * only.
    */
   hint?: EncodingLabel | undefined;
 }
@@ -99,22 +101,22 @@ export interface DetectOptions {
  * - Valid UTF-8 with n sequences of several bytes: 1 - 0.3^n, at most 0.99 (draft 2279bis <15>).
  * - ASCII: 0.9 for `utf-8`, because later text may need it, and 0.85 for `ascii`; less with control characters.
  * - Code units that form text: up to 0.99 for `utf-16le`, `utf-16be`, `utf-32le` and `utf-32be` without a BOM, in
- *   every script. The evidence is the number of bits by which a simple code for text is shorter than any other reading.
+ *   every script. The evidence is the number of bits that a simple model of text saves, compared with any other encoding.
  * - Base64 runs that decode to text: up to 0.95 for `utf-7`.
  * - Valid `cesu-8`, `wtf-8`, `mutf-8` or `utf-8-rfc2279bis` that is not valid UTF-8: up to 0.85, 0.8, 0.75 and 0.5.
  * - UTF-8 with at least two sequences for each fault: up to 0.9, less with more faults.
- * - Letters with accents as in words of one Western language: up to 0.95 for `windows-1252`. Each letter leaves a doubt of
- *   0.6, or of 0.85 if other single-byte encodings have another letter at that byte. Every byte has a character in
- *   windows-1252, which is no evidence: without letters its confidence is at most 0.1, as unknown 8-bit text.
+ * - Letters with accents as in words of one Western language: up to 0.95 for `windows-1252`. Each letter multiplies the doubt
+ *   (1 minus the confidence) by 0.6, or by 0.85 if other single-byte encodings have another letter at that byte. Every byte is a
+ *   character of windows-1252, so that well-formed text is no evidence for it: without such letters, its confidence is at most 0.1.
  * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ, which this package does not support: 0.2 for `utf-8`,
  *   because all bytes are ASCII. `unsupported` and `because` name the encoding.
- * - A declaration of the text itself within its first 1,024 bytes: an XML declaration, a `meta` element, `@charset`, a comment as in
- *   Python, Emacs and Vim, a `Content-Type` field as in PO files. 0.9 if the text is well-formed in that encoding, unless
- *   another encoding has more.
+ * - A declaration in the first 1,024 bytes of the text: 0.9 if the text is well-formed in that encoding, unless another encoding has
+ *   more. Declarations are an XML declaration, a `meta` element, `@charset`, a comment as in Python, Emacs and Vim, and a
+ *   `Content-Type` field as in PO files.
  *
  * In `utfscope/full`, bytes that are not UTF-8 are compared with the letters of 51 languages in the other encodings of the
- * Encoding Standard and in code pages of MS-DOS, Mac OS and mainframes. The confidence grows with the number of bits by which a
- * simple code for the text is shorter than in any other encoding. ISO-2022-JP has 0.97.
+ * Encoding Standard and in code pages of MS-DOS, Mac OS and mainframes. The confidence grows with the number of bits that a simple
+ * model of text saves, compared with any other encoding. ISO-2022-JP has 0.97.
  *
  * An empty input gives `utf-8` with 0.5.
  *
@@ -146,9 +148,9 @@ export interface BinaryKind {
 /**
  * Returns the format of bytes that are not text, and null for text. It is null exactly if `detect` returns candidates.
  *
- * Bytes are binary if they start with the magic number of a known format, or if they have more control characters (NUL included)
- * than text has: more than one in ten, or more than one in fifty if they are not UTF-8. Bytes with a BOM are text. It
- * reads the first 65,536 bytes.
+ * Bytes are binary if they start with the magic number of a known format, or if they have too many control characters (NUL
+ * included): more than one in ten, or more than one in fifty if they are not UTF-8. Bytes with a BOM are text. The function reads
+ * the first 65,536 bytes.
  *
  * ```js
  * detectBinary(Uint8Array.of(0x1f, 0x8b, 0x08, 0x00)).name; // 'gzip file'

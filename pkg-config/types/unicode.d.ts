@@ -13,7 +13,7 @@ export const unicodeVersion: string;
  *
  * @param codePoint The code point.
  * @returns The name; null for code points without one: controls, surrogates, private use, noncharacters and unassigned code points.
- * @throws RangeError with the code `ERR_OFFSET` for a number that is no code point.
+ * @throws RangeError with the code `ERR_OFFSET` for a number that is not a code point.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for anything but a number.
  */
 export function name(codePoint: number): string | null;
@@ -33,7 +33,7 @@ export function name(codePoint: number): string | null;
  *
  * @param codePoint The code point.
  * @returns The name, the alias, or the label.
- * @throws RangeError with the code `ERR_OFFSET` for a number that is no code point.
+ * @throws RangeError with the code `ERR_OFFSET` for a number that is not a code point.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for anything but a number.
  */
 export function displayName(codePoint: number): string;
@@ -67,7 +67,7 @@ export interface Alias {
  *
  * @param codePoint The code point.
  * @returns The aliases in the order of `AliasType`; most characters have none.
- * @throws RangeError with the code `ERR_OFFSET` for a number that is no code point.
+ * @throws RangeError with the code `ERR_OFFSET` for a number that is not a code point.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for anything but a number.
  */
 export function aliases(codePoint: number): Alias[];
@@ -102,11 +102,11 @@ export interface NamedCharacter {
  *
  * @param words The words, as a string or an array of strings.
  * @param options How many characters to return.
- * @returns The characters: first those whose whole name is the words, then those that have all words, then those with words that start
- * with them; each group in the order of code points. Without words it is empty.
+ * @returns The characters: first those whose whole name is the words, then those whose name has all words, then those whose name has
+ * longer words that start with them. Each group is in the order of code points. Without words, the array is empty.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for anything but strings, and `ERR_OPTION` for an unknown option or a limit that is
  * not a number.
- * @throws RangeError with the code `ERR_OFFSET` for a limit that is negative or no integer.
+ * @throws RangeError with the code `ERR_OFFSET` for a limit that is negative or not an integer.
  */
 export function findByName(words: string | readonly string[], options?: FindByNameOptions): NamedCharacter[];
 
@@ -206,7 +206,7 @@ export interface CharacterProperties {
   codePoint: number;
   /** General_Category, in two letters. */
   generalCategory: GeneralCategory;
-  /** Script, as `\p{Script=...}` names it: `Latin`, `Old_Italic`; `Common`, `Inherited` and `Unknown` are no script. */
+  /** Script, as `\p{Script=...}` names it: `Latin`, `Old_Italic`; `Common`, `Inherited` and `Unknown` do not name a script. */
   script: string;
   /** Script_Extensions: all scripts in which the character is used, sorted by name; `script` alone for most characters. */
   scriptExtensions: string[];
@@ -248,7 +248,7 @@ export interface CharacterProperties {
  *
  * @param codePoint The code point.
  * @returns The properties.
- * @throws RangeError with the code `ERR_OFFSET` for a number that is no code point.
+ * @throws RangeError with the code `ERR_OFFSET` for a number that is not a code point.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for anything but a number.
  */
 export function properties(codePoint: number): CharacterProperties;

@@ -1,7 +1,7 @@
 import type { BytesInput, EncodingLabel, Fault, FaultColumns, Validation } from './shapes.js';
 
 /**
- * The faults of an input: columns, which also give each fault as an object.
+ * A list of faults, stored as columns: typed arrays with one element for each fault. Iteration and `at` return a fault as an object.
  *
  * ```js
  * const table = faults(Uint8Array.of(0xc0, 0xaf));
@@ -23,9 +23,9 @@ export class FaultTable implements Iterable<Fault>, FaultColumns {
   severities: Uint8Array;
   /** The code point of each fault; `NO_CODE_POINT` if it has none. */
   codePoints: Uint32Array;
-  /** The line of each fault, from one; only with the option `lines`. */
+  /** The line of each fault, counted from 1; only with the option `lines`. */
   lines?: Float64Array;
-  /** The column of each fault, in code points from one; only with the option `lines`. */
+  /** The column of each fault in code points, counted from 1; only with the option `lines`. */
   columns?: Float64Array;
   /** Whether the table has every fault; false if the limit cut the list. */
   complete: boolean;

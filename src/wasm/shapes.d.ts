@@ -32,7 +32,7 @@ export type Encoding =
 export type EncodingLabel = Encoding | (string & {});
 
 /**
- * How malformed input is handled. Only `strict` never loses data.
+ * How malformed input is handled. Only `strict` and `surrogateescape` never lose data.
  *
  * - `strict` throws a `MalformedError`.
  * - `replace` writes U+FFFD for each maximal subpart, as in the Encoding Standard; `?` if the target cannot represent U+FFFD.
@@ -97,7 +97,7 @@ export type Reason =
   | 'unmappable';
 
 /**
- * Bytes: any view, read as the bytes in its memory, or any buffer. A shared buffer is copied first. A detached one is empty.
+ * Bytes: any view, read as the bytes in its memory, or any buffer. A shared buffer is copied first. A detached buffer is read as empty.
  */
 export type BytesInput = ArrayBufferLike | ArrayBufferView;
 
@@ -113,9 +113,9 @@ export interface Fault {
   length: number;
   /** The code point, if the fault has one: for a lone surrogate, the code unit W1 (RFC 2781 §2.2). */
   codePoint?: number;
-  /** The line of the first element, from one; only with the option `lines`. */
+  /** The line of the first element, counted from 1; only with the option `lines`. */
   line?: number;
-  /** The column of the first element, in code points from one; only with the option `lines`. */
+  /** The column of the first element in code points, counted from 1; only with the option `lines`. */
   column?: number;
 }
 
@@ -138,9 +138,9 @@ export interface FaultColumns {
   severities: Uint8Array;
   /** The code point of each fault; `NO_CODE_POINT` if it has none. */
   codePoints: Uint32Array;
-  /** The line of each fault, from one; only with the option `lines`. */
+  /** The line of each fault, counted from 1; only with the option `lines`. */
   lines?: Float64Array;
-  /** The column of each fault, in code points from one; only with the option `lines`. */
+  /** The column of each fault in code points, counted from 1; only with the option `lines`. */
   columns?: Float64Array;
   /** Whether the list has every fault; false if the limit was reached. */
   complete: boolean;
@@ -151,8 +151,8 @@ export interface ConversionOptions {
   /** How malformed input is handled; default `strict`. */
   errors?: ErrorPolicy;
   /**
-   * Called for each fault in order, warnings included, under every error policy. An exception that it throws ends the call. It may
-   * call every function of this package, but no method of the object that is calling it, such as a `Decoder`.
+   * Called for each fault in order, warnings included, under every error policy. An exception thrown by this function ends the call.
+   * The function may call every function of this package, but no method of the object that calls it, such as a `Decoder`.
    */
   onFault?: (fault: Fault) => void;
 }

@@ -1,5 +1,5 @@
 /**
- * What is copied: selected bytes, with the code points that they denote if all of them are text.
+ * The input of the copy formats: the selected bytes, and their code points if all bytes are text.
  *
  * @typedef {object} Selected
  * @property {Uint8Array} bytes
@@ -29,7 +29,7 @@ export function obstacleOf({ offset, bytes, encoding, reason }) {
 /** Returns the first lone surrogate of code points, or -1. */
 export const loneSurrogate = (codePoints) => codePoints.find(isSurrogate) ?? -1;
 
-/** Returns bytes in a format that has no text for them. */
+/** Returns the result of a format that copies bytes which are not text: `text` represents the bytes. */
 export const asBytes = (text, { encoding }, why) => ({ text, note: `The ${encoding} bytes.`, why });
 
 /** Returns why a selection cannot be a text of scalar values, as a sentence; empty if it can. */

@@ -1,18 +1,17 @@
 /**
  * Finds a byte sequence in bytes. Bytes must match exactly, so upper and lower case differ.
  *
- * @typedef {object} Sought
+ * @typedef {object} SearchPattern
  * @property {Uint8Array} needle at least one byte
- * @property {number} unit bytes of a code unit if text is sought, as a match begins at a multiple of it; 1 for any
- *   bytes
+ * @property {number} unit the alignment of matches: the bytes of a code unit in a search for text, 1 in a search for bytes
  */
 
 /** The longest needle, in bytes. A chunk is read with that many more bytes, to find matches across its end. */
 export const MAX_NEEDLE_LENGTH = 4096;
 
 /**
- * Returns, for each byte, how far the search window may move if it ends with that byte. The distance is that from the
- * last occurrence of the byte in the needle, without the last byte of the needle, to its end (Horspool 1980).
+ * Returns, for each byte, how far the search window may move if it ends with that byte: the distance to the end of the
+ * needle from the last place of this byte before the end (Horspool 1980).
  */
 function forwardShifts(needle) {
   const last = needle.length - 1;
@@ -40,7 +39,7 @@ function matches(bytes, at, needle) {
  * @param {number} base the offset of the first of `bytes` in the source, for the alignment of code units
  * @param {number} begin
  * @param {number} end
- * @param {Sought} sought
+ * @param {SearchPattern} sought
  * @param {1 | -1} direction
  */
 export function findIn(bytes, base, begin, end, { needle, unit }, direction) {

@@ -3,8 +3,8 @@
  * and they keep running. Jobs start in the order of the requests. Each worker gets two jobs at a time, so that one
  * reads its bytes while the other counts.
  *
- * The page starts the workers, so that its service worker serves their scripts; for workers started by a worker, not
- * all browsers do that. In Firefox, a worker whose own workers cannot be loaded may hang forever. Messages pass
+ * The page starts the workers, so that the page's service worker serves their scripts. For workers that another worker
+ * starts, not all browsers do that. In Firefox, a worker may hang forever if its own workers cannot be loaded. Messages pass
  * through the page too, because messages sent directly between workers were lost. If no worker runs, the pool runs the
  * jobs itself.
  */
@@ -33,7 +33,7 @@ export class WorkerPool {
     this.starting = 0; // workers that are neither ready nor failed yet
   }
 
-  /** The number of jobs that keep every worker busy. */
+  /** The number of simultaneous jobs that keeps every worker busy. */
   get depth() {
     return this.size * JOBS_PER_WORKER;
   }
@@ -102,7 +102,7 @@ export class WorkerPool {
     if (!job) return;
     this.running.delete(id);
     worker.busy -= 1;
-    // A message carries no prototype of an error; the name identifies an unreadable file.
+    // A message does not preserve the class of an error. The name distinguishes errors of reading a file.
     if (problem) job.reject(Object.assign(new Error(problem.message), { name: problem.name }));
     else job.resolve(value);
     this.dispatch();

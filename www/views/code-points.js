@@ -47,7 +47,7 @@ export function mount(section, store) {
   function draw(row, index) {
     const { segments, scan, selection, detail } = store.get();
     attribute(row, 'aria-rowindex', index + 1);
-    // A row must have cells.
+    // ARIA requires cells in a row, so a row without visible tiles is hidden.
     attribute(row, 'aria-hidden', index * columns < (scan?.segments ?? 0) ? null : 'true');
     const selected = detail && selection && detail.offset === selection.offset ? detail.ordinal : null;
     for (let column = 0; column < columns; column += 1) {

@@ -67,7 +67,7 @@ function changeText({ was, bytes, starts, kinds, codePoints, from, to }, errors)
   const old = make('code', {}, hexBytes(was));
   if (from === to) return [old, ' was removed'];
   if (errors === 'surrogateescape') return [old, ' was kept'];
-  const runs = []; // of one character each
+  const runs = []; // runs of equal characters
   for (let at = 0; at < kinds.length; at += 1) {
     if (starts[at] < from || starts[at] >= to) continue;
     if (kinds[at] === MALFORMED) return [old, ' became ', make('code', {}, hexBytes(bytes.subarray(from, to)))];
@@ -152,7 +152,7 @@ export function resultView(section, loadChange) {
       bar.hidden = true;
       if (result.places.count === 0 || result.length === 0) draw(result.head);
       else await go(0);
-      // The change has no preview of its own.
+      // If the change has no preview, the start of the result is shown.
       if (result === newResult && !preview.firstChild) draw(result.head);
     },
   };

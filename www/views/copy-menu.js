@@ -1,6 +1,6 @@
 /**
- * The menu that copies the selection as text, as bytes, or as a literal of a programming language. Each item shows what it copies, or
- * why the selection cannot be copied so.
+ * The menu that copies the selection as text, as bytes, or as a literal of a programming language. Each item shows a preview of what it
+ * copies, or the reason why its format cannot represent the selection.
  */
 import { COPY_FORMATS, MAX_COPIED } from '../copy-formats.js';
 import { fileNameWith, formatCount, formatNumber } from '../format.js';
@@ -16,9 +16,9 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} popover
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, actions: object, problem: (error: Error) => void }} uses
+ * @param {{ engine: object, actions: object, problem: (error: Error) => void }} services
  */
-export function mount(button, popover, store, { engine, actions, problem }) {
+export function mount(button, popover, store, { engine, actions, problem: reportError }) {
   const lead = popover.querySelector('.lead');
   const note = popover.querySelector('.obstacle');
   const menu = popover.querySelector('[role=menu]');
@@ -41,14 +41,14 @@ export function mount(button, popover, store, { engine, actions, problem }) {
     );
   }
 
-  /** Shows what an item copies. The reason that holds for all items is shown once, above them. */
-  function show(element, { preview = '', note = '', problem: why = '', why: reason = '' } = {}, obstacle = '') {
-    const notes = [reason === obstacle ? '' : reason, why, note].filter(Boolean).join(' ');
-    attribute(element, 'aria-disabled', why ? 'true' : null);
+  /** Shows what an item copies. A reason that applies to all items (`obstacle`) is shown once, above them. */
+  function show(element, { preview = '', note = '', problem = '', why = '' } = {}, obstacle = '') {
+    const notes = [why === obstacle ? '' : why, problem, note].filter(Boolean).join(' ');
+    attribute(element, 'aria-disabled', problem ? 'true' : null);
     element
       .querySelector('.copied')
       .replaceChildren(
-        why ? '' : make('code', { dir: 'ltr' }, ...visibleText(preview)),
+        problem ? '' : make('code', { dir: 'ltr' }, ...visibleText(preview)),
         notes ? make('small', {}, notes) : '',
       );
   }
@@ -75,7 +75,7 @@ export function mount(button, popover, store, { engine, actions, problem }) {
     all.find((element) => !element.ariaDisabled)?.focus();
     if (to - from > MAX_PREVIEWED) return;
     const number = (latest += 1);
-    const answer = await engine.query('copyPreviews', { from, to }).catch(problem);
+    const answer = await engine.query('copyPreviews', { from, to }).catch(reportError);
     if (!answer || number !== latest) return;
     const { previews, obstacle } = answer;
     text(note, obstacle);
@@ -86,7 +86,7 @@ export function mount(button, popover, store, { engine, actions, problem }) {
 
   const nameOf = ({ name }, { from, to }) => fileNameWith(name, `${from}-${to - 1}`);
 
-  /** Returns the selected bytes; those of a file are not read. */
+  /** Returns the selected bytes as a Blob. The bytes of a file are not read into memory. */
   async function selectedBytes({ source }, { from, to }) {
     if (source.file) return source.file.slice(from, to);
     const bytes = await engine.query('bytes', { from, to });
@@ -101,11 +101,11 @@ export function mount(button, popover, store, { engine, actions, problem }) {
     popover.hidePopover();
     button.focus({ preventScroll: true });
     if (format === 'download') {
-      const blob = await selectedBytes(doc, range).catch(problem);
+      const blob = await selectedBytes(doc, range).catch(reportError);
       if (blob) actions.download(blob, nameOf(doc, range));
       return;
     }
-    const copied = await engine.query('copyAs', { from, to, format }).catch(problem);
+    const copied = await engine.query('copyAs', { from, to, format }).catch(reportError);
     if (!copied) return;
     const { label } = COPY_FORMATS.find(({ id }) => id === format);
     const sentences = [copied.note, copied.why, copied.problem].filter(Boolean).join(' ');

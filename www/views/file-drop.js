@@ -1,6 +1,6 @@
 /** Opens a file that is dropped anywhere on the page. */
 
-/** Returns the dropped file, or why nothing was opened. */
+/** Returns the first dropped file and the number of the others, or a message why nothing was opened. */
 function droppedFile({ items, files }) {
   const item = items[0]?.webkitGetAsEntry?.();
   if (item?.isDirectory) {
@@ -10,7 +10,7 @@ function droppedFile({ items, files }) {
     };
   }
   if (files.length === 0) return { kind: 'problem', sentence: 'That is not a file. Your input is unchanged.' };
-  return { file: files[0], left: files.length - 1 };
+  return { file: files[0], ignoredFiles: files.length - 1 };
 }
 
 /**
@@ -39,8 +39,8 @@ export function mount(overlay, store, session) {
     overlay.hidden = true;
     if (!hasFile(event)) return;
     event.preventDefault();
-    const { file, left, kind, sentence } = droppedFile(event.dataTransfer);
+    const { file, ignoredFiles, kind, sentence } = droppedFile(event.dataTransfer);
     if (!file) store.set({ note: { kind, sentence } });
-    else session.openFile(file, 'drop', left);
+    else session.openFile(file, 'drop', ignoredFiles);
   });
 }

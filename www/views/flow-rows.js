@@ -1,12 +1,12 @@
 /**
- * A list of any number of rows of different heights; only visible rows have elements. The place in the list is a row and the pixels of
- * it that are above the upper edge. A wheel, a finger or a key scrolls by its own pixels; a jump of the scroll bar goes to the
- * proportional row.
+ * A list of any number of rows of different heights; only visible rows have elements. The scroll position is the first drawn row, and
+ * the number of its pixels that are above the upper edge. A wheel, a finger or a key scrolls by its own pixels; a jump of the scroll bar
+ * goes to the proportional row.
  */
 
 import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js';
 
-const MAX_PASSES = 64; // rows that a scroll may move by in one frame
+const MAX_PASSES = 64; // the number of rows by which the list may scroll in one frame
 
 /**
  * @param {HTMLElement} scroller the element that scrolls; this function fills it
@@ -15,15 +15,15 @@ const MAX_PASSES = 64; // rows that a scroll may move by in one frame
  * @param {(row: HTMLElement, index: number) => void} rows.draw
  * @param {(from: number, to: number) => void} rows.onRange receives the range of drawn rows
  * @param {() => void} rows.afterPaint
- * @param {number} rows.height of the lowest row, in pixels
- * @param {number} rows.max the largest height of the scroller at first, in lowest rows
+ * @param {number} rows.height the height of the shortest row, in pixels
+ * @param {number} rows.max the largest height of the scroller at first, as a number of shortest rows
  */
 export function flowRows(scroller, { create, draw, onRange, afterPaint, height, max: initialMax }) {
   const { spacer, layer, pool, keep } = rowPool(scroller, 'flow-layer', create);
   let total = 0;
   let max = initialMax;
   let top = 0; // the first drawn row
-  let shift = 0; // pixels of it above the upper edge
+  let shift = 0; // the pixels of this row above the upper edge
   let lastScroll = 0;
   let frame = 0;
   let settling = 0;
@@ -57,7 +57,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
     contentHeight = pool.reduce((sum, row) => sum + row.offsetHeight, 0);
   }
 
-  /** Moves the place by whole rows until the upper edge is in the first drawn row. */
+  /** Moves the scroll position by whole rows until the upper edge is in the first drawn row. */
   function normalize() {
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
       const missing = viewHeight() - (contentHeight - shift);

@@ -29,7 +29,9 @@ function readingNote({ doc, encoding }) {
   const encodingSource = ENCODING_SOURCES[encodingBy] ?? '';
   if (kind === 'file') {
     const rest =
-      source.left > 0 ? ` ${formatCount(source.left, 'other file')} ignored: only one file can be open.` : '';
+      source.ignoredFiles > 0
+        ? ` ${formatCount(source.ignoredFiles, 'other file')} ignored: only one file can be open.`
+        : '';
     return `“${visibleName(doc.name)}” decoded as ${encoding}${encodingSource}.${rest}`;
   }
   if (source.lesson) return source.lesson;
@@ -161,7 +163,7 @@ export function mount(section, store, session, { share, openLongText, download }
     const isRedundant =
       state.doc?.kind === 'file' &&
       state.doc.length > 0 &&
-      !(state.entry.left > 0) &&
+      !(state.entry.ignoredFiles > 0) &&
       !(state.doc.encodingBy in ENCODING_SOURCES);
     note.classList.toggle('sr-only', isRedundant && !state.note && !state.undoable && !state.stale);
   });

@@ -14,7 +14,7 @@ const fixText = ({ suggestion }) =>
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {object} actions
- * @param {{ analysis: object, problem: (error: Error) => void }} uses
+ * @param {{ analysis: object, problem: (error: Error) => void }} services
  */
 export function mountFixes(section, store, actions, { analysis, problem }) {
   const bar = section.querySelector('.fixes');

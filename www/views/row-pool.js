@@ -1,14 +1,14 @@
-/** What the lists with drawn rows only have in common: their elements, and the limits of browsers. */
+/** The common part of the virtual lists, which draw only the visible rows: the elements of a list, and the limits of browsers. */
 
 /** Pixels; browsers limit the height of an element to about 16.8 million. */
 export const MAX_HEIGHT = 15_000_000;
-/** Pixels that a wheel or a finger may scroll at once, even in a low scroller. */
+/** Pixels that a wheel or a finger may scroll at once, even in a scroller of little height. */
 export const MAX_WHEEL_STEP = 600;
 /** Milliseconds without scrolling after which the scroll bar is corrected. */
 export const SETTLE_TIME = 160;
 
 /**
- * Adds to a scroller the element that gives it its height, and in it the layer of the drawn rows.
+ * Adds two elements to a scroller: a spacer, which gives the scroller its height, and within it the layer of the drawn rows.
  *
  * @param {HTMLElement} scroller
  * @param {string} layerClass

@@ -48,7 +48,8 @@ const control = ({ codePoints: [codePoint] }) => `${hex(codePoint)} ${BIDI[codeP
 const MESSAGES = [
   (found) => `${control(found)} is not closed on its line, so the rest of the line can appear in another order`,
   (found) => `${control(found)} closes nothing on its line`,
-  (found) => `${control(found)} belongs to an override, which shows characters in another order than they have`,
+  (found) =>
+    `${control(found)} belongs to an override, which shows characters in another order than programs read them`,
   (found) => `${control(found)} belongs to a pair around a quotation mark or a comment, which can appear elsewhere`,
   (found) => `${control(found)} has no use in a line without right-to-left letters`,
   (found) =>
@@ -69,7 +70,7 @@ const MESSAGES = [
     `${word(codePoints)} looks like ${quote(text)} on line ${line}, but has invisible characters`,
   ({ text, codePoints }) => `${word(codePoints)} looks like the ASCII word ${quote(text)}`,
   ({ text, codePoints }) => `${word(codePoints)} has a letter that looks like punctuation: ${quote(text)}`,
-  (found) => `${shown(found.codePoints)} looks like a space, and is another character`,
+  (found) => `${shown(found.codePoints)} looks like a space, but is another character`,
   (found) => `${are(found, 'control character', 'control characters')}: ${shown(found.codePoints)}`,
   (found) => `${shown(found.codePoints)} ${be(found)} a line end for some programs, and not for others`,
   (found) => `${are(found, 'private-use character', 'private-use characters')}: ${shown(found.codePoints)}`,

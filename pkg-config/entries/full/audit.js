@@ -1,4 +1,4 @@
-// Audits text for what it hides from a reader. The module returns findings as numbers, and audit-messages.js writes the
+// Finds hidden, misleading and malformed text. The module returns findings as numbers, and audit-messages.js writes the
 // sentences.
 import { EncodingId, audit as auditInModule } from '../../binding/utfscope.js';
 import { copyIn, copyOut, copyWords } from '../arena.js';
@@ -85,7 +85,7 @@ const kindName = (number) => KINDS[number] ?? reasons[number - KINDS.length];
 /** Returns the findings that the module wrote as numbers. */
 function findingsFrom(words, encoding) {
   const findings = [];
-  // Most messages are repeated, so each is one string.
+  // Many findings have the same message. They share one string, to save memory.
   const messages = new Map();
   let at = 0;
   const take = (count) => words.subarray(at, (at += count));

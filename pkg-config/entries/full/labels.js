@@ -44,7 +44,7 @@ export const WHATWG = {
 };
 
 /**
- * The labels of the IANA registry, without those of character sets that no encoding here equals, such as GB_2312-80.
+ * The labels of the IANA registry. Labels of character sets that differ from every encoding here, such as GB_2312-80, are left out.
  */
 export const IANA = {
   ibm866: 'ibm866,cp866,866,csibm866',
@@ -89,7 +89,7 @@ export const IANA = {
   cp1047: 'ibm1047,ibm-1047,csibm1047',
 };
 
-/** Other names that Python, Node libraries, Java and ICU have. */
+/** Other names that Python, Node libraries, Java and ICU use. */
 export const OTHERS = {
   'iso-8859-13': 'l7,latin7',
   'iso-8859-15': 'l9,latin9',

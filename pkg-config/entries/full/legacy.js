@@ -1,4 +1,4 @@
-// What only the full edition knows about its encodings, for explanations, tables and windows.
+// Functions for the encodings that only the full edition has: their explanations, their tables, and windows of their text.
 export { SOURCES, sentenceOf } from './texts.js';
 export { rowsOf } from './tables.js';
 export { continuesAfter, isInitialAtSegments, startFor } from './windows.js';

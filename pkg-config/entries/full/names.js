@@ -45,7 +45,7 @@ export const MORE_ENCODINGS = [
 ];
 
 /**
- * Those of them in which ASCII characters have other bytes, or in which bytes below 80 can be other characters than
- * ASCII.
+ * The encodings above in which ASCII characters have other bytes than in ASCII, or in which bytes below 80 can be other
+ * characters.
  */
 export const WITHOUT_ASCII = ['iso-2022-jp', 'cp037', 'cp500', 'cp1047'];

@@ -4,9 +4,9 @@ import { setAt, stateAt } from './shift-state.js';
 
 const STANDARD = 'Encoding Standard';
 
-/** A single-byte encoding of the Encoding Standard: its index. */
+/** Returns the source of a single-byte encoding of the Encoding Standard, which is an index. */
 const single = (name, index = name.toLowerCase()) => [name, STANDARD, `index ${index}`, `index ${index}`];
-/** Returns a multi-byte encoding: its decoder, and the indexes that have no character for some sequences. */
+/** Returns the source of a multi-byte encoding: its decoder, and the indexes that lack a character for some sequences. */
 const multi = (name, indexes, decoder = `${name} decoder`) => [
   name,
   STANDARD,
@@ -14,14 +14,14 @@ const multi = (name, indexes, decoder = `${name} decoder`) => [
   decoder,
   { 'undefined-mapping': indexes },
 ];
-/** Returns a code page of IBM's Character Data Representation Architecture. */
+/** Returns the source of a code page of IBM's Character Data Representation Architecture. */
 const ibm = (name, number) => [name, 'IBM CDRA', `CCSID ${number}`, `CCSID ${number}`];
 
 const ISO_8859 = [2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16];
 const WINDOWS = [874, 1250, 1251, 1253, 1254, 1255, 1256, 1257, 1258];
 const JIS_0208 = 'index jis0208';
 
-/** By encoding, as in ../explain/texts.js. */
+/** The sources of the encodings, as in ../explain/texts.js. */
 export const SOURCES = {
   ...Object.fromEntries(ISO_8859.map((part) => [`iso-8859-${part}`, single(`ISO-8859-${part}`)])),
   ...Object.fromEntries(WINDOWS.map((page) => [`windows-${page}`, single(`windows-${page}`)])),
@@ -50,8 +50,8 @@ export const SOURCES = {
 
 const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
 
-/** Returns the bytes that begin a character, and the byte that cannot follow them. */
-function brokenOff({ encoding, input, offset, bytes }) {
+/** Returns the bytes that begin a character, and the byte that cannot follow them, as hexadecimal texts. */
+function incompleteStart({ encoding, input, offset, bytes }) {
   let length = bytes.length;
   // In gb18030, a digit continues a lead byte, and a third byte continues both. The fault is the lead byte alone.
   const isLong = encoding.startsWith('gb') && length === 1 && isDigit(input[offset + 1]);
@@ -65,14 +65,14 @@ const ERRORS = {
     isSingle ? `${unit} has no character in ${source}.` : `${unit} begins no character of ${source}.`,
   truncated: ({ unit, source }) => `${unit} begins a character of ${source}, but the input ends after it.`,
   'missing-continuation': (facts) => {
-    const [start, following] = brokenOff(facts);
+    const [start, following] = incompleteStart(facts);
     const subject = start.length > 2 ? `${start} begins a character` : `${start} is a lead byte`;
     return `${subject} of ${facts.source}, but ${following} cannot follow it.`;
   },
   'undefined-mapping': ({ unit, source }) => `${unit} has no character in ${source}.`,
 };
 
-/** Returns the sentence for a unit of ISO-2022-JP; `undefined` if it is that of the other encodings. */
+/** Returns the sentence for a unit of ISO-2022-JP; `undefined` if it is the same as for the other encodings. */
 function iso2022JpSentence({ verdict, reason, unit, bytes, input, offset, codePoint, source }) {
   const { set } = stateAt(input, offset);
   const next = setAt(input, offset);
@@ -91,7 +91,7 @@ function iso2022JpSentence({ verdict, reason, unit, bytes, input, offset, codePo
   return ERRORS[reason]({ encoding: '', unit, bytes, input, offset, source: `${set} in ${source}` });
 }
 
-/** Returns the judgement on a unit of a legacy encoding, in words; `undefined` if it is that of other encodings. */
+/** Returns the sentence for a unit of a legacy encoding; `undefined` if it is the same as for other encodings. */
 export function sentenceOf(facts) {
   const { encoding, verdict, reason, unit, bytes, input, offset, codePoint } = facts;
   if (SOURCES[encoding] === undefined) return undefined;

@@ -3,7 +3,7 @@ import { stateAt } from './shift-state.js';
 
 /** The encodings of more than one byte for a character, without shift states. */
 const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'shift_jis', 'euc-kr'];
-/** The lowest trail byte of these encodings: a lower byte is always a character by itself. The page uses it too. */
+/** The lowest trail byte of these encodings: a lower byte is always a character by itself. The page uses this constant too. */
 export const FIRST_TRAIL = 0x30;
 
 /**

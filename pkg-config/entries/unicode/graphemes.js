@@ -51,7 +51,7 @@ function joinsHangul(before, next) {
   return (before === LVT || before === T) && next === T;
 }
 
-/** Decides where clusters begin. Its state is what the rules need to know about the text so far. */
+/** Decides where clusters begin. The fields are all that the rules need to know about the text so far. */
 class Boundaries {
   before = -1;
   /** How many regional indicators are at the end of the text so far (GB12, GB13). */
@@ -74,6 +74,7 @@ class Boundaries {
     return !(next === REGIONAL_INDICATOR && this.indicators % 2 === 1); // GB12, GB13, GB999
   }
 
+  /** Updates the state for the next class. */
   pass(next) {
     this.before = next;
     this.indicators = next === REGIONAL_INDICATOR ? this.indicators + 1 : 0;

@@ -1,22 +1,22 @@
 import type { BytesInput, EncodingLabel, Reason } from './shapes.js';
 
 /**
- * A check of `audit`. All but `faults` have the name of the findings that they make.
+ * A check of `audit`. Except for `faults`, the findings of a check have its name as their `kind`.
  *
  * - `bidi-control`: controls of the bidirectional algorithm. An embedding, override or isolate that its line does not close is an
  *   error (UTS #55).
  * - `invisible`: characters that are never visible (default-ignorable code points), where no script and no emoji needs them.
- * - `tag-smuggling`: tag characters outside of flags. The message has the text that they spell.
- * - `variation-selector`: variation selectors without a variant. The message has the bytes or the text that several of them spell.
+ * - `tag-smuggling`: tag characters outside of flags. They can spell a hidden text, which the message shows.
+ * - `variation-selector`: variation selectors without a variant. Several of them can spell hidden bytes or text, which the message shows.
  * - `mixed-script`: words with letters of several scripts (UTS #39, section 5).
- * - `confusable`: words that look like another word of the text, or like ASCII (UTS #39, section 4), and spaces in code.
+ * - `confusable`: words that look like another word of the text, or like ASCII (UTS #39, section 4), and unusual spaces in code.
  * - `control`: control characters other than tabs and line ends.
- * - `private-use`, `unassigned`, `noncharacter`, `replacement-character`: what their names say.
- * - `not-nfc`: words that have another form in Normalization Form C.
+ * - `private-use`, `unassigned`, `noncharacter`, `replacement-character`: code points of these kinds.
+ * - `not-nfc`: words that are not in Normalization Form C.
  * - `bom-inside`: U+FEFF after the start of the text.
  * - `lone-surrogate-escape`: escapes such as `\ud83d` or `&#xD83D;` without their other half.
  * - `mojibake`: lines of UTF-8 that were decoded in another encoding.
- * - `mixed-encoding`: lines in another encoding than the rest; for bytes only.
+ * - `mixed-encoding`: lines in another encoding than the rest of the input. It applies to bytes only.
  * - `faults`: malformed input, and input that decodes with a warning. The kind of such a finding is its reason.
  */
 export type AuditCheck =
@@ -41,25 +41,25 @@ export type AuditCheck =
 /** All checks of `audit`. */
 export const auditChecks: readonly AuditCheck[];
 
-/** Something that a text hides, or that is wrong with it. */
+/** A place where text is hidden, misleading or malformed. */
 export interface Finding {
   /** What was found: the check, or the reason of a fault. */
   kind: Exclude<AuditCheck, 'faults'> | Reason;
   /** `error`: plainly an attack, or broken text; `warning`: probably not what the author meant; `note`: worth knowing. */
   severity: 'error' | 'warning' | 'note';
-  /** The offset of its start: in code units for a string, in bytes for bytes. */
+  /** The offset of the start: in code units for a string, in bytes for bytes. */
   offset: number;
-  /** Its line, from one. Lines end with LF, CR LF or CR. */
+  /** The line, counted from 1. Lines end with LF, CR LF or CR. */
   line: number;
-  /** Its column, in code points from one. */
+  /** The column in code points, counted from 1. */
   column: number;
-  /** Its length, in the same units as the offset. */
+  /** The length, in the same units as the offset. */
   length: number;
-  /** Its code points; none for malformed bytes. For an escape, the surrogate that it stands for. */
+  /** The code points; none for malformed bytes. For an escape, the surrogate that it represents. */
   codePoints: number[];
   /** The finding as a sentence for people. It has no invisible characters: they are written as escapes. */
   message: string;
-  /** A text that could replace the passage: empty if it could be removed, omitted if nothing is known to be better. */
+  /** Text to replace this passage with: empty to remove the passage. Omitted if no replacement is known. */
   suggestion?: string;
 }
 
@@ -72,11 +72,11 @@ export interface AuditOptions {
 }
 
 /**
- * Reports what a text hides from a reader or from a program: characters that are invisible, that reorder others or look like others,
- * hidden messages, and broken text.
+ * Reports text that is hidden or misleading: invisible characters, controls that reorder text, characters that look like others, hidden
+ * messages, and broken text.
  *
- * A finding is no proof: scripts and languages need many of these characters, so only what is plainly an attack or broken text is an
- * error. Read the suggestion before you use it.
+ * A finding is not a proof, because many of these characters are needed in some scripts and languages. So a finding is an error only if
+ * the text is plainly an attack, or broken. Read the suggestion before you use it.
  *
  * The time is linear in the length of the input. The input is copied into the module as a whole, and all findings are in memory. The
  * tables of scripts, categories and normalization are those of Unicode 17, the confusables those of Unicode 18.

@@ -19,13 +19,13 @@ export interface RepairStep {
 
 /**
  * Undoes double encoding: UTF-8 that was decoded in another encoding and encoded as UTF-8 again ("Ã©" for "é"), up to eight times.
- * Returns null if nothing surely can be repaired.
+ * Returns null if no repair has enough evidence.
  *
- * The verdict and the result are those of `repair` for UTF-8, which has the evidence and the changes as well: passages of a text are
+ * The result has the same bytes as that of `repair` for UTF-8, which also returns the evidence and the changes. Passages of a text are
  * repaired by themselves, all bytes outside of them stay as they are, and lost bytes become U+FFFD. The result is null for binary data.
  *
- * The engine of the entry `utfscope` is a smaller one, which reports less: complete texts in windows-1252 or ISO-8859-1 with more
- * evidence. The time is linear in the length of the input.
+ * The function of the same name in the entry `utfscope` is smaller and repairs less: only complete texts that were decoded as
+ * windows-1252 or ISO-8859-1, and only with more evidence. The time is linear in the length of the input.
  *
  * ```js
  * const { steps, result } = detectDoubleEncoding(encode('é and cafÃ©'));
@@ -35,7 +35,7 @@ export interface RepairStep {
  * ```
  *
  * @param input The text in UTF-8.
- * @returns The steps and the repaired text, or null if nothing surely can be repaired.
+ * @returns The steps and the repaired text, or null if no repair has enough evidence.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function detectDoubleEncoding(input: BytesInput): {

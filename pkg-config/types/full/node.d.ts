@@ -14,9 +14,10 @@ export { MalformedError } from './errors.js';
  * text; // 'café'
  * ```
  *
- * @param encoding The encoding of the bytes; default `utf-8`. Every encoding of `utfscope/full`.
+ * @param encoding The encoding of the bytes: any encoding of `utfscope/full`; default `utf-8`.
  * @param options How to decode.
- * @returns The stream. It fails with a MalformedError under the default error policy `strict`. Lone surrogates stay as they are.
+ * @returns The stream. Under the default error policy `strict`, it fails with a MalformedError for malformed input. Lone surrogates stay
+ * as they are.
  * @throws RangeError with the code `ERR_ENCODING` or `ERR_POLICY` for an unknown encoding or an unsuitable policy.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
@@ -31,7 +32,7 @@ export function decodeStream(encoding?: EncodingLabel, options?: DecodeOptions):
  * chunks; // [0x31, 0x20, 0x80]
  * ```
  *
- * @param encoding The encoding of the result; default `utf-8`. Every encoding of `utfscope/full`.
+ * @param encoding The encoding of the result: any encoding of `utfscope/full`; default `utf-8`.
  * @param options How to encode.
  * @returns The stream. It fails with a MalformedError if `encode` would throw one, and with a TypeError for a chunk of bytes. It ignores
  * the encoding that `write` and `setDefaultEncoding` name.
@@ -70,9 +71,9 @@ export function transcodeStream(options: TranscodeOptions): Transform;
  * Buffer.concat(chunks).toString(); // 'café au lait\nthé vert'
  * ```
  *
- * @param encoding The encoding of the bytes; default `utf-8`. Not `utf-7` or `iso-2022-jp`, and not `utf-16` or `utf-32`, which do not
- * name a byte order.
+ * @param encoding The encoding of the bytes; default `utf-8`. It cannot be `utf-7` or `iso-2022-jp`, nor `utf-16` or `utf-32`, which do
+ * not name a byte order.
  * @returns The stream. It fails with a MalformedError for malformed input in an encoding without the policy `surrogateescape`.
- * @throws RangeError with the code `ERR_ENCODING` for another encoding.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown or unsuitable encoding.
  */
 export function repairStream(encoding?: EncodingLabel): Transform;

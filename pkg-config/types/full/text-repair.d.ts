@@ -48,16 +48,17 @@ export interface RepairedBytes {
 
 /**
  * Repairs text that was decoded in the wrong encoding ("mojibake"): UTF-8 that was decoded as windows-1252, another single-byte
- * encoding, Shift_JIS, GBK, Big5, EUC-JP or EUC-KR, up to eight times. Returns null if nothing surely can be repaired.
+ * encoding, Shift_JIS, GBK, Big5, EUC-JP or EUC-KR, up to eight times. Returns null if no repair has enough evidence.
  *
- * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible after it. The
- * evidence is the number of bits that a simple model of text needs less; `because` has that number, and how improbable it is that
- * characters are UTF-8 by chance. The text is repaired as a whole if a step changes all its characters beyond ASCII; otherwise each
- * line is repaired by itself, passage by passage.
+ * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible afterwards. The
+ * evidence is the number of bits that a simple model of text saves. `because` has that number, and the probability that the characters
+ * form UTF-8 by chance. The text is repaired as a whole if a step changes all its characters beyond ASCII; otherwise each line is
+ * repaired by itself, passage by passage.
  *
  * - Text in which two repairs are almost equally likely stays as it is: see `repairCandidates`.
- * - A no-break space that became a space, and bytes that became U+FFFD or `?`, are found within a sequence. A lost byte becomes U+FFFD.
- * - Control characters from U+0080 to U+009F are read as windows-1252, unless U+0085 can be a line end.
+ * - A sequence can contain damage: a no-break space that became a space, and bytes that became U+FFFD or `?`. A sequence with a lost byte
+ *   becomes U+FFFD.
+ * - Control characters from U+0080 to U+009F become the characters of windows-1252, unless U+0085 can be a line end.
  *
  * Texts of more than 262,144 code units are repaired in blocks of lines. The time is linear in the length of the text.
  *
@@ -75,8 +76,8 @@ export interface RepairedBytes {
 export function repairText(text: string): RepairedText | null;
 
 /**
- * Returns the repairs of one step that are possible, the most plausible first: also those that `repairText` does not make because
- * two are almost equally likely. Returns an empty array if there is none.
+ * Returns the possible repairs of one step, the most plausible first. These include repairs that `repairText` does not make because two
+ * are almost equally likely. Returns an empty array if no repair is possible.
  *
  * It examines the first lines, at most 262,144 code units, so that its time is bounded.
  *
@@ -93,8 +94,8 @@ export function repairText(text: string): RepairedText | null;
 export function repairCandidates(text: string): RepairedText[];
 
 /**
- * Repairs bytes of text that was decoded in the wrong encoding, as `repairText` does. Returns null if nothing surely can be repaired,
- * and if the encoding lacks a character of the repaired text.
+ * Repairs bytes of text that was decoded in the wrong encoding, as `repairText` does. Returns null if no repair has enough evidence, or if
+ * the encoding lacks a character of the repaired text.
  *
  * All bytes outside of the changes stay as they are, a BOM and malformed bytes included.
  *
@@ -104,7 +105,7 @@ export function repairCandidates(text: string): RepairedText[];
  * ```
  *
  * @param input The bytes of the text.
- * @param encoding The encoding of the bytes; `utf-8` by default. Not `utf-7` or `iso-2022-jp`: decode them and use `repairText`.
+ * @param encoding The encoding of the bytes; `utf-8` by default. It cannot be `utf-7` or `iso-2022-jp`: decode these and use `repairText`.
  * @returns The repaired bytes, or null.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, and `ERR_NOT_TEXT` for binary data.
@@ -128,11 +129,11 @@ export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedByt
  */
 export class Repairer {
   /**
-   * Creates an object at the start of a text.
+   * Creates a repairer.
    *
-   * @param encoding The encoding of the bytes; `utf-8` by default. Not `utf-7` or `iso-2022-jp`, and not `utf-16` or `utf-32`, which do
-   * not name a byte order.
-   * @throws RangeError with the code `ERR_ENCODING` for another encoding.
+   * @param encoding The encoding of the bytes; `utf-8` by default. It cannot be `utf-7` or `iso-2022-jp`, nor `utf-16` or `utf-32`,
+   * which do not name a byte order.
+   * @throws RangeError with the code `ERR_ENCODING` for an unknown or unsuitable encoding.
    */
   constructor(encoding?: EncodingLabel);
 
