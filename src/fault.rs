@@ -31,7 +31,7 @@ pub enum Fault {
     RawNul,
     /// A code point whose mapping the standard leaves undefined (Amd. 2 R.4, Note 3).
     UndefinedMapping,
-    /// A noncharacter code point, which is reserved and never assigned.
+    /// U+FFFE at the start of UTF-16 text: a noncharacter, and probably a BOM in the other byte order.
     Noncharacter,
     /// A code point that the target encoding cannot represent.
     Unmappable,

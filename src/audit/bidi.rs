@@ -1,10 +1,11 @@
-//! Controls of the bidirectional algorithm: which of them their line closes, and what they enclose (UAX #9, UTS #55).
+//! Controls of the bidirectional algorithm: whether their line closes them, and whether they enclose delimiters of
+//! strings or comments (UAX #9, UTS #55).
 
 use super::classes::{is_bidi_control, is_right_to_left};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
 
-/// What a control does.
+/// The effect of a control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Control {
     Embedding,
@@ -12,7 +13,7 @@ enum Control {
     Isolate,
     /// PDF, which closes an embedding or override.
     Pop,
-    /// PDI, which closes an isolate and what is open in it.
+    /// PDI, which closes an isolate and all controls that were opened in it.
     PopIsolate,
     /// A mark, which has a direction and opens nothing.
     Mark,
@@ -35,7 +36,7 @@ const fn ends_line(code_point: u32) -> bool {
     matches!(code_point, 0x0B | 0x0C | 0x1C..=0x1E | 0x85 | 0x2028 | 0x2029)
 }
 
-/// Counts the starts and ends of strings and comments before an index, so that a look-up shows whether a range has one.
+/// The number of starts and ends of strings and comments before each index. Two look-ups show whether a range has one.
 struct Delimiters(Vec<u32>);
 
 impl Delimiters {
@@ -63,10 +64,10 @@ impl Delimiters {
     }
 }
 
-/// A control that is open, and where.
+/// A control that is open, and its index.
 type Open = (Control, usize);
 
-/// Reports the controls of a line. All work is done once per control or character, so the time is linear.
+/// Reports the controls of a line. The time is linear in the length of the line.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::BidiControl) || !line.text().iter().any(|item| is_bidi_control(item.code_point)) {
         return;
@@ -116,7 +117,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
                         close(&mut report, (kind, start));
                         break;
                     }
-                    // The end of the isolate closes it too, but nothing in the text does.
+                    // The end of the isolate ends this control too, but the text has no PDF for it.
                     report(start, Severity::Error, Cause::Unclosed);
                 }
             }

@@ -99,8 +99,8 @@ fn is_visible(character: char) -> bool {
     !character.is_whitespace() && !character.is_control()
 }
 
-/// Returns the use of an invisible character that is no variation selector and no tag. `before` and `after` return the characters
-/// at a distance from it, the nearest at 1.
+/// Returns the use of an invisible character that is neither a variation selector nor a tag. `before` and `after` return the
+/// characters at a distance from it, the nearest at 1.
 pub(super) fn use_of(
     character: char,
     before: impl Fn(usize) -> Option<char>,
@@ -144,8 +144,8 @@ pub(super) fn use_of(
     }
 }
 
-/// Returns whether a character has a variant for a variation selector (emoji-variation-sequences.txt, StandardizedVariants.txt, and
-/// the Ideographic Variation Database, of which the bases are checked, not each sequence).
+/// Returns whether a character has a variant for a variation selector. The sources are emoji-variation-sequences.txt,
+/// StandardizedVariants.txt and the Ideographic Variation Database. Of the database, every sequence with an ideograph counts.
 pub(super) fn has_variant(base: Option<char>, selector: u32, next: Option<char>) -> bool {
     let Some(character) = base else { return false };
     let is_ideograph = is_of(base, &[Script::Han]) && is_letter_or_mark(character);

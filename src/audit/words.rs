@@ -51,12 +51,12 @@ pub(super) fn chunks(line: &Line) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// How the letters of a word belong together.
+/// How the scripts of a word are mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mixture {
-    /// One script can write all of them, or Latin and the scripts of Chinese, Japanese or Korean.
+    /// The letters are of one script, or of Latin and the scripts of Chinese, Japanese or Korean.
     None,
-    /// Latin and one other recommended script: moderately restrictive.
+    /// Latin and one other recommended script, which the level "moderately restrictive" of UTS #39 allows.
     Moderate,
     /// Any other mixture.
     Strong,

@@ -11,9 +11,9 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub struct ByteDecoder {
     form: Wide32,
-    /// The byte order. The encoding names it, or the first four bytes decide it, which may be a BOM.
+    /// The byte order: the one that the encoding names, or the one that the first four bytes decide, which may be a BOM.
     order: Option<ByteOrder>,
-    /// Whether surrogates decode, because the text is in memory and the target can represent them.
+    /// Whether surrogates decode. They do if the input is code units in memory, and the target can represent them.
     surrogates: bool,
 }
 
@@ -24,8 +24,8 @@ impl ByteDecoder {
         Self { form, order: form.order, surrogates: false }
     }
 
-    /// For text in memory, decodes code points up to `last`, and surrogates if `surrogates` is true. The target can
-    /// represent these.
+    /// Sets what the target can represent: code points up to `last`, and surrogates if `surrogates` is true. If the
+    /// input is code units in memory, the decoder accepts these too.
     pub fn for_target(mut self, last: u32, surrogates: bool) -> Self {
         if self.form.in_memory {
             self.form.last = last.max(self.form.last);

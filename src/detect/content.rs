@@ -17,9 +17,9 @@ use alloc::vec::Vec;
 const SAMPLE: usize = 65_536;
 #[cfg(feature = "legacy")]
 const ISO_2022_JP: Encoding = Encoding::Legacy(crate::legacy::Legacy::Iso2022Jp);
-/// The longest sequence, in bytes. A fault nearer to the end of a sample may be caused by the cut.
+/// The longest sequence, in bytes. A fault nearer to the end of a sample may exist only because the sample is cut there.
 const MAX_SEQUENCE: usize = 6;
-/// How likely a multi-byte sequence is valid UTF-8 by chance: a cautious estimate.
+/// The probability that a multi-byte sequence is valid UTF-8 by chance: a cautious estimate.
 const CHANCE: f64 = 0.3;
 /// The maximum confidence. Even a BOM is not certain (draft 2279bis <38>).
 const MAX_CONFIDENCE: f64 = 0.99;
@@ -31,8 +31,9 @@ const UNKNOWN: f64 = 0.1;
 /// another.
 const DECLARED: f64 = 0.9;
 const HINTED: f64 = 0.5;
-/// The confidence in an encoding that the caller allows, without further evidence.
+/// The confidence in an encoding that the caller allows, without further evidence, if the text is well-formed in it.
 const ONLY_WELL_FORMED: f64 = 0.05;
+/// The same, if the text is malformed in all encodings that the caller allows.
 const MALFORMED: f64 = 0.01;
 /// UTF-8 with errors has at least this many multi-byte sequences per error.
 const SEQUENCES_PER_FAULT: usize = 2;
@@ -121,8 +122,8 @@ impl<'a> Sample<'a> {
         MultiByte { high, faults, sequences: code_points.saturating_sub(others) }
     }
 
-    /// Returns the first fault under an encoding, with its offset in the input. A fault that the cut made does not
-    /// count.
+    /// Returns the first fault under an encoding, with its offset in the input. A fault that may exist only because the
+    /// sample is cut does not count.
     #[inline(never)]
     pub fn fault(&self, encoding: Encoding) -> Option<LocatedFault> {
         let fault = validate::bytes(self.bytes, encoding).err()?;
@@ -302,7 +303,7 @@ impl Candidates<'_> {
         if likely > 0.0 {
             self.add(Encoding::Utf7, likely, Evidence::Base64 { runs: utf7.runs });
         }
-        // Text that is unlikely to be UTF-7 is known: it is ASCII.
+        // If UTF-7 is unlikely, weak evidence for it must not make ASCII text look unknown.
         let rest = if likely < 0.5 { (1.0 - likely).max(0.6) } else { 1.0 - likely };
         let share = sample.text_share() * doubt * rest;
         // UTF-8 first: later text may need it, and ASCII is UTF-8 (draft 2279bis <7>).

@@ -2,8 +2,8 @@
 
 use super::pairs::{Pairs, pack};
 
-/// The languages, with the cost of each letter after another: a hexadecimal digit counts 0.8 bits. Row and column 0 are characters that
-/// are no letters, 1 to 26 the letters of ASCII in languages of Latin script, the others `letters`.
+/// The languages, with the cost of each letter after another: a hexadecimal digit counts 0.8 bits. Row and column 0 are for all characters
+/// that are not letters. In languages of Latin script, 1 to 26 are the letters of ASCII. The others are `letters`, in order.
 #[rustfmt::skip]
 pub(super) const LANGUAGES: &[Pairs] = &[
     Pairs {

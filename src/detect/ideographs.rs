@@ -8,8 +8,9 @@ use crate::codec::{ByteDecoder, Outcome, Steps};
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 
-/// The cost of a frequent character: of the first ones, and of the others.
+/// The number of characters at the start of each list of `FREQUENT` that are very frequent.
 const VERY_FREQUENT_COUNT: usize = 64;
+/// The cost of a very frequent character, and of the other frequent characters.
 const VERY_FREQUENT: Tenths = 75;
 const RATHER_FREQUENT: Tenths = 100;
 /// The cost of the other characters of level 1, of those of level 2, and of those that no national standard has.
@@ -21,7 +22,7 @@ const EXTENSION: Tenths = 205;
 const KOREAN: usize = 3;
 /// The cost of a change between ASCII letters and other characters.
 const SCRIPT_CHANGE: Tenths = 40;
-/// The additional cost of half-width katakana after another character, which occur in runs.
+/// The additional cost of the first half-width katakana of a run.
 const FIRST_HALF_WIDTH: Tenths = 40;
 
 /// How well bytes fit a multi-byte encoding.
@@ -71,7 +72,7 @@ fn cost_by_place(encoding: Legacy, bytes: &[u8]) -> Tenths {
             0xD0..=0xF4 => LEVEL_2,
             _ => EXTENSION,
         },
-        // Syllables are 2350 of 11,172, ideographs are rare.
+        // EUC-KR proper has 2,350 of the 11,172 Hangul syllables; the extension has the others. Ideographs are rare in Korean.
         Legacy::EucKr => match lead {
             0xB0..=0xC8 if trail >= 0xA1 => 115,
             0xCA..=0xFD if trail >= 0xA1 => 150,
@@ -129,7 +130,7 @@ fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, 
     }
 }
 
-/// Returns how well bytes fit. It stops if there are too many faults.
+/// Returns how well bytes fit a multi-byte encoding. Returns `None` for an encoding of no single language.
 pub(super) fn fit(encoding: Legacy, bytes: &[u8]) -> Option<Fit> {
     let language = language_of(encoding)?;
     let frequent = frequent_costs(language);

@@ -1,7 +1,7 @@
 //! Finds the legacy encoding in which bytes are the most plausible text.
 //!
-//! A reading is the text that bytes are in one encoding. Its cost is the number of bits that it needs in a simple model
-//! of a language. The guess of the crate `chardetng` reduces the cost of the encoding that it names.
+//! A reading is the text to which bytes decode in one encoding. The cost of a reading is the number of bits that it
+//! needs in a simple model of a language. The crate `chardetng` guesses an encoding, whose cost is reduced.
 
 use super::evidence::Evidence;
 use super::frequencies::LANGUAGES;
@@ -19,14 +19,15 @@ use crate::single_byte::WINDOWS_1252;
 const EXCERPT: usize = 4096;
 /// The number of ASCII bytes around other bytes that are examined.
 const CONTEXT: usize = 24;
-/// The bits that the guess of `chardetng` saves. Without evidence, it guesses windows-1252.
+/// The reduction of the cost of the encoding that `chardetng` guesses. It is smaller for windows-1252, which the crate
+/// guesses without evidence too.
 const GUESS: Tenths = 40;
 const GUESS_WINDOWS_1252: Tenths = 10;
-/// The cost of multi-byte text with fewer than this number of multi-byte characters, because such texts usually have
-/// more.
+/// Multi-byte text with fewer than this number of multi-byte characters has an additional cost, because most such texts
+/// have more.
 const FEW_CHARACTERS: u32 = 5;
 const FEW_CHARACTERS_COST: Tenths = 50;
-/// The bits that a hint saves, and that the declaration of the text saves.
+/// The reduction of the cost of the encoding that a hint names, and of the one that the text declares.
 const HINT: Tenths = 60;
 const DECLARATION: Tenths = 120;
 /// Readings that cost this much more than the best are dropped.
@@ -37,7 +38,7 @@ const CENTRAL: &str = "pl cs sk sl hr hu ro sq de";
 const BALTIC: &str = "lt lv et";
 const CYRILLIC: &str = "ru uk be bg sr mk";
 
-/// The single-byte encodings, their languages, and their costs: rare encodings cost more.
+/// The single-byte encodings, their languages, and their additional costs: rare encodings cost more.
 const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
     (Encoding::Windows1252, WESTERN, 0),
     (Encoding::Legacy(Legacy::Windows1250), CENTRAL, 5),
@@ -70,6 +71,7 @@ const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
     (Encoding::Legacy(Legacy::Cp852), CENTRAL, 45),
     (Encoding::Legacy(Legacy::Cp858), WESTERN, 60),
 ];
+/// The multi-byte encodings, and their additional costs.
 const MULTI_BYTE: [(Legacy, Tenths); 6] = [
     (Legacy::ShiftJis, 0),
     (Legacy::EucJp, 0),
@@ -78,6 +80,7 @@ const MULTI_BYTE: [(Legacy, Tenths); 6] = [
     (Legacy::Big5, 0),
     (Legacy::EucKr, 0),
 ];
+
 /// A reading of the bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
@@ -88,8 +91,8 @@ pub(super) struct Reading {
     pub cost: Tenths,
 }
 
-/// Returns the bytes from 80 on with the ASCII bytes around them, up to the limit. Pieces end before a byte that is no
-/// second byte in any encoding.
+/// Returns the bytes from 80 on with the ASCII bytes around them, up to the limit. Pieces end before a byte that cannot
+/// be the second byte of a character in any encoding.
 fn excerpt(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
     let mut at = 0;
@@ -119,6 +122,7 @@ fn excerpt(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
+/// Returns the code point of each byte in a single-byte encoding.
 fn code_points(encoding: Encoding) -> [u16; 256] {
     match encoding {
         Encoding::Legacy(legacy) => match legacy.kind() {
@@ -145,13 +149,14 @@ fn guess(bytes: &[u8]) -> Option<Encoding> {
     Encoding::from_name(&name.to_ascii_lowercase())
 }
 
-/// Returns the readings of bytes, the most plausible first.
+/// Returns the readings of bytes, the most plausible first, and the number of bytes that were examined.
 fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
     let is_ebcdic = is_ebcdic(bytes);
     let excerpt = if is_ebcdic { bytes[..bytes.len().min(EXCERPT)].to_vec() } else { excerpt(bytes) };
     let guess = guess(&excerpt);
-    let favoured = |encoding: Encoding, language: Language| {
-        // The crate names one encoding of those that make the same text, such as koi8-u for Russian.
+    // Returns the reduction of the cost by the guess, the hint and the declaration.
+    let reduction_of = |encoding: Encoding, language: Language| {
+        // The crate guesses one of the encodings that decode the bytes to the same text, such as koi8-u for Russian.
         let is_guessed =
             guess.is_some_and(|guess| guess == encoding || is_same_text(guess, encoding, &excerpt));
         let by_guess = match (is_guessed, guess) {
@@ -179,7 +184,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
         let language =
             Language((LANGUAGES.len() + ideographs::language_of(legacy).unwrap_or_default()) as u8);
         let rarity = if fit.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
-        let cost = fit.cost + rarity - favoured(encoding, language);
+        let cost = fit.cost + rarity - reduction_of(encoding, language);
         readings.push(Reading { encoding, language, letters: fit.characters, cost });
     }
     let mut lowest = readings.iter().map(|reading| reading.cost).min().unwrap_or(Tenths::MAX / 2);
@@ -193,12 +198,12 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
         for number in tags.split(' ').filter_map(number_of) {
             let language = Language(number);
             let limit = best.map_or(Tenths::MAX, |best| best.cost).min(lowest.saturating_add(MAX_MARGIN));
-            let favour = favoured(encoding, language);
-            let limit = limit.saturating_add(favour);
+            let reduction = reduction_of(encoding, language);
+            let limit = limit.saturating_add(reduction);
             let fit =
                 LANGUAGES[usize::from(language.0)].alphabet(&code_points, &present).fit(&excerpt, limit);
             if fit.cost < limit {
-                best = Some(Reading { encoding, language, letters: fit.letters, cost: fit.cost - favour });
+                best = Some(Reading { encoding, language, letters: fit.letters, cost: fit.cost - reduction });
             }
         }
         if let Some(best) = best {
@@ -211,7 +216,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
     (readings, excerpt.len())
 }
 
-/// Returns the single-byte encodings to try. The guess is the first: a low cost saves time for all others.
+/// Returns the single-byte encodings to try. The guess comes first: its low cost lets the others stop early.
 fn single_byte_encodings(
     known: &Known<'_>,
     guess: Option<Encoding>,
@@ -257,7 +262,7 @@ fn is_single_byte(encoding: Encoding) -> bool {
     }
 }
 
-/// Returns whether two encodings make the same text of bytes.
+/// Returns whether bytes decode to the same text in two encodings.
 fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
     if first == second {
         return true;
@@ -271,21 +276,22 @@ fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
 
 /// The maximum confidence.
 const MAX_CONFIDENCE: f64 = 0.98;
-/// The doubt if another reading is as plausible. This many bits halve it.
+/// The doubt (1 minus the confidence) if another reading is equally plausible.
 const DOUBT: f64 = 0.65;
+/// The number of bits between the best two readings that halves the doubt.
 const HALVING: f64 = 6.0;
 /// The maximum number of candidates.
 const MAX_CANDIDATES: usize = 5;
 
-/// The maximum cost of a byte of plausible text, in tenths of a bit: for long text, and what is added for a single
-/// byte.
+/// The maximum cost per byte of plausible text, in tenths of a bit, and an addition that is divided by the number of
+/// bytes, because short texts vary more.
 const PLAUSIBLE: f64 = 51.5;
 const PLAUSIBLE_SHORT: f64 = 500.0;
 /// The confidence in the best reading of implausible text.
 const IMPLAUSIBLE: f64 = 0.3;
 
-/// Calls `add` with each candidate, its confidence and its evidence. `share` is the confidence that other candidates
-/// leave.
+/// Calls `add` with each candidate, its confidence and its evidence. `share` is a factor of all confidences: the part
+/// that candidates from other evidence leave.
 pub(super) fn candidates(
     bytes: &[u8],
     known: &Known<'_>,

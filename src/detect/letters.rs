@@ -56,7 +56,7 @@ const FOREIGN: Tenths = 150;
 const FOREIGN_WESTERN: Tenths = 115;
 /// The cost of a control character.
 const CONTROL: Tenths = 240;
-/// The cost of a byte that is no character.
+/// The cost of a byte that is not a character.
 pub(super) const FAULT: Tenths = 240;
 /// The cost of a symbol between letters, except apostrophes and the middle dot.
 const SYMBOL_INSIDE: Tenths = 70;
@@ -73,7 +73,7 @@ const THIRD_IN_A_ROW: Tenths = 60;
 /// The cost of a small letter after two capitals.
 const SMALL_AFTER_CAPITALS: Tenths = 40;
 
-/// Returns the cost of a character that is no letter of a language.
+/// Returns the cost of a character that is not a letter of a language.
 fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
     match code_point {
         0..0x20 if matches!(code_point, 0x09..=0x0D | 0x1B) => 0,
@@ -107,7 +107,7 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
     }
 }
 
-/// Returns whether a character that is no letter of the language does not occur between letters.
+/// Returns whether a character that is not a letter of the language does not occur between letters.
 const fn is_symbol(code_point: u16) -> bool {
     matches!(code_point, 0x80..0xC0 | 0xD7 | 0xF7 | 0x2010..0x3000)
         && !matches!(code_point, 0xA0 | 0xAD | 0xB7 | 0x2019)
@@ -145,7 +145,8 @@ const fn cost_at(costs: &[u8], size: usize, before: u8, next: u8) -> Tenths {
     (pair >> (4 * (index % 2)) & 0xF) as Tenths * STEP
 }
 
-/// The classes of ASCII letters are 1 to 26, and 0 is no letter.
+/// The number of classes of a language of Latin script without its own letters: 0 is for all characters that are not
+/// letters of the language, and 1 to 26 are the ASCII letters.
 const ASCII_CLASSES: usize = 27;
 
 impl Pairs {

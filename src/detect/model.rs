@@ -1,16 +1,17 @@
 //! How well code points compress as text.
 //!
-//! A simple model computes how many bits a reading needs: the group of a character, whose cost depends on how often
-//! that group came before, and its index in the group. Text stays in few groups (a script, spaces, punctuation), so it
-//! needs fewer bits than its bytes have. The wrong byte order and binary data jump between groups and need more. The
-//! difference is the evidence. It needs no NUL bytes, so ideographs and Cyrillic count as much as Latin letters.
+//! A simple model computes how many bits decoded text needs. For each character, it counts the bits of the character's
+//! group, which are fewer the more often that group came before, and of the index within the group. Text stays in few
+//! groups (a script, spaces, punctuation), so it needs fewer bits than its bytes have. Text in the wrong byte order and
+//! binary data jump between groups and need more. The difference is the evidence for an encoding. This evidence does
+//! not depend on NUL bytes, so ideographs and Cyrillic letters count as much as Latin letters.
 
 use super::binary::is_control;
 use super::numbers::log2;
 use super::unassigned::NOT_TEXT_RUNS;
 use alloc::vec::Vec;
 
-/// The cost of a code point that text does not have: more than the bits of its code unit.
+/// The cost in bits of a code point that text does not have: more than a 16-bit code unit has.
 const BAD_BITS: f64 = 24.0;
 /// The cost of a character within a group of 128 code points.
 const SMALL_BITS: f64 = 7.0;
@@ -60,10 +61,11 @@ const IDEOGRAPHS: usize = 0x5200;
 pub(super) struct TextModel {
     counts: Vec<u32>,
     total: f64,
-    /// Ranges of code points that text does not have: the first of each, and the first after it.
+    /// The ranges of code points that text does not have: the first code point of each range, and the first after it.
     not_text: Vec<u32>,
     /// The frequent ideographs, in order.
     frequent: Vec<u32>,
+    /// The bits that the code points so far need.
     pub bits: f64,
     /// The number of code points that text does not have.
     pub bad: usize,
@@ -76,8 +78,8 @@ impl Default for TextModel {
         Self {
             counts: vec![0; GROUP_COUNT],
             total: 0.0,
-            not_text: sums(NOT_TEXT_RUNS),
-            frequent: sums(&FREQUENT_STEPS),
+            not_text: running_sums(NOT_TEXT_RUNS),
+            frequent: running_sums(&FREQUENT_STEPS),
             bits: 0.0,
             bad: 0,
             pairs: 0,
@@ -85,10 +87,10 @@ impl Default for TextModel {
     }
 }
 
-/// Returns the sums of the first 1, 2, 3 ... numbers. Each has seven bits in a byte, the highest first, with 80 in all
-/// but the last.
+/// Returns the sums of the first 1, 2, 3 ... of some numbers. Each byte holds seven bits of a number, the most
+/// significant first. The bit 80 is set in all bytes of a number but the last.
 #[inline(never)]
-fn sums(numbers: &[u8]) -> Vec<u32> {
+fn running_sums(numbers: &[u8]) -> Vec<u32> {
     let (mut sum, mut number) = (0, 0);
     let mut sums = Vec::with_capacity(numbers.len());
     for byte in numbers {
@@ -102,8 +104,8 @@ fn sums(numbers: &[u8]) -> Vec<u32> {
     sums
 }
 
-/// The steps from each frequent ideograph to the next in order, from 0 on, as in `sums`: a third of the size of the
-/// text.
+/// The differences between successive code points of the frequent ideographs, starting from 0, in the format of
+/// `running_sums`. These bytes are a third as long as `FREQUENT`.
 static FREQUENT_STEPS: [u8; STEPS_LEN] = frequent_steps();
 const STEPS_LEN: usize = 231;
 
@@ -148,7 +150,7 @@ impl TextModel {
                 _ => code_point != 0x85,
             };
         }
-        // Before an odd number of bounds is text: the first run is text.
+        // The first run is text, and each bound starts a run of the other kind.
         let is_text = |bounds: usize| bounds.is_multiple_of(2);
         code_point > 0x10FFFF
             || (code_point != 0xFEFF && !is_text(self.not_text.partition_point(|&bound| bound <= code_point)))
@@ -170,6 +172,7 @@ impl TextModel {
         (group, if is_frequent { FREQUENT_BITS } else { bits + RARE_BITS })
     }
 
+    /// Adds the bits of a code point.
     #[inline(never)]
     pub fn add(&mut self, code_point: u32) {
         if self.is_bad(code_point) {
@@ -185,7 +188,7 @@ impl TextModel {
         self.total += 1.0;
     }
 
-    /// Adds UTF-16 code units, or code points.
+    /// Adds UTF-16 code units, or code points, and joins surrogate pairs.
     pub fn add_units(&mut self, units: impl Iterator<Item = u32>) {
         let mut high: Option<u32> = None;
         for unit in units {

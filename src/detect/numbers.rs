@@ -1,4 +1,4 @@
-//! Logarithms and powers for evidence in bits. Both are exact to four digits: the standard library's would add two
+//! Logarithms and powers for evidence in bits, exact to four digits. Those of the standard library would add two
 //! kilobytes to the WebAssembly module.
 
 /// Returns the binary logarithm of a positive normal number.
@@ -16,7 +16,7 @@ pub(super) fn log2(value: f64) -> f64 {
     exponent + 0.5 + 2.0 * core::f64::consts::LOG2_E * artanh
 }
 
-/// Returns a chance from 0 to 1 to the power of `exponent`, or of 1,000 if it is larger.
+/// Returns a probability to the power of `exponent`. An exponent above 1,000 counts as 1,000.
 pub(super) fn power(chance: f64, exponent: usize) -> f64 {
     (0..exponent.min(1000)).fold(1.0, |power, _| power * chance)
 }

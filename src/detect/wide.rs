@@ -25,9 +25,9 @@ pub(super) struct Reading {
     pub encoding: Encoding,
     /// The number of code units.
     pub units: usize,
-    /// By how many bits the reading is shorter than any other.
+    /// The number of bits by which this reading is shorter than any other.
     pub bits: f64,
-    /// From 0 to 1.
+    /// The confidence, from 0 to 1.
     pub confidence: f64,
 }
 
@@ -86,7 +86,8 @@ fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
     (count, model)
 }
 
-/// Returns the bits that a model of single-byte encodings and UTF-8 saves: a class of bytes, and a byte in its class.
+/// Returns the bits that a model of single-byte encodings and UTF-8 saves. The model counts the bits of the class of each
+/// byte, and of the byte within its class.
 fn bits_saved_as_bytes(len: usize, high: usize, controls: usize) -> f64 {
     let saved = |count: usize, within: f64| match count {
         0 => 0.0,
@@ -110,8 +111,8 @@ fn count_by_parity(bytes: &[u8], first: u8, last: u8) -> [usize; 2] {
     counts
 }
 
-/// Returns whether a quarter of the code units can be surrogate pairs: D8 to DF are the high bytes of both halves. It
-/// is fast, and false for most texts in 8-bit encodings.
+/// Returns whether a quarter of the code units can be surrogate pairs: D8 to DF are the high bytes of both halves. This
+/// test is fast, and its result is false for most texts in 8-bit encodings.
 fn has_pairs(bytes: &[u8]) -> bool {
     let [even, odd] = count_by_parity(bytes, 0xD8, 0xDF);
     4 * (even.max(odd) + 1) >= bytes.len()

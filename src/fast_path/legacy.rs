@@ -76,8 +76,8 @@ impl LegacyPath {
         Some((text.before(at), text.starting_at(at + set.escape().len())))
     }
 
-    /// Appends the code units of a complete text. Returns false for a malformed text and for one with a BOM; then only
-    /// some of them are appended.
+    /// Appends the code units of a complete text. Returns false for a malformed text and for a text with a BOM; the code
+    /// units are then incomplete.
     pub fn read_all(self, text: Span<'_>, out: &mut Vec<u8>) -> bool {
         if self.starts_with_bom(text.bytes()) {
             return false;
@@ -88,7 +88,7 @@ impl LegacyPath {
         rest.is_empty() || matches!(self, Self::Iso2022Jp(_)) && is_escape()
     }
 
-    /// Returns the number of code points of well-formed text, if its length is that number.
+    /// Returns the number of code points of well-formed text if every byte is a character; `None` otherwise.
     pub(super) fn count_undecoded(self, span: Span<'_>) -> Option<usize> {
         matches!(self, Self::CodePage(_)).then(|| span.len())
     }

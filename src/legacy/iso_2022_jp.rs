@@ -19,7 +19,7 @@ pub struct Iso2022Jp {
 }
 
 impl Iso2022Jp {
-    /// Returns the tables, which are made on the first call.
+    /// Returns the tables. The first call computes them.
     pub fn tables() -> &'static Self {
         static TABLES: OnceLock<Iso2022Jp> = OnceLock::new();
         let page = |set: Set| CodePage::of(|| set.decoder(ISO_2022_JP));
@@ -31,7 +31,7 @@ impl Iso2022Jp {
         })
     }
 
-    /// Returns the table of a set of one byte for a character.
+    /// Returns the table of a single-byte set; `None` for JIS X 0208.
     fn page(&self, set: Set) -> Option<&CodePage> {
         match set {
             Set::Ascii => Some(&self.ascii),
@@ -98,8 +98,8 @@ impl Iso2022Jp {
         at
     }
 
-    /// Returns the bytes of a code unit after a character of `set`, and their set; `None` if the encoding cannot hold
-    /// it. Of sets of one byte for a character, the second of the two bytes counts.
+    /// Returns the bytes of a code unit after a character of `set`, and their set; `None` if the encoding cannot
+    /// represent the code unit. In a single-byte set, the byte is the second of the two.
     fn encode_unit(&self, set: Set, unit: u16) -> Option<(Set, [u8; 2])> {
         if unit >= 0x80
             && let Some(pair) = self.pairs.pair(unit)

@@ -1,7 +1,7 @@
 //! The encodings that the feature `legacy` adds: those of the Encoding Standard that are not Unicode encodings, and
 //! code pages of MS-DOS and mainframes.
 //!
-//! Tables and state machines of the Encoding Standard's encodings are those of the crate `encoding_rs`.
+//! The crate `encoding_rs` has the tables and state machines of the Encoding Standard's encodings.
 
 mod code_page;
 mod iso_2022_jp;
@@ -21,8 +21,7 @@ use std::sync::OnceLock;
 
 /// An encoding that only the feature `legacy` has.
 ///
-/// Its number, added to the number of the last encoding without the feature, is its number as an
-/// [`Encoding`](crate::Encoding).
+/// Its number as an [`Encoding`](crate::Encoding) is its number here plus the number of encodings without the feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the variants are named after the encodings, see `Legacy::name`")]
@@ -87,7 +86,7 @@ pub enum Source {
 }
 
 impl Legacy {
-    /// All of them, in the order of their numbers.
+    /// All legacy encodings, in the order of their numbers.
     pub const ALL: [Self; 42] = [
         Self::Ibm866,
         Self::Iso8859_2,
@@ -133,7 +132,8 @@ impl Legacy {
         Self::Cp1047,
     ];
 
-    /// Returns its name: the Encoding Standard's in lower case, or the common name of an OEM or EBCDIC code page.
+    /// Returns the name of the encoding: that of the Encoding Standard in lower case, or the common name of an OEM or
+    /// EBCDIC code page.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ibm866 => "ibm866",
@@ -181,7 +181,7 @@ impl Legacy {
         }
     }
 
-    /// Returns where its mapping comes from.
+    /// Returns where the mapping of the encoding comes from.
     pub fn source(self) -> Source {
         match self {
             Self::Ibm866 => Source::SingleByte(standard::IBM866),
@@ -229,7 +229,7 @@ impl Legacy {
         }
     }
 
-    /// Returns how to decode and encode it. The first call for an encoding creates its tables, which are kept.
+    /// Returns how to decode and encode the encoding. The first call for an encoding creates its tables, which are kept.
     pub fn kind(self) -> Kind {
         static PAGES: [OnceLock<CodePage>; Legacy::ALL.len()] =
             [const { OnceLock::new() }; Legacy::ALL.len()];
@@ -249,9 +249,9 @@ impl Legacy {
         }
     }
 
-    /// Returns which bytes lead and follow in a multi-byte encoding without shift states; `None` for other encodings.
+    /// Returns the lead and trail bytes of a multi-byte encoding without shift states; `None` for other encodings.
     ///
-    /// The first call for an encoding finds them by decoding, which takes some milliseconds, and keeps the result.
+    /// The first call for an encoding finds these bytes by decoding, which takes some milliseconds, and keeps the result.
     pub fn structure(self) -> Option<&'static Structure> {
         static STRUCTURES: [OnceLock<Structure>; Legacy::ALL.len()] =
             [const { OnceLock::new() }; Legacy::ALL.len()];

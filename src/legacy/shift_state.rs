@@ -13,9 +13,9 @@ pub enum Set {
     Ascii,
     /// JIS X 0201 Roman: ASCII except for the yen sign and the overline.
     Roman,
-    /// JIS X 0201 Katakana, one byte a character. Encoders do not use it.
+    /// JIS X 0201 Katakana, one byte per character. Encoders do not use this set.
     Katakana,
-    /// JIS X 0208, two bytes a character.
+    /// JIS X 0208, two bytes per character.
     Jis0208,
 }
 
@@ -50,7 +50,7 @@ impl Set {
         }
     }
 
-    /// Returns the set after bytes, of which the first is in this set.
+    /// Returns the set in effect after `bytes`, if this set is in effect before them.
     pub fn after(self, bytes: &[u8]) -> Self {
         last_escape(bytes).map_or(self, |(_, set)| set)
     }
@@ -77,7 +77,7 @@ impl Set {
 
 /// Returns the last complete escape sequence in `before`: the offset after it, and the set that it designates.
 ///
-/// In every state, ESC begins a step, so these bytes are an escape sequence wherever they occur.
+/// ESC is never part of a character, so these bytes are an escape sequence wherever they occur.
 pub fn last_escape(before: &[u8]) -> Option<(usize, Set)> {
     memchr::memrchr_iter(ESCAPE, before)
         .find_map(|at| Some((at + 3, Set::designated(*before[at..].first_chunk()?)?)))

@@ -25,7 +25,7 @@ pub struct Structure {
     continues: Bytes,
 }
 
-/// How a decoder interprets a string of bytes.
+/// How a decoder interprets some bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Meaning {
     /// A complete sequence, with its lowest and highest code point. Some sequences of Big5 have two code points.
@@ -100,8 +100,8 @@ impl Bytes {
     }
 }
 
-/// The third and fourth bytes of sequences of four bytes. Which of them follow each other does not depend on the bytes
-/// before.
+/// The third and fourth bytes of sequences of four bytes. Every fourth byte can follow every third byte, and both sets
+/// are the same after all first and second bytes.
 struct LastTwo {
     thirds: Bytes,
     fourths: Bytes,

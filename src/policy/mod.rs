@@ -6,7 +6,8 @@ use crate::encoding::Encoding;
 
 /// How a conversion handles malformed input, and code points that the target cannot represent.
 ///
-/// The default is [`Policy::Strict`]. [`Policy::Surrogateescape`] can be reversed. All other policies lose information.
+/// The default is [`Policy::Strict`], which rejects malformed input. The output of [`Policy::Surrogateescape`] can be
+/// converted back. All other policies lose information.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum Policy {

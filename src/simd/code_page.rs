@@ -1,15 +1,15 @@
-//! Code pages from and to UTF-16, 16 characters at a time: most have an alphabet in the order of Unicode, at some
-//! distance.
+//! Code pages from and to UTF-16, 16 characters at a time. In most code pages, letters are in the order of Unicode, so
+//! that the distance from a byte to its code point is the same for many bytes in a row.
 
 use super::vector::{LANES, Vector};
 
 /// The rows of 16 bytes below 80 are ASCII.
 const ASCII_ROWS: usize = 8;
 
-/// By the high nibble of a byte: a bit for each row that is not ASCII.
+/// A bit for each row that is not ASCII, by the high nibble of its bytes.
 const ROW_BITS: [u8; LANES] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 0x10, 0x20, 0x40, 0x80];
 
-/// How far the code points of a code page are from their bytes, by row of 16 bytes.
+/// The distances from the bytes of a code page to their code points, by row of 16 bytes.
 #[derive(Debug)]
 pub struct Distances {
     /// The lower and the upper byte of each row's most frequent distance.
@@ -62,14 +62,14 @@ impl Distances {
 /// The number of code points in a [`Window`].
 const WINDOW: usize = 4 * LANES;
 
-/// The 64 consecutive code points among which a code page has the most characters: a script, if it has one.
+/// The 64 consecutive code points among which a code page has the most characters: usually the letters of its script.
 #[derive(Debug)]
 pub struct Window {
     /// The bytes of the code points, or 0 for a code point without one.
     bytes: [[u8; LANES]; 4],
     /// What to add to a unit so that the first code point becomes 0, in eight lanes.
     to_zero: [u8; LANES],
-    /// 40 in eight lanes of 16 bits: stands for the code points outside.
+    /// 40 in eight lanes of 16 bits: the index of all code points outside of the window.
     outside: [u8; LANES],
     /// 10, 20 and 30 in every lane.
     flips: [[u8; LANES]; 3],
@@ -112,14 +112,15 @@ impl Window {
         // 00 to 3F in the window, else 40.
         let [low_index, high_index] = [low, high].map(|units| units.add16(to_zero).min16(outside));
         let index = low_index.narrow(high_index);
-        // A swizzle is 0 for an index of 10 or more. XOR makes each quarter of the window 00 to 0F and the others more.
+        // A swizzle is 0 for an index of 10 or more. XOR with 10, 20 or 30 makes the indices of one quarter of the
+        // window 00 to 0F, and all other indices larger.
         let [first, rest @ ..] = self.bytes.each_ref().map(Vector::from_row);
         let flips = self.flips.each_ref().map(Vector::from_row);
         let mut found = first.swizzle(index);
         for (table, flip) in rest.into_iter().zip(flips) {
             found = found.or(table.swizzle(index.xor(flip)));
         }
-        // ASCII as it is, all other units as 80, which the bytes of the window contain.
+        // ASCII stays as it is. All other units become 80, the bit that is set in every byte of the window.
         let [low, high] = [low, high].map(|units| units.min16(Vector::splat16_const::<0x0080>()));
         let ascii = low.narrow(high);
         ascii.or(found).store(bytes);

@@ -1,13 +1,13 @@
 //! Compression: moves selected lanes of a vector to its front, by a swizzle with indices from a table.
 //!
-//! The tables take 12 KB. They are computed on first use, so that the module does not carry them.
+//! The tables take 12 KB. They are computed on first use, so that they do not add to the size of the module.
 
 use super::vector::{LANES, Vector};
 use alloc::boxed::Box;
 use core::ptr;
 use core::sync::atomic::{AtomicPtr, Ordering};
 
-/// Swizzle indices of the bytes that are kept, for each pattern of eight bits.
+/// The swizzle indices of the bytes that are kept, for each pattern of eight bits.
 pub struct CompressTables {
     /// Eight units; keeps those whose bit is set.
     pub units: [[u8; LANES]; 256],
@@ -25,19 +25,20 @@ pub const KEPT_LEN: usize = LANES - 1;
 /// Returns the tables; computes them on first use.
 #[inline(always)]
 pub fn compress_tables() -> &'static CompressTables {
-    static MADE: AtomicPtr<CompressTables> = AtomicPtr::new(ptr::null_mut());
-    // SAFETY: the pointer is null or comes from a leaked box in `make`: it is aligned, and its target is never changed or freed.
-    // Acquire here and Release in `make` make the tables visible before the pointer.
-    match unsafe { MADE.load(Ordering::Acquire).as_ref() } {
+    static TABLES: AtomicPtr<CompressTables> = AtomicPtr::new(ptr::null_mut());
+    // SAFETY: the pointer is null or comes from a leaked box in `compute`: it is aligned, and its target is never changed or freed.
+    // Acquire here and Release in `compute` make the tables visible before the pointer.
+    match unsafe { TABLES.load(Ordering::Acquire).as_ref() } {
         Some(tables) => tables,
-        None => make(&MADE),
+        None => compute(&TABLES),
     }
 }
 
-/// Computes the tables. If several threads do so at once, each uses its own result, and the last one is published.
+/// Computes the tables and stores their address in `published`. If several threads compute them at once, each uses its
+/// own result, and the last result is published.
 #[cold]
 #[inline(never)]
-fn make(made: &AtomicPtr<CompressTables>) -> &'static CompressTables {
+fn compute(published: &AtomicPtr<CompressTables>) -> &'static CompressTables {
     let mut tables = Box::new(CompressTables {
         units: [[0; LANES]; 256],
         one_or_two: [[0; LANES]; 256],
@@ -59,7 +60,7 @@ fn make(made: &AtomicPtr<CompressTables>) -> &'static CompressTables {
         tables.up_to_three[index][KEPT_LEN] = kept as u8;
     }
     let tables = Box::leak(tables);
-    made.store(tables, Ordering::Release);
+    published.store(tables, Ordering::Release);
     tables
 }
 

@@ -20,8 +20,8 @@
 //! offset at which it stopped. It may load bytes around the span, which never change its result.
 //!
 //! Apart from `udf/abi.rs`, which only the module for databases contains, this folder is the only place with unsafe code: loads,
-//! and stores into the spare capacity of a `Vec`, are not checked one by one. Each has a comment that says why it lies within its
-//! memory.
+//! and stores into the spare capacity of a `Vec`, are not checked one by one. A comment at each of them explains why it is within
+//! bounds.
 
 #[cfg(feature = "legacy")]
 pub mod ascii;

@@ -62,7 +62,7 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Failure::OutOfMemory`] if the bytes do not fit, as for each function below.
+    /// [`Failure::OutOfMemory`] if the bytes do not fit. All functions that write return this error.
     pub fn raw(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.bytes.try_reserve(bytes.len()).map_err(|_| Failure::OutOfMemory)?;
         self.bytes.extend_from_slice(bytes);

@@ -33,7 +33,7 @@ thread_local! {
     static RESULT: ReusedBuffer = const { ReusedBuffer::new() };
     /// The number of padding bytes before the result in `RESULT`.
     static RESULT_START: Cell<usize> = const { Cell::new(0) };
-    /// The address of the result in `RESULT`: to read it from there takes longer than a short call.
+    /// The address of the result in `RESULT`. To read the address from `RESULT` would take longer than a short call.
     static RESULT_ADDRESS: Cell<usize> = const { Cell::new(0) };
     /// Code units between two encodings. It stays small, because the kernels refill it every few thousand bytes.
     static SCRATCH: ReusedBuffer = const { ReusedBuffer::new() };
@@ -46,8 +46,8 @@ const PAGE: usize = 4096;
 
 /// Returns the index of the input in its buffer: the first byte of a page.
 ///
-/// AMD Zen processors compare offsets in pages. They copy at a sixth of their speed if that of the destination is up to
-/// 31 bytes larger than that of the source. Allocators place large sources near the start of a page.
+/// AMD Zen processors copy at a sixth of their speed in one case: if the destination is 0 to 31 bytes further into its
+/// page than the source is into its page. Allocators place large sources near the start of a page.
 fn input_start(buffer: &[u8]) -> usize {
     PADDING_BEFORE + (buffer.as_ptr() as usize + PADDING_BEFORE).wrapping_neg() % PAGE
 }
@@ -91,6 +91,7 @@ pub struct Input {
 }
 
 impl Input {
+    /// Takes the input of `len` bytes that JavaScript has written, and clears the padding after it.
     pub fn new(len: usize) -> Self {
         let mut buffer = INPUT.with(ReusedBuffer::take);
         let start = input_start(&buffer);
@@ -104,10 +105,12 @@ impl Input {
         Span::new(&self.buffer, self.range.clone()).unwrap_or(Span::from_slice(&[]))
     }
 
+    /// Returns the bytes of the input.
     pub fn bytes(&self) -> &[u8] {
         &self.buffer[self.range.clone()]
     }
 
+    /// Returns the input as a chunk of a text.
     pub fn chunk(&self, is_last: bool) -> Chunk<'_> {
         Chunk::from_span(self.span(), is_last)
     }
@@ -180,6 +183,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
+    /// Creates an empty result.
     pub fn new() -> Self {
         Self { result: Output::new(), has_memory: true }
     }

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 ///
 /// The input is the numbers of the possible encodings, `among_count` bytes, followed by the text. If `among_count` is
 /// 0, every encoding is possible. `hint` is the number of an encoding, or 256 plus the number of a language, or
-/// negative without a hint.
+/// negative if there is no hint.
 ///
 /// Each candidate is a row of eight numbers: its encoding, its confidence, the kind of its evidence, three numbers that
 /// depend on that kind, and the reason and the offset of a fault. A missing number is -1.
@@ -19,7 +19,7 @@ pub fn detect(len: usize, among_count: usize, hint: i32) -> f64 {
     let input = Input::new(len);
     let (among, text) = input.bytes().split_at(among_count);
     let among: Vec<_> = among.iter().map(|&number| encoding_from_number(number)).collect();
-    let hint = match (u8::try_from(hint), u8::try_from(hint - LANGUAGES)) {
+    let hint = match (u8::try_from(hint), u8::try_from(hint - FIRST_LANGUAGE_HINT)) {
         (Ok(encoding), _) => Some(Hint::Encoding(encoding_from_number(encoding))),
         (_, Ok(language)) => Language::from_number(language).map(Hint::Language),
         _ => None,
@@ -33,14 +33,15 @@ pub fn detect(len: usize, among_count: usize, hint: i32) -> f64 {
     rows.store()
 }
 
-/// The hint for the first language.
-const LANGUAGES: i32 = 256;
+/// The hint for the first language. Smaller numbers are encodings.
+const FIRST_LANGUAGE_HINT: i32 = 256;
 
 /// Returns the hint for the language of a tag or a top-level domain in ASCII, or -1 if it names none.
 #[wasm_bindgen(js_name = languageHint)]
 pub fn language_hint(len: usize) -> i32 {
     let input = Input::new(len);
-    Language::from_ascii_tag(input.bytes()).map_or(-1, |language| LANGUAGES + i32::from(language.number()))
+    Language::from_ascii_tag(input.bytes())
+        .map_or(-1, |language| FIRST_LANGUAGE_HINT + i32::from(language.number()))
 }
 
 /// Stores why the start of an input is binary data: the number of its format, or -1 and the numbers of control
@@ -56,6 +57,7 @@ pub fn detect_binary(len: usize) -> f64 {
     }
 }
 
+/// Stands for a number that a row lacks.
 const MISSING: f64 = -1.0;
 
 /// Returns the number of a kind of evidence, its three numbers, and the reason and the offset of its fault.

@@ -50,9 +50,13 @@ pub fn code_page(encoding: u8) -> f64 {
     rows.store()
 }
 
-/// Returns the facts of an encoding, as an array: the number of bytes of a code unit, the maximum sequence length in
-/// the UTF-8 family (otherwise 0), the highest code point, whether it encodes supplementary code points as surrogate
-/// pairs, and whether it encodes U+0000 as two bytes.
+/// Returns the facts of an encoding, as an array:
+///
+/// 1. the number of bytes of a code unit,
+/// 2. the maximum sequence length in the UTF-8 family, otherwise 0,
+/// 3. the highest code point,
+/// 4. whether the encoding encodes supplementary code points as surrogate pairs,
+/// 5. whether it encodes U+0000 as two bytes.
 #[wasm_bindgen(unchecked_return_type = "[number, number, number, boolean, boolean]")]
 pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
     let encoding = encoding_from_number(encoding);

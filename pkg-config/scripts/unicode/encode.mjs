@@ -115,7 +115,7 @@ export function encodeDecompositions(decompositions) {
   return { types, mappings: inLines(tokens.join(''), /[A-Z][^A-Z]*/g) };
 }
 
-/** Returns the blocks as lines: how many rows of 16 code points, hexadecimal, and the name; a gap has none. */
+/** Returns the blocks as lines: the number of rows of 16 code points in hexadecimal, and the name; a gap has no name. */
 export function encodeBlocks(blocks) {
   const lines = [];
   let end = 0;

@@ -26,7 +26,7 @@ function columnConstant(name, description, column) {
   return constant(name, description, source);
 }
 
-/** The class that code computes by a rule instead: the syllables with and without a final consonant alternate. */
+/** Replaces the classes LV and LVT of Hangul syllables by one value. Code computes which of the two a syllable has. */
 const withoutSyllables = (breaks) => breaks.map((value) => (value === 'LV' || value === 'LVT' ? 'LV_LVT' : value));
 
 const propertiesScript = (database) =>
@@ -70,8 +70,8 @@ function notTextRust({ generalCategory }) {
   }
   return `//! ${GENERATED}
 
-/// The code points that text does not have (unassigned, private use, surrogates), in Unicode ${VERSION}: the lengths of runs, of which
-/// the first is text. Each length has seven bits in a byte, the highest first, with 80 in all but the last byte.
+/// The code points that text does not have (unassigned, private use, surrogates), in Unicode ${VERSION}: the lengths of runs. The
+/// first run is text. Each byte holds seven bits of a length, the most significant first; the bit 80 is set in all bytes but the last.
 #[rustfmt::skip]
 pub(super) const NOT_TEXT_RUNS: &[u8] = &[
 ${rows.join('\n')}
@@ -81,10 +81,10 @@ ${rows.join('\n')}
 
 /** Returns the text of each generated file by its path. */
 export function generatedFiles(database) {
-  const blocks = `The blocks of Unicode ${VERSION} in order: how many rows of sixteen code points, hexadecimal, and the name; a gap has none.`;
+  const blocks = `The blocks of Unicode ${VERSION} in order: the number of rows of sixteen code points in hexadecimal, and the name; a gap has no name.`;
   return {
     'pkg-config/entries/unicode/data/names.js': script(
-      constant('NAMES', 'The names, one in a line.', literal(encodeNames(database.names))),
+      constant('NAMES', 'The names, one per line.', literal(encodeNames(database.names))),
     ),
     'pkg-config/entries/unicode/data/aliases.js': script(
       constant('ALIASES', 'The formal aliases: code point, type, alias.', literal(encodeAliases(database.aliases))),
