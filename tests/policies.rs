@@ -56,7 +56,7 @@ fn f23_surrogateescape_preserves_malformed_bytes() {
     assert_eq!(decoded(b"caf\xE9", Encoding::Utf8, policy), "caf\\u{DCE9}");
     assert_eq!(encoded(&[0x63, 0xDCE9], Encoding::Utf8, policy), b"c\xE9");
     assert_eq!(convert(b"\xE9A\xFF", Encoding::Ascii, Encoding::Utf8, policy).unwrap(), b"\xE9A\xFF");
-    // Escapes that would form a character, alone or with their neighbors, are errors.
+    // Escapes that would form a character, alone or with their neighbours, are errors.
     for values in [&[0x41, 0xDCC3, 0xDCA9][..], &[0xDCE2, 0xDC82, 0xDCAC], &[0xDCC3, 0xDCA9, 0x41]] {
         let error = convert(&text(values), TEXT, Encoding::Utf8, policy).unwrap_err();
         assert!(error.to_string().starts_with("unmappable"), "{values:X?}: {error}");
@@ -138,7 +138,7 @@ fn f27_code_points_that_the_target_cannot_represent() {
     assert_eq!(error.to_string(), "unmappable at offset 0, length 3 (U+20AC)");
 }
 
-/// WTF-8 and Modified UTF-8 can represent it. For every other target, the text is malformed, not unmappable.
+/// WTF-8 and Modified UTF-8 can represent a lone surrogate. For every other target, the text is malformed, not unmappable.
 #[test]
 fn f27_a_lone_surrogate_in_memory_is_malformed_for_most_targets() {
     for to in Encoding::ALL {
@@ -182,8 +182,8 @@ fn wtf_8_joins_adjacent_surrogates() {
     }
 }
 
-/// WTF-8 cannot represent U+1FFFFF, which the UTF-8 of 1996 can. If the policy drops it, the halves around it are
-/// adjacent.
+/// WTF-8 cannot represent U+1FFFFF, which the UTF-8 of 1996 can. If the policy drops that code point, the
+/// surrogates around it are adjacent.
 #[test]
 fn wtf_8_joins_surrogates_if_the_code_point_between_them_is_ignored() {
     let input = b"\xED\xA0\xBD\xF7\xBF\xBF\xBF\xED\xB8\x80";

@@ -86,7 +86,7 @@ fn steps_name_the_encodings_and_the_evidence() {
 #[test]
 fn control_characters_that_are_windows_1252_are_repaired() {
     assert_eq!(repaired("a \u{93}word\u{94} \u{96} and\u{85}"), "a “word” – and…");
-    // 81 is no character of windows-1252.
+    // 81 is not a character of windows-1252.
     assert_eq!(repair_text("a \u{93}word\u{81}"), None);
     // 85 alone can be a line end.
     assert_eq!(repair_text("one\u{85}two\u{85}"), None);
@@ -96,7 +96,7 @@ fn control_characters_that_are_windows_1252_are_repaired() {
 #[test]
 fn lost_bytes_become_u_fffd_and_lost_spaces_are_found() {
     assert_eq!(repaired("le cafÃ© est fermÃ© jusqu'Ã demain"), "le café est fermé jusqu'à demain");
-    // 9D, the last byte of a closing quotation mark, is no character of windows-1252.
+    // 9D, the last byte of a closing quotation mark, is not a character of windows-1252.
     assert_eq!(repaired("â€œHalloâ€\u{FFFD}, sagte er"), "“Hallo\u{FFFD}, sagte er");
 }
 

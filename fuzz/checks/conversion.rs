@@ -46,14 +46,14 @@ fn from_utf8(bytes: &[u8]) {
 }
 
 fn boms(bytes: &[u8]) {
-    let dropped = Options { ignore_bom: false, ..REPLACE };
+    let remove_bom = Options { ignore_bom: false, ..REPLACE };
     for (theirs, ours) in [
         (encoding_rs::UTF_8, Encoding::Utf8),
         (encoding_rs::UTF_16LE, Encoding::Utf16Le),
         (encoding_rs::UTF_16BE, Encoding::Utf16Be),
     ] {
         let (text, _) = theirs.decode_with_bom_removal(bytes);
-        let (found, _) = convert(bytes, ours, Encoding::Utf8, dropped);
+        let (found, _) = convert(bytes, ours, Encoding::Utf8, remove_bom);
         assert_eq!(found.as_deref(), Ok(text.as_bytes()), "{ours:?}");
     }
 }
@@ -89,7 +89,7 @@ fn windows_1252(bytes: &[u8]) {
     let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes);
     assert_eq!(convert_with_replacement(bytes, Encoding::Windows1252, Encoding::Utf8), text.as_bytes());
     assert_eq!(convert_with_replacement(text.as_bytes(), Encoding::Utf8, Encoding::Windows1252), bytes);
-    // We write `?` for characters without a byte. encoding_rs writes a character reference, and reports that.
+    // The crate writes `?` for unmappable characters. encoding_rs writes a character reference, and returns true.
     let text = bytes.to_str_lossy();
     let mut expected = Vec::new();
     for character in text.chars() {
@@ -107,10 +107,10 @@ fn latin1(bytes: &[u8]) {
     let ascii: String =
         bytes.iter().map(|&byte| if byte < 0x80 { byte as char } else { '\u{FFFD}' }).collect();
     assert_eq!(convert_with_replacement(bytes, Encoding::Ascii, Encoding::Utf8), ascii.as_bytes());
-    let marked = ascii.replace('\u{FFFD}', "?");
+    let with_question_marks = ascii.replace('\u{FFFD}', "?");
     assert_eq!(
         convert_with_replacement(ascii.as_bytes(), Encoding::Utf8, Encoding::Ascii),
-        marked.as_bytes()
+        with_question_marks.as_bytes()
     );
 }
 

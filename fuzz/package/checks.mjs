@@ -23,7 +23,7 @@ import { anyBytes, utf16Like, utf32Like, utf7Like, utf8Like } from '../../tests/
 const LENIENT = { errors: 'replace', ignoreBOM: true };
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 
-/** The number of texts in one call. A call costs more than a text. */
+/** The number of texts in one call. The overhead of a call is larger than the time for one text. */
 const BATCH = 500;
 const buffer = new Uint8Array(BATCH * 1032);
 

@@ -1,5 +1,5 @@
-// npm run reproduce: builds two clean copies in different folders, and compares what npm publishes; minutes. `npm test` bundles the
-// compiled module again: seconds.
+// npm run reproduce: builds two clean copies in different folders, and compares the files that npm publishes. This takes minutes.
+// `npm test` only bundles the compiled module again, which takes seconds.
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

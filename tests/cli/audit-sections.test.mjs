@@ -15,7 +15,7 @@ function sectionsOf(bytes, encoding, size, length) {
   return [...found, sections.finish()];
 }
 
-/** Checks that need no other lines. */
+/** Checks that examine each line by itself. */
 const checks = ['invisible', 'control', 'bom-inside', 'not-nfc', 'mixed-script', 'tag-smuggling'];
 
 /** Returns the findings in sections, with their places in the text. */
@@ -80,7 +80,7 @@ test('a line that is longer than a section is cut between characters', () => {
   }
 });
 
-test('any cut is as good where all characters are U+FEFF or line ends', () => {
+test('text that has only U+FEFF and line ends is divided too', () => {
   for (const text of ['\ufeff'.repeat(200), '\n\ufeff'.repeat(100), '\r\n\ufeff'.repeat(100)]) {
     const sections = sectionsOf(encode(text), 'utf-8', 40, 10);
     assert.equal(Buffer.concat(sections.map(({ bytes }) => bytes)).toString(), text);

@@ -71,9 +71,9 @@ test('D18: .gitignore files apply at every depth, and --no-ignore turns them off
   });
   const kept = ['A.LOG', 'f.tmp', 'keep.log', 'sub/build/c.txt', 'sub/d.log'];
   assert.deepEqual((await check(cwd, '.')).files, kept);
-  assert.deepEqual((await check(cwd, '**')).files, kept, 'a pattern reads them too');
+  assert.deepEqual((await check(cwd, '**')).files, kept, 'patterns on the command line respect them too');
   assert.deepEqual((await check(cwd, 'a.log')).files, ['a.log'], 'a file named directly is checked');
-  assert.deepEqual((await check(cwd, 'build')).files, ['build/b.txt'], 'and so is a directory');
+  assert.deepEqual((await check(cwd, 'build')).files, ['build/b.txt'], 'a directory named directly is walked');
   assert.equal((await check(cwd, '.', '--no-ignore')).files.length, 8);
 });
 

@@ -32,7 +32,7 @@ test('F40: repair --write replaces the file, and nothing else in it', async (t) 
   assert.equal(again.status, 0);
 });
 
-test('F40: repair --check counts lines, and its status is for CI', async (t) => {
+test('F40: repair --check counts the lines to repair, and exits with 1 if there are any', async (t) => {
   const cwd = directory(t, {
     'a.txt': DAMAGED,
     'b.txt': 'clean é\n',

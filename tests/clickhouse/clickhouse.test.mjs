@@ -8,7 +8,8 @@ import { EXAMPLE, startEngine, statementsOf } from './engine.mjs';
 
 const { HARD_CASES } = process.env;
 const MAX_ROW = 3000;
-const CLEAR = 0.5;
+/** The confidence from which the function detect_encoding names an encoding. */
+const MIN_CONFIDENCE = 0.5;
 
 let engine;
 before(async () => {
@@ -80,7 +81,7 @@ test('every row has the result of the library', async () => {
       Number(valid),
       tupleOf(list[0]),
       list,
-      first?.confidence >= CLEAR ? first.encoding : null,
+      first?.confidence >= MIN_CONFIDENCE ? first.encoding : null,
       converted(row, 'windows-1252', 'utf-16le'),
       converted(row, 'utf-8', 'shift_jis'),
       repairText(text)?.text ?? text,

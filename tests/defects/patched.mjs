@@ -10,7 +10,7 @@ function leb(value) {
   return [...bytes, value];
 }
 
-/** Returns the module with a memory that can grow by at most `pages` pages of 64 KiB. Then `memory.grow` returns -1. */
+/** Returns the module with a memory that can grow by at most `pages` pages of 64 KiB. Beyond that, `memory.grow` returns -1. */
 export function limited(wasm, pages) {
   for (let offset = 8; offset < wasm.length;) {
     const [size, begin] = number(wasm, offset + 1);

@@ -1,4 +1,4 @@
-// F40: repairText on the test cases of ftfy, on generated text in 40 languages beside ftfy itself, and on clean text.
+// F40: repairText on the test cases of ftfy, on generated damage in 40 languages compared with ftfy, and on undamaged text.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -125,7 +125,7 @@ const CODECS = [
 const LANGUAGES =
   'en fr de es pt it nl da sv nb fi is ca gl eu ga cy als pl cs sk sl hr hu ro tr lt lv et eo ru uk be bg sr mk el he ar fa vi th ja zh ko hi';
 const LAYERS = [1, 2, 3];
-/** Misread are the complete line, and up to four words within it. */
+/** The parts of a line that are misread: the complete line, or up to four words in it. */
 const PARTS = { line: (words) => [0, words.length], passage: (words, at) => [Math.max(0, at - 1), at + 3] };
 
 const isBeyondAscii = (text) => /[^\0-\x7f]/.test(text);
@@ -140,7 +140,7 @@ function linesOfLanguages(round) {
   });
 }
 
-/** Returns damaged texts: `{ cell, expected, damaged, byFtfy }`. */
+/** Returns damaged texts, `{ cell, expected, damaged, byFtfy }`: `cell` names the kind of damage, `byFtfy` is the repair by ftfy. */
 function damagedTexts() {
   const cases = [];
   let round = 0;
@@ -212,7 +212,7 @@ test('F40: generated damage in 40 languages is repaired more often than by ftfy,
   assert.ok(ours >= 0.95 * all);
 });
 
-/** Sources, data and logs that are on the machine: those of the package's tools and of Python's library. */
+/** Yields source and data files that are installed: those of this project, of its tools, and of Python's library. */
 function* sourceFiles() {
   const roots = [
     fileURLToPath(new URL('../../pkg-config/node_modules', import.meta.url)),

@@ -17,16 +17,17 @@ fn options(policy: Policy) -> Options {
     Options { policy, ignore_bom: true, write_bom: Some(false) }
 }
 
+/// A single-byte encoding and its characters.
 struct Page {
     encoding: Encoding,
-    /// By code unit. The first of two bytes with the same character encodes it.
+    /// The byte that encodes each code unit. If two bytes decode to the same character, this is the lower one.
     bytes: HashMap<u16, u8>,
-    /// The code units that have a byte, those above ASCII first, so that every short text has some.
+    /// The code units that have a byte, those above ASCII first, so that every short text has some of them.
     units: Vec<u16>,
 }
 
-/// Returns the pages of all single-byte encodings. The byte of a character comes from encoding_rs where it has the
-/// encoding, and otherwise from our decoder, which other tests compare with tables typed from IBM's.
+/// Returns the pages of all single-byte encodings. If encoding_rs has the encoding, it decodes the bytes. Otherwise our
+/// decoder does, which other tests compare with IBM's tables.
 fn pages() -> impl Iterator<Item = Page> {
     let legacy = Legacy::ALL.into_iter().filter(|legacy| matches!(legacy.kind(), Kind::CodePage(_)));
     let small = [Encoding::Windows1252, Encoding::Iso8859_1, Encoding::Ascii];
@@ -59,7 +60,7 @@ fn decoded(encoding: Encoding, byte: u8) -> Option<u16> {
 }
 
 impl Page {
-    /// Returns a text of `len` characters of the page, ASCII among them in part of it.
+    /// Returns a text of `len` characters of the page, some of them in ASCII.
     fn text(&self, start: usize, len: usize) -> Vec<u16> {
         let mut at = start;
         let mut next = || {
@@ -74,7 +75,7 @@ impl Page {
         transcode::from_utf16(units, self.encoding, options(policy), &mut |_| ())
     }
 
-    /// Returns what the call without set-up writes, or `None` if it leaves the text to the general call.
+    /// Returns the result of `convert_fast`, or `None` if that function leaves the text to the general conversion.
     fn encode_fast(&self, units: &[u16]) -> Option<Vec<u8>> {
         let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
         let (mut scratch, mut out) = (Vec::new(), Vec::new());
@@ -175,7 +176,7 @@ fn a_character_without_a_byte_at_every_offset_under_every_policy() {
                     let expected = page.expected(&text, &page.ascii(replacement));
                     assert_eq!(encoded(policy), Ok(expected), "{} {policy:?}", context());
                 }
-                // U+4E00 is no escaped byte.
+                // U+4E00 is not an escaped byte.
                 let surrogateescape = encoded(Policy::Surrogateescape);
                 assert_eq!(unmappable_offset(surrogateescape), Some(at as u64), "{}", context());
             }

@@ -1,5 +1,5 @@
-// Compares with the arithmetic of Annex R of Amendment 2, tables 4 and 5, for the two profiles of 1996. No library
-// follows their rules.
+// Compares the two profiles of 1996 with the arithmetic of Annex R of Amendment 2, tables 4 and 5. No other library
+// implements these profiles, so this file does.
 import { test } from 'node:test';
 import { MILLION, NONE, compare, decoded, encoded, bytesOf } from './compare.mjs';
 import { isSurrogate } from './predicates.mjs';
@@ -8,7 +8,7 @@ import { codePointText, utf8Like } from './texts.mjs';
 /** Integer division (R.3). */
 const div = Math.floor;
 
-/** Table 4. */
+/** Returns the bytes of a code point, by table 4. */
 function fromUcs4(x) {
   if (x <= 0x7f) return [x];
   if (x <= 0x7ff) return [0xc0 + div(x / 2 ** 6), 0x80 + (x % 2 ** 6)];
@@ -20,7 +20,10 @@ function fromUcs4(x) {
   return [0xfc + div(x / 2 ** 30), ...last(5)];
 }
 
-/** Table 5, by the number of continuation bytes: the value, and the first value of the row of table 4. */
+/**
+ * Table 5, indexed by the number of continuation bytes: the formula of the value, and the smallest value that table 4
+ * encodes in as many bytes.
+ */
 const TO_UCS4 = [
   [(z) => z, 0],
   [(z, y) => (z - 0xc0) * 2 ** 6 + (y - 0x80), 0x80],
@@ -52,7 +55,10 @@ function continuationCount(z) {
   return z <= 0xdf ? 1 : z <= 0xef ? 2 : z <= 0xf7 ? 3 : z <= 0xfb ? 4 : 5;
 }
 
-/** Answers as `decoded` does, with warnings. `judge(value)` returns 'undefined', 'warning' or a falsy value. */
+/**
+ * Returns an oracle whose answers have the format of `decoded` with `warned`. `judge(value)` returns 'undefined' for a
+ * malformed value, 'warning', or a falsy value.
+ */
 function decoding(judge) {
   return (bytes) => {
     const text = [];
@@ -83,7 +89,7 @@ function decoding(judge) {
   };
 }
 
-/** Answers as `encoded` does. Neither profile can encode a surrogate. */
+/** Encodes UTF-32; the answer has the format of `encoded`. Neither profile can encode a surrogate. */
 function encoding(bytes) {
   const values = [...new Uint32Array(bytes.slice().buffer)];
   const first = values.findIndex(isSurrogate);
@@ -92,9 +98,9 @@ function encoding(bytes) {
 }
 
 const PROFILES = {
-  // The decoder of RFC 2044 §2 has no ill-formed values.
+  // The decoder of RFC 2044 §2 rejects no value.
   'utf-8-rfc2044': (value) => isSurrogate(value) && 'warning',
-  // Note 3: the mappings of surrogates, FFFE and FFFF are undefined. Table 3 has FFFE and FFFF.
+  // Note 3: the mappings of surrogates, FFFE and FFFF are undefined. But table 3 maps FFFE and FFFF, so these are only warnings.
   'utf-8-amd2': (value) => (isSurrogate(value) ? 'undefined' : (value === 0xfffe || value === 0xffff) && 'warning'),
 };
 

@@ -60,7 +60,7 @@ function batchOf(strings) {
   return batch;
 }
 
-/** The code points of a strictly decoded text, or '-'. */
+/** Returns an oracle that decodes strictly: NONE and the code points, or four zero bytes for malformed input. */
 function decodedBy(encoding) {
   return (input) => {
     if (!isValid(input, encoding)) return Uint8Array.of(0, 0, 0, 0);
@@ -68,13 +68,14 @@ function decodedBy(encoding) {
   };
 }
 
+/** Formats the code points in an answer of an oracle; '-' for malformed input. */
 const codePointsIn = (answer) =>
   answer.length === 4 && answer[0] === 0 ? '-' : Array.from(numbersIn(answer.subarray(4)), hexOf).join(' ');
 /** The 32-bit numbers in bytes, which may be part of a larger buffer. */
 const numbersIn = (bytes) => new Uint32Array(new Uint8Array(bytes).buffer);
 const hexOf = (value) => value.toString(16).toUpperCase().padStart(2, '0');
 
-/** Fails if a result differs without a known difference, or if a known difference has another number of results. */
+/** Fails if results differ for an unknown reason, or if a known difference does not have the expected number of results. */
 function compareAll(t, name, results, differences = []) {
   const counts = differences.map(() => 0);
   let total = 0;
@@ -139,7 +140,7 @@ function blocks() {
   return batch;
 }
 
-/** The bytes between line feeds, in hexadecimal digits; '-' for none. */
+/** Yields the bytes between line feeds in hexadecimal digits; '-' for an empty line. */
 function* linesOf(bytes, lineFeed) {
   let start = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -195,7 +196,7 @@ test('an encoding without a codec in Python encodes each of its characters as it
   }
 });
 
-/** Where the TextDecoder of Node differs from the standard in encodings of one byte: ICU’s tables. */
+/** The bytes that Node's TextDecoder decodes differently from the standard, in single-byte encodings: Node uses ICU’s tables. */
 const PLATFORM = {
   ibm866: /^(1A|1C|7F)$/,
   'koi8-u': /^(AE|BE)$/,
@@ -205,10 +206,10 @@ const PLATFORM = {
 };
 
 test('bytes decode as with the TextDecoder of the platform', (t) => {
-  // For the other encodings, the decoder of Node is ICU’s of another code page. tests/wpt runs the standard’s tests of them.
-  const without = ['gbk', 'big5', 'euc-jp', 'shift_jis', 'euc-kr'];
+  // For these encodings, Node uses an ICU decoder of another code page. tests/wpt runs the standard’s tests of them.
+  const otherCodePage = ['gbk', 'big5', 'euc-jp', 'shift_jis', 'euc-kr'];
   let count = 0;
-  for (const encoding of LEGACY.filter((name) => !without.includes(name))) {
+  for (const encoding of LEGACY.filter((name) => !otherCodePage.includes(name))) {
     let decoder;
     try {
       decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });

@@ -3,8 +3,8 @@ import * as utfscope from '../../pkg-config/dist/index.js';
 
 const SIZES = { small: 40, 'more than a part': 140_000, 'more than the arena keeps': 1_100_000 };
 
-/** Exports that are not calls: constants, and classes that only the package creates objects of. */
-const NO_CALLS = new Set([
+/** Exports that are not calls: constants, and classes whose objects only the package creates. */
+const NOT_CALLS = new Set([
   'version',
   'encodings',
   'reasons',
@@ -29,7 +29,8 @@ function stream(Class, args, chunk) {
   readable.cancel().catch(ignore);
 }
 
-function held(Class, args, work) {
+/** Creates an object, passes it to `work`, and frees it. */
+function withObject(Class, args, work) {
   const object = new utfscope[Class](...args);
   try {
     work(object);
@@ -98,22 +99,22 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
     isWellFormed: (u) => u.isWellFormed(text),
     toWellFormed: (u) => u.toWellFormed(text),
     Decoder: () =>
-      held('Decoder', ['utf-8', FUNCTION], (decoder) => {
+      withObject('Decoder', ['utf-8', FUNCTION], (decoder) => {
         decoder.decode(broken, { stream: true });
         decoder.reset();
       }),
     Encoder: () =>
-      held('Encoder', ['utf-8', FUNCTION], (encoder) => {
+      withObject('Encoder', ['utf-8', FUNCTION], (encoder) => {
         encoder.push(text);
         encoder.finish();
       }),
     Transcoder: () =>
-      held('Transcoder', [pair], (transcoder) => {
+      withObject('Transcoder', [pair], (transcoder) => {
         transcoder.push(broken);
         transcoder.finish();
       }),
     Validator: () =>
-      held('Validator', [], (validator) => {
+      withObject('Validator', [], (validator) => {
         validator.push(broken);
         validator.finish();
       }),
@@ -127,10 +128,10 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
   };
 }
 
-/** The exports that no call below uses. */
-export function unmatched() {
+/** Returns the names of the exports that no call above uses. */
+export function uncalledExports() {
   const made = Object.keys(callsOn(inputsOf(40)));
-  const exported = Object.keys(utfscope).filter((name) => !NO_CALLS.has(name));
+  const exported = Object.keys(utfscope).filter((name) => !NOT_CALLS.has(name));
   return exported.filter((name) => !made.includes(name));
 }
 

@@ -13,7 +13,7 @@ import * as slim from '../../pkg-config/dist/slim.js';
 import * as unicode from '../../pkg-config/dist/unicode.js';
 
 const DIST = fileURLToPath(new URL('../../pkg-config/dist/', import.meta.url));
-/** The types of both editions: those in types/full/ are in the large one only. */
+/** The types of both editions: those in types/full/ belong to the full edition. */
 const ofFull = readdirSync(fileURLToPath(new URL('../../pkg-config/types/full/', import.meta.url)));
 const files = [
   ...readdirSync(DIST).filter((name) => name.endsWith('.d.ts')),

@@ -68,7 +68,7 @@ test('F42: lengths and counts are those typed by hand', () => {
   assert.equal(byteLength(''), 0);
   assert.equal(byteLength('', 'utf-32'), 4);
   assert.equal(faults(bytes('C0 AF E2 82 41')).length, 3);
-  // Longer than a part of a long input.
+  // Longer than the parts in which long input is processed.
   assert.equal(byteLength('€'.repeat(1_500_000)), 4_500_000);
   assert.equal(
     transcodedLength(encode('é'.repeat(1_500_000)), { from: 'utf-8', to: 'ascii', errors: 'replace' }),

@@ -1,4 +1,4 @@
-// The names of encodings have one meaning in every call, and no suggestion is another encoding.
+// The names of encodings have one meaning in every call, and the name of another encoding is never taken for a typo of ours.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -148,15 +148,14 @@ test('D32: no label of the Encoding Standard leads to a suggestion', () => {
         label,
       );
     else assert.ok(encodings.includes(value));
-    // A label that one registry has is known to all tables that cover it.
     const web = outcome(() => resolveLabel(label, 'whatwg'));
     assert.equal(web.value === undefined, value === undefined, label);
     if (web.error)
       assert.match(web.error, / is (not supported by utfscope|only in the entries "utfscope\/full")/, label);
-    const spelt = outcome(() => isValid(new Uint8Array(0), label.toUpperCase()));
+    const inCapitals = outcome(() => isValid(new Uint8Array(0), label.toUpperCase()));
     if (error)
       assert.match(
-        spelt.error,
+        inCapitals.error,
         /^isValid: .* is (not supported by utfscope|only in the entries "utfscope\/full")/,
         label,
       );
@@ -222,7 +221,7 @@ test('D32: an unsupported encoding is named, and so is the edition that has it, 
   }
 });
 
-test('D32: a typo of the name of another encoding does not lead to one of ours', () => {
+test('D32: a typo of a name of an unsupported encoding does not suggest one of ours', () => {
   for (const label of ['cp1251x', 'windows-1251x']) {
     assert.throws(
       () => resolveLabel(label),
@@ -235,7 +234,7 @@ test('D32: a typo of the name of another encoding does not lead to one of ours',
   });
 });
 
-test('D32: a typo of one of our names leads to that name', () => {
+test('D32: a typo of one of our names suggests that name', () => {
   const typos = {
     utf8x: 'utf-8',
     'utf-88': 'utf-8',

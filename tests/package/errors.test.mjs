@@ -166,7 +166,7 @@ test('an argument of the wrong type has the code ERR_ARGUMENT_TYPE in every call
   assertThrows(() => utfscope.explain(BYTES, '0'), TypeError, 'ERR_ARGUMENT_TYPE', 'explain');
 });
 
-test('an object whose class cannot be read is described without running into its errors', () => {
+test('an object whose class cannot be read is called an object, and its own errors are caught', () => {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
   const hostile = {

@@ -4,7 +4,7 @@ import * as utfscope from '../../pkg-config/dist/index.js';
 const BYTES = Uint8Array.of(0x61, 0x62, 0x63);
 
 /** Runs `work` with an object of the package, frees the object, and returns the result. */
-function made(Class, args, work) {
+function withObject(Class, args, work) {
   const object = new utfscope[Class](...args);
   try {
     return work(object);
@@ -47,14 +47,16 @@ export const BY_ENCODING = {
   'transcode, to': (to) => utfscope.transcode(BYTES, { from: 'utf-8', to }),
   transcodedLength: (to) => utfscope.transcodedLength(BYTES, { from: 'utf-8', to }),
   transcodeInto: (to) => utfscope.transcodeInto(BYTES, new Uint8Array(40), { from: 'utf-8', to }),
-  Decoder: (name) => made('Decoder', [name, { errors: 'ignore' }], (decoder) => decoder.decode(BYTES)),
-  Encoder: (name) => made('Encoder', [name, { errors: 'ignore' }], (encoder) => [encoder.push('aé'), encoder.finish()]),
+  Decoder: (name) => withObject('Decoder', [name, { errors: 'ignore' }], (decoder) => decoder.decode(BYTES)),
+  Encoder: (name) =>
+    withObject('Encoder', [name, { errors: 'ignore' }], (encoder) => [encoder.push('aé'), encoder.finish()]),
   Transcoder: (from) =>
-    made('Transcoder', [{ from, to: 'utf-8', errors: 'ignore' }], (transcoder) => [
+    withObject('Transcoder', [{ from, to: 'utf-8', errors: 'ignore' }], (transcoder) => [
       transcoder.push(BYTES),
       transcoder.finish(),
     ]),
-  Validator: (name) => made('Validator', [name], (validator) => [...validator.push(BYTES), ...validator.finish()]),
+  Validator: (name) =>
+    withObject('Validator', [name], (validator) => [...validator.push(BYTES), ...validator.finish()]),
   DecoderStream: (name) => stream('DecoderStream', [name]),
   EncoderStream: (name) => stream('EncoderStream', [name]),
   TranscoderStream: (to) => stream('TranscoderStream', [{ from: 'utf-8', to }]),
@@ -79,15 +81,15 @@ export const BY_OPTIONS = {
   faults: [(options) => [...utfscope.faults(BYTES, 'utf-8', options)], ['limit', 'warnings', 'lines']],
   inspect: [(options) => utfscope.inspect(BYTES, 'utf-8', options), ['offset']],
   explain: [(options) => utfscope.explain(BYTES, 0, options), ['encodings']],
-  Decoder: [(options) => made('Decoder', ['utf-8', options], (decoder) => decoder.decode(BYTES)), CONVERSION],
-  'Decoder.decode': [(options) => made('Decoder', [], (decoder) => decoder.decode(BYTES, options)), ['stream']],
-  Encoder: [(options) => made('Encoder', ['utf-8', options], (encoder) => encoder.push('a')), CONVERSION],
-  Validator: [(options) => made('Validator', ['utf-8', options], () => true), ['warnings', 'lines']],
+  Decoder: [(options) => withObject('Decoder', ['utf-8', options], (decoder) => decoder.decode(BYTES)), CONVERSION],
+  'Decoder.decode': [(options) => withObject('Decoder', [], (decoder) => decoder.decode(BYTES, options)), ['stream']],
+  Encoder: [(options) => withObject('Encoder', ['utf-8', options], (encoder) => encoder.push('a')), CONVERSION],
+  Validator: [(options) => withObject('Validator', ['utf-8', options], () => true), ['warnings', 'lines']],
   DecoderStream: [(options) => stream('DecoderStream', ['utf-8', options]), CONVERSION],
   EncoderStream: [(options) => stream('EncoderStream', ['utf-8', options]), CONVERSION],
   transcode: [(options) => utfscope.transcode(BYTES, options), PAIR, UTF_8],
   transcodedLength: [(options) => utfscope.transcodedLength(BYTES, options), PAIR, UTF_8],
   transcodeInto: [(options) => utfscope.transcodeInto(BYTES, new Uint8Array(9), options), PAIR, UTF_8],
-  Transcoder: [(options) => made('Transcoder', [options], (transcoder) => transcoder.push(BYTES)), PAIR, UTF_8],
+  Transcoder: [(options) => withObject('Transcoder', [options], (transcoder) => transcoder.push(BYTES)), PAIR, UTF_8],
   TranscoderStream: [(options) => stream('TranscoderStream', [options]), PAIR, UTF_8],
 };

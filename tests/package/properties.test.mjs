@@ -9,7 +9,7 @@ const FAMILY = ['utf-8', ...SIX_BYTES, 'cesu-8', 'wtf-8', 'mutf-8'];
 const SURROGATES = Array.from({ length: 0x800 }, (_, index) => 0xd800 + index);
 const isScalar = (value) => value < 0xd800 || value >= 0xe000;
 
-/** The code points of each length in bytes, the first and last of each first. */
+/** Code points at the boundaries between lengths in bytes, lead bytes and planes. */
 const BOUNDARIES = [
   0, 1, 0x2f, 0x7f, 0x80, 0x7ff, 0x800, 0xfff, 0x1000, 0xd7ff, 0xe000, 0xfeff, 0xfffd, 0xfffe, 0xffff, 0x10000, 0x3ffff,
   0x40000, 0xfffff, 0x100000, 0x10ffff,

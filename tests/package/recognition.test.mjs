@@ -128,7 +128,7 @@ test('F35: detect finds the relatives of UTF-8 if the text is not valid UTF-8', 
   assert.match(first(encode('a😀b', 'cesu-8')).because, /\(surrogate at offset 1\): supplementary characters/);
 });
 
-test('F35: detect examines the first 65,536 bytes, and a sequence cut there is no fault', () => {
+test('F35: detect examines the first 65,536 bytes, and a sequence cut there is not a fault', () => {
   for (const text of ['€'.repeat(30000), '😁'.repeat(20000), `a${'é'.repeat(40000)}`, `a${'😁'.repeat(20000)}`]) {
     for (const encoding of ['utf-8', 'cesu-8', 'utf-16be', 'utf-32le']) {
       const expected = encoding === 'cesu-8' && !text.includes('😁') ? 'utf-8' : encoding;
@@ -178,7 +178,7 @@ test('F35: detect never throws for bytes; candidates are sorted, in range and ha
   }
 });
 
-test('F35: a character cut by the end of the sample is no fault', () => {
+test('F35: a character cut by the end of the sample is not a fault', () => {
   for (const character of ['é', '€', '\u{1f600}']) {
     const bytes = encode(character);
     for (let at = 65536 - bytes.length + 1; at < 65536; at++) {
@@ -291,7 +291,7 @@ test('D31: UTF-7 is detected by its Base64 runs; ordinary text with a plus sign 
   }
 });
 
-test('detect names the encoding of escape sequences in a field', () => {
+test('detect names the encoding of escape sequences in the field `unsupported`', () => {
   assert.equal(first(bytes('1B 24 29 43 0A 0E 3E 48 33 67 0F 20 41 0A')).unsupported, 'iso-2022-kr');
   assert.equal(first(bytes('7E 7B 4B 3D 2E 50 7E 7D 20 41')).unsupported, 'hz-gb-2312');
   assert.ok(!('unsupported' in first(encode('déjà'))));

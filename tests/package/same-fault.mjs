@@ -45,7 +45,7 @@ export function sameEverywhere(input, encoding) {
     message,
   );
 
-  // A code point above 10FFFF is no fault of the source, but no string can represent it.
+  // A code point above 10FFFF is not a fault of the source, but no string can represent it.
   const beyond = inspect(input, encoding).codePoints.some((value) => value > 0x10ffff && value !== 0xffffffff);
   const surrogates = encoding === 'wtf-8' || encoding === 'mutf-8' || encoding === 'utf-8-rfc2044';
   if (!beyond) {

@@ -141,7 +141,7 @@ test('short strings of every character are encoded as on the general route, with
         const expected = outcome(() => full.fromUtf16(unitsOf(text), encoding, options));
         if (expected.message) expected.message = expected.message.replace('fromUtf16', 'encode');
         const message = `${encoding}, ${JSON.stringify(options)}: ${JSON.stringify(text)}`;
-        // The second call finds what the first has learned.
+        // The second call uses the cache that the first call filled.
         for (let call = 0; call < 2; call++) {
           assert.deepEqual(
             outcome(() => full.encode(text, encoding, options)),

@@ -73,7 +73,7 @@ test('the constructor converts its arguments in the order of Web IDL', () => {
   };
   const label = { toString: () => (seen.push('label'), 'no label') };
   assert.throws(() => new TextDecoder(label, options), RangeError);
-  assert.deepEqual(seen, ['label', 'fatal', 'ignoreBOM'], 'the label is looked up when all is converted');
+  assert.deepEqual(seen, ['label', 'fatal', 'ignoreBOM'], 'the label is looked up after all arguments are converted');
   for (const none of [undefined, null, {}, [], () => 0]) assert.equal(new TextDecoder('utf-8', none).fatal, false);
   for (const wrong of [1, 'fatal', true, Symbol.iterator]) {
     assert.throws(() => new TextDecoder('utf-8', wrong), { name: 'TypeError', message: /options object, got a / });
@@ -198,7 +198,7 @@ test('defect 5: a BOM cut as EF|BB|BF, an empty first part, three BOMs, reuse af
   assert.deepEqual(inParts(['EF', 'BB', 'BF', '41']), ['', '', '', 'A', '']);
   assert.deepEqual(inParts(['', 'EF', 'BB BF 41']), ['', '', 'A', '']);
   assert.deepEqual(inParts(['EF BB BF', 'EF BB BF', 'EF BB BF']), ['', '\ufeff', '\ufeff', '']);
-  assert.deepEqual(inParts(['EF BB', '41']), ['', '\ufffdA', ''], 'what only began like a BOM');
+  assert.deepEqual(inParts(['EF BB', '41']), ['', '\ufffdA', ''], 'EF BB is only the start of a BOM');
   assert.deepEqual(inParts(['EF', 'BB', 'BF', '41'], 'utf-8', { ignoreBOM: true }), ['', '', '\ufeff', 'A', '']);
   assert.deepEqual(inParts(['FF', 'FE 41', '00'], 'utf-16le'), ['', '', 'A', '']);
   assert.equal(decoded('EF BB BF', 'windows-1252'), 'ï»¿', 'windows-1252 has no BOM');
@@ -219,16 +219,20 @@ test('within a text, decoding continues after an error with the bytes in the que
     const decoder = new TextDecoder(label, { fatal: true });
     parts.slice(0, -1).forEach((part) => decoder.decode(bytes(part), more));
     assert.throws(() => decoder.decode(bytes(parts.at(-1)), more), TypeError);
-    const went = decoder.decode(bytes(rest));
+    const text = decoder.decode(bytes(rest));
     assert.equal(decoder.decode(bytes('')), '', 'then a new text begins');
-    return went;
+    return text;
   };
-  assert.equal(after(['41 FF 42'], '43'), 'BC', 'what came before is lost with the call');
+  assert.equal(after(['41 FF 42'], '43'), 'BC', 'the characters before the error are lost, because the call threw');
   assert.equal(after(['F0 9F', '41 E2 82'], 'AC'), 'A€', 'the byte that cut a sequence is read again');
   assert.equal(after(['FF'], 'EF BB BF 41'), 'A', 'no call returned a character yet');
   assert.equal(after(['42', 'FF'], 'EF BB BF 41'), '\ufeffA');
   assert.equal(after(['EF BB BF', 'FF'], 'EF BB BF 41'), '\ufeffA');
-  assert.equal(after(['D8 00 D8', '41 DC'], '00', 'utf-16be'), '\u{20400}', 'half a unit of the part before too');
+  assert.equal(
+    after(['D8 00 D8', '41 DC'], '00', 'utf-16be'),
+    '\u{20400}',
+    'half a code unit of the previous part is read again too',
+  );
   // Several errors, one for each call.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   assert.throws(() => decoder.decode(bytes('FF FE 41'), more), { message: /invalid-octet/ });

@@ -14,7 +14,7 @@ assert.ok(TARBALL && PRE_COMMIT, 'TARBALL and PRE_COMMIT must be set');
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const tool = (name) => join(PRE_COMMIT, 'bin', name);
 
-/** The first bytes of every PNG file, and bytes that are no text. */
+/** The first bytes of every PNG file, and bytes that are not text. */
 const BINARY = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(4096, 'ff00fe01', 'hex')]);
 const GOOD = { 'good.txt': 'grün\n', 'image.png': BINARY, 'data.txt': BINARY };
 const BAD = { 'bad.txt': Buffer.from('caf\xe9 au lait\n', 'latin1') };

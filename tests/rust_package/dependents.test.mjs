@@ -48,7 +48,7 @@ function dependent(name, { features = [], manifest = '', path = 'src/lib.rs' }, 
     `[package]\nname = "${name}"\nversion = "1.0.0"\nedition = "2024"\n${manifest}\n[dependencies]\nutfscope = ${uses}\n`,
   );
   writeFileSync(join(folder, path), source);
-  // The versions of the dependencies that were tested.
+  // Cargo.lock selects the versions of the dependencies that were tested.
   copyFileSync(join(unpacked, 'Cargo.lock'), join(folder, 'Cargo.lock'));
   return folder;
 }
@@ -72,7 +72,7 @@ test('without features it compiles without the standard library', () => {
   run(unpacked, ...flags, 'rustc', '--lib', '--crate-type', 'rlib', '--no-default-features');
 });
 
-test('a WebAssembly module of its user contains its functions, and neither exports nor imports anything of the crate', async () => {
+test('a WebAssembly module that uses the crate exports only its own functions, and imports nothing', async () => {
   const folder = dependent(
     'module',
     { manifest: '[lib]\ncrate-type = ["cdylib"]' },
@@ -118,7 +118,7 @@ fn main() {
   assert.equal(run(folder, 'run', '--quiet'), 'koi8-r Привет, мир! Как дела?\ncafé crème\n');
 });
 
-test('its example lists the faults of a file with their lines', () => {
+test('the example of the crate lists the faults of a file with their lines', () => {
   const file = join(empty, 'notes.txt');
   writeFileSync(file, Uint8Array.of(0x61, 0x0a, 0xc3, 0xa9, 0xc0, 0xaf));
   const { status, stdout, stderr } = cargo(unpacked, 'run', '--quiet', '--example', 'faults', '--', file);

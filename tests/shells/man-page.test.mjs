@@ -11,7 +11,7 @@ const PACKAGE = new URL('../../pkg-config/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('package.json', PACKAGE), 'utf8'));
 const page = fileURLToPath(new URL(manifest.man, PACKAGE));
 
-/** Runs a program that must succeed without a message; returns its output with spaces instead of line ends. */
+/** Runs a program that must succeed without a message; returns its output. */
 function output(program, args) {
   const env = environment({ MANWIDTH: '100', MAN_KEEP_FORMATTING: undefined, LC_ALL: 'C.UTF-8' });
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', env });
@@ -19,7 +19,8 @@ function output(program, args) {
   return stdout;
 }
 
-const isShownIn = (text) => {
+/** Returns a function that fails if the page, shown as `text`, lacks a text. */
+const assertShownIn = (text) => {
   // Lines are filled, and words are broken at hyphens.
   const flat = text.replace(/[\s\u2010]+/g, '');
   return (part) => assert.ok(flat.includes(part.replace(/\s+/g, '')), `the page lacks ${part}`);
@@ -37,18 +38,18 @@ test('man shows the name, every command with its options and examples, and the e
   assert.match(shown, /^UTFSCOPE\(1\) +User Commands +UTFSCOPE\(1\)\n/);
   assert.match(shown, /^NAME\n +utfscope - /m);
   assert.ok(shown.includes(`utfscope ${version}`));
-  const isShown = isShownIn(shown);
+  const assertShown = assertShownIn(shown);
   const { stdout: help } = await run(['--help']);
   const commands = Array.from(help.matchAll(/^ {2}([a-z]+) [[<]/gm), ([, name]) => name);
   assert.ok(commands.includes('repair') && commands.includes('completions'), `${commands}`);
   for (const command of commands.filter((name) => name !== 'help')) {
     const { stdout } = await run([command, '--help']);
     const [, usage] = /^Usage: (.*)/.exec(stdout);
-    isShown(usage);
-    for (const [, flags] of stdout.matchAll(/^ {2}((?:-\w, )?--\S+(?: <[^>]+>)?)/gm)) isShown(flags);
+    assertShown(usage);
+    for (const [, flags] of stdout.matchAll(/^ {2}((?:-\w, )?--\S+(?: <[^>]+>)?)/gm)) assertShown(flags);
     const [, examples] = /^Examples:\n((?: {2}.*\n)+)/m.exec(stdout);
-    for (const example of examples.trim().split('\n')) isShown(example);
+    for (const example of examples.trim().split('\n')) assertShown(example);
   }
-  isShown(encodings.join(', '));
-  isShown('‹labels›');
+  assertShown(encodings.join(', '));
+  assertShown('‹labels›');
 });

@@ -1,4 +1,4 @@
-// Replaces the platform's codecs by those of the package.
+// Replaces the platform's codecs with those of the package.
 import { readFileSync } from 'node:fs';
 
 const DIST = new URL('../../pkg-config/dist/', import.meta.url);
@@ -7,8 +7,8 @@ const DIST = new URL('../../pkg-config/dist/', import.meta.url);
 export const builtFile = (edition, name) => (edition === 'full' ? `full/${name}` : name);
 
 /**
- * Defines the classes as the platform does. The source of this function also runs in pages: it uses nothing from
- * outside.
+ * Defines the classes as global properties, as the platform does. The source of this function also runs in pages, so the
+ * function uses no variable from outside.
  */
 export function install(global, classes) {
   for (const name of ['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream']) {
@@ -21,7 +21,8 @@ export function install(global, classes) {
 
 /**
  * Makes links encode their queries with the package, in the encoding that the document declares (URL Standard, "percent-encode after
- * encoding"): tests of encoders read `search` of a link. The source of this function runs in pages.
+ * encoding"). The tests of encoders need this, because they read the property `search` of links. The source of this function runs in
+ * pages.
  */
 function installEncoder(page, { encode, resolveLabel }) {
   const { HTMLAnchorElement, document } = page;
@@ -36,9 +37,9 @@ function installEncoder(page, { encode, resolveLabel }) {
   };
   const isEncoded = (byte) => byte <= 0x20 || byte >= 0x7f || '"#<>\''.includes(String.fromCharCode(byte));
   const percent = (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-  // An unmappable character becomes `&#N;`, percent-encoded. U+0001 and a letter stand for `&`, `#` and `;`, which keeps them apart from
-  // those of the text, and for U+0001 itself.
-  const MARKS = { a: '%26', b: '%23', c: '%3B', d: '%01' };
+  // An unmappable character becomes `&#N;`, whose `&`, `#` and `;` are percent-encoded; those of the text are not. To distinguish them,
+  // the query has U+0001 and a letter in their place until it is encoded, and U+0001 and `d` in place of U+0001.
+  const ESCAPES = { a: '%26', b: '%23', c: '%3B', d: '%01' };
   function query(encoding, text) {
     // The encoder of ISO-2022-JP rejects SO, SI and ESC, and reports them as U+FFFD.
     const safe =
@@ -51,7 +52,7 @@ function installEncoder(page, { encode, resolveLabel }) {
     const escaped = Array.from(encode(marked.join(''), encoding), (byte) =>
       isEncoded(byte) ? percent(byte) : String.fromCharCode(byte),
     );
-    return escaped.join('').replace(/%01([a-d])/g, (_, letter) => MARKS[letter]);
+    return escaped.join('').replace(/%01([a-d])/g, (_, letter) => ESCAPES[letter]);
   }
   const { get } = Object.getOwnPropertyDescriptor(HTMLAnchorElement.prototype, 'search');
   Object.defineProperty(HTMLAnchorElement.prototype, 'search', {
@@ -60,8 +61,8 @@ function installEncoder(page, { encode, resolveLabel }) {
       const [, text] = /^https:\/\/example\.com\/\?(.*)$/su.exec(this.getAttribute('href')) ?? [];
       if (label === undefined || text === undefined) return get.call(this);
       // The URL parser removes these controls and space at the end, and a fragment begins at `#`.
-      const [read] = text.replace(/[\t\n\r]|[\0- ]+$/g, '').split('#');
-      return read && `?${query(resolveLabel(label, 'whatwg'), read)}`;
+      const [search] = text.replace(/[\t\n\r]|[\0- ]+$/g, '').split('#');
+      return search && `?${query(resolveLabel(label, 'whatwg'), search)}`;
     },
   });
 }
@@ -75,8 +76,8 @@ return module.exports;
 })()`;
 
 /**
- * Returns a classic script that does so in a page, a frame or a worker, with the built CommonJS files. It defines the
- * global `installed`.
+ * Returns a classic script that installs the package's classes in a page, a frame or a worker, from the built CommonJS
+ * files. At the end, the script sets the global `installed` to true.
  */
 export const installer = (edition) => `(() => {
 (${install})(globalThis, ${asFunction(edition, 'text-encoding.cjs')});

@@ -37,7 +37,7 @@ export const leftOut = (name, edition) =>
   BEYOND_CODECS.some(([pattern]) => pattern.test(name)) ||
   (edition === 'small' && OF_FULL_EDITION.some((pattern) => pattern.test(name)));
 
-/** Files with subtests of many encodings, and where the name of a subtest has its encoding. */
+/** Files with subtests of many encodings, and the patterns that find the encoding in the name of a subtest. */
 const ENCODING_OF = {
   'single-byte-decoder.html': /^(.+): .+ \(TextDecoder\)$/,
   'single-byte-decoder.window.js': /^(.+): .+ \(TextDecoder\)$/,
@@ -48,8 +48,8 @@ const ENCODING_OF = {
   'textencoder-constructor-non-utf.any.js': /^Encoding argument supported for decode: (.+)$/,
 };
 
-/** Returns a function that decides from the name of a subtest whether it is for an encoding that the edition does not have. */
-export function othersIn(path, edition) {
+/** Returns a predicate for the names of subtests: whether a subtest is for an encoding that the edition does not have. */
+export function excludedIn(path, edition) {
   const pattern = edition === 'small' ? ENCODING_OF[path.replace('/encoding/', '')] : undefined;
   return (name) => {
     const encoding = pattern?.exec(name)?.[1];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { leftOut, othersIn } from './left-out.mjs';
+import { excludedIn, leftOut } from './left-out.mjs';
 
 export const SUITE = process.env.WPT || fileURLToPath(new URL('../../target/wpt', import.meta.url));
 
@@ -18,7 +18,7 @@ export function assertSuite() {
   assert.ok(existsSync(file), `${file} is missing: ${advice}`);
 }
 
-/** Returns the file of the suite for the path of an address. */
+/** Returns the file of the suite that a server returns for a URL path. */
 export function fileOf(path) {
   // The suite's own server has this alias.
   const file = path === '/resources/WebIDLParser.js' ? '/resources/webidl2/lib/webidl2.js' : path;
@@ -69,13 +69,13 @@ export class Tally {
 
   /**
    * Adds the report of a test, `{ status, message, results: [{ name, passed, message }] }`. Fails if a subtest failed,
-   * or if an excluded subtest passed: it must then no longer be excluded.
+   * or if an excluded subtest passed, because it must then no longer be excluded.
    */
   take({ path }, { status, message, results }) {
     assert.equal(status, 0, `the harness of the suite failed: ${message}`);
-    const others = othersIn(path, this.#edition);
-    const ours = results.filter(({ name }) => !others(name));
-    const excluded = results.filter(({ name }) => others(name));
+    const isExcluded = excludedIn(path, this.#edition);
+    const ours = results.filter(({ name }) => !isExcluded(name));
+    const excluded = results.filter(({ name }) => isExcluded(name));
     assert.ok(ours.length > 0, 'no subtest ran');
     this.ran += ours.length;
     this.passed += ours.filter(({ passed }) => passed).length;
@@ -96,6 +96,6 @@ export class Tally {
 
   toString() {
     const passed = `${this.passed} of ${this.ran} subtests of the Encoding Standard pass`;
-    return `${this.#where}: ${passed}; ${this.leftOut} are for encodings that are not here`;
+    return `${this.#where}: ${passed}; ${this.leftOut} test encodings that this edition lacks`;
   }
 }

@@ -1,4 +1,4 @@
-// Runs the checks on pages without a bundler: the browser loads the package's files, under a strict policy.
+// Runs the checks on pages without a bundler: the browser loads the package's files, under a strict Content Security Policy.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../lib.mjs';

@@ -1,7 +1,7 @@
-// The checks of the package, imported by its name, as a runtime or a bundler resolves it.
+// Checks the package. It is imported by its name, so the runtime or the bundler under test resolves it.
 import * as utfscope from 'utfscope';
 import * as full from 'utfscope/full';
 import * as unicode from 'utfscope/unicode';
-import { conform } from './conformance.js';
+import { runChecks } from './conformance.js';
 
-export const checkPackage = () => conform(utfscope, full, unicode);
+export const checkPackage = () => runChecks(utfscope, full, unicode);

@@ -9,7 +9,7 @@ import { conversionChecks, streamChecks } from './checks/conversion.js';
 import { decodingChecks, errorChecks } from './checks/decoding.js';
 import { legacyChecks } from './checks/legacy.js';
 
-/** Each check of both editions and of the entry `unicode`, as `[name, run]`. The first ones also show that no call needs `init`. */
+/** Yields each check of both editions and of the entry `unicode`, as `[name, run]`. The first checks run before any call of `init`. */
 function* checks(utfscope, full, unicode) {
   yield* editionChecks(utfscope, 22);
   for (const [name, run] of [...editionChecks(full, 64), ...legacyChecks(full)]) yield [`full: ${name}`, run];
@@ -46,4 +46,4 @@ function* startChecks(utfscope, count) {
 }
 
 /** Runs every check on the entries as they were imported. */
-export const conform = (utfscope, full, unicode) => results(checks(utfscope, full, unicode));
+export const runChecks = (utfscope, full, unicode) => results(checks(utfscope, full, unicode));

@@ -3,6 +3,6 @@ const utfscope = require('utfscope');
 const full = require('utfscope/full');
 const unicode = require('utfscope/unicode');
 
-Promise.all([import('./conformance.js'), import('./print.mjs')]).then(async ([{ conform }, { print }]) => {
-  print(await conform(utfscope, full, unicode));
+Promise.all([import('./conformance.js'), import('./print.mjs')]).then(async ([{ runChecks }, { print }]) => {
+  print(await runChecks(utfscope, full, unicode));
 });

@@ -18,8 +18,8 @@ const FEATURES = [
   'simd',
 ];
 
-// Level 2, optimized for size. Levels 3 and 4 move constants back into loops, which halves the speed of SIMD in V8, and so does
-// --inlining-optimizing at every level: the UTF-8 validator then has 67 constants instead of 18.
+// Level 2, optimized for size. Levels 3 and 4, and --inlining-optimizing at every level, move constants back into loops. That halves the
+// speed of SIMD in V8: the UTF-8 validator then has 67 constants instead of 18.
 // --low-memory-unused moves small additions to addresses into the offsets of loads: the validator is 1.06 to 1.12 times as fast.
 // --flatten and --rereloop save 0.1 KB.
 const OPTIMIZE = [
@@ -52,7 +52,10 @@ export const EDITIONS = [
   { name: 'full', features: ['legacy', 'audit'], folder: 'full' },
 ];
 
-/** The module of the entry full/text-encoding is reduced from one without audits, because no tool finds which tables a module needs. */
+/**
+ * The build from which the module of the entry full/text-encoding is made by removing functions. The build lacks audits, because no tool
+ * can remove the tables of the removed functions.
+ */
 const FULL_TEXT_ENCODING = { name: 'full text-encoding', features: ['legacy'], folder: 'full-text-encoding' };
 
 /** The module for databases has no binding. */
@@ -77,11 +80,11 @@ export async function compileCrate(toolchain, builds) {
   const { targetFolder } = await crate();
   const compile = async (build) => {
     const { name, features, folder, binding = true } = build;
-    // The modules have the same name, so each edition has a folder of its own, and cargo can compile both at a time.
+    // All modules have the same name, so each build has a folder of its own, and cargo can compile them in parallel.
     const target = join(targetFolder, folder);
-    const what = ['--release', '--lib', '--target', WASM_TARGET, '--features', features.join()];
-    if (!binding) what.push('--no-default-features');
-    await runLogged(`cargo build, ${name}`, 'cargo', ['build', ...what, '--target-dir', target, '--config', setting], {
+    const args = ['--release', '--lib', '--target', WASM_TARGET, '--features', features.join()];
+    if (!binding) args.push('--no-default-features');
+    await runLogged(`cargo build, ${name}`, 'cargo', ['build', ...args, '--target-dir', target, '--config', setting], {
       ...toolchain,
       env: { ...toolchain.env, RUSTFLAGS: undefined, CARGO_ENCODED_RUSTFLAGS: undefined },
     });
@@ -90,7 +93,7 @@ export async function compileCrate(toolchain, builds) {
   return Promise.all(builds.map(compile));
 }
 
-/** Writes the binding of a module, if it has one, and a copy of the module, to its folder below binding/. Returns the path of the copy. */
+/** Copies a module to its folder below binding/, and writes its binding there if it has one. Returns the path of the copy. */
 async function bind(bindgen, { module, folder, binding: hasBinding = true }) {
   const binding = join(BINDING, folder);
   if (!hasBinding) {
@@ -144,7 +147,8 @@ async function reduceForTextEncoding(wasm, folder) {
 function checkBinding(path, bound) {
   const [own, known] = [namesOf(path), namesOf(bound)];
   const missing = ['exported', 'imported'].flatMap((key) => own[key].filter((name) => !known[key].includes(name)));
-  if (missing.length > 0) throw new UserError(`${path} has other names than ${bound}: ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw new UserError(`${path} exports or imports names that ${bound} does not have: ${missing.join(', ')}.`);
 }
 
 /**

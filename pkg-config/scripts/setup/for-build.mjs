@@ -5,17 +5,17 @@ import { ensureBindgen } from './cargo-tools.mjs';
 import { ensureNodeModules } from './node-modules.mjs';
 import { ensureRust, ensureWasmTarget } from './rust.mjs';
 
-/** Sets up the tools in parallel, and passes the toolchain to `use` as soon as it is ready. */
-async function setUp(use) {
+/** Sets up the tools in parallel, and passes the toolchain to `onToolchain` as soon as it is ready. */
+async function setUp(onToolchain) {
   await ensureRust();
   return Promise.all([
-    timed('Rust that compiles to wasm32', ensureWasmTarget).then(use),
+    timed('Rust that compiles to wasm32', ensureWasmTarget).then(onToolchain),
     timed('compiling the binding generator', ensureBindgen),
     timed('development tools from npm', ensureNodeModules),
   ]);
 }
 
-/** Returns `{ toolchain, bindgen }`. */
+/** Sets up the tools. Returns `{ toolchain, bindgen }`. */
 export async function setUpForBuild() {
   const [toolchain, bindgen] = await setUp((found) => found);
   return { toolchain, bindgen };

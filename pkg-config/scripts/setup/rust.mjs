@@ -17,7 +17,7 @@ export const compareVersions = (a, b) => a.localeCompare(b, 'en', { numeric: tru
 /** Returns whether version `a` is `b` or newer. */
 export const atLeast = (a, b) => compareVersions(a, b) >= 0;
 
-/** Returns the version of Rust. */
+/** Returns the version of the installed Rust. Throws a UserError if Rust is missing or too old. Installs a linker if none is found. */
 export async function ensureRust() {
   if (!which('cargo')) {
     const advice = 'Install it from https://rustup.rs, open a new terminal, and try again.';
@@ -59,7 +59,7 @@ export async function canCompile(options = {}) {
   }
 }
 
-async function addByRustup() {
+async function addWithRustup() {
   if (!which('rustup')) {
     throw new UserError(
       `This Rust cannot compile to ${WASM_TARGET}, and there is no rustup to add it.`,
@@ -69,7 +69,7 @@ async function addByRustup() {
   log(`Adding the ${WASM_TARGET} target with rustup (under a minute).`);
   await runLogged('rustup target add', 'rustup', ['target', 'add', WASM_TARGET], {
     timeout: RUSTUP_SECONDS,
-    advice: ["Is rustup's server reachable? On Debian there is another way:  WASM_TARGET_ROUTE=debian"],
+    advice: ["Is rustup's server reachable? On Debian, you can set  WASM_TARGET_ROUTE=debian  instead."],
   });
   if (!(await canCompile())) throw new UserError(`rustup added ${WASM_TARGET}, but not to the active toolchain.`);
 }
@@ -81,13 +81,13 @@ async function addByRustup() {
 export async function ensureWasmTarget() {
   const route = process.env.WASM_TARGET_ROUTE;
   if (route && route !== 'debian') {
-    throw new UserError(`WASM_TARGET_ROUTE is "${route}".`, 'It can be debian, or not set.');
+    throw new UserError(`WASM_TARGET_ROUTE is "${route}".`, 'Set it to debian, or unset it.');
   }
   if (route) return ensureDebian();
   if (await canCompile()) return ACTIVE;
   if (await debianIsReady()) return ensureDebian();
   try {
-    await addByRustup();
+    await addWithRustup();
     return ACTIVE;
   } catch (error) {
     if (!(error instanceof UserError) || !hasApt()) throw error;

@@ -19,7 +19,7 @@ import { COMPILERS, typeProjects } from './type-tests.mjs';
 // A check that hangs must not hide the results of the others.
 const MAX_SECONDS = 30 * 60;
 
-/** Runs a program that must succeed. `countIn` reads the numbers of tests from its output. Fails if no test ran. */
+/** Runs a program that must succeed. `countIn` reads the numbers of tests from the output of the program. Fails if no test ran. */
 async function pass([file, ...args], options = {}, countIn = null) {
   const { code, output } = await runVisible(file, args, { timeout: MAX_SECONDS, ...options });
   const counts = countIn?.(output);

@@ -2,6 +2,6 @@
 import * as utfscope from '/node_modules/utfscope/dist/index.js';
 import * as full from '/node_modules/utfscope/dist/full/index.js';
 import * as unicode from '/node_modules/utfscope/dist/unicode.js';
-import { conform } from '../conformance.js';
+import { runChecks } from '../conformance.js';
 
-conform(utfscope, full, unicode).then(globalThis.report);
+runChecks(utfscope, full, unicode).then(globalThis.report);
