@@ -16,7 +16,7 @@ export interface RepairStep {
  * to eight times. Returns null if the text is not double-encoded, or if there is not enough evidence.
  *
  * The function of the same name in `utfscope/full` uses the engine of `repairText`: it knows more encodings, repairs parts of a text,
- * and needs less text. Whatever this function repairs, that function repairs too, with the same result.
+ * and needs less text. Every text that this function repairs, that function repairs too, with the same result.
  *
  * Two conditions must hold. First, the complete text can be undone: each run of characters beyond ASCII is well-formed UTF-8
  * in the single-byte encoding, and every resulting character is assigned. Second, the evidence has at least 16 bits: ordinary
