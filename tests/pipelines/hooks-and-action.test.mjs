@@ -70,9 +70,12 @@ function tryHook(t, hook, files, ...options) {
 
 test('pre-commit and the schema of GitHub accept the files', () => {
   assert.equal(outcome(tool('pre-commit'), ['validate-manifest', '.pre-commit-hooks.yaml'], ROOT).status, 0);
-  const schema = ['--builtin-schema', 'vendor.github-actions', 'action.yml'];
-  const { status, output } = outcome(tool('check-jsonschema'), schema, ROOT);
-  assert.equal(status, 0, output);
+  const schemas = { 'github-actions': 'action.yml', 'github-workflows': '.github/workflows/release.yml' };
+  for (const [schema, file] of Object.entries(schemas)) {
+    const args = ['--builtin-schema', `vendor.${schema}`, file];
+    const { status, output } = outcome(tool('check-jsonschema'), args, ROOT);
+    assert.equal(status, 0, output);
+  }
 });
 
 test('utfscope-check reports invalid text, and is silent about binary files', (t) => {

@@ -78,7 +78,7 @@ export const WORKERD = [
       served('worker.js', 'workerd', filesOfChecks('workerd.js'), async (address) => (await fetch(address)).json()),
   },
   {
-    name: '[Edge example](examples/edge) in workerd',
+    name: '[Edge example](../examples/edge) in workerd',
     entry: 'workerd.js',
     run: async () => {
       await copyFile(join(ROOT, 'examples', 'edge', 'worker.js'), join(PROJECT, 'edge-example.js'));

@@ -1,4 +1,4 @@
-// Builds the package: dist/, the other files that npm publishes, and the page's copy.
+// Builds the package: dist/, and the page's copy.
 import {
   chmodSync,
   copyFileSync,
@@ -79,14 +79,6 @@ function checkFiles({ exports, main, types, bin, man }) {
   if (missing.length > 0) throw new UserError(`package.json names files that were not built: ${missing.join(', ')}`);
 }
 
-/** Copies the documents from the root, because npm publishes only what is in the package's folder. */
-function copyDocuments({ files }) {
-  for (const name of files.filter((file) => file !== basename(DIST))) {
-    if (!existsSync(join(ROOT, name))) throw new UserError(`${name} is missing, and package.json publishes it.`);
-    copyFileSync(join(ROOT, name), join(PACKAGE, name));
-  }
-}
-
 /** Fills the page's folder with what it loads besides its own files: entries, the module of each edition, shared modules. */
 function fillVendor(scripts, modules) {
   rmSync(VENDOR, { recursive: true, force: true });
@@ -137,7 +129,6 @@ export async function buildPackage(tools) {
   writeFileSync(join(PACKAGE, published.man), await manPage());
   checkFiles(published);
   await timed('preparing the page', async () => fillVendor(scripts, editions));
-  copyDocuments(published);
   log(`Built ${DIST}:`);
   printSizes([...scripts.map(({ path }) => relative(DIST, path)), ...built, DATABASE_WASM]);
 }

@@ -14,13 +14,13 @@ export const RUST_DEFAULTS = {
   CARGO_BUILD_TARGET: undefined,
 };
 
-/** Returns the crate's version, the Rust it needs and the folder it is built into. */
+/** Returns the version of the crate, its repository (null if Cargo.toml names none), the Rust it needs and the folder it is built into. */
 export async function crate() {
   const { ok, stdout, stderr } = await capture('cargo', ['metadata', '--no-deps', '--format-version', '1']);
   if (!ok) throw new UserError('Cargo cannot read Cargo.toml.', ...stderr.trim().split('\n'));
   const metadata = JSON.parse(stdout);
-  const { version, rust_version: rustVersion } = metadata.packages.find(({ name }) => name === 'utfscope');
-  return { version, rustVersion, targetFolder: metadata.target_directory };
+  const { version, repository, rust_version: rustVersion } = metadata.packages.find(({ name }) => name === 'utfscope');
+  return { version, repository, rustVersion, targetFolder: metadata.target_directory };
 }
 
 /** Returns the version of a package in the text of a Cargo.lock, or null. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { UserError } from './log.mjs';
 import { PACKAGE, ROOT } from './paths.mjs';
 import { capture, npm } from './processes.mjs';
+import { stagePackage } from './published.mjs';
 
 /** Calls `use` with an empty folder, which is removed afterwards; returns its result. */
 export async function inTemporaryFolder(use) {
@@ -24,13 +25,15 @@ export async function copyProject(folder) {
   for (const path of paths) cpSync(join(ROOT, path), join(folder, path));
 }
 
-/** Packs the built package into `folder`, and returns the path of the tarball. */
-export async function packTarball(folder = join(ROOT, 'target', 'package'), cwd = PACKAGE) {
+/** Packs the built package of the folder `from` into `folder`, and returns the path of the tarball. */
+export async function packTarball(folder = join(ROOT, 'target', 'package'), from = PACKAGE) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // Without the package's own scripts, which would build again.
-  const packed = JSON.parse(await npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd }));
-  return join(folder, Object.values(packed)[0].filename);
+  return inTemporaryFolder(async (cwd) => {
+    await stagePackage(from, cwd);
+    const packed = JSON.parse(await npm(['pack', '--json', '--pack-destination', folder], { cwd }));
+    return join(folder, Object.values(packed)[0].filename);
+  });
 }
 
 /** Creates a project in `folder` that has only the tarball installed. */

@@ -143,6 +143,7 @@ const built = [
     const options = ['--profile', 'node16', '--no-definitely-typed', '--exclude-entrypoints'];
     return tool(ATTW, tarball, ...options, './utfscope.wasm', './full/utfscope.wasm', './utfscope-udf.wasm')();
   }),
+  check('release', ['tarball'], (tarball) => nodeTests('tests/release', { TARBALL: tarball })),
   check('type tests', ['tarball'], typeProjects),
   ...Object.entries(COMPILERS).map(([name, compiler]) =>
     check(`type tests, ${name}`, ['type tests'], async (projects) => {

@@ -1,0 +1,67 @@
+// The package as npm publishes it: a folder with the built files and the documents. What it says about its repository comes from one
+// setting, `repository` in Cargo.toml. Without it, the package names no address, and its documents link only to each other.
+import { cpSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
+import { crate } from './cargo.mjs';
+import { UserError } from './log.mjs';
+import { DIST } from './paths.mjs';
+
+const README = 'README.md';
+
+/** Returns the manifest that npm publishes. `repository` is an address such as https://github.com/owner/utfscope, or null. */
+export function publishedManifest(manifest, repository) {
+  const isPublished = ([key]) => !['private', 'scripts', 'devDependencies'].includes(key);
+  const published = Object.fromEntries(Object.entries(manifest).filter(isPublished));
+  if (repository === null) return published;
+  if (!/^https:\/\/[^/]+\/.+[^/]$/.test(repository) || repository.endsWith('.git')) {
+    throw new UserError(
+      `Cargo.toml has the repository "${repository}".`,
+      'Write the address of its page, such as "https://github.com/owner/utfscope".',
+    );
+  }
+  return {
+    ...published,
+    homepage: `${repository}#${basename(README, '.md').toLowerCase()}`,
+    repository: { type: 'git', url: `git+${repository}.git`, directory: 'pkg-config' },
+    bugs: { url: `${repository}/issues` },
+  };
+}
+
+/** Code blocks, which stay as they are, links `[text](target)` and images `![text](target)`, or definitions `[label]: target`. */
+const LINK =
+  /^```[^]*?^```$|(?<image>!?)\[(?<text>(?:[^[\]]|\[[^\]]*\]\([^)]*\))*)\]\((?<target>[^\s)]+)\)|^(?<label>\[[^\]]+\]: )(?<to>\S+)\n/gm;
+
+/**
+ * Returns a document whose links work outside of the repository. Links to files of the package stay relative, or become addresses in
+ * the repository, because npm's site knows no files of a package. Links to other files become such addresses, or text.
+ *
+ * `path` is the path of the document, `isPublished(path)` whether the package has a file or folder, both from the root.
+ */
+export function publishedText(markdown, path, { isPublished, repository, version }) {
+  return markdown.replace(LINK, (all, ...rest) => {
+    const { image, text, label, to, target = to } = rest.at(-1);
+    if (target === undefined || /^(?:[a-z]+:|#)/.test(target)) return all;
+    const file = posix.join(posix.dirname(path), target);
+    if (!repository) return isPublished(file.replace(/#.*/, '')) ? all : (text ?? '');
+    const address = `${repository}/${image ? 'raw' : 'blob'}/v${version}/${file}`;
+    return label ? `${label}${address}\n` : `${image}[${text}](${address})`;
+  });
+}
+
+/** Copies what `manifest.files` names, and the manifest, from the package's folder and the root above it into `folder`. */
+export async function stagePackage(packageFolder, folder) {
+  const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  const { repository, version } = await crate();
+  for (const name of manifest.files) {
+    const from = join(name === basename(DIST) ? packageFolder : dirname(packageFolder), name);
+    if (!existsSync(from)) throw new UserError(`${name} is missing, and package.json publishes it.`);
+    cpSync(from, join(folder, name), { recursive: true });
+  }
+  const settings = { isPublished: (path) => existsSync(join(folder, path)), repository, version };
+  for (const file of readdirSync(folder, { recursive: true }).map((name) => name.replaceAll('\\', '/'))) {
+    const copy = join(folder, file);
+    if (!file.endsWith('.md') || !statSync(copy).isFile()) continue;
+    writeFileSync(copy, publishedText(readFileSync(copy, 'utf8'), file, settings));
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedManifest(manifest, repository), null, 2)}\n`);
+}

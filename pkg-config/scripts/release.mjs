@@ -1,0 +1,52 @@
+// npm run release: builds the package and publishes it to npm with provenance. With --dry-run, it does everything but publish.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { crate } from './lib/cargo.mjs';
+import { UserError, log, runCommand } from './lib/log.mjs';
+import { PACKAGE, ROOT } from './lib/paths.mjs';
+import { capture, npm } from './lib/processes.mjs';
+import { inTemporaryFolder, packTarball } from './lib/project-copies.mjs';
+
+const git = async (...args) => (await capture('git', args)).stdout.trim();
+
+/** Returns a sentence for each thing that a release still lacks. */
+async function missing() {
+  const { version, repository } = await crate();
+  const tag = `v${version}`;
+  const hasChanges = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version}`);
+  const { ACTIONS_ID_TOKEN_REQUEST_URL, SIGSTORE_ID_TOKEN } = process.env;
+  return [
+    !repository && 'Cargo.toml names no repository.',
+    !hasChanges && `CHANGELOG.md has no section "## ${version}".`,
+    (await git('status', '--porcelain')) && 'There are changes that are not committed.',
+    !(await git('tag', '--points-at', 'HEAD')).split('\n').includes(tag) && `The commit has no tag ${tag}.`,
+    !(ACTIONS_ID_TOKEN_REQUEST_URL || SIGSTORE_ID_TOKEN) &&
+      'Provenance needs a job of GitHub Actions with "id-token: write", or of GitLab CI with SIGSTORE_ID_TOKEN.',
+  ].filter(Boolean);
+}
+
+/** Prints the SHA-256 of the tarball and of each file in it. */
+async function printHashes(tarball) {
+  const print = (file, name) =>
+    console.log(`${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${name}`);
+  await inTemporaryFolder(async (folder) => {
+    await capture('tar', ['-xzf', tarball, '-C', folder]);
+    const { stdout } = await capture('tar', ['-tzf', tarball]);
+    for (const name of stdout.trim().split('\n').sort()) print(join(folder, name), name);
+  });
+  print(tarball, basename(tarball));
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, tarball: { type: 'string' } } });
+  const problems = await missing();
+  if (problems.length > 0 && !values['dry-run']) throw new UserError('Not ready for a release:', ...problems);
+  for (const problem of problems) log(`A release would stop here: ${problem}`);
+  if (!values.tarball) await npm(['run', 'build'], { cwd: PACKAGE });
+  const tarball = values.tarball ? resolve(values.tarball) : await packTarball();
+  await printHashes(tarball);
+  const options = ['--provenance', '--access', 'public', ...(values['dry-run'] ? ['--dry-run', '--offline'] : [])];
+  console.log((await npm(['publish', tarball, ...options])).trim());
+});
