@@ -1,15 +1,25 @@
-// A fetch handler that validates or converts request bodies of any size, chunk by chunk.
+// A fetch handler that checks, detects, converts, repairs and audits request bodies of any size, chunk by chunk.
 //
 //   POST /check    validates the body in the charset of its Content-Type: 204, or 400 with the offset and the reason of
 //                  the first fault. It stores nothing.
-//   POST /convert  returns the body as UTF-8, converted from the same charset, while the request is still arriving.
-import { TranscoderStream, Validator, resolveLabel } from 'utfscope';
+//   POST /detect   returns the possible encodings of the body. It reads the first 64 KB.
+//   POST /convert  returns the body as UTF-8, converted from its charset, while the request is still arriving. Without a
+//                  charset, it detects the encoding in the first 64 KB.
+//   POST /repair   returns the body with text such as "cafÃ©" repaired, line by line.
+//   POST /audit    returns a line of JSON for each thing that the text hides, while the request is still arriving.
+import { Repairer, TranscoderStream, Validator, detect, detectBinary, resolveLabel } from 'utfscope/full';
+import { Auditor } from './auditor.js';
 
-/** The encoding in the Content-Type of a request; UTF-8 by default. */
-function encodingOf(request) {
-  const [, label = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(request.headers.get('Content-Type') ?? '') ?? [];
-  return resolveLabel(label, 'whatwg'); // as browsers read the header
+const SAMPLE = 65_536; // bytes: as much as `detect` reads
+
+/** The encoding in the Content-Type of a request, as browsers read it; undefined without one. */
+function charsetOf(request) {
+  const [, label] = /;\s*charset="?([^";\s]+)/i.exec(request.headers.get('Content-Type') ?? '') ?? [];
+  return label && resolveLabel(label, 'whatwg');
 }
+
+/** An error with the status of its response. */
+const refusal = (status, message) => Object.assign(new Error(message), { status });
 
 /** Returns the first fault of a body, or undefined. It keeps one chunk in memory. */
 async function firstFault(body, encoding) {
@@ -34,8 +44,8 @@ async function firstFault(body, encoding) {
   return fault;
 }
 
-async function check(request, encoding) {
-  const fault = request.body && (await firstFault(request.body, encoding));
+async function check(body, encoding = 'utf-8') {
+  const fault = await firstFault(body, encoding);
   if (!fault) return new Response(null, { status: 204 });
   const { offset, reason } = fault;
   return Response.json(
@@ -44,24 +54,92 @@ async function check(request, encoding) {
   );
 }
 
-/** A fault aborts the response, so that nobody mistakes a part of the text for the complete text. */
-function convert(request, encoding) {
-  const body = request.body?.pipeThrough(new TranscoderStream({ from: encoding, to: 'utf-8' }));
-  return new Response(body, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+/** Reads the first bytes of a body. Returns them, and a body that has them too. */
+async function peek(body) {
+  const reader = body.getReader();
+  const chunks = [];
+  for (let length = 0; length < SAMPLE; length += chunks.at(-1).length) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+  }
+  const head = new Uint8Array(await new Blob(chunks).arrayBuffer());
+  const again = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = chunks.length > 0 ? { value: chunks.shift() } : await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return { head, body: again };
 }
+
+async function detectEncoding(body) {
+  const { head, body: rest } = await peek(body);
+  await rest.cancel();
+  return Response.json({ candidates: detect(head), binary: detectBinary(head)?.name });
+}
+
+/** A fault aborts the response, so that nobody mistakes a part of the text for the complete text. */
+async function convert(body, charset) {
+  let from = charset;
+  if (!from) {
+    const { head, body: again } = await peek(body);
+    const [best] = detect(head);
+    if (!(best?.confidence >= 0.5)) throw refusal(415, 'unknown encoding; send Content-Type: text/plain; charset=...');
+    from = best.encoding;
+    body = again;
+  }
+  return text(body.pipeThrough(new TranscoderStream({ from, to: 'utf-8' })), 'utf-8');
+}
+
+/** Malformed bytes stay as they are. */
+function repair(body, encoding = 'utf-8') {
+  const repairer = new Repairer(encoding);
+  return text(body.pipeThrough(byParts(repairer)), encoding);
+}
+
+function audit(body, encoding = 'utf-8') {
+  if (encoding !== 'utf-8') throw refusal(415, 'only UTF-8 can be audited in parts; convert the text first');
+  const headers = { 'Content-Type': 'application/x-ndjson' };
+  return new Response(body.pipeThrough(byParts(new Auditor())).pipeThrough(jsonLines()), { headers });
+}
+
+const text = (body, charset) => new Response(body, { headers: { 'Content-Type': `text/plain; charset=${charset}` } });
+
+/** A stream of what `push` and `finish` of an object return. Nothing is enqueued for an empty result. */
+function byParts(object) {
+  const enqueue = (controller, part) => part.length > 0 && controller.enqueue(part);
+  return new TransformStream({
+    transform: (chunk, controller) => void enqueue(controller, object.push(chunk)),
+    flush: (controller) => void enqueue(controller, object.finish()),
+  });
+}
+
+/** Writes each element of the arrays that it reads as a line of JSON. */
+function jsonLines() {
+  const encoder = new TextEncoder();
+  return new TransformStream({
+    transform: (list, controller) =>
+      controller.enqueue(encoder.encode(list.map((one) => `${JSON.stringify(one)}\n`).join(''))),
+  });
+}
+
+const ROUTES = { '/check': check, '/detect': detectEncoding, '/convert': convert, '/repair': repair, '/audit': audit };
 
 export default {
   async fetch(request) {
     const { pathname } = new URL(request.url);
-    const answer = { '/check': check, '/convert': convert }[pathname];
-    if (!answer) return new Response('POST a text to /check or /convert\n', { status: 404 });
+    const answer = ROUTES[pathname];
+    if (!answer) return new Response(`POST a text to ${Object.keys(ROUTES).join(', ')}\n`, { status: 404 });
     if (request.method !== 'POST') return new Response('POST a text\n', { status: 405, headers: { Allow: 'POST' } });
-    let encoding;
     try {
-      encoding = encodingOf(request);
+      return await answer(request.body ?? new Blob([]).stream(), charsetOf(request));
     } catch (error) {
-      return Response.json({ error: error.message }, { status: 415 }); // an unknown label
+      const status = error.code === 'ERR_ENCODING' ? 415 : error.status; // an unknown or an unsuitable charset
+      if (!status) throw error;
+      return Response.json({ error: error.message }, { status });
     }
-    return answer(request, encoding);
   },
 };

@@ -1,5 +1,5 @@
 // Runs the checks in workerd, on a bundle and a WebAssembly module beside it, as deployment tools upload them.
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startServer } from '../../scripts/lib/processes.mjs';
@@ -50,7 +50,7 @@ const config :Workerd.Config = (
   return file;
 }
 
-/** Serves `entry` of the project, which uses `files` of the package, with workerd; returns what `use(address)` returns. */
+/** Serves `entry` of the project, which uses `files` of the package, with workerd; returns what `use(address, pid)` returns. */
 async function served(entry, name, files, use) {
   const folder = join(PROJECT, 'out', name);
   await bundleWorker(entry, folder, files);
@@ -59,15 +59,25 @@ async function served(entry, name, files, use) {
     '@cloudflare/workerd-linux-64/bin/workerd',
     '@cloudflare/workerd-linux-arm64/bin/workerd',
   );
-  const { found, stop } = await startServer(workerd, ['serve', '--control-fd=1', await writeConfiguration(folder)], {
-    pattern: /"event":"listen".*?"port":(\d+)/,
-    seconds: 30,
-  });
+  const { found, pid, stop } = await startServer(
+    workerd,
+    ['serve', '--control-fd=1', await writeConfiguration(folder)],
+    {
+      pattern: /"event":"listen".*?"port":(\d+)/,
+      seconds: 30,
+    },
+  );
   try {
-    return { version: versionOf('workerd'), ...(await use(`http://127.0.0.1:${found[1]}/`)) };
+    return { version: versionOf('workerd'), ...(await use(`http://127.0.0.1:${found[1]}/`, pid)) };
   } finally {
     await stop();
   }
+}
+
+/** Serves examples/edge with workerd; returns what `use(address, pid)` returns. */
+export async function withEdgeExample(use) {
+  await cp(join(ROOT, 'examples', 'edge'), join(PROJECT, 'edge-example'), { recursive: true });
+  return served(join('edge-example', 'worker.js'), 'edge-example', ['full/workerd.js'], use);
 }
 
 export const WORKERD = [
@@ -79,10 +89,7 @@ export const WORKERD = [
   },
   {
     name: '[Edge example](../examples/edge) in workerd',
-    entry: 'workerd.js',
-    run: async () => {
-      await copyFile(join(ROOT, 'examples', 'edge', 'worker.js'), join(PROJECT, 'edge-example.js'));
-      return served('edge-example.js', 'edge-example', ['workerd.js'], checkEdgeExample);
-    },
+    entry: 'full/workerd.js',
+    run: () => withEdgeExample(checkEdgeExample),
   },
 ];

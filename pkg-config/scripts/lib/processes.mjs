@@ -121,8 +121,8 @@ export async function runLogged(name, file, args, { advice = [], ...options } = 
 }
 
 /**
- * Starts a server and returns `{ found, stop }`: the first match of `pattern` in its output, and a function that stops it. Throws if
- * the server ends or `seconds` pass before there is a match.
+ * Starts a server and returns `{ found, pid, stop }`: the first match of `pattern` in its output, its process, and a function that stops
+ * it. Throws if the server ends or `seconds` pass before there is a match.
  */
 export async function startServer(file, args, { pattern, seconds, ...options }) {
   let output = '';
@@ -135,7 +135,7 @@ export async function startServer(file, args, { pattern, seconds, ...options }) 
   };
   for (const deadline = performance.now() + seconds * 1000; isRunning && performance.now() < deadline;) {
     const found = pattern.exec(output);
-    if (found) return { found, stop };
+    if (found) return { found, pid: child.pid, stop };
     await sleep(POLL_MS);
   }
   await stop();

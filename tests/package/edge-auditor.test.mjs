@@ -1,0 +1,48 @@
+// The auditor of examples/edge finds in parts what `audit` finds in the complete text.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { audit } from 'utfscope/full';
+import { Auditor } from '../../examples/edge/auditor.js';
+
+const BLOCK = 65_536;
+/** Findings at the start, within and at the end of a line; U+FEFF, which is a BOM at the start only. */
+const LINES = ['\ufeffstart\u200b', 'a\u202eb', 'cafÃ© crÃ¨me', '\ufeffinside', 'say\u041dello\r', '', 'zero\u{e0041}'];
+
+/** Returns the findings in a text that is cut into parts of these lengths, over and over. */
+function inParts(bytes, lengths) {
+  const auditor = new Auditor();
+  const findings = [];
+  for (let start = 0, i = 0; start < bytes.length; start += lengths[i++ % lengths.length]) {
+    findings.push(...auditor.push(bytes.subarray(start, start + lengths[i % lengths.length])));
+  }
+  return [...findings, ...auditor.finish()];
+}
+
+const withoutConfusable = (findings) => findings.filter(({ kind }) => kind !== 'confusable');
+
+test('text in parts has the findings of the complete text, except for look-alike words', () => {
+  for (const padding of [0, 3]) {
+    const filler = 'é'.repeat(997 + padding);
+    const text = Array.from({ length: 120 }, (_, i) => LINES[i % LINES.length] + filler).join('\n');
+    const bytes = Buffer.concat([Buffer.from(text), Buffer.of(0xc3, 0x0a, 0xff)]);
+    const expected = withoutConfusable(audit(bytes));
+    assert.ok(bytes.length > 3 * BLOCK && expected.length > 100);
+    for (const lengths of [[bytes.length], [4096], [1000, 1], [70_000]]) {
+      assert.deepEqual(withoutConfusable(inParts(bytes, lengths)), expected, `${padding}: ${lengths}`);
+    }
+  }
+});
+
+test('places stay right within a line that is longer than a block', () => {
+  for (const end of ['', 'a', 'ab']) {
+    const long = `${end}${'é€'.repeat(BLOCK / 2)}`;
+    const bytes = Buffer.from(`${long}\u202e${long}\r\n\u202e\r${long}\r\n${long}\u202e`);
+    const places = (list) => list.map(({ kind, offset, line, column }) => `${kind} ${offset} ${line}:${column}`);
+    const expected = places(audit(bytes, { checks: ['bidi-control'] }));
+    assert.equal(expected.length, 3);
+    const found = inParts(bytes, [1 << 16]).filter(({ kind }) => kind === 'bidi-control');
+    assert.deepEqual(places(found), expected);
+  }
+});
+
+test('an empty text has no finding', () => assert.deepEqual(new Auditor().finish(), []));
