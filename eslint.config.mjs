@@ -8,7 +8,7 @@ const htmlStrings = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((name) 
 }));
 
 export default [
-  { ignores: ['target/', 'pkg/', 'pkg-config/binding/', 'pkg-config/dist/', 'www/vendor/'] },
+  { ignores: ['target/', 'pkg/', 'pkg-config/binding/', 'pkg-config/dist/', 'www/docs/', 'www/vendor/'] },
   js.configs.recommended,
   {
     rules: {
@@ -31,11 +31,11 @@ export default [
   },
   { files: ['pkg-config/matrix/project/page/**'], languageOptions: { globals: globals.browser } },
   {
-    files: ['www/**'],
+    files: ['www/**', 'docs/site/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
     rules: { 'no-restricted-syntax': ['error', ...htmlStrings] },
   },
-  { files: ['www/sw.js'], languageOptions: { globals: globals.serviceworker, sourceType: 'script' } },
+  { files: ['www/sw.js', 'docs/site/sw.js'], languageOptions: { globals: globals.serviceworker, sourceType: 'script' } },
   // The tests of the page pass functions to the browser, which run in the page.
   { files: ['tests/page/**'], languageOptions: { globals: globals.browser } },
   { files: ['tests/bench/hosts/page/**', 'tests/defects/page.js'], languageOptions: { globals: globals.browser } },

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 /** The path of the list in the page's folder, from which the service worker imports it. */
 export const LIST = 'vendor/offline.js';
 const WORKER = 'sw.js';
-/** Pictures for README, not for the page. */
-const PICTURES = 'images/';
+/** Pictures for README, and the docs, which have a service worker of their own. */
+const OTHERS = ['images/', 'docs/'];
 
 const sha256 = (data) => createHash('sha256').update(data).digest('base64');
 
@@ -20,17 +20,23 @@ const filesOf = (folder) =>
 
 /**
  * Returns `{ version, files }`. `files` maps the relative addresses of files to their integrity; `version` changes with every file.
- * The page itself is `./`, because hosts may redirect from index.html.
+ * The page itself is `./`, because hosts may redirect from index.html. `more` are relative paths of files outside of the folder.
  */
-export function offlineList(folder) {
-  const paths = filesOf(folder).filter((path) => ![LIST, WORKER].includes(path) && !path.startsWith(PICTURES));
+export function offlineList(folder, more = []) {
+  const isListed = (path) => ![LIST, WORKER].includes(path) && !OTHERS.some((start) => path.startsWith(start));
   const files = Object.fromEntries(
-    paths.map((path) => [path === 'index.html' ? './' : path, `sha256-${sha256(readFileSync(join(folder, path)))}`]),
+    [...filesOf(folder).filter(isListed), ...more].map((path) => [
+      path === 'index.html' ? './' : path,
+      `sha256-${sha256(readFileSync(join(folder, path)))}`,
+    ]),
   );
   return { version: sha256(JSON.stringify(files)), files };
 }
 
-/** Returns the list as a script for the service worker. */
-export const offlineScript = (folder) => `self.OFFLINE = ${JSON.stringify(offlineList(folder), null, 1)};\n`;
+/** Returns a list as a script for a service worker. */
+export const listScript = (list) => `self.OFFLINE = ${JSON.stringify(list, null, 1)};\n`;
+
+/** Returns the list of the page's files as a script. */
+export const offlineScript = (folder) => listScript(offlineList(folder));
 
 export const writeOfflineList = (folder) => writeFileSync(join(folder, LIST), offlineScript(folder));

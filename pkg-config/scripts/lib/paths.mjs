@@ -9,6 +9,8 @@ export const BINDING = join(PACKAGE, 'binding');
 export const DIST = join(PACKAGE, 'dist');
 export const MATRIX = join(PACKAGE, 'matrix');
 export const PAGE = join(ROOT, 'www');
+/** The docs, which the build writes. */
+export const DOCS = join(PAGE, 'docs');
 export const TOOLS = join(ROOT, 'target', 'tools');
 
 /** Returns the path of a shell script of the set-up. */

@@ -1,0 +1,85 @@
+// Searches the docs in an index that the build makes, and keeps them for offline use.
+const MAX_RESULTS = 20;
+const field = document.getElementById('search');
+const list = document.getElementById('results');
+const status = document.getElementById('search-status');
+
+let index;
+/** Loads the index with the first search. An entry is `[address, page, heading, text]`. */
+const load = () => (index ??= fetch('search.json').then((response) => response.json()));
+
+/** Returns the relevance of an entry: each word must begin a word of it, and a word in the heading counts more. */
+function relevance([, page, heading, text], words) {
+  let sum = 0;
+  for (const word of words) {
+    const startsWord = new RegExp(`(?:^|[^\\p{L}\\p{N}])${RegExp.escape?.(word) ?? word.replace(/\W/gu, '\\$&')}`, 'iu');
+    const found = [heading, page, text].map((part) => startsWord.test(part));
+    if (!found.includes(true)) return 0;
+    sum += (found[0] ? 10 : 0) + (heading.toLowerCase() === word ? 20 : 0) + (found[1] ? 4 : 0) + (found[2] ? 1 : 0);
+  }
+  return sum;
+}
+
+/** Returns the part of a text around a word. */
+function excerpt(text, word) {
+  const at = Math.max(0, text.toLowerCase().indexOf(word) - 30);
+  return (at > 0 ? '… ' : '') + text.slice(at, at + 110);
+}
+
+function item([address, page, heading, text], [word]) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.textContent = heading === page ? page : `${page}: ${heading}`;
+  const part = document.createElement('small');
+  part.textContent = excerpt(text, word);
+  link.append(part);
+  const entry = document.createElement('li');
+  entry.append(link);
+  return entry;
+}
+
+async function search() {
+  const words = field.value.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
+  let entries;
+  try {
+    entries = words.length > 0 ? await load() : [];
+  } catch {
+    index = undefined;
+    status.textContent = 'The search index could not be loaded. Try again.';
+    return;
+  }
+  const found = entries
+    .map((entry) => ({ entry, score: relevance(entry, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score);
+  list.replaceChildren(...found.slice(0, MAX_RESULTS).map(({ entry }) => item(entry, words)));
+  if (words.length > 0 && found.length === 0) {
+    const none = document.createElement('li');
+    none.textContent = 'Nothing found.';
+    list.append(none);
+  }
+  list.hidden = words.length === 0;
+  status.textContent = words.length > 0 ? `${found.length} results` : '';
+}
+
+field.addEventListener('input', search);
+addEventListener('keydown', (event) => {
+  if (event.key === '/' && event.target !== field) {
+    event.preventDefault();
+    field.focus();
+  } else if (event.key === 'Escape') {
+    list.hidden = true;
+  } else if (['ArrowDown', 'ArrowUp'].includes(event.key) && field.parentElement.contains(event.target)) {
+    event.preventDefault();
+    const stops = [field, ...list.querySelectorAll('a')];
+    stops[stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+  } else if (event.key === 'Enter' && event.target === field) {
+    list.querySelector('a')?.click();
+  }
+});
+addEventListener('click', ({ target }) => {
+  if (!field.parentElement.contains(target)) list.hidden = true;
+});
+
+// Some browsers allow no service worker in private windows.
+navigator.serviceWorker?.register('sw.js').catch(() => {});
