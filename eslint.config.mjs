@@ -35,7 +35,10 @@ export default [
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
     rules: { 'no-restricted-syntax': ['error', ...htmlStrings] },
   },
-  { files: ['www/sw.js', 'docs/site/sw.js'], languageOptions: { globals: globals.serviceworker, sourceType: 'script' } },
+  {
+    files: ['www/sw.js', 'docs/site/sw.js'],
+    languageOptions: { globals: globals.serviceworker, sourceType: 'script' },
+  },
   // The tests of the page pass functions to the browser, which run in the page.
   { files: ['tests/page/**'], languageOptions: { globals: globals.browser } },
   { files: ['tests/bench/hosts/page/**', 'tests/defects/page.js'], languageOptions: { globals: globals.browser } },

@@ -12,7 +12,10 @@ const load = () => (index ??= fetch('search.json').then((response) => response.j
 function relevance([, page, heading, text], words) {
   let sum = 0;
   for (const word of words) {
-    const startsWord = new RegExp(`(?:^|[^\\p{L}\\p{N}])${RegExp.escape?.(word) ?? word.replace(/\W/gu, '\\$&')}`, 'iu');
+    const startsWord = new RegExp(
+      `(?:^|[^\\p{L}\\p{N}])${RegExp.escape?.(word) ?? word.replace(/\W/gu, '\\$&')}`,
+      'iu',
+    );
     const found = [heading, page, text].map((part) => startsWord.test(part));
     if (!found.includes(true)) return 0;
     sum += (found[0] ? 10 : 0) + (heading.toLowerCase() === word ? 20 : 0) + (found[1] ? 4 : 0) + (found[2] ? 1 : 0);

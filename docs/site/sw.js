@@ -7,7 +7,9 @@ const NEWEST = PREFIX + version;
 
 async function install() {
   const cache = await caches.open(NEWEST);
-  await cache.addAll(Object.entries(files).map(([path, integrity]) => new Request(path, { cache: 'no-cache', integrity })));
+  await cache.addAll(
+    Object.entries(files).map(([path, integrity]) => new Request(path, { cache: 'no-cache', integrity })),
+  );
   await self.skipWaiting();
 }
 

@@ -38,7 +38,7 @@ const MODULES = {
   'slim.md': ['api-slim', 'utfscope/slim'],
 };
 const TYPEDOC =
-  '--plugin typedoc-plugin-markdown --outputFileStrategy modules --hidePageHeader true --hideBreadcrumbs true --parametersFormat table --interfacePropertiesFormat table --typeDeclarationFormat table --excludeScopesInPaths true';
+  '--plugin typedoc-plugin-markdown --outputFileStrategy modules --hidePageHeader true --hideBreadcrumbs true --parametersFormat table --interfacePropertiesFormat table --typeDeclarationFormat table --excludeScopesInPaths true --groupOrder Functions --groupOrder Classes --groupOrder *';
 
 const escape = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -87,14 +87,14 @@ async function render(pages, page) {
         const address = resolve(pages, page, href);
         return address === null ? text : `<a href="${escape(address)}">${text}</a>`;
       },
-      // Regions that scroll need a name and a tab stop.
+      // What scrolls needs a tab stop and a name.
       code: ({ text, lang }) =>
-        `<pre tabindex="0" role="region" aria-label="${lang ? 'Example' : 'Output'}"${lang ? '' : ' class="output"'}><code>${escape(text)}\n</code></pre>\n`,
+        `<pre tabindex="0" role="group" aria-label="${lang ? 'Example' : 'Output'}"${lang ? '' : ' class="output"'}><code>${escape(text)}\n</code></pre>\n`,
       table(token) {
         const cells = (row, tag) =>
           `<tr>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
         const body = token.rows.map((row) => cells(row, 'td')).join('');
-        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${cells(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${cells(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
       },
     },
   });
@@ -116,7 +116,13 @@ function navigation(pages, current) {
   const link = (page) =>
     `<a href="${addressOf(page)}"${page === current ? ' aria-current="page"' : ''}>${escape(page.title)}</a>`;
   return groups
-    .map((name) => `<h2>${name}</h2>${pages.filter(({ group }) => group === name).map(link).join('')}`) // prettier-ignore
+    .map(
+      (name) =>
+        `<h2>${name}</h2>${pages
+          .filter(({ group }) => group === name)
+          .map(link)
+          .join('')}`,
+    ) // prettier-ignore
     .join('');
 }
 
@@ -132,7 +138,8 @@ export async function buildDocs() {
   const pages = await readPages();
   const guides = readdirSync(GUIDES).map((name) => basename(name, '.md'));
   const unlisted = guides.filter((name) => !GUIDES_IN_ORDER.includes(name));
-  if (unlisted.length > 0) throw new UserError(`scripts/build/docs.mjs does not list these guides: ${unlisted.join()}.`);
+  if (unlisted.length > 0)
+    throw new UserError(`scripts/build/docs.mjs does not list these guides: ${unlisted.join()}.`);
   const template = readFileSync(join(SITE, TEMPLATE), 'utf8');
   rmSync(DOCS, { recursive: true, force: true });
   mkdirSync(DOCS);
@@ -150,6 +157,7 @@ export async function buildDocs() {
     writeFileSync(join(DOCS, `${page.name}.html`), text);
   }
   writeFileSync(join(DOCS, 'search.json'), JSON.stringify(index));
-  for (const name of readdirSync(SITE).filter((file) => file !== TEMPLATE)) copyFileSync(join(SITE, name), join(DOCS, name));
+  for (const name of readdirSync(SITE).filter((file) => file !== TEMPLATE))
+    copyFileSync(join(SITE, name), join(DOCS, name));
   writeFileSync(join(DOCS, 'offline.js'), listScript(offlineList(DOCS, SHARED)));
 }

@@ -1,4 +1,4 @@
-// Builds the package: dist/, and the page's copy.
+// Builds the package: dist/, the page's copy, and the docs.
 import {
   chmodSync,
   copyFileSync,
@@ -16,6 +16,7 @@ import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
 import { UserError, log, timed } from '../lib/log.mjs';
 import { FULL, bundle, commonJsTypes } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
+import { buildDocs } from './docs.mjs';
 import { manPage } from './man-page.mjs';
 import { writeOfflineList } from './offline.mjs';
 import { printSizes } from './sizes.mjs';
@@ -100,6 +101,7 @@ const pageScripts = [...EDITIONS.map(({ folder }) => posix.join(folder, SLIM)), 
 export async function buildPage(tools) {
   const { editions } = await buildWasm(tools);
   await timed('bundling for the page', async () => fillVendor(await bundle(pageScripts), editions));
+  await timed('building the docs', buildDocs);
 }
 
 /** Builds everything, with the result of `setUpAndCompile(PACKAGE_BUILDS)`. */
@@ -129,6 +131,7 @@ export async function buildPackage(tools) {
   writeFileSync(join(PACKAGE, published.man), await manPage());
   checkFiles(published);
   await timed('preparing the page', async () => fillVendor(scripts, editions));
+  await timed('building the docs', buildDocs);
   log(`Built ${DIST}:`);
   printSizes([...scripts.map(({ path }) => relative(DIST, path)), ...built, DATABASE_WASM]);
 }

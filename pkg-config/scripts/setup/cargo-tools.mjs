@@ -56,3 +56,6 @@ export const ensureWasmPack = () => ensure('wasm-pack', '0.15.1', { time: '2 min
 
 /** Installs cargo-fuzz, which builds the targets of fuzz/ and needs a nightly toolchain. */
 export const ensureCargoFuzz = () => ensure('cargo-fuzz', '0.13.2', { time: 'half a minute' });
+
+/** Installs cargo-public-api, which lists the public names of the crate. */
+export const ensurePublicApi = () => ensure('cargo-public-api', '0.52.0', { time: '3 minutes' });

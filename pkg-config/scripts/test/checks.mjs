@@ -96,6 +96,9 @@ const crate = [
   check('Rust package', [TARGET], ({ path = [], env }) =>
     nodeTests('tests/rust_package', { ...env, PATH: [...path, process.env.PATH].join(delimiter) }),
   ),
+  check('public API of the crate', ['set-up: cargo-public-api'], (publicApi) =>
+    nodeTests('tests/public_api', { PUBLIC_API: publicApi }),
+  ),
   check('cargo test', [RUST], cargoTest([])),
   check(
     'clippy, every feature',
@@ -162,6 +165,7 @@ const built = [
   check('known defects of other codecs', ['build', BROWSER], (_, { chromium }) =>
     nodeTests('tests/defects', { CHROMIUM: chromium }, '--test-concurrency=2'),
   ),
+  check('guides', ['build'], () => nodeTests('tests/guides')),
   check('command line', ['build'], () => nodeTests('tests/cli'), 'first'),
   check('completions and man page', ['build', 'set-up: shells'], () => nodeTests('tests/shells')),
   check('hooks and action', ['tarball', 'set-up: pre-commit'], (tarball, { folder }) =>

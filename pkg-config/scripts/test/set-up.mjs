@@ -1,6 +1,6 @@
 // The set-up as steps of `npm test`.
 import { log } from '../lib/log.mjs';
-import { ensureBindgen, ensureWasmBindgen, ensureWasmPack } from '../setup/cargo-tools.mjs';
+import { ensureBindgen, ensurePublicApi, ensureWasmBindgen, ensureWasmPack } from '../setup/cargo-tools.mjs';
 import { ensureNodeModules, ensureRuntimes } from '../setup/node-modules.mjs';
 import { ensureBrowsers, ensureChromium, ensureOtherImplementations, ensureShells } from '../setup/programs.mjs';
 import { ensureRust, ensureRustComponents, ensureWasmTarget } from '../setup/rust.mjs';
@@ -31,6 +31,7 @@ export const setUpSteps = [
   step('first', 'set-up: bindgen', ['set-up: Rust'], ensureBindgen),
   step('first', 'set-up: wasm-bindgen', ['set-up: Rust'], ensureWasmBindgen),
   step('first', 'set-up: wasm-pack', ['set-up: Rust'], ensureWasmPack),
+  step('first', 'set-up: cargo-public-api', ['set-up: Rust'], ensurePublicApi),
   step('second', 'set-up: wasm32 target', ['set-up: Rust'], ensureWasmTarget),
   step('second', 'set-up: browser', [], ensureChromium),
   step('second', 'set-up: more browsers', [], ensureBrowsers),

@@ -6,6 +6,7 @@ import { installTarball } from '../lib/project-copies.mjs';
 
 const TESTS = join(ROOT, 'tests', 'types');
 const PROJECT = join(ROOT, 'target', 'types');
+const GUIDES = join(ROOT, 'docs', 'guides');
 
 // The oldest supported TypeScript and the newest.
 export const COMPILERS = { 'TypeScript 5.5': 'typescript-5.5', 'newest TypeScript': 'typescript-newest' };
@@ -28,9 +29,11 @@ const SETTINGS = {
   readme: { options: { module: 'nodenext', types: ['node'], skipLibCheck: true }, files: /^readme-\d+\.mts$/ },
 };
 
-/** Writes the recipes of README.md to files, so that they are compiled too. */
+/** Writes the recipes of README.md and of the guides to files, so that they are compiled too. */
 function writeRecipes() {
-  const recipes = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/```js\n(.*?)```/gs);
+  const guides = readdirSync(GUIDES).map((name) => join(GUIDES, name));
+  const texts = [join(ROOT, 'README.md'), ...guides].map((file) => readFileSync(file, 'utf8'));
+  const recipes = texts.join('').matchAll(/```js\n(.*?)```/gs);
   Array.from(recipes, ([, code], index) => writeFileSync(join(PROJECT, `readme-${index}.mts`), code));
 }
 

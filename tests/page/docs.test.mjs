@@ -1,0 +1,141 @@
+// The docs beside the page: links, search, themes, narrow screens, accessibility, the content security policy, offline use.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { WWW, axePath, startBrowser } from './browser.mjs';
+
+const DOCS = join(WWW, 'docs');
+const pages = readdirSync(DOCS).filter((name) => name.endsWith('.html'));
+/** A page of each kind: guides, tables, the reference. */
+const SAMPLES = ['index.html', 'hidden-text.html', 'encodings.html', 'api.html', 'api-node.html'];
+const FIRST_PAGE = { Functions: 'isValid()', Classes: 'Decoder' };
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+/** Opens the inspector, and then a page of the docs. */
+async function openDocs(name, options = {}) {
+  const opened = await browser.open(options);
+  await opened.page.goto(`${browser.origin}/docs/${name}`);
+  await opened.page.locator('h1').waitFor();
+  return opened;
+}
+
+test('every link of the docs leads to a page and to a heading of it', () => {
+  const idsOf = (name) =>
+    new Set(Array.from(readFileSync(join(DOCS, name), 'utf8').matchAll(/ id="([^"]*)"/g), ([, id]) => id));
+  const ids = Object.fromEntries(pages.map((name) => [name, idsOf(name)]));
+  assert.ok(pages.length >= 20);
+  for (const name of pages) {
+    const hrefs = readFileSync(join(DOCS, name), 'utf8').matchAll(/<a [^>]*href="([^"]*)"/g);
+    for (const [, href] of hrefs) {
+      if (/^https:/.test(href)) continue;
+      const [path, fragment] = href.split('#');
+      const file = path === '' ? name : path.replace(/(^|\/)$/, '$1index.html').replace('./', '');
+      assert.ok(existsSync(join(DOCS, path.startsWith('..') ? '../index.html' : file)), `${name}: ${href}`);
+      if (fragment) assert.ok(ids[file].has(fragment), `${name}: ${href}`);
+    }
+  }
+});
+
+test('the first page leads to the page, npx, an import and ClickHouse, and every page is in the navigation', async () => {
+  const { page, settled } = await openDocs('');
+  const headings = await page.locator('main h2').allTextContents();
+  assert.deepEqual(headings, ['In the browser', 'On the command line', 'In JavaScript', 'In ClickHouse']);
+  assert.equal(await page.locator('main a', { hasText: 'the inspector' }).getAttribute('href'), '../');
+  assert.equal(await page.locator('.docs-nav a').count(), pages.length);
+  await page.goto(browser.origin);
+  await page.locator('footer a', { hasText: 'Docs' }).click();
+  await page.locator('h1', { hasText: 'Repair a file' }).waitFor();
+  await settled();
+});
+
+test('the reference has every function and class of the package', async () => {
+  const { page, settled } = await openDocs('api.html');
+  for (const [group, name] of Object.entries(FIRST_PAGE)) {
+    assert.equal(await page.locator('main h2', { hasText: group }).count(), 1, group);
+    assert.ok((await page.locator('main h3').allTextContents()).includes(name), name);
+  }
+  await settled();
+});
+
+test('the search finds headings first, by keys too, and says when it finds nothing', async () => {
+  const { page, settled } = await openDocs('');
+  await page.keyboard.press('/');
+  await page.keyboard.type('repairtext');
+  const first = page.locator('#results a').first();
+  await first.filter({ hasText: 'repairText()' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/api-repair\.html#repairtext$/);
+  await page.getByLabel('Search the docs').fill('shift_jis edge');
+  await page.locator('#results').waitFor();
+  await page.getByLabel('Search the docs').fill('nosuchword');
+  await page.locator('#results', { hasText: 'Nothing found' }).waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('#results').isVisible(), false);
+  await settled();
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [1440, 360]) {
+    test(`axe finds nothing at ${width} px, ${colorScheme}, and nothing is wider than the screen`, async () => {
+      const { page, settled } = await browser.open({ viewport: { width, height: 900 }, colorScheme });
+      for (const name of SAMPLES) {
+        await page.goto(`${browser.origin}/docs/${name}`);
+        await page.locator('h1').waitFor();
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);
+        const text = await page.locator('main').boundingBox();
+        assert.ok(text.width >= Math.min(width - 48, 600), `${name}: the text is ${text.width} px wide`);
+        await page.evaluate(readFileSync(axePath(), 'utf8'));
+        const { violations } = await page.evaluate(() => window.axe.run());
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0].html}`),
+          [],
+        );
+      }
+      await settled();
+    });
+  }
+}
+
+test('the theme of the page is that of the docs', async () => {
+  const { page, settled } = await openDocs('', { colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await page.goto(browser.origin);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await settled();
+});
+
+test('the page does not load the docs; one visit makes all of them work offline', async () => {
+  const own = await startBrowser();
+  try {
+    const { page, settled } = await own.open({ kept: true });
+    await page.locator('#offline', { hasText: 'offline' }).waitFor();
+    const cached = () =>
+      page.evaluate(async () => {
+        const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)));
+        const keys = await Promise.all(caches.map((cache) => cache.keys()));
+        return keys.flat().map(({ url }) => new URL(url).pathname);
+      });
+    assert.deepEqual(
+      (await cached()).filter((path) => path.startsWith('/docs/')),
+      [],
+    );
+    await page.goto(`${own.origin}/docs/`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    while (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.reload();
+    await own.goOffline();
+    await page.goto(`${own.origin}/docs/mojibake.html`);
+    await page.locator('h1', { hasText: 'Mojibake' }).waitFor();
+    await page.getByLabel('Search the docs').fill('mojibake');
+    await page.locator('#results a').first().waitFor();
+    await settled();
+  } finally {
+    await own.close();
+  }
+});
