@@ -8,7 +8,7 @@ import { WWW, axePath, startBrowser } from './browser.mjs';
 const DOCS = join(WWW, 'docs');
 const pages = readdirSync(DOCS).filter((name) => name.endsWith('.html'));
 /** A page of each kind: guides, tables, the reference. */
-const SAMPLES = ['index.html', 'hidden-text.html', 'encodings.html', 'api.html', 'api-node.html'];
+const SAMPLES = ['index.html', 'hidden-text.html', 'encodings.html', 'api-repair.html', 'api-node.html'];
 const FIRST_PAGE = { Functions: 'isValid()', Classes: 'Decoder' };
 
 let browser;

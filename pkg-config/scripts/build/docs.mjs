@@ -1,7 +1,8 @@
 // Builds www/docs: the guides of docs/guides and the API reference, which TypeDoc writes from the types, as pages with a search index.
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
-import { UserError } from '../lib/log.mjs';
+import { fileURLToPath } from 'node:url';
+import { UserError, runCommand } from '../lib/log.mjs';
 import { DOCS, PACKAGE, ROOT } from '../lib/paths.mjs';
 import { nodeTool, runLogged } from '../lib/processes.mjs';
 import { inTemporaryFolder } from '../lib/project-copies.mjs';
@@ -10,6 +11,8 @@ import { listScript, offlineList } from './offline.mjs';
 const GUIDES = join(ROOT, 'docs', 'guides');
 const SITE = join(ROOT, 'docs', 'site');
 const TEMPLATE = 'page.html';
+/** The link to the inspector in guides. */
+const INSPECTOR = '../../www/';
 /** The files of the page that the docs use. */
 const SHARED = ['../favicon.svg', '../style.css', '../theme.js'];
 
@@ -37,9 +40,6 @@ const MODULES = {
   'text-encoding.md': ['api-text-encoding', 'utfscope/text-encoding'],
   'slim.md': ['api-slim', 'utfscope/slim'],
 };
-const TYPEDOC =
-  '--plugin typedoc-plugin-markdown --outputFileStrategy modules --hidePageHeader true --hideBreadcrumbs true --parametersFormat table --interfacePropertiesFormat table --typeDeclarationFormat table --excludeScopesInPaths true --groupOrder Functions --groupOrder Classes --groupOrder *';
-
 const escape = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Returns the pages without their HTML: `{ name, title, group, source, markdown }`. `source` is a path from the root. */
@@ -49,9 +49,8 @@ async function readPages() {
     return { group, name, source, markdown, title: /^# (.*)/.exec(markdown)[1] };
   };
   const reference = await inTemporaryFolder(async (out) => {
-    const options = ['--options', join(PACKAGE, 'typedoc.json'), ...TYPEDOC.split(' '), '--out', out];
     const [node, ...tool] = nodeTool('typedoc');
-    await runLogged('typedoc', node, [...tool, ...options]);
+    await runLogged('typedoc', node, [...tool, '--options', join(PACKAGE, 'typedoc.json'), '--out', out]);
     return Object.entries(MODULES).map(([file, [name, title]]) => {
       const markdown = readFileSync(join(out, file), 'utf8').replace(/^# .*/, () => `# ${title}`);
       return { group: 'API reference', name, title, source: posix.join('api', file), markdown };
@@ -69,7 +68,7 @@ const addressOf = ({ name }) => (name === 'index' ? './' : `${name}.html`);
 /** Returns the address in the docs of a link in a page; null if it leads to a file that the docs lack. */
 function resolve(pages, { source }, href) {
   if (/^(?:[a-z]+:|#)/.test(href)) return href;
-  if (href === '../') return href; // the inspector
+  if (href === INSPECTOR) return '../';
   const [, path, fragment] = /^([^#]*)(#.*)?$/.exec(href);
   const target = pages.find((page) => page.source === posix.join(posix.dirname(source), path));
   return target ? addressOf(target) + (fragment ?? '') : null;
@@ -161,3 +160,5 @@ export async function buildDocs() {
     copyFileSync(join(SITE, name), join(DOCS, name));
   writeFileSync(join(DOCS, 'offline.js'), listScript(offlineList(DOCS, SHARED)));
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(buildDocs);

@@ -52,7 +52,7 @@ export function publishedText(markdown, path, { isPublished, repository, version
 export async function stagePackage(packageFolder, folder) {
   const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   const { repository, version } = await crate();
-  for (const name of manifest.files) {
+  for (const name of manifest.files.filter((pattern) => !pattern.startsWith('!'))) {
     const from = join(name === basename(DIST) ? packageFolder : dirname(packageFolder), name);
     if (!existsSync(from)) throw new UserError(`${name} is missing, and package.json publishes it.`);
     cpSync(from, join(folder, name), { recursive: true });

@@ -153,7 +153,6 @@ const built = [
       for (const project of projects) await tool([compiler, 'tsc'], '-p', project)();
     }),
   ),
-  check('API reference', ['build'], tool('typedoc', '--options', join(PACKAGE, 'typedoc.json'))),
   check('package', ['build'], () => nodeTests('tests/package'), 'first'),
   check('linearity sample', ['build'], () =>
     pass([process.execPath, join(ROOT, 'tests', 'bench', 'linearity.mjs'), '--sample']),

@@ -14,8 +14,8 @@ export const COMPILERS = { 'TypeScript 5.5': 'typescript-5.5', 'newest TypeScrip
 // `strict`, the default libraries of the target, and no file of types skipped.
 const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], target: 'es2022' };
 const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
-const WITH_DOM = /^(?!no-dom\.|node\.|readme-).*\.[mc]ts$/;
-const MODULES_WITH_DOM = /^(?!no-dom\.|node\.|readme-).*\.mts$/;
+const WITH_DOM = /^(?!no-dom\.|node\.|readme-|guide-).*\.[mc]ts$/;
+const MODULES_WITH_DOM = /^(?!no-dom\.|node\.|readme-|guide-).*\.mts$/;
 const SETTINGS = {
   nodenext: { options: { module: 'nodenext' }, files: WITH_DOM },
   bundler: { options: BUNDLER, files: WITH_DOM },
@@ -27,21 +27,25 @@ const SETTINGS = {
   // The types of Node need a newer compiler than the oldest supported one, so they are not checked themselves.
   node: { options: { module: 'nodenext', types: ['node'], skipLibCheck: true }, files: /^node\.test-d\.mts$/ },
   readme: { options: { module: 'nodenext', types: ['node'], skipLibCheck: true }, files: /^readme-\d+\.mts$/ },
+  // They are JavaScript, so that parameters have no types.
+  guides: {
+    options: { module: 'nodenext', types: ['node'], skipLibCheck: true, noImplicitAny: false },
+    files: /^guide-.*\.mts$/,
+  },
 };
 
-/** Writes the recipes of README.md and of the guides to files, so that they are compiled too. */
-function writeRecipes() {
-  const guides = readdirSync(GUIDES).map((name) => join(GUIDES, name));
-  const texts = [join(ROOT, 'README.md'), ...guides].map((file) => readFileSync(file, 'utf8'));
-  const recipes = texts.join('').matchAll(/```js\n(.*?)```/gs);
-  Array.from(recipes, ([, code], index) => writeFileSync(join(PROJECT, `readme-${index}.mts`), code));
+/** Writes the recipes of a Markdown file to files, so that they are compiled too. */
+function writeRecipes(file, prefix) {
+  const recipes = readFileSync(file, 'utf8').matchAll(/```js\n(.*?)```/gs);
+  Array.from(recipes, ([, code], index) => writeFileSync(join(PROJECT, `${prefix}-${index}.mts`), code));
 }
 
 /** Installs the tarball beside a copy of the tests; returns the paths of the projects' settings. */
 export async function typeProjects(tarball) {
   await installTarball(PROJECT, tarball);
   cpSync(TESTS, PROJECT, { recursive: true });
-  writeRecipes();
+  writeRecipes(join(ROOT, 'README.md'), 'readme');
+  for (const name of readdirSync(GUIDES)) writeRecipes(join(GUIDES, name), `guide-${name}`);
   const names = readdirSync(PROJECT);
   return Object.entries(SETTINGS).map(([name, { options, files }]) => {
     const project = join(PROJECT, `tsconfig.${name}.json`);
