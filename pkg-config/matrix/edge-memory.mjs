@@ -1,4 +1,4 @@
-// npm run edge-memory -- 1000: the memory of workerd while the example in examples/edge reads a body of so many megabytes.
+// npm run edge-memory -- 1000: the memory of workerd while the example in examples/edge reads a body of 1,000 MB.
 import { readFileSync } from 'node:fs';
 import { runCommand, secondsSince } from '../scripts/lib/log.mjs';
 import { installTarball, packTarball } from '../scripts/lib/project-copies.mjs';
