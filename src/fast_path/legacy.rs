@@ -2,6 +2,7 @@
 
 use crate::legacy::shift_state::{ESCAPE, Set};
 use crate::legacy::{CodePage, Iso2022Jp, MAX_WRITTEN, MultiByte};
+use crate::simd::required_capacity;
 use crate::simd::span::Span;
 
 /// U+FEFF in gb18030.
@@ -42,19 +43,16 @@ impl LegacyPath {
     /// Encodes and appends code units, up to the first that the encoding cannot represent. Returns the offset at which
     /// it stopped.
     pub(super) fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
-        let (bytes, count) = (units.bytes().as_chunks().0, units.len() / 2);
-        let max_written = if let Self::CodePage(_) = self { 1 } else { MAX_WRITTEN };
-        if out.try_reserve(max_written * count).is_err() {
+        let needed = match self {
+            Self::CodePage(_) => required_capacity(units.len()),
+            Self::MultiByte(_) | Self::Iso2022Jp(_) => MAX_WRITTEN * (units.len() / 2),
+        };
+        if out.try_reserve(needed).is_err() {
             return units.start();
         }
+        let bytes = units.bytes().as_chunks().0;
         let written = match self {
-            Self::CodePage(page) => {
-                let start = out.len();
-                out.resize(start + count, 0);
-                let written = page.encode(bytes, &mut out[start..]);
-                out.truncate(start + written);
-                written
-            }
+            Self::CodePage(page) => return page.encode(units, out),
             Self::MultiByte(tables) => tables.encode(bytes, out),
             Self::Iso2022Jp(set) => Iso2022Jp::tables().encode(set, bytes, out),
         };

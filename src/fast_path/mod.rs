@@ -4,8 +4,10 @@
 //! code point that UTF-16 or the target cannot represent. A codec then takes one step, and names the fault. Only in
 //! malformed UTF-8 can kernels continue: they can write U+FFFD for each ill-formed sequence.
 
-use crate::encoding::{ByteOrder, Wide16};
+use crate::encoding::{ByteOrder, Encoding, Form, Wide16};
 use crate::grammar::{self, Grammar, announced_len};
+#[cfg(feature = "legacy")]
+use crate::legacy::Kind;
 use crate::profile::{Nul, Surrogates};
 use crate::simd::nibble_tables::{self, NibbleTables};
 use crate::simd::span::Span;
@@ -150,10 +152,17 @@ impl FastPath {
         }
     }
 
-    /// Returns true for the encodings in which each character is one byte.
-    #[cfg(feature = "legacy")]
-    pub fn is_single_byte(self) -> bool {
-        matches!(self, Self::SingleByte(_) | Self::Legacy(LegacyPath::CodePage(_)))
+    /// Returns the fast path of an encoding in which each character is one byte; `None` for other encodings.
+    pub fn of_single_byte(encoding: Encoding) -> Option<Self> {
+        match encoding.form() {
+            Form::SingleByte(table) => Some(Self::SingleByte(table)),
+            #[cfg(feature = "legacy")]
+            Form::Legacy(legacy) => match legacy.kind() {
+                Kind::CodePage(page) => Some(Self::Legacy(LegacyPath::CodePage(page))),
+                Kind::MultiByte(_) | Kind::Iso2022Jp => None,
+            },
+            _ => None,
+        }
     }
 
     /// Returns the fast path that continues after the bytes that this one has read or written. They may have changed

@@ -2,7 +2,8 @@
 
 use crate::code_point::CodePoint;
 use crate::simd::ascii;
-use crate::simd::code_page::{Distances, Window};
+use crate::simd::code_page::{self, Distances, Window};
+use crate::simd::span::Span;
 use encoding_rs::Decoder;
 use std::sync::OnceLock;
 
@@ -156,62 +157,13 @@ impl CodePage {
         bytes.iter().take_while(|&&byte| self.code_points[usize::from(byte)] != UNDEFINED).count()
     }
 
-    /// Writes the bytes of code units, up to the first that the encoding cannot represent. Returns how many it wrote.
+    /// Encodes and appends code units, up to the first that the encoding cannot represent. Returns the offset at which it
+    /// stopped.
     ///
-    /// `bytes` must have as many elements as `units`.
-    pub(crate) fn encode(&self, units: &[[u8; 2]], bytes: &mut [u8]) -> usize {
-        let Some(table) = self.bytes() else { return 0 };
-        let (blocks, rest) = units.as_chunks::<BLOCK>();
-        let (byte_blocks, rest_bytes) = bytes.as_chunks_mut::<BLOCK>();
-        for (index, (block, bytes)) in blocks.iter().zip(byte_blocks).enumerate() {
-            let done = self.encode_block(table, block, bytes);
-            if done < BLOCK {
-                return BLOCK * index + done;
-            }
-        }
-        units.len() - rest.len() + self.encode_each(table, rest, rest_bytes)
-    }
-
-    /// Does the same as [`CodePage::encode`] for a block.
-    #[inline(always)]
-    fn encode_block(
-        &self,
-        table: &[u8; 0x1_0000],
-        block: &[[u8; 2]; BLOCK],
-        bytes: &mut [u8; BLOCK],
-    ) -> usize {
-        if !self.is_ascii_superset {
-            return self.encode_each(table, block, bytes);
-        }
-        if ascii::narrow(block, bytes) {
-            return BLOCK;
-        }
-        let mut exceptions = self.window.narrow(block, bytes);
-        if exceptions.count_ones() > MANY {
-            return self.encode_each(table, block, bytes);
-        }
-        while exceptions != 0 {
-            let lane = exceptions.trailing_zeros() as usize % BLOCK;
-            // U+0000 is ASCII, and so no exception.
-            match table[usize::from(u16::from_le_bytes(block[lane]))] {
-                0 => return lane,
-                byte => bytes[lane] = byte,
-            }
-            exceptions &= exceptions - 1;
-        }
-        BLOCK
-    }
-
-    #[inline(always)]
-    fn encode_each(&self, table: &[u8; 0x1_0000], units: &[[u8; 2]], bytes: &mut [u8]) -> usize {
-        let mut has_zero = false;
-        for (byte, &unit) in bytes.iter_mut().zip(units) {
-            *byte = table[usize::from(u16::from_le_bytes(unit))];
-            has_zero |= *byte == 0;
-        }
-        if !has_zero {
-            return units.len();
-        }
-        units.iter().take_while(|&&unit| self.byte(u16::from_le_bytes(unit)).is_some()).count()
+    /// `out` must have the spare capacity [`required_capacity`](crate::simd::required_capacity) of the units.
+    pub(crate) fn encode(&self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
+        let Some(bytes) = self.bytes() else { return units.start() };
+        let window = self.is_ascii_superset.then_some(&self.window);
+        code_page::from_utf16(units, window, (bytes, self.code_points[0]), out)
     }
 }

@@ -1,7 +1,11 @@
 //! Code pages from and to UTF-16, 16 characters at a time. In most code pages, letters are in the order of Unicode, so
 //! that the distance from a byte to its code point is the same for many bytes in a row.
 
+use super::output::Output;
+use super::single_byte::set_bits;
+use super::span::{Span, window};
 use super::vector::{LANES, Vector};
+use alloc::vec::Vec;
 
 /// The rows of 16 bytes below 80 are ASCII.
 const ASCII_ROWS: usize = 8;
@@ -103,29 +107,123 @@ impl Window {
         Self { bytes, to_zero: splat16(first.wrapping_neg()), outside: splat16(WINDOW as u16), flips }
     }
 
-    /// Writes the bytes of 16 code units, except for those whose bits are set in the result.
+    /// Loads the rows, so that they stay in registers during a loop.
     #[inline(always)]
-    pub fn narrow(&self, units: &[[u8; 2]; LANES], bytes: &mut [u8; LANES]) -> u16 {
-        let [low, high] = units.as_flattened().as_chunks().0 else { return u16::MAX };
-        let [low, high] = [low, high].map(Vector::from_row);
-        let [to_zero, outside] = [&self.to_zero, &self.outside].map(Vector::from_row);
+    fn rows(&self) -> WindowRows {
+        WindowRows {
+            bytes: self.bytes.each_ref().map(Vector::from_row),
+            to_zero: Vector::from_row(&self.to_zero),
+            outside: Vector::from_row(&self.outside),
+            flips: self.flips.each_ref().map(Vector::from_row),
+        }
+    }
+}
+
+/// The rows of a [`Window`] in registers.
+struct WindowRows {
+    bytes: [Vector; 4],
+    to_zero: Vector,
+    outside: Vector,
+    flips: [Vector; 3],
+}
+
+impl WindowRows {
+    /// Returns the bytes of 32 code units, and a bit for each unit that is neither ASCII nor in the window.
+    #[inline(always)]
+    fn narrow_block(&self, units: [Vector; 4]) -> ([Vector; 2], u32) {
+        // ASCII as it is, all other units as 80, which the bytes of the window contain.
+        let [a, b, c, d] = units.map(|units| units.min16(Vector::splat16_const::<0x0080>()));
+        let ascii = [a.narrow(b), c.narrow(d)];
+        if ascii[0].or(ascii[1]).is_ascii() {
+            return (ascii, 0);
+        }
+        let [low, high] = [[units[0], units[1]], [units[2], units[3]]].map(|units| self.find(units));
+        let exceptions = [ascii[0].xor(low), ascii[1].xor(high)].map(|bytes| u32::from(bytes.bitmask()));
+        ([ascii[0].or(low), ascii[1].or(high)], exceptions[0] | exceptions[1] << LANES)
+    }
+
+    /// Returns the bytes of 16 code units in the window, and 00 for all others.
+    #[inline(always)]
+    fn find(&self, units: [Vector; 2]) -> Vector {
         // 00 to 3F in the window, else 40.
-        let [low_index, high_index] = [low, high].map(|units| units.add16(to_zero).min16(outside));
-        let index = low_index.narrow(high_index);
+        let [low, high] = units.map(|units| units.add16(self.to_zero).min16(self.outside));
+        let index = low.narrow(high);
         // A swizzle is 0 for an index of 10 or more. XOR with 10, 20 or 30 makes the indices of one quarter of the
         // window 00 to 0F, and all other indices larger.
-        let [first, rest @ ..] = self.bytes.each_ref().map(Vector::from_row);
-        let flips = self.flips.each_ref().map(Vector::from_row);
+        let [first, rest @ ..] = self.bytes;
         let mut found = first.swizzle(index);
-        for (table, flip) in rest.into_iter().zip(flips) {
+        for (table, flip) in rest.into_iter().zip(self.flips) {
             found = found.or(table.swizzle(index.xor(flip)));
         }
-        // ASCII stays as it is. All other units become 80, the bit that is set in every byte of the window.
-        let [low, high] = [low, high].map(|units| units.min16(Vector::splat16_const::<0x0080>()));
-        let ascii = low.narrow(high);
-        ascii.or(found).store(bytes);
-        ascii.xor(found).bitmask()
+        found
     }
+}
+
+/// The number of code units that are encoded at a time.
+const BLOCK: usize = 2 * LANES;
+
+/// If a block has more exceptions than this, all of its units are looked up.
+const MANY: u32 = 16;
+
+/// Encodes UTF-16 code units in a code page. Returns the byte offset at which it stopped: the end, or a unit without a byte.
+///
+/// `bytes` has the byte of each code unit, or 0 for a unit without one. `zero` is the unit of the byte 00. `window` is `None`
+/// if the bytes 00 to 7F are not ASCII. Returns the start of the span if `out` has less spare capacity than
+/// [`required_capacity`](super::required_capacity) of the span.
+#[inline(never)]
+pub fn from_utf16(
+    span: Span<'_, 2>,
+    window: Option<&Window>,
+    (bytes, zero): (&[u8; 0x1_0000], u16),
+    out: &mut Vec<u8>,
+) -> usize {
+    let Some(mut output) = Output::new(out, span) else { return span.start() };
+    let rows = window.map(Window::rows);
+    let mut at = span.start();
+    while at < span.end() {
+        window!(text, span, at, 2 * BLOCK);
+        let ([first, second], exceptions) = match &rows {
+            Some(rows) => {
+                rows.narrow_block([text.row::<0>(), text.row::<1>(), text.row::<2>(), text.row::<3>()])
+            }
+            None => ([Vector::ZERO; 2], u32::MAX),
+        };
+        let start = output.len();
+        if exceptions == 0 && span.end() - at >= 2 * BLOCK {
+            // SAFETY: one byte for each unit before `at` is written; the slack takes two vectors.
+            unsafe {
+                output.push(first, LANES);
+                output.push(second, LANES);
+            }
+            at += 2 * BLOCK;
+            continue;
+        }
+        let left = (span.end() - at).min(2 * BLOCK) / 2;
+        // SAFETY: as above, the slack takes two vectors, of which at most 16 bytes each count.
+        unsafe {
+            output.push(first, left.min(LANES));
+            output.push(second, left.saturating_sub(LANES));
+        }
+        let units: &[[u8; 2]] = text.bytes().as_chunks().0;
+        let mut look_up = |index: usize| {
+            let unit = u16::from_le_bytes(units[index % BLOCK]);
+            let byte = bytes[usize::from(unit)];
+            // SAFETY: `index` is below `left`, so this is one of the bytes just written.
+            unsafe { output.write_bytes_at(start + index, [byte]) };
+            byte != 0 || unit == zero
+        };
+        let stop = if exceptions.count_ones() > MANY {
+            (0..left).find(|&index| !look_up(index))
+        } else {
+            set_bits(exceptions, left).find(|&index| !look_up(index))
+        };
+        if let Some(index) = stop {
+            output.truncate(start + index);
+            return at + 2 * index;
+        }
+        at += 2 * left;
+    }
+    at
 }
 
 #[cfg(test)]
@@ -177,14 +275,18 @@ mod tests {
             let byte_of = (0..=u8::MAX).find(|&byte| byte < 0x80 && u16::from(byte) == unit).or_else(|| {
                 (0x80..=u8::MAX).find(|&byte| is_encoded(byte) && page[usize::from(byte)] == unit)
             });
-            for lane in 0..LANES {
-                let mut units: [[u8; 2]; LANES] = core::array::from_fn(|index| [0x41 + index as u8, 0]);
+            for lane in 0..BLOCK {
+                let mut units: [[u8; 2]; BLOCK] = core::array::from_fn(|index| [0x41 + index as u8, 0]);
                 units[lane] = unit.to_le_bytes();
-                let mut bytes = [0; LANES];
-                let exceptions = window.narrow(&units, &mut bytes);
+                let (rows, _) = units.as_flattened().as_chunks();
+                let rows = core::array::from_fn(|row| Vector::from_row(&rows[row]));
+                let (found, exceptions) = window.rows().narrow_block(rows);
+                let mut bytes = [[0; LANES]; 2];
+                found[0].store(&mut bytes[0]);
+                found[1].store(&mut bytes[1]);
                 let is_exception = !(unit < 0x80 || in_window(unit));
-                assert_eq!(exceptions, u16::from(is_exception) << lane, "{unit:04X} {lane}");
-                for (index, byte) in bytes.into_iter().enumerate() {
+                assert_eq!(exceptions, u32::from(is_exception) << lane, "{unit:04X} {lane}");
+                for (index, &byte) in bytes.as_flattened().iter().enumerate() {
                     let expected = if index == lane { byte_of } else { Some(0x41 + index as u8) };
                     assert!(Some(byte) == expected || index == lane && is_exception, "{unit:04X} {lane}");
                 }

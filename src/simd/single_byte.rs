@@ -1,7 +1,7 @@
 //! Single-byte encodings from and to UTF-16.
 
 use super::output::Output;
-use super::span::{Span, Window, padded_copy, window};
+use super::span::{Span, window};
 use super::vector::{LANES, Vector};
 use crate::code_point::CodePoint;
 use crate::single_byte::Table;
@@ -94,10 +94,10 @@ pub(super) fn non_latin1(bytes: Vector, mask: Vector) -> Vector {
     bytes.and(mask).equal(Vector::splat_const::<0x80>())
 }
 
-/// Iterates over the positions of the set bits below `count`, in order.
+/// Iterates over the positions of the set bits below `count`, in order. `count` is at most 32.
 #[inline(always)]
-fn set_bits(bits: u16, count: usize) -> impl Iterator<Item = usize> {
-    let mut bits = u32::from(bits) & ((1 << count) - 1);
+pub(super) fn set_bits(bits: impl Into<u32>, count: usize) -> impl Iterator<Item = usize> {
+    let mut bits = bits.into() & ((1_u64 << count) - 1) as u32;
     core::iter::from_fn(move || {
         let index = bits.trailing_zeros();
         bits &= bits.wrapping_sub(1);

@@ -7,6 +7,15 @@ use core::ops::Range;
 /// The number of bytes in a block of four rows, the most that a kernel processes in one iteration.
 pub const BLOCK: usize = 4 * LANES;
 
+/// Fills a block with zeros. In WebAssembly, `fill` is a call out of the module, which takes longer than a short text.
+#[inline(always)]
+pub fn clear(block: &mut [u8; BLOCK]) {
+    for row in block.as_chunks_mut().0 {
+        // LLVM would make a fill of a zero that it knows.
+        Vector::splat_const::<0>().store(row);
+    }
+}
+
 /// A range of a text that holds complete code units of `UNIT` bytes: 1, 2 or 4.
 ///
 /// The range lies within the text, so a kernel may read all of it without a check. A kernel may also read the text around
@@ -188,11 +197,11 @@ pub fn padded_copy(text: &[u8], at: usize) -> [u8; LANES + BLOCK] {
 macro_rules! window {
     ($window:ident, $span:expr, $at:expr, $after:expr) => {
         let copy;
-        let $window = match Window::<{ $after }>::in_text($span.text(), $at) {
+        let $window = match $crate::simd::span::Window::<{ $after }>::in_text($span.text(), $at) {
             Some(window) => window,
             None => {
-                copy = padded_copy($span.text(), $at);
-                Window::in_copy(&copy)
+                copy = $crate::simd::span::padded_copy($span.text(), $at);
+                $crate::simd::span::Window::in_copy(&copy)
             }
         };
     };

@@ -3,7 +3,7 @@
 use super::compress::{CompressTables, compress, compress_tables};
 use super::nibble_tables::NibbleTables;
 use super::output::Output;
-use super::span::{Span, Window, padded_copy, window};
+use super::span::{Span, window};
 use super::utf8;
 use super::utf8::MAX_VALID;
 use super::vector::{LANES, Vector};

@@ -3,7 +3,7 @@
 use super::compress::{CompressTables, KEPT_LEN, compress, compress_tables};
 use super::output::Output;
 use super::single_byte::non_latin1;
-use super::span::{Span, Window, padded_copy, window};
+use super::span::{Span, window};
 use super::surrogates::encode_surrogates;
 use super::vector::{LANES, Vector};
 use alloc::vec::Vec;

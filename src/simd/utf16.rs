@@ -1,7 +1,7 @@
 //! UTF-16: well-formedness, conversion from and to UTF-32, and byte order.
 
 use super::output::Output;
-use super::span::{BLOCK, Span, Window, padded_copy, window};
+use super::span::{BLOCK, Span, window};
 use super::vector::{LANES, Vector};
 use crate::code_point::CodePoint;
 use alloc::vec::Vec;

@@ -1,7 +1,7 @@
 //! Validation of UTF-8, and its code point count.
 
 use super::nibble_tables::{NibbleTables, TWO_CONTINUATIONS};
-use super::span::{BLOCK, Span, Window, padded_copy, window};
+use super::span::{BLOCK, Span, window};
 use super::vector::{LANES, Vector};
 use crate::grammar::announced_len;
 

@@ -5,9 +5,7 @@ use super::target::Target;
 use crate::code_point::CodePoint;
 use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode, MAX_ENCODED_LEN, Outcome};
 use crate::encoding::Encoding;
-#[cfg(feature = "legacy")]
-use crate::fast_path::FastPath;
-use crate::fast_path::{self, Runner};
+use crate::fast_path::{self, FastPath, Runner};
 use crate::fault::LocatedFault;
 use crate::policy::Policy;
 use crate::simd::span::Span;
@@ -54,16 +52,15 @@ pub fn convert_fast(
     scratch: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<bool, TryReserveError> {
-    let mut encoder = ByteEncoder::new(to);
     // Neither a BOM nor a lone surrogate has a byte in these encodings, and each unit is at most one byte.
-    #[cfg(feature = "legacy")]
-    if let (Encoding::Units16, Some(writer)) = (from, encoder.writer())
-        && writer.is_single_byte()
+    if let Encoding::Units16 = from
+        && let Some(writer) = FastPath::of_single_byte(to)
     {
         let units = remaining.units();
         fast_path::reserve(out, units.len())?;
         return Ok(writer.write(units, out) == units.end());
     }
+    let mut encoder = ByteEncoder::new(to);
     let mut decoder = ByteDecoder::new(from);
     #[cfg(feature = "legacy")]
     if let (Some(FastPath::Legacy(path)), Encoding::Units16) = (decoder.reader(), to) {

@@ -3,7 +3,7 @@
 //! Buffers are reused from call to call, so that most calls allocate nothing. JavaScript gets their addresses, writes
 //! the input into them and reads the result from them.
 
-use crate::simd::span::Span;
+use crate::simd::span::{self, Span};
 use crate::stream::Chunk;
 use core::cell::Cell;
 use core::mem::ManuallyDrop;
@@ -41,7 +41,7 @@ thread_local! {
 
 /// The number of zero bytes before and after the input. Kernels load whole vectors across the edges of the input.
 const PADDING_BEFORE: usize = 16;
-const PADDING_AFTER: usize = 64;
+const PADDING_AFTER: usize = span::BLOCK;
 const PAGE: usize = 4096;
 
 /// Returns the index of the input in its buffer: the first byte of a page.
@@ -96,7 +96,9 @@ impl Input {
         let mut buffer = INPUT.with(ReusedBuffer::take);
         let start = input_start(&buffer);
         let end = start + len;
-        buffer[end..end + PADDING_AFTER].fill(0);
+        if let Some(padding) = buffer[end..].first_chunk_mut() {
+            span::clear(padding);
+        }
         Self { buffer, range: start..end }
     }
 
@@ -139,9 +141,13 @@ impl Output {
     /// Creates an empty result in the buffer of the last result.
     pub fn new() -> Self {
         let mut bytes = Self::last().bytes;
-        bytes.clear();
-        let start = if bytes.try_reserve(RESULT_PADDING).is_ok() { RESULT_PADDING } else { 0 };
-        bytes.resize(start, 0);
+        // The contents of the padding do not matter. To keep them is faster than to fill them with zeros.
+        bytes.truncate(RESULT_PADDING);
+        let missing = RESULT_PADDING - bytes.len();
+        let start = if bytes.try_reserve(missing).is_ok() { RESULT_PADDING } else { 0 };
+        if missing > 0 {
+            bytes.resize(start, 0);
+        }
         Self { bytes, start }
     }
 
