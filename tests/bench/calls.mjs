@@ -5,11 +5,24 @@
 /** The start of the name of a contender that does less work: it shows what the platform can reach at most. */
 export const LIMIT = 'limit: ';
 
+/** Between the name of a call and that of its options. */
+export const WITH = ' with ';
+
 const UTF8_STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const UTF8_REPLACING = new TextDecoder('utf-8', { ignoreBOM: true });
 const UTF16_STRICT = new TextDecoder('utf-16le', { fatal: true, ignoreBOM: true });
 const ENCODER = new TextEncoder();
 const REPLACE = { errors: 'replace' };
+const IGNORE_BOM = { ignoreBOM: true };
+const ON_FAULT = { onFault() {} };
+
+/** The options that calls are measured with, besides none. For well-formed text without a BOM, the result is the same. */
+const OPTIONS = {
+  replace: REPLACE,
+  ignoreBOM: IGNORE_BOM,
+  onFault: ON_FAULT,
+  'all options': { ...REPLACE, ...IGNORE_BOM, ...ON_FAULT },
+};
 
 /** The legacy encodings that are measured, each with the name of a text in a language that uses it. */
 export const LEGACY = {
@@ -42,20 +55,26 @@ function platformDecoder(encoding) {
 /** The form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
 const entry = (input, texts, contenders) => ({ input, texts, contenders });
 
-/** The limits: a string from code units in memory, and an array with a byte for each character. */
+/** Returns a call with each of `OPTIONS`. `ours` takes the input and the options; the other contenders stay the same. */
+const withOptions = (name, { input, contenders }, ours) =>
+  Object.fromEntries(
+    Object.entries(OPTIONS).map(([label, options]) => [
+      `${name}${WITH}${label}`,
+      entry(input, 'options', { ...contenders, utfscope: (value) => ours(value, options) }),
+    ]),
+  );
+
 const legacyCalls = (encoding, { full, exodus, iconv }) => ({
   [`legacy decode ${encoding}`]: entry(encoding, `legacy ${encoding}`, {
     utfscope: (b) => full.decode(b, encoding),
     TextDecoder: platformDecoder(encoding),
     '@exodus/bytes': exodus?.decoderOf?.(encoding),
     'iconv-lite': isInIconv(encoding) && ((b) => iconv.decode(b, encoding)),
-    [`${LIMIT}ucs2Slice`]: (b) => b.ucs2Slice(0, b.length),
   }),
   [`legacy encode ${encoding}`]: entry('string', `legacy ${encoding}`, {
     utfscope: (s) => full.encode(s, encoding),
     '@exodus/bytes': exodus?.encoderOf?.(encoding),
     'iconv-lite': isInIconv(encoding) && ((s) => iconv.encode(s, encoding)),
-    [`${LIMIT}Uint8Array`]: (s) => new Uint8Array(s.length),
   }),
 });
 
@@ -63,7 +82,7 @@ function tableOf(peers) {
   const { utfscope, alone, wasm, exodus, buffer, iconv, fastText } = peers;
   const convert = (from, to) => (b) => utfscope.transcode(b, { from, to });
   const convertByIconv = (from, to) => (b) => iconv.encode(iconv.decode(b, from), to);
-  return {
+  const table = {
     isValid: entry('bytes', 'all', {
       utfscope: (b) => utfscope.isValid(b),
       'simdutf8 (wasm)': (b) => wasm.simdutf8IsValid(b),
@@ -164,6 +183,13 @@ function tableOf(peers) {
     }),
     ...Object.assign({}, ...Object.keys(LEGACY).map((encoding) => legacyCalls(encoding, peers))),
   };
+  return {
+    ...table,
+    ...withOptions('toUtf16', table.toUtf16, (b, options) => utfscope.toUtf16(b, 'utf-8', options)),
+    ...withOptions('fromUtf16', table.fromUtf16, (u, options) => utfscope.fromUtf16(u, 'utf-8', options)),
+    ...withOptions('decode', table.decode, (b, options) => utfscope.decode(b, 'utf-8', options)),
+    ...withOptions('encode', table.encode, (s, options) => utfscope.encode(s, 'utf-8', options)),
+  };
 }
 
 /** What a contender needs that only some runtimes have. */
@@ -172,12 +198,9 @@ const NEEDS = {
   'buffer.transcode': 'buffer',
   'iconv-lite': 'iconv',
   'fast-text-encoding': 'fastText',
-  [`${LIMIT}ucs2Slice`]: 'buffer',
 };
 // These take a Node Buffer where the others take a Uint8Array.
 const TAKES_BUFFER = ['buffer.transcode', 'iconv-lite'];
-// These take another form than the others.
-const FORMS = { [`${LIMIT}ucs2Slice`]: 'buffer of utf16le' };
 
 /**
  * Returns every call by its name as `{ texts, contenders }`, a contender being `{ form, call }`. Contenders that need a
@@ -189,8 +212,7 @@ const FORMS = { [`${LIMIT}ucs2Slice`]: 'buffer of utf16le' };
 export function callsOf({ utfscope, full, alone = utfscope, wasm, ...others }) {
   // Plain objects: a call through a module namespace object costs more than the named import of a user's program.
   const peers = { ...others, utfscope: { ...utfscope }, full: { ...full }, alone: { ...alone }, wasm: { ...wasm } };
-  const formFor = (name, input) =>
-    FORMS[name] ?? (TAKES_BUFFER.includes(name) && input !== 'string' ? `buffer of ${input}` : input);
+  const formFor = (name, input) => (TAKES_BUFFER.includes(name) && input !== 'string' ? `buffer of ${input}` : input);
   const finish = ([name, { input, texts, contenders }]) => {
     const present = Object.entries(contenders).filter(
       ([contender, call]) => call && (!NEEDS[contender] || peers[NEEDS[contender]]),

@@ -20,19 +20,26 @@ const RS = 'encoding_rs (wasm)';
 /** `texts` is a script (texts/texts.mjs), `non-ASCII` or `any`. A goal without `runtimes` counts in all of them. */
 const goal = (call, against, texts, sizes, ratio, runtimes) => ({ call, against, texts, sizes, ratio, runtimes });
 
-/** The goals for legacy encodings, which every cell must reach. */
-export const LEGACY_GOALS = Object.keys(LEGACY).flatMap((encoding) => [
+const isLegacy = ({ name }) => name.startsWith('legacy');
+
+/** No call is clearly slower than the fastest call that a user could make instead. */
+const FAST_GOALS = CALLS.filter((call) => !isLegacy(call)).map(({ name }) =>
+  goal(name, FASTEST, 'any', ALL_SIZES, 0.9),
+);
+
+/** The goals for legacy encodings. */
+const LEGACY_GOALS = Object.keys(LEGACY).flatMap((encoding) => [
   goal(`legacy decode ${encoding}`, 'TextDecoder', 'any', ALL_SIZES, 0.9),
   ...['decode', 'encode']
     .filter(() => isInIconv(encoding))
     .map((direction) => goal(`legacy ${direction} ${encoding}`, 'iconv-lite', 'any', from(K), 2)),
 ]);
 
-const isLegacy = ({ name }) => name.startsWith('legacy');
+/** The goals that every cell must reach. */
+export const CELL_GOALS = [...LEGACY_GOALS, ...FAST_GOALS];
 
 export const GOALS = [
-  // No call is clearly slower than the fastest call that a user could make instead.
-  ...CALLS.filter((call) => !isLegacy(call)).map(({ name }) => goal(name, FASTEST, 'any', ALL_SIZES, 0.9)),
+  ...FAST_GOALS,
   goal('encode', 'TextEncoder.encode', NOT_ASCII, from(K), 2),
   goal('decode', 'TextDecoder', NOT_ASCII, from(K), 8, ['node20', 'node22']),
   goal('decode', 'TextDecoder', NOT_ASCII, from(64 * K), 1.5, ['chromium']),
@@ -44,12 +51,16 @@ export const GOALS = [
 
 const isAbout = (texts, script) => texts === 'any' || (texts === 'non-ASCII' ? script !== 'ascii' : script === texts);
 
-/** Returns the ratio of a peer in a cell, `undefined` where it was not measured. */
-function ratioIn({ contenders }, against) {
-  if (against !== FASTEST) return contenders[against]?.ratio?.median;
-  const ratios = Object.keys(contenders).filter((name) => name !== OURS);
-  return ratios.length > 0 ? Math.min(...ratios.map((name) => contenders[name].ratio.median)) : undefined;
+/** Returns the name of the peer of a goal in a cell, `undefined` where it was not measured. */
+function peerIn({ contenders, differing = [] }, against) {
+  if (against !== FASTEST) return contenders[against] && against;
+  const isPeer = (name) => name !== OURS && !name.startsWith(LIMIT) && !differing.includes(name);
+  const peers = Object.keys(contenders).filter(isPeer);
+  return peers.toSorted((a, b) => contenders[a].ratio.median - contenders[b].ratio.median)[0];
 }
+
+/** Returns the ratio of the peer of a goal in a cell, `undefined` where it was not measured. */
+const ratioIn = (cell, against) => cell.contenders[peerIn(cell, against)]?.ratio?.median;
 
 /**
  * Returns the result of a goal on `texts` (a list of names) as `{ ratio, size }`, or null where nothing was measured.
@@ -82,17 +93,20 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 }
 
 /**
- * Returns what the cells of legacy encodings reached: `{ call, text, size, against, goal, ratio, ns, limit }`, the last
- * two the nanoseconds of our call and of the contender that shows the limit of the platform.
+ * Returns what the cells reached: `{ call, text, size, against, goal, ratio, ns, limit }`, the last two the nanoseconds of our
+ * call and of the contender that shows the limit of the platform.
  */
-export function legacyResults(cells, goals = LEGACY_GOALS) {
-  return goals.flatMap(({ call, against, sizes, ratio: goal }) =>
+export function cellResults(cells, goals = CELL_GOALS) {
+  return goals.flatMap(({ call, against: wanted, sizes, ratio: goal }) =>
     cells
-      .filter((cell) => cell.call === call && sizes.includes(cell.size) && cell.contenders[against])
-      .map(({ text, size, contenders }) => {
+      .filter((cell) => cell.call === call && sizes.includes(cell.size) && peerIn(cell, wanted))
+      .map((cell) => {
+        const { text, size, damage, contenders } = cell;
         const limit = Object.keys(contenders).find((name) => name.startsWith(LIMIT));
         const [ns, limitNs] = [OURS, limit].map((name) => contenders[name]?.ns.median);
-        return { call, text, size, against, goal, ratio: contenders[against].ratio.median, ns, limit: limitNs };
+        const against = peerIn(cell, wanted);
+        const about = damage ? `${text}, fault ${damage.name}` : text;
+        return { call, text: about, size, against, goal, ratio: contenders[against].ratio.median, ns, limit: limitNs };
       }),
   );
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALLS, callsOf } from './calls.mjs';
-import { FASTEST, GOALS, LEGACY_GOALS, legacyResults, reached, verdicts } from './goals.mjs';
+import { CELL_GOALS, FASTEST, GOALS, cellResults, reached, verdicts } from './goals.mjs';
 import { SIZES, kernelsOf, planOf, sizeName } from './plan.mjs';
 import { brief, legacyMarkdown, reportOf, tableOf } from './report.mjs';
 import { cut, cuts, damage, inForm, restrictTo } from './runner/inputs.mjs';
@@ -90,7 +90,7 @@ test('a goal counts only in its runtimes', () => {
 const EVERY_CALL = callsOf({ utfscope: {}, wasm: {}, exodus: {}, fastText: {}, iconv: {}, buffer: {} });
 
 test('every goal names a call, a contender and sizes that are measured', () => {
-  for (const { call, against, sizes } of [...GOALS, ...LEGACY_GOALS]) {
+  for (const { call, against, sizes } of [...GOALS, ...CELL_GOALS]) {
     assert.ok(against === FASTEST || EVERY_CALL[call].contenders[against], `${against} has no ${call}`);
     for (const size of sizes) assert.ok(Object.values(SIZES).includes(size));
   }
@@ -139,11 +139,11 @@ test('the report has the goals, the ratios, the speeds, the damaged texts, the k
   assert.match(report, /^iconv-lite: decode, fault every 100$/m);
 });
 
-test('cells of legacy encodings below their goals come first, with the limit of the platform', () => {
+test('cells below their goals come first, with the limit of the platform', () => {
   const call = 'legacy decode koi8-r';
   const peers = { TextDecoder: 0.5, 'iconv-lite': 3, 'limit: ucs2Slice': 0.25 };
   const cells = [cell('English', 64, peers, call), cell('Russian', 1024, { ...peers, TextDecoder: 1.5 }, call)];
-  const results = legacyResults(cells).map(({ size, against, ratio, goal }) => [size, against, ratio >= goal]);
+  const results = cellResults(cells).map(({ size, against, ratio, goal }) => [size, against, ratio >= goal]);
   assert.deepEqual(results, [
     [64, 'TextDecoder', false],
     [1024, 'TextDecoder', true],
@@ -151,9 +151,19 @@ test('cells of legacy encodings below their goals come first, with the limit of 
   ]);
   const run = { name: 'node24', title: 'Node 24', version: '24.0.0', cells, kernels: [], differing: [] };
   const report = reportOf({ machine: 'a machine', texts: TEXTS, runs: [run] });
-  assert.match(report, /^legacy decode koi8-r +English +TextDecoder +64 +0\.90 +0\.50 +64 +16\n\n2 of 3 legacy cells/m);
+  assert.match(report, /^legacy decode koi8-r +English +TextDecoder +64 +0\.90 +0\.50 +64 +16\n\n2 of 3 cells/m);
   assert.match(legacyMarkdown(cells), /^\| decode \| text \| 64 \| 1K \|\n\| --- \| --- \| --- \| --- \|$/m);
   assert.match(legacyMarkdown(cells), /^\| koi8-r \| Russian \| - \/ - \/ - \| 1\.50 \/ 3\.00 \/ - \|$/m);
+});
+
+test('the fastest peer of a cell is none that gives another result, and no limit', () => {
+  const peers = { slow: 3, fast: 0.8, wrong: 0.5, 'limit: slice': 0.25 };
+  const cells = [
+    { ...cell('English', 64, peers, 'decode'), differing: ['wrong'] },
+    cell('English', 1024, {}, 'decode'),
+  ];
+  const results = cellResults(cells).map(({ size, against, ratio, ns, limit }) => [size, against, ratio, ns / limit]);
+  assert.deepEqual(results, [[64, 'fast', 0.8, 4]]);
 });
 
 test('a text is cut between characters, and repeated where it is too short', () => {
@@ -252,7 +262,7 @@ test('a plan has the chosen calls, sizes and texts, and no damage that a text is
   const full = planOf({}, texts);
   assert.deepEqual(new Set(full.map(({ call }) => call)), new Set(CALLS.map(({ name }) => name)));
   const sizesOf = (name) => full.filter(({ call, text }) => call === 'decode' && text === name).map(({ size }) => size);
-  assert.deepEqual([sizesOf('English').length, sizesOf('Polish')], [8, [64, 1024, 65536]]);
+  assert.deepEqual([sizesOf('English').length, sizesOf('Polish')], [9, [64, 1024, 65536]]);
   const one = planOf({ only: ['decode'], sizes: [SIZES['64K']] }, texts);
   assert.deepEqual(
     one.map(({ text }) => text),

@@ -1,10 +1,10 @@
 // Which cells are measured: calls, texts and sizes, as tables.
-import { CALLS, LEGACY } from './calls.mjs';
+import { CALLS, LEGACY, WITH } from './calls.mjs';
 
 const K = 1 << 10;
 const M = 1 << 20;
 /** Sizes in bytes of UTF-8, by their names on the command line and in the tables. */
-export const SIZES = { 16: 16, 64: 64, 256: 256, '1K': K, '4K': 4 * K, '64K': 64 * K, '1M': M, '16M': 16 * M };
+export const SIZES = { 16: 16, 64: 64, 65: 65, 256: 256, '1K': K, '4K': 4 * K, '64K': 64 * K, '1M': M, '16M': 16 * M };
 export const ALL_SIZES = Object.values(SIZES);
 export const sizeName = (size) => Object.keys(SIZES).find((name) => SIZES[name] === size) ?? String(size);
 
@@ -19,7 +19,11 @@ const NAMED_ONLY = [...DENSE, LEGACY.big5];
 const LARGE_TEXTS = ['English', 'Arabic', 'Chinese'];
 const QUICK_TEXTS = [...LARGE_TEXTS, 'Emoji', 'French', 'Russian', 'Greek', 'Thai', ...DENSE];
 
-const isQuick = (call, text) => call.startsWith('legacy') || QUICK_TEXTS.includes(text);
+const OPTION_TEXTS = [...LARGE_TEXTS, 'French', 'Emoji', 'Mixed scripts'];
+const QUICK_OPTION_TEXTS = ['English', 'Chinese', 'Mixed scripts'];
+
+const isQuick = (call, text) =>
+  call.startsWith('legacy') || (call.includes(WITH) ? QUICK_OPTION_TEXTS : QUICK_TEXTS).includes(text);
 
 /**
  * The sets of texts. A text has the three main sizes; those of LARGE_TEXTS have every size, those of `upTo1M` have
@@ -39,6 +43,7 @@ export const TEXT_SETS = {
     upTo1M: ['French', 'Dense windows-1252'],
     encoding: 'windows-1252',
   },
+  options: { names: OPTION_TEXTS, sizes: ALL_SIZES },
   damaged: {
     names: LARGE_TEXTS,
     sizes: [K, 64 * K, M],

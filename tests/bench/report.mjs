@@ -1,6 +1,6 @@
 // The report: tables for a terminal.
 import { LEGACY } from './calls.mjs';
-import { legacyResults, verdicts } from './goals.mjs';
+import { cellResults, verdicts } from './goals.mjs';
 import { sizeName } from './plan.mjs';
 import { OURS } from './runner/measure.mjs';
 import { median } from './statistics.mjs';
@@ -100,11 +100,12 @@ function goalTable({ name, title, cells }, texts) {
   return [...tableOf(head, lines, 4), `${held} of ${rows.length} goals hold in ${title}.`, ''];
 }
 
-/** The cells of legacy encodings below their goals, with the time of the least that the platform must do. */
-function legacyMisses({ title, cells }) {
-  const results = legacyResults(cells);
+/** The cells below their goals, the farthest first, with the time of the least that the platform must do. */
+function misses({ title, cells }) {
+  const results = cellResults(cells);
   if (results.length === 0) return [];
   const below = results.filter(({ ratio, goal }) => ratio < goal);
+  below.sort((a, b) => a.ratio / a.goal - b.ratio / b.goal);
   const head = ['below its goal', 'text', 'against', 'size', 'goal', 'reached', 'ns', 'ns of the limit'];
   const whole = (number) => number?.toFixed(0) ?? NOTHING;
   const lines = below.map(({ call, text, size, against, goal, ratio, ns, limit }) =>
@@ -112,7 +113,7 @@ function legacyMisses({ title, cells }) {
   );
   const table = below.length > 0 ? tableOf(head, lines, 3) : [];
   const reached = results.length - below.length;
-  return [...table, `${reached} of ${results.length} legacy cells reach their goals in ${title}.`, ''];
+  return [...table, `${reached} of ${results.length} cells reach their goals in ${title}.`, ''];
 }
 
 /** The peers of legacy calls, in the order of their ratios in the tables. */
@@ -151,7 +152,7 @@ export function reportOf({ machine, texts, runs }) {
   const lines = runs.flatMap((run) => [
     `== ${run.title} (${run.version}) on ${machine}`,
     '',
-    ...legacyMisses(run),
+    ...misses(run),
     ...goalTable(run, texts),
     ...sizeTable(entriesOf(run.cells)),
     ...textTable(entriesOf(run.cells)),

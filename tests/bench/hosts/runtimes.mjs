@@ -7,7 +7,7 @@ import { pageOf, reported } from '../../../pkg-config/matrix/server.mjs';
 import { MATRIX } from '../../../pkg-config/scripts/lib/paths.mjs';
 import { runLogged } from '../../../pkg-config/scripts/lib/processes.mjs';
 import { UserError } from '../../../pkg-config/scripts/lib/log.mjs';
-import { ensureChromium } from '../../../pkg-config/scripts/setup/programs.mjs';
+import { ensureBrowsers, ensureChromium } from '../../../pkg-config/scripts/setup/programs.mjs';
 import { BENCH, WORK } from '../setup.mjs';
 
 const SITE = join(WORK, 'site');
@@ -51,14 +51,14 @@ async function buildSite(job) {
   writeFileSync(join(SITE, 'index.html'), pageOf('/watch.js', '/main.js'));
 }
 
-async function runInChromium(jobFile) {
+async function runInBrowser(name, paths, jobFile) {
   const { default: sirv } = await import('sirv');
   await buildSite(JSON.parse(readFileSync(jobFile, 'utf8')));
-  const { Chromium } = browsersFrom(await ensureChromium());
+  const browser = browsersFrom(paths)[name];
   const limits = { seconds: MAX_SECONDS_OF_PAGE, headers: HEADERS };
-  const result = await reported(sirv(SITE, { dev: true }), Chromium.open, limits);
+  const result = await reported(sirv(SITE, { dev: true }), browser.open, limits);
   if (result.failed) throw new UserError(`The benchmark failed on its page: ${result.failed[0]?.why}`);
-  return { version: await Chromium.version(), ...result };
+  return { version: await browser.version(), ...result };
 }
 
 /** The runtimes by their names on the command line. The `installed` ones come from the node_modules of the matrix. */
@@ -67,6 +67,10 @@ export const RUNTIMES = {
   node22: inNode('Node 22', () => node(22), true),
   node24: inNode('Node 24', () => node(24), true),
   bun: { title: 'Bun', installed: true, run: (jobFile) => runByCommand('Bun', bun(), ['--no-install'], jobFile) },
-  chromium: { title: 'Chromium', run: runInChromium },
+  chromium: {
+    title: 'Chromium',
+    run: async (jobFile) => runInBrowser('Chromium', await ensureChromium(), jobFile),
+  },
+  firefox: { title: 'Firefox', run: async (jobFile) => runInBrowser('Firefox', await ensureBrowsers(), jobFile) },
   node: inNode('this Node', () => process.execPath, false),
 };

@@ -63,7 +63,8 @@ export function damage(bytes, { every, atEnd }, seed) {
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const stringOf = (bytes) => UTF8.decode(bytes);
 
-function codeUnitsOf(string) {
+/** Returns the code units of a string. */
+export function codeUnitsOf(string) {
   const units = new Uint16Array(string.length);
   for (let i = 0; i < units.length; i++) units[i] = string.charCodeAt(i);
   return units;

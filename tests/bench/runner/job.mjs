@@ -2,7 +2,7 @@
 import { Random } from '../../oracles/random.mjs';
 import { LIMIT, callsOf } from '../calls.mjs';
 import { TEXT_SETS } from '../plan.mjs';
-import { cuts, damage, inForm, restrictTo } from './inputs.mjs';
+import { codeUnitsOf, cuts, damage, inForm, restrictTo } from './inputs.mjs';
 import { runKernels } from './kernels.mjs';
 import { OURS, loopOf, measure, warmUp } from './measure.mjs';
 
@@ -24,8 +24,7 @@ function contentOf(result) {
 export function differingContenders(contenders, bytes, encoderOf) {
   const resultOf = ({ form, call }) => contentOf(call(inForm(form, [bytes], encoderOf)[0]));
   const expected = resultOf(contenders[OURS]);
-  const peers = Object.keys(contenders).filter((name) => !name.startsWith(LIMIT));
-  return peers.filter((name) => {
+  return Object.keys(contenders).filter((name) => {
     try {
       return resultOf(contenders[name]) !== expected;
     } catch {
@@ -49,15 +48,40 @@ function inputsOf({ size, damage: how }, text, seed) {
   return how ? undamaged.map((bytes, i) => damage(bytes, how, seed + i)) : undamaged;
 }
 
+const UTF16 = new TextDecoder('utf-16le', { ignoreBOM: true });
+
+/**
+ * Returns the least that the platform must do for these results: allocate them and copy their contents. `undefined` for results
+ * that are neither arrays nor strings.
+ */
+function limitOf(results) {
+  const [first] = results;
+  if (ArrayBuffer.isView(first)) return { name: `${LIMIT}slice`, call: (array) => array.slice(), inputs: results };
+  if (typeof first !== 'string') return undefined;
+  const { Buffer } = globalThis;
+  if (!Buffer) return { name: `${LIMIT}TextDecoder`, call: (u) => UTF16.decode(u), inputs: results.map(codeUnitsOf) };
+  const isLatin1 = results.every((text) => !/[^\0-\xff]/.test(text));
+  const inputs = results.map((text) => Buffer.from(text, isLatin1 ? 'latin1' : 'utf16le'));
+  if (isLatin1) return { name: `${LIMIT}latin1Slice`, call: (b) => b.latin1Slice(0, b.length), inputs };
+  return { name: `${LIMIT}ucs2Slice`, call: (b) => b.ucs2Slice(0, b.length), inputs };
+}
+
 function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGarbage, ...method }) {
   const inputs = inputsOf(cell, text, job.seed);
   const inputsIn = memoized((form) => inForm(form, inputs, encoderOf));
   const undamagedIn = memoized((form) => (cell.damage ? inForm(form, cuts(text, cell.size)) : undefined));
-  const rows = Object.entries(contenders).map(([name, { form, call }]) => {
+  const loopFor = (name, call, inputs) => {
     const key = `${cell.call}, ${name}`;
-    if (!loops.has(key)) loops.set(key, warmUp(loopOf(key, call, inputsIn(form)[0]), inputsIn(form)));
-    return { name, loop: loops.get(key), inputs: inputsIn(form), undamaged: undamagedIn(form) };
+    if (!loops.has(key)) loops.set(key, loopOf(key, call, inputs[0]));
+    // Each cell warms up: another size or text can take another route, which the engine has not optimized.
+    return warmUp(loops.get(key), inputs);
+  };
+  const rows = Object.entries(contenders).map(([name, { form, call }]) => {
+    return { name, loop: loopFor(name, call, inputsIn(form)), inputs: inputsIn(form), undamaged: undamagedIn(form) };
   });
+  const { form, call } = contenders[OURS];
+  const limit = limitOf(inputsIn(form).map(call));
+  if (limit) rows.push({ ...limit, loop: loopFor(limit.name, limit.call, limit.inputs) });
   const [first] = rows.find(({ name }) => name === OURS).inputs;
   // The size of a string is that of its UTF-8.
   const bytes = first.byteLength ?? inputs[0].length;
@@ -79,7 +103,7 @@ export async function runJob({ job, texts, peers, bare, module, processorTime, c
   const textFor = memoized((name, encoding) =>
     encoding ? restrictTo(encoderOf(encoding), texts.get(name)) : texts.get(name),
   );
-  const compared = new Set();
+  const compared = new Map();
   const cells = [];
   const differing = [];
   for (const cell of job.cells) {
@@ -87,15 +111,15 @@ export async function runJob({ job, texts, peers, bare, module, processorTime, c
     const text = textFor(cell.text, TEXT_SETS[set].encoding);
     const comparison = [cell.call, cell.text, cell.damage?.name].join();
     if (!compared.has(comparison)) {
-      compared.add(comparison);
       progress(`${cell.call}, ${cell.text}`);
       await pause();
       const [sample] = inputsOf({ ...cell, size: COMPARED_SIZE }, text, job.seed);
-      differing.push(
-        ...differingContenders(contenders, sample, encoderOf).map((contender) => ({ ...cell, contender })),
-      );
+      const names = differingContenders(contenders, sample, encoderOf);
+      compared.set(comparison, names);
+      differing.push(...names.map((contender) => ({ ...cell, contender })));
     }
-    cells.push({ ...cell, ...measureCell(cell, contenders, text, method) });
+    const names = compared.get(comparison);
+    cells.push({ ...cell, differing: names, ...measureCell(cell, contenders, text, method) });
   }
   progress('kernels');
   const kernels =

@@ -11,7 +11,7 @@ export const OURS = 'utfscope';
 const LONG_CALL = 20;
 const ROUNDS_OF_LONG_CALLS = 3;
 
-const WARM_UP = 60; // milliseconds
+const WARM_UP = 20; // milliseconds
 
 /**
  * Compiles a loop `(inputs, times)` that makes `times` calls, over the inputs in turn. Their number must be a power of

