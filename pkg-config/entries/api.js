@@ -1,4 +1,5 @@
 // The public calls. Each checks its arguments and reads its options before it reads the input, and then calls the core.
+import { Policy } from '../binding/utfscope.js';
 import { copyText } from './arena.js';
 import { run } from './call.js';
 import { Units16, Units32, Utf8, convert } from './conversion.js';
@@ -73,7 +74,8 @@ export function toUtf16(input, encoding, options) {
     const units = fastPath.utf8ToUnits(input);
     if (units !== undefined) return units;
   }
-  const fastRoute = isSimple && options ? () => fastPath.utf8ToUnits(input) : undefined;
+  const fastRoute =
+    isSimple && options ? ({ policy }) => fastPath.utf8ToUnits(input, policy !== Policy.Strict) : undefined;
   return convert(call, bytesFrom, input, id, Units16, options, { fastRoute });
 }
 
@@ -89,7 +91,8 @@ export function fromUtf16(input, encoding, options) {
     const bytes = fastPath.unitsToUtf8(input);
     if (bytes !== undefined) return bytes;
   }
-  const fastRoute = isSimple && options ? () => fastPath.unitsToUtf8(input) : undefined;
+  const fastRoute =
+    isSimple && options ? ({ policy }) => fastPath.unitsToUtf8(input, policy !== Policy.Strict) : undefined;
   return convert(call, utf16From, input, Units16, id, options, { fastRoute });
 }
 

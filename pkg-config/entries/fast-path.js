@@ -1,8 +1,8 @@
 // Shortcuts for complete, well-formed text under the default options, which most calls convert.
 import * as binding from '../binding/utfscope.js';
 import { copyBytes, copyFor, copyIn, copyResult, copyText, copyUnits, inputUnits, hasCapacity } from './arena.js';
-import { lengthOf } from './input.js';
-import { isUtf8 } from './platform.js';
+import { bufferOf, bytesFrom, lengthOf, utf16From } from './input.js';
+import { isUtf8, transcode } from './platform.js';
 
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
@@ -51,6 +51,47 @@ function judgeUnitsInMemory(units, length) {
   return binding.isUtf16(length);
 }
 
+/** From this many bytes or code units on, the conversions of Node are faster than those of the module, which needs two copies. */
+const LONG_UTF8 = 1 << 13;
+const LONG_UTF16 = 1 << 11;
+
+let isStrict;
+const refuses = (bytes, from, to) => {
+  try {
+    transcode(bytes, from, to);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** Returns whether `transcode` throws for malformed input, as in Node. Other runtimes have a function of that name too. */
+const transcodesStrictly = () =>
+  (isStrict ??= refuses(Uint8Array.of(0xff), 'utf8', 'utf16le') && refuses(Uint8Array.of(0, 0xd8), 'utf16le', 'utf8'));
+
+/** Converts with `convert` of the platform; `undefined` for malformed input, and for memory that another thread may change. */
+function tryPlatform(convert, value) {
+  if (!transcodesStrictly() || !(bufferOf(value) instanceof ArrayBuffer)) return undefined;
+  try {
+    return convert(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether bytes start with the BOM of UTF-8. */
+export const startsWithBOM = (bytes) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+
+function unitsByPlatform(bytes) {
+  const { buffer, byteOffset, length } = transcode(bytesFrom(bytes), 'utf8', 'utf16le');
+  return new Uint16Array(buffer, byteOffset, length / 2);
+}
+
+function utf8ByPlatform(units) {
+  const { buffer, byteOffset, length } = transcode(utf16From(units), 'utf16le', 'utf8');
+  return new Uint8Array(buffer, byteOffset, length);
+}
+
 /** Returns `work(value, length)` if the arena holds that many bytes; `undefined` if it does not, or if `work` throws. */
 function tryFast(work, value, length = lengthOf(value)) {
   if (!hasCapacity(length)) return undefined;
@@ -88,11 +129,22 @@ export const fastPath = {
   /** Takes the bytes of UTF-16LE, an even number. */
   isUtf16le: (bytes) => tryFast(judgeUnits, bytes),
 
-  utf8ToUnits: (value) => shortAsciiUnits(value) ?? copyResult(tryFast(decodeUtf8, value), copyUnits),
+  /** `mayFail` says that malformed input is likely: the platform takes long to refuse it. */
+  utf8ToUnits(value, mayFail = false) {
+    const byPlatform =
+      transcode && lengthOf(value) >= LONG_UTF8 && !startsWithBOM(value) && (!mayFail || isUtf8(value));
+    const units = byPlatform ? tryPlatform(unitsByPlatform, value) : shortAsciiUnits(value);
+    return units ?? copyResult(tryFast(decodeUtf8, value), copyUnits);
+  },
 
   utf8ToText: (value) => copyResult(tryFast(decodeUtf8, value), copyText),
 
-  unitsToUtf8: (value) => copyResult(tryFast(encodeUnits, value, 2 * lengthOf(value)), copyBytes),
+  /** With `mayFail`, the module converts. */
+  unitsToUtf8(value, mayFail = false) {
+    const byPlatform = transcode && !mayFail && lengthOf(value) >= LONG_UTF16;
+    const bytes = byPlatform ? tryPlatform(utf8ByPlatform, value) : undefined;
+    return bytes ?? copyResult(tryFast(encodeUnits, value, 2 * lengthOf(value)), copyBytes);
+  },
 
   textToUtf8: (text) => copyResult(tryFast(encodeText, text, 2 * text.length), copyBytes),
 

@@ -20,8 +20,13 @@ export const { byteLength: utf8Length, prototype: { latin1Slice, latin1Write, uc
 /** The version of Node; NaN in other runtimes, including those that report a version of Node. */
 export const node = Number.parseInt((globalThis.Bun ?? globalThis.Deno) ? NaN : globalThis.process?.versions?.node);
 
+const builtIn = globalThis.Deno ? {} : (globalThis.process?.getBuiltinModule?.('buffer') ?? {});
+
 /**
  * Whether bytes are UTF-8, or ASCII: functions of Node and Bun, which need no copy of the bytes. Deno's functions take ten times as
  * long as ours.
  */
-export const { isUtf8, isAscii } = globalThis.Deno ? {} : (globalThis.process?.getBuiltinModule?.('buffer') ?? {});
+export const { isUtf8, isAscii } = builtIn;
+
+/** Node's conversion between UTF-8 and UTF-16, which throws for malformed input. Its result has a buffer of its own. */
+export const transcode = node > 0 ? builtIn.transcode : undefined;

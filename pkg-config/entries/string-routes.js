@@ -8,7 +8,7 @@ import { run } from './call.js';
 import { core } from './core.js';
 import { MORE_ENCODINGS, WITHOUT_ASCII } from './edition.js';
 import { encodeShort } from './encode-cache.js';
-import { fastPath } from './fast-path.js';
+import { fastPath, startsWithBOM } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
 import { encodings } from './names.js';
 import { TextDecoder, isAscii, latin1Slice, latin1Write, node, ucs2Slice, utf8Length } from './platform.js';
@@ -59,8 +59,6 @@ const DECODERS = {
 
 const isUtf8 = (input) =>
   fastPath.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
-
-const startsWithBOM = (input) => input[0] === 0xef && input[1] === 0xbb && input[2] === 0xbf;
 
 function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
   const isStrict = policy === Policy.Strict && !onFault;

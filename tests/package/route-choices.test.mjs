@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callsOf } from '../counted-calls.mjs';
 
-const { decode, encode, isValid } = await import('../../pkg-config/dist/full/index.js?counted');
+const { MalformedError, decode, encode, fromUtf16, isValid, toUtf16 } =
+  await import('../../pkg-config/dist/full/index.js?counted');
 
 test('short strings in legacy encodings are encoded without the module once it has encoded their characters', () => {
   for (const [text, encoding] of [
@@ -81,5 +82,57 @@ test('UTF-16 of every length with surrogates at every place is judged as JavaScr
         }
       }
     }
+  }
+});
+
+/** Text of one, two, three and four bytes for each character, each long enough for the route of the platform. */
+const LONG_TEXTS = ['text ', 'Grüße ', '日本語', '😀'].map((text) => text.repeat(5000));
+const unitsFrom = (text) => Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+const bytesFrom = (text) => new TextEncoder().encode(text);
+
+test('long UTF-8 and UTF-16 are converted without the module in Node, to arrays with their own buffers', () => {
+  for (const text of LONG_TEXTS) {
+    const [bytes, units] = [bytesFrom(text), unitsFrom(text)];
+    for (const options of [undefined, { ignoreBOM: true }, { onFault: assert.fail }]) {
+      let results;
+      const calls = callsOf(() => (results = [toUtf16(bytes, 'utf-8', options), fromUtf16(units, 'utf-8', options)]));
+      assert.equal(calls, 0);
+      assert.deepEqual(results, [units, bytes]);
+      for (const { constructor, buffer, byteLength } of results) {
+        assert.ok(constructor === Uint16Array || constructor === Uint8Array);
+        assert.equal(buffer.byteLength, byteLength);
+      }
+    }
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+    shared.set(bytes);
+    assert.deepEqual(toUtf16(shared), units);
+  }
+});
+
+test('long malformed UTF-8 and UTF-16, and a BOM, have the result of the module', () => {
+  for (const text of LONG_TEXTS) {
+    const [bytes, units] = [bytesFrom(text), unitsFrom(text)];
+    for (const at of [0, bytes.length >> 1, bytes.length - 1]) {
+      const damaged = bytes.slice();
+      damaged[at] = 0xff;
+      assert.throws(() => toUtf16(damaged), MalformedError);
+      const replaced = toUtf16(damaged, 'utf-8', { errors: 'replace' });
+      assert.deepEqual(replaced, unitsFrom(new TextDecoder().decode(damaged)));
+    }
+    for (const [at, before, after] of [
+      [0, [0xdc00], []],
+      [units.length, [], [0xd800]],
+    ]) {
+      const damaged = Uint16Array.from([...before, ...units, ...after]);
+      assert.throws(
+        () => fromUtf16(damaged),
+        (error) => error.fault.offset === at,
+      );
+      const [start, end] = [before, after].map((lone) => '\ufffd'.repeat(lone.length));
+      assert.deepEqual(fromUtf16(damaged, 'utf-8', { errors: 'replace' }), bytesFrom(start + text + end));
+    }
+    const withBOM = bytesFrom(`\ufeff${text}`);
+    assert.deepEqual(toUtf16(withBOM), units);
+    assert.deepEqual(toUtf16(withBOM, 'utf-8', { ignoreBOM: true }), unitsFrom(`\ufeff${text}`));
   }
 });

@@ -74,7 +74,7 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
     const key = `${cell.call}, ${name}`;
     if (!loops.has(key)) loops.set(key, loopOf(key, call, inputs[0]));
     // Each cell warms up: another size or text can take another route, which the engine has not optimized.
-    return warmUp(loops.get(key), inputs);
+    return warmUp(loops.get(key), inputs, method.processorTime);
   };
   const rows = Object.entries(contenders).map(([name, { form, call }]) => {
     return { name, loop: loopFor(name, call, inputsIn(form)), inputs: inputsIn(form), undamaged: undamagedIn(form) };

@@ -94,7 +94,7 @@ export async function runKernels({ job, texts, bare, module, encoderOf, processo
     }
     const rows = contenders.map(([name, call]) => {
       const loop = loopOf(`kernel ${cell.call}, ${name}`, call, input);
-      return { name, loop: warmUp(loop, [input]), inputs: [input] };
+      return { name, loop: warmUp(loop, [input], processorTime), inputs: [input] };
     });
     return { ...cell, bytes: input.byteLength, ...measure(rows, { ...job, random, processorTime }) };
   });
