@@ -10,7 +10,7 @@
 //! | [`to_utf8`] | UTF-16 and Latin-1 to UTF-8 |
 //! | [`utf16`] | UTF-16: validation, from and to UTF-32, byte order |
 //! | [`single_byte`] | single-byte encodings from and to UTF-16 |
-//! | [`code_page`] | code pages to UTF-16, a row at a time |
+//! | [`code_page`] | code pages to UTF-16, a row at a time, and from UTF-16, two rows at a time |
 //! | [`ascii`] | ASCII from and to UTF-16, a row at a time |
 //! | [`line_ends`] | line ends in code units of any width |
 //! | [`nibble_tables`] | the tables of the UTF-8 validator, derived from a grammar at compile time |
