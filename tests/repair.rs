@@ -24,7 +24,7 @@ const SENTENCES: [&str; 16] = [
     "今朝はコーヒーを飲んで、新聞を読みました。",
 ];
 
-const MISREADINGS: [&encoding_rs::Encoding; 8] = [
+const MISREADINGS: [&encoding_rs::Encoding; 12] = [
     encoding_rs::WINDOWS_1252,
     encoding_rs::WINDOWS_1251,
     encoding_rs::WINDOWS_1250,
@@ -33,6 +33,10 @@ const MISREADINGS: [&encoding_rs::Encoding; 8] = [
     encoding_rs::MACINTOSH,
     encoding_rs::KOI8_R,
     encoding_rs::IBM866,
+    encoding_rs::ISO_8859_15,
+    encoding_rs::WINDOWS_1255,
+    encoding_rs::WINDOWS_1256,
+    encoding_rs::WINDOWS_1258,
 ];
 
 /// Returns UTF-8 decoded in another encoding; `None` if bytes are lost.
@@ -236,4 +240,58 @@ fn equally_likely_repairs_are_candidates() {
         candidates_utf16(&units).into_iter().map(|repair| repair.changes[0].text.clone()).collect();
     assert_eq!(texts[0], "å");
     assert!(texts.iter().any(|text| text != "å"), "{texts:?}");
+}
+
+/// ISO-8859-15 has `Š` and `€` as the bytes A6 and A4, and windows-1252 as 8A and 80.
+#[test]
+fn words_that_were_read_as_iso_8859_15_are_repaired() {
+    for (bad, good) in [("la crÃšme", "la crème"), ("un hÃŽtel", "un hôtel"), ("samhÃ€llet", "samhället")]
+    {
+        let Repaired { text, steps } = repair_text(bad).unwrap();
+        assert_eq!((text.as_str(), steps[0].encoding.name()), (good, "iso-8859-15"));
+    }
+    // The control character is byte 93, which is a quotation mark in windows-1252, so `Ÿ` is not byte 9F of windows-1252 either.
+    assert_eq!(repaired("Ã\u{93}lafur fÃ©lagsÃŸegn"), "Ólafur félagsþegn");
+    // The same characters are windows-1252 where that is more plausible.
+    for (bad, good) in
+        [("ÄŒeÅ¡tina", "Čeština"), ("â‚¬ 5, cÅ“ur", "€ 5, cœur"), ("GroÃŸe StraÃŸe", "Große Straße")]
+    {
+        assert_eq!(repaired(bad), good);
+    }
+}
+
+#[test]
+fn words_that_were_read_as_hebrew_arabic_and_vietnamese_are_repaired() {
+    let cases = [
+        ("\u{5b3}¼berpr\u{5b3}¼fte Gr\u{5b3}¶\u{5b3}\u{9f}e", "überprüfte Größe"),
+        ("un cafأ© dأ©jأ  bu", "un café déjà bu"),
+        ("Nguyá»…n ViĂªt Nam", "Nguyễn Viêt Nam"),
+    ];
+    for (bad, good) in cases {
+        assert_eq!(repaired(bad), good, "{bad}");
+    }
+}
+
+#[test]
+fn clean_words_in_the_letters_of_the_new_encodings_stay_as_they_are() {
+    for text in [
+        "ŠKODA, ŽIŽKA a ČŠK – Škoda Žižka",
+        "ÀŽ ÃŠ “ŒUVRE” À€ 5",
+        "CŒUR, SŒUR, ŒIL, L’ŒUVRE À L’ÉTÉ",
+        "בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם",
+        "السَّلامُ عَلَيْكُمْ، أهلاً وسهلاً؛ آسف — گزارش، پاکستان",
+        "Việt Nam, Nguyễn Văn Đức, Ăn uống, Ấn Độ, ăn “cơm”",
+        "Việt Nam: Ă, Â, Đ, Ê, Ô, Ơ, Ư",
+    ] {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+}
+
+/// A control character that is a byte of a sequence stays until the sequence is repaired.
+#[test]
+fn control_characters_in_sequences_are_not_read_as_windows_1252() {
+    for text in ["Artyku\u{c5}\u{82} 25", "Artyku\u{102}\u{2026}\u{e2}\u{20ac}\u{9a} 25"] {
+        let found = repaired(text);
+        assert!(found == text || found == "Artykuł 25", "{found}");
+    }
 }

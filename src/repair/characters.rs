@@ -174,7 +174,7 @@ fn more_latin(code_point: u32) -> Character {
         | 0x014B | 0x014F | 0x0155 | 0x0157 | 0x015D | 0x0167 | 0x0169 | 0x016D | 0x0175 | 0x0177 => {
             letter(Small, LATIN, 103)
         }
-        0x0101 | 0x0113 | 0x012B | 0x016B => letter(Small, LATIN, 92),
+        0x0101 | 0x0113 | 0x0123 | 0x012B | 0x0137 | 0x013C | 0x0146 | 0x016B => letter(Small, LATIN, 92),
         // The order of capitals and small letters changes twice in the block.
         0x0139..=0x0148 | 0x0179..=0x017E if code_point.is_multiple_of(2) => letter(Small, LATIN, 85),
         0x0139..=0x0148 | 0x0179..=0x017E => letter(Capital, LATIN, 110),

@@ -9,7 +9,7 @@ use crate::single_byte::WINDOWS_1252;
 use std::sync::OnceLock;
 
 /// The encodings in which UTF-8 is misread, with the cost of each: how rarely it happens, in tenths of a bit.
-pub(super) const MISREADINGS: [(Encoding, Tenths); 17] = [
+pub(super) const MISREADINGS: [(Encoding, Tenths); 21] = [
     (Encoding::Windows1252, 0),
     (Encoding::Legacy(Legacy::Windows1251), 20),
     (Encoding::Legacy(Legacy::Macintosh), 45),
@@ -27,6 +27,10 @@ pub(super) const MISREADINGS: [(Encoding, Tenths); 17] = [
     (Encoding::Legacy(Legacy::EucKr), 30),
     (Encoding::Legacy(Legacy::Big5), 60),
     (Encoding::Legacy(Legacy::EucJp), 60),
+    (Encoding::Legacy(Legacy::Iso8859_15), 80),
+    (Encoding::Legacy(Legacy::Windows1255), 50),
+    (Encoding::Legacy(Legacy::Windows1256), 40),
+    (Encoding::Legacy(Legacy::Windows1258), 50),
 ];
 
 /// Returns the table of windows-1252, with control characters for the bytes without a character.

@@ -1,7 +1,9 @@
 //! The passages of a text that are UTF-8 in a single-byte encoding: their characters are the bytes of well-formed sequences.
 
 use super::characters::{NONE, REPLACEMENT, Role, Tenths, describe};
-use super::plausibility::{cost, cost_alone, cost_in_word, cost_of_symbol_in_word, is_letter};
+use super::plausibility::{
+    cost, cost_alone, cost_in_word, cost_of_capital_in_word, cost_of_symbol_in_word, is_letter,
+};
 use crate::legacy::{CodePage, UNDEFINED};
 
 pub(super) const SPACE: u32 = 0x20;
@@ -188,6 +190,7 @@ impl Passage {
         }
         if let [only] = after[..] {
             gain -= cost_of_symbol_in_word(left, only, right);
+            gain -= cost_of_capital_in_word(left, only, right);
         }
         Self { start, end, after, gain }
     }

@@ -1,6 +1,6 @@
 //! One step of a repair: the encoding in which a text was misread, and the passages that change.
 
-use super::characters::Tenths;
+use super::characters::{REPLACEMENT, Tenths};
 use super::misreadings::{MISREADINGS, passages_in};
 use super::passages::{Passage, SPACE};
 use super::plausibility;
@@ -88,6 +88,9 @@ const MARGIN: Tenths = 40;
 /// The same for a step that changes one passage and leaves other characters beyond ASCII as they are.
 const MARGIN_OF_ONE: Tenths = 120;
 
+/// What a step in windows-1252 costs in addition if the text was rather read as ISO-8859-15.
+const RATHER_ISO_8859_15: Tenths = 160;
+
 /// What a step would change.
 #[derive(Debug)]
 pub(super) struct Proposal {
@@ -113,6 +116,23 @@ const fn chance_of_sequence(code_point: u32) -> u32 {
         0x800..0x1_0000 => 5,
         _ => 7,
     }
+}
+
+/// The characters of ISO-8859-15 that ISO-8859-1 does not have. Windows-1252 has them as other bytes.
+const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x0152, 0x0153, 0x0178];
+
+/// Returns whether passages that were read as windows-1252 were rather read as ISO-8859-15: they have control characters for bytes
+/// that are characters in windows-1252, and all their characters beyond U+00FF are in ISO-8859-15.
+fn is_rather_iso_8859_15(text: &[u32], passages: &[Passage]) -> bool {
+    let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]).copied();
+    let is_replaced = |value: u32| {
+        let read = WINDOWS_1252.code_point(value as u8);
+        (0x80..0xA0).contains(&value) && read.is_some_and(|read| read.value() != value)
+    };
+    let mut beyond = values().filter(|&value| value > 0xFF && value != REPLACEMENT).peekable();
+    beyond.peek().is_some()
+        && beyond.all(|value| ISO_8859_15_ONLY.contains(&value))
+        && values().any(is_replaced)
 }
 
 /// Returns whether all characters beyond ASCII are in these passages.
@@ -159,6 +179,9 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool)
     let mut gain = different.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity;
     if let [only] = different[..] {
         gain -= only.cost_alone(text);
+    }
+    if encoding == Encoding::Windows1252 && is_rather_iso_8859_15(text, &found) {
+        gain -= RATHER_ISO_8859_15;
     }
     let chance = different.iter().flat_map(|passage| &passage.after).copied().map(chance_of_sequence).sum();
     let is_all = has_all(text, &found);
@@ -344,6 +367,19 @@ fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
     are_alone && text.iter().enumerate().any(is_line_end)
 }
 
+/// Returns whether a control character from U+0080 to U+009F is in a passage that would make the text more plausible. A passage with a
+/// space does not count, because the control character can be punctuation before it.
+fn may_be_in_sequences(text: &[u32]) -> bool {
+    let possible = screen::possible(text);
+    let is_sequence = |passage: &Passage| {
+        let inside = &text[passage.start..passage.end];
+        let has_control = inside.iter().any(|value| (0x80..0xA0).contains(value));
+        passage.gain >= PASSAGE && has_control && !inside.contains(&SPACE)
+    };
+    let possible = MISREADINGS.iter().enumerate().filter(|(index, _)| possible & (1 << index) != 0);
+    possible.into_iter().any(|(_, &(encoding, _))| passages_in(text, encoding).iter().any(is_sequence))
+}
+
 /// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing
 /// if one of the bytes has no character in windows-1252, if one would be a symbol or quotation mark within a word (the text can be in
 /// another encoding then), or if U+0085 can be a line end.
@@ -357,6 +393,10 @@ pub(super) fn undo_controls(undo: &mut Undo) {
     let is_damaged = !undo.steps.is_empty();
     let controls: Vec<_> = text.values.iter().enumerate().filter(|&(_, &value)| is_control(value)).collect();
     if controls.is_empty() || has_next_lines(&text.values, is_damaged) {
+        return;
+    }
+    // A control character that can be a byte of a sequence stays, because a later repair needs it.
+    if may_be_in_sequences(&text.values) {
         return;
     }
     let passage = |&(at, &value): &(usize, &u32)| {
