@@ -7,7 +7,8 @@ import { acceptsEveryByte } from './argument-parsers.js';
 import { AUDIT_RULES } from './audit-rules.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { printable } from './escape-output.js';
-import { print, printMessage, printWrapped } from './output.js';
+import { likelyText } from './likely-encoding.js';
+import { flush, print, printMessage, printWrapped } from './output.js';
 import { RULES } from './sarif-rules.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -18,11 +19,7 @@ const citationText = ({ document, section }) => `${document}, ${section}`;
 const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
 /** Returns what to do with a file that looks like another encoding. Does not suggest a check if every byte is allowed. */
-function likelyText(encoding) {
-  const convert = `utfscope convert --from ${encoding}`;
-  const commands = acceptsEveryByte(encoding) ? [convert] : [`utfscope check --from ${encoding}`, convert];
-  return `looks like ${encoding}: try ${commands.join(' or ')}.`;
-}
+const hint = (encoding) => likelyText(encoding, acceptsEveryByte(encoding) ? [] : ['check']);
 
 /** Returns a message about what `--limit` left out and about another likely encoding, or null. */
 function noteOn(totals) {
@@ -30,7 +27,7 @@ function noteOn(totals) {
   const notes = [];
   if (more > 0)
     notes.push(`${formatNumber(more)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
-  if (likely) notes.push(likelyText(likely));
+  if (likely) notes.push(hint(likely));
   return notes.length > 0 ? `${printable(file)}: ${notes.join(' ')}` : null;
 }
 
@@ -47,6 +44,8 @@ export function skippedText({ binary, links, special }, advice = ' (use --text t
 /** Reports lines of `FILE:LINE:COLUMN: OFFSET REASON`, like a compiler. */
 export function textReport({ explain }) {
   let last = {};
+  /** The file whose likely encoding was printed before its findings. */
+  let shownLikely;
   // The name is escaped once per file, not once per fault.
   const printableName = (file) => {
     if (last.file !== file) last = { file, name: bold(printable(file)) };
@@ -67,8 +66,13 @@ export function textReport({ explain }) {
       const name = severity === 'error' ? red(kind) : `${yellow(kind)} (${severity})`;
       printWrapped(`${printableName(file)}:${line}:${column}: ${offset} ${name}: `, printable(message));
     },
+    async likely({ file, likely }) {
+      shownLikely = file;
+      await flush();
+      await printMessage(`${printable(file)}: ${hint(likely)}`);
+    },
     async file(totals) {
-      const note = noteOn(totals);
+      const note = noteOn(shownLikely === totals.file ? { ...totals, likely: undefined } : totals);
       if (note) await printMessage(note);
     },
     skipped: (file, isNamed) => isNamed && printMessage(notCheckedText(file)),
@@ -89,6 +93,7 @@ export const printJsonError = (message, file) => printJson({ type: 'error', file
 export function jsonReport({ explain }) {
   return {
     begin() {},
+    likely() {},
     fault(file, { line, column, offset, length, reason, severity, codePoint }, judge) {
       const { sentence, citation } = explain ? judge() : {};
       printJson({
@@ -173,6 +178,7 @@ export function sarifReport({ audit }) {
       print(`"tool":${JSON.stringify({ driver })},`);
       print('"columnKind":"unicodeCodePoints","results":[');
     },
+    likely() {},
     fault(file, { line, column, offset, length, reason, severity }, judge) {
       const { sentence, citation } = judge();
       const region = {

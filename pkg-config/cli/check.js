@@ -5,12 +5,12 @@ import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding, parseInteger } from '.
 import { FileAudit, listsFaults } from './audit-file.js';
 import { loadCharacterNames } from './character-names.js';
 import { jsonReport, sarifReport, skippedText, summaryText, textReport } from './check-reports.js';
-import { withByteOrder } from './decoding-context.js';
 import { CommandError, Status } from './errors.js';
 import { FaultExplainer } from './fault-explainer.js';
 import { findFiles } from './find-files.js';
 import { withNames } from './finding-names.js';
 import { addHelp } from './help-text.js';
+import { isMalformed, likelyEncoding } from './likely-encoding.js';
 import { flushIfNeeded, flush, printMessage } from './output.js';
 import { hideProgress, startProgress } from './progress.js';
 import { nameOf, openInput, sizeOf } from './read-input.js';
@@ -20,33 +20,10 @@ const WARNING = 1;
 export const DEFAULT_LIMIT = 100;
 /** How many bytes at the start of a file decide whether it is binary. */
 const SAMPLE = 1 << 16;
-/** The confidence from which another encoding is reported. */
-const LIKELY = 0.7;
 
 /** Returns whether the start of a file is not text: malformed in `encoding`, and in no encoding that `detect` knows. */
 function isBinary(sample, encoding) {
-  if (detect(sample).length > 0) return false;
-  const validator = new Validator(encoding);
-  try {
-    return validator.push(sample).length > 0;
-  } finally {
-    validator.free();
-  }
-}
-
-const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
-const byteOrder = (encoding) => encoding.slice(-2);
-
-/**
- * Returns the encoding that a file is probably in, if it is not `encoding`. UTF-16 and UTF-32 are reported even without
- * errors, because such a file is mostly valid in other encodings too.
- */
-function likelyEncoding(sample, encoding, hasErrors) {
-  const [best] = detect(sample);
-  const assumed = withByteOrder(encoding, sample);
-  if (!best || best.confidence < LIKELY || best.encoding === assumed) return undefined;
-  const isSameForm = isWide(assumed) && byteOrder(assumed) === byteOrder(best.encoding);
-  return hasErrors || (isWide(best.encoding) && !isSameForm) ? best.encoding : undefined;
+  return detect(sample).length === 0 && isMalformed(sample, encoding);
 }
 
 /** Checks one file and reports it. Returns its totals, or null if it is binary. */
@@ -83,6 +60,11 @@ async function checkFile({ path, isNamed }, options, report, progress) {
         progress.step(size);
         return null;
       }
+      if (isFirst) {
+        // Findings of text in the wrong form are many and mean nothing, so the reader must know this first.
+        totals.likely = likelyEncoding(sample, from, false);
+        if (totals.likely) await report.likely(totals);
+      }
       totals.bytes += part.length;
       explainer.push(part);
       list(validator.push(part));
@@ -95,7 +77,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
     validator.free();
   }
   if (fileAudit) await addFindings(totals, fileAudit.finish(), limit, report);
-  if (sample) totals.likely = likelyEncoding(sample, from, totals.faults > 0);
+  if (sample && totals.faults > 0) totals.likely ??= likelyEncoding(sample, from, true);
   await report.file(totals);
   return totals;
 }

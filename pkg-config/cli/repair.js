@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
 import { Repairer, decode, detectBinary, encode, repair, repairCandidates } from 'utfscope/full/slim';
-import { formatCount } from '../../www/format.js';
+import { formatCount, formatNumber } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding } from './argument-parsers.js';
 import { openOutput } from './atomic-write.js';
 import { printJsonError, skippedText } from './check-reports.js';
@@ -11,8 +11,10 @@ import { bold, dim, green, red } from './colours.js';
 import { withByteOrder } from './decoding-context.js';
 import { CommandError, Status, libraryMessage } from './errors.js';
 import { printable, shellArgument } from './escape-output.js';
+import { excerpts } from './excerpt.js';
 import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
+import { isMalformed, likelyEncoding, likelyText } from './likely-encoding.js';
 import { flush, flushIfNeeded, print, printMessage, printWrapped } from './output.js';
 import { nameOf, openInput, readBytes, sizeOf, writeError } from './read-input.js';
 
@@ -20,6 +22,8 @@ import { nameOf, openInput, readBytes, sizeOf, writeError } from './read-input.j
 const MAX_WHOLE = 1 << 24;
 /** How many bytes of one line are held. */
 const MAX_LINE = 1 << 22;
+/** How many bytes at the start of a file decide whether it is in another encoding. */
+const SAMPLE = 1 << 16;
 /** How many possible repairs of a line are offered. */
 const MAX_CANDIDATES = 3;
 const NO_BYTES = new Uint8Array(0);
@@ -40,6 +44,15 @@ function ask(file, call) {
 function checkText(file, bytes, encoding) {
   const binary = /^(?:utf-16|utf-32|ucs-)/.test(encoding) ? null : detectBinary(bytes);
   if (binary) throw new NotText(`${printable(file)} is not text: ${binary.name}; nothing was repaired.`);
+}
+
+/** Prints what to do with a file that is probably in another encoding: nothing in it can be found as if it was in `from`. */
+async function printLikelyEncoding(file, bytes, from) {
+  const sample = bytes.subarray(0, SAMPLE);
+  const likely = likelyEncoding(sample, from, isMalformed(sample, withByteOrder(from, sample)));
+  if (!likely) return;
+  await flush();
+  await printMessage(`${printable(file)}: ${likelyText(likely, ['repair'])}`);
 }
 
 /** Returns the offset after the last line end in bytes; 0 without one. */
@@ -70,6 +83,7 @@ async function* blocksOf(path, from) {
   if (sizeOf(path) <= MAX_WHOLE) {
     const before = await readBytes(path, MAX_WHOLE);
     checkText(file, before, from);
+    await printLikelyEncoding(file, before, from);
     const found = ask(file, () => repair(before, from));
     const encoding = withByteOrder(from, before);
     yield { before, after: found?.bytes ?? before, encoding, steps: found?.steps };
@@ -80,6 +94,7 @@ async function* blocksOf(path, from) {
   for await (const before of linesOf(openInput(path).parts, from)) {
     if (!repairer) {
       checkText(file, before, from);
+      await printLikelyEncoding(file, before, from);
       encoding = withByteOrder(from, before);
       repairer = ask(file, () => new Repairer(encoding));
     }
@@ -134,14 +149,16 @@ const shown = (text) => printable(text.replace(/\r$/, ''));
 const textReport = {
   change(result, line, before, after) {
     if (result.changes === 1) print(bold(printable(result.file)));
-    print(dim(`@@ line ${line} @@`));
-    print(red(`-${shown(before)}`));
-    print(green(`+${shown(after)}`));
+    const { column, ...short } = excerpts(before, after);
+    print(dim(column ? `@@ line ${line}, column ${formatNumber(column)} @@` : `@@ line ${line} @@`));
+    print(red(`-${shown(short.before)}`));
+    print(green(`+${shown(short.after)}`));
   },
   candidates({ file }, line, text, candidates) {
-    const offers = candidates.map(({ text: offered, steps: [{ as }] }) => `"${shown(offered)}" (${as})`);
+    const short = candidates.map(({ text: offered }) => excerpts(text, offered));
+    const offers = short.map(({ after }, index) => `"${shown(after)}" (${candidates[index].steps[0].as})`);
     print(
-      `${bold(printable(file))}:${line}: not repaired, because it is not certain: "${shown(text)}" could be ${offers.join(' or ')}`,
+      `${bold(printable(file))}:${line}: not repaired, because it is not certain: "${shown(short[0].before)}" could be ${offers.join(' or ')}`,
     );
   },
   file({ steps }) {
@@ -204,6 +221,18 @@ async function repairStandardInput({ from }) {
   await pipeline(repaired, process.stdout, { end: false });
 }
 
+/** Returns the command that makes the changes that were shown. */
+function writeCommand(args, { from, exclude = [], ignore, skipBinary }) {
+  const words = ['utfscope', 'repair', '--write'];
+  if (from !== 'utf-8') words.push('--from', from);
+  if (skipBinary) words.push('--skip-binary');
+  if (!ignore) words.push('--no-ignore');
+  for (const pattern of exclude) words.push('--exclude', shellArgument(pattern));
+  // A file whose name begins with a hyphen is no option.
+  if (args.some((argument) => argument.startsWith('-') && argument !== '-')) words.push('--');
+  return [...words, ...args.map(shellArgument)].join(' ');
+}
+
 async function repairFiles(args, options) {
   const { check, json, write, from, skipBinary } = options;
   const names = args.length > 0 ? args : ['-'];
@@ -221,13 +250,18 @@ async function repairFiles(args, options) {
   const { files, skipped } = findFiles(names, (...error) => unreadable.push(error), options);
   for (const error of unreadable) await reportError(...error);
   const report = json ? jsonReport() : check ? quietReport : textReport;
+  const unchanged = new Set(unreadable.map(([, argument]) => argument));
   const sums = { changes: 0, files: 0, ambiguous: 0, binary: 0 };
   for (const { path, isNamed } of files) {
+    if (isNamed) unchanged.add(nameOf(path));
     try {
       const { changes, ambiguous } = await repairFile(path, { from, write }, report);
       sums.changes += changes;
       sums.ambiguous += ambiguous;
-      if (changes > 0) sums.files += 1;
+      if (changes > 0) {
+        sums.files += 1;
+        unchanged.delete(nameOf(path));
+      }
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       if (error instanceof NotText && (skipBinary || !isNamed)) sums.binary += 1;
@@ -241,7 +275,10 @@ async function repairFiles(args, options) {
   if (unread) await printMessage(unread);
   if (sums.changes === 0) return printMessage('nothing to repair.');
   const what = `${formatCount(sums.changes, 'line')} in ${formatCount(sums.files, 'file')}`;
-  const command = `utfscope repair --write ${args.map(shellArgument).join(' ')}`;
+  const command = writeCommand(
+    args.filter((argument) => !unchanged.has(argument)),
+    options,
+  );
   return printMessage(write ? `repaired ${what}.` : `${what} can be repaired. To do so: ${command}`);
 }
 

@@ -176,3 +176,26 @@ test('--sarif has a rule with a help text for each kind, and is valid against th
     byteLength: 3,
   });
 });
+
+test('F41: audit says that a file is UTF-16 before the findings that this causes', async (t) => {
+  const cwd = directory(t, { 'a.txt': Buffer.from('A text in UTF-16, without a BOM.\n', 'utf16le') });
+  const { stdout, stderr } = await run(['audit', '--limit', '1', 'a.txt'], { cwd });
+  assert.match(stdout, /^a\.txt:1:2: 1 control \(warning\): /);
+  const [first, ...others] = stderr.trim().split('\n');
+  assert.match(first, /^utfscope: a\.txt: looks like utf-16le: try utfscope check --from utf-16le or /);
+  assert.equal(others.length, 1);
+  assert.match(others[0], /beyond the limit of 1/);
+  assert.doesNotMatch(others[0], /looks like/);
+});
+
+test('F41: a finding lists at most 256 code points, and says how many there are', async (t) => {
+  const cwd = directory(t, { 'a.txt': `a${'\x01'.repeat(5000)}\n` });
+  const { stdout } = await run(['audit', '--text', '--json', 'a.txt'], { cwd });
+  const found = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .find(({ kind }) => kind === 'control');
+  assert.deepEqual([found.length, found.codePoints.length], [5000, 256]);
+  assert.match(found.message, /^5000 control characters: .* and 4996 more$/);
+});

@@ -111,3 +111,54 @@ test('F40: wrong uses of repair', async (t) => {
   const utf7 = await run(['repair', '--from', 'utf-7', 'c.png'], { cwd });
   assert.equal(utf7.status, 2);
 });
+
+test('F40: repair says what a file in another encoding is, and what to do', async (t) => {
+  // "Съешь ещё этих мягких французских булок, да выпей чаю" in KOI8-R, typed from its table.
+  const koi8 =
+    'f3dfc5dbd820c5ddc320dcd4c9c820cdd1c7cbc9c820c6d2c1cec3d5dad3cbc9c820c2d5cccfcb2c20c4c120d7d9d0c5ca20dec1c00a'.repeat(
+      8,
+    );
+  const cwd = directory(t, {
+    'a.txt': Buffer.from(`\ufeff${DAMAGED}`, 'utf16le'),
+    'k.txt': Buffer.from(koi8, 'hex'),
+    'plain.txt': 'clean é\n',
+  });
+  const { status, stdout, stderr } = await run(['repair', '.'], { cwd });
+  assert.equal(status, 0);
+  assert.equal(stdout, '');
+  const advice = (encoding) =>
+    `looks like ${encoding}: try utfscope repair --from ${encoding} or utfscope convert --from ${encoding}.`;
+  assert.deepEqual(stderr.trim().split('\n'), [
+    `utfscope: a.txt: ${advice('utf-16le')}`,
+    `utfscope: k.txt: ${advice('koi8-r')}`,
+    'utfscope: nothing to repair.',
+  ]);
+});
+
+test('F40: the command that repair suggests has the options, and only files that change', async (t) => {
+  const cwd = directory(t, {
+    'a b.txt': Buffer.from(DAMAGED, 'utf16le'),
+    'c.png': Buffer.from('\x89PNG\r\n\x1a\n\0', 'latin1'),
+    'clean.txt': Buffer.from('clean é\n', 'utf16le'),
+    'd/-x.txt': Buffer.from(DAMAGED, 'utf16le'),
+  });
+  const args = ['--from', 'utf-16le', '--exclude', '*.min.js', '--no-ignore'];
+  const { stderr } = await run(['repair', ...args, 'a b.txt', 'clean.txt', 'nosuch.txt', 'd'], { cwd });
+  const command = "utfscope repair --write --from utf-16le --no-ignore --exclude '*.min.js' 'a b.txt' d";
+  assert.ok(stderr.includes(`2 lines in 2 files can be repaired. To do so: ${command}\n`), stderr);
+  const binary = await run(['repair', 'c.png', 'a b.txt', '--from', 'utf-8'], { cwd });
+  assert.doesNotMatch(binary.stderr, /To do so:.*c\.png/);
+});
+
+test('F40: a long line is shown around its first change', async (t) => {
+  const long = 'é😀'.repeat(100_000);
+  const cwd = directory(t, { 'a.txt': `${long} cafÃ© ok ${long}\n`, 'b.txt': `${'x'.repeat(5000)} GrÃ¥ – 1\n` });
+  const { stdout } = await run(['repair', 'a.txt', 'b.txt'], { cwd });
+  // 200,000 characters, a space and "caf" are before the change.
+  assert.match(stdout, /^@@ line 1, column 200,005 @@$/m);
+  assert.match(stdout, /^-….* cafÃ© ok .*…$/m);
+  assert.match(stdout, /^\+….* café ok .*…$/m);
+  assert.match(stdout, /^b\.txt:1: .*"…x* GrÃ¥ – 1" could be "…x* Grå – 1"/m);
+  assert.doesNotMatch(stdout, /\ufffd/);
+  assert.ok(stdout.length < 5000, `${stdout.length}`);
+});

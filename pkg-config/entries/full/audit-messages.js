@@ -64,7 +64,7 @@ const MESSAGES = [
   (found) =>
     `${found.codePoints.length} variation selectors, which are invisible, spell the bytes ${quote(found.text)}`,
   (found) => `${shown(found.codePoints)} selects no variant of the character before it`,
-  ({ text, codePoints }) => `letters of several scripts (${text}) in ${quote(String.fromCodePoint(...codePoints))}`,
+  ({ text, codePoints }) => `letters of several scripts (${text}) in ${word(codePoints)}`,
   ({ text, line, codePoints }) => `${word(codePoints)} looks like ${quote(text)} on line ${line}`,
   ({ text, line, codePoints }) =>
     `${word(codePoints)} looks like ${quote(text)} on line ${line}, but has invisible characters`,
@@ -88,7 +88,7 @@ const MESSAGES = [
     `${severity === 'error' ? 'malformed' : 'decodes, but is suspicious in'} ${encoding}: ${kind}`,
 ];
 
-const word = (codePoints) => quote(String.fromCodePoint(...codePoints.slice(0, MAX_QUOTED)));
+const word = (codePoints) => quote(codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join(''));
 
 /** Returns the sentence about a finding. */
 export const messageOf = (cause, found) => MESSAGES[cause](found);

@@ -38,6 +38,8 @@ const SEVERITIES = ['error', 'warning', 'note'];
 /** How many numbers of a finding come before its code points: see src/wasm/audit.rs. */
 const ROW = 11;
 const NONE = 0xffffffff;
+/** The most code points that a finding lists; a run of control characters can be as long as the input. */
+const MAX_CODE_POINTS = 256;
 /** How many code points `String.fromCodePoint` takes at a time. */
 const CHUNK = 8192;
 
@@ -109,7 +111,7 @@ function findingsFrom(words, encoding) {
       length: words[row + 4],
       line: words[row + 5],
       column: words[row + 6],
-      codePoints,
+      codePoints: codePoints.slice(0, MAX_CODE_POINTS),
       message,
       ...(suggestion !== undefined && { suggestion }),
     });

@@ -55,7 +55,10 @@ export interface Finding {
   column: number;
   /** The length, in the same units as the offset. */
   length: number;
-  /** The code points; none for malformed bytes. For an escape, the surrogate that it represents. */
+  /**
+   * Its code points, at most the first 256; `message` says how many there are. None for malformed bytes. For an escape, the surrogate
+   * that it stands for.
+   */
   codePoints: number[];
   /** The finding as a sentence for people. It has no invisible characters: they are written as escapes. */
   message: string;

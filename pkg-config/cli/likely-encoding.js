@@ -1,0 +1,37 @@
+// The encoding that a file is probably in, if it is not the one that the command assumes.
+import { Validator, detect } from 'utfscope/full/slim';
+import { withByteOrder } from './decoding-context.js';
+
+/** The confidence from which another encoding is reported. */
+const LIKELY = 0.7;
+
+const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
+const byteOrder = (encoding) => encoding.slice(-2);
+
+/** Returns whether bytes from the start of a file are malformed in an encoding. A sequence that the end cuts is not. */
+export function isMalformed(sample, encoding) {
+  const validator = new Validator(encoding);
+  try {
+    return validator.push(sample).length > 0;
+  } finally {
+    validator.free();
+  }
+}
+
+/**
+ * Returns the encoding that a file is probably in, if it is not `encoding`. UTF-16 and UTF-32 are reported even without
+ * errors, because such a file is mostly valid in other encodings too.
+ */
+export function likelyEncoding(sample, encoding, hasErrors) {
+  const [best] = detect(sample);
+  const assumed = withByteOrder(encoding, sample);
+  if (!best || best.confidence < LIKELY || best.encoding === assumed) return undefined;
+  const isSameForm = isWide(assumed) && byteOrder(assumed) === byteOrder(best.encoding);
+  return hasErrors || (isWide(best.encoding) && !isSameForm) ? best.encoding : undefined;
+}
+
+/** Returns what to do with a file that looks like another encoding: these commands of the command line, and `convert`. */
+export function likelyText(encoding, commands) {
+  const all = [...commands, 'convert'].map((command) => `utfscope ${command} --from ${encoding}`);
+  return `looks like ${encoding}: try ${all.join(' or ')}.`;
+}
