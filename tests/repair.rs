@@ -295,3 +295,23 @@ fn control_characters_in_sequences_are_not_read_as_windows_1252() {
         assert!(found == text || found == "Artykuł 25", "{found}");
     }
 }
+
+/// Sets of letters in regular expressions, tables of encodings and lists of accents have pairs that are UTF-8 by chance.
+#[test]
+fn lists_of_letters_stay_as_they_are() {
+    let latin_1: Vec<char> = ('\u{c0}'..='\u{ff}').collect();
+    let all: String = latin_1.iter().collect();
+    let pairs: Vec<String> =
+        latin_1[..32].iter().zip(&latin_1[32..]).map(|(a, b)| format!("{a}{b}")).collect();
+    for text in [
+        format!("const ACCENTS = /[{all}]/;"),
+        latin_1.iter().rev().collect(),
+        pairs.join(", "),
+        "ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙".to_owned(),
+        "ÀÈÌÒÙàèìòùÁÉÍÓÚÝáéíóúýÂÊÎÔÛâêîôûÃÑÕãñõÄËÏÖÜŸäëïöüÿ".to_owned(),
+        "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜøØƒáíóúñÑªºÁÂÀãÃðÐÊËÈıÍÎÏÌÓßÔÒõÕµþÞÚÛÙýÝ".to_owned(),
+        "ĀÁÂÃÄÅÆĮČÉĘËĖÍÎĪĐŅŌĶÔÕÖ×ØŲÚÛÜŨŪßāáâãäåæįčéęëėíîīđņōķôõö÷øųúûüũū˙".to_owned(),
+    ] {
+        assert_eq!(repair_text(&text), None, "{text}");
+    }
+}

@@ -1,6 +1,6 @@
 //! The passages of a text that are UTF-8 in a single-byte encoding: their characters are the bytes of well-formed sequences.
 
-use super::characters::{NONE, REPLACEMENT, Role, Tenths, describe};
+use super::characters::{LATIN, NONE, REPLACEMENT, Role, Tenths, describe};
 use super::plausibility::{
     cost, cost_alone, cost_in_word, cost_of_capital_in_word, cost_of_symbol_in_word, is_letter,
 };
@@ -252,6 +252,37 @@ impl Passage {
     fn context(text: &[u32], start: usize, end: usize) -> (&[u32], &[u32]) {
         (&text[start.saturating_sub(CONTEXT)..start], &text[end..text.len().min(end + CONTEXT)])
     }
+}
+
+/// Returns how many Latin letters beyond ASCII are improbable beside passages in an encoding: those that touch a passage, and lead bytes
+/// outside of the passages that have another character beyond ASCII after them, or stand alone between spaces before one. Lists of
+/// letters have many, as in `Àà, Áá`, `ÀÁÂÃ` and `à á â`.
+pub(super) fn count_broken(text: &[u32], passages: &[Passage], bytes: &Bytes<'_>) -> usize {
+    let is_letter = |at: usize| {
+        text.get(at).is_some_and(|&found| {
+            found >= 0x80 && describe(found).script == LATIN && bytes.byte(found).is_some()
+        })
+    };
+    let is_lead = |at: usize| matches!(bytes.place(text[at]), Some(Place::LeadOfTwo | Place::LeadOfMore));
+    let is_beyond = |at: usize| text.get(at).is_some_and(|&found| found >= 0x80);
+    let is_space = |at: usize| text.get(at) == Some(&SPACE);
+    let stands_alone = |at: usize| is_space(at + 1) && at.checked_sub(1).is_none_or(is_space);
+    let mut rest = passages.iter().peekable();
+    let mut last_end = None;
+    let mut count = 0;
+    for at in 0..text.len() {
+        while let Some(passage) = rest.next_if(|passage| passage.end <= at) {
+            last_end = Some(passage.end);
+        }
+        let is_inside = rest.peek().is_some_and(|passage| passage.start <= at);
+        if is_inside || !is_letter(at) {
+            continue;
+        }
+        let touches = last_end == Some(at) || rest.peek().is_some_and(|passage| passage.start == at + 1);
+        let is_broken = is_lead(at) && (is_beyond(at + 1) || (stands_alone(at) && is_beyond(at + 2)));
+        count += usize::from(touches || is_broken);
+    }
+    count
 }
 
 /// Returns the passages of a text that are UTF-8 in a single-byte encoding.

@@ -1,8 +1,8 @@
 //! One step of a repair: the encoding in which a text was misread, and the passages that change.
 
 use super::characters::{REPLACEMENT, Tenths};
-use super::misreadings::{MISREADINGS, passages_in};
-use super::passages::{Passage, SPACE};
+use super::misreadings::{MISREADINGS, bytes_in, passages_in};
+use super::passages::{Passage, SPACE, count_broken};
 use super::plausibility;
 use super::screen;
 use super::text::Text;
@@ -88,6 +88,10 @@ const MARGIN: Tenths = 40;
 /// The same for a step that changes one passage and leaves other characters beyond ASCII as they are.
 const MARGIN_OF_ONE: Tenths = 120;
 
+/// How many Latin letters of clean text can look like the start of a sequence, as in `Größe`, and what each further one costs.
+const MAX_BROKEN: usize = 3;
+const BROKEN: Tenths = 40;
+
 /// What a step in windows-1252 costs in addition if the text was rather read as ISO-8859-15.
 const RATHER_ISO_8859_15: Tenths = 160;
 
@@ -98,6 +102,8 @@ pub(super) struct Proposal {
     gain: Tenths,
     /// The least gain with which the step is sure by itself.
     needed: Tenths,
+    /// Whether letters beside the passages say that these are UTF-8 by chance. If the step with the highest rank is, nothing is changed.
+    is_doubtful: bool,
     /// The gain, and `AGAIN` if the encoding is that of the step before. The step with the highest rank is undone.
     rank: Tenths,
     chance: u32,
@@ -190,10 +196,13 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool)
         (_, true) => STEP,
         _ => STEP_OF_SOME,
     };
+    let broken = bytes_in(encoding).map_or(0, |bytes| count_broken(text, &found, &bytes));
+    let doubt = BROKEN * broken.saturating_sub(MAX_BROKEN) as Tenths;
     (gain >= STEP_TENTATIVE).then_some(Proposal {
         encoding,
         gain,
         needed,
+        is_doubtful: gain - doubt < needed.min(gain),
         rank: if is_again { gain + AGAIN } else { gain },
         chance,
         passages: found,
@@ -340,7 +349,7 @@ impl Undo {
     /// equally likely.
     fn make(&mut self, proposals: &[&Proposal]) -> bool {
         let Some((best, others)) = proposals.split_first() else { return false };
-        if (self.of_all && !best.is_all) || best.has_rival(others) {
+        if (self.of_all && !best.is_all) || best.is_doubtful || best.has_rival(others) {
             return false;
         }
         let agrees = |other: &&&Proposal| has_same(&best.passages, &other.passages);
