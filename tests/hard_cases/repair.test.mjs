@@ -121,6 +121,10 @@ const CODECS = [
   'cp932',
   'gbk',
   'cp949',
+  'iso8859_15',
+  'sloppy-windows-1255',
+  'sloppy-windows-1256',
+  'sloppy-windows-1258',
 ];
 const LANGUAGES =
   'en fr de es pt it nl da sv nb fi is ca gl eu ga cy als pl cs sk sl hr hu ro tr lt lv et eo ru uk be bg sr mk el he ar fa vi th ja zh ko hi';
