@@ -264,7 +264,8 @@ pub(super) fn count_broken(text: &[u32], passages: &[Passage], bytes: &Bytes<'_>
         })
     };
     let is_lead = |at: usize| matches!(bytes.place(text[at]), Some(Place::LeadOfTwo | Place::LeadOfMore));
-    let is_beyond = |at: usize| text.get(at).is_some_and(|&found| found >= 0x80);
+    let is_beyond =
+        |at: usize| text.get(at).is_some_and(|&found| found >= 0x80 && bytes.byte(found).is_some());
     let is_space = |at: usize| text.get(at) == Some(&SPACE);
     let stands_alone = |at: usize| is_space(at + 1) && at.checked_sub(1).is_none_or(is_space);
     let mut rest = passages.iter().peekable();
