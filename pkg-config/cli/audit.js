@@ -28,7 +28,13 @@ export function addAudit(program) {
     .addOption(new Option('--json', 'print a JSON object on each line').conflicts('sarif'))
     .addOption(new Option('--sarif', 'print a SARIF 2.1.0 document, for code scanning'))
     .action((args, options) =>
-      check(args, { ...options, audit: true, warnings: true, severity: options.notes ? 'note' : 'warning' }),
+      check(args, {
+        ...options,
+        command: 'audit',
+        audit: true,
+        warnings: true,
+        severity: options.notes ? 'note' : 'warning',
+      }),
     );
   addHelp(command, {
     prose: [

@@ -19,7 +19,8 @@ const citationText = ({ document, section }) => `${document}, ${section}`;
 const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
 /** Returns what to do with a file that looks like another encoding. Does not suggest a check if every byte is allowed. */
-const hint = (encoding) => likelyText(encoding, acceptsEveryByte(encoding) ? [] : ['check']);
+const hint = ({ likely, command }) =>
+  likelyText(likely, command === 'check' && acceptsEveryByte(likely) ? [] : [command]);
 
 /** Returns a message about what `--limit` left out and about another likely encoding, or null. */
 function noteOn(totals) {
@@ -27,7 +28,7 @@ function noteOn(totals) {
   const notes = [];
   if (more > 0)
     notes.push(`${formatNumber(more)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
-  if (likely) notes.push(hint(likely));
+  if (likely) notes.push(hint(totals));
   return notes.length > 0 ? `${printable(file)}: ${notes.join(' ')}` : null;
 }
 
@@ -66,10 +67,10 @@ export function textReport({ explain }) {
       const name = severity === 'error' ? red(kind) : `${yellow(kind)} (${severity})`;
       printWrapped(`${printableName(file)}:${line}:${column}: ${offset} ${name}: `, printable(message));
     },
-    async likely({ file, likely }) {
-      shownLikely = file;
+    async likely(totals) {
+      shownLikely = totals.file;
       await flush();
-      await printMessage(`${printable(file)}: ${hint(likely)}`);
+      await printMessage(`${printable(totals.file)}: ${hint(totals)}`);
     },
     async file(totals) {
       const note = noteOn(shownLikely === totals.file ? { ...totals, likely: undefined } : totals);

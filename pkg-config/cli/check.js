@@ -28,9 +28,9 @@ function isBinary(sample, encoding) {
 
 /** Checks one file and reports it. Returns its totals, or null if it is binary. */
 async function checkFile({ path, isNamed }, options, report, progress) {
-  const { from, warnings, limit, text, skipBinary } = options;
+  const { from, command = 'check', warnings, limit, text, skipBinary } = options;
   const file = nameOf(path);
-  const totals = { file, encoding: from, bytes: 0, faults: 0, warnings: 0, listed: 0, unlisted: 0 };
+  const totals = { file, command, encoding: from, bytes: 0, faults: 0, warnings: 0, listed: 0, unlisted: 0 };
   const validator = new Validator(from, { warnings, lines: true });
   const explainer = new FaultExplainer(from);
   const fileAudit = options.audit ? new FileAudit(file, options) : undefined;
