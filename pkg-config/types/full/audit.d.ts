@@ -57,7 +57,7 @@ export interface Finding {
   length: number;
   /**
    * Its code points, at most the first 256; `message` says how many there are. None for malformed bytes. For an escape, the surrogate
-   * that it stands for.
+   * that it represents.
    */
   codePoints: number[];
   /** The finding as a sentence for people. It has no invisible characters: they are written as escapes. */
