@@ -1,0 +1,87 @@
+// P17: the piece table of edits, against a plain array.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changeAt, PieceTable } from '../../www/edits.js';
+
+/** Returns pseudo-random numbers below `limit`. */
+function randomNumbers(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+const bytesOf = async (table) => [...new Uint8Array(await table.toFile('x').arrayBuffer())];
+
+/** Applies the changes to the original, which must give the document. */
+async function applied(table, original) {
+  const result = [];
+  let at = 0;
+  for (const { from, to, originalFrom, originalTo } of table.changes()) {
+    result.push(...original.slice(at, originalFrom));
+    assert.equal(result.length, from);
+    result.push(...(await table.read(from, to)));
+    at = originalTo;
+  }
+  return [...result, ...original.slice(at)];
+}
+
+for (let seed = 1; seed <= 40; seed += 1) {
+  test(`random edits ${seed} give the bytes that an array has, and each former table keeps its bytes`, async () => {
+    const random = randomNumbers(seed);
+    const original = Array.from({ length: random(60) }, (_, at) => at);
+    let expected = original;
+    let table = new PieceTable(new Blob([Uint8Array.from(original)]));
+    const former = [];
+    for (let step = 0; step < 40; step += 1) {
+      former.push([table, expected]);
+      const from = random(expected.length + 1);
+      const to = Math.min(expected.length, from + random(random(4) === 0 ? 20 : 2));
+      const bytes = Uint8Array.from({ length: random(4) }, () => 100 + random(100));
+      table = table.replace(from, to, bytes);
+      expected = expected.toSpliced(from, to - from, ...bytes);
+      assert.equal(table.length, expected.length);
+      assert.deepEqual(await bytesOf(table), expected);
+      assert.deepEqual(await applied(table, original), expected);
+      const [first, last] = [random(expected.length + 1), random(expected.length + 1)].sort((a, b) => a - b);
+      assert.deepEqual([...(await table.read(first, last))], expected.slice(first, last));
+    }
+    for (const [each, wanted] of former) assert.deepEqual(await bytesOf(each), wanted);
+    // Without its changes, a document is the original.
+    while (table.changes().length > 0) {
+      const changes = table.changes();
+      table = table.revert(changes[random(changes.length)]);
+    }
+    assert.deepEqual(await bytesOf(table), original);
+  });
+
+  test(`several replacements at once ${seed} are those made one after the other`, async () => {
+    const random = randomNumbers(seed);
+    const start = new PieceTable(new Blob([new Uint8Array(100).map((_, at) => at)])).replace(20, 30, Uint8Array.of(1, 2));
+    const replacements = [];
+    for (let at = random(20); at < start.length; ) {
+      const to = Math.min(start.length, at + random(5));
+      replacements.push({ from: at, to, bytes: new Uint8Array(random(4)).fill(200) });
+      at = to + 1 + random(20);
+    }
+    let wanted = start;
+    for (const { from, to, bytes } of replacements.toReversed()) wanted = wanted.replace(from, to, bytes);
+    const table = start.replaceAll(replacements);
+    assert.equal(table.length, wanted.length);
+    assert.deepEqual(await bytesOf(table), await bytesOf(wanted));
+  });
+}
+
+test('a change is found by a byte in it, and by the byte after removed bytes', () => {
+  const table = new PieceTable(new Blob(['0123456789'])).replace(7, 9, new Uint8Array(0)).replace(2, 4, Uint8Array.of(1, 2, 3));
+  const found = Array.from({ length: table.length }, (_, at) => changeAt(table.changes(), at)?.from ?? null);
+  assert.deepEqual(found, [null, null, 2, 2, 2, null, null, null, 8]);
+});
+
+test('typed characters join to one piece, so a long text has few pieces', () => {
+  let table = new PieceTable(new Blob(['ab']));
+  for (let count = 0; count < 1000; count += 1) table = table.replace(1 + count, 1 + count, Uint8Array.of(0x78));
+  assert.equal(table.pieces.length, 3);
+  assert.deepEqual(table.changes(), [{ from: 1, to: 1001, originalFrom: 1, originalTo: 1 }]);
+});
