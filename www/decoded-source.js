@@ -7,7 +7,7 @@
  */
 import { withByteOrder } from './byte-order.js';
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
-import { BLOCK, CONTEXT, isSelfSynchronizing, readTo } from './scan/count-chunk.js';
+import { BLOCK, CONTEXT, isSelfSynchronizing, readFrom, readTo } from './scan/count-chunk.js';
 import { decodingStart, hasRuns, stateResetTest, withRunReopened } from './scan/count-sequential.js';
 import { countChunks } from './scan/count-source.js';
 import { FaultIndex } from './scan/fault-index.js';
@@ -31,6 +31,7 @@ export class DecodedSource {
     this.encoding = encoding;
     this.resolved = encoding; // the encoding after the first bytes, whose BOM may set a byte order
     this.checkpoints = new Checkpoints(source.length, hasRuns(encoding));
+    this.counted = new Map(); // the counts of each chunk by its start; those of an edited document are used again
     this.faults = new FaultIndex(this);
     this.rows = new TextRows(this);
   }
@@ -39,6 +40,24 @@ export class DecodedSource {
   async start() {
     const head = await this.source.read(0, Math.min(4, this.source.length));
     this.resolved = withByteOrder(this.encoding, head);
+  }
+
+  /**
+   * Uses the counts of a document for the chunks that an edit did not change. After an edit that changes the length, these are the chunks
+   * before it.
+   *
+   * @param {DecodedSource | null} before
+   * @param {{ from: number, removed: number, inserted: number }} change in bytes
+   */
+  reuse(before, { from, removed, inserted }) {
+    const { encoding, resolved } = this;
+    if (before?.encoding !== encoding || before.resolved !== resolved || !isSelfSynchronizing(encoding)) return;
+    if (before.source.length - removed + inserted !== this.source.length) return;
+    for (const [start, counted] of before.counted) {
+      const isBefore = readTo(counted.to, before.source.length) <= from && counted.to < before.source.length;
+      const isAfter = removed === inserted && readFrom(start) >= from + removed;
+      if (isBefore || isAfter) this.counted.set(start, counted);
+    }
   }
 
   encodingFrom(offset) {
@@ -55,6 +74,7 @@ export class DecodedSource {
   async scan(pool, pause) {
     for await (const counted of countChunks(this.codec, this.source, this, this.checkpoints, pool)) {
       if (counted === null) return;
+      if (isSelfSynchronizing(this.encoding)) this.counted.set(counted.from, counted);
       this.checkpoints.add(counted);
       if (!(await pause())) return;
     }

@@ -168,7 +168,8 @@ export function changeAt(changes, offset) {
   let [low, high] = [0, changes.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (changes[middle].to < offset || (changes[middle].to === offset && changes[middle].from < offset)) low = middle + 1;
+    if (changes[middle].to < offset || (changes[middle].to === offset && changes[middle].from < offset))
+      low = middle + 1;
     else high = middle;
   }
   const change = changes[low];

@@ -104,8 +104,8 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   return {
     /** Loads the package. @returns {Promise<{ encodings: string[], version: string }>} */
     start: () => request('start', {}),
-    /** Opens an entry. Its scan starts by itself. */
-    open: (entry, encoding) => request('open', { entry, encoding }),
+    /** Opens an entry. Its scan starts by itself. `change`: how its bytes differ from the open document, if that is known. */
+    open: (entry, encoding, change = null) => request('open', { entry, encoding, change }),
     codePage: (encoding) => request('codePage', { encoding }),
     window: (from, to) => request('window', { from, to }),
     segments: (from, to) => request('segments', { from, to }),

@@ -18,7 +18,7 @@ export function selectFirstProblem(store, faultNear) {
   store.subscribe(['doc'], ({ doc, selection }) => {
     if (!doc || doc.source === opened) return;
     opened = doc.source;
-    initial = selection?.offset === 0 ? selection : null;
+    initial = selection?.offset === 0 && !['edit', 'undo', 'redo'].includes(doc.origin) ? selection : null;
   });
 
   store.subscribe(['scan'], async ({ scan, selection }) => {

@@ -14,6 +14,7 @@ import { presetEntry, PRESETS } from './presets.js';
 import { MALFORMED } from './segment-kinds.js';
 import { createSession } from './session.js';
 import { createStore, initialState } from './state.js';
+import { listenForUndo } from './undo-keys.js';
 import { createByteNavigation } from './byte-navigation.js';
 import { mount as mountAdvice } from './views/advice.js';
 import { mount as mountCharacterSearch } from './views/character-search.js';
@@ -51,9 +52,12 @@ const fail = (sentence) => {
   root('failure').hidden = false;
 };
 const engine = startEngine({
-  onProgress: ({ progress, problem }) => {
-    const first = !store.get().scan;
-    store.set({ scan: progress, ...(problem ? { note: { kind: 'problem', sentence: problem } } : {}) });
+  onProgress: ({ progress, problem, revision }) => {
+    const first = store.get().scan?.revision !== revision;
+    store.set({
+      scan: { ...progress, revision },
+      ...(problem ? { note: { kind: 'problem', sentence: problem } } : {}),
+    });
     if (first || progress.finished) refresh();
     if (progress.listed > 0) loadFirstFault();
   },
@@ -67,30 +71,58 @@ const problem = (error) => store.set({ note: { kind: 'problem', sentence: error.
 /**
  * Views that draw a range of a large list. `wanted`: the state key of the range that the view draws; `loaded`: the
  * state key of the response; `load`: the request; `end`: the length of the list; `margin`: how much to load around the
- * range.
+ * range; `isScanned`: whether the scan counts the list.
  */
 const RANGES = [
-  { wanted: 'viewport', loaded: 'window', load: engine.window, end: ({ doc }) => doc.length, margin: 4096 },
+  {
+    wanted: 'viewport',
+    loaded: 'window',
+    load: engine.window,
+    end: ({ doc }) => doc.length,
+    margin: 4096,
+    isScanned: false,
+  },
   {
     wanted: 'segmentRange',
     loaded: 'segments',
     load: engine.segments,
     end: ({ scan }) => scan?.segments ?? 0,
     margin: 512,
+    isScanned: true,
   },
-  { wanted: 'textRange', loaded: 'textRows', load: engine.textRows, end: ({ scan }) => scan?.rows ?? 0, margin: 24 },
-  { wanted: 'faultRange', loaded: 'faults', load: engine.faults, end: ({ scan }) => scan?.listed ?? 0, margin: 8 },
+  {
+    wanted: 'textRange',
+    loaded: 'textRows',
+    load: engine.textRows,
+    end: ({ scan }) => scan?.rows ?? 0,
+    margin: 24,
+    isScanned: true,
+  },
+  {
+    wanted: 'faultRange',
+    loaded: 'faults',
+    load: engine.faults,
+    end: ({ scan }) => scan?.listed ?? 0,
+    margin: 8,
+    isScanned: true,
+  },
 ];
 
 /** Loads a range unless the loaded one covers it. */
-function loadRange({ wanted, loaded, load, end, margin }) {
+function loadRange({ wanted, loaded, load, end, margin, isScanned }) {
   const state = store.get();
   if (!state.doc) return;
   const from = state[wanted].from;
   const to = Math.min(state[wanted].to, end(state));
   const current = state[loaded];
-  if (from >= to || (current && current.from <= from && current.to >= to)) return;
-  load(Math.max(0, from - margin), to + margin).then((range) => range && store.set({ [loaded]: range }), problem);
+  const { revision } = state.doc;
+  // After an edit, the range of the previous version is shown until its own is loaded.
+  const isLoaded = current?.revision === revision && current.from <= from && current.to >= to;
+  if (from >= to || isLoaded || (isScanned && state.scan?.revision !== revision)) return;
+  load(Math.max(0, from - margin), to + margin).then(
+    (range) => range && store.set({ [loaded]: { ...range, revision } }),
+    problem,
+  );
 }
 
 /** Loads the explanation of the selected byte; with `isNew`, the code page shows its byte too. */
@@ -190,6 +222,7 @@ const hasContent = (tab, { doc, recognition }) =>
 
 mountTabs(root('pane-tabs'), store, { key: 'pane', media: '(width < 700px)' });
 mountTabs(root('analysis-tabs'), store, { key: 'tab', follows: ['doc', 'recognition'], isVisible: hasContent });
+listenForUndo(session);
 mountInput(root('input'), store, session, actions);
 mountSummary(root('summary'), store, session, actions);
 mountAdvice(root('advice'), store, actions);

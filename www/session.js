@@ -8,10 +8,12 @@
  * @property {string} notation an id of notation.js, or 'auto'
  * @property {File|null} file if set, the file is read; `text` is restored in the input field when the file is closed
  * @property {string|null} [lesson] what an example shows
+ * @property {{ table: import('./edits.js').PieceTable, root: Source, encoding: string } | null} [edits] how the bytes differ from
+ *   those of `root`, the source that was edited
  * @property {number} [left] the number of other files that were dropped together with it and are not read
  *
- * @typedef {'typing' | 'file' | 'drop' | 'paste' | 'link' | 'preset' | 'result' | 'encoding' | 'undo'} Origin 'result'
- *   replaces the document and can be undone; 'encoding' reads the same source in another encoding
+ * @typedef {'typing' | 'file' | 'drop' | 'paste' | 'link' | 'preset' | 'result' | 'edit' | 'encoding' | 'undo' | 'redo'} Origin
+ *   'result' and 'edit' replace the document and can be undone; 'encoding' reads the same source in another encoding
  *
  * @typedef {object} Document
  * @property {Source} source
@@ -26,6 +28,7 @@
  * @property {boolean} encoded whether the page encoded its bytes from text, so that they depend on the encoding
  * @property {null | { sentence: string, result: null | { blob: Blob, name: string } }} made how a result was made
  */
+import { editsOf, rootOf } from './edits.js';
 
 /** The keys of the state that belong to one document, with their initial values. */
 const DOCUMENT_STATE = {
@@ -47,8 +50,22 @@ const DOCUMENT_STATE = {
   problemFilter: 'all',
 };
 
-/** The origins that keep the history of undo; any other origin starts a new one. */
-const KEEPS_HISTORY = ['result', 'encoding', 'undo'];
+/** What an edit keeps, until the engine's responses replace it: the views show it instead of nothing. */
+const KEPT_BY_EDITS = ['scan', 'window', 'segments', 'faults', 'textRows', 'problemFilter'];
+const EDIT_STATE = Object.fromEntries(Object.entries(DOCUMENT_STATE).filter(([key]) => !KEPT_BY_EDITS.includes(key)));
+
+/** Returns whether a document is another version of the same input. */
+const isEditOf = (doc, before) =>
+  ['edit', 'undo', 'redo'].includes(doc.origin) && before !== null && rootOf(doc.source) === rootOf(before.source);
+
+/** Updates the documents before the current one, and those that were undone. */
+const HISTORY_STEPS = {
+  result: ({ replaced }, place) => ({ replaced: [...replaced, place], undone: [] }),
+  edit: ({ replaced }, place) => ({ replaced: [...replaced, place], undone: [] }),
+  undo: ({ replaced, undone }, place) => ({ replaced: replaced.slice(0, -1), undone: [...undone, place] }),
+  redo: ({ replaced, undone }, place) => ({ replaced: [...replaced, place], undone: undone.slice(0, -1) }),
+  encoding: (history) => history,
+};
 
 /**
  * @param {ReturnType<import('./state.js').createStore>} store only the session writes documents into it
@@ -56,7 +73,8 @@ const KEEPS_HISTORY = ['result', 'encoding', 'undo'];
  * @param {(error: Error) => void} problem
  */
 export function createSession(store, engine, problem) {
-  let replaced = []; // the documents that results replaced, oldest first
+  let history = { replaced: [], undone: [] }; // documents with their selections, oldest first
+  let steps = Promise.resolve(); // edits, undo and redo run one after the other, as each begins with the result of the previous one
   let waiting = null; // the latest request made before the engine was ready
   let isReady = false;
   let typedEncoding = null; // the encoding chosen for the text in the input field, kept while a file is open
@@ -64,9 +82,8 @@ export function createSession(store, engine, problem) {
   /** Makes `opened` the current document. */
   function makeCurrent(opened, { source, encoding, origin, made, at, linked }) {
     const { doc: before, selection } = store.get();
-    if (origin === 'result' && before) replaced.push(before);
-    else if (origin === 'undo') replaced.pop();
-    else if (!KEEPS_HISTORY.includes(origin)) replaced = [];
+    const step = before ? HISTORY_STEPS[origin] : null;
+    history = step?.(history, { doc: before, at: selection?.offset ?? 0 }) ?? { replaced: [], undone: [] };
     const isSameSource = origin === 'encoding' && before?.source === source;
     const { everyByte, ...described } = opened;
     const doc = {
@@ -78,13 +95,15 @@ export function createSession(store, engine, problem) {
     };
     if (!source.file) typedEncoding = encoding;
     const wanted = isSameSource && selection ? selection.offset : (at ?? 0);
-    const offset = wanted < doc.length ? wanted : 0;
+    const isEdit = isEditOf(doc, before);
+    const offset = wanted < doc.length ? wanted : isEdit ? doc.length - 1 : 0;
     store.set({
-      ...DOCUMENT_STATE,
+      ...(isEdit ? EDIT_STATE : DOCUMENT_STATE),
       doc,
+      changes: editsOf(doc)?.table.changes() ?? [],
       everyByte,
       encoding: doc.encoding,
-      undoable: replaced.length > 0 ? doc.made : null,
+      undoable: history.replaced.length > 0 ? doc.made : null,
       shared: linked ?? (isSameSource ? store.get().shared : null),
       note: doc.note ? { kind: 'note', sentence: doc.note } : null,
       selection: doc.length === 0 ? null : isSameSource && selection?.offset === offset ? selection : { offset },
@@ -112,6 +131,13 @@ export function createSession(store, engine, problem) {
     } else store.set({ stale: !isSameSource });
   }
 
+  /** Opens a document of the history. */
+  function reopen(place, origin) {
+    if (!place) return undefined;
+    const { doc, at } = place;
+    return session.open(doc.source, doc.chosen, origin, { made: doc.made, at });
+  }
+
   const session = {
     /**
      * Opens a source. If several sources are opened at once, only the latest is read. If it cannot be read, the current
@@ -120,8 +146,8 @@ export function createSession(store, engine, problem) {
      * @param {Source} source
      * @param {string|null} encoding null: detect it from the BOM or the bytes
      * @param {Origin} origin
-     * @param {{ made?: Document['made'], at?: number, linked?: Source, linkNote?: string|null }} [rest] `at`: the
-     *   offset to select; `linked`: the source in the address
+     * @param {{ made?: Document['made'], at?: number, linked?: Source, linkNote?: string|null, change?: object }} [rest] `at`: the
+     *   offset to select; `linked`: the source in the address; `change`: what an edit changed in the current document
      */
     async open(source, encoding, origin, rest = {}) {
       const request = { source, encoding, origin, ...rest };
@@ -131,7 +157,8 @@ export function createSession(store, engine, problem) {
         return;
       }
       try {
-        const opened = await engine.open(source, encoding);
+        const { edits: _, ...entry } = source;
+        const opened = await engine.open(entry, encoding, rest.change ?? null);
         if (opened) makeCurrent(opened, request);
       } catch (error) {
         reportFailure(error, request);
@@ -161,19 +188,19 @@ export function createSession(store, engine, problem) {
     /** Opens the content of the input field after a change. Keeps its encoding unless all of the text is new. */
     edit(change, { isNew = false } = {}) {
       const { entry } = store.get();
-      const source = { ...entry, lesson: null, file: null, ...change };
+      const source = { ...entry, lesson: null, file: null, edits: null, ...change };
       const isAutomatic = isNew || source.text === '' || entry.text === '';
       return session.open(source, isAutomatic ? null : typedEncoding, 'typing');
     },
 
     /** Opens a file. The content of the input field returns when the file is closed. */
     openFile(file, origin = 'file', ignoredFiles = 0) {
-      return session.open({ ...store.get().entry, lesson: null, file, ignoredFiles }, null, origin);
+      return session.open({ ...store.get().entry, lesson: null, edits: null, file, ignoredFiles }, null, origin);
     },
 
     /** Opens the content of the input field again, in its previous encoding. */
     closeFile() {
-      return session.open({ ...store.get().entry, file: null }, typedEncoding, 'typing');
+      return session.open({ ...store.get().entry, edits: null, file: null }, typedEncoding, 'typing');
     },
 
     /** Replaces the document by a result; `undo` restores it. */
@@ -181,10 +208,16 @@ export function createSession(store, engine, problem) {
       return session.open(source, encoding, 'result', { made: { sentence, result } });
     },
 
-    /** Opens the document that the latest result replaced, in its previous encoding. */
-    undo() {
-      const before = replaced.at(-1);
-      return before ? session.open(before.source, before.chosen, 'undo', { made: before.made }) : undefined;
+    /** Opens the document that the latest result or edit replaced, in its previous encoding. */
+    undo: () => session.inTurn(() => reopen(history.replaced.at(-1), 'undo')),
+
+    /** Opens the document that was undone last. */
+    redo: () => session.inTurn(() => reopen(history.undone.at(-1), 'redo')),
+
+    /** Runs a step after those before it. An edit must begin with the result of the previous one. */
+    inTurn(step) {
+      steps = steps.then(step).catch(problem);
+      return steps;
     },
   };
   return session;

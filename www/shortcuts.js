@@ -3,7 +3,8 @@
  * (WCAG 2.1.4). The browser stores the choice.
  */
 const KEY = 'utfscope-single-keys';
-const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable], dialog';
+/** A selector of the elements in which typed keys are input. */
+export const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable], dialog';
 
 let isOn = true;
 try {

@@ -125,7 +125,7 @@ async function scan() {
   const [job, scanned, name] = [revision, decoded, fileName];
   const isCurrent = () => job === revision;
   const report = (rest) => isCurrent() && postMessage({ progress: { ...scanned.summary(), ...rest }, revision: job });
-  let last = performance.now();
+  let last = scanned.counted.size > 0 ? 0 : performance.now(); // counts of the previous scan are reported at once
   isScanning = true;
   await nextTask(); // the response to the request that started the scan goes first
   try {
@@ -234,13 +234,14 @@ const requests = {
   },
 
   /** Opens an entry. If that fails, the current document stays open. */
-  async open({ entry, encoding: chosen }) {
+  async open({ entry, encoding: chosen, change }) {
     if (chosen !== null && isInFullEdition(chosen)) await useFullEdition();
     const given = sourceOf(entry, chosen);
     const { source, kind, name, note, form, encoded } = given;
     const { encoding, encodingBy, missing } = await withFileErrors(name, () => encodingFor(given, chosen));
     const opened = new DecodedSource(codec, source, encoding);
     await withFileErrors(name, () => opened.start());
+    if (change) opened.reuse(decoded, change);
     await requests.endConversion();
     revision += 1;
     decoded = opened;

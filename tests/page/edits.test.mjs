@@ -58,9 +58,13 @@ for (let seed = 1; seed <= 40; seed += 1) {
 
   test(`several replacements at once ${seed} are those made one after the other`, async () => {
     const random = randomNumbers(seed);
-    const start = new PieceTable(new Blob([new Uint8Array(100).map((_, at) => at)])).replace(20, 30, Uint8Array.of(1, 2));
+    const start = new PieceTable(new Blob([new Uint8Array(100).map((_, at) => at)])).replace(
+      20,
+      30,
+      Uint8Array.of(1, 2),
+    );
     const replacements = [];
-    for (let at = random(20); at < start.length; ) {
+    for (let at = random(20); at < start.length;) {
       const to = Math.min(start.length, at + random(5));
       replacements.push({ from: at, to, bytes: new Uint8Array(random(4)).fill(200) });
       at = to + 1 + random(20);
@@ -74,7 +78,9 @@ for (let seed = 1; seed <= 40; seed += 1) {
 }
 
 test('a change is found by a byte in it, and by the byte after removed bytes', () => {
-  const table = new PieceTable(new Blob(['0123456789'])).replace(7, 9, new Uint8Array(0)).replace(2, 4, Uint8Array.of(1, 2, 3));
+  const table = new PieceTable(new Blob(['0123456789']))
+    .replace(7, 9, new Uint8Array(0))
+    .replace(2, 4, Uint8Array.of(1, 2, 3));
   const found = Array.from({ length: table.length }, (_, at) => changeAt(table.changes(), at)?.from ?? null);
   assert.deepEqual(found, [null, null, 2, 2, 2, null, null, null, 8]);
 });

@@ -135,6 +135,31 @@ test('DP3: undo restores one document after the other, each with its encoding', 
   await settled();
 });
 
+test('P17: Ctrl+Z and Ctrl+Y undo and redo results one after the other, also with keys pressed at once', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'one.txt', [0x61, 0xff]);
+  await page.getByLabel('On error').selectOption('replace');
+  await page.getByRole('button', { name: 'Use as input' }).click();
+  await facts(page, '4 bytes');
+  await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
+  await page.locator('#convert .outcome', { hasText: '4 bytes of utf-16be' }).waitFor();
+  await page.getByRole('button', { name: 'Use as input' }).click();
+  await facts(page, '✓ Valid utf-16be');
+  await page.locator('#byte-grid').focus();
+  for (const keys of ['Control+z', 'Control+z']) await page.keyboard.press(keys);
+  await facts(page, '2 bytes');
+  await page.locator('.file-name', { hasText: 'one.txt · 2 bytes' }).waitFor();
+  await page.locator('#byte-grid').focus();
+  for (const keys of ['Control+y', 'Control+Shift+Z']) await page.keyboard.press(keys);
+  await facts(page, '✓ Valid utf-16be');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+y');
+  await page.keyboard.press('Control+z');
+  await facts(page, '✓ Valid utf-8');
+  await page.locator('.file-name', { hasText: 'one.repaired.txt · 4 bytes' }).waitFor();
+  await settled();
+});
+
 test('DP4: the address follows the notation, and loses the link when another document is opened', async () => {
   const { page, settled } = await browser.open();
   const address = page.url();

@@ -15,12 +15,13 @@ function* chunksOf(from, length, size) {
  *
  * @param {object} codec the package
  * @param {import('../byte-source.js').Source} source
- * @param {{ encoding: string, resolved: string }} encodings `resolved`: with the byte order known
+ * @param {{ encoding: string, resolved: string, counted: Map<number, import('./count-chunk.js').Counted> }} decoded `resolved`: the encoding with
+ *   the byte order known; `counted`: chunks that need not be counted again, by their start
  * @param {import('./checkpoints.js').Checkpoints} checkpoints
  * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source; null: count here
  * @returns {AsyncGenerator<import('./count-chunk.js').Counted | null>} null: the pool uses another source now
  */
-export async function* countChunks(codec, source, { encoding, resolved }, checkpoints, pool) {
+export async function* countChunks(codec, source, { encoding, resolved, counted }, checkpoints, pool) {
   const { length, read } = source;
   if (!isSelfSynchronizing(encoding)) {
     yield* countSequentially(codec, source, encoding, checkpoints);
@@ -28,10 +29,15 @@ export async function* countChunks(codec, source, { encoding, resolved }, checkp
   }
   const chunks = chunksOf(checkpoints.scanned, length, CHUNK);
   if (pool && source.blob) {
-    yield* inOrder(chunks, (chunk) => pool.request('count', chunk), pool.depth);
+    const count = async (chunk) => counted.get(chunk.from) ?? pool.request('count', chunk);
+    yield* inOrder(chunks, count, pool.depth);
     return;
   }
   for (const { from, to } of chunks) {
+    if (counted.has(from)) {
+      yield counted.get(from);
+      continue;
+    }
     const bytes = await read(readFrom(from), readTo(to, length));
     yield countChunk(codec, bytes, from, to, encoding, resolved);
   }

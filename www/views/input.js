@@ -171,7 +171,7 @@ export function mount(section, store, session, { share, openLongText, download }
     undo.hidden = !undoable;
     save.hidden = !undoable?.result;
     // The focus shows that the input was replaced, and moves to the buttons that save or undo the replacement.
-    if (undoable) (undoable.result ? save : undo).focus();
+    if (undoable && store.get().doc.origin === 'result') (undoable.result ? save : undo).focus();
   });
   store.subscribe(['linkNote'], (state) => {
     linkNote.hidden = !state.linkNote;
