@@ -157,7 +157,7 @@ export function createSession(store, engine, problem) {
         return;
       }
       try {
-        const { edits: _, ...entry } = source;
+        const entry = { ...source, edits: null }; // the file has them already
         const opened = await engine.open(entry, encoding, rest.change ?? null);
         if (opened) makeCurrent(opened, request);
       } catch (error) {

@@ -1,6 +1,10 @@
 // P17: the piece table of edits, against a plain array.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { memorySource } from '../../www/byte-source.js';
+import { concatBytes } from '../../www/concat-bytes.js';
+import { DecodedSource } from '../../www/decoded-source.js';
 import { changeAt, PieceTable } from '../../www/edits.js';
 
 /** Returns pseudo-random numbers below `limit`. */
@@ -90,4 +94,37 @@ test('typed characters join to one piece, so a long text has few pieces', () => 
   for (let count = 0; count < 1000; count += 1) table = table.replace(1 + count, 1 + count, Uint8Array.of(0x78));
   assert.equal(table.pieces.length, 3);
   assert.deepEqual(table.changes(), [{ from: 1, to: 1001, originalFrom: 1, originalTo: 1 }]);
+});
+
+/** Returns the scanned document, which uses the counts of `before` where `change` permits it. */
+async function scanned(bytes, before, change) {
+  const decoded = new DecodedSource(codec, memorySource(bytes), 'utf-8');
+  await decoded.start();
+  if (before) decoded.reuse(before, change);
+  const reused = decoded.counted.size;
+  await decoded.scan(null, async () => true);
+  return { decoded, reused, summary: decoded.summary() };
+}
+
+test('the scan after an edit gives the counts of a complete scan, and counts few chunks', async () => {
+  const CHUNK = 1 << 20;
+  const bytes = new Uint8Array(3.5 * CHUNK).map((_, at) => (at % 50 === 0 ? 0x0a : at % 1001 === 0 ? 0xff : 0x61));
+  const { decoded } = await scanned(bytes);
+  const cases = [0, 5, CHUNK - 1, CHUNK, CHUNK + 10, CHUNK + 16, 2 * CHUNK - 3, bytes.length - 2];
+  for (const from of cases) {
+    for (const [removed, given] of [
+      [2, 'é'],
+      [1, ''],
+      [0, '€\n'],
+      [1, '\n'],
+    ]) {
+      const added = new TextEncoder().encode(given);
+      const edited = concatBytes([bytes.subarray(0, from), added, bytes.subarray(from + removed)]);
+      const after = await scanned(edited, decoded, { from, removed, inserted: added.length });
+      assert.deepEqual(after.summary, (await scanned(edited)).summary, `${removed} bytes at ${from}: ${given}`);
+      const isSameLength = removed === added.length;
+      const least = isSameLength ? 2 : Math.max(0, Math.floor((from - 16) / CHUNK));
+      assert.ok(after.reused >= least, `${after.reused} chunks at ${from}`);
+    }
+  }
 });
