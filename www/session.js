@@ -10,7 +10,7 @@
  * @property {string|null} [lesson] what an example shows
  * @property {{ table: import('./edits.js').PieceTable, root: Source, encoding: string } | null} [edits] how the bytes differ from
  *   those of `root`, the source that was edited
- * @property {number} [left] the number of other files that were dropped together with it and are not read
+ * @property {number} [ignoredFiles] the number of other files that were dropped together with it and are not read
  *
  * @typedef {'typing' | 'file' | 'drop' | 'paste' | 'link' | 'preset' | 'result' | 'edit' | 'encoding' | 'undo' | 'redo'} Origin
  *   'result' and 'edit' replace the document and can be undone; 'encoding' reads the same source in another encoding

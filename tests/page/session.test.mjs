@@ -138,6 +138,7 @@ test('DP3: undo restores one document after the other, each with its encoding', 
 test('P17: Ctrl+Z and Ctrl+Y undo and redo results one after the other, also with keys pressed at once', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'one.txt', [0x61, 0xff]);
+  await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');
   await page.getByRole('button', { name: 'Use as input' }).click();
   await facts(page, '4 bytes');
