@@ -58,7 +58,8 @@ pub fn convert_fast(
     {
         let units = remaining.units();
         fast_path::reserve(out, units.len())?;
-        return Ok(writer.write(units, out) == units.end());
+        // An incomplete code unit at the end is left.
+        return Ok(writer.write(units, out) == remaining.end());
     }
     let mut encoder = ByteEncoder::new(to);
     let mut decoder = ByteDecoder::new(from);
