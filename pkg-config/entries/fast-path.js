@@ -2,7 +2,7 @@
 import * as binding from '../binding/utfscope.js';
 import { copyBytes, copyFor, copyIn, copyResult, copyText, copyUnits, inputUnits, hasCapacity } from './arena.js';
 import { bufferOf, bytesFrom, lengthOf, utf16From } from './input.js';
-import { isUtf8, transcode } from './platform.js';
+import { bufferTranscode, isUtf8 } from './platform.js';
 
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
@@ -58,14 +58,14 @@ const LONG_UTF16 = 1 << 11;
 let isStrict;
 const refuses = (bytes, from, to) => {
   try {
-    transcode(bytes, from, to);
+    bufferTranscode(bytes, from, to);
     return false;
   } catch {
     return true;
   }
 };
 
-/** Returns whether `transcode` throws for malformed input, as in Node. Other runtimes have a function of that name too. */
+/** Returns whether `bufferTranscode` throws for malformed input, as in Node. Other runtimes have a function of that name too. */
 const transcodesStrictly = () =>
   (isStrict ??= refuses(Uint8Array.of(0xff), 'utf8', 'utf16le') && refuses(Uint8Array.of(0, 0xd8), 'utf16le', 'utf8'));
 
@@ -83,12 +83,12 @@ function tryPlatform(convert, value) {
 export const startsWithBOM = (bytes) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 function unitsByPlatform(bytes) {
-  const { buffer, byteOffset, length } = transcode(bytesFrom(bytes), 'utf8', 'utf16le');
+  const { buffer, byteOffset, length } = bufferTranscode(bytesFrom(bytes), 'utf8', 'utf16le');
   return new Uint16Array(buffer, byteOffset, length / 2);
 }
 
 function utf8ByPlatform(units) {
-  const { buffer, byteOffset, length } = transcode(utf16From(units), 'utf16le', 'utf8');
+  const { buffer, byteOffset, length } = bufferTranscode(utf16From(units), 'utf16le', 'utf8');
   return new Uint8Array(buffer, byteOffset, length);
 }
 
@@ -132,7 +132,7 @@ export const fastPath = {
   /** `mayFail` says that malformed input is likely: the platform takes long to refuse it. */
   utf8ToUnits(value, mayFail = false) {
     const byPlatform =
-      transcode && lengthOf(value) >= LONG_UTF8 && !startsWithBOM(value) && (!mayFail || isUtf8(value));
+      bufferTranscode && lengthOf(value) >= LONG_UTF8 && !startsWithBOM(value) && (!mayFail || isUtf8(value));
     const units = byPlatform ? tryPlatform(unitsByPlatform, value) : shortAsciiUnits(value);
     return units ?? copyResult(tryFast(decodeUtf8, value), copyUnits);
   },
@@ -141,7 +141,7 @@ export const fastPath = {
 
   /** With `mayFail`, the module converts. */
   unitsToUtf8(value, mayFail = false) {
-    const byPlatform = transcode && !mayFail && lengthOf(value) >= LONG_UTF16;
+    const byPlatform = bufferTranscode && !mayFail && lengthOf(value) >= LONG_UTF16;
     const bytes = byPlatform ? tryPlatform(utf8ByPlatform, value) : undefined;
     return bytes ?? copyResult(tryFast(encodeUnits, value, 2 * lengthOf(value)), copyBytes);
   },

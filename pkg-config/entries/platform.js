@@ -29,4 +29,4 @@ const builtIn = globalThis.Deno ? {} : (globalThis.process?.getBuiltinModule?.('
 export const { isUtf8, isAscii } = builtIn;
 
 /** Node's conversion between UTF-8 and UTF-16, which throws for malformed input. Its result has a buffer of its own. */
-export const transcode = node > 0 ? builtIn.transcode : undefined;
+export const bufferTranscode = node > 0 ? builtIn.transcode : undefined;
