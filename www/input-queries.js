@@ -9,7 +9,8 @@ import { characterInfo, clusterAt, findCharacters, loadUnicode } from './charact
 import { countUnits, findUnit } from './code-units.js';
 import { Conversion, policiesOf } from './conversion.js';
 import { detectEncoding } from './detection.js';
-import { bytesOf } from './encode-input.js';
+import { bytesOf, Unencodable } from './encode-input.js';
+import { hasRuns } from './scan/count-sequential.js';
 import { compareEncodings } from './encoding-comparison.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
@@ -155,6 +156,20 @@ export function createInputQueries(codec, current) {
       if (read.bytes)
         return { bytes: read.bytes, description: notationOf(read.notation).description, isText: false, note: null };
       return { ...bytesOf(codec, { text }, 'utf-8'), description: 'text in UTF-8', isText: true };
+    },
+
+    /** Returns the bytes of hex digits, or of a text in the encoding of the document. */
+    bytesToInsert({ text, isHex }) {
+      const { resolved } = current();
+      if (isHex) {
+        const { bytes, problem } = readNotation(text, 'hex');
+        if (problem) throw new Unencodable(problem);
+        return bytes;
+      }
+      if (hasRuns(resolved)) {
+        throw new Unencodable(`Text in ${resolved} depends on the bytes before it. Insert hex bytes instead.`);
+      }
+      return bytesOf(codec, { text }, resolved).bytes;
     },
 
     policies: (pair) => policiesOf(codec, pair),

@@ -6,6 +6,7 @@
 import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { extendSelection, requestRange, segmentAt, select, selectedRange } from '../state.js';
+import { changeAt } from '../edits.js';
 import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
 import { attribute, make, text } from './dom.js';
 import { keepSelectionInView } from './grid-viewport.js';
@@ -96,7 +97,7 @@ export function mount(section, store) {
   }
 
   function draw(row, index) {
-    const { window, doc, selection, repair } = store.get();
+    const { window, doc, selection, repair, changes } = store.get();
     const base = index * columns;
     const chosen = selectedRange(store.get());
     const range = chosen?.isRange ? { start: chosen.from, end: chosen.to } : null;
@@ -113,6 +114,11 @@ export function mount(section, store) {
       drawByte(cell, offset, offset >= doc.length ? 'none' : known ? 'known' : 'loading', window, segment, repair);
       const isMarked = marked && offset >= marked.start && offset < marked.end;
       const isSelected = offset === selected || (range && isMarked);
+      const change = known && changes.length > 0 ? changeAt(changes, offset) : undefined;
+      // Where bytes were removed, the mark is at the byte after them.
+      const isRemoval = change && change.from === change.to;
+      const isChanged = change && (isRemoval ? change.from === offset : offset < change.to);
+      attribute(cell, 'data-changed', isChanged ? (isRemoval ? 'removed' : '') : null);
       attribute(cell, 'aria-selected', isSelected ? 'true' : offset < doc.length ? 'false' : null);
       attribute(cell, 'data-in-sequence', isMarked ? '' : null);
       attribute(cell, 'data-in-range', range && isMarked ? (offset === selected ? 'end' : '') : null);
@@ -248,7 +254,7 @@ export function mount(section, store) {
     initialView.opened(state);
     resize();
   });
-  store.subscribe(['window', 'repair'], rows.redraw);
+  store.subscribe(['window', 'repair', 'changes'], rows.redraw);
   store.subscribe(['selection'], () => {
     revealSelection();
     rows.redraw();

@@ -1,0 +1,153 @@
+// P17: bytes are edited in place; each edit can be undone, is marked, and is listed with the bytes before and after.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { axePath, give, openTab, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const area = (page) => page.getByLabel('Text, bytes or code points');
+const bar = (page) => page.locator('#edit-bar');
+const button = (page, name) => bar(page).getByRole('button', { name, exact: true });
+const hexOf = (page) =>
+  page
+    .locator('#byte-grid .byte[data-state=known]')
+    .evaluateAll((cells) => cells.map((cell) => cell.querySelector('.hex').textContent).join(' '));
+const selectedOffset = (page) =>
+  page
+    .locator('#byte-grid [aria-selected=true]')
+    .evaluate((cell) => Number(cell.getAttribute('aria-colindex')) - 2 + 16 * (cell.parentElement.ariaRowIndex - 1));
+const hexIs = (page, hex) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('#byte-grid .byte[data-state=known]')]
+        .map((cell) => cell.querySelector('.hex').textContent)
+        .join(' ') === wanted,
+    hex,
+  );
+
+async function openFile(page, name, buffer) {
+  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.locator('.file-name', { hasText: name }).waitFor();
+}
+
+test('P17: keys change nothing unless editing is on, and F2 switches it', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '41 42 43', '3 bytes');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('5');
+  await page.keyboard.press('Delete');
+  await page.waitForTimeout(200);
+  assert.equal(await hexOf(page), '41 42 43');
+  await page.keyboard.press('F2');
+  await bar(page).waitFor();
+  assert.equal(await page.locator('#edit-mode').getAttribute('aria-pressed'), 'true');
+  await page.keyboard.press('F2');
+  await bar(page).waitFor({ state: 'hidden' });
+  await settled();
+});
+
+test('P17: hex digits overwrite or insert, Delete and Backspace remove, and every step is undone and redone', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '41 42 43', '3 bytes');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Home');
+  // Typed at once: no digit is lost.
+  await page.keyboard.type('5a5b');
+  await hexIs(page, '5A 5B 43');
+  assert.equal(await selectedOffset(page), 2);
+  await page.keyboard.press('Insert');
+  await page.keyboard.type('ff');
+  await hexIs(page, '5A 5B FF 43');
+  await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
+  await page.keyboard.press('Backspace');
+  await hexIs(page, '5A 5B 43');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  await hexIs(page, '5B 43');
+  assert.equal(await area(page).inputValue(), '5B 43');
+  for (const hex of ['5A 5B 43', '5A 5B FF 43']) {
+    await page.keyboard.press('Control+z');
+    await hexIs(page, hex);
+  }
+  await page.keyboard.press('Control+y');
+  await hexIs(page, '5A 5B 43');
+  await settled();
+});
+
+test('P17: text is inserted in the encoding of the input, and what it cannot encode is refused', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.txt', Buffer.from('caf\u00e9 cr\u00e8me', 'latin1'));
+  await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
+  await page.locator('#facts', { hasText: 'windows-1252' }).waitFor();
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('F2');
+  const field = bar(page).getByLabel('Text or bytes to insert');
+  await field.fill(' 3 €');
+  await button(page, 'Insert after').click();
+  await hexIs(page, '63 61 66 E9 20 63 72 E8 6D 65 20 33 20 80');
+  assert.equal(await page.getByLabel('Encoding', { exact: true }).inputValue(), 'windows-1252');
+  await field.fill('Ж');
+  await button(page, 'Insert before').click();
+  await bar(page).locator('[role=status]', { hasText: 'U+0416' }).waitFor();
+  await bar(page).getByLabel('Insert as').selectOption('hex');
+  await field.fill('0d 0a');
+  await button(page, 'Replace').click();
+  await hexIs(page, '63 61 66 E9 20 63 72 E8 6D 65 0D 0A 33 20 80');
+  await settled();
+});
+
+test('P17: changes are marked, listed side by side, reverted, and saved', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.bin.txt', Buffer.from('one two three'));
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('4f');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Delete');
+  await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
+  assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
+  await openTab(page, 'fix');
+  const rows = page.locator('#changes tbody tr');
+  assert.deepEqual(
+    (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim()),
+    ['offset 0 6F 4F Revert', 'offset 12 65 (nothing) Revert'],
+  );
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
+  assert.equal(download.suggestedFilename(), 'a.bin.edited.txt');
+  assert.equal(await readFile(await download.path(), 'utf8'), 'One two thre');
+  await page.getByRole('button', { name: 'Revert the change at offset 0' }).click();
+  await page.locator('#changes .tally', { hasText: '1 change' }).waitFor();
+  await page.locator('#byte-grid .byte').first().filter({ hasText: '6F' }).waitFor();
+  await settled();
+});
+
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [360, 'dark'],
+]) {
+  test(`P17: axe finds no violations while editing at ${width} pixels, ${colorScheme}`, async () => {
+    const viewport = { width, height: 900 };
+    const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport });
+    await page.addScriptTag({ path: axePath() });
+    await give(page, '41 42 43', '3 bytes');
+    if (width === 360) await openTab(page, 'bytes');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.keyboard.type('ff');
+    await openTab(page, 'fix');
+    await page.locator('#changes').waitFor();
+    await page.waitForTimeout(200);
+    const { violations } = await page.evaluate(() => window.axe.run(document));
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
+      [],
+    );
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await settled();
+  });
+}

@@ -1,0 +1,92 @@
+/** Edits the bytes of the open document. Edits run one after the other, and each can be undone. */
+import { MAX_TYPED_LENGTH } from './actions.js';
+import { editsOf, PieceTable } from './edits.js';
+import { fileNameWith, hexBytes } from './format.js';
+
+/** Returns whether a text in the input field keeps these bytes: the field would change a CR. */
+function textOf(bytes) {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return text.includes('\r') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {object} uses
+ * @param {ReturnType<import('./state.js').createStore>} uses.store
+ * @param {object} uses.engine
+ * @param {ReturnType<import('./session.js').createSession>} uses.session
+ */
+export function createEditor({ store, engine, session }) {
+  /** Returns the edits of a document; of one without edits, a table of its bytes. */
+  async function editsOrNew(doc) {
+    const edits = editsOf(doc);
+    if (edits) return edits;
+    const { source } = doc;
+    const original = source.file ?? new Blob([await engine.query('bytes', { from: 0, to: doc.length })]);
+    return { table: new PieceTable(original), root: source, encoding: doc.encoding };
+  }
+
+  /** Returns the source of edited bytes: a file if they are those of a file or many; else text or hex for the input field. */
+  async function sourceOf(table, root, doc) {
+    const edits = { table, root, encoding: doc.encoding };
+    const source = { ...doc.source, lesson: null, edits };
+    if (root.file || table.length > MAX_TYPED_LENGTH)
+      return { ...source, file: table.toFile(root.file?.name ?? 'edited.bin') };
+    const bytes = await table.read(0, table.length);
+    const text = doc.encoded && doc.encoding === 'utf-8' ? textOf(bytes) : null;
+    if (text !== null) return { ...source, text, notation: 'text', file: null };
+    return { ...source, text: hexBytes(bytes), notation: 'hex', file: null };
+  }
+
+  /**
+   * Runs an edit after those before it.
+   *
+   * @param {(table: PieceTable, state: object) => Promise<{ table: PieceTable, at: number, change?: object } | null>} edit returns the
+   *   edited table and the offset to select; null if there is nothing to edit
+   */
+  const inTurn = (edit) =>
+    session.inTurn(async () => {
+      const { doc } = store.get();
+      if (!doc || doc.length === 0) return;
+      const { table, root } = await editsOrNew(doc);
+      const edited = await edit(table, store.get());
+      if (!edited) return;
+      const source = await sourceOf(edited.table, root, doc);
+      await session.open(source, doc.encoding, 'edit', { at: edited.at, change: edited.change });
+    });
+
+  /** Replaces the bytes `[from, to)` of a table. `at`: the offset to select, the first byte unless given. */
+  const replaced = (table, from, to, bytes, at = from) => ({
+    table: table.replace(from, to, bytes),
+    at,
+    change: { from, removed: to - from, inserted: bytes.length },
+  });
+
+  return {
+    inTurn,
+    replaced,
+
+    /** Replaces a range of bytes, which is determined when the edit runs. @param {(state: object) => { from: number, to: number }} range */
+    replace: (range, bytes) =>
+      inTurn(async (table, state) => {
+        const { from, to } = range(state);
+        return from > to || (from === to && bytes.length === 0) ? null : replaced(table, from, to, bytes);
+      }),
+
+    /** Restores the original bytes of a change. */
+    revert: (change) => inTurn(async (table) => ({ table: table.revert(change), at: change.from })),
+
+    /** Returns the bytes of a text in the encoding of the document, or of hex digits. Throws an error that says what cannot be encoded. */
+    bytesOf: (text, isHex) => engine.query('bytesToInsert', { text, isHex }),
+
+    /** Returns the edited document as a file, and null without edits. */
+    file() {
+      const { doc } = store.get();
+      const table = editsOf(doc)?.table;
+      return table ? table.toFile(fileNameWith(doc.name, 'edited')) : null;
+    },
+  };
+}
