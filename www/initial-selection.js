@@ -1,6 +1,7 @@
 /** Selects the first problem of a new document, because most users look for that. */
 import { replacementOffsets } from './hidden-characters.js';
 import { select } from './state.js';
+import { isVersion } from './session.js';
 
 const MAX_OFFSET = 1 << 20; // bytes; the selection must not jump to a fault further away
 
@@ -18,7 +19,7 @@ export function selectFirstProblem(store, faultNear) {
   store.subscribe(['doc'], ({ doc, selection }) => {
     if (!doc || doc.source === opened) return;
     opened = doc.source;
-    initial = selection?.offset === 0 && !['edit', 'undo', 'redo'].includes(doc.origin) ? selection : null;
+    initial = selection?.offset === 0 && !isVersion(doc) ? selection : null;
   });
 
   store.subscribe(['scan'], async ({ scan, selection }) => {

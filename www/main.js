@@ -15,6 +15,7 @@ import { presetEntry, PRESETS } from './presets.js';
 import { MALFORMED } from './segment-kinds.js';
 import { createSession } from './session.js';
 import { createStore, initialState } from './state.js';
+import { binaryFormatOf } from './suggest-encoding.js';
 import { listenForUndo } from './undo-keys.js';
 import { createByteNavigation } from './byte-navigation.js';
 import { mount as mountAdvice } from './views/advice.js';
@@ -221,8 +222,8 @@ function openLink() {
 }
 
 /** Whether a tab of the analysis has anything to show: without text, there is only the code page. */
-const hasContent = (tab, { doc, recognition }) =>
-  tab === 'code-page' || (doc?.length > 0 && (!recognition?.binary || tab === 'statistics'));
+const hasContent = (tab, state) =>
+  tab === 'code-page' || (state.doc?.length > 0 && (!binaryFormatOf(state) || tab === 'statistics'));
 
 mountTabs(root('pane-tabs'), store, { key: 'pane', media: '(width < 700px)' });
 mountTabs(root('analysis-tabs'), store, { key: 'tab', follows: ['doc', 'recognition'], isVisible: hasContent });

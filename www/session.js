@@ -47,6 +47,7 @@ const DOCUMENT_STATE = {
   hiddenText: null,
   repair: null,
   findings: null,
+  statistics: null,
   problemFilter: 'all',
 };
 
@@ -54,9 +55,11 @@ const DOCUMENT_STATE = {
 const KEPT_BY_EDITS = ['scan', 'window', 'segments', 'faults', 'textRows', 'problemFilter'];
 const EDIT_STATE = Object.fromEntries(Object.entries(DOCUMENT_STATE).filter(([key]) => !KEPT_BY_EDITS.includes(key)));
 
-/** Returns whether a document is another version of the same input. */
-const isEditOf = (doc, before) =>
-  ['edit', 'undo', 'redo'].includes(doc.origin) && before !== null && rootOf(doc.source) === rootOf(before.source);
+/** Returns whether a document was opened as another version of the one before, not as a new input. */
+export const isVersion = ({ origin }) => ['edit', 'undo', 'redo'].includes(origin);
+
+/** Returns whether a document has other edits of the same input. */
+const isEditOf = (doc, before) => isVersion(doc) && before !== null && rootOf(doc.source) === rootOf(before.source);
 
 /** Updates the documents before the current one, and those that were undone. */
 const HISTORY_STEPS = {

@@ -95,19 +95,16 @@ function roleRows({ histogram }, { encoding, cells }) {
 export function mount(section, store, { engine }) {
   const body = section.querySelector('.body');
   const tally = section.querySelector('.tally');
-  let request = null; // { doc, encoding } of the statistics that are loaded or on their way
+  let requested = null; // the document whose statistics are loaded or on their way
 
-  async function load({ tab, doc, encoding }) {
-    if (tab !== 'statistics' || !doc || doc.length === 0) return;
-    if (request?.doc === doc && request.encoding === encoding) return;
-    const mine = { doc, encoding };
-    request = mine;
-    store.set({ statistics: null });
+  async function load({ tab, doc }) {
+    if (tab !== 'statistics' || !doc || doc.length === 0 || doc === requested) return;
+    requested = doc;
     const found = await engine.query('statistics').catch((error) => ({ problem: error.message }));
-    if (request === mine && found) store.set({ statistics: found });
+    if (doc === store.get().doc && found) store.set({ statistics: found });
   }
 
-  store.subscribe(['tab', 'doc', 'encoding'], load);
+  store.subscribe(['tab', 'doc'], load);
   store.subscribe(['statistics', 'scan', 'codePage'], ({ statistics, scan, codePage, encoding }) => {
     const found = statistics?.problem ? null : statistics;
     text(
