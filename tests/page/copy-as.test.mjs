@@ -24,10 +24,11 @@ const item = (page, name) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .first();
 
-async function copyAs(page, name, toast = `${name} copied.`) {
+/** Copies in the format `name`, and returns the clipboard. The message names the format, so that it is not one of an earlier copy. */
+async function copyAs(page, name, note = '') {
   await page.getByRole('button', { name: 'Copy as…' }).click();
   await item(page, name).click();
-  await page.locator('#toast', { hasText: toast }).waitFor();
+  await page.locator('#toast', { hasText: `${name} copied.${note && ` ${note}`}` }).waitFor();
   return clipboard(page);
 }
 
@@ -139,9 +140,9 @@ test('P18: the menu says where a selection is not text, and offers byte strings'
   await text.click({ force: true });
   assert.equal(await page.locator('#copy-menu').isVisible(), true, 'a disabled item copies nothing');
   await page.keyboard.press('Escape');
-  assert.equal(await copyAs(page, 'Python', 'copied. The utf-8 bytes. E2 82 at offset 1'), String.raw`b"a\xE2\x82b"`);
+  assert.equal(await copyAs(page, 'Python', 'The utf-8 bytes. E2 82 at offset 1'), String.raw`b"a\xE2\x82b"`);
   assert.equal(
-    await copyAs(page, 'Java', 'copied. The utf-8 bytes. E2 82 at offset 1'),
+    await copyAs(page, 'Java', 'The utf-8 bytes. E2 82 at offset 1'),
     'new byte[] {0x61, (byte) 0xE2, (byte) 0x82, 0x62}',
   );
   await settled();
