@@ -39,6 +39,7 @@ test('the euro, nine faults and an A from pasted hex', async () => {
   await page.locator('#detail', { hasText: 'offset 8 ' }).waitFor();
 
   await openTab(page, 'characters');
+  await page.locator('#code-point-grid .tile', { hasText: 'U+0041' }).waitFor();
   const tiles = await page.locator('#code-point-grid .tile[data-state=known]').allInnerTexts();
   assert.equal(tiles.length, 11);
   assert.match(tiles[0], /€\s*U\+20AC/);

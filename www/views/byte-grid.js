@@ -193,9 +193,9 @@ export function mount(section, store) {
     attribute(grid, 'aria-rowcount', Math.ceil(length / columns));
     grid.hidden = length === 0;
     grid.style.setProperty('--offset-digits', digitsOf(length));
-    if (rebuilt) rows.rebuild();
     const isResized = rows.resize(Math.ceil(length / columns), Math.max(MIN_ROWS, pane.clientHeight / ROW_HEIGHT));
-    rows.redraw();
+    if (rebuilt) rows.rebuild();
+    else rows.redraw();
     if (rebuilt || isResized) revealSelection();
     initialView.hold();
   }

@@ -99,9 +99,9 @@ export function mount(section, store) {
     attribute(grid, 'aria-colcount', columns);
     attribute(grid, 'aria-rowcount', Math.ceil(total / columns));
     grid.style.setProperty('--columns', String(columns));
-    if (rebuilt) rows.rebuild();
     rows.resize(Math.ceil(total / columns));
-    rows.redraw();
+    if (rebuilt) rows.rebuild();
+    else rows.redraw();
   }
 
   /** Selects a segment by its number; one that is not loaded yet is selected when it arrives. */

@@ -94,11 +94,11 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
       schedule();
       return true;
     },
-    /** Discards the row elements, because `create` would now make other ones. */
+    /** Draws new row elements at once, without an empty frame, because `create` would now make other ones. */
     rebuild() {
       pool.length = 0;
       layer.replaceChildren();
-      schedule();
+      paint();
     },
     redraw: schedule,
     /** Scrolls a row into view: by the least amount, or to the middle where it is far away or `centered`. */
