@@ -13,5 +13,8 @@ export const MORE = legacy;
 /** An export that only the module of this edition has. */
 export const KNOWN_EXPORT = 'legacyEncodingCount';
 
+/** Returns whether only `utfscope/full` has a name, which is of no use in this edition. */
+export const isOnlyInFull = () => false;
+
 /** Returns the words about an unknown encoding in an error message. This edition has every encoding of the package. */
 export const supportOf = () => 'not supported by utfscope';
