@@ -170,7 +170,7 @@ export interface BitField {
  * codePage()[0x0a].control; // 'LF'
  * ```
  *
- * @param encoding An encoding whose code units are bytes; default `utf-8`.
+ * @param encoding An encoding with one-byte code units; default `utf-8`.
  * @returns One cell for each byte from 00 to FF.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one with wider code units.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an encoding that is not a string.
