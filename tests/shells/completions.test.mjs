@@ -156,6 +156,6 @@ test('every option of every command is in the completions of every shell', async
 test('an unknown shell is an error that lists the shells', async () => {
   const { status, stdout, stderr } = await run(['completions', 'tcsh']);
   assert.deepEqual([status, stdout], [2, '']);
-  assert.match(stderr, /'tcsh' is invalid[^]*Allowed choices are bash, zsh, fish/);
+  assert.match(stderr, /unknown shell "tcsh"\. Use bash, zsh or fish\./);
   assert.equal((await run(['completions'])).status, 2);
 });
