@@ -306,9 +306,9 @@ export function addRepair(program) {
     .action(repairFiles);
   addHelp(command, {
     prose: [
-      'Prints the lines that would change, before and after. Only text that surely was UTF-8 and was read in another ' +
-        'encoding changes; all other bytes stay as they are. A line with two repairs that are almost equally likely is not ' +
-        'changed, and both are shown.',
+      'Prints the lines that would change, before and after. Only text that was certainly UTF-8 and was read in ' +
+        'another encoding is repaired; all other bytes are unchanged. If two repairs of a line are almost equally likely, both ' +
+        'are shown, and the line is unchanged.',
       'Standard input is repaired line by line, and written to standard output. Files of more than 16 MiB are repaired line ' +
         'by line, too, in constant memory.',
       'With --write, a file is replaced only when its repaired text is complete.',

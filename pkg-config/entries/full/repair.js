@@ -41,13 +41,14 @@ const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 function becauseOf(as, bits, chance, passages) {
   if (chance === 0) {
     return (
-      `${counted(passages, 'control character')} from U+0080 to U+009F, which text does not have, ` +
-      `${passages === 1 ? 'is a character' : 'are characters'} of windows-1252`
+      `${counted(passages, 'control character')} from U+0080 to U+009F, which do not occur in text, ` +
+      `${passages === 1 ? 'is a character' : 'are characters'} in windows-1252`
     );
   }
+  const [were, their] = passages === 1 ? ['was', 'its'] : ['were', 'their'];
   return (
-    `the characters of ${counted(passages, 'passage')} are the bytes of UTF-8 in ${as}, by chance once in 2^${chance}, ` +
-    `and the text is ${Math.floor(bits)} bits more plausible with what they encode`
+    `${counted(passages, 'passage')} ${were} UTF-8 that was read as ${as}: ${their} bytes are valid UTF-8 by chance once in 2^${chance}, ` +
+    `and the repaired text is ${Math.floor(bits)} bits more plausible`
   );
 }
 
