@@ -136,7 +136,7 @@ fn finish(text: &Text, layers: Layers) -> Option<Repair> {
     (!steps.is_empty()).then(|| Repair { steps, changes: text.changes() })
 }
 
-/// Returns the repaired text and the steps; `None` if there is nothing that surely can be repaired.
+/// Returns the repaired text and the steps; `None` if there is no certain repair.
 ///
 /// The text is repaired as a whole if a step changes all its characters beyond ASCII. Otherwise each line is repaired by itself.
 /// A line stays as it is where another repair is almost as plausible, and where no repair makes it plausible. Bytes that were lost
