@@ -107,7 +107,7 @@ const isEqual = (before, after) => Buffer.compare(before, after) === 0;
 const linesIn = (bytes, encoding) => decode(bytes, encoding, { errors: 'replace', ignoreBOM: true }).split('\n');
 const isAscii = (text) => /^[\0-\x7f]*$/.test(text);
 
-/** What a run finds in one file. The lines count from 1. */
+/** The results of a run for one file. Line numbers start at 1. */
 class Result {
   changes = 0;
   ambiguous = 0;

@@ -1,4 +1,4 @@
-// What differs between the two editions of the package, in the small one: `utfscope`.
+// The differences between the two editions of the package. This file is for the small one: `utfscope`.
 //
 // For `utfscope/full`, the build replaces this module with full/edition.js, and the binding with that of the larger module.
 

@@ -107,7 +107,7 @@ export interface Judgement {
     section: string;
   };
   /**
-   * What each document of the UTF-8 lineage says about the sequence, in order of date. Only in judgements of `utf-8`,
+   * The verdict of each document in the history of UTF-8 on the sequence, in order of date. Only in judgements of `utf-8`,
    * `utf-8-rfc2279bis`, `utf-8-rfc2044` and `utf-8-amd2`.
    *
    * It covers the complete structural sequence: a lead byte with the continuation bytes that it announces. The
@@ -118,7 +118,7 @@ export interface Judgement {
   since?: HistoryEntry;
 }
 
-/** What one document of the UTF-8 lineage says about a byte sequence. */
+/** The verdict of one document in the history of UTF-8 on a byte sequence. */
 export interface HistoryEntry {
   /** The usual name of the document. */
   document: string;

@@ -53,7 +53,7 @@ const TAI_THAM: Script = 8;
 /// The scripts without a number of their own, by block.
 const FIRST_OTHER: Script = 9;
 
-/// What the model knows about a character.
+/// The data of the model about a character.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Character {
     pub role: Role,

@@ -21,7 +21,7 @@ use characters::{REPLACEMENT, Tenths};
 use text::Text;
 use undo::Undo;
 
-/// What a repair changes.
+/// The changes of a repair.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
     /// The steps, in the order in which they were undone. If lines were repaired one by one, a step is the same step of several

@@ -51,7 +51,7 @@ const descriptionOf = (node) =>
     .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
     .join('');
 
-/** What the documentation of a function lacks. */
+/** Returns the parts that are missing in the documentation of a function. */
 function gaps({ name, node }) {
   const tags = ts.getJSDocTags(node);
   const documented = tags.filter(ts.isJSDocParameterTag).filter(({ comment }) => ts.getTextOfJSDocComment(comment));
@@ -128,7 +128,7 @@ function checkedExample(code) {
 }
 
 const wasm = readFileSync(`${DIST}utfscope.wasm`);
-/** What a server answers to a request for the module. */
+/** The response of a server to a request for the module. */
 const fetch = async () => new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } });
 
 const EXPORTS = {

@@ -11,7 +11,7 @@ import { PROGRAM, directory, environment, run } from '../cli/run.mjs';
 const PRINT = `utfscope() { printf '<%s>\\n' "$@"; echo '<end>'; }`;
 const CTRL_T = '\x14';
 
-/** What an interactive shell runs first. Then Ctrl-T inserts every completion of the word before the cursor. */
+/** The first commands of an interactive shell. Then Ctrl-T inserts every completion of the word before the cursor. */
 const SET_UP = {
   bash: ['. <(command utfscope completions bash)', `bind '"\\C-t": insert-completions'`, PRINT],
   zsh: [

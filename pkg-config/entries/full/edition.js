@@ -1,4 +1,4 @@
-// What differs between the two editions of the package, in the large one: `utfscope/full`. See ../edition.js.
+// The differences between the two editions of the package. This file is for the large one: `utfscope/full`. See ../edition.js.
 import * as labels from './labels.js';
 import * as legacy from './legacy.js';
 

@@ -15,7 +15,7 @@ import { Decoder } from '../streams.js';
 import { joinedText, stringFrom, textFrom } from '../strings.js';
 
 /**
- * What the module repairs: a complete text, each line by itself, or the first candidate, followed by the others. See
+ * Modes of the module: it repairs a complete text or each line by itself, or returns the candidate with this number, from 2 on. See
  * src/wasm/repair.rs.
  */
 const WHOLE = 0;
