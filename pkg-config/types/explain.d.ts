@@ -218,9 +218,16 @@ export function encodingTable(encoding?: EncodingLabel): EncodingTableRow[];
  *
  * @param input The bytes.
  * @param at The offset of the byte.
- * @param options `encodings`: the encodings that judge (default: the UTF-8 family).
+ * @param options How to explain.
  * @returns The explanation.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for an offset beyond the input.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
-export function explain(input: BytesInput, at: number, options?: { encodings?: readonly EncodingLabel[] }): Explanation;
+export function explain(
+  input: BytesInput,
+  at: number,
+  options?: {
+    /** The encodings that judge the sequence; default: the UTF-8 family. */
+    encodings?: readonly EncodingLabel[];
+  },
+): Explanation;

@@ -67,6 +67,11 @@ function gaps({ name, node }) {
     ...names
       .filter((documentedName) => !node.parameters.some((parameter) => parameter.name.getText() === documentedName))
       .map((documentedName) => `${name}: @param ${documentedName} is not a parameter`),
+    // Editors show the comment on an option where the option is typed.
+    ...node.parameters
+      .flatMap(({ type }) => (type && ts.isTypeLiteralNode(type) ? [...type.members] : []))
+      .filter((option) => descriptionOf(option) === '')
+      .map((option) => `${name}: no description of the option ${option.name.getText()}`),
     !isVoid && !hasResult && `${name}: no @returns`,
   ].filter(Boolean);
 }
