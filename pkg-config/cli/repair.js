@@ -293,9 +293,9 @@ export function addRepair(program) {
     )
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
-    .option('-w, --write', 'replace the files by the repaired text')
+    .option('--write', 'replace the files by the repaired text')
     .addOption(
-      new Option('-c, --check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts(
+      new Option('--check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts(
         'write',
       ),
     )
