@@ -76,7 +76,7 @@ function copyRepair(from, to) {
   return { steps, changes };
 }
 
-const findRepair = (text, call, what) => run(call, () => copyOut(binding.repair(copyIn(text), what), copyRepair));
+const findRepair = (text, call, mode) => run(call, () => copyOut(binding.repair(copyIn(text), mode), copyRepair));
 
 /**
  * Returns the end of the lines from `start` that have at most `length` code units together. A longer line is cut, if possible after an
@@ -105,13 +105,13 @@ function addSteps(all, steps) {
 }
 
 /** Returns the steps and the changes of a text of any length; `undefined` without any. */
-function repairsIn(text, call, what) {
-  if (text.length <= MAX_BLOCK) return findRepair(text, call, what);
+function repairsIn(text, call, mode) {
+  if (text.length <= MAX_BLOCK) return findRepair(text, call, mode);
   const steps = [];
   const changes = [];
   for (let start = 0, end; start < text.length; start = end) {
     end = endOfPart(text, start, MAX_BLOCK);
-    const found = findRepair(text.slice(start, end), call, what);
+    const found = findRepair(text.slice(start, end), call, mode);
     if (!found) continue;
     addSteps(steps, found.steps);
     for (const change of found.changes)
