@@ -46,7 +46,7 @@ function checkText(file, bytes, encoding) {
   if (binary) throw new NotText(`${printable(file)} is not text: ${binary.name}; nothing was repaired.`);
 }
 
-/** Prints what to do with a file that is probably in another encoding: nothing in it can be found as if it was in `from`. */
+/** Prints the advice on a file that is probably in another encoding than `from`, in which no repair can be found. */
 async function printLikelyEncoding(file, bytes, from) {
   const sample = bytes.subarray(0, SAMPLE);
   const likely = likelyEncoding(sample, from, isMalformed(sample, withByteOrder(from, sample)));
@@ -295,9 +295,7 @@ export function addRepair(program) {
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
     .option('--write', 'replace the files by the repaired text')
     .addOption(
-      new Option('--check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts(
-        'write',
-      ),
+      new Option('--check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts('write'),
     )
     .option('--skip-binary', 'also skip binary files that are named, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)

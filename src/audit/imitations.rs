@@ -31,7 +31,7 @@ impl Imitations {
         }
     }
 
-    /// Returns what a word is reported as that looks like ASCII, although the text has no such ASCII word. `written` has the scripts
+    /// Returns the finding for a word that looks like ASCII, although the text has no such ASCII word. `written` has the scripts
     /// that the text has words in that do not look like ASCII.
     pub fn judge(
         &self,

@@ -163,7 +163,7 @@ pub fn repair_text(text: &str) -> Option<Repaired> {
     Some(Repaired { text: result, steps })
 }
 
-/// Returns what a repair of a text of UTF-16 changes, with offsets in code units; see [`repair_text`]. Lone surrogates stay as
+/// Returns the changes of a repair of UTF-16 text, with offsets in code units; see [`repair_text`]. Lone surrogates stay as
 /// they are.
 ///
 /// ```
@@ -177,7 +177,7 @@ pub fn repair_utf16(units: &[u16]) -> Option<Repair> {
     repair(Text::from_utf16(units))
 }
 
-/// Returns what a repair changes that handles each line by itself, so that the result for a line never depends on the others.
+/// Returns the changes of a repair that handles each line by itself, so that the result for a line never depends on the others.
 pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
     let mut layers = Layers::default();
     finish(&repair_lines(&Text::from_utf16(units), 0, &mut layers), layers)
