@@ -84,7 +84,7 @@ pub fn faults(input: &[u8], encoding: Encoding, options: ListOptions) -> Result<
     Validator::new(encoding).push(Chunk::complete(input), options)
 }
 
-/// What a scan of a chunk computes.
+/// The results of a scan that the caller needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Goal {
     /// Whether the chunk is well-formed. Stops at the first error.

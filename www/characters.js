@@ -107,7 +107,7 @@ export function clusterAt({ graphemes }, { starts, kinds, codePoints }, offset) 
 }
 
 /**
- * Returns what is known about a character.
+ * Returns the data about a character.
  *
  * @param {number} codePoint
  * @param {(unicode: object) => Promise<string>} readCluster returns the grapheme cluster of the character in its text

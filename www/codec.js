@@ -18,7 +18,7 @@ export const isInFullEdition = (encoding) => MORE_ENCODINGS.includes(encoding);
 
 let loaded = null;
 
-/** Returns what a worker of the pool needs to load the same edition: `{ module, script }`. */
+/** Returns the data with which a worker of the pool loads the same edition: `{ module, script }`. */
 export const loadedEdition = () => loaded;
 
 async function load(folder) {

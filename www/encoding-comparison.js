@@ -75,7 +75,7 @@ export async function compareEncodings(codec, decoded, { start, end, encodings, 
         to: begin + starts[at + 1],
         kind: kinds[at],
         codePoint: codePoints[at],
-        open: hasUndefinedMapping(starts[at]),
+        isUndefined: hasUndefinedMapping(starts[at]),
       };
       if (piece.to <= from) continue;
       if (piece.from >= to) break;

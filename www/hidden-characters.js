@@ -1,4 +1,4 @@
-/** What the findings of the audit say about characters that a reader does not see, in a few words for the suggestions. */
+/** Summarizes the findings of the audit about invisible characters, in a few words for the suggestions. */
 
 /** The kinds of findings whose characters are invisible, or change the order of others. */
 const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-selector', 'control', 'bom-inside'];

@@ -53,7 +53,7 @@ export function createInputQueries(codec, current) {
     /** Returns the first bytes of the input, at most `length`. */
     firstBytes: ({ length }) => current().source.read(0, Math.min(length, current().source.length)),
 
-    /** Returns what Unicode says about the character at an offset. */
+    /** Returns the properties in Unicode of the character at an offset. */
     character: ({ codePoint, offset, end }) =>
       characterInfo(codePoint, async (unicode) => {
         const { start, segments } = await current().decodeAround(
@@ -78,7 +78,7 @@ export function createInputQueries(codec, current) {
       };
     },
 
-    /** Returns what a decoder without checks reads in sequences that UTF-8 rejects. */
+    /** Returns the characters that a decoder without checks reads in sequences that UTF-8 rejects. */
     async hiddenText() {
       const { source } = current();
       const limit = Math.min(source.length, MAX_HIDDEN_TEXT_BYTES);
@@ -110,7 +110,7 @@ export function createInputQueries(codec, current) {
       return { ...statisticsOf(unicode, segments), examined, isWhole: examined === length };
     },
 
-    /** Returns what a printed report contains: the first bytes and the first faults. */
+    /** Returns the contents of a printed report: the first bytes and the first faults. */
     async report() {
       const decoded = current();
       return { window: await decoded.window(0, REPORTED_BYTES), faults: await decoded.faultRange(0, REPORTED_FAULTS) };

@@ -51,7 +51,7 @@ const DOCUMENT_STATE = {
   problemFilter: 'all',
 };
 
-/** What an edit keeps, until the engine's responses replace it: the views show it instead of nothing. */
+/** The parts of the state that the views still show after an edit, until the engine's responses replace them. */
 const KEPT_BY_EDITS = ['scan', 'window', 'segments', 'faults', 'textRows', 'problemFilter'];
 const EDIT_STATE = Object.fromEntries(Object.entries(DOCUMENT_STATE).filter(([key]) => !KEPT_BY_EDITS.includes(key)));
 

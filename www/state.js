@@ -88,7 +88,7 @@ export const initialState = {
   selection: null,
   detail: null, // the explanation of the selected byte
   comparison: null, // the bytes around the selection, decoded in several encodings
-  characterInfo: null, // what Unicode says about the selected character; see characters.js
+  characterInfo: null, // the properties of the selected character in Unicode; see characters.js
   recognition: null, // the BOM, the ISO 2022 designation and the candidate encodings of the input
   hiddenText: null, // the characters that a decoder without checks reads from malformed bytes
   problemFilter: 'all', // which problems are listed: 'all', a severity or a kind; see problem-list.js

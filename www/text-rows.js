@@ -1,5 +1,5 @@
 /**
- * The text rows of a source (see scan/lines.js), found again by their numbers, and the lines and columns of offsets. Only the scanned part
+ * Finds the text rows of a source (see scan/lines.js) by their numbers, and the lines and columns of offsets. Only the scanned part of a source
  * has them.
  */
 import { concatBytes } from './concat-bytes.js';

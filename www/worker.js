@@ -193,7 +193,7 @@ function encodeNeedle(read, encoding) {
   }
 }
 
-/** Returns what to search for: `{ needle, unit }`; or `{ codePoints }` if the encoding has several forms of a text. */
+/** Returns the target of a search: `{ needle, unit }`; or `{ codePoints }` if the encoding has several forms of a text. */
 function parseSearch(text, as, encoding) {
   if (text === '') throw new Problem('Nothing to find: type bytes in hex, or text.');
   if (as === 'text' && !isSelfSynchronizing(encoding)) {

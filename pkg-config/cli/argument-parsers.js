@@ -6,7 +6,7 @@ import { printable } from './escape-output.js';
 const NO_BYTES = new Uint8Array(0);
 
 /** Calls the library. An error of the library becomes an error of the command. */
-function callLibrary(call) {
+export function callLibrary(call) {
   try {
     return call();
   } catch (error) {

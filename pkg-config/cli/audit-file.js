@@ -1,5 +1,6 @@
 // Audits a file for `check --audit` and `audit`: the findings beside the faults, which the validator reports.
 import { audit, auditChecks } from 'utfscope/full/slim';
+import { callLibrary } from './argument-parsers.js';
 import { Sections } from './audit-sections.js';
 import { CommandError } from './errors.js';
 import { printable } from './escape-output.js';
@@ -11,9 +12,8 @@ const SEVERITIES = ['error', 'warning', 'note'];
 /** Parses a list of checks, separated by commas. */
 export function parseChecks(names) {
   const checks = names.split(',').map((name) => name.trim());
-  const unknown = checks.find((name) => !auditChecks.includes(name));
-  if (unknown === undefined) return checks;
-  throw new CommandError(`unknown check "${printable(unknown)}". Use ${auditChecks.join(', ')}.`);
+  callLibrary(() => audit('', { checks })); // throws for an unknown check
+  return checks;
 }
 
 /** Returns whether the faults of the encoding are listed too. */

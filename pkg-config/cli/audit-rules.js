@@ -78,6 +78,6 @@ export const AUDIT_RULES = Object.freeze({
   ],
   'mixed-encoding': [
     'Line in another encoding',
-    'The line is in another encoding than others in the file, as after files were joined. Convert this line separately.',
+    'The line is in another encoding than others in the file, as happens when files are joined. Convert this line separately.',
   ],
 });

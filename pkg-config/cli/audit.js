@@ -13,7 +13,7 @@ export function addAudit(program) {
     .description('Reports text in files that is hidden, misleading or malformed.')
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
-    .option('--checks <checks>', 'make only these checks, separated by commas', parseChecks)
+    .option('--checks <checks>', 'run only these checks, separated by commas', parseChecks)
     .option('--notes', 'also report notes: characters that are usually needed where they occur')
     .option(
       '-l, --limit <number>',

@@ -18,7 +18,7 @@ const citationText = ({ document, section }) => `${document}, ${section}`;
 /** Returns the message for a binary file that the user named. */
 const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
-/** Returns what to do with a file that looks like another encoding. Does not suggest a check if every byte is allowed. */
+/** Returns the advice on a file that looks like another encoding. Does not suggest a check if every byte is allowed. */
 const hint = ({ likely, command }) =>
   likelyText(likely, command === 'check' && acceptsEveryByte(likely) ? [] : [command]);
 

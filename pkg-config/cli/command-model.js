@@ -14,7 +14,7 @@ const PLACEHOLDERS = {
   files: { isFile: true },
 };
 
-/** Returns what replaces a placeholder, or `{}` if that is unknown. `<language|encoding>` allows the words of both. */
+/** Returns the words that can replace a placeholder, or `{}` for an unknown placeholder. `<language|encoding>` allows the words of both. */
 const valueOf = (placeholder, values = PLACEHOLDERS) =>
   placeholder.split('|').flatMap((name) => values[name] ?? [])[0] ?? {};
 

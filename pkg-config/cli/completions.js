@@ -1,16 +1,26 @@
 // `utfscope completions`: prints the completions of a shell.
 import { Argument } from 'commander';
+import { unknown } from '../entries/did-you-mean.js';
 import { commandModel } from './command-model.js';
 import { COMPLETION_SCRIPTS } from './completion-scripts.js';
+import { CommandError } from './errors.js';
+import { printable } from './escape-output.js';
 import { addHelp } from './help-text.js';
 import { flush, print } from './output.js';
+
+const SHELLS = Object.keys(COMPLETION_SCRIPTS);
+
+function parseShell(shell) {
+  if (SHELLS.includes(shell)) return shell;
+  throw new CommandError(unknown('shell', printable(shell), SHELLS));
+}
 
 export function addCompletions(program) {
   const command = program
     .command('completions')
     .summary('print the completions of a shell')
     .description('Prints a script that completes commands, options, encodings and file names in a shell.')
-    .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(COMPLETION_SCRIPTS)))
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS).argParser(parseShell))
     .action((shell) => {
       print(COMPLETION_SCRIPTS[shell](commandModel(program)));
       return flush();

@@ -58,13 +58,14 @@ const isStandardOutput = (output) => output === undefined || STANDARD_OUTPUT.tes
 const createTranscoder = ({ from, to, errors, writeBom, keepBom }, onFault) =>
   new Transcoder({ from, to, errors, writeBOM: writeBom, ignoreBOM: keepBom, onFault });
 
-/** Returns the error for options that contradict each other, with the policies that would be accepted. */
+/** Returns the error for options that contradict each other. Instead of the library's general advice, it lists the policies that suit. */
 function optionError(error, options) {
-  const { from, to, errors } = options;
+  const { errors } = options;
   const isAccepted = (policy) => attempt(() => createTranscoder({ ...options, errors: policy })) !== undefined;
   const accepted = errorPolicies.includes(errors) ? errorPolicies.filter(isAccepted) : [];
-  const advice = accepted.length > 0 ? ` Policies from ${from} to ${to}: ${accepted.join(', ')}.` : '';
-  return new CommandError(`${libraryMessage(error)}${advice}`);
+  const message = libraryMessage(error);
+  if (accepted.length === 0) return new CommandError(message);
+  return new CommandError(`${message.replace(/; use .*/, '.')} Use ${accepted.join(', ')}.`);
 }
 
 /** Converts the input and fills in `result`, the object that --json prints. */

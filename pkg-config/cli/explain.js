@@ -74,7 +74,7 @@ function printJudgements(judgements) {
 }
 
 /**
- * Prints what each document about UTF-8 says about the sequence, if one of the judging encodings has such a history.
+ * Prints the verdict of each document about UTF-8 on the sequence, if one of the encodings that judge has such a history.
  */
 function printHistory(judgements) {
   const { history, since } = judgements.find((judgement) => judgement.history) ?? {};

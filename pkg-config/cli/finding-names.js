@@ -7,8 +7,8 @@ const CODE_POINTS = /U\+[0-9A-F]{4,6}(?: U\+[0-9A-F]{4,6})*(?![0-9A-F]| [A-Z])/g
 const hex = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * Returns a finding whose message has the names of its characters: after each code point that the message has, or else, if it quotes a
- * word, those of the characters beyond ASCII after it. The text that hidden characters spell says more than their names.
+ * Returns a finding whose message has the names of its characters. A name follows each code point in the message. If the message quotes a
+ * word, the names of its non-ASCII characters follow the message. If it quotes the text that hidden characters spell, no names are added.
  *
  * @param {object} finding a finding of `audit`
  * @param {(codePoint: number) => string} nameOf

@@ -30,7 +30,7 @@ export function likelyEncoding(sample, encoding, hasErrors) {
   return hasErrors || (isWide(best.encoding) && !isSameForm) ? best.encoding : undefined;
 }
 
-/** Returns what to do with a file that looks like another encoding: these commands of the command line, and `convert`. */
+/** Returns the advice on a file that looks like another encoding: to run these commands or `convert` with that encoding. */
 export function likelyText(encoding, commands) {
   const all = [...commands, 'convert'].map((command) => `utfscope ${command} --from ${encoding}`);
   return `looks like ${encoding}: try ${all.join(' or ')}.`;

@@ -12,6 +12,17 @@ import { addHelp, helpWidth } from './help-text.js';
 import { addInspect } from './inspect.js';
 import { addRepair } from './repair.js';
 
+/** Returns an error of commander in the form of all other errors, such as `unknown option "--jsn". Did you mean "--json"?` */
+function errorText(text) {
+  const [problem, suggestion = ''] = text
+    .replace(/^error: /, 'utfscope: ')
+    .replace(/'([^']*)'/g, '"$1"')
+    .split('\n');
+  const [, names] = /Did you mean (?:one of )?(.*)\?/.exec(suggestion) ?? [];
+  const advice = names ? ` Did you mean "${names.replaceAll(', ', '" or "')}"?` : '';
+  return `${problem.replace(/\.$/, '')}.${advice}\n`;
+}
+
 const COMMANDS = [addCheck, addAudit, addConvert, addInspect, addExplain, addDetect, addRepair, addCompletions];
 
 /** Returns the program. It needs the module only when a command runs or an option is parsed. */
@@ -23,7 +34,7 @@ export function createProgram() {
     .helpCommand('help [command]', 'show the help of a command')
     .exitOverride()
     .showHelpAfterError('Try --help.')
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'utfscope: ')) })
+    .configureOutput({ outputError: (text, write) => write(errorText(text)) })
     .configureHelp({ helpWidth: helpWidth(), styleTitle: (text) => bold(text) });
 
   for (const addCommand of COMMANDS) addCommand(program);

@@ -46,7 +46,7 @@ function checkText(file, bytes, encoding) {
   if (binary) throw new NotText(`${printable(file)} is not text: ${binary.name}; nothing was repaired.`);
 }
 
-/** Prints what to do with a file that is probably in another encoding: nothing in it can be found as if it was in `from`. */
+/** Prints the advice on a file that is probably in another encoding than `from`, in which no repair can be found. */
 async function printLikelyEncoding(file, bytes, from) {
   const sample = bytes.subarray(0, SAMPLE);
   const likely = likelyEncoding(sample, from, isMalformed(sample, withByteOrder(from, sample)));
@@ -107,7 +107,7 @@ const isEqual = (before, after) => Buffer.compare(before, after) === 0;
 const linesIn = (bytes, encoding) => decode(bytes, encoding, { errors: 'replace', ignoreBOM: true }).split('\n');
 const isAscii = (text) => /^[\0-\x7f]*$/.test(text);
 
-/** What a run finds in one file. The lines count from 1. */
+/** The results of a run for one file. Line numbers start at 1. */
 class Result {
   changes = 0;
   ambiguous = 0;
@@ -293,11 +293,9 @@ export function addRepair(program) {
     )
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
-    .option('-w, --write', 'replace the files by the repaired text')
+    .option('--write', 'replace the files by the repaired text')
     .addOption(
-      new Option('-c, --check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts(
-        'write',
-      ),
+      new Option('--check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts('write'),
     )
     .option('--skip-binary', 'also skip binary files that are named, instead of failing')
     .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
@@ -306,9 +304,9 @@ export function addRepair(program) {
     .action(repairFiles);
   addHelp(command, {
     prose: [
-      'Prints the lines that would change, before and after. Only text that surely was UTF-8 and was read in another ' +
-        'encoding changes; all other bytes stay as they are. A line with two repairs that are almost equally likely is not ' +
-        'changed, and both are shown.',
+      'Prints the lines that would change, before and after. Only text that was certainly UTF-8 and was read in ' +
+        'another encoding is repaired; all other bytes are unchanged. If two repairs of a line are almost equally likely, both ' +
+        'are shown, and the line is unchanged.',
       'Standard input is repaired line by line, and written to standard output. Files of more than 16 MiB are repaired line ' +
         'by line, too, in constant memory.',
       'With --write, a file is replaced only when its repaired text is complete.',

@@ -60,5 +60,5 @@ export const RULES = Object.freeze({
     'Noncharacter instead of a BOM',
     'The text begins with U+FFFE, a byte-swapped BOM: it is probably in the other byte order.',
   ],
-  unmappable: ['Character that the target cannot encode', 'The target encoding has no form for the code point.'],
+  unmappable: ['Character that the target cannot encode', 'The target encoding cannot represent the code point.'],
 });

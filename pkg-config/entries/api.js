@@ -30,8 +30,8 @@ export { FaultTable, MalformedError } from './results.js';
 export { codePage } from './tables/code-page.js';
 export { encodingTable } from './tables/encoding-table.js';
 
-/** Reads an input of any element width, and passes its bytes and the id of its encoding to `work`. */
-function judge(call, input, encoding, work) {
+/** Calls `work` with the bytes of an input of any element width and the id of its encoding. */
+function withInput(call, input, encoding, work) {
   const { bytes, width } = elementsFrom(input, call);
   const id = agreedEncoding(encoding, width, call);
   return run(call, () => work(bytes, id));
@@ -48,22 +48,22 @@ export function isValid(input, encoding) {
 }
 
 function isValidGeneral(input, encoding) {
-  return judge('isValid', input, encoding, core.isValid);
+  return withInput('isValid', input, encoding, core.isValid);
 }
 
 export function validate(input, encoding) {
-  return validationFrom(judge('validate', input, encoding, core.validate));
+  return validationFrom(withInput('validate', input, encoding, core.validate));
 }
 
 export function countCodePoints(input, encoding) {
-  return judge('countCodePoints', input, encoding, core.countCodePoints);
+  return withInput('countCodePoints', input, encoding, core.countCodePoints);
 }
 
 export function faults(input, encoding, options) {
   const { limit = Infinity, warnings, lines } = optionsFrom(options, 'faults');
   const maxFaults = Math.min(wholeNumber(limit, 'limit', 'faults', typeOfOption), EVERY);
   const list = (bytes, id) => core.faults(bytes, id, maxFaults, { warnings, lines });
-  return new FaultTable(judge('faults', input, encoding, list));
+  return new FaultTable(withInput('faults', input, encoding, list));
 }
 
 export function toUtf16(input, encoding, options) {

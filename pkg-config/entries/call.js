@@ -41,16 +41,17 @@ export function run(call, work, element = 'byte') {
 }
 
 function describedFault(encoding, { reason, offset, length, codePoint }, element) {
-  const character = codePoint === undefined ? '' : `, U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
-  const source = element === 'byte' ? encoding : 'text';
-  const problem =
-    reason === 'unmappable' ? `no form in ${codePoint > 0x10ffff ? 'the target' : encoding}` : `malformed ${source}`;
-  return `${problem}: ${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}${character}`;
+  const character = codePoint === undefined ? '' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  const place = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
+  if (reason === 'unmappable') {
+    return `${codePoint > 0x10ffff ? 'the target' : encoding} cannot represent ${character}: ${place}`;
+  }
+  return `malformed ${element === 'byte' ? encoding : 'text'}: ${place}${character && `, ${character}`}`;
 }
 
 const CHOOSE_POLICY = 'choose an error policy (option errors)';
 
-/** What the caller can do about a fault. The classes of the Encoding Standard throw because `fatal` asks for it. */
+/** Returns what the caller can do about a fault. The classes of the Encoding Standard need no advice: they throw only if `fatal` is true. */
 function adviceOn(call, { reason }, element) {
   if (/^Text(De|En)coder/.test(call)) return '';
   if (call === 'compare') return '; decode it with an error policy first';

@@ -66,8 +66,8 @@ function unsuitablePolicy(from, to, policy, call) {
   const direction = `from ${encodings[from] ?? 'text'} to ${encodings[to] ?? 'text'}`;
   const scope =
     policy === Policy.Surrogateescape
-      ? 'it needs encodings whose code units are bytes and which cannot represent surrogates, or such an encoding and text'
-      : 'it replaces single bytes, so the source must be an encoding whose code units are bytes';
+      ? 'both must be text or an encoding that has one-byte code units and rejects surrogates'
+      : 'it replaces single bytes, so the source must have one-byte code units';
   return wrongPolicy(
     call,
     `${name} does not suit a conversion ${direction}: ${scope}; use strict, replace, ignore or backslashreplace`,

@@ -1,4 +1,4 @@
-// What differs between the two editions of the package, in the small one: `utfscope`.
+// The differences between the two editions of the package. This file is for the small one: `utfscope`.
 //
 // For `utfscope/full`, the build replaces this module with full/edition.js, and the binding with that of the larger module.
 
@@ -26,11 +26,22 @@ export const MORE = {
 /** An export by which the WebAssembly module of this edition is recognized. */
 export const KNOWN_EXPORT = '__wbindgen_start';
 
-// The code pages that the Encoding Standard does not have, without `cp`, `ibm` and the like.
-const CODE_PAGES = /^(?:x|cs)?(?:cp|ibm|ccsid|oem|pc8codepage)?0*(?:437|850|852|858|37|500|1047)$/;
+// The names that only `utfscope/full` has and that not every platform's `TextDecoder` knows, without case and punctuation. The list
+// of all labels is too long for this edition.
+const ONLY_IN_FULL = new RegExp(
+  `^(?:${[
+    '(?:x|cs)?(?:cp|ibm|ccsid|oem|pc8codepage)?0*(?:437|850|852|858|37|500|1047)|ibm0?39|ebcdiccp(?:us|ca|wt|nl|be|ch)',
+    'cspc850multilingual|cspcp852|pcmultilingual850euro',
+    '(?:cs)?iso8859(?:10|1[3-6])|iso8859(?:101992|141998|162001)|isoir(?:199|226)|isoceltic|l(?:atin)?(?:[789]|10)',
+    'cswindows(?:874|125[013-8])|cp874|cskoi8u|cp878|20866|mac(?:os)?roman|maccyrillic|xuserdefined',
+    '(?:cp|ms)?9(?:32|36|49|50)|windows93[26]|mskanji|s(?:hift)?jis|ujis|eucj(?:p|isx0208)|iso2022jp',
+    'extendedunixcodepackedformatforjapanese|csgbk|euccn|gb23121980|csgb18030|gb180302000|big5tw|euckr|uhc|ksx1001',
+  ].join('|')})$`,
+);
 
-/** Says which edition has an encoding that this one lacks; `isStandard` says that the Encoding Standard has it. */
-export const supportOf = (name, isStandard) =>
-  isStandard || CODE_PAGES.test(name)
-    ? 'only in the entries "utfscope/full" and "utfscope/full/text-encoding"'
-    : 'not supported by utfscope';
+/** Returns whether a name without case and punctuation is known to be that of an encoding that only `utfscope/full` has. */
+export const isOnlyInFull = (name) => ONLY_IN_FULL.test(name);
+
+/** Returns the words about an encoding that this edition lacks; `isInFull` says whether `utfscope/full` has it. */
+export const supportOf = (isInFull) =>
+  isInFull ? 'only in the entries "utfscope/full" and "utfscope/full/text-encoding"' : 'not supported by utfscope';

@@ -46,7 +46,7 @@ function isShortUtf16(units) {
   return true;
 }
 
-function judgeUnitsInMemory(units, length) {
+function isUtf16ByModule(units, length) {
   inputUnits.set(units);
   return binding.isUtf16(length);
 }
@@ -102,8 +102,8 @@ function tryFast(work, value, length = lengthOf(value)) {
   }
 }
 
-const judgeBytes = (value) => binding.isUtf8(copyIn(value));
-const judgeUnits = (value) => binding.isUtf16(copyIn(value));
+const isUtf8ByModule = (value) => binding.isUtf8(copyIn(value));
+const isUtf16leByModule = (value) => binding.isUtf16(copyIn(value));
 const decodeUtf8 = (value) => binding.utf8ToUtf16(copyIn(value));
 const encodeText = (text) => binding.utf16ToUtf8(copyIn(text));
 
@@ -114,22 +114,22 @@ function encodeUnits(value, length) {
 
 /**
  * Each function returns `undefined` if the general route must be taken: for a malformed sequence that is not replaced, for a BOM, and if
- * the module does not run.
+ * the module is not running.
  */
 export const fastPath = {
   // The platform's function throws for a detached array, which is empty.
   isUtf8: isUtf8
     ? (value) => !lengthOf(value) || isUtf8(value)
-    : (value) => isShortAscii(value) || tryFast(judgeBytes, value),
+    : (value) => isShortAscii(value) || tryFast(isUtf8ByModule, value),
 
   /** Takes a `Uint16Array`. */
   isUtf16: (units) =>
-    lengthOf(units) <= SHORT_UNITS ? isShortUtf16(units) : tryFast(judgeUnitsInMemory, units, 2 * lengthOf(units)),
+    lengthOf(units) <= SHORT_UNITS ? isShortUtf16(units) : tryFast(isUtf16ByModule, units, 2 * lengthOf(units)),
 
   /** Takes the bytes of UTF-16LE, an even number. */
-  isUtf16le: (bytes) => tryFast(judgeUnits, bytes),
+  isUtf16le: (bytes) => tryFast(isUtf16leByModule, bytes),
 
-  /** `mayFail` says that malformed input is likely: the platform takes long to refuse it. */
+  /** `mayFail` says that malformed input is likely. It is then validated first, because the platform takes long to throw an error. */
   utf8ToUnits(value, mayFail = false) {
     const byPlatform =
       bufferTranscode && lengthOf(value) >= LONG_UTF8 && !startsWithBOM(value) && (!mayFail || isUtf8(value));
@@ -139,7 +139,7 @@ export const fastPath = {
 
   utf8ToText: (value) => copyResult(tryFast(decodeUtf8, value), copyText),
 
-  /** With `mayFail`, the module converts. */
+  /** If `mayFail`, the module converts, for the same reason. */
   unitsToUtf8(value, mayFail = false) {
     const byPlatform = bufferTranscode && !mayFail && lengthOf(value) >= LONG_UTF16;
     const bytes = byPlatform ? tryPlatform(utf8ByPlatform, value) : undefined;

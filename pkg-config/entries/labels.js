@@ -1,6 +1,6 @@
 // The names of encodings: our own, those of two registries that disagree, and those of encodings that this package does not support.
 import { bare, quoted, unknown } from './did-you-mean.js';
-import { MORE_LABELS, supportOf } from './edition.js';
+import { MORE_LABELS, isOnlyInFull, supportOf } from './edition.js';
 import { describe, typeOfArgument, wrongEncoding, wrongOption } from './errors.js';
 import { encodings } from './names.js';
 import { TextDecoder } from './platform.js';
@@ -139,7 +139,7 @@ function unsupported(label) {
   // The code pages of Windows have several names.
   const [, page] = /^(?:x?cp|windows|win)?(125\d)$/.exec(bare(name)) ?? [];
   const official = page ? `windows-${page}` : name;
-  const support = supportOf(name, [official, hyphenated(name)].some(isOnPlatform));
+  const support = supportOf(isOnlyInFull(bare(name)) || [official, hyphenated(name)].some(isOnPlatform));
   return `${official}${official === label ? '' : ` (${quoted(label)})`} is ${support}`;
 }
 
@@ -150,8 +150,8 @@ export function unknownLabel(label, what = 'encoding', table = 'any') {
   const names = [...new Set(tableOf(table).values())].filter((name) => labels.includes(name));
   if (!labels.some((other) => bare(other) === key)) {
     const elsewhere = known(label);
-    if (elsewhere) return `${REGISTRIES[table]} has no label ${quoted(label)}, which elsewhere means "${elsewhere}"`;
-    if (UNSUPPORTED.test(key)) return unsupported(label);
+    if (elsewhere) return `${REGISTRIES[table]} has no label ${quoted(label)}; other calls accept it, for ${elsewhere}`;
+    if (UNSUPPORTED.test(key) || isOnlyInFull(key)) return unsupported(label);
   }
   // The names are last: of several labels that differ in punctuation only, the last is suggested.
   return unknown(what, label, [...labels, ...names], table === 'any' ? encodings : names);

@@ -1,4 +1,5 @@
-// Names in the order of the module's numbers. tests/names.rs compares them with the names in the crate.
+// The names of encodings, reasons and error policies. The index of a name is its number in the module. tests/names.rs compares the
+// names with those in the crate.
 import { MORE_ENCODINGS } from './edition.js';
 
 export const encodings = Object.freeze([
@@ -55,5 +56,5 @@ export const errorPolicies = Object.freeze([
   'fallback-windows-1252',
 ]);
 
-/** What columns of code points hold where there is no code point. */
+/** The value in a column of code points for a unit without a code point. */
 export const NO_CODE_POINT = 0xffffffff;

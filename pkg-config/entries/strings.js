@@ -27,7 +27,7 @@ function byPlatform(units) {
   }
 }
 
-/** Returns what `make` returns, a string of `length` code units; an error of the runtime becomes ours. */
+/** Returns the result of `make`, a string of `length` code units; an error of the runtime becomes ours. */
 function stringOf(length, call, make) {
   try {
     return make();

@@ -86,7 +86,7 @@ async function expectBreak(address) {
 
 const PLAIN = 'plain text\n'.repeat(6000);
 const ASCII = 'a'.repeat(PART - 3);
-/** What each path makes of parts of a text, for texts of any number of parts. */
+/** The response of each path to a text that arrives in parts. */
 export const STREAMS = {
   convert: { charset: 'windows-1252', part: bytes(0x80, ...Buffer.from(ASCII), 0x0a, 0xe9), result: `€${ASCII}\né` },
   repair: { charset: 'utf-8', part: `${PLAIN}cafÃ© au lait\n`, result: `${PLAIN}café au lait\n` },

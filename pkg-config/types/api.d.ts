@@ -31,5 +31,5 @@ export const errorPolicies: readonly ErrorPolicy[];
 /** The reasons of faults. The column `reasons` of a `FaultTable` has indexes of this list. */
 export const reasons: readonly Reason[];
 
-/** The value of columns of code points where there is no code point: FFFFFFFF. */
+/** The value in a column of code points for an element without a code point: FFFFFFFF. */
 export const NO_CODE_POINT: 0xffffffff;

@@ -61,7 +61,7 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * - from `utf-7`, never inside a Base64 run, because a run can only be read from its start;
  * - from `iso-2022-jp`, only in the ASCII state, because the meaning of other bytes depends on an escape sequence;
  * - from and to `wtf-8`, never between the two surrogates of a pair;
- * - with `surrogateescape`, never inside a sequence that escaped bytes and their neighbours could form.
+ * - with `surrogateescape`, never between escaped bytes that could form a sequence with the bytes beside them.
  *
  * `read` is above 0 if the destination holds the first character: 80 bytes are enough for every pair of encodings and every
  * error policy. If the destination does not hold it, the result is `{ read: 0, written: 0 }`, as with

@@ -107,7 +107,7 @@ export interface Judgement {
     section: string;
   };
   /**
-   * What each document of the UTF-8 lineage says about the sequence, in order of date. Only in judgements of `utf-8`,
+   * The verdict of each document in the history of UTF-8 on the sequence, in order of date. Only in judgements of `utf-8`,
    * `utf-8-rfc2279bis`, `utf-8-rfc2044` and `utf-8-amd2`.
    *
    * It covers the complete structural sequence: a lead byte with the continuation bytes that it announces. The
@@ -118,7 +118,7 @@ export interface Judgement {
   since?: HistoryEntry;
 }
 
-/** What one document of the UTF-8 lineage says about a byte sequence. */
+/** The verdict of one document in the history of UTF-8 on a byte sequence. */
 export interface HistoryEntry {
   /** The usual name of the document. */
   document: string;
@@ -170,7 +170,7 @@ export interface BitField {
  * codePage()[0x0a].control; // 'LF'
  * ```
  *
- * @param encoding An encoding whose code units are bytes; default `utf-8`.
+ * @param encoding An encoding with one-byte code units; default `utf-8`.
  * @returns One cell for each byte from 00 to FF.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one with wider code units.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an encoding that is not a string.
@@ -218,9 +218,16 @@ export function encodingTable(encoding?: EncodingLabel): EncodingTableRow[];
  *
  * @param input The bytes.
  * @param at The offset of the byte.
- * @param options `encodings`: the encodings that judge (default: the UTF-8 family).
+ * @param options How to explain.
  * @returns The explanation.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for an offset beyond the input.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
-export function explain(input: BytesInput, at: number, options?: { encodings?: readonly EncodingLabel[] }): Explanation;
+export function explain(
+  input: BytesInput,
+  at: number,
+  options?: {
+    /** The encodings that judge the sequence; default: the UTF-8 family. */
+    encodings?: readonly EncodingLabel[];
+  },
+): Explanation;

@@ -79,9 +79,16 @@ export function classify(input: BytesInput, encoding?: EncodingLabel): Bytes;
  *
  * @param input The bytes.
  * @param encoding The encoding of the bytes; default `utf-8`.
- * @param options `offset`: where to begin, in bytes, for example at the end of the last call's segments (default 0).
+ * @param options Where to begin.
  * @returns The segments as columns: arrays with one element for each segment.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for an offset beyond the input.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
-export function inspect(input: BytesInput, encoding?: EncodingLabel, options?: { offset?: number }): Segments;
+export function inspect(
+  input: BytesInput,
+  encoding?: EncodingLabel,
+  options?: {
+    /** The offset in bytes to begin at, for example the end of the last call's segments; default 0. */
+    offset?: number;
+  },
+): Segments;

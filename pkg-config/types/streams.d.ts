@@ -32,13 +32,19 @@ export class Decoder implements Disposable {
    * Decodes a part of the text, or with `stream: false` the last part, as `TextDecoder.decode` does.
    *
    * @param input The bytes of the part; default none.
-   * @param options `stream`: true if more parts follow. By default the text ends, and the next call begins a new text.
+   * @param options Whether more parts follow.
    * @returns The decoded characters, without an incomplete sequence at the end of the part.
    * @throws MalformedError under the default error policy `strict`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option, `ERR_INVALID_THIS` if `this`
    * is of another class, or `ERR_STATE` if it was freed or is in use.
    */
-  decode(input?: BytesInput, options?: { stream?: boolean }): string;
+  decode(
+    input?: BytesInput,
+    options?: {
+      /** True if more parts follow. By default the text ends, and the next call begins a new text. */
+      stream?: boolean;
+    },
+  ): string;
   /**
    * Decodes a part of the text.
    *
@@ -184,12 +190,19 @@ export class Validator implements Disposable {
    * Creates a validator.
    *
    * @param encoding The encoding of the text; default `utf-8`.
-   * @param options `warnings`: list warnings too. `lines`: count the `line` and `column` of each fault from the start of the text, as
-   * `lineColumn` does.
+   * @param options What to list.
    * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
    */
-  constructor(encoding?: EncodingLabel, options?: { warnings?: boolean; lines?: boolean });
+  constructor(
+    encoding?: EncodingLabel,
+    options?: {
+      /** Whether to list warnings too; default false. */
+      warnings?: boolean;
+      /** Whether to count the `line` and `column` of each fault from the start of the text, as `lineColumn` does; default false. */
+      lines?: boolean;
+    },
+  );
   /**
    * Validates a part of the text.
    *

@@ -39,7 +39,7 @@ export function name(codePoint: number): string | null;
 export function displayName(codePoint: number): string;
 
 /**
- * What a formal alias is for (NameAliases.txt).
+ * The purpose of a formal alias (NameAliases.txt).
  *
  * - `correction`: the name without a mistake.
  * - `control`: the name of a control character in ISO/IEC 6429.
@@ -53,7 +53,7 @@ export type AliasType = 'correction' | 'control' | 'alternate' | 'figment' | 'ab
 export interface Alias {
   /** The alias. */
   alias: string;
-  /** What the alias is for. */
+  /** The purpose of the alias. */
   type: AliasType;
 }
 

@@ -97,8 +97,7 @@ export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding
  *
  * @param input The bytes or code units.
  * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
- * @param options `limit`: the maximum number of faults (default: no limit). `warnings`: list warnings too. `lines`: count the `line` and
- * `column` of each fault, as `lineColumn` does.
+ * @param options What to list.
  * @returns The faults.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for a negative or fractional limit.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer, or `ERR_OPTION` for a wrong option.
@@ -106,7 +105,14 @@ export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding
 export function faults(
   input: BytesInput | Uint16Array | Uint32Array,
   encoding?: EncodingLabel,
-  options?: { limit?: number; warnings?: boolean; lines?: boolean },
+  options?: {
+    /** The maximum number of faults; default: no limit. */
+    limit?: number;
+    /** Whether to list warnings too; default false. */
+    warnings?: boolean;
+    /** Whether to count the `line` and `column` of each fault, as `lineColumn` does; default false. */
+    lines?: boolean;
+  },
 ): FaultTable;
 
 /**

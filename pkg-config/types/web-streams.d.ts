@@ -109,14 +109,20 @@ export interface ReadableSide<T> {
    * @param options The mode.
    * @returns Nothing: it throws a TypeError.
    */
-  getReader(options: { mode: 'byob' }): any;
+  getReader(options: {
+    /** The mode of byte streams. */
+    mode: 'byob';
+  }): any;
   /**
    * Creates a reader, and locks the stream to it.
    *
    * @param options None.
    * @returns The reader.
    */
-  getReader(options?: { mode?: undefined }): ReadableReader<T>;
+  getReader(options?: {
+    /** Omitted. */
+    mode?: undefined;
+  }): ReadableReader<T>;
   /**
    * Pipes the stream through a transform stream.
    *
@@ -124,7 +130,15 @@ export interface ReadableSide<T> {
    * @param options How to pipe.
    * @returns The readable side of the transform stream.
    */
-  pipeThrough<S>(transform: { readable: S; writable: WritableSide<T> }, options?: PipeOptions): S;
+  pipeThrough<S>(
+    transform: {
+      /** The side from which the results are read. */
+      readable: S;
+      /** The side to which the chunks are written. */
+      writable: WritableSide<T>;
+    },
+    options?: PipeOptions,
+  ): S;
   /**
    * Pipes the stream to a writable stream.
    *
@@ -145,14 +159,20 @@ export interface ReadableSide<T> {
    * @param options Whether the end of the iteration leaves the stream open.
    * @returns An iterator over the chunks.
    */
-  values(options?: { preventCancel?: boolean }): ReadableIterator<T>;
+  values(options?: {
+    /** Whether the end of the iteration leaves the stream open; default false. */
+    preventCancel?: boolean;
+  }): ReadableIterator<T>;
   /**
    * Iterates over the chunks. Safari has this method from version 26 on.
    *
    * @param options Whether the end of the iteration leaves the stream open.
    * @returns An iterator over the chunks.
    */
-  [Symbol.asyncIterator](options?: { preventCancel?: boolean }): ReadableIterator<T>;
+  [Symbol.asyncIterator](options?: {
+    /** Whether the end of the iteration leaves the stream open; default false. */
+    preventCancel?: boolean;
+  }): ReadableIterator<T>;
 }
 
 /** A `WritableStreamDefaultWriter` of the platform. */

@@ -158,7 +158,7 @@ fn is_confusable(character: char) -> bool {
     !unicode_security::skeleton(character.encode_utf8(&mut buffer)).eq([character])
 }
 
-/// What the checks need to know of every character, as bits.
+/// The properties of a character that the checks use, as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Class(u8);
 

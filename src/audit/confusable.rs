@@ -14,7 +14,7 @@ use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 use unicode_script::{Script, UnicodeScript};
 
-/// Returns whether a word of ASCII characters is compared with others. A single letter, or the letters after an apostrophe, are
+/// Returns whether a word is compared with others: every word that is not ASCII, and most that are. A single letter, or the letters after an apostrophe, are
 /// rarely mistaken for another word, and a number is no identifier.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
@@ -34,8 +34,7 @@ fn rank(text: &str) -> Rank {
     }
 }
 
-/// Returns whether a character outside of words looks like others: punctuation and symbols. Those of ASCII that do count between
-/// letters and digits.
+/// Returns whether a punctuation mark or symbol looks like others. ASCII ones count only between letters and digits.
 fn is_confusable_symbol(line: &Line, index: usize) -> bool {
     let Some(character) = line.char(index) else { return false };
     if character.is_ascii() {
@@ -53,7 +52,7 @@ fn script_of(text: &str) -> Option<Script> {
     scripts.into_iter().find(|script| !matches!(script, Script::Common | Script::Inherited | Script::Latin))
 }
 
-/// What is known of a word.
+/// The properties of a word that the comparison uses.
 #[derive(Clone, Copy, Debug)]
 struct Fact {
     /// Its hash.
@@ -69,7 +68,7 @@ struct Fact {
     script: Option<Script>,
 }
 
-/// What has to be known about the complete text before words that look the same can be found.
+/// Facts about the complete text, collected before words that look the same can be found.
 pub(super) struct Confusables {
     words: Groups,
     chunks: Groups,
@@ -122,7 +121,7 @@ impl Confusables {
         line.push_text(range, &mut self.text);
     }
 
-    /// Returns what is known of the word in `text`.
+    /// Returns the properties of the word in `text`.
     fn fact(&mut self) -> Fact {
         let hashed = hash(&self.text);
         let (text, skeletons) = (&self.text, &mut self.skeletons);
@@ -203,6 +202,7 @@ impl Confusables {
         }
     }
 
+    /// Stores the text and the line number of the words and chunks that others look like.
     fn remember(&mut self, line: &Line) {
         for word in words(line) {
             self.read(line, word);

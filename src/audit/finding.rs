@@ -336,7 +336,7 @@ impl Cause {
 /// A finding: what, where, why.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
-    /// What was found.
+    /// The check that made the finding.
     pub kind: Kind,
     /// How serious it is.
     pub severity: Severity,

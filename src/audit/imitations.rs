@@ -11,7 +11,7 @@ fn is_ascii_word(skeleton: &str) -> bool {
     !skeleton.is_empty() && skeleton.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// What a finding says, and what it suggests.
+/// The severity and cause of a finding, and the suggestion.
 pub(super) type Judgement = ((Severity, Cause), Option<String>);
 
 /// The scripts of a line whose words all look like ASCII.
@@ -31,7 +31,7 @@ impl Imitations {
         }
     }
 
-    /// Returns what a word is reported as that looks like ASCII, although the text has no such ASCII word. `written` has the scripts
+    /// Returns the finding for a word that looks like ASCII, although the text has no such ASCII word. `written` has the scripts
     /// that the text has words in that do not look like ASCII.
     pub fn judge(
         &self,

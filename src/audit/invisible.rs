@@ -91,7 +91,7 @@ fn invisible(line: &Line, run: &Range<usize>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Returns what a run of tags is reported as: nothing if it names the region of a flag (UTS #51, ED-14a).
+/// Returns the finding for a run of tags: none if it names the region of a flag (UTS #51, ED-14a).
 fn tags(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     let text: String = line.items[run.clone()]
         .iter()
@@ -114,7 +114,7 @@ fn tags(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     Some((Severity::Error, Cause::Tags(text)))
 }
 
-/// Returns what a run of variation selectors is reported as: nothing if there is one, and the character before has a variant.
+/// Returns the finding for a run of variation selectors: none if there is one, and the character before has a variant.
 fn selectors(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     let first = line.code_point(run.start);
     let base = line.char_before(run.start);

@@ -11,7 +11,8 @@ pub(super) fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// Returns the skeletons of the ASCII characters, so that most words need no look-up; empty for those that are their own.
+/// Returns the skeletons of the ASCII characters, so that most words need no look-up. A character that is its own skeleton has an
+/// empty string.
 fn ascii_skeletons() -> &'static [String] {
     static SKELETONS: OnceLock<Vec<String>> = OnceLock::new();
     let of = |byte: u8| {

@@ -10,11 +10,11 @@ use alloc::vec::Vec;
 pub struct Step {
     /// The number of bytes that the step takes; 0 with [`Outcome::NeedMore`].
     pub len: u8,
-    /// What the bytes decode to.
+    /// The result of decoding the bytes.
     pub outcome: Outcome,
 }
 
-/// What the bytes of a step decode to.
+/// The result of decoding the bytes of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// A code point, with a warning if a stricter standard rejects the bytes.

@@ -34,9 +34,9 @@ fn pair_units(w1: u16, w2: Option<u16>) -> Paired {
 #[derive(Clone, Debug)]
 pub struct ByteDecoder {
     form: Wide16,
-    /// The byte order. The encoding names it, or the first two bytes decide it, which may be a BOM (RFC 2781 §4.3).
+    /// The byte order: that of the encoding's name, or of the BOM; big-endian without either (RFC 2781 §4.3). `None` until it is known.
     order: Option<ByteOrder>,
-    /// Whether nothing is read yet and the encoding names a byte order. U+FFFE is then a BOM of the other byte order.
+    /// Whether this is the start of a text in an encoding that names a byte order. U+FFFE is here a BOM of the other byte order.
     expects_bom: bool,
     /// Whether lone surrogates decode, because the text is in memory and the target can represent them.
     lone_surrogates: bool,

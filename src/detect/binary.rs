@@ -155,7 +155,7 @@ pub(super) fn count_controls(bytes: &[u8]) -> Controls {
     controls
 }
 
-/// Counts the bytes from 80 on.
+/// Counts the non-ASCII bytes.
 #[inline(never)]
 pub(super) fn count_high(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte >= 0x80).count()

@@ -54,7 +54,7 @@ pub(super) struct Sample<'a> {
 
 /// Multi-byte sequences under a form of UTF-8.
 struct MultiByte {
-    /// The number of bytes from 80 on.
+    /// The number of non-ASCII bytes.
     high: usize,
     faults: usize,
     /// The number of valid sequences of several bytes.
@@ -109,7 +109,7 @@ impl<'a> Sample<'a> {
         })
     }
 
-    /// Counts the bytes from 80 on, the valid multi-byte sequences and the faults under a form of UTF-8.
+    /// Counts the non-ASCII bytes, the valid multi-byte sequences and the faults under a form of UTF-8.
     #[inline(never)]
     fn multi_byte(&self, encoding: Encoding) -> MultiByte {
         let high = count_high(self.bytes);

@@ -92,7 +92,7 @@ pub enum Evidence {
         /// The first fault as UTF-8.
         fault: Option<LocatedFault>,
     },
-    /// Bytes from 80 on without evidence for the encoding, in which every byte is a character; the first fault as
+    /// Non-ASCII bytes without evidence for the encoding, in which every byte is a character; the first fault as
     /// UTF-8.
     Unknown(Option<LocatedFault>),
     /// The text itself declares the encoding, and is well-formed in it.

@@ -106,7 +106,7 @@ impl Language {
     }
 }
 
-/// What the caller knows about a text. It breaks ties, and never overrides strong evidence.
+/// The caller's knowledge about a text. It breaks ties, and never overrides strong evidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hint {
     /// The encoding that a header or a user states.

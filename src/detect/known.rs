@@ -5,7 +5,7 @@ use super::evidence::Evidence;
 use super::hint::Hint;
 use crate::encoding::Encoding;
 
-/// What is known about a text.
+/// Information about a text from the caller and from declarations in the text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Known<'a> {
     /// The encodings that are possible; all if `None`.

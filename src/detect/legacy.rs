@@ -17,7 +17,7 @@ use crate::single_byte::WINDOWS_1252;
 
 /// The longest excerpt that is examined, in bytes.
 const EXCERPT: usize = 4096;
-/// The number of ASCII bytes around other bytes that are examined.
+/// The number of ASCII bytes before and after a non-ASCII byte that are examined with it.
 const CONTEXT: usize = 24;
 /// The reduction of the cost of the encoding that `chardetng` guesses. It is smaller for windows-1252, which the crate
 /// guesses without evidence too.
@@ -91,7 +91,7 @@ pub(super) struct Reading {
     pub cost: Tenths,
 }
 
-/// Returns the bytes from 80 on with the ASCII bytes around them, up to the limit. Pieces end before a byte that cannot
+/// Returns the non-ASCII bytes with the ASCII bytes around them, up to the limit. Pieces end before a byte that cannot
 /// be the second byte of a character in any encoding.
 fn excerpt(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
@@ -101,7 +101,7 @@ fn excerpt(bytes: &[u8]) -> Vec<u8> {
         let (first, high) = (at.max((at + high).saturating_sub(CONTEXT)), at + high);
         let is_separator = |byte: &u8| *byte < 0x30;
         let start = bytes[first..high].iter().position(is_separator).map_or(first, |index| first + index);
-        // The piece ends when no byte from 80 on follows within the context.
+        // The piece ends when no non-ASCII byte follows within the context.
         let mut end = high + 1;
         while let Some(next) =
             bytes[end..bytes.len().min(end + 2 * CONTEXT)].iter().position(|&byte| byte >= 0x80)
@@ -136,7 +136,7 @@ fn code_points(encoding: Encoding) -> [u16; 256] {
     }
 }
 
-/// Returns the number of a language by its tag.
+/// Returns the number of the language with a tag.
 fn number_of(tag: &str) -> Option<u8> {
     LANGUAGES.iter().position(|language| language.tag == tag).map(|index| index as u8)
 }
@@ -243,7 +243,7 @@ const EBCDIC: [(Legacy, Tenths); 3] = [(Legacy::Cp037, 20), (Legacy::Cp500, 40),
 /// The cost of an encoding that is tried only on request.
 const UNUSUAL: Tenths = 60;
 
-/// Returns whether bytes look like text in EBCDIC: 40 is the space, and letters and digits are from 81 on.
+/// Returns whether bytes look like text in EBCDIC: 40 is the space, and 81 to F9 has the letters and digits.
 pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
     let count = |is_counted: fn(&&u8) -> bool| bytes.iter().filter(is_counted).count();
     let spaces = count(|&&byte| byte == 0x40);

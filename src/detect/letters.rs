@@ -6,7 +6,7 @@ use super::pairs::{Pairs, STEP};
 /// Costs are tenths of a bit.
 pub(super) type Tenths = i32;
 
-/// What a byte means in a language.
+/// The class of a byte in a language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// A letter of the language; the class is its row in the costs.

@@ -44,7 +44,7 @@ use known::Known;
 pub struct DetectOptions<'a> {
     /// The encodings that are possible; all if `None`.
     pub among: Option<&'a [Encoding]>,
-    /// What the caller knows about the text. It breaks ties, and never overrides strong evidence.
+    /// The caller's knowledge about the text. It breaks ties, and never overrides strong evidence.
     pub hint: Option<Hint>,
 }
 

@@ -1,4 +1,4 @@
-//! The form of the frequencies of letters in `frequencies.rs`.
+//! The data format of the letter frequencies in `frequencies.rs`.
 
 /// The frequencies of the letters of a language, and of pairs of letters.
 pub(super) struct Pairs {
@@ -17,7 +17,7 @@ pub(super) struct Pairs {
 /// The size of a step in `costs`, in tenths of a bit.
 pub(super) const STEP: i32 = 8;
 
-/// Packs hexadecimal digits, two in a byte. The generated file has digits, so that a change of it can be read.
+/// Packs hexadecimal digits, two in a byte. The generated file has digits, so that its changes can be reviewed.
 pub(super) const fn pack<const LEN: usize>(digits: &str) -> [u8; LEN] {
     let digits = digits.as_bytes();
     let mut packed = [0; LEN];

@@ -14,7 +14,7 @@ const MIN_BITS: f64 = 20.0;
 /// This many bits of evidence halve the doubt.
 const HALVING: f64 = 10.0;
 
-/// The cost of a byte within its class: ASCII, from 80 on, control characters.
+/// The cost of a byte within its class: ASCII, 80 to FF, control characters.
 const CLASS_BITS: [f64; 3] = [6.6, 7.0, 4.9];
 /// The additional cost of a control character.
 const CONTROL_PENALTY: f64 = 3.0;

@@ -53,7 +53,7 @@ const TAI_THAM: Script = 8;
 /// The scripts without a number of their own, by block.
 const FIRST_OTHER: Script = 9;
 
-/// What the model knows about a character.
+/// The data of the model about a character.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Character {
     pub role: Role,
@@ -73,7 +73,7 @@ const fn letter(role: Role, script: Script, cost: Tenths) -> Character {
 pub(super) const REPLACEMENT: u32 = 0xFFFD;
 const REPLACEMENT_COST: Tenths = 140;
 
-/// Returns what the model knows about a code point from U+0080 to U+00FF.
+/// Returns the data of the model about a code point from U+0080 to U+00FF.
 fn latin_1(code_point: u32) -> Character {
     use Role::{After, Apostrophe, Bad, Before, Closing, Opening, Space, Symbol};
     match code_point {
@@ -105,7 +105,7 @@ fn latin_1(code_point: u32) -> Character {
     }
 }
 
-/// Returns what the model knows about a code point from U+2000 to U+206F.
+/// Returns the data of the model about a code point from U+2000 to U+206F.
 fn general_punctuation(code_point: u32) -> Character {
     use Role::{After, Apostrophe, Bad, Closing, Opening, Picture, Punctuation, Space, Symbol};
     match code_point {
@@ -133,7 +133,7 @@ fn general_punctuation(code_point: u32) -> Character {
     }
 }
 
-/// Returns what the model knows about a code point of Greek or Cyrillic.
+/// Returns the data of the model about a code point of Greek or Cyrillic.
 fn greek_or_cyrillic(code_point: u32) -> Character {
     use Role::{Capital, Mark, Small, Symbol};
     match code_point {
@@ -157,7 +157,7 @@ fn greek_or_cyrillic(code_point: u32) -> Character {
     }
 }
 
-/// Returns what the model knows about a code point of Latin beyond U+00FF, and of the blocks of modifiers and marks.
+/// Returns the data of the model about a code point of Latin beyond U+00FF, and of the blocks of modifiers and marks.
 fn more_latin(code_point: u32) -> Character {
     use Role::{Apostrophe, Capital, Mark, Small, Symbol};
     match code_point {
@@ -262,7 +262,7 @@ fn syllable_cost(code_point: u32) -> Tenths {
     if matches!(bytes_in(Legacy::EucKr, code_point), Some([0xB0..=0xC8, 0xA1..=0xFE])) { 85 } else { 140 }
 }
 
-/// Returns what the model knows about a code point of a script without case, or of a block of symbols, from U+0530 on.
+/// Returns the data of the model about a code point of a script without case, or of a block of symbols, from U+0530 on.
 fn other(code_point: u32) -> Character {
     use Role::{After, Bad, Before, Box, Digit, Letter, Mark, Picture, Punctuation, Space, Symbol};
     // Each block of 128 code points is a script; scripts of several blocks get several numbers, which does no harm within one
@@ -325,7 +325,7 @@ fn other(code_point: u32) -> Character {
     }
 }
 
-/// Returns what the model knows about a code point.
+/// Returns the data of the model about a code point.
 pub(super) fn describe(code_point: u32) -> Character {
     use Role::{Bad, Capital, Digit, Punctuation, Small, Space};
     match code_point {

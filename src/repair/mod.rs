@@ -21,7 +21,7 @@ use characters::{REPLACEMENT, Tenths};
 use text::Text;
 use undo::Undo;
 
-/// What a repair changes.
+/// The changes of a repair.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
     /// The steps, in the order in which they were undone. If lines were repaired one by one, a step is the same step of several
@@ -136,7 +136,7 @@ fn finish(text: &Text, layers: Layers) -> Option<Repair> {
     (!steps.is_empty()).then(|| Repair { steps, changes: text.changes() })
 }
 
-/// Returns the repaired text and the steps; `None` if there is nothing that surely can be repaired.
+/// Returns the repaired text and the steps; `None` if there is no certain repair.
 ///
 /// The text is repaired as a whole if a step changes all its characters beyond ASCII. Otherwise each line is repaired by itself.
 /// A line stays as it is where another repair is almost as plausible, and where no repair makes it plausible. Bytes that were lost
@@ -163,7 +163,7 @@ pub fn repair_text(text: &str) -> Option<Repaired> {
     Some(Repaired { text: result, steps })
 }
 
-/// Returns what a repair of a text of UTF-16 changes, with offsets in code units; see [`repair_text`]. Lone surrogates stay as
+/// Returns the changes of a repair of UTF-16 text, with offsets in code units; see [`repair_text`]. Lone surrogates stay as
 /// they are.
 ///
 /// ```
@@ -177,7 +177,7 @@ pub fn repair_utf16(units: &[u16]) -> Option<Repair> {
     repair(Text::from_utf16(units))
 }
 
-/// Returns what a repair changes that handles each line by itself, so that the result for a line never depends on the others.
+/// Returns the changes of a repair that handles each line by itself, so that the result for a line never depends on the others.
 pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
     let mut layers = Layers::default();
     finish(&repair_lines(&Text::from_utf16(units), 0, &mut layers), layers)

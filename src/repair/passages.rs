@@ -16,12 +16,12 @@ const NO_BREAK_SPACE: u8 = 0xA0;
 const LOST: Tenths = 60;
 const LOST_QUESTION: Tenths = 40;
 const LOST_SPACE: Tenths = 5;
-/// What a passage costs in addition for each side on which a symbol of the same encoding touches it, because the symbol
+/// The additional cost of a passage for each side on which a symbol of the same encoding touches it, because the symbol
 /// would be a byte of the passage.
 const TOUCHED: Tenths = 80;
 /// Quotation marks that never end a quotation: `‚` and `„`.
 const LOW_QUOTATION_MARKS: [u32; 2] = [0x201A, 0x201E];
-/// What a no-break space costs in addition if it is the only passage, and after a capital letter: `Â` can end the word.
+/// The additional cost of a no-break space if it is the only passage, and after a capital letter: `Â` can end the word.
 const SPACE_AFTER_CAPITAL: Tenths = 50;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;

@@ -83,7 +83,7 @@ impl Text {
         result
     }
 
-    /// Returns what differs from the original, in order. Changes that touch each other are one.
+    /// Returns the changes from the original, in order. Changes that touch each other are one.
     pub fn changes(&self) -> Vec<Change> {
         let mut changes = Vec::new();
         let mut at = 0;

@@ -92,10 +92,10 @@ const MARGIN_OF_ONE: Tenths = 120;
 const MAX_BROKEN: usize = 3;
 const BROKEN: Tenths = 40;
 
-/// What a step in windows-1252 costs in addition if the text was rather read as ISO-8859-15.
+/// The additional cost of a step in windows-1252 if the text was rather read as ISO-8859-15.
 const RATHER_ISO_8859_15: Tenths = 160;
 
-/// What a step would change.
+/// The changes that a step would make.
 #[derive(Debug)]
 pub(super) struct Proposal {
     encoding: Encoding,

@@ -71,7 +71,7 @@ const WINDOW: usize = 4 * LANES;
 pub struct Window {
     /// The bytes of the code points, or 0 for a code point without one.
     bytes: [[u8; LANES]; 4],
-    /// What to add to a unit so that the first code point becomes 0, in eight lanes.
+    /// The number to add to a unit so that the first code point becomes 0, in eight lanes.
     to_zero: [u8; LANES],
     /// 40 in eight lanes of 16 bits: the index of all code points outside of the window.
     outside: [u8; LANES],
@@ -228,6 +228,7 @@ pub fn from_utf16(
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests as readme;
     use super::*;
 
     /// A page with a shifted alphabet, rows without order and without characters, and one exception.
@@ -240,6 +241,71 @@ mod tests {
             0xC0..=0xFF => value + 0x350,
             _ => 0x2500 + 7 * (value & 0x3F),
         }
+    }
+
+    /// The characters of windows-1251 that the rows of README.md have. All other bytes of it from 80 to BF are exceptions too.
+    fn windows_1251(byte: u8) -> u16 {
+        match byte {
+            0xA8 => 0x401,
+            0xB8 => 0x451,
+            0xB9 => 0x2116,
+            0xC0..=0xFF => u16::from(byte) + 0x350,
+            _ => byte.into(),
+        }
+    }
+
+    #[test]
+    fn the_readme_decodes_a_row_of_windows_1251() {
+        let page: [u16; 256] = core::array::from_fn(|byte| windows_1251(byte as u8));
+        let row = *b"\xA8\xE6, \xCF\xF0\xE8\xE2\xE5\xF2! \xB9 5.";
+        let mut units = [[0; 2]; LANES];
+        let exceptions = Distances::new(&page).widen(&row, &mut units);
+        let distances: Vec<u8> = row
+            .iter()
+            .zip(units)
+            .flat_map(|(&byte, unit)| (u16::from_le_bytes(unit) - u16::from(byte)).to_le_bytes())
+            .collect();
+        let output = row.map(|byte| page[usize::from(byte)].to_le_bytes());
+        for (lane, (unit, expected)) in units.into_iter().zip(output).enumerate() {
+            assert!(unit == expected || exceptions >> lane & 1 == 1);
+        }
+        readme::check(
+            "code-page-decode",
+            &[
+                ("row", readme::hex(&row)),
+                ("distance", readme::hex_units(&distances)),
+                ("sum", readme::hex_units(units.as_flattened())),
+                ("exceptions", readme::lanes(exceptions.into(), 16)),
+                ("output", readme::hex_units(output.as_flattened())),
+            ],
+        );
+    }
+
+    #[test]
+    fn the_readme_encodes_a_row_in_windows_1251() {
+        let page: [u16; 256] = core::array::from_fn(|byte| windows_1251(byte as u8));
+        let units: Vec<u8> = "Hi Мир №".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let row = Vector::from_row(units.first_chunk().unwrap());
+        let rows = Window::new(&page, |_| true).rows();
+        let ascii = row.min16(Vector::splat16_const::<0x0080>()).narrow(Vector::ZERO);
+        let index = row.add16(rows.to_zero).min16(rows.outside).narrow(Vector::ZERO);
+        let found = rows.find([row, Vector::ZERO]);
+        let eight = |vector: Vector| {
+            let mut bytes = [0; LANES];
+            vector.store(&mut bytes);
+            readme::hex(&bytes[..LANES / 2])
+        };
+        readme::check(
+            "code-page-encode",
+            &[
+                ("units", readme::hex_unit_row(row)),
+                ("ascii", eight(ascii)),
+                ("index", eight(index)),
+                ("found", eight(found)),
+                ("xor", eight(ascii.xor(found))),
+                ("or", eight(ascii.or(found))),
+            ],
+        );
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub const BLOCK: usize = 4 * LANES;
 #[inline(always)]
 pub fn clear(block: &mut [u8; BLOCK]) {
     for row in block.as_chunks_mut().0 {
-        // LLVM would make a fill of a zero that it knows.
+        // If LLVM knew that the vector is zero, it would call `fill` again.
         Vector::splat_const::<0>().store(row);
     }
 }

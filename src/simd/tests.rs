@@ -3,7 +3,7 @@
 use super::compress::compress_tables;
 use super::span::Span;
 use super::vector::{LANES, Vector};
-use super::{line_ends, nibble_tables, required_capacity, single_byte, surrogates, to_utf8, utf8};
+use super::{line_ends, nibble_tables, required_capacity, single_byte, surrogates, to_utf8, utf8, utf16};
 use crate::single_byte::WINDOWS_1252;
 
 const README: &str = include_str!("README.md");
@@ -216,6 +216,27 @@ fn the_readme_counts_line_ends() {
     let found = line_ends::count::<1>(text, [b'\n'; LANES], [b'\r'; LANES]);
     assert_eq!((found.count, found.last), (u64::from((alone | cr).count_ones()), Some(11)));
     assert_eq!(found.count, 6);
+}
+
+#[test]
+fn the_readme_finds_unpaired_surrogates() {
+    let units = [0x61, 0xD83D, 0xDE00, 0x20AC, 0xD83D, 0x62, 0xDE01, 0x7A_u16];
+    let bytes: Vec<u8> = units.into_iter().flat_map(u16::to_le_bytes).collect();
+    let row = Vector::from_row(bytes.first_chunk().unwrap());
+    let class = row.and(Vector::splat16_const::<0xFC00>());
+    let high = u32::from(class.equal16(Vector::splat16_const::<0xD800>()).bitmask16());
+    let low = u32::from(class.equal16(Vector::splat16_const::<0xDC00>()).bitmask16());
+    check(
+        "utf16-validity",
+        &[
+            ("units", hex_unit_row(row)),
+            ("high", lanes(high, 8)),
+            ("low", lanes(low, 8)),
+            ("high<<1", lanes(high << 1, 8)),
+            ("xor", lanes(high << 1 ^ low, 8)),
+        ],
+    );
+    assert_eq!(utf16::valid_up_to(Span::from_slice(&bytes), true), 2 * 4);
 }
 
 #[test]

@@ -111,25 +111,25 @@ impl Vector {
         })
     }
 
-    /// Interleaves the first eight bytes of both to units; `self` gives the low bytes.
+    /// Interleaves the first eight bytes of both vectors into units; `self` has the low bytes.
     #[inline(always)]
     pub fn zip_low(self, high: Self) -> Self {
         Self(u8x16_shuffle::<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(self.0, high.0))
     }
 
-    /// Interleaves the last eight bytes of both to units; `self` gives the low bytes.
+    /// Interleaves the last eight bytes of both vectors into units; `self` has the low bytes.
     #[inline(always)]
     pub fn zip_high(self, high: Self) -> Self {
         Self(u8x16_shuffle::<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(self.0, high.0))
     }
 
-    /// Interleaves the first four units of both to 32-bit lanes; `self` gives the low units.
+    /// Interleaves the first four units of both vectors into 32-bit lanes; `self` has the low units.
     #[inline(always)]
     pub fn zip_low16(self, high: Self) -> Self {
         Self(u16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(self.0, high.0))
     }
 
-    /// Interleaves the last four units of both to 32-bit lanes; `self` gives the low units.
+    /// Interleaves the last four units of both vectors into 32-bit lanes; `self` has the low units.
     #[inline(always)]
     pub fn zip_high16(self, high: Self) -> Self {
         Self(u16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(self.0, high.0))

@@ -5,7 +5,7 @@
 use super::{Function, functions, run};
 use core::{ptr, slice};
 
-/// A buffer, as the ABI lays it out: address and size. The capacity is ours.
+/// A buffer. The ABI defines the first two fields; the capacity is needed to free the vector.
 #[repr(C)]
 pub struct Buffer {
     data: *mut u8,
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn empty_blocks_have_empty_results_and_truncated_ones_none() {
-        // SAFETY: as above. A null handle is freed by doing nothing.
+        // SAFETY: as above. Freeing a null handle does nothing.
         unsafe {
             let empty = clickhouse_create_buffer(0);
             let output = repair_text(empty, 0);

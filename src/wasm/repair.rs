@@ -4,7 +4,7 @@ use super::arena::{Input, Numbers};
 use crate::repair::{self, Repair};
 use wasm_bindgen::prelude::*;
 
-/// What `repair` returns: the repair of a text, of each of its lines, or, from this number on, a repair that is possible.
+/// The modes of `repair`: repair the complete text, or each line by itself, or, from this number on, return one of the candidates.
 const WHOLE: u32 = 0;
 const LINES: u32 = 1;
 const CANDIDATES: u32 = 2;

@@ -46,7 +46,7 @@ export type EncodingLabel = Encoding | (string & {});
  *   `utf-7` and `utf-1`, is an error. Escaped bytes that would form a character are `unmappable`.
  * - `fallback-latin1` and `fallback-windows-1252` decode malformed bytes as ISO-8859-1 or windows-1252.
  *
- * `replace-octet` and the fallbacks need a source whose code units are bytes; `surrogateescape` needs one that also has no surrogates and
+ * `replace-octet` and the fallbacks need a source with one-byte code units; `surrogateescape` needs one that also has no surrogates and
  * no overlong forms. Otherwise the call throws a RangeError with the code `ERR_POLICY`.
  *
  * A code point that the target cannot represent (`unmappable`) is an error under `replace-octet` and the fallbacks, which handle

@@ -192,7 +192,7 @@ function tableOf(peers) {
   };
 }
 
-/** What a contender needs that only some runtimes have. */
+/** Features that a contender needs and only some runtimes have. */
 const NEEDS = {
   'buffer.isUtf8': 'buffer',
   'buffer.transcode': 'buffer',

@@ -41,8 +41,8 @@ test('--notes lists notes too, --checks chooses, and warnings leave the exit sta
   assert.match(chosen.stdout, /^a\.js:3:11: 57 bidi-control: [^\n]*\n$/);
   const faults = await run(['audit', '--checks', 'faults', 'a.js'], { cwd });
   assert.deepEqual([faults.stdout, faults.status], ['a.js:4:2: 71 invalid-octet\n', 1]);
-  const unfaulty = await run(['audit', '--checks', 'control', 'a.js'], { cwd });
-  assert.deepEqual([unfaulty.stdout, unfaulty.status], ['', 0]);
+  const withoutFaults = await run(['audit', '--checks', 'control', 'a.js'], { cwd });
+  assert.deepEqual([withoutFaults.stdout, withoutFaults.status], ['', 0]);
   const warning = await run(['audit', 'b.txt', 'clean.txt'], { cwd });
   assert.deepEqual([warning.stdout.split('\n').length, warning.status], [2, 0]);
   const unknown = await run(['audit', '--checks', 'bidi'], { cwd });
@@ -80,7 +80,7 @@ test('text in another encoding is audited in it', async () => {
   assert.match(stdout, /^<stdin>:1:2: 4 bidi-control: /);
 });
 
-test('messages have the names of characters, and replace nothing in what they quote', async () => {
+test('messages have the names of characters, and quote text unchanged', async () => {
   const messages = async (input) => {
     const { stdout } = await run(['audit', '--notes', '--json'], { input });
     const findings = stdout.trim().split('\n').map(JSON.parse);
@@ -99,7 +99,7 @@ test('messages have the names of characters, and replace nothing in what they qu
   ]);
 });
 
-test('a message never prints what it found', async () => {
+test('a message never contains the invisible characters that it reports', async () => {
   const tags = String.fromCodePoint(...Array.from('do \u001b[31m harm', (letter) => 0xe0000 + letter.codePointAt(0)));
   const { stdout } = await run(['audit', '--notes'], {
     input: `a${tags} \u202e\u0007\u200b\u0085b\u2028 p\u0430ypal\n`,

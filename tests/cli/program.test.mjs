@@ -29,7 +29,10 @@ test('the program and each command have help with examples and the exit status',
 
 test('a letter means the same option in every command', async () => {
   const names = new Map();
-  for (const command of ['check', 'audit', 'convert', 'inspect', 'explain', 'detect']) {
+  const { stdout: help } = await run(['--help']);
+  const commands = Array.from(help.matchAll(/^ {2}([a-z]+) \[options\]/gm), ([, name]) => name);
+  assert.ok(commands.length >= 7, `${commands}`);
+  for (const command of commands) {
     const { stdout } = await run([command, '--help']);
     for (const [, letter, name] of stdout.matchAll(/^ {2}-(\w), --([\w-]+)/gm)) {
       assert.equal(names.get(letter) ?? name, name, `${command} -${letter}`);
@@ -46,16 +49,22 @@ test('unknown words exit with 2 and a suggestion', async () => {
     assert.deepEqual([status, stdout], [2, '']);
     return stderr;
   };
-  assert.match(await said('chekc'), /^utfscope: unknown command 'chekc'\n\(Did you mean check\?\)/);
-  assert.match(await said('help', 'chekc'), /^utfscope: unknown command 'chekc'\n\(Did you mean check\?\)/);
-  assert.match(await said('help', 'foo'), /^utfscope: unknown command 'foo'\n/);
-  assert.match(await said('check', '--jsn'), /^utfscope: unknown option '--jsn'\n\(Did you mean --json\?\)/);
+  assert.match(await said('chekc'), /^utfscope: unknown command "chekc"\. Did you mean "check"\?\n/);
+  assert.match(await said('help', 'chekc'), /^utfscope: unknown command "chekc"\. Did you mean "check"\?\n/);
+  assert.match(await said('help', 'foo'), /^utfscope: unknown command "foo"\.\n/);
+  assert.match(await said('check', '--jsn'), /^utfscope: unknown option "--jsn"\. Did you mean "--json"\?\n/);
+  assert.match(
+    await said('audit', '--checks', 'mojibak'),
+    /^utfscope: unknown check "mojibak"\. Did you mean "mojibake"\?\n$/,
+  );
+  assert.match(await said('completions', 'tcsh'), /^utfscope: unknown shell "tcsh"\. Use bash, zsh or fish\.\n$/);
+  assert.match(await said('completions'), /^utfscope: missing required argument "shell"\.\n/);
   assert.match(
     await said('check', '--from', 'utf8x'),
     /^utfscope: unknown encoding "utf8x"\. Did you mean "utf-8"\?\n$/,
   );
-  assert.match(await said('check', '--json', '--sarif'), /cannot be used with option '--sarif'/);
-  assert.match(await said('repair', '--check', '--write', '.'), /cannot be used with option '-w, --write'/);
+  assert.match(await said('check', '--json', '--sarif'), /cannot be used with option "--sarif"\.\n/);
+  assert.match(await said('repair', '--check', '--write', '.'), /cannot be used with option "--write"\.\n/);
   assert.match(
     await said('check', '--limit', '-1'),
     /^utfscope: --limit must be a non-negative integer, such as 64 or 0x40, got "-1"\.\n$/,

@@ -1,4 +1,4 @@
-// The queries of the guides give what the guides state.
+// The queries of the guides return the results that the guides state.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';

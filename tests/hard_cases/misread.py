@@ -1,7 +1,7 @@
-"""Prints UTF-8 that was decoded with another codec, and what ftfy makes of it.
+"""Prints UTF-8 that was decoded with another codec, and how ftfy repairs it.
 
-Reads a JSON list of [text, codec, layers, before, after]: the text is misread once for each layer, between two parts that are not.
-Prints a JSON list of [misread, by ftfy], with null where the codec has no character for a byte.
+Reads a JSON list of [text, codec, layers, before, after]. The text is misread once for each layer; `before` and `after` are not.
+Prints a JSON list of [misread, repaired by ftfy], with null for a text with a byte that has no character in the codec.
 """
 
 import json

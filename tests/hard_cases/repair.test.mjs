@@ -22,7 +22,7 @@ test('F40: the 103 cases of ftfy to repair are repaired', () => {
   for (const { label, original, expected } of cases) assert.equal(repaired(original), expected, label);
 });
 
-/** What happens to the ten cases that ftfy lists as its known failures; docs/repair.md explains it. */
+/** The results for the ten cases that ftfy lists as its known failures; docs/repair.md explains them. */
 const KNOWN_FAILURES = {
   'Synthetic: Incomplete UTF-8 / Windows-1252 mixup in Arabic': 'repaired',
   'Two levels of inconsistent mojibake': 'repaired',

@@ -113,14 +113,14 @@ class Oracle {
         };
     }
 
-    /** Returns what writeUTF writes, without the length at its beginning. */
+    /** Returns the bytes that writeUTF writes, without the length at its beginning. */
     static byte[] writeUtf(byte[] input) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new DataOutputStream(out).writeUTF(new String(units(input)));
         return bytes(NONE, out.toByteArray(), 2, out.size());
     }
 
-    /** Returns what readUTF reads, or 0 for any fault: it does not report an offset. */
+    /** Returns the text that readUTF reads, or 0 for any fault: it does not report an offset. */
     static byte[] readUtf(byte[] input) throws IOException {
         byte[] withLength = ByteBuffer.allocate(2 + input.length).putShort((short) input.length).put(input).array();
         try {

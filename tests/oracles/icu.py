@@ -55,7 +55,7 @@ def convert(run, converter):
     begin = cast(output, c_void_p).value
 
     def answer(bytes):
-        """Returns what is written, or None if the conversion stops."""
+        """Returns the bytes that are written, or None if the conversion stops."""
         reset(converter)
         first = cast(c_char_p(bytes), c_void_p).value
         source, target, error = c_void_p(first), c_void_p(begin), c_int(0)

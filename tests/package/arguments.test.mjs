@@ -174,7 +174,7 @@ test('bytes convert without a string in between, and an unmappable code point is
   assert.throws(() => transcode(bytes('E2 82 AC'), { from: 'utf-8', to: 'iso-8859-1' }), {
     code: 'ERR_MALFORMED',
     message:
-      'transcode: no form in iso-8859-1: unmappable at offset 0, 3 bytes, U+20AC; name another encoding, such as utf-8, or choose an error policy (option errors)',
+      'transcode: iso-8859-1 cannot represent U+20AC: unmappable at offset 0, 3 bytes; name another encoding, such as utf-8, or choose an error policy (option errors)',
   });
   assert.deepEqual(transcode(bytes('E2 82 AC'), { from: 'utf-8', to: 'ascii', errors: 'replace' }), bytes('3F'));
   for (const [pair, got] of [

@@ -1,4 +1,4 @@
-// Every call of the package, with inputs of several sizes, for callbacks to make.
+// Every call of the package, with inputs of several sizes. Tests make these calls inside of callbacks.
 import * as utfscope from '../../pkg-config/dist/index.js';
 
 const SIZES = { small: 40, 'more than a part': 140_000, 'more than the arena keeps': 1_100_000 };

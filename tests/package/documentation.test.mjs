@@ -51,7 +51,7 @@ const descriptionOf = (node) =>
     .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
     .join('');
 
-/** What the documentation of a function lacks. */
+/** Returns the parts that are missing in the documentation of a function. */
 function gaps({ name, node }) {
   const tags = ts.getJSDocTags(node);
   const documented = tags.filter(ts.isJSDocParameterTag).filter(({ comment }) => ts.getTextOfJSDocComment(comment));
@@ -67,6 +67,11 @@ function gaps({ name, node }) {
     ...names
       .filter((documentedName) => !node.parameters.some((parameter) => parameter.name.getText() === documentedName))
       .map((documentedName) => `${name}: @param ${documentedName} is not a parameter`),
+    // Editors show the comment on an option where the option is typed.
+    ...node.parameters
+      .flatMap(({ type }) => (type && ts.isTypeLiteralNode(type) ? [...type.members] : []))
+      .filter((option) => descriptionOf(option) === '')
+      .map((option) => `${name}: no description of the option ${option.name.getText()}`),
     !isVoid && !hasResult && `${name}: no @returns`,
   ].filter(Boolean);
 }
@@ -128,7 +133,7 @@ function checkedExample(code) {
 }
 
 const wasm = readFileSync(`${DIST}utfscope.wasm`);
-/** What a server answers to a request for the module. */
+/** The response of a server to a request for the module. */
 const fetch = async () => new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } });
 
 const EXPORTS = {

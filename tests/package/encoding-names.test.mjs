@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';
 import * as utfscope from '../../pkg-config/dist/index.js';
+import * as LABELS from '../../pkg-config/entries/full/labels.js';
 import { BY_ENCODING } from './every-call.mjs';
 
 const { codePage, decode, encodings, isValid, resolveLabel } = utfscope;
@@ -219,6 +220,22 @@ test('D32: an unsupported encoding is named, and so is the edition that has it, 
       assert.throws(() => work(label), { name: 'RangeError', code: 'ERR_ENCODING', message }, `${call}: ${label}`);
     }
   }
+});
+
+test('D32: the error for a name of an encoding says that it is in utfscope/full if and only if it is', () => {
+  const labels = Object.values(LABELS).flatMap((registry) => Object.values(registry).join(',').split(','));
+  assert.ok(labels.length > 400);
+  const unknown = [...OTHERS, ...Object.keys(pythonNames())].filter((label) => {
+    const { value, error } = outcome(() => full.resolveLabel(label));
+    return value === undefined && error.endsWith('is not supported by utfscope');
+  });
+  assert.ok(unknown.length > 100);
+  const isSaidToBeInFull = (label) => meaning(label).error.includes('is only in the entries "utfscope/full"');
+  assert.deepEqual(
+    labels.filter((label) => !isSaidToBeInFull(label)),
+    [],
+  );
+  assert.deepEqual(unknown.filter(isSaidToBeInFull), []);
 });
 
 test('D32: a typo of a name of an unsupported encoding does not suggest one of ours', () => {

@@ -9,7 +9,7 @@ const { Decoder, Encoder, FaultTable, Transcoder, Validator, codePage, concat, d
   utfscope;
 const BYTES = Uint8Array.of(0x61);
 
-/** What `work` throws. */
+/** Returns the error that `work` throws. */
 function thrown(work) {
   try {
     work();

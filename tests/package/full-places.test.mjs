@@ -119,7 +119,7 @@ test('segments of a text of several parts are those of the complete text', () =>
   }
 });
 
-test('a question about one place of a long text copies only what is near', () => {
+test('a call about one offset of a long text copies only the bytes near it', () => {
   const prototype = Object.getPrototypeOf(Uint8Array.prototype);
   const { set } = prototype;
   let copied = 0;
@@ -220,7 +220,7 @@ function* sequences() {
     for (let third = 0xa1; third < 0xff; third++) yield [0x8f, second, third];
 }
 
-/** Whether a byte is in ranges such as `81..9F, E0..FC`, or the only byte of a pattern of hexadecimal digits or of bits. */
+/** Returns whether a byte matches a pattern: ranges such as `81..9F, E0..FC`, one byte such as `8E`, or the bits `0xxxxxxx`. */
 const isIn = (pattern, byte) =>
   /^0x+$/.test(pattern)
     ? byte < 0x80

@@ -53,7 +53,7 @@ test('F27: each policy encodes unmappable characters as documented', () => {
   assert.equal(ascii('backslashreplace'), '\\u{E9}\\uD800\\u{1F600}');
   assert.throws(() => ascii('strict'), {
     code: 'ERR_MALFORMED',
-    message: /unmappable at offset 0, 1 code unit, U\+00E9/,
+    message: /cannot represent U\+00E9: unmappable at offset 0, 1 code unit;/,
   });
   assert.deepEqual(encode('\ud800', 'utf-16le', { errors: 'replace' }), bytes('FD FF'));
 });
@@ -84,7 +84,7 @@ test('a policy that does not suit the encodings is rejected with the reason', ()
     );
     refused(
       () => encode('é', 'utf-8', { errors }),
-      /^encode: .*from text to utf-8: .*the source must be an encoding whose code units are bytes/,
+      /^encode: .*from text to utf-8: .*the source must have one-byte code units/,
     );
     refused(() => fromUtf32(Uint32Array.of(1), 'ascii', { errors }), /^fromUtf32: /);
   }
@@ -111,7 +111,7 @@ test('an error names the violated encoding, and an exception of onFault is throw
   assert.throws(() => transcode(bytes('C3 A9'), { from: 'utf-8', to: 'ascii' }), {
     encoding: 'ascii',
     message:
-      'transcode: no form in ascii: unmappable at offset 0, 2 bytes, U+00E9; name another encoding, such as utf-8, or choose an error policy (option errors)',
+      'transcode: ascii cannot represent U+00E9: unmappable at offset 0, 2 bytes; name another encoding, such as utf-8, or choose an error policy (option errors)',
   });
   assert.throws(() => transcode(bytes('E9'), { from: 'utf-8', to: 'ascii' }), { encoding: 'utf-8' });
   assert.throws(() => encode('\ud800'), {

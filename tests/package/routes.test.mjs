@@ -63,9 +63,9 @@ const OPTIONS = [
 ];
 
 /** The result or the error of a call, and the faults that it reports. */
-function outcome(work, options, isAsked) {
+function outcome(work, options, isObserved) {
   const faults = [];
-  const all = isAsked ? { ...options, onFault: (fault) => faults.push(fault) } : options;
+  const all = isObserved ? { ...options, onFault: (fault) => faults.push(fault) } : options;
   try {
     return { value: work(all), faults };
   } catch ({ name, message, fault }) {
@@ -102,12 +102,12 @@ for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the modu
         const bytes = encode(text, encoding, { errors: 'ignore', writeBOM: false });
         for (const input of damaged(bytes)) {
           for (const options of OPTIONS) {
-            for (const isAsked of [false, true]) {
-              const expected = outcome((all) => throughDecoder(u, input, encoding, all), options, isAsked);
-              const found = outcome((all) => u.decode(input, encoding, all), options, isAsked);
+            for (const isObserved of [false, true]) {
+              const expected = outcome((all) => throughDecoder(u, input, encoding, all), options, isObserved);
+              const found = outcome((all) => u.decode(input, encoding, all), options, isObserved);
               const what = `${encoding}, ${JSON.stringify(options)}: ${Buffer.from(input.subarray(0, 40)).toString('hex')}`;
               assert.deepEqual(found, expected, what);
-              const units = outcome((all) => u.toUtf16(input, encoding, all), options, isAsked);
+              const units = outcome((all) => u.toUtf16(input, encoding, all), options, isObserved);
               if (typeof expected.value === 'string') expected.value = unitsOf(expected.value);
               assert.deepEqual(units, expected, what);
             }
@@ -123,19 +123,19 @@ for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the modu
         const units = unitsOf(text);
         const le = new Uint8Array(units.buffer);
         for (const options of OPTIONS) {
-          for (const isAsked of [false, true]) {
+          for (const isObserved of [false, true]) {
             const what = `${encoding}, ${JSON.stringify(options)}: ${JSON.stringify(text.slice(0, 20))}`;
-            const found = outcome((all) => u.encode(text, encoding, all), options, isAsked);
+            const found = outcome((all) => u.encode(text, encoding, all), options, isObserved);
             assert.deepEqual(
-              outcome((all) => u.fromUtf16(units, encoding, all), options, isAsked),
+              outcome((all) => u.fromUtf16(units, encoding, all), options, isObserved),
               found,
               what,
             );
-            const length = outcome((all) => u.byteLength(text, encoding, all), options, isAsked);
+            const length = outcome((all) => u.byteLength(text, encoding, all), options, isObserved);
             assert.deepEqual(length, found.value ? { ...found, value: found.value.length } : found, what);
             const pair = { from: 'utf-16le', to: encoding };
-            const expected = outcome((all) => throughTranscoder(u, le, { ...pair, ...all }), options, isAsked);
-            const made = outcome((all) => u.transcode(le, { ...pair, ...all }), options, isAsked);
+            const expected = outcome((all) => throughTranscoder(u, le, { ...pair, ...all }), options, isObserved);
+            const made = outcome((all) => u.transcode(le, { ...pair, ...all }), options, isObserved);
             assert.deepEqual(bytesOf(made), bytesOf(expected), what);
           }
         }

@@ -20,7 +20,7 @@ test('F40: repairText returns the text, the steps with their evidence, and the c
   assert.equal(steps[0].passages, 3);
   assert.match(
     steps[0].because,
-    /^the characters of 3 passages are the bytes of UTF-8 in windows-1252, by chance once in 2\^13, /,
+    /^3 passages were UTF-8 that was read as windows-1252: their bytes are valid UTF-8 by chance once in 2\^13, /,
   );
   assert.deepEqual(changes, [
     { offset: 2, length: 2, before: 'Ã¼', after: 'ü' },

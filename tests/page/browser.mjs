@@ -25,7 +25,7 @@ const ARGUMENTS = [
 ];
 
 /**
- * The README's example with nine faults: a euro sign, an overlong form, a surrogate, a number above U+10FFFF, and an A.
+ * A text with nine faults: a euro sign, an overlong form, a surrogate, a number above U+10FFFF, and an A.
  */
 export const VECTOR = 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readNotation } from '../../www/notation.js';
 
-/** What the parts of a text hold: strings, bytes, code points. */
+/** Returns the contents of the parts of a text: strings, bytes, code points. */
 function read(given, notation = 'escapes') {
   const { parts, codePoints, problem } = readNotation(given, notation);
   assert.equal(problem, undefined, `${given}: ${problem}`);
@@ -54,7 +54,7 @@ test('D42: case matters: other uppercase letters do not begin an escape', () => 
     const small = letter.toLowerCase();
     assert.equal(
       problem,
-      `Character 1: “\\${letter}” is not an escape: case matters, and \\${small} has a lowercase letter.`,
+      `Character 1: “\\${letter}” is not an escape. The letter is case-sensitive: write \\${small}.`,
     );
     // With automatic recognition it is text, such as a Windows path.
     assert.equal(readNotation(`C:\\${letter}41`, 'auto').notation, 'text', letter);

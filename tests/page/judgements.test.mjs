@@ -57,7 +57,7 @@ test('F38, F39: 2F C0 AE 2E 2F shows what 1996 decoded, which standards reject i
   await settled();
 });
 
-/** What the eight documents say, oldest first, as they are shown: where they differ. */
+/** The verdicts of the eight documents as the page shows them, oldest first, for sequences on which they differ. */
 const said = (page) =>
   page
     .locator('#judgements .history li b')

@@ -1,4 +1,4 @@
-// Notations: which one is recognised, and what each reads.
+// Notations: which one is recognised, and the bytes or text that each gives.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';

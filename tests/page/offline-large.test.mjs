@@ -79,7 +79,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await chosen('E2');
       assert.deepEqual(await complaints(), []);
 
-      // And back to what is typed.
+      // Closing the file shows the input field again.
       await click('#open-file button');
       await type('#entry', VECTOR);
       await until('#facts', /13 bytes[^]*\b9\b.*faults/);

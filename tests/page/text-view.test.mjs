@@ -47,7 +47,7 @@ test('P14: a click selects the bytes of a character, and a selected fault shows 
   await page.locator('#text').scrollIntoViewIfNeeded();
   // A click on the euro sign of the line above.
   const above = page.locator('#text .text-row', { hasText: 'ine 400' }).locator('bdi', { hasText: '€' }).first();
-  // What is above the text can change its height with the selection.
+  // The panels above the text can change their height with the selection.
   for (const part of [0.2, 0.8]) {
     await above.scrollIntoViewIfNeeded();
     const box = await above.evaluate((run) => {

@@ -62,7 +62,7 @@ function describeWrongEscape(rest) {
   if (/[0-9]/.test(letter)) return 'is not an octal escape: those have three digits, \\000 to \\377.';
   const lower = letter.toLowerCase();
   if (lower !== letter && /[abefnrtvx]/.test(lower)) {
-    return `is not an escape: case matters, and \\${lower} has a lowercase letter.`;
+    return `is not an escape. The letter is case-sensitive: write \\${lower}.`;
   }
   return 'is not a known escape. A backslash itself is written \\\\.';
 }

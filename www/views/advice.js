@@ -212,7 +212,7 @@ export function mount(list, store, actions) {
       button('Compare repairs', () => goToPanel('repair')),
     );
 
-  /** What a decoder without validation reads where UTF-8 rejects the bytes. */
+  /** The characters that a decoder without validation reads where UTF-8 rejects the bytes. */
   function lenientDecodingLine({ rows }) {
     const isHidden = rows.some(evadesFilters);
     const shown = isHidden ? rows.filter(evadesFilters) : rows;

@@ -1,10 +1,10 @@
-/** What Unicode says about the selected character: one list of values, each with a button that copies it. */
+/** The properties of the selected character in Unicode: one list of values, each with a button that copies it. */
 import { display, uPlus } from '../format.js';
 import { glyph, make } from './dom.js';
 
 const KEYS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
-/** What each button copies. It is in no attribute, because a bidirectional control would be in it too. */
+/** The text that each button copies. It is not in an attribute, because it may contain bidirectional controls. */
 const contents = new WeakMap();
 
 /** Returns a value with the button that copies it. */

@@ -41,7 +41,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
     );
   }
 
-  /** Shows what an item copies. A reason that applies to all items (`obstacle`) is shown once, above them. */
+  /** Shows the text that an item copies. A reason that applies to all items (`obstacle`) is shown once, above them. */
   function show(element, { preview = '', note = '', problem = '', why = '' } = {}, obstacle = '') {
     const notes = [why === obstacle ? '' : why, problem, note].filter(Boolean).join(' ');
     attribute(element, 'aria-disabled', problem ? 'true' : null);

@@ -23,18 +23,26 @@ export function decodedLine(
     const rejected = piece.kind === MALFORMED;
     const blank = piece.codePoint === SPACE && !rejected;
     const shown = rejected
-      ? { text: piece.open ? '○' : '✕', label: false }
+      ? { text: piece.isUndefined ? '○' : '✕', label: false }
       : blank
         ? VISIBLE_SPACE
         : display(piece.codePoint);
-    const kind = piece.open ? 'open' : rejected ? 'rejected' : blank ? 'blank' : shown.label ? 'label' : 'plain';
+    const kind = piece.isUndefined
+      ? 'undefined-mapping'
+      : rejected
+        ? 'rejected'
+        : blank
+          ? 'blank'
+          : shown.label
+            ? 'label'
+            : 'plain';
     const name = marked(piece) ? 'mark' : 'span';
     const element = make(
       name,
       { class: piece.kind === FLAGGED ? `${kind} flagged` : kind },
       rejected || shown.label ? shown.text : make('bdi', {}, shown.text),
     );
-    if (rejected) element.append(make('span', { class: 'sr-only' }, piece.open ? ' undefined ' : ' rejected '));
+    if (rejected) element.append(make('span', { class: 'sr-only' }, piece.isUndefined ? ' undefined ' : ' rejected '));
     else element.title = `${uPlus(piece.codePoint)}${piece.kind === FLAGGED ? ', warning' : ''}`;
     line.append(element);
   }

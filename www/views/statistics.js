@@ -2,7 +2,7 @@
 import { formatCount, formatNumber, legendOf, roleOf } from '../format.js';
 import { make, text } from './dom.js';
 
-/** What Unicode calls characters without a script of their own. */
+/** The names in Unicode for characters without a script of their own. */
 const SCRIPT_NAMES = {
   Common: 'Common (punctuation, digits, symbols)',
   Inherited: 'Inherited (combining marks)',

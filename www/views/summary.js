@@ -16,7 +16,7 @@ const pill = (verdict, words) => make('strong', { class: 'pill', 'data-verdict':
 /** Returns a count with its numbers in bold. */
 const strong = (words) => words.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
 
-/** What may be wrong with valid input. */
+/** Problems that valid input may have. */
 function caveat(state) {
   const { places } = state.repair ?? {};
   if (places) return places.isEncodedAgain ? `but encoded ${timesEncoded(places.times)}` : 'but wrongly decoded';

@@ -15,8 +15,8 @@ const ROW_HEIGHT = 22;
 const MIN_ROWS = 1; // visible even while the pane is hidden and has no height
 const SPACE = 0x20;
 const MAX_ELEMENTS = 600; // of a row; a row of control characters would have thousands
-const MIN_REPEATED = 8; // equal labels from which on one label with a count is drawn
-const MAX_LINE = /^\s*(\d[\d,_ ]*)\s*$/;
+const MIN_REPEATED = 8; // from this number of equal labels on, one label with a count is drawn
+const LINE_NUMBER = /^\s*(\d[\d,_ ]*)\s*$/;
 
 /** Returns the code point at a place of the page: the run that shows it, and its index in the run; null outside of text. */
 function characterUnder({ clientX: x, clientY: y }) {
@@ -255,7 +255,7 @@ export function mount(section, store, { engine, problem }) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const { scan } = store.get();
-    const line = Number(MAX_LINE.exec(field.value)?.[1].replace(/[,_ ]/g, '') ?? NaN);
+    const line = Number(LINE_NUMBER.exec(field.value)?.[1].replace(/[,_ ]/g, '') ?? NaN);
     const so = scan?.finished ? '' : ' so far';
     const sentence = `Lines go from 1 to ${formatNumber(scan?.lines ?? 0)}${so}.`;
     const start = line >= 1 ? await engine.query('lineStart', { line }).catch(problem) : null;

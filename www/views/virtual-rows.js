@@ -1,7 +1,7 @@
 /**
  * A list of any number of rows of equal height; only visible rows have elements. Browsers limit the height of an element
- * (to about 16.8 million pixels). For longer lists, a jump of the scroll bar goes to the proportional row, while a wheel,
- * a finger or a key still scrolls by its own pixels.
+ * (to about 16.8 million pixels). For longer lists, dragging the scroll bar goes to the proportional row, while a wheel,
+ * a finger or a key scrolls by the usual number of pixels.
  */
 
 import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js';

@@ -65,7 +65,7 @@ const DECLARATIONS = [
   'a Content-Type field',
 ];
 
-/** What relatives of UTF-8 have that UTF-8 does not allow. */
+/** The sequences of encodings related to UTF-8 that UTF-8 does not allow. */
 const DIFFERENCES = {
   __proto__: null,
   'cesu-8': 'supplementary characters are pairs of three-byte surrogates',

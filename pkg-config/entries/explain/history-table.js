@@ -1,4 +1,4 @@
-// What each document in the history of UTF-8 says about each class of byte sequence. No other file repeats these verdicts.
+// The verdict of each document in the history of UTF-8 on each class of byte sequence. No other file repeats these verdicts.
 //
 // A verdict is `reads`, `refuses` or `warns`. A document warns if it reads the sequence but calls it illegal or
 // irregular, or if it leaves the meaning undefined.

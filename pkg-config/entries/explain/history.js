@@ -1,4 +1,4 @@
-// The history of a byte sequence: what each document about UTF-8 says about it, in order of date.
+// The history of a byte sequence: the verdict of each document about UTF-8, in order of date.
 import { DOCUMENTS, VERDICTS } from './history-table.js';
 
 /** The encodings that have a history: each implements one of the documents. */
@@ -25,7 +25,7 @@ function classOf({ bytes, announced, value }, isPaired) {
 }
 
 /**
- * Returns what each document says about a structural sequence, and `since`, the first document that rejects it.
+ * Returns the verdict of each document on a structural sequence, and `since`, the first document that rejects it.
  *
  * @returns a function from an encoding to the properties of its judgement; it has none for encodings without a history
  */

@@ -1,4 +1,4 @@
-// What differs between the two editions of the package, in the large one: `utfscope/full`. See ../edition.js.
+// The differences between the two editions of the package. This file is for the large one: `utfscope/full`. See ../edition.js.
 import * as labels from './labels.js';
 import * as legacy from './legacy.js';
 
@@ -12,6 +12,9 @@ export const MORE = legacy;
 
 /** An export that only the module of this edition has. */
 export const KNOWN_EXPORT = 'legacyEncodingCount';
+
+/** Returns whether only `utfscope/full` has a name, which is of no use in this edition. */
+export const isOnlyInFull = () => false;
 
 /** Returns the words about an unknown encoding in an error message. This edition has every encoding of the package. */
 export const supportOf = () => 'not supported by utfscope';

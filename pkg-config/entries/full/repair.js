@@ -15,7 +15,7 @@ import { Decoder } from '../streams.js';
 import { joinedText, stringFrom, textFrom } from '../strings.js';
 
 /**
- * What the module repairs: a complete text, each line by itself, or the first candidate, followed by the others. See
+ * Modes of the module: it repairs a complete text or each line by itself, or returns the candidate with this number, from 2 on. See
  * src/wasm/repair.rs.
  */
 const WHOLE = 0;
@@ -41,13 +41,14 @@ const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 function becauseOf(as, bits, chance, passages) {
   if (chance === 0) {
     return (
-      `${counted(passages, 'control character')} from U+0080 to U+009F, which text does not have, ` +
-      `${passages === 1 ? 'is a character' : 'are characters'} of windows-1252`
+      `${counted(passages, 'control character')} from U+0080 to U+009F, which do not occur in text, ` +
+      `${passages === 1 ? 'is a character' : 'are characters'} in windows-1252`
     );
   }
+  const [were, their] = passages === 1 ? ['was', 'its'] : ['were', 'their'];
   return (
-    `the characters of ${counted(passages, 'passage')} are the bytes of UTF-8 in ${as}, by chance once in 2^${chance}, ` +
-    `and the text is ${Math.floor(bits)} bits more plausible with what they encode`
+    `${counted(passages, 'passage')} ${were} UTF-8 that was read as ${as}: ${their} bytes are valid UTF-8 by chance once in 2^${chance}, ` +
+    `and the repaired text is ${Math.floor(bits)} bits more plausible`
   );
 }
 
@@ -75,7 +76,7 @@ function copyRepair(from, to) {
   return { steps, changes };
 }
 
-const findRepair = (text, call, what) => run(call, () => copyOut(binding.repair(copyIn(text), what), copyRepair));
+const findRepair = (text, call, mode) => run(call, () => copyOut(binding.repair(copyIn(text), mode), copyRepair));
 
 /**
  * Returns the end of the lines from `start` that have at most `length` code units together. A longer line is cut, if possible after an
@@ -104,13 +105,13 @@ function addSteps(all, steps) {
 }
 
 /** Returns the steps and the changes of a text of any length; `undefined` without any. */
-function repairsIn(text, call, what) {
-  if (text.length <= MAX_BLOCK) return findRepair(text, call, what);
+function repairsIn(text, call, mode) {
+  if (text.length <= MAX_BLOCK) return findRepair(text, call, mode);
   const steps = [];
   const changes = [];
   for (let start = 0, end; start < text.length; start = end) {
     end = endOfPart(text, start, MAX_BLOCK);
-    const found = findRepair(text.slice(start, end), call, what);
+    const found = findRepair(text.slice(start, end), call, mode);
     if (!found) continue;
     addSteps(steps, found.steps);
     for (const change of found.changes)

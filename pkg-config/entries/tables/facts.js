@@ -1,4 +1,4 @@
-// Facts about an encoding, which the module is asked for once.
+// Facts about an encoding. The module is asked for them once.
 import * as binding from '../../binding/utfscope.js';
 import { core } from '../core.js';
 import { encodings } from '../names.js';

@@ -8,7 +8,7 @@ const EXACT = 0;
 const WHOLE_WORDS = 1;
 const WORD_STARTS = 2;
 
-/** Every name is shorter. So no name matches a longer word, or as many different words as this. */
+/** Every name is shorter than this. So no name matches a word of this length, or this number of different words. */
 const MAX_NAME_LENGTH = 128;
 
 /** Returns the words of a search in upper case. Hyphens separate words, as in the names that they are compared with. */

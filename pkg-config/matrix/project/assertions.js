@@ -20,7 +20,7 @@ export function equal(actual, expected) {
   if (textOf(actual) !== textOf(expected)) throw new Error(`${textOf(actual)}, expected ${textOf(expected)}`);
 }
 
-/** Returns what `work` throws, which must be an instance of `type`. */
+/** Returns the error that `work` throws, which must be an instance of `type`. */
 export async function thrown(type, work) {
   try {
     await work();

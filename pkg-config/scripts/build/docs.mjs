@@ -86,7 +86,7 @@ async function render(pages, page) {
         const address = resolve(pages, page, href);
         return address === null ? text : `<a href="${escape(address)}">${text}</a>`;
       },
-      // What scrolls needs a tab stop and a name.
+      // An element that scrolls needs a tab stop and a name.
       code: ({ text, lang }) =>
         `<pre tabindex="0" role="group" aria-label="${lang ? 'Example' : 'Output'}"${lang ? '' : ' class="output"'}><code>${escape(text)}\n</code></pre>\n`,
       table(token) {

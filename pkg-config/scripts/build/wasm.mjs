@@ -61,7 +61,7 @@ const FULL_TEXT_ENCODING = { name: 'full text-encoding', features: ['legacy'], f
 /** The module for databases has no binding. */
 const DATABASES = { name: 'databases', features: ['udf'], folder: 'udf', binding: false };
 
-/** What the crate is compiled to for the package. The page needs only the editions. */
+/** The modules to which the crate is compiled for the package. The page needs only the editions. */
 export const PACKAGE_BUILDS = [...EDITIONS, FULL_TEXT_ENCODING, DATABASES];
 
 /** Compiles the crate once for each of `builds`; returns these with the path of their module. */

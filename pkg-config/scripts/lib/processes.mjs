@@ -16,7 +16,7 @@ const POLL_MS = 50;
 const COLORS = process.stderr.isTTY && !process.env.NO_COLOR ? { CARGO_TERM_COLOR: 'always', FORCE_COLOR: '1' } : {};
 const running = new Set();
 
-/** Returns the folders to search for programs. rustup's folder is added, because the shell may be older than its installation. */
+/** Returns the folders to search for programs. rustup's folder is added, because a shell that was started before rustup was installed lacks it. */
 function searchPath() {
   const rustup = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -142,7 +142,7 @@ export async function startServer(file, args, { pattern, seconds, ...options }) 
   throw new UserError(`${file} is not ready after ${seconds} s, or ended:`, ...output.trim().split('\n').slice(-20));
 }
 
-/** Runs npm and returns its stdout. It runs the script of the npm that started this process, because on Windows npm is no program. */
+/** Runs npm and returns its stdout. It runs the script of the npm that started this process, because on Windows `npm` is a batch file. */
 export function npm(args, options) {
   const file = process.env.npm_execpath;
   const [program, ...first] = file ? [process.execPath, file] : ['npm'];

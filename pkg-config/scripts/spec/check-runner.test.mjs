@@ -9,7 +9,7 @@ import { runVisible } from '../lib/processes.mjs';
 const check = (name, run, { needs = [], lane = 'a' } = {}) => ({ name, lane, needs, run });
 const fail = () => assert.fail('must not run');
 
-/** Returns what is written to stderr from now on. */
+/** Returns the text that is written to stderr from now on. */
 function capturedStderr(t) {
   const pieces = [];
   t.mock.method(process.stderr, 'write', (piece) => void pieces.push(piece));

@@ -1,4 +1,4 @@
-// Parts of the scripts that decide something from a text.
+// The functions of the scripts that parse text: versions, counts, tables, options.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

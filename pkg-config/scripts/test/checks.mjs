@@ -82,7 +82,7 @@ const quick = [
   check('words', [], checkWords),
 ];
 
-// What cargo compiles for debugging stays in one lane, because cargo locks its folder.
+// All debug builds of cargo are in one lane, because cargo locks its folder.
 const crate = [
   check('rustfmt', [COMPONENTS], running('cargo fmt --check')),
   check('clippy', [COMPONENTS], running('cargo clippy --all-targets -- -D warnings')),

@@ -43,7 +43,7 @@ export const auditChecks: readonly AuditCheck[];
 
 /** A place where text is hidden, misleading or malformed. */
 export interface Finding {
-  /** What was found: the check, or the reason of a fault. */
+  /** The check that made this finding, or the reason of a fault. */
   kind: Exclude<AuditCheck, 'faults'> | Reason;
   /** `error`: plainly an attack, or broken text; `warning`: probably not what the author meant; `note`: worth knowing. */
   severity: 'error' | 'warning' | 'note';

@@ -61,7 +61,7 @@ function generated(makePart) {
 
 const word = (random, letter) => `${Array.from({ length: 3 + random.below(8) }, letter).join('')} `;
 const LETTERS = Array.from({ length: 64 }, (_, i) => String.fromCharCode(0xc0 + i)).filter((c) => !'×÷'.includes(c));
-// What windows-1252 has where Latin-1 has control characters.
+// The characters of windows-1252 in place of the control characters of Latin-1.
 const PUNCTUATION = [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'];
 
 const emoji = (random) => random.pick(EMOJI) + (random.once(8) ? ' ' : '');
