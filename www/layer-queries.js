@@ -126,8 +126,9 @@ function previewOf(codec, id, sample, encoding) {
  * @param {object} codec the package
  * @param {() => import('./decoded-source.js').DecodedSource} current
  * @param {() => Promise<void>} useFullEdition
+ * @param {(bytes: Uint8Array) => Promise<string>} detect the encoding of bytes
  */
-export function createLayerQueries(codec, current, useFullEdition) {
+export function createLayerQueries(codec, current, useFullEdition, detect) {
   /** Reads the input, if it is not too large. */
   async function readAll() {
     const { source } = current();
@@ -149,7 +150,7 @@ export function createLayerQueries(codec, current, useFullEdition) {
     },
 
     /** Decodes a layer of the input. */
-    async decodeLayer({ id }) {
+    async decodeLayer({ layer: id }) {
       const { resolved } = current();
       const { bytes, problem } = await readAll();
       if (problem) throw new Unencodable(problem);
@@ -161,11 +162,13 @@ export function createLayerQueries(codec, current, useFullEdition) {
       }
       if (decoded.problem) throw new Unencodable(decoded.problem);
       const canEncode = canEncodeLayer({ id, form: decoded.form });
-      return { ...decoded, canEncode };
+      // Bytes in UTF-8 can be shown as text in the input field.
+      const isUtf8 = decoded.encoding === null && (await detect(decoded.bytes)) === 'utf-8';
+      return { ...decoded, canEncode, isUtf8 };
     },
 
     /** Encodes the input as a layer, in the encoding that the outer text had. */
-    async encodeLayer({ id, form, encoding }) {
+    async encodeLayer({ layer: id, form, encoding }) {
       const { resolved } = current();
       const { bytes, problem } = await readAll();
       const encoded = problem

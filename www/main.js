@@ -29,6 +29,7 @@ import { mount as mountDetail } from './views/detail.js';
 import { mount as mountEditBar } from './views/edit-bar.js';
 import { mount as mountFileDrop } from './views/file-drop.js';
 import { mount as mountFaults } from './views/faults.js';
+import { mount as mountLayers } from './views/layers.js';
 import { mount as mountLenientDecoding } from './views/lenient-decoding.js';
 import { mount as mountInput } from './views/input.js';
 import { mount as mountJudgements } from './views/judgements.js';
@@ -174,6 +175,7 @@ function refresh() {
 const DOCUMENT_QUERIES = {
   recognition: 'recognition',
   hiddenText: 'hiddenText',
+  layerOffers: 'layerOffers',
 };
 
 function queryDocument({ doc }) {
@@ -229,6 +231,7 @@ mountTabs(root('pane-tabs'), store, { key: 'pane', media: '(width < 700px)' });
 mountTabs(root('analysis-tabs'), store, { key: 'tab', follows: ['doc', 'recognition'], isVisible: hasContent });
 listenForUndo(session);
 mountInput(root('input'), store, session, actions);
+mountLayers(root('layers'), store, { engine, session, actions, problem });
 mountSummary(root('summary'), store, session, actions);
 mountAdvice(root('advice'), store, actions);
 mountFileDrop(root('drop'), store, session);

@@ -13,7 +13,7 @@ const CONTROLS = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
 const layer = (notation, rest) => ({
   ...notation,
   trims: true,
-  decode: (text) => ({ form: rest.formOf?.(text) ?? {}, ...notation.parse(text) }),
+  decode: (text) => ({ ...notation.parse(text), form: rest.formOf?.(text) ?? {} }),
   ...rest,
 });
 

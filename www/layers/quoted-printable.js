@@ -92,7 +92,7 @@ function encode({ bytes }, { newline }) {
 
 export const quotedPrintable = {
   id: 'quoted-printable',
-  label: 'Quoted-printable',
+  label: 'quoted-printable',
   description: 'quoted-printable',
   trims: false,
   recognise,
