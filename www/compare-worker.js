@@ -7,6 +7,7 @@ import { codec, isInFullEdition, loadFullEdition, loadSmallEdition } from './cod
 import { byteReader, characterReader } from './compare/readers.js';
 import { commonPrefix, differences } from './compare/difference.js';
 import { sameText } from './compare/same-text.js';
+import { isSelfSynchronizing } from './scan/count-chunk.js';
 import { DecodedSource } from './decoded-source.js';
 import { automaticEncoding, mayNeedFullEdition } from './detection.js';
 import { bytesOf } from './encode-input.js';
@@ -90,6 +91,27 @@ async function* byteDifferences(first, second, pause) {
   }
 }
 
+/**
+ * Returns an offset in both inputs where a character begins, before which they are equal; 0 if their encodings do not show it. A line end of
+ * two characters is not cut.
+ */
+async function equalUntil([first, second], [difference]) {
+  if (first.resolved !== second.resolved || !isSelfSynchronizing(first.resolved) || !difference) return 0;
+  const from = Math.min(difference.from, first.source.length - 1);
+  if (from < 1 || difference.from !== difference.otherFrom) return 0;
+  const { start, segments } = await first.decodeAround(from, from + 1);
+  const at = segments.starts.findLastIndex((begin, index) => index < segments.kinds.length && start + begin <= from);
+  return at > 0 ? start + segments.starts[at - 1] : 0;
+}
+
+/** Returns in what two inputs with the same text differ; null if their texts differ. */
+async function sameTextOf(differences, pause) {
+  // The complete text is decoded only if what follows the first difference is the same.
+  const start = await equalUntil(sides, differences);
+  const same = start > 0 ? await sameText(codec, sides, pause, start) : true;
+  return same && sameText(codec, sides, pause);
+}
+
 /** Returns the bytes and the characters around one side of a difference. */
 async function excerptOf(decoded, from, to) {
   const { source } = decoded;
@@ -110,14 +132,16 @@ async function excerptOf(decoded, from, to) {
 }
 
 const requests = {
-  /** Compares two inputs by their bytes or their characters. Ends the comparison before. */
-  async compare({ first, second, by }) {
+  /** Compares two inputs by their bytes or their characters; 'auto': characters if the encodings differ. Ends the comparison before. */
+  async compare({ first, second, by: wanted }) {
     const number = (latest += 1);
     await loadSmallEdition();
     const opened = [await openSide(first), await openSide(second)];
     if (number !== latest) return null;
     sides = opened;
     found = [];
+    const isOneEncoding = sides[0].resolved === sides[1].resolved;
+    const by = wanted === 'auto' ? (isOneEncoding ? 'bytes' : 'characters') : wanted;
     let last = 0;
     const pause = async (progress) => {
       if (performance.now() - last > PAUSE) {
@@ -142,7 +166,7 @@ const requests = {
       break;
     }
     const isIdentical = found.length === 0 && by === 'bytes';
-    const same = isIdentical ? null : await sameText(codec, sides, () => pause(1));
+    const same = isIdentical ? null : await sameTextOf(found, () => pause(1));
     if (number !== latest) return null;
     const described = sides.map(({ source, resolved }) => ({ length: source.length, encoding: resolved }));
     return { by, count: found.length, isComplete, isIdentical, same, sides: described };

@@ -184,6 +184,9 @@ export function createSession(store, engine, problem) {
     /** @returns {Document|null} */
     document: () => store.get().doc,
 
+    /** Returns the document before all changes; null if it has none. @returns {Document|null} */
+    original: () => history.replaced[0]?.doc ?? null,
+
     /** Reads the latest entry in another encoding; null detects the encoding again. */
     setEncoding(encoding) {
       const { doc, entry } = store.get();

@@ -41,10 +41,20 @@ const FACTOR = 0x01000193;
  * @property {(unit: number) => number} place
  */
 
+/** Returns the number of equal groups of four bytes at the start of two windows, if both are aligned in memory. */
+function commonWords(first, second) {
+  if (first.BYTES_PER_ELEMENT > 1 || first.byteOffset % 4 !== 0 || second.byteOffset % 4 !== 0) return 0;
+  const count = Math.min(first.length, second.length) >> 2;
+  const [words, others] = [first, second].map(({ buffer, byteOffset }) => new Uint32Array(buffer, byteOffset, count));
+  let at = 0;
+  while (at < count && words[at] === others[at]) at += 1;
+  return at;
+}
+
 /** Returns the number of equal units at the start of two windows. */
 export function commonPrefix(first, second) {
   const length = Math.min(first.length, second.length);
-  let at = 0;
+  let at = 4 * commonWords(first, second);
   while (at < length && first[at] === second[at]) at += 1;
   return at;
 }

@@ -61,12 +61,12 @@ class Equality {
 
 /** Decodes a source part by part. */
 class TextReader {
-  constructor(codec, { source, encoding }) {
+  constructor(codec, { source, encoding, resolved }, start) {
     this.source = source;
-    this.at = 0;
-    this.isStart = true;
+    this.at = start;
+    this.isStart = start === 0;
     this.hasBOM = false;
-    this.decoder = new codec.Decoder(encoding, { ignoreBOM: true });
+    this.decoder = new codec.Decoder(start === 0 ? encoding : resolved, { ignoreBOM: true });
     this.lineEnds = createLineEnds();
     this.normalizer = createNormalizer();
   }
@@ -98,11 +98,12 @@ class TextReader {
  * @param {object} codec the package
  * @param {[import('../decoded-source.js').DecodedSource, import('../decoded-source.js').DecodedSource]} sides
  * @param {() => Promise<boolean>} pause returns false to stop
+ * @param {number} [start] the offset of a character in both, before which they are equal; a BOM there is not regarded as one
  * @returns {Promise<null | { encodings: boolean, boms: boolean[], lineEnds: string[] | null, normalization: boolean }>} null if they are
  *   not the same text, or not valid; otherwise in what they differ. `lineEnds` describes those of both sides
  */
-export async function sameText(codec, sides, pause) {
-  const readers = sides.map((side) => new TextReader(codec, side));
+export async function sameText(codec, sides, pause, start = 0) {
+  const readers = sides.map((side) => new TextReader(codec, side, start));
   const equalities = [new Equality(), new Equality(), new Equality()];
   try {
     while (readers.some(({ isDone }) => !isDone)) {
