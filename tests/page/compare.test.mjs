@@ -18,7 +18,7 @@ const rows = (page, table) =>
   panel(page)
     .locator(`${table} tr`)
     .evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.innerText.trim()).join(' ')),
+      all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.trim()).join(' ')),
     );
 const fileOf = (name, content) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
@@ -37,8 +37,8 @@ test('P21: two files: the differences are counted, walked by key, and shown as t
   await place(page, 'Difference 1 of 3: offset 4 in this input, 4 in the other');
   assert.deepEqual(await marked(page, '.difference-texts'), ['t', 'w', 'o', '2']);
   const [first, second] = await rows(page, '.difference-bytes');
-  assert.equal(first, '− This input 00000000 6F 6E 65 20 74 77 6F 20 74 68 72 65 65 0A 66');
-  assert.equal(second.replace(/··\s+no byte/g, '··'), '+ Other 00000000 6F 6E 65 20 32 ·· ·· 20 74 68 72 65 65 0A 66');
+  assert.equal(first, '−This input  00000000 6F 6E 65 20 74 77 6F 20 74 68 72 65 65 0A 66');
+  assert.equal(second.replaceAll('··no byte', '··'), '+Other  00000000 6F 6E 65 20 32 ·· ·· 20 74 68 72 65 65 0A 66');
   // Invisible characters have labels.
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F7');
@@ -49,7 +49,7 @@ test('P21: two files: the differences are counted, walked by key, and shown as t
     () => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === 'E2',
   );
   await page.keyboard.press('F7');
-  await place(page, 'Difference 3 of 3: offset 41');
+  await place(page, 'Difference 3 of 3: offset 42');
   await page.keyboard.press('F7');
   await place(page, 'Difference 1 of 3');
   await page.keyboard.press('Shift+F7');
@@ -81,7 +81,7 @@ test('P21: the same text in another form is recognised, and compared by characte
   await compareWith(page, 'd.txt', text.normalize('NFD'));
   await verdict(page, 'differ only in normalization');
   await compareWith(page, 'e.txt', text);
-  await verdict(page, 'The inputs are identical: 12 bytes.');
+  await verdict(page, 'The inputs are identical: 10 bytes.');
   await compareWith(page, 'f.txt', '');
   await verdict(page, '1 difference.');
   await settled();
@@ -101,7 +101,6 @@ test('P21: an edited input is compared with the input before the changes, again 
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('End');
   await page.keyboard.type('44');
-  await verdict(page, '2 differences.').catch(() => verdict(page, '1 difference.'));
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.difference-bytes td')].some((cell) => cell.textContent === '44'),
   );
@@ -148,14 +147,16 @@ test('P21: after a byte is inserted into a large file, the rest is equal', async
   const folder = await mkdtemp(join(tmpdir(), 'compare-'));
   const { page, settled } = await browser.open();
   try {
-    const block = Buffer.from(Array.from({ length: 1 << 18 }, (_, at) => `${(at * 2654435761) % 9973} `).join(''));
+    let state = 1; // numbers without a period, so that no other place looks the same
+    const line = () => `${(state = (Math.imul(state, 1664525) + 1013904223) >>> 0)}\n`;
+    const block = Buffer.from(Array.from({ length: 1 << 16 }, line).join(''));
     const names = ['first.txt', 'second.txt'].map((name) => join(folder, name));
     const [first, second] = await Promise.all(names.map((name) => open(name, 'w')));
-    for (let at = 0; at < 24; at += 1) {
+    for (let at = 0; at < 12; at += 1) {
       const own = Buffer.from(`${at}\n`);
       await first.write(Buffer.concat([own, block]));
       await second.write(
-        Buffer.concat([own, ...(at === 5 ? [Buffer.from('X')] : []), at === 20 ? block.subarray(100_000) : block]),
+        Buffer.concat([own, ...(at === 5 ? [Buffer.from('X')] : []), at === 10 ? block.subarray(100_000) : block]),
       );
     }
     await Promise.all([first.close(), second.close()]);

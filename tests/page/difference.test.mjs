@@ -58,11 +58,8 @@ test('P21: small inputs have the shortest differences', async () => {
   assert.deepEqual(await ofTexts('', 'new'), [[0, 0, 0, 3]]);
   assert.deepEqual(await ofTexts('old', ''), [[0, 3, 0, 0]]);
   assert.deepEqual(await ofTexts('the cat sat', 'the cut sat'), [[5, 6, 5, 6]]);
-  assert.deepEqual(
-    await ofTexts('one two three', 'one three'),
-    [[4, 8, 4, 4]].map((row) => row),
-    'a removed word',
-  );
+  // Which of the equally short edits is chosen follows from the common start.
+  assert.deepEqual(await ofTexts('one two three', 'one three'), [[5, 9, 5, 5]]);
   assert.deepEqual(await ofTexts('one line\n', 'one line\nmore\n'), [[9, 9, 9, 14]]);
   // Fewer than three equal bytes between are one difference.
   assert.deepEqual(await ofTexts('abXcdXef', 'abYcdYef'), [[2, 6, 2, 6]]);

@@ -63,19 +63,17 @@ export function characterReader(codec, { source, encoding, resolved }) {
     const isLast = to === source.length;
     const count = Math.max(0, segments.kinds.length - (isLast ? 0 : margin));
     const skipped = next === 0 && count > 0 && segments.codePoints[0] === BOM ? 1 : 0;
-    const added = Uint32Array.from({ length: count - skipped }, (_, index) => {
-      const at = index + skipped;
-      const { kinds, codePoints, starts: begins } = segments;
-      return kinds[at] === MALFORMED ? malformedUnit(bytes, begins[at], begins[at + 1]) : codePoints[at];
-    });
-    const [allUnits, allStarts] = [
-      new Uint32Array(units.length + added.length),
-      new Float64Array(units.length + added.length + 1),
-    ];
+    const { kinds, starts: begins } = segments;
+    const added = segments.codePoints.slice(skipped, count);
+    for (let at = kinds.indexOf(MALFORMED); at >= 0 && at < count; at = kinds.indexOf(MALFORMED, at + 1)) {
+      added[at - skipped] = malformedUnit(bytes, begins[at], begins[at + 1]);
+    }
+    const length = units.length + added.length;
+    const [allUnits, allStarts] = [new Uint32Array(length), new Float64Array(length + 1)];
     allUnits.set(units);
     allUnits.set(added, units.length);
     allStarts.set(starts);
-    for (let at = 0; at <= added.length; at += 1) allStarts[units.length + at] = next + segments.starts[at + skipped];
+    for (let at = skipped; at <= count; at += 1) allStarts[units.length + at - skipped] = next + begins[at];
     [units, starts] = [allUnits, allStarts];
     next += segments.starts[count];
     return true;
