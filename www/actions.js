@@ -103,22 +103,21 @@ export function createActions({ store, engine, session, address, problem }) {
     },
 
     /** Replaces the input by bytes of text, which go into the input field if it can hold them. */
-    useBytes({ bytes, blob, name }, encoding, sentence) {
+    useBytes({ bytes, ...made }, encoding, sentence) {
       // A text in the field is encoded in the encoding that is chosen for it.
-      if (bytes.length > MAX_TYPED_LENGTH || !isUtf8Form(encoding))
-        return this.useAsInput({ blob, name }, encoding, sentence);
+      if (bytes.length > MAX_TYPED_LENGTH || !isUtf8Form(encoding)) return this.useAsInput(made, encoding, sentence);
       try {
         const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-        return this.useAsInput({ blob, name, text }, encoding, sentence);
+        return this.useAsInput({ ...made, text }, encoding, sentence);
       } catch {
-        return this.useAsInput({ blob, name }, encoding, sentence); // the result still has faults
+        return this.useAsInput(made, encoding, sentence); // the result still has faults
       }
     },
 
     /** Replaces the input by bytes: as a file if the input is a file or the result is large, else as `text` or hex. */
-    async useAsInput({ blob, text, name }, encoding, sentence) {
+    async useAsInput({ blob, text, name, layers = null }, encoding, sentence) {
       const { source } = session.document();
-      const replace = (replacement) => session.replace(replacement, encoding, sentence, { blob, name });
+      const replace = (replacement) => session.replace({ ...replacement, layers }, encoding, sentence, { blob, name });
       if (source.file || blob.size > MAX_TYPED_LENGTH) {
         replace({ ...source, lesson: null, file: new File([blob], name) });
       } else if (text !== undefined) replace({ text, notation: 'text', file: null });

@@ -3,6 +3,7 @@
  * The worker loads the full edition of the package, so this waits until the page shows the document.
  */
 import { binaryFormatOf, confidentWideEncoding } from './suggest-encoding.js';
+import { createRequests } from './worker-requests.js';
 
 /** Bytes of a document that are examined; it takes about a second for each megabyte. */
 export const MAX_EXAMINED = 1 << 21;
@@ -14,39 +15,11 @@ const NOTHING = { steps: [], passages: [], total: 0, places: null, candidates: [
  * @param {ReturnType<import('./engine.js').startEngine>} engine
  */
 export function startAnalysis(store, engine) {
-  const running = new Map(); // id -> { resolve, reject }
-  let worker = null;
-  let lastId = 0;
+  const request = createRequests(new URL('./analysis-worker.js', import.meta.url));
   let timer = 0;
   let busy = false;
   let isWaiting = false; // another document was opened meanwhile
   let examined = null; // the document that the worker has
-
-  function start() {
-    worker = new Worker(new URL('./analysis-worker.js', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data: { id, value, problem } }) => {
-      const { resolve, reject } = running.get(id);
-      running.delete(id);
-      if (problem === undefined) resolve(value);
-      else reject(new Error(problem));
-    });
-    worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      worker.terminate();
-      worker = null;
-      for (const { reject } of running.values()) reject(new Error(event.message || 'a part of the page is missing'));
-      running.clear();
-    });
-  }
-
-  function request(kind, parameters = {}, transfer = []) {
-    if (!worker) start();
-    return new Promise((resolve, reject) => {
-      const id = (lastId += 1);
-      running.set(id, { resolve, reject });
-      worker.postMessage({ id, kind, ...parameters }, transfer);
-    });
-  }
 
   async function examine(doc) {
     const isCurrent = () => store.get().doc === doc;

@@ -4,6 +4,7 @@
  */
 import { startAnalysis } from './analysis.js';
 import { createActions } from './actions.js';
+import { createComparison } from './comparison.js';
 import { createEditor } from './editor.js';
 import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
@@ -24,11 +25,13 @@ import { mount as mountCharacterSearch } from './views/character-search.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
 import { mount as mountCopyMenu } from './views/copy-menu.js';
+import { mount as mountCompare } from './views/compare.js';
 import { mount as mountConvert } from './views/convert.js';
 import { mount as mountDetail } from './views/detail.js';
 import { mount as mountEditBar } from './views/edit-bar.js';
 import { mount as mountFileDrop } from './views/file-drop.js';
 import { mount as mountFaults } from './views/faults.js';
+import { mount as mountLayers } from './views/layers.js';
 import { mount as mountLenientDecoding } from './views/lenient-decoding.js';
 import { mount as mountInput } from './views/input.js';
 import { mount as mountJudgements } from './views/judgements.js';
@@ -174,6 +177,7 @@ function refresh() {
 const DOCUMENT_QUERIES = {
   recognition: 'recognition',
   hiddenText: 'hiddenText',
+  layerOffers: 'layerOffers',
 };
 
 function queryDocument({ doc }) {
@@ -199,6 +203,7 @@ const navigation = createByteNavigation(store, engine, problem);
 const actions = createActions({ store, engine, session, address, problem });
 const editor = createEditor({ store, engine, session });
 const analysis = startAnalysis(store, engine);
+const comparison = createComparison(store);
 selectFirstProblem(store, (offset, direction) => engine.faultNear(offset, direction).catch(problem));
 
 /** Opens the document in the address, if the address is a link. */
@@ -223,12 +228,13 @@ function openLink() {
 
 /** Whether a tab of the analysis has anything to show: without text, there is only the code page. */
 const hasContent = (tab, state) =>
-  tab === 'code-page' || (state.doc?.length > 0 && (!binaryFormatOf(state) || tab === 'statistics'));
+  tab === 'code-page' || (state.doc?.length > 0 && (!binaryFormatOf(state) || ['statistics', 'compare'].includes(tab)));
 
 mountTabs(root('pane-tabs'), store, { key: 'pane', media: '(width < 700px)' });
 mountTabs(root('analysis-tabs'), store, { key: 'tab', follows: ['doc', 'recognition'], isVisible: hasContent });
 listenForUndo(session);
 mountInput(root('input'), store, session, actions);
+mountLayers(root('layers'), store, { engine, session, actions, problem });
 mountSummary(root('summary'), store, session, actions);
 mountAdvice(root('advice'), store, actions);
 mountFileDrop(root('drop'), store, session);
@@ -245,6 +251,7 @@ mountJudgements(root('judgements'), store);
 mountLenientDecoding(root('lenient-decoding'), store);
 mountDetectedEncodings(root('detection'), store, session, actions);
 mountConvert(root('convert'), store, { engine, actions, problem });
+mountCompare(root('compare'), store, { comparison, session, analysis, problem });
 mountRepair(root('repair'), store, { analysis, actions, problem });
 mountTextView(root('text'), store, { engine, problem });
 mountCodePoints(root('code-points'), store);

@@ -10,6 +10,7 @@
  * @property {string|null} [lesson] what an example shows
  * @property {{ table: import('./edits.js').PieceTable, root: Source, encoding: string } | null} [edits] how the bytes differ from
  *   those of `root`, the source that was edited
+ * @property {import('./views/layers.js').DecodedLayer[] | null} [layers] the layers that were decoded, outermost first
  * @property {number} [ignoredFiles] the number of other files that were dropped together with it and are not read
  *
  * @typedef {'typing' | 'file' | 'drop' | 'paste' | 'link' | 'preset' | 'result' | 'edit' | 'encoding' | 'undo' | 'redo'} Origin
@@ -44,6 +45,7 @@ const DOCUMENT_STATE = {
   detail: null,
   comparison: null,
   recognition: null,
+  layerOffers: null,
   hiddenText: null,
   repair: null,
   findings: null,
@@ -182,6 +184,9 @@ export function createSession(store, engine, problem) {
     /** @returns {Document|null} */
     document: () => store.get().doc,
 
+    /** Returns the document before all changes; null if it has none. @returns {Document|null} */
+    original: () => history.replaced[0]?.doc ?? null,
+
     /** Reads the latest entry in another encoding; null detects the encoding again. */
     setEncoding(encoding) {
       const { doc, entry } = store.get();
@@ -191,19 +196,24 @@ export function createSession(store, engine, problem) {
     /** Opens the content of the input field after a change. Keeps its encoding unless all of the text is new. */
     edit(change, { isNew = false } = {}) {
       const { entry } = store.get();
-      const source = { ...entry, lesson: null, file: null, edits: null, ...change };
-      const isAutomatic = isNew || source.text === '' || entry.text === '';
+      const isAutomatic = isNew || (change.text ?? entry.text) === '' || entry.text === '';
+      const layers = isAutomatic ? null : entry.layers; // of a text that was decoded and is being changed
+      const source = { ...entry, lesson: null, file: null, edits: null, layers, ...change };
       return session.open(source, isAutomatic ? null : typedEncoding, 'typing');
     },
 
     /** Opens a file. The content of the input field returns when the file is closed. */
     openFile(file, origin = 'file', ignoredFiles = 0) {
-      return session.open({ ...store.get().entry, lesson: null, edits: null, file, ignoredFiles }, null, origin);
+      return session.open(
+        { ...store.get().entry, lesson: null, edits: null, layers: null, file, ignoredFiles },
+        null,
+        origin,
+      );
     },
 
     /** Opens the content of the input field again, in its previous encoding. */
     closeFile() {
-      return session.open({ ...store.get().entry, edits: null, file: null }, typedEncoding, 'typing');
+      return session.open({ ...store.get().entry, edits: null, layers: null, file: null }, typedEncoding, 'typing');
     },
 
     /** Replaces the document by a result; `undo` restores it. */

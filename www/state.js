@@ -90,6 +90,9 @@ export const initialState = {
   comparison: null, // the bytes around the selection, decoded in several encodings
   characterInfo: null, // the properties of the selected character in Unicode; see characters.js
   recognition: null, // the BOM, the ISO 2022 designation and the candidate encodings of the input
+  compared: null, // the comparison with another input; see comparison.js
+  difference: null, // { number, sides } the difference that the comparison shows
+  layerOffers: null, // the layers of encoded text that the input may have; see layers.js
   hiddenText: null, // the characters that a decoder without checks reads from malformed bytes
   problemFilter: 'all', // which problems are listed: 'all', a severity or a kind; see problem-list.js
   suggestedConversion: null, // { to, errors }: the conversion that an advice opens

@@ -15,6 +15,7 @@ import { automaticEncoding, mayNeedFullEdition } from './detection.js';
 import { bytesOf, Unencodable } from './encode-input.js';
 import { formatNumber, hasWideUnits, isUtf8Form } from './format.js';
 import { createInputQueries, DETECTION_BYTES } from './input-queries.js';
+import { createLayerQueries } from './layer-queries.js';
 import { readNotation } from './notation.js';
 import { isSelfSynchronizing } from './scan/count-chunk.js';
 import { MAX_NEEDLE_LENGTH } from './scan/find-in-bytes.js';
@@ -223,6 +224,12 @@ const withTarget = (query) => async (parameters) => {
 
 const requests = {
   ...queries,
+  ...createLayerQueries(
+    codec,
+    () => decoded,
+    useFullEdition,
+    async (bytes) => (await encodingFor({ source: memorySource(bytes) }, null)).encoding,
+  ),
   policies: withTarget(queries.policies),
   convert: withTarget(queries.convert),
 

@@ -37,7 +37,8 @@ export function mount(overlay, store, session) {
   document.addEventListener('drop', (event) => {
     depth = 0;
     overlay.hidden = true;
-    if (!hasFile(event)) return;
+    // A panel may have taken the file.
+    if (!hasFile(event) || event.defaultPrevented) return;
     event.preventDefault();
     const { file, ignoredFiles, kind, sentence } = droppedFile(event.dataTransfer);
     if (!file) store.set({ note: { kind, sentence } });

@@ -1,0 +1,200 @@
+// P21: the document is compared with a file, with its version before the changes, and with its repair.
+import assert from 'node:assert/strict';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { axePath, give, openTab, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const panel = (page) => page.locator('#compare');
+const verdict = (page, text) => page.locator('.comparison-verdict', { hasText: text }).waitFor();
+const place = (page, text) => page.locator('#compare .place', { hasText: text }).waitFor();
+const marked = (page, table) => panel(page).locator(`${table} mark`).allTextContents();
+const rows = (page, table) =>
+  panel(page)
+    .locator(`${table} tr`)
+    .evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.trim()).join(' ')),
+    );
+const fileOf = (name, content) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+
+async function openFile(page, name, content) {
+  await page.getByLabel('File to open').setInputFiles(fileOf(name, content));
+  await page.locator('.file-name', { hasText: name }).waitFor();
+  await openTab(page, 'compare');
+}
+const compareWith = (page, name, content) => page.getByLabel('File to compare').setInputFiles(fileOf(name, content));
+
+test('P21: two files: the differences are counted, walked by key, and shown as text and as aligned bytes', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'old.txt', 'one two three\nfour\u200b five\nsix seven eight\n');
+  await compareWith(page, 'new.txt', 'one 2 three\nfour five\nsix seven eight nine\n');
+  await verdict(page, '3 differences.');
+  await place(page, 'Difference 1 of 3: offset 4 in this input, 4 in the other');
+  assert.deepEqual(await marked(page, '.difference-texts'), ['t', 'w', 'o', '2']);
+  const [first, second] = await rows(page, '.difference-bytes');
+  assert.equal(first, '−This input  00000000 6F 6E 65 20 74 77 6F 20 74 68 72 65 65 0A 66');
+  assert.equal(second.replaceAll('··no byte', '··'), '+Other  00000000 6F 6E 65 20 32 ·· ·· 20 74 68 72 65 65 0A 66');
+  // Invisible characters have labels.
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F7');
+  await place(page, 'Difference 2 of 3: offset 18');
+  assert.deepEqual(await marked(page, '.difference-texts'), ['ZWSP', ' nothing ']);
+  // The text and the bytes follow.
+  await page.waitForFunction(
+    () => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === 'E2',
+  );
+  await page.keyboard.press('F7');
+  await place(page, 'Difference 3 of 3: offset 42');
+  await page.keyboard.press('F7');
+  await place(page, 'Difference 1 of 3');
+  await page.keyboard.press('Shift+F7');
+  await place(page, 'Difference 3 of 3');
+  await panel(page).getByRole('button', { name: 'Next difference' }).click();
+  await place(page, 'Difference 1 of 3');
+  await panel(page).getByRole('button', { name: 'Close comparison' }).focus();
+  await page.keyboard.press('Enter');
+  await panel(page).getByText('Drop a file here').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.action), 'choose');
+  await settled();
+});
+
+test('P21: the same text in another form is recognised, and compared by characters or by bytes', async () => {
+  const { page, settled } = await browser.open();
+  const text = 'é\r\nline\r\n';
+  await openFile(page, 'a.txt', text);
+  await compareWith(page, 'b.txt', Buffer.from(`\ufeff${text}`, 'utf16le'));
+  await verdict(
+    page,
+    'The same text. The inputs differ only in encoding (utf-8 and utf-16le) and BOM (only the other has one).',
+  );
+  assert.equal(await page.getByRole('radio', { name: 'Characters' }).isChecked(), true);
+  assert.equal(await panel(page).locator('.difference').isVisible(), false);
+  await page.getByRole('radio', { name: 'Bytes' }).check();
+  await place(page, 'Difference 1 of');
+  await compareWith(page, 'c.txt', text.replaceAll('\r\n', '\n'));
+  await verdict(page, 'differ only in line ends (CR LF and LF). 2 differences.');
+  await compareWith(page, 'd.txt', text.normalize('NFD'));
+  await verdict(page, 'differ only in normalization');
+  await compareWith(page, 'e.txt', text);
+  await verdict(page, 'The inputs are identical: 10 bytes.');
+  await compareWith(page, 'f.txt', '');
+  await verdict(page, '1 difference.');
+  await settled();
+});
+
+test('P21: an edited input is compared with the input before the changes, again after each edit, until another is opened', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '41 42 43', '3 bytes');
+  await openTab(page, 'compare');
+  assert.equal(await panel(page).getByRole('button', { name: 'Input before the changes' }).isVisible(), false);
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('5a');
+  await panel(page).getByRole('button', { name: 'Input before the changes' }).click();
+  await verdict(page, '1 difference.');
+  assert.deepEqual(await marked(page, '.difference-bytes'), ['5A', '41']);
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type('44');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.difference-bytes td')].some((cell) => cell.textContent === '44'),
+  );
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await verdict(page, 'identical');
+  await give(page, 'other', '5 bytes');
+  await panel(page).getByText('Drop a file here').waitFor();
+  await settled();
+});
+
+test('P21: a text is compared with its repair', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'Das Café in Köln: GrÃ¼ÃŸe und schÃ¶ne TÃ¤ge', 'code points');
+  await page.locator('#repair').waitFor({ state: 'attached' });
+  await openTab(page, 'compare');
+  await panel(page).getByRole('button', { name: 'Repaired text' }).click();
+  await panel(page).locator('.names', { hasText: 'the repaired text' }).waitFor();
+  await place(page, 'Difference 1 of');
+  assert.ok((await marked(page, '.difference-texts')).includes('ü'));
+  await settled();
+});
+
+test('P21: a file that is dropped on the tab is compared, not opened', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'old.txt', 'one');
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['two'], 'dropped.txt'));
+    return data;
+  });
+  await panel(page).dispatchEvent('dragenter', { dataTransfer: transfer });
+  await panel(page).dispatchEvent('drop', { dataTransfer: transfer });
+  await panel(page).locator('.names', { hasText: 'dropped.txt' }).waitFor();
+  await verdict(page, '1 difference.');
+  assert.equal(await page.locator('.file-name').textContent(), 'old.txt · 3 bytes');
+  assert.equal(await page.locator('#drop').isVisible(), false);
+  await settled();
+});
+
+test('P21: after a byte is inserted into a large file, the rest is equal', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'compare-'));
+  const { page, settled } = await browser.open();
+  try {
+    let state = 1; // numbers without a period, so that no other place looks the same
+    const line = () => `${(state = (Math.imul(state, 1664525) + 1013904223) >>> 0)}\n`;
+    const block = Buffer.from(Array.from({ length: 1 << 16 }, line).join(''));
+    const names = ['first.txt', 'second.txt'].map((name) => join(folder, name));
+    const [first, second] = await Promise.all(names.map((name) => open(name, 'w')));
+    for (let at = 0; at < 12; at += 1) {
+      const own = Buffer.from(`${at}\n`);
+      await first.write(Buffer.concat([own, block]));
+      await second.write(
+        Buffer.concat([own, ...(at === 5 ? [Buffer.from('X')] : []), at === 10 ? block.subarray(100_000) : block]),
+      );
+    }
+    await Promise.all([first.close(), second.close()]);
+    await page.getByLabel('File to open').setInputFiles(names[0]);
+    await page.locator('.file-name', { hasText: 'first.txt' }).waitFor();
+    await openTab(page, 'compare');
+    await page.getByLabel('File to compare').setInputFiles(names[1]);
+    await verdict(page, '2 differences.');
+    const inserted = 5 * block.length + 12;
+    await place(
+      page,
+      `offset ${inserted.toLocaleString('en')} in this input, ${inserted.toLocaleString('en')} in the other`,
+    );
+    await page.getByRole('radio', { name: 'Characters' }).check();
+    await place(page, `Difference 1 of 2: offset ${inserted.toLocaleString('en')}`);
+    await settled();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [360, 'dark'],
+]) {
+  test(`P21: axe finds no violations in a comparison at ${width} pixels, ${colorScheme}`, async () => {
+    const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 900 } });
+    await page.addScriptTag({ path: axePath() });
+    const violations = async () => {
+      const { violations: found } = await page.evaluate(() => window.axe.run(document));
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
+    };
+    await openFile(page, 'a.txt', 'one \xff\u200btwo'.repeat(9));
+    assert.deepEqual(await violations(), []);
+    await compareWith(page, 'b.txt', Buffer.from('one \xfftwo'.repeat(9), 'latin1'));
+    await place(page, 'Difference 1 of');
+    assert.deepEqual(await violations(), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await settled();
+  });
+}

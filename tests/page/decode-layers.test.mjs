@@ -1,0 +1,126 @@
+// P23: the page offers to decode layers of a file or of typed text, shows the path back, and encodes a changed text again.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axePath, give, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const area = (page) => page.getByLabel('Text, bytes or code points');
+const layers = (page) => page.locator('#layers');
+const button = (page, name) => layers(page).getByRole('button', { name, exact: true });
+const path = (page) => layers(page).locator('nav li').allTextContents();
+const textIs = (page, wanted) =>
+  page.waitForFunction(
+    (text) =>
+      [...document.querySelectorAll('#text .text-row')]
+        .map((row) => row.textContent)
+        .join('\n')
+        .includes(text),
+    wanted,
+  );
+const hexIs = (page, hex) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('#byte-grid .byte[data-state=known]')]
+        .map((cell) => cell.querySelector('.hex').textContent)
+        .join(' ') === wanted,
+    hex,
+  );
+const hexOf = (text) => Buffer.from(text).toString('hex').toUpperCase().match(/../g).join(' ');
+
+async function openFile(page, name, content) {
+  const buffer = Buffer.from(content);
+  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.locator('.file-name', { hasText: name }).waitFor();
+}
+
+test('P23: a file with two layers is decoded one at a time, with the path back, and undone', async () => {
+  const { page, settled } = await browser.open({ bypassCSP: true });
+  const outer = '"caf=5Cu00e9 =3D 1 =E2=82=AC=\n"';
+  await openFile(page, 'mail.txt', outer);
+  await layers(page).getByText('This looks like quoted-printable').waitFor();
+  // The offer shows what the text would be; nothing is applied.
+  assert.equal(await layers(page).locator('.layer-preview').first().textContent(), '"caf\\u00e9 = 1 €"');
+  await hexIs(page, hexOf(outer));
+  await button(page, 'Decode quoted-printable').focus();
+  await page.keyboard.press('Enter');
+  await hexIs(page, hexOf('"caf\\u00e9 = 1 €"'));
+  assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']);
+  await button(page, 'Decode JSON string').focus();
+  await page.keyboard.press('Enter');
+  await hexIs(page, hexOf('café = 1 €'));
+  assert.deepEqual(await path(page), ['quoted-printable', 'JSON string', 'utf-8']);
+  await page.addScriptTag({ path: axePath() });
+  const { violations } = await page.evaluate(() => globalThis.axe.run('#input', { resultTypes: ['violations'] }));
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => [id, nodes[0].html]),
+    [],
+  );
+  // Undo goes back by one layer, and the path to the input itself.
+  await page.locator('#undo').click();
+  await hexIs(page, hexOf('"caf\\u00e9 = 1 €"'));
+  assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']);
+  await button(page, 'quoted-printable').click();
+  await hexIs(page, hexOf(outer));
+  assert.equal(await layers(page).locator('nav').isVisible(), false);
+  await settled();
+});
+
+test('P23: a changed text is encoded again into its outer form', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'Subject: =?ISO-8859-1?Q?caf=E9?=', '32 bytes');
+  await button(page, 'Decode MIME encoded words').click();
+  await page.waitForFunction(() => document.getElementById('entry').value === 'Subject: café');
+  await area(page).fill('Subject: café €');
+  await hexIs(page, hexOf('Subject: café €'));
+  await button(page, 'Encode as MIME encoded words').click();
+  const encoded = 'Subject: =?utf-8?B?Y2Fmw6kg4oKs?=';
+  await page.waitForFunction((wanted) => document.getElementById('entry').value === wanted, encoded);
+  assert.equal(await layers(page).locator('nav').isVisible(), false);
+  // A new text is not a layer of the previous one.
+  await button(page, 'Decode MIME encoded words').click();
+  await page.waitForFunction(() => document.getElementById('entry').value === 'Subject: café €');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await give(page, 'other', '5 bytes');
+  assert.equal(await layers(page).isVisible(), false);
+  await settled();
+});
+
+test('P23: bytes of writeUTF are recognised in a file, edited and written with new lengths', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'java.bin', Buffer.from('0003e282ac000161', 'hex'));
+  await button(page, 'Decode Java writeUTF').click();
+  await hexIs(page, 'E2 82 AC 0A 61');
+  assert.equal(await page.locator('#encoding').inputValue(), 'mutf-8');
+  await page.locator('#note', { hasText: '2 strings, separated by line feeds' }).waitFor();
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Home');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Delete');
+  await hexIs(page, '0A 61');
+  await button(page, 'Encode as Java writeUTF').click();
+  await hexIs(page, '00 00 00 01 61');
+  await settled();
+});
+
+test('P23: what cannot be decoded or encoded is reported, and the input stays', async () => {
+  const { page, settled } = await browser.open();
+  // The escape at the end is beyond the sample that is recognised.
+  const long = `"${'caf\\u00e9 '.repeat(9000)}\\x"`;
+  await openFile(page, 'long.json', long);
+  await button(page, 'Decode JSON string').click();
+  await page.locator('#note', { hasText: 'not a JSON string' }).waitFor();
+  await page.locator('#facts', { hasText: long.length.toLocaleString('en') }).waitFor();
+  await openFile(page, 'latin1.txt', Buffer.from('caf&eacute; &euro;'));
+  await button(page, 'Decode HTML entities').click();
+  await textIs(page, 'café €');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('ff');
+  await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
+  await button(page, 'Encode as HTML entities').click();
+  await page.locator('#note', { hasText: 'not valid utf-8, so it cannot be encoded' }).waitFor();
+  await settled();
+});

@@ -1,0 +1,200 @@
+// P21: differences of two inputs: aligned again after insertions, within bounded windows, by bytes and by characters.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { commonBlock, differences, MAX_WINDOW, shortestEdit } from '../../www/compare/difference.js';
+import { byteReader, characterReader } from '../../www/compare/readers.js';
+import { sameText } from '../../www/compare/same-text.js';
+import { DecodedSource } from '../../www/decoded-source.js';
+import { memorySource } from '../../www/byte-source.js';
+
+const utf8 = (text) => new Uint8Array(Buffer.from(text));
+const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.subarray(from, to) });
+
+async function all(first, second) {
+  const found = [];
+  for await (const difference of differences(first, second)) if (difference) found.push(difference);
+  return found.map(({ from, to, otherFrom, otherTo }) => [from, to, otherFrom, otherTo]);
+}
+const ofBytes = (first, second) => all(byteReader(sourceOf(first)), byteReader(sourceOf(second)));
+const ofTexts = (first, second) => ofBytes(utf8(first), utf8(second));
+
+async function opened(bytes, encoding = 'utf-8') {
+  const decoded = new DecodedSource(codec, memorySource(Uint8Array.from(bytes)), encoding);
+  await decoded.start();
+  return decoded;
+}
+const characters = async (bytes, encoding) => characterReader(codec, await opened(bytes, encoding));
+
+/** A generator of numbers below `limit`, the same each time. */
+function numbers(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+/** Asserts that the bytes outside of the differences are equal, so that they turn one input into the other. */
+function assertApplies(found, first, second) {
+  let [at, other] = [0, 0];
+  const assertEqual = (to, otherTo) =>
+    assert.deepEqual(
+      Buffer.compare(first.subarray(at, to), second.subarray(other, otherTo)),
+      0,
+      `${at}-${to} ${other}-${otherTo}`,
+    );
+  for (const [from, to, otherFrom, otherTo] of found) {
+    assertEqual(from, otherFrom);
+    assert.ok(to > from || otherTo > otherFrom);
+    [at, other] = [to, otherTo];
+  }
+  assertEqual(first.length, second.length);
+}
+
+test('P21: small inputs have the shortest differences', async () => {
+  assert.deepEqual(await ofTexts('', ''), []);
+  assert.deepEqual(await ofTexts('same', 'same'), []);
+  assert.deepEqual(await ofTexts('', 'new'), [[0, 0, 0, 3]]);
+  assert.deepEqual(await ofTexts('old', ''), [[0, 3, 0, 0]]);
+  assert.deepEqual(await ofTexts('the cat sat', 'the cut sat'), [[5, 6, 5, 6]]);
+  // Which of the equally short edits is chosen follows from the common start.
+  assert.deepEqual(await ofTexts('one two three', 'one three'), [[5, 9, 5, 5]]);
+  assert.deepEqual(await ofTexts('one line\n', 'one line\nmore\n'), [[9, 9, 9, 14]]);
+  // Fewer than three equal bytes between are one difference.
+  assert.deepEqual(await ofTexts('abXcdXef', 'abYcdYef'), [[2, 6, 2, 6]]);
+  assert.deepEqual(await ofTexts('abXcdeXfg', 'abYcdeYfg'), [
+    [2, 3, 2, 3],
+    [6, 7, 6, 7],
+  ]);
+});
+
+test('P21: the shortest edit has as many insertions and deletions as the longest common subsequence leaves', () => {
+  const next = numbers(1);
+  for (let round = 0; round < 400; round += 1) {
+    const [first, second] = [0, 1].map(() => Uint8Array.from({ length: next(24) }, () => next(3)));
+    const table = Array.from({ length: first.length + 1 }, () => new Array(second.length + 1).fill(0));
+    for (let at = 1; at <= first.length; at += 1)
+      for (let other = 1; other <= second.length; other += 1)
+        table[at][other] =
+          first[at - 1] === second[other - 1]
+            ? table[at - 1][other - 1] + 1
+            : Math.max(table[at - 1][other], table[at][other - 1]);
+    const { edits } = shortestEdit(first, second, true);
+    const size = edits.reduce((sum, { from, to, otherFrom, otherTo }) => sum + to - from + otherTo - otherFrom, 0);
+    assert.equal(size, first.length + second.length - 2 * table.at(-1).at(-1), `${first} | ${second}`);
+  }
+});
+
+test('P21: whatever is edited, the rest is equal; and each edit is found', async () => {
+  const next = numbers(2);
+  for (const length of [200, 20_000, 400_000]) {
+    for (let round = 0; round < 12; round += 1) {
+      const first = Uint8Array.from({ length }, () => next(256));
+      const pieces = [];
+      let at = 0;
+      const edits = 1 + next(4);
+      for (let edit = 0; edit < edits; edit += 1) {
+        const keep = Math.floor(length / edits / 2);
+        pieces.push(first.subarray(at, at + keep));
+        at += keep + [0, 1, 7, 60, 3000][next(5)];
+        pieces.push(Uint8Array.from({ length: [0, 1, 9, 100, 20_000][next(5)] }, () => next(256)));
+      }
+      pieces.push(first.subarray(Math.min(at, length)));
+      const second = new Uint8Array(Buffer.concat(pieces));
+      const found = await ofBytes(first, second);
+      assertApplies(found, first, second);
+      assert.ok(found.length <= edits * 130, `${found.length}`);
+      if (length === 400_000) assert.ok(found.reduce((sum, [from, to]) => sum + to - from, 0) <= edits * 3200);
+    }
+  }
+});
+
+test('P21: repetitive inputs and unrelated inputs end, and have few differences', async () => {
+  const zeros = new Uint8Array(1 << 20);
+  const longer = new Uint8Array((1 << 20) + 5000);
+  assert.deepEqual(await ofBytes(zeros, longer), [[1 << 20, 1 << 20, 1 << 20, (1 << 20) + 5000]]);
+  const next = numbers(3);
+  const noise = Uint8Array.from({ length: 300_000 }, () => next(256));
+  const found = await ofBytes(noise, zeros.subarray(0, 250_000));
+  assertApplies(found, noise, zeros.subarray(0, 250_000));
+  assert.ok(found.length <= 3, `${found.length}`);
+  assert.equal(commonBlock(noise.subarray(0, 5000), zeros.subarray(0, 5000)), null);
+  assert.ok(MAX_WINDOW >= 1 << 22);
+});
+
+test('P21: characters are compared whatever their encodings, with the bytes of each difference', async () => {
+  const first = await characters(codec.encode('naïve 😀 text', 'utf-16', { writeBOM: true }), 'utf-16');
+  const second = await characters(utf8('naive 😀 texts'), 'utf-8');
+  assert.deepEqual(await all(first, second), [
+    [6, 8, 2, 3],
+    [28, 28, 15, 16],
+  ]);
+  const shift = await characters(codec.encode('日本語', 'shift_jis'), 'shift_jis');
+  assert.deepEqual(await all(shift, await characters(utf8('日本語'))), []);
+  // Malformed sequences are equal only if their bytes are, and never equal to U+FFFD.
+  assert.deepEqual(await all(await characters([65, 0xff, 66]), await characters([65, 0xfe, 66])), [[1, 2, 1, 2]]);
+  assert.deepEqual(await all(await characters([65, 0xff, 66]), await characters(utf8('A\ufffdB'))), [[1, 2, 1, 4]]);
+  assert.deepEqual(await all(await characters([65, 0xff, 66]), await characters([65, 0xff, 66])), []);
+  // Parts are decoded without cutting characters.
+  const long = 'añ€😀'.repeat(300_000);
+  const edited = `${long.slice(0, 900_001)}é${long.slice(900_001)}`;
+  const at = Buffer.byteLength(long.slice(0, 900_001));
+  const found = await all(await characters(codec.encode(long, 'utf-16le'), 'utf-16le'), await characters(utf8(edited)));
+  assert.deepEqual(found, [[1_800_002, 1_800_002, at, at + 2]]);
+});
+
+const verdict = async (first, second) =>
+  sameText(codec, [await opened(...first), await opened(...second)], async () => true);
+
+test('P21: the same text in another encoding, with a BOM, with other line ends, or normalized otherwise', async () => {
+  const text = 'é\r\nline\r\n';
+  const nothing = { encodings: false, boms: [false, false], lineEnds: null, normalization: false };
+  assert.deepEqual(await verdict([utf8(text), 'utf-8'], [codec.encode(text, 'utf-16le'), 'utf-16le']), {
+    ...nothing,
+    encodings: true,
+  });
+  assert.deepEqual(await verdict([utf8(text), 'utf-8'], [codec.encode(text, 'utf-16', { writeBOM: true }), 'utf-16']), {
+    ...nothing,
+    encodings: true,
+    boms: [false, true],
+  });
+  assert.deepEqual(await verdict([utf8(`\ufeff${text}`), 'utf-8'], [utf8(text), 'utf-8']), {
+    ...nothing,
+    boms: [true, false],
+  });
+  assert.deepEqual(await verdict([utf8(text)], [utf8(text.replaceAll('\r\n', '\n'))]), {
+    ...nothing,
+    lineEnds: ['CR LF', 'LF'],
+  });
+  assert.deepEqual(await verdict([utf8('a\rb\r\nc')], [utf8('a\nb\r\nc')]), {
+    ...nothing,
+    lineEnds: ['CR LF and CR', 'CR LF and LF'],
+  });
+  assert.deepEqual(await verdict([utf8(text)], [utf8(text.normalize('NFD'))]), { ...nothing, normalization: true });
+  assert.deepEqual(await verdict([utf8(text)], [utf8(text.normalize('NFD').replaceAll('\r', ''))]), {
+    ...nothing,
+    lineEnds: ['CR LF', 'LF'],
+    normalization: true,
+  });
+  assert.deepEqual(await verdict([utf8('')], [utf8('\ufeff')]), { ...nothing, boms: [false, true] });
+  for (const [first, second] of [
+    ['a', 'b'],
+    ['a', 'ab'],
+    ['ab', 'a'],
+    ['', 'a'],
+    ['a\n', 'a'],
+    ['x'.repeat(1 << 20), `${'x'.repeat(1 << 20)}y`],
+  ]) {
+    assert.equal(await verdict([utf8(first)], [utf8(second)]), null);
+  }
+  assert.equal(await verdict([[0xff], 'utf-8'], [[0xfe], 'utf-8']), null, 'malformed bytes are not the same text');
+});
+
+test('P21: long texts are the same wherever their parts are cut', async () => {
+  // Hangul of decomposed and of composed syllables, marks and line ends at every distance from the end of a part.
+  const text = Array.from({ length: 60_000 }, (_, at) => `${'한'.repeat(at % 5)}e\u0301\r\n`).join('');
+  const composed = text.normalize('NFC').replaceAll('\r\n', '\n');
+  const found = await verdict([utf8(text.normalize('NFD'))], [codec.encode(composed, 'utf-16be'), 'utf-16be']);
+  assert.deepEqual(found, { encodings: true, boms: [false, false], lineEnds: ['CR LF', 'LF'], normalization: true });
+});

@@ -1,0 +1,196 @@
+/**
+ * Compares the document with another input, in a worker of its own. A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or
+ * `{ id, problem }`. While it compares, the worker also sends `{ progress, count }`.
+ */
+import { fileSource, memorySource } from './byte-source.js';
+import { codec, isInFullEdition, loadFullEdition, loadSmallEdition } from './codec.js';
+import { byteReader, characterReader } from './compare/readers.js';
+import { commonPrefix, differences } from './compare/difference.js';
+import { sameText } from './compare/same-text.js';
+import { isSelfSynchronizing } from './scan/count-chunk.js';
+import { DecodedSource } from './decoded-source.js';
+import { automaticEncoding, mayNeedFullEdition } from './detection.js';
+import { bytesOf } from './encode-input.js';
+import { DETECTION_BYTES } from './input-queries.js';
+import { readNotation } from './notation.js';
+
+/** Differences that are kept; the comparison ends there. */
+const MAX_DIFFERENCES = 100_000;
+const STEP = 1 << 20; // bytes compared at once
+const CONTEXT = 24; // bytes before and after a difference in an excerpt
+const SHOWN = 64; // bytes of a difference in an excerpt
+const TEXT_CONTEXT = 48;
+const PAUSE = 50; // milliseconds between reports of progress
+
+let latest = 0; // number of the latest comparison
+let sides = []; // the two inputs of the latest comparison
+let found = []; // its differences
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Opens one input. An encoding of null is detected. */
+async function openSide({ entry, encoding: chosen }) {
+  let source = entry.file ? fileSource(entry.file) : null;
+  let isText = false;
+  if (!source) {
+    const read = readNotation(entry.text, entry.notation);
+    if (read.problem) throw new Error(read.problem);
+    isText = !read.bytes;
+    source = memorySource(read.bytes ?? bytesOf(codec, read, chosen ?? 'utf-8').bytes);
+  }
+  let encoding = chosen ?? (isText ? 'utf-8' : null);
+  if (encoding === null) {
+    const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
+    if (mayNeedFullEdition(codec, bytes)) await loadFullEdition();
+    ({ encoding } = automaticEncoding(codec, bytes, isInFullEdition));
+  }
+  if (isInFullEdition(encoding)) await loadFullEdition();
+  const decoded = new DecodedSource(codec, source, encoding);
+  await decoded.start();
+  return decoded;
+}
+
+/** Returns the lengths of the common start and of the common end of two sources, which do not overlap. */
+async function commonEnds(first, second, pause) {
+  const shorter = Math.min(first.length, second.length);
+  let prefix = 0;
+  for (let equal = STEP; prefix < shorter && equal === STEP; prefix += equal) {
+    const to = Math.min(shorter, prefix + STEP);
+    equal = commonPrefix(await first.read(prefix, to), await second.read(prefix, to));
+    if (!(await pause(prefix / shorter))) return null;
+  }
+  let suffix = 0;
+  while (suffix < shorter - prefix) {
+    const length = Math.min(STEP, shorter - prefix - suffix);
+    const read = (source) => source.read(source.length - suffix - length, source.length - suffix);
+    const [bytes, other] = [await read(first), await read(second)];
+    let equal = 0;
+    while (equal < length && bytes[length - 1 - equal] === other[length - 1 - equal]) equal += 1;
+    suffix += equal;
+    if (equal < length) break;
+    if (!(await pause((prefix + suffix) / shorter))) return null;
+  }
+  return { prefix, suffix };
+}
+
+/** Adds an offset to the places of a difference. */
+const shifted = (difference, by) =>
+  Object.fromEntries(Object.entries(difference).map(([key, value]) => [key, value + by]));
+
+/** Returns the differences of the bytes. Their common start and end are not aligned again. */
+async function* byteDifferences(first, second, pause) {
+  const ends = await commonEnds(first, second, pause);
+  if (!ends) return;
+  const { prefix, suffix } = ends;
+  const middle = (source) => ({
+    length: source.length - prefix - suffix,
+    read: (from, to) => source.read(from + prefix, to + prefix),
+  });
+  for await (const difference of differences(byteReader(middle(first)), byteReader(middle(second)))) {
+    yield difference && shifted(difference, prefix);
+  }
+}
+
+/**
+ * Returns an offset in both inputs where a character begins, before which they are equal; 0 if their encodings do not show it. A line end of
+ * two characters is not cut.
+ */
+async function equalUntil([first, second], [difference]) {
+  if (first.resolved !== second.resolved || !isSelfSynchronizing(first.resolved) || !difference) return 0;
+  const from = Math.min(difference.from, first.source.length - 1);
+  if (from < 1 || difference.from !== difference.otherFrom) return 0;
+  const { start, segments } = await first.decodeAround(from, from + 1);
+  const at = segments.starts.findLastIndex((begin, index) => index < segments.kinds.length && start + begin <= from);
+  return at > 0 ? start + segments.starts[at - 1] : 0;
+}
+
+/** Returns in what two inputs with the same text differ; null if their texts differ. */
+async function sameTextOf(differences, pause) {
+  // The complete text is decoded only if what follows the first difference is the same.
+  const start = await equalUntil(sides, differences);
+  const same = start > 0 ? await sameText(codec, sides, pause, start) : true;
+  return same && sameText(codec, sides, pause);
+}
+
+/** Returns the bytes and the characters around one side of a difference. */
+async function excerptOf(decoded, from, to) {
+  const { source } = decoded;
+  const end = Math.min(to, from + SHOWN);
+  const [start, stop] = [Math.max(0, from - CONTEXT), Math.min(source.length, end + (end === to ? CONTEXT : 0))];
+  const bytes = await source.read(start, stop);
+  const textFrom = Math.max(0, from - TEXT_CONTEXT);
+  const textTo = Math.min(source.length, end + TEXT_CONTEXT);
+  const { start: base, segments } = await decoded.decodeAround(textFrom, textTo);
+  const pieces = [];
+  for (let at = 0; at < segments.kinds.length; at += 1) {
+    const place = { from: base + segments.starts[at], to: base + segments.starts[at + 1] };
+    if (place.to <= textFrom || place.from >= textTo) continue;
+    pieces.push({ ...place, kind: segments.kinds[at], codePoint: segments.codePoints[at] });
+  }
+  const isCut = { before: textFrom > 0, after: textTo < source.length };
+  return { from, to, shownTo: end, start, bytes, text: { ...isCut, start: from, end: to, pieces } };
+}
+
+const requests = {
+  /** Compares two inputs by their bytes or their characters; 'auto': characters if the encodings differ. Ends the comparison before. */
+  async compare({ first, second, by: wanted }) {
+    const number = (latest += 1);
+    await loadSmallEdition();
+    const opened = [await openSide(first), await openSide(second)];
+    if (number !== latest) return null;
+    sides = opened;
+    found = [];
+    const isOneEncoding = sides[0].resolved === sides[1].resolved;
+    const by = wanted === 'auto' ? (isOneEncoding ? 'bytes' : 'characters') : wanted;
+    let last = 0;
+    const pause = async (progress) => {
+      if (performance.now() - last > PAUSE) {
+        last = performance.now();
+        postMessage({ progress, count: found.length });
+        await nextTask();
+      }
+      return number === latest;
+    };
+    const sources = sides.map(({ source }) => source);
+    const all =
+      by === 'bytes'
+        ? byteDifferences(...sources, pause)
+        : differences(...sides.map((side) => characterReader(codec, side)));
+    let isComplete = true;
+    for await (const difference of all) {
+      if (difference) found.push(difference);
+      const at = difference ? difference.to : (found.at(-1)?.to ?? 0);
+      if (!(await pause(at / Math.max(1, sources[0].length)))) return null;
+      if (found.length < MAX_DIFFERENCES) continue;
+      isComplete = false;
+      break;
+    }
+    const isIdentical = found.length === 0 && by === 'bytes';
+    const same = isIdentical ? null : await sameTextOf(found, () => pause(1));
+    if (number !== latest) return null;
+    const described = sides.map(({ source, resolved }) => ({ length: source.length, encoding: resolved }));
+    return { by, count: found.length, isComplete, isIdentical, same, sides: described };
+  },
+
+  /** Ends the comparison. */
+  stop() {
+    latest += 1;
+  },
+
+  /** Returns both sides of a difference with what is around it. */
+  async excerpt({ number }) {
+    const { from, to, otherFrom, otherTo } = found[number];
+    return { number, sides: [await excerptOf(sides[0], from, to), await excerptOf(sides[1], otherFrom, otherTo)] };
+  },
+};
+
+addEventListener('message', async ({ data: { id, kind, ...parameters } }) => {
+  try {
+    postMessage({ id, value: await requests[kind](parameters) });
+  } catch (error) {
+    const sentence = /NotFound|NotReadable|Changed/.test(error.name)
+      ? 'A file could not be read: it may have been changed, moved or deleted. Choose it again.'
+      : `${error.message.replace(/\.$/, '')}.`;
+    postMessage({ id, problem: sentence });
+  }
+});

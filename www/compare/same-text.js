@@ -1,0 +1,141 @@
+/**
+ * Whether two inputs are the same text in different forms: in other encodings, with or without a BOM, with other line ends, or composed and
+ * decomposed (Unicode normalization). Both are decoded in one pass, in memory that does not depend on their lengths.
+ */
+
+const READ = 1 << 18; // bytes decoded at once
+const MAX_PENDING = 1 << 20; // UTF-16 code units without a place where a normalized text may be cut
+const BOM = '\ufeff';
+/** Characters before which a text may be cut: none of them composes with the character before it (UAX #15). */
+const BOUNDARY = /[\u0000-\u02ff\u4e00-\u9fff](?=[^\u0000-\u02ff\u4e00-\u9fff]*$)/; // eslint-disable-line no-control-regex
+
+/** Joins CR LF and CR to LF in a text that arrives in parts; counts each kind. */
+function createLineEnds() {
+  const counts = { 'CR LF': 0, LF: 0, CR: 0 };
+  let pending = ''; // a CR at the end of a part
+  return {
+    counts,
+    push(part, isLast) {
+      let text = pending + part;
+      pending = !isLast && text.endsWith('\r') ? '\r' : '';
+      if (pending) text = text.slice(0, -1);
+      return text.replace(/\r\n|\r|\n/g, (end) => {
+        counts[end === '\r\n' ? 'CR LF' : end === '\r' ? 'CR' : 'LF'] += 1;
+        return '\n';
+      });
+    },
+  };
+}
+
+/** Normalizes a text that arrives in parts to NFC. */
+function createNormalizer() {
+  let pending = '';
+  return {
+    push(part, isLast) {
+      const text = pending + part;
+      const cut = isLast || text.length > MAX_PENDING ? text.length : (BOUNDARY.exec(text)?.index ?? 0);
+      pending = text.slice(cut);
+      return text.slice(0, cut).normalize('NFC');
+    },
+  };
+}
+
+/** Compares two texts that arrive in parts of different lengths. */
+class Equality {
+  pending = ['', ''];
+  isEqual = true;
+
+  push(side, part) {
+    if (!this.isEqual) return;
+    this.pending[side] += part;
+    const length = Math.min(this.pending[0].length, this.pending[1].length);
+    this.isEqual = this.pending[0].slice(0, length) === this.pending[1].slice(0, length);
+    this.pending = this.pending.map((text) => text.slice(length));
+  }
+
+  /** Returns whether the complete texts are equal. */
+  get isSame() {
+    return this.isEqual && this.pending.every((text) => text === '');
+  }
+}
+
+/** Decodes a source part by part. */
+class TextReader {
+  constructor(codec, { source, encoding, resolved }, start) {
+    this.source = source;
+    this.at = start;
+    this.isStart = start === 0;
+    this.hasBOM = false;
+    this.decoder = new codec.Decoder(start === 0 ? encoding : resolved, { ignoreBOM: true });
+    this.lineEnds = createLineEnds();
+    this.normalizer = createNormalizer();
+  }
+
+  get isDone() {
+    return this.at >= this.source.length;
+  }
+
+  /** Returns the next part: as it is without a BOM, with its line ends joined, and normalized too. Throws for malformed bytes. */
+  async next() {
+    const to = Math.min(this.source.length, this.at + READ);
+    const bytes = await this.source.read(this.at, to);
+    this.at = to;
+    let text = this.decoder.push(bytes);
+    if (this.isDone) text += this.decoder.finish();
+    if (this.isStart && text !== '') {
+      this.isStart = false;
+      this.hasBOM = text.startsWith(BOM);
+      if (this.hasBOM) text = text.slice(1);
+    }
+    const lines = this.lineEnds.push(text, this.isDone);
+    return [text, lines, this.normalizer.push(lines, this.isDone)];
+  }
+}
+
+/**
+ * Compares two texts.
+ *
+ * @param {object} codec the package
+ * @param {[import('../decoded-source.js').DecodedSource, import('../decoded-source.js').DecodedSource]} sides
+ * @param {() => Promise<boolean>} pause returns false to stop
+ * @param {number} [start] the offset of a character in both, before which they are equal; a BOM there is not regarded as one
+ * @returns {Promise<null | { encodings: boolean, boms: boolean[], lineEnds: string[] | null, normalization: boolean }>} null if they are
+ *   not the same text, or not valid; otherwise in what they differ. `lineEnds` describes those of both sides
+ */
+export async function sameText(codec, sides, pause, start = 0) {
+  const readers = sides.map((side) => new TextReader(codec, side, start));
+  const equalities = [new Equality(), new Equality(), new Equality()];
+  try {
+    while (readers.some(({ isDone }) => !isDone)) {
+      for (const [side, reader] of readers.entries()) {
+        // The side that is behind is read until both have the same length.
+        const isBehind = equalities[2].pending[1 - side] !== '' || equalities[2].pending[side] === '';
+        if (reader.isDone || !isBehind) continue;
+        const parts = await reader.next();
+        for (const [level, part] of parts.entries()) equalities[level].push(side, part);
+      }
+      if (!equalities[2].isEqual || !(await pause())) return null;
+      // What one side has more than a complete other side is different.
+      if (readers.some(({ isDone }, side) => isDone && equalities[2].pending[1 - side] !== '')) return null;
+    }
+  } catch (error) {
+    if (error instanceof codec.MalformedError) return null;
+    throw error;
+  } finally {
+    for (const { decoder } of readers) decoder.free();
+  }
+  const [isSameText, isSameLines, isSameNormalized] = equalities.map(({ isSame }) => isSame);
+  if (!isSameNormalized) return null;
+  const lineEnds = readers.map(
+    ({ lineEnds: { counts } }) =>
+      Object.keys(counts)
+        .filter((kind) => counts[kind] > 0)
+        .join(' and ') || 'none',
+  );
+  return {
+    encodings: sides[0].resolved !== sides[1].resolved,
+    boms: readers.map(({ hasBOM }) => hasBOM),
+    lineEnds: !isSameText && (isSameLines || lineEnds[0] !== lineEnds[1]) ? lineEnds : null,
+    normalization: !isSameLines,
+  };
+}

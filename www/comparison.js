@@ -1,0 +1,81 @@
+/**
+ * The comparison of the document with another input, in a worker of its own. It starts again when the document is edited, repaired or read
+ * in another encoding, and ends when another input is opened.
+ *
+ * @typedef {object} Compared
+ * @property {{ name: string, isFile?: boolean, entry: import('./session.js').Source, encoding: string | null }} other what the document is compared with
+ * @property {'auto' | 'bytes' | 'characters'} by 'auto': bytes, or characters if the encodings differ
+ * @property {{ share: number, count: number } | null} progress null if it is complete or failed
+ * @property {object | null} result the response of compare-worker.js to `compare`
+ * @property {string | null} problem
+ */
+import { isVersion } from './session.js';
+import { select } from './state.js';
+import { createRequests } from './worker-requests.js';
+
+/** @param {ReturnType<import('./state.js').createStore>} store */
+export function createComparison(store) {
+  const request = createRequests(new URL('./compare-worker.js', import.meta.url), ({ progress, count }) => {
+    const { compared } = store.get();
+    if (compared?.progress) store.set({ compared: { ...compared, progress: { share: progress, count } } });
+  });
+  let latest = 0;
+  let compares = null; // the document that is compared
+
+  async function run(other, by) {
+    const number = (latest += 1);
+    const { doc } = store.get();
+    compares = doc;
+    const started = { other, by, progress: { share: 0, count: 0 }, result: null, problem: null };
+    store.set({ compared: started, difference: null });
+    const done = (rest) => number === latest && store.set({ compared: { ...started, progress: null, ...rest } });
+    try {
+      const first = { entry: { ...doc.source, edits: null, layers: null }, encoding: doc.encoding };
+      const result = await request('compare', { first, second: { entry: other.entry, encoding: other.encoding }, by });
+      if (!result || number !== latest) return;
+      done({ result });
+      if (result.count > 0) await show(0);
+    } catch ({ message }) {
+      done({ problem: message });
+    }
+  }
+
+  /** Loads a difference by its number. */
+  async function show(number) {
+    const current = latest;
+    const difference = await request('excerpt', { number });
+    if (current === latest) store.set({ difference });
+  }
+
+  store.subscribe(['doc'], ({ doc, compared }) => {
+    if (!compared || doc === compares) return;
+    const isRelated = doc.source === compares?.source || isVersion(doc) || doc.origin === 'result';
+    if (isRelated && doc.length > 0) run(compared.other, compared.by);
+    else comparison.close();
+  });
+
+  const comparison = {
+    /** Compares the document with another input. @param {Compared['other']} other */
+    compareWith: (other) => run(other, 'auto'),
+
+    /** @param {'bytes' | 'characters'} by */
+    compareBy: (by) => run(store.get().compared.other, by),
+
+    /** Shows the next difference (1) or the previous one (-1), and selects its first byte. Wraps around at the ends. */
+    async step(direction) {
+      const { compared, difference } = store.get();
+      const count = compared?.result?.count ?? 0;
+      if (count === 0) return;
+      await show(((difference?.number ?? -direction) + direction + count) % count);
+      select(store, store.get().difference.sides[0].from);
+    },
+
+    /** Ends the comparison. */
+    close() {
+      latest += 1;
+      request('stop');
+      store.set({ compared: null, difference: null });
+    },
+  };
+  return comparison;
+}

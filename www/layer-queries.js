@@ -1,0 +1,181 @@
+/** The worker's queries about layers of encoded text: which ones the input may have, and their decoding and encoding. See layers.js. */
+import { bytesOf, Unencodable } from './encode-input.js';
+import { formatNumber, hasWideUnits, isUtf8Form } from './format.js';
+import { canEncodeLayer, decodeLayer, encodeLayer, layerOf, recogniseLayers } from './layers.js';
+
+const SAMPLE_BYTES = 1 << 16;
+const PREVIEW_BYTES = 1 << 10; // of a long sample
+const PREVIEW_LENGTH = 60; // characters
+/** The largest input, in bytes, of which a layer is decoded or encoded. */
+export const MAX_LAYER_BYTES = 1 << 24;
+
+const ESCAPED_BYTE = /([\udc80-\udcff])/;
+const isAscii = (text) => !/[\u0080-\uffff]/.test(text);
+
+/** Returns the text of bytes; null if they are not text. Bytes that an ASCII-compatible encoding rejects become U+DC80 to U+DCFF. */
+function textOf(codec, bytes, encoding) {
+  for (const errors of ['strict', 'surrogateescape']) {
+    try {
+      return { text: codec.decode(bytes, encoding, { errors }), isEscaped: errors !== 'strict' };
+    } catch {
+      // The next policy may accept the bytes; some encodings do not have it.
+    }
+  }
+  return { text: null, isEscaped: false };
+}
+
+/** Splits a text at the bytes that `textOf` escaped. */
+const withoutEscapes = (text) =>
+  text
+    .split(ESCAPED_BYTE)
+    .filter((piece) => piece !== '')
+    .map((piece) =>
+      ESCAPED_BYTE.test(piece) ? { bytes: Uint8Array.of(piece.charCodeAt(0) & 0xff) } : { text: piece },
+    );
+
+/** Returns an encoding that has every character: that of the outer text, if it has them. */
+const unicodeFor = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : 'utf-8');
+
+/** Returns the functions of the package that layers use. */
+export const layerUses = (codec) => ({
+  isValid: codec.isValid,
+  decodeBytes(bytes, label) {
+    try {
+      return codec.decode(bytes, codec.resolveLabel(label), { errors: 'replace' });
+    } catch {
+      return null;
+    }
+  },
+});
+
+/**
+ * Decodes one layer of an input.
+ *
+ * @param {object} codec the package
+ * @param {string} id of a layer
+ * @param {Uint8Array} bytes
+ * @param {string} encoding
+ * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null } | { problem: string }} `encoding` is null
+ *   if only the bytes can show it
+ */
+export function decodedLayer(codec, id, bytes, encoding) {
+  const { text, isEscaped } = textOf(codec, bytes, encoding);
+  const decoded = decodeLayer(id, { bytes, text }, layerUses(codec));
+  if (decoded.problem) return decoded;
+  const form = { ...decoded.form, hasBOM: Boolean(codec.detectBOM(bytes)) };
+  const parts = (decoded.parts ?? [decoded]).flatMap((part) =>
+    isEscaped && part.text !== undefined ? withoutEscapes(part.text) : [part],
+  );
+  const hasCharacters = parts.some((part) => part.codePoints || (part.text !== undefined && !isAscii(part.text)));
+  const inner = decoded.encoding ?? (hasCharacters ? unicodeFor(encoding) : null);
+  const made = bytesOf(codec, { parts }, inner ?? 'utf-8');
+  return { bytes: made.bytes, encoding: inner, form, note: decoded.note ?? made.note };
+}
+
+/**
+ * Encodes an input as a layer.
+ *
+ * @param {object} codec the package
+ * @param {{ id: string, form: object }} layer as it was decoded
+ * @param {{ bytes: Uint8Array, encoding: string }} inner
+ * @param {string} encoding of the result
+ * @returns {{ bytes: Uint8Array } | { problem: string }}
+ */
+export function encodedLayer(codec, layer, inner, encoding) {
+  const content = {
+    bytes: inner.bytes,
+    text() {
+      // Lone surrogates have escapes in JSON and in source code.
+      for (const reading of [inner.encoding, ...(inner.encoding === 'utf-8' ? ['wtf-8'] : [])]) {
+        try {
+          return codec.decode(inner.bytes, reading);
+        } catch {
+          // Reported below.
+        }
+      }
+      throw new Unencodable(`The text is not valid ${inner.encoding}, so it cannot be encoded. Fix its errors first.`);
+    },
+  };
+  try {
+    const { text, bytes, problem } = encodeLayer(layer, content);
+    if (problem) return { problem };
+    return { bytes: bytes ?? codec.encode(text, encoding, { writeBOM: layer.form.hasBOM }) };
+  } catch (error) {
+    if (error instanceof Unencodable) return { problem: error.message };
+    if (!(error instanceof codec.MalformedError)) throw error;
+    return { problem: `The text has characters that ${encoding} does not have. Change them, or copy the text.` };
+  }
+}
+
+/** Returns the beginning of a decoded layer as text; empty if the sample does not show it. */
+function previewOf(codec, id, sample, encoding) {
+  try {
+    const decoded = decodedLayer(codec, id, sample, encoding);
+    if (decoded.problem) return '';
+    const text = codec.decode(decoded.bytes.subarray(0, PREVIEW_BYTES), decoded.encoding ?? 'utf-8', {
+      errors: 'replace',
+    });
+    const characters = [...text];
+    return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join('')}…` : text;
+  } catch {
+    return ''; // a sample may end within an escape
+  }
+}
+
+/**
+ * @param {object} codec the package
+ * @param {() => import('./decoded-source.js').DecodedSource} current
+ * @param {() => Promise<void>} useFullEdition
+ * @param {(bytes: Uint8Array) => Promise<string>} detect the encoding of bytes
+ */
+export function createLayerQueries(codec, current, useFullEdition, detect) {
+  /** Reads the input, if it is not too large. */
+  async function readAll() {
+    const { source } = current();
+    if (source.length <= MAX_LAYER_BYTES) return { bytes: await source.read(0, source.length) };
+    return { problem: `The page decodes and encodes inputs of up to ${formatNumber(MAX_LAYER_BYTES >> 20)} MB.` };
+  }
+
+  return {
+    /** Returns the layers that the input may have, each with the beginning of its text. */
+    async layerOffers() {
+      const { source, resolved } = current();
+      const isWhole = source.length <= SAMPLE_BYTES;
+      const bytes = await source.read(0, Math.min(source.length, SAMPLE_BYTES));
+      const text = codec.decode(bytes, resolved, { errors: 'replace' });
+      return recogniseLayers({ bytes, text }, isWhole, layerUses(codec)).map(({ id, label, description }) => ({
+        ...{ id, label, description },
+        preview: previewOf(codec, id, bytes, resolved),
+      }));
+    },
+
+    /** Decodes a layer of the input. */
+    async decodeLayer({ layer: id }) {
+      const { resolved } = current();
+      const { bytes, problem } = await readAll();
+      if (problem) throw new Unencodable(problem);
+      let decoded = decodedLayer(codec, id, bytes, resolved);
+      // Only the full edition may know the encoding of a word.
+      if (decoded.note && layerOf(id).needsEncodings) {
+        await useFullEdition().catch(() => {}); // then the words stay as they are, as the note says
+        decoded = decodedLayer(codec, id, bytes, resolved);
+      }
+      if (decoded.problem) throw new Unencodable(decoded.problem);
+      const canEncode = canEncodeLayer({ id, form: decoded.form });
+      // Bytes in UTF-8 can be shown as text in the input field.
+      const isUtf8 = decoded.encoding === null && (await detect(decoded.bytes)) === 'utf-8';
+      return { ...decoded, canEncode, isUtf8 };
+    },
+
+    /** Encodes the input as a layer, in the encoding that the outer text had. */
+    async encodeLayer({ layer: id, form, encoding }) {
+      const { resolved } = current();
+      const { bytes, problem } = await readAll();
+      const encoded = problem
+        ? { problem }
+        : encodedLayer(codec, { id, form }, { bytes, encoding: resolved }, encoding);
+      if (encoded.problem) throw new Unencodable(encoded.problem);
+      return encoded;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Layers of encoded text: a JSON string, quoted-printable, HTML entities, and so on, also several around each other. A layer is recognised,
+ * decoded by one level on request, and encoded again after a change. Recognition only offers a layer.
+ *
+ * Each layer is an object: `label` is its name, `description` its name in sentences. `recognise(input, isWhole)` gets a sample; `decode(input,
+ * uses)` returns what encode-input.js encodes, `{ problem }`, or for strings of Java `{ bytes, encoding }`, each with a `form` that describes
+ * how the input was written. `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`; `content` has `bytes`, and `text` on
+ * demand. Where `trims` is true, white space around the input is not part of it. These modules use neither the page nor the package.
+ *
+ * @typedef {object} LayerUses
+ * @property {(bytes: Uint8Array, encoding: string) => boolean} isValid
+ * @property {(bytes: Uint8Array, label: string) => string | null} decodeBytes null: the label is unknown
+ */
+import { encodedWords } from './layers/encoded-words.js';
+import { notationLayers } from './layers/from-notations.js';
+import { htmlReferences } from './layers/html.js';
+import { javaStrings } from './layers/java-utf.js';
+import { jsonEscapes, jsonString } from './layers/json.js';
+import { quotedPrintable } from './layers/quoted-printable.js';
+
+/** All layers, in the order in which they are offered. */
+export const layers = [
+  javaStrings,
+  jsonString,
+  jsonEscapes,
+  encodedWords,
+  quotedPrintable,
+  htmlReferences,
+  ...notationLayers,
+];
+
+/** @param {string} id */
+export const layerOf = (id) => layers.find((layer) => layer.id === id);
+
+/** Returns a text without white space around it, and that white space. */
+function trimmed(text) {
+  const [head] = /^\s*/.exec(text);
+  const [tail] = /\s*$/.exec(text.slice(head.length));
+  return { head, body: text.slice(head.length, text.length - tail.length), tail };
+}
+
+/**
+ * Returns the layers that an input may consist of.
+ *
+ * @param {{ bytes: Uint8Array, text: string | null }} input `text` is null if the bytes are not text in their encoding
+ * @param {boolean} isWhole whether this is the whole input, not its beginning
+ * @param {LayerUses} uses
+ */
+export const recogniseLayers = ({ bytes, text }, isWhole, uses) =>
+  layers.filter(({ isBinary, trims, recognise }) => {
+    if (isBinary) return recognise(bytes, isWhole, uses);
+    return text !== null && recognise(trims ? trimmed(text).body : text, isWhole);
+  });
+
+/**
+ * Decodes one layer.
+ *
+ * @param {string} id
+ * @param {{ bytes: Uint8Array, text: string | null }} input
+ * @param {LayerUses} uses
+ * @returns {object} as `decode` of the layer; its `form` also has the white space around the input
+ */
+export function decodeLayer(id, { bytes, text }, uses) {
+  const { isBinary, trims, decode, description } = layerOf(id);
+  if (isBinary) return decode(bytes);
+  if (text === null)
+    return { problem: `The input is not valid text, so it cannot be read as ${description}. Fix its errors first.` };
+  const { head, body, tail } = trims ? trimmed(text) : { head: '', body: text, tail: '' };
+  const { form, ...decoded } = decode(body, uses);
+  return { ...decoded, form: { ...form, head, tail } };
+}
+
+/** Returns whether a decoded layer can be encoded again. */
+export const canEncodeLayer = ({ id, form }) => layerOf(id).canEncode?.(form) ?? true;
+
+/**
+ * Encodes a content as a layer.
+ *
+ * @param {{ id: string, form: object }} layer as it was decoded
+ * @param {{ bytes: Uint8Array, text: () => string }} content `text` throws if the bytes are not text
+ * @returns {{ text?: string, bytes?: Uint8Array, problem?: string }}
+ */
+export function encodeLayer({ id, form }, content) {
+  const encoded = layerOf(id).encode(content, form);
+  return encoded.text === undefined ? encoded : { ...encoded, text: form.head + encoded.text + form.tail };
+}

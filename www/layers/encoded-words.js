@@ -1,0 +1,109 @@
+/** MIME encoded words (RFC 2047): `=?utf-8?Q?caf=C3=A9?=`, in headers of messages. */
+import { concatBytes } from '../concat-bytes.js';
+
+const WORD = /=\?([^\s?*]+)(?:\*[^\s?]*)?\?([QqBb])\?([^\s?]*)\?=/; // an asterisk begins a language (RFC 2231)
+const MAX_WORD = 75; // characters of an encoded word
+const [OPEN, CLOSE] = ['=?utf-8?B?', '?='];
+
+const bytesOfB = (letters) => Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+
+function bytesOfQ(text) {
+  const decoded = text
+    .replaceAll('_', ' ')
+    .replace(/=([0-9A-Fa-f]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
+  return Uint8Array.from(decoded, (letter) => letter.charCodeAt(0));
+}
+
+/** Returns the bytes of a word; null if they are not decodable. */
+function bytesOfWord(kind, text) {
+  try {
+    return /q/i.test(kind) ? bytesOfQ(text) : bytesOfB(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Decodes encoded words and keeps the text between them. White space between two words is not part of the text (section 6.2). Words in the
+ * same encoding are decoded together, because some programs split a character between two words.
+ *
+ * @param {string} text
+ * @param {{ decodeBytes: (bytes: Uint8Array, label: string) => string | null }} uses null: the encoding is unknown
+ */
+function decode(text, { decodeBytes }) {
+  const pieces = []; // { text }, or { label, bytes, given, between }
+  let rest = text;
+  for (let match = WORD.exec(rest); match; match = WORD.exec(rest)) {
+    const [given, label, kind, word] = match;
+    const between = rest.slice(0, match.index);
+    const bytes = bytesOfWord(kind, word);
+    const before = pieces.at(-1);
+    const isAdjacent = before?.bytes && bytes && /^[ \t\r\n]*$/.test(between);
+    if (isAdjacent && before.label.toLowerCase() === label.toLowerCase()) {
+      before.bytes = concatBytes([before.bytes, bytes]);
+      before.given += between + given;
+    } else {
+      if (!isAdjacent) pieces.push({ text: between });
+      pieces.push(bytes ? { label, bytes, given, between: isAdjacent ? between : '' } : { text: given });
+    }
+    rest = rest.slice(match.index + given.length);
+  }
+  pieces.push({ text: rest });
+  const left = new Set(); // labels of words that stay as they are
+  let isDecoded = false; // whether the previous piece is a decoded word
+  const decoded = pieces.map(({ text: plain, label, bytes, given, between }) => {
+    const characters = bytes ? decodeBytes(bytes, label) : null;
+    const isBefore = isDecoded;
+    isDecoded = characters !== null;
+    if (isDecoded) return (isBefore ? '' : (between ?? '')) + characters;
+    if (!bytes) return plain;
+    left.add(label);
+    return between + given;
+  });
+  return {
+    text: decoded.join(''),
+    form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
+    note: left.size > 0 ? `Words in ${[...left].join(', ')} could not be decoded, and stayed as they are.` : null,
+  };
+}
+
+/** Returns the encoded words of a text, each with complete characters. */
+function wordsOf(text) {
+  const words = [];
+  let letters = '';
+  const encoder = new TextEncoder();
+  const word = (content) => OPEN + btoa(String.fromCharCode(...encoder.encode(content))) + CLOSE;
+  for (const character of text) {
+    if (word(letters + character).length > MAX_WORD) {
+      words.push(word(letters));
+      letters = '';
+    }
+    letters += character;
+  }
+  return letters === '' ? words : [...words, word(letters)];
+}
+
+/** Encodes what lies between the first and the last word of a line that are not ASCII, as UTF-8. */
+function encode({ text }, { newline }) {
+  const lines = text()
+    .split(/\r?\n/)
+    .map((line) => {
+      const match = /(?:^|(?<=\s))\S*[\u0080-\uffff](?:[^]*[\u0080-\uffff])?\S*/.exec(line);
+      if (!match) return line;
+      const [found] = match;
+      const after = line.slice(match.index + found.length);
+      return line.slice(0, match.index) + wordsOf(found).join(`${newline} `) + after;
+    });
+  return { text: lines.join(newline) };
+}
+
+export const encodedWords = {
+  id: 'encoded-words',
+  label: 'MIME encoded words',
+  description: 'text with MIME encoded words',
+  needsEncodings: true,
+  trims: false,
+  recognise: (text) => WORD.test(text),
+  decode,
+  encode,
+};

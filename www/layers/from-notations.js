@@ -1,0 +1,146 @@
+/** The notations of typed input as layers: a file may contain them too. Each gets what it needs to be written again. */
+import { bytesOfDump } from '../notations/dump.js';
+import { codePoints } from '../notations/code-points.js';
+import { base64, escapes, percent } from '../notations/escapes.js';
+import { binary, decimal, hex, octal } from '../notations/numbers.js';
+import { hexByte, hexBytes, uPlus } from '../format.js';
+
+const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
+const QUOTED = /^([bu]?)(["'])[^]*\2$/i;
+const CONTROLS = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
+
+/** Makes a layer of a notation. */
+const layer = (notation, rest) => ({
+  ...notation,
+  trims: true,
+  decode: (text) => ({ ...notation.parse(text), form: rest.formOf?.(text) ?? {} }),
+  ...rest,
+});
+
+/** Escapes are offered only if they stand for something that is not ASCII: source code often has \x1b or \0. */
+const DENOTES_NON_ASCII =
+  /\\(?:x[89A-Fa-f]|u(?!00[0-7])[0-9A-Fa-f]{4}|u\{(?!0*[0-7]?[0-9A-Fa-f]\})|U(?!000000[0-7])|[2-3][0-7]{2})/;
+/** Returns whether the hex digits of escapes are written in lowercase. */
+const isLowercase = (text) => /[\\%](?:x|u\{?|U)?[0-9]*[a-f]/.test(text);
+
+const STYLES = { x: /\\x/g, u: /\\u[0-9A-Fa-f]/g, braces: /\\u\{/g, U: /\\U/g, octal: /\\[0-3][0-7]{2}/g };
+
+function formOfEscapes(text) {
+  const counts = Object.entries(STYLES).map(([style, pattern]) => [style, text.match(pattern)?.length ?? 0]);
+  const [[style]] = counts.sort(([, first], [, second]) => second - first);
+  const [, prefix = '', quote = ''] = QUOTED.exec(text) ?? [];
+  return { style, prefix, quote, hasLines: text.includes('\n'), isLower: isLowercase(text) };
+}
+
+/** Writes an ASCII character of a string literal. */
+function escapeAscii(character, { quote, hasLines, isLower }) {
+  if (character === '\\' || character === quote) return `\\${character}`;
+  if (character >= ' ' && character !== '\u007f') return character;
+  if (character === '\n' && hasLines && !quote) return character;
+  return CONTROLS[character] ? `\\${CONTROLS[character]}` : `\\x${inCase(hexByte(character.charCodeAt(0)), isLower)}`;
+}
+
+const inCase = (digits, isLower) => (isLower ? digits.toLowerCase() : digits);
+const digits = (value, count) => value.toString(16).toUpperCase().padStart(count, '0');
+/** Writes a character that is not ASCII, by style. The styles `x` and `octal` write bytes. */
+const CHARACTER_STYLES = {
+  u: (character, isLower) =>
+    Array.from(
+      { length: character.length },
+      (_, at) => `\\u${inCase(digits(character.charCodeAt(at), 4), isLower)}`,
+    ).join(''),
+  braces: (character, isLower) => `\\u{${inCase(digits(character.codePointAt(0), 1), isLower)}}`,
+  U: (character, isLower) => `\\U${inCase(digits(character.codePointAt(0), 8), isLower)}`,
+};
+
+function encodeEscapes({ text, bytes }, form) {
+  const write = CHARACTER_STYLES[form.style];
+  const body = write
+    ? Array.from(text(), (character) =>
+        character < '\u0080' ? escapeAscii(character, form) : write(character, form.isLower),
+      )
+    : Array.from(bytes, (byte) => {
+        if (byte < 0x80) return escapeAscii(String.fromCharCode(byte), form);
+        return form.style === 'octal'
+          ? `\\${byte.toString(8).padStart(3, '0')}`
+          : `\\x${inCase(hexByte(byte), form.isLower)}`;
+      });
+  return { text: form.prefix + form.quote + body.join('') + form.quote };
+}
+
+/** Percent-encodes bytes; reserved characters that the original had unencoded stay as they are. */
+function encodePercent({ bytes }, { literal, isLower }) {
+  const encoded = Array.from(bytes, (byte) => {
+    const character = String.fromCharCode(byte);
+    const isLiteral = byte < 0x80 && (UNRESERVED.test(character) || literal.includes(character));
+    return isLiteral ? character : `%${inCase(hexByte(byte), isLower)}`;
+  });
+  return { text: encoded.join('') };
+}
+
+const literalOf = (text) => [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\u0021-\u007e]/g) ?? [])].join('');
+
+function formOfBase64(text) {
+  const [prefix] = /^data:[^,]*;base64,/i.exec(text) ?? [''];
+  const body = text.slice(prefix.length);
+  const [first] = body.split(/\r?\n/);
+  return {
+    prefix,
+    isUrl: /[-_]/.test(body),
+    isPadded: body.endsWith('=') || body.replace(/\s/g, '').length % 4 === 0,
+    line: /\n/.test(body) ? first.length : Infinity,
+    newline: body.includes('\r\n') ? '\r\n' : '\n',
+  };
+}
+
+function encodeBase64({ bytes }, { prefix, isUrl, isPadded, line, newline }) {
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += 0x3000)
+    letters += btoa(String.fromCharCode(...bytes.subarray(at, at + 0x3000)));
+  if (isUrl) letters = letters.replaceAll('+', '-').replaceAll('/', '_');
+  if (!isPadded) letters = letters.replace(/=+$/, '');
+  const lines = line < Infinity ? (letters.match(new RegExp(`.{1,${line}}`, 'g')) ?? ['']) : [letters];
+  return { text: prefix + lines.join(newline) };
+}
+
+const numbers = (write, between = ' ') => ({
+  // The addresses and the text column of a dump are not written again.
+  formOf: (text) => ({ isDump: Boolean(bytesOfDump(text, '[0-9A-F]{2}', 2) ?? bytesOfDump(text, '[0-3][0-7]{2}', 3)) }),
+  canEncode: ({ isDump }) => !isDump,
+  encode: ({ bytes }) => ({ text: Array.from(bytes, write).join(between) }),
+});
+
+export const notationLayers = [
+  layer(codePoints, {
+    encode: ({ text }) => ({ text: Array.from(text(), (character) => uPlus(character.codePointAt(0))).join(' ') }),
+  }),
+  layer(percent, {
+    formOf: (text) => ({ literal: literalOf(text), isLower: isLowercase(text) }),
+    encode: encodePercent,
+  }),
+  layer(escapes, {
+    recognise: (text) => DENOTES_NON_ASCII.test(text) && escapes.recognise(text),
+    formOf: formOfEscapes,
+    encode: encodeEscapes,
+  }),
+  layer(
+    binary,
+    numbers((byte) => byte.toString(2).padStart(8, '0')),
+  ),
+  layer(
+    octal,
+    numbers((byte) => byte.toString(8).padStart(3, '0')),
+  ),
+  layer(hex, { ...numbers(hexByte), encode: ({ bytes }) => ({ text: hexBytes(bytes) }) }),
+  layer(decimal, {
+    ...numbers(String, ', '),
+    // A list of small numbers is more often a list of numbers.
+    recognise: (text) => /-\d|\b(?:1[3-9]\d|12[89]|2[0-5]\d)\b/.test(text) && decimal.recognise(text),
+    formOf: (text) => ({ isSigned: /-\d/.test(text), open: /^[^\d-]*/.exec(text)[0], close: /[^\d]*$/.exec(text)[0] }),
+    canEncode: () => true,
+    encode: ({ bytes }, { isSigned, open, close }) => ({
+      text: open + Array.from(bytes, (byte) => (isSigned && byte > 127 ? byte - 256 : byte)).join(', ') + close,
+    }),
+  }),
+  layer(base64, { formOf: formOfBase64, encode: encodeBase64 }),
+];

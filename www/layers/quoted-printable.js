@@ -1,0 +1,101 @@
+/** Quoted-printable (RFC 2045, section 6.7). */
+import { hexByte } from '../format.js';
+
+const MAX_LINE = 76; // characters of an encoded line, without its line end
+const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 0x20, 0x3d, 0x7e];
+
+/**
+ * Returns whether a text looks like quoted-printable. Every “=” must begin an escape or end a line, and something must show that this is no
+ * accident: several bytes above 7F, an escaped “=”, or lines that are joined.
+ */
+function recognise(given, isWhole) {
+  // The last escape of a sample may be cut.
+  const text = isWhole ? given : given.replace(/=[0-9A-F]?$/, '');
+  if (/[\u0080-\uffff]/.test(text) || /=(?![0-9A-F]{2}|[ \t]*\r?\n|[ \t]*$)/.test(text)) return false;
+  const lines = text.split(/\r?\n/);
+  if (lines.some(({ length }) => length > MAX_LINE)) return false;
+  const joined = lines.slice(0, -1).filter((line) => line.endsWith('=')).length;
+  const high = text.match(/=[89A-F][0-9A-F]/g)?.length ?? 0;
+  return (
+    high >= 2 ||
+    (joined > 0 && (joined > 1 || high > 0 || lines.some((line) => line.length > MAX_LINE / 2))) ||
+    (high > 0 && /=(?:3D|20\r?$)/m.test(text))
+  );
+}
+
+/**
+ * Decodes a text. As the standard recommends, an “=” without two hex digits stays as it is, lowercase digits are accepted, and spaces at the
+ * ends of lines are removed.
+ */
+function decode(text) {
+  const parts = [];
+  let wrong = 0;
+  const unpadded = text.replace(/[ \t]+(?=\r?\n|$)/g, '');
+  for (const [piece] of unpadded.matchAll(/=\r?\n|(?:=[0-9A-Fa-f]{2})+|=$|=|[^=]+/g)) {
+    if (/^=[0-9A-Fa-f]/.test(piece))
+      parts.push({ bytes: Uint8Array.from(piece.match(/[0-9A-Fa-f]{2}/g), (digits) => Number.parseInt(digits, 16)) });
+    else if (!piece.startsWith('=')) parts.push({ text: piece });
+    else if (piece === '=') {
+      wrong += 1;
+      parts.push({ text: '=' });
+    }
+  }
+  // A soft line break at the end of the input has nothing to join.
+  if (wrong > 0 && unpadded.endsWith('=')) {
+    parts.pop();
+    wrong -= 1;
+  }
+  return {
+    parts,
+    form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
+    note:
+      wrong > 0
+        ? `${wrong === 1 ? 'One “=” is' : `${wrong} “=” are`} not followed by two hex digits, and stayed as they are.`
+        : null,
+  };
+}
+
+/** Encodes bytes: line ends stay line ends, and longer lines get soft line breaks. */
+function encode({ bytes }, { newline }) {
+  const lines = [];
+  let line = [];
+  const endLine = () => {
+    // A space at the end of a line would be lost.
+    if (/^[ \t]$/.test(line.at(-1) ?? '')) line.push(`=${hexByte(line.pop().charCodeAt(0))}`);
+    let current = '';
+    for (const [at, token] of line.entries()) {
+      // The last token may use the place of the “=”.
+      const limit = at === line.length - 1 ? MAX_LINE : MAX_LINE - 1;
+      if (current.length + token.length > limit) {
+        lines.push(`${current}=`);
+        current = '';
+      }
+      current += token;
+    }
+    lines.push(current);
+    line = [];
+  };
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    const isCRLF = byte === CR && bytes[at + 1] === LF;
+    if (isCRLF || byte === LF) {
+      at += isCRLF ? 1 : 0;
+      endLine();
+    } else {
+      const isLiteral = (byte >= SPACE && byte <= TILDE && byte !== EQUALS) || byte === TAB;
+      line.push(isLiteral ? String.fromCharCode(byte) : `=${hexByte(byte)}`);
+    }
+  }
+  endLine();
+  return { text: lines.join(newline) };
+}
+
+export const quotedPrintable = {
+  id: 'quoted-printable',
+  label: 'quoted-printable',
+  description: 'quoted-printable',
+  trims: false,
+  recognise,
+  decode,
+  encode,
+};

@@ -1,0 +1,106 @@
+/** One difference of two inputs: the text of both sides, and their bytes aligned above each other. What differs is underlined and marked. */
+import { formatNumber, hexByte, hexOffset } from '../format.js';
+import { decodedLine } from './decoded-text.js';
+import { make } from './dom.js';
+
+const CONTEXT = 8; // bytes before and after
+const SIDES = ['This input', 'Other'];
+const SIGNS = ['−', '+'];
+
+const heading = (side) =>
+  make('th', { scope: 'row' }, make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[side]), ` ${SIDES[side]}`);
+
+/** Returns the text of one side; of a side without its own characters, what is around the place. */
+function textLine(excerpt) {
+  const { from, to, text } = excerpt;
+  const line = decodedLine(text, text, (piece) => piece.from < to && piece.to > from);
+  if (from !== to) return line;
+  const place = text.pieces.filter((piece) => piece.from < from).length;
+  const gap = make('mark', { class: 'gap' }, make('span', { class: 'sr-only' }, ' nothing '));
+  line.insertBefore(gap, line.children[place + (text.before ? 1 : 0)] ?? null);
+  return line;
+}
+
+/**
+ * Returns the columns of the bytes: for each side `{ byte, offset, isChanged }`, or null where it has no byte.
+ *
+ * @param {object[]} sides
+ */
+export function alignedBytes(sides) {
+  const columns = [];
+  const before = Math.min(CONTEXT, ...sides.map(({ from, start }) => from - start));
+  const middle = Math.max(...sides.map(({ from, shownTo }) => shownTo - from));
+  const cell = ({ bytes, start, from, shownTo }, index) => {
+    // After the difference, both sides continue in the same column.
+    const offset = index < middle ? from + index : shownTo + index - middle;
+    if (index >= 0 && index < middle && offset >= shownTo) return null;
+    const byte = bytes[offset - start];
+    return byte === undefined ? null : { byte, offset, isChanged: false };
+  };
+  for (let index = -before; index < middle + CONTEXT; index += 1) {
+    const cells = sides.map((side) => cell(side, index));
+    if (cells.every((each) => each === null)) break;
+    const isChanged = index >= 0 && index < middle && cells[0]?.byte !== cells[1]?.byte;
+    columns.push(cells.map((each) => each && { ...each, isChanged }));
+  }
+  return columns;
+}
+
+function byteCell(cell) {
+  if (cell === null)
+    return make(
+      'td',
+      { class: 'gap' },
+      make('span', { 'aria-hidden': 'true' }, '··'),
+      make('span', { class: 'sr-only' }, 'no byte'),
+    );
+  return make('td', {}, make(cell.isChanged ? 'mark' : 'span', {}, hexByte(cell.byte)));
+}
+
+/** Returns the rows of both sides for some columns. */
+function byteRows(columns) {
+  return SIDES.map((name, side) => {
+    const first = columns.find((cells) => cells[side])?.[side];
+    const offset = first ? hexOffset(first.offset) : '';
+    const head = make(
+      'th',
+      { scope: 'row' },
+      make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[side]),
+      make('span', { class: 'sr-only' }, `${name} `),
+      ` ${offset}`,
+    );
+    return make('tr', {}, head, ...columns.map((cells) => byteCell(cells[side])));
+  });
+}
+
+/** Returns the tables of a difference. @param {{ sides: object[] }} difference @param {number} width columns of bytes in a row */
+export function differenceTables({ sides }, width) {
+  const texts = make(
+    'table',
+    { class: 'difference-texts' },
+    make('caption', { class: 'sr-only' }, 'Text of both sides'),
+  );
+  texts.append(
+    make('tbody', {}, ...sides.map((side, at) => make('tr', {}, heading(at), make('td', {}, textLine(side))))),
+  );
+  const bytes = make(
+    'table',
+    { class: 'difference-bytes' },
+    make('caption', { class: 'sr-only' }, 'Bytes of both sides, aligned'),
+  );
+  const columns = alignedBytes(sides);
+  for (let at = 0; at < columns.length; at += width) {
+    bytes.append(make('tbody', {}, ...byteRows(columns.slice(at, at + width))));
+  }
+  const hidden = sides.map(({ to, shownTo }) => to - shownTo);
+  const cut = hidden.some((count) => count > 0)
+    ? [
+        make(
+          'p',
+          { class: 'hint' },
+          `Not shown: ${hidden.map((count, at) => `${formatNumber(count)} bytes of ${at === 0 ? 'this input' : 'the other'}`).join(', ')}.`,
+        ),
+      ]
+    : [];
+  return [texts, bytes, ...cut];
+}
