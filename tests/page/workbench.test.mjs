@@ -107,6 +107,7 @@ test('P13: tabs that have nothing to show are hidden: without input, and for bin
   assert.deepEqual(await tabNames(page), [
     'Problems',
     'Fix and convert',
+    'Compare',
     'Standards',
     'Characters',
     'Code page',
@@ -118,7 +119,7 @@ test('P13: tabs that have nothing to show are hidden: without input, and for bin
   assert.equal(await page.locator('.workbench').isVisible(), false);
   await openFile(page, 'a.png', Buffer.from('89504E470D0A1A0A0000000D49484452', 'hex'));
   await page.locator('#advice', { hasText: 'Not text: PNG' }).waitFor();
-  assert.deepEqual(await tabNames(page), ['Code page', 'Statistics']);
+  assert.deepEqual(await tabNames(page), ['Compare', 'Code page', 'Statistics']);
   assert.equal(await page.locator('#text').isVisible(), false);
   await openFile(page, 'a.txt', Buffer.from('abc'));
   await page.locator('#text').waitFor();
