@@ -11,7 +11,8 @@ export function formatSize(bytes) {
     index += 1;
   }
   const digits = index > 0 && amount < 99.95 ? 1 : 0;
-  return `${amount.toFixed(digits)} ${UNITS[index]}`;
+  const number = amount.toFixed(digits);
+  return `${number} ${index === 0 && number === '1' ? 'byte' : UNITS[index]}`;
 }
 
 const twoDigits = (number) => String(number).padStart(2, '0');

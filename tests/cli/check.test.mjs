@@ -208,6 +208,7 @@ test('the progress line has a bar if the size is known', () => {
   assert.equal(progressText(3e6, 12e6, 1.5), '██████░░░░░░░░░░░░░░░░░░  25 %  3.0 MB of 12.0 MB, 2.0 MB/s, 5 s left');
   assert.equal(progressText(5e9, undefined, 10), '5.0 GB, 500 MB/s');
   assert.match(progressText(1e9, 4e12, 10), /, 11 h 06 min left$/);
+  assert.match(progressText(1, 2, 1), / 1 byte of 2 bytes, 1 byte\/s, 1 s left$/);
 });
 
 test('in a terminal, long work shows a progress line and removes it', async (t) => {
