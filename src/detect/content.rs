@@ -37,7 +37,7 @@ const ONLY_WELL_FORMED: f64 = 0.05;
 const MALFORMED: f64 = 0.01;
 /// The confidence in UTF-8 if the only bytes from 80 on are the start of a sequence that the end cuts: one byte, which is also
 /// a letter at the end of a word in other encodings, or more.
-const CUT_LEAD: f64 = 0.3;
+const CUT_LEAD: f64 = 0.15;
 const CUT_SEQUENCE: f64 = 0.6;
 /// UTF-8 with errors has at least this many multi-byte sequences per error.
 const SEQUENCES_PER_FAULT: usize = 2;
