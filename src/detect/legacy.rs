@@ -325,12 +325,7 @@ pub(super) fn candidates(
     }
     let is_near =
         |reading: &Reading| reading.cost - best.cost < CONTRADICTION && known.declares(reading.encoding);
-    let is_compared = known.declared.is_some_and(|(encoding, _)| is_compared(encoding));
-    is_plausible && is_compared && !readings.iter().any(is_near)
-}
-
-/// Returns whether the letters of an encoding are compared with those of every other.
-fn is_compared(encoding: Encoding) -> bool {
-    SINGLE_BYTE.iter().any(|&(compared, ..)| compared == encoding)
-        || MULTI_BYTE.iter().any(|&(compared, _)| Encoding::Legacy(compared) == encoding)
+    // A text that is well-formed in a multi-byte encoding confirms its declaration.
+    let is_single_byte = SINGLE_BYTE.iter().any(|&(encoding, ..)| known.declares(encoding));
+    is_plausible && is_single_byte && !readings.iter().any(is_near)
 }
