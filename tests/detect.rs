@@ -257,9 +257,11 @@ mod legacy {
             assert!(declared.is_none_or(|each| each.confidence < 0.5), "{found:?}");
         }
         // Text that is well-formed in a multi-byte encoding confirms the declaration.
-        let html = "<?xml version=\"1.0\" encoding=\"euc-kr\"?><rss><title>漢字</title></rss>";
+        let title = "不動産登記簿謄本 ".repeat(3);
+        let html = format!("<?xml version=\"1.0\" encoding=\"euc-kr\"?><rss><title>{title}</title></rss>");
         let euc_kr = Encoding::from_name("euc-kr").unwrap();
-        assert_eq!(first(&encoded(html, euc_kr)).encoding, euc_kr);
+        let found = first(&encoded(&html, euc_kr));
+        assert_eq!(found.evidence, Evidence::Declared(detect::Declaration::Xml), "{found:?}");
         // Letters that a rare encoding shares with windows-1252 do not contradict it.
         let html = "<meta charset=\"windows-1252\"><p>Käse und Öl, süß</p>";
         assert_eq!(first(&encoded(html, Encoding::Windows1252)).encoding, Encoding::Windows1252);
