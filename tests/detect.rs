@@ -91,20 +91,6 @@ fn valid_utf8_is_not_what_it_wrongly_declares() {
     }
 }
 
-/// A file that is cut within its only character beyond ASCII.
-#[test]
-fn cut_utf8_is_possible() {
-    for (bytes, least) in [(&b"caf\xC3"[..], 0.1), (b"It is \xE2\x80", 0.5), (b"ok \xF0\x9F\x91", 0.5)] {
-        let found = candidates(bytes);
-        let utf8 = found.iter().find(|each| each.encoding == Encoding::Utf8);
-        assert!(utf8.is_some_and(|each| each.confidence >= least), "{found:?}");
-        assert!(
-            found.iter().all(|each| each.encoding == Encoding::Utf8 || each.confidence < 0.7),
-            "{found:?}"
-        );
-    }
-}
-
 #[test]
 fn among_and_hint() {
     let among = [Encoding::Utf8, Encoding::Iso8859_1];

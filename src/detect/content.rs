@@ -9,7 +9,9 @@ use super::numbers::power;
 use super::stated::{bom, designation};
 use super::{western, wide};
 use crate::encoding::Encoding;
-use crate::fault::{Fault, LocatedFault};
+#[cfg(feature = "legacy")]
+use crate::fault::Fault;
+use crate::fault::LocatedFault;
 use crate::validate::{self, ListOptions};
 use alloc::vec::Vec;
 
@@ -35,10 +37,6 @@ const HINTED: f64 = 0.5;
 const ONLY_WELL_FORMED: f64 = 0.05;
 /// The same, if the text is malformed in all encodings that the caller allows.
 const MALFORMED: f64 = 0.01;
-/// The confidence in UTF-8 if the only bytes from 80 on are the start of a sequence that the end cuts: one byte, which is also
-/// a letter at the end of a word in other encodings, or more.
-const CUT_LEAD: f64 = 0.15;
-const CUT_SEQUENCE: f64 = 0.6;
 /// UTF-8 with errors has at least this many multi-byte sequences per error.
 const SEQUENCES_PER_FAULT: usize = 2;
 
@@ -344,9 +342,6 @@ impl Candidates<'_> {
         #[cfg(feature = "legacy")]
         if let Some(sequences) = sample.lenient_sequences() {
             likely = f64::max(likely, 0.9 * likelihood(sequences) * doubt);
-        }
-        if (faults, sequences, fault.fault) == (1, 0, Fault::Truncated) {
-            likely = if fault.len > 1 { CUT_SEQUENCE } else { CUT_LEAD } * doubt;
         }
         if likely > 0.0 {
             self.add(Encoding::Utf8, likely, Evidence::Damaged { faults, sequences, fault });

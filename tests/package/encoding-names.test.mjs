@@ -248,7 +248,8 @@ test('what other programs call one of our encodings suggests its name', () => {
     dos437: 'cp437',
     pc850: 'cp850',
     'x-ibm852': 'cp852',
-    ccsid37: 'cp037',
+    ccsid037: 'cp37',
+    ccsid37: 'cp37',
     ccsid500: 'cp500',
   };
   for (const [name, meant] of Object.entries(names))
