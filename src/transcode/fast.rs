@@ -52,8 +52,14 @@ pub fn convert_fast(
     scratch: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<bool, TryReserveError> {
-    if let Some(result) = encode_single_byte(remaining, from, to, out) {
-        return result;
+    // Neither a BOM nor a lone surrogate has a byte in these encodings, and each unit is at most one byte.
+    if let Encoding::Units16 = from
+        && let Some(writer) = FastPath::of_single_byte(to)
+    {
+        let units = remaining.units();
+        fast_path::reserve(out, units.len())?;
+        // An incomplete code unit at the end is left.
+        return Ok(writer.write(units, out) == remaining.end());
     }
     let mut encoder = ByteEncoder::new(to);
     let mut decoder = ByteDecoder::new(from);
@@ -87,27 +93,6 @@ pub fn convert_fast(
         return Ok(encoder.put(CodePoint::REPLACEMENT, out).is_ok());
     }
     Ok(remaining.is_empty())
-}
-
-/// Encodes code units in a single-byte encoding, as [`convert_fast`] does; `None` for another pair of encodings. It needs no
-/// scratch memory, which would be a tenth of the time of a short text.
-///
-/// # Errors
-///
-/// Returns an error if the output does not fit into memory.
-pub fn encode_single_byte(
-    text: Span<'_>,
-    from: Encoding,
-    to: Encoding,
-    out: &mut Vec<u8>,
-) -> Option<Result<bool, TryReserveError>> {
-    // Neither a BOM nor a lone surrogate has a byte in these encodings, and each unit is at most one byte.
-    let Encoding::Units16 = from else { return None };
-    let writer = FastPath::of_single_byte(to)?;
-    let units = text.units();
-    let reserved = fast_path::reserve(out, units.len());
-    // An incomplete code unit at the end is left.
-    Some(reserved.map(|()| writer.write(units, out) == text.end()))
 }
 
 impl FastConverter {

@@ -54,14 +54,9 @@ pub fn utf16_to_utf8(len: usize) -> f64 {
 pub fn convert_fast(len: usize, from: u8, to: u8, replace: bool) -> f64 {
     let input = Input::new(len);
     let mut out = Output::new();
-    let (from, to) = (encoding_from_number(from), encoding_from_number(to));
-    let span = input.span();
-    let result = match transcode::encode_single_byte(span, from, to, &mut out.bytes) {
-        Some(result) => result,
-        None => with_scratch(|scratch| {
-            transcode::convert_fast(span, (from, to), replace, scratch, &mut out.bytes)
-        }),
-    };
+    let pair = (encoding_from_number(from), encoding_from_number(to));
+    let result =
+        with_scratch(|scratch| transcode::convert_fast(input.span(), pair, replace, scratch, &mut out.bytes));
     let written = out.store();
     match result {
         Ok(true) => written,
