@@ -57,6 +57,40 @@ fn binary_data() {
     assert_eq!(candidates(&[1, 2, 3, 0]), []);
 }
 
+/// Numbers of 32 or 16 bits can all be code points, but numbers of any size are in many scripts at once.
+#[test]
+fn arrays_of_numbers_are_not_text() {
+    let mut state = 7_u32;
+    let numbers: Vec<u32> = (0..2000)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 8) % 1000
+        })
+        .collect();
+    for count in [100, 200, 2000] {
+        let numbers = &numbers[..count];
+        for bytes in [
+            numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<_>>(),
+            numbers.iter().flat_map(|number| number.to_be_bytes()).collect(),
+            numbers.iter().flat_map(|number| (number + 160).to_le_bytes()).collect(),
+            numbers.iter().flat_map(|&number| (number as u16 + 160).to_le_bytes()).collect(),
+        ] {
+            assert_eq!(candidates(&bytes), [], "{count} numbers");
+        }
+    }
+}
+
+/// A declaration is weaker evidence than valid UTF-8: a text in another encoding is valid UTF-8 only by chance.
+#[test]
+fn valid_utf8_is_not_what_it_wrongly_declares() {
+    for label in ["iso-8859-1", "windows-1252"] {
+        for text in ["é", "👍", "日本", "naïve café"] {
+            let html = format!("<meta charset=\"{label}\"><p>{text}</p>");
+            assert_eq!(first(html.as_bytes()).encoding, Encoding::Utf8, "{html}");
+        }
+    }
+}
+
 #[test]
 fn among_and_hint() {
     let among = [Encoding::Utf8, Encoding::Iso8859_1];
@@ -186,6 +220,95 @@ mod legacy {
         };
         assert_eq!(find("ru"), "windows-1251");
         assert_eq!(find("da"), "windows-1252");
+    }
+
+    #[test]
+    fn valid_utf8_is_not_what_it_wrongly_declares() {
+        for label in ["windows-1251", "koi8-r", "gbk", "shift_jis", "euc-kr", "macintosh"] {
+            let html = format!("<meta charset={label}><p>é</p>");
+            assert_eq!(first(html.as_bytes()).encoding, Encoding::Utf8, "{html}");
+        }
+    }
+
+    /// A declaration counts less than many letters of another script, because every byte is a character of most encodings.
+    #[test]
+    fn letters_contradict_a_declaration() {
+        let russian = "Вчера вечером мы долго сидели на кухне и спорили о том, кто завтра пойдёт за хлебом.";
+        for name in ["x-mac-cyrillic", "windows-1251", "koi8-r", "ibm866", "iso-8859-5"] {
+            let html = format!("<meta charset=\"iso-8859-1\"><p>{russian}</p>");
+            let bytes = encoded(&html, Encoding::from_name(name).unwrap());
+            let found = candidates(&bytes);
+            assert!(found[0].encoding != Encoding::Windows1252, "{name}: {found:?}");
+            let declared = found.iter().find(|each| each.encoding == Encoding::Windows1252);
+            assert!(declared.is_none_or(|each| each.confidence < 0.5), "{found:?}");
+        }
+        // Text that is well-formed in a multi-byte encoding confirms the declaration.
+        let title = "不動産登記簿謄本 ".repeat(3);
+        let html = format!("<?xml version=\"1.0\" encoding=\"euc-kr\"?><rss><title>{title}</title></rss>");
+        let euc_kr = Encoding::from_name("euc-kr").unwrap();
+        let found = first(&encoded(&html, euc_kr));
+        assert_eq!(found.evidence, Evidence::Declared(detect::Declaration::Xml), "{found:?}");
+        // Letters that a rare encoding shares with windows-1252 do not contradict it.
+        let html = "<meta charset=\"windows-1252\"><p>Käse und Öl, süß</p>";
+        assert_eq!(first(&encoded(html, Encoding::Windows1252)).encoding, Encoding::Windows1252);
+        let html = "<meta charset=\"macintosh\"><p>Käse und Öl</p>";
+        let macintosh = Encoding::from_name("macintosh").unwrap();
+        assert_eq!(first(&encoded(html, macintosh)).encoding, macintosh);
+    }
+
+    #[test]
+    fn ebcdic_with_markup_and_with_columns() {
+        let columns: String =
+            ["       IDENTIFICATION DIVISION.", "       PROGRAM-ID. HELLO.", "           DISPLAY 'HELLO'."]
+                .iter()
+                .map(|line| format!("{line:80}"))
+                .collect();
+        let html = "<html><head><title>Invoice</title></head><body class=\"x\"><p>Dear customer, your invoice is due.</p></body></html>";
+        let csv = "id;name;city;amount\n1;Miller;Paris;100,20\n2;Smith;Rome;99,05\n3;Brown;London;7,50\n";
+        for text in [&columns, html, csv] {
+            for name in ["cp037", "cp500", "cp1047"] {
+                let bytes = encoded(text, Encoding::from_name(name).unwrap());
+                let found = first(&bytes);
+                assert!(found.encoding.name().starts_with("cp"), "{name} {text}: {found:?}");
+            }
+        }
+    }
+
+    /// The end of an excerpt can cut a character or an escape sequence.
+    #[test]
+    fn iso_2022_jp_can_be_cut_anywhere() {
+        let iso_2022_jp = Encoding::from_name("iso-2022-jp").unwrap();
+        let bytes = encoded("Re: 会議は明日の三時からです。\nよろしく", iso_2022_jp);
+        let first_character = bytes.iter().position(|&byte| byte == 0x1B).unwrap() + 5;
+        for end in first_character..=bytes.len() {
+            let found = first(&bytes[..end]);
+            assert_eq!(found.encoding, iso_2022_jp, "{end}: {found:?}");
+            assert!(found.confidence > 0.8);
+        }
+    }
+
+    #[test]
+    fn iso_2022_jp_with_half_width_katakana_only() {
+        // CP50221 and ISO-2022-JP-3 write them after ESC ( I, as does the decoder of the Encoding Standard.
+        assert_eq!(first(b"\x1B(I64;D\x1B(B abc").encoding.name(), "iso-2022-jp");
+        // A terminal's escape sequences are no text in it.
+        assert_eq!(first(b"\x1B(0lqqk\x1B(B abc").encoding, Encoding::Utf8);
+    }
+
+    /// Without control characters, short text in UTF-16 looks like 8-bit text that no language has.
+    #[test]
+    fn text_that_no_language_has_is_unknown() {
+        for text in ["안녕하세요", "日本語版", "こんにちは", "昨日の夜"] {
+            for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
+                let found = candidates(&encoded(text, encoding));
+                let is_unknown = found.first().is_none_or(|first| {
+                    first.confidence < 0.5 || first.encoding == encoding || first.encoding == Encoding::Utf8
+                });
+                assert!(is_unknown, "{text}: {found:?}");
+            }
+        }
+        let ebcdic = encoded("grand-mère", Encoding::from_name("cp037").unwrap());
+        assert!(first(&ebcdic).confidence < 0.5, "{:?}", first(&ebcdic));
     }
 
     #[test]

@@ -133,6 +133,19 @@ function isOnPlatform(label) {
   }
 }
 
+/** The names of code pages in different programs. */
+const CODE_PAGE = /^(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|ansi)0*(\d{2,4})$/;
+/** A Unicode encoding with its BOM, as editors say, and the name of UTF-8 in MySQL. */
+const UNICODE_VARIANT = /^(utf(?:8|(?:16|32)(?:[lb]e)?))(?:(?:with)?bom|mb4)$/;
+
+/** Returns the name for what other programs call differently; `undefined` if there is none. Takes a name without punctuation. */
+function otherSpelling(key) {
+  const [, page] = CODE_PAGE.exec(key) ?? [];
+  const [, unicode] = UNICODE_VARIANT.exec(key) ?? [];
+  if (unicode) return unicode.replace('utf', 'utf-');
+  return page && [`windows-${page}`, `cp${page}`, `cp0${page}`].find((name) => known(name));
+}
+
 /** Returns the problem with the label of an encoding that this edition does not have, and which one has it. */
 function unsupported(label) {
   const name = normalized(label);
@@ -151,6 +164,9 @@ export function unknownLabel(label, what = 'encoding', table = 'any') {
   if (!labels.some((other) => bare(other) === key)) {
     const elsewhere = known(label);
     if (elsewhere) return `${REGISTRIES[table]} has no label ${quoted(label)}; other calls accept it, for ${elsewhere}`;
+    const spelling = otherSpelling(key);
+    if (spelling && tableOf(table).has(spelling))
+      return `unknown ${what} ${quoted(label)}. Did you mean "${spelling}"?`;
     if (UNSUPPORTED.test(key) || isOnlyInFull(key)) return unsupported(label);
   }
   // The names are last: of several labels that differ in punctuation only, the last is suggested.

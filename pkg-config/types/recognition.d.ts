@@ -111,7 +111,8 @@ export interface DetectOptions {
  * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ, which this package does not support: 0.2 for `utf-8`,
  *   because all bytes are ASCII. `unsupported` and `because` name the encoding.
  * - A declaration in the first 1,024 bytes of the text: 0.9 if the text is well-formed in that encoding, unless another encoding has
- *   more. Declarations are an XML declaration, a `meta` element, `@charset`, a comment as in Python, Emacs and Vim, and a
+ *   more. It does not count if the text is valid UTF-8 with multi-byte sequences, or if its letters clearly belong to another
+ *   encoding. Declarations are an XML declaration, a `meta` element, `@charset`, a comment as in Python, Emacs and Vim, and a
  *   `Content-Type` field as in PO files.
  *
  * In `utfscope/full`, bytes that are not UTF-8 are compared with the letters of 51 languages in the other encodings of the

@@ -9,6 +9,8 @@ use super::numbers::power;
 use super::stated::{bom, designation};
 use super::{western, wide};
 use crate::encoding::Encoding;
+#[cfg(feature = "legacy")]
+use crate::fault::Fault;
 use crate::fault::LocatedFault;
 use crate::validate::{self, ListOptions};
 use alloc::vec::Vec;
@@ -41,6 +43,15 @@ const SEQUENCES_PER_FAULT: usize = 2;
 /// Encodings related to UTF-8, each with its maximum confidence.
 const RELATIVES: [(Encoding, f64); 4] =
     [(Encoding::Cesu8, 0.85), (Encoding::Wtf8, 0.8), (Encoding::Mutf8, 0.75), (Encoding::Rfc2279bis, 0.5)];
+
+/// Returns the most likely form of UTF-16 or UTF-32, unless the bytes look like EBCDIC, in which no byte is ASCII.
+fn wide_reading(bytes: &[u8]) -> Option<wide::Reading> {
+    #[cfg(feature = "legacy")]
+    if super::legacy::is_ebcdic(bytes) {
+        return None;
+    }
+    wide::reading(bytes)
+}
 
 /// The bytes that are examined.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +103,7 @@ impl<'a> Sample<'a> {
         if controls.nuls == 0 && super::legacy::is_ebcdic(bytes) {
             return None;
         }
-        if controls.all == 0 || wide::reading(bytes).is_some() {
+        if controls.all == 0 || wide_reading(bytes).is_some() {
             return None;
         }
         let MultiByte { high, faults, sequences } = self.multi_byte(Encoding::Utf8);
@@ -138,7 +149,7 @@ impl<'a> Sample<'a> {
         let MultiByte { faults, sequences, .. } = self.multi_byte(Encoding::Rfc2044);
         let ends_in_sequence = || {
             let fault = validate::bytes(self.bytes, Encoding::Rfc2044).err();
-            fault.is_some_and(|found| found.fault == crate::fault::Fault::Truncated)
+            fault.is_some_and(|found| found.fault == Fault::Truncated)
         };
         (sequences > 0 && (faults == 0 || (faults == 1 && ends_in_sequence()))).then_some(sequences)
     }
@@ -155,6 +166,8 @@ impl<'a> Sample<'a> {
 pub(super) struct Candidates<'a> {
     pub list: Vec<Candidate>,
     pub known: Known<'a>,
+    /// Whether the text is in another encoding than it declares.
+    pub is_declaration_wrong: bool,
 }
 
 impl Candidates<'_> {
@@ -187,7 +200,9 @@ impl Candidates<'_> {
 
     /// Adds the encodings that the text or the caller names, if the text is well-formed in them.
     fn add_known(&mut self, sample: &Sample<'_>) {
-        if let Some((encoding, declaration)) = self.known.declared {
+        if let Some((encoding, declaration)) = self.known.declared
+            && !self.is_declaration_wrong
+        {
             self.add_named(sample, encoding, DECLARED, Evidence::Declared(declaration));
         }
         if let Some(Hint::Encoding(encoding)) = self.known.hint {
@@ -268,7 +283,9 @@ impl Candidates<'_> {
             && let Some(escaped) = escaped_encoding(sample.bytes)
         {
             #[cfg(feature = "legacy")]
-            if escaped == super::escapes::EscapedEncoding::Iso2022Jp && sample.fault(ISO_2022_JP).is_none() {
+            if escaped == super::escapes::EscapedEncoding::Iso2022Jp
+                && sample.fault(ISO_2022_JP).is_none_or(|found| found.fault == Fault::Truncated)
+            {
                 self.add(ISO_2022_JP, 0.97, Evidence::Escapes);
                 self.add(Encoding::Utf8, 0.1, Evidence::Ascii);
                 return;
@@ -276,7 +293,7 @@ impl Candidates<'_> {
             self.add(Encoding::Utf8, 0.2, Evidence::UnsupportedEscapes(escaped));
             return;
         }
-        let wide = wide::reading(sample.bytes);
+        let wide = wide_reading(sample.bytes);
         if let Some(wide::Reading { encoding, units, bits, confidence }) = wide {
             self.add(encoding, confidence.min(MAX_CONFIDENCE), Evidence::CodeUnits { units, bits });
         }
@@ -287,6 +304,9 @@ impl Candidates<'_> {
             Some(fault) if found.faults > 0 => self.add_malformed(sample, doubt, &found, fault),
             _ => {
                 let mut likely = likelihood(found.sequences) * doubt * sample.text_share();
+                let declares_another =
+                    self.known.declared.is_some_and(|(declared, _)| declared != Encoding::Utf8);
+                self.is_declaration_wrong = declares_another && self.known.allows(Encoding::Utf8);
                 self.add(Encoding::Utf8, likely, Evidence::MultiByte { sequences: found.sequences });
                 if !self.known.allows(Encoding::Utf8) {
                     likely = 0.0;
@@ -334,7 +354,7 @@ impl Candidates<'_> {
             likely = f64::max(likely, confidence);
             self.add(encoding, confidence, Evidence::Relative(fault));
         }
-        self.add_windows_1252(sample, doubt * (1.0 - likely), Some(fault));
+        self.add_windows_1252(sample, doubt * (1.0 - likely) * sample.text_share(), Some(fault));
     }
 
     /// Adds windows-1252: on evidence, or as a fallback to show unknown 8-bit text. `share` is the confidence that
@@ -343,15 +363,8 @@ impl Candidates<'_> {
         #[cfg(feature = "legacy")]
         if fault.is_some() || !self.known.allows(Encoding::Utf8) {
             let known = self.known;
-            super::legacy::candidates(
-                sample.bytes,
-                &known,
-                share,
-                fault,
-                |encoding, confidence, evidence| {
-                    self.add(encoding, confidence, evidence);
-                },
-            );
+            let add = |encoding, confidence, evidence| self.add(encoding, confidence, evidence);
+            self.is_declaration_wrong = super::legacy::candidates(sample.bytes, &known, share, fault, add);
             return;
         }
         let Some(western) = western::evidence(sample.bytes) else {

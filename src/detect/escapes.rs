@@ -47,6 +47,7 @@ pub(super) fn escaped_encoding(text: &[u8]) -> Option<EscapedEncoding> {
                 [b'$', b')', b'C', ..] => korean = true,
                 [b'$', b')'..=b'+', b'A' | b'G' | b'E' | b'H'..=b'M', ..] => chinese = true,
                 [b'$', after @ ..] if designates_japanese(after) => return Some(EscapedEncoding::Iso2022Jp),
+                [b'(', b'I', after @ ..] if is_katakana(after) => return Some(EscapedEncoding::Iso2022Jp),
                 _ => {}
             },
             SHIFT_OUT => {
@@ -77,7 +78,7 @@ fn is_hz_pair([first, second]: &[u8; 2]) -> bool {
 }
 
 /// Returns true if the text after ESC $ designates a double-byte set of ISO-2022-JP and has pairs up to the next escape
-/// sequence, the end of the line, or the end of the text.
+/// sequence, the end of the line, or the end of the text, which can cut the last pair.
 fn designates_japanese(rest: &[u8]) -> bool {
     let text = match rest {
         [b'@' | b'B', text @ ..] | [b'(', b'@' | b'B' | b'D' | b'O' | b'Q', text @ ..] => text,
@@ -85,7 +86,18 @@ fn designates_japanese(rest: &[u8]) -> bool {
     };
     let is_pair = |pair: &&[u8; 2]| pair.iter().all(|byte| (0x21..=0x7E).contains(byte));
     let pairs = text.as_chunks().0.iter().take_while(is_pair).count();
-    pairs > 0 && matches!(text.get(2 * pairs).copied(), None | Some(ESCAPE | b'\r' | b'\n'))
+    pairs > 0 && (ends_run(&text[2 * pairs..]) || text.len() == 2 * pairs + 1)
+}
+
+/// Returns true for half-width katakana up to the next escape sequence, the end of the line, or the end of the text.
+fn is_katakana(text: &[u8]) -> bool {
+    let len = text.iter().take_while(|byte| (0x21..=0x5F).contains(*byte)).count();
+    len > 1 && ends_run(&text[len..])
+}
+
+/// Returns true at an escape sequence, the end of the line, or the end of the text.
+const fn ends_run(rest: &[u8]) -> bool {
+    matches!(rest, [] | [ESCAPE | b'\r' | b'\n', ..])
 }
 
 /// Bits of evidence for "-" after a run, which is rare after words of ordinary text.

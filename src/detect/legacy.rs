@@ -243,15 +243,18 @@ const EBCDIC: [(Legacy, Tenths); 3] = [(Legacy::Cp037, 20), (Legacy::Cp500, 40),
 /// The cost of an encoding that is tried only on request.
 const UNUSUAL: Tenths = 60;
 
-/// Returns whether bytes look like text in EBCDIC: 40 is the space, and 81 to F9 has the letters and digits.
+/// Returns whether bytes look like text in EBCDIC: 40 is the space, 15 and 25 end lines, and letters and digits are from
+/// 81 on.
 pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
     let count = |is_counted: fn(&&u8) -> bool| bytes.iter().filter(is_counted).count();
-    let spaces = count(|&&byte| byte == 0x40);
-    let ascii_spaces = count(|&&byte| byte == b' ');
+    let spaces = count(|&&byte| matches!(byte, 0x40 | 0x15 | 0x25));
+    let ascii_spaces = count(|&&byte| matches!(byte, b' ' | b'\n'));
     let letters = count(
         |&&byte| matches!(byte, 0x81..=0x89 | 0x91..=0x99 | 0xA2..=0xA9 | 0xC1..=0xC9 | 0xD1..=0xD9 | 0xE2..=0xE9 | 0xF0..=0xF9),
     );
-    14 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && 2 * letters > bytes.len()
+    // Lines of fixed length have many spaces, and markup has few.
+    let has_words = 8 * letters > bytes.len() && 2 * (letters + spaces) > bytes.len();
+    50 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && has_words
 }
 
 /// Returns whether the letters of an encoding can be compared with those of languages, byte by byte.
@@ -282,29 +285,33 @@ const DOUBT: f64 = 0.65;
 const HALVING: f64 = 6.0;
 /// The maximum number of candidates.
 const MAX_CANDIDATES: usize = 5;
+/// The declared encoding is wrong if its reading costs this much more than the best, in spite of its reduction.
+const CONTRADICTION: Tenths = 100;
 
 /// The maximum cost per byte of plausible text, in tenths of a bit, and an addition that is divided by the number of
 /// bytes, because short texts vary more.
 const PLAUSIBLE: f64 = 51.5;
 const PLAUSIBLE_SHORT: f64 = 500.0;
+/// The maximum cost per byte of plausible text of any length. Random bytes have 8 bits each.
+const MAX_PLAUSIBLE: f64 = 70.0;
 /// The confidence in the best reading of implausible text.
 const IMPLAUSIBLE: f64 = 0.3;
 
 /// Calls `add` with each candidate, its confidence and its evidence. `share` is a factor of all confidences: the part
-/// that candidates from other evidence leave.
+/// that candidates from other evidence leave. Returns whether the letters contradict the declaration of the text.
 pub(super) fn candidates(
     bytes: &[u8],
     known: &Known<'_>,
     share: f64,
     fault: Option<LocatedFault>,
     mut add: impl FnMut(Encoding, f64, Evidence),
-) {
+) -> bool {
     let (readings, len) = readings(bytes, known);
-    let Some(&best) = readings.first() else { return };
+    let Some(&best) = readings.first() else { return false };
     let second = readings[1..].iter().find(|reading| !is_same_text(best.encoding, reading.encoding, bytes));
     let margin = second.map_or(FAULT, |second| second.cost - best.cost);
     let len = len.max(1) as f64;
-    let is_plausible = f64::from(best.cost) / len < PLAUSIBLE + PLAUSIBLE_SHORT / len;
+    let is_plausible = f64::from(best.cost) / len < (PLAUSIBLE + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
     for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {
         let bits = f64::from(if index == 0 { margin } else { best.cost - reading.cost }) / 10.0;
         let doubt = DOUBT * power_of_half(bits.abs() / HALVING);
@@ -316,4 +323,9 @@ pub(super) fn candidates(
         let Reading { language, letters, .. } = *reading;
         add(reading.encoding, confidence * share, Evidence::Letters { language, letters, bits, fault });
     }
+    let is_near =
+        |reading: &Reading| reading.cost - best.cost < CONTRADICTION && known.declares(reading.encoding);
+    // A text that is well-formed in a multi-byte encoding confirms its declaration.
+    let is_single_byte = SINGLE_BYTE.iter().any(|&(encoding, ..)| known.declares(encoding));
+    is_plausible && is_single_byte && !readings.iter().any(is_near)
 }

@@ -66,7 +66,7 @@ pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
     }
     let known =
         Known { among: options.among, hint: options.hint, declared: declared::declared(sample.bytes) };
-    let mut candidates = Candidates { list: Vec::new(), known };
+    let mut candidates = Candidates { known, ..Candidates::default() };
     candidates.add_text(&sample);
     candidates.list
 }

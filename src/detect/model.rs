@@ -45,6 +45,10 @@ const fn prior(group: usize) -> f64 {
 }
 /// The priors count as this many characters.
 const PRIOR_WEIGHT: f64 = 3.0;
+/// The most bits that a character of text needs on average, beyond those within its group: text is in few groups.
+const GROUP_BITS: f64 = 2.0;
+/// An addition for short text, which has not yet shown its groups.
+const FIRST_GROUPS_BITS: f64 = 48.0;
 
 /// Frequent ideographs of Chinese and Japanese: about half of all ideographs in a text.
 const FREQUENT: &str = "的一是不了在人有我他这中大来上个国和也子时道说出要于下得可你年生自会那后能对着事其里所去行过家十用发天如然作方成者多日都三小军二无同么\
@@ -67,6 +71,8 @@ pub(super) struct TextModel {
     frequent: Vec<u32>,
     /// The bits that the code points so far need.
     pub bits: f64,
+    /// Those of them that are for the group of a character.
+    group_bits: f64,
     /// The number of code points that text does not have.
     pub bad: usize,
     /// The number of surrogate pairs.
@@ -81,6 +87,7 @@ impl Default for TextModel {
             not_text: running_sums(NOT_TEXT_RUNS),
             frequent: running_sums(&FREQUENT_STEPS),
             bits: 0.0,
+            group_bits: 0.0,
             bad: 0,
             pairs: 0,
         }
@@ -183,9 +190,15 @@ impl TextModel {
         let (group, within) = self.group(code_point);
         let Some(count) = self.counts.get_mut(group) else { return };
         let share = (f64::from(*count) + PRIOR_WEIGHT * prior(group)) / (self.total + PRIOR_WEIGHT);
+        self.group_bits -= log2(share);
         self.bits += within - log2(share);
         *count += 1;
         self.total += 1.0;
+    }
+
+    /// Returns false if the code points are in too many groups for text, such as numbers of any size.
+    pub fn is_text(&self) -> bool {
+        self.group_bits <= GROUP_BITS * self.total + FIRST_GROUPS_BITS
     }
 
     /// Adds UTF-16 code units, or code points, and joins surrogate pairs.

@@ -37,7 +37,9 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let controls = count_controls(sample);
     let high = count_high(sample);
-    let has_controls = controls.all > 0 || has_indic_high_bytes(sample);
+    let has_controls = controls.all > 0
+        || has_high_bytes(sample, INDIC.0, INDIC.1)
+        || has_high_bytes(sample, HIRAGANA, HIRAGANA);
     if high == 0 && (!has_controls || is_separated_ascii(sample, controls)) {
         return None;
     }
@@ -50,7 +52,7 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
         let (units, model) = model_of(sample, encoding);
         // Without control bytes, only surrogate pairs distinguish UTF-16 from a double-byte encoding.
         let is_distinct = has_controls || 4 * model.pairs >= units;
-        if !is_distinct || model.bad * UNITS_PER_BAD > units {
+        if !is_distinct || model.bad * UNITS_PER_BAD > units || !model.is_text() {
             continue;
         }
         let bits = (8 * encoding.unit_len() * units) as f64 - model.bits;
@@ -118,10 +120,13 @@ fn has_pairs(bytes: &[u8]) -> bool {
     4 * (even.max(odd) + 1) >= bytes.len()
 }
 
-/// Returns whether most bytes at even offsets, and few at odd offsets, are 09 to 0D, or the reverse. The high bytes of
-/// code units in the scripts of India are 09 to 0D.
-fn has_indic_high_bytes(bytes: &[u8]) -> bool {
-    let [even, odd] = count_by_parity(bytes, 0x09, 0x0D);
+/// The high bytes of code units in the scripts of India, and of hiragana and katakana.
+const INDIC: (u8, u8) = (0x09, 0x0D);
+const HIRAGANA: u8 = 0x30;
+
+/// Returns whether half of the bytes at even offsets, and few at odd offsets, are in this range, or the reverse.
+fn has_high_bytes(bytes: &[u8], first: u8, last: u8) -> bool {
+    let [even, odd] = count_by_parity(bytes, first, last);
     4 * even.max(odd) > bytes.len() && 8 * even.min(odd) < even.max(odd)
 }
 

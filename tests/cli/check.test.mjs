@@ -247,6 +247,14 @@ test('D31: a file that looks like another encoding is reported, UTF-16 even with
     assert.equal((await run(['check', '--from', from, 'be.txt'], { cwd })).stderr, '', from);
   }
   assert.match((await run(['check', '--from', 'utf-16', 'le.txt'], { cwd })).stderr, /looks like utf-16le/);
+  const japanese = bytes('1B 24 42 46 7C 4B 5C 38 6C 1B 28 42 0A');
+  const mail = await run(['check'], { input: japanese });
+  assert.deepEqual([mail.status, mail.stdout], [0, '']);
+  assert.match(
+    mail.stderr,
+    / looks like iso-2022-jp: try utfscope check --from iso-2022-jp or utfscope convert --from /,
+  );
+  assert.equal((await run(['check', '--from', 'iso-2022-jp'], { input: japanese })).stderr, '');
   // Every byte is allowed in koi8-r, so there is nothing to check.
   const russian = bytes('F0 D2 C9 D7 C5 D4 2C 20 CD C9 D2 21 20 FC D4 CF 20 D4 C5 CB D3 D4 2E');
   const koi8 = await run(['check', '--limit', '1'], { input: russian });

@@ -251,6 +251,36 @@ test('D32: a typo of a name of an unsupported encoding does not suggest one of o
   });
 });
 
+test('what other programs call one of our encodings suggests its name', () => {
+  const names = {
+    'utf8-bom': 'utf-8',
+    'UTF-8 with BOM': 'utf-8',
+    utf8mb4: 'utf-8',
+    'utf-16le-bom': 'utf-16le',
+    win1251: 'windows-1251',
+    'win-1252': 'windows-1252',
+    'ms-1250': 'windows-1250',
+    'x-windows-1257': 'windows-1257',
+    ansi1252: 'windows-1252',
+    dos437: 'cp437',
+    pc850: 'cp850',
+    'x-ibm852': 'cp852',
+    ccsid037: 'cp37',
+    ccsid37: 'cp37',
+    ccsid500: 'cp500',
+  };
+  for (const [name, meant] of Object.entries(names))
+    assert.throws(
+      () => full.resolveLabel(name),
+      { message: `resolveLabel: unknown encoding label "${name}". Did you mean "${meant}"?` },
+      name,
+    );
+  // The code page 1249 does not exist, and 855 is not one of ours.
+  for (const name of ['win1249', 'dos855', 'ansi'])
+    assert.throws(() => full.resolveLabel(name), { message: `resolveLabel: ${name} is not supported by utfscope` });
+  assert.throws(() => resolveLabel('win1251'), { message: /is only in the entries "utfscope\/full"/ });
+});
+
 test('D32: a typo of one of our names suggests that name', () => {
   const typos = {
     utf8x: 'utf-8',

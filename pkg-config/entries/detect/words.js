@@ -121,7 +121,7 @@ const SENTENCES = [
   ({ encoding }) => `all ASCII${{ 'utf-8': ', which is also UTF-8', ascii: '' }[encoding] ?? ELSEWHERE}`,
   ({ numbers: [runs] }) => `all ASCII, and ${counted(runs, 'Base64 run')} that UTF-7 decodes to text`,
   ({ numbers: [units, bits] }) =>
-    `${counted(units, 'code unit')} that form plausible text: ${Math.round(bits)} bits of evidence`,
+    `${counted(units, 'code unit')} that ${units === 1 ? 'forms' : 'form'} plausible text: ${Math.round(bits)} bits of evidence`,
   ({ numbers: [sequences] }) => `valid UTF-8 with ${counted(sequences, 'multi-byte sequence')}`,
   ({ numbers: [faults, sequences], fault }) =>
     `UTF-8 with ${counted(faults, 'error')} and ${counted(sequences, 'valid multi-byte sequence')}: ${fault}`,
