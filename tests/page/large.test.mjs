@@ -35,12 +35,14 @@ function sparse(name, length, pieces) {
 
 const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
 
-/** Returns the maximum of bytes more than `empty`, measured until `isDone()`. */
+/** Returns the maximum of bytes more than `empty`, measured until `isDone()`; each time collects garbage in every worker. */
 async function maxMemory(page, empty, isDone) {
   let max = 0;
-  do max = Math.max(max, (await memory(page)) - empty);
-  while (!(await isDone()));
-  return max;
+  for (;;) {
+    max = Math.max(max, (await memory(page)) - empty);
+    if (await isDone()) return max;
+    await page.waitForTimeout(250);
+  }
 }
 
 const finished = (page) => page.locator('#progress[data-state=finished]').isVisible();

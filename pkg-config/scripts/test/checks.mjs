@@ -188,13 +188,18 @@ const built = [
   check(
     "the Encoding Standard's tests",
     ['build', "set-up: the Encoding Standard's tests", BROWSER],
-    (_, { folder }, { chromium }) => nodeTests('tests/wpt', { WPT: folder, CHROMIUM: chromium }),
+    (_, { folder }, { headlessShell }) => nodeTests('tests/wpt', { WPT: folder, CHROMIUM: headlessShell }),
   ),
   check(
     'page',
     ['build', BROWSER, BROWSERS],
-    (_, { chromium: CHROMIUM }, { firefox: FIREFOX, webkitDriver: WEBKIT_DRIVER }) =>
-      nodeTests('tests/page', { CHROMIUM, FIREFOX, WEBKIT_DRIVER }),
+    (_, { chromium, headlessShell }, { firefox, webkitDriver }) =>
+      nodeTests('tests/page', {
+        CHROMIUM: headlessShell,
+        COMPLETE_CHROMIUM: chromium,
+        FIREFOX: firefox,
+        WEBKIT_DRIVER: webkitDriver,
+      }),
     'first',
   ),
   check(
