@@ -8,7 +8,12 @@ import { capture, findExecutable, runLogged } from '../lib/processes.mjs';
 
 const BINDGEN = join(PACKAGE, 'scripts', 'build', 'bindgen');
 const LIBRARY = 'wasm-bindgen-cli-support';
-const COMMON = { env: RUST_DEFAULTS, advice: ['Is the network reachable? Crates are downloaded the first time.'] };
+// Compiling these tools takes more time than running them, so they are not optimized. They share compiled dependencies.
+const TARGET = join(TOOLS, 'target');
+const COMMON = {
+  env: { ...RUST_DEFAULTS, CARGO_TARGET_DIR: TARGET, CARGO_PROFILE_DEV_DEBUG: 'false' },
+  advice: ['Is the network reachable? Crates are downloaded the first time.'],
+};
 
 /** Throws unless the library has the version of the crate's wasm-bindgen: other versions do not read its module. */
 export function checkBindgenVersion(lockText, version) {
@@ -27,10 +32,8 @@ export function checkBindgenVersion(lockText, version) {
  */
 export async function ensureBindgen() {
   checkBindgenVersion(readFileSync(join(BINDGEN, 'Cargo.lock'), 'utf8'), wasmBindgenVersion());
-  const target = join(TOOLS, 'bindgen');
-  const args = ['build', '--locked', '--target-dir', target];
-  await runLogged('compiling bindgen', 'cargo', args, { ...COMMON, cwd: BINDGEN });
-  return findExecutable(join(target, 'debug', 'bindgen'));
+  await runLogged('compiling bindgen', 'cargo', ['build', '--locked'], { ...COMMON, cwd: BINDGEN });
+  return findExecutable(join(TARGET, 'debug', 'bindgen'));
 }
 
 /** Returns the path of `tool` in exactly this version. */
@@ -39,7 +42,7 @@ async function ensure(tool, version, { crate = tool, time, options = ['--locked'
   const { stdout } = await capture(file, ['--version']);
   if (stdout.trim().split(' ')[1] === version) return file;
   log(`Compiling ${tool} ${version} (${time}, once).`);
-  const args = ['install', crate, '--version', version, ...options, '--root', TOOLS];
+  const args = ['install', crate, '--version', version, '--debug', ...options, '--root', TOOLS];
   await runLogged(tool, 'cargo', args, COMMON);
   return file;
 }
