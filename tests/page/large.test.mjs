@@ -13,9 +13,10 @@ const MAX_MEMORY = 150e6; // bytes more than the empty page
 let browser;
 let folder;
 before(async () => {
-  // A page can measure its memory, with that of its workers, only if it is cross-origin isolated.
+  // A page can measure its memory, with that of its workers, only if it is cross-origin isolated, and not in a headless shell.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
-  browser = await startBrowser({ headers, args: ['--enable-blink-features=ForceEagerMeasureMemory'] });
+  const args = ['--enable-blink-features=ForceEagerMeasureMemory'];
+  browser = await startBrowser({ headers, args, program: process.env.COMPLETE_CHROMIUM });
   folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
 });
 after(async () => {
