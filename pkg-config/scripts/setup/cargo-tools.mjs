@@ -52,13 +52,13 @@ async function ensure(tool, version, { crate = tool, time, options = ['--locked'
  * Not with its lock file, which names a version of a crate that the registry no longer has.
  */
 export const ensureWasmBindgen = () =>
-  ensure('wasm-bindgen', wasmBindgenVersion(), { crate: 'wasm-bindgen-cli', time: '4 minutes', options: [] });
+  ensure('wasm-bindgen', wasmBindgenVersion(), { crate: 'wasm-bindgen-cli', time: 'two minutes', options: [] });
 
 /** Installs wasm-pack, which runs the Rust tests in Node and in the browser. */
-export const ensureWasmPack = () => ensure('wasm-pack', '0.15.1', { time: '2 minutes' });
+export const ensureWasmPack = () => ensure('wasm-pack', '0.15.1', { time: 'a minute' });
 
 /** Installs cargo-fuzz, which builds the targets of fuzz/ and needs a nightly toolchain. */
 export const ensureCargoFuzz = () => ensure('cargo-fuzz', '0.13.2', { time: 'half a minute' });
 
 /** Installs cargo-public-api, which lists the public names of the crate. */
-export const ensurePublicApi = () => ensure('cargo-public-api', '0.52.0', { time: '3 minutes' });
+export const ensurePublicApi = () => ensure('cargo-public-api', '0.52.0', { time: 'a minute' });
