@@ -151,7 +151,9 @@ const built = [
       for (const project of projects) await tool([compiler, 'tsc'], '-p', project)();
     }),
   ),
-  check('package', ['build'], () => nodeTests('tests/package')),
+  check('package', ['build', "set-up: the Encoding Standard's tests"], (_, { folder }) =>
+    nodeTests('tests/package', { WPT: folder }),
+  ),
   check('linearity sample', ['build'], () =>
     pass([process.execPath, join(ROOT, 'tests', 'bench', 'linearity.mjs'), '--sample']),
   ),
