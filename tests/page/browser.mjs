@@ -52,19 +52,19 @@ export async function serve({ path = '/', folder = WWW, headers = {} } = {}) {
   return { origin, address: `${origin}${path}`, close };
 }
 
-/** Starts the browser. */
+/** Starts the browser: a Chromium, also one without the browser around the page. */
 export const launch = (args = [], executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
   chromium.launch({ executablePath, args: [...ARGUMENTS, ...args] });
 
 /**
  * Starts the server and the browser. `open(options)` opens the page in a new context; `close()` stops both.
  *
- * @param {{ args?: string[], path?: string, folder?: string, headers?: Record<string, string> }} [options] of the
- *   browser and the server
+ * @param {{ args?: string[], program?: string, path?: string, folder?: string, headers?: Record<string, string> }} [options]
+ *   of the browser and the server
  */
-export async function startBrowser({ args, ...served } = {}) {
+export async function startBrowser({ args, program, ...served } = {}) {
   const server = await serve(served);
-  const browser = await launch(args);
+  const browser = await launch(args, program);
   return {
     origin: server.origin,
     open: (options) => openPage(browser, server.address, options),

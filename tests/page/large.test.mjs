@@ -13,9 +13,10 @@ const MAX_MEMORY = 150e6; // bytes more than the empty page
 let browser;
 let folder;
 before(async () => {
-  // A page can measure its memory, with that of its workers, only if it is cross-origin isolated.
+  // A page can measure its memory, with that of its workers, only if it is cross-origin isolated, and not in a headless shell.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
-  browser = await startBrowser({ headers, args: ['--enable-blink-features=ForceEagerMeasureMemory'] });
+  const args = ['--enable-blink-features=ForceEagerMeasureMemory'];
+  browser = await startBrowser({ headers, args, program: process.env.COMPLETE_CHROMIUM });
   folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
 });
 after(async () => {
@@ -35,12 +36,14 @@ function sparse(name, length, pieces) {
 
 const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
 
-/** Returns the maximum of bytes more than `empty`, measured until `isDone()`. */
+/** Returns the maximum of bytes more than `empty`, measured until `isDone()`; each time collects garbage in every worker. */
 async function maxMemory(page, empty, isDone) {
   let max = 0;
-  do max = Math.max(max, (await memory(page)) - empty);
-  while (!(await isDone()));
-  return max;
+  for (;;) {
+    max = Math.max(max, (await memory(page)) - empty);
+    if (await isDone()) return max;
+    await page.waitForTimeout(250);
+  }
 }
 
 const finished = (page) => page.locator('#progress[data-state=finished]').isVisible();

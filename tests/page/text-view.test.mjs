@@ -159,7 +159,7 @@ test('P14: a wheel reaches the end of wrapped text and returns to its start', as
   const lastNumber = async () => (await numbers(page)).at(-1);
   const seen = new Set(await numbers(page));
   for (let turn = 0; turn < 200 && (await lastNumber()) !== '90'; turn += 1) {
-    await page.mouse.wheel(0, 150);
+    await page.mouse.wheel(0, 300);
     await page.waitForTimeout(40);
     for (const number of await numbers(page)) seen.add(number);
   }
@@ -167,7 +167,7 @@ test('P14: a wheel reaches the end of wrapped text and returns to its start', as
   const missing = Array.from({ length: 90 }, (_, at) => String(at + 1)).filter((number) => !seen.has(number));
   assert.deepEqual(missing, []);
   for (let turn = 0; turn < 200 && (await numbers(page))[0] !== '1'; turn += 1) {
-    await page.mouse.wheel(0, -150);
+    await page.mouse.wheel(0, -300);
     await page.waitForTimeout(40);
   }
   assert.equal((await numbers(page))[0], '1');

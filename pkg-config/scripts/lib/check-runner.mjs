@@ -1,5 +1,5 @@
-// Runs the checks of `npm test` in parallel lanes, and summarizes their results. Task runners such as listr2 have no dependencies
-// between lanes, and do not pass results to dependent checks.
+// Runs the checks of `npm test`, some at the same time, and summarizes their results. Task runners such as listr2 have no
+// dependencies between tasks, and do not pass results to dependent tasks.
 import { UserError, buffered, formatDuration, log, logError, secondsSince } from './log.mjs';
 
 /** Returns the checks with these names and all checks that they need, or every check if `names` is empty. */
@@ -16,29 +16,46 @@ export function selectChecks(checks, names) {
 }
 
 /**
- * Runs checks `{ name, lane, needs, run }`; returns a row for each, in their order.
+ * Runs checks `{ name, lane, needs, run }`, at most `atOnce` at the same time; returns a row for each, in their order.
  *
- * A check starts when the previous check in its lane has ended and the checks that it needs have passed. `run` is called with
- * their results. The promise never rejects: if a check fails, checks that need it are not run, and all others are.
+ * The next check is the first whose needs have passed and whose lane, if it has one, is free: checks of a lane run one after the
+ * other. `run` is called with the results of its needs. The promise never rejects: if a check fails, checks that need it are not
+ * run, and all others are.
  */
-export function runChecks(checks) {
-  const rows = new Map();
-  const lastOfLane = new Map();
-  for (const { name, lane, needs, run } of checks) {
-    const undefinedNeed = needs.find((need) => !rows.has(need));
+export function runChecks(checks, atOnce = 2) {
+  const names = new Set();
+  for (const { name, needs } of checks) {
+    const undefinedNeed = needs.find((need) => !names.has(need));
     // A check that needs only earlier ones cannot wait for itself.
     if (undefinedNeed) throw new Error(`"${name}" needs "${undefinedNeed}", which is not defined before it.`);
-    if (rows.has(name)) throw new Error(`Two checks are called "${name}".`);
-    const row = runCheck(name, run, lastOfLane.get(lane), needs.map((need) => rows.get(need))); // prettier-ignore
-    rows.set(name, row);
-    lastOfLane.set(lane, row);
+    if (names.has(name)) throw new Error(`Two checks are called "${name}".`);
+    names.add(name);
   }
-  return Promise.all(rows.values());
+  return runInTurns([...checks], atOnce);
 }
 
-async function runCheck(name, run, previous, needs) {
-  await previous;
-  const needed = await Promise.all(needs);
+async function runInTurns(checks, atOnce) {
+  const rows = new Map(checks.map(({ name }) => [name, null]));
+  const running = new Map();
+  const isReady = ({ lane, needs }) =>
+    needs.every((need) => rows.get(need)) && ![...running.keys()].some((other) => lane && other.lane === lane);
+  while (checks.length > 0 || running.size > 0) {
+    const at = running.size < atOnce ? checks.findIndex(isReady) : -1;
+    if (at < 0) {
+      await Promise.race(running.values());
+      continue;
+    }
+    const [check] = checks.splice(at, 1);
+    const ended = (row) => {
+      rows.set(check.name, row);
+      running.delete(check);
+    };
+    running.set(check, runCheck(check, check.needs.map((need) => rows.get(need))).then(ended)); // prettier-ignore
+  }
+  return [...rows.values()];
+}
+
+async function runCheck({ name, run }, needed) {
   const unmet = needed.find(({ ok }) => !ok);
   if (unmet) return { name, ok: false, passed: 0, failed: 1, note: `not run, because this failed: ${unmet.name}` };
   log(`.. ${name} begins`);

@@ -8,7 +8,12 @@ import { capture, findExecutable, runLogged } from '../lib/processes.mjs';
 
 const BINDGEN = join(PACKAGE, 'scripts', 'build', 'bindgen');
 const LIBRARY = 'wasm-bindgen-cli-support';
-const COMMON = { env: RUST_DEFAULTS, advice: ['Is the network reachable? Crates are downloaded the first time.'] };
+// Compiling these tools takes more time than running them, so they are not optimized. They share compiled dependencies.
+const TARGET = join(TOOLS, 'target');
+const COMMON = {
+  env: { ...RUST_DEFAULTS, CARGO_TARGET_DIR: TARGET, CARGO_PROFILE_DEV_DEBUG: 'false' },
+  advice: ['Is the network reachable? Crates are downloaded the first time.'],
+};
 
 /** Throws unless the library has the version of the crate's wasm-bindgen: other versions do not read its module. */
 export function checkBindgenVersion(lockText, version) {
@@ -27,10 +32,8 @@ export function checkBindgenVersion(lockText, version) {
  */
 export async function ensureBindgen() {
   checkBindgenVersion(readFileSync(join(BINDGEN, 'Cargo.lock'), 'utf8'), wasmBindgenVersion());
-  const target = join(TOOLS, 'bindgen');
-  const args = ['build', '--locked', '--target-dir', target];
-  await runLogged('compiling bindgen', 'cargo', args, { ...COMMON, cwd: BINDGEN });
-  return findExecutable(join(target, 'debug', 'bindgen'));
+  await runLogged('compiling bindgen', 'cargo', ['build', '--locked'], { ...COMMON, cwd: BINDGEN });
+  return findExecutable(join(TARGET, 'debug', 'bindgen'));
 }
 
 /** Returns the path of `tool` in exactly this version. */
@@ -39,7 +42,7 @@ async function ensure(tool, version, { crate = tool, time, options = ['--locked'
   const { stdout } = await capture(file, ['--version']);
   if (stdout.trim().split(' ')[1] === version) return file;
   log(`Compiling ${tool} ${version} (${time}, once).`);
-  const args = ['install', crate, '--version', version, ...options, '--root', TOOLS];
+  const args = ['install', crate, '--version', version, '--debug', ...options, '--root', TOOLS];
   await runLogged(tool, 'cargo', args, COMMON);
   return file;
 }
@@ -49,13 +52,13 @@ async function ensure(tool, version, { crate = tool, time, options = ['--locked'
  * Not with its lock file, which names a version of a crate that the registry no longer has.
  */
 export const ensureWasmBindgen = () =>
-  ensure('wasm-bindgen', wasmBindgenVersion(), { crate: 'wasm-bindgen-cli', time: '4 minutes', options: [] });
+  ensure('wasm-bindgen', wasmBindgenVersion(), { crate: 'wasm-bindgen-cli', time: 'two minutes', options: [] });
 
 /** Installs wasm-pack, which runs the Rust tests in Node and in the browser. */
-export const ensureWasmPack = () => ensure('wasm-pack', '0.15.1', { time: '2 minutes' });
+export const ensureWasmPack = () => ensure('wasm-pack', '0.15.1', { time: 'a minute' });
 
 /** Installs cargo-fuzz, which builds the targets of fuzz/ and needs a nightly toolchain. */
 export const ensureCargoFuzz = () => ensure('cargo-fuzz', '0.13.2', { time: 'half a minute' });
 
 /** Installs cargo-public-api, which lists the public names of the crate. */
-export const ensurePublicApi = () => ensure('cargo-public-api', '0.52.0', { time: '3 minutes' });
+export const ensurePublicApi = () => ensure('cargo-public-api', '0.52.0', { time: 'a minute' });

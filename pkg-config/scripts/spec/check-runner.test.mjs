@@ -43,19 +43,28 @@ test('a failed check stops only the checks that need it; its counts and details 
   assert.equal(failureDetails(rows), '\n== Failed: two\ndetails\n\n== Failed: six\nsynchronous\n');
 });
 
-test('lanes run side by side, the checks of a lane in order, and a check waits for what it needs', async (t) => {
+test('the first check that is ready runs next, the checks of a lane in turn, and not more than allowed at once', async (t) => {
   capturedStderr(t);
   const events = [];
   let release;
   const released = new Promise((resolve) => (release = resolve));
-  await runChecks([
-    check('a1', () => released.then(() => events.push('a1'))),
-    check('a2', () => events.push('a2')),
-    check('b1', () => events.push('b1'), { lane: 'b' }),
-    check('b2', () => release(events.push('b2')), { lane: 'b' }),
-    check('b3', () => events.push('b3'), { lane: 'b', needs: ['a2'] }),
-  ]);
-  assert.deepEqual(events, ['b1', 'b2', 'a1', 'a2', 'b3']);
+  const note = (name, ending) => [name, () => (events.push(name), ending)];
+  const checks = [
+    check(...note('a1', released)),
+    check(...note('a2')),
+    check(...note('b1'), { lane: 'b' }),
+    check(...note('b2'), { lane: 'b', needs: ['a2'] }),
+    check('c', () => release(events.push('c')), { lane: null, needs: ['b1'] }),
+    check(...note('d'), { lane: null }),
+  ];
+  await runChecks(checks);
+  assert.deepEqual(events, ['a1', 'b1', 'c', 'a2', 'd', 'b2']);
+  events.length = 0;
+  await runChecks(checks, 1);
+  assert.deepEqual(events, ['a1', 'a2', 'b1', 'b2', 'c', 'd']);
+  events.length = 0;
+  await runChecks(checks, 9);
+  assert.deepEqual(events.slice(0, 3), ['a1', 'b1', 'd']);
 });
 
 test('a check needs earlier checks only, and names are unique', (t) => {

@@ -62,7 +62,7 @@ const wasmPackTests = (args, toolchain, wasmBindgen, wasmPack) =>
 
 const ATTW = ['@arethetypeswrong/cli', 'attw'];
 
-const check = (name, needs, run, lane = 'second') => ({ name, lane, needs, run });
+const check = (name, needs, run, lane = null) => ({ name, lane, needs, run });
 
 const NODE = 'set-up: development tools';
 const RUST = 'set-up: Rust';
@@ -82,7 +82,6 @@ const quick = [
   check('words', [], checkWords),
 ];
 
-// All debug builds of cargo are in one lane, because cargo locks its folder.
 const crate = [
   check('rustfmt', [COMPONENTS], running('cargo fmt --check')),
   check('clippy', [COMPONENTS], running('cargo clippy --all-targets -- -D warnings')),
@@ -99,21 +98,13 @@ const crate = [
   check('public API of the crate', ['set-up: cargo-public-api'], (publicApi) =>
     nodeTests('tests/public_api', { PUBLIC_API: publicApi }),
   ),
-  check('cargo test', [RUST], cargoTest([])),
   check(
     'clippy, every feature',
     [COMPONENTS],
     running('cargo clippy --features audit,udf --all-targets -- -D warnings'),
   ),
-  check(
-    'cargo test, every feature',
-    [RUST],
-    cargoTest(
-      '--features audit,udf --lib --test udf --test legacy --test detect --test fuzz --test names --test repair --test audit'.split(
-        ' ',
-      ),
-    ),
-  ),
+  // Without the features, clippy compiles the same tests, and wasm-pack runs those of the codecs.
+  check('cargo test', [RUST], cargoTest(['--features', 'audit,udf'])),
   process.arch === 'x64' &&
     check(
       'cargo test, x86-64 SIMD',
@@ -128,14 +119,21 @@ const crate = [
   check('wasm-pack test, Chromium', [BROWSER, ...WASM_PACK], ({ chromedriver }, ...tools) =>
     wasmPackTests(['--headless', '--chrome', '--chromedriver', chromedriver], ...tools),
   ),
-].filter(Boolean);
+]
+  .filter(Boolean)
+  .map((each) => ({ ...each, lane: 'cargo' })); // cargo locks the folder of what it compiles
 
 const built = [
-  check(
-    'build',
-    [TARGET, 'set-up: bindgen', NODE],
-    async (toolchain, bindgen) => buildPackage({ compiled: await compileCrate(toolchain, PACKAGE_BUILDS), bindgen }),
-    'first',
+  check('build', [TARGET, 'set-up: bindgen', NODE], async (toolchain, bindgen) =>
+    buildPackage({ compiled: await compileCrate(toolchain, PACKAGE_BUILDS), bindgen }),
+  ),
+  check('page', ['build', BROWSER, BROWSERS], (_, { chromium, headlessShell }, { firefox, webkitDriver }) =>
+    nodeTests('tests/page', {
+      CHROMIUM: headlessShell,
+      COMPLETE_CHROMIUM: chromium,
+      FIREFOX: firefox,
+      WEBKIT_DRIVER: webkitDriver,
+    }),
   ),
   check('reproducible bundles', ['build'], bundleAgain),
   check('types', ['build'], tool(['typescript', 'tsc'], '-p', PACKAGE)),
@@ -153,7 +151,9 @@ const built = [
       for (const project of projects) await tool([compiler, 'tsc'], '-p', project)();
     }),
   ),
-  check('package', ['build'], () => nodeTests('tests/package'), 'first'),
+  check('package', ['build', "set-up: the Encoding Standard's tests"], (_, { folder }) =>
+    nodeTests('tests/package', { WPT: folder }),
+  ),
   check('linearity sample', ['build'], () =>
     pass([process.execPath, join(ROOT, 'tests', 'bench', 'linearity.mjs'), '--sample']),
   ),
@@ -165,7 +165,7 @@ const built = [
     nodeTests('tests/defects', { CHROMIUM: chromium }, '--test-concurrency=2'),
   ),
   check('guides', ['build'], () => nodeTests('tests/guides')),
-  check('command line', ['build'], () => nodeTests('tests/cli'), 'first'),
+  check('command line', ['build'], () => nodeTests('tests/cli')),
   check('completions and man page', ['build', 'set-up: shells'], () => nodeTests('tests/shells')),
   check('hooks and action', ['tarball', 'set-up: pre-commit'], (tarball, { folder }) =>
     nodeTests('tests/pipelines', { TARBALL: tarball, PRE_COMMIT: folder }),
@@ -188,14 +188,7 @@ const built = [
   check(
     "the Encoding Standard's tests",
     ['build', "set-up: the Encoding Standard's tests", BROWSER],
-    (_, { folder }, { chromium }) => nodeTests('tests/wpt', { WPT: folder, CHROMIUM: chromium }),
-  ),
-  check(
-    'page',
-    ['build', BROWSER, BROWSERS],
-    (_, { chromium: CHROMIUM }, { firefox: FIREFOX, webkitDriver: WEBKIT_DRIVER }) =>
-      nodeTests('tests/page', { CHROMIUM, FIREFOX, WEBKIT_DRIVER }),
-    'first',
+    (_, { folder }, { headlessShell }) => nodeTests('tests/wpt', { WPT: folder, CHROMIUM: headlessShell }),
   ),
   check(
     'matrix',
@@ -206,7 +199,7 @@ const built = [
 ];
 
 /**
- * The first lane has the build and the longest tests of what it built; the second has the rest. Both take about as
- * long.
+ * The quick checks run first. The checks of the crate run one after the other, so they begin before those of the package, of
+ * which the page takes longest.
  */
 export const checks = [...quick, ...crate, ...built];

@@ -12,7 +12,7 @@ import {
   ensureUnicodePackages,
 } from '../setup/test-data.mjs';
 
-const step = (lane, name, needs, ensure) => ({
+const step = (name, needs, ensure, lane = 'downloads') => ({
   name,
   lane,
   needs,
@@ -23,24 +23,27 @@ const step = (lane, name, needs, ensure) => ({
   },
 });
 
-/** One lane compiles while the other waits for downloads. */
+// Cargo locks the folder of compiled tools, and apt its own.
+const TOOLS = 'tools';
+
+/** What the build needs comes first. */
 export const setUpSteps = [
-  step('second', 'set-up: development tools', [], ensureNodeModules),
-  step('first', 'set-up: Rust', [], ensureRust),
-  step('first', 'set-up: rustfmt and clippy', ['set-up: Rust'], ensureRustComponents),
-  step('first', 'set-up: bindgen', ['set-up: Rust'], ensureBindgen),
-  step('first', 'set-up: wasm-bindgen', ['set-up: Rust'], ensureWasmBindgen),
-  step('first', 'set-up: wasm-pack', ['set-up: Rust'], ensureWasmPack),
-  step('first', 'set-up: cargo-public-api', ['set-up: Rust'], ensurePublicApi),
-  step('second', 'set-up: wasm32 target', ['set-up: Rust'], ensureWasmTarget),
-  step('second', 'set-up: browser', [], ensureChromium),
-  step('second', 'set-up: more browsers', [], ensureBrowsers),
-  step('second', 'set-up: runtimes and bundlers', [], ensureRuntimes),
-  step('second', 'set-up: other implementations', [], ensureOtherImplementations),
-  step('second', 'set-up: shells', [], ensureShells),
-  step('second', "set-up: the Encoding Standard's tests", [], ensureStandardSuite),
-  step('second', 'set-up: test cases of other projects', ['set-up: development tools'], ensureHardCases),
-  step('second', 'set-up: packages with Unicode data', ['set-up: Rust'], ensureUnicodePackages),
-  step('second', 'set-up: ClickHouse', [], ensureClickHouse),
-  step('second', 'set-up: pre-commit', [], ensurePreCommit),
+  step('set-up: Rust', [], ensureRust, 'Rust'),
+  step('set-up: development tools', [], ensureNodeModules),
+  step('set-up: rustfmt and clippy', ['set-up: Rust'], ensureRustComponents, 'Rust'),
+  step('set-up: wasm32 target', ['set-up: Rust'], ensureWasmTarget),
+  step('set-up: bindgen', ['set-up: Rust'], ensureBindgen, TOOLS),
+  step('set-up: wasm-bindgen', ['set-up: Rust'], ensureWasmBindgen, TOOLS),
+  step('set-up: wasm-pack', ['set-up: Rust'], ensureWasmPack, TOOLS),
+  step('set-up: cargo-public-api', ['set-up: Rust'], ensurePublicApi, TOOLS),
+  step('set-up: browser', [], ensureChromium),
+  step('set-up: more browsers', [], ensureBrowsers),
+  step('set-up: runtimes and bundlers', [], ensureRuntimes),
+  step('set-up: other implementations', [], ensureOtherImplementations),
+  step('set-up: shells', [], ensureShells),
+  step("set-up: the Encoding Standard's tests", [], ensureStandardSuite),
+  step('set-up: test cases of other projects', ['set-up: development tools'], ensureHardCases),
+  step('set-up: packages with Unicode data', ['set-up: Rust'], ensureUnicodePackages),
+  step('set-up: ClickHouse', [], ensureClickHouse),
+  step('set-up: pre-commit', [], ensurePreCommit),
 ];

@@ -17,7 +17,7 @@ const HEADERS = { 'Content-Security-Policy': "default-src 'self'; script-src 'se
 
 async function runByCommand(title, program, args, jobFile) {
   const host = join(BENCH, 'hosts', 'node.mjs');
-  const output = await runLogged(`benchmark in ${title}`, program, [...args, host, jobFile], { stdoutIsData: true });
+  const output = await runLogged(`benchmark in ${title}`, program, [...args, host, jobFile]);
   return JSON.parse(output.trim().split('\n').at(-1));
 }
 
