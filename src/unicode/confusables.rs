@@ -1,7 +1,7 @@
 //! Characters that look like others (UTS #39, section 4).
 
 use super::data;
-use super::normalization::nfd;
+use super::normalization::{Decomposed, nfd};
 use super::properties::is_default_ignorable;
 use super::ranges::{Set, Sorted};
 use crate::compact::{numbers, running_sums};
@@ -36,14 +36,15 @@ impl Prototypes {
 /// Returns the skeleton of a text: two texts are confusable if they have the same skeleton.
 pub fn skeleton(text: &str) -> impl Iterator<Item = char> {
     let prototypes = Prototypes::get();
-    let mut characters = Vec::with_capacity(text.len());
+    let mut skeleton = Decomposed::default();
     for character in nfd(text.chars()).filter(|&character| !is_default_ignorable(u32::from(character))) {
+        // The prototypes are in NFD, so only the order of the marks may change.
         match prototypes.of(character) {
-            Some(prototype) => characters.extend_from_slice(prototype),
-            None => characters.push(character),
+            Some(prototype) => prototype.iter().for_each(|&part| skeleton.push_undivided(part)),
+            None => skeleton.push_undivided(character),
         }
     }
-    nfd(characters.into_iter())
+    skeleton.into_characters()
 }
 
 /// Returns whether a character looks like one of another script that is recommended for identifiers.

@@ -118,7 +118,8 @@ fn may_compose(character: char) -> bool {
 }
 
 /// Characters with their combining classes.
-struct Decomposed {
+#[derive(Default)]
+pub(super) struct Decomposed {
     characters: Vec<(u8, char)>,
     /// The end of the characters that are in canonical order.
     ordered: usize,
@@ -128,7 +129,6 @@ impl Decomposed {
     fn of(characters: impl Iterator<Item = char>) -> Self {
         let mut text = Self { characters: Vec::with_capacity(characters.size_hint().0), ordered: 0 };
         characters.for_each(|character| text.push(character));
-        text.order();
         text
     }
 
@@ -166,7 +166,8 @@ impl Decomposed {
         }
     }
 
-    fn push_undivided(&mut self, character: char) {
+    /// Appends a character that has no decomposition.
+    pub fn push_undivided(&mut self, character: char) {
         let class = if u32::from(character) < 0x300 { 0 } else { combining_class(character) };
         if class == 0 {
             self.order();
@@ -188,6 +189,7 @@ impl Decomposed {
 
     /// Composes the characters (UAX #15, D117).
     fn compose(&mut self) {
+        self.order();
         let decompositions = Decompositions::get();
         let mut starter: Option<(usize, char)> = None;
         let mut kept = 0;
@@ -217,7 +219,9 @@ impl Decomposed {
         self.characters.truncate(kept);
     }
 
-    fn into_characters(self) -> impl Iterator<Item = char> {
+    /// Returns the characters in canonical order.
+    pub fn into_characters(mut self) -> impl Iterator<Item = char> {
+        self.order();
         self.characters.into_iter().map(|(_, character)| character)
     }
 }
