@@ -80,6 +80,7 @@ pub mod boundary;
 pub mod code_page;
 pub mod code_point;
 pub mod codec;
+mod compact;
 pub mod detect;
 pub mod encoding;
 #[doc(hidden)]
@@ -105,6 +106,9 @@ pub mod stream;
 pub mod transcode;
 #[cfg(feature = "udf")]
 pub mod udf;
+#[cfg(feature = "audit")]
+#[doc(hidden)]
+pub mod unicode;
 pub mod validate;
 
 #[cfg(all(target_arch = "wasm32", feature = "bindgen"))]

@@ -9,6 +9,7 @@ use std::path::Path;
 /// The modules of the crate, from the lowest layer to the highest.
 const CRATE: &[&str] = &[
     "code_point",
+    "compact",
     "fault",
     "profile",
     "grammar",
@@ -31,6 +32,7 @@ const CRATE: &[&str] = &[
     "order",
     "detect",
     "repair",
+    "unicode",
     "audit",
     "udf",
     "wasm",
@@ -73,6 +75,10 @@ const FOLDERS: &[(&str, &[&str])] = &[
             "undo",
             "mod",
         ],
+    ),
+    (
+        "unicode",
+        &["data", "ranges", "scripts", "properties", "augmented", "normalization", "confusables", "mod"],
     ),
     ("audit", AUDIT),
     ("udf", &["row_binary", "functions", "mod", "abi"]),

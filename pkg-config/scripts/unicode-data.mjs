@@ -1,8 +1,10 @@
-// npm run unicode-data: writes all files of Unicode data, of one version, from the Unicode Character Database.
+// npm run unicode-data: writes all files of Unicode data. Those of the package are of one version, from the Unicode Character Database.
+// tests/unicode_data.rs writes the tables for audits from crates.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { log, runCommand } from './lib/log.mjs';
 import { ROOT } from './lib/paths.mjs';
+import { runLogged } from './lib/processes.mjs';
 import { ensureNodeModules } from './setup/node-modules.mjs';
 import { ensureUnicodePackages } from './setup/test-data.mjs';
 import { VERSION, readDatabase } from './unicode/database.mjs';
@@ -16,4 +18,6 @@ await runCommand(async () => {
     writeFileSync(join(ROOT, path), text);
     log(`${path}: ${(text.length / 1000).toFixed(1)} KB of Unicode ${VERSION}`);
   }
+  const test = ['test', '--features', 'audit', '--test', 'unicode_data', 'the_tables_are_those_of_the_crates'];
+  await runLogged('tables for audits', 'cargo', test, { env: { RECORD: '1' } });
 });

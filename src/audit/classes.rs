@@ -1,42 +1,13 @@
 //! Properties of single characters, and what they are reported as.
 
 use super::finding::{Cause, Kind, Severity};
-use core::ops::Range;
-use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
-use unicode_script::{Script, UnicodeScript};
+use crate::unicode::{GeneralCategory, Properties, Script, is_default_ignorable, skeleton};
 
 /// Stands for a malformed sequence.
 pub(super) const MALFORMED: u32 = u32::MAX;
 pub(super) const BOM: u32 = 0xFEFF;
 const REPLACEMENT: u32 = 0xFFFD;
 const NEXT_LINE: u32 = 0x85;
-
-/// The code points with the property Default_Ignorable_Code_Point (DerivedCoreProperties.txt, the same since Unicode 16).
-const DEFAULT_IGNORABLE: [Range<u32>; 17] = [
-    0xAD..0xAE,
-    0x34F..0x350,
-    0x61C..0x61D,
-    0x115F..0x1161,
-    0x17B4..0x17B6,
-    0x180B..0x1810,
-    0x200B..0x2010,
-    0x202A..0x202F,
-    0x2060..0x2070,
-    0x3164..0x3165,
-    0xFE00..0xFE10,
-    0xFEFF..0xFF00,
-    0xFFA0..0xFFA1,
-    0xFFF0..0xFFF9,
-    0x1BCA0..0x1BCA4,
-    0x1D173..0x1D17B,
-    0xE0000..0xE1000,
-];
-
-/// Returns whether programs draw nothing for a code point, unless they show invisible characters
-/// (Default_Ignorable_Code_Point).
-pub fn is_default_ignorable(code_point: u32) -> bool {
-    code_point >= 0xAD && DEFAULT_IGNORABLE.iter().any(|range| range.contains(&code_point))
-}
 
 /// Returns whether a character controls the bidirectional algorithm (property Bidi_Control).
 pub(super) const fn is_bidi_control(code_point: u32) -> bool {
@@ -102,9 +73,7 @@ pub(super) fn is_in_word(character: char) -> bool {
 pub(super) fn is_of(character: Option<char>, scripts: &[Script]) -> bool {
     character.is_some_and(|character| {
         let extension = character.script_extension();
-        !extension.is_common()
-            && !extension.is_inherited()
-            && scripts.iter().any(|&script| extension.contains_script(script))
+        !extension.is_all() && scripts.iter().any(|&script| extension.contains_script(script))
     })
 }
 
@@ -134,7 +103,7 @@ pub(super) fn judge(code_point: u32) -> Option<(Kind, Severity, Cause)> {
         REPLACEMENT => Some((Kind::ReplacementCharacter, Warning, Cause::Replacement)),
         _ if is_noncharacter(code_point) => Some((Kind::Noncharacter, Warning, Cause::Noncharacter)),
         _ => {
-            let category = char::from_u32(code_point).map(UnicodeGeneralCategory::general_category)?;
+            let category = char::from_u32(code_point).map(Properties::general_category)?;
             match category {
                 GeneralCategory::PrivateUse => Some((Kind::PrivateUse, Note, Cause::PrivateUse)),
                 // The invisible ones are reported as such.
@@ -155,7 +124,7 @@ pub(super) fn is_invisible_in_word(code_point: u32) -> bool {
 /// Returns whether a character has another skeleton than itself (UTS #39, section 4).
 fn is_confusable(character: char) -> bool {
     let mut buffer = [0; 4];
-    !unicode_security::skeleton(character.encode_utf8(&mut buffer)).eq([character])
+    !skeleton(character.encode_utf8(&mut buffer)).eq([character])
 }
 
 /// The properties of a character that the checks use, as bits.

@@ -10,9 +10,9 @@ use super::skeleton::{Skeletons, hash};
 use super::text::{Line, Lines};
 use super::words::{Mixture, chunks, mixture, words};
 use crate::encoding::Encoding;
+use crate::unicode::{Properties, Script};
 use core::ops::Range;
 use std::collections::{HashMap, HashSet};
-use unicode_script::{Script, UnicodeScript};
 
 /// Returns whether a word is compared with others: every word that is not ASCII, and most that are. A single letter, or the letters after an apostrophe, are
 /// rarely mistaken for another word, and a number is no identifier.

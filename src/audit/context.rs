@@ -1,8 +1,7 @@
 //! Whether an invisible character has a use in its place: which scripts and emoji need it.
 
 use super::classes::{is_letter_or_mark, is_mark, is_of};
-use unicode_properties::{GeneralCategory, UnicodeEmoji, UnicodeGeneralCategory};
-use unicode_script::Script;
+use crate::unicode::{GeneralCategory, Properties, Script};
 
 const ZERO_WIDTH_NON_JOINER: char = '\u{200C}';
 const ZERO_WIDTH_JOINER: char = '\u{200D}';

@@ -3,8 +3,8 @@
 use super::classes::is_letter_or_mark;
 use super::finding::{Cause, Severity};
 use super::words::{Mixture, mixture};
+use crate::unicode::Script;
 use std::collections::HashSet;
-use unicode_script::Script;
 
 /// Returns whether a skeleton is a word in ASCII.
 fn is_ascii_word(skeleton: &str) -> bool {

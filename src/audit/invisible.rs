@@ -1,9 +1,10 @@
 //! Invisible characters without a use, and what tags and variation selectors spell.
 
-use super::classes::{BOM, is_bidi_control, is_default_ignorable, is_tag, selector};
+use super::classes::{BOM, is_bidi_control, is_tag, selector};
 use super::context::{Use, has_variant, use_of};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
+use crate::unicode::is_default_ignorable;
 use core::ops::Range;
 
 /// A run of at least this many invisible characters is reported as a hidden message.

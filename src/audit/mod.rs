@@ -23,7 +23,7 @@ mod skeleton;
 mod text;
 mod words;
 
-pub use classes::is_default_ignorable;
+pub use crate::unicode::is_default_ignorable;
 pub use finding::{Cause, Checks, Finding, Kind, Severity};
 
 use crate::encoding::Encoding;
@@ -34,12 +34,7 @@ use encodings::MixedEncodings;
 use text::{Line, Lines};
 
 /// The major versions of Unicode of the tables: of normalization, categories, scripts, and confusables.
-pub const UNICODE_VERSIONS: [u8; 4] = [
-    unicode_normalization::UNICODE_VERSION.0,
-    unicode_properties::UNICODE_VERSION.0 as u8,
-    unicode_script::UNICODE_VERSION.0 as u8,
-    unicode_security::UNICODE_VERSION.0 as u8,
-];
+pub const UNICODE_VERSIONS: [u8; 4] = crate::unicode::UNICODE_VERSIONS;
 
 /// Audits bytes or code units, and passes the findings to `report` in the order of their offsets.
 ///

@@ -2,7 +2,7 @@
 
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::{Item, Line};
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+use crate::unicode::{IsNormalized, is_nfc_quick, nfc};
 
 /// All characters below this one are in NFC, by themselves and after each other.
 const FIRST_AFFECTED: u32 = 0x300;
@@ -27,9 +27,11 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         if word.iter().any(is_affected) {
             text.clear();
             line.push_text(start..end, &mut text);
-            if is_nfc_quick(text.chars()) != IsNormalized::Yes && !text.nfc().eq(text.chars()) {
+            let is_surely_composed = is_nfc_quick(text.chars()) == IsNormalized::Yes;
+            let composed = (!is_surely_composed).then(|| nfc(&text)).filter(|composed| *composed != text);
+            if composed.is_some() {
                 let mut finding = line.finding(Kind::NotNfc, Severity::Note, start..end, Cause::NotNfc);
-                finding.suggestion = Some(text.nfc().collect());
+                finding.suggestion = composed;
                 findings.push(finding);
             }
         }

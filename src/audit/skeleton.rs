@@ -1,5 +1,6 @@
 //! Skeletons of UTS #39: two texts are confusable if they have the same skeleton.
 
+use crate::unicode::skeleton;
 use core::hash::{Hash, Hasher};
 use std::hash::DefaultHasher;
 use std::sync::OnceLock;
@@ -17,9 +18,7 @@ fn ascii_skeletons() -> &'static [String] {
     static SKELETONS: OnceLock<Vec<String>> = OnceLock::new();
     let of = |byte: u8| {
         let text = char::from(byte).to_string();
-        Some(unicode_security::skeleton(&text).collect())
-            .filter(|skeleton| *skeleton != text)
-            .unwrap_or_default()
+        Some(skeleton(&text).collect()).filter(|skeleton| *skeleton != text).unwrap_or_default()
     };
     SKELETONS.get_or_init(|| (0..0x80).map(of).collect())
 }
@@ -40,7 +39,7 @@ impl Skeletons {
         let other = |byte: u8| self.ascii.get(usize::from(byte)).filter(|skeleton| !skeleton.is_empty());
         if !text.is_ascii() {
             self.buffer.clear();
-            self.buffer.extend(unicode_security::skeleton(text));
+            self.buffer.extend(skeleton(text));
             return &self.buffer;
         }
         if !text.bytes().any(|byte| other(byte).is_some()) {

@@ -2,10 +2,8 @@
 
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
+use crate::unicode::{AugmentedScriptSet, Properties, Script, is_potential_mixed_script_confusable_char};
 use core::ops::Range;
-use unicode_script::{Script, UnicodeScript};
-use unicode_security::is_potential_mixed_script_confusable_char;
-use unicode_security::mixed_script::AugmentedScriptSet;
 
 /// Iterates over the words of a line: runs of letters, marks, digits, connectors and invisible characters.
 pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {

@@ -9,6 +9,7 @@
 use super::binary::is_control;
 use super::numbers::log2;
 use super::unassigned::NOT_TEXT_RUNS;
+use crate::compact::running_sums;
 use alloc::vec::Vec;
 
 /// The cost in bits of a code point that text does not have: more than a 16-bit code unit has.
@@ -94,25 +95,8 @@ impl Default for TextModel {
     }
 }
 
-/// Returns the sums of the first 1, 2, 3 ... of some numbers. Each byte holds seven bits of a number, the most
-/// significant first. The bit 80 is set in all bytes of a number but the last.
-#[inline(never)]
-fn running_sums(numbers: &[u8]) -> Vec<u32> {
-    let (mut sum, mut number) = (0, 0);
-    let mut sums = Vec::with_capacity(numbers.len());
-    for byte in numbers {
-        number = number << 7 | u32::from(byte & 0x7F);
-        if byte & 0x80 == 0 {
-            sum += number;
-            number = 0;
-            sums.push(sum);
-        }
-    }
-    sums
-}
-
 /// The differences between successive code points of the frequent ideographs, starting from 0, in the format of
-/// `running_sums`. These bytes are a third as long as `FREQUENT`.
+/// [`compact`](crate::compact). These bytes are a third as long as `FREQUENT`.
 static FREQUENT_STEPS: [u8; STEPS_LEN] = frequent_steps();
 const STEPS_LEN: usize = 231;
 

@@ -3,18 +3,21 @@
 //! Functions take numbers, and the length of the input in the [`arena`]. An encoding is a number of `EncodingId`, an
 //! error policy a number of `Policy`. Results are numbers too, and longer results are left in the arena. The package's
 //! JavaScript in `pkg-config/entries` checks arguments, names the numbers and writes error messages.
+//!
+//! With `--cfg only_conversions`, the module has no tables for detection and repair, because nothing calls these.
 
 mod arena;
 #[cfg(feature = "audit")]
 mod audit;
 mod boundaries;
+#[cfg(not(only_conversions))]
 mod detection;
 mod encoding_id;
 mod errors;
 mod fast;
 mod inspection;
 mod output;
-#[cfg(feature = "legacy")]
+#[cfg(all(feature = "legacy", not(only_conversions)))]
 mod repair;
 mod transcoding;
 mod validation;

@@ -53,10 +53,15 @@ export const EDITIONS = [
 ];
 
 /**
- * The build from which the module of the entry full/text-encoding is made by removing functions. The build lacks audits, because no tool
- * can remove the tables of the removed functions.
+ * The build from which the module of the entry full/text-encoding is made by removing functions. The build lacks audits, detection and
+ * repair, because no tool can remove the tables of the removed functions.
  */
-const FULL_TEXT_ENCODING = { name: 'full text-encoding', features: ['legacy'], folder: 'full-text-encoding' };
+const FULL_TEXT_ENCODING = {
+  name: 'full text-encoding',
+  features: ['legacy'],
+  flags: ['--cfg=only_conversions'],
+  folder: 'full-text-encoding',
+};
 
 /** The module for databases has no binding. */
 const DATABASES = { name: 'databases', features: ['udf'], folder: 'udf', binding: false };
@@ -74,17 +79,17 @@ export async function compileCrate(toolchain, builds) {
   // 1.3 KB to the package. Loops that profit from vectors are written with them; LLVM would unroll and widen all others.
   const small = ['-Cllvm-args=--inline-threshold=20', '-Cno-vectorize-loops', '-Cno-vectorize-slp'];
   const remaps = pathRemaps([standardLibrary, '/rustc'], [ROOT.replace(/[\\/]$/, ''), '/utfscope']);
-  const flags = [...small, ...remaps];
   // As a setting, the flags are added to those of .cargo/config.toml; RUSTFLAGS replaces them.
-  const setting = `target.${WASM_TARGET}.rustflags=${JSON.stringify(flags)}`;
+  const setting = (flags) => `target.${WASM_TARGET}.rustflags=${JSON.stringify([...small, ...remaps, ...flags])}`;
   const { targetFolder } = await crate();
   const compile = async (build) => {
-    const { name, features, folder, binding = true } = build;
+    const { name, features, flags = [], folder, binding = true } = build;
     // All modules have the same name, so each build has a folder of its own, and cargo can compile them in parallel.
     const target = join(targetFolder, folder);
     const args = ['--release', '--lib', '--target', WASM_TARGET, '--features', features.join()];
     if (!binding) args.push('--no-default-features');
-    await runLogged(`cargo build, ${name}`, 'cargo', ['build', ...args, '--target-dir', target, '--config', setting], {
+    const all = ['build', ...args, '--target-dir', target, '--config', setting(flags)];
+    await runLogged(`cargo build, ${name}`, 'cargo', all, {
       ...toolchain,
       env: { ...toolchain.env, RUSTFLAGS: undefined, CARGO_ENCODED_RUSTFLAGS: undefined },
     });

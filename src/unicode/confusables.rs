@@ -1,0 +1,54 @@
+//! Characters that look like others (UTS #39, section 4).
+
+use super::data;
+use super::normalization::{Decomposed, nfd};
+use super::properties::is_default_ignorable;
+use super::ranges::{Set, Sorted};
+use crate::compact::{numbers, running_sums};
+use std::sync::OnceLock;
+
+/// The characters that look like others, with their prototypes.
+struct Prototypes {
+    confusable: Sorted,
+    /// The end of each prototype in `characters`.
+    ends: Vec<u32>,
+    characters: Vec<char>,
+}
+
+impl Prototypes {
+    fn get() -> &'static Self {
+        static PROTOTYPES: OnceLock<Prototypes> = OnceLock::new();
+        PROTOTYPES.get_or_init(|| Self {
+            confusable: Sorted::new(data::CONFUSABLE),
+            ends: running_sums(data::PROTOTYPE_LENGTHS),
+            characters: numbers(data::PROTOTYPES).filter_map(char::from_u32).collect(),
+        })
+    }
+
+    /// Returns the prototype of a character, if it is another text.
+    fn of(&self, character: char) -> Option<&[char]> {
+        let index = self.confusable.position(u32::from(character))?;
+        let start = index.checked_sub(1).map_or(Some(&0), |previous| self.ends.get(previous))?;
+        self.characters.get(*start as usize..*self.ends.get(index)? as usize)
+    }
+}
+
+/// Returns the skeleton of a text: two texts are confusable if they have the same skeleton.
+pub fn skeleton(text: &str) -> impl Iterator<Item = char> {
+    let prototypes = Prototypes::get();
+    let mut skeleton = Decomposed::default();
+    for character in nfd(text.chars()).filter(|&character| !is_default_ignorable(u32::from(character))) {
+        // The prototypes are in NFD, so only the order of the marks may change.
+        match prototypes.of(character) {
+            Some(prototype) => prototype.iter().for_each(|&part| skeleton.push_undivided(part)),
+            None => skeleton.push_undivided(character),
+        }
+    }
+    skeleton.into_characters()
+}
+
+/// Returns whether a character looks like one of another script that is recommended for identifiers.
+pub fn is_potential_mixed_script_confusable_char(character: char) -> bool {
+    static CHARACTERS: OnceLock<Set> = OnceLock::new();
+    CHARACTERS.get_or_init(|| Set::new(data::MIXED_SCRIPT_CONFUSABLE)).contains(character)
+}

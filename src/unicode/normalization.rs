@@ -1,0 +1,262 @@
+//! Canonical decomposition and composition (UAX #15).
+
+use super::data;
+use super::ranges::{Column, Set, Sorted};
+use crate::compact::numbers;
+use std::sync::OnceLock;
+
+// The constants of Hangul syllables (The Unicode Standard, section 3.12).
+const S_BASE: u32 = 0xAC00;
+const L_BASE: u32 = 0x1100;
+const V_BASE: u32 = 0x1161;
+/// One less than the first trailing consonant.
+const T_BASE: u32 = 0x11A7;
+const L_COUNT: u32 = 19;
+const V_COUNT: u32 = 21;
+const T_COUNT: u32 = 28;
+const S_COUNT: u32 = L_COUNT * V_COUNT * T_COUNT;
+
+/// Whether a text is in a normalization form, as far as the properties of its characters show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum IsNormalized {
+    Yes,
+    No,
+    Maybe,
+}
+
+/// The canonical decompositions of all but Hangul syllables.
+struct Decompositions {
+    decomposed: Sorted,
+    /// The characters of each decomposition. The second is 0 if there is only one.
+    pairs: Vec<(u32, u32)>,
+    /// The decompositions that are not composed again (property Full_Composition_Exclusion), but for those of one character.
+    excluded: Sorted,
+    /// The numbers of the decompositions by the hash of their pair, 1 for the first: the last of each hash.
+    last: Vec<u16>,
+    /// For each decomposition, the previous one with the same hash.
+    previous: Vec<u16>,
+}
+
+/// More than the number of pairs, so that few share a hash.
+const HASHES: u32 = 1 << 11;
+
+const fn hash(first: u32, second: u32) -> usize {
+    (first.wrapping_mul(31).wrapping_add(second.wrapping_mul(1021)) % HASHES) as usize
+}
+
+impl Decompositions {
+    fn new() -> Self {
+        let decomposed = Sorted::new(data::DECOMPOSED);
+        let excluded = Sorted::new(data::EXCLUDED);
+        let pairs: Vec<_> =
+            numbers(data::DECOMPOSITION_FIRST).zip(numbers(data::DECOMPOSITION_SECOND)).collect();
+        let mut last = vec![0; HASHES as usize];
+        let mut previous = vec![0; pairs.len()];
+        for (index, (&composed, &(first, second))) in decomposed.code_points().iter().zip(&pairs).enumerate()
+        {
+            if second == 0 || excluded.position(composed).is_some() {
+                continue;
+            }
+            if let (Some(last), Some(previous)) = (last.get_mut(hash(first, second)), previous.get_mut(index))
+            {
+                *previous = core::mem::replace(last, index as u16 + 1);
+            }
+        }
+        Self { decomposed, pairs, excluded, last, previous }
+    }
+
+    fn get() -> &'static Self {
+        static DECOMPOSITIONS: OnceLock<Decompositions> = OnceLock::new();
+        DECOMPOSITIONS.get_or_init(Self::new)
+    }
+
+    /// Returns the characters that a character is replaced with in one step; the second may be 0.
+    fn pair(&self, code_point: u32) -> Option<(u32, u32)> {
+        self.pairs.get(self.decomposed.position(code_point)?).copied()
+    }
+
+    /// Returns whether a text with this character is not in NFC (NFC_Quick_Check=No).
+    fn is_never_composed(&self, code_point: u32) -> bool {
+        self.pair(code_point).is_some_and(|(_, second)| second == 0)
+            || self.excluded.position(code_point).is_some()
+    }
+
+    /// Returns the primary composite of two characters.
+    fn compose(&self, first: u32, second: u32) -> Option<u32> {
+        let leading = first.wrapping_sub(L_BASE);
+        let vowel = second.wrapping_sub(V_BASE);
+        if leading < L_COUNT && vowel < V_COUNT {
+            return Some(S_BASE + (leading * V_COUNT + vowel) * T_COUNT);
+        }
+        let syllable = first.wrapping_sub(S_BASE);
+        let trailing = second.wrapping_sub(T_BASE);
+        if syllable < S_COUNT && syllable.is_multiple_of(T_COUNT) && (1..T_COUNT).contains(&trailing) {
+            return Some(first + trailing);
+        }
+        let mut number = *self.last.get(hash(first, second))?;
+        loop {
+            let index = usize::from(number.checked_sub(1)?);
+            if self.pairs.get(index) == Some(&(first, second)) {
+                return self.decomposed.code_points().get(index).copied();
+            }
+            number = *self.previous.get(index)?;
+        }
+    }
+}
+
+/// Returns the Canonical_Combining_Class.
+fn combining_class(character: char) -> u8 {
+    static CLASSES: OnceLock<Column> = OnceLock::new();
+    CLASSES.get_or_init(|| Column::new(data::CLASS_LENGTHS, data::CLASSES)).value(character)
+}
+
+/// Returns whether a character may compose with the character before it (NFC_Quick_Check=Maybe).
+fn may_compose(character: char) -> bool {
+    static SECOND: OnceLock<Set> = OnceLock::new();
+    SECOND.get_or_init(|| Set::new(data::MAY_COMPOSE)).contains(character)
+}
+
+/// Characters with their combining classes.
+#[derive(Default)]
+pub(super) struct Decomposed {
+    characters: Vec<(u8, char)>,
+    /// The end of the characters that are in canonical order.
+    ordered: usize,
+}
+
+impl Decomposed {
+    fn of(characters: impl Iterator<Item = char>) -> Self {
+        let mut text = Self { characters: Vec::with_capacity(characters.size_hint().0), ordered: 0 };
+        characters.for_each(|character| text.push(character));
+        text
+    }
+
+    /// Appends the decomposition of a character.
+    fn push(&mut self, character: char) {
+        let code_point = u32::from(character);
+        let mut push = |code_point: u32| {
+            if let Some(character) = char::from_u32(code_point) {
+                self.push_undivided(character);
+            }
+        };
+        if code_point < 0xC0 {
+            return push(code_point);
+        }
+        let syllable = code_point.wrapping_sub(S_BASE);
+        if syllable < S_COUNT {
+            push(L_BASE + syllable / (V_COUNT * T_COUNT));
+            push(V_BASE + syllable / T_COUNT % V_COUNT);
+            if !syllable.is_multiple_of(T_COUNT) {
+                push(T_BASE + syllable % T_COUNT);
+            }
+            return;
+        }
+        match Decompositions::get().pair(code_point) {
+            None => push(code_point),
+            Some((first, second)) => {
+                // No decomposition has more than four steps.
+                if let Some(first) = char::from_u32(first) {
+                    self.push(first);
+                }
+                if let Some(second) = char::from_u32(second).filter(|_| second != 0) {
+                    self.push(second);
+                }
+            }
+        }
+    }
+
+    /// Appends a character that has no decomposition.
+    pub fn push_undivided(&mut self, character: char) {
+        let class = if u32::from(character) < 0x300 { 0 } else { combining_class(character) };
+        if class == 0 {
+            self.order();
+        }
+        self.characters.push((class, character));
+        if class == 0 {
+            self.ordered = self.characters.len();
+        }
+    }
+
+    /// Sorts the marks at the end by their class.
+    fn order(&mut self) {
+        let marks = self.characters.get_mut(self.ordered..).unwrap_or_default();
+        if marks.len() > 1 {
+            marks.sort_by_key(|&(class, _)| class);
+        }
+        self.ordered = self.characters.len();
+    }
+
+    /// Composes the characters (UAX #15, D117).
+    fn compose(&mut self) {
+        self.order();
+        let decompositions = Decompositions::get();
+        let mut starter: Option<(usize, char)> = None;
+        let mut kept = 0;
+        let mut last_class = 0;
+        for at in 0..self.characters.len() {
+            let Some(&(class, character)) = self.characters.get(at) else { break };
+            if let Some((index, first)) = starter
+                && (kept == index + 1 || last_class < class)
+                && let Some(composed) =
+                    decompositions.compose(u32::from(first), u32::from(character)).and_then(char::from_u32)
+            {
+                starter = Some((index, composed));
+                if let Some(place) = self.characters.get_mut(index) {
+                    place.1 = composed;
+                }
+                continue;
+            }
+            if class == 0 {
+                starter = Some((kept, character));
+            }
+            last_class = class;
+            if let Some(place) = self.characters.get_mut(kept) {
+                *place = (class, character);
+            }
+            kept += 1;
+        }
+        self.characters.truncate(kept);
+    }
+
+    /// Returns the characters in canonical order.
+    pub fn into_characters(mut self) -> impl Iterator<Item = char> {
+        self.order();
+        self.characters.into_iter().map(|(_, character)| character)
+    }
+}
+
+/// Returns the characters of a text in Normalization Form D.
+pub fn nfd(characters: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
+    Decomposed::of(characters).into_characters()
+}
+
+/// Returns a text in Normalization Form C.
+pub fn nfc(text: &str) -> String {
+    let mut decomposed = Decomposed::of(text.chars());
+    decomposed.compose();
+    decomposed.into_characters().collect()
+}
+
+/// Returns whether a text is in Normalization Form C, as far as the properties of its characters show.
+pub fn is_nfc_quick(characters: impl Iterator<Item = char>) -> IsNormalized {
+    let mut last_class = 0;
+    let mut result = IsNormalized::Yes;
+    for character in characters {
+        // All characters before U+0300 are composed, and start a sequence.
+        if u32::from(character) < 0x300 {
+            last_class = 0;
+            continue;
+        }
+        let class = combining_class(character);
+        if (last_class > class && class != 0) || Decompositions::get().is_never_composed(u32::from(character))
+        {
+            return IsNormalized::No;
+        }
+        if may_compose(character) {
+            result = IsNormalized::Maybe;
+        }
+        last_class = class;
+    }
+    result
+}

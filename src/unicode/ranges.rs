@@ -1,0 +1,83 @@
+//! Sorted code points with an index, and the values of ranges between them.
+
+use crate::compact::running_sums;
+use core::ops::Range;
+
+/// The index has an entry for each block of 100 (hexadecimal) code points.
+const BLOCK_BITS: u32 = 8;
+const BLOCKS: u32 = 0x11_0000 >> BLOCK_BITS;
+
+/// Code points in order.
+pub(super) struct Sorted {
+    code_points: Vec<u32>,
+    /// The number of code points before each block, and before the end.
+    before: Vec<u16>,
+}
+
+impl Sorted {
+    /// Expands a table of the differences between successive code points, starting from 0.
+    #[inline(never)]
+    pub fn new(steps: &[u8]) -> Self {
+        let code_points = running_sums(steps);
+        let mut before = Vec::with_capacity(BLOCKS as usize + 2);
+        let mut count = 0;
+        for block in 0..=BLOCKS {
+            while code_points.get(count).is_some_and(|&code_point| code_point < block << BLOCK_BITS) {
+                count += 1;
+            }
+            before.push(count as u16);
+        }
+        // A code point of the last block needs two entries, and the end of Unicode starts a block without code points.
+        before.push(code_points.len() as u16);
+        Self { code_points, before }
+    }
+
+    /// Returns how many of the code points are at most `code_point`.
+    pub fn count_to(&self, code_point: u32) -> usize {
+        let block = (code_point >> BLOCK_BITS) as usize;
+        let Some(&[start, end]) = self.before.get(block..block + 2) else { return self.code_points.len() };
+        let range = Range { start: usize::from(start), end: usize::from(end) };
+        let in_block = self.code_points.get(range).unwrap_or_default();
+        usize::from(start) + in_block.partition_point(|&other| other <= code_point)
+    }
+
+    /// Returns the number of code points before `code_point`, if it is one of them.
+    pub fn position(&self, code_point: u32) -> Option<usize> {
+        let last = self.count_to(code_point).checked_sub(1)?;
+        (self.code_points.get(last) == Some(&code_point)).then_some(last)
+    }
+
+    pub fn code_points(&self) -> &[u32] {
+        &self.code_points
+    }
+}
+
+/// A set of code points: ranges outside and inside of it in turn, the first outside.
+pub(super) struct Set(Sorted);
+
+impl Set {
+    pub fn new(lengths: &[u8]) -> Self {
+        Self(Sorted::new(lengths))
+    }
+
+    pub fn contains(&self, character: char) -> bool {
+        !self.0.count_to(u32::from(character)).is_multiple_of(2)
+    }
+}
+
+/// A value for each range of code points.
+pub(super) struct Column {
+    bounds: Sorted,
+    values: &'static [u8],
+}
+
+impl Column {
+    /// Expands the lengths of the ranges.
+    pub fn new(lengths: &[u8], values: &'static [u8]) -> Self {
+        Self { bounds: Sorted::new(lengths), values }
+    }
+
+    pub fn value(&self, character: char) -> u8 {
+        self.values.get(self.bounds.count_to(u32::from(character))).copied().unwrap_or_default()
+    }
+}
