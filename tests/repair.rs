@@ -212,6 +212,93 @@ fn clean_words_beside_damage_stay_as_they_are() {
     }
 }
 
+/// Damage in several encodings, and what it encodes.
+const DAMAGE: [(&str, &str); 6] = [
+    ("dÃ©jÃ\u{a0} vu cafÃ© Ã¼ber", "déjà vu café über"),
+    ("Tr√®s r√©pondit d√©√ßu", "Très répondit déçu"),
+    ("├®t├® fran├ºais d├®j├á", "été français déjà"),
+    ("Ă©tĂ© cafĂ© mĂ¨re", "été café mère"),
+    ("Р”РµРЅСЊ РїСЂРёС€С‘Р»", "День пришёл"),
+    ("zaÅ¼Ã³Å‚Ä‡ gÄ™Å›lÄ…", "zażółć gęślą"),
+];
+
+/// Checks that these words do not change before and after damage.
+fn assert_unchanged_beside_damage(words: &[&str]) {
+    for clean in words {
+        for (bad, good) in DAMAGE {
+            for (before, after) in [
+                (format!("{clean} {bad}"), format!("{clean} {good}")),
+                (format!("{bad} {clean}"), format!("{good} {clean}")),
+            ] {
+                assert_eq!(repaired(&before), after, "{clean}");
+            }
+        }
+    }
+}
+
+/// A space can be what became of byte A0, which is a no-break space in some encodings. But `é «` is no ideograph in French.
+#[test]
+fn letters_before_punctuation_and_spaces_are_no_lost_bytes() {
+    assert_unchanged_beside_damage(&[
+        "il a crié « À l’aide ! » et",
+        "« été » fini",
+        "café » Menu",
+        "Zoé ©2020",
+        "André ® dit",
+        "à « la carte",
+        "café – thé – lait",
+        "5 è ½ le",
+        "die Zeichen „ä“ und",
+        "ô… – ê… –",
+        "né ™ ici",
+        "la lettre É – É",
+    ]);
+}
+
+/// A question mark can be what became of a byte, but it ends sentences too.
+#[test]
+fn question_marks_after_letters_are_no_lost_bytes() {
+    assert_unchanged_beside_damage(&[
+        "«É tua irmã?» disse",
+        "“Cadê?” disse",
+        "És-tu né?… oui",
+        "Où ça? “É?” dit-il",
+        "Olá? Ó? sim",
+    ]);
+    assert_eq!(
+        repaired("ItÃ?Â¢s for goodnessÃ?Â¢ sake, dÃ©jÃ\u{a0} vu"),
+        "It\u{FFFD}¢s for goodness\u{FFFD}¢ sake, déjà vu"
+    );
+}
+
+/// Letters in quotation marks, before symbols and in words of capitals.
+#[test]
+fn letters_beside_quotation_marks_and_symbols_stay_beside_damage() {
+    assert_unchanged_beside_damage(&[
+        "«À», «É», «È», «Ç», «Ô»",
+        "„Á“, „Í“, „Ú“, „Æ“, „Ö“, „Þ“",
+        "„Č“, „Ř“, „Š“, „Ž“, „Ů“ i",
+        "“Ğ”, “Ö”, “Ü” HARFLERİ",
+        "»Ä«, »Ö«, »Ü« und",
+        "”Å”, »Å» och",
+        "„Ă”, „ŢARĂ” și",
+        "MAÇÃ “VERDE”, MANHÃ… e",
+        "СССР™ и РОССИЯ® –",
+        "l’unité Å³, Å² et",
+        "GĘŚLĄ JAŹŃ i",
+        "ÕÄÖÜ ja",
+    ]);
+}
+
+/// German and Swedish quotation marks before capitals are lead bytes in the encoding of the Macintosh.
+#[test]
+fn quotation_marks_before_capitals_are_no_evidence() {
+    for text in ["»Ä«, ›Ö‹, „Ü“! Das „Ü“…", "»Ä«, »Ö« und »Ü«", "”Å”, ”Ä” och ”Ö”", "«É», «Ñ», «Á»"]
+    {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+}
+
 /// The line "NESTLÉ®" could be repaired among lines that were misread, but nothing says that it was misread too.
 #[test]
 fn a_line_is_not_changed_because_others_are() {

@@ -1,16 +1,20 @@
 //! The passages of a text that are UTF-8 in a single-byte encoding: their characters are the bytes of well-formed sequences.
 
-use super::characters::{LATIN, NONE, REPLACEMENT, Role, Tenths, describe};
+use super::characters::{LATIN, NONE, REPLACEMENT, Role, Script, Tenths, describe};
 use super::plausibility::{
     cost, cost_alone, cost_in_word, cost_of_capital_in_word, cost_of_symbol_in_word, is_letter,
+    is_usual_order,
 };
 use crate::legacy::{CodePage, UNDEFINED};
+use std::collections::HashSet;
 
 pub(super) const SPACE: u32 = 0x20;
 /// The control character SUB, and `?`: some converters write them for characters that they cannot convert.
 const SUBSTITUTE: u32 = 0x1A;
 const QUESTION_MARK: u32 = 0x3F;
 const NO_BREAK_SPACE: u8 = 0xA0;
+/// `à`, whose second byte is A0: the letter of which a space remains most often.
+const A_WITH_GRAVE: u32 = 0xE0;
 /// The additional cost of each lost byte: one that became U+FFFD or SUB, one that became `?`, and a no-break space that
 /// became a space.
 const LOST: Tenths = 60;
@@ -76,12 +80,17 @@ impl Bytes<'_> {
         })
     }
 
+    /// Returns whether byte A0 is a no-break space in the encoding, so that a space can be what became of it.
+    fn has_no_break_space(&self) -> bool {
+        self.page.code_point(NO_BREAK_SPACE).is_some_and(|found| found.value() == NO_BREAK_SPACE.into())
+    }
+
     /// Returns the continuation byte of a character, if it can be one.
     fn continuation(&self, code_point: u32) -> Option<Read> {
         match code_point {
             REPLACEMENT | SUBSTITUTE => Some(Read::Lost(LOST)),
             QUESTION_MARK => Some(Read::Lost(LOST_QUESTION)),
-            SPACE => Some(Read::Space),
+            SPACE if self.has_no_break_space() => Some(Read::Space),
             _ => self.byte(code_point).filter(|byte| byte >> 6 == 0b10).map(Read::Byte),
         }
     }
@@ -94,6 +103,8 @@ struct Sequence {
     len: usize,
     code_point: u32,
     lost: Tenths,
+    /// Whether a space is read as byte A0.
+    has_space: bool,
     /// Whether the space that is read as byte A0 also stays in the text, as the space between two words.
     keeps_space: bool,
 }
@@ -133,6 +144,8 @@ fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
                 is_lost = true;
                 lost += cost;
             }
+            // No text has a character with two of these bytes.
+            Some(Read::Space) if has_space => break,
             Some(Read::Space) => {
                 value = value << 6 | u32::from(NO_BREAK_SPACE & 0x3F);
                 has_space = true;
@@ -150,15 +163,17 @@ fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
         return None;
     }
     if is_lost {
-        return Some(Sequence { len, code_point: REPLACEMENT, lost, keeps_space: false });
+        return Some(Sequence { len, code_point: REPLACEMENT, lost, has_space: false, keeps_space: false });
     }
     if value < lowest || value > 0x10FFFF {
         return None;
     }
     // The letter is a word in French, Italian and Portuguese, or ends one.
-    let keeps_space =
-        has_space && value == 0xE0 && text.get(len) != Some(&SPACE) && !is_joined_to_next(&text[len..]);
-    Some(Sequence { len, code_point: value, lost, keeps_space })
+    let keeps_space = has_space
+        && value == A_WITH_GRAVE
+        && text.get(len) != Some(&SPACE)
+        && !is_joined_to_next(&text[len..]);
+    Some(Sequence { len, code_point: value, lost, has_space, keeps_space })
 }
 
 /// Returns whether the word `à` is joined to the word after it, as in the Portuguese "às" and "àquele".
@@ -216,18 +231,83 @@ impl Passage {
             && matches!(&self.after[..], [only] if is_symbol(only))
     }
 
-    /// Returns whether the passage looks like the end of a word in clean text: a capital letter and a quotation mark, other punctuation or a
-    /// symbol, as in `CAFÉ…`, `„Ä“` and `Å³`.
+    /// Returns whether the passage looks like the end of a word in clean text: a letter and a quotation mark, other punctuation or a
+    /// symbol, as in `CAFÉ…`, `„Ä“` and `Å³`. It can also be the start of a word, as in `«É»`.
     pub fn looks_clean(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
         let [lead, trail] = text[self.start..self.end] else { return false };
-        !matches!(left.last().map(role), Some(Role::Small | Role::Letter))
-            && role(&lead) == Role::Capital
-            && !matches!(role(&trail), Role::Space | Role::Bad)
+        let is_script_change =
+            left.last().is_some_and(|&last| ![NONE, describe(lead).script].contains(&describe(last).script));
+        let (left, right) = (left.last().map(role), right.first().map(role));
+        let is_end = !matches!(left, Some(Role::Small | Role::Letter))
+            && !is_script_change
+            && matches!(role(&lead), Role::Capital | Role::Small)
+            && !matches!(role(&trail), Role::Space | Role::Bad | Role::Symbol | Role::Box | Role::Picture)
             && !LOW_QUOTATION_MARKS.contains(&trail)
             && !is_letter(role(&trail))
-            && !right.first().map(role).is_some_and(|role| is_letter(role) || role == Role::Digit)
+            && !right.is_some_and(|role| is_letter(role) || role == Role::Digit);
+        let is_start = match role(&lead) {
+            Role::Opening => !left.is_some_and(is_letter) && is_letter(role(&trail)),
+            Role::Closing => !left.is_some_and(is_letter) && role(&trail) == Role::Capital,
+            Role::Apostrophe => is_letter(role(&trail)),
+            _ => false,
+        };
+        is_end || is_start || self.is_in_capitals(text) || self.is_quoted_letter(text)
+    }
+
+    /// Returns whether the passage would be a small letter or a symbol in a word of capitals.
+    fn is_in_capitals(&self, text: &[u32]) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        let role = |code_point: &u32| describe(*code_point).role;
+        let sides = [left.last().map(role), right.first().map(role)];
+        let is_latin = |found: &u32| describe(*found).script == LATIN;
+        text[self.start..self.end].iter().all(|found| role(found) == Role::Capital && is_latin(found))
+            && sides.contains(&Some(Role::Capital))
+            && !sides.contains(&Some(Role::Small))
+            && self.after.iter().all(|found| role(found) != Role::Capital)
+    }
+
+    /// Returns whether the passage is a letter in quotation marks and the second of these, as in `“Ã”`.
+    pub fn is_quoted_letter(&self, text: &[u32]) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        let role = |code_point: &u32| describe(*code_point).role;
+        let [lead, trail] = text[self.start..self.end] else { return false };
+        let is_mark = |role: Role| matches!(role, Role::Opening | Role::Closing | Role::Apostrophe);
+        left.last().map(role).is_some_and(is_mark)
+            && role(&lead) == Role::Capital
+            && is_mark(role(&trail))
+            && !right.first().map(role).is_some_and(is_letter)
+    }
+
+    /// Returns the script of the first letter that the passage encodes, unless it is Latin.
+    pub fn other_script(&self) -> Option<Script> {
+        self.after
+            .iter()
+            .map(|&found| describe(found).script)
+            .find(|&script| script != NONE)
+            .filter(|&script| script > LATIN)
+    }
+
+    /// Returns whether a passage with a space or a question mark that stands for a lost byte is text as it is: letters with punctuation and
+    /// spaces where text has them, as in `é «`, `» à` and `irmã?»`. `leads` are the characters of other passages: if the letter is one of
+    /// them, it is rather a passage before a space, as are `Ã` and `Â`.
+    pub fn has_clean_ending(&self, text: &[u32], leads: &HashSet<u32>) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        let inside = &text[self.start..self.end];
+        let is_usual = match inside {
+            [lead, SPACE] => {
+                self.has_usual_lead(text) || self.after[0] == A_WITH_GRAVE || leads.contains(lead)
+            }
+            [_, SPACE, _] => (0x2800..0x2840).contains(&self.after[0]),
+            _ => false,
+        };
+        !is_usual && self.has_lost(text) && is_usual_order(left.last(), inside, right.first())
+    }
+
+    /// Returns whether a space or a question mark in the passage stands for a lost byte.
+    pub fn has_lost(&self, text: &[u32]) -> bool {
+        text[self.start..self.end].iter().any(|found| matches!(*found, SPACE | QUESTION_MARK))
     }
 
     /// Returns whether the character before the passage is a capital letter.
@@ -240,6 +320,12 @@ impl Passage {
     /// in windows-1257 `Ć`.
     pub fn has_usual_lead(&self, text: &[u32]) -> bool {
         matches!(text[self.start], 0xC2 | 0xC3 | 0x102 | 0x106)
+    }
+
+    /// Returns whether the passage encodes characters up to U+00FF, as most sequences of text in the Latin script do: these begin with byte C2
+    /// or C3 in every encoding.
+    pub fn encodes_latin_1(&self) -> bool {
+        self.after.iter().all(|&found| found < 0x100)
     }
 
     /// Returns whether the passage is one East Asian character in a word of Latin letters.
@@ -286,6 +372,19 @@ pub(super) fn count_broken(text: &[u32], passages: &[Passage], bytes: &Bytes<'_>
     count
 }
 
+/// Returns whether a sequence with a space is text as it is, before a sequence in another script: in `É Ã©`, only the last two characters
+/// are a passage.
+fn is_clean_before_passage(bytes: &Bytes<'_>, text: &[u32], at: usize, found: &Sequence) -> bool {
+    let end = at + found.len;
+    let Some(next) = sequence(bytes, &text[end..]) else { return false };
+    let (character, next) = (describe(found.code_point), describe(next.code_point));
+    let is_usual =
+        is_usual_order(at.checked_sub(1).map(|before| &text[before]), &text[at..end], text.get(end));
+    let is_same_script = character.script > LATIN && character.script == next.script;
+    let is_part_of_word = is_letter(character.role) || character.role == Role::Mark;
+    is_usual && is_part_of_word && found.code_point != A_WITH_GRAVE && !is_same_script
+}
+
 /// Returns the passages of a text that are UTF-8 in a single-byte encoding.
 pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
     let mut passages = Vec::new();
@@ -300,6 +399,9 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
         let mut lost = 0;
         while let Some(found) = sequence(bytes, &text[at..]) {
             let mut found = found;
+            if found.has_space && after.is_empty() && is_clean_before_passage(bytes, text, at, &found) {
+                break;
+            }
             if is_surrogate(found.code_point) {
                 // CESU-8: each half of a pair in three bytes.
                 let Some(low) = sequence(bytes, &text[at + found.len..]) else { break };
@@ -316,6 +418,7 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
                         0x10000 + ((found.code_point & 0x3FF) << 10) + (low.code_point & 0x3FF)
                     },
                     lost: found.lost + low.lost,
+                    has_space: false,
                     keeps_space: false,
                 };
             }
