@@ -65,7 +65,9 @@ const FOLDERS: &[(&str, &[&str])] = &[
         &[
             "characters",
             "plausibility",
+            "sequences",
             "passages",
+            "clean",
             "text",
             "multi_byte",
             "misreadings",

@@ -290,6 +290,48 @@ fn letters_beside_quotation_marks_and_symbols_stay_beside_damage() {
     ]);
 }
 
+/// The control character can be an apostrophe, or a letter of the Macintosh.
+#[test]
+fn control_characters_become_apostrophes_only_where_words_have_them() {
+    for (bad, good) in [
+        ("it\u{92}s we\u{92}re", "it’s we’re"),
+        ("aujourd\u{92}hui, l\u{92}heure", "aujourd’hui, l’heure"),
+        ("quell\u{92}uomo e quest\u{92}anno", "quell’uomo e quest’anno"),
+        ("rock\u{92}n\u{92}roll O\u{92}Connor", "rock’n’roll O’Connor"),
+    ] {
+        assert_eq!(repaired(bad), good);
+    }
+    for text in ["barco tur\u{92}stico", "la pol\u{92}tica", "caracter\u{92}sticas"] {
+        assert_eq!(repair_text(text), None, "{text:?}");
+    }
+}
+
+/// `à` is `Ã` and a no-break space, of which a space remains.
+#[test]
+fn the_space_in_a_vietnamese_syllable_is_a_byte() {
+    for (bad, good) in [
+        ("Xem phim hÃ i má»›i hay nháº¥t", "Xem phim hài mới hay nhất"),
+        ("ngÃ nh, lÃ m viá»‡c", "ngành, làm việc"),
+        ("nhÃ  vÃ  viá»‡c", "nhà và việc"),
+        ("la cittÃ in cui Ã¨ giÃ a casa", "la città in cui è già a casa"),
+    ] {
+        assert_eq!(repaired(bad), good);
+    }
+}
+
+/// One ideograph or syllable between spaces is UTF-8 by chance too often, but not beside passages that are sure.
+#[test]
+fn words_of_one_letter_that_were_read_in_a_multi_byte_encoding_are_repaired_beside_others() {
+    for (bad, good) in [
+        ("Notre café: Noﾃｫl ﾂｰC, ﾃｧa cﾃｴtﾃｩ", "Notre café: Noël °C, ça côté"),
+        ("– pelo 茅 s贸 cora莽茫o, preocupa莽玫es", "– pelo é só coração, preocupações"),
+        ("– gar챨inum 첸egar 첸a챨 f처r 챠 B철rnin l챕ku", "– garðinum þegar það fór í Börnin léku"),
+    ] {
+        assert_eq!(repaired(bad), good);
+    }
+    assert_eq!(repair_text("Das Zeichen 茅 und 脿 – süß"), None);
+}
+
 /// German and Swedish quotation marks before capitals are lead bytes in the encoding of the Macintosh.
 #[test]
 fn quotation_marks_before_capitals_are_no_evidence() {

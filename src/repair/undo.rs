@@ -1,10 +1,12 @@
 //! One step of a repair: the encoding in which a text was misread, and the passages that change.
 
 use super::characters::{REPLACEMENT, Tenths};
+use super::clean::is_apostrophe_in_word;
 use super::misreadings::{MISREADINGS, bytes_in, passages_in};
-use super::passages::{Passage, SPACE, count_broken};
+use super::passages::{Passage, count_broken};
 use super::plausibility;
 use super::screen;
+use super::sequences::SPACE;
 use super::text::Text;
 use crate::encoding::Encoding;
 use crate::single_byte::WINDOWS_1252;
@@ -192,7 +194,7 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool)
         } else {
             PASSAGE_BESIDE_CLEAN_TEXT
         };
-        passage.gain >= least
+        (if is_sure { passage.gain_if_sure } else { passage.gain }) >= least
     });
     let mut seen = HashSet::new();
     let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);
@@ -376,6 +378,8 @@ impl Undo {
     }
 }
 
+/// The apostrophe of windows-1252.
+const RIGHT_SINGLE_QUOTATION_MARK: u32 = 0x2019;
 /// U+0085, NEXT LINE: a line end in text from mainframes, and the ellipsis of windows-1252.
 const NEXT_LINE: u32 = 0x85;
 
@@ -425,7 +429,10 @@ pub(super) fn undo_controls(undo: &mut Undo) {
     }
     let passage = |&(at, &value): &(usize, &u32)| {
         let found = Passage::new(&text.values, at, at + 1, vec![read(value)?], 0);
-        (!found.is_symbol_in_word(&text.values)).then_some(found)
+        let is_apostrophe = found.after == [RIGHT_SINGLE_QUOTATION_MARK];
+        let is_in_word = found.is_symbol_in_word(&text.values)
+            || (is_apostrophe && is_apostrophe_in_word(&text.values, at));
+        (!is_in_word).then_some(found)
     };
     let Some(passages) = controls.iter().map(passage).collect::<Option<Vec<_>>>() else { return };
     let result = text.with(&passages);
