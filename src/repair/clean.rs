@@ -19,7 +19,7 @@ pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();
     let after = text[at + 1..].iter().take(4).take_while(is_small).count();
     let is_elision = |end: &&str| end.bytes().rev().map(u32::from).eq(before.iter().copied().take(2));
-    before.len() == 3 && after == 4 && !ELISIONS.iter().any(|end| is_elision(end))
+    before.len() == 3 && after == 4 && !ELISIONS.iter().any(is_elision)
 }
 
 impl Passage {
