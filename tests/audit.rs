@@ -246,9 +246,13 @@ fn homoglyph_identifiers() {
     assert_eq!((found.severity, found.suggestion.as_deref()), (Severity::Warning, Some("paypa")));
     let found = severities("p\u{430}ypal");
     assert_eq!(found, [(Kind::MixedScript, Severity::Warning), (Kind::Confusable, Severity::Warning)]);
+    // The skeleton of "m" is "rn", but the letter stays as it is in the suggestion.
+    let found: Vec<_> =
+        audit("micr\u{43E}soft").into_iter().filter_map(|finding| finding.suggestion).collect();
+    assert_eq!(found, ["microsoft"]);
     // U+01C3, a click letter, looks like an exclamation mark.
     let found = only("if (environment\u{1C3}=PRODUCTION)", Kind::Confusable);
-    assert_eq!(found.cause, Cause::LooksLikePunctuation("environrnent!".to_owned()));
+    assert_eq!(found.cause, Cause::LooksLikePunctuation("environment!".to_owned()));
     assert_eq!(only("total = 1; totaI = 2", Kind::Confusable).severity, Severity::Note);
     // U+037E is a Greek question mark.
     assert_eq!(only("a\u{37E}b a;b", Kind::Confusable).suggestion.as_deref(), Some("a;b"));

@@ -67,7 +67,9 @@ const FOLDERS: &[(&str, &[&str])] = &[
         &[
             "characters",
             "plausibility",
+            "sequences",
             "passages",
+            "clean",
             "text",
             "multi_byte",
             "misreadings",

@@ -212,6 +212,135 @@ fn clean_words_beside_damage_stay_as_they_are() {
     }
 }
 
+/// Damage in several encodings, and what it encodes.
+const DAMAGE: [(&str, &str); 6] = [
+    ("dÃ©jÃ\u{a0} vu cafÃ© Ã¼ber", "déjà vu café über"),
+    ("Tr√®s r√©pondit d√©√ßu", "Très répondit déçu"),
+    ("├®t├® fran├ºais d├®j├á", "été français déjà"),
+    ("Ă©tĂ© cafĂ© mĂ¨re", "été café mère"),
+    ("Р”РµРЅСЊ РїСЂРёС€С‘Р»", "День пришёл"),
+    ("zaÅ¼Ã³Å‚Ä‡ gÄ™Å›lÄ…", "zażółć gęślą"),
+];
+
+/// Checks that these words do not change before and after damage.
+fn assert_unchanged_beside_damage(words: &[&str]) {
+    for clean in words {
+        for (bad, good) in DAMAGE {
+            for (before, after) in [
+                (format!("{clean} {bad}"), format!("{clean} {good}")),
+                (format!("{bad} {clean}"), format!("{good} {clean}")),
+            ] {
+                assert_eq!(repaired(&before), after, "{clean}");
+            }
+        }
+    }
+}
+
+/// A space can be what became of byte A0, which is a no-break space in some encodings. But `é «` is no ideograph in French.
+#[test]
+fn letters_before_punctuation_and_spaces_are_no_lost_bytes() {
+    assert_unchanged_beside_damage(&[
+        "il a crié « À l’aide ! » et",
+        "« été » fini",
+        "café » Menu",
+        "Zoé ©2020",
+        "André ® dit",
+        "à « la carte",
+        "café – thé – lait",
+        "5 è ½ le",
+        "die Zeichen „ä“ und",
+        "ô… – ê… –",
+        "né ™ ici",
+        "la lettre É – É",
+    ]);
+}
+
+/// A question mark can be what became of a byte, but it ends sentences too.
+#[test]
+fn question_marks_after_letters_are_no_lost_bytes() {
+    assert_unchanged_beside_damage(&[
+        "«É tua irmã?» disse",
+        "“Cadê?” disse",
+        "És-tu né?… oui",
+        "Où ça? “É?” dit-il",
+        "Olá? Ó? sim",
+    ]);
+    assert_eq!(
+        repaired("ItÃ?Â¢s for goodnessÃ?Â¢ sake, dÃ©jÃ\u{a0} vu"),
+        "It\u{FFFD}¢s for goodness\u{FFFD}¢ sake, déjà vu"
+    );
+}
+
+/// Letters in quotation marks, before symbols and in words of capitals.
+#[test]
+fn letters_beside_quotation_marks_and_symbols_stay_beside_damage() {
+    assert_unchanged_beside_damage(&[
+        "«À», «É», «È», «Ç», «Ô»",
+        "„Á“, „Í“, „Ú“, „Æ“, „Ö“, „Þ“",
+        "„Č“, „Ř“, „Š“, „Ž“, „Ů“ i",
+        "“Ğ”, “Ö”, “Ü” HARFLERİ",
+        "»Ä«, »Ö«, »Ü« und",
+        "”Å”, »Å» och",
+        "„Ă”, „ŢARĂ” și",
+        "MAÇÃ “VERDE”, MANHÃ… e",
+        "СССР™ и РОССИЯ® –",
+        "l’unité Å³, Å² et",
+        "GĘŚLĄ JAŹŃ i",
+        "ÕÄÖÜ ja",
+    ]);
+}
+
+/// The control character can be an apostrophe, or a letter of the Macintosh.
+#[test]
+fn control_characters_become_apostrophes_only_where_words_have_them() {
+    for (bad, good) in [
+        ("it\u{92}s we\u{92}re", "it’s we’re"),
+        ("aujourd\u{92}hui, l\u{92}heure", "aujourd’hui, l’heure"),
+        ("quell\u{92}uomo e quest\u{92}anno", "quell’uomo e quest’anno"),
+        ("rock\u{92}n\u{92}roll O\u{92}Connor", "rock’n’roll O’Connor"),
+    ] {
+        assert_eq!(repaired(bad), good);
+    }
+    for text in ["barco tur\u{92}stico", "la pol\u{92}tica", "caracter\u{92}sticas"] {
+        assert_eq!(repair_text(text), None, "{text:?}");
+    }
+}
+
+/// `à` is `Ã` and a no-break space, of which a space remains.
+#[test]
+fn the_space_in_a_vietnamese_syllable_is_a_byte() {
+    for (bad, good) in [
+        ("Xem phim hÃ i má»›i hay nháº¥t", "Xem phim hài mới hay nhất"),
+        ("ngÃ nh, lÃ m viá»‡c", "ngành, làm việc"),
+        ("nhÃ  vÃ  viá»‡c", "nhà và việc"),
+        ("la cittÃ in cui Ã¨ giÃ a casa", "la città in cui è già a casa"),
+    ] {
+        assert_eq!(repaired(bad), good);
+    }
+}
+
+/// One ideograph or syllable between spaces is UTF-8 by chance too often, but not beside passages that are sure.
+#[test]
+fn words_of_one_letter_that_were_read_in_a_multi_byte_encoding_are_repaired_beside_others() {
+    for (bad, good) in [
+        ("Notre café: Noﾃｫl ﾂｰC, ﾃｧa cﾃｴtﾃｩ", "Notre café: Noël °C, ça côté"),
+        ("– pelo 茅 s贸 cora莽茫o, preocupa莽玫es", "– pelo é só coração, preocupações"),
+        ("– gar챨inum 첸egar 첸a챨 f처r 챠 B철rnin l챕ku", "– garðinum þegar það fór í Börnin léku"),
+    ] {
+        assert_eq!(repaired(bad), good);
+    }
+    assert_eq!(repair_text("Das Zeichen 茅 und 脿 – süß"), None);
+}
+
+/// German and Swedish quotation marks before capitals are lead bytes in the encoding of the Macintosh.
+#[test]
+fn quotation_marks_before_capitals_are_no_evidence() {
+    for text in ["»Ä«, ›Ö‹, „Ü“! Das „Ü“…", "»Ä«, »Ö« und »Ü«", "”Å”, ”Ä” och ”Ö”", "«É», «Ñ», «Á»"]
+    {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+}
+
 /// The line "NESTLÉ®" could be repaired among lines that were misread, but nothing says that it was misread too.
 #[test]
 fn a_line_is_not_changed_because_others_are() {

@@ -3,12 +3,26 @@
 use super::classes::is_letter_or_mark;
 use super::finding::{Cause, Severity};
 use super::words::{Mixture, mixture};
-use crate::unicode::Script;
+use crate::unicode::{self, Script};
 use std::collections::HashSet;
 
 /// Returns whether a skeleton is a word in ASCII.
 fn is_ascii_word(skeleton: &str) -> bool {
     !skeleton.is_empty() && skeleton.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Returns the ASCII text that a word with this skeleton looks like. Its ASCII letters stay as they are, because the skeleton of some is
+/// other ASCII: that of `m` is `rn`.
+fn ascii_lookalike(text: &str, skeleton: &str) -> String {
+    let mut word = String::with_capacity(skeleton.len());
+    for character in text.chars() {
+        if character.is_ascii() {
+            word.push(character);
+        } else {
+            word.extend(unicode::skeleton(character.encode_utf8(&mut [0; 4])));
+        }
+    }
+    if word.is_ascii() { word } else { skeleton.to_owned() }
 }
 
 /// The severity and cause of a finding, and the suggestion.
@@ -41,8 +55,8 @@ impl Imitations {
         written: &HashSet<Script>,
     ) -> Option<Judgement> {
         let as_ascii = |severity| {
-            let cause = Cause::LooksLikeAscii(skeleton.to_owned());
-            Some(((severity, cause), Some(skeleton.to_owned())))
+            let word = ascii_lookalike(text, skeleton);
+            Some(((severity, Cause::LooksLikeAscii(word.clone())), Some(word)))
         };
         let letters = text.chars().filter(|&character| is_letter_or_mark(character)).count();
         if is_ascii_word(skeleton) && letters > 0 {
@@ -59,7 +73,7 @@ impl Imitations {
         let is_imitation =
             others_are_ascii && text.len() > 3 && skeleton.is_ascii() && skeleton.contains(punctuation);
         is_imitation.then(|| {
-            let cause = Cause::LooksLikePunctuation(skeleton.to_owned());
+            let cause = Cause::LooksLikePunctuation(ascii_lookalike(text, skeleton));
             ((Severity::Warning, cause), None)
         })
     }

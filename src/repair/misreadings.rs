@@ -2,7 +2,8 @@
 
 use super::characters::Tenths;
 use super::multi_byte;
-use super::passages::{self, Bytes, Passage};
+use super::passages::{self, Passage};
+use super::sequences::Bytes;
 use crate::encoding::Encoding;
 use crate::legacy::{CodePage, Kind, Legacy};
 use crate::single_byte::WINDOWS_1252;

@@ -2,15 +2,17 @@
 //! times, in the whole text or in parts of it.
 //!
 //! Only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text is much more plausible.
-//! `characters` and `plausibility` have the costs, `passages` and `multi_byte` find the sequences in the encodings of `misreadings` that
-//! `screen` does not rule out, and `undo` decides.
+//! `characters` and `plausibility` have the costs, `sequences`, `passages` and `multi_byte` find the sequences in the encodings of
+//! `misreadings` that `screen` does not rule out, `clean` says which of them are rather clean text, and `undo` decides.
 
 mod characters;
+mod clean;
 mod misreadings;
 mod multi_byte;
 mod passages;
 mod plausibility;
 mod screen;
+mod sequences;
 mod text;
 mod undo;
 

@@ -64,7 +64,7 @@ impl Run {
 /// Returns the passages of a text that are UTF-8 in a multi-byte encoding.
 ///
 /// A passage of one character is no evidence, because one character in twelve is UTF-8 by chance, unless it is within a
-/// word in Latin letters.
+/// word in Latin letters. If other passages are sure, one character without others beside it is a passage too.
 pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
     let mut passages = Vec::new();
     if text.iter().all(|&value| value < FIRST_EAST_ASIAN) {
@@ -85,6 +85,9 @@ pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
                     let mut passage = Passage::new(text, at + first, at + end, after, 0);
                     if end == first + 1 && !passage.is_in_word(text) {
                         passage.gain = passage.gain.min(0);
+                        if count > 1 {
+                            passage.gain_if_sure = passage.gain;
+                        }
                     }
                     passages.push(passage);
                     first = end;

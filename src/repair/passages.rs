@@ -3,169 +3,26 @@
 use super::characters::{LATIN, NONE, REPLACEMENT, Role, Tenths, describe};
 use super::plausibility::{
     cost, cost_alone, cost_in_word, cost_of_capital_in_word, cost_of_symbol_in_word, is_letter,
+    is_usual_order,
 };
-use crate::legacy::{CodePage, UNDEFINED};
+use super::sequences::{
+    A_WITH_GRAVE, Bytes, NO_BREAK_SPACE, Place, SPACE, Sequence, ends_syllable, is_surrogate, sequence,
+};
+use core::cell::LazyCell;
 
-pub(super) const SPACE: u32 = 0x20;
-/// The control character SUB, and `?`: some converters write them for characters that they cannot convert.
-const SUBSTITUTE: u32 = 0x1A;
-const QUESTION_MARK: u32 = 0x3F;
-const NO_BREAK_SPACE: u8 = 0xA0;
-/// The additional cost of each lost byte: one that became U+FFFD or SUB, one that became `?`, and a no-break space that
-/// became a space.
-const LOST: Tenths = 60;
-const LOST_QUESTION: Tenths = 40;
-const LOST_SPACE: Tenths = 5;
 /// The additional cost of a passage for each side on which a symbol of the same encoding touches it, because the symbol
 /// would be a byte of the passage.
 const TOUCHED: Tenths = 80;
-/// Quotation marks that never end a quotation: `‚` and `„`.
-const LOW_QUOTATION_MARKS: [u32; 2] = [0x201A, 0x201E];
 /// The additional cost of a no-break space if it is the only passage, and after a capital letter: `Â` can end the word.
 const SPACE_AFTER_CAPITAL: Tenths = 50;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
-
-/// Maps characters to their bytes in the encoding in which they were misread.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bytes<'a> {
-    pub page: &'a CodePage,
-    /// Whether U+0080 to U+009F also stand for bytes 80 to 9F that are other characters in the encoding, because a part
-    /// of the text was read as ISO-8859-1.
-    pub has_controls: bool,
-}
-
-/// A byte of a sequence that is read from a character.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Read {
-    Byte(u8),
-    /// A byte that was lost, and what that costs.
-    Lost(Tenths),
-    /// A no-break space that became a space.
-    Space,
-}
-
-/// Where the byte of a character can be in a sequence.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
-    LeadOfTwo,
-    LeadOfMore,
-    Continuation,
-}
-
-impl Bytes<'_> {
-    /// Returns where the byte of a character can be in a sequence. Characters that stand for a lost byte can continue one.
-    pub fn place(&self, code_point: u32) -> Option<Place> {
-        match self.byte(code_point) {
-            _ if self.continuation(code_point).is_some() => Some(Place::Continuation),
-            Some(0xC2..=0xDF) => Some(Place::LeadOfTwo),
-            Some(0xE0..=0xF4) => Some(Place::LeadOfMore),
-            _ => None,
-        }
-    }
-
-    /// Returns the byte of a character. Decoders often read a byte without a character in the encoding as ISO-8859-1
-    /// does: as the code point with the same number.
-    fn byte(&self, code_point: u32) -> Option<u8> {
-        let unit = u16::try_from(code_point).ok().filter(|&unit| unit != UNDEFINED)?;
-        self.page.byte(unit).or_else(|| {
-            let same = u8::try_from(code_point).ok().filter(|&byte| byte >= 0x80)?;
-            let is_free =
-                self.page.code_point(same).is_none_or(|found| (0x80..0xA0).contains(&found.value()));
-            (is_free || (self.has_controls && same < 0xA0)).then_some(same)
-        })
-    }
-
-    /// Returns the continuation byte of a character, if it can be one.
-    fn continuation(&self, code_point: u32) -> Option<Read> {
-        match code_point {
-            REPLACEMENT | SUBSTITUTE => Some(Read::Lost(LOST)),
-            QUESTION_MARK => Some(Read::Lost(LOST_QUESTION)),
-            SPACE => Some(Read::Space),
-            _ => self.byte(code_point).filter(|byte| byte >> 6 == 0b10).map(Read::Byte),
-        }
-    }
-}
-
-/// Characters of a text that are one UTF-8 sequence: their number, the code point that they encode, and the cost of
-/// lost bytes.
-#[derive(Clone, Copy, Debug)]
-struct Sequence {
-    len: usize,
-    code_point: u32,
-    lost: Tenths,
-    /// Whether the space that is read as byte A0 also stays in the text, as the space between two words.
-    keeps_space: bool,
-}
-
-const fn is_surrogate(code_point: u32) -> bool {
-    matches!(code_point, 0xD800..=0xDFFF)
-}
 
 /// Returns whether a character is a symbol, or a letter of another script, which rarely touches what is beside it.
 fn is_symbol_beside(code_point: u32, inside: u32) -> bool {
     let (outside, inside) = (describe(code_point), describe(inside));
     matches!(outside.role, Role::Symbol | Role::Box)
         || (outside.script != NONE && inside.script != NONE && outside.script != inside.script)
-}
-
-/// Reads the sequence that begins with the first character.
-fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
-    let lead = bytes.byte(*text.first()?)?;
-    let (count, low_bits, lowest) = match lead {
-        0xC2..=0xDF => (1, lead & 0x1F, 0x80),
-        0xE0..=0xEF => (2, lead & 0x0F, 0x800),
-        0xF0..=0xF4 => (3, lead & 0x07, 0x10000),
-        _ => return None,
-    };
-    let mut value = u32::from(low_bits);
-    let (mut lost, mut exact, mut has_space) = (0, 1, false);
-    let mut is_lost = false;
-    let mut len = 1;
-    for &next in text.get(1..)?.iter().take(count) {
-        match bytes.continuation(next) {
-            Some(Read::Byte(byte)) => {
-                value = value << 6 | u32::from(byte & 0x3F);
-                exact += 1;
-            }
-            Some(Read::Lost(cost)) => {
-                value <<= 6;
-                is_lost = true;
-                lost += cost;
-            }
-            Some(Read::Space) => {
-                value = value << 6 | u32::from(NO_BREAK_SPACE & 0x3F);
-                has_space = true;
-                lost += LOST_SPACE;
-            }
-            None => break,
-        }
-        len += 1;
-    }
-    if len <= count {
-        return None;
-    }
-    let needed_exact = if count == 1 { 1 } else { 2 };
-    if exact < needed_exact || (has_space && is_lost) {
-        return None;
-    }
-    if is_lost {
-        return Some(Sequence { len, code_point: REPLACEMENT, lost, keeps_space: false });
-    }
-    if value < lowest || value > 0x10FFFF {
-        return None;
-    }
-    // The letter is a word in French, Italian and Portuguese, or ends one.
-    let keeps_space =
-        has_space && value == 0xE0 && text.get(len) != Some(&SPACE) && !is_joined_to_next(&text[len..]);
-    Some(Sequence { len, code_point: value, lost, keeps_space })
-}
-
-/// Returns whether the word `à` is joined to the word after it, as in the Portuguese "às" and "àquele".
-fn is_joined_to_next(after: &[u32]) -> bool {
-    let begins_with = |word: &str| after.iter().copied().take(word.len()).eq(word.bytes().map(u32::from));
-    let is_word_s = begins_with("s") && after.get(1).is_none_or(|&next| next == SPACE);
-    is_word_s || ["quele", "quela", "quilo"].iter().any(|word| begins_with(word))
 }
 
 /// A passage of a text that is UTF-8 in an encoding.
@@ -178,6 +35,8 @@ pub(super) struct Passage {
     pub after: Vec<u32>,
     /// How much less these cost than the characters of the passage.
     pub gain: Tenths,
+    /// The gain if other passages are sure. It is greater for one East Asian character, which is UTF-8 by chance too often.
+    pub gain_if_sure: Tenths,
 }
 
 impl Passage {
@@ -192,7 +51,7 @@ impl Passage {
             gain -= cost_of_symbol_in_word(left, only, right);
             gain -= cost_of_capital_in_word(left, only, right);
         }
-        Self { start, end, after, gain }
+        Self { start, end, after, gain, gain_if_sure: gain }
     }
 
     /// Returns the additional cost of the passage if no other passage changes.
@@ -201,33 +60,6 @@ impl Passage {
         let [alone] = self.after[..] else { return 0 };
         let is_word = alone == u32::from(NO_BREAK_SPACE) && self.follows_capital(text);
         cost_alone(left, alone, right) + if is_word { SPACE_AFTER_CAPITAL } else { 0 }
-    }
-
-    /// Returns whether the passage would be one symbol or quotation mark between two small letters.
-    pub fn is_symbol_in_word(&self, text: &[u32]) -> bool {
-        let (left, right) = Self::context(text, self.start, self.end);
-        let is_small =
-            |code_point: Option<&u32>| code_point.is_some_and(|&found| describe(found).role == Role::Small);
-        let is_symbol = |&found: &u32| {
-            matches!(describe(found).role, Role::Symbol | Role::After | Role::Opening | Role::Closing)
-        };
-        is_small(left.last())
-            && is_small(right.first())
-            && matches!(&self.after[..], [only] if is_symbol(only))
-    }
-
-    /// Returns whether the passage looks like the end of a word in clean text: a capital letter and a quotation mark, other punctuation or a
-    /// symbol, as in `CAFÉ…`, `„Ä“` and `Å³`.
-    pub fn looks_clean(&self, text: &[u32]) -> bool {
-        let (left, right) = Self::context(text, self.start, self.end);
-        let role = |code_point: &u32| describe(*code_point).role;
-        let [lead, trail] = text[self.start..self.end] else { return false };
-        !matches!(left.last().map(role), Some(Role::Small | Role::Letter))
-            && role(&lead) == Role::Capital
-            && !matches!(role(&trail), Role::Space | Role::Bad)
-            && !LOW_QUOTATION_MARKS.contains(&trail)
-            && !is_letter(role(&trail))
-            && !right.first().map(role).is_some_and(|role| is_letter(role) || role == Role::Digit)
     }
 
     /// Returns whether the character before the passage is a capital letter.
@@ -242,6 +74,12 @@ impl Passage {
         matches!(text[self.start], 0xC2 | 0xC3 | 0x102 | 0x106)
     }
 
+    /// Returns whether the passage encodes characters up to U+00FF, as most sequences of text in the Latin script do: these begin with byte C2
+    /// or C3 in every encoding.
+    pub fn encodes_latin_1(&self) -> bool {
+        self.after.iter().all(|&found| found < 0x100)
+    }
+
     /// Returns whether the passage is one East Asian character in a word of Latin letters.
     pub fn is_in_word(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
@@ -249,7 +87,7 @@ impl Passage {
     }
 
     /// Returns the `CONTEXT` characters before a passage, and those after it.
-    fn context(text: &[u32], start: usize, end: usize) -> (&[u32], &[u32]) {
+    pub fn context(text: &[u32], start: usize, end: usize) -> (&[u32], &[u32]) {
         (&text[start.saturating_sub(CONTEXT)..start], &text[end..text.len().min(end + CONTEXT)])
     }
 }
@@ -286,10 +124,24 @@ pub(super) fn count_broken(text: &[u32], passages: &[Passage], bytes: &Bytes<'_>
     count
 }
 
+/// Returns whether a sequence with a space is text as it is, before a sequence in another script: in `É Ã©`, only the last two characters
+/// are a passage.
+fn is_clean_before_passage(bytes: &Bytes<'_>, text: &[u32], at: usize, found: &Sequence) -> bool {
+    let end = at + found.len;
+    let Some(next) = sequence(bytes, &text[end..]) else { return false };
+    let (character, next) = (describe(found.code_point), describe(next.code_point));
+    let is_usual =
+        is_usual_order(at.checked_sub(1).map(|before| &text[before]), &text[at..end], text.get(end));
+    let is_same_script = character.script > LATIN && character.script == next.script;
+    let is_part_of_word = is_letter(character.role) || character.role == Role::Mark;
+    is_usual && is_part_of_word && found.code_point != A_WITH_GRAVE && !is_same_script
+}
+
 /// Returns the passages of a text that are UTF-8 in a single-byte encoding.
 pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
     let mut passages = Vec::new();
     let mut at = 0;
+    let is_vietnamese = LazyCell::new(|| bytes.is_vietnamese(text));
     while at < text.len() {
         if text[at] < 0x80 {
             at += 1;
@@ -300,6 +152,9 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
         let mut lost = 0;
         while let Some(found) = sequence(bytes, &text[at..]) {
             let mut found = found;
+            if found.has_space && after.is_empty() && is_clean_before_passage(bytes, text, at, &found) {
+                break;
+            }
             if is_surrogate(found.code_point) {
                 // CESU-8: each half of a pair in three bytes.
                 let Some(low) = sequence(bytes, &text[at + found.len..]) else { break };
@@ -316,11 +171,12 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
                         0x10000 + ((found.code_point & 0x3FF) << 10) + (low.code_point & 0x3FF)
                     },
                     lost: found.lost + low.lost,
+                    has_space: false,
                     keeps_space: false,
                 };
             }
             after.push(found.code_point);
-            if found.keeps_space {
+            if found.keeps_space && !(ends_syllable(&text[at + found.len..]) && *is_vietnamese) {
                 after.push(SPACE);
             }
             lost += found.lost;

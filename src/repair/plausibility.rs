@@ -74,6 +74,26 @@ fn pair(first: Character, second: Character) -> Tenths {
     }
 }
 
+const QUESTION_MARK: u32 = 0x3F;
+/// The least cost of a pair of neighbours that clean text rarely has.
+const RARE_PAIR: Tenths = 45;
+/// Quotation marks that open a quotation in some languages and close it in others: `“`, `‘` and `«`.
+const OPEN_OR_CLOSE: [u32; 3] = [0x201C, 0x2018, 0xAB];
+
+/// Returns whether the characters of `text`, between the characters `before` and `after`, follow each other as in clean text: no control
+/// characters, symbols within words, capitals after small letters, or question marks before letters.
+pub(super) fn is_usual_order(before: Option<&u32>, text: &[u32], after: Option<&u32>) -> bool {
+    let all = before.into_iter().chain(text).chain(after).copied();
+    let is_pair_usual = |(first, second): (u32, u32)| {
+        let (before_second, code_point, first, second) = (first, second, describe(first), describe(second));
+        let is_mark_before_letter = before_second == QUESTION_MARK && is_letter(second.role);
+        let is_closed = is_letter(first.role) && OPEN_OR_CLOSE.contains(&code_point);
+        (pair(first, second) < RARE_PAIR && !is_mark_before_letter) || is_closed
+    };
+    let is_usual = |&found: &u32| !matches!(describe(found).role, Role::Bad | Role::Box | Role::Picture);
+    text.iter().all(is_usual) && all.clone().zip(all.skip(1)).all(is_pair_usual)
+}
+
 /// The additional cost of a single letter among letters of other scripts, unless it is Latin, and of a single mark or
 /// symbol.
 const ALONE: Tenths = 90;

@@ -3,7 +3,7 @@
 use super::characters::REPLACEMENT;
 use super::misreadings::{MISREADINGS, bytes_in};
 use super::multi_byte::FIRST_EAST_ASIAN;
-use super::passages::{Bytes, Place};
+use super::sequences::{Bytes, Place};
 use std::sync::OnceLock;
 
 /// A bit for each encoding of [`MISREADINGS`].

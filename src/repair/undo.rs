@@ -1,10 +1,12 @@
 //! One step of a repair: the encoding in which a text was misread, and the passages that change.
 
 use super::characters::{REPLACEMENT, Tenths};
+use super::clean::is_apostrophe_in_word;
 use super::misreadings::{MISREADINGS, bytes_in, passages_in};
-use super::passages::{Passage, SPACE, count_broken};
+use super::passages::{Passage, count_broken};
 use super::plausibility;
 use super::screen;
+use super::sequences::SPACE;
 use super::text::Text;
 use crate::encoding::Encoding;
 use crate::single_byte::WINDOWS_1252;
@@ -60,8 +62,8 @@ const PASSAGE: Tenths = 30;
 /// The same if the step is sure, or is in the encoding of the step before, but leaves some characters beyond ASCII as they
 /// are: clean text beside it, such as `“CAFÉ”`, could be changed too.
 const PASSAGE_BESIDE_CLEAN_TEXT: Tenths = 15;
-/// The same for such a passage that looks like the end of a clean word (`Passage::looks_clean`).
-const PASSAGE_THAT_LOOKS_CLEAN: Tenths = 90;
+/// The same for such a passage that looks like clean text (`Passage::looks_clean`) after a capital letter, as in `MANHÃ…`.
+const PASSAGE_THAT_LOOKS_CLEAN: Tenths = 130;
 /// The same if the step changes all characters beyond ASCII and is sure (`SURE`): such a passage may even cost a little
 /// more after it.
 const PASSAGE_OF_ALL: Tenths = -60;
@@ -152,19 +154,28 @@ fn has_all(text: &[u32], passages: &[Passage]) -> bool {
 /// passages count once.
 fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool) -> Option<Proposal> {
     let mut found = passages_in(text, encoding);
+    let without_lost = found.iter().filter(|passage| !passage.has_lost(text));
+    let leads = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
+    found.retain(|passage| !passage.has_clean_ending(text, &leads));
     if found.is_empty() {
         return None;
     }
     // A passage that looks like clean text is no evidence. It is changed only if other passages are sure.
     let looks_clean = |passage: &Passage| passage.looks_clean(text);
-    let is_doubtful = |passage: &Passage| looks_clean(passage) && !passage.has_usual_lead(text);
+    let is_doubtful = |passage: &Passage| {
+        looks_clean(passage) && (!passage.has_usual_lead(text) || passage.is_quoted_letter(text))
+    };
     let clear: Tenths = found
         .iter()
         .filter(|&passage| passage.gain >= PASSAGE && !is_doubtful(passage))
         .map(|passage| passage.gain)
         .sum();
     let is_sure = clear >= SURE;
-    let changes_all = is_sure && has_all(text, &found);
+    let scripts: HashSet<_> =
+        found.iter().filter(|passage| !is_doubtful(passage)).filter_map(Passage::other_script).collect();
+    // Lists of capital letters have many passages by chance.
+    let has_few_doubtful = 2 * found.iter().filter(|passage| is_doubtful(passage)).count() <= found.len();
+    let changes_all = is_sure && has_few_doubtful && has_all(text, &found);
     found.retain(|passage| {
         let least = if changes_all {
             PASSAGE_OF_ALL
@@ -174,10 +185,16 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool)
             PASSAGE
         } else if looks_clean(passage) && passage.follows_capital(text) {
             PASSAGE_THAT_LOOKS_CLEAN
+        } else if is_doubtful(passage) {
+            let is_of_others = passage.other_script().is_some_and(|script| scripts.contains(&script));
+            if !is_of_others && (!passage.encodes_latin_1() || passage.is_quoted_letter(text)) {
+                return false;
+            }
+            PASSAGE_BESIDE_CLEAN_TEXT
         } else {
             PASSAGE_BESIDE_CLEAN_TEXT
         };
-        passage.gain >= least
+        (if is_sure { passage.gain_if_sure } else { passage.gain }) >= least
     });
     let mut seen = HashSet::new();
     let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);
@@ -361,6 +378,8 @@ impl Undo {
     }
 }
 
+/// The apostrophe of windows-1252.
+const RIGHT_SINGLE_QUOTATION_MARK: u32 = 0x2019;
 /// U+0085, NEXT LINE: a line end in text from mainframes, and the ellipsis of windows-1252.
 const NEXT_LINE: u32 = 0x85;
 
@@ -410,7 +429,10 @@ pub(super) fn undo_controls(undo: &mut Undo) {
     }
     let passage = |&(at, &value): &(usize, &u32)| {
         let found = Passage::new(&text.values, at, at + 1, vec![read(value)?], 0);
-        (!found.is_symbol_in_word(&text.values)).then_some(found)
+        let is_apostrophe = found.after == [RIGHT_SINGLE_QUOTATION_MARK];
+        let is_in_word = found.is_symbol_in_word(&text.values)
+            || (is_apostrophe && is_apostrophe_in_word(&text.values, at));
+        (!is_in_word).then_some(found)
     };
     let Some(passages) = controls.iter().map(passage).collect::<Option<Vec<_>>>() else { return };
     let result = text.with(&passages);

@@ -28,8 +28,8 @@ const KNOWN_FAILURES = {
   'Two levels of inconsistent mojibake': 'repaired',
   // The case expects straight quotation marks, but the bytes are curly ones.
   'Misleading mix-up in Spanish': 'tiene demora y está “próximo a resolverse”',
-  'A-with-grave in Vietnamese': 'Xem clip hà i, phim hà i mới hay nhất',
-  'Latin-1 / MacRoman mixup in Spanish': 'Deja dos heridos hundimiento de barco tur’stico en Acapulco.',
+  'A-with-grave in Vietnamese': 'repaired',
+  'Latin-1 / MacRoman mixup in Spanish': 'unchanged',
   'subtle UTF-8 / codepage 437 mixup in Spanish': 'unchanged',
   'Latin-1 / MacRoman mixup in Spanish, 2 characters': 'unchanged',
   "An example with 'à' in windows-1251 where we need our heuristic to be bolder": 'repaired',

@@ -1,0 +1,183 @@
+//! Characters that are a UTF-8 sequence in a single-byte encoding.
+
+use super::characters::{REPLACEMENT, Tenths};
+use crate::legacy::{CodePage, UNDEFINED};
+
+pub(super) const SPACE: u32 = 0x20;
+/// The control character SUB, and `?`: some converters write them for characters that they cannot convert.
+const SUBSTITUTE: u32 = 0x1A;
+pub(super) const QUESTION_MARK: u32 = 0x3F;
+pub(super) const NO_BREAK_SPACE: u8 = 0xA0;
+/// `à`, whose second byte is A0: the letter of which a space remains most often.
+pub(super) const A_WITH_GRAVE: u32 = 0xE0;
+/// The additional cost of each lost byte: one that became U+FFFD or SUB, one that became `?`, and a no-break space that
+/// became a space.
+const LOST: Tenths = 60;
+const LOST_QUESTION: Tenths = 40;
+const LOST_SPACE: Tenths = 5;
+
+/// Maps characters to their bytes in the encoding in which they were misread.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bytes<'a> {
+    pub page: &'a CodePage,
+    /// Whether U+0080 to U+009F also stand for bytes 80 to 9F that are other characters in the encoding, because a part
+    /// of the text was read as ISO-8859-1.
+    pub has_controls: bool,
+}
+
+/// A byte of a sequence that is read from a character.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Read {
+    Byte(u8),
+    /// A byte that was lost, and what that costs.
+    Lost(Tenths),
+    /// A no-break space that became a space.
+    Space,
+}
+
+/// Where the byte of a character can be in a sequence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    LeadOfTwo,
+    LeadOfMore,
+    Continuation,
+}
+
+impl Bytes<'_> {
+    /// Returns where the byte of a character can be in a sequence. Characters that stand for a lost byte can continue one.
+    pub fn place(&self, code_point: u32) -> Option<Place> {
+        match self.byte(code_point) {
+            _ if self.continuation(code_point).is_some() => Some(Place::Continuation),
+            Some(0xC2..=0xDF) => Some(Place::LeadOfTwo),
+            Some(0xE0..=0xF4) => Some(Place::LeadOfMore),
+            _ => None,
+        }
+    }
+
+    /// Returns the byte of a character. Decoders often read a byte without a character in the encoding as ISO-8859-1
+    /// does: as the code point with the same number.
+    pub fn byte(&self, code_point: u32) -> Option<u8> {
+        let unit = u16::try_from(code_point).ok().filter(|&unit| unit != UNDEFINED)?;
+        self.page.byte(unit).or_else(|| {
+            let same = u8::try_from(code_point).ok().filter(|&byte| byte >= 0x80)?;
+            let is_free =
+                self.page.code_point(same).is_none_or(|found| (0x80..0xA0).contains(&found.value()));
+            (is_free || (self.has_controls && same < 0xA0)).then_some(same)
+        })
+    }
+
+    /// Returns whether byte A0 is a no-break space in the encoding, so that a space can be what became of it.
+    fn has_no_break_space(&self) -> bool {
+        self.page.code_point(NO_BREAK_SPACE).is_some_and(|found| found.value() == NO_BREAK_SPACE.into())
+    }
+
+    /// Returns the continuation byte of a character, if it can be one.
+    fn continuation(&self, code_point: u32) -> Option<Read> {
+        match code_point {
+            REPLACEMENT | SUBSTITUTE => Some(Read::Lost(LOST)),
+            QUESTION_MARK => Some(Read::Lost(LOST_QUESTION)),
+            SPACE if self.has_no_break_space() => Some(Read::Space),
+            _ => self.byte(code_point).filter(|byte| byte >> 6 == 0b10).map(Read::Byte),
+        }
+    }
+}
+
+/// Characters of a text that are one UTF-8 sequence: their number, the code point that they encode, and the cost of
+/// lost bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sequence {
+    pub len: usize,
+    pub code_point: u32,
+    pub lost: Tenths,
+    /// Whether a space is read as byte A0.
+    pub has_space: bool,
+    /// Whether the space that is read as byte A0 also stays in the text, as the space between two words.
+    pub keeps_space: bool,
+}
+
+pub(super) const fn is_surrogate(code_point: u32) -> bool {
+    matches!(code_point, 0xD800..=0xDFFF)
+}
+
+/// Reads the sequence that begins with the first character.
+pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
+    let lead = bytes.byte(*text.first()?)?;
+    let (count, low_bits, lowest) = match lead {
+        0xC2..=0xDF => (1, lead & 0x1F, 0x80),
+        0xE0..=0xEF => (2, lead & 0x0F, 0x800),
+        0xF0..=0xF4 => (3, lead & 0x07, 0x10000),
+        _ => return None,
+    };
+    let mut value = u32::from(low_bits);
+    let (mut lost, mut exact, mut has_space) = (0, 1, false);
+    let mut is_lost = false;
+    let mut len = 1;
+    for &next in text.get(1..)?.iter().take(count) {
+        match bytes.continuation(next) {
+            Some(Read::Byte(byte)) => {
+                value = value << 6 | u32::from(byte & 0x3F);
+                exact += 1;
+            }
+            Some(Read::Lost(cost)) => {
+                value <<= 6;
+                is_lost = true;
+                lost += cost;
+            }
+            // No text has a character with two of these bytes.
+            Some(Read::Space) if has_space => break,
+            Some(Read::Space) => {
+                value = value << 6 | u32::from(NO_BREAK_SPACE & 0x3F);
+                has_space = true;
+                lost += LOST_SPACE;
+            }
+            None => break,
+        }
+        len += 1;
+    }
+    if len <= count {
+        return None;
+    }
+    let needed_exact = if count == 1 { 1 } else { 2 };
+    if exact < needed_exact || (has_space && is_lost) {
+        return None;
+    }
+    if is_lost {
+        return Some(Sequence { len, code_point: REPLACEMENT, lost, has_space: false, keeps_space: false });
+    }
+    if value < lowest || value > 0x10FFFF {
+        return None;
+    }
+    // The letter is a word in French, Italian and Portuguese, or ends one.
+    let keeps_space = has_space
+        && value == A_WITH_GRAVE
+        && text.get(len) != Some(&SPACE)
+        && !is_joined_to_next(&text[len..]);
+    Some(Sequence { len, code_point: value, lost, has_space, keeps_space })
+}
+
+/// Returns whether the word `à` is joined to the word after it, as in the Portuguese "às" and "àquele".
+fn is_joined_to_next(after: &[u32]) -> bool {
+    let begins_with = |word: &str| after.iter().copied().take(word.len()).eq(word.bytes().map(u32::from));
+    let is_word_s = begins_with("s") && after.get(1).is_none_or(|&next| next == SPACE);
+    is_word_s || ["quele", "quela", "quilo"].iter().any(|word| begins_with(word))
+}
+
+impl Bytes<'_> {
+    /// Returns whether a text has sequences that begin with bytes E1 BA or E1 BB: letters of Vietnamese.
+    pub fn is_vietnamese(&self, text: &[u32]) -> bool {
+        let is_letter = |pair: &[u32]| {
+            self.byte(pair[0]) == Some(0xE1) && matches!(self.byte(pair[1]), Some(0xBA | 0xBB))
+        };
+        text.windows(2).any(is_letter)
+    }
+}
+
+/// The ends of Vietnamese syllables after `à` that are no words.
+const ENDS_OF_SYLLABLES: [&str; 8] = ["i", "o", "u", "y", "m", "n", "ng", "nh"];
+
+/// Returns whether the text after `à` and a space ends a Vietnamese syllable, as in `hà i` for "hài".
+pub(super) fn ends_syllable(after: &[u32]) -> bool {
+    let is_letter = |value: &&u32| char::from_u32(**value).is_some_and(char::is_alphabetic);
+    let word: Vec<u32> = after.iter().take(3).take_while(is_letter).copied().collect();
+    ENDS_OF_SYLLABLES.iter().any(|end| end.bytes().map(u32::from).eq(word.iter().copied()))
+}
