@@ -10,6 +10,7 @@ import { countUnits, findUnit } from './code-units.js';
 import { Conversion, policiesOf } from './conversion.js';
 import { detectEncoding } from './detection.js';
 import { bytesOf, Unencodable } from './encode-input.js';
+import { Replacements } from './scan/replacements.js';
 import { hasRuns } from './scan/count-sequential.js';
 import { compareEncodings } from './encoding-comparison.js';
 import { notationOf, readNotation } from './notation.js';
@@ -45,6 +46,7 @@ function sequenceEnd(bytes, wanted) {
  */
 export function createInputQueries(codec, current) {
   let conversion = null;
+  let replacements = null; // the search for what a fix replaces
 
   return {
     /** Returns the bytes `[from, to)` of the input. */
@@ -171,6 +173,25 @@ export function createInputQueries(codec, current) {
       }
       return bytesOf(codec, { text }, resolved).bytes;
     },
+
+    /** Returns the sequence that contains a byte, `{ from, to }`. */
+    async sequenceAt({ offset }) {
+      const { starts } = await current().window(offset, offset + 1);
+      return { from: starts[0], to: starts[1] };
+    },
+
+    /** Begins to find what a fix replaces. */
+    findReplacements({ fix }) {
+      if (hasRuns(current().resolved) && fix.kind !== 'faults') {
+        throw new Unencodable(
+          `Text in ${current().resolved} depends on the bytes before it. Convert the text to UTF-8 first, then clean it up.`,
+        );
+      }
+      replacements = new Replacements(codec, current(), fix);
+      return replacements.step();
+    },
+
+    findMoreReplacements: () => replacements.step(),
 
     policies: (pair) => policiesOf(codec, pair),
 
