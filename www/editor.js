@@ -75,10 +75,10 @@ export function createEditor({ store, engine, session }) {
     inTurn,
     replaced,
 
-    /** Replaces a range of bytes, which is determined when the edit runs. @param {(state: object) => { from: number, to: number }} range */
+    /** Replaces a range of bytes, which is determined when the edit runs. `range` may be a promise. */
     replace: (range, bytes) =>
       inTurn(async (table, state) => {
-        const { from, to } = range(state);
+        const { from, to } = await range(state);
         return from > to || (from === to && bytes.length === 0) ? null : replaced(table, from, to, bytes);
       }),
 

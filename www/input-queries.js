@@ -15,6 +15,7 @@ import { hasRuns } from './scan/count-sequential.js';
 import { compareEncodings } from './encoding-comparison.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
+import { MALFORMED } from './segment-kinds.js';
 import { selectedText } from './selected-text.js';
 import { statisticsOf } from './text-statistics.js';
 
@@ -29,6 +30,7 @@ const CLUSTER_CONTEXT = 128; // bytes around a character that may belong to its 
 const MAX_STATISTICS_BYTES = 1 << 20;
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
+const MAX_TEXT_BEFORE = 4096; // bytes
 const PREVIEW_LENGTH = 60; // UTF-16 code units
 
 /**
@@ -178,6 +180,13 @@ export function createInputQueries(codec, current) {
     async sequenceAt({ offset }) {
       const { starts } = await current().window(offset, offset + 1);
       return { from: starts[0], to: starts[1] };
+    },
+
+    /** Returns some text that ends at or shortly before an offset. */
+    async textBefore({ offset }) {
+      const { starts, kinds, codePoints } = await current().window(Math.max(0, offset - MAX_TEXT_BEFORE), offset);
+      const isText = (at) => starts[at] < offset && kinds[at] !== MALFORMED && codePoints[at] <= 0x10ffff;
+      return String.fromCodePoint(...codePoints.filter((_, at) => isText(at)));
     },
 
     /** Begins to find what a fix replaces. */

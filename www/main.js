@@ -238,7 +238,7 @@ mountFileDrop(root('drop'), store, session);
 mountProgress(root('progress'), store, navigation);
 mountFindBar(root('find-bar'), store, navigation);
 mountByteGrid(root('bytes'), store);
-mountEditBar(root('bytes'), store, { editor, session, download: actions.download });
+mountEditBar(root('bytes'), store, { editor, engine, session, download: actions.download });
 mountChanges(root('changes'), store, { editor });
 mountDetail(root('detail'), store, actions);
 mountCopyMenu(root('copy-as'), root('copy-menu'), store, { engine, actions, problem });

@@ -271,6 +271,7 @@ export class Replacements {
       else if (last?.text !== undefined) last.text += String.fromCodePoint(codePoints[at]);
       else sides[side].push({ text: String.fromCodePoint(codePoints[at]) });
     }
+    cutAtLines(sides);
     const folds = { before: from > 0, after: to < decoded.source.length };
     const around = (middle) => [...sides.before, ...middle.map((piece) => ({ ...piece, mark: true })), ...sides.after];
     return {
@@ -294,6 +295,20 @@ export class Replacements {
       sizes: Float64Array.from(this.sizes),
       examples,
     };
+  }
+}
+
+/** Removes other lines from the text on both sides of a change, unless the change is at their end. */
+function cutAtLines({ before, after }) {
+  const start = before.findLastIndex(({ text }) => text?.trimEnd().includes('\n'));
+  if (start >= 0) {
+    before.splice(0, start);
+    before[0].text = before[0].text.slice(before[0].text.trimEnd().lastIndexOf('\n') + 1);
+  }
+  const end = after.findIndex(({ text }) => text?.includes('\n'));
+  if (end >= 0) {
+    after.splice(end + 1);
+    after[end].text = after[end].text.slice(0, after[end].text.indexOf('\n') + 1);
   }
 }
 
