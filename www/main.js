@@ -223,12 +223,24 @@ function openLink() {
   session.open(link.entry, isKnown ? link.encoding : null, 'link', { at: link.at, linked: link.entry, linkNote });
 }
 
-/** Whether a tab of the analysis has anything to show: without text, there is only the code page. */
+/** Whether a tab of the analysis has anything to show: of a binary file, only bytes and changes are shown. */
 const hasContent = (tab, state) =>
-  tab === 'code-page' || (state.doc?.length > 0 && (!binaryFormatOf(state) || tab === 'statistics'));
+  tab === 'code-page' ||
+  (state.doc?.length > 0 &&
+    (!binaryFormatOf(state) || tab === 'statistics' || (tab === 'fix' && state.changes.length > 0)));
 
-mountTabs(root('pane-tabs'), store, { key: 'pane', media: '(width < 700px)' });
-mountTabs(root('analysis-tabs'), store, { key: 'tab', follows: ['doc', 'recognition'], isVisible: hasContent });
+const hasPane = (pane, state) => pane !== 'text' || !binaryFormatOf(state);
+mountTabs(root('pane-tabs'), store, {
+  key: 'pane',
+  follows: ['doc', 'recognition'],
+  isVisible: hasPane,
+  media: '(width < 700px)',
+});
+mountTabs(root('analysis-tabs'), store, {
+  key: 'tab',
+  follows: ['doc', 'recognition', 'changes'],
+  isVisible: hasContent,
+});
 listenForUndo(session);
 const fixDialog = mountFixDialog(root('fix'), store, { engine, editor, download: actions.download, problem });
 mountInput(root('input'), store, session, actions);

@@ -1,7 +1,9 @@
 /** Saves a file where the user chooses: it is written part by part, so that it need not be in memory. */
-import { readProblem } from './byte-source.js';
+import { fileSource, readProblem } from './byte-source.js';
 import { formatNumber } from './format.js';
 import { FileWriter, writeProblem } from './result-writer.js';
+
+const PART = 1 << 23; // bytes that are in memory at once
 
 /** Whether the browser lets a page write a file that the user chooses. */
 export const canSaveFile = () => 'showSaveFilePicker' in window;
@@ -24,26 +26,19 @@ export async function saveFile(file, source, onProgress) {
   }
   const writer = new FileWriter(handle);
   try {
-    const reader = file.stream().getReader();
-    let done = 0;
-    for (let part = await read(reader, source); !part.done; part = await read(reader, source)) {
-      await writer.write(part.value);
-      done += part.value.length;
-      onProgress(done / file.size);
-    }
-    if (done !== file.size) {
-      throw new Error(`${source ?? 'The input'} became shorter, so nothing was saved. Your edits are unchanged.`);
+    // A stream of the file would only say “network error” for a file that changed.
+    const { read, length } = fileSource(file);
+    for (let at = 0; at < length; at += PART) {
+      const part = await read(at, Math.min(at + PART, length)).catch((error) => {
+        throw new Error(readProblem(source ?? 'The input', error) ?? error.message, { cause: error });
+      });
+      await writer.write(part);
+      onProgress((at + part.length) / length);
     }
     await writer.close();
-    return `Saved to “${handle.name}”: ${formatNumber(done)} bytes.`;
+    return `Saved to “${handle.name}”: ${formatNumber(length)} bytes.`;
   } catch (error) {
     await writer.abort().catch(() => {}); // the chosen file keeps its content
     throw new Error(writeProblem(handle.name, error) ?? error.message, { cause: error });
   }
 }
-
-/** Reads the next part; an error is about the source. */
-const read = (reader, source) =>
-  reader.read().catch((error) => {
-    throw new Error(readProblem(source ?? 'The input', error) ?? error.message, { cause: error });
-  });
