@@ -15,7 +15,11 @@
  */
 import { isSurrogatePair, isUtf8Form } from './format.js';
 
-const windows1252 = new TextDecoder('windows-1252');
+/** The character of each byte in windows-1252; empty for a control character. */
+const WINDOWS_1252 = Array.from({ length: 256 }, (_, byte) => {
+  const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
+  return /\p{Cc}/u.test(character) ? '' : character;
+});
 const ALWAYS = ['replace', 'remove'];
 
 /** @type {Record<string, Omit<Cause, 'id'>>} */
@@ -38,9 +42,15 @@ const CAUSES = {
 const joined = ({ bytes, followOnBytes }) => Uint8Array.of(...bytes, ...followOnBytes);
 
 /** Returns the windows-1252 text of bytes; null if one of them is a control character there. */
-function latinText(fault) {
-  const text = windows1252.decode(joined(fault));
-  return /\p{Cc}/u.test(text) ? null : text;
+function latinText({ bytes, followOnBytes }) {
+  let text = '';
+  for (const part of [bytes, followOnBytes]) {
+    for (const byte of part) {
+      if (WINDOWS_1252[byte] === '') return null;
+      text += WINDOWS_1252[byte];
+    }
+  }
+  return text;
 }
 
 /** Returns the code point of two surrogates of three bytes each. */
@@ -70,8 +80,13 @@ function causeId({ reason, bytes, followOnBytes }, encoding) {
   return ['truncated', 'missing-continuation'].includes(reason) ? 'cut' : reason;
 }
 
+const made = new Map();
+
 /** Returns the cause with an id. @param {string} id @returns {Cause} */
-export const causeWithId = (id) => ({ id, severity: 'error', names: [id, id], methods: ALWAYS, ...CAUSES[id] });
+export function causeWithId(id) {
+  if (!made.has(id)) made.set(id, { id, severity: 'error', names: [id, id], methods: ALWAYS, ...CAUSES[id] });
+  return made.get(id);
+}
 
 /** Returns the cause of a fault. @param {FaultBytes} fault @param {string} encoding @returns {Cause} */
 export const causeOf = (fault, encoding) => causeWithId(causeId(fault, encoding));

@@ -3,7 +3,8 @@
  * conversion. Queries that would need all of a large input in memory examine only its first part; their results say how
  * much.
  */
-import { CHUNK } from './scan/count-chunk.js';
+import { causeOf } from './fault-causes.js';
+import { BLOCK, CHUNK } from './scan/count-chunk.js';
 import { COPY_FORMATS, copyAs } from './copy-formats.js';
 import { characterInfo, clusterAt, findCharacters, loadUnicode } from './characters.js';
 import { countUnits, findUnit } from './code-units.js';
@@ -28,6 +29,7 @@ const MAX_HIDDEN_TEXT_ROWS = 1000;
 const MAX_UNIT_BYTES = 1 << 22;
 const CLUSTER_CONTEXT = 128; // bytes around a character that may belong to its grapheme cluster
 const MAX_STATISTICS_BYTES = 1 << 20;
+const MAX_GROUPED = 20_000; // faults
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
 const MAX_TEXT_BEFORE = 4096; // bytes
@@ -118,6 +120,28 @@ export function createInputQueries(codec, current) {
     async report() {
       const decoded = current();
       return { window: await decoded.window(0, REPORTED_BYTES), faults: await decoded.faultRange(0, REPORTED_FAULTS) };
+    },
+
+    /** Returns the offsets of the malformed sequences by their causes; of the first ones, if there are many. */
+    async faultGroups() {
+      const decoded = current();
+      const { checkpoints, source, encoding, faults } = decoded;
+      const groups = new Map();
+      let total = 0;
+      let at = 0;
+      for (; at < source.length && total < MAX_GROUPED && decoded === current(); at += BLOCK) {
+        const block = at / BLOCK;
+        if (checkpoints.faultsBefore[block] === checkpoints.faultsBefore[block + 1]) continue;
+        const found = await faults.ofBlock(block);
+        for (let row = 0; row < found.length; row += 1) {
+          if (found.severities[row] !== 0) continue;
+          const { id } = causeOf({ ...found.around(row), reason: codec.reasons[found.reasons[row]] }, encoding);
+          if (!groups.has(id)) groups.set(id, []);
+          groups.get(id).push(found.offsets[row]);
+          total += 1;
+        }
+      }
+      return { groups: Array.from(groups, ([id, offsets]) => ({ id, offsets })), isWhole: at >= source.length };
     },
 
     /** Returns the first row of the list of faults. */

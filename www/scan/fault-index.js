@@ -56,7 +56,7 @@ export class FaultIndex {
       around(row) {
         const at = table.offsets[listed[row]];
         const end = at + table.lengths[listed[row]];
-        return { bytes: bytes.slice(at, end), followOnBytes: bytes.slice(end, end + followOn[row]) };
+        return { bytes: bytes.subarray(at, end), followOnBytes: bytes.subarray(end, end + followOn[row]) };
       },
     };
   }

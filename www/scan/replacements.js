@@ -13,6 +13,7 @@
  *
  * @typedef {{ offset: number, length: number, after: string }} TextChange a part of the bytes, and its new text
  */
+import { concatBytes } from '../concat-bytes.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { NO_CODE_POINT } from '../format.js';
 import { changesFor, isFixedWithOthers } from '../problems.js';
@@ -25,6 +26,7 @@ const MAX_PART = 1 << 20; // of a text without an ASCII character, at which a pa
 const EDGE = 64; // bytes before and after a chunk that are read with it
 /** The number of replacements from which on those of a part become one, so that a document has a bounded number of pieces. */
 const MAX_EXACT = 4096;
+const MAX_ENCODED = 1000;
 const MAX_EXAMPLES = 5;
 const EXAMPLE_CONTEXT = 40; // bytes
 const MAX_EXAMPLE = 120; // bytes of a change
@@ -109,6 +111,7 @@ export class Replacements {
     this.writer = new BlobWriter();
     this.added = 0;
     this.test = ['bom', 'faults', 'given'].includes(fix.kind) ? null : textTest(fix);
+    this.encodedTexts = new Map(); // most replacements have few different texts
     this.busy = 0; // the end of a chunk in which something may change
   }
 
@@ -208,12 +211,20 @@ export class Replacements {
 
   /** Returns the bytes of a text in the encoding of the document; null if the encoding lacks a character. */
   encoded(text) {
+    if (!this.encodedTexts.has(text)) {
+      if (this.encodedTexts.size >= MAX_ENCODED) this.encodedTexts.clear();
+      this.encodedTexts.set(text, this.encode(text));
+    }
+    return this.encodedTexts.get(text);
+  }
+
+  encode(text) {
     if (text === '') return new Uint8Array();
     try {
       return this.codec.encode(text, this.decoded.resolved, { writeBOM: false });
     } catch (error) {
       if (!(error instanceof this.codec.MalformedError)) throw error;
-      return text === '\ufffd' ? this.encoded('?') : null;
+      return text === '\ufffd' ? this.encode('?') : null;
     }
   }
 
@@ -251,7 +262,7 @@ export class Replacements {
       parts.push(original.subarray(at - from, each.from - from), each.bytes);
       at = each.to;
     }
-    return { from, to, bytes: new Uint8Array(await new Blob(parts).arrayBuffer()) };
+    return { from, to, bytes: concatBytes(parts) };
   }
 
   /** Returns the text around a change, before and after, as pieces of which those with `mark` change. */

@@ -142,13 +142,14 @@ export function mount(section, store, { goToProblem }, fixDialog) {
     attribute(row, 'aria-setsize', totalOf(sections));
     attribute(row, 'aria-selected', isSelected ? 'true' : 'false');
     attribute(row, 'data-severity', severity ?? null);
+    attribute(row, 'data-cause', cause?.id ?? null);
     if (isSelected) attribute(list, 'aria-activedescendant', row.id);
     const [reason, where, bytes, cite, why] = row.children;
     const place = positionText(finding ?? fault?.position);
     // With a line and a column there is no room for the offset in hex, which the details show.
     const hex = place ? '' : ` · 0x${hexOffset(offset ?? 0, 2)}`;
     text(where, offset === undefined ? '' : `${place}offset ${formatNumber(offset)}${hex}`);
-    text(reason, finding ? kindName(finding.kind) : (cause?.names[0] ?? fault?.reason ?? ''));
+    text(reason, finding ? kindName(finding.kind) : (fault?.reason ?? ''));
     bytes.replaceChildren(...(finding ? findingCodes(finding) : fault ? faultBytes(fault) : []));
     text(why, finding?.message ?? fault?.sentence ?? '');
     text(cite, finding ? finding.severity : clauseOf(fault?.citation));
