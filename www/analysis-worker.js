@@ -6,7 +6,7 @@
  */
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
-import { changesFor, findProblems, groupsOf, isFixedWithOthers, MAX_LISTED } from './problems.js';
+import { findProblems, groupsOf, MAX_LISTED } from './problems.js';
 import { findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
 
 /** The examined text: its bytes, its encoding with a byte order, and what was found in it. */
@@ -14,16 +14,6 @@ let examined = null;
 
 const chosenChanges = ({ passages, others }) =>
   examined.repair.changes.filter((_, at) => (at < MAX_PASSAGES ? passages[at] : others));
-
-/** Returns the findings that a fix changes: one, or all of a kind. */
-const chosenFindings = ({ index, allOf }) =>
-  index === undefined
-    ? examined.findings.filter((finding) => finding.kind === allOf && isFixedWithOthers(finding))
-    : [examined.findings[index]];
-
-/** Returns the changes that a request names. */
-const changesOf = ({ passages, others, ...fix }) =>
-  passages ? chosenChanges({ passages, others }) : changesFor(chosenFindings(fix));
 
 const requests = {
   /** Examines a text; the response has its repair. Of the changes, only those that the page shows are sent. */
@@ -44,10 +34,10 @@ const requests = {
   },
 
   /** Returns the beginning of the text after some changes. */
-  preview: (which) => previewOf(codec, examined.bytes, examined.resolved, changesOf(which)),
+  preview: (which) => previewOf(codec, examined.bytes, examined.resolved, chosenChanges(which)),
 
   /** Returns the examined bytes after some changes. */
-  changed: (which) => withChanges(codec, examined.bytes, examined.resolved, changesOf(which)),
+  changed: (which) => withChanges(codec, examined.bytes, examined.resolved, chosenChanges(which)),
 
   /** Returns a text in the encoding of the examined one. */
   encoded: ({ text }) => codec.encode(text, examined.resolved),

@@ -1,5 +1,6 @@
 /** Edits the bytes of the open document. Edits run one after the other, and each can be undone. */
 import { MAX_TYPED_LENGTH } from './actions.js';
+import { readProblem } from './byte-source.js';
 import { editsOf, PieceTable } from './edits.js';
 import { fileNameWith, hexBytes } from './format.js';
 
@@ -51,11 +52,16 @@ export function createEditor({ store, engine, session }) {
     session.inTurn(async () => {
       const { doc } = store.get();
       if (!doc || doc.length === 0) return;
-      const { table, root } = await editsOrNew(doc);
-      const edited = await edit(table, store.get());
-      if (!edited) return;
-      const source = await sourceOf(edited.table, root, doc);
-      await session.open(source, doc.encoding, 'edit', { at: edited.at, change: edited.change });
+      try {
+        const { table, root } = await editsOrNew(doc);
+        const edited = await edit(table, store.get());
+        if (!edited) return;
+        const source = await sourceOf(edited.table, root, doc);
+        const { at, change, made } = edited;
+        await session.open(source, doc.encoding, 'edit', { at, change, made });
+      } catch (error) {
+        throw new Error(readProblem(doc.name, error) ?? error.message, { cause: error });
+      }
     });
 
   /** Replaces the bytes `[from, to)` of a table. `at`: the offset to select, the first byte unless given. */
@@ -69,12 +75,31 @@ export function createEditor({ store, engine, session }) {
     inTurn,
     replaced,
 
-    /** Replaces a range of bytes, which is determined when the edit runs. @param {(state: object) => { from: number, to: number }} range */
+    /** Replaces a range of bytes, which is determined when the edit runs. `range` may be a promise. */
     replace: (range, bytes) =>
       inTurn(async (table, state) => {
-        const { from, to } = range(state);
+        const { from, to } = await range(state);
         return from > to || (from === to && bytes.length === 0) ? null : replaced(table, from, to, bytes);
       }),
+
+    /**
+     * Applies the replacements of a fix to the document for which they were found; otherwise nothing changes.
+     *
+     * @param {import('./session.js').Document} doc
+     * @param {import('./edits.js').Replacement[]} replacements
+     * @param {string} sentence about what was done
+     */
+    fix: (doc, replacements, sentence) =>
+      inTurn(async (table, state) => {
+        if (state.doc !== doc) throw new Error('The input changed meanwhile, so nothing was fixed. Try again.');
+        return { table: table.replaceAll(replacements), at: replacements[0].from, made: { sentence, result: null } };
+      }),
+
+    /** Returns the document after the replacements of a fix, as a file. */
+    async fixedFile(doc, replacements) {
+      const { table } = await editsOrNew(doc);
+      return table.replaceAll(replacements).toFile(fileNameWith(doc.name, 'repaired'));
+    },
 
     /** Restores the original bytes of a change. */
     revert: (change) => inTurn(async (table) => ({ table: table.revert(change), at: change.from })),

@@ -17,7 +17,7 @@
  * @typedef {object} Replacement
  * @property {number} from offset in the document before the edit
  * @property {number} to exclusive
- * @property {Uint8Array} bytes
+ * @property {Piece} piece what replaces these bytes
  */
 
 export class PieceTable {
@@ -75,11 +75,11 @@ export class PieceTable {
         piece = piece.from + size === piece.to ? rest.next().value : { ...piece, from: piece.from + size };
       }
     };
-    for (const { from, to, bytes } of replacements) {
+    for (const { from, to, piece: added } of replacements) {
       takeTo(from, true);
       takeTo(to, false);
-      appendPiece(pieces, { bytes, from: 0, to: bytes.length });
-      length += bytes.length;
+      appendPiece(pieces, added);
+      length += added.to - added.from;
     }
     takeTo(this.length, true);
     return new PieceTable(this.original, pieces, length);

@@ -3,17 +3,20 @@
  * conversion. Queries that would need all of a large input in memory examine only its first part; their results say how
  * much.
  */
-import { CHUNK } from './scan/count-chunk.js';
+import { causeOf } from './fault-causes.js';
+import { BLOCK, CHUNK } from './scan/count-chunk.js';
 import { COPY_FORMATS, copyAs } from './copy-formats.js';
 import { characterInfo, clusterAt, findCharacters, loadUnicode } from './characters.js';
 import { countUnits, findUnit } from './code-units.js';
 import { Conversion, policiesOf } from './conversion.js';
 import { detectEncoding } from './detection.js';
 import { bytesOf, Unencodable } from './encode-input.js';
+import { Replacements } from './scan/replacements.js';
 import { hasRuns } from './scan/count-sequential.js';
 import { compareEncodings } from './encoding-comparison.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
+import { MALFORMED } from './segment-kinds.js';
 import { selectedText } from './selected-text.js';
 import { statisticsOf } from './text-statistics.js';
 
@@ -26,8 +29,10 @@ const MAX_HIDDEN_TEXT_ROWS = 1000;
 const MAX_UNIT_BYTES = 1 << 22;
 const CLUSTER_CONTEXT = 128; // bytes around a character that may belong to its grapheme cluster
 const MAX_STATISTICS_BYTES = 1 << 20;
+const MAX_GROUPED = 20_000; // faults
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
+const MAX_TEXT_BEFORE = 4096; // bytes
 const PREVIEW_LENGTH = 60; // UTF-16 code units
 
 /**
@@ -45,6 +50,7 @@ function sequenceEnd(bytes, wanted) {
  */
 export function createInputQueries(codec, current) {
   let conversion = null;
+  let replacements = null; // the search for what a fix replaces
 
   return {
     /** Returns the bytes `[from, to)` of the input. */
@@ -116,6 +122,28 @@ export function createInputQueries(codec, current) {
       return { window: await decoded.window(0, REPORTED_BYTES), faults: await decoded.faultRange(0, REPORTED_FAULTS) };
     },
 
+    /** Returns the offsets of the malformed sequences by their causes; of the first ones, if there are many. */
+    async faultGroups() {
+      const decoded = current();
+      const { checkpoints, source, encoding, faults } = decoded;
+      const groups = new Map();
+      let total = 0;
+      let at = 0;
+      for (; at < source.length && total < MAX_GROUPED && decoded === current(); at += BLOCK) {
+        const block = at / BLOCK;
+        if (checkpoints.faultsBefore[block] === checkpoints.faultsBefore[block + 1]) continue;
+        const found = await faults.ofBlock(block);
+        for (let row = 0; row < found.length; row += 1) {
+          if (found.severities[row] !== 0) continue;
+          const { id } = causeOf({ ...found.around(row), reason: codec.reasons[found.reasons[row]] }, encoding);
+          if (!groups.has(id)) groups.set(id, []);
+          groups.get(id).push(found.offsets[row]);
+          total += 1;
+        }
+      }
+      return { groups: Array.from(groups, ([id, offsets]) => ({ id, offsets })), isWhole: at >= source.length };
+    },
+
     /** Returns the first row of the list of faults. */
     firstFault: async () => (await current().faultRange(0, 1)).rows[0],
 
@@ -171,6 +199,32 @@ export function createInputQueries(codec, current) {
       }
       return bytesOf(codec, { text }, resolved).bytes;
     },
+
+    /** Returns the sequence that contains a byte, `{ from, to }`. */
+    async sequenceAt({ offset }) {
+      const { starts } = await current().window(offset, offset + 1);
+      return { from: starts[0], to: starts[1] };
+    },
+
+    /** Returns some text that ends at or shortly before an offset. */
+    async textBefore({ offset }) {
+      const { starts, kinds, codePoints } = await current().window(Math.max(0, offset - MAX_TEXT_BEFORE), offset);
+      const isText = (at) => starts[at] < offset && kinds[at] !== MALFORMED && codePoints[at] <= 0x10ffff;
+      return String.fromCodePoint(...codePoints.filter((_, at) => isText(at)));
+    },
+
+    /** Begins to find what a fix replaces. */
+    findReplacements({ fix }) {
+      if (hasRuns(current().resolved) && fix.kind !== 'faults') {
+        throw new Unencodable(
+          `Text in ${current().resolved} depends on the bytes before it. Convert the text to UTF-8 first, then clean it up.`,
+        );
+      }
+      replacements = new Replacements(codec, current(), fix);
+      return replacements.step();
+    },
+
+    findMoreReplacements: () => replacements.step(),
 
     policies: (pair) => policiesOf(codec, pair),
 

@@ -22,6 +22,7 @@ import { createByteNavigation } from './byte-navigation.js';
 import { mount as mountAdvice } from './views/advice.js';
 import { mount as mountChanges } from './views/changes.js';
 import { mount as mountCharacterSearch } from './views/character-search.js';
+import { mount as mountCleanUp } from './views/clean-up.js';
 import { mount as mountCodePage } from './views/code-page.js';
 import { mount as mountCodePoints } from './views/code-points.js';
 import { mount as mountCopyMenu } from './views/copy-menu.js';
@@ -30,6 +31,7 @@ import { mount as mountConvert } from './views/convert.js';
 import { mount as mountDetail } from './views/detail.js';
 import { mount as mountEditBar } from './views/edit-bar.js';
 import { mount as mountFileDrop } from './views/file-drop.js';
+import { mountFixDialog } from './views/fix-dialog.js';
 import { mount as mountFaults } from './views/faults.js';
 import { mount as mountLayers } from './views/layers.js';
 import { mount as mountLenientDecoding } from './views/lenient-decoding.js';
@@ -37,6 +39,7 @@ import { mount as mountInput } from './views/input.js';
 import { mount as mountJudgements } from './views/judgements.js';
 import { mount as mountShortcutsHelp } from './views/shortcuts-help.js';
 import { mount as mountByteGrid } from './views/byte-grid.js';
+import { mount as mountProblemGroups } from './views/problem-groups.js';
 import { mount as mountProgress } from './views/progress.js';
 import { mount as mountDetectedEncodings } from './views/detected-encodings.js';
 import { mount as mountRepair } from './views/repair.js';
@@ -226,13 +229,28 @@ function openLink() {
   session.open(link.entry, isKnown ? link.encoding : null, 'link', { at: link.at, linked: link.entry, linkNote });
 }
 
-/** Whether a tab of the analysis has anything to show: without text, there is only the code page. */
+/** Whether a tab of the analysis has anything to show: of a binary file, only bytes and changes are shown. */
 const hasContent = (tab, state) =>
-  tab === 'code-page' || (state.doc?.length > 0 && (!binaryFormatOf(state) || ['statistics', 'compare'].includes(tab)));
+  tab === 'code-page' ||
+  (state.doc?.length > 0 &&
+    (!binaryFormatOf(state) ||
+      ['statistics', 'compare'].includes(tab) ||
+      (tab === 'fix' && state.changes.length > 0)));
 
-mountTabs(root('pane-tabs'), store, { key: 'pane', media: '(width < 700px)' });
-mountTabs(root('analysis-tabs'), store, { key: 'tab', follows: ['doc', 'recognition'], isVisible: hasContent });
+const hasPane = (pane, state) => pane !== 'text' || !binaryFormatOf(state);
+mountTabs(root('pane-tabs'), store, {
+  key: 'pane',
+  follows: ['doc', 'recognition'],
+  isVisible: hasPane,
+  media: '(width < 700px)',
+});
+mountTabs(root('analysis-tabs'), store, {
+  key: 'tab',
+  follows: ['doc', 'recognition', 'changes'],
+  isVisible: hasContent,
+});
 listenForUndo(session);
+const fixDialog = mountFixDialog(root('fix'), store, { engine, editor, download: actions.download, problem });
 mountInput(root('input'), store, session, actions);
 mountLayers(root('layers'), store, { engine, session, actions, problem });
 mountSummary(root('summary'), store, session, actions);
@@ -241,11 +259,13 @@ mountFileDrop(root('drop'), store, session);
 mountProgress(root('progress'), store, navigation);
 mountFindBar(root('find-bar'), store, navigation);
 mountByteGrid(root('bytes'), store);
-mountEditBar(root('bytes'), store, { editor, session, download: actions.download });
+mountEditBar(root('bytes'), store, { editor, engine, session, download: actions.download });
 mountChanges(root('changes'), store, { editor });
 mountDetail(root('detail'), store, actions);
 mountCopyMenu(root('copy-as'), root('copy-menu'), store, { engine, actions, problem });
-mountFaults(root('faults'), store, actions, { analysis, problem });
+mountFaults(root('faults'), store, actions, fixDialog);
+mountProblemGroups(root('problem-groups'), store, { engine, goToNext: actions.goToNext, problem });
+mountCleanUp(root('clean-up'), store, fixDialog);
 mountCharacterSearch(root('character-search'), root('find-character'), { store, engine, actions, problem });
 mountJudgements(root('judgements'), store);
 mountLenientDecoding(root('lenient-decoding'), store);

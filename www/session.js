@@ -54,7 +54,7 @@ const DOCUMENT_STATE = {
 };
 
 /** The parts of the state that the views still show after an edit, until the engine's responses replace them. */
-const KEPT_BY_EDITS = ['scan', 'window', 'segments', 'faults', 'textRows', 'problemFilter'];
+const KEPT_BY_EDITS = ['scan', 'recognition', 'window', 'segments', 'faults', 'textRows', 'problemFilter'];
 const EDIT_STATE = Object.fromEntries(Object.entries(DOCUMENT_STATE).filter(([key]) => !KEPT_BY_EDITS.includes(key)));
 
 /** Returns whether a document was opened as another version of the one before, not as a new input. */
@@ -98,6 +98,8 @@ export function createSession(store, engine, problem) {
       origin: isSameSource ? before.origin : origin,
       made: isSameSource ? before.made : (made ?? null),
     };
+    // An edit keeps the encoding, which is not a choice of the user's.
+    if (origin === 'edit' && before?.encodingBy === 'default') doc.encodingBy = 'default';
     if (!source.file) typedEncoding = encoding;
     const wanted = isSameSource && selection ? selection.offset : (at ?? 0);
     const isEdit = isEditOf(doc, before);

@@ -8,7 +8,7 @@
  * directions: `{ poolWorker, poolMessage }` to them, `{ kind: 'pool', number, message }` or `{ kind: 'pool', number,
  * failed }` from them.
  */
-import { fileSource, memorySource } from './byte-source.js';
+import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
 import { allEncodings, codec, isInFullEdition, loadedEdition, loadFullEdition, loadSmallEdition } from './codec.js';
 import { automaticEncoding, mayNeedFullEdition } from './detection.js';
@@ -98,23 +98,13 @@ function currentPool() {
   return pool;
 }
 
-/** Why a file could not be read, by the name of the error. */
-const CAUSES = {
-  NotFoundError: 'it was not found; it may have been moved or deleted, or it is a folder',
-  NotReadableError: 'it may have been changed, moved or deleted since it was chosen, or reading it is not permitted',
-  SecurityError: 'the browser does not permit reading it',
-  ChangedError: 'it became shorter since it was chosen',
-};
-
 /** Runs a call that reads a source. An error of the file becomes a Problem. */
 async function withFileErrors(name, call) {
   try {
     return await call();
   } catch (error) {
-    if (name === null || !(error.name in CAUSES)) throw error;
-    throw new Problem(
-      `“${name}” could not be read: ${CAUSES[error.name]}. Nothing else changed; you can choose the file again.`,
-    );
+    const sentence = readProblem(name, error);
+    throw sentence === null ? error : new Problem(sentence);
   }
 }
 
@@ -232,6 +222,12 @@ const requests = {
   ),
   policies: withTarget(queries.policies),
   convert: withTarget(queries.convert),
+
+  /** The audit is in the full edition. */
+  async findReplacements(parameters) {
+    if (parameters.fix.kind === 'audit') await useFullEdition();
+    return queries.findReplacements(parameters);
+  },
 
   async start() {
     await loadSmallEdition().catch(({ message }) => {

@@ -75,7 +75,9 @@ for (let seed = 1; seed <= 40; seed += 1) {
     }
     let wanted = start;
     for (const { from, to, bytes } of replacements.toReversed()) wanted = wanted.replace(from, to, bytes);
-    const table = start.replaceAll(replacements);
+    const table = start.replaceAll(
+      replacements.map(({ from, to, bytes }) => ({ from, to, piece: { bytes, from: 0, to: bytes.length } })),
+    );
     assert.equal(table.length, wanted.length);
     assert.deepEqual(await bytesOf(table), await bytesOf(wanted));
   });

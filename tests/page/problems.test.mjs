@@ -93,13 +93,16 @@ test('P16: one finding or all of a kind are removed, with a preview, and undone'
   const fixes = page.getByRole('group', { name: 'Fixes of the selected problem' });
   await fixes.getByRole('button', { name: 'Remove it…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove this invisible character' });
-  assert.match(await dialog.locator('.preview').innerText(), /ab cZWSPd/);
+  const sides = async (shown) => (await shown.locator('tbody tr').first().locator('td').allInnerTexts()).join(' | ');
+  await dialog.getByText('1 place changes.').waitFor();
+  assert.match(await sides(dialog), /^aZWSPb cZWSPdLF.* \| ab cZWSPd/s);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await entry(page).inputValue(), text, 'nothing changed');
   await fixes.getByRole('button', { name: 'Remove all 2 invisible characters…' }).click();
-  const all = page.getByRole('dialog', { name: 'Remove 2 invisible characters' });
-  assert.match(await all.locator('.preview').innerText(), /ab cdLF/);
+  const all = page.getByRole('dialog', { name: 'Remove all 2 invisible characters' });
+  await all.getByText('2 places change.').waitFor();
+  assert.equal(await all.locator('tbody tr').count(), 2);
   await all.getByRole('button', { name: 'Apply' }).click();
   await page.locator('#note', { hasText: 'Removed: 2 invisible characters.' }).waitFor();
   assert.equal(await entry(page).inputValue(), 'ab cd\n\u202ee\u202c\u202e');
@@ -164,8 +167,51 @@ for (const [width, colorScheme] of [
     await rows(page).first().click();
     await check();
     await page.getByRole('button', { name: 'Remove it…' }).click();
-    await page.locator('#fix .preview').waitFor();
+    await page.locator('#fix .preview').first().waitFor();
     await check();
     await settled();
   });
 }
+
+test('P16: problems are grouped by kind and by cause, the most harmful first, and each group is walked', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'groups.txt', 'a\u200bb ', [0xe9], ' c ', [0xc0, 0xaf], ' d ', [0xef], ' e\n');
+  const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
+  await groups.nth(2).waitFor();
+  assert.deepEqual(await groups.allInnerTexts(), [
+    '1 overlong form',
+    '2 windows-1252 characters',
+    '1 invisible character',
+  ]);
+  assert.deepEqual(await groups.evaluateAll((all) => all.map((button) => button.dataset.severity)), [
+    'error',
+    'warning',
+    'warning',
+  ]);
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+Home');
+  await groups.nth(1).focus();
+  for (const offset of [6, 15, 6]) {
+    await page.keyboard.press('Enter');
+    await selected(page, offset);
+  }
+  await settled();
+});
+
+test('bad input: a quarter of a million errors are listed, counted and fixed at once, and the fix is undone', async () => {
+  const { page, settled } = await browser.open();
+  const buffer = Buffer.alloc(1_000_000, 'ab \xe9', 'latin1');
+  await page.getByLabel('File to open').setInputFiles({ name: 'million.txt', mimeType: 'text/plain', buffer });
+  await page.locator('#facts', { hasText: '250,000 faults' }).waitFor();
+  await page.locator('#problem-groups button', { hasText: '+ windows-1252 characters' }).waitFor();
+  await rows(page).nth(1).click();
+  await page.getByRole('button', { name: 'Fix all windows-1252 characters…' }).click();
+  const dialog = page.locator('#fix');
+  await dialog.getByText('250,000 places change. Shown: the first 5. Close changes will be marked together.').waitFor();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.locator('#facts', { hasText: '1,250,000 bytes' }).waitFor();
+  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await page.locator('#undo').click();
+  await page.locator('#facts', { hasText: '250,000 faults' }).waitFor();
+  await settled();
+});

@@ -42,15 +42,22 @@ export class FaultIndex {
       if (!isFollowOn?.(bytes, table.offsets[row])) listed.push(row);
     }
     const column = (values) => listed.map((row) => values[row]);
+    const followOn = listed.map((row) =>
+      isFollowOn ? followOnLength(isFollowOn, bytes, table.offsets[row], table.lengths[row]) : 0,
+    );
     return {
       length: listed.length,
       offsets: column(table.offsets).map((offset) => start + offset),
       lengths: column(table.lengths),
       reasons: column(table.reasons),
       severities: column(table.severities),
-      followOn: listed.map((row) =>
-        isFollowOn ? followOnLength(isFollowOn, bytes, table.offsets[row], table.lengths[row]) : 0,
-      ),
+      followOn,
+      /** Returns the bytes of a fault, and of those that follow from it. */
+      around(row) {
+        const at = table.offsets[listed[row]];
+        const end = at + table.lengths[listed[row]];
+        return { bytes: bytes.subarray(at, end), followOnBytes: bytes.subarray(end, end + followOn[row]) };
+      },
     };
   }
 

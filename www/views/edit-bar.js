@@ -1,13 +1,19 @@
 /**
- * The edit mode of the byte grid: hex digits overwrite or insert bytes, Delete and Backspace remove them, and a field inserts text or bytes.
- * F2 starts and ends it, so that no key changes the input by accident.
+ * The edit mode. In the bytes, hex digits overwrite or insert; in the text, typed characters are inserted in the encoding of the input. Delete
+ * and Backspace remove, and a field inserts text or bytes. F2 starts and ends it, so that no key changes the input by accident.
  */
 import { formatCount } from '../format.js';
+import { canSaveFile, saveFile } from '../save-file.js';
 import { selectedRange } from '../state.js';
 import { attribute, text } from './dom.js';
 
 const HEX_DIGIT = /^[0-9a-f]$/i;
 const MOVES = /^(?:Arrow|Page|Home$|End$)/;
+const FORWARD = /^(?:ArrowRight|ArrowDown|PageDown|End)$/;
+/** A key that types a character: one code point, which may be two code units. */
+const isCharacter = (key) => [...key].length === 1;
+const MAX_SEQUENCE = 8; // bytes
+const NOTHING = new Uint8Array();
 
 /** Returns the selected range; of a selected sequence, its selected byte only. */
 function selectedBytes(state) {
@@ -20,53 +26,102 @@ function selectedBytes(state) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ editor: object, session: object, download: (blob: Blob, name: string) => void }} uses
+ * @param {{ editor: object, engine: object, session: object, download: (blob: Blob, name: string) => void }} uses
  */
-export function mount(section, store, { editor, session, download }) {
+export function mount(section, store, { editor, engine, session, download }) {
   const toggle = section.querySelector('#edit-mode');
   const bar = section.querySelector('#edit-bar');
   const grid = section.querySelector('[role=grid]');
+  const lines = document.querySelector('#text [role=listbox]');
   const form = bar.querySelector('form');
   const [field, kind] = [form.querySelector('input'), form.querySelector('select')];
   const inserts = bar.querySelector('[name=insert-mode]');
   const status = bar.querySelector('[role=status]');
-  const save = bar.querySelector('[data-action=save]');
+  const [save, saveAs] = ['save', 'save-as'].map((action) => bar.querySelector(`[data-action=${action}]`));
   let half = -1; // offset of the byte whose first digit was typed
+  let appends = false; // whether typing continues after the last byte
   let waiting = 0; // edits by keys that are not done yet
+
+  const showProblem = ({ message }) => text(status, message);
+
+  function setAppends(wanted) {
+    appends = wanted;
+    for (const element of [grid, lines]) attribute(element, 'data-append', appends ? '' : null);
+  }
 
   function setMode(editing) {
     half = -1;
+    setAppends(false);
+    const isInText = lines.contains(document.activeElement);
     store.set({ editing });
-    if (editing) grid.focus();
+    if (editing && !isInText) grid.focus();
+  }
+
+  /** Returns the selected characters: a range, or the sequence of the selected byte. */
+  async function selectedCharacters({ selection, doc }) {
+    if (appends || !selection) return { from: doc.length, to: doc.length };
+    if (Number.isInteger(selection.anchor)) return selectedRange({ selection });
+    return engine.query('sequenceAt', { offset: selection.offset });
   }
 
   /** Overwrites or inserts one hex digit of a byte. */
   function typeDigit(digit) {
     return editor.inTurn(async (table, state) => {
-      const { from } = selectedBytes(state);
+      const from = appends ? table.length : selectedBytes(state).from;
       if (half === from) {
         const [byte] = await table.read(from, from + 1);
         half = -1;
+        setAppends(from + 1 === table.length);
         const at = Math.min(from + 1, table.length - 1);
         return editor.replaced(table, from, from + 1, Uint8Array.of((byte & 0xf0) | digit), at);
       }
       half = from;
-      const [byte = 0] = inserts.checked ? [] : await table.read(from, from + 1);
-      return editor.replaced(table, from, inserts.checked ? from : from + 1, Uint8Array.of((digit << 4) | (byte & 15)));
+      const isNew = inserts.checked || appends;
+      setAppends(false);
+      const [byte = 0] = isNew ? [] : await table.read(from, from + 1);
+      return editor.replaced(table, from, isNew ? from : from + 1, Uint8Array.of((digit << 4) | (byte & 15)));
     });
+  }
+
+  /** Inserts text before the selected character, or instead of a selected range. `typed` may depend on the state. */
+  const typeText = (typed) =>
+    editor.inTurn(async (table, state) => {
+      half = -1;
+      const wanted = typeof typed === 'string' ? typed : await typed(state);
+      const bytes = await editor.bytesOf(wanted, false).catch(showProblem);
+      if (!bytes) return null;
+      text(status, '');
+      const { from, to } = await selectedCharacters(state);
+      const end = Number.isInteger(state.selection?.anchor) ? to : from;
+      const edited = editor.replaced(table, from, end, bytes, from + bytes.length);
+      setAppends(edited.at === edited.table.length);
+      return { ...edited, at: Math.min(edited.at, edited.table.length - 1) };
+    });
+
+  /** Returns a line end of the kind that stands before the selection. */
+  async function lineEnd({ selection }) {
+    const before = await engine.query('textBefore', { offset: selection?.offset ?? 0 });
+    return /\r\n[^\n]*$/.test(before ?? '') ? '\r\n' : '\n';
   }
 
   /** Removes the bytes of a range. @param {(state: object) => { from: number, to: number }} range */
   const removeRange = (range) =>
-    editor.replace((state) => {
+    editor.replace(async (state) => {
       half = -1;
-      return range(state);
-    }, new Uint8Array());
-  const remove = () => removeRange(selectedBytes);
-  const removeBefore = () =>
-    removeRange((state) => {
-      const { from } = selectedBytes(state);
-      return { from: Math.max(0, from - 1), to: from };
+      const wanted = await range(state);
+      const isAtEnd = appends && wanted.to === state.doc.length;
+      setAppends(isAtEnd && wanted.from > 0);
+      return wanted;
+    }, NOTHING);
+  const endOf = ({ doc }) => ({ from: doc.length, to: doc.length });
+  const remove = (isText) =>
+    removeRange((state) => (appends ? endOf(state) : isText ? selectedCharacters(state) : selectedBytes(state)));
+  const removeBefore = (isText) =>
+    removeRange(async (state) => {
+      const { from, to } = appends ? endOf(state) : isText ? await selectedCharacters(state) : selectedBytes(state);
+      if (Number.isInteger(state.selection?.anchor)) return { from, to };
+      if (from === 0) return { from, to: from };
+      return isText ? engine.query('sequenceAt', { offset: from - 1 }) : { from: from - 1, to: from };
     });
 
   /** Counts an edit as waiting until it is done. */
@@ -77,50 +132,72 @@ export function mount(section, store, { editor, session, download }) {
   }
 
   /** Repeats a key that moves the selection after the edits before it, which move the selection too. */
-  const moveInTurn = ({ key, shiftKey }) =>
+  const moveInTurn = (element, { key, shiftKey, ctrlKey }) =>
     session.inTurn(() => {
       half = -1;
-      grid.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+      setAppends(false);
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, bubbles: true, cancelable: true }));
     });
 
-  const listen = (event) => {
-    const { key, ctrlKey, altKey, metaKey } = event;
-    if (!event.isTrusted || !store.get().editing || ctrlKey || altKey || metaKey) return;
-    const actions = { Delete: remove, Backspace: removeBefore, Insert: () => inserts.click() };
-    if (HEX_DIGIT.test(key)) wait(typeDigit(parseInt(key, 16)));
-    else if (actions[key]) wait(actions[key]());
-    else if (MOVES.test(key) && waiting > 0) wait(moveInTurn(event));
-    else {
+  /** A key that moves forward from the last character goes after it. */
+  const moveAfterLast = ({ selection }) =>
+    session.inTurn(async () => {
+      const { doc } = store.get();
+      if (!selection || Number.isInteger(selection.anchor) || selection.offset >= doc.length) return;
+      const last = await engine.query('sequenceAt', { offset: selection.offset });
+      if (last?.to === doc.length) setAppends(true);
+    });
+
+  const listenTo = (element, isText) => {
+    const type = (key) =>
+      isText ? isCharacter(key) && typeText(key) : HEX_DIGIT.test(key) && typeDigit(parseInt(key, 16));
+    const actions = {
+      Delete: () => remove(isText),
+      Backspace: () => removeBefore(isText),
+      Insert: () => inserts.click(),
+      ...(isText ? { Enter: () => typeText(lineEnd) } : {}),
+    };
+    const listen = (event) => {
+      const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
+      if (!event.isTrusted || !store.get().editing || altKey || metaKey) return;
+      const isMove = MOVES.test(key);
+      if (ctrlKey && !isMove) return;
+      const edit = isMove ? null : (actions[key] ?? type)(key);
+      if (edit) wait(edit);
+      else if (isMove && waiting > 0) wait(moveInTurn(element, event));
+      else if (appends && key === 'ArrowLeft') setAppends(false);
+      else if (appends && FORWARD.test(key)) half = -1;
+      else if (key in actions) event.preventDefault();
+      else {
+        half = -1;
+        setAppends(false);
+        if (!shiftKey && FORWARD.test(key)) moveAfterLast(store.get());
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation(); // typed characters are no shortcuts here
+    };
+    element.addEventListener('keydown', listen, { capture: true });
+    element.addEventListener('pointerdown', () => {
       half = -1;
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation(); // the digits are no shortcuts here
+      setAppends(false);
+    });
+    element.addEventListener('paste', async (event) => {
+      const pasted = event.clipboardData.getData('text/plain');
+      if (!store.get().editing || pasted === '') return;
+      event.preventDefault();
+      if (isText) await wait(typeText(pasted));
+      else await insert(pasted, true, 'replace');
+    });
   };
-  grid.addEventListener('keydown', listen, { capture: true });
-  grid.addEventListener('pointerdown', () => (half = -1));
+  listenTo(grid, false);
+  listenTo(lines, true);
 
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== 'F2' || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
-      return;
-    event.preventDefault();
-    if (store.get().doc?.length > 0) setMode(!store.get().editing);
-  });
-  toggle.addEventListener('click', () => setMode(!store.get().editing));
-  bar.querySelector('[data-action=delete]').addEventListener('click', remove);
-  bar.querySelector('[data-action=undo]').addEventListener('click', session.undo);
-  bar.querySelector('[data-action=redo]').addEventListener('click', session.redo);
-  save.addEventListener('click', () => {
-    const file = editor.file();
-    download(file, file.name);
-  });
-
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const where = event.submitter?.value ?? 'before';
+  /** Inserts text, or bytes as hex, `before` or `after` the selected bytes, or instead of them. */
+  async function insert(typed, isHex, where) {
     text(status, '');
     try {
-      const bytes = await editor.bytesOf(field.value, kind.value === 'hex');
+      const bytes = await editor.bytesOf(typed, isHex);
       if (bytes.length === 0) {
         text(status, 'Type text or hex bytes first.');
         return;
@@ -130,19 +207,55 @@ export function mount(section, store, { editor, session, download }) {
         return { before: { from, to: from }, after: { from: to, to }, replace: { from, to } }[where];
       }, bytes);
     } catch (error) {
-      text(status, error.message);
+      showProblem(error);
     }
+  }
+
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'F2' || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
+      return;
+    event.preventDefault();
+    if (store.get().doc?.length > 0) setMode(!store.get().editing);
+  });
+  toggle.addEventListener('click', () => setMode(!store.get().editing));
+  bar.querySelector('[data-action=delete]').addEventListener('click', () => remove(false));
+  bar.querySelector('[data-action=undo]').addEventListener('click', session.undo);
+  bar.querySelector('[data-action=redo]').addEventListener('click', session.redo);
+  save.addEventListener('click', () => {
+    const file = editor.file();
+    download(file, file.name);
+  });
+  saveAs.hidden = !canSaveFile();
+  saveAs.addEventListener('click', async () => {
+    saveAs.disabled = true;
+    try {
+      const show = (fraction) => text(status, `Saving… ${Math.floor(100 * fraction)} %`);
+      const sentence = await saveFile(editor.file(), store.get().doc.name, show);
+      if (sentence) text(status, sentence);
+    } catch (error) {
+      showProblem(error);
+    }
+    saveAs.disabled = false;
   });
 
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    insert(field.value, kind.value === 'hex', event.submitter?.value ?? 'before');
+  });
+
+  store.subscribe(['selection'], ({ selection, doc }) => {
+    // Another view selected another place.
+    if (appends && !(selection?.offset >= doc?.length - MAX_SEQUENCE)) setAppends(false);
+  });
   store.subscribe(['editing', 'doc'], ({ editing, doc }) => {
     const isOn = editing && doc?.length > 0;
     bar.hidden = !isOn;
     attribute(toggle, 'aria-pressed', isOn ? 'true' : 'false');
     toggle.disabled = !(doc?.length > 0);
-    attribute(grid, 'data-editing', isOn ? '' : null);
+    for (const element of [grid, lines]) attribute(element, 'data-editing', isOn ? '' : null);
   });
   store.subscribe(['changes'], ({ changes }) => {
-    save.disabled = changes.length === 0;
+    for (const button of [save, saveAs]) button.disabled = changes.length === 0;
     text(status, changes.length === 0 ? '' : formatCount(changes.length, 'change'));
   });
 }

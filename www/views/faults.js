@@ -2,6 +2,7 @@
  * The list of problems: malformed bytes with their reason and clause, and the findings of the audit, with a button for the next and the previous
  * one, a filter, and fixes with a preview. Faults that only follow from an invalid lead byte are part of its row.
  */
+import { causeOf } from '../fault-causes.js';
 import {
   clauseOf,
   formatNumber,
@@ -62,17 +63,16 @@ function limitSentence({ doc, findings }) {
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ goToProblem: (direction: 1 | -1) => void }} actions
- * @param {{ analysis: object, problem: (error: Error) => void }} uses
+ * @param {{ open: (fix: object, words: object) => void }} fixDialog of fix-dialog.js
  */
-export function mount(section, store, actions, uses) {
-  const { goToProblem } = actions;
+export function mount(section, store, { goToProblem }, fixDialog) {
   const list = section.querySelector('[role=listbox]');
   const tally = section.querySelector('.tally');
   const hint = section.querySelector('.hint');
   const limit = section.querySelector('.limit');
   const filter = section.querySelector('select');
   const steps = [...section.querySelectorAll('button[data-step]')];
-  const fixes = mountFixes(section, store, actions, uses);
+  const fixes = mountFixes(section, store, fixDialog);
   const tabCount = document.querySelector('[data-tab=problems] .tab-count');
   const wide = matchMedia(WIDE.media);
   const shape = () => (wide.matches ? WIDE : NARROW);
@@ -134,12 +134,15 @@ export function mount(section, store, actions, uses) {
 
   function draw(row, index) {
     const { fault, finding } = rowAt(index);
-    const { offset, severity } = finding ?? fault ?? {};
+    const cause = fault?.severity === 'error' ? causeOf(fault, store.get().encoding) : null;
+    const { offset } = finding ?? fault ?? {};
+    const severity = cause?.severity ?? (finding ?? fault)?.severity;
     const isSelected = selectedRow() === index;
     attribute(row, 'aria-posinset', index + 1);
     attribute(row, 'aria-setsize', totalOf(sections));
     attribute(row, 'aria-selected', isSelected ? 'true' : 'false');
     attribute(row, 'data-severity', severity ?? null);
+    attribute(row, 'data-cause', cause?.id ?? null);
     if (isSelected) attribute(list, 'aria-activedescendant', row.id);
     const [reason, where, bytes, cite, why] = row.children;
     const place = positionText(finding ?? fault?.position);

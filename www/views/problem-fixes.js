@@ -1,123 +1,99 @@
-/** The fixes of the selected problem, each with a preview in a dialog before the input changes. */
-import { FALLBACK_POLICY } from '../error-policies.js';
-import { formatCount, repairedName } from '../format.js';
+/** The fixes of the selected problem, and of all problems of its kind in the whole input. Each has a preview before the input changes. */
+import { causeOf, FAULT_METHODS } from '../fault-causes.js';
+import { formatCount } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { kindName } from '../problem-list.js';
-import { make, text } from './dom.js';
-import { previewText, visibleText } from './visible-text.js';
+import { make } from './dom.js';
+import { visibleText } from './visible-text.js';
 
 /** Returns what a fix of one finding does. */
 const fixText = ({ suggestion }) =>
   suggestion === '' ? ['Remove it'] : ['Replace it with “', ...visibleText(suggestion), '”'];
 
+const button = (content, onClick) => {
+  const element = make('button', { type: 'button', class: 'small' }, ...content);
+  element.addEventListener('click', onClick);
+  return element;
+};
+
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {object} actions
- * @param {{ analysis: object, problem: (error: Error) => void }} services
+ * @param {{ open: (fix: object, words: object) => void }} dialog of fix-dialog.js
  */
-export function mountFixes(section, store, actions, { analysis, problem }) {
+export function mountFixes(section, store, dialog) {
   const bar = section.querySelector('.fixes');
-  const dialog = document.getElementById('fix');
-  const [title, preview] = [dialog.querySelector('h2'), dialog.querySelector('.fix-preview')];
-  let fix = null; // { which, sentence } of the open dialog
   let shown = ''; // key of the buttons
 
-  async function open(which, name, sentence) {
-    const answer = await analysis.query('preview', which).catch(problem);
-    if (!answer) return;
-    fix = { which, sentence };
-    text(title, name);
-    preview.replaceChildren(previewText(answer));
-    dialog.showModal();
-  }
-
-  /** Returns the fixed bytes with their name. */
-  async function fixed() {
-    const bytes = await analysis.query('changed', fix.which).catch(problem);
-    return bytes && { bytes, blob: new Blob([bytes]), name: repairedName(store.get().doc.name) };
-  }
-
-  const dialogActions = {
-    async apply() {
-      const made = await fixed();
-      dialog.close();
-      if (made) await actions.useBytes(made, store.get().encoding, fix.sentence);
-    },
-    async download() {
-      const made = await fixed();
-      dialog.close();
-      if (made) actions.download(made.blob, made.name);
-    },
-    cancel: () => dialog.close(),
-  };
-  dialog.addEventListener('click', (event) => {
-    const action = event.target.closest('button')?.dataset.action;
-    if (action) dialogActions[action]();
-    else if (event.target === dialog) dialog.close(); // on the backdrop
-  });
-
-  const button = (content, onClick) => {
-    const element = make('button', { type: 'button', class: 'small' }, ...content);
-    element.addEventListener('click', onClick);
-    return element;
-  };
-
-  function findingButtons({ kind, index, suggestion }) {
-    if (kind === 'mojibake' && store.get().repair?.places) {
-      return [button(['Review repair'], () => goToPanel('repair'))];
-    }
+  function findingButtons({ kind, offset, length, suggestion }) {
+    const { repair, findings } = store.get();
+    if (kind === 'mojibake' && repair?.places) return [button(['Review repair'], () => goToPanel('repair'))];
     const buttons = [];
-    const same = store.get().findings.groups.filter((group) => group.kind === kind);
+    const same = findings.groups.filter((group) => group.kind === kind);
     const fixable = same.reduce((sum, group) => sum + group.fixable, 0);
     if (suggestion !== undefined) {
-      const done = suggestion === '' ? 'Removed' : 'Replaced';
-      const name = `${suggestion === '' ? 'Remove' : 'Replace'} this ${kindName(kind)}`;
-      buttons.push(
-        button([...fixText({ suggestion }), '…'], () => open({ index }, name, `${done}: 1 ${kindName(kind)}.`)),
-      );
+      const [verb, done] = suggestion === '' ? ['Remove', 'Removed'] : ['Replace', 'Replaced'];
+      const fix = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
+      const words = { name: `${verb} this ${kindName(kind)}`, done: () => `${done}: 1 ${kindName(kind)}.` };
+      buttons.push(button([...fixText({ suggestion }), '…'], () => dialog.open(fix, words)));
     }
-    if (fixable > 1) {
-      const what = formatCount(fixable, kindName(kind), kindName(kind, 2));
-      const isRemoved = suggestion === '' || kind !== 'not-nfc';
-      buttons.push(
-        button([`${isRemoved ? 'Remove' : 'Replace'} all ${what}…`], () =>
-          open(
-            { allOf: kind },
-            `${isRemoved ? 'Remove' : 'Replace'} ${what}`,
-            `${isRemoved ? 'Removed' : 'Replaced'}: ${what}.`,
-          ),
-        ),
-      );
+    if (fixable > 1 || (fixable > 0 && !findings.isWhole)) {
+      const [verb, done] = kind === 'not-nfc' ? ['Replace', 'Replaced'] : ['Remove', 'Removed'];
+      const count = (number) => formatCount(number, kindName(kind), kindName(kind, 2));
+      const name = `${verb} all ${findings.isWhole ? count(fixable) : kindName(kind, 2)}`;
+      const words = { name, done: (number) => `${done}: ${count(number)}.` };
+      buttons.push(button([`${name}…`], () => dialog.open({ kind: 'audit', checks: [kind] }, words)));
     }
     return buttons;
   }
 
-  /** A fault is fixed by a conversion, which shows each change. */
-  function faultButtons() {
-    const { encoding, recognition } = store.get();
-    const errors = recognition?.mixture && encoding === 'utf-8' ? FALLBACK_POLICY : 'replace';
-    return [
-      button(['Convert and repair…'], () => {
-        store.set({ suggestedConversion: { to: encoding, errors } });
-        goToPanel('convert');
-      }),
-    ];
+  /** Returns the buttons of a fault: for it, for all with its cause, and for a conversion with any other policy. */
+  function faultButtons(fault) {
+    const { encoding } = store.get();
+    const { id, names, methods } = causeOf(fault, encoding);
+    const buttons = [];
+    for (const method of methods) {
+      const { verb, done, text } = FAULT_METHODS[method];
+      const after = text(fault);
+      if (after === null) continue;
+      const fix = { kind: 'faults', method, at: fault.offset };
+      const words = { name: `${verb}: 1 ${names[0]}`, done: () => `${done}: 1 ${names[0]}.` };
+      const result = method === 'latin' ? [': “', ...visibleText(after), '”'] : [];
+      buttons.push(button([verb, ...result, '…'], () => dialog.open(fix, words)));
+    }
+    const all = make('select', { 'aria-label': `How to fix all: ${names[1]}` });
+    all.append(...methods.map((method) => make('option', { value: method }, FAULT_METHODS[method].verb)));
+    const fixAll = () => {
+      const { verb, done } = FAULT_METHODS[all.value];
+      const words = {
+        name: `${verb}: all ${names[1]}`,
+        done: (number) => `${done}: ${formatCount(number, ...names)}.`,
+      };
+      dialog.open({ kind: 'faults', cause: id, method: all.value }, words);
+    };
+    const convert = () => {
+      const errors = methods[0] === 'latin' ? 'fallback-windows-1252' : 'replace';
+      store.set({ suggestedConversion: { to: encoding, errors } });
+      goToPanel('convert');
+    };
+    const group = make('span', { class: 'fix-all' }, all, button([`Fix all ${names[1]}…`], fixAll));
+    return [...buttons, group, button(['Convert and repair…'], convert)];
   }
 
   return {
     /** Shows the fixes of a finding or a fault. */
     show({ finding, fault }) {
-      const { findings, repair } = store.get();
+      const { findings, repair, encoding } = store.get();
+      const isFixable = fault?.severity === 'error';
       const key = finding
         ? JSON.stringify([finding.index, findings?.groups, Boolean(repair?.places)])
-        : fault?.severity === 'error'
-          ? 'fault'
+        : isFixable
+          ? `${fault.offset} ${encoding}`
           : '';
       // A button that is replaced would lose the focus.
       if (key === shown) return;
       shown = key;
-      const buttons = finding ? findingButtons(finding) : key === 'fault' ? faultButtons() : [];
+      const buttons = finding ? findingButtons(finding) : isFixable ? faultButtons(fault) : [];
       bar.replaceChildren(...buttons);
       bar.hidden = buttons.length === 0;
     },

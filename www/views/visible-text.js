@@ -1,5 +1,5 @@
 /** Text of the input as elements: controls and invisible characters are labels, and no character changes the order of those around it. */
-import { display, uPlus } from '../format.js';
+import { display, hexBytes, uPlus } from '../format.js';
 import { make } from './dom.js';
 
 const LINE_FEED = 0x0a;
@@ -33,9 +33,9 @@ export function visibleText(text) {
 }
 
 /**
- * Returns a paragraph with pieces of a text, of which some are marked.
+ * Returns a paragraph with pieces of a text, of which some are marked. A piece with `bytes` is malformed.
  *
- * @param {{ pieces: { text: string, mark: boolean }[], before: boolean, after: boolean }} preview
+ * @param {{ pieces: { text?: string, bytes?: Uint8Array, mark?: boolean }[], before: boolean, after: boolean }} preview
  */
 export function previewText({ pieces, before, after }) {
   const fold = () => make('span', { class: 'fold' }, '…');
@@ -43,7 +43,13 @@ export function previewText({ pieces, before, after }) {
     'p',
     { class: 'decoded-text preview', dir: 'ltr' },
     ...(before ? [fold()] : []),
-    ...pieces.map(({ text, mark }) => make(mark ? 'mark' : 'span', {}, ...visibleText(text))),
+    ...pieces.map(({ text, bytes, mark }) =>
+      make(
+        mark ? 'mark' : 'span',
+        {},
+        ...(bytes ? [make('span', { class: 'rejected' }, hexBytes(bytes))] : visibleText(text)),
+      ),
+    ),
     ...(after ? [fold()] : []),
   );
 }

@@ -1,0 +1,184 @@
+// P17: the whole text is cleaned up: a BOM, invisible characters, bidi controls, normalization forms. P16: faults are fixed, one or all of a cause.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { axePath, give, openTab, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const panel = (page) => page.locator('#clean-up');
+const dialog = (page) => page.locator('#fix');
+const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
+const faults = (page) => page.locator('#fault-list .fault:visible');
+const note = (page, sentence) => page.locator('#note', { hasText: sentence }).waitFor();
+
+async function openFile(page, name, buffer) {
+  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.locator('.file-name', { hasText: name }).waitFor();
+}
+
+/** Opens a dialog by a button, and waits until it has found everything. */
+async function findWith(page, button, sentence) {
+  await button.click();
+  await dialog(page).getByText(sentence).waitFor();
+}
+
+const apply = (page) => dialog(page).getByRole('button', { name: 'Apply' }).click();
+
+/** Saves the edited document. */
+async function saved(page) {
+  if (!(await page.locator('#edit-bar').isVisible())) await page.keyboard.press('F2');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('#edit-bar').getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+const CLEANED = [
+  ['Remove BOM…', '1 place changes.', '\ufeffab', 'ab'],
+  ['Remove bidi controls…', '3 places change.', 'a\u202eb\u2066c\u2069', 'abc'],
+  // The joiners of an emoji and of Persian text have a use.
+  ['Remove invisible characters…', '2 places change.', 'a\u200bb\u00ad 👩‍🚀 نامه‌ای', 'ab 👩‍🚀 نامه‌ای'],
+];
+for (const [name, found, text, wanted] of CLEANED) {
+  test(`P17: “${name}” shows what changes, applies it, and is undone`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, 'a.txt', Buffer.from(text));
+    await openTab(page, 'fix');
+    await findWith(page, panel(page).getByRole('button', { name }), found);
+    await page.keyboard.press('Escape');
+    await findWith(page, panel(page).getByRole('button', { name }), found);
+    await apply(page);
+    await note(page, 'Removed: ');
+    assert.equal((await saved(page)).toString(), wanted);
+    await page.locator('#changes tbody tr').first().waitFor();
+    await page.locator('#undo').click();
+    await page.locator('#facts', { hasText: `${Buffer.byteLength(text)} bytes` }).waitFor();
+    await page.locator('#changes').waitFor({ state: 'hidden' });
+    await settled();
+  });
+}
+
+// The definitions of the forms are in UAX #15; JavaScript implements them.
+const COMPOSED = 'caf\u00e9 \u1e9b\u0323 \u212b \ufb01 \uac01 x\u0301\u0327 \u0958';
+for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
+  test(`P17: normalization to ${form}, in UTF-8 and in UTF-16, leaves malformed bytes as they are`, async () => {
+    const { page, settled } = await browser.open();
+    for (const encoding of ['utf-8', 'utf-16le']) {
+      const encode = (text) => Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'utf16le');
+      const bad = encoding === 'utf-8' ? Buffer.of(0xff) : Buffer.of(0x00, 0xd8);
+      const parts = [COMPOSED, COMPOSED.normalize('NFD')];
+      await openFile(page, `${encoding}.txt`, Buffer.concat([encode(parts[0]), bad, encode(parts[1])]));
+      await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
+      await openTab(page, 'fix');
+      await panel(page).getByLabel('Normalization form').selectOption(form);
+      await findWith(page, panel(page).getByRole('button', { name: 'Normalize…' }), / places? changes?\./);
+      await apply(page);
+      await note(page, `Normalized to ${form}: `);
+      const wanted = Buffer.concat([encode(parts[0].normalize(form)), bad, encode(parts[1].normalize(form))]);
+      assert.equal((await saved(page)).toString('hex'), wanted.toString('hex'));
+      await page.getByRole('button', { name: 'Close file' }).click();
+    }
+    await settled();
+  });
+}
+
+test('P17: characters that the encoding lacks stay, and the dialog says so', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'latin.txt', Buffer.from('caf\u00e9 \u00bd', 'latin1'));
+  await page.getByLabel('Encoding', { exact: true }).selectOption('iso-8859-1');
+  await openTab(page, 'fix');
+  await panel(page).getByLabel('Normalization form').selectOption('NFD');
+  await findWith(
+    page,
+    panel(page).getByRole('button', { name: 'Normalize…' }),
+    /1 place stays as it is: iso-8859-1 lacks/,
+  );
+  assert.equal(await dialog(page).getByRole('button', { name: 'Apply' }).isDisabled(), true);
+  await settled();
+});
+
+test('P16: a Latin-1 letter is a warning, an overlong form an error; one or all of a cause are fixed', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(
+    page,
+    'mixed.txt',
+    Buffer.from('caf\xe9 na\xefve \xc0\xaf na\xefve \xed\xa0\xbd\xed\xb8\x80.\n', 'latin1'),
+  );
+  await faults(page).first().waitFor();
+  const rows = await faults(page).evaluateAll((all) =>
+    all.map((row) => `${row.dataset.severity} ${row.dataset.cause}`),
+  );
+  assert.deepEqual(rows, ['warning latin', 'warning latin', 'error overlong', 'warning latin', 'warning pair']);
+  await faults(page).nth(0).click();
+  await findWith(page, fixes(page).getByRole('button', { name: 'Decode as windows-1252: “é”…' }), '1 place changes.');
+  assert.deepEqual(
+    (await dialog(page).locator('tbody td').allInnerTexts()).map((cell) => cell.slice(0, 12)),
+    ['cafE9 naEFve', 'café naEFve '],
+  );
+  await apply(page);
+  await note(page, 'Decoded as windows-1252: 1 windows-1252 character.');
+  await faults(page).nth(0).click();
+  await findWith(
+    page,
+    fixes(page).getByRole('button', { name: 'Fix all windows-1252 characters…' }),
+    '2 places change.',
+  );
+  await apply(page);
+  await note(page, 'Decoded as windows-1252: 2 windows-1252 characters.');
+  await faults(page).nth(1).click();
+  await findWith(page, fixes(page).getByRole('button', { name: 'Join into one character…' }), '1 place changes.');
+  await apply(page);
+  await note(page, 'Joined: 1 CESU-8 surrogate pair.');
+  await faults(page).nth(0).click();
+  await findWith(page, fixes(page).getByRole('button', { name: 'Remove…', exact: true }), '1 place changes.');
+  await apply(page);
+  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  assert.equal((await saved(page)).toString(), 'café naïve  naïve 😀.\n');
+  for (let undone = 0; undone < 4; undone += 1) await page.locator('#undo').click();
+  await page.locator('#facts', { hasText: '5 places, 11 faults' }).waitFor();
+  await settled();
+});
+
+test('P16: a fix of all findings covers the whole of a large input, by keyboard alone', async () => {
+  const { page, settled } = await browser.open();
+  const line = 'plain text without anything to find in it\n';
+  const content = `\u200bx\n${line.repeat(80_000)}y\u200bz\n`;
+  await openFile(page, 'large.txt', Buffer.from(content));
+  await page.locator('#faults .limit').waitFor();
+  await page.locator('#fault-list').focus();
+  await page.keyboard.press('Home');
+  const all = fixes(page).getByRole('button', { name: 'Remove all invisible characters…' });
+  await all.waitFor();
+  while (!(await all.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('2 places change.').waitFor();
+  await page.keyboard.press('Enter'); // the button to apply has the focus
+  await note(page, 'Removed: 2 invisible characters.');
+  assert.equal((await saved(page)).toString(), content.replaceAll('\u200b', ''));
+  await settled();
+});
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+]) {
+  test(`axe finds no violations in the panel and the dialog at ${width} pixels, ${colorScheme}`, async () => {
+    const viewport = { width, height: 800 };
+    const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport });
+    await page.addScriptTag({ path: axePath() });
+    await give(page, '63 61 66 E9 20 41 CC 81', '8 bytes');
+    await openTab(page, 'fix');
+    await findWith(page, panel(page).getByRole('button', { name: 'Normalize…' }), '1 place changes.');
+    const { violations } = await page.evaluate(() => window.axe.run(document));
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
+      [],
+    );
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await settled();
+  });
+}

@@ -1,0 +1,172 @@
+// P17 on a file of 300 MB, and bad input while editing: edits stay, and each failure is a sentence that says what to do.
+import assert from 'node:assert/strict';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { chosenByte, openTab, startBrowser } from './browser.mjs';
+
+const LARGE = 300_000_000;
+let browser;
+let folder;
+before(async () => {
+  browser = await startBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'utfscope-edit-'));
+});
+after(async () => {
+  await browser?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+/** Writes a sparse file: zeros, except for some parts. */
+function sparseFile(name, length, parts) {
+  const path = join(folder, name);
+  const file = openSync(path, 'w');
+  ftruncateSync(file, length);
+  for (const [offset, content] of parts) writeSync(file, Buffer.from(content), 0, undefined, offset);
+  closeSync(file);
+  return path;
+}
+
+const bar = (page) => page.locator('#edit-bar');
+const status = (page, text) => bar(page).locator('[role=status]', { hasText: text }).waitFor();
+const button = (page, name) => bar(page).getByRole('button', { name, exact: true });
+const bytes = (page, text) => page.locator('#facts', { hasText: text }).waitFor();
+const selectedIs = (page, hex) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === wanted,
+    hex,
+  );
+
+async function open(page, path, name) {
+  await page.locator('#file').setInputFiles(path);
+  await page.locator('.file-name', { hasText: name }).waitFor();
+}
+
+async function goTo(page, offset, hex) {
+  await page.locator('#go-to').fill(String(offset));
+  await page.keyboard.press('Enter');
+  await selectedIs(page, hex);
+  await page.locator('#byte-grid').focus();
+}
+
+/** A folder of the browser's own file system stands for the place that a user chooses. */
+const chooseFile = (page) =>
+  page.addInitScript(() => {
+    window.showSaveFilePicker = async ({ suggestedName }) => {
+      const root = await navigator.storage.getDirectory();
+      window.chosen = await root.getFileHandle(suggestedName, { create: true });
+      return window.chosen;
+    };
+  });
+
+/** Returns the size of the saved file, and some of its bytes as text. */
+const savedPart = (page, from, to) =>
+  page.evaluate(
+    async ([start, end]) => {
+      const file = await window.chosen.getFile();
+      return { size: file.size, text: await file.slice(start, end).text() };
+    },
+    [from, to],
+  );
+
+test('P17: a file of 300 MB is edited at both ends, cleaned up, saved part by part, and undone', async () => {
+  const { page, settled } = await browser.open({ prepare: chooseFile });
+  const middle = LARGE / 2;
+  const path = sparseFile('large.txt', LARGE, [
+    [0, '\ufeffstart'],
+    [middle, 'a\u200bb cafe\u0301 '],
+    [LARGE - 3, 'end'],
+  ]);
+  await open(page, path, 'large.txt');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await goTo(page, 3, '73');
+  await page.keyboard.press('Insert');
+  await page.keyboard.type('58');
+  await bytes(page, '300,000,001 bytes');
+  await goTo(page, LARGE, '64');
+  await page.keyboard.press('Delete');
+  await bytes(page, '300,000,000 bytes');
+  await openTab(page, 'fix');
+  const dialog = page.locator('#fix');
+  for (const [name, sentence, length] of [
+    ['Remove BOM…', 'Removed: the BOM.', '299,999,997'],
+    ['Remove invisible characters…', 'Removed: invisible characters in 1 place.', '299,999,994'],
+    ['Normalize…', 'Normalized to NFC: 1 place.', '299,999,993'],
+  ]) {
+    await page.locator('#clean-up').getByRole('button', { name }).click();
+    await dialog.getByText('1 place changes.').waitFor();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.locator('#note', { hasText: sentence }).waitFor();
+    await bytes(page, `${length} bytes`);
+  }
+  // The inserted byte directly follows the removed BOM.
+  assert.equal(await page.locator('#changes tbody tr').count(), 4);
+  await button(page, 'Save as…').click();
+  await status(page, 'Saved to “large.edited.txt”: 299,999,993 bytes.');
+  assert.deepEqual(await savedPart(page, 0, 6), { size: 299_999_993, text: 'Xstart' });
+  assert.equal((await savedPart(page, middle - 2, middle + 7)).text, 'ab caf\u00e9 ');
+  assert.equal((await savedPart(page, LARGE - 9, LARGE)).text, 'en');
+  for (let undone = 0; undone < 5; undone += 1) await page.locator('#byte-grid').press('Control+z');
+  await bytes(page, '300,000,000 bytes');
+  await page.locator('#changes').waitFor({ state: 'hidden' });
+  await settled();
+});
+
+test('bad input: full storage while saving is a sentence, and the edits and undo stay', async () => {
+  const { page, settled } = await browser.open({ prepare: chooseFile });
+  await open(page, sparseFile('full.txt', 40_000_000, [[0, 'start']]), 'full.txt');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('58');
+  await page.locator('#byte-grid [data-changed]').waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: 1_000_000 });
+  await button(page, 'Save as…').click();
+  await status(page, '“full.edited.txt” was not saved: there is not enough free space. Free some');
+  assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
+  // With more space, saving again succeeds.
+  await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin });
+  await button(page, 'Save as…').click();
+  await status(page, 'Saved to “full.edited.txt”: 40,000,000 bytes.');
+  assert.equal((await savedPart(page, 0, 5)).text, 'Xtart');
+  for (let digit = 0; digit < 2; digit += 1) await page.locator('#byte-grid').press('Control+z');
+  await page.locator('#byte-grid [data-changed]').waitFor({ state: 'detached' });
+  await settled();
+});
+
+for (const [what, spoil, reason] of [
+  ['vanishes', (path) => rmSync(path), 'could not be read'],
+  ['becomes shorter', (path) => truncateSync(path, 10), 'could not be read'],
+  ['changes', (path) => writeFileSync(path, 'x'.repeat(5_000_000)), 'could not be read'],
+]) {
+  test(`bad input: a file that ${what} while it is edited is a sentence, and the edits and undo stay`, async () => {
+    const { page, settled } = await browser.open({ prepare: chooseFile });
+    const path = sparseFile(`${what.replaceAll(' ', '-')}.txt`, 5_000_000, [[0, 'start']]);
+    await open(page, path, '.txt');
+    await page.locator('#byte-grid').focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('58');
+    await page.locator('#byte-grid [data-changed]').waitFor();
+    spoil(path);
+    await page.keyboard.type('5');
+    await page.locator('#note[data-kind=problem]', { hasText: reason }).waitFor();
+    await button(page, 'Save as…').click();
+    await status(page, reason);
+    // The edits are still listed, and the bytes that were loaded are still shown.
+    await openTab(page, 'fix');
+    assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
+    assert.equal((await chosenByte(page)).hex, '74');
+    await settled();
+  });
+}

@@ -1,0 +1,27 @@
+/** Finds what a fix replaces, in the worker, and makes it an edit. */
+
+/**
+ * Returns what a fix replaces, as scan/replacements.js found it; null if `onProgress` returned false, or if another document was opened.
+ *
+ * @param {object} engine
+ * @param {import('./scan/replacements.js').Fix} fix
+ * @param {(progress: { done: number, total: number }) => boolean} [onProgress] false stops the search
+ */
+export async function findFix(engine, fix, onProgress = () => true) {
+  let step = await engine.query('findReplacements', { fix });
+  while (step && !step.result) {
+    if (!onProgress(step)) return null;
+    step = await engine.query('findMoreReplacements');
+  }
+  return step?.result ?? null;
+}
+
+/** Returns the replacements of a result of `findFix`, for a PieceTable. */
+export function replacementsOf({ added, froms, tos, sizes }) {
+  let at = 0;
+  return Array.from(froms, (from, index) => {
+    const piece = { bytes: added, from: at, to: at + sizes[index] };
+    at = piece.to;
+    return { from, to: tos[index], piece };
+  });
+}

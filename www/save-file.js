@@ -1,0 +1,44 @@
+/** Saves a file where the user chooses: it is written part by part, so that it need not be in memory. */
+import { fileSource, readProblem } from './byte-source.js';
+import { formatNumber } from './format.js';
+import { FileWriter, writeProblem } from './result-writer.js';
+
+const PART = 1 << 23; // bytes that are in memory at once
+
+/** Whether the browser lets a page write a file that the user chooses. */
+export const canSaveFile = () => 'showSaveFilePicker' in window;
+
+/**
+ * Asks for a place and writes the file. Returns a sentence about what was done; null if the user cancelled.
+ *
+ * @param {File} file
+ * @param {string | null} source the name of the file that it was made of
+ * @param {(fraction: number) => void} onProgress
+ * @throws {Error} with a sentence that says what to do
+ */
+export async function saveFile(file, source, onProgress) {
+  let handle;
+  try {
+    handle = await window.showSaveFilePicker({ suggestedName: file.name });
+  } catch (error) {
+    if (error.name === 'AbortError') return null; // the user closed the dialog
+    throw new Error(writeProblem(file.name, error) ?? error.message, { cause: error });
+  }
+  const writer = new FileWriter(handle);
+  try {
+    // A stream of the file would only say “network error” for a file that changed.
+    const { read, length } = fileSource(file);
+    for (let at = 0; at < length; at += PART) {
+      const part = await read(at, Math.min(at + PART, length)).catch((error) => {
+        throw new Error(readProblem(source ?? 'The input', error) ?? error.message, { cause: error });
+      });
+      await writer.write(part);
+      onProgress((at + part.length) / length);
+    }
+    await writer.close();
+    return `Saved to “${handle.name}”: ${formatNumber(length)} bytes.`;
+  } catch (error) {
+    await writer.abort().catch(() => {}); // the chosen file keeps its content
+    throw new Error(writeProblem(handle.name, error) ?? error.message, { cause: error });
+  }
+}

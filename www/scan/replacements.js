@@ -1,0 +1,337 @@
+/**
+ * Finds the parts of a document that a fix replaces, in steps, so that the page can show progress and stop. A source of any size is read in
+ * parts; what is added is kept in a Blob, which browsers move to disk.
+ *
+ * @typedef {object} Fix What to replace: one of
+ * @property {'bom' | 'bidi' | 'normalize' | 'audit' | 'faults' | 'given'} kind
+ * @property {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} [form] of 'normalize'
+ * @property {string[]} [checks] of 'audit': the kinds of findings to remove or replace
+ * @property {string} [cause] of 'faults': the id of fault-causes.js; all causes without one
+ * @property {string} [method] of 'faults': an id of `FAULT_METHODS`
+ * @property {number} [at] of 'faults': only the one that begins at this offset
+ * @property {TextChange[]} [changes] of 'given'
+ *
+ * @typedef {{ offset: number, length: number, after: string }} TextChange a part of the bytes, and its new text
+ */
+import { concatBytes } from '../concat-bytes.js';
+import { causeOf, FAULT_METHODS } from '../fault-causes.js';
+import { NO_CODE_POINT } from '../format.js';
+import { changesFor, isFixedWithOthers } from '../problems.js';
+import { BlobWriter } from '../result-writer.js';
+import { MALFORMED } from '../segment-kinds.js';
+import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
+
+const PART = 1 << 16; // bytes that are decoded to segments at once
+const MAX_PART = 1 << 20; // of a text without an ASCII character, at which a part may end
+const EDGE = 64; // bytes before and after a chunk that are read with it
+/** The number of replacements from which on those of a part become one, so that a document has a bounded number of pieces. */
+const MAX_EXACT = 4096;
+const MAX_ENCODED = 1000;
+const MAX_EXAMPLES = 5;
+const EXAMPLE_CONTEXT = 40; // bytes
+const MAX_EXAMPLE = 120; // bytes of a change
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+const HIDDEN = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;
+/** Kinds of findings whose characters match HIDDEN. */
+const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
+/** A character that may compose with the one before it. */
+const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
+
+const isSurrogate = (codePoint) => codePoint >= 0xd800 && codePoint <= 0xdfff;
+const LINE_FEED = 0x0a;
+
+/** Returns a test of decoded text: whether a part of it may have to change. */
+function textTest({ kind, form, checks }) {
+  if (kind === 'normalize') return (text) => text.normalize(form) !== text;
+  if (kind === 'bidi') return (text) => BIDI_CONTROL.test(text);
+  return checks.every((check) => HIDDEN_KINDS.includes(check)) ? (text) => HIDDEN.test(text) : () => true;
+}
+
+/** Returns the change of a run of characters by a normalization form, without what stays at both ends; null if nothing changes. */
+function normalizedRun(codePoints, starts, form) {
+  const text = String.fromCodePoint(...codePoints);
+  const after = text.normalize(form);
+  if (after === text) return null;
+  const [before, wanted] = [Array.from(text), Array.from(after)];
+  let first = 0;
+  while (first < before.length && before[first] === wanted[first]) first += 1;
+  let kept = 0;
+  const room = Math.min(before.length, wanted.length) - first;
+  while (kept < room && before.at(-1 - kept) === wanted.at(-1 - kept)) kept += 1;
+  const [from, to] = [starts[first], starts[before.length - kept]];
+  return { offset: from, length: to - from, after: wanted.slice(first, wanted.length - kept).join('') };
+}
+
+/** Returns the changes that normalize a part. Runs end before ASCII characters and at malformed bytes, with which nothing composes. */
+function normalizedPart({ starts, kinds, codePoints }, form) {
+  const changes = [];
+  let run = 0;
+  for (let at = 0; at <= kinds.length; at += 1) {
+    const isApart = kinds[at] === MALFORMED || codePoints[at] === NO_CODE_POINT || isSurrogate(codePoints[at]);
+    if (at < kinds.length && codePoints[at] >= 0x80 && !isApart) continue;
+    // A run of one ASCII character never changes.
+    if (at > run && !(at === run + 1 && codePoints[run] < 0x80)) {
+      const change = normalizedRun(codePoints.subarray(run, at), starts.subarray(run, at + 1), form);
+      if (change) changes.push(change);
+    }
+    run = isApart ? at + 1 : at;
+  }
+  return changes;
+}
+
+/** Returns the changes that remove the bidi controls of a part. */
+function withoutBidi({ starts, kinds, codePoints }) {
+  const changes = [];
+  for (const [at, kind] of kinds.entries()) {
+    if (kind === MALFORMED || codePoints[at] === NO_CODE_POINT) continue;
+    if (!BIDI_CONTROL.test(String.fromCodePoint(codePoints[at]))) continue;
+    changes.push({ offset: starts[at], length: starts[at + 1] - starts[at], after: '' });
+  }
+  return changes;
+}
+
+export class Replacements {
+  /**
+   * @param {object} codec the package; the full edition for 'audit'
+   * @param {import('../decoded-source.js').DecodedSource} decoded
+   * @param {Fix} fix
+   */
+  constructor(codec, decoded, fix) {
+    Object.assign(this, { codec, decoded, fix });
+    this.at = 0;
+    this.end = decoded.source.length;
+    if (Number.isInteger(fix.at)) [this.at, this.end] = [fix.at, fix.at + 1];
+    this.froms = [];
+    this.tos = [];
+    this.sizes = [];
+    this.examples = [];
+    this.count = 0;
+    this.unencodable = 0;
+    this.isExact = true;
+    this.writer = new BlobWriter();
+    this.added = 0;
+    this.test = ['bom', 'faults', 'given'].includes(fix.kind) ? null : textTest(fix);
+    this.encodedTexts = new Map(); // most replacements have few different texts
+    this.busy = 0; // the end of a chunk in which something may change
+  }
+
+  /** Examines the next part. Returns the progress, and the result once it is complete. */
+  async step() {
+    const { kind } = this.fix;
+    if (kind === 'bom') await this.bomStep();
+    else if (kind === 'faults') await this.faultStep();
+    else if (kind === 'given') await this.givenStep();
+    else await this.textStep();
+    if (this.at < this.end) return { done: this.at, total: this.end };
+    return { done: this.end, total: this.end, result: await this.result() };
+  }
+
+  async bomStep() {
+    const head = await this.decoded.source.read(0, Math.min(8, this.end));
+    const length = this.codec.detectBOM(head)?.length ?? 0;
+    if (length > 0) await this.add([{ offset: 0, length, after: '' }]);
+    this.at = this.end;
+  }
+
+  async givenStep() {
+    await this.add(this.fix.changes);
+    this.at = this.end;
+  }
+
+  async faultStep() {
+    const { cause, method, at } = this.fix;
+    const to = Number.isInteger(at) ? at + 1 : Math.min(this.at + CHUNK, this.end);
+    const found = await this.decoded.faults.between(this.at, to);
+    const changes = [];
+    for (let row = 0; row < found.length; row += 1) {
+      if (found.severities[row] !== 0) continue;
+      const [offset, length] = [found.offsets[row], found.lengths[row] + found.followOn[row]];
+      const fault = { ...found.around(row), reason: this.codec.reasons[found.reasons[row]] };
+      if (cause && causeOf(fault, this.decoded.encoding).id !== cause) continue;
+      const after = FAULT_METHODS[method].text(fault, this.codec);
+      if (after !== null) changes.push({ offset, length, after });
+    }
+    await this.add(changes);
+    this.at = to;
+  }
+
+  async textStep() {
+    const { decoded, codec } = this;
+    if (this.at >= this.busy && isSelfSynchronizing(decoded.encoding)) {
+      const to = Math.min(this.at + CHUNK, this.end);
+      const start = Math.max(0, this.at - EDGE);
+      const bytes = await decoded.source.read(start, Math.min(this.end, to + EDGE));
+      const text = codec.decode(bytes, decoded.encodingFrom(start), { errors: 'replace', ignoreBOM: true });
+      if (!this.test(text)) {
+        this.at = to;
+        return;
+      }
+      this.busy = to;
+    }
+    const part = await this.part();
+    await this.add(this.changesOf(part));
+    this.at = part.to;
+  }
+
+  /** Returns the segments from the current place to one where a part may end. */
+  async part() {
+    const { decoded, end } = this;
+    for (let size = PART; ; size *= 4) {
+      const wanted = Math.min(this.at + size, end);
+      const { start, bytes, segments } = await decoded.decodeAround(this.at, wanted);
+      const starts = Float64Array.from(segments.starts, (value) => value + start);
+      const { kinds, codePoints } = segments;
+      const first = starts.findIndex((value) => value >= this.at);
+      let last = starts.findLastIndex((value) => value <= wanted);
+      if (wanted < end) last = partEnd(first, last, codePoints, size >= MAX_PART);
+      if (last < 0) continue;
+      const [from, to] = [starts[first], starts[last]];
+      return {
+        from,
+        to: Math.max(to, this.at + 1),
+        bytes: bytes.subarray(from - start, to - start),
+        starts: starts.subarray(first, last + 1),
+        kinds: kinds.subarray(first, last),
+        codePoints: codePoints.subarray(first, last),
+      };
+    }
+  }
+
+  changesOf(part) {
+    const { kind, form, checks } = this.fix;
+    if (kind === 'normalize') return normalizedPart(part, form);
+    if (kind === 'bidi') return withoutBidi(part);
+    const findings = this.codec.audit(part.bytes, { checks, encoding: this.decoded.encodingFrom(part.from) });
+    // U+FEFF at the start of a later part is no BOM.
+    return changesFor(findings.filter(isFixedWithOthers)).map((change) => ({
+      ...change,
+      offset: change.offset + part.from,
+    }));
+  }
+
+  /** Returns the bytes of a text in the encoding of the document; null if the encoding lacks a character. */
+  encoded(text) {
+    if (!this.encodedTexts.has(text)) {
+      if (this.encodedTexts.size >= MAX_ENCODED) this.encodedTexts.clear();
+      this.encodedTexts.set(text, this.encode(text));
+    }
+    return this.encodedTexts.get(text);
+  }
+
+  encode(text) {
+    if (text === '') return new Uint8Array();
+    try {
+      return this.codec.encode(text, this.decoded.resolved, { writeBOM: false });
+    } catch (error) {
+      if (!(error instanceof this.codec.MalformedError)) throw error;
+      return text === '\ufffd' ? this.encode('?') : null;
+    }
+  }
+
+  /** Adds the changes of a part, in order. @param {TextChange[]} changes */
+  async add(changes) {
+    const replacements = [];
+    for (const { offset, length, after } of changes) {
+      const bytes = this.encoded(after);
+      if (bytes === null) {
+        this.unencodable += 1;
+        continue;
+      }
+      this.count += 1;
+      if (this.examples.length < MAX_EXAMPLES) this.examples.push({ offset, length, after });
+      replacements.push({ from: offset, to: offset + length, bytes });
+    }
+    if (replacements.length === 0) return;
+    this.isExact &&= this.froms.length + replacements.length <= MAX_EXACT;
+    for (const { from, to, bytes } of this.isExact ? replacements : [await this.joined(replacements)]) {
+      this.froms.push(from);
+      this.tos.push(to);
+      this.sizes.push(bytes.length);
+      this.added += bytes.length;
+      await this.writer.write(bytes);
+    }
+  }
+
+  /** Returns one replacement from the first to the last of several. */
+  async joined(replacements) {
+    const [{ from }, { to }] = [replacements[0], replacements.at(-1)];
+    const original = await this.decoded.source.read(from, to);
+    const parts = [];
+    let at = from;
+    for (const each of replacements) {
+      parts.push(original.subarray(at - from, each.from - from), each.bytes);
+      at = each.to;
+    }
+    return { from, to, bytes: concatBytes(parts) };
+  }
+
+  /** Returns the text around a change, before and after, as pieces of which those with `mark` change. */
+  async example({ offset, length, after }) {
+    const { decoded } = this;
+    const from = Math.max(0, offset - EXAMPLE_CONTEXT);
+    const to = Math.min(decoded.source.length, offset + Math.min(length, MAX_EXAMPLE) + EXAMPLE_CONTEXT);
+    const { starts, kinds, codePoints, bytes } = await decoded.window(from, to);
+    const sides = { before: [], marked: [], after: [] };
+    for (const [at, kind] of kinds.entries()) {
+      const isShift = kind !== MALFORMED && codePoints[at] === NO_CODE_POINT;
+      if (starts[at] < from || starts[at + 1] > to || isShift) continue;
+      const side = starts[at] < offset ? 'before' : starts[at] < offset + length ? 'marked' : 'after';
+      const isText = kind !== MALFORMED && !isSurrogate(codePoints[at]) && codePoints[at] <= 0x10ffff;
+      const last = sides[side].at(-1);
+      if (!isText) sides[side].push({ bytes: bytes.slice(starts[at] - from, starts[at + 1] - from) });
+      else if (last?.text !== undefined) last.text += String.fromCodePoint(codePoints[at]);
+      else sides[side].push({ text: String.fromCodePoint(codePoints[at]) });
+    }
+    cutAtLines(sides);
+    const folds = { before: from > 0, after: to < decoded.source.length };
+    const around = (middle) => [...sides.before, ...middle.map((piece) => ({ ...piece, mark: true })), ...sides.after];
+    return {
+      offset,
+      position: await decoded.rows.position(offset),
+      was: { ...folds, pieces: around(sides.marked) },
+      becomes: { ...folds, pieces: around([{ text: after.slice(0, MAX_EXAMPLE) }]) },
+    };
+  }
+
+  async result() {
+    const examples = [];
+    for (const change of this.examples) examples.push(await this.example(change));
+    return {
+      count: this.count,
+      unencodable: this.unencodable,
+      isExact: this.isExact,
+      added: (await this.writer.close()) ?? new Blob(),
+      froms: Float64Array.from(this.froms),
+      tos: Float64Array.from(this.tos),
+      sizes: Float64Array.from(this.sizes),
+      examples,
+    };
+  }
+}
+
+/** Removes other lines from the text on both sides of a change, unless the change is at their end. */
+function cutAtLines({ before, after }) {
+  const start = before.findLastIndex(({ text }) => text?.trimEnd().includes('\n'));
+  if (start >= 0) {
+    before.splice(0, start);
+    before[0].text = before[0].text.slice(before[0].text.trimEnd().lastIndexOf('\n') + 1);
+  }
+  const end = after.findIndex(({ text }) => text?.includes('\n'));
+  if (end >= 0) {
+    after.splice(end + 1);
+    after[end].text = after[end].text.slice(0, after[end].text.indexOf('\n') + 1);
+  }
+}
+
+/** Returns the number of segments of a part that can be examined alone: up to the last line end, or else before an ASCII character. */
+function partEnd(first, last, codePoints, isLongest) {
+  for (let at = last; at > first; at -= 1) if (codePoints[at - 1] === LINE_FEED) return at;
+  for (let at = last; at > first; at -= 1) if (codePoints[at] < 0x80) return at;
+  if (!isLongest) return -1;
+  for (let at = last - 1; at > first; at -= 1) {
+    const codePoint = codePoints[at];
+    const isText = codePoint !== NO_CODE_POINT && codePoint <= 0x10ffff && !isSurrogate(codePoint);
+    if (!isText || !MAY_COMPOSE.test(String.fromCodePoint(codePoint))) return at;
+  }
+  return last;
+}
