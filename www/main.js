@@ -233,9 +233,7 @@ function openLink() {
 const hasContent = (tab, state) =>
   tab === 'code-page' ||
   (state.doc?.length > 0 &&
-    (!binaryFormatOf(state) ||
-      ['statistics', 'compare'].includes(tab) ||
-      (tab === 'fix' && state.changes.length > 0)));
+    (!binaryFormatOf(state) || ['statistics', 'compare'].includes(tab) || (tab === 'fix' && state.changes.length > 0)));
 
 const hasPane = (pane, state) => pane !== 'text' || !binaryFormatOf(state);
 mountTabs(root('pane-tabs'), store, {

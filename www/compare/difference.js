@@ -119,7 +119,7 @@ const equalAt = (first, at, second, other) => {
 };
 
 /**
- * Returns the nearest place where SYNC units of two windows are equal; null if there is none. Places on the same diagonal, behind a
+ * Returns the nearest place where SYNC units of two windows are equal; null if there is none. Places on the same diagonal, after a
  * replacement of the same length, are found too if no block begins there.
  */
 export function commonBlock(first, second) {

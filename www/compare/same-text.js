@@ -108,9 +108,9 @@ export async function sameText(codec, sides, pause, start = 0) {
   try {
     while (readers.some(({ isDone }) => !isDone)) {
       for (const [side, reader] of readers.entries()) {
-        // The side that is behind is read until both have the same length.
-        const isBehind = equalities[2].pending[1 - side] !== '' || equalities[2].pending[side] === '';
-        if (reader.isDone || !isBehind) continue;
+        // The side that has no text left to compare is read next.
+        const isNext = equalities[2].pending[1 - side] !== '' || equalities[2].pending[side] === '';
+        if (reader.isDone || !isNext) continue;
         const parts = await reader.next();
         for (const [level, part] of parts.entries()) equalities[level].push(side, part);
       }
