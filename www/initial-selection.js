@@ -1,12 +1,14 @@
 /** Selects the first problem of a new document, because most users look for that. */
 import { replacementOffsets } from './hidden-characters.js';
+import { deceptions } from './problem-list.js';
 import { select } from './state.js';
 import { isVersion } from './session.js';
 
 const MAX_OFFSET = 1 << 20; // bytes; the selection must not jump to a fault further away
 
 /**
- * Selects the first fault of each new document; without faults, the first double-encoded character or the first U+FFFD.
+ * Selects the first fault of each new document; without faults, the first double-encoded character, the first
+ * character that deceives a reader, or the first U+FFFD.
  * A selection made by the user or a link stays.
  *
  * @param {ReturnType<import('./state.js').createStore>} store
@@ -33,7 +35,7 @@ export function selectFirstProblem(store, faultNear) {
 
   store.subscribe(['scan', 'repair', 'findings'], ({ scan, repair, findings, selection }) => {
     if (initial === null || selection !== initial || !scan?.finished || scan.listed > 0 || !repair) return;
-    const offset = repair.places?.offsets[0] ?? replacementOffsets(findings)[0];
+    const offset = repair.places?.offsets[0] ?? deceptions(findings).first ?? replacementOffsets(findings)[0];
     if (offset === undefined) return;
     initial = null;
     select(store, offset);

@@ -42,7 +42,7 @@ const faultSeverity = (scan) => (scan?.errors > 0 ? 'error' : 'warning');
  *   findings, with their index in `findings.rows`
  */
 export function sectionsOf({ scan, findings }, filter) {
-  const isShown = ({ kind, severity }) => [kind, severity, 'all'].includes(filter) || filter === 'all';
+  const isShown = ({ kind, severity }) => [kind, severity, 'all'].includes(filter);
   const rows = (findings?.rows ?? []).map((finding, index) => ({ ...finding, index })).filter(isShown);
   const errors = rows.filter(({ severity }) => severity === 'error');
   const others = rows.filter(({ severity }) => severity !== 'error');
@@ -58,6 +58,22 @@ export function sectionsOf({ scan, findings }, filter) {
     from += count;
   }
   return sections;
+}
+
+/**
+ * Returns how many findings show text that deceives a reader or a program: those of severity error.
+ *
+ * @param {{ groups?: { severity: string, count: number }[], rows?: object[] } | null} findings of the store
+ * @returns {{ count: number, first: number | undefined }} `first` is the lowest offset of those that are listed
+ */
+export function deceptions(findings) {
+  const isDeceptive = ({ severity }) => severity === 'error';
+  const count = (findings?.groups ?? []).filter(isDeceptive).reduce((sum, group) => sum + group.count, 0);
+  const [first] = (findings?.rows ?? [])
+    .filter(isDeceptive)
+    .map(({ offset }) => offset)
+    .sort((a, b) => a - b);
+  return { count, first };
 }
 
 /** Returns the section that has a row. */

@@ -149,6 +149,22 @@ for (const [encoding, content] of [
   });
 }
 
+test('P15: a BOM is applied, and the summary says that the file starts with one', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'EF BB BF 7B 7D', 'Valid utf-8');
+  await page.locator('#facts', { hasText: /5 bytes.*starts with a BOM$/ }).waitFor();
+  await give(page, 'FF FE 61 00 62 00', 'utf-16');
+  await page.locator('#facts', { hasText: /6 bytes.*starts with a BOM$/ }).waitFor();
+  await settled();
+});
+
+test('P16: text that reorders code is called deceptive, and its first control is selected', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, 'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */', 'but deceptive in 2 places');
+  await page.locator('#detail', { hasText: 'U+202E' }).waitFor();
+  await settled();
+});
+
 test('DP8: in another encoding, the page shows its first fault and the reason', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'mixed.txt', [0x61, 0xc3, 0xa9, 0x62]);

@@ -1,5 +1,6 @@
 /** The summary: selected encoding, verdict, and counts of bytes, code points and faults. */
 import { formatCount, formatNumber, faultCount, timesEncoded } from '../format.js';
+import { deceptions } from '../problem-list.js';
 import {
   binaryFormatOf,
   confidentWideEncoding,
@@ -21,6 +22,8 @@ function caveat(state) {
   const { places } = state.repair ?? {};
   if (places) return places.isEncodedAgain ? `but encoded ${timesEncoded(places.times)}` : 'but wrongly decoded';
   if (misreadUtf8(state)) return 'but mostly UTF-8';
+  const { count } = deceptions(state.findings);
+  if (count > 0) return `but deceptive in ${formatCount(count, 'place')}`;
   return isUnknownText(state) ? 'unknown 8-bit text' : '';
 }
 
@@ -63,6 +66,8 @@ function facts(state) {
   parts.push(make('span', {}, ...strong(faultCount(errors, followOn)), soFar));
   if (errors - followOn > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), ' next fault'));
   if (warnings > 0) parts.push(make('span', {}, formatCount(warnings, 'warning')));
+  const { bom } = state.recognition ?? {};
+  if (bom) parts.push(make('span', {}, 'starts with a BOM'));
   if (errors > 0) {
     const isUnknown = isUnknownText(state);
     parts.unshift(isUnknown ? pill('other', 'Unknown 8-bit text') : pill('malformed', `✕ Not valid ${encoding}`));
