@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TARGET = join(ROOT, 'target', 'rust-package');
-const MAX_BYTES = 300_000;
+/** The crate has the tables of four crates for Unicode, whose 324 KB its users downloaded in addition before. */
+const MAX_BYTES = 340_000;
 
 const { version } = JSON.parse(
   execFileSync('cargo', ['metadata', '--no-deps', '--format-version', '1'], { cwd: ROOT, maxBuffer: 1 << 26 }),
