@@ -75,6 +75,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
             "misreadings",
             "screen",
             "undo",
+            "controls",
             "mod",
         ],
     ),

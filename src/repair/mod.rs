@@ -2,11 +2,13 @@
 //! times, in the whole text or in parts of it.
 //!
 //! Only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text is much more plausible.
-//! `characters` and `plausibility` have the costs, `sequences`, `passages` and `multi_byte` find the sequences in the encodings of
-//! `misreadings` that `screen` does not rule out, `clean` says which of them are rather clean text, and `undo` decides.
+//! `characters` and `plausibility` have the costs. `sequences`, `passages` and `multi_byte` find the sequences in the encodings of
+//! `misreadings` that `screen` does not rule out. `clean` recognizes sequences that are more likely clean text, `undo` decides, and
+//! `controls` replaces control characters.
 
 mod characters;
 mod clean;
+mod controls;
 mod misreadings;
 mod multi_byte;
 mod passages;
@@ -42,7 +44,7 @@ pub struct Repaired {
     pub steps: Vec<Step>,
 }
 
-/// The most steps that are undone.
+/// The maximum number of steps that are undone.
 const MAX_STEPS: usize = 8;
 /// A repaired text is plausible up to this average cost of a character beyond ASCII. A short text can cost
 /// `PLAUSIBLE_SLACK` more.
@@ -70,7 +72,7 @@ fn undo_all(text: &mut Text, of_all: bool) -> Vec<Step> {
     let mut undo = Undo::new(text.clone(), of_all);
     while undo.steps.len() < MAX_STEPS && undo.next() {}
     if !of_all {
-        undo::undo_controls(&mut undo);
+        controls::undo_controls(&mut undo);
     }
     if undo.steps.is_empty() || !is_plausible(&undo.text.values) {
         return Vec::new();

@@ -1,0 +1,80 @@
+//! Control characters from U+0080 to U+009F that were bytes of windows-1252.
+
+use super::clean::is_apostrophe_in_word;
+use super::misreadings::{MISREADINGS, passages_in};
+use super::passages::Passage;
+use super::plausibility;
+use super::screen;
+use super::sequences::SPACE;
+use super::undo::{Excerpt, PASSAGE, Step, Undo};
+use crate::encoding::Encoding;
+use crate::single_byte::WINDOWS_1252;
+
+/// The apostrophe of windows-1252.
+const RIGHT_SINGLE_QUOTATION_MARK: u32 = 0x2019;
+/// U+0085, NEXT LINE: a line end in text from mainframes, and the ellipsis of windows-1252.
+const NEXT_LINE: u32 = 0x85;
+
+/// Returns whether U+0085 can be a line end: if the text has no other control characters from U+0080 on, and not every
+/// U+0085 is an ellipsis, which a space follows. At the end of a text, it is an ellipsis only if the text had other
+/// errors.
+fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
+    let is_line_end = |(index, &value): (usize, &u32)| {
+        let is_ellipsis = text.get(index + 1).map_or(is_damaged, |&next| next == SPACE);
+        value == NEXT_LINE && !is_ellipsis
+    };
+    let are_alone = text.iter().all(|value| !(0x80..0xA0).contains(value) || *value == NEXT_LINE);
+    are_alone && text.iter().enumerate().any(is_line_end)
+}
+
+/// Returns whether a control character from U+0080 to U+009F is in a passage that would make the text more plausible. A passage with a
+/// space does not count, because the control character can be punctuation before it.
+fn may_be_in_sequences(text: &[u32]) -> bool {
+    let possible = screen::possible(text);
+    let is_sequence = |passage: &Passage| {
+        let inside = &text[passage.start..passage.end];
+        let has_control = inside.iter().any(|value| (0x80..0xA0).contains(value));
+        passage.gain >= PASSAGE && has_control && !inside.contains(&SPACE)
+    };
+    let possible = MISREADINGS.iter().enumerate().filter(|(index, _)| possible & (1 << index) != 0);
+    possible.into_iter().any(|(_, &(encoding, _))| passages_in(text, encoding).iter().any(is_sequence))
+}
+
+/// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing
+/// if one of the bytes has no character in windows-1252, if one would be a symbol or quotation mark within a word (the text can be in
+/// another encoding then), or if U+0085 can be a line end.
+pub(super) fn undo_controls(undo: &mut Undo) {
+    let is_control = |value: u32| (0x80..0xA0).contains(&value);
+    let read = |value: u32| {
+        let found = WINDOWS_1252.code_point(value as u8).map(|found| found.value());
+        found.filter(|&found| found >= 0xA0)
+    };
+    let text = &undo.text;
+    let is_damaged = !undo.steps.is_empty();
+    let controls: Vec<_> = text.values.iter().enumerate().filter(|&(_, &value)| is_control(value)).collect();
+    if controls.is_empty() || has_next_lines(&text.values, is_damaged) {
+        return;
+    }
+    // A control character that can be a byte of a sequence stays, because a later repair needs it.
+    if may_be_in_sequences(&text.values) {
+        return;
+    }
+    let passage = |&(at, &value): &(usize, &u32)| {
+        let found = Passage::new(&text.values, at, at + 1, vec![read(value)?], 0);
+        let is_apostrophe = found.after == [RIGHT_SINGLE_QUOTATION_MARK];
+        let is_in_word = found.is_symbol_in_word(&text.values)
+            || (is_apostrophe && is_apostrophe_in_word(&text.values, at));
+        (!is_in_word).then_some(found)
+    };
+    let Some(passages) = controls.iter().map(passage).collect::<Option<Vec<_>>>() else { return };
+    let result = text.with(&passages);
+    let gain = plausibility::cost(&[], &text.values, &[]) - plausibility::cost(&[], &result.values, &[]);
+    let bits = gain as f64 / 10.0;
+    let first = passages.first().map_or(0, |passage| passage.start);
+    let excerpt = Excerpt::new(&text.values, &result.values, first);
+    let step = Step { encoding: Encoding::Iso8859_1, bits, chance: 0, passages: passages.len(), excerpt };
+    if gain > 0 {
+        undo.text = result;
+        undo.steps.push(step);
+    }
+}
