@@ -14,7 +14,7 @@ use utfscope::unicode::{self, GeneralCategory};
 const PATH: &str = "src/unicode/data.rs";
 const CODE_POINTS: u32 = 0x11_0000;
 
-/// A range of the code points, as the tables count them: surrogates have the values of unassigned code points.
+/// Returns a value for each code point. Surrogates, which are not characters, have the value `surrogates`.
 fn column<T: Clone>(surrogates: T, value: impl Fn(char) -> T) -> Vec<T> {
     (0..CODE_POINTS)
         .map(|code_point| char::from_u32(code_point).map_or_else(|| surrogates.clone(), &value))
@@ -108,7 +108,7 @@ fn is_decomposed(character: char) -> bool {
     [character].into_iter().nfd().eq([character])
 }
 
-/// Returns the text of the constants.
+/// Writes the text of the constants.
 struct Writer(String);
 
 impl Writer {

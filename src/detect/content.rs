@@ -125,10 +125,10 @@ impl<'a> Sample<'a> {
     fn multi_byte(&self, encoding: Encoding) -> MultiByte {
         let high = count_high(self.bytes);
         let code_points = validate::count_code_points(self.bytes, encoding) as usize;
-        let every = ListOptions { limit: usize::MAX, warnings: false };
+        let all_faults = ListOptions { limit: usize::MAX, warnings: false };
         // Out of memory counts as malformed.
         let faults =
-            validate::faults(self.bytes, encoding, every).map_or(code_points, |found| found.list.len());
+            validate::faults(self.bytes, encoding, all_faults).map_or(code_points, |found| found.list.len());
         let others = faults + (self.bytes.len() - high);
         MultiByte { high, faults, sequences: code_points.saturating_sub(others) }
     }

@@ -19,10 +19,10 @@ pub enum EscapedEncoding {
 }
 
 impl EscapedEncoding {
-    /// All of them, in the order of their numbers.
+    /// All escaped encodings, in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::Iso2022Jp, Self::Iso2022Kr, Self::Iso2022Cn, Self::Hz];
 
-    /// Returns its name in lower case.
+    /// Returns the name of the encoding in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Iso2022Jp => "iso-2022-jp",

@@ -1,4 +1,4 @@
-//! Passages that are rather clean text: letters with punctuation, symbols and spaces where text has them.
+//! Passages that are more likely clean text: letters, punctuation, symbols and spaces in their usual order.
 
 use super::characters::{LATIN, NONE, Role, Script, describe};
 use super::passages::Passage;
@@ -12,8 +12,8 @@ const LOW_QUOTATION_MARKS: [u32; 2] = [0x201A, 0x201E];
 /// The ends of elided words, as in `quell’uomo` and `aujourd’hui`.
 const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "nz", "zz", "gl", "ss"];
 
-/// Returns whether an apostrophe at an index is in the middle of a word that has none there: between three letters and four, if the first
-/// three are no elision.
+/// Returns whether an apostrophe at an index is in the middle of a word that has no apostrophe there: between three letters
+/// and four, if the first three do not end with an elision.
 pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     let is_small = |found: &&u32| describe(**found).role == Role::Small;
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();
@@ -23,7 +23,7 @@ pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
 }
 
 impl Passage {
-    /// Returns whether the passage would be one symbol or quotation mark between two small letters.
+    /// Returns whether the passage encodes one symbol or quotation mark between two small letters.
     pub fn is_symbol_in_word(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let is_small =
@@ -61,7 +61,7 @@ impl Passage {
         is_end || is_start || self.is_in_capitals(text) || self.is_quoted_letter(text)
     }
 
-    /// Returns whether the passage would be a small letter or a symbol in a word of capitals.
+    /// Returns whether the passage encodes a small letter or a symbol in a word of capitals.
     fn is_in_capitals(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
@@ -73,7 +73,7 @@ impl Passage {
             && self.after.iter().all(|found| role(found) != Role::Capital)
     }
 
-    /// Returns whether the passage is a letter in quotation marks and the second of these, as in `“Ã”`.
+    /// Returns whether the passage is a letter in quotation marks and the closing mark, as in `“Ã”`.
     pub fn is_quoted_letter(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
@@ -94,9 +94,9 @@ impl Passage {
             .filter(|&script| script > LATIN)
     }
 
-    /// Returns whether a passage with a space or a question mark that stands for a lost byte is text as it is: letters with punctuation and
-    /// spaces where text has them, as in `é «`, `» à` and `irmã?»`. `leads` are the characters of other passages: if the letter is one of
-    /// them, it is rather a passage before a space, as are `Ã` and `Â`.
+    /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. Its letters,
+    /// punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `leads` are the characters of other passages:
+    /// a letter before a space that is one of them more likely begins a passage, as `Ã` and `Â` do.
     pub fn has_clean_ending(&self, text: &[u32], leads: &HashSet<u32>) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let inside = &text[self.start..self.end];

@@ -15,9 +15,9 @@ const RIGHT_SINGLE_QUOTATION_MARK: u32 = 0x2019;
 /// U+0085, NEXT LINE: a line end in text from mainframes, and the ellipsis of windows-1252.
 const NEXT_LINE: u32 = 0x85;
 
-/// Returns whether U+0085 can be a line end: if the text has no other control characters from U+0080 on, and not every
-/// U+0085 is an ellipsis, which a space follows. At the end of a text, it is an ellipsis only if the text had other
-/// errors.
+/// Returns whether U+0085 can be a line end: the text has no other control characters from U+0080 to U+009F, and not every
+/// U+0085 is an ellipsis. A space follows an ellipsis. At the end of a text, U+0085 is an ellipsis only if the text had
+/// other errors (`is_damaged`).
 fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
     let is_line_end = |(index, &value): (usize, &u32)| {
         let is_ellipsis = text.get(index + 1).map_or(is_damaged, |&next| next == SPACE);
@@ -28,7 +28,7 @@ fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
 }
 
 /// Returns whether a control character from U+0080 to U+009F is in a passage that would make the text more plausible. A passage with a
-/// space does not count, because the control character can be punctuation before it.
+/// space does not count, because the control character can be punctuation before the space.
 fn may_be_in_sequences(text: &[u32]) -> bool {
     let possible = screen::possible(text);
     let is_sequence = |passage: &Passage| {
@@ -40,9 +40,12 @@ fn may_be_in_sequences(text: &[u32]) -> bool {
     possible.into_iter().any(|(_, &(encoding, _))| passages_in(text, encoding).iter().any(is_sequence))
 }
 
-/// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing
-/// if one of the bytes has no character in windows-1252, if one would be a symbol or quotation mark within a word (the text can be in
-/// another encoding then), or if U+0085 can be a line end.
+/// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing if:
+///
+/// - windows-1252 has no character for one of the bytes;
+/// - one of the characters would be a symbol or quotation mark within a word, because the text can be in another encoding;
+/// - U+0085 can be a line end;
+/// - a control character can be a byte of a UTF-8 sequence, because a later repair needs it.
 pub(super) fn undo_controls(undo: &mut Undo) {
     let is_control = |value: u32| (0x80..0xA0).contains(&value);
     let read = |value: u32| {
@@ -55,7 +58,6 @@ pub(super) fn undo_controls(undo: &mut Undo) {
     if controls.is_empty() || has_next_lines(&text.values, is_damaged) {
         return;
     }
-    // A control character that can be a byte of a sequence stays, because a later repair needs it.
     if may_be_in_sequences(&text.values) {
         return;
     }

@@ -63,15 +63,15 @@ fn is_plausible(text: &[u32]) -> bool {
     cost <= PLAUSIBLE * (text.len() - ascii.len() - bytes.len()) as Tenths + PLAUSIBLE_SLACK
 }
 
-/// Undoes the steps of a text and returns them. With `of_all`, a step is undone only if it changes all characters
+/// Undoes the steps of a text and returns them. With `must_change_all`, a step is undone only if it changes all characters
 /// beyond ASCII. If the result is not plausible, the text stays as it is.
-fn undo_all(text: &mut Text, of_all: bool) -> Vec<Step> {
+fn undo_all(text: &mut Text, must_change_all: bool) -> Vec<Step> {
     if text.values.iter().all(|&value| value < 0x80) {
         return Vec::new();
     }
-    let mut undo = Undo::new(text.clone(), of_all);
+    let mut undo = Undo::new(text.clone(), must_change_all);
     while undo.steps.len() < MAX_STEPS && undo.next() {}
-    if !of_all {
+    if !must_change_all {
         controls::undo_controls(&mut undo);
     }
     if undo.steps.is_empty() || !is_plausible(&undo.text.values) {

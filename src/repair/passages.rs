@@ -18,7 +18,7 @@ const SPACE_AFTER_CAPITAL: Tenths = 50;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
 
-/// Returns whether a character is a symbol, or a letter of another script, which rarely touches what is beside it.
+/// Returns whether `code_point` is a symbol, or a letter of another script than `inside`. Such characters rarely touch each other.
 fn is_symbol_beside(code_point: u32, inside: u32) -> bool {
     let (outside, inside) = (describe(code_point), describe(inside));
     matches!(outside.role, Role::Symbol | Role::Box)
@@ -33,14 +33,15 @@ pub(super) struct Passage {
     pub end: usize,
     /// The code points that the passage encodes.
     pub after: Vec<u32>,
-    /// How much less these cost than the characters of the passage.
+    /// How much less `after` costs than the characters of the passage.
     pub gain: Tenths,
-    /// The gain if other passages are sure. It is greater for one East Asian character, which is UTF-8 by chance too often.
+    /// The gain if other passages are sure. It is greater for a single East Asian character, which is often UTF-8 by
+    /// chance.
     pub gain_if_sure: Tenths,
 }
 
 impl Passage {
-    /// Makes a passage of a text that encodes `after`; `lost` is the cost of its lost bytes, which reduces the gain.
+    /// Creates a passage of a text that encodes `after`; `lost` is the cost of its lost bytes, which reduces the gain.
     pub fn new(text: &[u32], start: usize, end: usize, after: Vec<u32>, lost: Tenths) -> Self {
         let (left, right) = Self::context(text, start, end);
         let mut gain = cost(left, &text[start..end], right) - cost(left, &after, right) - lost;
@@ -92,10 +93,10 @@ impl Passage {
     }
 }
 
-/// Returns how many Latin letters beyond ASCII are improbable beside passages in an encoding: those that touch a passage, and lead bytes
-/// outside of the passages that have another character beyond ASCII after them, or stand alone between spaces before one. Lists of
-/// letters have many, as in `Àà, Áá`, `ÀÁÂÃ` and `à á â`.
-pub(super) fn count_broken(text: &[u32], passages: &[Passage], bytes: &Bytes<'_>) -> usize {
+/// Counts the Latin letters beyond ASCII, outside of the passages, that are improbable beside passages in an encoding. A letter counts
+/// if it touches a passage. A lead byte also counts if a character beyond ASCII follows it, or if it stands alone between spaces before
+/// such a character. Lists of letters have many, as in `Àà, Áá`, `ÀÁÂÃ` and `à á â`.
+pub(super) fn count_improbable_letters(text: &[u32], passages: &[Passage], bytes: &Bytes<'_>) -> usize {
     let is_letter = |at: usize| {
         text.get(at).is_some_and(|&found| {
             found >= 0x80 && describe(found).script == LATIN && bytes.byte(found).is_some()
@@ -118,13 +119,13 @@ pub(super) fn count_broken(text: &[u32], passages: &[Passage], bytes: &Bytes<'_>
             continue;
         }
         let touches = last_end == Some(at) || rest.peek().is_some_and(|passage| passage.start == at + 1);
-        let is_broken = is_lead(at) && (is_beyond(at + 1) || (stands_alone(at) && is_beyond(at + 2)));
-        count += usize::from(touches || is_broken);
+        let is_improbable = is_lead(at) && (is_beyond(at + 1) || (stands_alone(at) && is_beyond(at + 2)));
+        count += usize::from(touches || is_improbable);
     }
     count
 }
 
-/// Returns whether a sequence with a space is text as it is, before a sequence in another script: in `É Ã©`, only the last two characters
+/// Returns whether a sequence with a space is clean text before a sequence in another script: in `É Ã©`, only the last two characters
 /// are a passage.
 fn is_clean_before_passage(bytes: &Bytes<'_>, text: &[u32], at: usize, found: &Sequence) -> bool {
     let end = at + found.len;

@@ -8,12 +8,13 @@ pub(super) const SPACE: u32 = 0x20;
 const SUBSTITUTE: u32 = 0x1A;
 pub(super) const QUESTION_MARK: u32 = 0x3F;
 pub(super) const NO_BREAK_SPACE: u8 = 0xA0;
-/// `à`, whose second byte is A0: the letter of which a space remains most often.
+/// `à`: the most frequent letter whose last byte is A0, and so can become a space.
 pub(super) const A_WITH_GRAVE: u32 = 0xE0;
-/// The additional cost of each lost byte: one that became U+FFFD or SUB, one that became `?`, and a no-break space that
-/// became a space.
+/// The additional cost of a lost byte that became U+FFFD or SUB.
 const LOST: Tenths = 60;
+/// The additional cost of a lost byte that became `?`.
 const LOST_QUESTION: Tenths = 40;
+/// The additional cost of a no-break space that became a space.
 const LOST_SPACE: Tenths = 5;
 
 /// Maps characters to their bytes in the encoding in which they were misread.
@@ -25,11 +26,11 @@ pub(super) struct Bytes<'a> {
     pub has_controls: bool,
 }
 
-/// A byte of a sequence that is read from a character.
+/// The byte of a sequence for which a character stands.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Read {
     Byte(u8),
-    /// A byte that was lost, and what that costs.
+    /// A lost byte, with its additional cost.
     Lost(Tenths),
     /// A no-break space that became a space.
     Space,
@@ -66,12 +67,12 @@ impl Bytes<'_> {
         })
     }
 
-    /// Returns whether byte A0 is a no-break space in the encoding, so that a space can be what became of it.
+    /// Returns whether byte A0 is a no-break space in the encoding, so that a space can stand for it.
     fn has_no_break_space(&self) -> bool {
         self.page.code_point(NO_BREAK_SPACE).is_some_and(|found| found.value() == NO_BREAK_SPACE.into())
     }
 
-    /// Returns the continuation byte of a character, if it can be one.
+    /// Returns the continuation byte for which a character can stand.
     fn continuation(&self, code_point: u32) -> Option<Read> {
         match code_point {
             REPLACEMENT | SUBSTITUTE => Some(Read::Lost(LOST)),
@@ -147,7 +148,7 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     if value < lowest || value > 0x10FFFF {
         return None;
     }
-    // The letter is a word in French, Italian and Portuguese, or ends one.
+    // The letter `à` is a word in French, Italian and Portuguese, or ends one.
     let keeps_space = has_space
         && value == A_WITH_GRAVE
         && text.get(len) != Some(&SPACE)

@@ -2,15 +2,15 @@
 
 use super::characters::{REPLACEMENT, Tenths};
 use super::misreadings::{MISREADINGS, bytes_in, passages_in};
-use super::passages::{Passage, count_broken};
+use super::passages::{Passage, count_improbable_letters};
 use super::screen;
 use super::text::Text;
 use crate::encoding::Encoding;
 use crate::single_byte::WINDOWS_1252;
 use std::collections::HashSet;
 
-/// A part of a text before and after a step. Both begin at the same place, before the first passage that changes, and have at most
-/// 120 characters. Lone surrogates are U+FFFD.
+/// A part of a text before and after a step. Both begin at the same place, before the first passage that
+/// changes, and have at most 120 characters. Lone surrogates are U+FFFD.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excerpt {
     /// The text before the step.
@@ -20,12 +20,12 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// How many characters an excerpt has.
+    /// The maximum number of characters of an excerpt.
     const LEN: usize = 120;
-    /// How many characters of a longer text are before the first change.
+    /// The number of characters before the first change, in an excerpt of a longer text.
     const BEFORE: usize = 20;
 
-    /// Makes an excerpt of texts that first differ at a character.
+    /// Returns an excerpt of two texts that first differ at the index `first`.
     pub(super) fn new(before: &[u32], after: &[u32], first: usize) -> Self {
         let start = if before.len() <= Self::LEN { 0 } else { first.saturating_sub(Self::BEFORE) };
         let text = |values: &[u32]| {
@@ -39,7 +39,7 @@ impl Excerpt {
 /// A step of a repair: passages that were UTF-8 and were decoded in another encoding.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Step {
-    /// The encoding in which the passages were decoded. It is ISO-8859-1 for control characters that are characters of
+    /// The encoding in which the passages were decoded. It is ISO-8859-1 for control characters that stand for bytes of
     /// windows-1252.
     pub encoding: Encoding,
     /// How much more plausible the text is after the step, in bits: the difference of its costs in a simple model of text. Equal
@@ -54,56 +54,59 @@ pub struct Step {
     pub excerpt: Excerpt,
 }
 
-/// The least gain of a passage.
+/// The minimum gain of a passage.
 pub(super) const PASSAGE: Tenths = 30;
-/// The same if the step is sure, or is in the encoding of the step before, but leaves some characters beyond ASCII as they
-/// are: clean text beside it, such as `“CAFÉ”`, could be changed too.
+/// The minimum gain of a passage if the step is sure (`SURE`), or has the encoding of the previous step. The step leaves some
+/// characters beyond ASCII as they are, and it could change clean text, such as `“CAFÉ”`.
 const PASSAGE_BESIDE_CLEAN_TEXT: Tenths = 15;
-/// The same for such a passage that looks like clean text (`Passage::looks_clean`) after a capital letter, as in `MANHÃ…`.
+/// The minimum gain of such a passage if it looks like clean text (`Passage::looks_clean`) after a capital letter, as in
+/// `MANHÃ…`.
 const PASSAGE_THAT_LOOKS_CLEAN: Tenths = 130;
-/// The same if the step changes all characters beyond ASCII and is sure (`SURE`): such a passage may even cost a little
-/// more after it.
+/// The minimum gain of a passage if the step is sure (`SURE`) and changes all characters beyond ASCII. The passage may even cost
+/// a little more after the step.
 const PASSAGE_OF_ALL: Tenths = -60;
-/// The least gain of a step that changes all characters beyond ASCII: the sum of its different passages, less the cost
-/// of the encoding.
+/// The minimum gain of a step that changes all characters beyond ASCII. The gain of a step is the sum for its different
+/// passages, minus the cost of the encoding.
 const STEP: Tenths = 110;
-/// The least gain of a step that leaves some characters beyond ASCII as they are.
+/// The minimum gain of a step that leaves some characters beyond ASCII as they are.
 const STEP_OF_SOME: Tenths = 150;
-/// The least gain of a step in the same encoding as the step before: text that is misread twice is mostly misread in
+/// The minimum gain of a step in the same encoding as the previous step: text that was misread twice was mostly misread in
 /// one encoding.
-const STEP_AGAIN: Tenths = 50;
-/// A step that gains less than it needs is still undone if the next one is in the same encoding and both together gain
-/// enough. This is the least gain of the first step.
+const STEP_IN_SAME_ENCODING: Tenths = 50;
+/// The minimum gain of a step that is undone only together with the next one. Both must be in the same encoding, and gain
+/// `TWO_STEPS` together.
 const STEP_TENTATIVE: Tenths = 30;
-/// The least gain of such two steps together.
+/// The minimum gain of two such steps together.
 const TWO_STEPS: Tenths = 180;
-/// Added to the rank of a step in the same encoding as the step before, because such a step is more likely.
-const AGAIN: Tenths = 60;
+/// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely.
+const SAME_ENCODING: Tenths = 60;
 /// A step is sure if its passages with enough evidence of their own gain this much together. Then passages with less
-/// are changed too.
+/// evidence are changed too.
 const SURE: Tenths = 220;
-/// If a step in another encoding gives another text and its rank is lower by less than this, nothing is changed.
+/// Nothing is changed if a step in another encoding gives another text, and its rank is lower by less than this.
 const MARGIN: Tenths = 40;
-/// The same for a step that changes one passage and leaves other characters beyond ASCII as they are.
+/// The same margin for a step that changes one passage and leaves other characters beyond ASCII as they are.
 const MARGIN_OF_ONE: Tenths = 120;
 
-/// How many Latin letters of clean text can look like the start of a sequence, as in `Größe`, and what each further one costs.
-const MAX_BROKEN: usize = 3;
-const BROKEN: Tenths = 40;
+/// The number of Latin letters that can look like the start of a sequence in clean text, as in `Größe`.
+const MAX_IMPROBABLE_LETTERS: usize = 3;
+/// The cost of each further letter.
+const IMPROBABLE_LETTER: Tenths = 40;
 
-/// The additional cost of a step in windows-1252 if the text was rather read as ISO-8859-15.
-const RATHER_ISO_8859_15: Tenths = 160;
+/// The additional cost of a step in windows-1252 if the text was more likely read as ISO-8859-15.
+const LIKELY_ISO_8859_15: Tenths = 160;
 
 /// The changes that a step would make.
 #[derive(Debug)]
 pub(super) struct Proposal {
     encoding: Encoding,
     gain: Tenths,
-    /// The least gain with which the step is sure by itself.
+    /// The minimum gain with which the step is sure by itself.
     needed: Tenths,
-    /// Whether letters beside the passages say that these are UTF-8 by chance. If the step with the highest rank is, nothing is changed.
+    /// Whether letters beside the passages show that the passages are UTF-8 by chance. If the step with the highest rank is
+    /// doubtful, nothing is changed.
     is_doubtful: bool,
-    /// The gain, and `AGAIN` if the encoding is that of the step before. The step with the highest rank is undone.
+    /// The gain, and `SAME_ENCODING` if the encoding is that of the previous step. The step with the highest rank is undone.
     rank: Tenths,
     chance: u32,
     passages: Vec<Passage>,
@@ -126,9 +129,9 @@ const fn chance_of_sequence(code_point: u32) -> u32 {
 /// The characters of ISO-8859-15 that ISO-8859-1 does not have. Windows-1252 has them as other bytes.
 const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x0152, 0x0153, 0x0178];
 
-/// Returns whether passages that were read as windows-1252 were rather read as ISO-8859-15: they have control characters for bytes
+/// Returns whether passages that were read as windows-1252 were more likely read as ISO-8859-15: they have control characters for bytes
 /// that are characters in windows-1252, and all their characters beyond U+00FF are in ISO-8859-15.
-fn is_rather_iso_8859_15(text: &[u32], passages: &[Passage]) -> bool {
+fn is_likely_iso_8859_15(text: &[u32], passages: &[Passage]) -> bool {
     let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]).copied();
     let is_replaced = |value: u32| {
         let read = WINDOWS_1252.code_point(value as u8);
@@ -147,9 +150,9 @@ fn has_all(text: &[u32], passages: &[Passage]) -> bool {
     inside == count(text)
 }
 
-/// Returns the step that an encoding proposes for a text. Its gain can be enough only together with the next step. Equal
+/// Returns the step that an encoding proposes for a text. The gain may be enough only together with the next step. Equal
 /// passages count once.
-fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool) -> Option<Proposal> {
+fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_same_encoding: bool) -> Option<Proposal> {
     let mut found = passages_in(text, encoding);
     let without_lost = found.iter().filter(|passage| !passage.has_lost(text));
     let leads = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
@@ -174,11 +177,11 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool)
     let has_few_doubtful = 2 * found.iter().filter(|passage| is_doubtful(passage)).count() <= found.len();
     let changes_all = is_sure && has_few_doubtful && has_all(text, &found);
     found.retain(|passage| {
-        let least = if changes_all {
+        let minimum = if changes_all {
             PASSAGE_OF_ALL
         } else if !is_sure && is_doubtful(passage) {
             return false;
-        } else if !is_sure && !is_again {
+        } else if !is_sure && !is_same_encoding {
             PASSAGE
         } else if looks_clean(passage) && passage.follows_capital(text) {
             PASSAGE_THAT_LOOKS_CLEAN
@@ -191,7 +194,7 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool)
         } else {
             PASSAGE_BESIDE_CLEAN_TEXT
         };
-        (if is_sure { passage.gain_if_sure } else { passage.gain }) >= least
+        (if is_sure { passage.gain_if_sure } else { passage.gain }) >= minimum
     });
     let mut seen = HashSet::new();
     let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);
@@ -200,24 +203,24 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_again: bool)
     if let [only] = different[..] {
         gain -= only.cost_alone(text);
     }
-    if encoding == Encoding::Windows1252 && is_rather_iso_8859_15(text, &found) {
-        gain -= RATHER_ISO_8859_15;
+    if encoding == Encoding::Windows1252 && is_likely_iso_8859_15(text, &found) {
+        gain -= LIKELY_ISO_8859_15;
     }
     let chance = different.iter().flat_map(|passage| &passage.after).copied().map(chance_of_sequence).sum();
     let is_all = has_all(text, &found);
-    let needed = match (is_again, is_all) {
-        (true, _) => STEP_AGAIN,
+    let needed = match (is_same_encoding, is_all) {
+        (true, _) => STEP_IN_SAME_ENCODING,
         (_, true) => STEP,
         _ => STEP_OF_SOME,
     };
-    let broken = bytes_in(encoding).map_or(0, |bytes| count_broken(text, &found, &bytes));
-    let doubt = BROKEN * broken.saturating_sub(MAX_BROKEN) as Tenths;
+    let improbable = bytes_in(encoding).map_or(0, |bytes| count_improbable_letters(text, &found, &bytes));
+    let doubt = IMPROBABLE_LETTER * improbable.saturating_sub(MAX_IMPROBABLE_LETTERS) as Tenths;
     (gain >= STEP_TENTATIVE).then_some(Proposal {
         encoding,
         gain,
         needed,
         is_doubtful: gain - doubt < needed.min(gain),
-        rank: if is_again { gain + AGAIN } else { gain },
+        rank: if is_same_encoding { gain + SAME_ENCODING } else { gain },
         chance,
         passages: found,
         is_all,
@@ -240,7 +243,7 @@ fn is_different(first: &[Passage], second: &[Passage]) -> bool {
 }
 
 /// Returns the steps that are possible, by themselves or together with the next one, the most likely one first. `before` has the
-/// possible encodings of the step before.
+/// possible encodings of the previous step.
 fn proposals(text: &[u32], before: &[Encoding]) -> Vec<Proposal> {
     let possible = screen::possible(text);
     let propose = |(index, &known): (usize, &(Encoding, _))| {
@@ -319,27 +322,27 @@ pub(super) struct Undo {
     pub steps: Vec<Step>,
     /// The encodings in which the last step is possible: several can map the same characters to the same bytes.
     possible: Vec<Encoding>,
-    /// Whether a step must change all characters beyond ASCII.
-    of_all: bool,
+    /// Whether each step must change all characters beyond ASCII.
+    must_change_all: bool,
 }
 
 impl Undo {
-    pub fn new(text: Text, of_all: bool) -> Self {
-        Self { text, steps: Vec::new(), possible: Vec::new(), of_all }
+    pub fn new(text: Text, must_change_all: bool) -> Self {
+        Self { text, steps: Vec::new(), possible: Vec::new(), must_change_all }
     }
 
     /// Undoes the next step, or two that have enough evidence together. Returns false if there is none, or if two are equally
     /// likely.
     pub fn next(&mut self) -> bool {
         let proposals = proposals(&self.text.values, &self.possible);
-        if self.make(&sure(&proposals)) {
+        if self.undo_best(&sure(&proposals)) {
             return true;
         }
         if proposals.is_empty() {
             return false;
         }
         let mut two = self.clone();
-        if !two.make(&proposals.iter().collect::<Vec<_>>()) {
+        if !two.undo_best(&proposals.iter().collect::<Vec<_>>()) {
             return false;
         }
         let possible = two.possible.clone();
@@ -356,14 +359,14 @@ impl Undo {
     /// Undoes the next step if it has enough evidence by itself.
     fn next_sure(&mut self) -> bool {
         let proposals = proposals(&self.text.values, &self.possible);
-        self.make(&sure(&proposals))
+        self.undo_best(&sure(&proposals))
     }
 
-    /// Undoes the step with the highest rank, the first. Returns false if there is none, or if another step is almost
-    /// equally likely.
-    fn make(&mut self, proposals: &[&Proposal]) -> bool {
+    /// Undoes the first of the proposals, which has the highest rank. Returns false if there is none, or if another step is
+    /// almost equally likely.
+    fn undo_best(&mut self, proposals: &[&Proposal]) -> bool {
         let Some((best, others)) = proposals.split_first() else { return false };
-        if (self.of_all && !best.is_all) || best.is_doubtful || best.has_rival(others) {
+        if (self.must_change_all && !best.is_all) || best.is_doubtful || best.has_rival(others) {
             return false;
         }
         let agrees = |other: &&&Proposal| has_same(&best.passages, &other.passages);

@@ -37,7 +37,7 @@ impl AugmentedScriptSet {
         }
     }
 
-    /// Removes what `other` does not contain.
+    /// Removes the scripts and writing systems that `other` does not contain.
     pub fn intersect_with(&mut self, other: Self) {
         self.base.intersect_with(other.base);
         self.hanb &= other.hanb;
@@ -45,7 +45,7 @@ impl AugmentedScriptSet {
         self.kore &= other.kore;
     }
 
-    /// Returns whether the set contains nothing.
+    /// Returns whether the set contains no scripts and no writing systems.
     pub fn is_empty(&self) -> bool {
         self.base.is_empty() && !self.hanb && !self.jpan && !self.kore
     }

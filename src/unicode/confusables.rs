@@ -25,7 +25,7 @@ impl Prototypes {
         })
     }
 
-    /// Returns the prototype of a character, if it is another text.
+    /// Returns the prototype of a character; `None` if the character is its own prototype.
     fn of(&self, character: char) -> Option<&[char]> {
         let index = self.confusable.position(u32::from(character))?;
         let start = index.checked_sub(1).map_or(Some(&0), |previous| self.ends.get(previous))?;

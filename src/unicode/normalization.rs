@@ -30,15 +30,16 @@ struct Decompositions {
     decomposed: Sorted,
     /// The characters of each decomposition. The second is 0 if there is only one.
     pairs: Vec<(u32, u32)>,
-    /// The decompositions that are not composed again (property Full_Composition_Exclusion), but for those of one character.
+    /// The characters that are not composed again (property Full_Composition_Exclusion). Those with a decomposition of one character
+    /// are left out.
     excluded: Sorted,
-    /// The numbers of the decompositions by the hash of their pair, 1 for the first: the last of each hash.
+    /// By the hash of a pair: the number of the last decomposition with this hash. The first has the number 1; 0 stands for none.
     last: Vec<u16>,
-    /// For each decomposition, the previous one with the same hash.
+    /// By decomposition: the number of the previous one with the same hash, or 0.
     previous: Vec<u16>,
 }
 
-/// More than the number of pairs, so that few share a hash.
+/// The number of hashes: more than the number of pairs, so that few pairs share one.
 const HASHES: u32 = 1 << 11;
 
 const fn hash(first: u32, second: u32) -> usize {
@@ -71,7 +72,7 @@ impl Decompositions {
         DECOMPOSITIONS.get_or_init(Self::new)
     }
 
-    /// Returns the characters that a character is replaced with in one step; the second may be 0.
+    /// Returns the one or two characters of a decomposition in one step; the second is 0 if there is only one.
     fn pair(&self, code_point: u32) -> Option<(u32, u32)> {
         self.pairs.get(self.decomposed.position(code_point)?).copied()
     }
@@ -155,7 +156,7 @@ impl Decomposed {
         match Decompositions::get().pair(code_point) {
             None => push(code_point),
             Some((first, second)) => {
-                // No decomposition has more than four steps.
+                // The recursion is short: no decomposition has more than four steps.
                 if let Some(first) = char::from_u32(first) {
                     self.push(first);
                 }

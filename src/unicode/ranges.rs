@@ -27,7 +27,7 @@ impl Sorted {
             }
             before.push(count as u16);
         }
-        // A code point of the last block needs two entries, and the end of Unicode starts a block without code points.
+        // `count_to` reads two entries, even for the block that starts at 110000, the end of Unicode.
         before.push(code_points.len() as u16);
         Self { code_points, before }
     }
@@ -52,7 +52,7 @@ impl Sorted {
     }
 }
 
-/// A set of code points: ranges outside and inside of it in turn, the first outside.
+/// A set of code points, as the bounds of ranges that are outside and inside of the set in turn. The first is outside.
 pub(super) struct Set(Sorted);
 
 impl Set {
