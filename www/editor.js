@@ -4,7 +4,7 @@ import { readProblem } from './byte-source.js';
 import { editsOf, PieceTable } from './edits.js';
 import { fileNameWith, hexBytes } from './format.js';
 
-/** Returns whether a text in the input field keeps these bytes: the field would change a CR. */
+/** Returns the text of bytes; null if they are not UTF-8, or have a CR, which the input field would change. */
 function textOf(bytes) {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -21,7 +21,7 @@ function textOf(bytes) {
  * @param {ReturnType<import('./session.js').createSession>} uses.session
  */
 export function createEditor({ store, engine, session }) {
-  /** Returns the edits of a document; of one without edits, a table of its bytes. */
+  /** Returns the edits of a document, or a new table of its bytes if it has none. */
   async function editsOrNew(doc) {
     const edits = editsOf(doc);
     if (edits) return edits;
@@ -30,7 +30,7 @@ export function createEditor({ store, engine, session }) {
     return { table: new PieceTable(original), root: source, encoding: doc.encoding };
   }
 
-  /** Returns the source of edited bytes: a file if they are those of a file or many; else text or hex for the input field. */
+  /** Returns a source for edited bytes: a file if the original is a file, or for many bytes; else text or hex for the input field. */
   async function sourceOf(table, root, doc) {
     const edits = { table, root, encoding: doc.encoding };
     const source = { ...doc.source, lesson: null, edits };

@@ -111,7 +111,7 @@ export class PieceTable {
       open = null;
     };
     for (const { bytes, from, to } of this.pieces) {
-      // Original bytes that stand elsewhere than in the original would be a move, which no edit makes.
+      // No edit moves original bytes, so they are in the order of the original.
       if (bytes === this.original) {
         if (from > original) open ??= { from: at, originalFrom: original };
         close(from);
@@ -128,7 +128,7 @@ export class PieceTable {
 const partsOf = (pieces) =>
   pieces.map(({ bytes, from, to }) => (bytes instanceof Blob ? bytes.slice(from, to) : bytes.subarray(from, to)));
 
-/** The largest piece, in bytes, that typing extends; so that a document with many typed characters has few pieces. */
+/** The largest piece, in bytes, that typing extends. Typing many characters makes few pieces. */
 const MAX_JOINED = 4096;
 
 /** Appends a piece; joins it with the one before if they continue each other, or if both are short and added. */
@@ -149,8 +149,8 @@ function appendPiece(pieces, piece) {
 const isAdded = (piece) => piece !== undefined && piece.bytes instanceof Uint8Array;
 
 /**
- * Returns the edits that apply to a document; null without edits. A text in the input field has other bytes in another encoding, so its
- * edits then no longer apply.
+ * Returns the edits that apply to a document; null without edits. In another encoding, a text in the input field has
+ * other bytes, so its edits no longer apply.
  *
  * @param {import('./session.js').Document | null} doc
  * @returns {{ table: PieceTable, root: import('./session.js').Source, encoding: string } | null}

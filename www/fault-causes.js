@@ -1,6 +1,6 @@
 /**
- * Why malformed bytes are there, as far as the bytes show it; how harmful that is; and what can replace them. A letter in another encoding
- * is an accident, an overlong form can be an attack.
+ * Causes of malformed bytes, as far as the bytes show them: how harmful each one is, and what can replace the bytes. A letter in another
+ * encoding is an accident; an overlong form can be an attack.
  *
  * @typedef {object} FaultBytes
  * @property {string} reason of the package
@@ -20,26 +20,27 @@ const WINDOWS_1252 = Array.from({ length: 256 }, (_, byte) => {
   const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
   return /\p{Cc}/u.test(character) ? '' : character;
 });
-const ALWAYS = ['replace', 'remove'];
+/** The methods that apply to every cause. */
+const GENERAL_METHODS = ['replace', 'remove'];
 
 /** @type {Record<string, Omit<Cause, 'id'>>} */
 const CAUSES = {
-  overlong: { severity: 'error', names: ['overlong form', 'overlong forms'], methods: ALWAYS },
+  overlong: { severity: 'error', names: ['overlong form', 'overlong forms'], methods: GENERAL_METHODS },
   latin: {
     severity: 'warning',
     names: ['windows-1252 character', 'windows-1252 characters'],
-    methods: ['latin', ...ALWAYS],
+    methods: ['latin', ...GENERAL_METHODS],
   },
   pair: {
     severity: 'warning',
     names: ['CESU-8 surrogate pair', 'CESU-8 surrogate pairs'],
-    methods: ['pair', ...ALWAYS],
+    methods: ['pair', ...GENERAL_METHODS],
   },
-  surrogate: { severity: 'warning', names: ['lone surrogate', 'lone surrogates'], methods: ALWAYS },
-  cut: { severity: 'error', names: ['cut character', 'cut characters'], methods: ALWAYS },
+  surrogate: { severity: 'warning', names: ['lone surrogate', 'lone surrogates'], methods: GENERAL_METHODS },
+  cut: { severity: 'error', names: ['cut character', 'cut characters'], methods: GENERAL_METHODS },
 };
 
-const joined = ({ bytes, followOnBytes }) => Uint8Array.of(...bytes, ...followOnBytes);
+const allBytes = ({ bytes, followOnBytes }) => Uint8Array.of(...bytes, ...followOnBytes);
 
 /** Returns the windows-1252 text of bytes; null if one of them is a control character there. */
 function latinText({ bytes, followOnBytes }) {
@@ -55,7 +56,7 @@ function latinText({ bytes, followOnBytes }) {
 
 /** Returns the code point of two surrogates of three bytes each. */
 function pairText(fault) {
-  const [, second, third, , fifth, sixth] = joined(fault);
+  const [, second, third, , fifth, sixth] = allBytes(fault);
   const unit = (high, low) => 0xd000 + ((high & 0x3f) << 6) + (low & 0x3f);
   return String.fromCharCode(unit(second, third), unit(fifth, sixth));
 }
@@ -80,12 +81,13 @@ function causeId({ reason, bytes, followOnBytes }, encoding) {
   return ['truncated', 'missing-continuation'].includes(reason) ? 'cut' : reason;
 }
 
-const made = new Map();
+const causes = new Map();
 
 /** Returns the cause with an id. @param {string} id @returns {Cause} */
 export function causeWithId(id) {
-  if (!made.has(id)) made.set(id, { id, severity: 'error', names: [id, id], methods: ALWAYS, ...CAUSES[id] });
-  return made.get(id);
+  if (!causes.has(id))
+    causes.set(id, { id, severity: 'error', names: [id, id], methods: GENERAL_METHODS, ...CAUSES[id] });
+  return causes.get(id);
 }
 
 /** Returns the cause of a fault. @param {FaultBytes} fault @param {string} encoding @returns {Cause} */

@@ -1,7 +1,7 @@
-/** Finds what a fix replaces, in the worker, and makes it an edit. */
+/** Finds the replacements of a fix, in the worker, and converts them to an edit. */
 
 /**
- * Returns what a fix replaces, as scan/replacements.js found it; null if `onProgress` returned false, or if another document was opened.
+ * Returns the result of scan/replacements.js; null if `onProgress` returned false, or if another document was opened.
  *
  * @param {object} engine
  * @param {import('./scan/replacements.js').Fix} fix

@@ -1,11 +1,17 @@
 /**
- * Layers of encoded text: a JSON string, quoted-printable, HTML entities, and so on, also several around each other. A layer is recognised,
- * decoded by one level on request, and encoded again after a change. Recognition only offers a layer.
+ * Layers of encoded text, such as a JSON string, quoted-printable, or HTML entities in another layer. The page offers to decode a layer that
+ * is recognised, decodes one layer on request, and encodes it again after a change.
  *
- * Each layer is an object: `label` is its name, `description` its name in sentences. `recognise(input, isWhole)` gets a sample; `decode(input,
- * uses)` returns what encode-input.js encodes, `{ problem }`, or for strings of Java `{ bytes, encoding }`, each with a `form` that describes
- * how the input was written. `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`; `content` has `bytes`, and `text` on
- * demand. Where `trims` is true, white space around the input is not part of it. These modules use neither the page nor the package.
+ * Each layer is an object:
+ *
+ * - `label` is its name, and `description` its name in sentences.
+ * - `recognise(input, isWhole)` gets a sample, and returns whether the input may consist of the layer.
+ * - `decode(input, uses)` returns input of encode-input.js, `{ problem }`, or for strings of Java `{ bytes, encoding }`. Its `form` describes
+ *   how the input was written.
+ * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes`, and `text` on demand.
+ * - If `trims` is true, white space around the input is not part of the layer.
+ *
+ * These modules use neither the page nor the package.
  *
  * @typedef {object} LayerUses
  * @property {(bytes: Uint8Array, encoding: string) => boolean} isValid
@@ -32,7 +38,7 @@ export const layers = [
 /** @param {string} id */
 export const layerOf = (id) => layers.find((layer) => layer.id === id);
 
-/** Returns a text without white space around it, and that white space. */
+/** Splits a text into the white space at its start, the text between, and the white space at its end. */
 function trimmed(text) {
   const [head] = /^\s*/.exec(text);
   const [tail] = /\s*$/.exec(text.slice(head.length));
@@ -74,9 +80,9 @@ export function decodeLayer(id, { bytes, text }, uses) {
 export const canEncodeLayer = ({ id, form }) => layerOf(id).canEncode?.(form) ?? true;
 
 /**
- * Encodes a content as a layer.
+ * Encodes content as a layer.
  *
- * @param {{ id: string, form: object }} layer as it was decoded
+ * @param {{ id: string, form: object }} layer the id, and the form that decoding returned
  * @param {{ bytes: Uint8Array, text: () => string }} content `text` throws if the bytes are not text
  * @returns {{ text?: string, bytes?: Uint8Array, problem?: string }}
  */

@@ -1,4 +1,4 @@
-/** Saves a file where the user chooses: it is written part by part, so that it need not be in memory. */
+/** Saves a file to a place that the user chooses. It is written part by part, so that it need not fit in memory. */
 import { fileSource, readProblem } from './byte-source.js';
 import { formatNumber } from './format.js';
 import { FileWriter, writeProblem } from './result-writer.js';
@@ -12,7 +12,7 @@ export const canSaveFile = () => 'showSaveFilePicker' in window;
  * Asks for a place and writes the file. Returns a sentence about what was done; null if the user cancelled.
  *
  * @param {File} file
- * @param {string | null} source the name of the file that it was made of
+ * @param {string | null} source the name of the file from which it was made
  * @param {(fraction: number) => void} onProgress
  * @throws {Error} with a sentence that says what to do
  */

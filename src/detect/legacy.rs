@@ -1,8 +1,8 @@
 //! Finds the legacy encoding in which bytes are the most plausible text.
 //!
 //! A reading is the text to which bytes decode in one encoding. The cost of a reading is the number of bits that it
-//! needs in a simple model of a language. The cost is reduced for the encoding that the
-//! crate `chardetng` guesses.
+//! needs in a simple model of a language. The cost is reduced for the encoding that the crate `chardetng`
+//! guesses.
 
 use super::evidence::Evidence;
 use super::frequencies::LANGUAGES;

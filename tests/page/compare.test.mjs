@@ -29,7 +29,7 @@ async function openFile(page, name, content) {
 }
 const compareWith = (page, name, content) => page.getByLabel('File to compare').setInputFiles(fileOf(name, content));
 
-test('P21: two files: the differences are counted, walked by key, and shown as text and as aligned bytes', async () => {
+test('P21: two files: the differences are counted, visited by key, and shown as text and as aligned bytes', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'old.txt', 'one two three\nfour\u200b five\nsix seven eight\n');
   await compareWith(page, 'new.txt', 'one 2 three\nfour five\nsix seven eight nine\n');

@@ -105,7 +105,7 @@ test('P23: bytes of writeUTF are recognised in a file, edited and written with n
   await settled();
 });
 
-test('P23: what cannot be decoded or encoded is reported, and the input stays', async () => {
+test('P23: input that cannot be decoded or encoded is reported, and stays', async () => {
   const { page, settled } = await browser.open();
   // The escape at the end is beyond the sample that is recognised.
   const long = `"${'caf\\u00e9 '.repeat(9000)}\\x"`;

@@ -1,4 +1,4 @@
-// P17 on a file of 300 MB, and bad input while editing: edits stay, and each failure is a sentence that says what to do.
+// P17 on a file of 300 MB, and bad input while editing: edits stay, and each failure is reported with what to do.
 import assert from 'node:assert/strict';
 import {
   closeSync,
@@ -123,7 +123,7 @@ test('P17: a file of 300 MB is edited at both ends, cleaned up, saved part by pa
   await settled();
 });
 
-test('bad input: full storage while saving is a sentence, and the edits and undo stay', async () => {
+test('bad input: full storage while saving is reported, and the edits and undo stay', async () => {
   const { page, settled } = await browser.open({ prepare: chooseFile });
   await open(page, sparseFile('full.txt', 40_000_000, [[0, 'start']]), 'full.txt');
   await page.locator('#byte-grid').focus();
@@ -145,20 +145,20 @@ test('bad input: full storage while saving is a sentence, and the edits and undo
   await settled();
 });
 
-for (const [what, spoil, reason] of [
+for (const [event, damage, reason] of [
   ['vanishes', (path) => rmSync(path), 'could not be read'],
   ['becomes shorter', (path) => truncateSync(path, 10), 'could not be read'],
   ['changes', (path) => writeFileSync(path, 'x'.repeat(5_000_000)), 'could not be read'],
 ]) {
-  test(`bad input: a file that ${what} while it is edited is a sentence, and the edits and undo stay`, async () => {
+  test(`bad input: a file that ${event} while it is edited is reported, and the edits and undo stay`, async () => {
     const { page, settled } = await browser.open({ prepare: chooseFile });
-    const path = sparseFile(`${what.replaceAll(' ', '-')}.txt`, 5_000_000, [[0, 'start']]);
+    const path = sparseFile(`${event.replaceAll(' ', '-')}.txt`, 5_000_000, [[0, 'start']]);
     await open(page, path, '.txt');
     await page.locator('#byte-grid').focus();
     await page.keyboard.press('F2');
     await page.keyboard.type('58');
     await page.locator('#byte-grid [data-changed]').waitFor();
-    spoil(path);
+    damage(path);
     await page.keyboard.type('5');
     await page.locator('#note[data-kind=problem]', { hasText: reason }).waitFor();
     await button(page, 'Save as…').click();

@@ -23,7 +23,7 @@ function decoded(id, bytes, encoding = 'utf-8') {
   return { ...layer, text: codec.decode(layer.bytes, layer.encoding ?? 'utf-8', { errors: 'replace' }) };
 }
 
-/** Encodes a text as a layer that had a form. */
+/** Encodes a text as a layer, in the form that decoding returned. */
 function encoded(id, form, text, encoding = 'utf-8') {
   const layer = encodedLayer(codec, { id, form }, { bytes: utf8(text), encoding: 'utf-8' }, encoding);
   assert.equal(layer.problem, undefined, layer.problem);
@@ -146,7 +146,7 @@ test('P23: strings of writeUTF are recognised by their lengths, and written agai
     'utf-8',
   );
   assert.equal(Buffer.from(again.bytes).toString('hex'), '0006e282ace282ac00026162');
-  // A string with a line feed is separated by something else.
+  // If a string has a line feed, another byte separates the strings.
   assert.equal(decoded('java-utf', Buffer.from('0003610a62000163', 'hex')).text, 'a\nb\x1ec');
   for (const hex of ['0003e282', '000461', '0000', '0002c041', '41424344']) {
     assert.ok(!offered(Buffer.from(hex, 'hex')).includes('java-utf'), hex);
@@ -211,7 +211,7 @@ test('P23: the input may be in any encoding, with a BOM or with errors, which st
   const bad = decodedLayer(codec, 'html', latin1('&eacute;\xff'), 'utf-8');
   assert.equal(Buffer.from(bad.bytes).toString('hex'), 'c3a9ff');
   assert.equal(decoded('html', latin1('\xe4&euro;'), 'windows-1252').text, 'ä€');
-  // Several layers: each takes one away.
+  // Each decoding removes one of several layers.
   const inner = '"caf\\u00e9 =3D 1=\n"';
   const outer = decoded('quoted-printable', utf8('"caf=5Cu00e9 =3D 1"'));
   assert.equal(decoded('json-string', outer.bytes).text, 'café = 1', inner);

@@ -207,7 +207,9 @@ test('bad input: a quarter of a million errors are listed, counted and fixed at 
   await rows(page).nth(1).click();
   await page.getByRole('button', { name: 'Fix all windows-1252 characters…' }).click();
   const dialog = page.locator('#fix');
-  await dialog.getByText('250,000 places change. Shown: the first 5. Close changes will be marked together.').waitFor();
+  await dialog
+    .getByText('250,000 places change. Shown: the first 5. Changes that are near each other will be marked as one.')
+    .waitFor();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.locator('#facts', { hasText: '1,250,000 bytes' }).waitFor();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();

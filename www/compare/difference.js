@@ -5,9 +5,9 @@
  *
  * 1. Myers' greedy algorithm (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986) runs forward until SYNC equal
  *    units follow each other, or both sequences end. It finds the shortest edit, and stops after MAX_EDITS insertions and deletions.
- * 2. Otherwise the start of every SYNC-th block of one window is put into a table of hashes, and a rolling hash (R. M. Karp and M. O. Rabin,
- *    1987) searches the other window for an equal block, as rsync does. The windows grow from 16 Ki to MAX_WINDOW units. What lies
- *    before the nearest common block is one difference.
+ * 2. Otherwise one window is divided into blocks of SYNC units, whose hashes are put into a table, and a rolling hash (R. M. Karp and M. O. Rabin,
+ *    1987) searches the other window for an equal block, as rsync does. The windows grow from 16 Ki to MAX_WINDOW units. The units
+ *    before the nearest common block are one difference.
  * 3. If there is no common block, the complete windows differ.
  *
  * Time: linear in the lengths for equal parts; step 1 takes O(MAX_EDITS²) and step 2 takes time linear in the distance to the next common
@@ -17,14 +17,14 @@
 
 /** Units that must be equal for sequences to be aligned again. */
 const SYNC = 32;
-/** Insertions and deletions of the shortest edit that is searched. */
+/** The maximum number of insertions and deletions of an edit. */
 const MAX_EDITS = 128;
 const EDIT_WINDOW = 4096; // units in which the shortest edit is searched
 const FIRST_WINDOW = 1 << 14;
 const GROWTH = 8;
 /** The longest window, in units. */
 export const MAX_WINDOW = 1 << 23;
-/** Fewer equal units than this between two differences belong to one difference. */
+/** Two differences with fewer equal units between them are one difference. */
 const MIN_EQUAL = 3;
 const STEP = 1 << 18; // units compared at once
 
@@ -62,7 +62,7 @@ export function commonPrefix(first, second) {
 /**
  * Returns the shortest edit of two windows up to SYNC equal units, or up to the ends of both if these are the ends of the sequences.
  *
- * @returns {{ edits: Difference[], first: number, second: number } | null} in units relative to the windows; null if there is none with few edits
+ * @returns {{ edits: Difference[], first: number, second: number } | null} in units relative to the windows; null if it needs more than MAX_EDITS
  */
 export function shortestEdit(first, second, isEnd) {
   const reach = new Map([[1, { x: 0, path: null }]]); // by diagonal: the farthest place, and how it was reached
@@ -91,7 +91,7 @@ export function shortestEdit(first, second, isEnd) {
   return null;
 }
 
-/** Returns what lies between the equal parts of a path that ends at (x, y). */
+/** Returns the edits between the equal parts of a path that ends at (x, y). */
 function editsOf(path, x, y) {
   const edits = [];
   let [to, otherTo] = [x, y];
@@ -119,8 +119,8 @@ const equalAt = (first, at, second, other) => {
 };
 
 /**
- * Returns the nearest place where SYNC units of two windows are equal; null if there is none. Places on the same diagonal, after a
- * replacement of the same length, are found too if no block begins there.
+ * Returns the nearest place where SYNC units of two windows are equal; null if there is none. A place after a replacement
+ * of the same length is found even if no block begins there.
  */
 export function commonBlock(first, second) {
   let best = null;

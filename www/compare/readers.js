@@ -5,7 +5,7 @@ import { MALFORMED } from '../segment-kinds.js';
 
 const READ = 1 << 20; // bytes read at once
 const BOM = 0xfeff;
-/** The longest text, in bytes, of an encoding whose text depends on all bytes before it. */
+/** The longest text, in bytes, in an encoding in which a character can depend on all bytes before it. */
 const MAX_STATEFUL = 1 << 24;
 /** Set in the unit of a malformed sequence, so that it equals no character. */
 const NOT_A_CHARACTER = 0x80000000;
@@ -82,7 +82,7 @@ export function characterReader(codec, { source, encoding, resolved }) {
   return {
     async window(from, length) {
       if (from - first > units.length / 2) {
-        // What was read before is not needed any more.
+        // Units before `from` are no longer needed.
         const passed = Math.min(from - first, units.length);
         [units, starts] = [units.slice(passed), starts.slice(passed)];
         first += passed;

@@ -1,6 +1,6 @@
 /**
- * Whether two inputs are the same text in different forms: in other encodings, with or without a BOM, with other line ends, or composed and
- * decomposed (Unicode normalization). Both are decoded in one pass, in memory that does not depend on their lengths.
+ * Checks whether two inputs are the same text in different forms: in other encodings, with or without a BOM, with other line ends, or
+ * composed and decomposed (Unicode normalization). Both are decoded in one pass, in memory that does not depend on their lengths.
  */
 
 const READ = 1 << 18; // bytes decoded at once
@@ -9,7 +9,7 @@ const BOM = '\ufeff';
 /** Characters before which a text may be cut: none of them composes with the character before it (UAX #15). */
 const BOUNDARY = /[\u0000-\u02ff\u4e00-\u9fff](?=[^\u0000-\u02ff\u4e00-\u9fff]*$)/; // eslint-disable-line no-control-regex
 
-/** Joins CR LF and CR to LF in a text that arrives in parts; counts each kind. */
+/** Replaces CR LF and CR with LF in a text that arrives in parts, and counts each kind of line end. */
 function createLineEnds() {
   const counts = { 'CR LF': 0, LF: 0, CR: 0 };
   let pending = ''; // a CR at the end of a part
@@ -75,7 +75,7 @@ class TextReader {
     return this.at >= this.source.length;
   }
 
-  /** Returns the next part: as it is without a BOM, with its line ends joined, and normalized too. Throws for malformed bytes. */
+  /** Returns the next part without a BOM in three forms: as it is, with LF as line ends, and normalized too. Throws for malformed bytes. */
   async next() {
     const to = Math.min(this.source.length, this.at + READ);
     const bytes = await this.source.read(this.at, to);
@@ -100,7 +100,7 @@ class TextReader {
  * @param {() => Promise<boolean>} pause returns false to stop
  * @param {number} [start] the offset of a character in both, before which they are equal; a BOM there is not regarded as one
  * @returns {Promise<null | { encodings: boolean, boms: boolean[], lineEnds: string[] | null, normalization: boolean }>} null if they are
- *   not the same text, or not valid; otherwise in what they differ. `lineEnds` describes those of both sides
+ *   not the same text, or not valid; otherwise how their forms differ. `lineEnds` has the kinds of line ends of each side
  */
 export async function sameText(codec, sides, pause, start = 0) {
   const readers = sides.map((side) => new TextReader(codec, side, start));
@@ -115,7 +115,7 @@ export async function sameText(codec, sides, pause, start = 0) {
         for (const [level, part] of parts.entries()) equalities[level].push(side, part);
       }
       if (!equalities[2].isEqual || !(await pause())) return null;
-      // What one side has more than a complete other side is different.
+      // One side is complete, so more text on the other side is a difference.
       if (readers.some(({ isDone }, side) => isDone && equalities[2].pending[1 - side] !== '')) return null;
     }
   } catch (error) {

@@ -31,39 +31,39 @@ function bytesOfWord(kind, text) {
  * @param {{ decodeBytes: (bytes: Uint8Array, label: string) => string | null }} uses null: the encoding is unknown
  */
 function decode(text, { decodeBytes }) {
-  const pieces = []; // { text }, or { label, bytes, given, between }
+  const pieces = []; // { text }, or { label, bytes, source, between }
   let rest = text;
   for (let match = WORD.exec(rest); match; match = WORD.exec(rest)) {
-    const [given, label, kind, word] = match;
+    const [source, label, kind, word] = match;
     const between = rest.slice(0, match.index);
     const bytes = bytesOfWord(kind, word);
     const before = pieces.at(-1);
     const isAdjacent = before?.bytes && bytes && /^[ \t\r\n]*$/.test(between);
     if (isAdjacent && before.label.toLowerCase() === label.toLowerCase()) {
       before.bytes = concatBytes([before.bytes, bytes]);
-      before.given += between + given;
+      before.source += between + source;
     } else {
       if (!isAdjacent) pieces.push({ text: between });
-      pieces.push(bytes ? { label, bytes, given, between: isAdjacent ? between : '' } : { text: given });
+      pieces.push(bytes ? { label, bytes, source, between: isAdjacent ? between : '' } : { text: source });
     }
-    rest = rest.slice(match.index + given.length);
+    rest = rest.slice(match.index + source.length);
   }
   pieces.push({ text: rest });
-  const left = new Set(); // labels of words that stay as they are
+  const undecoded = new Set(); // labels of words that could not be decoded
   let isDecoded = false; // whether the previous piece is a decoded word
-  const decoded = pieces.map(({ text: plain, label, bytes, given, between }) => {
+  const decoded = pieces.map(({ text: plain, label, bytes, source, between }) => {
     const characters = bytes ? decodeBytes(bytes, label) : null;
-    const isBefore = isDecoded;
+    const followsDecoded = isDecoded;
     isDecoded = characters !== null;
-    if (isDecoded) return (isBefore ? '' : (between ?? '')) + characters;
+    if (isDecoded) return (followsDecoded ? '' : (between ?? '')) + characters;
     if (!bytes) return plain;
-    left.add(label);
-    return between + given;
+    undecoded.add(label);
+    return between + source;
   });
   return {
     text: decoded.join(''),
     form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
-    note: left.size > 0 ? `Words in ${[...left].join(', ')} could not be decoded, and stayed as they are.` : null,
+    note: undecoded.size > 0 ? `Words in ${[...undecoded].join(', ')} could not be decoded, and are unchanged.` : null,
   };
 }
 
@@ -83,7 +83,7 @@ function wordsOf(text) {
   return letters === '' ? words : [...words, word(letters)];
 }
 
-/** Encodes what lies between the first and the last word of a line that are not ASCII, as UTF-8. */
+/** Encodes a part of each line in UTF-8: from the first to the last word that is not ASCII. */
 function encode({ text }, { newline }) {
   const lines = text()
     .split(/\r?\n/)

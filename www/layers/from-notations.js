@@ -1,4 +1,4 @@
-/** The notations of typed input as layers: a file may contain them too. Each gets what it needs to be written again. */
+/** The notations of typed input as layers, because a file may contain them too. Each layer adds the function that encodes again. */
 import { bytesOfDump } from '../notations/dump.js';
 import { codePoints } from '../notations/code-points.js';
 import { base64, escapes, percent } from '../notations/escapes.js';
@@ -9,7 +9,7 @@ const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
 const QUOTED = /^([bu]?)(["'])[^]*\2$/i;
 const CONTROLS = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
 
-/** Makes a layer of a notation. */
+/** Makes a layer from a notation. */
 const layer = (notation, rest) => ({
   ...notation,
   trims: true,
@@ -134,7 +134,7 @@ export const notationLayers = [
   layer(hex, { ...numbers(hexByte), encode: ({ bytes }) => ({ text: hexBytes(bytes) }) }),
   layer(decimal, {
     ...numbers(String, ', '),
-    // A list of small numbers is more often a list of numbers.
+    // Small numbers are rarely bytes of a text.
     recognise: (text) => /-\d|\b(?:1[3-9]\d|12[89]|2[0-5]\d)\b/.test(text) && decimal.recognise(text),
     formOf: (text) => ({ isSigned: /-\d/.test(text), open: /^[^\d-]*/.exec(text)[0], close: /[^\d]*$/.exec(text)[0] }),
     canEncode: () => true,

@@ -8,7 +8,7 @@ const LATIN_1 = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laqu
   agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml
   eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`;
 
-/** Other names, each group from the code point in front of it on. */
+/** Other names. A number is the code point of the next name; the names after it have the next code points. */
 const OTHERS = `34 quot 38 amp apos 60 lt 62 gt 338 OElig oelig 352 Scaron scaron 376 Yuml 402 fnof 710 circ 732 tilde
   913 Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho
   931 Sigma Tau Upsilon Phi Chi Psi Omega

@@ -3,7 +3,7 @@ import { codePointOfName, nameOfCodePoint } from './html-names.js';
 
 const REFERENCE = /&(?:#[Xx]([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z][A-Za-z0-9]*));/g;
 const REPLACEMENT = '\ufffd';
-/** What browsers read for references to C1 controls: the characters of windows-1252 (HTML Standard, numeric character reference end state). */
+/** Browsers read references to C1 controls as characters of windows-1252 (HTML Standard, numeric character reference end state). */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Returns the character of a number as browsers read it. */
@@ -19,7 +19,7 @@ function characterOfReference([, hex, decimal, name]) {
   return codePoint === undefined ? null : String.fromCodePoint(codePoint);
 }
 
-/** Returns whether references stand for characters that are not ASCII, or for the syntax of HTML where there is no other. */
+/** Returns whether references stand for characters that are not ASCII. In a text without tags, references to ASCII characters are enough. */
 function recognise(text) {
   const characters = [...text.matchAll(REFERENCE)].map(characterOfReference).filter((character) => character !== null);
   return characters.some((character) => character > '\u007f') || (characters.length > 0 && !text.includes('<'));
@@ -46,13 +46,13 @@ function decode(text) {
         (character) => decoded.includes(character) && !withoutReferences(text).includes(character),
       ),
     },
-    note: unknown.size > 0 ? `Unknown references stayed as they are: ${[...unknown].slice(0, 5).join(', ')}.` : null,
+    note: unknown.size > 0 ? `Unknown references are unchanged: ${[...unknown].slice(0, 5).join(', ')}.` : null,
   };
 }
 
 const withoutReferences = (text) => text.replace(REFERENCE, '');
 
-/** Encodes characters that are not ASCII, ampersands, and the syntax characters that the original did not have outside of references. */
+/** Encodes characters that are not ASCII, ampersands, and the syntax characters that the original had only as references. */
 function encode({ text }, { kind, syntax }) {
   const encoded = text().replace(/[\u0080-\u{10ffff}]|[&<>"']/gu, (character) => {
     const codePoint = character.codePointAt(0);

@@ -1,13 +1,13 @@
-/** Strings of Java's `DataOutput.writeUTF`: each is its length in two bytes, the high byte first, and its modified UTF-8 (`java.io.DataInput`). */
+/** Strings of Java's `DataOutput.writeUTF`: each consists of its length in two bytes, the high byte first, and its modified UTF-8 (`java.io.DataInput`). */
 import { concatBytes } from '../concat-bytes.js';
 import { formatNumber } from '../format.js';
 
 const MAX_LENGTH = 0xffff; // bytes of a string
-/** What may separate several strings in the result: the first that no string contains. Modified UTF-8 has no byte 00. */
+/** Bytes that may separate strings in the result. The first one that no string contains is used. Modified UTF-8 has no byte 00. */
 const SEPARATORS = [0x0a, 0x1e, 0x00];
 const NAMES = { 0x0a: 'line feeds', 0x1e: 'record separators (U+001E)', 0x00: 'the byte 00' };
 
-/** Returns the strings; null if the lengths do not fit. A sample may end within the last string. */
+/** Returns the strings; null if one would end after the end of the input. A sample may end within the last string. */
 function stringsOf(bytes, isWhole) {
   const strings = [];
   let at = 0;
@@ -30,7 +30,8 @@ function recognise(bytes, isWhole, { isValid }) {
 
 function decode(bytes) {
   const strings = stringsOf(bytes, true);
-  if (!strings) return { problem: 'The lengths do not fit: a string would end after the end of the input.' };
+  if (!strings)
+    return { problem: 'These are not strings of writeUTF: by its length, one would end after the end of the input.' };
   const separator = SEPARATORS.find((byte) => !strings.some((string) => string.includes(byte)));
   const between = Uint8Array.of(separator);
   return {

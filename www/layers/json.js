@@ -4,7 +4,7 @@ import { joinSurrogatePairs } from '../notations/code-points.js';
 const ONLY_A_STRING = /^"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*"$/;
 const ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|([^]))/g;
 const NON_ASCII = /[\u0080-\uffff]/g;
-const SHORT = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const SHORT_ESCAPES = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 const isJson = (text) => {
   try {
@@ -52,7 +52,7 @@ function unescape(text, isKept) {
     const [escape, hex, letter] = match;
     addText(text.slice(at, match.index));
     at = match.index + escape.length;
-    const value = hex === undefined ? (SHORT[letter] ?? letter).codePointAt(0) : Number.parseInt(hex, 16);
+    const value = hex === undefined ? (SHORT_ESCAPES[letter] ?? letter).codePointAt(0) : Number.parseInt(hex, 16);
     if (isKept(value, hex)) addText(escape);
     else if (hex === undefined) addText(String.fromCodePoint(value));
     else run.push(value);
@@ -75,7 +75,7 @@ function escapeNonAscii(text, { isUpper }) {
   });
 }
 
-/** A JSON string: its quotation marks go, and its escapes become characters. */
+/** A JSON string: decoding removes its quotation marks, and replaces its escapes by characters. */
 export const jsonString = {
   id: 'json-string',
   label: 'JSON string',
@@ -97,7 +97,7 @@ export const jsonString = {
   },
 };
 
-/** JSON with \u escapes: those become characters, and it remains JSON. */
+/** JSON with \u escapes: decoding replaces these by characters, and the result is JSON. */
 export const jsonEscapes = {
   id: 'json-escapes',
   label: 'JSON \\u escapes',

@@ -5,8 +5,8 @@ const MAX_LINE = 76; // characters of an encoded line, without its line end
 const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 0x20, 0x3d, 0x7e];
 
 /**
- * Returns whether a text looks like quoted-printable. Every “=” must begin an escape or end a line, and something must show that this is no
- * accident: several bytes above 7F, an escaped “=”, or lines that are joined.
+ * Returns whether a text looks like quoted-printable. Every “=” must begin an escape or end a line. There
+ * must also be evidence against chance: several bytes above 7F, an escaped “=”, or lines that are joined.
  */
 function recognise(given, isWhole) {
   // The last escape of a sample may be cut.
@@ -50,7 +50,7 @@ function decode(text) {
     form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
     note:
       wrong > 0
-        ? `${wrong === 1 ? 'One “=” is' : `${wrong} “=” are`} not followed by two hex digits, and stayed as they are.`
+        ? `${wrong === 1 ? 'One “=” is not followed by two hex digits, and is' : `${wrong} “=” are not followed by two hex digits, and are`} unchanged.`
         : null,
   };
 }
@@ -64,7 +64,7 @@ function encode({ bytes }, { newline }) {
     if (/^[ \t]$/.test(line.at(-1) ?? '')) line.push(`=${hexByte(line.pop().charCodeAt(0))}`);
     let current = '';
     for (const [at, token] of line.entries()) {
-      // The last token may use the place of the “=”.
+      // A line needs no “=” after the last token.
       const limit = at === line.length - 1 ? MAX_LINE : MAX_LINE - 1;
       if (current.length + token.length > limit) {
         lines.push(`${current}=`);

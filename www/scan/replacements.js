@@ -1,8 +1,8 @@
 /**
  * Finds the parts of a document that a fix replaces, in steps, so that the page can show progress and stop. A source of any size is read in
- * parts; what is added is kept in a Blob, which browsers move to disk.
+ * parts. The added bytes are kept in a Blob, which browsers move to disk.
  *
- * @typedef {object} Fix What to replace: one of
+ * @typedef {object} Fix what to replace
  * @property {'bom' | 'bidi' | 'normalize' | 'audit' | 'faults' | 'given'} kind
  * @property {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} [form] of 'normalize'
  * @property {string[]} [checks] of 'audit': the kinds of findings to remove or replace
@@ -24,9 +24,9 @@ import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
 const PART = 1 << 16; // bytes that are decoded to segments at once
 const MAX_PART = 1 << 20; // of a text without an ASCII character, at which a part may end
 const EDGE = 64; // bytes before and after a chunk that are read with it
-/** The number of replacements from which on those of a part become one, so that a document has a bounded number of pieces. */
+/** After this many replacements, those of a part become one, so that a document has a bounded number of pieces. */
 const MAX_EXACT = 4096;
-const MAX_ENCODED = 1000;
+const MAX_ENCODED = 1000; // texts whose bytes are kept
 const MAX_EXAMPLES = 5;
 const EXAMPLE_CONTEXT = 40; // bytes
 const MAX_EXAMPLE = 120; // bytes of a change
@@ -40,14 +40,14 @@ const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 const isSurrogate = (codePoint) => codePoint >= 0xd800 && codePoint <= 0xdfff;
 const LINE_FEED = 0x0a;
 
-/** Returns a test of decoded text: whether a part of it may have to change. */
+/** Returns a function that checks whether decoded text may have to change. */
 function textTest({ kind, form, checks }) {
   if (kind === 'normalize') return (text) => text.normalize(form) !== text;
   if (kind === 'bidi') return (text) => BIDI_CONTROL.test(text);
   return checks.every((check) => HIDDEN_KINDS.includes(check)) ? (text) => HIDDEN.test(text) : () => true;
 }
 
-/** Returns the change of a run of characters by a normalization form, without what stays at both ends; null if nothing changes. */
+/** Returns the change that normalizes a run of characters, without the equal characters at both ends; null if nothing changes. */
 function normalizedRun(codePoints, starts, form) {
   const text = String.fromCodePoint(...codePoints);
   const after = text.normalize(form);
@@ -56,8 +56,8 @@ function normalizedRun(codePoints, starts, form) {
   let first = 0;
   while (first < before.length && before[first] === wanted[first]) first += 1;
   let kept = 0;
-  const room = Math.min(before.length, wanted.length) - first;
-  while (kept < room && before.at(-1 - kept) === wanted.at(-1 - kept)) kept += 1;
+  const maxKept = Math.min(before.length, wanted.length) - first;
+  while (kept < maxKept && before.at(-1 - kept) === wanted.at(-1 - kept)) kept += 1;
   const [from, to] = [starts[first], starts[before.length - kept]];
   return { offset: from, length: to - from, after: wanted.slice(first, wanted.length - kept).join('') };
 }
@@ -67,14 +67,14 @@ function normalizedPart({ starts, kinds, codePoints }, form) {
   const changes = [];
   let run = 0;
   for (let at = 0; at <= kinds.length; at += 1) {
-    const isApart = kinds[at] === MALFORMED || codePoints[at] === NO_CODE_POINT || isSurrogate(codePoints[at]);
-    if (at < kinds.length && codePoints[at] >= 0x80 && !isApart) continue;
+    const isBreak = kinds[at] === MALFORMED || codePoints[at] === NO_CODE_POINT || isSurrogate(codePoints[at]);
+    if (at < kinds.length && codePoints[at] >= 0x80 && !isBreak) continue;
     // A run of one ASCII character never changes.
     if (at > run && !(at === run + 1 && codePoints[run] < 0x80)) {
       const change = normalizedRun(codePoints.subarray(run, at), starts.subarray(run, at + 1), form);
       if (change) changes.push(change);
     }
-    run = isApart ? at + 1 : at;
+    run = isBreak ? at + 1 : at;
   }
   return changes;
 }
@@ -112,7 +112,7 @@ export class Replacements {
     this.added = 0;
     this.test = ['bom', 'faults', 'given'].includes(fix.kind) ? null : textTest(fix);
     this.encodedTexts = new Map(); // most replacements have few different texts
-    this.busy = 0; // the end of a chunk in which something may change
+    this.changingChunkEnd = 0; // the end of a chunk in which something may change
   }
 
   /** Examines the next part. Returns the progress, and the result once it is complete. */
@@ -157,7 +157,7 @@ export class Replacements {
 
   async textStep() {
     const { decoded, codec } = this;
-    if (this.at >= this.busy && isSelfSynchronizing(decoded.encoding)) {
+    if (this.at >= this.changingChunkEnd && isSelfSynchronizing(decoded.encoding)) {
       const to = Math.min(this.at + CHUNK, this.end);
       const start = Math.max(0, this.at - EDGE);
       const bytes = await decoded.source.read(start, Math.min(this.end, to + EDGE));
@@ -166,7 +166,7 @@ export class Replacements {
         this.at = to;
         return;
       }
-      this.busy = to;
+      this.changingChunkEnd = to;
     }
     const part = await this.part();
     await this.add(this.changesOf(part));
@@ -252,7 +252,7 @@ export class Replacements {
     }
   }
 
-  /** Returns one replacement from the first to the last of several. */
+  /** Joins several replacements into one, which also has the original bytes between them. */
   async joined(replacements) {
     const [{ from }, { to }] = [replacements[0], replacements.at(-1)];
     const original = await this.decoded.source.read(from, to);
@@ -265,7 +265,7 @@ export class Replacements {
     return { from, to, bytes: concatBytes(parts) };
   }
 
-  /** Returns the text around a change, before and after, as pieces of which those with `mark` change. */
+  /** Returns the text around a change, before and after it, as pieces. The pieces with `mark` change. */
   async example({ offset, length, after }) {
     const { decoded } = this;
     const from = Math.max(0, offset - EXAMPLE_CONTEXT);
@@ -323,7 +323,7 @@ function cutAtLines({ before, after }) {
   }
 }
 
-/** Returns the number of segments of a part that can be examined alone: up to the last line end, or else before an ASCII character. */
+/** Returns the number of segments that can be examined alone: up to the last line end, or else before an ASCII character; -1 for none. */
 function partEnd(first, last, codePoints, isLongest) {
   for (let at = last; at > first; at -= 1) if (codePoints[at - 1] === LINE_FEED) return at;
   for (let at = last; at > first; at -= 1) if (codePoints[at] < 0x80) return at;

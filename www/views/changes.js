@@ -8,7 +8,7 @@ const MAX_ROWS = 100;
 const MAX_BYTES = 16; // of a change
 
 /** Returns the bytes as hex, cut where there are many. */
-async function shown(read, from, to) {
+async function hexPreview(read, from, to) {
   if (from === to) return '(nothing)';
   const bytes = await read(from, Math.min(to, from + MAX_BYTES));
   return `${hexBytes(bytes)}${to - from > MAX_BYTES ? ' …' : ''}`;
@@ -29,8 +29,8 @@ export function mount(section, store, { editor }) {
     const { from, to, originalFrom, originalTo } = change;
     const original = async (start, end) => new Uint8Array(await table.original.slice(start, end).arrayBuffer());
     const [before, after] = await Promise.all([
-      shown(original, originalFrom, originalTo),
-      shown((start, end) => table.read(start, end), from, to),
+      hexPreview(original, originalFrom, originalTo),
+      hexPreview((start, end) => table.read(start, end), from, to),
     ]);
     const go = make('button', { type: 'button', class: 'small' }, `offset ${formatNumber(from)}`);
     const revert = make(

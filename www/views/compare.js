@@ -6,7 +6,7 @@ import { differenceTables } from './difference.js';
 const WIDE = 16; // bytes in a row
 const NARROW = 8;
 
-/** Returns what same texts differ in. */
+/** Returns the ways in which the forms of the same text differ. */
 function formsOf({ encodings, boms, lineEnds, normalization }, sides) {
   return [
     encodings ? `encoding (${sides.map(({ encoding }) => encoding).join(' and ')})` : null,
@@ -16,7 +16,8 @@ function formsOf({ encodings, boms, lineEnds, normalization }, sides) {
   ].filter((form) => form !== null);
 }
 
-const listed = (items) => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
+const joinWithAnd = (items) =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** Returns the result of a comparison in one or two sentences. */
 export function verdictText({ by, count, isComplete, isIdentical, same, sides }) {
@@ -27,7 +28,7 @@ export function verdictText({ by, count, isComplete, isIdentical, same, sides })
   const counted = `${number}.`;
   if (!same) return count === 0 ? `The ${by} are equal.` : counted;
   const forms = formsOf(same, sides);
-  const only = forms.length > 0 ? `The inputs differ only in ${listed(forms)}.` : 'Only their bytes differ.';
+  const only = forms.length > 0 ? `The inputs differ only in ${joinWithAnd(forms)}.` : 'Only their bytes differ.';
   return `The same text. ${only}${count > 0 ? ` ${counted}` : ''}`;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The edit mode. In the bytes, hex digits overwrite or insert; in the text, typed characters are inserted in the encoding of the input. Delete
- * and Backspace remove, and a field inserts text or bytes. F2 starts and ends it, so that no key changes the input by accident.
+ * and Backspace remove, and a field inserts text or bytes. F2 starts and ends the mode, so that no key changes the input by accident.
  */
 import { formatCount } from '../format.js';
 import { canSaveFile, saveFile } from '../save-file.js';
@@ -15,7 +15,7 @@ const isCharacter = (key) => [...key].length === 1;
 const MAX_SEQUENCE = 8; // bytes
 const NOTHING = new Uint8Array();
 
-/** Returns the selected range; of a selected sequence, its selected byte only. */
+/** Returns the selected range; for a single selection, only the selected byte, not its sequence. */
 function selectedBytes(state) {
   const { selection, doc } = state;
   const range = selectedRange(state);
@@ -38,7 +38,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   const inserts = bar.querySelector('[name=insert-mode]');
   const status = bar.querySelector('[role=status]');
   const [save, saveAs] = ['save', 'save-as'].map((action) => bar.querySelector(`[data-action=${action}]`));
-  let half = -1; // offset of the byte whose first digit was typed
+  let halfTyped = -1; // offset of the byte whose first digit was typed, -1 for none
   let appends = false; // whether typing continues after the last byte
   let waiting = 0; // edits by keys that are not done yet
 
@@ -50,7 +50,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   }
 
   function setMode(editing) {
-    half = -1;
+    halfTyped = -1;
     setAppends(false);
     const isInText = lines.contains(document.activeElement);
     store.set({ editing });
@@ -68,14 +68,14 @@ export function mount(section, store, { editor, engine, session, download }) {
   function typeDigit(digit) {
     return editor.inTurn(async (table, state) => {
       const from = appends ? table.length : selectedBytes(state).from;
-      if (half === from) {
+      if (halfTyped === from) {
         const [byte] = await table.read(from, from + 1);
-        half = -1;
+        halfTyped = -1;
         setAppends(from + 1 === table.length);
         const at = Math.min(from + 1, table.length - 1);
         return editor.replaced(table, from, from + 1, Uint8Array.of((byte & 0xf0) | digit), at);
       }
-      half = from;
+      halfTyped = from;
       const isNew = inserts.checked || appends;
       setAppends(false);
       const [byte = 0] = isNew ? [] : await table.read(from, from + 1);
@@ -86,7 +86,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   /** Inserts text before the selected character, or instead of a selected range. `typed` may depend on the state. */
   const typeText = (typed) =>
     editor.inTurn(async (table, state) => {
-      half = -1;
+      halfTyped = -1;
       const wanted = typeof typed === 'string' ? typed : await typed(state);
       const bytes = await editor.bytesOf(wanted, false).catch(showProblem);
       if (!bytes) return null;
@@ -107,7 +107,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   /** Removes the bytes of a range. @param {(state: object) => { from: number, to: number }} range */
   const removeRange = (range) =>
     editor.replace(async (state) => {
-      half = -1;
+      halfTyped = -1;
       const wanted = await range(state);
       const isAtEnd = appends && wanted.to === state.doc.length;
       setAppends(isAtEnd && wanted.from > 0);
@@ -134,7 +134,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   /** Repeats a key that moves the selection after the edits before it, which move the selection too. */
   const moveInTurn = (element, { key, shiftKey, ctrlKey }) =>
     session.inTurn(() => {
-      half = -1;
+      halfTyped = -1;
       setAppends(false);
       element.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, bubbles: true, cancelable: true }));
     });
@@ -166,10 +166,10 @@ export function mount(section, store, { editor, engine, session, download }) {
       if (edit) wait(edit);
       else if (isMove && waiting > 0) wait(moveInTurn(element, event));
       else if (appends && key === 'ArrowLeft') setAppends(false);
-      else if (appends && FORWARD.test(key)) half = -1;
+      else if (appends && FORWARD.test(key)) halfTyped = -1;
       else if (key in actions) event.preventDefault();
       else {
-        half = -1;
+        halfTyped = -1;
         setAppends(false);
         if (!shiftKey && FORWARD.test(key)) moveAfterLast(store.get());
         return;
@@ -179,7 +179,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     };
     element.addEventListener('keydown', listen, { capture: true });
     element.addEventListener('pointerdown', () => {
-      half = -1;
+      halfTyped = -1;
       setAppends(false);
     });
     element.addEventListener('paste', async (event) => {
@@ -244,7 +244,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   });
 
   store.subscribe(['selection'], ({ selection, doc }) => {
-    // Another view selected another place.
+    // Another view selected another place, so typing no longer appends.
     if (appends && !(selection?.offset >= doc?.length - MAX_SEQUENCE)) setAppends(false);
   });
   store.subscribe(['editing', 'doc'], ({ editing, doc }) => {

@@ -1,6 +1,6 @@
 /**
- * The dialog of a fix: it looks for everything that the fix changes, with progress, shows the first places before and after, and applies
- * the fix as an edit, which can be undone.
+ * The dialog of a fix. It finds everything that the fix changes, and shows the progress, then the first places before and after the fix. It
+ * applies the fix as an edit, which can be undone.
  */
 import { findFix, replacementsOf } from '../find-fix.js';
 import { fileNameWith, formatCount, formatNumber, positionText } from '../format.js';
@@ -37,7 +37,7 @@ function resultSentence({ count, unencodable, examples, isExact }, encoding) {
     const stay = unencodable === 1 ? 'stays as it is' : 'stay as they are';
     parts.push(`${formatCount(unencodable, 'place')} ${stay}: ${encoding} lacks a character of the new text.`);
   }
-  if (!isExact) parts.push('Close changes will be marked together.');
+  if (!isExact) parts.push('Changes that are near each other will be marked as one.');
   return parts.join(' ');
 }
 

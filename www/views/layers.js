@@ -1,6 +1,6 @@
 /**
- * Layers of encoded text: offers to decode those that the input may have, and the path of those that were decoded. Each step of the path
- * leads back to the text as it was, and a changed text can be encoded again.
+ * Offers to decode the layers of encoded text that the input may have, and shows the path of decoded layers. Each step of the path leads
+ * back to the text as it was, and a changed text can be encoded again.
  *
  * @typedef {object} DecodedLayer
  * @property {string} id
@@ -50,11 +50,11 @@ export function mount(section, store, { engine, session, actions, problem }) {
   }
 
   /** Replaces the input by the bytes of another layer. An encoding of null is detected. */
-  function use(bytes, layers, encoding, word, sentence) {
+  function use(bytes, layers, encoding, nameSuffix, sentence) {
     const made = {
       bytes,
       blob: new Blob([bytes]),
-      name: fileNameWith(store.get().doc.name, word),
+      name: fileNameWith(store.get().doc.name, nameSuffix),
       layers: layers.length > 0 ? layers : null,
     };
     // The input field would change the line ends of a text with CR.

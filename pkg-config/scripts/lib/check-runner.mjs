@@ -18,7 +18,7 @@ export function selectChecks(checks, names) {
 /**
  * Runs checks `{ name, lane, needs, run }`, at most `atOnce` at the same time; returns a row for each, in their order.
  *
- * The next check is the first whose needs have passed and whose lane, if it has one, is free: checks of a lane run one after the
+ * The next check is the first whose needs have ended and whose lane, if it has one, is free. Checks of a lane run one after the
  * other. `run` is called with the results of its needs. The promise never rejects: if a check fails, checks that need it are not
  * run, and all others are.
  */
