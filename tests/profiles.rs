@@ -15,21 +15,22 @@ fn faults(hex: &str, encoding: Encoding) -> Vec<(u64, u8, &'static str, Severity
 
 /// Expects the fault at the first byte, and an unexpected continuation at each byte after it.
 #[track_caller]
-fn rejected(encoding: Encoding, hex: &str, fault: utfscope::Fault) {
+fn assert_rejected(encoding: Encoding, hex: &str, fault: utfscope::Fault) {
     let bytes = hex.split(' ').count() as u64;
     let mut expected = vec![(0, 1, fault.reason(), Severity::Error)];
     expected.extend((1..bytes).map(|offset| (offset, 1, UnexpectedContinuation.reason(), Severity::Error)));
     assert_eq!(faults(hex, encoding), expected, "{} {hex}", encoding.name());
 }
 
+/// Expects one fault, which has all bytes.
 #[track_caller]
-fn one(encoding: Encoding, hex: &str, fault: utfscope::Fault, severity: Severity) {
+fn assert_one_fault(encoding: Encoding, hex: &str, fault: utfscope::Fault, severity: Severity) {
     let bytes = hex.split(' ').count() as u8;
     assert_eq!(faults(hex, encoding), [(0, bytes, fault.reason(), severity)], "{} {hex}", encoding.name());
 }
 
 #[track_caller]
-fn clean(encoding: Encoding, hex: &str) {
+fn assert_no_faults(encoding: Encoding, hex: &str) {
     assert_eq!(faults(hex, encoding), [], "{} {hex}", encoding.name());
 }
 
@@ -38,19 +39,19 @@ fn utf_8_rejects_what_rfc_3629_rejects() {
     for hex in
         ["C0 80", "C0 AF", "C1 BF", "E0 80 80", "E0 9F BF", "F0 80 80 80", "F0 8F BF BF", "F0 82 82 AC"]
     {
-        rejected(Encoding::Utf8, hex, Overlong);
+        assert_rejected(Encoding::Utf8, hex, Overlong);
     }
     for hex in ["ED A0 80", "ED BF BF"] {
-        rejected(Encoding::Utf8, hex, Surrogate);
+        assert_rejected(Encoding::Utf8, hex, Surrogate);
     }
     for hex in ["F4 90 80 80", "F4 BF BF BF", "F5 80 80 80", "F7 BF BF BF"] {
-        rejected(Encoding::Utf8, hex, OutOfRange);
+        assert_rejected(Encoding::Utf8, hex, OutOfRange);
     }
     for hex in ["F8 88 80 80 80", "FB BF BF BF BF", "FC 84 80 80 80 80", "FD BF BF BF BF BF"] {
-        rejected(Encoding::Utf8, hex, SequenceTooLong);
+        assert_rejected(Encoding::Utf8, hex, SequenceTooLong);
     }
     for hex in ["00", "7F", "C2 80", "DF BF", "E0 A0 80", "ED 9F BF", "EE 80 80", "EF BF BF", "F4 8F BF BF"] {
-        clean(Encoding::Utf8, hex);
+        assert_no_faults(Encoding::Utf8, hex);
     }
 }
 
@@ -58,11 +59,11 @@ fn utf_8_rejects_what_rfc_3629_rejects() {
 fn every_form_reports_cut_sequences_and_bytes_that_are_never_used() {
     for encoding in Encoding::ALL.into_iter().filter(|encoding| encoding.grammar().is_some()) {
         for hex in ["FE", "FF"] {
-            one(encoding, hex, InvalidOctet, Severity::Error);
+            assert_one_fault(encoding, hex, InvalidOctet, Severity::Error);
         }
-        one(encoding, "80", UnexpectedContinuation, Severity::Error);
-        one(encoding, "E2", Truncated, Severity::Error);
-        one(encoding, "E2 82", Truncated, Severity::Error);
+        assert_one_fault(encoding, "80", UnexpectedContinuation, Severity::Error);
+        assert_one_fault(encoding, "E2", Truncated, Severity::Error);
+        assert_one_fault(encoding, "E2 82", Truncated, Severity::Error);
         assert_eq!(faults("E2 82 41", encoding), [(0, 2, "missing-continuation", Severity::Error)]);
         assert_eq!(
             faults("C3 C3 A9", encoding),
@@ -76,29 +77,29 @@ fn every_form_reports_cut_sequences_and_bytes_that_are_never_used() {
 #[test]
 fn rfc_2044_decodes_everything_with_warnings() {
     for hex in ["C0 80", "C1 BF", "E0 80 AF", "F0 82 82 AC", "F8 80 80 80 AF", "FC 80 80 80 80 AF"] {
-        one(Encoding::Rfc2044, hex, Overlong, Severity::Warning);
+        assert_one_fault(Encoding::Rfc2044, hex, Overlong, Severity::Warning);
     }
     for hex in ["ED A0 80", "ED BF BF"] {
-        one(Encoding::Rfc2044, hex, Surrogate, Severity::Warning);
+        assert_one_fault(Encoding::Rfc2044, hex, Surrogate, Severity::Warning);
     }
     for hex in ["F4 90 80 80", "F8 88 80 80 80", "FD BF BF BF BF BF", "EF BF BF"] {
-        clean(Encoding::Rfc2044, hex);
+        assert_no_faults(Encoding::Rfc2044, hex);
     }
 }
 
 #[test]
 fn annex_r_leaves_mappings_undefined() {
     for hex in ["ED A0 80", "ED BF BF", "F0 8D A0 80"] {
-        one(Encoding::Amd2, hex, UndefinedMapping, Severity::Error);
+        assert_one_fault(Encoding::Amd2, hex, UndefinedMapping, Severity::Error);
     }
     for hex in ["EF BF BE", "EF BF BF"] {
-        one(Encoding::Amd2, hex, UndefinedMapping, Severity::Warning);
+        assert_one_fault(Encoding::Amd2, hex, UndefinedMapping, Severity::Warning);
     }
     for hex in ["C0 80", "E0 80 AF", "FC 80 80 80 80 AF"] {
-        one(Encoding::Amd2, hex, Overlong, Severity::Warning);
+        assert_one_fault(Encoding::Amd2, hex, Overlong, Severity::Warning);
     }
     for hex in ["EF BF BD", "FD BF BF BF BF BF"] {
-        clean(Encoding::Amd2, hex);
+        assert_no_faults(Encoding::Amd2, hex);
     }
 }
 
@@ -114,22 +115,22 @@ fn the_2002_draft_decodes_six_bytes_and_rejects_invalid_sequences() {
         "FC 80 80 80 80 AF",
         "FC 83 BF BF BF BF",
     ] {
-        rejected(Encoding::Rfc2279bis, hex, Overlong);
+        assert_rejected(Encoding::Rfc2279bis, hex, Overlong);
     }
-    rejected(Encoding::Rfc2279bis, "ED A1 8C", Surrogate);
+    assert_rejected(Encoding::Rfc2279bis, "ED A1 8C", Surrogate);
     for hex in ["F4 90 80 80", "F8 88 80 80 80", "FC 84 80 80 80 80", "FD BF BF BF BF BF"] {
-        clean(Encoding::Rfc2279bis, hex);
+        assert_no_faults(Encoding::Rfc2279bis, hex);
     }
 }
 
 #[test]
 fn cesu_8_decodes_pairs_and_rejects_lone_surrogates() {
-    clean(Encoding::Cesu8, "ED A1 8C ED BE B4");
+    assert_no_faults(Encoding::Cesu8, "ED A1 8C ED BE B4");
     for hex in ["ED A0 80", "ED B0 80"] {
-        one(Encoding::Cesu8, hex, UnpairedSurrogate, Severity::Error);
+        assert_one_fault(Encoding::Cesu8, hex, UnpairedSurrogate, Severity::Error);
     }
-    rejected(Encoding::Cesu8, "F0 90 80 80", SequenceTooLong);
-    rejected(Encoding::Cesu8, "C0 80", Overlong);
+    assert_rejected(Encoding::Cesu8, "F0 90 80 80", SequenceTooLong);
+    assert_rejected(Encoding::Cesu8, "C0 80", Overlong);
     // Two low surrogates are not a pair.
     let alone = |offset| (offset, 3, "unpaired-surrogate", Severity::Error);
     assert_eq!(faults("ED B0 80 ED B0 80", Encoding::Cesu8), [alone(0), alone(3)]);
@@ -143,28 +144,28 @@ fn cesu_8_decodes_pairs_and_rejects_lone_surrogates() {
 #[test]
 fn wtf_8_decodes_lone_surrogates_and_rejects_pairs() {
     for hex in ["ED A0 80", "ED B0 80", "ED B0 80 ED A0 80", "ED A0 80 41 ED B0 80", "F0 9F 98 80"] {
-        clean(Encoding::Wtf8, hex);
+        assert_no_faults(Encoding::Wtf8, hex);
     }
     assert_eq!(faults("ED A0 BD ED B8 80", Encoding::Wtf8), [(3, 3, "paired-surrogates", Severity::Error)]);
-    rejected(Encoding::Wtf8, "C0 80", Overlong);
+    assert_rejected(Encoding::Wtf8, "C0 80", Overlong);
 }
 
 #[test]
 fn modified_utf_8_encodes_nul_in_two_bytes() {
-    clean(Encoding::Mutf8, "C0 80");
-    one(Encoding::Mutf8, "00", RawNul, Severity::Error);
+    assert_no_faults(Encoding::Mutf8, "C0 80");
+    assert_one_fault(Encoding::Mutf8, "00", RawNul, Severity::Error);
     for hex in ["C0 81", "C0 BF", "C1 81", "E0 80 80"] {
-        rejected(Encoding::Mutf8, hex, Overlong);
+        assert_rejected(Encoding::Mutf8, hex, Overlong);
     }
     for hex in ["ED A0 80", "ED B0 80", "ED A1 8C ED BE B4"] {
-        clean(Encoding::Mutf8, hex);
+        assert_no_faults(Encoding::Mutf8, hex);
     }
     // A pair is one code point; two low or two high surrogates are two.
     let count = |bytes| validate::count_code_points(bytes, Encoding::Mutf8);
     assert_eq!(count(b"\xED\xA1\x8C\xED\xBE\xB4"), 1);
     assert_eq!(count(b"\xED\xBE\xB4\xED\xBE\xB4"), 2);
     assert_eq!(count(b"\xED\xA1\x8C\xED\xA1\x8C"), 2);
-    rejected(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
+    assert_rejected(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
 }
 
 /// Compares the fast path with single sequences: a sequence repeated, with and without a letter in between, from every

@@ -48,32 +48,36 @@ fn d60_every_kernel_stops_within_its_span() {
             // Each text has its own allocation, whose bounds the sanitizer checks.
             let text = vec![byte; length];
             let (start, end) = (range.start, range.end);
-            let ends =
+            let assert_end =
                 |at: usize| assert!((start..=end).contains(&at), "{byte:02X} {range:?} of {length}: {at}");
             for pairs in [&nibble_tables::UTF_8, &nibble_tables::CESU_8] {
-                ends(utf8::valid_up_to(span(&text, range.clone()), pairs));
+                assert_end(utf8::valid_up_to(span(&text, range.clone()), pairs));
                 for replace_malformed in [false, true] {
-                    ends(end_of(range.len(), |out| {
+                    assert_end(end_of(range.len(), |out| {
                         to_utf16::from_utf8(span(&text, range.clone()), pairs, replace_malformed, out)
                     }));
                 }
             }
             for choice in [false, true] {
-                ends(utf16::valid_up_to(span(&text, range.clone()), choice));
-                ends(end_of(range.len(), |out| to_utf8::from_utf16(span(&text, range.clone()), choice, out)));
+                assert_end(utf16::valid_up_to(span(&text, range.clone()), choice));
+                assert_end(end_of(range.len(), |out| {
+                    to_utf8::from_utf16(span(&text, range.clone()), choice, out)
+                }));
             }
-            ends(end_of(range.len(), |out| utf16::to_utf32(span(&text, range.clone()), out)));
-            ends(end_of(range.len(), |out| utf16::from_utf32(span(&text, range.clone()), out)));
+            assert_end(end_of(range.len(), |out| utf16::to_utf32(span(&text, range.clone()), out)));
+            assert_end(end_of(range.len(), |out| utf16::from_utf32(span(&text, range.clone()), out)));
             assert!(utf16::count_low_surrogates(span(&text, range.clone())) <= range.len() / 2);
             for table in [&ASCII, &ISO_8859_1, &WINDOWS_1252] {
-                ends(end_of(range.len(), |out| {
+                assert_end(end_of(range.len(), |out| {
                     single_byte::to_utf16(span(&text, range.clone()), table, out)
                 }));
-                ends(end_of(range.len(), |out| {
+                assert_end(end_of(range.len(), |out| {
                     single_byte::from_utf16(span(&text, range.clone()), table, out)
                 }));
                 let mask = table.non_latin1_mask();
-                ends(end_of(range.len(), |out| to_utf8::from_latin1(span(&text, range.clone()), mask, out)));
+                assert_end(end_of(range.len(), |out| {
+                    to_utf8::from_latin1(span(&text, range.clone()), mask, out)
+                }));
             }
         }
     }

@@ -60,6 +60,7 @@ export class DecodedSource {
     }
   }
 
+  /** Returns the encoding in which to decode from an offset. Only the bytes at offset 0 can set a byte order. */
   encodingFrom(offset) {
     return offset === 0 ? this.encoding : this.resolved;
   }
@@ -141,6 +142,10 @@ export class DecodedSource {
     return { start, bytes, encoding: this.encodingFrom(start) };
   }
 
+  /**
+   * Decodes the segments that begin in `[from, to)`, with context. `bytes` are those of the source from `start` on; `decodable` has the same
+   * bytes, with a run reopened.
+   */
   async decodeAround(from, to) {
     const { start, reopensRun, boundary, ordinal } = await this.startBefore(from);
     const bytes = await this.source.read(start, readTo(to, this.source.length));

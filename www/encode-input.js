@@ -67,15 +67,15 @@ function encodePart(codec, part, encoding, options, notes) {
  * Returns the bytes of typed input in an encoding.
  *
  * @param {object} codec the package
- * @param {ReturnType<import('./notation.js').readNotation>} read
+ * @param {ReturnType<import('./notation.js').readNotation>} input
  * @param {string} encoding
  * @returns {{ bytes: Uint8Array, note: string | null }} `note` says which malformed bytes were written, if any
  * @throws Unencodable
  */
-export function bytesOf(codec, read, encoding) {
+export function bytesOf(codec, input, encoding) {
   const notes = [];
   // Only the first part may write a BOM.
-  const pieces = (read.parts ?? [read]).map((part, index) =>
+  const pieces = (input.parts ?? [input]).map((part, index) =>
     encodePart(codec, part, encoding, index === 0 ? {} : { writeBOM: false }, notes),
   );
   return { bytes: pieces.length === 1 ? pieces[0] : concatBytes(pieces), note: notes[0] ?? null };

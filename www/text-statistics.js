@@ -15,7 +15,7 @@ const utf8Length = (codePoint) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 
  * @param {{ kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments
  * @returns {{ codePoints: number, malformed: number, beyond: number, utf8: number, utf16: number, lineEnds: Record<string, number>, longestLine: number,
  *   scripts: { script: string, count: number, distinct: number }[] }} `utf8` in bytes, `utf16` in code units, `longestLine` in code
- *   points; `beyond` counts code points above U+10FFFF, which neither form has; scripts with the most frequent first
+ *   points; `beyond` counts code points above U+10FFFF, which UTF-8 and UTF-16 do not have; scripts with the most frequent first
  */
 export function statisticsOf({ properties }, { kinds, codePoints }) {
   const counts = new Map();

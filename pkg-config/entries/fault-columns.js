@@ -1,4 +1,4 @@
-// Lists of faults as columns: how the module lays them out in memory.
+// Lists of faults as columns, in the layout of the module's memory.
 import { memoryBytes } from './arena.js';
 import { memory } from './runtime.js';
 
@@ -26,8 +26,8 @@ export class FaultColumns {
 }
 
 /** Returns a function that copies a list of faults out of the module's memory. */
-export function faultColumns(what) {
-  const layout = layoutOf(what);
+export function faultColumns(options) {
+  const layout = layoutOf(options);
   const rowSize = layout.reduce((sum, [, Class]) => sum + Class.BYTES_PER_ELEMENT, 0);
   return (from, to) => {
     const count = (to - from - 1) / rowSize;
@@ -42,11 +42,11 @@ export function faultColumns(what) {
 }
 
 /** Joins the lists of consecutive parts of an input. */
-export function joinedFaults(parts, what) {
+export function joinedFaults(parts, options) {
   if (parts.length === 1) return parts[0];
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const columns = new FaultColumns(length, parts[parts.length - 1].complete);
-  for (const [name, Class] of layoutOf(what)) {
+  for (const [name, Class] of layoutOf(options)) {
     columns[name] = joined(
       parts.map((part) => part[name]),
       Class,

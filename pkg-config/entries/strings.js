@@ -17,7 +17,7 @@ function fromCharCodes(units) {
 
 let decoder;
 
-/** Returns the string by the platform's decoder; `undefined` if the decoder rejects a lone surrogate or the length. */
+/** Returns the string that the platform's decoder gives; `undefined` if the decoder rejects a lone surrogate or the length. */
 function byPlatform(units) {
   if (ucs2Slice) return ucs2Slice.call(new Uint8Array(units.buffer, units.byteOffset, units.byteLength));
   try {
@@ -27,7 +27,7 @@ function byPlatform(units) {
   }
 }
 
-/** Returns the result of `make`, a string of `length` code units; an error of the runtime becomes ours. */
+/** Returns the result of `make`, a string of `length` code units. If the runtime throws, throws an error of the package. */
 function stringOf(length, call, make) {
   try {
     return make();

@@ -12,6 +12,7 @@ const HEAD = ['| where | version | entry | checks |', '| --- | --- | --- | --- |
 const verdict = ({ passed, failed }) =>
   failed.length === 0 ? `${passed} passed` : `**${failed.length} failed**, ${passed} passed`;
 
+/** Returns the Markdown table of the results in `rows`. */
 export const tableOf = (rows) =>
   [...HEAD, ...rows.map((row) => `| ${row.name} | ${row.version} | \`${row.entry}\` | ${verdict(row)} |`)].join('\n');
 
@@ -40,5 +41,5 @@ export function checkTable(rows) {
   const [written = ''] = PLACE.exec(readFileSync(FILE, 'utf8')) ?? [];
   if (comparable(written, rows) === comparable(table, rows)) return;
   const command = 'Run:  npm --prefix pkg-config run matrix -- --write';
-  throw new UserError(`docs/runtimes.md has another table than this run:\n${table}`, command);
+  throw new UserError(`The table in docs/runtimes.md differs from this run:\n${table}`, command);
 }

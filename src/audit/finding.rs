@@ -1,4 +1,4 @@
-//! What an audit reports: kinds, severities, causes.
+//! Findings of an audit: their kinds, severities and causes.
 
 use crate::encoding::Encoding;
 use crate::fault::Fault;
@@ -64,7 +64,7 @@ impl Kind {
         Self::MixedEncoding,
     ];
 
-    /// Returns the name in the JavaScript API. That of a fault is its reason.
+    /// Returns the name in the JavaScript API. The name of a fault is its reason.
     ///
     /// ```
     /// use utfscope::audit::Kind;
@@ -152,7 +152,7 @@ impl Checks {
         Self(bits & Self::ALL.0)
     }
 
-    /// Returns these checks and that of a kind. All faults are one check.
+    /// Returns these checks and the check of a kind. All faults are one check.
     pub const fn with(self, kind: Kind) -> Self {
         Self(self.0 | Self::bit(kind))
     }
@@ -176,7 +176,7 @@ pub enum Severity {
     Error,
     /// Probably not what the author meant.
     Warning,
-    /// Worth knowing; most such text is in order.
+    /// Worth knowing, but mostly harmless.
     Note,
 }
 
@@ -191,7 +191,7 @@ impl Severity {
     }
 }
 
-/// Why something is reported.
+/// The reason for a finding.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cause {
     /// An embedding, override or isolate that its line does not close.
@@ -216,17 +216,17 @@ pub enum Cause {
     UnknownFlag(String),
     /// Variation selectors that spell this text in UTF-8.
     SelectorText(String),
-    /// Several variation selectors; as bytes, they are these, and no text.
+    /// Several variation selectors that stand for these bytes, which are not text.
     SelectorBytes(Vec<u8>),
     /// A variation selector after a character without variants.
     WithoutVariant,
     /// Letters of these scripts. The word is not minimally restrictive in UTS #39, or one letter looks like one of another script.
     Scripts(String),
-    /// The word looks like this one, which is on that line of the text.
+    /// The word looks like another word. The fields are the other word, and its line in the text.
     LooksLike(String, u64),
-    /// Without its invisible characters, the word is this one, which is on that line of the text.
+    /// The word differs from another word only in invisible characters. The fields are the other word, and its line in the text.
     InvisibleDifference(String, u64),
-    /// The word looks like this one in ASCII.
+    /// The word looks like this ASCII word.
     LooksLikeAscii(String),
     /// A letter that looks like this ASCII punctuation.
     LooksLikePunctuation(String),
@@ -234,7 +234,7 @@ pub enum Cause {
     LooksLikeSpace,
     /// A control character.
     Control,
-    /// A character that ends a line in some programs, and does not in others.
+    /// A character that ends a line only in some programs.
     LineSeparator,
     /// A private-use character: only fonts and private agreements give it a meaning.
     PrivateUse,
@@ -254,7 +254,7 @@ pub enum Cause {
     SurrogateRange,
     /// UTF-8 that was decoded in these encodings, the last one first.
     Misread(Vec<Encoding>),
-    /// The line is malformed, and is text in this encoding.
+    /// The line is malformed, but it is text in this encoding.
     LineIn(Encoding),
     /// The line is well-formed UTF-8.
     LineInUtf8,
@@ -302,7 +302,7 @@ impl Cause {
         }
     }
 
-    /// Returns the text of the cause: what is hidden, the other word, the scripts, the encodings, or bytes in hexadecimal.
+    /// Returns the text of the cause: the hidden text, the other word, the scripts, the encodings, or bytes in hexadecimal.
     pub fn text(&self) -> String {
         match self {
             Self::Tags(text)
@@ -333,12 +333,12 @@ impl Cause {
     }
 }
 
-/// A finding: what, where, why.
+/// A part of a text that an audit reports.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
     /// The check that made the finding.
     pub kind: Kind,
-    /// How serious it is.
+    /// The severity of the finding.
     pub severity: Severity,
     /// The offset of its start, in elements of the input: bytes, or code units.
     pub offset: u64,
@@ -348,8 +348,8 @@ pub struct Finding {
     pub position: Position,
     /// Its code points. Malformed sequences have none.
     pub code_points: Vec<u32>,
-    /// Why it is reported.
+    /// The reason for the finding.
     pub cause: Cause,
-    /// A text that could replace it; empty if it could be removed.
+    /// A text that can replace the reported part; empty if the part can be removed.
     pub suggestion: Option<String>,
 }

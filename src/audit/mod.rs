@@ -1,4 +1,4 @@
-//! Audits a text: what it hides from a reader, or from a program.
+//! Audits a text: finds what it hides from a reader or from a program.
 //!
 //! An audit reports characters that are invisible, that reorder others, or that look like others; hidden messages; broken text; and
 //! the faults of the encoding. The sources of the checks are UTS #39 (confusables, scripts), UTS #55 (bidirectional controls in

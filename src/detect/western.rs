@@ -35,8 +35,9 @@ static LANGUAGES: [WesternLanguage; 15] = [
 ];
 /// Letters with the same byte in most single-byte encodings of Latin scripts.
 const SHARED: LetterSet = letter_set("áéíóúâäçëîôöüß");
-/// The factor by which a letter reduces the doubt: a shared letter, and another.
+/// The factor by which a shared letter reduces the doubt.
 const SHARED_DOUBT: f64 = 0.6;
+/// The factor by which any other letter reduces the doubt.
 const OTHER_DOUBT: f64 = 0.85;
 /// At most one in this many pieces of evidence can be against windows-1252.
 const EVIDENCE_PER_AGAINST: u32 = 50;

@@ -9,7 +9,7 @@ use crate::legacy::{CodePage, Kind, Legacy};
 use crate::single_byte::WINDOWS_1252;
 use std::sync::OnceLock;
 
-/// The encodings in which UTF-8 is misread, with the cost of each: how rarely it happens, in tenths of a bit.
+/// The encodings in which UTF-8 is misread, with the cost of each in tenths of a bit. Rare misreadings cost more.
 pub(super) const MISREADINGS: [(Encoding, Tenths); 21] = [
     (Encoding::Windows1252, 0),
     (Encoding::Legacy(Legacy::Windows1251), 20),

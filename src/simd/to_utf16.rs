@@ -32,7 +32,7 @@ pub fn from_utf8(
     // Only `five_by_three` needs no context.
     let mut has_context = false;
     // The bitmask of a row that `five_by_three` may decode: no byte is ASCII. With three-byte surrogates no row
-    // qualifies: no row has 17 bytes.
+    // qualifies, because no row has the 17 bytes of this mask.
     let dense = if nibbles.reject_surrogates() { 0xFFFF } else { 0x1_FFFF };
     let is_dense = |bytes: Vector| u32::from(bytes.bitmask()) == dense;
     while at < span.end() {
@@ -370,7 +370,7 @@ fn units_with_pairs(bytes: [Vector; 4], (low, high): (Vector, Vector)) -> [Vecto
     let continues = bytes.continuation_mask().and(prev1.continuation_mask());
     let at_third = is_lead4(prev2).and(continues);
     let at_fourth = is_lead4(prev3).and(continues).and(prev2.continuation_mask());
-    // The low byte of the low surrogate is already right.
+    // The low byte of the low surrogate is already correct.
     let high = high
         .and(Vector::splat_const::<0x03>())
         .or(Vector::splat_const::<0xDC>())
@@ -382,7 +382,7 @@ fn units_with_pairs(bytes: [Vector; 4], (low, high): (Vector, Vector)) -> [Vecto
         .or(bytes.shr16::<4>().and(Vector::splat_const::<0x03>()));
     let low = upper.and(at_third).or(low.and_not(at_third));
     let high = prev2.and(Vector::splat_const::<0x07>()).and(at_third).or(high.and_not(at_third));
-    // D7C0: D800, less the 10000 >> 10 that UTF-16 subtracts.
+    // D7C0 is D800 minus 10000 >> 10, which UTF-16 subtracts.
     let (bias_low, bias_high) =
         (at_third.and(Vector::splat_const::<0xC0>()), at_third.and(Vector::splat_const::<0xD7>()));
     [

@@ -1,11 +1,11 @@
-// The calls that are timed: ours, and what a user could call instead for the same result.
+// The calls that are timed: ours, and calls of other libraries that give the same result.
 //
 // To measure another call, another option or another peer, add it to the table.
 
 /** The start of the name of a contender that does less work: it shows what the platform can reach at most. */
 export const LIMIT = 'limit: ';
 
-/** Between the name of a call and that of its options. */
+/** The text between the name of a call and the names of its options. */
 export const WITH = ' with ';
 
 const UTF8_STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -16,7 +16,7 @@ const REPLACE = { errors: 'replace' };
 const IGNORE_BOM = { ignoreBOM: true };
 const ON_FAULT = { onFault() {} };
 
-/** The options that calls are measured with, besides none. For well-formed text without a BOM, the result is the same. */
+/** Some calls are also measured with each of these options. For well-formed text without a BOM, the result is the same. */
 const OPTIONS = {
   replace: REPLACE,
   ignoreBOM: IGNORE_BOM,
@@ -199,7 +199,7 @@ const NEEDS = {
   'iconv-lite': 'iconv',
   'fast-text-encoding': 'fastText',
 };
-// These take a Node Buffer where the others take a Uint8Array.
+// Contenders that take a Node Buffer where the others take a Uint8Array.
 const TAKES_BUFFER = ['buffer.transcode', 'iconv-lite'];
 
 /**

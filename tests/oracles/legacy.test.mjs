@@ -14,7 +14,7 @@ import { Random } from './random.mjs';
 const LEGACY = encodings.slice(small.encodings.length);
 const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'];
 
-/** Names of Python’s codecs that are not the encoding’s name without hyphens. */
+/** Python’s codecs whose names `codecOf` cannot derive from the name of the encoding. */
 const CODECS = {
   'iso-8859-8-i': 'iso8859-8',
   ibm866: 'cp866',
@@ -26,8 +26,8 @@ const CODECS = {
   'euc-kr': 'cp949',
 };
 const codecOf = (encoding) => CODECS[encoding] ?? encoding.replace('windows-', 'cp');
-/** Python has no codec for these. */
-const OTHERS = ['x-user-defined', 'cp1047'];
+/** Encodings for which Python has no codec. */
+const WITHOUT_CODEC = ['x-user-defined', 'cp1047'];
 
 /** The code point of a byte of x-user-defined (Encoding Standard §14.5). */
 const userDefined = (byte) => (byte < 0x80 ? byte : 0xf700 + byte);
@@ -104,7 +104,7 @@ async function decodeBoth(encoding, oracle, strings) {
 }
 
 test('every byte and every pair of bytes decodes as in Python', async (t) => {
-  for (const encoding of LEGACY.filter((name) => !OTHERS.includes(name))) {
+  for (const encoding of LEGACY.filter((name) => !WITHOUT_CODEC.includes(name))) {
     const strings = [...everyByteAndPair(encoding)];
     const results = await decodeBoth(encoding, pythonCodec('unplaced', codecOf(encoding)), strings);
     compareAll(t, encoding, results, DECODING[encoding]);
@@ -152,7 +152,7 @@ function* linesOf(bytes, lineFeed) {
 
 test('every code point encodes as in Python', async (t) => {
   const inputs = blocks();
-  for (const encoding of LEGACY.filter((name) => !OTHERS.includes(name))) {
+  for (const encoding of LEGACY.filter((name) => !WITHOUT_CODEC.includes(name))) {
     const pending = askOracle(pythonCodec('encode-known', codecOf(encoding)), inputs);
     pending.catch(() => {});
     const ours = answersOf(inputs, (input) => fromUtf32(numbersIn(input), encoding, { errors: 'ignore' }));
@@ -178,7 +178,7 @@ test('every code point encodes as in Python', async (t) => {
 });
 
 test('an encoding without a codec in Python encodes each of its characters as its byte, and no other character', () => {
-  for (const encoding of OTHERS) {
+  for (const encoding of WITHOUT_CODEC) {
     const expected = new Map();
     for (let byte = 0; byte < 0x100; byte++) {
       const input = Uint8Array.of(byte);
@@ -197,7 +197,7 @@ test('an encoding without a codec in Python encodes each of its characters as it
 });
 
 /** The bytes that Node's TextDecoder decodes differently from the standard, in single-byte encodings: Node uses ICU’s tables. */
-const PLATFORM = {
+const NODE_DIFFERENCES = {
   ibm866: /^(1A|1C|7F)$/,
   'koi8-u': /^(AE|BE)$/,
   'windows-874': /^(D[B-E]|F[C-F])$/,
@@ -217,14 +217,14 @@ test('bytes decode as with the TextDecoder of the platform', (t) => {
       continue;
     }
     count++;
-    const differs = (key) => PLATFORM[encoding]?.test(key);
+    const differs = (key) => NODE_DIFFERENCES[encoding]?.test(key);
     const results = [...everyByteAndPair(encoding)].map((string) => {
       const input = Uint8Array.from(string);
       let theirs = '-';
       try {
         theirs = Array.from(decoder.decode(input), (character) => hexOf(character.codePointAt(0))).join(' ');
       } catch {
-        // It is malformed.
+        // The input is malformed.
       }
       return [hex(input), codePointsIn(decodedBy(encoding)(input)), theirs];
     });

@@ -28,7 +28,7 @@ def decode(codec, errors="strict", policy=None):
 
 
 def unplaced(codec):
-    """Returns the text, or 0 for any fault."""
+    """Returns the text, or 0 for any fault, wherever it is placed."""
 
     def answer(bytes):
         try:

@@ -22,46 +22,46 @@ const LIMITED = {
 };
 
 /** The scalar values that an encoding can represent. */
-const held = new Map(encodings.map((name) => [name, LIMITED[name] ? SCALARS.filter(LIMITED[name]) : SCALARS]));
+const representable = new Map(encodings.map((name) => [name, LIMITED[name] ? SCALARS.filter(LIMITED[name]) : SCALARS]));
 
 /** The values as `replace` encodes them in an encoding that may not have all of them. */
 function replaced(values, name) {
-  const holds = LIMITED[name];
-  if (!holds) return values;
-  const substitute = holds(0xfffd) ? 0xfffd : 0x3f;
-  return values.map((value) => (holds(value) ? value : substitute));
+  const isRepresentable = LIMITED[name];
+  if (!isRepresentable) return values;
+  const substitute = isRepresentable(0xfffd) ? 0xfffd : 0x3f;
+  return values.map((value) => (isRepresentable(value) ? value : substitute));
 }
 
 /** Every scalar value in every encoding. */
 const expectedOfAll = new Map(encodings.map((to) => [to, fromUtf32(replaced(SCALARS, to), to)]));
 
 /** Compares complete arrays, and finds the first difference only if there is one. */
-function same(bytes, expected, name, what) {
+function assertSame(bytes, expected, name, direction) {
   if (Buffer.compare(bytes, expected) === 0) return;
   const [values, wanted] = [bytes, expected].map((text) => toUtf32(text, name, { errors: 'replace' }));
   const at = wanted.findIndex((value, index) => value !== values[index]);
-  assert.fail(`${what}: U+${wanted[at]?.toString(16)} becomes ${values[at]?.toString(16)}`);
+  assert.fail(`${direction}: U+${wanted[at]?.toString(16)} becomes ${values[at]?.toString(16)}`);
 }
 
 for (const from of encodings) {
   test(`F27: every scalar value of ${from} converts to each encoding`, () => {
-    const values = held.get(from);
+    const values = representable.get(from);
     const source = fromUtf32(values, from);
     const back = toUtf32(source, from);
     assert.ok(back.length === values.length && back.every((value, index) => value === values[index]));
     for (const to of encodings) {
-      const what = `${from} to ${to}`;
+      const direction = `${from} to ${to}`;
       const expected = values === SCALARS ? expectedOfAll.get(to) : fromUtf32(replaced(values, to), to);
-      const lacking = LIMITED[to] && values.find((value) => !LIMITED[to](value));
-      if (lacking === undefined) {
-        same(transcode(source, { from, to }), expected, to, what);
+      const unmappable = LIMITED[to] && values.find((value) => !LIMITED[to](value));
+      if (unmappable === undefined) {
+        assertSame(transcode(source, { from, to }), expected, to, direction);
         continue;
       }
-      same(transcode(source, { from, to, errors: 'replace' }), expected, to, what);
+      assertSame(transcode(source, { from, to, errors: 'replace' }), expected, to, direction);
       const refused = ({ code, fault }) =>
-        code === 'ERR_MALFORMED' && fault.reason === 'unmappable' && fault.codePoint === lacking;
+        code === 'ERR_MALFORMED' && fault.reason === 'unmappable' && fault.codePoint === unmappable;
       const strict = () => transcode(source, { from, to });
-      assert.throws(strict, refused, `${what}: U+${lacking.toString(16)} is unmappable`);
+      assert.throws(strict, refused, `${direction}: U+${unmappable.toString(16)} is unmappable`);
     }
   });
 }

@@ -1,6 +1,6 @@
 // The module with one of its functions replaced by a trap.
 
-/** The value and the end of the unsigned LEB128 number at `at`. */
+/** Returns the value and the end of the unsigned LEB128 number at `at`. */
 export function number(bytes, at) {
   for (let value = 0, place = 1; ; place *= 128) {
     const byte = bytes[at++];
@@ -9,7 +9,7 @@ export function number(bytes, at) {
   }
 }
 
-/** A module of the same size in which the exported function begins with `unreachable`. */
+/** Returns a module of the same size in which the exported function begins with `unreachable`. */
 export function trapping(wasm, name) {
   const bytes = Uint8Array.from(wasm);
   const imported = WebAssembly.Module.imports(new WebAssembly.Module(bytes)).filter(({ kind }) => kind === 'function');
@@ -45,10 +45,10 @@ function trapIn(bytes, begin, position) {
       at = body + size;
       continue;
     }
-    // `unreachable` after the declarations of locals. The rest never runs, and stays valid.
+    // `unreachable` after the declarations of locals. The bytes after it become `nop`, so that the function is valid.
     let [groups, code] = number(bytes, body);
     for (; groups > 0; groups--) code = number(bytes, code)[1] + 1;
-    bytes.fill(0x01, code, body + size - 1); // nop
+    bytes.fill(0x01, code, body + size - 1);
     bytes[code] = 0x00;
     return;
   }

@@ -17,11 +17,11 @@ const selectByte = (page, column) =>
     .click();
 
 test('names, blocks and categories are loaded once, when a character is first shown', async () => {
-  const asked = [];
+  const requested = [];
   const { page, settled } = await browser.open({
-    prepare: (page) => page.on('request', (request) => asked.push(new URL(request.url()).pathname)),
+    prepare: (page) => page.on('request', (request) => requested.push(new URL(request.url()).pathname)),
   });
-  const named = () => asked.filter((path) => path === '/vendor/unicode.js');
+  const named = () => requested.filter((path) => path === '/vendor/unicode.js');
   const naming = page.locator('#detail .character-info');
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   for (const [text, name, block] of [

@@ -8,8 +8,7 @@
  * @property {string} obstacle why the bytes are not text, as a sentence; empty if they are
  *
  * @typedef {{ text?: string, note?: string, problem?: string, why?: string }} Copied `text`, with a `note` if the reader should know
- *   more; or the `problem`. `why` is the reason why it is not copied as text.
-
+ *   more; or the `problem`. `why` is the reason why the selection is not copied as text.
  */
 import { formatNumber, hexBytes, hexOffset, uPlus } from '../format.js';
 

@@ -1,5 +1,5 @@
-// The package as npm publishes it: a folder with the built files and the documents. What it says about its repository comes from one
-// setting, `repository` in Cargo.toml. Without it, the package names no address, and its documents link only to each other.
+// The package as npm publishes it: a folder with the built files and the documents. The addresses of its repository come from one
+// setting, `repository` in Cargo.toml. Without this setting, the package has no addresses, and its documents link only to each other.
 import { cpSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import { crate } from './cargo.mjs';
@@ -48,7 +48,7 @@ export function publishedText(markdown, path, { isPublished, repository, version
   });
 }
 
-/** Copies what `manifest.files` names, and the manifest, from the package's folder and the root above it into `folder`. */
+/** Copies the manifest, and the files that `manifest.files` names, from the package's folder and the root above it into `folder`. */
 export async function stagePackage(packageFolder, folder) {
   const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   const { repository, version } = await crate();

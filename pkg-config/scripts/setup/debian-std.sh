@@ -19,7 +19,7 @@ rm new/lib/libempty-*
 printf %s "$STAMP" >new/built-by
 chmod -R a+rX new
 
-# Replaced at once, so that no build uses half of the new library.
+# The complete copy replaces the folder, so that no build uses half of the new library.
 "$@" rm -rf "$folder-incoming"
 "$@" cp -R new "$folder-incoming"
 "$@" rm -rf "$folder"

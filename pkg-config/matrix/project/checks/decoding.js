@@ -2,7 +2,7 @@
 import { VECTORS } from '../vectors.mjs';
 import { bytes, equal, placesOf, thrown } from '../assertions.js';
 
-/** Each check as `[name, run]`. */
+/** Checks of decoding and encoding, each as `[name, run]`. */
 export function* decodingChecks(utfscope) {
   const { decode, encode, faults, isValid, validate } = utfscope;
 
@@ -80,6 +80,7 @@ export function* decodingChecks(utfscope) {
   ];
 }
 
+/** Checks of errors and error policies, each as `[name, run]`. */
 export function* errorChecks(utfscope) {
   const { MalformedError, decode, encode } = utfscope;
 
