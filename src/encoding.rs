@@ -11,8 +11,8 @@ use crate::single_byte::{self, Table};
 
 /// An encoding that can be validated, decoded and encoded.
 ///
-/// The number of an encoding is its index in [`Encoding::ALL`]. With the feature `legacy`, those of its encodings
-/// follow. [`Encoding::Units16`] is 254 and [`Encoding::Units32`] is 255.
+/// The number of an encoding is its index in [`Encoding::ALL`]. With the feature `legacy`, the numbers of its
+/// encodings follow. [`Encoding::Units16`] is 254 and [`Encoding::Units32`] is 255.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Encoding {
     /// UTF-8 (RFC 3629).
@@ -254,7 +254,7 @@ impl Encoding {
         matches!(self, Self::Units16 | Self::Units32)
     }
 
-    /// Returns the number of bytes that offsets count as one element: 1, or the code unit for text in memory.
+    /// Returns the number of bytes that offsets count as one element: 1, or the length of a code unit for text in memory.
     pub const fn element_len(self) -> usize {
         if self.is_in_memory() { self.unit_len() } else { 1 }
     }

@@ -8,7 +8,7 @@ const SHORT = 128;
 /** Stands for a code unit that the module has not encoded yet. */
 const UNKNOWN = 0;
 /** Stands for a code unit that has no byte or more than two, and for a surrogate. No encoding has the bytes FF FE. */
-const OTHER = 0xffff;
+const NOT_CACHEABLE = 0xffff;
 
 /** By number of an encoding: for each code unit its byte or its two bytes, as a number that is 1 larger. */
 const caches = [];
@@ -20,17 +20,17 @@ function learn(unit, cache, id) {
   const settings = [EncodingId.Units16, id, Policy.Ignore, true, false];
   const bytes = core.transcode(Uint8Array.of(unit, unit >> 8), settings);
   if (bytes.length > 1) hasPairs[id] = true;
-  cache[unit] = OTHER;
+  cache[unit] = NOT_CACHEABLE;
   if (bytes.length === 1) cache[unit] = bytes[0] + 1;
   if (bytes.length === 2) cache[unit] = ((bytes[0] << 8) | bytes[1]) + 1;
-  return cache[unit] !== OTHER;
+  return cache[unit] !== NOT_CACHEABLE;
 }
 
 /** Adds the bytes of all code units of a text. Returns true unless the general route has to encode the text. */
 function learnAll(text, cache, id) {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (cache[unit] === OTHER || (cache[unit] === UNKNOWN && !learn(unit, cache, id))) return false;
+    if (cache[unit] === NOT_CACHEABLE || (cache[unit] === UNKNOWN && !learn(unit, cache, id))) return false;
   }
   return true;
 }
@@ -47,8 +47,8 @@ function encodeBytes(text, cache) {
   return bytes;
 }
 
-/** Room for two bytes for each code unit. */
-const room = new Uint8Array(2 * SHORT);
+/** Scratch memory: two bytes for each code unit. */
+const scratch = new Uint8Array(2 * SHORT);
 
 /** Encodes a text whose code units have up to two bytes each; `undefined` at any other code unit. */
 function encodePairs(text, cache) {
@@ -56,12 +56,12 @@ function encodePairs(text, cache) {
   let end = 0;
   for (let at = 0; at < length; at++) {
     const result = cache[text.charCodeAt(at)];
-    if (result === UNKNOWN || result === OTHER) return undefined;
+    if (result === UNKNOWN || result === NOT_CACHEABLE) return undefined;
     const bytes = result - 1;
-    if (bytes > 0xff) room[end++] = bytes >> 8;
-    room[end++] = bytes;
+    if (bytes > 0xff) scratch[end++] = bytes >> 8;
+    scratch[end++] = bytes;
   }
-  return room.slice(0, end);
+  return scratch.slice(0, end);
 }
 
 const encodeCached = (text, cache, id) => (hasPairs[id] ? encodePairs(text, cache) : encodeBytes(text, cache));

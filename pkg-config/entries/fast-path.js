@@ -16,7 +16,7 @@ function isShortAscii(value) {
 }
 
 /**
- * The code units of a short ASCII text; `undefined` for any other text.
+ * Returns the code units of a short ASCII text; `undefined` for any other text.
  *
  * The constructor of an array does not accept a detached array, and a byte of shared memory can change after it was checked: so
  * each byte is checked and copied.
@@ -56,7 +56,7 @@ const LONG_UTF8 = 1 << 13;
 const LONG_UTF16 = 1 << 11;
 
 let isStrict;
-const refuses = (bytes, from, to) => {
+const rejects = (bytes, from, to) => {
   try {
     bufferTranscode(bytes, from, to);
     return false;
@@ -67,7 +67,7 @@ const refuses = (bytes, from, to) => {
 
 /** Returns whether `bufferTranscode` throws for malformed input, as in Node. Other runtimes have a function of that name too. */
 const transcodesStrictly = () =>
-  (isStrict ??= refuses(Uint8Array.of(0xff), 'utf8', 'utf16le') && refuses(Uint8Array.of(0, 0xd8), 'utf16le', 'utf8'));
+  (isStrict ??= rejects(Uint8Array.of(0xff), 'utf8', 'utf16le') && rejects(Uint8Array.of(0, 0xd8), 'utf16le', 'utf8'));
 
 /** Converts with `convert` of the platform; `undefined` for malformed input, and for memory that another thread may change. */
 function tryPlatform(convert, value) {

@@ -115,8 +115,8 @@ function unitsByPlatform(input) {
   // Node 24 copies an odd number of bytes at an odd address to a buffer that is one byte too short.
   if (length % 2) return undefined;
   // Shared memory can change between the check and the conversion.
-  const isOwnLong = length > SHORT_UTF16 && node > 0 && bytes.buffer instanceof ArrayBuffer;
-  const isCheckedBefore = isOwnLong && !mayBeLatin1(bytes);
+  const isLongAndUnshared = length > SHORT_UTF16 && node > 0 && bytes.buffer instanceof ArrayBuffer;
+  const isCheckedBefore = isLongAndUnshared && !mayBeLatin1(bytes);
   if (isCheckedBefore && !isUtf16le(bytes)) return undefined;
   const text = ucs2Slice.call(bytes, 0, length);
   return isCheckedBefore || isWellFormed(text) ? text : undefined;

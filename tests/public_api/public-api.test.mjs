@@ -36,7 +36,7 @@ test('the crate has the public names of public-api.txt', () => {
   assert.deepEqual(
     { removed, added },
     { removed: [], added: [] },
-    'What is removed breaks users: it needs a new major version (before 1.0, a minor one) and a line in CHANGELOG.md. ' +
+    'Removing a name breaks users: it needs a new major version (before 1.0, a minor one) and a line in CHANGELOG.md. ' +
       'To record the new names: RECORD=1 npm --prefix pkg-config test -- "public API of the crate"',
   );
 });

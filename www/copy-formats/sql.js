@@ -9,7 +9,7 @@ const quoted = (codePoints, write = character) => `'${joined(codePoints, write)}
 /** Returns the UTF-8 bytes of scalar values. */
 const utf8 = (codePoints) => new TextEncoder().encode(joined(codePoints, (each) => String.fromCodePoint(each)));
 
-/* PostgreSQL, "Lexical Structure": '...' takes a backslash as itself if standard_conforming_strings is on, its default. U&'...' has
+/* PostgreSQL, "Lexical Structure": in '...', a backslash stands for itself if standard_conforming_strings is on, the default. U&'...' has
    escapes of four digits, or six after a plus sign. A text cannot contain U+0000. */
 
 function postgresql(selected) {

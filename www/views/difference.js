@@ -1,4 +1,4 @@
-/** One difference of two inputs: the text of both sides, and their bytes aligned above each other. What differs is underlined and marked. */
+/** One difference of two inputs: the text of both sides, and their bytes aligned above each other. Differences are underlined. */
 import { formatNumber, hexByte, hexOffset } from '../format.js';
 import { decodedLine } from './decoded-text.js';
 import { make } from './dom.js';
@@ -10,7 +10,7 @@ const SIGNS = ['−', '+'];
 const heading = (side) =>
   make('th', { scope: 'row' }, make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[side]), ` ${SIDES[side]}`);
 
-/** Returns the text of one side; of a side without its own characters, what is around the place. */
+/** Returns the text of one side. If the difference has no characters on this side, marks its place in the text around it. */
 function textLine(excerpt) {
   const { from, to, text } = excerpt;
   const line = decodedLine(text, text, (piece) => piece.from < to && piece.to > from);
