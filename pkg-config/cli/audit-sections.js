@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import { encode, lineColumn, previousBoundary } from 'utfscope/full/slim';
 import { isStateful, withByteOrder } from './decoding-context.js';
 
-/** The most bytes of a section; the last one can have `LOOK_AHEAD` more. */
+/** The maximum number of bytes of a section. The last section can have `LOOK_AHEAD` more. */
 export const SECTION = 1 << 22;
 /** How many bytes after a section are needed to see whether its last line end is complete: a character. */
 const LOOK_AHEAD = 8;

@@ -1,6 +1,6 @@
 // Suggestions for unknown names.
 
-/** The longest name. A longer word has no similar name, and an error quotes only this much of it. */
+/** The length of the longest name. A longer word has no similar name, and an error quotes only its first characters. */
 const MAX_LENGTH = 40;
 
 /** Returns a word without case and punctuation, where most typos are. */
@@ -48,7 +48,7 @@ const haveSameDigits = (...words) => {
   return isWithin(some, all);
 };
 
-/** At most three names with the smallest distance to a word; none if the distance is more than a third of the word. */
+/** Returns at most three names with the smallest distance to a word; none if the distance is more than a third of the word. */
 function similarNames(word, names) {
   if (word.length > MAX_LENGTH) return [];
   const wanted = bare(word);
@@ -71,14 +71,14 @@ function similarNames(word, names) {
 export const quoted = (name) => `"${name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}…` : name}"`;
 
 /** Returns a list in prose: `a, b and c`. */
-const listed = (names, word) => names.join(', ').replace(/, ([^,]*)$/, ` ${word} $1`);
+const listed = (names, conjunction) => names.join(', ').replace(/, ([^,]*)$/, ` ${conjunction} $1`);
 
 /**
  * Returns the problem with an unknown word, for an error. It suggests similar `names`, or else lists all of `shown`.
  */
-export function unknown(what, word, names, shown = names) {
+export function unknown(kind, word, names, shown = names) {
   const similar = similarNames(word, names);
   const advice =
     similar.length > 0 ? `Did you mean ${listed(similar.map(quoted), 'or')}?` : `Use ${listed(shown, 'or')}.`;
-  return `unknown ${what} ${quoted(word)}. ${advice}`;
+  return `unknown ${kind} ${quoted(word)}. ${advice}`;
 }

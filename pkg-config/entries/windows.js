@@ -11,7 +11,7 @@ const { Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le, Utf7, Utf1 } = Encodin
 
 /** How many bytes after an offset decide which sequence is there. */
 export const LOOKAHEAD = 16;
-/** How many bytes before an offset decide it: more than two characters, in complete code units. */
+/** How many bytes before an offset decide which sequence is there: more than two characters, in complete code units. */
 const LOOKBACK = 16;
 /** The maximum number of segments of one call of `inspect`. */
 const MAX_SEGMENTS = 1 << 20;
@@ -56,7 +56,7 @@ function withByteOrder(bytes, id) {
   return id;
 }
 
-/** Where a decoder can begin in order to decode the sequence at `at`. */
+/** Returns the offset at which a decoder can begin in order to decode the sequence at `at`. */
 function startFor(bytes, at, id) {
   if (id === Utf7) return utf7Start(bytes, at);
   if (id === Utf1) return runBefore(bytes, at, isInSequence);
@@ -77,7 +77,7 @@ export function windowAt(bytes, at, id) {
 }
 
 /**
- * Rows of six numbers about the offset `at`, one row for each encoding of `ids`; the first number of a row is an offset.
+ * Returns rows of six numbers about the offset `at`, one row for each encoding of `ids`; the first number of a row is an offset.
  *
  * `work` returns the rows of one window. Encodings with the same window share a call.
  */

@@ -1,2 +1,2 @@
-// The calls that only one edition of the package has: none in the small one. `utfscope/full` has those in full/.
+// The calls that only one edition of the package has. The small edition has none; full/ has those of `utfscope/full`.
 export {};

@@ -9,16 +9,18 @@ use std::sync::OnceLock;
 /// A bit for each encoding of [`MISREADINGS`].
 pub(super) type Mask = u32;
 
-/// The single-byte encodings in which a character is the first byte of a sequence of two bytes, of one of more bytes, or stands for a
-/// continuation byte.
+/// The single-byte encodings in which a character stands for a byte of each kind.
 #[derive(Clone, Copy, Default, Debug)]
 struct Roles {
+    /// The first byte of a sequence of two bytes.
     lead_of_two: Mask,
+    /// The first byte of a longer sequence.
     lead_of_more: Mask,
+    /// A continuation byte, even one that was lost.
     continuation: Mask,
 }
 
-/// The first code point that is not in the table: few single-byte encodings have one from here on.
+/// Code points from this one on are not in the table, because few single-byte encodings have them.
 const TABLE_LEN: usize = 0x2600;
 
 struct Table {

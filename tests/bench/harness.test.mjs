@@ -1,4 +1,4 @@
-// The benchmark's arithmetic. Nothing here depends on how long anything takes.
+// Tests of the benchmark's arithmetic. No result depends on the time that a call takes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALLS, callsOf } from './calls.mjs';
@@ -38,7 +38,7 @@ const TEXTS = [
   { name: 'C', script: 'ascii', seen: true },
   { name: 'D', script: 'two', seen: false },
 ];
-/** A cell in which our call takes a nanosecond per byte and `peers` take that many times as long. */
+/** Returns a cell in which our call takes a nanosecond per byte and `peers` take that many times as long. */
 const cell = (text, size, peers, call = 'decode') => ({
   ...{ call, text, size, bytes: size },
   contenders: Object.fromEntries(

@@ -40,7 +40,7 @@ test('F36: utf-16 and utf-32 get the byte order of the first part (RFC 2781 §3.
   assert.deepEqual(concat(hexes('00 41', little), 'utf-16'), bytes('00 41 00 42 D8 08 DF 45'));
   assert.deepEqual(concat(hexes(little, '00 43'), 'utf-16'), bytes('FF FE 42 00 08 D8 45 DF 43 00'));
   assert.deepEqual(concat(hexes('FF FE', '00 43'), 'utf-16'), bytes('FF FE 43 00'));
-  assert.deepEqual(concat(hexes('', little), 'utf-16'), bytes(little), 'an empty part is as if it were not there');
+  assert.deepEqual(concat(hexes('', little), 'utf-16'), bytes(little), 'an empty part changes nothing');
   assert.deepEqual(
     concat(hexes('FF FE 00 00 41 00 00 00', '00 00 FE FF 00 01 23 45', '00 00 00 42'), 'utf-32'),
     bytes('FF FE 00 00 41 00 00 00 45 23 01 00 42 00 00 00'),

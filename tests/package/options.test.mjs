@@ -12,7 +12,7 @@ const calls = Object.entries(BY_OPTIONS).map(([call, [work, names, pair]]) => ({
   workOn: work,
 }));
 
-/** An option with two letters swapped, one left out, one doubled, in capitals, and in snake case. */
+/** Returns the name of an option with two letters swapped, one left out, one doubled, in capitals, and in snake case. */
 const misspelt = (name) => [
   name[1] + name[0] + name.slice(2),
   name.slice(0, -1),

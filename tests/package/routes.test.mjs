@@ -62,7 +62,7 @@ const OPTIONS = [
   ...POLICIES.flatMap((errors) => [{ errors }, { errors, ignoreBOM: true, writeBOM: false }]),
 ];
 
-/** The result or the error of a call, and the faults that it reports. */
+/** Returns the result or the error of a call, and the faults that it reports. */
 function outcome(work, options, isObserved) {
   const faults = [];
   const all = isObserved ? { ...options, onFault: (fault) => faults.push(fault) } : options;
@@ -105,11 +105,11 @@ for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the modu
             for (const isObserved of [false, true]) {
               const expected = outcome((all) => throughDecoder(u, input, encoding, all), options, isObserved);
               const found = outcome((all) => u.decode(input, encoding, all), options, isObserved);
-              const what = `${encoding}, ${JSON.stringify(options)}: ${Buffer.from(input.subarray(0, 40)).toString('hex')}`;
-              assert.deepEqual(found, expected, what);
+              const context = `${encoding}, ${JSON.stringify(options)}: ${Buffer.from(input.subarray(0, 40)).toString('hex')}`;
+              assert.deepEqual(found, expected, context);
               const units = outcome((all) => u.toUtf16(input, encoding, all), options, isObserved);
               if (typeof expected.value === 'string') expected.value = unitsOf(expected.value);
-              assert.deepEqual(units, expected, what);
+              assert.deepEqual(units, expected, context);
             }
           }
         }
@@ -124,19 +124,19 @@ for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the modu
         const le = new Uint8Array(units.buffer);
         for (const options of OPTIONS) {
           for (const isObserved of [false, true]) {
-            const what = `${encoding}, ${JSON.stringify(options)}: ${JSON.stringify(text.slice(0, 20))}`;
+            const context = `${encoding}, ${JSON.stringify(options)}: ${JSON.stringify(text.slice(0, 20))}`;
             const found = outcome((all) => u.encode(text, encoding, all), options, isObserved);
             assert.deepEqual(
               outcome((all) => u.fromUtf16(units, encoding, all), options, isObserved),
               found,
-              what,
+              context,
             );
             const length = outcome((all) => u.byteLength(text, encoding, all), options, isObserved);
-            assert.deepEqual(length, found.value ? { ...found, value: found.value.length } : found, what);
+            assert.deepEqual(length, found.value ? { ...found, value: found.value.length } : found, context);
             const pair = { from: 'utf-16le', to: encoding };
             const expected = outcome((all) => throughTranscoder(u, le, { ...pair, ...all }), options, isObserved);
             const made = outcome((all) => u.transcode(le, { ...pair, ...all }), options, isObserved);
-            assert.deepEqual(bytesOf(made), bytesOf(expected), what);
+            assert.deepEqual(bytesOf(made), bytesOf(expected), context);
           }
         }
       }

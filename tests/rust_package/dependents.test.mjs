@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TARGET = join(ROOT, 'target', 'rust-package');
-/** The crate has the tables of four crates for Unicode, whose 324 KB its users downloaded in addition before. */
+/** The limit includes the tables of Unicode, which replace dependencies of 324 KB. */
 const MAX_BYTES = 340_000;
 
 const { version } = JSON.parse(

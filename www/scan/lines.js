@@ -1,12 +1,15 @@
 /**
- * Lines of a source: a line ends with LF, CR LF or CR, as the package's `lineColumn` counts. A text row is a line, or a part of a line
- * that is longer than a block, so that no row is longer than three blocks. A block owns the line that begins after a line end in the
- * block; the first block owns the first line too. An overlong LF or CR, which only obsolete forms of UTF-8 decode, ends no row. A block without line ends, after another one, owns a row that begins at its boundary.
+ * Lines and text rows of a source. A line ends with LF, CR LF or CR, as the package's `lineColumn` counts. An overlong LF or CR, which only
+ * obsolete forms of UTF-8 decode, ends no row.
+ *
+ * A text row is a line, or a part of a line that is longer than a block, so that no row is longer than three blocks. A block owns the lines
+ * that begin after a line end in the block; the first block owns the first line too. If a block and the block before it have no line ends,
+ * the block owns a row that begins at its boundary.
  */
 
 const units = new Map();
 
-/** Returns the code units of LF and CR in an encoding with a byte order: `{ width, index, lf, cr }`; `index` of the byte that is not 0. */
+/** Returns the code units of LF and CR in an encoding with a byte order: `{ width, index, lf, cr }`. `index` is that of the byte that is not 0. */
 export function lineEndUnits(codec, encoding) {
   if (!units.has(encoding)) {
     const [lf, cr] = ['\n', '\r'].map((character) => codec.encode(character, encoding, { writeBOM: false }));
@@ -19,8 +22,8 @@ export function lineEndUnits(codec, encoding) {
 /**
  * Calls `found` with the offset after each line end that begins in `[from, to)`, unless it is the end of the source.
  *
- * @param {Uint8Array} bytes of the source from `base`, with some bytes after `to` if there are any
- * @param {number} base a multiple of the width, or in a part of a character
+ * @param {Uint8Array} bytes bytes of the source, with some after `to` if the source has more
+ * @param {number} base the offset of these bytes in the source
  * @param {number} from
  * @param {number} to
  * @param {ReturnType<typeof lineEndUnits>} units

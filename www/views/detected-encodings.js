@@ -14,9 +14,9 @@ function declaredEncoding({ bom, designation }) {
   }
   if (designation) {
     const { kind, level, length, padded } = designation;
-    const what = kind === 'return' ? 'returns to ISO 2022' : `designates UTF-8${level ? ` ${LEVELS[level]}` : ''}`;
-    const widened = padded ? `, padded for ${padded.toUpperCase()}` : '';
-    sentences.push(`Starts with an escape sequence that ${what} (${formatCount(length, 'byte')}${widened}).`);
+    const purpose = kind === 'return' ? 'returns to ISO 2022' : `designates UTF-8${level ? ` ${LEVELS[level]}` : ''}`;
+    const padding = padded ? `, padded for ${padded.toUpperCase()}` : '';
+    sentences.push(`Starts with an escape sequence that ${purpose} (${formatCount(length, 'byte')}${padding}).`);
   }
   return sentences.join(' ') || 'No BOM, and no ISO 2022 escape sequence that names an encoding.';
 }
@@ -46,7 +46,7 @@ function candidate({ encoding, confidence, because, preview }, { current, isUnkn
   );
 }
 
-/** UTF-8 with bytes of windows-1252: no encoding decodes both, so the row offers a conversion. */
+/** Returns the row for UTF-8 with bytes of windows-1252. No encoding decodes both, so the row offers a conversion. */
 function mixtureRow(mixture) {
   const { sequences, count: bytes } = mixture;
   return make(
