@@ -150,7 +150,7 @@ fn kernels_replace_malformed_text_like_the_general_conversion() {
     }
 }
 
-/// The fast conversion returns `None` for everything else, and converts all well-formed text of the encodings it knows.
+/// The fast conversion converts all well-formed text of the encodings that it knows, and returns `None` for any other text.
 #[test]
 fn the_fast_conversion_gives_the_general_result_or_none() {
     for from in encodings() {

@@ -1,13 +1,13 @@
 /**
  * The list of problems: the faults of the bytes, which the engine counts and loads in parts, and the findings about the text. Both have a
- * severity by their harm, and the list has the most harmful first, each kind together.
+ * severity. The list has the most harmful problems first, and problems of one kind together.
  */
 
 /** The filter for malformed bytes, whose kinds are their reasons. */
 export const FAULTS = 'faults';
 export const SEVERITIES = ['error', 'warning', 'note'];
 
-/** Names of the kinds of findings: what one, and what many are. */
+/** Names of the kinds of findings, in the singular and in the plural. */
 const KINDS = {
   'bidi-control': ['bidi control', 'bidi controls'],
   invisible: ['invisible character', 'invisible characters'],

@@ -239,9 +239,9 @@ const requests = {
   /** Opens an entry. If that fails, the current document stays open. */
   async open({ entry, encoding: chosen, change }) {
     if (chosen !== null && isInFullEdition(chosen)) await useFullEdition();
-    const given = sourceOf(entry, chosen);
-    const { source, kind, name, note, form, encoded } = given;
-    const { encoding, encodingBy, missing } = await withFileErrors(name, () => encodingFor(given, chosen));
+    const input = sourceOf(entry, chosen);
+    const { source, kind, name, note, form, encoded } = input;
+    const { encoding, encodingBy, missing } = await withFileErrors(name, () => encodingFor(input, chosen));
     const opened = new DecodedSource(codec, source, encoding);
     await withFileErrors(name, () => opened.start());
     if (change) opened.reuse(decoded, change);

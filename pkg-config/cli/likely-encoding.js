@@ -1,8 +1,8 @@
-// The encoding that a file is probably in, if it is not the one that the command assumes.
+// Finds the encoding that a file is probably in, if it is not the one that the command assumes.
 import { Validator, detect } from 'utfscope/full/slim';
 import { withByteOrder } from './decoding-context.js';
 
-/** The confidence from which another encoding is reported. */
+/** The minimum confidence with which another encoding is reported. */
 const LIKELY = 0.7;
 
 const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
@@ -10,7 +10,7 @@ const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
 const isValidInOthers = (encoding) => isWide(encoding) || encoding === 'iso-2022-jp';
 const byteOrder = (encoding) => encoding.slice(-2);
 
-/** Returns whether bytes from the start of a file are malformed in an encoding. A sequence that the end cuts is not. */
+/** Returns whether bytes from the start of a file are malformed in an encoding. A sequence that the end of the sample cuts does not count. */
 export function isMalformed(sample, encoding) {
   const validator = new Validator(encoding);
   try {
@@ -32,7 +32,7 @@ export function likelyEncoding(sample, encoding, hasErrors) {
   return hasErrors || (isValidInOthers(best.encoding) && !isSameForm) ? best.encoding : undefined;
 }
 
-/** Returns the advice on a file that looks like another encoding: to run these commands or `convert` with that encoding. */
+/** Returns advice on a file that looks like another encoding: run these commands or `convert` with that encoding. */
 export function likelyText(encoding, commands) {
   const all = [...commands, 'convert'].map((command) => `utfscope ${command} --from ${encoding}`);
   return `looks like ${encoding}: try ${all.join(' or ')}.`;

@@ -18,7 +18,7 @@ const CR: u32 = 0x0D;
 pub(super) struct Item {
     pub code_point: u32,
     pub class: Class,
-    /// The byte offset of its start.
+    /// The byte offset of the start of the item.
     pub start: usize,
 }
 

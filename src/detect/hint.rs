@@ -1,4 +1,4 @@
-//! What callers know about a text, and the languages that can be named.
+//! Hints from callers about a text, and the languages that a hint can name.
 
 use crate::encoding::Encoding;
 

@@ -26,6 +26,7 @@ export class Random {
     return this.below(times) === 0;
   }
 
+  /** Returns an element of a list. */
   pick(list) {
     return list[this.below(list.length)];
   }

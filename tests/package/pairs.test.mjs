@@ -24,7 +24,7 @@ const LIMITED = {
 /** The scalar values that an encoding can represent. */
 const representable = new Map(encodings.map((name) => [name, LIMITED[name] ? SCALARS.filter(LIMITED[name]) : SCALARS]));
 
-/** The values as `replace` encodes them in an encoding that may not have all of them. */
+/** Returns the values as `replace` encodes them in an encoding that may not have all of them. */
 function replaced(values, name) {
   const isRepresentable = LIMITED[name];
   if (!isRepresentable) return values;

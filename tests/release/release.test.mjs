@@ -25,7 +25,7 @@ before(() => {
 const read = (path) => readFileSync(join(unpacked, path), 'utf8');
 const documents = () => readdirSync(unpacked, { recursive: true }).filter((path) => path.endsWith('.md'));
 
-/** The targets of the links and images of a Markdown text. */
+/** Returns the targets of the links and images of a Markdown text. */
 function targets(markdown) {
   const found = [];
   marked.walkTokens(marked.lexer(markdown), ({ type, href }) => {

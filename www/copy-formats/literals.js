@@ -28,7 +28,7 @@ function c({ bytes, encoding }) {
     return isAfterHex && isHexDigit(byte) ? `" "${cCharacter(byte)}` : cCharacter(byte);
   });
   const notes = hasWideUnits(encoding) || bytes.some((byte) => byte >= 0x80) ? [`The ${encoding} bytes.`] : [];
-  if (bytes.includes(0)) notes.push('It contains NUL, where strlen ends: use sizeof minus 1.');
+  if (bytes.includes(0)) notes.push('It contains NUL, at which strlen stops: use sizeof minus 1.');
   return { text, ...(notes.length > 0 ? { note: notes.join(' ') } : {}) };
 }
 
@@ -72,8 +72,8 @@ function python(selected) {
   return { text: quoted(codePoints, pythonCharacter) };
 }
 
-/* Java: JLS §3.3 reads \u escapes before anything else, so \u000A would end the line and \u0022 the string: ASCII controls are
-   octal escapes (§3.10.7), of three digits, so that none takes a digit after it. */
+/* Java: compilers read \u escapes before anything else (JLS §3.3), so \u000A would end the line, and \u0022 the string. ASCII controls
+   are octal escapes (§3.10.7) instead. These have three digits, so that none takes a digit after it. */
 
 const JAVA_ESCAPES = { ...COMMON, 0x08: '\\b', 0x0c: '\\f' };
 const javaCharacter = escaper(JAVA_ESCAPES, (value) =>

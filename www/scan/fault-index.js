@@ -107,6 +107,7 @@ export class FaultIndex {
     return last.offset === offset ? this.numbered(row - 2) : { row: row - 1, offset: last.offset };
   }
 
+  /** Returns the counted fault with a number; none if the number is negative. */
   async numbered(row) {
     if (row < 0) return NOT_FOUND;
     const [{ offset }] = await this.rows(row, row + 1);

@@ -94,9 +94,9 @@ export const encodeAliases = (aliases) =>
   aliases.map(({ codePoint, type, alias }) => `${hex(codePoint)} ${type} ${alias}`).join('\n');
 
 /**
- * Returns the decompositions as `{ types, mappings }`. Each mapping is the letter of its type, the distance from the code point
- * before in base 36 if it is more than 1, and the code points, each after a sign: `+` or `-` before the distance from the same place of
- * the mapping before, or of the first code point for places that it lacks.
+ * Returns the decompositions as `{ types, mappings }`. Each mapping has the letter of its type, the distance from the previous code point
+ * in base 36 if it is more than 1, and a number for each code point. The number is the difference from the code point at the same place of
+ * the previous mapping, or from 0 if that mapping is shorter, with the sign `+` or `-`.
  */
 export function encodeDecompositions(decompositions) {
   const types = [...new Set(decompositions.map(({ type }) => type))].sort();
@@ -129,7 +129,7 @@ export function encodeBlocks(blocks) {
   return lines.join('\n');
 }
 
-/** Returns the lengths of runs of `isMember` and not, alternately, as bytes: seven bits each, the highest first, 80 in all but the last. */
+/** Returns the lengths of the runs of equal values, as numbers of seven bits per byte, the highest first. Bit 80 is set in all bytes but the last. */
 export function encodeAlternatingRuns(isMember) {
   const runs = [];
   let start = 0;
