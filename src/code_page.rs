@@ -117,7 +117,7 @@ impl Role {
 pub struct Cell {
     /// The role of the byte value.
     pub role: Role,
-    /// The length in bytes of the sequences that start with this byte, or 0 if none does. The longest counts if there are several.
+    /// The length in bytes of the longest sequence that starts with this byte, or 0 if none does.
     pub length: u8,
     /// The lowest code point of those sequences. Overlong forms count only if all of the sequences are overlong.
     pub first: Option<u32>,

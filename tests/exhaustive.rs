@@ -35,11 +35,11 @@ fn on_all(domain: Range<u64>, check: impl Fn(u32) + Sync) {
 
 /// Runs `check` on a sample: numbers at a fixed distance that matches no byte boundary, and pseudo-random numbers.
 fn on_some(domain: Range<u64>, check: impl Fn(u32) + Sync) {
-    const APART: u64 = 2_039;
-    const SOME: u64 = 1_000_003;
-    let in_steps = domain.clone().step_by(APART as usize);
-    let scattered = (0..SOME).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) % domain.end);
-    in_steps.chain(scattered).for_each(|n| check(n as u32));
+    const STEP: u64 = 2_039;
+    const RANDOM_COUNT: u64 = 1_000_003;
+    let in_steps = domain.clone().step_by(STEP as usize);
+    let random = (0..RANDOM_COUNT).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) % domain.end);
+    in_steps.chain(random).for_each(|n| check(n as u32));
 }
 
 /// Compares validity, and the offset and length of the first fault, by the kernels and by the codec.
@@ -184,7 +184,7 @@ fn strings_of_four_bytes_agree_with_std() {
 }
 
 #[test]
-#[ignore = "takes minutes: EVIDENCE.md has what it counted"]
+#[ignore = "takes minutes: EVIDENCE.md has the results"]
 fn strings_of_four_bytes_agree_with_std_in_full() {
     on_all(FOUR_BYTES, four_bytes_agree_with_std);
 }
@@ -195,7 +195,7 @@ fn pairs_of_code_units_agree_with_std() {
 }
 
 #[test]
-#[ignore = "takes minutes: EVIDENCE.md has what it counted"]
+#[ignore = "takes minutes: EVIDENCE.md has the results"]
 fn pairs_of_code_units_agree_with_std_in_full() {
     on_all(TWO_UNITS, two_units_agree_with_std);
 }
@@ -206,7 +206,7 @@ fn forms_of_up_to_six_bytes_round_trip() {
 }
 
 #[test]
-#[ignore = "takes minutes: EVIDENCE.md has what it counted"]
+#[ignore = "takes minutes: EVIDENCE.md has the results"]
 fn forms_of_up_to_six_bytes_round_trip_in_full() {
     on_all(SIX_BYTES, six_bytes_round_trip);
 }
@@ -218,7 +218,7 @@ fn verdicts_agree_with_the_documents() {
 }
 
 #[test]
-#[ignore = "takes minutes: EVIDENCE.md has what it counted"]
+#[ignore = "takes minutes: EVIDENCE.md has the results"]
 fn verdicts_agree_with_the_documents_in_full() {
     on_all(SIX_BYTES, every_profile_judges_as_its_document);
 }

@@ -1,4 +1,4 @@
-// The judgement of dependencies, and the comparison of two builds.
+// Tests of the rules for dependencies, and of the comparison of two builds.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
