@@ -12,13 +12,13 @@ const { TextDecoder, TextEncoder } = entry;
 const NAMES = ['TextDecoder', 'TextDecoderStream', 'TextEncoder', 'TextEncoderStream'];
 const more = { stream: true };
 const decoded = (hex, label, options) => new TextDecoder(label, options).decode(bytes(hex));
-/** The results of a decoder for parts: each call streams, and one without input ends the text. */
+/** Returns the results of a decoder for parts. Each call streams, and one without input ends the text. */
 const inParts = (parts, label, options) => {
   const decoder = new TextDecoder(label, options);
   return parts.map((part) => decoder.decode(bytes(part), more)).concat(decoder.decode());
 };
 
-/** Every list of places to cut `length` elements; the bits of a number select the places. */
+/** Yields every list of places at which to cut `length` elements; the bits of a number select the places. */
 function* cuts(length) {
   for (let bits = 0; bits < 1 << (length - 1); bits++) {
     const places = [0];

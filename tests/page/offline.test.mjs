@@ -18,13 +18,13 @@ after(() => rmSync(folder, { recursive: true }));
 /** Waits until the page says that it works offline. */
 const worksOffline = (page) => page.locator('#offline', { hasText: 'offline' }).waitFor();
 
-/** Waits until a condition holds in the page. waitForFunction cannot: it takes the promise of a condition for true. */
+/** Waits until a condition holds in the page. waitForFunction cannot do this, because it takes a promise for true. */
 async function until(page, condition, argument) {
   while (!(await page.evaluate(condition, argument))) await page.waitForTimeout(50);
 }
 
 /** Asserts that the page works: the codec, the workers and the styles are loaded. */
-async function works(page) {
+async function assertWorks(page) {
   await page.locator('#facts .pill').waitFor();
   await give(page, VECTOR, '13 bytes');
   await page.locator('#facts', { hasText: '9 faults' }).waitFor();
@@ -45,7 +45,7 @@ test('the list of files from the build matches the files', () => {
 });
 
 test('P22: the page can be installed: the browser accepts its manifest', async () => {
-  // A headless shell has no installation, so it finds no error.
+  // A headless shell cannot install pages, so it would find no errors.
   const browser = await startBrowser({ path: SUBPATH, program: process.env.COMPLETE_CHROMIUM });
   try {
     const { page, settled } = await browser.open();
@@ -80,7 +80,7 @@ for (const path of ['/', SUBPATH]) {
       );
       await browser.goOffline();
       await page.reload();
-      await works(page);
+      await assertWorks(page);
       // The pool's workers are loaded now.
       const large = await page.evaluateHandle(() => new File([new Uint8Array(6 << 20).fill(0x2e)], 'large.txt'));
       await page.evaluate((file) => {
@@ -111,7 +111,7 @@ test('a new version is used completely from the next load on, and the old one is
     const style = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--test-version').trim());
     await page.reload();
-    await works(page);
+    await assertWorks(page);
     assert.equal(await style(), '', 'the cached version is shown at once');
     // The open page keeps its version after the update, even for files that it loads later.
     await until(page, async (name) => (await caches.keys()).filter((key) => key !== name).length > 2, first);
@@ -121,13 +121,13 @@ test('a new version is used completely from the next load on, and the old one is
     });
     assert.doesNotMatch(await page.evaluate(async () => (await fetch('style.css')).text()), /--test-version/);
     await page.reload();
-    await works(page);
+    await assertWorks(page);
     assert.equal(await style(), '2');
     await until(page, async (name) => !(await caches.has(name)), first);
     assert.ok((await names()).includes('of another page'));
     await browser.goOffline();
     await page.reload();
-    await works(page);
+    await assertWorks(page);
     assert.equal(await style(), '2');
     await settled();
   } finally {
@@ -144,7 +144,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
     const second = await first.context().newPage();
     for (const page of [first, second]) {
       await page.goto(`${browser.origin}${SUBPATH}`);
-      await works(page);
+      await assertWorks(page);
     }
     const versions = () =>
       first.evaluate(async () =>
@@ -165,7 +165,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
     const unused = `${old} that nobody uses`;
     await first.evaluate((name) => caches.open(name), unused);
     await first.reload();
-    await works(first);
+    await assertWorks(first);
     assert.match(await styleOf(first), /the second version/);
     await until(first, async (name) => !(await caches.has(name)), unused);
     assert.ok((await versions()).includes(old), 'the version of the second page is still there');
@@ -174,7 +174,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
     assert.doesNotMatch(await styleOf(second), /the second version/);
     await give(second, 'abc', '3 bytes');
     await second.reload();
-    await works(second);
+    await assertWorks(second);
     assert.match(await styleOf(second), /the second version/);
     await until(first, async (name) => !(await caches.has(name)), old);
     await settled();
@@ -211,7 +211,7 @@ test('DP5: a failed update keeps the version in use', async () => {
     assert.deepEqual(await versions(), before);
     await browser.goOffline();
     await page.reload();
-    await works(page);
+    await assertWorks(page);
     await settled();
   } finally {
     await browser.close();
@@ -235,7 +235,7 @@ test('DP5: a version that is being fetched is not deleted as unused', async () =
       return names;
     });
     await page.reload();
-    await works(page);
+    await assertWorks(page);
     await until(page, async (name) => !(await caches.has(name)), unused);
     assert.ok(await page.evaluate((name) => caches.has(name), fetched));
     await settled();
@@ -255,7 +255,7 @@ test('an incomplete version is not installed', async () => {
       const { installing } = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' });
       while (installing.state !== 'redundant') await new Promise((resolve) => setTimeout(resolve, 50));
     });
-    await works(page);
+    await assertWorks(page);
     assert.deepEqual(await page.evaluate(() => caches.keys()), []);
     assert.equal(await page.locator('#offline').innerText(), '');
     await settled();
