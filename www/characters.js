@@ -140,7 +140,7 @@ export async function characterInfo(codePoint, readCluster) {
   };
 }
 
-/** Returns characters whose names have these words: those with the shortest names first, as further words make a name more special. */
+/** Returns the characters whose names have these words. Shorter names come first, because more words make a name more specific. */
 export async function findCharacters(words, limit) {
   const { findByName, displayName, unicodeVersion } = await loadUnicode();
   const rows = findByName(words).map(({ codePoint, alias }) => ({ codePoint, name: displayName(codePoint), alias }));

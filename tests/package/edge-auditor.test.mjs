@@ -33,7 +33,7 @@ test('text in parts has the findings of the complete text, except for look-alike
   }
 });
 
-test('places stay right within a line that is longer than a block', () => {
+test('places are correct within a line that is longer than a block', () => {
   for (const end of ['', 'a', 'ab']) {
     const long = `${end}${'é€'.repeat(BLOCK / 2)}`;
     const bytes = Buffer.from(`${long}\u202e${long}\r\n\u202e\r${long}\r\n${long}\u202e`);

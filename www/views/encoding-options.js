@@ -2,7 +2,7 @@
 import { isMultiByte } from '../format.js';
 import { make } from './dom.js';
 
-/** The groups: a title, and which encodings it has. An encoding is in the first group that has it. */
+/** The groups, each with a title and a test of names. An encoding is in the first group whose test accepts its name. */
 const GROUPS = [
   ['UTF-8 family', (name) => /^(utf-8|cesu|wtf|mutf)/.test(name)],
   ['UTF-16, UTF-32', (name) => /^(utf-16|utf-32|ucs)/.test(name)],
@@ -16,7 +16,7 @@ const GROUPS = [
 
 /** Returns the options of a selector of encodings, in groups. @param {string[]} encodings */
 export function encodingOptions(encodings) {
-  const groupOf = (name) => GROUPS.findIndex(([, has]) => has(name));
+  const groupOf = (name) => GROUPS.findIndex(([, accepts]) => accepts(name));
   return GROUPS.map(([label], index) => {
     const names = encodings.filter((name) => groupOf(name) === index);
     return make('optgroup', { label }, ...names.map((name) => make('option', { value: name }, name)));
