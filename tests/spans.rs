@@ -58,10 +58,10 @@ fn d60_every_kernel_stops_within_its_span() {
                     }));
                 }
             }
-            for choice in [false, true] {
-                assert_end(utf16::valid_up_to(span(&text, range.clone()), choice));
+            for option in [false, true] {
+                assert_end(utf16::valid_up_to(span(&text, range.clone()), option));
                 assert_end(end_of(range.len(), |out| {
-                    to_utf8::from_utf16(span(&text, range.clone()), choice, out)
+                    to_utf8::from_utf16(span(&text, range.clone()), option, out)
                 }));
             }
             assert_end(end_of(range.len(), |out| utf16::to_utf32(span(&text, range.clone()), out)));

@@ -1,7 +1,7 @@
 // Strings without lone surrogates: the platform's methods, or a replacement for them.
 import { wrongType } from './errors.js';
 
-// Taken when the module loads, before other code can replace them.
+// These methods are read when the module loads, before other code can replace them.
 const { isWellFormed: platformIsWellFormed, toWellFormed: platformToWellFormed } = String.prototype;
 
 // With the u flag, a surrogate pair is one character: only a lone surrogate matches.

@@ -9,10 +9,11 @@ use super::characters::{
     CYRILLIC, Character, EAST_ASIAN, GREEK, LATIN, NONE, Role, Script, Tenths, describe,
 };
 
-/// The cost of a letter after a letter of another script in the same word, and lower costs if one of them is East Asian
-/// or Greek.
+/// The cost of a letter after a letter of another script in the same word.
 const SCRIPT_CHANGE: Tenths = 140;
+/// The same cost between Latin and East Asian letters.
 const EAST_ASIAN_CHANGE: Tenths = 60;
+/// The same cost between Latin and Greek letters.
 const GREEK_CHANGE: Tenths = 45;
 /// The cost of a word in another script than the word before it.
 const SCRIPT_CHANGE_LATER: Tenths = 35;
@@ -75,7 +76,7 @@ fn pair(first: Character, second: Character) -> Tenths {
 }
 
 const QUESTION_MARK: u32 = 0x3F;
-/// The least cost of a pair of neighbours that clean text rarely has.
+/// The minimum cost of a pair of neighbours that clean text rarely has.
 const RARE_PAIR: Tenths = 45;
 /// Quotation marks that open a quotation in some languages and close it in others: `“`, `‘` and `«`.
 const OPEN_OR_CLOSE: [u32; 3] = [0x201C, 0x2018, 0xAB];
@@ -94,11 +95,13 @@ pub(super) fn is_usual_order(before: Option<&u32>, text: &[u32], after: Option<&
     text.iter().all(is_usual) && all.clone().zip(all.skip(1)).all(is_pair_usual)
 }
 
-/// The additional cost of a single letter among letters of other scripts, unless it is Latin, and of a single mark or
-/// symbol.
+/// The additional cost of a single letter among letters of other scripts, unless it is Latin or Greek.
 const ALONE: Tenths = 90;
+/// The additional cost of a single Greek letter.
 const ALONE_GREEK: Tenths = 20;
+/// The additional cost of a single mark.
 const ALONE_MARK: Tenths = 40;
+/// The additional cost of a single rare symbol.
 const ALONE_SYMBOL: Tenths = 20;
 
 /// Returns the additional cost of a character without another one of its script near it, or of a single mark or rare

@@ -28,8 +28,7 @@ const OPTIONS = {
   json: { type: 'string', default: join(WORK, 'result.json') },
 };
 const EVERYWHERE = ['node20', 'node22', 'node24', 'bun', 'chromium', 'firefox'];
-// Milliseconds of a slice, and how many rounds.
-// Many short slices: a moment in which another program has the processor then spoils few of them.
+// The milliseconds of a slice, and the number of rounds. The slices are short, so that other programs disturb only a few of them.
 const FULL = { slice: 2, rounds: 15 };
 const QUICK = { slice: 1, rounds: 9 };
 

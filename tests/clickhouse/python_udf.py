@@ -1,4 +1,4 @@
-# The same check as a function of chdb in Python. The engine runs it as a program of its own.
+# UTF-8 validation as a function of chdb in Python, for comparison. The engine runs it as a program of its own.
 from chdb.udf import chdb_udf
 
 

@@ -19,7 +19,7 @@ async function chunksOf(parts, stream) {
 const bytesOf = async (parts, stream) => Buffer.concat(await chunksOf(parts, stream));
 const textOf = async (parts, stream) => (await chunksOf(parts, stream)).join('');
 
-/** Every division of a text into two parts, and the division into units. */
+/** Returns every division of a text into two parts, and the division into units. */
 const cuts = (text) => [
   ...Array.from({ length: text.length + 1 }, (_, at) => [text.slice(0, at), text.slice(at)]),
   Array.from({ length: text.length }, (_, at) => text.slice(at, at + 1)),

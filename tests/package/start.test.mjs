@@ -8,7 +8,7 @@ const DIST = new URL('../../pkg-config/dist/', import.meta.url);
 const bytes = await readFile(new URL('utfscope.wasm', DIST));
 let copies = 0;
 
-/** A copy of an entry that has not started yet. */
+/** Returns a copy of an entry that has not started yet. */
 const fresh = (entry) => import(new URL(`${entry}.js?${++copies}`, DIST));
 const response = (type) => new Response(bytes, { headers: { 'Content-Type': type } });
 

@@ -5,7 +5,7 @@ import { attribute, text } from './dom.js';
 const RATE_PERIOD = 3000; // milliseconds over which the rate is measured
 const LARGE = 1 << 22; // bytes from which the outcome of a scan is shown
 
-/** Returns a rate in bytes a millisecond, as `412 MB/s`. */
+/** Returns a rate in bytes per millisecond as text, such as `412 MB/s`. */
 function rateText(rate) {
   const megabytes = rate / 1000;
   return `${megabytes < 10 ? megabytes.toFixed(1) : formatNumber(Math.round(megabytes))} MB/s`;
