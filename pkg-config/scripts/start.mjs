@@ -1,4 +1,4 @@
-// npm start: sets up what is missing, builds what the page needs, and serves the page until it is interrupted.
+// npm start: installs missing tools, builds the page, and serves it until the command is interrupted.
 import { buildPage } from './build/package.mjs';
 import { EDITIONS } from './build/wasm.mjs';
 import { formatDuration, log, runCommand, secondsSince } from './lib/log.mjs';

@@ -77,7 +77,7 @@ export function reached({ call, against, sizes }, cells, texts) {
 }
 
 /**
- * Returns the goals that `cells` of a runtime say something about, with `seen`, `unseen` and whether the goal `holds`.
+ * Returns the goals that were measured in the `cells` of a runtime, with `seen`, `unseen` and whether the goal `holds`.
  */
 export function verdicts(runtime, cells, texts, goals = GOALS) {
   return goals
@@ -93,8 +93,8 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 }
 
 /**
- * Returns what the cells reached: `{ call, text, size, against, goal, ratio, ns, limit }`, the last two the nanoseconds of our
- * call and of the contender that shows the limit of the platform.
+ * Returns the results of the cells: `{ call, text, size, against, goal, ratio, ns, limit }`. `ns` is the time of our call, and `limit` that of
+ * the contender that shows the limit of the platform, both in nanoseconds.
  */
 export function cellResults(cells, goals = CELL_GOALS) {
   return goals.flatMap(({ call, against: wanted, sizes, ratio: goal }) =>

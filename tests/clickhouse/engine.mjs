@@ -20,8 +20,8 @@ export function statementsOf(name) {
 }
 
 /**
- * Starts ClickHouse in an empty folder, with the module and the functions: `{ folder, query, stop }`. With `python`, it has the
- * function of python_udf.py too.
+ * Starts ClickHouse in an empty folder, with the module and the functions. With `python`, it has the function of python_udf.py too.
+ * Returns `{ folder, query, stop }`.
  */
 export async function startEngine({ python = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));

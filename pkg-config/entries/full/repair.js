@@ -1,4 +1,4 @@
-// Repairs text that was decoded in the wrong encoding. The module finds what changes; this file splits long texts, writes the
+// Repairs text that was decoded in the wrong encoding. The module finds the changes; this file splits long texts, writes the
 // evidence as sentences, and applies the changes to strings and bytes.
 import * as binding from '../../binding/utfscope.js';
 import { EncodingId, Policy } from '../../binding/utfscope.js';
@@ -26,7 +26,7 @@ const STEP = 6;
 const CHANGE = 3;
 
 /**
- * The most code units that are repaired at once. Longer texts are repaired in blocks of lines, so that memory is
+ * The maximum number of code units that are repaired at once. Longer texts are repaired in blocks of lines, so that memory is
  * bounded.
  */
 const MAX_BLOCK = 1 << 18;
@@ -171,7 +171,7 @@ export function repairCandidates(text) {
  */
 const STATEFUL = ['utf-7', 'iso-2022-jp'];
 
-/** Returns the id of an encoding whose text can be repaired in its bytes. `bytes` are its start, which can have a BOM. */
+/** Returns the id of an encoding whose text can be repaired in its bytes. `bytes` are the start of the text, which can have a BOM. */
 function byteEncodingFrom(encoding, call, bytes) {
   const id = encodingFrom(encoding, call);
   if (STATEFUL.includes(encodings[id])) {
@@ -262,7 +262,7 @@ export function detectDoubleEncoding(input) {
 /** A line with more code units than this is repaired in pieces, so that the memory is bounded. */
 const MAX_LINE = 1 << 16;
 
-/** Throws unless a method was called on a Repairer; otherwise returns that object. Set in the class. */
+/** Returns `value` if it is a Repairer, and throws otherwise. The class sets this function. */
 let own;
 
 export class Repairer {
