@@ -1,5 +1,5 @@
-// npm test: sets up what is missing, runs every check and every test, and prints a summary. `npm test -- eslint prettier` runs
-// these checks and what they need. With --write, the check of the matrix writes its table instead of comparing it.
+// npm test: installs missing tools, runs every check and every test, and prints a summary. `npm test -- eslint prettier` runs
+// these checks and those that they need. With --write, the check of the matrix writes its table instead of comparing it.
 import { parseArgs } from 'node:util';
 import { failureDetails, runChecks, selectChecks, summary } from './lib/check-runner.mjs';
 import { formatDuration, log, runCommand, secondsSince } from './lib/log.mjs';

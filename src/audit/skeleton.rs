@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 use std::hash::DefaultHasher;
 use std::sync::OnceLock;
 
-/// A hash of a text, for tables that keep no texts. The probability that two texts share one is negligible.
+/// Returns a hash of a text, for tables that do not keep the texts. The probability that two texts share a hash is negligible.
 pub(super) fn hash(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);

@@ -115,7 +115,7 @@ export function mount(list, store, actions) {
       goToPanel('convert');
     });
 
-  /** Names the file format. Offers to decode it as text only until the user chooses an encoding. */
+  /** Returns the line that names the file format. It offers to decode the file as text only until the user chooses an encoding. */
   function binaryLine({ name, because }, { doc, encoding }) {
     const content = [make('b', {}, `Not text: ${name}`), ` (${because}). The bytes are shown without decoding.`];
     return line('binary', content, ...(doc.encodingBy === 'default' ? [decodeButton(encoding)] : []));
@@ -136,7 +136,7 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** UTF-8 that is decoded as single bytes. */
+  /** Returns the line about UTF-8 that is decoded as single bytes. */
   function missedUtf8Line(missed) {
     const characters = formatCount(missed.sequences, 'multi-byte character');
     return line(
@@ -150,7 +150,7 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** How to repair the selected fault, with a button for each policy that does it. */
+  /** Returns the line that says how to repair the selected fault, with a button for each policy that repairs it. */
   function repairLine(detail, repair, { scan, encoding }) {
     const { errors, followOn } = scan;
     const isFallback = repair.policy === FALLBACK_POLICY;
@@ -177,7 +177,7 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** The first place that was decoded in the wrong encoding; the panel “Repair the text” shows all changes before they are made. */
+  /** Returns the line about the first place that was decoded in the wrong encoding. The panel “Repair the text” shows all changes before they are made. */
   function wronglyDecodedLine({ offsets, first: { bytes, from, to }, as, times, isEncodedAgain }) {
     const places = offsets.length === 1 ? '' : ` in ${formatNumber(offsets.length)} places`;
     return line(
@@ -201,7 +201,7 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** Several repairs are equally likely, so none is made. */
+  /** Returns the line about several repairs that are equally likely, so that none is made. */
   const undecidedLine = ({ candidates }) =>
     line(
       'double-encoding',
@@ -212,7 +212,7 @@ export function mount(list, store, actions) {
       button('Compare repairs', () => goToPanel('repair')),
     );
 
-  /** The characters that a decoder without validation reads where UTF-8 rejects the bytes. */
+  /** Returns the line about characters that a decoder without validation reads where UTF-8 rejects the bytes. */
   function lenientDecodingLine({ rows }) {
     const isHidden = rows.some(evadesFilters);
     const shown = isHidden ? rows.filter(evadesFilters) : rows;
@@ -231,7 +231,7 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** U+FFFD in the input: an earlier decoder lost text there. */
+  /** Returns the line about U+FFFD in the input: an earlier decoder lost text there. */
   function replacementLine(offsets, isWhole) {
     const total = `${isWhole ? '' : 'at least '}${formatCount(offsets.length, 'replacement character')} (U+FFFD)`;
     return line(
@@ -244,7 +244,7 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** Characters that a reader does not see, as the list of problems has them. */
+  /** Returns the line about the characters in the list of problems that a reader does not see. */
   function hiddenLine({ offsets, codePoints, message, isWhole }) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
     return line(
@@ -259,7 +259,7 @@ export function mount(list, store, actions) {
     );
   }
 
-  /** Returns the first fault, while no fault is selected. */
+  /** Returns the line about the first fault, for the time when no fault is selected. */
   function firstFaultLine({ scan, firstFault }) {
     if (firstFault?.severity !== 'error') {
       return line(
@@ -308,7 +308,7 @@ export function mount(list, store, actions) {
   }
 
   /**
-   * Returns the legacy encoding that was applied because of the bytes; the user can see whether its text makes sense.
+   * Returns the line about the legacy encoding that was applied because of the bytes. The user can see whether its text makes sense.
    */
   const detectedLine = ({ encoding, because }) =>
     line(

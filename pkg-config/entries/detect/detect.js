@@ -10,7 +10,7 @@ import { becauseOf, becauseOfBinary, formatName, unsupportedName } from './words
 
 /** The number of bytes that are examined. */
 const SAMPLE = 65536;
-/** The numbers of a candidate: see src/wasm/detection.rs. */
+/** How many numbers the module returns for a candidate; see src/wasm/detection.rs. */
 const ROW = 8;
 
 /** Returns the bytes that the module needs: one more than it examines, so that it knows that there are more. */

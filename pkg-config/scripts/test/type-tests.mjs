@@ -27,7 +27,7 @@ const SETTINGS = {
   // The types of Node need a newer compiler than the oldest supported one, so they are not checked themselves.
   node: { options: { module: 'nodenext', types: ['node'], skipLibCheck: true }, files: /^node\.test-d\.mts$/ },
   readme: { options: { module: 'nodenext', types: ['node'], skipLibCheck: true }, files: /^readme-\d+\.mts$/ },
-  // They are JavaScript, so that parameters have no types.
+  // The guides are JavaScript, so their parameters have no types.
   guides: {
     options: { module: 'nodenext', types: ['node'], skipLibCheck: true, noImplicitAny: false },
     files: /^guide-.*\.mts$/,
