@@ -61,7 +61,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
         return null;
       }
       if (isFirst) {
-        // Findings of text in the wrong form are many and mean nothing, so the reader must know this first.
+        // Text in the wrong encoding has many meaningless findings, so the likely encoding is reported first.
         totals.likely = likelyEncoding(sample, from, false);
         if (totals.likely) await report.likely(totals);
       }

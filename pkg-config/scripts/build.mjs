@@ -1,4 +1,4 @@
-// npm run build: sets up what is missing and builds the package into dist/.
+// npm run build: installs missing tools, and builds the package into dist/.
 import { buildPackage } from './build/package.mjs';
 import { PACKAGE_BUILDS } from './build/wasm.mjs';
 import { formatDuration, log, runCommand, secondsSince } from './lib/log.mjs';

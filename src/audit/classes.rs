@@ -1,4 +1,4 @@
-//! Properties of single characters, and what they are reported as.
+//! Properties of single characters, and the findings about them.
 
 use super::finding::{Cause, Kind, Severity};
 use crate::unicode::{GeneralCategory, Properties, Script, is_default_ignorable, skeleton};
@@ -106,7 +106,7 @@ pub(super) fn judge(code_point: u32) -> Option<(Kind, Severity, Cause)> {
             let category = char::from_u32(code_point).map(Properties::general_category)?;
             match category {
                 GeneralCategory::PrivateUse => Some((Kind::PrivateUse, Note, Cause::PrivateUse)),
-                // The invisible ones are reported as such.
+                // Invisible code points are reported as invisible.
                 GeneralCategory::Unassigned if !is_default_ignorable(code_point) => {
                     Some((Kind::Unassigned, Warning, Cause::Unassigned))
                 }
@@ -121,7 +121,7 @@ pub(super) fn is_invisible_in_word(code_point: u32) -> bool {
     is_default_ignorable(code_point) && !is_bidi_control(code_point) && !is_tag(code_point)
 }
 
-/// Returns whether a character has another skeleton than itself (UTS #39, section 4).
+/// Returns whether the skeleton of a character differs from the character (UTS #39, section 4).
 fn is_confusable(character: char) -> bool {
     let mut buffer = [0; 4];
     !skeleton(character.encode_utf8(&mut buffer)).eq([character])

@@ -14,8 +14,8 @@ use crate::unicode::{Properties, Script};
 use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
-/// Returns whether a word is compared with others: every word that is not ASCII, and most that are. A single letter, or the letters after an apostrophe, are
-/// rarely mistaken for another word, and a number is no identifier.
+/// Returns whether a word is compared with others: every word that is not ASCII, and most ASCII words. A single letter, or the letters
+/// after an apostrophe, are rarely mistaken for another word, and a number is no identifier.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
@@ -159,7 +159,7 @@ impl Confusables {
     }
 
     fn add_line(&mut self, line: &Line) {
-        // The starts of words that look like punctuation in part, so that they are compared with all between spaces.
+        // The starts of words that look like punctuation in part. They are compared together with everything up to the next spaces.
         let mut like_symbols = Vec::new();
         for word in words(line) {
             self.read(line, word.clone());
@@ -190,7 +190,7 @@ impl Confusables {
         }
     }
 
-    /// Adds the chunks that look like one with symbols.
+    /// Adds the chunks that look like a chunk with symbols.
     fn add_chunks(&mut self, line: &Line) {
         for chunk in chunks(line) {
             self.read(line, chunk);
@@ -293,7 +293,7 @@ impl Confusables {
 }
 
 /// Returns whether a space other than U+0020 is between ASCII letters or punctuation of code, or at the start of a line. The blank of
-/// Braille is one too.
+/// Braille counts as a space too.
 fn is_misplaced_space(line: &Line, index: usize) -> bool {
     let is_space = line.char(index).is_some_and(|character| {
         character == '\u{2800}'

@@ -33,7 +33,7 @@ test('any container of bytes is accepted', () => {
     })(EURO),
     'a view whose own length lies': Object.defineProperty(EURO.slice(), 'length', { value: 1 }),
   };
-  for (const [what, container] of Object.entries(containers)) assert.equal(decode(container), '€', what);
+  for (const [name, container] of Object.entries(containers)) assert.equal(decode(container), '€', name);
 });
 
 test('a detached or out-of-bounds view is empty', () => {

@@ -62,16 +62,16 @@ test('F33: compare orders by code point in every encoding', () => {
     return at === -1 ? Math.sign(a.length - b.length) : at >= b.length ? 1 : Math.sign(a[at] - b[at]);
   };
   for (const encoding of encodings) {
-    const held = texts.flatMap((text) => {
+    const encodable = texts.flatMap((text) => {
       try {
         return [[text, encode(text, encoding)]];
       } catch {
         return [];
       }
     });
-    assert.ok(held.length >= 7, encoding);
-    for (const [ours, a] of held) {
-      for (const [theirs, b] of held) assert.equal(compare(a, b, encoding), order(ours, theirs), encoding);
+    assert.ok(encodable.length >= 7, encoding);
+    for (const [ours, a] of encodable) {
+      for (const [theirs, b] of encodable) assert.equal(compare(a, b, encoding), order(ours, theirs), encoding);
     }
   }
   // Bytes of UTF-8 sort like code points (RFC 2044 §1).

@@ -13,7 +13,7 @@ const entry = (page) => page.getByLabel('Text, bytes or code points');
 const examined = (page) => page.locator('main[data-examined]').waitFor();
 const selected = (page, offset) => page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
 
-/** The drawn rows of the list, as `icon kind, severity`. */
+/** Returns the drawn rows of the list, as `icon kind, severity`. */
 const kinds = (page) =>
   rows(page).evaluateAll((all) =>
     all.map((row) => {
@@ -126,7 +126,7 @@ test('P16: lookalikes are replaced one by one only, and malformed bytes by a con
   await settled();
 });
 
-test('P16: of a large input the first part is examined, and the page says so', async () => {
+test('P16: only the first part of a large input is examined, and the page says so', async () => {
   const { page, settled } = await browser.open();
   const line = 'plain text without anything to find in it\n';
   await openFile(page, 'large.txt', '\u200bx\n', line.repeat(80_000));
@@ -137,7 +137,7 @@ test('P16: of a large input the first part is examined, and the page says so', a
   await settled();
 });
 
-test('a module that cannot be loaded is a sentence, and faults are still listed', async () => {
+test('a module that cannot be loaded is reported, and faults are still listed', async () => {
   const { page } = await browser.open({
     prepare: (page) => page.context().route('**/vendor/full/utfscope.wasm', (route) => route.abort()),
   });
