@@ -12,7 +12,7 @@ const getter = (prototype, key) => {
 /** An engine allocates the buffer of an array of at most this many bytes only when the buffer is asked for. */
 const SHORT = 64;
 const TypedArray = getPrototypeOf(Uint8Array);
-/** The class name of a typed array; `undefined` for any other value. */
+/** Returns the class name of a typed array; `undefined` for any other value. */
 export const kindOf = getter(TypedArray.prototype, Symbol.toStringTag);
 export const lengthOf = getter(TypedArray.prototype, 'length');
 export const bufferOf = getter(TypedArray.prototype, 'buffer');
@@ -26,7 +26,7 @@ const bufferLengths = [ArrayBuffer, globalThis.SharedArrayBuffer]
   .map(({ prototype }) => getter(prototype, 'byteLength'));
 
 /**
- * The bytes from `from` up to `to`; empty if the array has fewer, for example because its buffer was detached.
+ * Returns the bytes from `from` up to `to`; empty if the array has fewer, for example because its buffer was detached.
  *
  * The method `subarray` would call the constructor of the array, which can be the caller's code.
  */
@@ -56,7 +56,7 @@ function emptyIfDetached(view) {
 }
 
 /**
- * A typed array of the language's own class over the same elements.
+ * Returns a typed array of the language's own class over the same elements.
  *
  * The binding allocates by `length` and then copies. An array whose length can change in between (a subclass, an own property,
  * shared memory that another thread grows) is replaced by a view of fixed length. An array of at most `SHORT` bytes needs no
@@ -94,7 +94,7 @@ function bytesOf(value) {
   return undefined;
 }
 
-/** Bytes from any view or buffer; detached memory is empty. */
+/** Returns the bytes of any view or buffer; detached memory is empty. */
 export function bytesFrom(value, call) {
   const bytes = bytesOf(value);
   if (bytes === undefined) throw wrongType(call, 'a Uint8Array, another view or an ArrayBuffer', value);
@@ -114,7 +114,7 @@ export function destinationFrom(value, call) {
   return plain(value, Uint8Array);
 }
 
-/** Bytes for a call that reads them more than once: memory that another thread may change meanwhile is copied. */
+/** Returns bytes for a call that reads them more than once: memory that another thread may change meanwhile is copied. */
 export function ownBytesFrom(value, call) {
   const bytes = bytesFrom(value, call);
   return getPrototypeOf(bytes.buffer) === ArrayBuffer.prototype ? bytes : bytes.slice();

@@ -55,7 +55,7 @@ const CLASSES = [
   ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array, DataView, globalThis.Float16Array].filter(Boolean),
 ];
 
-/** The same bytes in every container: `[name, container]`. */
+/** Returns the same bytes in every container, each as `[name, container]`. */
 function containers() {
   const size = TEXT.length;
   const buffers = {

@@ -39,7 +39,7 @@ function randomInput(next, length) {
   return Uint8Array.from(bytes.slice(0, length));
 }
 
-/** The line and column of each segment of an input, and of its end, counted one by one. */
+/** Yields the line and column of each segment of an input, and of its end, counted one by one. */
 function* placesOf(input, encoding) {
   const { starts, kinds, codePoints, complete } = inspect(input, encoding);
   assert.ok(complete);
@@ -125,7 +125,7 @@ test('D14: faults and Validator count lines and columns only with the option lin
         const found = [];
         for (let at = 0; at < input.length;) found.push(...validator.push(input.subarray(at, (at += 1 + next(60)))));
         found.push(...validator.finish());
-        assert.deepEqual(withoutCut(found), withoutCut(expected), `${encoding} ${[...input]}`);
+        assert.deepEqual(asRows(found), asRows(expected), `${encoding} ${[...input]}`);
       }
       validator.free();
     }
@@ -136,8 +136,8 @@ test('D14: faults and Validator count lines and columns only with the option lin
   assert.deepEqual(inUnits, ['1:3', '2:1']);
 });
 
-/** Faults as rows, for shorter messages. */
-const withoutCut = (list) => list.map((fault) => JSON.stringify(Object.entries(fault).sort()));
+/** Returns faults as rows, for shorter messages. */
+const asRows = (list) => list.map((fault) => JSON.stringify(Object.entries(fault).sort()));
 
 test('D14: the fault of a MalformedError has offsets only', () => {
   assert.throws(

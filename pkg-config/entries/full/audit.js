@@ -38,7 +38,7 @@ const SEVERITIES = ['error', 'warning', 'note'];
 /** How many numbers of a finding come before its code points: see src/wasm/audit.rs. */
 const ROW = 11;
 const NONE = 0xffffffff;
-/** The most code points that a finding lists; a run of control characters can be as long as the input. */
+/** The maximum number of code points that a finding lists; a run of control characters can be as long as the input. */
 const MAX_CODE_POINTS = 256;
 /** How many code points `String.fromCodePoint` takes at a time. */
 const CHUNK = 8192;
