@@ -37,7 +37,7 @@ async function readAround(decoded, start, to, isWide) {
   return { from: begin, begin, bytes: bytes.subarray(skip), currentEncoding: decoded.encodingFrom(begin) };
 }
 
-/** The same for an encoding that is not self-synchronizing: reads from where decoding can begin. */
+/** Reads the bytes around the place in an encoding that is not self-synchronizing, from where decoding can begin. */
 async function readFromStart(decoded, start, to) {
   const from = Math.max(0, start - CONTEXT);
   const { start: begin, bytes, encoding } = await decoded.bytesAround(from, to);

@@ -12,13 +12,13 @@ import { Auditor } from './auditor.js';
 
 const SAMPLE = 65_536; // bytes: as much as `detect` reads
 
-/** The encoding in the Content-Type of a request, as browsers read it; undefined without one. */
+/** Returns the encoding in the Content-Type of a request, as browsers read it; undefined without one. */
 function charsetOf(request) {
   const [, label] = /;\s*charset="?([^";\s]+)/i.exec(request.headers.get('Content-Type') ?? '') ?? [];
   return label && resolveLabel(label, 'whatwg');
 }
 
-/** An error with the status of its response. */
+/** Returns an error with the status of its response. */
 const refusal = (status, message) => Object.assign(new Error(message), { status });
 
 /** Returns the first fault of a body, or undefined. It keeps one chunk in memory. */
@@ -108,7 +108,7 @@ function audit(body, encoding = 'utf-8') {
 
 const text = (body, charset) => new Response(body, { headers: { 'Content-Type': `text/plain; charset=${charset}` } });
 
-/** A stream of what `push` and `finish` of an object return. Nothing is enqueued for an empty result. */
+/** Returns a stream of what `push` and `finish` of an object return. Nothing is enqueued for an empty result. */
 function byParts(object) {
   const enqueue = (controller, part) => part.length > 0 && controller.enqueue(part);
   return new TransformStream({

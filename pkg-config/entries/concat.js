@@ -76,7 +76,7 @@ function utf7WithoutBOM(part) {
   }
 }
 
-/** The separator between the last piece and the next one: `-` if UTF-7 would continue its Base64 run (RFC 2152). */
+/** Returns the separator between the last piece and the next one: `-` if UTF-7 would continue its Base64 run (RFC 2152). */
 function separator(id, pieces) {
   if (id !== Utf7) return [];
   const { bytes } = pieces.at(-1);

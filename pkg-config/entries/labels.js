@@ -90,7 +90,7 @@ const entries = (...registries) =>
     .flatMap(Object.entries)
     .flatMap(([encoding, labels]) => labels.split(',').map((label) => [label, encoding]));
 
-/** Every name that calls accept, and its encoding. */
+/** Returns every name that calls accept, and its encoding. */
 function allNames() {
   const own = encodings.flatMap((name) => [name.replace('-', ''), name].map((label) => [label, name]));
   // Later entries win: where the registries disagree, IANA decides, because the Encoding Standard describes the web only.

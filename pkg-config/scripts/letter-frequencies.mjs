@@ -64,7 +64,7 @@ const MAX_STEP = 15;
 /** The frequencies of single letters count as this many additional letters after each letter. */
 const SMOOTHING = 6;
 
-/** The text of a language in lower case, without markup. */
+/** Returns the text of a language in lower case, without markup. */
 async function textOf(file) {
   const html = await readFile(new URL(`${file}.html`, TEXTS), 'utf8');
   return html
@@ -130,7 +130,7 @@ ${rows.join('\n')}
     },`;
 }
 
-/** The most frequent characters of a text beyond ASCII and punctuation, the most frequent first. */
+/** Returns the most frequent characters of a text beyond ASCII and punctuation, the most frequent first. */
 async function frequent(files, pattern, limit) {
   const counts = new Map();
   for (const file of files) {

@@ -52,7 +52,7 @@ function platformDecoder(encoding) {
   }
 }
 
-/** The form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
+/** Returns the form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
 const entry = (input, texts, contenders) => ({ input, texts, contenders });
 
 /** Returns a call with each of `OPTIONS`. `ours` takes the input and the options; the other contenders stay the same. */

@@ -34,11 +34,11 @@ function setUp() {
   }
 }
 
-/** The name of the downloaded package of a set, or `undefined`. */
+/** Returns the name of the downloaded package of a set, or `undefined`. */
 const wheelOf = (group) =>
   readdirSync(FOLDER).find((name) => name.toLowerCase().startsWith(group) && name.endsWith('.whl'));
 
-/** The cases as text, and parsed. */
+/** Returns the cases of a set, as text and parsed. */
 function casesOf(group) {
   const source = group === 'chardet' ? join(CORPUS, 'chardet') : join(FOLDER, wheelOf(group));
   const input = run(PYTHON, [join(HERE, 'cases.py'), group, source]);
@@ -52,7 +52,7 @@ function casesOf(group) {
   return { input, cases };
 }
 
-/** The contenders in this process, and those in others, which print a line for each case and the processor time in ns. */
+/** Returns the contenders in this process, and those in others, which print a line for each case and the processor time in ns. */
 async function contenders() {
   await ensureNpmPeers();
   const jschardet = createRequire(join(BENCH, 'package.json'))('jschardet');
@@ -89,7 +89,7 @@ async function contenders() {
   };
 }
 
-/** The text of bytes in an encoding of ours, or `undefined`. */
+/** Returns the text of bytes in an encoding of ours, or `undefined`. */
 function textIn(bytes, label) {
   try {
     return decode(bytes, resolveLabel(label), { errors: 'replace' }).replace(/^\ufeff/, '');

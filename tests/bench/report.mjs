@@ -100,7 +100,7 @@ function goalTable({ name, title, cells }, texts) {
   return [...tableOf(head, lines, 4), `${held} of ${rows.length} goals hold in ${title}.`, ''];
 }
 
-/** The cells below their goals, the farthest first, with the time of the least that the platform must do. */
+/** Returns the cells below their goals, the farthest first, with the time of the least that the platform must do. */
 function misses({ title, cells }) {
   const results = cellResults(cells);
   if (results.length === 0) return [];

@@ -156,7 +156,7 @@ test('a closed standard output is no error', async () => {
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-/** The message of the library error that `call` throws, without the name of the call. */
+/** Returns the message of the library error that `call` throws, without the name of the call. */
 function sentence(call) {
   try {
     call();
@@ -167,7 +167,7 @@ function sentence(call) {
   throw new Error('the call did not throw');
 }
 
-/** The error policies that the library accepts between two encodings. */
+/** Returns the error policies that the library accepts between two encodings. */
 const accepted = (from, to) =>
   errorPolicies
     .filter((errors) => {

@@ -59,7 +59,7 @@ function randomText(next, encoding) {
   return Buffer.concat(parts);
 }
 
-/** The faults of a text that is validated in random parts, each with its judgement. */
+/** Returns the faults of a text that is validated in random parts, each with its judgement. */
 function faultsInParts(text, encoding, next) {
   const validator = new Validator(encoding, { warnings: true, lines: true });
   const explainer = new FaultExplainer(encoding);

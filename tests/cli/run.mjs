@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const PROGRAM = fileURLToPath(new URL('../../pkg-config/dist/cli.js', import.meta.url));
 
-/** The environment without the variables by which a terminal or a test runner controls colours. */
+/** Returns the environment without the variables by which a terminal or a test runner controls colours. */
 export function environment(more = {}) {
   const own = { ...process.env };
   for (const name of ['NO_COLOR', 'FORCE_COLOR', 'COLORTERM', 'NODE_OPTIONS', 'CI']) delete own[name];
@@ -74,5 +74,5 @@ export function directory(test, files = {}) {
   return path;
 }
 
-/** The bytes of `C0 AF`. */
+/** Returns the bytes of a string like `C0 AF`. */
 export const bytes = (hex) => Buffer.from(hex.replaceAll(' ', ''), 'hex');

@@ -27,7 +27,7 @@ function tableOf(rows) {
   return "(SELECT number, unhex(hex) AS bytes FROM file('rows.tsv', TSV, 'number UInt32, hex String'))";
 }
 
-/** The first bytes of each file of chardet's corpus, the texts of ftfy's cases, and ill-formed sequences of each reason. */
+/** Returns the first bytes of each file of chardet's corpus, the texts of ftfy's cases, and ill-formed sequences of each reason. */
 function rowsToCompare() {
   const rows = ['', 'plain', 'żółw 😀', '\0', '\ufeffBOM'].map((text) => Buffer.from(text));
   const sequences = [

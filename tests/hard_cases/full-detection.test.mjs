@@ -19,10 +19,10 @@ const labelOf = (directory) =>
     ? LABELS[directory]
     : directory.replace(/^utf-8-sig$/i, 'utf-8').replace(/^(iso-8859-\d+|windows-\d+)-[a-z]+$/, '$1');
 
-/** The text of bytes; UTF-16 and UTF-32 without a BOM are big-endian. */
+/** Returns the text of bytes; UTF-16 and UTF-32 without a BOM are big-endian. */
 const textOf = (bytes, encoding) => decode(bytes, encoding, { errors: 'replace' });
 
-/** The files in encodings of ours, whole or cut after a number of characters: `{ name, encoding, bytes }`. */
+/** Returns the files in encodings of ours, whole or cut after a number of characters: `{ name, encoding, bytes }`. */
 function casesOf(length) {
   const files = chardetFiles().map((file) => ({ ...file, encoding: labelOf(file.encoding) }));
   const known = files.filter(({ encoding }) => encoding !== undefined);

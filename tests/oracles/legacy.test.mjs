@@ -29,7 +29,7 @@ const codecOf = (encoding) => CODECS[encoding] ?? encoding.replace('windows-', '
 /** Encodings for which Python has no codec. */
 const WITHOUT_CODEC = ['x-user-defined', 'cp1047'];
 
-/** The code point of a byte of x-user-defined (Encoding Standard §14.5). */
+/** Returns the code point of a byte of x-user-defined (Encoding Standard §14.5). */
 const userDefined = (byte) => (byte < 0x80 ? byte : 0xf700 + byte);
 
 function* everyByteAndPair(encoding) {
@@ -71,7 +71,7 @@ function decodedBy(encoding) {
 /** Formats the code points in an answer of an oracle; '-' for malformed input. */
 const codePointsIn = (answer) =>
   answer.length === 4 && answer[0] === 0 ? '-' : Array.from(numbersIn(answer.subarray(4)), hexOf).join(' ');
-/** The 32-bit numbers in bytes, which may be part of a larger buffer. */
+/** Returns the 32-bit numbers in bytes, which may be part of a larger buffer. */
 const numbersIn = (bytes) => new Uint32Array(new Uint8Array(bytes).buffer);
 const hexOf = (value) => value.toString(16).toUpperCase().padStart(2, '0');
 
@@ -128,7 +128,7 @@ test('cp1047 decodes as in glibc, and x-user-defined by its formula', async (t) 
 /** Stands for an input with equal results. */
 const SAME = ['', '', ''];
 
-/** Every scalar value, each with an LF after it, in blocks. */
+/** Returns every scalar value, each with an LF after it, in blocks. */
 function blocks() {
   const batch = new Batch(0x110000 / 0x1000);
   for (let block = 0; block < 0x110000; block += 0x1000) {

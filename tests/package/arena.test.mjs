@@ -23,7 +23,7 @@ const AT_ONCE = 2 ** 17;
 /** With `onFault`, a call takes the general route instead of a fast path. */
 const GENERAL = { onFault() {} };
 
-/** The result of a call, or its error. */
+/** Returns the result of a call, or its error. */
 const outcome = (work) => {
   try {
     return work();

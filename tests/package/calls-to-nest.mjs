@@ -39,7 +39,7 @@ function withObject(Class, args, work) {
   }
 }
 
-/** The inputs of the calls below. */
+/** Returns the inputs of the calls below. */
 function inputsOf(size) {
   const text = 'plain text, é, €, 中 and 😀; '.repeat(Math.ceil(size / 30)).slice(0, size);
   const bytes = new TextEncoder().encode(text.toWellFormed());

@@ -33,7 +33,7 @@ function inParts(object, method, input) {
   return typeof output[0] === 'string' ? output.join('') : Buffer.concat(output);
 }
 
-/** The calls of the package `u` that read bytes of the encoding `from`, by name. */
+/** Returns the calls of the package `u` that read bytes of the encoding `from`, by name. */
 export const readers = (u, input, from, options, to = 'utf-16le') => {
   const pair = { from, to, ...options };
   const newDestination = () => new Uint8Array(4 * input.length + 64);
@@ -54,7 +54,7 @@ export const readers = (u, input, from, options, to = 'utf-16le') => {
   };
 };
 
-/** The calls that write a string, its code units or its code points in the encoding `to`, by name. */
+/** Returns the calls that write a string, its code units or its code points in the encoding `to`, by name. */
 export const writers = (u, text, to, options) => {
   const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   const codePoints = Uint32Array.from(text, (character) => character.codePointAt(0));

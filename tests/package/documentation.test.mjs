@@ -28,7 +28,7 @@ const parsed = files.map((name) => {
 const isExported = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 const isPrivate = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword);
 
-/** The exported functions, methods and constructors of a file, as `{ name, node }`. */
+/** Yields the exported functions, methods and constructors of a file, as `{ name, node }`. */
 function* callables({ source }) {
   for (const statement of source.statements.filter(isExported)) {
     if (ts.isFunctionDeclaration(statement)) yield { name: statement.name.text, node: statement };
@@ -43,7 +43,7 @@ function* callables({ source }) {
   }
 }
 
-/** The text of the comment on a node; empty without one. */
+/** Returns the text of the comment on a node; empty without one. */
 const descriptionOf = (node) =>
   ts
     .getJSDocCommentsAndTags(node)
@@ -101,7 +101,7 @@ test('no documentation refers to another function instead of describing its own'
   for (const { name, text } of parsed) assert.doesNotMatch(text, /\bas for `/, name);
 });
 
-/** The comment after a statement, on the same line or on the lines after it; undefined without one. */
+/** Returns the comment after a statement, on the same line or on the lines after it; undefined without one. */
 function expectedAfter(code, statement) {
   const rest = code.slice(statement.end);
   const [, sameLine] = /^ *\/\/ (.*)/.exec(rest) ?? [];
@@ -110,13 +110,13 @@ function expectedAfter(code, statement) {
   return lines?.replace(/^ *\/\/ /gm, '');
 }
 
-/** Every expression statement of a source file, also inside blocks. */
+/** Yields every expression statement of a source file, also inside blocks. */
 function* expressionStatements(node) {
   if (ts.isExpressionStatement(node)) yield node;
   for (const child of node.getChildren()) yield* expressionStatements(child);
 }
 
-/** The example as a function body, in which each statement with a comment after it is compared with that comment. */
+/** Returns the example as a function body, in which each statement with a comment after it is compared with that comment. */
 function checkedExample(code) {
   const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.Latest, true);
   let checked = code;
@@ -133,7 +133,7 @@ function checkedExample(code) {
 }
 
 const wasm = readFileSync(`${DIST}utfscope.wasm`);
-/** The response of a server to a request for the module. */
+/** Returns the response of a server to a request for the module. */
 const fetch = async () => new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } });
 
 const EXPORTS = {

@@ -33,7 +33,7 @@ const policies = [
   'fallback-windows-1252',
 ];
 
-/** The result of a call, or one of the errors that it documents. */
+/** Returns the result of a call, or one of the errors that it documents. */
 function outcome(call) {
   try {
     return { value: call() };
@@ -83,7 +83,7 @@ function repeated(bytes, times) {
   return Uint8Array.from({ length: bytes.length * Math.floor(times) }, (_, at) => bytes[at % bytes.length]);
 }
 
-/** A text of several runs, each complete or cut. */
+/** Returns a text of several runs, each complete or cut. */
 function textOf(random, runs) {
   const parts = Array.from({ length: 1 + random.below(5) }, () => {
     const run = random.pick(runs);

@@ -19,7 +19,7 @@ import { bytes } from './bytes.mjs';
 const TEXT = 'aé~€+\u{1f600}-z';
 const policies = ['strict', 'replace', 'ignore', 'backslashreplace'];
 
-/** The result of a call, or the fault that it throws. */
+/** Returns the result of a call, or the fault that it throws. */
 function outcome(call) {
   try {
     return call();

@@ -122,7 +122,7 @@ utf-ebcdic utf-7-imap scsu bocu-1 utf-8-sig utf-8-mac utf8mb3 gsm0338 ebcdic-us 
   .split(/\s+/)
   .filter(Boolean);
 
-/** Every name of an encoding that Python knows, and the codec that each means. */
+/** Returns every name of an encoding that Python knows, and the codec that each means. */
 function pythonNames() {
   const script = `
 import codecs, encodings, encodings.aliases, json, pkgutil
@@ -135,7 +135,7 @@ print(json.dumps({name: codec(name) for name in names}))`;
   return JSON.parse(execFileSync('python3', ['-c', script]));
 }
 
-/** The encoding that a name means, or the error for an unknown name. */
+/** Returns the encoding that a name means, or the error for an unknown name. */
 const meaning = (name) => outcome(() => resolveLabel(name));
 
 test('D32: no label of the Encoding Standard leads to a suggestion', () => {

@@ -19,7 +19,7 @@ test('D52: all faults of 30 MB of FF are listed, in 15 bytes each', () => {
   assert.deepEqual(table.at(-1), { reason: 'invalid-octet', severity: 'error', offset: length - 1, length: 1 });
 });
 
-/** A long input with faults and warnings between its parts. */
+/** Returns a long input with faults and warnings between its parts. */
 function input() {
   const bytes = new Uint8Array(2 * PART + 1000).fill(0x41);
   for (let at = 7; at < bytes.length; at += 977) bytes.set([0xed, 0xa0, 0x80, 0xff], Math.min(at, bytes.length - 4));

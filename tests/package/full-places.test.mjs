@@ -210,7 +210,7 @@ test('explanations name the bytes, the character set and the section', () => {
   for (const [encoding, text, at, sentence] of expected) assert.equal(of(encoding, text, at), sentence);
 });
 
-/** Every string of two bytes, and of three that begin with 8F. */
+/** Yields every string of two bytes, and of three that begin with 8F. */
 function* sequences() {
   for (let first = 0; first < 256; first++) {
     yield [first];

@@ -22,7 +22,7 @@ const NAMES =
   'windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 x-mac-cyrillic x-user-defined ' +
   'gbk gb18030 big5 euc-jp iso-2022-jp shift_jis euc-kr cp437 cp850 cp852 cp858 cp037 cp500 cp1047';
 
-/** The encodings of the Encoding Standard with their labels: `[{ name, labels }]`, from the tests of the standard. */
+/** Returns the encodings of the Encoding Standard with their labels: `[{ name, labels }]`, from the tests of the standard. */
 function standardEncodings() {
   assertSuite();
   const script = readFileSync(`${SUITE}/encoding/resources/encodings.js`, 'utf8');

@@ -8,7 +8,7 @@ import * as utfscope from '../../pkg-config/dist/index.js';
 const at = (path) => new URL(`../../${path}`, import.meta.url);
 const read = (path) => readFile(at(path));
 
-/** The members of a union of string literals in the types. */
+/** Returns the members of a union of string literals in the types. */
 async function union(name) {
   const text = (await read('src/wasm/shapes.d.ts')).toString();
   const [, members] = text.match(new RegExp(`type ${name} =([^;]*);`));

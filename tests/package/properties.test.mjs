@@ -61,7 +61,7 @@ test('F45: NUL of mutf-8 is C0 80 and never 00', () => {
   assert.ok(!isValid(Uint8Array.of(0), 'mutf-8'));
 });
 
-/** The bytes of each code point of a text, cut at lead bytes. */
+/** Yields the bytes of each code point of a text, cut at lead bytes. */
 function* sequences(bytes) {
   for (let begin = 0, at = 1; at <= bytes.length; at++) {
     if (at < bytes.length && bytes[at] >> 6 === 0b10) continue;

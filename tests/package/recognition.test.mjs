@@ -189,7 +189,7 @@ test('F35: a character cut by the end of the sample is not a fault', () => {
   }
 });
 
-/** The answer of `detect`: an encoding, `unknown` or `binary`. */
+/** Returns the answer of `detect`: an encoding, `unknown` or `binary`. */
 function answerOf(input) {
   const [best] = detect(input);
   if (best === undefined) return 'binary';

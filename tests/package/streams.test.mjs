@@ -51,7 +51,7 @@ const POLICIES = {
 const wide = (encoding) => /^(utf|ucs)-(16|32|2|4)/.test(encoding);
 const policiesFor = (encoding) => [...POLICIES.every, ...(wide(encoding) ? [] : POLICIES['byte units'])];
 
-/** Every list of places to cut `length` elements; the bits of a number select the places. */
+/** Yields every list of places to cut `length` elements; the bits of a number select the places. */
 function* cuts(length) {
   for (let bits = 0; bits < 1 << (length - 1); bits++) {
     const places = [];
@@ -65,7 +65,7 @@ const parts = (input, places) => [0, ...places].map((from, index) => input.slice
 let reported = [];
 const onFault = (fault) => reported.push(fault);
 
-/** The outcome of a run: its output, the reported faults, and the fault that it throws. */
+/** Returns the outcome of a run: its output, the reported faults, and the fault that it throws. */
 function outcome(run) {
   reported = [];
   const output = [];

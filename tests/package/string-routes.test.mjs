@@ -82,7 +82,7 @@ const unitsOf = (text) => Uint16Array.from({ length: text.length }, (_, at) => t
 
 const LETTERS = 'äąжαשعกあ中한';
 
-/** The letters of LETTERS that an encoding has. */
+/** Returns the letters of LETTERS that an encoding has. */
 const lettersOf = (encoding) => full.decode(full.encode(LETTERS, encoding, { errors: 'ignore' }), encoding);
 
 test('legacy encodings are decoded and encoded as on the general route', () => {

@@ -31,7 +31,7 @@ test('the declared values are those that are exported', () => {
   assert.deepEqual(declared.sort(), Object.keys(unicode).sort());
 });
 
-/** The members of a union of string literals in the types. */
+/** Returns the members of a union of string literals in the types. */
 function union(type) {
   const types = readFileSync(new URL('unicode.d.ts', DIST), 'utf8');
   const [, members] = new RegExp(`type ${type} =([^;]*);`).exec(types);

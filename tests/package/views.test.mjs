@@ -122,7 +122,7 @@ const outcome = (work) => {
   }
 };
 
-/** The outcome of each call for `input`, as `[call, outcome]`. */
+/** Returns the outcome of each call for `input`, as `[call, outcome]`. */
 const outcomes = (package_, kind, input) =>
   Object.entries(CALLS[kind]).flatMap(([name, argumentLists]) =>
     argumentLists.map((rest) => [

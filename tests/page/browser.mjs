@@ -29,7 +29,7 @@ const ARGUMENTS = [
  */
 export const VECTOR = 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41';
 
-/** The path of axe-core's script, to inject into a page. */
+/** Returns the path of axe-core's script, to inject into a page. */
 export const axePath = () => tools.resolve('axe-core/axe.min.js');
 
 /** Serves a folder on a free port of localhost, below `path`, which ends in a slash. */

@@ -11,7 +11,7 @@ const entry = (page) => page.getByLabel('Text, bytes or code points');
 const properties = (page) => page.locator('#detail .properties');
 const dialog = (page) => page.getByRole('dialog', { name: 'Find a character' });
 
-/** The rows of the open list of properties, as an object. */
+/** Returns the rows of the open list of properties, as an object. */
 const values = (page) =>
   properties(page).evaluate((list) =>
     Object.fromEntries(

@@ -26,7 +26,7 @@ async function opened(bytes, encoding = 'utf-8') {
 }
 const characters = async (bytes, encoding) => characterReader(codec, await opened(bytes, encoding));
 
-/** A generator of numbers below `limit`, the same each time. */
+/** Returns a generator of numbers below `limit`, the same each time. */
 function numbers(seed) {
   let state = seed;
   return (limit) => {

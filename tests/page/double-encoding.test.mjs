@@ -10,7 +10,7 @@ after(() => browser.close());
 const line = (page) => page.locator('#advice li[data-kind=double-encoding]');
 const selection = (page, sentence) => page.locator('#detail', { hasText: sentence }).waitFor();
 
-/** The bytes that the grid marks as encoded twice, by place. */
+/** Returns the bytes that the grid marks as encoded twice, by place. */
 const marked = (page) =>
   page.locator('#byte-grid .byte[data-double-encoding]').evaluateAll((cells) => {
     const places = [];
@@ -21,7 +21,7 @@ const marked = (page) =>
     return places.map((place) => place.join(' '));
   });
 
-/** The bytes of the selected place. */
+/** Returns the bytes of the selected place. */
 const chosen = (page) =>
   page
     .locator('#byte-grid .byte[data-in-sequence]')

@@ -10,7 +10,7 @@ after(() => browser.close());
 
 const many = (times, ...parts) => Array.from({ length: times }, () => parts).flat();
 
-/** A page that shows a file. */
+/** Opens a file in a new page. */
 async function opened(name, ...parts) {
   const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const { page, settled } = await browser.open();

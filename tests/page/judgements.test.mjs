@@ -15,7 +15,7 @@ after(async () => {
   await browser?.close();
 });
 
-/** The verdict, decoded text and clause of each encoding. */
+/** Returns the verdict, decoded text and clause of each encoding. */
 const judged = (page) =>
   page.locator('#judgements .judgement').evaluateAll((rows) =>
     Object.fromEntries(
@@ -57,7 +57,7 @@ test('F38, F39: 2F C0 AE 2E 2F shows what 1996 decoded, which standards reject i
   await settled();
 });
 
-/** The verdicts of the eight documents as the page shows them, oldest first, for sequences on which they differ. */
+/** Returns the verdicts of the eight documents as the page shows them, oldest first, for sequences on which they differ. */
 const said = (page) =>
   page
     .locator('#judgements .history li b')

@@ -238,7 +238,7 @@ test('P23: names of HTML 4 are those of Python, and numbers are read as Python r
   );
 });
 
-/** A text of lines with bytes of all kinds, the same each time. */
+/** Returns a text of lines with bytes of all kinds, the same each time. */
 function someBytes(length, seed) {
   const bytes = Buffer.alloc(length);
   let state = seed;

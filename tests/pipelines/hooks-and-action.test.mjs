@@ -123,7 +123,7 @@ test('the hook of docs/pipelines.md that pre-commit installs by itself', (t) => 
   assert.doesNotMatch(output, /image\.png|data\.txt/);
 });
 
-/** The steps of the action, and the defaults of its inputs. */
+/** Returns the steps of the action, and the defaults of its inputs. */
 function action() {
   const read = 'import json,sys,yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1]))))';
   const { stdout } = outcome(tool('python'), ['-c', read, join(ROOT, 'action.yml')], ROOT);

@@ -23,7 +23,7 @@ const SET_UP = {
   ],
 };
 
-/** The environment in which the program is on PATH. */
+/** Returns the environment in which the program is on PATH. */
 const withProgram = (cwd) => environment({ PATH: `${join(cwd, '.bin')}${delimiter}${process.env.PATH}`, HOME: cwd });
 
 /** Types the lines into a shell in a pseudo-terminal; returns for each line its words after the completion. */
@@ -79,7 +79,7 @@ const SHELLS = {
   fish: listedByFish,
 };
 
-/** A folder with files, and with the program on its own PATH. */
+/** Returns a folder with files, and with the program on its own PATH. */
 function folder(t) {
   const cwd = directory(t, { 'apple.txt': '', 'apple pie.txt': '', 'pear.txt': '' });
   mkdirSync(join(cwd, '.bin'));

@@ -26,7 +26,7 @@ export function rowsOf(id) {
 /** Returns whether the bytes or code units of a row are bit patterns. */
 const isPattern = ({ octets: patterns }) => patterns.every((pattern) => /^[01xy]+$/.test(pattern));
 
-/** The number to subtract from the code point before its bits fill the row: pairs count from U+10000 (RFC 2781 §2.1). */
+/** Returns the number to subtract from the code point before its bits fill the row: pairs count from U+10000 (RFC 2781 §2.1). */
 export const baseOf = ({ octets: patterns }) => (patterns.some((pattern) => pattern.includes('y')) ? SUPPLEMENTARY : 0);
 
 /** Returns the bytes or code units of a row in binary, filled with the bits of a code point. */

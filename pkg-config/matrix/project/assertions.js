@@ -5,7 +5,7 @@ export const bytes = (hex) => Uint8Array.from(hex.split(' ').filter(Boolean), (b
 /** Returns bytes as `E2 82 AC`. */
 export const hexOf = (view) => Array.from(view, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
 
-/** A value as text, for comparison: views by their type and elements, objects by their sorted keys. */
+/** Returns a value as text, for comparison: views by their type and elements, objects by their sorted keys. */
 function textOf(value) {
   if (ArrayBuffer.isView(value)) return `${value.constructor.name} [${Array.from(value)}]`;
   if (Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
@@ -51,7 +51,7 @@ export const streamOf = (...chunks) =>
     },
   });
 
-/** The faults of a table as text: `overlong 0+1` is a reason, an offset and a length. */
+/** Returns the faults of a table as text: `overlong 0+1` is a reason, an offset and a length. */
 export const placesOf = (table) => Array.from(table, ({ reason, offset, length }) => `${reason} ${offset}+${length}`);
 
 /** Runs checks `[name, run]` one after another: `{ passed, failed: [{ name, why }] }`. */

@@ -39,7 +39,7 @@ async function shortNames(property) {
   return pairs.filter(([long]) => known.has(long));
 }
 
-/** The two letters of a category; a group of categories has one, or an ampersand or a third letter. */
+/** A category has two letters; a group of categories has one, or an ampersand or a third letter. */
 const isCategory = ([, short]) => /^[A-Z][a-z]$/.test(short);
 
 /** Returns the scripts of `Script_Extensions` for each code point that has others than those of its script, sorted by name. */

@@ -44,7 +44,7 @@ function ruleOf(codePoint, name) {
   return name.endsWith(`-${suffix}`) ? `*${name.slice(0, -suffix.length)}` : undefined;
 }
 
-/** The words of a name, with the space or the hyphen after each. */
+/** Returns the words of a name, with the space or the hyphen after each. */
 const wordsOf = (name) => name.split(/(?<=[ -])/);
 
 /** Returns a name as a letter for the number of words that it shares with the name before, `a` for none, and its other words. */
