@@ -94,7 +94,7 @@ async function convert(body, charset) {
   return text(body.pipeThrough(new TranscoderStream({ from, to: 'utf-8' })), 'utf-8');
 }
 
-/** Malformed bytes stay as they are. */
+/** Repairs double encoding; malformed bytes are unchanged. */
 function repair(body, encoding = 'utf-8') {
   const repairer = new Repairer(encoding);
   return text(body.pipeThrough(byParts(repairer)), encoding);

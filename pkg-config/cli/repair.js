@@ -274,12 +274,12 @@ async function repairFiles(args, options) {
   const unread = skippedText({ ...skipped, binary: sums.binary }, '');
   if (unread) await printMessage(unread);
   if (sums.changes === 0) return printMessage('nothing to repair.');
-  const what = `${formatCount(sums.changes, 'line')} in ${formatCount(sums.files, 'file')}`;
+  const lines = `${formatCount(sums.changes, 'line')} in ${formatCount(sums.files, 'file')}`;
   const command = writeCommand(
     args.filter((argument) => !unchanged.has(argument)),
     options,
   );
-  return printMessage(write ? `repaired ${what}.` : `${what} can be repaired. To do so: ${command}`);
+  return printMessage(write ? `repaired ${lines}.` : `${lines} can be repaired. To do so: ${command}`);
 }
 
 const collect = (value, values = []) => [...values, value];

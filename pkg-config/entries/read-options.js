@@ -47,7 +47,7 @@ function unknownOption(key, keys, call) {
 }
 
 /**
- * The options object of a call; empty by default.
+ * Returns the options object of a call; empty by default.
  *
  * A misspelt option must not be ignored: an own key that the call does not have is a TypeError. Inherited keys that the call
  * does not have are ignored, because `Object.prototype` may be polluted. Keys in `usual` are accepted without a table lookup.

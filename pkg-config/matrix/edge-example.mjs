@@ -56,10 +56,10 @@ const ANSWERS = [
 
 async function expectAnswer(address, [, path, charset, body, status, expected]) {
   const response = await fetch(address + path, { method: 'POST', headers: typed(charset), body });
-  const got = Buffer.from(await response.arrayBuffer());
-  const isAsExpected = expected instanceof RegExp ? expected.test(got) : got.equals(Buffer.from(expected));
+  const answer = Buffer.from(await response.arrayBuffer());
+  const isAsExpected = expected instanceof RegExp ? expected.test(answer) : answer.equals(Buffer.from(expected));
   if (response.status !== status || !isAsExpected) {
-    throw new Error(`answered ${response.status} ${got}; expected ${status} ${expected}`);
+    throw new Error(`answered ${response.status} ${answer}; expected ${status} ${expected}`);
   }
 }
 
@@ -105,16 +105,16 @@ export async function sendParts(address, path, parts) {
     })(),
   );
   const response = await fetch(address + path, { method: 'POST', headers: typed(charset), body, duplex: 'half' });
-  const got = createHash('sha256');
+  const hash = createHash('sha256');
   let sentAtFirst;
   for await (const chunk of response.body ?? []) {
     sentAtFirst ??= sent;
-    got.update(chunk);
+    hash.update(chunk);
   }
-  return { hash: got.digest('hex'), sentAtFirst };
+  return { hash: hash.digest('hex'), sentAtFirst };
 }
 
-/** 64 MB pass while they arrive. */
+/** Checks that 64 MB are answered while they arrive. */
 async function expectStream(address, path) {
   const expected = createHash('sha256');
   for (let i = 0; i < PARTS; i++) expected.update(STREAMS[path].result);

@@ -115,9 +115,9 @@ test('a table aligns its first columns to the left and the others to the right',
 
 test('the report has the goals, the ratios, the speeds, the damaged texts, the kernels and the differences', () => {
   const damaged = (text, toUndamaged) => {
-    const made = { ...cell(text, 65536, {}, 'toUtf16, replace'), damage: { name: 'every 100' } };
-    made.contenders.utfscope.toUndamaged = spread([toUndamaged]);
-    return made;
+    const damagedCell = { ...cell(text, 65536, {}, 'toUtf16, replace'), damage: { name: 'every 100' } };
+    damagedCell.contenders.utfscope.toUndamaged = spread([toUndamaged]);
+    return damagedCell;
   };
   const copy = { call: 'copy', text: 'A', size: 1024, bytes: 1024, contenders: { limit: { ns: spread([64]) } } };
   const run = {
@@ -206,15 +206,15 @@ test('inputs exist in every form, and a text is restricted to what an encoding c
 });
 
 test('a loop calls with each input in turn, and adds up the results', () => {
-  const given = [];
+  const inputs = [];
   const call = (input) => {
-    given.push(input);
+    inputs.push(input);
     return input;
   };
   const loop = loopOf('numbers', call, 1);
-  given.length = 0;
+  inputs.length = 0;
   assert.equal(loop([1, 2], 5), 7);
-  assert.deepEqual(given, [1, 2, 1, 2, 1]);
+  assert.deepEqual(inputs, [1, 2, 1, 2, 1]);
   assert.equal(loopOf('booleans', (input) => input > 1, 1)([1, 2], 4), 2);
   assert.equal(loopOf('strings', (input) => 'x'.repeat(input), 1)([1, 2], 3), 4);
 });

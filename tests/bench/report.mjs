@@ -71,7 +71,7 @@ function textTable(entries) {
   return pivot(large, { call: 'call', 'GB/s at 64K': 'contender' }, 'text', medianOf('speed'));
 }
 
-/** How many times as long damaged text takes as the same text without damage. */
+/** Tells how many times as long damaged text takes as the same text without damage. */
 function damageTable(entries) {
   const damaged = entries.filter(({ fault }) => fault);
   const labels = { call: 'call', fault: 'fault', 'time to that of undamaged text': 'contender' };
@@ -96,8 +96,8 @@ function goalTable({ name, title, cells }, texts) {
     return [call, against, words, range, brief(ratio), result(seen), result(unseen), verdict];
   });
   const head = ['call', 'against', 'texts', 'sizes', 'goal', 'reached', 'unseen texts', ''];
-  const held = rows.filter(({ holds }) => holds).length;
-  return [...tableOf(head, lines, 4), `${held} of ${rows.length} goals hold in ${title}.`, ''];
+  const goalsThatHold = rows.filter(({ holds }) => holds).length;
+  return [...tableOf(head, lines, 4), `${goalsThatHold} of ${rows.length} goals hold in ${title}.`, ''];
 }
 
 /** Returns the cells below their goals, the farthest first, with the time of the least that the platform must do. */

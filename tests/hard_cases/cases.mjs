@@ -15,8 +15,8 @@ function directoryOf(name) {
 }
 
 /**
- * The cases that ftfy 6.3.1 passes, or those that it fails (`expect` is "fail"): `{ label, original, expected }`; `expected` has the
- * encoding repaired.
+ * Returns the cases that ftfy 6.3.1 passes, or those that it fails (`expect` is "fail"): `{ label, original, expected }`.
+ * `expected` has the encoding repaired.
  */
 export function ftfyCases(expectation = 'pass') {
   const cases = JSON.parse(readFileSync(join(directoryOf('ftfy'), 'test_cases.json'), 'utf8'));

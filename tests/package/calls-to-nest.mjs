@@ -130,9 +130,9 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
 
 /** Returns the names of the exports that no call above uses. */
 export function uncalledExports() {
-  const made = Object.keys(callsOn(inputsOf(40)));
+  const called = Object.keys(callsOn(inputsOf(40)));
   const exported = Object.keys(utfscope).filter((name) => !NOT_CALLS.has(name));
-  return exported.filter((name) => !made.includes(name));
+  return exported.filter((name) => !called.includes(name));
 }
 
 /** Every call in every size: `{ name, call }`. */

@@ -18,7 +18,7 @@ const BEYOND_UNICODE = [0x110000, 0x1fffff, 0x200000, 0x3ffffff, 0x4000000, 0x7f
 
 const boundariesOf = (name) => (SIX_BYTES.includes(name) ? [...BOUNDARIES, ...BEYOND_UNICODE] : BOUNDARIES);
 
-/** All scalar values of at least `first`, and one in a thousand of the values beyond Unicode, up to 31 bits. */
+/** Returns all scalar values of at least `first`, and one in a thousand of the values beyond Unicode, up to 31 bits. */
 function codePointsFrom(first, name) {
   const last = SIX_BYTES.includes(name) ? 0x7fffffff : 0x10ffff;
   const values = [];

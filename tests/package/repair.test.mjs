@@ -191,7 +191,7 @@ test('F40: every assigned character is restored next to clear double encoding', 
   }
 });
 
-/** All texts of two non-ASCII characters whose bytes in windows-1252 are well-formed UTF-8. */
+/** Yields all texts of two non-ASCII characters whose bytes in windows-1252 are well-formed UTF-8. */
 function* pairs() {
   for (let lead = 0xc2; lead < 0xe0; lead++) {
     for (let next = 0x80; next < 0xc0; next++) yield decode(Uint8Array.of(lead, next), 'windows-1252');

@@ -162,8 +162,8 @@ test('D19: parts of a large result are passed on during the conversion, and not 
     window.Blob = class extends Plain {
       constructor(parts, options) {
         super(parts, options);
-        const held = parts.reduce((sum, part) => sum + (part instanceof Uint8Array ? part.length : 0), 0);
-        most = Math.max(most, held);
+        const size = parts.reduce((sum, part) => sum + (part instanceof Uint8Array ? part.length : 0), 0);
+        most = Math.max(most, size);
       }
     };
     const writer = new BlobWriter();

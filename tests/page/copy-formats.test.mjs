@@ -19,9 +19,9 @@ async function selected(bytes, encoding = 'utf-8', from = 0, to = bytes.length) 
 const ofText = (text, encoding = 'utf-8') => selected(codec.encode(text, encoding), encoding);
 
 /** Returns a text in some formats. */
-async function copied(formats, ...given) {
-  const what = typeof given[0] === 'string' ? await ofText(...given) : await selected(...given);
-  return Object.fromEntries(formats.map((id) => [id, copyAs(id, what).text]));
+async function copied(formats, ...input) {
+  const selection = typeof input[0] === 'string' ? await ofText(...input) : await selected(...input);
+  return Object.fromEntries(formats.map((id) => [id, copyAs(id, selection).text]));
 }
 
 // Every kind of character: quotation marks, backslashes, controls before digits, trigraphs, astral characters.
@@ -160,23 +160,23 @@ test('lone surrogates of UTF-16 are kept where a format has them, and refused wi
     ['utf-16be', [0xd8, 0x3d, 0, 0x61]],
   ]) {
     // prettier-ignore
-    const what = await selected(bytes, encoding);
-    assert.equal(copyAs('javascript', what).text, String.raw`"\uD83Da"`);
-    assert.equal(copyAs('java', what).text, String.raw`"\uD83Da"`);
-    assert.equal(copyAs('code-points', what).text, 'U+D83D U+0061');
-    const { text, note } = copyAs('json', what);
+    const selection = await selected(bytes, encoding);
+    assert.equal(copyAs('javascript', selection).text, String.raw`"\uD83Da"`);
+    assert.equal(copyAs('java', selection).text, String.raw`"\uD83Da"`);
+    assert.equal(copyAs('code-points', selection).text, 'U+D83D U+0061');
+    const { text, note } = copyAs('json', selection);
     assert.equal(JSON.parse(text), '\ud83da');
     assert.match(note, /RFC 8259 §8\.2/);
-    for (const id of ['text', 'html']) assert.match(copyAs(id, what).why, /^U\+D83D is half of a surrogate pair/);
-    assert.equal(copyAs('mysql', what).text, `X'${Buffer.from(bytes).toString('hex').toUpperCase()}'`);
+    for (const id of ['text', 'html']) assert.match(copyAs(id, selection).why, /^U\+D83D is half of a surrogate pair/);
+    assert.equal(copyAs('mysql', selection).text, `X'${Buffer.from(bytes).toString('hex').toUpperCase()}'`);
   }
 });
 
 test('ill-formed bytes are never lost: each format has all bytes, or says where and what to copy instead', async () => {
   const bytes = [0x61, 0xe2, 0x82, 0x62];
-  const what = await selected(bytes);
+  const selection = await selected(bytes);
   for (const { id } of COPY_FORMATS) {
-    const { text, note, problem, why } = copyAs(id, what);
+    const { text, note, problem, why } = copyAs(id, selection);
     if (['text', 'json', 'html', 'code-points'].includes(id)) {
       assert.equal(text, undefined, id);
       assert.match(problem, / Copy (?:hex|Base64) instead\.$/, id);
@@ -192,10 +192,10 @@ test('a selection that cuts a character says so, and its bytes can be copied', a
     [0, 3, 'E2 82'],
   ]) {
     // prettier-ignore
-    const what = await selected(euro, 'utf-8', from, to);
-    assert.match(copyAs('text', what).why, new RegExp(`cuts the character ${shown} `));
+    const selection = await selected(euro, 'utf-8', from, to);
+    assert.match(copyAs('text', selection).why, new RegExp(`cuts the character ${shown} `));
     assert.equal(
-      copyAs('hex', what).text.replaceAll(' ', ''),
+      copyAs('hex', selection).text.replaceAll(' ', ''),
       Buffer.from(euro.slice(from, to)).toString('hex').toUpperCase(),
     );
   }
@@ -206,9 +206,9 @@ test('hex, percent, Base64 and code points can be pasted into the page again', a
   const notations = { hex: 'hex', percent: 'percent', base64: 'base64', 'code-points': 'code-points' };
   const inputs = [...TEXTS.map((text) => codec.encode(text)), Uint8Array.from({ length: 256 }, (_, at) => at)];
   for (const bytes of inputs) {
-    const what = await selected(bytes);
+    const selection = await selected(bytes);
     for (const [id, notation] of Object.entries(notations)) {
-      const { text } = copyAs(id, what);
+      const { text } = copyAs(id, selection);
       if (text === undefined) continue;
       const read = readNotation(text, notation);
       assert.deepEqual(read.bytes ?? bytesOf(codec, read, 'utf-8').bytes, bytes, id);
@@ -219,7 +219,7 @@ test('hex, percent, Base64 and code points can be pasted into the page again', a
 test('a long selection in each kind of encoding is the same text as the input', async () => {
   const text = 'Größe 漢字 かな \r\n'.repeat(20_000);
   for (const encoding of ['utf-8', 'utf-16le', 'utf-32be', 'gb18030', 'utf-7', 'iso-2022-jp']) {
-    const given = encoding === 'iso-2022-jp' ? text.replaceAll('ö', 'o').replaceAll('ß', 's') : text;
-    assert.equal(copyAs('text', await ofText(given, encoding)).text, given, encoding);
+    const encodable = encoding === 'iso-2022-jp' ? text.replaceAll('ö', 'o').replaceAll('ß', 's') : text;
+    assert.equal(copyAs('text', await ofText(encodable, encoding)).text, encodable, encoding);
   }
 });

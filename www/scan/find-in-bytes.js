@@ -20,7 +20,7 @@ function forwardShifts(needle) {
   return table;
 }
 
-/** Returns the same for a window that moves towards the start. */
+/** Returns the shifts for a window that moves towards the start. */
 function backwardShifts(needle) {
   const table = new Uint32Array(256).fill(needle.length);
   for (let at = needle.length - 1; at > 0; at -= 1) table[needle[at]] = at;

@@ -19,7 +19,7 @@ export function keepSelectionInView(grid, rowPlace) {
   let isHeld = false;
   let source = null;
 
-  /** How far the page may scroll: to the grid, but not past the line with the caret while the input field has the focus. */
+  /** Returns how far the page may scroll: to the grid, but not past the line with the caret while the input field has the focus. */
   function maxScroll() {
     const { top } = grid.getBoundingClientRect();
     const { activeElement: field } = document;

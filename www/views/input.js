@@ -17,7 +17,7 @@ const ENCODING_SOURCES = {
   detection: ' (detected)',
 };
 
-/** How the input was interpreted, in one sentence. */
+/** Tells how the input was interpreted, in one sentence. */
 function readingNote({ doc, encoding }) {
   if (!doc) return '';
   const { source, kind, encodingBy } = doc;

@@ -3,7 +3,7 @@ import { BLOCKS } from './blocks.js';
 
 let blocks;
 
-/** Each block as `{ first, last, name }`, in order. */
+/** Returns each block as `{ first, last, name }`, in order. */
 function readBlocks() {
   let next = 0;
   return BLOCKS.split('\n').map((line) => {

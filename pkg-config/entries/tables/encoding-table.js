@@ -98,7 +98,7 @@ function wide32Rows({ last }) {
   return [row(0, last, ['0'.repeat(32 - free) + 'x'.repeat(free)], ['x'], 'z')];
 }
 
-/** One row; three if a table maps the bytes in the middle. */
+/** Returns one row; three if a table maps the bytes in the middle. */
 function singleRows(cells) {
   const codePoints = cells.map(([, , first]) => first).filter((first) => first !== undefined);
   const last = codePoints.length - 1;

@@ -7,7 +7,7 @@ import { rowsFrom } from '../results.js';
 const known = new Map();
 
 /**
- * The facts about the encoding of this id.
+ * Returns the facts about the encoding of this id.
  *
  * - `unit`: the size of a code unit in bytes.
  * - `maxLength`: in the UTF-8 family, the maximum length of a sequence in bytes; otherwise 0.

@@ -16,7 +16,7 @@ function* checks(utfscope, full, unicode) {
   for (const [name, run] of characterChecks(unicode)) yield [`unicode: ${name}`, run];
 }
 
-/** Each check of an edition with this number of encodings. */
+/** Yields each check of an edition with this number of encodings. */
 function* editionChecks(utfscope, count) {
   yield* decodingChecks(utfscope);
   yield* errorChecks(utfscope);

@@ -1,7 +1,7 @@
 // Detection, boundaries, search and inspection.
 import { bytes, equal, hexOf } from '../assertions.js';
 
-/** Each check as `[name, run]`. */
+/** Yields each check as `[name, run]`. */
 export function* analysisChecks(utfscope) {
   const { Role, SegmentKind, encode, explain } = utfscope;
 

@@ -1,7 +1,7 @@
 // The entry `unicode`: names, properties and grapheme clusters.
 import { equal } from '../assertions.js';
 
-/** Each check as `[name, run]`. */
+/** Yields each check as `[name, run]`. */
 export function* characterChecks(unicode) {
   const { aliases, displayName, findByName, graphemes, name, properties } = unicode;
 

@@ -1,7 +1,7 @@
 // Conversions between encodings, and of text that arrives in parts.
 import { bytes, equal, gathered, hexOf, placesOf, streamOf, thrown } from '../assertions.js';
 
-/** Each check as `[name, run]`. */
+/** Yields each check as `[name, run]`. */
 export function* conversionChecks(utfscope) {
   const { decode, encode, encodeInto, transcode, transcodeInto } = utfscope;
 

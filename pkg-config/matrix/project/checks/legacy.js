@@ -21,7 +21,7 @@ const TEXTS = [
   ['cp1047', 'AD 81 BD', '[a]'],
 ];
 
-/** Each check as `[name, run]`. */
+/** Yields each check as `[name, run]`. */
 export function* legacyChecks(full) {
   const { decode, encode, faults, transcode } = full;
 
