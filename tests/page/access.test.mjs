@@ -94,7 +94,7 @@ for (const colorScheme of ['light', 'dark']) {
         await page.locator('#judgements .judgement').first().waitFor({ state: 'attached' });
         const tabs = page.locator('[role=tab]:visible');
         const count = await tabs.count();
-        assert.equal(count, width === 1280 ? 6 : 9);
+        assert.equal(count, width === 1280 ? 7 : 10);
         for (let at = 0; at < count; at += 1) {
           await tabs.nth(at).click();
           await page.waitForTimeout(200);

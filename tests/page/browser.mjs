@@ -91,7 +91,7 @@ async function openPage(browser, address, { prepare, kept = false, ready = '#fac
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`error: ${error.stack}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.stack || error}`));
   page.on('request', (request) => {
     if (!request.url().startsWith(address) && !/^(?:data|blob):/.test(request.url())) {
       complaints.push(`request to ${request.url()}`);

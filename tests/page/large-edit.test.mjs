@@ -117,7 +117,7 @@ test('P17: a file of 300 MB is edited at both ends, cleaned up, saved part by pa
   assert.deepEqual(await savedPart(page, 0, 6), { size: 299_999_993, text: 'Xstart' });
   assert.equal((await savedPart(page, middle - 2, middle + 7)).text, 'ab caf\u00e9 ');
   assert.equal((await savedPart(page, LARGE - 9, LARGE)).text, 'en');
-  for (let undone = 0; undone < 5; undone += 1) await page.locator('#byte-grid').press('Control+z');
+  for (let undone = 0; undone < 6; undone += 1) await page.locator('#byte-grid').press('Control+z');
   await bytes(page, '300,000,000 bytes');
   await page.locator('#changes').waitFor({ state: 'hidden' });
   await settled();
@@ -157,7 +157,8 @@ for (const [event, damage, reason] of [
     await page.locator('#byte-grid').focus();
     await page.keyboard.press('F2');
     await page.keyboard.type('58');
-    await page.locator('#byte-grid [data-changed]').waitFor();
+    await page.locator('#byte-grid [data-changed] .hex', { hasText: '58' }).waitFor();
+    await selectedIs(page, '74');
     damage(path);
     await page.keyboard.type('5');
     await page.locator('#note[data-kind=problem]', { hasText: reason }).waitFor();

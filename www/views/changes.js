@@ -7,10 +7,11 @@ import { make, text } from './dom.js';
 const MAX_ROWS = 100;
 const MAX_BYTES = 16; // of a change
 
-/** Returns the bytes as hex, cut where there are many. */
+/** Returns the bytes as hex, cut where there are many. If the file has become unreadable, the editor reports it. */
 async function hexPreview(read, from, to) {
   if (from === to) return '(nothing)';
-  const bytes = await read(from, Math.min(to, from + MAX_BYTES));
+  const bytes = await read(from, Math.min(to, from + MAX_BYTES)).catch(() => null);
+  if (bytes === null) return '(unreadable)';
   return `${hexBytes(bytes)}${to - from > MAX_BYTES ? ' …' : ''}`;
 }
 
