@@ -101,10 +101,6 @@ export function bytesFrom(value, call) {
   return bytes;
 }
 
-/** Returns bytes that no other thread can change while a call reads them several times: a copy, if their buffer is shared. */
-export const unshared = (bytes) =>
-  getPrototypeOf(bufferOf(bytes)) === ArrayBuffer.prototype ? bytes : new Uint8Array(bytes);
-
 /** Returns the buffer of a view, or the buffer itself; `undefined` for any other value. */
 export function bufferFrom(value) {
   if (kindOf(value) !== undefined) return bufferOf(value);

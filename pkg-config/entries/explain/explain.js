@@ -2,7 +2,7 @@
 import * as binding from '../../binding/utfscope.js';
 import { run } from '../call.js';
 import { core } from '../core.js';
-import { bytesFrom, unshared } from '../input.js';
+import { ownBytesFrom } from '../input.js';
 import { encodings, reasons } from '../names.js';
 import { encodingsFrom } from '../options.js';
 import { optionsFrom, wholeNumber, within } from '../read-options.js';
@@ -22,7 +22,7 @@ const UNIT_COLUMNS = 6;
 
 export function explain(input, at, options) {
   const named = encodingsFrom(optionsFrom(options, 'explain').encodings, 'explain');
-  const bytes = unshared(bytesFrom(input, 'explain'));
+  const bytes = ownBytesFrom(input, 'explain');
   const offset = within(wholeNumber(at, 'the offset', 'explain'), bytes.length - 1, 'explain');
   return run('explain', () => explanationOf(bytes, offset, named ?? utf8Family()));
 }
