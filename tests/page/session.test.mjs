@@ -184,7 +184,7 @@ test('DP4: the skip link does not change the address', async () => {
   await page.locator('.skip').focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement.closest('#bytes'));
-  assert.match(page.url(), /#v=1&e=utf-8&n=hex&t=4142/);
+  await page.waitForURL(/#v=1&e=utf-8&n=hex&t=4142/);
   await settled();
 });
 
