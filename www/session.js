@@ -111,6 +111,8 @@ export function createSession(store, engine, problem) {
       everyByte,
       encoding: doc.encoding,
       undoable: history.replaced.length > 0 ? doc.made : null,
+      canUndo: history.replaced.length > 0,
+      canRedo: history.undone.length > 0,
       shared: linked ?? (isSameSource ? store.get().shared : null),
       note: doc.note ? { kind: 'note', sentence: doc.note } : null,
       selection: doc.length === 0 ? null : isSameSource && selection?.offset === offset ? selection : { offset },

@@ -69,6 +69,8 @@ export const initialState = {
   encodingNote: null, // { sentence, wanted }: the chosen encoding cannot encode the text
   stale: false, // true: the latest text could not be read, and the previous document is still open
   undoable: null, // { sentence, result: { blob, name } | null }: how the document was made, if that can be undone
+  canUndo: false, // whether there is a document to which undo returns
+  canRedo: false, // likewise for redo
   editing: false, // whether keys in the byte grid edit the bytes
   changes: [], // where the document differs from the one that was edited; see edits.js
   search: null, // { busy, done, sentence } of the search for bytes or text
