@@ -96,7 +96,8 @@ export const initialState = {
   difference: null, // { number, sides } the difference that the comparison shows
   layerOffers: null, // the layers of encoded text that the input may have; see layers.js
   hiddenText: null, // the characters that a decoder without checks reads from malformed bytes
-  problemFilter: 'all', // which problems are listed: 'all', a severity or a kind; see problem-list.js
+  faultGroups: null, // { groups: { id, offsets, numbers }[], total, isWhole }: the malformed sequences by their causes
+  problemFilter: 'all', // which problems are listed: 'all', a severity, a kind or a cause; see problem-list.js
   suggestedConversion: null, // { to, errors }: the conversion that an advice opens
   repair: null, // { steps, passages, total, places, candidates, refused, inPart }: the repair of wrongly decoded text; see analysis.js
   findings: null, // { rows, total, groups, isWhole, examined } or { problem }: the findings of the audit
