@@ -102,7 +102,7 @@ function textIn(bytes, label) {
 const LABELS = { __proto__: null, big5hkscs: 'big5', 'utf-8-sig': 'utf-8' };
 const labelOf = (name) => LABELS[name] ?? name;
 
-/** Tells whether an answer decodes to the same text: in our decoder, or in Python's if the case or the answer is none of ours. */
+/** Returns whether an answer decodes to the same text: in our decoder, or in Python's if the case or the answer is none of ours. */
 function isRight({ bytes, encoding, text }, answer) {
   if (answer.isRight) return true;
   const expected = textIn(bytes, labelOf(encoding)) ?? text.replace(/^\ufeff/, '');

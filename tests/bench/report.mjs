@@ -71,7 +71,7 @@ function textTable(entries) {
   return pivot(large, { call: 'call', 'GB/s at 64K': 'contender' }, 'text', medianOf('speed'));
 }
 
-/** Tells how many times as long damaged text takes as the same text without damage. */
+/** Returns how many times as long damaged text takes as the same text without damage. */
 function damageTable(entries) {
   const damaged = entries.filter(({ fault }) => fault);
   const labels = { call: 'call', fault: 'fault', 'time to that of undamaged text': 'contender' };

@@ -4,7 +4,7 @@ export const codePoints = (hex) => Uint32Array.from(hex.split(' '), (value) => p
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** Tells whether the platform's decoder accepts bytes as UTF-8. */
+/** Returns whether the platform's decoder accepts bytes as UTF-8. */
 export function accepts(input) {
   try {
     strict.decode(input);

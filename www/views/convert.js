@@ -32,7 +32,7 @@ const POLICIES = {
 };
 const SINGLE_BYTE = /^(ascii|iso-8859-1|windows-1252)$/;
 
-/** Tells why a conversion stopped, and what to do. */
+/** Returns why a conversion stopped, and what to do. */
 function stoppedSentence({ reason, offset, codePoint, encoding }) {
   const hasCodePoint = codePoint !== null && codePoint !== NO_CODE_POINT;
   if (reason === 'unmappable') {

@@ -124,7 +124,7 @@ function utf8Verdicts({ encoding }, judgements, open) {
   return details;
 }
 
-/** Tells since when the sequence is rejected. In other encodings the text says that this is the history of UTF-8. */
+/** Returns since when the sequence is rejected. In other encodings the text says that this is the history of UTF-8. */
 function sinceLine(judgements, current) {
   const ofCurrent = judgements.find(({ encoding, history: own }) => encoding === current && own);
   if (ofCurrent) return sinceOf(ofCurrent).since;
