@@ -2,7 +2,7 @@
  * Compares the document with another input, in a worker of its own. A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or
  * `{ id, problem }`. While it compares, the worker also sends `{ progress, count }`.
  */
-import { fileSource, memorySource } from './byte-source.js';
+import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { codec, isInFullEdition, loadFullEdition, loadSmallEdition } from './codec.js';
 import { byteDifferences, characterDifferences, isEqual } from './compare/input-differences.js';
 import { sameText } from './compare/same-text.js';
@@ -26,9 +26,21 @@ let found = []; // its differences
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+/** Returns a source that reads a file. If that fails, the error names the file, as either of the two can be the unreadable one. */
+function namedSource(file) {
+  const source = fileSource(file);
+  return {
+    ...source,
+    read: (from, to) =>
+      source.read(from, to).catch((error) => {
+        throw new Error(readProblem(file.name, error) ?? error.message, { cause: error });
+      }),
+  };
+}
+
 /** Opens one input. An encoding of null is detected. */
 async function openSide({ entry, encoding: chosen }) {
-  let source = entry.file ? fileSource(entry.file) : null;
+  let source = entry.file ? namedSource(entry.file) : null;
   let isText = false;
   if (!source) {
     const read = readNotation(entry.text, entry.notation);
@@ -142,9 +154,6 @@ addEventListener('message', async ({ data: { id, kind, ...parameters } }) => {
   try {
     postMessage({ id, value: await requests[kind](parameters) });
   } catch (error) {
-    const sentence = /NotFound|NotReadable|Changed/.test(error.name)
-      ? 'A file could not be read: it may have been changed, moved or deleted. Choose it again.'
-      : `${error.message.replace(/\.$/, '')}.`;
-    postMessage({ id, problem: sentence });
+    postMessage({ id, problem: `${error.message.replace(/\.$/, '')}.` });
   }
 });
