@@ -2,10 +2,9 @@
  * Compares the document with another input, in a worker of its own. A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or
  * `{ id, problem }`. While it compares, the worker also sends `{ progress, count }`.
  */
-import { fileSource, memorySource } from './byte-source.js';
+import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { codec, isInFullEdition, loadFullEdition, loadSmallEdition } from './codec.js';
-import { byteReader, characterReader } from './compare/readers.js';
-import { commonPrefix, differences } from './compare/difference.js';
+import { byteDifferences, characterDifferences, isEqual } from './compare/input-differences.js';
 import { sameText } from './compare/same-text.js';
 import { isSelfSynchronizing } from './scan/count-chunk.js';
 import { DecodedSource } from './decoded-source.js';
@@ -16,7 +15,6 @@ import { readNotation } from './notation.js';
 
 /** Differences that are kept; the comparison ends there. */
 const MAX_DIFFERENCES = 100_000;
-const STEP = 1 << 20; // bytes compared at once
 const CONTEXT = 24; // bytes before and after a difference in an excerpt
 const SHOWN = 64; // bytes of a difference in an excerpt
 const TEXT_CONTEXT = 48;
@@ -28,9 +26,21 @@ let found = []; // its differences
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+/** Returns a source that reads a file. If that fails, the error names the file, as either of the two can be the unreadable one. */
+function namedSource(file) {
+  const source = fileSource(file);
+  return {
+    ...source,
+    read: (from, to) =>
+      source.read(from, to).catch((error) => {
+        throw new Error(readProblem(file.name, error) ?? error.message, { cause: error });
+      }),
+  };
+}
+
 /** Opens one input. An encoding of null is detected. */
 async function openSide({ entry, encoding: chosen }) {
-  let source = entry.file ? fileSource(entry.file) : null;
+  let source = entry.file ? namedSource(entry.file) : null;
   let isText = false;
   if (!source) {
     const read = readNotation(entry.text, entry.notation);
@@ -48,47 +58,6 @@ async function openSide({ entry, encoding: chosen }) {
   const decoded = new DecodedSource(codec, source, encoding);
   await decoded.start();
   return decoded;
-}
-
-/** Returns the lengths of the common start and of the common end of two sources, which do not overlap. */
-async function commonEnds(first, second, pause) {
-  const shorter = Math.min(first.length, second.length);
-  let prefix = 0;
-  for (let equal = STEP; prefix < shorter && equal === STEP; prefix += equal) {
-    const to = Math.min(shorter, prefix + STEP);
-    equal = commonPrefix(await first.read(prefix, to), await second.read(prefix, to));
-    if (!(await pause(prefix / shorter))) return null;
-  }
-  let suffix = 0;
-  while (suffix < shorter - prefix) {
-    const length = Math.min(STEP, shorter - prefix - suffix);
-    const read = (source) => source.read(source.length - suffix - length, source.length - suffix);
-    const [bytes, other] = [await read(first), await read(second)];
-    let equal = 0;
-    while (equal < length && bytes[length - 1 - equal] === other[length - 1 - equal]) equal += 1;
-    suffix += equal;
-    if (equal < length) break;
-    if (!(await pause((prefix + suffix) / shorter))) return null;
-  }
-  return { prefix, suffix };
-}
-
-/** Adds an offset to the places of a difference. */
-const shifted = (difference, by) =>
-  Object.fromEntries(Object.entries(difference).map(([key, value]) => [key, value + by]));
-
-/** Returns the differences of the bytes. Their common start and end are not aligned again. */
-async function* byteDifferences(first, second, pause) {
-  const ends = await commonEnds(first, second, pause);
-  if (!ends) return;
-  const { prefix, suffix } = ends;
-  const middle = (source) => ({
-    length: source.length - prefix - suffix,
-    read: (from, to) => source.read(from + prefix, to + prefix),
-  });
-  for await (const difference of differences(byteReader(middle(first)), byteReader(middle(second)))) {
-    yield difference && shifted(difference, prefix);
-  }
 }
 
 /**
@@ -152,10 +121,7 @@ const requests = {
       return number === latest;
     };
     const sources = sides.map(({ source }) => source);
-    const all =
-      by === 'bytes'
-        ? byteDifferences(...sources, pause)
-        : differences(...sides.map((side) => characterReader(codec, side)));
+    const all = by === 'bytes' ? byteDifferences(...sources, pause) : characterDifferences(codec, sides, pause);
     let isComplete = true;
     for await (const difference of all) {
       if (difference) found.push(difference);
@@ -165,7 +131,7 @@ const requests = {
       isComplete = false;
       break;
     }
-    const isIdentical = found.length === 0 && by === 'bytes';
+    const isIdentical = found.length === 0 && (by === 'bytes' || (await isEqual(...sources, pause)));
     const same = isIdentical ? null : await sameTextOf(found, () => pause(1));
     if (number !== latest) return null;
     const described = sides.map(({ source, resolved }) => ({ length: source.length, encoding: resolved }));
@@ -188,9 +154,6 @@ addEventListener('message', async ({ data: { id, kind, ...parameters } }) => {
   try {
     postMessage({ id, value: await requests[kind](parameters) });
   } catch (error) {
-    const sentence = /NotFound|NotReadable|Changed/.test(error.name)
-      ? 'A file could not be read: it may have been changed, moved or deleted. Choose it again.'
-      : `${error.message.replace(/\.$/, '')}.`;
-    postMessage({ id, problem: sentence });
+    postMessage({ id, problem: `${error.message.replace(/\.$/, '')}.` });
   }
 });

@@ -73,7 +73,7 @@ export function createComparison(store) {
     /** Ends the comparison. */
     close() {
       latest += 1;
-      request('stop');
+      request('stop').catch(() => {}); // the worker has failed, which the comparison reported
       store.set({ compared: null, difference: null });
     },
   };

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { commonBlock, differences, MAX_WINDOW, shortestEdit } from '../../www/compare/difference.js';
-import { byteReader, characterReader } from '../../www/compare/readers.js';
+import { commonBlock, differences, shortestEdit } from '../../www/compare/difference.js';
+import { byteReader, characterReader, MAX_BYTES } from '../../www/compare/readers.js';
 import { sameText } from '../../www/compare/same-text.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { memorySource } from '../../www/byte-source.js';
@@ -120,7 +120,7 @@ test('P21: repetitive inputs and unrelated inputs end, and have few differences'
   assertApplies(found, noise, zeros.subarray(0, 250_000));
   assert.ok(found.length <= 3, `${found.length}`);
   assert.equal(commonBlock(noise.subarray(0, 5000), zeros.subarray(0, 5000)), null);
-  assert.ok(MAX_WINDOW >= 1 << 22);
+  assert.ok(MAX_BYTES >= 1 << 22);
 });
 
 test('P21: characters are compared in any two encodings, with the bytes of each difference', async () => {

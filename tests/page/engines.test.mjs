@@ -66,6 +66,16 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await until('#open-file', /opened\.txt/);
       await until('#facts', /4 bytes[^]*\b1\b.*fault/);
 
+      // Another file that is compared with it.
+      const other = join(folder, 'other.txt');
+      writeFileSync(other, Uint8Array.of(0x63, 0x61, 0x66, 0xe8));
+      await click('#compare-tab');
+      await choose('#compare input[type=file]', other);
+      await until('.comparison-verdict', /^1 difference\.$/);
+      await until('#compare .place', /Difference 1 of 1: offset 3 in this input, 3 in the other/);
+      await click('#compare [data-action=close]');
+      await until('#compare', /Drop a file here/);
+
       // A dropped file that is large enough for the pool of workers, an offset at its end, and a match.
       await ask((length) => {
         const bytes = new Uint8Array(length).fill(0x2e);

@@ -4,7 +4,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { startBrowser } from './browser.mjs';
+import { openTab, startBrowser } from './browser.mjs';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
@@ -206,6 +206,33 @@ test('P10: utf-16 with a BOM is counted in chunks, and a search for text finds a
   await chosenAt(page, 8 * MIB - 2);
   await find(page, '€', 'text', `Found at offset ${(6 * MIB).toLocaleString('en')} `);
   await find(page, 'AC 20', 'hex', `Found at offset ${(5 * MIB + 1).toLocaleString('en')} `);
+  await settled();
+});
+
+test('P21: two files of 300 MB are compared by bytes and by characters in bounded memory', async () => {
+  const length = 300 * MIB;
+  const start = [0, Buffer.from('Here it begins. ')];
+  const paths = [
+    sparse('first.bin', length, [start]),
+    sparse('second.bin', length + 1, [start, [length / 3, Buffer.from('X')]]),
+  ];
+  const { page, settled } = await browser.open();
+  const empty = await memory(page);
+  await page.locator('#file').setInputFiles(paths[0]);
+  await page.locator('.file-name', { hasText: 'first.bin' }).waitFor();
+  await openTab(page, 'compare');
+  const verdict = page.locator('.comparison-verdict', { hasText: '1 difference.' });
+  const at = (length / 3).toLocaleString('en');
+  const assertCompared = async () => {
+    const max = await maxMemory(page, empty, () => verdict.isVisible());
+    assert.ok(max < MAX_MEMORY, `${max} bytes more than the empty page`);
+    await page.locator('#compare .place', { hasText: `offset ${at} in this input, ${at} in the other` }).waitFor();
+  };
+  await page.getByLabel('File to compare').setInputFiles(paths[1]);
+  await assertCompared();
+  await page.getByRole('radio', { name: 'Characters' }).check();
+  await assertCompared();
+  assert.equal(await page.getByRole('radio', { name: 'Characters' }).isChecked(), true);
   await settled();
 });
 

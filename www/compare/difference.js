@@ -6,13 +6,13 @@
  * 1. Myers' greedy algorithm (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986) runs forward until SYNC equal
  *    units follow each other, or both sequences end. It finds the shortest edit, and stops after MAX_EDITS insertions and deletions.
  * 2. Otherwise one window is divided into blocks of SYNC units, whose hashes are put into a table, and a rolling hash (R. M. Karp and M. O. Rabin,
- *    1987) searches the other window for an equal block, as rsync does. The windows grow from 16 Ki to MAX_WINDOW units. The units
- *    before the nearest common block are one difference.
+ *    1987) searches the other window for an equal block, as rsync does. The windows grow from 16 Ki units to the longest of the reader. The
+ *    units before the nearest common block are one difference.
  * 3. If there is no common block, the complete windows differ.
  *
  * Time: linear in the lengths for equal parts; step 1 takes O(MAX_EDITS²) and step 2 takes time linear in the distance to the next common
  * block, as windows grow by a factor. Memory: two windows and the table, independent of the lengths. An insertion that is longer than
- * MAX_WINDOW is not recognised as such, unless the common end of the sequences was cut off before.
+ * a window is not recognised as such, unless the common end of the sequences was cut off before.
  */
 
 /** Units that must be equal for sequences to be aligned again. */
@@ -22,11 +22,10 @@ const MAX_EDITS = 128;
 const EDIT_WINDOW = 4096; // units in which the shortest edit is searched
 const FIRST_WINDOW = 1 << 14;
 const GROWTH = 8;
-/** The longest window, in units. */
-export const MAX_WINDOW = 1 << 23;
 /** Two differences with fewer equal units between them are one difference. */
 const MIN_EQUAL = 3;
 const STEP = 1 << 18; // units compared at once
+const SHORT_STEP = 64; // units compared before equal bytes are skipped
 
 const FACTOR = 0x01000193;
 
@@ -39,6 +38,7 @@ const FACTOR = 0x01000193;
  * @typedef {object} Reader
  * @property {(from: number, length: number) => Promise<Uint8Array | Uint32Array>} window
  * @property {(unit: number) => number} place
+ * @property {number} maxWindow the longest window, in units
  */
 
 /** Returns the number of equal groups of four bytes at the start of two windows, if both are aligned in memory. */
@@ -168,18 +168,24 @@ const continues = (last, next) => last !== null && next.unit - last.unitEnd < MI
  *
  * @param {Reader} first
  * @param {Reader} second
+ * @param {(from: number, otherFrom: number) => Promise<number>} [skip] skips what is equal from a unit of each on, where it can do this
+ *   without reading all units. Returns by how much their numbers increase: 0, or at least MIN_EQUAL
  * @returns {AsyncGenerator<Difference | null>}
  */
-export async function* differences(first, second) {
+export async function* differences(first, second, skip) {
+  const step = skip ? SHORT_STEP : STEP;
   let [from, otherFrom] = [0, 0];
   let last = null; // the latest difference, to which the next may belong
   for (;;) {
-    const [window, other] = [await first.window(from, STEP), await second.window(otherFrom, STEP)];
+    const [window, other] = [await first.window(from, step), await second.window(otherFrom, step)];
     const equal = commonPrefix(window, other);
     from += equal;
     otherFrom += equal;
     if (window.length === 0 && other.length === 0) break;
     if (equal > 0 && (equal === window.length || equal === other.length) && window.length === other.length) {
+      const skipped = (await skip?.(from, otherFrom)) ?? 0;
+      from += skipped;
+      otherFrom += skipped;
       yield null;
       continue;
     }
@@ -216,10 +222,11 @@ async function align(first, from, second, otherFrom) {
   const isEnd = head.length < EDIT_WINDOW && otherHead.length < EDIT_WINDOW;
   const edit = shortestEdit(head, otherHead, isEnd);
   if (edit) return edit;
-  for (let size = FIRST_WINDOW; ; size = Math.min(MAX_WINDOW, size * GROWTH)) {
+  const maxSize = Math.min(first.maxWindow, second.maxWindow);
+  for (let size = FIRST_WINDOW; ; size = Math.min(maxSize, size * GROWTH)) {
     const [window, other] = [await first.window(from, size), await second.window(otherFrom, size)];
     const place = commonBlock(window, other);
-    const isLast = size === MAX_WINDOW || (window.length < size && other.length < size);
+    const isLast = size === maxSize || (window.length < size && other.length < size);
     if (!place && !isLast) continue;
     const [to, otherTo] = place ? [place.at, place.other] : [window.length, other.length];
     return { edits: [{ from: 0, to, otherFrom: 0, otherTo }], first: to, second: otherTo };

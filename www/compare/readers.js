@@ -4,7 +4,12 @@ import { hasRuns } from '../scan/count-sequential.js';
 import { MALFORMED } from '../segment-kinds.js';
 
 const READ = 1 << 20; // bytes read at once
+const MIN_READ = 1 << 12; // bytes decoded at once
+/** The longest window of characters. */
+export const MAX_CHARACTERS = 1 << 20;
 const BOM = 0xfeff;
+/** The longest window of bytes. */
+export const MAX_BYTES = 1 << 23;
 /** The longest text, in bytes, in an encoding in which a character can depend on all bytes before it. */
 const MAX_STATEFUL = 1 << 24;
 /** Set in the unit of a malformed sequence, so that it equals no character. */
@@ -23,6 +28,7 @@ export function byteReader(source, end = source.length) {
       return cached.bytes.subarray(from - cached.from, to - cached.from);
     },
     place: (unit) => unit,
+    maxWindow: MAX_BYTES,
   };
 }
 
@@ -35,10 +41,11 @@ function malformedUnit(bytes, from, to) {
 
 /**
  * Returns a reader of the code points of a source, without its BOM. A malformed sequence is one unit. Each unit takes 12 bytes of memory.
+ * `skipTo(unit, offset)` continues at the byte offset of a character, which gets that number.
  *
  * @param {object} codec the package
  * @param {import('../decoded-source.js').DecodedSource} decoded
- * @returns {import('./difference.js').Reader}
+ * @returns {import('./difference.js').Reader & { skipTo: (unit: number, offset: number) => void }}
  */
 export function characterReader(codec, { source, encoding, resolved }) {
   let first = 0; // number of the first unit in `units`
@@ -46,12 +53,12 @@ export function characterReader(codec, { source, encoding, resolved }) {
   let starts = new Float64Array(1); // byte offset of each unit, and of the end
   let next = 0; // byte offset where decoding continues
   const isStateful = !isSelfSynchronizing(resolved) && hasRuns(resolved);
-  const step = isStateful ? MAX_STATEFUL : READ;
   const margin = isStateful ? 0 : 2; // segments that the end of a part may cut
 
-  /** Decodes the next part, and appends its units. Returns false at the end. */
-  async function decodeMore() {
+  /** Decodes the next part, for about `wanted` characters, and appends its units. Returns false at the end. */
+  async function decodeMore(wanted) {
     if (next >= source.length) return false;
+    const step = isStateful ? MAX_STATEFUL : Math.min(READ, Math.max(MIN_READ, wanted));
     const to = Math.min(source.length, next + step);
     if (isStateful && to < source.length) {
       throw new RangeError(
@@ -87,9 +94,14 @@ export function characterReader(codec, { source, encoding, resolved }) {
         [units, starts] = [units.slice(passed), starts.slice(passed)];
         first += passed;
       }
-      while (first + units.length < from + length && (await decodeMore()));
+      while (first + units.length < from + length && (await decodeMore(from + length - first - units.length)));
       return units.subarray(from - first, from - first + length);
     },
     place: (unit) => starts[unit - first],
+    maxWindow: MAX_CHARACTERS,
+    skipTo(unit, offset) {
+      [first, next] = [unit, offset];
+      [units, starts] = [new Uint32Array(), Float64Array.of(offset)];
+    },
   };
 }

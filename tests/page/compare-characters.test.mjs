@@ -1,0 +1,158 @@
+// P21: characters in one encoding are compared without decoding equal bytes, with the same result as if all were decoded.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { differences } from '../../www/compare/difference.js';
+import { byteDifferences, characterDifferences, isEqual } from '../../www/compare/input-differences.js';
+import { characterReader } from '../../www/compare/readers.js';
+import { DecodedSource } from '../../www/decoded-source.js';
+
+const goOn = async () => true;
+
+async function opened(bytes, encoding) {
+  const source = { length: bytes.length, read: async (from, to) => bytes.subarray(from, to), blob: null };
+  const decoded = new DecodedSource(codec, source, encoding);
+  await decoded.start();
+  return decoded;
+}
+
+async function listed(all) {
+  const found = [];
+  for await (const difference of all) if (difference) found.push(difference);
+  return found.map(({ from, to, otherFrom, otherTo }) => [from, to, otherFrom, otherTo]);
+}
+const ofAllCharacters = (sides) => listed(differences(...sides.map((side) => characterReader(codec, side))));
+
+/** A generator of numbers below `limit`, the same each time. */
+function numbers(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+const LETTERS = ['a', 'b', ' ', '\n', 'é', 'ż', 'β', 'я', '€', '한', '日', '\u{1f600}', '\u{10348}', 'e\u0301'];
+const SINGLE_BYTE = ['a', 'b', ' ', '\n', 'é', 'ö', '€', 'ß'];
+const ENCODINGS = [
+  ['utf-8', LETTERS],
+  ['utf-8-rfc2044', LETTERS],
+  ['cesu-8', LETTERS],
+  ['wtf-8', LETTERS],
+  ['mutf-8', [...LETTERS, '\0']],
+  ['utf-16', LETTERS],
+  ['utf-16le', LETTERS],
+  ['utf-16be', LETTERS],
+  ['utf-32', LETTERS],
+  ['utf-32be', LETTERS],
+  ['windows-1252', SINGLE_BYTE],
+];
+
+/** Returns a text, and the text after a few edits of characters or of bytes, which make some of them malformed. */
+function pairOf(next, encoding, letters) {
+  const text = (most) => Array.from({ length: next(most) }, () => letters[next(letters.length)]).join('');
+  const encode = (string) => new Uint8Array(codec.encode(string, encoding.replace(/^utf-(16|32)$/, 'utf-$1le')));
+  const [parts, edited] = [[], []];
+  for (let part = 0; part < 1 + next(4); part += 1) {
+    const equal = encode(text(next(3) === 0 ? 12 : 400));
+    const change = next(6);
+    const noise = Uint8Array.from({ length: next(9) }, () => next(256));
+    if (change === 0) equal.set(noise.subarray(0, equal.length), next(Math.max(1, equal.length - noise.length)));
+    parts.push(equal);
+    edited.push(equal);
+    if (change === 1) parts.push(encode(text(5)));
+    if (change === 2) edited.push(encode(text(70)));
+    if (change === 3) parts.push(noise);
+    if (change === 4) edited.push(noise);
+    if (change === 5) [parts, edited].forEach((side) => side.push(encode(text(9))));
+  }
+  if (next(4) === 0 && letters === LETTERS) edited[0] = Buffer.concat([encode('\ufeff'), edited[0]]);
+  return [parts, edited].map((side) => new Uint8Array(Buffer.concat(side)));
+}
+
+/** The package, which counts the bytes that are decoded, and the boundaries that are searched to skip equal bytes. */
+function counting() {
+  const counts = { decoded: 0, boundaries: 0 };
+  const inspect = (bytes, ...rest) => {
+    counts.decoded += bytes.length;
+    return codec.inspect(bytes, ...rest);
+  };
+  const nextBoundary = (...rest) => {
+    counts.boundaries += 1;
+    return codec.nextBoundary(...rest);
+  };
+  return { counts, counted: { ...codec, inspect, nextBoundary } };
+}
+
+for (const [encoding, letters] of ENCODINGS) {
+  test(`P21: ${encoding}: skipping equal bytes gives the same differences as decoding all characters`, async () => {
+    const next = numbers(encoding.length * 1000 + encoding.charCodeAt(encoding.length - 1));
+    const { counts, counted } = counting();
+    for (let round = 0; round < 150; round += 1) {
+      const pair = pairOf(next, encoding, letters);
+      for (const [first, second] of [pair, pair.slice().reverse()]) {
+        const sides = [await opened(first, encoding), await opened(second, encoding)];
+        const found = await listed(characterDifferences(counted, sides, goOn));
+        assert.deepEqual(
+          found,
+          await ofAllCharacters(sides),
+          `${Buffer.from(first).toString('hex')} ${Buffer.from(second).toString('hex')}`,
+        );
+      }
+    }
+    assert.ok(counts.boundaries > 50, `${counts.boundaries}`);
+  });
+}
+
+for (const encoding of ['utf-8', 'utf-16le', 'windows-1252']) {
+  test(`P21: ${encoding}: a long input is decoded only around its differences, and a long insertion is found`, async () => {
+    const next = numbers(5);
+    const text = Array.from({ length: 1_200_000 }, () => SINGLE_BYTE[next(SINGLE_BYTE.length)]).join('');
+    const inserted = Array.from({ length: 1_100_000 }, () => SINGLE_BYTE[next(SINGLE_BYTE.length)]).join('');
+    const encode = (...parts) => parts.map((part) => new Uint8Array(codec.encode(part, encoding)));
+    const [start, change, other, middle, end] = encode(
+      text.slice(0, 400_000),
+      'ä',
+      'ü',
+      text.slice(400_000),
+      'The end. '.repeat(99),
+    );
+    const [added] = encode(inserted);
+    const first = new Uint8Array(Buffer.concat([start, change, middle, end]));
+    const changed = new Uint8Array(Buffer.concat([start, other, middle, end]));
+    const { counts, counted } = counting();
+    const sides = [await opened(first, encoding), await opened(changed, encoding)];
+    const at = start.length;
+    const expected = [[at, at + change.length, at, at + other.length]];
+    assert.deepEqual(await listed(characterDifferences(counted, sides, goOn)), expected);
+    assert.ok(counts.decoded < first.length / 10, `${counts.decoded} of ${first.length} bytes`);
+
+    const longer = new Uint8Array(Buffer.concat([start, change, middle, added, end]));
+    const grown = [sides[0], await opened(longer, encoding)];
+    const found = await listed(characterDifferences(codec, grown, goOn));
+    assert.equal(found.length, 1);
+    const [[from, to, otherFrom, otherTo]] = found;
+    assert.deepEqual([to - from, otherTo - otherFrom], [0, added.length]);
+  });
+}
+
+test('P21: a comparison by bytes or characters ends when it is stopped', async () => {
+  const bytes = new Uint8Array(3 << 20).fill(0x61);
+  const sides = [await opened(bytes, 'utf-8'), await opened(bytes.slice(), 'utf-8')];
+  const sources = sides.map(({ source }) => source);
+  for (const start of [
+    (pause) => byteDifferences(...sources, pause),
+    (pause) => characterDifferences(codec, sides, pause),
+  ]) {
+    let asked = 0;
+    const pause = async () => (asked += 1) < 2;
+    const all = start(pause);
+    for await (const difference of all) {
+      assert.equal(difference, null);
+      if (!(await pause())) break;
+    }
+    assert.ok(asked >= 2 && asked < 4);
+  }
+  assert.equal(await isEqual(...sources, goOn), true);
+  assert.equal(await isEqual(sources[0], { ...sources[1], length: 5 }, goOn), false);
+});

@@ -1,0 +1,100 @@
+// P21: files that are deleted or become shorter while they are compared.
+import assert from 'node:assert/strict';
+import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { chosenByte, openTab, startBrowser } from './browser.mjs';
+
+let browser;
+let folder;
+before(async () => {
+  browser = await startBrowser();
+  folder = mkdtempSync(join(tmpdir(), 'compare-'));
+});
+after(async () => {
+  await browser?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+const SPOIL = { 'is deleted': (path) => rmSync(path), 'becomes shorter': (path) => truncateSync(path, 3) };
+const SIDES = ['first.txt', 'second.txt'];
+const verdict = (page, hasText) => page.locator('.comparison-verdict', { hasText }).waitFor();
+
+/** Opens the first file. */
+async function openFile(page, path) {
+  await page.getByLabel('File to open').setInputFiles(path);
+  await page.locator('.file-name', { hasText: 'first.txt' }).waitFor();
+  await openTab(page, 'compare');
+}
+
+/** Waits for the sentence in a place of the page, which says what to do. */
+const problemIn = (page, selector, name) =>
+  page
+    .locator(`${selector}[data-kind=problem]`, {
+      hasText: new RegExp(`^“${name}” could not be read: .*choose the file again`),
+    })
+    .waitFor();
+
+/** Asserts that both files can be replaced, and that the input was kept. */
+async function assertUsable(page) {
+  const other = join(folder, 'other.txt');
+  writeFileSync(other, 'an input that can be read');
+  await page.getByLabel('File to open').setInputFiles(other);
+  await page.locator('.file-name', { hasText: 'other.txt' }).waitFor();
+  await page.getByLabel('File to compare').setInputFiles(other);
+  await verdict(page, 'The inputs are identical');
+}
+
+for (const [event, spoil] of Object.entries(SPOIL)) {
+  for (const [side, name] of SIDES.entries()) {
+    test(`P21: a file that ${event} after it was compared, ${name}: its name, and the other panes as before`, async () => {
+      const { page, settled } = await browser.open();
+      const paths = SIDES.map((each) => join(folder, each));
+      writeFileSync(paths[0], 'one two three\nfour five\n');
+      writeFileSync(paths[1], 'one 2 three\nfour 5\n');
+      await openFile(page, paths[0]);
+      await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+      await page.getByLabel('File to compare').setInputFiles(paths[1]);
+      await verdict(page, '2 differences.');
+      await page.locator('#compare .place', { hasText: 'Difference 1 of 2' }).waitFor();
+      const [rows, detail] = [await page.locator('#byte-grid').innerText(), await page.locator('#detail').innerText()];
+      spoil(paths[side]);
+
+      // The next difference cannot be shown: the first one stays.
+      await page.locator('#byte-grid').focus();
+      await page.keyboard.press('F7');
+      await problemIn(page, '#note', name);
+      await page.locator('#compare .place', { hasText: 'Difference 1 of 2' }).waitFor();
+      await page.locator('#compare mark').first().waitFor();
+
+      await page.getByRole('radio', { name: 'Characters' }).check();
+      await problemIn(page, '.comparison-verdict', name);
+      assert.equal(await page.locator('#compare .difference').isVisible(), false);
+      assert.equal(await page.locator('.compare-progress').isVisible(), false);
+      assert.equal(await page.locator('#byte-grid').innerText(), rows);
+      assert.equal(await page.locator('#detail').innerText(), detail);
+      assert.equal((await chosenByte(page)).hex, '6F');
+      await assertUsable(page);
+      await settled();
+    });
+
+    test(`P21: a file that ${event} while it is compared, ${name}`, async () => {
+      const { page, settled } = await browser.open();
+      const paths = SIDES.map((each) => join(folder, each));
+      for (const path of paths) {
+        const file = openSync(path, 'w'); // a sparse file, so that much is compared and little is written
+        ftruncateSync(file, 2 ** 33);
+        closeSync(file);
+      }
+      await openFile(page, paths[0]);
+      await page.getByLabel('File to compare').setInputFiles(paths[1]);
+      await page.locator('.compare-progress').waitFor();
+      spoil(paths[side]);
+      await problemIn(page, '.comparison-verdict', name);
+      await page.getByRole('button', { name: 'Close comparison' }).click();
+      await assertUsable(page);
+      await settled();
+    });
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * The differences of two inputs, by bytes or by characters. Equal bytes are not decoded if they are equal characters too, so that comparing
+ * characters costs little more than comparing bytes.
+ */
+import { CONTEXT, isSelfSynchronizing } from '../scan/count-chunk.js';
+import { commonPrefix, differences } from './difference.js';
+import { byteReader, characterReader, MAX_CHARACTERS } from './readers.js';
+
+const STEP = 1 << 20; // bytes compared at once
+const ALIGNMENT = 4; // bytes of the widest code unit
+/** The fewest equal bytes that are skipped without decoding: more than two contexts, and more than three characters. */
+const MIN_SKIP = 4 * CONTEXT;
+
+/** @typedef {import('./difference.js').Difference} Difference */
+/** @typedef {import('../decoded-source.js').DecodedSource} DecodedSource */
+/** @typedef {(progress: number) => Promise<boolean>} Pause reports the progress, from 0 to 1; returns false to stop */
+
+/** Returns the number of equal bytes of two sources from an offset in each; null if it was stopped. */
+async function equalBytes(first, from, second, otherFrom, pause) {
+  const most = Math.min(first.length - from, second.length - otherFrom);
+  for (let count = 0; count < most;) {
+    const length = Math.min(STEP, most - count);
+    const bytes = await first.read(from + count, from + count + length);
+    const equal = commonPrefix(bytes, await second.read(otherFrom + count, otherFrom + count + length));
+    count += equal;
+    if (equal < length) return count;
+    if (!(await pause((from + count) / first.length))) return null;
+  }
+  return most;
+}
+
+/** Returns whether two sources have the same bytes; false if it was stopped. */
+export const isEqual = async (first, second, pause) =>
+  first.length === second.length && (await equalBytes(first, 0, second, 0, pause)) === first.length;
+
+/** Returns the lengths of the common start and of the common end of two sources, which do not overlap; null if it was stopped. */
+async function commonEnds(first, second, pause) {
+  const shorter = Math.min(first.length, second.length);
+  const prefix = await equalBytes(first, 0, second, 0, pause);
+  if (prefix === null) return null;
+  let suffix = 0;
+  while (suffix < shorter - prefix) {
+    const length = Math.min(STEP, shorter - prefix - suffix);
+    const read = (source) => source.read(source.length - suffix - length, source.length - suffix);
+    const [bytes, other] = [await read(first), await read(second)];
+    let equal = 0;
+    while (equal < length && bytes[length - 1 - equal] === other[length - 1 - equal]) equal += 1;
+    suffix += equal;
+    if (equal < length) break;
+    if (!(await pause((prefix + suffix) / shorter))) return null;
+  }
+  return { prefix, suffix };
+}
+
+/** Adds an offset to the places of a difference. */
+const shifted = (difference, by) =>
+  Object.fromEntries(Object.entries(difference).map(([key, value]) => [key, value + by]));
+
+/**
+ * Yields the differences of the bytes of two sources, and null between them. Their common start and end are not aligned again.
+ *
+ * @param {import('../byte-source.js').Source} first
+ * @param {import('../byte-source.js').Source} second
+ * @param {Pause} pause
+ * @returns {AsyncGenerator<Difference | null>}
+ */
+export async function* byteDifferences(first, second, pause) {
+  const ends = await commonEnds(first, second, pause);
+  if (!ends) return;
+  const { prefix, suffix } = ends;
+  const middle = (source) => ({
+    ...source,
+    length: source.length - prefix - suffix,
+    read: (from, to) => source.read(from + prefix, to + prefix),
+  });
+  for await (const difference of differences(byteReader(middle(first)), byteReader(middle(second)))) {
+    yield difference && shifted(difference, prefix);
+  }
+}
+
+/** Returns the first boundary of a character at or after an offset. */
+async function boundaryAt(codec, { source, resolved }, at) {
+  const start = Math.max(0, at - (at % ALIGNMENT) - CONTEXT);
+  const bytes = await source.read(start, Math.min(source.length, at + CONTEXT));
+  return start + codec.nextBoundary(bytes, at - start, resolved);
+}
+
+/** Returns the length of the longest common end that is at most `suffix` bytes and begins at a boundary of characters of both; or 0. */
+async function commonCharacters(codec, [first, second], suffix) {
+  const fromBoundary = async (side, length) =>
+    side.source.length - (await boundaryAt(codec, side, side.source.length - length));
+  for (let [length, tries] = [suffix, 0]; length > 0 && tries < CONTEXT; tries += 1) {
+    const wanted = await fromBoundary(first, length);
+    length = await fromBoundary(second, wanted);
+    if (length === wanted) return length;
+  }
+  return 0;
+}
+
+/**
+ * Returns the sides without their common end, if one of them is longer than the characters that can be aligned again: an insertion that is
+ * longer is recognised only if nothing follows. Returns null if it was stopped.
+ */
+async function withoutCommonEnd(codec, sides, pause) {
+  const [first, second] = sides.map(({ source }) => source);
+  if (Math.max(first.length, second.length) <= MAX_CHARACTERS) return sides;
+  const ends = await commonEnds(first, second, pause);
+  if (!ends) return null;
+  const removed = await commonCharacters(codec, sides, ends.suffix);
+  return sides.map((side) => ({ ...side, source: { ...side.source, length: side.source.length - removed } }));
+}
+
+/**
+ * Yields the differences of the characters of two inputs, and null between them. If both have the same encoding, and a few bytes show where
+ * a character begins in it, equal bytes are skipped without decoding.
+ *
+ * @param {object} codec the package
+ * @param {[DecodedSource, DecodedSource]} sides
+ * @param {Pause} pause
+ * @returns {AsyncGenerator<Difference | null>}
+ */
+export async function* characterDifferences(codec, sides, pause) {
+  const { resolved } = sides[0];
+  const canSkip = resolved === sides[1].resolved && isSelfSynchronizing(resolved);
+  const shown = canSkip ? await withoutCommonEnd(codec, sides, pause) : sides;
+  if (!shown) return;
+  const [first, second] = shown.map((side) => characterReader(codec, side));
+
+  /** Skips equal bytes from a character of each, and returns by how much the numbers of the characters increase. */
+  async function skip(from, otherFrom) {
+    const [begin, otherBegin] = [first.place(from), second.place(otherFrom)];
+    const [{ source }, { source: other }] = shown;
+    const equal = await equalBytes(source, begin, other, otherBegin, pause);
+    if (equal === null || equal < MIN_SKIP) return 0;
+    // The bytes around this boundary are equal, so that it is one on the other side too.
+    const skipped = (await boundaryAt(codec, shown[0], begin + equal - 2 * CONTEXT)) - begin;
+    // The numbers of characters need only increase: each byte counts as one.
+    first.skipTo(from + skipped, begin + skipped);
+    second.skipTo(otherFrom + skipped, otherBegin + skipped);
+    return skipped;
+  }
+
+  yield* differences(first, second, canSkip ? skip : undefined);
+}
