@@ -110,6 +110,40 @@ test('P21: each edit is found, and the rest is equal', async () => {
   }
 });
 
+/** Lines of a log, whose ends are equal for more bytes than are needed to align unrelated text. */
+const logLines = (count, start = 0) =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `2026-11-25 10:00:00 INFO request ${start + at} of client 17 was served from the cache in less than 1 ms\n`,
+  );
+
+test('P21: lines that were removed from a log, or added, are one difference', async () => {
+  for (const [count, from, removed] of [
+    [300, 100, 20],
+    [3000, 500, 1200],
+    [20_000, 10, 9000],
+  ]) {
+    const lines = logLines(count);
+    const first = utf8(lines.join(''));
+    const second = utf8(lines.toSpliced(from, removed).join(''));
+    const length = lines.slice(from, from + removed).join('').length;
+    const [only, ...more] = await ofBytes(first, second);
+    assert.deepEqual(more, [], `${count} lines`);
+    assert.deepEqual([only[1] - only[0], only[3] - only[2]], [length, 0]);
+    const [added, ...others] = await ofBytes(second, first);
+    assert.deepEqual([others, added[1] - added[0], added[3] - added[2]], [[], 0, length]);
+  }
+});
+
+test('P21: a change in every line is a difference for each line', async () => {
+  const lines = logLines(5000);
+  const changed = lines.map((line) => line.replace('client 17', 'client 18'));
+  const found = await ofTexts(lines.join(''), changed.join(''));
+  assert.equal(found.length, lines.length);
+  for (const [from, to, otherFrom, otherTo] of found) assert.deepEqual([to - from, otherTo - otherFrom], [1, 1]);
+});
+
 test('P21: repetitive inputs and unrelated inputs end, and have few differences', async () => {
   const zeros = new Uint8Array(1 << 20);
   const longer = new Uint8Array((1 << 20) + 5000);

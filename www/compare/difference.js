@@ -3,20 +3,29 @@
  *
  * Equal parts are skipped while they are read. At a difference, the sequences must be aligned again:
  *
- * 1. Myers' greedy algorithm (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986) runs forward until SYNC equal
+ * 1. Myers' greedy algorithm (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986) runs forward until SURE equal
  *    units follow each other, or both sequences end. It finds the shortest edit, and stops after MAX_EDITS insertions and deletions.
- * 2. Otherwise one window is divided into blocks of SYNC units, whose hashes are put into a table, and a rolling hash (R. M. Karp and M. O. Rabin,
- *    1987) searches the other window for an equal block, as rsync does. The windows grow from 16 Ki units to the longest of the reader. The
- *    units before the nearest common block are one difference.
- * 3. If there is no common block, the complete windows differ.
+ * 2. Otherwise one window is divided into blocks of SURE units, whose hashes are put into a table, and a rolling hash (R. M. Karp and M. O. Rabin,
+ *    1987) searches the other window for an equal block, as rsync does. The units before the nearest common block are one difference.
+ * 3. Without such a block, SYNC equal units are enough, which the lines of logs and tables often have by chance: the edit that step 1
+ *    found up to there, or else the nearest block of this length.
+ * 4. If there is no common block, the complete windows differ.
  *
- * Time: linear in the lengths for equal parts; step 1 takes O(MAX_EDITS²) and step 2 takes time linear in the distance to the next common
- * block, as windows grow by a factor. Memory: two windows and the table, independent of the lengths. An insertion that is longer than
- * a window is not recognised as such, unless the common end of the sequences was cut off before.
+ * The windows grow from 16 Ki units to the longest of the reader. In step 2, they grow only as far as a budget allows, which grows with
+ * the compared length.
+ *
+ * Time: linear in the lengths for equal parts; step 1 takes O(MAX_EDITS²), step 2 at most CREDIT times the compared length and START_BUDGET,
+ * step 3 takes time linear in the distance to the next common block. Memory: two windows and the table, independent of the lengths. An
+ * insertion that is longer than a window is not recognised as such, unless the common end of the sequences was cut off before.
  */
 
-/** Units that must be equal for sequences to be aligned again. */
+/** The number of equal units after which sequences are aligned: a run of this length is rarely equal by chance. */
+const SURE = 256;
+/** The number of equal units that align sequences if no SURE units are equal. */
 const SYNC = 32;
+/** Units that windows may have in total in step 2, at the start and for each compared byte. */
+const START_BUDGET = 1 << 24;
+const CREDIT = 2;
 /** The maximum number of insertions and deletions of an edit. */
 const MAX_EDITS = 128;
 const EDIT_WINDOW = 4096; // units in which the shortest edit is searched
@@ -60,12 +69,16 @@ export function commonPrefix(first, second) {
 }
 
 /**
- * Returns the shortest edit of two windows up to SYNC equal units, or up to the ends of both if these are the ends of the sequences.
+ * Returns the shortest edit of two windows up to SURE equal units, or up to the ends of both if these are the ends of the sequences.
+ * Otherwise returns the edit that gets farthest, up to its last SYNC equal units, which is not `isSure`.
  *
- * @returns {{ edits: Difference[], first: number, second: number } | null} in units relative to the windows; null if it needs more than MAX_EDITS
+ * @returns {{ edits: Difference[], first: number, second: number, isSure: boolean } | null} in units relative to the windows; null if no
+ *   edit of at most MAX_EDITS insertions and deletions has SYNC equal units
  */
 export function shortestEdit(first, second, isEnd) {
   const reach = new Map([[1, { x: 0, path: null }]]); // by diagonal: the farthest place, and how it was reached
+  const editTo = (path, x, y, isSure) => ({ edits: editsOf(path, x, y), first: x, second: y, isSure });
+  let farthest = null; // the path with SYNC equal units whose end is the farthest
   for (let edits = 0; edits <= MAX_EDITS; edits += 1) {
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       const left = reach.get(diagonal - 1);
@@ -82,14 +95,17 @@ export function shortestEdit(first, second, isEnd) {
       const path = x > start ? { start, x, diagonal, before: before.path } : before.path;
       reach.set(diagonal, { x, path });
       const y = x - diagonal;
-      const isAligned = x - start >= SYNC;
-      if (isAligned || (isEnd && x === first.length && y === second.length)) {
-        return { edits: editsOf(path, x, y), first: x, second: y };
-      }
+      if (x - start >= SURE || (isEnd && x === first.length && y === second.length)) return editTo(path, x, y, true);
+      if (x - start >= SYNC && (farthest === null || endOf(path) > endOf(farthest))) farthest = path;
+      const isAtEdge = !isEnd && (x === first.length || y === second.length);
+      if (isAtEdge && farthest) return editTo(farthest, farthest.x, farthest.x - farthest.diagonal, false);
     }
   }
-  return null;
+  return farthest && editTo(farthest, farthest.x, farthest.x - farthest.diagonal, false);
 }
+
+/** Returns how many units of both windows precede the end of a path. */
+const endOf = ({ x, diagonal }) => 2 * x - diagonal;
 
 /** Returns the edits between the equal parts of a path that ends at (x, y). */
 function editsOf(path, x, y) {
@@ -104,25 +120,29 @@ function editsOf(path, x, y) {
   return edits.reverse();
 }
 
-const hashOf = (units, from) => {
+const hashOf = (units, from, length) => {
   let hash = 0;
-  for (let at = from; at < from + SYNC; at += 1) hash = (Math.imul(hash, FACTOR) + units[at]) | 0;
+  for (let at = from; at < from + length; at += 1) hash = (Math.imul(hash, FACTOR) + units[at]) | 0;
   return hash;
 };
 
-let oldest = 1; // the factor of the oldest unit in a hash
-for (let at = 1; at < SYNC; at += 1) oldest = Math.imul(oldest, FACTOR);
+/** Returns the factor of the oldest unit in the hash of `length` units. */
+function oldestFactor(length) {
+  let factor = 1;
+  for (let at = 1; at < length; at += 1) factor = Math.imul(factor, FACTOR);
+  return factor;
+}
 
-const equalAt = (first, at, second, other) => {
-  for (let step = 0; step < SYNC; step += 1) if (first[at + step] !== second[other + step]) return false;
+const equalAt = (first, at, second, other, length) => {
+  for (let step = 0; step < length; step += 1) if (first[at + step] !== second[other + step]) return false;
   return true;
 };
 
 /**
- * Returns the nearest place where SYNC units of two windows are equal; null if there is none. A place after a replacement
+ * Returns the nearest place where `length` units of two windows are equal; null if there is none. A place after a replacement
  * of the same length is found even if no block begins there.
  */
-export function commonBlock(first, second) {
+export function commonBlock(first, second, length = SYNC) {
   let best = null;
   const cost = ({ at, other }) => at + other;
   const offer = (place) => {
@@ -131,23 +151,24 @@ export function commonBlock(first, second) {
   const shorter = Math.min(first.length, second.length);
   for (let at = 0, equal = 0; at < shorter; at += 1) {
     equal = first[at] === second[at] ? equal + 1 : 0;
-    if (equal < SYNC) continue;
-    offer({ at: at + 1 - SYNC, other: at + 1 - SYNC });
+    if (equal < length) continue;
+    offer({ at: at + 1 - length, other: at + 1 - length });
     break;
   }
   const blocks = new Map(); // the first block of each hash is the nearest
-  for (let other = 0; other + SYNC <= second.length; other += SYNC) {
-    const hash = hashOf(second, other);
+  for (let other = 0; other + length <= second.length; other += length) {
+    const hash = hashOf(second, other, length);
     if (!blocks.has(hash)) blocks.set(hash, other);
   }
-  if (first.length < SYNC) return best;
-  let hash = hashOf(first, 0);
+  if (first.length < length) return best;
+  const oldest = oldestFactor(length);
+  let hash = hashOf(first, 0, length);
   for (let at = 0; ; at += 1) {
     if (best && at >= cost(best)) break; // every other place is farther
     const other = blocks.get(hash);
-    if (other !== undefined && equalAt(first, at, second, other)) offer(extendedBack(first, at, second, other));
-    if (at + SYNC >= first.length) break;
-    hash = (Math.imul((hash - Math.imul(first[at], oldest)) | 0, FACTOR) + first[at + SYNC]) | 0;
+    if (other !== undefined && equalAt(first, at, second, other, length)) offer(extendedBack(first, at, second, other));
+    if (at + length >= first.length) break;
+    hash = (Math.imul((hash - Math.imul(first[at], oldest)) | 0, FACTOR) + first[at + length]) | 0;
   }
   return best;
 }
@@ -175,6 +196,7 @@ const continues = (last, next) => last !== null && next.unit - last.unitEnd < MI
 export async function* differences(first, second, skip) {
   const step = skip ? SHORT_STEP : STEP;
   let [from, otherFrom] = [0, 0];
+  let spent = 0; // of the budget of step 2
   let last = null; // the latest difference, to which the next may belong
   for (;;) {
     const [window, other] = [await first.window(from, step), await second.window(otherFrom, step)];
@@ -189,7 +211,8 @@ export async function* differences(first, second, skip) {
       yield null;
       continue;
     }
-    const found = await align(first, from, second, otherFrom);
+    const found = await align(first, from, second, otherFrom, spent);
+    spent = found.spent;
     for (const edit of found.edits) {
       const [start, end, otherStart, otherEnd] = [
         ...[edit.from, edit.to].map((unit) => from + unit),
@@ -216,19 +239,45 @@ export async function* differences(first, second, skip) {
   if (last) yield last;
 }
 
-/** Aligns two sequences from a difference on. Returns the edits up to a common place, relative to the start. */
-async function align(first, from, second, otherFrom) {
+/**
+ * Aligns two sequences from a difference on. Returns the edits up to a common place, relative to the start, and how much of the budget
+ * is spent then.
+ */
+async function align(first, from, second, otherFrom, spentBefore) {
+  let spent = spentBefore;
   const [head, otherHead] = [await first.window(from, EDIT_WINDOW), await second.window(otherFrom, EDIT_WINDOW)];
   const isEnd = head.length < EDIT_WINDOW && otherHead.length < EDIT_WINDOW;
   const edit = shortestEdit(head, otherHead, isEnd);
-  if (edit) return edit;
+  if (edit?.isSure) return { ...edit, spent };
+  const budget = START_BUDGET + CREDIT * (first.place(from) + second.place(otherFrom));
   const maxSize = Math.min(first.maxWindow, second.maxWindow);
-  for (let size = FIRST_WINDOW; ; size = Math.min(maxSize, size * GROWTH)) {
-    const [window, other] = [await first.window(from, size), await second.window(otherFrom, size)];
-    const place = commonBlock(window, other);
-    const isLast = size === maxSize || (window.length < size && other.length < size);
-    if (!place && !isLast) continue;
-    const [to, otherTo] = place ? [place.at, place.other] : [window.length, other.length];
-    return { edits: [{ from: 0, to, otherFrom: 0, otherTo }], first: to, second: otherTo };
+  const upTo = ([to, otherTo]) => ({
+    edits: [{ from: 0, to, otherFrom: 0, otherTo }],
+    first: to,
+    second: otherTo,
+    spent,
+  });
+
+  /** Searches growing windows for a common block, until the windows are the longest, or `mayGrow(size)` is false. */
+  async function search(length, mayGrow) {
+    for (let size = FIRST_WINDOW; mayGrow(size); size = Math.min(maxSize, size * GROWTH)) {
+      const [window, other] = [await first.window(from, size), await second.window(otherFrom, size)];
+      const place = commonBlock(window, other, length);
+      const isLast = size === maxSize || (window.length < size && other.length < size);
+      if (place || isLast) return { place, ends: [window.length, other.length] };
+    }
+    return { place: null };
   }
+
+  const { place: sure } = await search(SURE, (size) => {
+    if (spent + size > budget) return false;
+    spent += size;
+    return true;
+  });
+  // On the diagonal of the edit, the edit is the better description.
+  const isOfEdit = sure && edit && sure.at - sure.other === edit.first - edit.second;
+  if (sure && !isOfEdit) return upTo([sure.at, sure.other]);
+  if (edit) return { ...edit, spent };
+  const { place, ends } = await search(SYNC, () => true);
+  return upTo(place ? [place.at, place.other] : ends);
 }
