@@ -17,7 +17,7 @@ async function openFile(page, name, ...parts) {
 }
 
 const advice = (page) => page.locator('#advice li');
-const chosen = (page, offset) => page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\b`) }).waitFor();
+const chosen = (page, offset) => page.locator('#detail', { hasText: `offset ${offset}` }).waitFor();
 
 test('bytes of windows-1252 in UTF-8 are repaired by the policy of that name, and nothing covers its selector', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1280, height: 1000 } });
@@ -71,8 +71,7 @@ test('invisible characters are named, and the button goes through them', async (
   for (const name of ['RLO', 'U+202E', 'ZWSP', 'U+200B', 'BEL', 'U+0007']) {
     assert.ok((await line.textContent()).includes(name), name);
   }
-  await chosen(page, 1); // a new document shows the first character that deceives a reader
-  for (const offset of [7, 14, 1]) {
+  for (const offset of [1, 7, 14, 1]) {
     await line.getByRole('button').click();
     await chosen(page, offset);
   }
@@ -260,44 +259,5 @@ test('a result with U+FFFD is valid, and the page points out each lost place', a
     await line.getByRole('button', { name: 'Go to next' }).click();
     await chosen(page, offset);
   }
-  await settled();
-});
-
-test('P13: suggestions are folded, an attack never, so that the list of problems begins on the first screen', async () => {
-  const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
-  const lines = Array.from({ length: 60 }, (_, at) =>
-    Buffer.concat([
-      Buffer.from(`line ${at} caf`),
-      Buffer.from([[0xe9], [0xc0, 0xae], [0xed, 0xa0, 0x80]][at % 3]),
-      Buffer.from('\n'),
-    ]),
-  );
-  const open = async (first) => {
-    const buffer = Buffer.concat([Buffer.from(first), ...lines]);
-    await page.getByLabel('File to open').setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer });
-    await page.locator('#facts', { hasText: `${buffer.length.toLocaleString('en')} bytes` }).waitFor();
-    await page.locator('main[data-examined]').waitFor();
-    await page.locator('#problem-groups button').nth(2).waitFor();
-  };
-  const kinds = () =>
-    page
-      .locator('#advice li')
-      .filter({ visible: true })
-      .evaluateAll((all) => all.map(({ dataset }) => dataset.kind));
-  await open('\u202eabc caf\u00c3\u00a9 na\u00c3\u00afve \ufffd\n');
-  const more = page.locator('#advice li[data-kind=more]');
-  await more.filter({ hasText: '3 more suggestions: How to fix, Encoded twice in 2 places, Contains' }).waitFor();
-  // Overlong dots and a bidi control that its line does not close.
-  assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']);
-  const row = await page.locator('#fault-list .fault').first().boundingBox();
-  assert.ok(row.y + row.height <= 900, `the first problem ends at ${row.y + row.height}`);
-  const button = more.getByRole('button');
-  await button.focus();
-  await page.keyboard.press('Enter');
-  assert.deepEqual(await kinds(), ['fault', 'repair', 'double-encoding', 'hidden', 'hidden', 'hidden', 'more']);
-  assert.equal(await page.locator('#advice button:focus').innerText(), 'Show fewer');
-  await page.keyboard.press('Enter');
-  assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']);
-  assert.equal(await button.getAttribute('aria-expanded'), 'false');
   await settled();
 });

@@ -62,17 +62,10 @@ export class FaultIndex {
   }
 
   /** Returns the counted faults with the numbers `[from, to)`. */
-  rows(from, to) {
-    const end = Math.min(to, this.decoded.checkpoints.faults);
-    return this.numberedRows(Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at));
-  }
-
-  /** Returns the counted faults with these numbers, which are in ascending order. */
-  async numberedRows(numbers) {
+  async rows(from, to) {
     const { checkpoints } = this.decoded;
     const rows = [];
-    for (const row of numbers) {
-      if (row >= checkpoints.faults) break;
+    for (let row = from; row < Math.min(to, checkpoints.faults); row += 1) {
       const block = checkpoints.blockOfFault(row);
       const { offsets, lengths, reasons, severities, followOn } = await this.ofBlock(block);
       const at = row - checkpoints.faultsBefore[block];

@@ -29,7 +29,6 @@ import {
 } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { goToPanel } from '../panel-navigation.js';
-import { createFold } from './advice-fold.js';
 import { make, glyphWithNumber } from './dom.js';
 import { visibleText } from './visible-text.js';
 import { repairAdvice } from './repair-advice.js';
@@ -45,12 +44,8 @@ const ENCODING_NOTES = {
   'wtf-8': ' (keeps unpaired surrogates)',
 };
 
-const line = (kind, content, ...buttons) => make('li', { 'data-kind': kind }, make('p', {}, ...content), ...buttons);
-
-/** Marks a line as one about an attack, which is never folded. */
-function attack(element) {
-  element.dataset.attack = '';
-  return element;
+function line(kind, content, ...buttons) {
+  return make('li', { 'data-kind': kind }, make('p', {}, ...content), ...buttons);
 }
 
 function button(label, onClick) {
@@ -110,7 +105,6 @@ const unsupportedLine = (name) =>
  * @param {{ readAs: (encoding: string) => void, goToProblem: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
  */
 export function mount(list, store, actions) {
-  const fold = createFold();
   const decodeButton = (encoding) => button(`Decode as ${encoding}`, () => actions.readAs(encoding));
   const nextButton = (offsets) => button('Go to next', () => actions.goToNext(offsets));
 
@@ -223,7 +217,7 @@ export function mount(list, store, actions) {
     const isHidden = rows.some(evadesFilters);
     const shown = isHidden ? rows.filter(evadesFilters) : rows;
     const places = shown.length === 1 ? '' : ` in ${formatCount(shown.length, 'place')}`;
-    const all = line(
+    return line(
       isHidden ? 'hidden' : 'lenient',
       [
         make('b', {}, isHidden ? 'Hidden text' : 'Lenient decoders differ'),
@@ -235,7 +229,6 @@ export function mount(list, store, actions) {
       ],
       button('Show details', () => goToPanel('lenient-decoding')),
     );
-    return isHidden ? attack(all) : all;
   }
 
   /** Returns the line about U+FFFD in the input: an earlier decoder lost text there. */
@@ -252,9 +245,9 @@ export function mount(list, store, actions) {
   }
 
   /** Returns the line about the characters in the list of problems that a reader does not see. */
-  function hiddenLine({ offsets, codePoints, message, isAttack, isWhole }) {
+  function hiddenLine({ offsets, codePoints, message, isWhole }) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
-    const all = line(
+    return line(
       'hidden',
       [
         make('b', {}, `${isWhole ? '' : 'At least '}${formatCount(codePoints.length, 'invisible character')}`),
@@ -264,7 +257,6 @@ export function mount(list, store, actions) {
       ],
       nextButton(offsets),
     );
-    return isAttack ? attack(all) : all;
   }
 
   /** Returns the line about the first fault, for the time when no fault is selected. */
@@ -394,8 +386,7 @@ export function mount(list, store, actions) {
       if (list.dataset.key === key) return;
       list.dataset.key = key;
       list.hidden = all.length === 0;
-      const more = fold(all);
-      list.replaceChildren(...all, ...(more ? [more] : []));
+      list.replaceChildren(...all);
     },
   );
 }

@@ -16,7 +16,7 @@ import {
   timesEncoded,
   uPlus,
 } from '../format.js';
-import { filterOf, filterOptions, kindName, listedFaults, sectionAt, sectionsOf, totalOf } from '../problem-list.js';
+import { filterOptions, kindName, sectionAt, sectionsOf, totalOf } from '../problem-list.js';
 import { select, requestRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { mountFixes } from './problem-fixes.js';
@@ -43,8 +43,7 @@ function findingCodes({ codePoints }) {
 }
 
 /** Returns a sentence about what the list omits. */
-function limitSentence(state, listed) {
-  const { doc, findings, faultGroups } = state;
+function limitSentence({ doc, findings }) {
   if (findings?.problem) {
     return `Hidden text was not checked: ${findings.problem}. Connect to the network, or reload the page.`;
   }
@@ -56,10 +55,6 @@ function limitSentence(state, listed) {
   }
   if (findings && findings.total > findings.rows.length) {
     parts.push(`Listed: ${formatNumber(findings.rows.length)} of ${formatCount(findings.total, 'finding')}.`);
-  }
-  if (listedFaults(state) && !faultGroups.isWhole) {
-    const known = `the first ${formatNumber(faultGroups.total)} malformed sequences`;
-    parts.push(`Listed: the ${formatNumber(listed)} with this cause among ${known}.`);
   }
   return parts.join(' ');
 }
@@ -116,11 +111,9 @@ export function mount(section, store, { goToProblem }, fixDialog) {
   function selectedRow() {
     const { detail, selection } = store.get();
     const offset = selection?.offset;
-    for (const { from, rows: found, isFaults, numbers } of sections) {
+    for (const { from, rows: found, isFaults } of sections) {
       if (isFaults) {
-        if (detail?.offset !== offset || !(detail?.faultRow >= 0) || picked !== null) continue;
-        const at = numbers ? numbers.indexOf(detail.faultRow) : detail.faultRow;
-        if (at >= 0) return from + at;
+        if (detail?.offset === offset && detail?.faultRow >= 0 && picked === null) return from + detail.faultRow;
         continue;
       }
       const at = found.findIndex((row) => (picked === null ? row.offset === offset : row.index === picked));
@@ -136,8 +129,7 @@ export function mount(section, store, { goToProblem }, fixDialog) {
     if (!place.isFaults) return { finding: place.rows[index - place.from] };
     const { faults } = store.get();
     const at = index - place.from;
-    const isListed = faults?.numbers === place.numbers;
-    return { fault: isListed && faults && at >= faults.from && at < faults.to ? faults.rows[at - faults.from] : null };
+    return { fault: faults && at >= faults.from && at < faults.to ? faults.rows[at - faults.from] : null };
   }
 
   function draw(row, index) {
@@ -170,14 +162,15 @@ export function mount(section, store, { goToProblem }, fixDialog) {
     if (filter.dataset.key !== key) {
       filter.dataset.key = key;
       const groups = new Map();
-      for (const { value, label, count, isAtLeast, group } of options) {
+      for (const { value, label, count, group } of options) {
         if (!groups.has(group)) groups.set(group, make('optgroup', { label: group }));
-        groups.get(group).append(make('option', { value }, `${label} (${formatNumber(count)}${isAtLeast ? '+' : ''})`));
+        groups.get(group).append(make('option', { value }, `${label} (${formatNumber(count)})`));
       }
       filter.replaceChildren(make('option', { value: 'all' }, 'all problems'), ...groups.values());
     }
-    filter.value = filterOf(state);
-    filter.parentElement.hidden = options.filter(({ group }) => group !== 'Severity').length < 2;
+    const isOffered = options.some(({ value }) => value === state.problemFilter);
+    filter.value = isOffered ? state.problemFilter : 'all';
+    filter.parentElement.hidden = options.filter(({ group }) => group === 'Kind').length < 2;
     return filter.value;
   }
 
@@ -202,7 +195,7 @@ export function mount(section, store, { goToProblem }, fixDialog) {
     const what = places?.isEncodedAgain ? `is encoded ${timesEncoded(places.times)}` : 'was wrongly decoded';
     const doubled = none && places ? ` Press F8 to go through the text that ${what}.` : '';
     text(hint, total === 0 && (found === 0 || doubled) ? `${none}${doubled}` : followOn > 0 ? FAULTS_AND_PLACES : '');
-    text(limit, limitSentence(state, listed));
+    text(limit, limitSentence(state));
     limit.hidden = limit.textContent === '';
     for (const button of steps) button.disabled = total + found === 0 && !places;
     rows.resize(listed, shape().rows, shape().height);
@@ -269,7 +262,7 @@ export function mount(section, store, { goToProblem }, fixDialog) {
   });
 
   wide.addEventListener('change', () => drawTotals(store.get()));
-  store.subscribe(['scan', 'encoding', 'doc', 'repair', 'findings', 'faultGroups', 'problemFilter'], drawTotals);
+  store.subscribe(['scan', 'encoding', 'doc', 'repair', 'findings', 'problemFilter'], drawTotals);
   store.subscribe(['faults'], () => {
     if (pending !== null) selectRow(pending);
     rows.redraw();
