@@ -17,7 +17,7 @@ async function openFile(page, name, ...parts) {
 }
 
 const advice = (page) => page.locator('#advice li');
-const chosen = (page, offset) => page.locator('#detail', { hasText: `offset ${offset}` }).waitFor();
+const chosen = (page, offset) => page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\b`) }).waitFor();
 
 test('bytes of windows-1252 in UTF-8 are repaired by the policy of that name, and nothing covers its selector', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1280, height: 1000 } });
@@ -71,7 +71,8 @@ test('invisible characters are named, and the button goes through them', async (
   for (const name of ['RLO', 'U+202E', 'ZWSP', 'U+200B', 'BEL', 'U+0007']) {
     assert.ok((await line.textContent()).includes(name), name);
   }
-  for (const offset of [1, 7, 14, 1]) {
+  await chosen(page, 1); // a new document shows the first character that deceives a reader
+  for (const offset of [7, 14, 1]) {
     await line.getByRole('button').click();
     await chosen(page, offset);
   }
