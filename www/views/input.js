@@ -17,7 +17,7 @@ const ENCODING_SOURCES = {
   detection: ' (detected)',
 };
 
-/** Tells how the input was interpreted, in one sentence. */
+/** Returns a sentence about how the input was interpreted. */
 function readingNote({ doc, encoding }) {
   if (!doc) return '';
   const { source, kind, encodingBy } = doc;
