@@ -2,7 +2,7 @@
 
 use crate::code_point::CodePoint;
 use crate::simd::ascii;
-use crate::simd::code_page::{self, Distances, Window};
+use crate::simd::code_page::{self, Alphabet, Distances, Window};
 use crate::simd::span::Span;
 use encoding_rs::Decoder;
 use std::sync::OnceLock;
@@ -21,6 +21,8 @@ const MANY: u32 = 8;
 pub struct CodePage {
     code_points: [u16; 256],
     is_ascii_superset: bool,
+    /// The letters of an encoding for which `distances` has too many exceptions.
+    alphabet: Option<Alphabet>,
     distances: Distances,
     window: Window,
     /// Whether every byte is a character.
@@ -34,12 +36,14 @@ impl CodePage {
     pub(crate) fn new(code_points: [u16; 256]) -> Self {
         let is_ascii_superset = code_points[..0x80].iter().copied().eq(0..0x80);
         let is_complete = !code_points.contains(&UNDEFINED);
+        let alphabet = Alphabet::new(&code_points);
         let distances = Distances::new(&code_points);
         let window = Window::new(&code_points, |byte| {
             let code_point = code_points[usize::from(byte)];
             code_point != UNDEFINED && !code_points[..usize::from(byte)].contains(&code_point)
         });
-        Self { code_points, is_ascii_superset, is_complete, distances, window, bytes: OnceLock::new() }
+        let bytes = OnceLock::new();
+        Self { code_points, is_ascii_superset, is_complete, alphabet, distances, window, bytes }
     }
 
     /// Creates the table of an encoding whose bytes 00 to 7F are ASCII, from the code points of 80 to FF.
@@ -130,7 +134,10 @@ impl CodePage {
         if ascii::widen(block, units) {
             return BLOCK;
         }
-        let mut exceptions = self.distances.widen(block, units);
+        let mut exceptions = match &self.alphabet {
+            Some(alphabet) => alphabet.widen(block, units),
+            None => self.distances.widen(block, units),
+        };
         if exceptions.count_ones() > MANY {
             return self.decode_each(block, units);
         }

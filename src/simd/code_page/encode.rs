@@ -1,82 +1,21 @@
-//! Code pages from and to UTF-16, 16 characters at a time. In most code pages, letters are in the order of Unicode, so
-//! that the distance from a byte to its code point is the same for many bytes in a row.
+//! Code pages from UTF-16, 32 code units at a time.
 
-use super::output::Output;
-use super::single_byte::set_bits;
-use super::span::{Span, window};
-use super::vector::{LANES, Vector};
+use super::super::output::Output;
+use super::super::single_byte::set_bits;
+use super::super::span::{Span, window};
+use super::super::vector::{LANES, Vector};
+use super::{ENTRIES, LoadedLookup, Lookup};
 use alloc::vec::Vec;
-
-/// The rows of 16 bytes below 80 are ASCII.
-const ASCII_ROWS: usize = 8;
-
-/// A bit for each row that is not ASCII, by the high nibble of its bytes.
-const ROW_BITS: [u8; LANES] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 0x10, 0x20, 0x40, 0x80];
-
-/// The distances from the bytes of a code page to their code points, by row of 16 bytes.
-#[derive(Debug)]
-pub struct Distances {
-    /// The lower and the upper byte of each row's most frequent distance.
-    low: [u8; LANES],
-    high: [u8; LANES],
-    /// By the low nibble of a byte: the bits of the rows in which that byte has another distance.
-    exceptions: [u8; LANES],
-}
-
-impl Distances {
-    /// Finds the distances of a code page whose bytes 00 to 7F are ASCII. A byte with the noncharacter U+FFFF is an
-    /// exception.
-    pub fn new(code_points: &[u16; 256]) -> Self {
-        let mut found = Self { low: [0; LANES], high: [0; LANES], exceptions: [0; LANES] };
-        for (row, code_points) in code_points.as_chunks::<LANES>().0.iter().enumerate().skip(ASCII_ROWS) {
-            let first = (row * LANES) as u16;
-            let distances: [Option<u16>; LANES] = core::array::from_fn(|index| {
-                let code_point = Some(code_points[index]).filter(|&code_point| code_point != u16::MAX);
-                code_point.map(|code_point| code_point.wrapping_sub(first + index as u16))
-            });
-            let count = |distance: &u16| distances.iter().filter(|other| **other == Some(*distance)).count();
-            let most_frequent = distances.into_iter().flatten().max_by_key(count).unwrap_or(0);
-            [found.low[row], found.high[row]] = most_frequent.to_le_bytes();
-            for (bits, distance) in found.exceptions.iter_mut().zip(distances) {
-                if distance != Some(most_frequent) {
-                    *bits |= ROW_BITS[row];
-                }
-            }
-        }
-        found
-    }
-
-    /// Writes the code units of 16 bytes, except for those whose bits are set in the result.
-    #[inline(always)]
-    pub fn widen(&self, bytes: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> u16 {
-        let row = Vector::from_row(bytes);
-        let high_nibbles = row.high_nibbles();
-        let distance = [&self.low, &self.high].map(|half| Vector::from_row(half).swizzle(high_nibbles));
-        if let [first, last] = units.as_flattened_mut().as_chunks_mut().0 {
-            row.widen_low().add16(distance[0].zip_low(distance[1])).store(first);
-            row.widen_high().add16(distance[0].zip_high(distance[1])).store(last);
-        }
-        let low_nibbles = row.and(Vector::splat_const::<0x0F>());
-        let of_byte = Vector::from_row(&self.exceptions).swizzle(low_nibbles);
-        let of_row = Vector::from_row(&ROW_BITS).swizzle(high_nibbles);
-        !of_byte.and(of_row).equal(Vector::ZERO).bitmask()
-    }
-}
-
-/// The number of code points in a [`Window`].
-const WINDOW: usize = 4 * LANES;
 
 /// The 64 consecutive code points among which a code page has the most characters: usually the letters of its script.
 #[derive(Debug)]
 pub struct Window {
     /// The bytes of the code points, or 0 for a code point without one.
-    bytes: [[u8; LANES]; 4],
+    bytes: Lookup,
     /// The number to add to a unit so that the first code point becomes 0, in eight lanes.
     to_zero: [u8; LANES],
     /// 40 in eight lanes of 16 bits: the index of all code points outside of the window.
     outside: [u8; LANES],
-    /// 10, 20 and 30 in every lane.
-    flips: [[u8; LANES]; 3],
 }
 
 /// Returns a row with the same unit in eight lanes.
@@ -94,37 +33,38 @@ impl Window {
         // ASCII and the units before the window must be far enough from its end, modulo 10000.
         let can_start = |first: &u16| (0x80..=u16::MAX - 0xFF).contains(first);
         let index_in = |first: u16, byte| usize::from(code_point(byte).wrapping_sub(first));
-        let count = |&first: &u16| upper().filter(|&byte| index_in(first, byte) < WINDOW).count();
+        let count = |&first: &u16| upper().filter(|&byte| index_in(first, byte) < ENTRIES).count();
         // Without any character, a window of code points that have no byte.
         let first = upper().map(code_point).filter(can_start).max_by_key(count).unwrap_or(0x80);
-        let mut bytes = [[0; LANES]; 4];
+        let mut bytes = [0; ENTRIES];
         for byte in upper() {
-            if let Some(slot) = bytes.as_flattened_mut().get_mut(index_in(first, byte)) {
+            if let Some(slot) = bytes.get_mut(index_in(first, byte)) {
                 *slot = byte;
             }
         }
-        let flips = [0x10, 0x20, 0x30].map(|flip| [flip; LANES]);
-        Self { bytes, to_zero: splat16(first.wrapping_neg()), outside: splat16(WINDOW as u16), flips }
+        Self {
+            bytes: Lookup::new(&bytes),
+            to_zero: splat16(first.wrapping_neg()),
+            outside: splat16(ENTRIES as u16),
+        }
     }
 
     /// Loads the rows, so that they stay in registers during a loop.
     #[inline(always)]
     fn rows(&self) -> WindowRows {
         WindowRows {
-            bytes: self.bytes.each_ref().map(Vector::from_row),
+            bytes: self.bytes.load(),
             to_zero: Vector::from_row(&self.to_zero),
             outside: Vector::from_row(&self.outside),
-            flips: self.flips.each_ref().map(Vector::from_row),
         }
     }
 }
 
 /// The rows of a [`Window`] in registers.
 struct WindowRows {
-    bytes: [Vector; 4],
+    bytes: LoadedLookup,
     to_zero: Vector,
     outside: Vector,
-    flips: [Vector; 3],
 }
 
 impl WindowRows {
@@ -147,15 +87,7 @@ impl WindowRows {
     fn find(&self, units: [Vector; 2]) -> Vector {
         // 00 to 3F in the window, else 40.
         let [low, high] = units.map(|units| units.add16(self.to_zero).min16(self.outside));
-        let index = low.narrow(high);
-        // A swizzle is 0 for an index of 10 or more. XOR with 10, 20 or 30 makes the indices of one quarter of the
-        // window 00 to 0F, and all other indices larger.
-        let [first, rest @ ..] = self.bytes;
-        let mut found = first.swizzle(index);
-        for (table, flip) in rest.into_iter().zip(self.flips) {
-            found = found.or(table.swizzle(index.xor(flip)));
-        }
-        found
+        self.bytes.at(low.narrow(high))
     }
 }
 
@@ -228,58 +160,9 @@ pub fn from_utf16(
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests as readme;
+    use super::super::super::tests as readme;
+    use super::super::tests::{code_point, windows_1251};
     use super::*;
-
-    /// A page with a shifted alphabet, rows without order and without characters, and one exception.
-    fn code_point(byte: u8) -> u16 {
-        let value = u16::from(byte);
-        match byte {
-            0x00..0x80 => value,
-            0xC5 => 0x2116,
-            0x90..0xA0 => u16::MAX,
-            0xC0..=0xFF => value + 0x350,
-            _ => 0x2500 + 7 * (value & 0x3F),
-        }
-    }
-
-    /// The characters of windows-1251 that the rows of README.md have. All other bytes of it from 80 to BF are exceptions too.
-    fn windows_1251(byte: u8) -> u16 {
-        match byte {
-            0xA8 => 0x401,
-            0xB8 => 0x451,
-            0xB9 => 0x2116,
-            0xC0..=0xFF => u16::from(byte) + 0x350,
-            _ => byte.into(),
-        }
-    }
-
-    #[test]
-    fn the_readme_decodes_a_row_of_windows_1251() {
-        let page: [u16; 256] = core::array::from_fn(|byte| windows_1251(byte as u8));
-        let row = *b"\xA8\xE6, \xCF\xF0\xE8\xE2\xE5\xF2! \xB9 5.";
-        let mut units = [[0; 2]; LANES];
-        let exceptions = Distances::new(&page).widen(&row, &mut units);
-        let distances: Vec<u8> = row
-            .iter()
-            .zip(units)
-            .flat_map(|(&byte, unit)| (u16::from_le_bytes(unit) - u16::from(byte)).to_le_bytes())
-            .collect();
-        let output = row.map(|byte| page[usize::from(byte)].to_le_bytes());
-        for (lane, (unit, expected)) in units.into_iter().zip(output).enumerate() {
-            assert!(unit == expected || exceptions >> lane & 1 == 1);
-        }
-        readme::check(
-            "code-page-decode",
-            &[
-                ("row", readme::hex(&row)),
-                ("distance", readme::hex_units(&distances)),
-                ("sum", readme::hex_units(units.as_flattened())),
-                ("exceptions", readme::lanes(exceptions.into(), 16)),
-                ("output", readme::hex_units(output.as_flattened())),
-            ],
-        );
-    }
 
     #[test]
     fn the_readme_encodes_a_row_in_windows_1251() {
@@ -306,28 +189,6 @@ mod tests {
                 ("or", eight(ascii.or(found))),
             ],
         );
-    }
-
-    #[test]
-    fn every_byte_is_a_code_unit_or_an_exception_in_every_lane() {
-        let page: [u16; 256] = core::array::from_fn(|byte| code_point(byte as u8));
-        let distances = Distances::new(&page);
-        for byte in 0..=u8::MAX {
-            for lane in 0..LANES {
-                let mut bytes: [u8; LANES] = core::array::from_fn(|index| 0x41 + index as u8);
-                bytes[lane] = byte;
-                let mut units = [[0; 2]; LANES];
-                let exceptions = distances.widen(&bytes, &mut units);
-                assert_eq!(exceptions & !(1 << lane), 0, "{byte:02X} {lane}");
-                let is_regular = byte < 0x80 || (byte >= 0xC0 && byte != 0xC5);
-                assert!(exceptions == 0 || !is_regular, "{byte:02X} {lane}");
-                assert!(exceptions != 0 || code_point(byte) != u16::MAX, "{byte:02X} {lane}");
-                for (index, (unit, byte)) in units.into_iter().zip(bytes).enumerate() {
-                    let is_exception = exceptions >> index & 1 == 1;
-                    assert!(is_exception || u16::from_le_bytes(unit) == page[usize::from(byte)]);
-                }
-            }
-        }
     }
 
     /// Checks every code unit in every lane. `in_window` says which code points above ASCII have a byte in the window.
@@ -390,8 +251,8 @@ mod tests {
         // Latin-1 has 80 to FF, so each window of it has 64 characters.
         let latin1 = with_upper(|index| 0x80 + index);
         let window = Window::new(&latin1, |_| true);
-        let last = usize::from(window.to_zero[0].wrapping_neg()) + WINDOW;
-        check_narrow(&latin1, |_| true, |unit| (last - WINDOW..last).contains(&usize::from(unit)));
+        let last = usize::from(window.to_zero[0].wrapping_neg()) + ENTRIES;
+        check_narrow(&latin1, |_| true, |unit| (last - ENTRIES..last).contains(&usize::from(unit)));
         // A window cannot start here.
         let end = with_upper(|index| 0xFF80 + index);
         check_narrow(&end, |byte| byte < 0xFF, |_| false);
