@@ -51,19 +51,24 @@ function inputsOf({ size, damage: how }, text, seed) {
 const UTF16 = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /**
- * Returns the least that the platform must do for these results: allocate them and copy their contents. `undefined` for results
- * that are neither arrays nor strings.
+ * Returns the least that the platform must do for these results: allocate them and copy their contents, and copy the contents of
+ * strings that are the input. `undefined` for results that are neither arrays nor strings.
  */
-function limitOf(results) {
+function limitOf(results, inputs) {
   const [first] = results;
+  const { Buffer } = globalThis;
+  if (ArrayBuffer.isView(first) && typeof inputs[0] === 'string' && Buffer) {
+    const units = Buffer.alloc(2 * Math.max(...inputs.map((text) => text.length)));
+    const call = ([text, array]) => units.ucs2Write(text, 0, units.length) && array.slice();
+    return { name: `${LIMIT}ucs2Write, slice`, call, inputs: results.map((array, index) => [inputs[index], array]) };
+  }
   if (ArrayBuffer.isView(first)) return { name: `${LIMIT}slice`, call: (array) => array.slice(), inputs: results };
   if (typeof first !== 'string') return undefined;
-  const { Buffer } = globalThis;
   if (!Buffer) return { name: `${LIMIT}TextDecoder`, call: (u) => UTF16.decode(u), inputs: results.map(codeUnitsOf) };
   const isLatin1 = results.every((text) => !/[^\0-\xff]/.test(text));
-  const inputs = results.map((text) => Buffer.from(text, isLatin1 ? 'latin1' : 'utf16le'));
-  if (isLatin1) return { name: `${LIMIT}latin1Slice`, call: (b) => b.latin1Slice(0, b.length), inputs };
-  return { name: `${LIMIT}ucs2Slice`, call: (b) => b.ucs2Slice(0, b.length), inputs };
+  const buffers = results.map((text) => Buffer.from(text, isLatin1 ? 'latin1' : 'utf16le'));
+  if (isLatin1) return { name: `${LIMIT}latin1Slice`, call: (b) => b.latin1Slice(0, b.length), inputs: buffers };
+  return { name: `${LIMIT}ucs2Slice`, call: (b) => b.ucs2Slice(0, b.length), inputs: buffers };
 }
 
 function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGarbage, ...method }) {
@@ -80,7 +85,7 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
     return { name, loop: loopFor(name, call, inputsIn(form)), inputs: inputsIn(form), undamaged: undamagedIn(form) };
   });
   const { form, call } = contenders[OURS];
-  const limit = limitOf(inputsIn(form).map(call));
+  const limit = limitOf(inputsIn(form).map(call), inputsIn(form));
   if (limit) rows.push({ ...limit, loop: loopFor(limit.name, limit.call, limit.inputs) });
   const [first] = rows.find(({ name }) => name === OURS).inputs;
   // The size of a string is that of its UTF-8.
