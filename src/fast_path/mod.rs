@@ -152,14 +152,16 @@ impl FastPath {
         }
     }
 
-    /// Returns the fast path of an encoding in which each character is one byte; `None` for other encodings.
-    pub fn of_single_byte(encoding: Encoding) -> Option<Self> {
+    /// Returns the fast path of an encoding with one to four bytes for each character, the same anywhere in a text; `None` for the
+    /// Unicode encodings and for ISO-2022-JP.
+    pub fn of_stateless(encoding: Encoding) -> Option<Self> {
         match encoding.form() {
             Form::SingleByte(table) => Some(Self::SingleByte(table)),
             #[cfg(feature = "legacy")]
             Form::Legacy(legacy) => match legacy.kind() {
                 Kind::CodePage(page) => Some(Self::Legacy(LegacyPath::CodePage(page))),
-                Kind::MultiByte(_) | Kind::Iso2022Jp => None,
+                Kind::MultiByte(tables) => Some(Self::Legacy(LegacyPath::MultiByte(tables))),
+                Kind::Iso2022Jp => None,
             },
             _ => None,
         }

@@ -52,9 +52,9 @@ pub fn convert_fast(
     scratch: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<bool, TryReserveError> {
-    // Neither a BOM nor a lone surrogate has a byte in these encodings, and each unit is at most one byte.
+    // Code units have no BOM, and these encodings cannot represent a lone surrogate.
     if let Encoding::Units16 = from
-        && let Some(writer) = FastPath::of_single_byte(to)
+        && let Some(writer) = FastPath::of_stateless(to)
     {
         let units = remaining.units();
         fast_path::reserve(out, units.len())?;
