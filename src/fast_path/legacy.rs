@@ -74,12 +74,8 @@ impl LegacyPath {
         Some((text.before(at), text.starting_at(at + set.escape().len())))
     }
 
-    /// Appends the code units of a complete text. Returns false for a malformed text and for a text with a BOM; the code
-    /// units are then incomplete.
+    /// Appends the code units of a complete text. Returns false for a malformed text; the code units are then incomplete.
     pub fn read_all(self, text: Span<'_>, out: &mut Vec<u8>) -> bool {
-        if self.starts_with_bom(text.bytes()) {
-            return false;
-        }
         let rest = text.starting_at(self.read(text, out)).bytes();
         // At the end of a text, an escape sequence needs no character after it.
         let is_escape = || rest.try_into().is_ok_and(|escape| Set::designated(escape).is_some());

@@ -33,6 +33,36 @@ impl Default for FastConverter {
     }
 }
 
+/// Converts a complete, well-formed text between UTF-16 code units in memory and an encoding with one to four bytes for each
+/// character, under the default options. Returns true if it converted all of the text; if it returns false, the contents of
+/// `out` are unspecified. Returns `None` for other encodings.
+///
+/// # Errors
+///
+/// Returns an error if the output does not fit into memory.
+pub fn convert_stateless(
+    text: Span<'_>,
+    (from, to): (Encoding, Encoding),
+    out: &mut Vec<u8>,
+) -> Option<Result<bool, TryReserveError>> {
+    let convert = |kernels: FastPath| {
+        fast_path::reserve(out, text.len())?;
+        // Code units have no BOM, and these encodings cannot represent a lone surrogate. An incomplete code unit at the end is left.
+        let end = match from {
+            Encoding::Units16 => kernels.write(text.units(), out),
+            _ if kernels.starts_with_bom(text.bytes()) => text.start(),
+            _ => kernels.read(text, false, out),
+        };
+        Ok(end == text.end())
+    };
+    match (from, to) {
+        (Encoding::Units16, encoding) | (encoding, Encoding::Units16) => {
+            FastPath::of_stateless(encoding).map(convert)
+        }
+        _ => None,
+    }
+}
+
 /// Converts a complete text under the default options with kernels only. Returns true if they converted all of it.
 ///
 /// It returns true only if there are kernels for both encodings, no BOM is read or written, and the target represents
@@ -52,15 +82,6 @@ pub fn convert_fast(
     scratch: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Result<bool, TryReserveError> {
-    // Code units have no BOM, and these encodings cannot represent a lone surrogate.
-    if let Encoding::Units16 = from
-        && let Some(writer) = FastPath::of_stateless(to)
-    {
-        let units = remaining.units();
-        fast_path::reserve(out, units.len())?;
-        // An incomplete code unit at the end is left.
-        return Ok(writer.write(units, out) == remaining.end());
-    }
     let mut encoder = ByteEncoder::new(to);
     let mut decoder = ByteDecoder::new(from);
     #[cfg(feature = "legacy")]

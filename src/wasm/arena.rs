@@ -5,18 +5,24 @@
 
 use crate::simd::span::{self, Span};
 use crate::stream::Chunk;
-use core::cell::Cell;
+use core::cell::{Cell, RefCell};
 use core::mem::ManuallyDrop;
 use core::ops::Range;
 use wasm_bindgen::prelude::*;
 
 /// A buffer that is reused. `ManuallyDrop` removes its destructor, so that an access to the thread local is a plain
 /// load.
-struct ReusedBuffer(Cell<ManuallyDrop<Vec<u8>>>);
+struct ReusedBuffer(RefCell<ManuallyDrop<Vec<u8>>>);
 
 impl ReusedBuffer {
     const fn new() -> Self {
-        Self(Cell::new(ManuallyDrop::new(Vec::new())))
+        Self(RefCell::new(ManuallyDrop::new(Vec::new())))
+    }
+
+    /// Runs `work` with the buffer, which no other call may use meanwhile. To move the buffer out and back takes longer than
+    /// to convert a short text.
+    fn with<T>(&self, work: impl FnOnce(&mut Vec<u8>) -> T) -> T {
+        work(&mut self.0.borrow_mut())
     }
 
     fn take(&self) -> Vec<u8> {
@@ -84,6 +90,43 @@ pub fn release() {
     RESULT.with(ReusedBuffer::take);
 }
 
+/// Clears the padding after the input of `len` bytes that JavaScript has written, and returns the range of the input.
+fn prepare_input(buffer: &mut [u8], len: usize) -> Range<usize> {
+    let start = input_start(buffer);
+    let end = start + len;
+    if let Some(padding) = buffer[end..].first_chunk_mut() {
+        span::clear(padding);
+    }
+    start..end
+}
+
+/// Returns the input with the padding around it.
+fn span_of(buffer: &[u8], range: Range<usize>) -> Span<'_> {
+    Span::new(buffer, range).unwrap_or(Span::from_slice(&[]))
+}
+
+/// Runs `work` with the input of `len` bytes. `work` must not call JavaScript, which could call the module.
+pub fn with_input<T>(len: usize, work: impl FnOnce(Span<'_>) -> T) -> T {
+    INPUT.with(|input| {
+        input.with(|buffer| {
+            let range = prepare_input(buffer, len);
+            work(span_of(buffer, range))
+        })
+    })
+}
+
+/// Runs `work` with an empty result to append to, and stores the result. Returns the value of `work` and the length of the result in
+/// bytes. `work` must not call JavaScript, which could call the module.
+pub fn with_result<T>(work: impl FnOnce(&mut Vec<u8>) -> T) -> (T, f64) {
+    RESULT.with(|result| {
+        result.with(|bytes| {
+            let start = clear_result(bytes);
+            let value = work(bytes);
+            (value, store_address(bytes, start))
+        })
+    })
+}
+
 /// The input of a call. It owns the buffer during the call, so that a callback that calls the module gets another one.
 pub struct Input {
     buffer: Vec<u8>,
@@ -91,20 +134,16 @@ pub struct Input {
 }
 
 impl Input {
-    /// Takes the input of `len` bytes that JavaScript has written, and clears the padding after it.
+    /// Takes the input of `len` bytes that JavaScript has written.
     pub fn new(len: usize) -> Self {
         let mut buffer = INPUT.with(ReusedBuffer::take);
-        let start = input_start(&buffer);
-        let end = start + len;
-        if let Some(padding) = buffer[end..].first_chunk_mut() {
-            span::clear(padding);
-        }
-        Self { buffer, range: start..end }
+        let range = prepare_input(&mut buffer, len);
+        Self { buffer, range }
     }
 
     /// Returns the input with the padding around it.
     pub fn span(&self) -> Span<'_> {
-        Span::new(&self.buffer, self.range.clone()).unwrap_or(Span::from_slice(&[]))
+        span_of(&self.buffer, self.range.clone())
     }
 
     /// Returns the bytes of the input.
@@ -130,6 +169,24 @@ impl Drop for Input {
 /// alignment of 64-bit numbers.
 const RESULT_PADDING: usize = 56;
 
+/// Empties the buffer of a result except for its padding. Returns the index at which the result starts.
+fn clear_result(bytes: &mut Vec<u8>) -> usize {
+    // The contents of the padding do not matter. To keep them is faster than to fill them with zeros.
+    bytes.truncate(RESULT_PADDING);
+    let missing = RESULT_PADDING - bytes.len();
+    if missing > 0 && bytes.try_reserve(missing).is_ok() {
+        bytes.resize(RESULT_PADDING, 0);
+    }
+    bytes.len()
+}
+
+/// Stores the address of the result that starts at `start`, and returns its length in bytes.
+fn store_address(bytes: &[u8], start: usize) -> f64 {
+    RESULT_START.set(start);
+    RESULT_ADDRESS.set(bytes.as_ptr() as usize + start);
+    (bytes.len() - start) as f64
+}
+
 /// A result that is being written.
 pub struct Output {
     /// The padding, followed by the result.
@@ -141,13 +198,7 @@ impl Output {
     /// Creates an empty result in the buffer of the last result.
     pub fn new() -> Self {
         let mut bytes = Self::last().bytes;
-        // The contents of the padding do not matter. To keep them is faster than to fill them with zeros.
-        bytes.truncate(RESULT_PADDING);
-        let missing = RESULT_PADDING - bytes.len();
-        let start = if bytes.try_reserve(missing).is_ok() { RESULT_PADDING } else { 0 };
-        if missing > 0 {
-            bytes.resize(start, 0);
-        }
+        let start = clear_result(&mut bytes);
         Self { bytes, start }
     }
 
@@ -158,20 +209,15 @@ impl Output {
 
     /// Stores the result, and returns its length in bytes.
     pub fn store(self) -> f64 {
-        let len = self.bytes.len() - self.start;
-        RESULT_START.set(self.start);
-        RESULT_ADDRESS.set(self.bytes.as_ptr() as usize + self.start);
+        let len = store_address(&self.bytes, self.start);
         RESULT.with(|buffer| buffer.set(self.bytes));
-        len as f64
+        len
     }
 }
 
-/// Runs `work` with a buffer for the code units between two encodings.
+/// Runs `work` with a buffer for the code units between two encodings. `work` must not call JavaScript.
 pub fn with_scratch<T>(work: impl FnOnce(&mut Vec<u8>) -> T) -> T {
-    let mut scratch = SCRATCH.with(ReusedBuffer::take);
-    let result = work(&mut scratch);
-    SCRATCH.with(|buffer| buffer.set(scratch));
-    result
+    SCRATCH.with(|scratch| scratch.with(work))
 }
 
 /// Stores bytes as the result, and returns their number.
