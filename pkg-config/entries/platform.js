@@ -14,7 +14,7 @@ export const {
 } = globalThis;
 
 /** Methods of Node's buffers, which are the fastest conversions between strings and bytes; absent in other runtimes. */
-export const { byteLength: utf8Length, prototype: { latin1Slice, latin1Write, ucs2Slice, ucs2Write } = {} } =
+export const { byteLength: utf8Length, prototype: { latin1Slice, latin1Write, ucs2Slice, ucs2Write, utf8Slice } = {} } =
   globalThis.Buffer ?? {};
 
 /** The version of Node; NaN in other runtimes, including those that report a version of Node. */
