@@ -134,16 +134,44 @@ function isOnPlatform(label) {
 }
 
 /** The names of code pages in different programs. */
-const CODE_PAGE = /^(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|ansi)0*(\d{2,4})$/;
+const CODE_PAGE = /^(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|ansi|codepage)?0*(\d{2,5})$/;
+/** The numbers that Windows and .NET give to encodings with other names; those of ISO 8859 are 28590 more than its parts. */
+const NUMBERED = {
+  __proto__: null,
+  1200: 'utf-16le',
+  1201: 'utf-16be',
+  10000: 'macintosh',
+  10007: 'x-mac-cyrillic',
+  12000: 'utf-32le',
+  12001: 'utf-32be',
+  20127: 'ascii',
+  20866: 'koi8-r',
+  21866: 'koi8-u',
+  38598: 'iso-8859-8-i',
+  50220: 'iso-2022-jp',
+  51932: 'euc-jp',
+  51936: 'gb2312',
+  51949: 'euc-kr',
+  54936: 'gb18030',
+  65000: 'utf-7',
+  65001: 'utf-8',
+};
 /** A Unicode encoding with its BOM, as editors say, and the name of UTF-8 in MySQL. */
 const UNICODE_VARIANT = /^(utf(?:8|(?:16|32)(?:[lb]e)?))(?:(?:with)?bom|mb4)$/;
 
-/** Returns the name for what other programs call differently; `undefined` if there is none. Takes a name without punctuation. */
-function otherSpelling(key) {
+/** Returns the name of the encoding to which Windows and .NET give a number; `undefined` for the number of a code page. */
+function nameOfNumber(number) {
+  const part = number - 28590;
+  return NUMBERED[number] ?? (part >= 1 && part <= 16 ? `iso-8859-${part}` : undefined);
+}
+
+/** Returns the names for what other programs call differently. Takes a name without punctuation. */
+function otherSpellings(key) {
   const [, page] = CODE_PAGE.exec(key) ?? [];
   const [, unicode] = UNICODE_VARIANT.exec(key) ?? [];
-  if (unicode) return unicode.replace('utf', 'utf-');
-  return page && [`windows-${page}`, `cp${page}`, `cp0${page}`].find((name) => known(name));
+  if (unicode) return [unicode.replace('utf', 'utf-')];
+  if (page === undefined) return [];
+  return [nameOfNumber(page), `windows-${page}`, `cp${page}`, `cp0${page}`];
 }
 
 /** Returns the problem with the label of an encoding that this edition does not have, and which one has it. */
@@ -151,7 +179,8 @@ function unsupported(label) {
   const name = normalized(label);
   // The code pages of Windows have several names.
   const [, page] = /^(?:x?cp|windows|win)?(125\d)$/.exec(bare(name)) ?? [];
-  const official = page ? `windows-${page}` : name;
+  const [, number] = CODE_PAGE.exec(bare(name)) ?? [];
+  const official = page ? `windows-${page}` : (nameOfNumber(number) ?? name);
   const support = supportOf(isOnlyInFull(bare(name)) || [official, hyphenated(name)].some(isOnPlatform));
   return `${official}${official === label ? '' : ` (${quoted(label)})`} is ${support}`;
 }
@@ -164,9 +193,8 @@ export function unknownLabel(label, what = 'encoding', table = 'any') {
   if (!labels.some((other) => bare(other) === key)) {
     const elsewhere = known(label);
     if (elsewhere) return `${REGISTRIES[table]} has no label ${quoted(label)}; other calls accept it, for ${elsewhere}`;
-    const spelling = otherSpelling(key);
-    if (spelling && tableOf(table).has(spelling))
-      return `unknown ${what} ${quoted(label)}. Did you mean "${spelling}"?`;
+    const spelling = otherSpellings(key).find((name) => tableOf(table).has(name));
+    if (spelling) return `unknown ${what} ${quoted(label)}. Did you mean "${spelling}"?`;
     if (UNSUPPORTED.test(key) || isOnlyInFull(key)) return unsupported(label);
   }
   // The names are last: of several labels that differ in punctuation only, the last is suggested.

@@ -26,12 +26,25 @@ const RENAMED_POLICIES = {
 };
 const namesByteOrder = (id) => /^(utf|ucs)-\d+[bl]e$/.test(encodings[id]);
 
-/** Returns the id of an encoding. The exact name, which most callers pass, needs no search among the labels. */
+/** The ids of labels, other than exact names, that were looked up before: a lookup takes longer than to convert a short text. */
+const idsOfLabels = new Map();
+const MAX_LABELS = 256;
+const MAX_LABEL_LENGTH = 40;
+
+/** Returns the id of the encoding that a label names; `undefined` for an unknown label. */
+function idOf(label) {
+  const found = ids.get(label) ?? idsOfLabels.get(label);
+  if (found !== undefined) return found;
+  const id = ids.get(known(label));
+  const isKept = id !== undefined && idsOfLabels.size < MAX_LABELS && label.length <= MAX_LABEL_LENGTH;
+  if (isKept) idsOfLabels.set(label, id);
+  return id;
+}
+
+/** Returns the id of an encoding. */
 function encodingNamed(value, what, call, wrongTypeError = typeOfArgument) {
-  const exact = ids.get(value);
-  if (exact !== undefined) return exact;
   if (typeof value !== 'string') throw wrongTypeError(call, `the ${what} must be a string, got ${describe(value)}`);
-  const id = ids.get(known(value));
+  const id = idOf(value);
   if (id !== undefined) return id;
   throw wrongEncoding(call, unknownLabel(value));
 }
@@ -118,7 +131,7 @@ export function pairFrom(options, call) {
 export function hintFrom(value, call, languageHint) {
   if (value === undefined) return -1;
   if (typeof value !== 'string') throw typeOfOption(call, `the hint must be a string, got ${describe(value)}`);
-  const id = ids.get(value) ?? ids.get(known(value));
+  const id = idOf(value);
   if (id !== undefined) return id;
   const isTag = value.length <= MAX_TAG && /^[\x21-\x7e]+$/.test(value);
   const hint = isTag ? languageHint(Uint8Array.from(value, (character) => character.charCodeAt(0))) : -1;

@@ -116,7 +116,7 @@ const OTHERS = `
 uk gb de fr it es no dk se cn jp hu cu ca pt yu fi nl iso646-gb iso646-de iso646-fr csiso4unitedkingdom latin-greek latin-lap
 latin1-2-5 iso_8859-supp iso_6937 iso_5427 iso_5428 iso-10646-j-1 iso-10646-ucs-basic iso-10646-unicode-latin1
 csunicodeascii csunicodelatin1 iso-8859-1-windows-3.1-latin-1 iso-8859-9-windows-latin-5 cswindows31j cswindows1251 cp1051
-ibm1047 ibm00858 ibm-437 pc-multilingual-850+euro amiga-1251 windows-65001 ccsid1208 tcvn5712-1 viscii vscii tis620
+ibm1047 ibm00858 ibm-437 pc-multilingual-850+euro amiga-1251 ccsid1208 tcvn5712-1 viscii vscii tis620
 koi7-switched koi8-t koi8-f gbk2k gb13000 big5-2003 euc-tw cns11643 shift_jis-2004 shiftjisx0213 utf-5 utf-6 utf-9 utf-18
 utf-ebcdic utf-7-imap scsu bocu-1 utf-8-sig utf-8-mac utf8mb3 gsm0338 ebcdic-us hp-roman8 nextstep`
   .split(/\s+/)
@@ -268,6 +268,21 @@ test('what other programs call one of our encodings suggests its name', () => {
     ccsid037: 'cp37',
     ccsid37: 'cp37',
     ccsid500: 'cp500',
+    // Code page identifiers of Windows
+    cp1200: 'utf-16le',
+    'cp-1201': 'utf-16be',
+    12000: 'utf-32le',
+    CP20127: 'ascii',
+    cp20866: 'koi8-r',
+    'windows-21866': 'koi8-u',
+    cp28592: 'iso-8859-2',
+    28605: 'iso-8859-15',
+    'codepage 1251': 'windows-1251',
+    cp10007: 'x-mac-cyrillic',
+    cp51932: 'euc-jp',
+    cp54936: 'gb18030',
+    cp65000: 'utf-7',
+    'windows-65001': 'utf-8',
   };
   for (const [name, meant] of Object.entries(names))
     assert.throws(
@@ -276,9 +291,10 @@ test('what other programs call one of our encodings suggests its name', () => {
       name,
     );
   // The code page 1249 does not exist, and 855 is not one of ours.
-  for (const name of ['win1249', 'dos855', 'ansi'])
+  for (const name of ['win1249', 'dos855', 'ansi', 'cp28607', 'cp20833'])
     assert.throws(() => full.resolveLabel(name), { message: `resolveLabel: ${name} is not supported by utfscope` });
-  assert.throws(() => resolveLabel('win1251'), { message: /is only in the entries "utfscope\/full"/ });
+  for (const name of ['win1251', 'cp20866', 'cp28592'])
+    assert.throws(() => resolveLabel(name), { message: /is only in the entries "utfscope\/full"/ }, name);
 });
 
 test('D32: a typo of one of our names suggests that name', () => {
