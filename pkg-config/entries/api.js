@@ -2,12 +2,12 @@
 import { Policy } from '../binding/utfscope.js';
 import { copyText } from './arena.js';
 import { run } from './call.js';
-import { Units16, Units32, Utf8, convert } from './conversion.js';
+import { Units16, Units32, Utf8, convert, convertChecked } from './conversion.js';
 import { EVERY, core } from './core.js';
 import { typeOfOption } from './errors.js';
 import { fastPath } from './fast-path.js';
 import { bytesFrom, elementsFrom, kindOf, utf16From, utf32From } from './input.js';
-import { agreedEncoding, encodingFrom, pairFrom } from './options.js';
+import { agreedEncoding, encodingFrom, transcodingFrom } from './options.js';
 import { optionsFrom, wholeNumber, within } from './read-options.js';
 import { FaultTable, validationFrom } from './results.js';
 import { decodeFast, encodeFast } from './string-routes.js';
@@ -43,6 +43,10 @@ const isDefault = (encoding) => encoding === undefined || encoding === 'utf-8';
 export function isValid(input, encoding) {
   const kind = isDefault(encoding) ? kindOf(input) : undefined;
   if (kind === 'Uint8Array') return fastPath.isUtf8(input) ?? isValidGeneral(input, encoding);
+  if (encoding === 'utf-16le' && kindOf(input) === 'Uint8Array') {
+    const answer = fastPath.isUtf16le(input);
+    if (answer !== undefined) return answer;
+  }
   const answer = kind === 'Uint16Array' && encoding === undefined ? fastPath.isUtf16(input) : undefined;
   return answer ?? isValidGeneral(input, encoding);
 }
@@ -56,7 +60,8 @@ export function validate(input, encoding) {
 }
 
 export function countCodePoints(input, encoding) {
-  return withInput('countCodePoints', input, encoding, core.countCodePoints);
+  const count = isDefault(encoding) && kindOf(input) === 'Uint8Array' ? fastPath.countUtf8(input) : undefined;
+  return count ?? withInput('countCodePoints', input, encoding, core.countCodePoints);
 }
 
 export function faults(input, encoding, options) {
@@ -109,8 +114,8 @@ export function utf32ToUtf16(input, options) {
 }
 
 export function transcode(input, options) {
-  const { from, to } = pairFrom(options, 'transcode');
-  return convert('transcode', bytesFrom, input, from, to, options);
+  const { from, to, checked } = transcodingFrom(options, 'transcode');
+  return convertChecked('transcode', bytesFrom, input, from, to, checked);
 }
 
 export function decode(input, encoding, options) {

@@ -54,6 +54,8 @@ const isInMemory = (id) => id === Units16 || id === Units32;
 const allowed = new Set();
 
 function checkPolicy(from, to, policy, call) {
+  // Strict and replace suit all encodings.
+  if (policy <= Policy.Replace) return;
   const key = (from * 256 + to) * 256 + policy;
   if (allowed.has(key)) return;
   if (!run(call, () => core.allowsPolicy(from, to, policy))) throw unsuitablePolicy(from, to, policy, call);
@@ -74,28 +76,25 @@ function unsuitablePolicy(from, to, policy, call) {
   );
 }
 
-/** Returns the options of a conversion, checked against the encodings. */
-function optionsOf(options, from, to, call) {
-  const checked = conversionFrom(options, to, call);
-  // Strict and replace suit all encodings.
-  if (checked.policy > Policy.Replace) checkPolicy(from, to, checked.policy, call);
-  return checked;
-}
-
 /** Returns the arguments of a conversion in the module, and the reporter of its faults. */
 function settingsFrom({ policy, ignoreBOM, writeBOM, onFault }, from, to) {
   const reporter = onFault && new FaultReporter(onFault);
   return { reporter, settings: [from, to, policy, ignoreBOM, writeBOM, reporter?.report] };
 }
 
+/** Reads the options, then converts a complete input as `convertChecked` does. */
+export function convert(call, read, input, from, to, options, routes) {
+  return convertChecked(call, read, input, from, to, conversionFrom(options, to, call), routes);
+}
+
 /**
- * Converts a complete input: reads the options, then the input, then converts.
+ * Converts a complete input, which it reads first. `checked` are options that `conversionFrom` returned.
  *
  * The fast routes come first, because most text is well formed. `fastRoute` gets the options, and returns `undefined` if the
  * general route has to decide. `copy` makes the result from the memory of the module.
  */
-export function convert(call, read, input, from, to, options, { fastRoute, copy } = {}) {
-  const checked = optionsOf(options, from, to, call);
+export function convertChecked(call, read, input, from, to, checked, { fastRoute, copy } = {}) {
+  checkPolicy(from, to, checked.policy, call);
   // Without a BOM to write, the options make no difference for well-formed text that does not start with a BOM.
   if (!checked.writeBOM || isInMemory(to)) {
     const result = fastRoute?.(checked) ?? convertFast(call, read, input, from, to, checked, copy);
@@ -169,6 +168,8 @@ export class Held {
 
 /** Returns a conversion that several calls share. */
 export function heldConversion(kind, from, to, options) {
-  const { reporter, settings } = settingsFrom(optionsOf(options, from, to, kind), from, to);
+  const checked = conversionFrom(options, to, kind);
+  checkPolicy(from, to, checked.policy, kind);
+  const { reporter, settings } = settingsFrom(checked, from, to);
   return new Held(kind, () => core.conversion(settings), reporter, elementOf(from));
 }

@@ -33,7 +33,7 @@ function shortAsciiUnits(value) {
 }
 
 /** Up to this many code units, a loop is faster than a call of the module. */
-const SHORT_UNITS = 64;
+const SHORT_UNITS = 32;
 
 /** Returns whether code units have no lone surrogate. */
 function isShortUtf16(units) {
@@ -103,6 +103,7 @@ function tryFast(work, value, length = lengthOf(value)) {
 }
 
 const isUtf8ByModule = (value) => binding.isUtf8(copyIn(value));
+const countByModule = (value) => binding.countUtf8(copyIn(value));
 const isUtf16leByModule = (value) => binding.isUtf16(copyIn(value));
 const decodeUtf8 = (value) => binding.utf8ToUtf16(copyIn(value));
 const encodeText = (text) => binding.utf16ToUtf8(copyIn(text));
@@ -122,12 +123,17 @@ export const fastPath = {
     ? (value) => !lengthOf(value) || isUtf8(value)
     : (value) => isShortAscii(value) || tryFast(isUtf8ByModule, value),
 
+  countUtf8(value) {
+    const count = tryFast(countByModule, value);
+    return count >= 0 ? count : undefined;
+  },
+
   /** Takes a `Uint16Array`. */
   isUtf16: (units) =>
     lengthOf(units) <= SHORT_UNITS ? isShortUtf16(units) : tryFast(isUtf16ByModule, units, 2 * lengthOf(units)),
 
-  /** Takes the bytes of UTF-16LE, an even number. */
-  isUtf16le: (bytes) => tryFast(isUtf16leByModule, bytes),
+  /** Takes the bytes of UTF-16LE. */
+  isUtf16le: (bytes) => (lengthOf(bytes) % 2 ? undefined : tryFast(isUtf16leByModule, bytes)),
 
   /** `mayFail` says that malformed input is likely. It is then validated first, because the platform takes long to throw an error. */
   utf8ToUnits(value, mayFail = false) {

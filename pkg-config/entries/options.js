@@ -14,7 +14,7 @@ import {
 } from './errors.js';
 import { known, unknownLabel } from './labels.js';
 import { encodings, errorPolicies } from './names.js';
-import { CONVERSION_OPTIONS, optionsFrom } from './read-options.js';
+import { CONVERSION_OPTIONS, TRANSCODE_OPTIONS, optionsFrom } from './read-options.js';
 
 const ids = new Map(encodings.map((name, id) => [name, id]));
 const policyIds = new Map(errorPolicies.map((name, id) => [name, id]));
@@ -81,7 +81,10 @@ export function agreedEncoding(value, width, call) {
 
 /** Returns the options of a conversion to encoding `id`, in the form that the binding takes. Each option is read once. */
 export function conversionFrom(value, id, call) {
-  const { errors, ignoreBOM, writeBOM, onFault } = optionsFrom(value, call, undefined, CONVERSION_OPTIONS);
+  return conversionOf(optionsFrom(value, call, undefined, CONVERSION_OPTIONS), id, call);
+}
+
+function conversionOf({ errors, ignoreBOM, writeBOM, onFault }, id, call) {
   if (onFault !== undefined && typeof onFault !== 'function') {
     throw typeOfOption(call, `expected a function as onFault, got ${describe(onFault)}`);
   }
@@ -113,15 +116,29 @@ function checkWriteBOM(id, call) {
   }
 }
 
-/** Returns the source and the target of a conversion; both must be named. */
-export function pairFrom(options, call) {
+/** Returns the source and the target of a conversion, which must both be named, and the options object. */
+function transcodingOptions(options, call) {
   const expected = 'options with from and to';
   if (options === undefined) throw wrongType(call, expected, options);
-  const { from, to } = optionsFrom(options, call, expected);
+  const value = optionsFrom(options, call, expected, TRANSCODE_OPTIONS);
+  const { from, to } = value;
   return {
     from: encodingNamed(from, 'encoding to convert from', call, typeOfOption),
     to: encodingNamed(to, 'encoding to convert to', call, typeOfOption),
+    value,
   };
+}
+
+/** Returns the source and the target of a conversion. */
+export function pairFrom(options, call) {
+  const { from, to } = transcodingOptions(options, call);
+  return { from, to };
+}
+
+/** Returns the source and the target of a conversion, and its other options as `conversionFrom` does. */
+export function transcodingFrom(options, call) {
+  const { from, to, value } = transcodingOptions(options, call);
+  return { from, to, checked: conversionOf(value, to, call) };
 }
 
 /**

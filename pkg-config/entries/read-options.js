@@ -7,7 +7,8 @@ const NONE = Object.freeze({ __proto__: null });
 
 /** The options of a conversion whose encoding is another argument. */
 export const CONVERSION_OPTIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
-const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
+/** The options of a conversion with a source and a target. */
+export const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
 
 /** The options of each call; a call that is not listed has `CONVERSION_OPTIONS`. */
 const OPTIONS = {

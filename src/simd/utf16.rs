@@ -22,14 +22,25 @@ pub fn valid_up_to(span: Span<'_, 2>, allow_pairs: bool) -> usize {
     let mut at = span.start();
     let mut low_before = 0;
     while at < span.end() {
-        if span.end() - at >= BLOCK && low_before == 0 {
-            // XOR with D800 maps surrogates to 0000 to 07FF, and no other unit: the minimum finds them.
+        if span.end() - at >= BLOCK {
             // SAFETY: a block, which is four rows, lies between `at` and the end of the span.
-            let flipped = |row| unsafe { span.load(at + row * LANES) }.xor(Vector::splat16_const::<0xD800>());
-            let lowest = flipped(0).min16(flipped(1)).min16(flipped(2).min16(flipped(3)));
-            if !lowest.and(Vector::splat16_const::<0xF800>()).equal16(Vector::ZERO).any() {
+            let rows = [0, 1, 2, 3].map(|row| unsafe { span.load(at + row * LANES) });
+            // XOR with D800 maps surrogates to 0000 to 07FF, and no other unit: the minimum finds them.
+            let [a, b, c, d] = rows.map(|units| units.xor(Vector::splat16_const::<0xD800>()));
+            let lowest = a.min16(b).min16(c.min16(d));
+            if low_before == 0 && !lowest.and(Vector::splat16_const::<0xF800>()).equal16(Vector::ZERO).any() {
                 at += BLOCK;
                 continue;
+            }
+            if allow_pairs {
+                let bits =
+                    |class_bits| u32::from_le_bytes(rows.map(|units| class(units, class_bits).bitmask16()));
+                let high = bits(Vector::splat16_const::<0xD800>());
+                if high << 1 | low_before == bits(Vector::splat16_const::<0xDC00>()) {
+                    low_before = high >> 31;
+                    at += BLOCK;
+                    continue;
+                }
             }
         }
         window!(window, span, at, LANES);

@@ -23,6 +23,16 @@ pub fn is_utf8(len: usize) -> bool {
     with_input(len, |span| UTF_8.valid_up_to(span, &mut Vec::new()) == span.end())
 }
 
+/// Returns the number of code points of well-formed UTF-8 without a BOM.
+#[wasm_bindgen(js_name = countUtf8)]
+pub fn count_utf8(len: usize) -> f64 {
+    with_input(len, |span| {
+        let is_counted =
+            !span.bytes().starts_with(BOM) && UTF_8.valid_up_to(span, &mut Vec::new()) == span.end();
+        if is_counted { UTF_8.count_code_points(span, &[]) as f64 } else { USE_GENERAL_CALL }
+    })
+}
+
 /// Returns true if the code units have no lone surrogate. `len` is their length in bytes.
 #[wasm_bindgen(js_name = isUtf16)]
 pub fn is_utf16(len: usize) -> bool {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callsOf } from '../counted-calls.mjs';
 
-const { MalformedError, decode, encode, fromUtf16, isValid, toUtf16 } =
+const { MalformedError, countCodePoints, decode, encode, fromUtf16, isValid, toUtf16 } =
   await import('../../pkg-config/dist/full/index.js?counted');
 
 test('short strings in legacy encodings are encoded without the module once it has encoded their characters', () => {
@@ -34,19 +34,28 @@ test('short strings in legacy encodings are encoded without the module once it h
 
 test('short UTF-16 is judged without the module, and longer UTF-16 by one call of it', () => {
   const unitsOf = (length) => new Uint16Array(length).fill(0x4e2d);
-  for (const length of [0, 1, 64])
+  for (const length of [0, 1, 32])
     assert.equal(
       callsOf(() => isValid(unitsOf(length))),
       0,
       length,
     );
   isValid(unitsOf(1000)); // makes room in the module
-  for (const length of [65, 1000])
+  for (const length of [33, 1000])
     assert.equal(
       callsOf(() => isValid(unitsOf(length))),
       1,
       length,
     );
+});
+
+test('code points are counted by one call of the module', () => {
+  const bytes = new Uint8Array(1000).fill(0x41);
+  assert.equal(countCodePoints(bytes), 1000);
+  assert.equal(
+    callsOf(() => countCodePoints(bytes)),
+    1,
+  );
 });
 
 test('UTF-16LE is decoded without the module if it is short, and with one call of it for the check in Node', () => {
