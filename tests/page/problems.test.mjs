@@ -1,7 +1,7 @@
 // P16: one list of malformed bytes and of what the text hides: severity, filter, walking, fixes with a preview.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, give, startBrowser } from './browser.mjs';
+import { axePath, give, openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -29,16 +29,14 @@ async function listed(page, expected) {
   assert.deepEqual(await kinds(page), expected);
 }
 
-async function openFile(page, name, ...parts) {
-  const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'text/plain', buffer });
-  await page.locator('.file-name', { hasText: name }).waitFor();
+async function openExamined(page, name, ...parts) {
+  await openFile(page, name, ...parts);
   await examined(page);
 }
 
 test('P16: findings and malformed bytes are one list, the most harmful first, with words and icons', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'mixed.txt', 'if (a != "\u202e")\n', [0xff], ' x\u200by cafe\u0301\n');
+  await openExamined(page, 'mixed.txt', 'if (a != "\u202e")\n', [0xff], ' x\u200by cafe\u0301\n');
   await page.getByLabel('Show').selectOption('all');
   await listed(page, [
     '✕ bidi control, error',
@@ -58,7 +56,7 @@ test('P16: findings and malformed bytes are one list, the most harmful first, wi
 
 test('P16: the filter lists a severity or a kind, and F8 goes through what is listed', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'walk.txt', 'a\u200bb ', [0xff], ' \u202e c\u200bd');
+  await openExamined(page, 'walk.txt', 'a\u200bb ', [0xff], ' \u202e c\u200bd');
   const filter = page.getByLabel('Show');
   const walk = async (key, offsets) => {
     for (const offset of offsets) {
@@ -107,14 +105,14 @@ test('P16: one finding or all of a kind are removed, with a preview, and undone'
   await page.locator('#note', { hasText: 'Removed: 2 invisible characters.' }).waitFor();
   assert.equal(await entry(page).inputValue(), 'ab cd\n\u202ee\u202c\u202e');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('#facts', { hasText: '22 bytes' }).waitFor();
+  await waitForFacts(page, '22 bytes');
   assert.equal(await entry(page).inputValue(), text);
   await settled();
 });
 
 test('P16: lookalikes are replaced one by one only, and malformed bytes by a conversion', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'look.txt', 'p\u0430ypal paypal modem modern ', [0xff]);
+  await openExamined(page, 'look.txt', 'p\u0430ypal paypal modem modern ', [0xff]);
   await page.getByLabel('Show').selectOption('confusable');
   await rows(page).first().click();
   const fixes = page.getByRole('group', { name: 'Fixes of the selected problem' });
@@ -129,7 +127,7 @@ test('P16: lookalikes are replaced one by one only, and malformed bytes by a con
 test('P16: only the first part of a large input is examined, and the page says so', async () => {
   const { page, settled } = await browser.open();
   const line = 'plain text without anything to find in it\n';
-  await openFile(page, 'large.txt', '\u200bx\n', line.repeat(80_000));
+  await openExamined(page, 'large.txt', '\u200bx\n', line.repeat(80_000));
   await panel(page)
     .locator('.limit', { hasText: 'Hidden text was checked in the first 2,097,152 of 3,360,005 bytes' })
     .waitFor();
@@ -175,7 +173,7 @@ for (const [width, colorScheme] of [
 
 test('P16: problems are grouped by kind and by cause, the most harmful first, and each group is walked', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'groups.txt', 'a\u200bb ', [0xe9], ' c ', [0xc0, 0xaf], ' d ', [0xef], ' e\n');
+  await openExamined(page, 'groups.txt', 'a\u200bb ', [0xe9], ' c ', [0xc0, 0xaf], ' d ', [0xef], ' e\n');
   const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
   await groups.nth(2).waitFor();
   assert.deepEqual(await groups.allInnerTexts(), [
@@ -201,8 +199,8 @@ test('P16: problems are grouped by kind and by cause, the most harmful first, an
 test('bad input: a quarter of a million errors are listed, counted and fixed at once, and the fix is undone', async () => {
   const { page, settled } = await browser.open();
   const buffer = Buffer.alloc(1_000_000, 'ab \xe9', 'latin1');
-  await page.getByLabel('File to open').setInputFiles({ name: 'million.txt', mimeType: 'text/plain', buffer });
-  await page.locator('#facts', { hasText: '250,000 faults' }).waitFor();
+  await openFile(page, 'million.txt', buffer);
+  await waitForFacts(page, '250,000 faults');
   await page.locator('#problem-groups button', { hasText: '+ windows-1252 characters' }).waitFor();
   await rows(page).nth(1).click();
   await page.getByRole('button', { name: 'Fix all windows-1252 characters…' }).click();
@@ -211,9 +209,9 @@ test('bad input: a quarter of a million errors are listed, counted and fixed at 
     .getByText('250,000 places change. Shown: the first 5. Changes that are near each other will be marked as one.')
     .waitFor();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await page.locator('#facts', { hasText: '1,250,000 bytes' }).waitFor();
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, '1,250,000 bytes');
+  await waitForFacts(page, 'Valid utf-8');
   await page.locator('#undo').click();
-  await page.locator('#facts', { hasText: '250,000 faults' }).waitFor();
+  await waitForFacts(page, '250,000 faults');
   await settled();
 });
