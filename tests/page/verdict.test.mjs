@@ -151,7 +151,7 @@ test('P15: a BOM is applied, and the summary says that the file starts with one'
   const { page, settled } = await browser.open();
   await give(page, 'EF BB BF 7B 7D', 'Valid utf-8');
   await waitForFacts(page, '5 bytes', /^starts with a BOM$/m);
-  await give(page, 'FF FE 61 00 62 00', 'utf-16');
+  await give(page, 'FF FE 61 00 62 00', 'Valid utf-16le');
   await waitForFacts(page, '6 bytes', /^starts with a BOM$/m);
   await settled();
 });
