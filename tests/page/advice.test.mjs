@@ -250,3 +250,42 @@ test('a result with U+FFFD is valid, and the page points out each lost place', a
   }
   await settled();
 });
+
+test('P13: suggestions are folded, an attack never, so that the list of problems begins on the first screen', async () => {
+  const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
+  const lines = Array.from({ length: 60 }, (_, at) =>
+    Buffer.concat([
+      Buffer.from(`line ${at} caf`),
+      Buffer.from([[0xe9], [0xc0, 0xae], [0xed, 0xa0, 0x80]][at % 3]),
+      Buffer.from('\n'),
+    ]),
+  );
+  const open = async (first) => {
+    const buffer = Buffer.concat([Buffer.from(first), ...lines]);
+    await page.getByLabel('File to open').setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer });
+    await page.locator('#facts', { hasText: `${buffer.length.toLocaleString('en')} bytes` }).waitFor();
+    await page.locator('main[data-examined]').waitFor();
+    await page.locator('#problem-groups button').nth(2).waitFor();
+  };
+  const kinds = () =>
+    page
+      .locator('#advice li')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map(({ dataset }) => dataset.kind));
+  await open('\u202eabc caf\u00c3\u00a9 na\u00c3\u00afve \ufffd\n');
+  const more = page.locator('#advice li[data-kind=more]');
+  await more.filter({ hasText: '3 more suggestions: How to fix, Encoded twice in 2 places, Contains' }).waitFor();
+  // Overlong dots and a bidi control that its line does not close.
+  assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']);
+  const row = await page.locator('#fault-list .fault').first().boundingBox();
+  assert.ok(row.y + row.height <= 900, `the first problem ends at ${row.y + row.height}`);
+  const button = more.getByRole('button');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await kinds(), ['fault', 'repair', 'double-encoding', 'hidden', 'hidden', 'hidden', 'more']);
+  assert.equal(await page.locator('#advice button:focus').innerText(), 'Show fewer');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']);
+  assert.equal(await button.getAttribute('aria-expanded'), 'false');
+  await settled();
+});

@@ -75,6 +75,35 @@ test('P17: hex digits overwrite or insert, Delete and Backspace remove, and ever
   await settled();
 });
 
+test('P17: outside of edit mode, changes are undone and redone by mouse', async () => {
+  const { page, settled } = await browser.open();
+  const mouse = (name) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+  await openFile(page, 'a.bin.txt', Buffer.from('one'));
+  for (const name of ['Undo', 'Redo']) assert.equal(await mouse(name).count(), 0, name);
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('4f4e');
+  await hexIs(page, '4F 4E 65');
+  await page.keyboard.press('F2');
+  await bar(page).waitFor({ state: 'hidden' });
+  assert.equal(await mouse('Redo').count(), 0);
+  // One step for each digit; the second digit of 4E is that of 6E.
+  const steps = ['6F 6E 65', '4F 6E 65', '4F 6E 65', '4F 4E 65', '4F 4E 65'];
+  const undo = mouse('Undo');
+  for (const hex of ['4F 4E 65', '4F 6E 65', '4F 6E 65', '6F 6E 65']) {
+    await undo.click();
+    await hexIs(page, hex);
+  }
+  await undo.waitFor({ state: 'detached' });
+  await page.locator('#byte-grid:focus').waitFor(); // the button that had the focus disappeared
+  for (const hex of steps.slice(1)) {
+    await mouse('Redo').click();
+    await hexIs(page, hex);
+  }
+  await page.locator('#undo:focus').waitFor();
+  await settled();
+});
+
 test('P17: text is inserted in the encoding of the input, and what it cannot encode is refused', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('caf\u00e9 cr\u00e8me', 'latin1'));

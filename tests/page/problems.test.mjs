@@ -192,6 +192,7 @@ test('P16: problems are grouped by kind and by cause, the most harmful first, an
   for (const offset of [6, 15, 6]) {
     await page.keyboard.press('Enter');
     await selected(page, offset);
+    await page.locator('#fault-list [aria-selected=true] .where', { hasText: `offset ${offset} ` }).waitFor();
   }
   await settled();
 });
@@ -213,5 +214,85 @@ test('bad input: a quarter of a million errors are listed, counted and fixed at 
   await waitForFacts(page, 'Valid utf-8');
   await page.locator('#undo').click();
   await waitForFacts(page, '250,000 faults');
+  await settled();
+});
+
+test('P16: the filter lists the malformed bytes of one cause, and F8, the keys of the list and a fix keep to it', async () => {
+  const { page, settled } = await browser.open();
+  const bytes = Buffer.from('a\xe9b \xc0\xaf \xed\xa0\x80 c\xe8d \xe4 \xc0\xae e', 'latin1');
+  await page.getByLabel('File to open').setInputFiles({ name: 'causes.txt', mimeType: 'text/plain', buffer: bytes });
+  await page.locator('.file-name', { hasText: 'causes.txt' }).waitFor();
+  await examined(page);
+  const filter = page.getByLabel('Show');
+  const offsets = async (expected) => {
+    await page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll('#fault-list .fault')]
+          .filter((row) => row.checkVisibility())
+          .map((row) => /offset (\d+)/.exec(row.querySelector('.where').textContent)?.[1])
+          .join() === wanted,
+      expected.join(),
+    );
+  };
+  await filter.locator('option', { hasText: 'windows-1252 characters (3)' }).waitFor({ state: 'attached' });
+  assert.deepEqual(await filter.locator('optgroup').last().locator('option').allTextContents(), [
+    'windows-1252 characters (3)',
+    'overlong forms (2)',
+    'lone surrogates (1)',
+  ]);
+  await filter.selectOption({ label: 'overlong forms (2)' });
+  await offsets([4, 17]);
+  await rows(page).nth(1).click();
+  await selected(page, 17);
+  assert.equal(await rows(page).nth(1).getAttribute('aria-selected'), 'true');
+  await filter.selectOption({ label: 'windows-1252 characters (3)' });
+  await offsets([1, 12, 15]);
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+Home');
+  for (const [key, offset] of [
+    ['F8', 1],
+    ['F8', 12],
+    ['F8', 15],
+    ['Shift+F8', 12],
+  ]) {
+    await page.keyboard.press(key);
+    await selected(page, offset);
+  }
+  await page.locator('#fault-list [aria-selected=true] .where', { hasText: 'offset 12 ' }).waitFor();
+  await page.locator('#fault-list').focus();
+  await page.keyboard.press('ArrowDown');
+  await selected(page, 15);
+  // The list follows the input: what remains keeps the filter, and without any the list has all problems again.
+  await page.getByRole('button', { name: 'Remove…', exact: true }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await offsets([1, 12]);
+  await page.locator('#undo').click();
+  await offsets([1, 12, 15]);
+  await rows(page).first().click();
+  await page.getByRole('button', { name: 'Fix all windows-1252 characters…' }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await offsets([5, 8, 20]);
+  await settled();
+});
+
+test('P16: of many malformed bytes, the filter for a cause lists those among the first, and says so', async () => {
+  const { page, settled } = await browser.open();
+  const buffer = Buffer.concat([Buffer.from([0xc0, 0xaf]), Buffer.alloc(1_000_000, 'ab \xe9', 'latin1')]);
+  await page.getByLabel('File to open').setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer });
+  const option = page.getByLabel('Show').locator('option', { hasText: /^windows-1252 characters \([\d,]+\+\)$/ });
+  await option.waitFor({ state: 'attached' });
+  const label = await option.innerText();
+  const count = Number(/[\d,]+(?=\+)/.exec(label)[0].replaceAll(',', ''));
+  assert.ok(count >= 19_999 && count < 250_000, label);
+  await page.getByLabel('Show').selectOption({ label });
+  const english = (number) => number.toLocaleString('en');
+  await panel(page)
+    .locator('.limit', {
+      hasText: `Listed: the ${english(count)} with this cause among the first ${english(count + 1)} malformed sequences.`,
+    })
+    .waitFor();
+  await page.locator('#fault-list').focus();
+  await page.keyboard.press('End');
+  await selected(page, english(5 + 4 * (count - 1)));
   await settled();
 });

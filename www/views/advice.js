@@ -29,6 +29,7 @@ import {
 } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { goToPanel } from '../panel-navigation.js';
+import { createFold } from './advice-fold.js';
 import { make, glyphWithNumber } from './dom.js';
 import { visibleText } from './visible-text.js';
 import { repairAdvice } from './repair-advice.js';
@@ -44,8 +45,12 @@ const ENCODING_NOTES = {
   'wtf-8': ' (keeps unpaired surrogates)',
 };
 
-function line(kind, content, ...buttons) {
-  return make('li', { 'data-kind': kind }, make('p', {}, ...content), ...buttons);
+const line = (kind, content, ...buttons) => make('li', { 'data-kind': kind }, make('p', {}, ...content), ...buttons);
+
+/** Marks a line as one about an attack, which is never folded. */
+function attack(element) {
+  element.dataset.attack = '';
+  return element;
 }
 
 function button(label, onClick) {
@@ -105,6 +110,7 @@ const unsupportedLine = (name) =>
  * @param {{ readAs: (encoding: string) => void, goToProblem: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
  */
 export function mount(list, store, actions) {
+  const fold = createFold();
   const decodeButton = (encoding) => button(`Decode as ${encoding}`, () => actions.readAs(encoding));
   const nextButton = (offsets) => button('Go to next', () => actions.goToNext(offsets));
 
@@ -217,7 +223,7 @@ export function mount(list, store, actions) {
     const isHidden = rows.some(evadesFilters);
     const shown = isHidden ? rows.filter(evadesFilters) : rows;
     const places = shown.length === 1 ? '' : ` in ${formatCount(shown.length, 'place')}`;
-    return line(
+    const all = line(
       isHidden ? 'hidden' : 'lenient',
       [
         make('b', {}, isHidden ? 'Hidden text' : 'Lenient decoders differ'),
@@ -229,6 +235,7 @@ export function mount(list, store, actions) {
       ],
       button('Show details', () => goToPanel('lenient-decoding')),
     );
+    return isHidden ? attack(all) : all;
   }
 
   /** Returns the line about U+FFFD in the input: an earlier decoder lost text there. */
@@ -245,9 +252,9 @@ export function mount(list, store, actions) {
   }
 
   /** Returns the line about the characters in the list of problems that a reader does not see. */
-  function hiddenLine({ offsets, codePoints, message, isWhole }) {
+  function hiddenLine({ offsets, codePoints, message, isAttack, isWhole }) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
-    return line(
+    const all = line(
       'hidden',
       [
         make('b', {}, `${isWhole ? '' : 'At least '}${formatCount(codePoints.length, 'invisible character')}`),
@@ -257,6 +264,7 @@ export function mount(list, store, actions) {
       ],
       nextButton(offsets),
     );
+    return isAttack ? attack(all) : all;
   }
 
   /** Returns the line about the first fault, for the time when no fault is selected. */
@@ -386,7 +394,8 @@ export function mount(list, store, actions) {
       if (list.dataset.key === key) return;
       list.dataset.key = key;
       list.hidden = all.length === 0;
-      list.replaceChildren(...all);
+      const more = fold(all);
+      list.replaceChildren(...all, ...(more ? [more] : []));
     },
   );
 }
