@@ -261,9 +261,7 @@ test('P13: suggestions are folded, an attack never, so that the list of problems
     ]),
   );
   const open = async (first) => {
-    const buffer = Buffer.concat([Buffer.from(first), ...lines]);
-    await page.getByLabel('File to open').setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer });
-    await page.locator('#facts', { hasText: `${buffer.length.toLocaleString('en')} bytes` }).waitFor();
+    await openFile(page, 'many.txt', first, ...lines);
     await page.locator('main[data-examined]').waitFor();
     await page.locator('#problem-groups button').nth(2).waitFor();
   };

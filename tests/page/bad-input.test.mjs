@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { give, startBrowser } from './browser.mjs';
+import { give, openPath, startBrowser, waitForFacts } from './browser.mjs';
 
 const LONG = 100_000_000;
 const MAX_MEMORY = 150e6; // bytes more than the empty page
@@ -23,7 +23,6 @@ after(async () => {
 });
 
 const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
-const bytes = (page, text) => page.locator('#facts', { hasText: text }).waitFor();
 const problem = (page, text) => page.locator('#note[data-kind=problem]', { hasText: text }).waitFor();
 const shown = (page, hex) =>
   page.waitForFunction(
@@ -96,8 +95,8 @@ test('bad input: 100 MB on one line open, scroll and are searched in bounded mem
       last = now;
     }, 10);
   });
-  await page.locator('#file').setInputFiles(path);
-  await bytes(page, '100,000,000 bytes');
+  await openPath(page, path);
+  await waitForFacts(page, '100,000,000 bytes');
   const lines = page.locator('#text [role=listbox]');
   await lines.locator('.text-row', { hasText: 'naïve 日本 word' }).first().waitFor();
   await page.locator('#progress[data-state=finished]').waitFor();
@@ -135,7 +134,7 @@ test('bad input: a file that the page is not permitted to read is a sentence, an
     '“locked.txt” could not be read: it may have been changed, moved or deleted since it was chosen, or reading it is not permitted.',
   );
   await problem(page, 'Nothing else changed; you can choose the file again.');
-  await bytes(page, '3 bytes');
+  await waitForFacts(page, '3 bytes');
   await shown(page, '5A 42 43');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+z');
@@ -157,7 +156,7 @@ test('bad input: a file that becomes empty while it is edited is a sentence, and
   const { page, settled } = await browser.open();
   const path = join(folder, 'emptied.txt');
   writeFileSync(path, 'x'.repeat(5_000_000));
-  await page.locator('#file').setInputFiles(path);
+  await openPath(page, path);
   await page.locator('#progress[data-state=finished]').waitFor();
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
@@ -175,7 +174,7 @@ test('bad input: an edit that removes every byte is a sentence that says how to 
   await edit(page);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await bytes(page, '0 bytes');
+  await waitForFacts(page, '0 bytes');
   await page.locator('#note', { hasText: 'Your changes removed every byte. Choose Undo to restore them.' }).waitFor();
   // The bytes are hidden, so the focus moves to the button.
   await page.locator('#undo:focus').waitFor();

@@ -220,8 +220,7 @@ test('bad input: a quarter of a million errors are listed, counted and fixed at 
 test('P16: the filter lists the malformed bytes of one cause, and F8, the keys of the list and a fix keep to it', async () => {
   const { page, settled } = await browser.open();
   const bytes = Buffer.from('a\xe9b \xc0\xaf \xed\xa0\x80 c\xe8d \xe4 \xc0\xae e', 'latin1');
-  await page.getByLabel('File to open').setInputFiles({ name: 'causes.txt', mimeType: 'text/plain', buffer: bytes });
-  await page.locator('.file-name', { hasText: 'causes.txt' }).waitFor();
+  await openFile(page, 'causes.txt', bytes);
   await examined(page);
   const filter = page.getByLabel('Show');
   const offsets = async (expected) => {
@@ -278,7 +277,7 @@ test('P16: the filter lists the malformed bytes of one cause, and F8, the keys o
 test('P16: of many malformed bytes, the filter for a cause lists those among the first, and says so', async () => {
   const { page, settled } = await browser.open();
   const buffer = Buffer.concat([Buffer.from([0xc0, 0xaf]), Buffer.alloc(1_000_000, 'ab \xe9', 'latin1')]);
-  await page.getByLabel('File to open').setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer });
+  await openFile(page, 'many.txt', buffer);
   const option = page.getByLabel('Show').locator('option', { hasText: /^windows-1252 characters \([\d,]+\+\)$/ });
   await option.waitFor({ state: 'attached' });
   const label = await option.innerText();
