@@ -5,7 +5,7 @@
  */
 
 /** Kinds of requests whose responses stay valid when another document is opened. */
-const INDEPENDENT_OF_DOCUMENT = ['open', 'codePage', 'start', 'findCharacters'];
+const INDEPENDENT_OF_DOCUMENT = ['open', 'codePage', 'start', 'findCharacters', 'parseLongText'];
 
 /**
  * @param {object} listeners

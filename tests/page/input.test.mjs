@@ -1,7 +1,7 @@
 // P1: input formats, messages about the input, and links.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenByte, give, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
+import { chosenByte, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -163,6 +163,20 @@ test('a paste too long for the field opens like a file, and the typed text is ke
   await page.getByRole('button', { name: 'Close file' }).click();
   await waitForFacts(page, '4 bytes');
   assert.equal(await area(page).inputValue(), 'kept');
+  await settled();
+});
+
+test('a long paste is not lost while another document is being opened', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'first.txt', 'abc');
+  // Closing the file opens the text of the field; the paste arrives before that text is open.
+  await page.evaluate(() => {
+    document.querySelector('#open-file button').click();
+    const data = 'é'.repeat(65_537);
+    const paste = { inputType: 'insertFromPaste', data, cancelable: true, bubbles: true };
+    document.querySelector('#entry').dispatchEvent(new InputEvent('beforeinput', paste));
+  });
+  await waitForFile(page, 'pasted.txt', 131_074);
   await settled();
 });
 
