@@ -4,7 +4,7 @@
  */
 import { formatNumber, formatCount, hexBytes, isUtf8Form, visibleName } from './format.js';
 import { MAX_LINK_LENGTH } from './link.js';
-import { offsetsToWalk, sectionsOf } from './problem-list.js';
+import { filterOf, offsetsToWalk, sectionsOf } from './problem-list.js';
 import { select } from './state.js';
 
 /**
@@ -31,10 +31,12 @@ export function createActions({ store, engine, session, address, problem }) {
 
   async function goToProblemOnce(direction) {
     const state = store.get();
-    const { selection, problemFilter, scan } = state;
+    const { selection, scan } = state;
+    const filter = filterOf(state);
     const current = selection?.offset ?? -1;
-    const offsets = offsetsToWalk(state, problemFilter);
-    const hasFaults = scan?.listed > 0 && sectionsOf(state, problemFilter).some(({ isFaults }) => isFaults);
+    const offsets = offsetsToWalk(state, filter);
+    const hasFaults =
+      scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!hasFaults && offsets.length > 0) return goToNext(offsets, direction);
     const near = hasFaults ? await engine.faultNear(current, direction).catch(problem) : { offset: -1 };
     if (!near) return undefined;

@@ -198,10 +198,14 @@ export class DecodedSource {
     };
   }
 
-  /** Returns the counted faults with the numbers `[from, to)`, each with its follow-on bytes, explanation and clause. */
-  async faultRange(from, to) {
+  /**
+   * Returns the rows `[from, to)` of the list of faults, each with its follow-on bytes, explanation and clause. `numbers`: the numbers
+   * of these faults, if the list has only some of them.
+   */
+  async faultRange(from, to, numbers = null) {
     const rows = [];
-    for (const { offset, length, reason, severity, followOn } of await this.faults.rows(from, to)) {
+    const found = await (numbers ? this.faults.numberedRows(numbers) : this.faults.rows(from, to));
+    for (const { offset, length, reason, severity, followOn } of found) {
       const { explanation, bytes } = await this.explanationAt(offset, [this.encoding]);
       const judgement = explanation.judgements[0];
       rows.push({

@@ -10,6 +10,8 @@ export const MIN_APPLIED_CONFIDENCE = 0.8;
 /** The lowest confidence at which a candidate is shown; below it, the encoding is unknown. */
 export const MIN_SHOWN_CONFIDENCE = 0.5;
 
+/** The name of binary data that has no known format. */
+const UNKNOWN_FORMAT = 'binary data';
 const isHigh = (byte) => byte >= 0x80;
 /** The encoding that the small edition names for 8-bit text that it does not know. */
 const FALLBACK = 'windows-1252';
@@ -19,7 +21,7 @@ const FALLBACK = 'windows-1252';
  */
 function detectBinaryFormat(codec, bytes, isFile) {
   const found = codec.detectBinary(bytes);
-  return isFile || found?.name !== 'binary data' ? found : null;
+  return isFile || found?.name !== UNKNOWN_FORMAT ? found : null;
 }
 
 /**
@@ -95,9 +97,11 @@ function previewOf(codec, bytes, encoding) {
 
 /**
  * Returns whether an encoding of the full edition may explain the first bytes better. That is so if they are neither UTF-8
- * nor damaged UTF-8, and are not UTF-16 or UTF-32 with high confidence.
+ * nor damaged UTF-8, and are not UTF-16 or UTF-32 with high confidence. Only the full edition knows EBCDIC, whose line ends
+ * are controls in ASCII.
  */
 export function mayNeedFullEdition(codec, bytes) {
+  if (codec.detectBinary(bytes)?.name === UNKNOWN_FORMAT) return bytes.some(isHigh) && !bytes.includes(0);
   const [best] = codec.detect(bytes);
   if (!best || codec.detectBOM(bytes)) return false;
   if (best.unsupported) return true;

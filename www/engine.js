@@ -5,7 +5,7 @@
  */
 
 /** Kinds of requests whose responses stay valid when another document is opened. */
-const INDEPENDENT_OF_DOCUMENT = ['open', 'codePage', 'start', 'findCharacters'];
+const INDEPENDENT_OF_DOCUMENT = ['open', 'codePage', 'start', 'findCharacters', 'parseLongText'];
 
 /**
  * @param {object} listeners
@@ -110,7 +110,8 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     window: (from, to) => request('window', { from, to }),
     segments: (from, to) => request('segments', { from, to }),
     textRows: (from, to) => request('textRows', { from, to }),
-    faults: (from, to) => request('faults', { from, to }),
+    /** Loads rows of the list of faults. `listed`: the numbers of all faults in the list, if it does not have all faults. */
+    faults: (from, to, listed) => request('faults', { from, to, numbers: listed?.slice(from, to) }),
     detail: (offset) => request('detail', { offset }),
     faultNear: (offset, direction) => request('faultNear', { offset, direction }),
     /** Sends a query of input-queries.js. */

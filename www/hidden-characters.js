@@ -9,8 +9,8 @@ const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) =>
  * Returns the hidden characters of the text.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
- * @returns {{ offsets: number[], codePoints: number[], message: string, isWhole: boolean }} `offsets` of the findings in bytes,
- *   `codePoints` of all of them; `message` is a sentence about a hidden message, or empty
+ * @returns {{ offsets: number[], codePoints: number[], message: string, isAttack: boolean, isWhole: boolean }} `offsets` of the findings
+ *   in bytes, `codePoints` of all of them; `message` is a sentence about a hidden message, or empty; `isAttack`: some deceive a reader
  */
 export function hiddenCharacters(findings) {
   const rows = ofKinds(findings, HIDDEN_KINDS);
@@ -18,6 +18,7 @@ export function hiddenCharacters(findings) {
     offsets: rows.map(({ offset }) => offset),
     codePoints: rows.flatMap(({ codePoints }) => codePoints),
     message: rows.find(({ message }) => / spell "/.test(message))?.message ?? '',
+    isAttack: rows.some(({ severity }) => severity === 'error'),
     isWhole: Boolean(findings?.isWhole) && findings.total === findings.rows.length,
   };
 }

@@ -122,7 +122,7 @@ export function createInputQueries(codec, current) {
       return { window: await decoded.window(0, REPORTED_BYTES), faults: await decoded.faultRange(0, REPORTED_FAULTS) };
     },
 
-    /** Returns the offsets of the malformed sequences by their causes; of the first ones, if there are many. */
+    /** Returns the offsets and numbers of the malformed sequences by their causes; of the first ones, if there are many. */
     async faultGroups() {
       const decoded = current();
       const { checkpoints, source, encoding, faults } = decoded;
@@ -136,12 +136,13 @@ export function createInputQueries(codec, current) {
         for (let row = 0; row < found.length; row += 1) {
           if (found.severities[row] !== 0) continue;
           const { id } = causeOf({ ...found.around(row), reason: codec.reasons[found.reasons[row]] }, encoding);
-          if (!groups.has(id)) groups.set(id, []);
-          groups.get(id).push(found.offsets[row]);
+          if (!groups.has(id)) groups.set(id, { id, offsets: [], numbers: [] });
+          groups.get(id).offsets.push(found.offsets[row]);
+          groups.get(id).numbers.push(checkpoints.faultsBefore[block] + row);
           total += 1;
         }
       }
-      return { groups: Array.from(groups, ([id, offsets]) => ({ id, offsets })), isWhole: at >= source.length };
+      return { groups: [...groups.values()], total, isWhole: at >= source.length };
     },
 
     /** Returns the first row of the list of faults. */

@@ -13,6 +13,7 @@ import { hasWideUnits, NO_CODE_POINT } from './format.js';
 import { keepOffline } from './offline.js';
 import { keepAddressOnClick } from './panel-navigation.js';
 import { presetEntry, PRESETS } from './presets.js';
+import { listedFaults } from './problem-list.js';
 import { MALFORMED } from './segment-kinds.js';
 import { createSession } from './session.js';
 import { createStore, initialState } from './state.js';
@@ -81,7 +82,8 @@ const problem = (error) => store.set({ note: { kind: 'problem', sentence: error.
 /**
  * Views that draw a range of a large list. `wanted`: the state key of the range that the view draws; `loaded`: the
  * state key of the response; `load`: the request; `end`: the length of the list; `margin`: how much to load around the
- * range; `isScanned`: whether the scan counts the list.
+ * range; `isScanned`: whether the scan counts the list; `subset`: the numbers of the rows that a filter lists, and `filters`: the state
+ * keys on which these depend.
  */
 const RANGES = [
   {
@@ -112,25 +114,29 @@ const RANGES = [
     wanted: 'faultRange',
     loaded: 'faults',
     load: engine.faults,
-    end: ({ scan }) => scan?.listed ?? 0,
+    end: (state) => listedFaults(state)?.length ?? state.scan?.listed ?? 0,
     margin: 8,
     isScanned: true,
+    subset: listedFaults,
+    filters: ['problemFilter', 'faultGroups'],
   },
 ];
 
 /** Loads a range unless the loaded one covers it. */
-function loadRange({ wanted, loaded, load, end, margin, isScanned }) {
+function loadRange({ wanted, loaded, load, end, margin, isScanned, subset }) {
   const state = store.get();
   if (!state.doc) return;
   const from = state[wanted].from;
   const to = Math.min(state[wanted].to, end(state));
   const current = state[loaded];
   const { revision } = state.doc;
+  const numbers = subset?.(state);
   // After an edit, the range of the previous version is shown until its own is loaded.
-  const isLoaded = current?.revision === revision && current.from <= from && current.to >= to;
+  const isLoaded =
+    current?.revision === revision && current.numbers === numbers && current.from <= from && current.to >= to;
   if (from >= to || isLoaded || (isScanned && state.scan?.revision !== revision)) return;
-  load(Math.max(0, from - margin), to + margin).then(
-    (range) => range && store.set({ [loaded]: { ...range, revision } }),
+  load(Math.max(0, from - margin), to + margin, numbers).then(
+    (range) => range && store.set({ [loaded]: { ...range, revision, numbers } }),
     problem,
   );
 }
@@ -292,7 +298,8 @@ engine.start().then(
     store.subscribe(['encoding'], ({ encoding }) => {
       engine.codePage(encoding).then((codePage) => codePage && store.set({ codePage }), problem);
     });
-    for (const range of RANGES) store.subscribe([range.wanted, 'doc'], () => loadRange(range));
+    for (const range of RANGES)
+      store.subscribe([range.wanted, 'doc', ...(range.filters ?? [])], () => loadRange(range));
     store.subscribe(['selection', 'doc'], () => explain({ isNew: true }));
     store.subscribe(['detail'], loadContext);
     store.subscribe(['doc'], queryDocument);

@@ -3,8 +3,11 @@
  * severity. The list has the most harmful problems first, and problems of one kind together.
  */
 
-/** The filter for malformed bytes, whose kinds are their reasons. */
+import { causeWithId } from './fault-causes.js';
+
+/** The filter for malformed bytes. */
 export const FAULTS = 'faults';
+const CAUSE = 'cause:'; // begins the filter for malformed bytes with one cause
 export const SEVERITIES = ['error', 'warning', 'note'];
 
 /** Names of the kinds of findings, in the singular and in the plural. */
@@ -33,15 +36,23 @@ export const kindName = (kind, count = 1) => KINDS[kind]?.[count === 1 ? 0 : 1] 
 /** Returns the severity that the list of faults has as a whole. */
 const faultSeverity = (scan) => (scan?.errors > 0 ? 'error' : 'warning');
 
+/** Returns the malformed bytes that a filter for a cause lists; undefined for another filter. */
+const groupOf = (faultGroups, filter) => faultGroups?.groups.find(({ id }) => filter === CAUSE + id);
+
 /**
  * Returns the sections of the list: runs of findings, and the faults. Attacks come before malformed bytes, and those before warnings.
  *
- * @param {{ scan: object | null, findings: object | null }} state
- * @param {string} filter 'all', a severity, a kind, or FAULTS
- * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean }[]} `from` is the row of the first; `rows` are the
- *   findings, with their index in `findings.rows`
+ * @param {{ scan: object | null, findings: object | null, faultGroups: object | null }} state
+ * @param {string} filter a value of `filterOptions`, or 'all'
+ * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean, numbers?: number[] }[]} `from` is the row of the
+ *   first; `rows` are the findings, with their index in `findings.rows`; `numbers` are those of the faults, if not all are listed
  */
-export function sectionsOf({ scan, findings }, filter) {
+export function sectionsOf({ scan, findings, faultGroups }, filter) {
+  const group = groupOf(faultGroups, filter);
+  if (group) {
+    const { numbers } = group;
+    return [{ rows: null, isFaults: true, numbers, from: 0, count: numbers.length }];
+  }
   const isShown = ({ kind, severity }) => [kind, severity, 'all'].includes(filter);
   const rows = (findings?.rows ?? []).map((finding, index) => ({ ...finding, index })).filter(isShown);
   const errors = rows.filter(({ severity }) => severity === 'error');
@@ -82,8 +93,8 @@ export const sectionAt = (sections, row) => sections.find(({ from, count }) => r
 /** Returns the number of problems of the sections. */
 export const totalOf = (sections) => sections.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns the options of the filter: `{ value, label, group }`; those of kinds with their counts. */
-export function filterOptions({ scan, findings }) {
+/** Returns the options of the filter: `{ value, label, count, isAtLeast, group }`. */
+export function filterOptions({ scan, findings, faultGroups }) {
   const faults = scan?.listed ?? 0;
   const groups = findings?.groups ?? [];
   const options = [];
@@ -93,19 +104,34 @@ export function filterOptions({ scan, findings }) {
     if (count > 0) options.push({ value: severity, label: `${severity}s`, count, group: 'Severity' });
   }
   if (faults > 0) options.push({ value: FAULTS, label: 'malformed bytes', count: faults, group: 'Kind' });
+  const causes = faults > 0 && faultGroups?.groups.length > 1 ? faultGroups.groups : [];
   const kinds = new Map();
   for (const { kind, count } of groups) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
   for (const [kind, count] of kinds) options.push({ value: kind, label: kindName(kind, 2), count, group: 'Kind' });
+  for (const { id, numbers } of causes) {
+    const label = causeWithId(id).names[1];
+    const isAtLeast = !faultGroups.isWhole;
+    options.push({ value: CAUSE + id, label, count: numbers.length, isAtLeast, group: 'Cause of malformed bytes' });
+  }
   return options;
 }
 
+/** Returns the chosen filter, or 'all' if the input no longer has what it lists. */
+export const filterOf = (state) =>
+  filterOptions(state).some(({ value }) => value === state.problemFilter) ? state.problemFilter : 'all';
+
+/** Returns the numbers of the faults in the list; undefined if it has all of them, or none. */
+export const listedFaults = (state) => groupOf(state.faultGroups, filterOf(state))?.numbers;
+
 /**
- * Returns the offsets of findings to walk through, in ascending order. A wrongly decoded line has the places of the repair instead.
+ * Returns the offsets of findings, or of the malformed bytes with one cause, to walk through, in ascending order. A wrongly decoded line has the places of the repair instead.
  *
  * @param {{ findings: object | null, repair: object | null }} state
  * @param {string} filter
  */
-export function offsetsToWalk({ scan, findings, repair }, filter) {
+export function offsetsToWalk({ scan, findings, faultGroups, repair }, filter) {
+  const group = groupOf(faultGroups, filter);
+  if (group) return group.offsets;
   const offsets = sectionsOf({ scan, findings }, filter)
     .flatMap(({ rows }) => rows ?? [])
     .filter(({ kind }) => kind !== 'mojibake' || !repair?.places)

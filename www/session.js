@@ -50,11 +50,21 @@ const DOCUMENT_STATE = {
   repair: null,
   findings: null,
   statistics: null,
+  faultGroups: null,
   problemFilter: 'all',
 };
 
 /** The parts of the state that the views still show after an edit, until the engine's responses replace them. */
-const KEPT_BY_EDITS = ['scan', 'recognition', 'window', 'segments', 'faults', 'textRows', 'problemFilter'];
+const KEPT_BY_EDITS = [
+  'scan',
+  'recognition',
+  'window',
+  'segments',
+  'faults',
+  'textRows',
+  'faultGroups',
+  'problemFilter',
+];
 const EDIT_STATE = Object.fromEntries(Object.entries(DOCUMENT_STATE).filter(([key]) => !KEPT_BY_EDITS.includes(key)));
 
 /** Returns whether a document was opened as another version of the one before, not as a new input. */
@@ -111,6 +121,8 @@ export function createSession(store, engine, problem) {
       everyByte,
       encoding: doc.encoding,
       undoable: history.replaced.length > 0 ? doc.made : null,
+      canUndo: history.replaced.length > 0,
+      canRedo: history.undone.length > 0,
       shared: linked ?? (isSameSource ? store.get().shared : null),
       note: doc.note ? { kind: 'note', sentence: doc.note } : null,
       selection: doc.length === 0 ? null : isSameSource && selection?.offset === offset ? selection : { offset },

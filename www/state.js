@@ -69,6 +69,8 @@ export const initialState = {
   encodingNote: null, // { sentence, wanted }: the chosen encoding cannot encode the text
   stale: false, // true: the latest text could not be read, and the previous document is still open
   undoable: null, // { sentence, result: { blob, name } | null }: how the document was made, if that can be undone
+  canUndo: false, // whether there is a document to which undo returns
+  canRedo: false, // likewise for redo
   editing: false, // whether keys in the byte grid edit the bytes
   changes: [], // where the document differs from the one that was edited; see edits.js
   search: null, // { busy, done, sentence } of the search for bytes or text
@@ -94,7 +96,8 @@ export const initialState = {
   difference: null, // { number, sides } the difference that the comparison shows
   layerOffers: null, // the layers of encoded text that the input may have; see layers.js
   hiddenText: null, // the characters that a decoder without checks reads from malformed bytes
-  problemFilter: 'all', // which problems are listed: 'all', a severity or a kind; see problem-list.js
+  faultGroups: null, // { groups: { id, offsets, numbers }[], total, isWhole }: the malformed sequences by their causes
+  problemFilter: 'all', // which problems are listed: 'all', a severity, a kind or a cause; see problem-list.js
   suggestedConversion: null, // { to, errors }: the conversion that an advice opens
   repair: null, // { steps, passages, total, places, candidates, refused, inPart }: the repair of wrongly decoded text; see analysis.js
   findings: null, // { rows, total, groups, isWhole, examined } or { problem }: the findings of the audit

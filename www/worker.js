@@ -283,7 +283,7 @@ const requests = {
   window: ({ from, to }) => decoded.window(from, to),
   segments: ({ from, to }) => decoded.segmentRange(from, to),
   textRows: ({ from, to }) => decoded.rows.range(from, to),
-  faults: ({ from, to }) => decoded.faultRange(from, to),
+  faults: ({ from, to, numbers }) => decoded.faultRange(from, to, numbers),
   detail: ({ offset }) => decoded.detail(offset, judgingEncodings(decoded.encoding)),
   faultNear({ offset, direction }) {
     const document = decoded;

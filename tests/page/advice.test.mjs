@@ -1,20 +1,11 @@
 // The suggestions above the bytes: which lines are shown, and what their buttons do.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openTab, startBrowser } from './browser.mjs';
+import { openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser.close());
-
-/** Opens a file with the page's file field, and waits until it is shown. */
-async function openFile(page, name, ...parts) {
-  const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page
-    .locator('.file-name', { hasText: new RegExp(`· ${buffer.length.toLocaleString('en')} bytes?$`) })
-    .waitFor();
-}
 
 const advice = (page) => page.locator('#advice li');
 const chosen = (page, offset) => page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\b`) }).waitFor();
@@ -82,7 +73,7 @@ test('invisible characters are named, and the button goes through them', async (
 test('emoji joiners, flag tags and a leading BOM are not reported', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'family.txt', '\ufeff👨‍👩‍👧 🏴\u{e0067}\u{e0062}\u{e007f}');
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8');
   assert.equal(await advice(page).filter({ hasText: 'invisible character' }).count(), 0);
   await settled();
 });
@@ -144,7 +135,7 @@ test('F8 goes through several faults, and the result says that the BOM was remov
   await openFile(page, 'user.bin', 'user', [0xc0, 0x80], 'admin', [0xff], '.');
   const line = page.locator('#advice li[data-kind=fault]');
   await line.filter({ hasText: '✕ C0 at offset 4' }).waitFor();
-  await page.locator('#facts', { hasText: '2 places, 3 faults' }).filter({ hasText: 'F8 next fault' }).waitFor();
+  await waitForFacts(page, '2 places, 3 faults', 'F8 next fault');
   await page.keyboard.press('F8');
   await line.filter({ hasText: '✕ FF at offset 11' }).waitFor();
   await openFile(page, 'signed.txt', [0xef, 0xbb, 0xbf], 'a', [0xff]);
@@ -174,7 +165,7 @@ test('D38: a message in invisible characters is spelled out', async () => {
     .filter({ hasText: 'may not say what it seems to say' })
     .waitFor();
   await openFile(page, 'plain.txt', 'می\u200cخواهم 👩\u200d💻 ❤\ufe0f');
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8');
   assert.equal(await advice(page).filter({ hasText: 'invisible character' }).count(), 0);
   await settled();
 });
@@ -198,24 +189,21 @@ test('UTF-8 that is decoded as a single-byte encoding is detected, also where it
   await openFile(page, 'mixed.txt', 'naïve café, € 5, ', [0xe9], 't', [0xe9]);
   for (const single of ['windows-1252', 'iso-8859-1']) {
     await encoding.selectOption(single);
-    await page
-      .locator('#facts', { hasText: `Every byte is allowed in ${single}` })
-      .filter({ hasText: 'but mostly UTF-8' })
-      .waitFor();
+    await waitForFacts(page, `Every byte is allowed in ${single}`, 'but mostly UTF-8');
     const line = advice(page).filter({ hasText: 'Mostly UTF-8: 3 multi-byte characters are decoded here' });
     await line.filter({ hasText: 'As utf-8, only 2 bytes need repair: E9 is é.' }).waitFor();
     await line.getByRole('button', { name: 'Decode as utf-8' }).click();
-    await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
+    await waitForFacts(page, 'Not valid utf-8');
   }
   await openFile(page, 'whole.txt', 'naïve café, € 5');
   await encoding.selectOption('windows-1252');
   await advice(page).filter({ hasText: 'Probably utf-8' }).getByRole('button').click();
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8');
   // Mostly single bytes: the selected encoding is plausible.
   await encoding.selectOption('utf-8');
   await openFile(page, 'latin.txt', 'na', [0xef], 've caf', [0xe9], ', d', [0xe9, 0x6a, 0xe0], ' vu, Ã©');
   await encoding.selectOption('windows-1252');
-  await page.locator('#facts', { hasText: 'Every byte is allowed in windows-1252' }).waitFor();
+  await waitForFacts(page, 'Every byte is allowed in windows-1252');
   await advice(page).filter({ hasText: 'Every byte is allowed in windows-1252' }).waitFor();
   assert.equal(await advice(page).filter({ hasText: 'UTF-8:' }).count(), 0);
   await settled();
@@ -234,8 +222,8 @@ test('an incomplete character at the end can be removed', async () => {
   assert.equal(await page.locator('#convert .preview').innerText(), '{"emoji":"👩');
   await page.locator('#convert .outcome', { hasText: 'The text after the cut is still missing.' }).waitFor();
   await page.getByRole('button', { name: 'Use as input' }).click();
-  await page.locator('.file-name', { hasText: 'cut.repaired.json · 14 bytes' }).waitFor();
-  await page.locator('#facts', { hasText: '✓ Valid utf-8' }).waitFor();
+  await waitForFile(page, 'cut.repaired.json', 14);
+  await waitForFacts(page, '✓ Valid utf-8');
   // With another fault in the text, removing would also join the text around that fault.
   await openFile(page, 'more.json', 'a', [0xff], 'b', [0xf0, 0x9f, 0x91]);
   await advice(page).filter({ hasText: '✕ FF at offset 1' }).waitFor();
@@ -253,12 +241,49 @@ test('a result with U+FFFD is valid, and the page points out each lost place', a
   await page.locator('#convert', { hasText: '5 faults handled by replace' }).waitFor();
   assert.equal(await line.count(), 0, 'the input itself has none');
   await page.getByRole('button', { name: 'Use as input' }).click();
-  await page.locator('#facts', { hasText: '✓ Valid utf-8' }).waitFor();
+  await waitForFacts(page, '✓ Valid utf-8');
   await line.filter({ hasText: 'only the original bytes still have it.' }).waitFor();
   await chosen(page, 17); // The selection starts at the first lost character.
   for (const offset of [20, 23, 26]) {
     await line.getByRole('button', { name: 'Go to next' }).click();
     await chosen(page, offset);
   }
+  await settled();
+});
+
+test('P13: suggestions are folded, an attack never, so that the list of problems begins on the first screen', async () => {
+  const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
+  const lines = Array.from({ length: 60 }, (_, at) =>
+    Buffer.concat([
+      Buffer.from(`line ${at} caf`),
+      Buffer.from([[0xe9], [0xc0, 0xae], [0xed, 0xa0, 0x80]][at % 3]),
+      Buffer.from('\n'),
+    ]),
+  );
+  const open = async (first) => {
+    await openFile(page, 'many.txt', first, ...lines);
+    await page.locator('main[data-examined]').waitFor();
+    await page.locator('#problem-groups button').nth(2).waitFor();
+  };
+  const kinds = () =>
+    page
+      .locator('#advice li')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map(({ dataset }) => dataset.kind));
+  await open('\u202eabc caf\u00c3\u00a9 na\u00c3\u00afve \ufffd\n');
+  const more = page.locator('#advice li[data-kind=more]');
+  await more.filter({ hasText: '3 more suggestions: How to fix, Encoded twice in 2 places, Contains' }).waitFor();
+  // Overlong dots and a bidi control that its line does not close.
+  assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']);
+  const row = await page.locator('#fault-list .fault').first().boundingBox();
+  assert.ok(row.y + row.height <= 900, `the first problem ends at ${row.y + row.height}`);
+  const button = more.getByRole('button');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await kinds(), ['fault', 'repair', 'double-encoding', 'hidden', 'hidden', 'hidden', 'more']);
+  assert.equal(await page.locator('#advice button:focus').innerText(), 'Show fewer');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']);
+  assert.equal(await button.getAttribute('aria-expanded'), 'false');
   await settled();
 });

@@ -1,9 +1,11 @@
 // Shared by the page's tests: a server for www/ and Chromium.
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { visibleName } from '../../www/format.js';
 import { listening } from '../listening.mjs';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
@@ -118,10 +120,77 @@ async function openPage(browser, address, { prepare, kept = false, ready = '#fac
   };
 }
 
-/** Fills the input field, and waits until the facts about the input contain `facts`. */
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const wholeWords = (text) => new RegExp(`(?<![\\p{L}\\p{N}.,-])${escaped(text)}(?![\\p{L}\\p{N}-])`, 'u');
+
+/**
+ * Waits until the facts about the input, each a line, contain all of `wanted`. Case counts, and a text is matched as
+ * whole words: `Valid utf-8` is neither `Not valid utf-8` nor `Valid utf-8-rfc2279`, and `2 bytes` is not `12 bytes`.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {...(string|RegExp)} wanted
+ */
+export async function waitForFacts(page, ...wanted) {
+  const patterns = wanted.map((facts) => {
+    const { source, flags } = facts instanceof RegExp ? facts : wholeWords(facts);
+    return [source, flags];
+  });
+  try {
+    await page.waitForFunction((all) => {
+      const facts = [...document.querySelector('#facts').children];
+      const lines = facts.map((fact) => fact.textContent).join('\n');
+      const isNew = !facts.some((fact) => fact.hasAttribute('data-previous'));
+      return isNew && all.every(([source, flags]) => new RegExp(source, flags).test(lines));
+    }, patterns);
+  } catch (error) {
+    const lines = await page.locator('#facts > *').allTextContents();
+    throw new Error(`${error.message}\nThe facts are “${lines.join(' · ')}”, not “${wanted.join(' · ')}”.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Fills the input field, and waits until the facts about the new input contain `facts`. */
 export async function give(page, text, facts) {
-  await page.getByLabel('Text, bytes or code points').fill(text);
-  await page.locator('#facts', { hasText: facts }).waitFor();
+  const field = page.getByLabel('Text, bytes or code points');
+  // The page replaces the facts, and this mark with them, when it opens the text.
+  if ((await field.inputValue()) !== text) {
+    await page.evaluate(() => document.querySelector('#facts').firstElementChild?.setAttribute('data-previous', ''));
+  }
+  await field.fill(text);
+  await waitForFacts(page, facts);
+}
+
+/**
+ * Waits until the page shows a file of this name and length. From then on, the facts are those of the file, not of the
+ * document before.
+ */
+export const waitForFile = (page, name, length) =>
+  page
+    .locator('.file-name', {
+      hasText: new RegExp(`^${escaped(visibleName(name))} · ${length.toLocaleString('en')} bytes?$`),
+    })
+    .waitFor();
+
+const choose = (page, file) => page.getByLabel('File to open').setInputFiles(file);
+
+/**
+ * Opens a file with the page's button, and waits until the page shows it.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} name
+ * @param {...(string | Uint8Array | number[])} parts the content
+ */
+export async function openFile(page, name, ...parts) {
+  const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  await choose(page, { name, mimeType: 'application/octet-stream', buffer });
+  await waitForFile(page, name, buffer.length);
+}
+
+/** Opens a file of the disk with the page's button, and waits until the page shows it. */
+export async function openPath(page, path) {
+  await choose(page, path);
+  await waitForFile(page, basename(path), statSync(path).size);
 }
 
 /** Returns the drawn rows of the list of faults, as `offset reason`. */

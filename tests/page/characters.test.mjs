@@ -1,7 +1,7 @@
 // P19: the properties of the selected character, each with a copy button, and the search for characters by name.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, openTab, startBrowser } from './browser.mjs';
+import { axePath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -106,17 +106,17 @@ test('P19: a character is found by words of its name and inserted at the caret',
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'hidden' });
   assert.equal(await entry(page).inputValue(), 'a←b');
-  await page.locator('#facts', { hasText: '5 bytes' }).waitFor();
+  await waitForFacts(page, '5 bytes');
   // Bytes in hex take the bytes of the character.
   await page.getByLabel('Interpret as').selectOption('hex');
   await entry(page).fill('41');
-  await page.locator('#facts', { hasText: '1 byte' }).waitFor();
+  await waitForFacts(page, '1 byte');
   await page.getByRole('button', { name: 'Find character…' }).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('euro sign');
   await list.locator('[aria-selected=true]', { hasText: 'U+20AC' }).waitFor();
   await dialog(page).getByRole('button', { name: 'Insert' }).click();
-  await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
+  await waitForFacts(page, '4 bytes');
   assert.equal((await entry(page).inputValue()).trim(), '41 E2 82 AC');
   await page.getByRole('button', { name: 'Find character…' }).click();
   await page.keyboard.press('Control+a');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { axePath, give, openTab, startBrowser } from './browser.mjs';
+import { axePath, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -13,11 +13,6 @@ const dialog = (page) => page.locator('#fix');
 const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
 const faults = (page) => page.locator('#fault-list .fault:visible');
 const note = (page, sentence) => page.locator('#note', { hasText: sentence }).waitFor();
-
-async function openFile(page, name, buffer) {
-  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.locator('.file-name', { hasText: name }).waitFor();
-}
 
 /** Opens a dialog by a button, and waits until it has found everything. */
 async function findWith(page, button, sentence) {
@@ -56,7 +51,7 @@ for (const [name, found, text, wanted] of CLEANED) {
     assert.equal((await saved(page)).toString(), wanted);
     await page.locator('#changes tbody tr').first().waitFor();
     await page.locator('#undo').click();
-    await page.locator('#facts', { hasText: `${Buffer.byteLength(text)} bytes` }).waitFor();
+    await waitForFacts(page, `${Buffer.byteLength(text)} bytes`);
     await page.locator('#changes').waitFor({ state: 'hidden' });
     await settled();
   });
@@ -136,10 +131,10 @@ test('P16: a Latin-1 letter is a warning, an overlong form an error; one or all 
   await faults(page).nth(0).click();
   await findWith(page, fixes(page).getByRole('button', { name: 'Remove…', exact: true }), '1 place changes.');
   await apply(page);
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8');
   assert.equal((await saved(page)).toString(), 'café naïve  naïve 😀.\n');
   for (let undone = 0; undone < 4; undone += 1) await page.locator('#undo').click();
-  await page.locator('#facts', { hasText: '5 places, 11 faults' }).waitFor();
+  await waitForFacts(page, '5 places, 11 faults');
   await settled();
 });
 

@@ -4,7 +4,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, truncateSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, openTab, startBrowser } from './browser.mjs';
+import { chosenByte, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 let folder;
@@ -22,9 +22,8 @@ const SIDES = ['first.txt', 'second.txt'];
 const verdict = (page, hasText) => page.locator('.comparison-verdict', { hasText }).waitFor();
 
 /** Opens the first file. */
-async function openFile(page, path) {
-  await page.getByLabel('File to open').setInputFiles(path);
-  await page.locator('.file-name', { hasText: 'first.txt' }).waitFor();
+async function openFirst(page, path) {
+  await openPath(page, path);
   await openTab(page, 'compare');
 }
 
@@ -40,8 +39,7 @@ const problemIn = (page, selector, name) =>
 async function assertUsable(page) {
   const other = join(folder, 'other.txt');
   writeFileSync(other, 'an input that can be read');
-  await page.getByLabel('File to open').setInputFiles(other);
-  await page.locator('.file-name', { hasText: 'other.txt' }).waitFor();
+  await openPath(page, other);
   await page.getByLabel('File to compare').setInputFiles(other);
   await verdict(page, 'The inputs are identical');
 }
@@ -53,8 +51,8 @@ for (const [event, spoil] of Object.entries(SPOIL)) {
       const paths = SIDES.map((each) => join(folder, each));
       writeFileSync(paths[0], 'one two three\nfour five\n');
       writeFileSync(paths[1], 'one 2 three\nfour 5\n');
-      await openFile(page, paths[0]);
-      await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+      await openFirst(page, paths[0]);
+      await waitForFacts(page, 'Valid utf-8');
       await page.getByLabel('File to compare').setInputFiles(paths[1]);
       await verdict(page, '2 differences.');
       await page.locator('#compare .place', { hasText: 'Difference 1 of 2' }).waitFor();
@@ -87,7 +85,7 @@ for (const [event, spoil] of Object.entries(SPOIL)) {
         ftruncateSync(file, 2 ** 33);
         closeSync(file);
       }
-      await openFile(page, paths[0]);
+      await openFirst(page, paths[0]);
       await page.getByLabel('File to compare').setInputFiles(paths[1]);
       await page.locator('.compare-progress').waitFor();
       spoil(paths[side]);

@@ -4,7 +4,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { axePath, give, openTab, startBrowser } from './browser.mjs';
+import { axePath, give, openFile, openPath, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -22,16 +22,15 @@ const rows = (page, table) =>
     );
 const fileOf = (name, content) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
-async function openFile(page, name, content) {
-  await page.getByLabel('File to open').setInputFiles(fileOf(name, content));
-  await page.locator('.file-name', { hasText: name }).waitFor();
+async function openFirst(page, name, content) {
+  await openFile(page, name, content);
   await openTab(page, 'compare');
 }
 const compareWith = (page, name, content) => page.getByLabel('File to compare').setInputFiles(fileOf(name, content));
 
 test('P21: two files: the differences are counted, visited by key, and shown as text and as aligned bytes', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'old.txt', 'one two three\nfour\u200b five\nsix seven eight\n');
+  await openFirst(page, 'old.txt', 'one two three\nfour\u200b five\nsix seven eight\n');
   await compareWith(page, 'new.txt', 'one 2 three\nfour five\nsix seven eight nine\n');
   await verdict(page, '3 differences.');
   await place(page, 'Difference 1 of 3: offset 4 in this input, 4 in the other');
@@ -66,7 +65,7 @@ test('P21: two files: the differences are counted, visited by key, and shown as 
 test('P21: the same text in another form is recognised, and compared by characters or by bytes', async () => {
   const { page, settled } = await browser.open();
   const text = 'é\r\nline\r\n';
-  await openFile(page, 'a.txt', text);
+  await openFirst(page, 'a.txt', text);
   await compareWith(page, 'b.txt', Buffer.from(`\ufeff${text}`, 'utf16le'));
   await verdict(
     page,
@@ -128,7 +127,7 @@ test('P21: a text is compared with its repair', async () => {
 
 test('P21: a file that is dropped on the tab is compared, not opened', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'old.txt', 'one');
+  await openFirst(page, 'old.txt', 'one');
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(['two'], 'dropped.txt'));
@@ -160,8 +159,7 @@ test('P21: after a byte is inserted into a large file, the rest is equal', async
       );
     }
     await Promise.all([first.close(), second.close()]);
-    await page.getByLabel('File to open').setInputFiles(names[0]);
-    await page.locator('.file-name', { hasText: 'first.txt' }).waitFor();
+    await openPath(page, names[0]);
     await openTab(page, 'compare');
     await page.getByLabel('File to compare').setInputFiles(names[1]);
     await verdict(page, '2 differences.');
@@ -189,7 +187,7 @@ for (const [width, colorScheme] of [
       const { violations: found } = await page.evaluate(() => window.axe.run(document));
       return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
     };
-    await openFile(page, 'a.txt', 'one \xff\u200btwo'.repeat(9));
+    await openFirst(page, 'a.txt', 'one \xff\u200btwo'.repeat(9));
     assert.deepEqual(await violations(), []);
     await compareWith(page, 'b.txt', Buffer.from('one \xfftwo'.repeat(9), 'latin1'));
     await place(page, 'Difference 1 of');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { give, openTab, startBrowser } from './browser.mjs';
+import { give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -101,9 +101,9 @@ test('a result is copied, downloaded and used as input, and this can be undone',
   assert.equal(download.suggestedFilename(), 'utfscope.utf-16be.txt');
   assert.deepEqual([...(await readFile(await download.path()))], [0, 0xe9, 0x20, 0x2e, 0, 0x62]);
   await panel(page).getByRole('button', { name: 'Use as input' }).click();
-  await page.locator('#facts', { hasText: 'Valid utf-16be' }).waitFor();
+  await waitForFacts(page, 'Valid utf-16be');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8');
   await settled();
 });
 
@@ -124,11 +124,7 @@ test('the page says that the clipboard is blocked', async () => {
 
 test('a large input is only converted on request', async () => {
   const { page, settled } = await browser.open();
-  await page.locator('#file').setInputFiles({
-    name: 'large.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('é'.repeat(5_000_000)),
-  });
+  await openFile(page, 'large.txt', Buffer.from('é'.repeat(5_000_000)));
   await openTab(page, 'fix');
   await outcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
   await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
@@ -146,12 +142,7 @@ test('a large input is only converted on request', async () => {
 });
 
 /** Opens a file of two-byte characters that is too large for an automatic conversion. */
-const openLarge = (page) =>
-  page.locator('#file').setInputFiles({
-    name: 'large.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('é'.repeat(5_000_000)),
-  });
+const openLarge = (page) => openFile(page, 'large.txt', 'é'.repeat(5_000_000));
 
 test('D19: parts of a large result are passed on during the conversion, and not kept', async () => {
   const { page, settled } = await browser.open();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { axePath, give, openTab, startBrowser } from './browser.mjs';
+import { axePath, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -163,8 +163,8 @@ test('P18: a selection that is too large to copy is downloaded', async () => {
   const { page, settled } = await browser.open();
   const buffer = Buffer.alloc(5 * 2 ** 20, 'text ');
   buffer[3] = 0x21;
-  await page.getByLabel('File to open').setInputFiles({ name: 'large.txt', mimeType: 'text/plain', buffer });
-  await page.locator('#facts', { hasText: '5,242,880 bytes' }).waitFor();
+  await openFile(page, 'large.txt', buffer);
+  await waitForFacts(page, '5,242,880 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('g');
   await page.keyboard.type('3-100%');

@@ -1,7 +1,7 @@
 // P23: the page offers to decode layers of a file or of typed text, shows the path back, and encodes a changed text again.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, give, startBrowser } from './browser.mjs';
+import { axePath, give, openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -29,12 +29,6 @@ const hexIs = (page, hex) =>
     hex,
   );
 const hexOf = (text) => Buffer.from(text).toString('hex').toUpperCase().match(/../g).join(' ');
-
-async function openFile(page, name, content) {
-  const buffer = Buffer.from(content);
-  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.locator('.file-name', { hasText: name }).waitFor();
-}
 
 test('P23: a file with two layers is decoded one at a time, with the path back, and undone', async () => {
   const { page, settled } = await browser.open({ bypassCSP: true });
@@ -112,14 +106,14 @@ test('P23: input that cannot be decoded or encoded is reported, and stays', asyn
   await openFile(page, 'long.json', long);
   await button(page, 'Decode JSON string').click();
   await page.locator('#note', { hasText: 'not a JSON string' }).waitFor();
-  await page.locator('#facts', { hasText: long.length.toLocaleString('en') }).waitFor();
+  await waitForFacts(page, long.length.toLocaleString('en'));
   await openFile(page, 'latin1.txt', Buffer.from('caf&eacute; &euro;'));
   await button(page, 'Decode HTML entities').click();
   await textIs(page, 'café €');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('ff');
-  await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Not valid utf-8');
   await button(page, 'Encode as HTML entities').click();
   await page.locator('#note', { hasText: 'not valid utf-8, so it cannot be encoded' }).waitFor();
   await settled();

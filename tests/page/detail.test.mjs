@@ -1,7 +1,7 @@
 // P4 and the roles of wide code units: bits, names, calculation and notations of the selection.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, openTab, startBrowser } from './browser.mjs';
+import { give, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -84,7 +84,7 @@ test('the bits of a UTF-16 surrogate pair form U − 10000', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'D8 3D DE 00', '4 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
-  await page.locator('#facts', { hasText: 'Valid utf-16be' }).waitFor();
+  await waitForFacts(page, 'Valid utf-16be');
   const detail = page.locator('#detail');
   await detail.locator('.name', { hasText: 'GRINNING FACE' }).waitFor();
   assert.deepEqual(await detail.locator('.byte-bits .prefix').allInnerTexts(), ['110110', '', '110111', '']);
@@ -149,7 +149,7 @@ test('F12: utf-7, with its shifts, and utf-1 are decoded', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 2B 41 4F 6B 2D 62', '7 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-7');
-  await page.locator('#facts', { hasText: 'Valid utf-7' }).waitFor();
+  await waitForFacts(page, 'Valid utf-7');
   await openTab(page, 'characters');
   await page.locator('#code-point-grid .tile', { hasText: 'U+0062' }).waitFor();
   const tiles = await page.locator('#code-point-grid .tile[data-state=known]').allInnerTexts();
@@ -169,14 +169,14 @@ test('a number beyond Unicode that an obsolete standard accepts is named as such
   const { page, settled } = await browser.open();
   await give(page, 'F8 88 80 80 80', '5 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2279bis');
-  await page.locator('#facts', { hasText: 'Valid utf-8-rfc2279bis' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8-rfc2279bis');
   const naming = page.locator('#detail .character-info', { hasText: 'beyond Unicode' });
   await naming.waitFor();
   assert.equal(await naming.innerText(), '<beyond Unicode>\n\nits last code point is U+10FFFF');
   // Although it is valid here, current standards reject it.
   const obsolete = page.locator('#advice li', { hasText: 'Only an obsolete UTF-8 standard accepts this input' });
   await obsolete.getByRole('button', { name: 'Decode as utf-8' }).click();
-  await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Not valid utf-8');
   await obsolete.waitFor({ state: 'hidden' });
   await settled();
 });

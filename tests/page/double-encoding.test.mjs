@@ -1,7 +1,7 @@
 // F40: double encoding: its places, the encoding and the original text are reported, marked, navigated and undone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, openTab, startBrowser } from './browser.mjs';
+import { give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -35,12 +35,8 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
       .join(''),
   );
   assert.equal(twice, 'GrÃ¼ÃŸe â€“ 1');
-  await page.getByLabel('File to open').setInputFiles({
-    name: 'twice.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(twice),
-  });
-  await page.locator('#facts', { hasText: /✓ Valid utf-8[^]*but encoded twice/ }).waitFor();
+  await openFile(page, 'twice.txt', Buffer.from(twice));
+  await waitForFacts(page, /✓ Valid utf-8[^]*but encoded twice/);
   assert.equal(
     await line(page).locator('p').innerText(),
     'Encoded twice in 3 places: C3 83 C2 BC at offset 2 is “Ã¼” and was “ü”. UTF-8 was decoded as windows-1252 and encoded again. Every sequence is well formed, so no standard rejects it.',
@@ -67,12 +63,12 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   await page.locator('#convert .double-encoding', { hasText: 'still encoded twice' }).waitFor();
   await line(page).getByRole('button', { name: 'Review repair' }).click();
   await page.getByRole('button', { name: 'Apply the repair' }).click();
-  await page.locator('#facts', { hasText: '13 bytes' }).waitFor();
+  await waitForFacts(page, '13 bytes');
   assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße – 1');
   assert.deepEqual(await marked(page), []);
   assert.equal(await page.locator('#legend li', { hasText: 'Encoded twice' }).count(), 0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('#facts', { hasText: 'but encoded twice' }).waitFor();
+  await waitForFacts(page, 'but encoded twice');
   await settled();
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { axePath, give, openTab, startBrowser } from './browser.mjs';
+import { axePath, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -29,11 +29,6 @@ const hexIs = (page, hex) =>
       hex,
     )
     .catch(async () => assert.equal(await hexOf(page), hex));
-
-async function openFile(page, name, buffer) {
-  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.locator('.file-name', { hasText: name }).waitFor();
-}
 
 test('P17: keys change nothing unless editing is on, and F2 switches it', async () => {
   const { page, settled } = await browser.open();
@@ -64,7 +59,7 @@ test('P17: hex digits overwrite or insert, Delete and Backspace remove, and ever
   await page.keyboard.press('Insert');
   await page.keyboard.type('ff');
   await hexIs(page, '5A 5B FF 43');
-  await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Not valid utf-8');
   await page.keyboard.press('Backspace');
   await hexIs(page, '5A 5B 43');
   await page.keyboard.press('Home');
@@ -80,11 +75,40 @@ test('P17: hex digits overwrite or insert, Delete and Backspace remove, and ever
   await settled();
 });
 
+test('P17: outside of edit mode, changes are undone and redone by mouse', async () => {
+  const { page, settled } = await browser.open();
+  const mouse = (name) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+  await openFile(page, 'a.bin.txt', Buffer.from('one'));
+  for (const name of ['Undo', 'Redo']) assert.equal(await mouse(name).count(), 0, name);
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('4f4e');
+  await hexIs(page, '4F 4E 65');
+  await page.keyboard.press('F2');
+  await bar(page).waitFor({ state: 'hidden' });
+  assert.equal(await mouse('Redo').count(), 0);
+  // One step for each digit; the second digit of 4E is that of 6E.
+  const steps = ['6F 6E 65', '4F 6E 65', '4F 6E 65', '4F 4E 65', '4F 4E 65'];
+  const undo = mouse('Undo');
+  for (const hex of ['4F 4E 65', '4F 6E 65', '4F 6E 65', '6F 6E 65']) {
+    await undo.click();
+    await hexIs(page, hex);
+  }
+  await undo.waitFor({ state: 'detached' });
+  await page.locator('#byte-grid:focus').waitFor(); // the button that had the focus disappeared
+  for (const hex of steps.slice(1)) {
+    await mouse('Redo').click();
+    await hexIs(page, hex);
+  }
+  await page.locator('#undo:focus').waitFor();
+  await settled();
+});
+
 test('P17: text is inserted in the encoding of the input, and what it cannot encode is refused', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('caf\u00e9 cr\u00e8me', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
-  await page.locator('#facts', { hasText: 'windows-1252' }).waitFor();
+  await waitForFacts(page, 'windows-1252');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('F2');
@@ -112,7 +136,7 @@ test('P17: changes are marked, listed side by side, reverted, and saved', async 
   await page.keyboard.type('4f');
   await page.keyboard.press('End');
   await page.keyboard.press('Delete');
-  await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
+  await waitForFacts(page, '12 bytes');
   assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
   await openTab(page, 'fix');
   const rows = page.locator('#changes tbody tr');
@@ -158,7 +182,7 @@ test('P17: text is typed in place; Enter, Delete, Backspace and the end of the i
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('caf\u00e9\r\nx', 'utf16le'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
-  await page.locator('#facts', { hasText: 'utf-16le' }).waitFor();
+  await waitForFacts(page, 'utf-16le');
   const lines = page.locator('#text [role=listbox]');
   const textIs = (text) =>
     hexIs(page, Buffer.from(text, 'utf16le').toString('hex').toUpperCase().match(/../g).join(' '));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, give, openTab, startBrowser } from './browser.mjs';
+import { chosenByte, give, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 const LARGE = 20_000_000;
 let browser;
@@ -58,14 +58,14 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
       last = now;
     }, 10);
   });
-  await page.locator('#file').setInputFiles(file('large.txt', content));
+  await openPath(page, file('large.txt', content));
   // The first rows are there and respond to keys before the scan ends.
-  await page.locator('#facts', { hasText: '20,000,000 bytes' }).waitFor();
+  await waitForFacts(page, '20,000,000 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowDown');
   await page.locator('#detail', { hasText: 'offset 16' }).waitFor();
   assert.equal((await chosenByte(page)).row, 2);
-  await page.locator('#facts', { hasText: 'Not valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Not valid utf-8');
   await page.locator('#progress[data-state=finished]', { hasText: 'Scan complete' }).waitFor();
   const { longest, whole } = await page.evaluate(() => {
     clearInterval(window.ticking);
@@ -125,18 +125,18 @@ test('a dropped file is opened, and closing it restores the typed text', async (
   await give(page, 'typed before', '12 bytes');
   const dropped = await page.evaluateHandle(() => new File([new Uint8Array([0xe2, 0x82, 0xac, 0xff])], 'euro.bin'));
   await drop(page, dropped);
-  await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
+  await waitForFacts(page, '4 bytes');
   await page.locator('#open-file', { hasText: 'euro.bin' }).waitFor();
-  await page.locator('#facts', { hasText: '1 fault' }).waitFor();
+  await waitForFacts(page, '1 fault');
   await page.getByRole('button', { name: 'Close file' }).click();
-  await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
+  await waitForFacts(page, '12 bytes');
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'typed before');
   await settled();
 });
 
 test('an empty file shows a message', async () => {
   const { page, settled } = await browser.open();
-  await page.locator('#file').setInputFiles(file('nothing.txt', ''));
+  await openPath(page, file('nothing.txt', ''));
   await page.locator('#note', { hasText: '“nothing.txt” is empty' }).waitFor();
   assert.match(await page.locator('#facts').innerText(), /0 bytes/);
   await settled();
@@ -168,8 +168,8 @@ test('a file that cannot be read shows a message and keeps the input', async () 
 test('a file that is deleted while it is open shows a message', async () => {
   const { page, settled } = await browser.open();
   const path = file('leaving.txt', 'here for now');
-  await page.locator('#file').setInputFiles(path);
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await openPath(page, path);
+  await waitForFacts(page, 'Valid utf-8');
   rmSync(path);
   await page.getByLabel('Encoding', { exact: true }).selectOption('wtf-8');
   await page.locator('#note[data-kind=problem]', { hasText: '“leaving.txt” could not be read' }).waitFor();
@@ -238,7 +238,7 @@ test('a dropped folder and several dropped files show a message', async () => {
 
 test('a file that becomes shorter while it is open shows a message and keeps the counts', async () => {
   const { page, settled } = await browser.open();
-  await page.locator('#file').setInputFiles(file('shrinking.txt', Buffer.alloc(8_000_000, 'x')));
+  await openPath(page, file('shrinking.txt', Buffer.alloc(8_000_000, 'x')));
   await page.locator('#progress[data-state=finished]').waitFor();
   file('shrinking.txt', 'x');
   await page.locator('#byte-grid').focus();

@@ -2,7 +2,7 @@
 // Or it says that the input is in another encoding or was encoded twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openTab, startBrowser } from './browser.mjs';
+import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -12,10 +12,8 @@ const many = (times, ...parts) => Array.from({ length: times }, () => parts).fla
 
 /** Opens a file in a new page. */
 async function opened(name, ...parts) {
-  const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const { page, settled } = await browser.open();
-  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.locator('.file-name', { hasText: name }).waitFor();
+  await openFile(page, name, ...parts);
   return { page, settled };
 }
 
@@ -96,7 +94,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
     // The bytes of the fault are not cut off by a wide offset.
     const row = page.locator('#fault-list [aria-selected=true] .bytes');
     assert.ok(await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), 'the bytes of the fault are cut off');
-    if (places) await page.locator('#facts', { hasText: places }).waitFor();
+    if (places) await waitForFacts(page, places);
     await settled();
   });
 }

@@ -1,7 +1,7 @@
 // P1: input formats, messages about the input, and links.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenByte, give, openTab, startBrowser } from './browser.mjs';
+import { chosenByte, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -33,7 +33,7 @@ test('the detected format is shown, and can be changed', async () => {
   );
   await give(page, '342 202 254', '3 bytes');
   await page.getByLabel('Interpret as').selectOption('text');
-  await page.locator('#facts', { hasText: '11 bytes' }).waitFor();
+  await waitForFacts(page, '11 bytes');
   await settled();
 });
 
@@ -41,7 +41,7 @@ test('a link holds the input, its encoding and the selection, and restores them'
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await give(page, 'naïve & # + % 3 €\u202e', '23 bytes');
   await encodingOf(page).selectOption('wtf-8');
-  await page.locator('#facts', { hasText: 'Valid wtf-8' }).waitFor();
+  await waitForFacts(page, 'Valid wtf-8');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -53,7 +53,7 @@ test('a link holds the input, its encoding and the selection, and restores them'
   assert.match(link, /#v=1&/);
   await page.goto('about:blank');
   await page.goto(link);
-  await page.locator('#facts', { hasText: 'Valid wtf-8' }).waitFor();
+  await waitForFacts(page, 'Valid wtf-8');
   assert.equal(await area(page).inputValue(), 'naïve & # + % 3 €\u202e');
   assert.equal(await encodingOf(page).inputValue(), 'wtf-8');
   await page.waitForFunction(() => document.querySelector('#byte-grid [aria-selected=true]'));
@@ -83,7 +83,7 @@ test('a link of a newer version, a damaged link and an unknown encoding each get
   await note.getByText('This link is incomplete').waitFor();
   await page.goto(`${address}#v=1&e=utf-99&n=hex&t=41`);
   await note.getByText('names an unknown encoding, “utf-99”').waitFor();
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8');
   await settled();
 });
 
@@ -105,7 +105,7 @@ test('a link that arrives while the page is busy is opened unchanged', async () 
       .locator('#link-note')
       .getByText(`names an unknown encoding, “utf-${99 + time}”`)
       .waitFor();
-    await page.locator('#facts', { hasText: '2 bytes' }).waitFor();
+    await waitForFacts(page, '2 bytes');
   }
   await settled();
 });
@@ -116,7 +116,7 @@ test('a link of a newer version shows an explanation instead of an example', asy
   await page.goto('about:blank');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
   await page.locator('#link-note').getByText('has version 2').waitFor();
-  await page.locator('#facts', { hasText: '0 bytes' }).waitFor();
+  await waitForFacts(page, '0 bytes');
   assert.equal(await area(page).inputValue(), '');
   // New input removes the message.
   await give(page, 'x', '1 byte');
@@ -156,15 +156,27 @@ test('a paste too long for the field opens like a file, and the typed text is ke
     await page.keyboard.press('Control+V');
   };
   await paste('é'.repeat(65_537));
-  await page.locator('#facts', { hasText: '131,074 bytes' }).waitFor();
-  await page.locator('.file-name', { hasText: 'pasted.txt' }).waitFor();
+  await waitForFile(page, 'pasted.txt', 131_074);
   await page.locator('#toast', { hasText: '65,537 characters are too many for the field' }).waitFor();
   await paste('E2 82 AC '.repeat(10_000));
-  await page.locator('#facts', { hasText: '30,000 bytes' }).waitFor();
-  await page.locator('.file-name', { hasText: 'pasted.bin' }).waitFor();
+  await waitForFile(page, 'pasted.bin', 30_000);
   await page.getByRole('button', { name: 'Close file' }).click();
-  await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
+  await waitForFacts(page, '4 bytes');
   assert.equal(await area(page).inputValue(), 'kept');
+  await settled();
+});
+
+test('a long paste is not lost while another document is being opened', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'first.txt', 'abc');
+  // Closing the file opens the text of the field; the paste arrives before that text is open.
+  await page.evaluate(() => {
+    document.querySelector('#open-file button').click();
+    const data = 'é'.repeat(65_537);
+    const paste = { inputType: 'insertFromPaste', data, cancelable: true, bubbles: true };
+    document.querySelector('#entry').dispatchEvent(new InputEvent('beforeinput', paste));
+  });
+  await waitForFile(page, 'pasted.txt', 131_074);
   await settled();
 });
 
@@ -185,7 +197,7 @@ test('without input, the input formats are shown with examples', async () => {
     ['U+20AC U+1F600', '7 bytes', /Code points/],
   ]) {
     await formats.getByRole('button', { name: example, exact: true }).click();
-    await page.locator('#facts', { hasText: facts }).waitFor();
+    await waitForFacts(page, facts);
     await formats.waitFor({ state: 'hidden' });
     assert.match(await page.getByLabel('Interpret as').locator('option:checked').innerText(), notation);
     await page.getByRole('button', { name: 'Clear' }).click();
@@ -199,15 +211,15 @@ test('the focus moves to the result, and back on undo', async () => {
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.getByRole('button', { name: 'CESU-8 database' }).click();
   await page.locator('#advice').getByRole('button', { name: 'Decode as cesu-8' }).click();
-  await page.locator('#facts', { hasText: 'Valid cesu-8' }).waitFor();
+  await waitForFacts(page, 'Valid cesu-8');
   assert.equal(await focused(), 'encoding');
   await give(page, 'a café', '7 bytes');
   await openTab(page, 'fix');
   await page.locator('#detection').getByRole('button', { name: 'Decode as windows-1252' }).click();
-  await page.locator('#facts', { hasText: 'Every byte is allowed in windows-1252' }).waitFor();
+  await waitForFacts(page, 'Every byte is allowed in windows-1252');
   assert.equal(await focused(), 'undo');
   await page.keyboard.press('Enter');
-  await page.locator('#facts', { hasText: 'Valid cesu-8' }).waitFor();
+  await waitForFacts(page, 'Valid cesu-8');
   assert.equal(await focused(), 'entry');
   assert.equal(await area(page).inputValue(), 'a café');
   await settled();
@@ -254,10 +266,10 @@ test('an encoding that cannot encode the text shows a message at the selector, a
   await note.getByText('The encoding is still utf-8').waitFor();
   assert.equal(await encodingOf(page).inputValue(), 'utf-8');
   await note.getByRole('button', { name: 'Decode the bytes as iso-8859-1' }).click();
-  await page.locator('#facts', { hasText: 'Every byte is allowed in iso-8859-1' }).waitFor();
+  await waitForFacts(page, 'Every byte is allowed in iso-8859-1');
   assert.equal(await area(page).inputValue(), '33 20 E2 82 AC 20 F0 9F 98 80');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8');
   assert.equal(await area(page).inputValue(), '3 € 😀');
   await settled();
 });
@@ -277,7 +289,7 @@ test('each example opens with its explanation', async () => {
   for (const [name, [verdict, lesson]] of Object.entries(expected)) {
     const chip = page.getByRole('button', { name, exact: true });
     await chip.click();
-    await page.locator('#facts', { hasText: verdict }).waitFor();
+    await waitForFacts(page, verdict);
     await page.locator('#note').filter({ hasText: lesson }).waitFor();
     assert.equal(await chip.getAttribute('aria-pressed'), 'true');
   }
@@ -300,7 +312,7 @@ for (const [what, early, facts] of [
           await route.continue();
         }),
     });
-    await page.locator('#facts', { hasText: facts }).waitFor();
+    await waitForFacts(page, facts);
     await settled();
   });
 }

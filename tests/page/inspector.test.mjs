@@ -1,7 +1,7 @@
 // Pasted bytes and text in every view: F30, F31 and F38, parts P1 to P6.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenByte, faultRows, give, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { chosenByte, faultRows, give, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -19,7 +19,7 @@ const CAUSES = [
 test('the euro, nine faults and an A from pasted hex', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '13 bytes');
-  await page.locator('#facts', { hasText: '9 faults' }).waitFor();
+  await waitForFacts(page, '9 faults');
   assert.match(
     await page.locator('#facts').innerText(),
     /Not valid utf-8[^]*13 bytes[^]*2 code points[^]*3 places, 9 faults/,
@@ -77,7 +77,7 @@ test('F30: bytes show their roles and decoded characters', async () => {
 test('F38: the bits of the euro form 20AC', async () => {
   const { page, settled } = await browser.open();
   await page.getByRole('button', { name: 'Euro sign' }).click();
-  await page.locator('#facts', { hasText: '3 bytes' }).waitFor();
+  await waitForFacts(page, '3 bytes');
   const detail = page.locator('#detail');
   await detail.getByText('U+20AC').first().waitFor();
   assert.deepEqual(await detail.locator('.byte-bits .prefix').allInnerTexts(), ['1110', '10', '10']);
@@ -155,10 +155,7 @@ test('continuation bytes after an invalid lead belong to its fault, in the list 
   assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 (pair)');
   // Continuation bytes without a lead are faults of their own, even after another character.
   await give(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
-  await page
-    .locator('#facts', { hasText: /[^\d]4 faults/ })
-    .filter({ hasNotText: 'place' })
-    .waitFor();
+  await waitForFacts(page, /^4 faults$/m);
   await page.getByLabel('Encoding', { exact: true }).selectOption('cesu-8');
   await give(page, 'ED A0 BD F0 9F 98 80', '2 places, 5 faults');
   await settled();
@@ -218,7 +215,7 @@ test('another encoding decodes the same bytes differently', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'C0 80 41', '2 faults');
   await page.getByLabel('Encoding', { exact: true }).selectOption('mutf-8');
-  await page.locator('#facts', { hasText: 'Valid mutf-8' }).waitFor();
+  await waitForFacts(page, 'Valid mutf-8');
   await openTab(page, 'characters');
   await page.locator('#code-point-grid .tile', { hasText: 'NUL' }).waitFor();
 
@@ -226,7 +223,7 @@ test('another encoding decodes the same bytes differently', async () => {
   await openTab(page, 'code-page');
   await page.locator('#code-page', { hasText: 'no table of single bytes' }).waitFor();
   await page.locator('#legend', { hasText: 'High surrogate' }).waitFor();
-  await page.locator('#facts', { hasText: '1 fault' }).waitFor(); // one odd byte
+  await waitForFacts(page, '1 fault'); // one odd byte
   await settled();
 });
 
@@ -301,7 +298,7 @@ test('an odd hex digit, an empty input and unencodable text each get a message, 
 test('text in many scripts', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'naïve café, 日本語, 😀', '29 bytes');
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8');
   assert.match(await page.locator('#facts').innerText(), /18 code points[^]*0 faults/);
   assert.match(await page.locator('#faults').innerText(), /No faults: the input is valid utf-8/);
   await settled();

@@ -1,7 +1,7 @@
 // P6, P7 and P9: the verdict of each standard on the same bytes, hidden text, and detected encodings.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenByte, give, openTab, startBrowser } from './browser.mjs';
+import { chosenByte, give, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 let page; // for the tests that only look at one sequence after the other
@@ -95,7 +95,7 @@ for (const [what, text, sentence, letters = ''] of [
 ]) {
   test(`F38: the history of ${what}`, async () => {
     await page.getByLabel('Interpret as').selectOption('hex');
-    await give(page, text, `${text.split(' ').length} byte`);
+    await give(page, text, new RegExp(`^${text.split(' ').length} bytes?$`, 'm'));
     await openTab(page, 'standards');
     await page
       .locator('#judgements .tally', { hasText: text.replace(/^(?:2F|41) |(?<=C1) 41$| ED B8 80$/g, '') })
@@ -149,7 +149,7 @@ test('D35: faults of other encodings have no history; the history shown is label
     ['cesu-8', 'F0 9F 98 80', 'F0 announces 4 bytes', 'in UTF-8: accepted by every standard since 1996'],
   ]) {
     await encoding.selectOption('utf-8');
-    await give(page, text, `${text.split(' ').length} byte`);
+    await give(page, text, new RegExp(`^${text.split(' ').length} bytes?$`, 'm'));
     await page.locator('#judgements .tally', { hasText: /./ }).waitFor();
     await encoding.selectOption(name);
     const line = page.locator('#advice li[data-kind=fault]').filter({ hasText: refused });
@@ -283,7 +283,7 @@ test('F35: BOM, designation and candidates are shown with evidence, and can be s
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
   await page.locator('#advice', { hasText: 'Detected utf-16le' }).waitFor();
   await page.locator('#advice').getByRole('button', { name: 'Decode as utf-16le' }).click();
-  await page.locator('#facts', { hasText: 'Valid utf-16le' }).waitFor();
+  await waitForFacts(page, 'Valid utf-16le');
   await openTab(page, 'characters');
   await page.locator('#code-point-grid .tile', { hasText: '€' }).waitFor();
   await openTab(page, 'fix');
@@ -301,10 +301,10 @@ test('decoding typed text as another encoding keeps its bytes', async () => {
   await give(page, 'a café', '7 bytes');
   await openTab(page, 'fix');
   await page.locator('#detection').getByRole('button', { name: 'Decode as windows-1252' }).click();
-  await page.locator('#facts', { hasText: 'Every byte is allowed in windows-1252' }).waitFor();
+  await waitForFacts(page, 'Every byte is allowed in windows-1252');
   assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), '61 20 63 61 66 C3 A9');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8');
   await settled();
 });
 

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, openTab, startBrowser } from './browser.mjs';
+import { chosenByte, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 const LARGE = 300_000_000;
 let browser;
@@ -40,17 +40,12 @@ function sparseFile(name, length, parts) {
 const bar = (page) => page.locator('#edit-bar');
 const status = (page, text) => bar(page).locator('[role=status]', { hasText: text }).waitFor();
 const button = (page, name) => bar(page).getByRole('button', { name, exact: true });
-const bytes = (page, text) => page.locator('#facts', { hasText: text }).waitFor();
+const bytes = (page, text) => waitForFacts(page, text);
 const selectedIs = (page, hex) =>
   page.waitForFunction(
     (wanted) => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === wanted,
     hex,
   );
-
-async function open(page, path, name) {
-  await page.locator('#file').setInputFiles(path);
-  await page.locator('.file-name', { hasText: name }).waitFor();
-}
 
 async function goTo(page, offset, hex) {
   await page.locator('#go-to').fill(String(offset));
@@ -87,7 +82,7 @@ test('P17: a file of 300 MB is edited at both ends, cleaned up, saved part by pa
     [middle, 'a\u200bb cafe\u0301 '],
     [LARGE - 3, 'end'],
   ]);
-  await open(page, path, 'large.txt');
+  await openPath(page, path);
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await goTo(page, 3, '73');
@@ -125,7 +120,7 @@ test('P17: a file of 300 MB is edited at both ends, cleaned up, saved part by pa
 
 test('bad input: full storage while saving is reported, and the edits and undo stay', async () => {
   const { page, settled } = await browser.open({ prepare: chooseFile });
-  await open(page, sparseFile('full.txt', 40_000_000, [[0, 'start']]), 'full.txt');
+  await openPath(page, sparseFile('full.txt'));
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('58');
@@ -153,7 +148,7 @@ for (const [event, damage, reason] of [
   test(`bad input: a file that ${event} while it is edited is reported, and the edits and undo stay`, async () => {
     const { page, settled } = await browser.open({ prepare: chooseFile });
     const path = sparseFile(`${event.replaceAll(' ', '-')}.txt`, 5_000_000, [[0, 'start']]);
-    await open(page, path, '.txt');
+    await openPath(page, path);
     await page.locator('#byte-grid').focus();
     await page.keyboard.press('F2');
     await page.keyboard.type('58');

@@ -4,7 +4,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openTab, startBrowser } from './browser.mjs';
+import { openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
@@ -95,12 +95,12 @@ test('P10: a file of 1 GiB can be read, navigated and searched in bounded memory
   ]);
   const { page, settled } = await browser.open();
   const empty = await memory(page);
-  await page.locator('#file').setInputFiles(path);
-  await page.locator('#facts', { hasText: '1,073,741,824 bytes' }).waitFor();
+  await openPath(page, path);
+  await waitForFacts(page, '1,073,741,824 bytes');
   assert.equal(await byteAt(page, 0), '48');
   // The NULs make it binary data, so the test chooses an encoding.
   await page.locator('#advice').getByRole('button', { name: 'Decode as utf-8' }).click();
-  await page.locator('#facts', { hasText: 'code points' }).waitFor();
+  await waitForFacts(page, 'code points');
 
   // Every offset can be selected during the scan.
   await goTo(page, '0x1F400000', 500 * MIB);
@@ -150,7 +150,7 @@ test('P10: a file full of faults lists all of them in bounded memory; counts of 
   const path = sparse('faults.bin', length, [[0, new Uint8Array(length).fill(0xff)]]);
   const { page, settled } = await browser.open();
   const empty = await memory(page);
-  await page.locator('#file').setInputFiles(path);
+  await openPath(page, path);
   await page.locator('#progress', { hasText: /MB\/s · .+ left/ }).waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page
@@ -194,10 +194,10 @@ test('P10: utf-16 with a BOM is counted in chunks, and a search for text finds a
     [8 * MIB - 2, [0x3d, 0xd8]],
   ]);
   const { page, settled } = await browser.open();
-  await page.locator('#file').setInputFiles(path);
-  await page.locator('#facts', { hasText: 'utf-16le' }).waitFor();
+  await openPath(page, path);
+  await waitForFacts(page, 'utf-16le');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16');
-  await page.locator('#facts', { hasText: /valid utf-16(?!le)/i }).waitFor();
+  await waitForFacts(page, 'Not valid utf-16');
   await page.locator('#progress[data-state=finished]').waitFor();
   const facts = await page.locator('#facts').innerText();
   assert.match(facts, new RegExp(`${(length / 2 - 3).toLocaleString('en')} code points`));
@@ -218,8 +218,7 @@ test('P21: two files of 300 MB are compared by bytes and by characters in bounde
   ];
   const { page, settled } = await browser.open();
   const empty = await memory(page);
-  await page.locator('#file').setInputFiles(paths[0]);
-  await page.locator('.file-name', { hasText: 'first.bin' }).waitFor();
+  await openPath(page, paths[0]);
   await openTab(page, 'compare');
   const verdict = page.locator('.comparison-verdict', { hasText: '1 difference.' });
   const at = (length / 3).toLocaleString('en');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { LIST, offlineList, writeOfflineList } from '../../pkg-config/scripts/build/offline.mjs';
-import { give, startBrowser, VECTOR, WWW } from './browser.mjs';
+import { give, startBrowser, VECTOR, waitForFacts, WWW } from './browser.mjs';
 
 const SUBPATH = '/tools/inspector/';
 let folder;
@@ -27,7 +27,7 @@ async function until(page, condition, argument) {
 async function assertWorks(page) {
   await page.locator('#facts .pill').waitFor();
   await give(page, VECTOR, '13 bytes');
-  await page.locator('#facts', { hasText: '9 faults' }).waitFor();
+  await waitForFacts(page, '9 faults');
   const height = await page
     .locator('#byte-grid .byte-row')
     .first()
@@ -88,7 +88,7 @@ for (const path of ['/', SUBPATH]) {
         transfer.items.add(file);
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
       }, large);
-      await page.locator('#facts', { hasText: '6,291,456 code points' }).waitFor();
+      await waitForFacts(page, '6,291,456 code points');
       await settled();
     } finally {
       await browser.close();

@@ -1,7 +1,7 @@
 // P2, P11: a newly opened input shows its first fault and the bytes around it, and marks malformed bytes legibly.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, openTab, startBrowser } from './browser.mjs';
+import { give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -13,11 +13,6 @@ const ROW_HEIGHT = 46; // pixels
 const LINE = 'all good here, naïve café ☕\n'; // 32 bytes
 const FAR = Buffer.concat([Buffer.from(`${LINE.repeat(20)}tail `), Buffer.of(0xf8, 0x88, 0x80, 0x80, 0x80, 0x0a)]);
 const PAIR = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80];
-
-const openFile = async (page, name, buffer) => {
-  await page.locator('#file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.locator('.file-name', { hasText: `${buffer.length.toLocaleString('en')} byte` }).waitFor();
-};
 
 /** Waits until the byte with these digits is selected and the suggestions are shown. Returns its place in the window, in grid rows. */
 async function placeOf(page, hex) {
@@ -88,7 +83,7 @@ test('on a phone, the explanation of the first fault of a paste and the end of t
   await field.focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+V');
-  await page.locator('#facts', { hasText: `${FAR.length} bytes` }).waitFor();
+  await waitForFacts(page, `${FAR.length} bytes`);
   await page.waitForFunction(() => {
     const box = document.querySelector('#advice [data-kind=fault]')?.getBoundingClientRect();
     return box && box.top > 0 && box.bottom < innerHeight;
@@ -181,7 +176,7 @@ for (const colorScheme of ['light', 'dark']) {
     const { page, settled } = await browser.open({ colorScheme });
     // A lead and its continuations, a restricted lead, one that is never valid, an ASCII byte out of place: none.
     await give(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 bytes');
-    await page.locator('#facts', { hasText: 'faults' }).waitFor();
+    await waitForFacts(page, 'faults');
     const cells = await page.locator("#byte-grid .byte[data-bad='']").evaluateAll((all) =>
       all.map((cell) => {
         const style = getComputedStyle(cell);

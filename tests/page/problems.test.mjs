@@ -1,7 +1,7 @@
 // P16: one list of malformed bytes and of what the text hides: severity, filter, walking, fixes with a preview.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, give, startBrowser } from './browser.mjs';
+import { axePath, give, openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -29,16 +29,14 @@ async function listed(page, expected) {
   assert.deepEqual(await kinds(page), expected);
 }
 
-async function openFile(page, name, ...parts) {
-  const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'text/plain', buffer });
-  await page.locator('.file-name', { hasText: name }).waitFor();
+async function openExamined(page, name, ...parts) {
+  await openFile(page, name, ...parts);
   await examined(page);
 }
 
 test('P16: findings and malformed bytes are one list, the most harmful first, with words and icons', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'mixed.txt', 'if (a != "\u202e")\n', [0xff], ' x\u200by cafe\u0301\n');
+  await openExamined(page, 'mixed.txt', 'if (a != "\u202e")\n', [0xff], ' x\u200by cafe\u0301\n');
   await page.getByLabel('Show').selectOption('all');
   await listed(page, [
     '✕ bidi control, error',
@@ -58,7 +56,7 @@ test('P16: findings and malformed bytes are one list, the most harmful first, wi
 
 test('P16: the filter lists a severity or a kind, and F8 goes through what is listed', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'walk.txt', 'a\u200bb ', [0xff], ' \u202e c\u200bd');
+  await openExamined(page, 'walk.txt', 'a\u200bb ', [0xff], ' \u202e c\u200bd');
   const filter = page.getByLabel('Show');
   const walk = async (key, offsets) => {
     for (const offset of offsets) {
@@ -107,14 +105,14 @@ test('P16: one finding or all of a kind are removed, with a preview, and undone'
   await page.locator('#note', { hasText: 'Removed: 2 invisible characters.' }).waitFor();
   assert.equal(await entry(page).inputValue(), 'ab cd\n\u202ee\u202c\u202e');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('#facts', { hasText: '22 bytes' }).waitFor();
+  await waitForFacts(page, '22 bytes');
   assert.equal(await entry(page).inputValue(), text);
   await settled();
 });
 
 test('P16: lookalikes are replaced one by one only, and malformed bytes by a conversion', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'look.txt', 'p\u0430ypal paypal modem modern ', [0xff]);
+  await openExamined(page, 'look.txt', 'p\u0430ypal paypal modem modern ', [0xff]);
   await page.getByLabel('Show').selectOption('confusable');
   await rows(page).first().click();
   const fixes = page.getByRole('group', { name: 'Fixes of the selected problem' });
@@ -129,7 +127,7 @@ test('P16: lookalikes are replaced one by one only, and malformed bytes by a con
 test('P16: only the first part of a large input is examined, and the page says so', async () => {
   const { page, settled } = await browser.open();
   const line = 'plain text without anything to find in it\n';
-  await openFile(page, 'large.txt', '\u200bx\n', line.repeat(80_000));
+  await openExamined(page, 'large.txt', '\u200bx\n', line.repeat(80_000));
   await panel(page)
     .locator('.limit', { hasText: 'Hidden text was checked in the first 2,097,152 of 3,360,005 bytes' })
     .waitFor();
@@ -175,7 +173,7 @@ for (const [width, colorScheme] of [
 
 test('P16: problems are grouped by kind and by cause, the most harmful first, and each group is walked', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'groups.txt', 'a\u200bb ', [0xe9], ' c ', [0xc0, 0xaf], ' d ', [0xef], ' e\n');
+  await openExamined(page, 'groups.txt', 'a\u200bb ', [0xe9], ' c ', [0xc0, 0xaf], ' d ', [0xef], ' e\n');
   const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
   await groups.nth(2).waitFor();
   assert.deepEqual(await groups.allInnerTexts(), [
@@ -194,6 +192,7 @@ test('P16: problems are grouped by kind and by cause, the most harmful first, an
   for (const offset of [6, 15, 6]) {
     await page.keyboard.press('Enter');
     await selected(page, offset);
+    await page.locator('#fault-list [aria-selected=true] .where', { hasText: `offset ${offset} ` }).waitFor();
   }
   await settled();
 });
@@ -201,8 +200,8 @@ test('P16: problems are grouped by kind and by cause, the most harmful first, an
 test('bad input: a quarter of a million errors are listed, counted and fixed at once, and the fix is undone', async () => {
   const { page, settled } = await browser.open();
   const buffer = Buffer.alloc(1_000_000, 'ab \xe9', 'latin1');
-  await page.getByLabel('File to open').setInputFiles({ name: 'million.txt', mimeType: 'text/plain', buffer });
-  await page.locator('#facts', { hasText: '250,000 faults' }).waitFor();
+  await openFile(page, 'million.txt', buffer);
+  await waitForFacts(page, '250,000 faults');
   await page.locator('#problem-groups button', { hasText: '+ windows-1252 characters' }).waitFor();
   await rows(page).nth(1).click();
   await page.getByRole('button', { name: 'Fix all windows-1252 characters…' }).click();
@@ -211,9 +210,88 @@ test('bad input: a quarter of a million errors are listed, counted and fixed at 
     .getByText('250,000 places change. Shown: the first 5. Changes that are near each other will be marked as one.')
     .waitFor();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await page.locator('#facts', { hasText: '1,250,000 bytes' }).waitFor();
-  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await waitForFacts(page, '1,250,000 bytes');
+  await waitForFacts(page, 'Valid utf-8');
   await page.locator('#undo').click();
-  await page.locator('#facts', { hasText: '250,000 faults' }).waitFor();
+  await waitForFacts(page, '250,000 faults');
+  await settled();
+});
+
+test('P16: the filter lists the malformed bytes of one cause, and F8, the keys of the list and a fix keep to it', async () => {
+  const { page, settled } = await browser.open();
+  const bytes = Buffer.from('a\xe9b \xc0\xaf \xed\xa0\x80 c\xe8d \xe4 \xc0\xae e', 'latin1');
+  await openFile(page, 'causes.txt', bytes);
+  await examined(page);
+  const filter = page.getByLabel('Show');
+  const offsets = async (expected) => {
+    await page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll('#fault-list .fault')]
+          .filter((row) => row.checkVisibility())
+          .map((row) => /offset (\d+)/.exec(row.querySelector('.where').textContent)?.[1])
+          .join() === wanted,
+      expected.join(),
+    );
+  };
+  await filter.locator('option', { hasText: 'windows-1252 characters (3)' }).waitFor({ state: 'attached' });
+  assert.deepEqual(await filter.locator('optgroup').last().locator('option').allTextContents(), [
+    'windows-1252 characters (3)',
+    'overlong forms (2)',
+    'lone surrogates (1)',
+  ]);
+  await filter.selectOption({ label: 'overlong forms (2)' });
+  await offsets([4, 17]);
+  await rows(page).nth(1).click();
+  await selected(page, 17);
+  assert.equal(await rows(page).nth(1).getAttribute('aria-selected'), 'true');
+  await filter.selectOption({ label: 'windows-1252 characters (3)' });
+  await offsets([1, 12, 15]);
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+Home');
+  for (const [key, offset] of [
+    ['F8', 1],
+    ['F8', 12],
+    ['F8', 15],
+    ['Shift+F8', 12],
+  ]) {
+    await page.keyboard.press(key);
+    await selected(page, offset);
+  }
+  await page.locator('#fault-list [aria-selected=true] .where', { hasText: 'offset 12 ' }).waitFor();
+  await page.locator('#fault-list').focus();
+  await page.keyboard.press('ArrowDown');
+  await selected(page, 15);
+  // The list follows the input: what remains keeps the filter, and without any the list has all problems again.
+  await page.getByRole('button', { name: 'Remove…', exact: true }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await offsets([1, 12]);
+  await page.locator('#undo').click();
+  await offsets([1, 12, 15]);
+  await rows(page).first().click();
+  await page.getByRole('button', { name: 'Fix all windows-1252 characters…' }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await offsets([5, 8, 20]);
+  await settled();
+});
+
+test('P16: of many malformed bytes, the filter for a cause lists those among the first, and says so', async () => {
+  const { page, settled } = await browser.open();
+  const buffer = Buffer.concat([Buffer.from([0xc0, 0xaf]), Buffer.alloc(1_000_000, 'ab \xe9', 'latin1')]);
+  await openFile(page, 'many.txt', buffer);
+  const option = page.getByLabel('Show').locator('option', { hasText: /^windows-1252 characters \([\d,]+\+\)$/ });
+  await option.waitFor({ state: 'attached' });
+  const label = await option.innerText();
+  const count = Number(/[\d,]+(?=\+)/.exec(label)[0].replaceAll(',', ''));
+  assert.ok(count >= 19_999 && count < 250_000, label);
+  await page.getByLabel('Show').selectOption({ label });
+  const english = (number) => number.toLocaleString('en');
+  await panel(page)
+    .locator('.limit', {
+      hasText: `Listed: the ${english(count)} with this cause among the first ${english(count + 1)} malformed sequences.`,
+    })
+    .waitFor();
+  await page.locator('#fault-list').focus();
+  await page.keyboard.press('End');
+  await selected(page, english(5 + 4 * (count - 1)));
   await settled();
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { axePath, give, openTab, startBrowser } from './browser.mjs';
+import { axePath, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -41,7 +41,7 @@ test('F40: some passages are repaired and the rest stays, with a preview before'
   await page.locator('#note', { hasText: 'Repaired: 2 passages. The other passages are unchanged.' }).waitFor();
   assert.equal(await entry(page).inputValue(), 'Café, café für 3 â‚¬,\n“CAFÉ” thé');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('#facts', { hasText: '49 bytes' }).waitFor();
+  await waitForFacts(page, '49 bytes');
   assert.equal(await entry(page).inputValue(), 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©');
   await settled();
 });
@@ -54,7 +54,7 @@ test('F40: text that was encoded three times has two steps', async () => {
   assert.deepEqual(await changes(page), ['1:4 ÃƒÂ© → becomes é', '1:11 ÃƒÂ¨ → becomes è']);
   assert.equal(await panel(page).locator('.repair-steps li').count(), 2);
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
-  await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
+  await waitForFacts(page, '12 bytes');
   assert.equal(await entry(page).inputValue(), 'Café crème');
   await panel(page).waitFor({ state: 'hidden' });
   await settled();
@@ -62,11 +62,7 @@ test('F40: text that was encoded three times has two steps', async () => {
 
 test('all changes can be cleared and set at once, and the result downloaded', async () => {
   const { page, settled } = await browser.open();
-  await page.getByLabel('File to open').setInputFiles({
-    name: 'menu.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.concat([Buffer.from('cafÃ© '), Buffer.from([0xff]), Buffer.from(' thÃ©')]),
-  });
+  await openFile(page, 'menu.txt', Buffer.concat([Buffer.from('cafÃ© '), Buffer.from([0xff]), Buffer.from(' thÃ©')]));
   await openTab(page, 'fix');
   await panel(page).waitFor();
   const all = panel(page).getByLabel('All changes');
@@ -103,7 +99,7 @@ test('of two repairs that are equally likely none is made, and both are offered'
   await page.locator('#note', { hasText: 'Repaired as text that was decoded as windows-1252.' }).waitFor();
   assert.equal(await entry(page).inputValue(), 'Grå – 1');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('#facts', { hasText: '12 bytes' }).waitFor();
+  await waitForFacts(page, '12 bytes');
   await settled();
 });
 
@@ -154,26 +150,18 @@ test('the list of changes is one tab stop, and arrow keys move in it and select 
 
 test('many passages: the first are listed, one check box stands for all others', async () => {
   const { page, settled } = await browser.open();
-  await page.getByLabel('File to open').setInputFiles({
-    name: 'many.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('cafÃ©\n'.repeat(2000)),
-  });
+  await openFile(page, 'many.txt', Buffer.from('cafÃ©\n'.repeat(2000)));
   await openTab(page, 'fix');
   const rest = panel(page).getByLabel('All other passages: 1,500');
   await rest.uncheck();
   await panel(page).getByRole('button', { name: 'Apply 500 changes' }).click();
-  await page.locator('.file-name', { hasText: 'many.repaired.txt · 15,000 bytes' }).waitFor();
+  await waitForFile(page, 'many.repaired.txt', 15_000);
   await settled();
 });
 
 test('a text that is too long for a repair on the page says so, and names the command that repairs it', async () => {
   const { page, settled } = await browser.open();
-  await page.getByLabel('File to open').setInputFiles({
-    name: 'long.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('cafÃ©\n'.repeat(300_000)),
-  });
+  await openFile(page, 'long.txt', Buffer.from('cafÃ©\n'.repeat(300_000)));
   await openTab(page, 'fix');
   await panel(page)
     .locator('.lead', { hasText: 'The command “utfscope repair FILE” repairs files of any size.' })

@@ -2,16 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { give, openTab, startBrowser } from './browser.mjs';
+import { give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
-
-async function openFile(page, name, buffer) {
-  await page.locator('#file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.locator('.file-name', { hasText: `${buffer.length.toLocaleString('en')} byte` }).waitFor();
-}
 
 const advised = (page, name) => page.locator('#advice').getByRole('button', { name });
 const place = (page, text) => page.locator('.changes p', { hasText: text }).waitFor();
@@ -98,7 +93,7 @@ test('the back button, Escape and the browser’s Back restore the place and the
 
 test('the same works for hidden text', async () => {
   const { page, settled } = await browser.open();
-  await page.locator('#facts', { hasText: '2 faults' }).waitFor(); // the first example, an overlong
+  await waitForFacts(page, '2 faults'); // the first example, an overlong
   await advised(page, 'Show details').click();
   await page.waitForFunction(() => document.activeElement.id === 'lenient-decoding');
   await page.keyboard.press('Escape');
@@ -110,7 +105,7 @@ test('going back does not open a previous input', async () => {
   const { page, settled } = await browser.open();
   await page.goto(`${browser.origin}/#v=1&e=utf-8&n=hex&t=61+C0+AE+62`);
   await page.reload();
-  await page.locator('#facts', { hasText: '4 bytes' }).waitFor();
+  await waitForFacts(page, '4 bytes');
   await advised(page, 'Show details').click();
   await give(page, '62 C0 AE', '3 bytes');
   await page.getByRole('button', { name: 'Back to the bytes' }).click();

@@ -1,7 +1,7 @@
 // Tests the keyboard shortcuts, the printed report, the theme button, reduced motion and accessibility: P11.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, give, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { axePath, give, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -22,7 +22,7 @@ test('? shows the keyboard shortcuts, and Escape restores the focus', async () =
   // In the text input, ? types a question mark and does not open the dialog.
   await page.getByLabel('Text, bytes or code points').fill('');
   await page.keyboard.press('?');
-  await page.locator('#facts', { hasText: '1 byte' }).waitFor();
+  await waitForFacts(page, '1 byte');
   assert.equal(await dialog.isVisible(), false);
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await dialog.waitFor();

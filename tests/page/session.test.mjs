@@ -1,7 +1,7 @@
 // The session: opening documents, no state left from the previous one, the address, and undo.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, openTab, startBrowser } from './browser.mjs';
+import { give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -9,22 +9,21 @@ after(() => browser?.close());
 
 const area = (page) => page.getByLabel('Text, bytes or code points');
 const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
-const facts = (page, hasText) => page.locator('#facts', { hasText }).waitFor();
+const facts = waitForFacts;
 
 /** Opens a file with the page's button, or drops it. */
-async function openFile(page, name, content, { drop = false } = {}) {
-  const buffer = Buffer.from(content);
-  if (drop) {
-    await page.evaluate(
-      ([given, bytes]) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([Uint8Array.from(bytes)], given));
-        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
-      },
-      [name, [...buffer]],
-    );
-  } else await page.locator('#file').setInputFiles({ name, mimeType: '', buffer });
-  await page.locator('.file-name', { hasText: name }).waitFor();
+async function openOrDrop(page, name, content, { drop }) {
+  if (!drop) return openFile(page, name, content);
+  const bytes = [...Buffer.from(content)];
+  await page.evaluate(
+    ([given, numbers]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(numbers)], given));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
+    },
+    [name, bytes],
+  );
+  return waitForFile(page, name, bytes.length);
 }
 
 /** Replaces all text of the input field by pasting. */
@@ -38,7 +37,7 @@ async function pasteOver(page, text) {
 /** Opens a new document in each possible way. */
 const OPENERS = {
   file: (page) => openFile(page, 'next.txt', 'naïve'),
-  drop: (page) => openFile(page, 'next.txt', 'naïve', { drop: true }),
+  drop: (page) => openOrDrop(page, 'next.txt', 'naïve', { drop: true }),
   preset: (page) => page.getByRole('button', { name: 'Euro sign' }).click(),
   link: (page) => page.goto(`${page.url().split('#')[0]}#v=1&e=utf-8&n=text&t=na%C3%AFve`),
   paste: (page) => pasteOver(page, 'naïve'),
@@ -103,9 +102,9 @@ for (const drop of [false, true]) {
     await openTab(page, 'fix');
     await page.getByLabel('On error').selectOption('replace');
     await page.getByRole('button', { name: 'Use as input' }).click();
-    await page.locator('.file-name', { hasText: 'one.repaired.txt' }).waitFor();
+    await waitForFile(page, 'one.repaired.txt', 4);
     await page.locator('#undo').waitFor();
-    await openFile(page, 'two.txt', 'two', { drop });
+    await openOrDrop(page, 'two.txt', 'two', { drop });
     await facts(page, '3 bytes');
     await page.locator('#undo').waitFor({ state: 'hidden' });
     assert.equal(await page.locator('#save').isVisible(), false);
@@ -127,10 +126,10 @@ test('DP3: undo restores one document after the other, each with its encoding', 
   await facts(page, '✓ Valid utf-16be');
   await page.locator('#undo').click();
   await facts(page, '✓ Valid utf-8');
-  await page.locator('.file-name', { hasText: 'one.repaired.txt · 4 bytes' }).waitFor();
+  await waitForFile(page, 'one.repaired.txt', 4);
   await page.locator('#undo').click();
   await facts(page, '✕ Not valid utf-8');
-  await page.locator('.file-name', { hasText: 'one.txt · 2 bytes' }).waitFor();
+  await waitForFile(page, 'one.txt', 2);
   await page.locator('#undo').waitFor({ state: 'hidden' });
   await settled();
 });
@@ -149,7 +148,7 @@ test('P17: Ctrl+Z and Ctrl+Y undo and redo results one after the other, also wit
   await page.locator('#byte-grid').focus();
   for (const keys of ['Control+z', 'Control+z']) await page.keyboard.press(keys);
   await facts(page, '2 bytes');
-  await page.locator('.file-name', { hasText: 'one.txt · 2 bytes' }).waitFor();
+  await waitForFile(page, 'one.txt', 2);
   await page.locator('#byte-grid').focus();
   for (const keys of ['Control+y', 'Control+Shift+Z']) await page.keyboard.press(keys);
   await facts(page, '✓ Valid utf-16be');
@@ -157,7 +156,7 @@ test('P17: Ctrl+Z and Ctrl+Y undo and redo results one after the other, also wit
   await page.keyboard.press('Control+y');
   await page.keyboard.press('Control+z');
   await facts(page, '✓ Valid utf-8');
-  await page.locator('.file-name', { hasText: 'one.repaired.txt · 4 bytes' }).waitFor();
+  await waitForFile(page, 'one.repaired.txt', 4);
   await settled();
 });
 

@@ -1,15 +1,14 @@
 // P14: the text by lines, in step with the selection.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, chosenByte, startBrowser } from './browser.mjs';
+import { axePath, chosenByte, openFile, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-async function openFile(page, buffer, name = 'lines.txt') {
-  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(buffer) });
-  await page.locator('.file-name', { hasText: name }).waitFor();
+async function openText(page, buffer, name = 'lines.txt') {
+  await openFile(page, name, buffer);
   await page.locator('#text .text-row').first().waitFor();
 }
 const numbers = (page) => page.locator('#text .number').evaluateAll((all) => all.map((each) => each.textContent));
@@ -19,7 +18,7 @@ const marked = (page) => page.locator('#text mark').allInnerTexts();
 
 test('P14: lines end with LF, CR LF and CR; controls and malformed bytes are labels where they stand', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, Buffer.concat([Buffer.from('one\r\ntwo\rthree\n\n'), Buffer.from([0x61, 0xe2, 0x82, 0x62, 0x1b]),
+  await openText(page, Buffer.concat([Buffer.from('one\r\ntwo\rthree\n\n'), Buffer.from([0x61, 0xe2, 0x82, 0x62, 0x1b]),
     Buffer.from('\u202ex\u200b\tא')])); // prettier-ignore
   await page.locator('#text .tally', { hasText: '5 lines' }).waitFor();
   await page.locator('#text .text-row', { hasText: 'RLO' }).waitFor();
@@ -34,7 +33,7 @@ test('P14: a click selects the bytes of a character, and a selected fault shows 
   const { page, settled } = await browser.open();
   const text = Array.from({ length: 400 }, (_, at) => `line ${at + 1} é€😀`).join('\n');
   const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0x0a, 0x78, 0xff, 0x79])]);
-  await openFile(page, bytes);
+  await openText(page, bytes);
   // The first fault of a new file is selected: the text scrolls to it.
   await selected(page, `401:2 · offset ${(bytes.length - 2).toLocaleString('en')}`);
   await chosenRow(page).filter({ hasText: 'FF' }).waitFor();
@@ -75,7 +74,7 @@ test('P14: a click selects the bytes of a character, and a selected fault shows 
 test('P14: keys move by character and line, Shift selects a range, and Go to line finds a line', async () => {
   const { page, settled } = await browser.open();
   const lines = Array.from({ length: 2000 }, (_, at) => `${at + 1}: é`);
-  await openFile(page, `${lines.join('\r\n')}\r\n`);
+  await openText(page, `${lines.join('\r\n')}\r\n`);
   const field = page.getByLabel('Go to line');
   const goTo = async (typed) => {
     await field.fill(typed);
@@ -119,7 +118,7 @@ test('P14: keys move by character and line, Shift selects a range, and Go to lin
 
 test('P14: a long line wraps or scrolls sideways, and the selection stays in view', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, `${'word '.repeat(700)}\u200bEND\nnext\n`);
+  await openText(page, `${'word '.repeat(700)}\u200bEND\nnext\n`);
   const list = page.locator('#text [role=listbox]');
   const isInView = () =>
     page.waitForFunction(() => {
@@ -153,7 +152,7 @@ test('P14: a long line wraps or scrolls sideways, and the selection stays in vie
 
 test('P14: a wheel reaches the end of wrapped text and returns to its start', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, Array.from({ length: 90 }, (_, at) => `${at + 1} ${'wide '.repeat((at * 7) % 150)}`).join('\n'));
+  await openText(page, Array.from({ length: 90 }, (_, at) => `${at + 1} ${'wide '.repeat((at * 7) % 150)}`).join('\n'));
   await page.locator('#text [role=listbox]').scrollIntoViewIfNeeded();
   await page.locator('#text [role=listbox]').hover();
   const lastNumber = async () => (await numbers(page)).at(-1);
@@ -181,7 +180,7 @@ for (const colorScheme of ['light', 'dark']) {
       await page.addScriptTag({ path: axePath() });
       const text =
         'Name;Preis\nKäse;4,50 €\u200b\nBrötchen;0,35 €\r\n\u202etxt.exe\n' + 'Ein langer Absatz. '.repeat(20);
-      await openFile(page, Buffer.concat([Buffer.from(text), Buffer.from([0x0a, 0x45, 0x6e, 0xe9, 0x0a])]));
+      await openText(page, Buffer.concat([Buffer.from(text), Buffer.from([0x0a, 0x45, 0x6e, 0xe9, 0x0a])]));
       await selected(page, '6:3 · ');
       const { violations } = await page.evaluate(() => window.axe.run(document));
       assert.deepEqual(

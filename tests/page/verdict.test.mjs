@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { give, openTab, startBrowser } from './browser.mjs';
+import { give, openFile, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 import { numbers } from '../numbers.mjs';
 
 let browser;
@@ -12,20 +12,18 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
-const facts = (page, hasText) => page.locator('#facts', { hasText }).waitFor();
+const facts = waitForFacts;
 const advice = (page) => page.locator('#advice');
 
-async function openFile(page, name, content) {
-  const buffer = Buffer.from(content);
-  await page.locator('#file').setInputFiles({ name, mimeType: '', buffer });
-  await page.locator('.file-name', { hasText: name }).waitFor();
+async function openAndDetect(page, name, content) {
+  await openFile(page, name, content);
   await page.locator('#detection, main[data-binary]').first().waitFor({ state: 'attached' });
 }
 
 for (const encoding of ['windows-1252', 'iso-8859-1']) {
   test(`D31: nothing is called valid in ${encoding}, which accepts every byte`, async () => {
     const { page, settled } = await browser.open();
-    await openFile(
+    await openAndDetect(
       page,
       'all.bin',
       Uint8Array.from({ length: 256 }, (_, byte) => 255 - byte),
@@ -49,7 +47,7 @@ const PREVIEWS = { 'koi8-r': 'Привет, мир!', gbk: '你好，世界。',
 for (const [encoding, content] of Object.entries(LEGACY)) {
   test(`D31, P15: ${encoding} is detected and decoded, with a preview, and offered for conversion`, async () => {
     const { page, settled } = await browser.open();
-    await openFile(page, 'legacy.txt', content);
+    await openAndDetect(page, 'legacy.txt', content);
     await facts(page, `⇄ Detected ${encoding}`);
     assert.equal(await encodingOf(page).inputValue(), encoding);
     await advice(page).getByText(`Detected ${encoding}`).waitFor();
@@ -59,7 +57,7 @@ for (const [encoding, content] of Object.entries(LEGACY)) {
     const candidate = page.locator('#detection .candidate').first();
     assert.match(await candidate.locator('.preview').innerText(), new RegExp(`^${PREVIEWS[encoding]}`));
     // The next file starts with automatic detection.
-    await openFile(page, 'utf8.txt', 'naïve\n');
+    await openAndDetect(page, 'utf8.txt', 'naïve\n');
     await facts(page, '✓ Valid utf-8');
     await settled();
   });
@@ -67,7 +65,7 @@ for (const [encoding, content] of Object.entries(LEGACY)) {
 
 test('D31, P15: 8-bit text without evidence is unknown, without a verdict and without a warning', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
+  await openAndDetect(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
   await facts(page, 'Unknown 8-bit text');
   await advice(page).getByText('the bytes do not show which encoding it is').waitFor();
   assert.doesNotMatch(await advice(page).innerText(), /Hidden text|malformed bytes|Replace /);
@@ -77,7 +75,7 @@ test('D31, P15: 8-bit text without evidence is unknown, without a verdict and wi
 
 test('D31: overlong forms in UTF-8 are still shown as hidden text', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'attack.txt', [...Buffer.from('naïve /'), 0xc0, 0xae, 0xc0, 0xae, 0x2f]);
+  await openAndDetect(page, 'attack.txt', [...Buffer.from('naïve /'), 0xc0, 0xae, 0xc0, 0xae, 0x2f]);
   await advice(page).getByText('Hidden text').waitFor();
   await page.locator('#lenient-decoding').waitFor();
   await settled();
@@ -96,7 +94,7 @@ for (const [name, kind, content] of [
 ]) {
   test(`D31: ${name} is named and shown as bytes, without advice on text`, async () => {
     const { page, settled } = await browser.open();
-    await openFile(page, name, content);
+    await openAndDetect(page, name, content);
     await facts(page, `Not text: ${kind}`);
     assert.equal(await advice(page).locator('li').count(), 1);
     for (const id of ['faults', 'lenient-decoding', 'judgements', 'convert', 'detection', 'code-points']) {
@@ -140,7 +138,7 @@ for (const [encoding, content] of [
 ]) {
   test(`D41: no other encoding is suggested for ${encoding} with the BOM (${content.slice(0, 2)})`, async () => {
     const { page, settled } = await browser.open();
-    await openFile(page, 'bom.txt', content);
+    await openAndDetect(page, 'bom.txt', content);
     await encodingOf(page).selectOption(encoding);
     await facts(page, `✓ Valid ${encoding}`);
     await advice(page).getByText(`Valid ${encoding}`).waitFor();
@@ -152,9 +150,9 @@ for (const [encoding, content] of [
 test('P15: a BOM is applied, and the summary says that the file starts with one', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'EF BB BF 7B 7D', 'Valid utf-8');
-  await page.locator('#facts', { hasText: /5 bytes.*starts with a BOM$/ }).waitFor();
-  await give(page, 'FF FE 61 00 62 00', 'utf-16');
-  await page.locator('#facts', { hasText: /6 bytes.*starts with a BOM$/ }).waitFor();
+  await waitForFacts(page, '5 bytes', /^starts with a BOM$/m);
+  await give(page, 'FF FE 61 00 62 00', 'Valid utf-16le');
+  await waitForFacts(page, '6 bytes', /^starts with a BOM$/m);
   await settled();
 });
 
@@ -167,7 +165,7 @@ test('P16: text that reorders code is called deceptive, and its first control is
 
 test('DP8: in another encoding, the page shows its first fault and the reason', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'mixed.txt', [0x61, 0xc3, 0xa9, 0x62]);
+  await openAndDetect(page, 'mixed.txt', [0x61, 0xc3, 0xa9, 0x62]);
   await facts(page, '✓ Valid utf-8');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
@@ -182,7 +180,7 @@ test('DP8: in another encoding, the page shows its first fault and the reason', 
 
 test('DP1: the page ends with its footer, also with long lists of hidden text', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'overlong.txt', many([0x2f, 0xc0, 0xae], 300));
+  await openAndDetect(page, 'overlong.txt', many([0x2f, 0xc0, 0xae], 300));
   await page.locator('.lenient-row').first().waitFor();
   const below = await page.evaluate(
     () =>
@@ -198,7 +196,7 @@ test('DP6: every control that reads a file shows a message when the file has bec
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   const path = join(folder, 'gone.txt');
   writeFileSync(path, Buffer.from([0x61, 0xff, 0x62, 0xff, 0x63, 0x64]));
-  await page.locator('#file').setInputFiles(path);
+  await openPath(page, path);
   await facts(page, '6 bytes');
   await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');

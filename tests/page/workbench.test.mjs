@@ -1,7 +1,7 @@
 // P13: text, bytes and selection are side by side and share the selection; the analysis is in tabs, which keep their state.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { give, openFile, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -14,11 +14,6 @@ const tabNames = (page) =>
     .evaluateAll((tabs) => tabs.map((tab) => tab.firstChild.textContent.trim()));
 const openPanel = (page) =>
   page.locator('[role=tabpanel]:visible').evaluateAll((panels) => panels.map(({ id }) => id).join(' '));
-
-async function openFile(page, name, buffer) {
-  await page.getByLabel('File to open').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-  await page.locator('.file-name', { hasText: name }).waitFor();
-}
 
 test('P13: at 1440 × 900 the three panes are side by side, and the first problem is on the first screen', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, startBrowser, WWW } from './browser.mjs';
+import { chosenByte, openFile, startBrowser, WWW } from './browser.mjs';
 
 const MIB = 2 ** 20;
 let folder;
@@ -25,7 +25,7 @@ test('a large file is scanned and searched even if no worker of the pool can sta
   const bytes = Buffer.alloc(20 * MIB, '.');
   bytes[15 * MIB] = 0xff;
   bytes.set([0xe2, 0x82, 0xac], 18 * MIB - 1);
-  await page.locator('#file').setInputFiles({ name: 'alone.txt', mimeType: 'text/plain', buffer: bytes });
+  await openFile(page, 'alone.txt', bytes);
   await page.locator('#progress[data-state=finished]').waitFor();
   assert.match(await page.locator('#facts').innerText(), /20,971,517 code points\s+1 fault\b/);
   await page.keyboard.press('F8');

@@ -62,10 +62,17 @@ export class FaultIndex {
   }
 
   /** Returns the counted faults with the numbers `[from, to)`. */
-  async rows(from, to) {
+  rows(from, to) {
+    const end = Math.min(to, this.decoded.checkpoints.faults);
+    return this.numberedRows(Array.from({ length: Math.max(0, end - from) }, (_, at) => from + at));
+  }
+
+  /** Returns the counted faults with these numbers, which are in ascending order. */
+  async numberedRows(numbers) {
     const { checkpoints } = this.decoded;
     const rows = [];
-    for (let row = from; row < Math.min(to, checkpoints.faults); row += 1) {
+    for (const row of numbers) {
+      if (row >= checkpoints.faults) break;
       const block = checkpoints.blockOfFault(row);
       const { offsets, lengths, reasons, severities, followOn } = await this.ofBlock(block);
       const at = row - checkpoints.faultsBefore[block];

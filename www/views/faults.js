@@ -16,7 +16,7 @@ import {
   timesEncoded,
   uPlus,
 } from '../format.js';
-import { filterOptions, kindName, sectionAt, sectionsOf, totalOf } from '../problem-list.js';
+import { filterOf, filterOptions, kindName, listedFaults, sectionAt, sectionsOf, totalOf } from '../problem-list.js';
 import { select, requestRange } from '../state.js';
 import { attribute, make, text } from './dom.js';
 import { mountFixes } from './problem-fixes.js';
@@ -43,7 +43,8 @@ function findingCodes({ codePoints }) {
 }
 
 /** Returns a sentence about what the list omits. */
-function limitSentence({ doc, findings }) {
+function limitSentence(state, listed) {
+  const { doc, findings, faultGroups } = state;
   if (findings?.problem) {
     return `Hidden text was not checked: ${findings.problem}. Connect to the network, or reload the page.`;
   }
@@ -55,6 +56,10 @@ function limitSentence({ doc, findings }) {
   }
   if (findings && findings.total > findings.rows.length) {
     parts.push(`Listed: ${formatNumber(findings.rows.length)} of ${formatCount(findings.total, 'finding')}.`);
+  }
+  if (listedFaults(state) && !faultGroups.isWhole) {
+    const known = `the first ${formatNumber(faultGroups.total)} malformed sequences`;
+    parts.push(`Listed: the ${formatNumber(listed)} with this cause among ${known}.`);
   }
   return parts.join(' ');
 }
@@ -111,9 +116,11 @@ export function mount(section, store, { goToProblem }, fixDialog) {
   function selectedRow() {
     const { detail, selection } = store.get();
     const offset = selection?.offset;
-    for (const { from, rows: found, isFaults } of sections) {
+    for (const { from, rows: found, isFaults, numbers } of sections) {
       if (isFaults) {
-        if (detail?.offset === offset && detail?.faultRow >= 0 && picked === null) return from + detail.faultRow;
+        if (detail?.offset !== offset || !(detail?.faultRow >= 0) || picked !== null) continue;
+        const at = numbers ? numbers.indexOf(detail.faultRow) : detail.faultRow;
+        if (at >= 0) return from + at;
         continue;
       }
       const at = found.findIndex((row) => (picked === null ? row.offset === offset : row.index === picked));
@@ -129,7 +136,8 @@ export function mount(section, store, { goToProblem }, fixDialog) {
     if (!place.isFaults) return { finding: place.rows[index - place.from] };
     const { faults } = store.get();
     const at = index - place.from;
-    return { fault: faults && at >= faults.from && at < faults.to ? faults.rows[at - faults.from] : null };
+    const isListed = faults?.numbers === place.numbers;
+    return { fault: isListed && faults && at >= faults.from && at < faults.to ? faults.rows[at - faults.from] : null };
   }
 
   function draw(row, index) {
@@ -162,15 +170,14 @@ export function mount(section, store, { goToProblem }, fixDialog) {
     if (filter.dataset.key !== key) {
       filter.dataset.key = key;
       const groups = new Map();
-      for (const { value, label, count, group } of options) {
+      for (const { value, label, count, isAtLeast, group } of options) {
         if (!groups.has(group)) groups.set(group, make('optgroup', { label: group }));
-        groups.get(group).append(make('option', { value }, `${label} (${formatNumber(count)})`));
+        groups.get(group).append(make('option', { value }, `${label} (${formatNumber(count)}${isAtLeast ? '+' : ''})`));
       }
       filter.replaceChildren(make('option', { value: 'all' }, 'all problems'), ...groups.values());
     }
-    const isOffered = options.some(({ value }) => value === state.problemFilter);
-    filter.value = isOffered ? state.problemFilter : 'all';
-    filter.parentElement.hidden = options.filter(({ group }) => group === 'Kind').length < 2;
+    filter.value = filterOf(state);
+    filter.parentElement.hidden = options.filter(({ group }) => group !== 'Severity').length < 2;
     return filter.value;
   }
 
@@ -195,7 +202,7 @@ export function mount(section, store, { goToProblem }, fixDialog) {
     const what = places?.isEncodedAgain ? `is encoded ${timesEncoded(places.times)}` : 'was wrongly decoded';
     const doubled = none && places ? ` Press F8 to go through the text that ${what}.` : '';
     text(hint, total === 0 && (found === 0 || doubled) ? `${none}${doubled}` : followOn > 0 ? FAULTS_AND_PLACES : '');
-    text(limit, limitSentence(state));
+    text(limit, limitSentence(state, listed));
     limit.hidden = limit.textContent === '';
     for (const button of steps) button.disabled = total + found === 0 && !places;
     rows.resize(listed, shape().rows, shape().height);
@@ -262,7 +269,7 @@ export function mount(section, store, { goToProblem }, fixDialog) {
   });
 
   wide.addEventListener('change', () => drawTotals(store.get()));
-  store.subscribe(['scan', 'encoding', 'doc', 'repair', 'findings', 'problemFilter'], drawTotals);
+  store.subscribe(['scan', 'encoding', 'doc', 'repair', 'findings', 'faultGroups', 'problemFilter'], drawTotals);
   store.subscribe(['faults'], () => {
     if (pending !== null) selectRow(pending);
     rows.redraw();

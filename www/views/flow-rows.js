@@ -50,9 +50,11 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
     lastScroll = scroller.scrollTop;
   }
 
+  /** Returns how many rows are drawn in the next frame. The pool still has the rows of the previous height. */
+  const drawnRows = () => Math.min(total - top, Math.ceil(max) + 2);
+
   function drawRows() {
-    const wanted = Math.min(total - top, Math.ceil(max) + 2);
-    keep(wanted);
+    keep(drawnRows());
     for (const [index, row] of pool.entries()) draw(row, top + index);
     contentHeight = pool.reduce((sum, row) => sum + row.offsetHeight, 0);
   }
@@ -127,10 +129,10 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
     },
     /** Scrolls so that a row is drawn, with rows above it. */
     reveal(row) {
-      if (row >= top && row < top + pool.length) return;
+      if (row >= top && row < top + drawnRows()) return schedule();
       top = Math.max(0, row - Math.floor(max / 3));
       shift = 0;
-      schedule();
+      return schedule();
     },
     /** Scrolls so that an element of a drawn row is in view: by the least amount, or to the middle if `centered`. */
     show(element, centered = false) {

@@ -6,6 +6,7 @@ import { MAX_TYPED_LENGTH } from '../actions.js';
 import { formatCount, visibleName } from '../format.js';
 import { notationOf, listedNotations } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
+import { isVersion } from '../session.js';
 import { attribute, make, text } from './dom.js';
 import { mount as mountInputFormats } from './input-formats.js';
 
@@ -17,11 +18,15 @@ const ENCODING_SOURCES = {
   detection: ' (detected)',
 };
 
+/** Returns whether the edit bar is shown, which has its own Undo and Redo. */
+const hasEditBar = ({ editing, doc }) => editing && doc?.length > 0;
+
 /** Returns a sentence about how the input was interpreted. */
-function readingNote({ doc, encoding }) {
+function readingNote({ doc, encoding, canUndo }) {
   if (!doc) return '';
   const { source, kind, encodingBy } = doc;
   if (doc.length === 0) {
+    if (canUndo && isVersion(doc)) return 'Your changes removed every byte. Choose Undo to restore them.';
     return kind === 'file'
       ? `“${visibleName(doc.name)}” is empty: it has no bytes.`
       : 'The input is empty. Type or paste text, or open a file.';
@@ -53,7 +58,7 @@ export function mount(section, store, session, { share, openLongText, download }
   const picker = section.querySelector('input[type=file]');
   const formats = section.querySelector('#notation');
   const note = section.querySelector('#note');
-  const undo = section.querySelector('#undo');
+  const [undo, redo] = ['#undo', '#redo'].map((id) => section.querySelector(id));
   const save = section.querySelector('#save');
   const linkNote = section.querySelector('#link-note');
   const typedBefore = area.value; // before this script ran; opened below
@@ -89,12 +94,18 @@ export function mount(section, store, session, { share, openLongText, download }
   section.querySelector('#share').addEventListener('click', share);
   undo.addEventListener('click', async () => {
     await session.undo();
+    const { canUndo, entry, editing } = store.get();
+    if (canUndo && !editing) return;
     // The button disappears, so the restored input takes the focus.
-    if (store.get().entry.file) document.getElementById('byte-grid').focus();
+    if (entry.file || editing) document.getElementById('byte-grid').focus();
     else {
       area.hidden = false;
       area.focus();
     }
+  });
+  redo.addEventListener('click', async () => {
+    await session.redo();
+    if (!store.get().canRedo) undo.focus(); // the button disappears
   });
 
   save.addEventListener('click', () => {
@@ -155,7 +166,7 @@ export function mount(section, store, session, { share, openLongText, download }
       attribute(chip, 'aria-pressed', !file && preset.text === entry.text ? 'true' : 'false');
     }
   });
-  store.subscribe(['note', 'doc', 'entry', 'encoding', 'undoable', 'stale'], (state) => {
+  store.subscribe(['note', 'doc', 'entry', 'encoding', 'undoable', 'stale', 'canUndo'], (state) => {
     const staleNote = state.stale ? ' The previous input is still shown below.' : '';
     text(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${staleNote}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
@@ -167,8 +178,14 @@ export function mount(section, store, session, { share, openLongText, download }
       !(state.doc.encodingBy in ENCODING_SOURCES);
     note.classList.toggle('sr-only', isRedundant && !state.note && !state.undoable && !state.stale);
   });
+  store.subscribe(['undoable', 'canUndo', 'canRedo', 'editing', 'doc'], (state) => {
+    undo.hidden = !state.undoable && (!state.canUndo || hasEditBar(state));
+    redo.hidden = !state.canRedo || hasEditBar(state);
+    // The panes of an empty input are hidden, and would take the focus with them.
+    const isEmptied = state.doc?.length === 0 && isVersion(state.doc) && state.canUndo;
+    if (isEmptied && document.activeElement.closest('.workbench')) undo.focus();
+  });
   store.subscribe(['undoable'], ({ undoable }) => {
-    undo.hidden = !undoable;
     save.hidden = !undoable?.result;
     // The focus shows that the input was replaced, and moves to the buttons that save or undo the replacement.
     if (undoable && store.get().doc.origin === 'result') (undoable.result ? save : undo).focus();

@@ -1,11 +1,14 @@
-/** The groups of problems above their list: findings by kind and malformed bytes by cause, each with its count. A button goes to the next one. */
+/**
+ * The groups of problems above their list: findings by kind and malformed bytes by cause, each with its count. A button goes to the next
+ * one; the filter of the list can show one group only.
+ */
 import { causeWithId } from '../fault-causes.js';
 import { formatNumber } from '../format.js';
 import { kindName, SEVERITIES } from '../problem-list.js';
 import { make } from './dom.js';
 
 /** Returns the groups of the findings, and of the faults, the most harmful first. */
-function groupsOf({ findings }, faultGroups) {
+function groupsOf({ findings, faultGroups }) {
   const offsetsOf = (kind, severity) =>
     findings.rows.filter((row) => row.kind === kind && row.severity === severity).map(({ offset }) => offset);
   const found = (findings?.groups ?? []).map(({ kind, severity, count }) => ({
@@ -29,12 +32,11 @@ function groupsOf({ findings }, faultGroups) {
  * @param {{ engine: object, goToNext: (offsets: number[], direction?: 1 | -1) => void, problem: (error: Error) => void }} uses
  */
 export function mount(bar, store, { engine, goToNext, problem }) {
-  let faultGroups = null;
   let asked = null; // the document whose groups were requested
   let shown = '';
 
   function draw() {
-    const groups = groupsOf(store.get(), faultGroups);
+    const groups = groupsOf(store.get());
     bar.hidden = groups.length === 0;
     const key = JSON.stringify(groups.map(({ severity, count, name }) => [severity, count, name]));
     bar.onclick = ({ target }) => {
@@ -55,15 +57,12 @@ export function mount(bar, store, { engine, goToNext, problem }) {
     );
   }
 
-  store.subscribe(['doc', 'scan', 'findings'], ({ doc, scan }) => {
-    if (asked !== doc) faultGroups = null;
-    draw();
-    if (asked === doc || !scan?.finished || scan.revision !== doc.revision || scan.listed === 0) return;
+  store.subscribe(['findings', 'faultGroups'], draw);
+  store.subscribe(['doc', 'scan'], ({ doc, scan }) => {
+    if (asked === doc || !scan?.finished || scan.revision !== doc.revision) return;
     asked = doc;
-    engine.query('faultGroups').then((answer) => {
-      if (!answer || store.get().doc !== doc) return;
-      faultGroups = answer;
-      draw();
-    }, problem);
+    const groups =
+      scan.listed > 0 ? engine.query('faultGroups') : Promise.resolve({ groups: [], total: 0, isWhole: true });
+    groups.then((answer) => answer && store.get().doc === doc && store.set({ faultGroups: answer }), problem);
   });
 }

@@ -56,6 +56,7 @@ export function mount(section, store, { engine, problem }) {
   let made = 0;
   const drawn = new WeakMap(); // what each row shows
   let pending = null; // whether the selection is still to be scrolled into view
+  let revealed = null; // the offset that was last scrolled into view
   let isOwnSelection = false; // whether it was selected in the text, which then scrolls as little as possible
 
   const rows = flowRows(list, {
@@ -274,7 +275,7 @@ export function mount(section, store, { engine, problem }) {
   store.subscribe(['doc'], (state) => {
     initialView.opened(state);
     text(status, '');
-    pending = null;
+    [pending, revealed] = [null, null];
     rows.reset();
   });
   store.subscribe(['wrap'], ({ wrap: wraps }) => {
@@ -283,7 +284,6 @@ export function mount(section, store, { engine, problem }) {
     rows.redraw();
   });
   store.subscribe(['textRows', 'selection'], rows.redraw);
-  let revealed = null;
   store.subscribe(['detail'], ({ detail }) => {
     if (detail && detail.textRow >= 0 && detail.offset !== revealed) {
       revealed = detail.offset;
@@ -292,9 +292,17 @@ export function mount(section, store, { engine, problem }) {
     }
     rows.redraw();
   });
+  let height = 0; // of the pane, when the selection was last revealed
   new ResizeObserver(() =>
     requestAnimationFrame(() => {
       fit();
+      const { detail } = store.get();
+      // Suggestions above the panes change their height, which may move the selected row out of the pane.
+      if (pane.clientHeight !== height && detail?.textRow >= 0) {
+        pending = true;
+        rows.reveal(detail.textRow);
+      }
+      height = pane.clientHeight;
       rows.redraw();
     }),
   ).observe(pane);

@@ -1,0 +1,184 @@
+// Bad input: each failure is a sentence that says what to do, loses nothing, and leaves undo as it was.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { give, openPath, startBrowser, waitForFacts } from './browser.mjs';
+
+const LONG = 100_000_000;
+const MAX_MEMORY = 150e6; // bytes more than the empty page
+let browser;
+let folder;
+before(async () => {
+  // A page can measure its memory, with that of its workers, only if it is cross-origin isolated, and not in a headless shell.
+  const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+  const args = ['--enable-blink-features=ForceEagerMeasureMemory'];
+  browser = await startBrowser({ headers, args, program: process.env.COMPLETE_CHROMIUM });
+  folder = mkdtempSync(join(tmpdir(), 'utfscope-bad-'));
+});
+after(async () => {
+  await browser?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
+const problem = (page, text) => page.locator('#note[data-kind=problem]', { hasText: text }).waitFor();
+const shown = (page, hex) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('#byte-grid .byte[data-state=known] .hex')]
+        .map(({ textContent }) => textContent)
+        .join(' ') === wanted,
+    hex,
+  );
+const selected = (page, offset) =>
+  page.locator('#detail', { hasText: new RegExp(`offset ${offset.toLocaleString('en')}\\D`) }).waitFor();
+
+/** Types `5a` over the first byte of `41 42 43`, as an edit that must stay. */
+async function edit(page) {
+  await give(page, '41 42 43', '3 bytes');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('5a');
+  await shown(page, '5A 42 43');
+}
+
+/** Checks that the edit of `edit` is there, and can be undone and redone. */
+async function editStays(page) {
+  await shown(page, '5A 42 43');
+  await page.locator('#byte-grid').focus();
+  for (const hex of ['51 42 43', '41 42 43']) {
+    await page.keyboard.press('Control+z');
+    await shown(page, hex);
+  }
+  for (let digit = 0; digit < 2; digit += 1) await page.keyboard.press('Control+y');
+  await shown(page, '5A 42 43');
+}
+
+/** Denies reading every file from now on, as a system does that withdraws the permission. */
+async function denyReading(page) {
+  const deny = () => {
+    Blob.prototype.arrayBuffer = async () => {
+      throw new DOMException('The requested file could not be read.', 'NotReadableError');
+    };
+  };
+  await page.evaluate(deny);
+  await Promise.all(page.workers().map((worker) => worker.evaluate(deny)));
+}
+
+async function dropPath(page, path) {
+  const session = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop']) {
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+  }
+}
+
+test('bad input: 100 MB on one line open, scroll and are searched in bounded memory, and the page stays responsive', async () => {
+  const content = Buffer.alloc(LONG, 'naïve 日本 word ');
+  content.write('needle', LONG / 2);
+  content.fill('.', LONG - 20).write('END', LONG - 3);
+  content.fill('.', LONG / 2 - 6, LONG / 2).fill('.', LONG / 2 + 6, LONG / 2 + 12);
+  const path = join(folder, 'one-line.txt');
+  writeFileSync(path, content);
+  const { page, settled } = await browser.open();
+  const empty = await memory(page);
+  await page.evaluate(() => {
+    window.longest = 0;
+    window.began = performance.now();
+    let last = window.began;
+    window.ticking = setInterval(() => {
+      const now = performance.now();
+      window.longest = Math.max(window.longest, now - last);
+      last = now;
+    }, 10);
+  });
+  await openPath(page, path);
+  await waitForFacts(page, '100,000,000 bytes');
+  const lines = page.locator('#text [role=listbox]');
+  await lines.locator('.text-row', { hasText: 'naïve 日本 word' }).first().waitFor();
+  await page.locator('#progress[data-state=finished]').waitFor();
+  await page.locator('#text .tally', { hasText: '1 line' }).waitFor();
+  // The end of the line, by key and by the scroll bar.
+  await lines.focus();
+  await page.keyboard.press('Control+End');
+  await selected(page, LONG - 1);
+  await lines.locator('[aria-selected=true]', { hasText: 'END' }).waitFor();
+  await lines.evaluate((list) => (list.scrollTop = 0));
+  await page.waitForFunction(() => document.querySelector('#text .text-row .number')?.textContent === '1');
+  await page.locator('#find').fill('needle');
+  await page.locator('#find').press('Enter');
+  await selected(page, LONG / 2);
+  await lines.locator('[aria-selected=true] mark').first().waitFor();
+  const { longest, whole } = await page.evaluate(() => {
+    clearInterval(window.ticking);
+    return { longest: window.longest, whole: performance.now() - window.began };
+  });
+  assert.ok(longest < whole / 2, `the page was blocked for ${Math.round(longest)} of ${Math.round(whole)} ms`);
+  const more = (await memory(page)) - empty;
+  assert.ok(more < MAX_MEMORY, `${more} bytes more than the empty page`);
+  await settled();
+});
+
+test('bad input: a file that the page is not permitted to read is a sentence, and the edits and undo stay', async () => {
+  const { page, settled } = await browser.open();
+  await edit(page);
+  await denyReading(page);
+  const path = join(folder, 'locked.txt');
+  writeFileSync(path, 'secret');
+  await page.locator('#file').setInputFiles(path);
+  await problem(
+    page,
+    '“locked.txt” could not be read: it may have been changed, moved or deleted since it was chosen, or reading it is not permitted.',
+  );
+  await problem(page, 'Nothing else changed; you can choose the file again.');
+  await waitForFacts(page, '3 bytes');
+  await shown(page, '5A 42 43');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+z');
+  await shown(page, '51 42 43');
+  await settled();
+});
+
+test('bad input: a folder that is dropped while editing is a sentence, and the edits and undo stay', async () => {
+  const { page, settled } = await browser.open();
+  await edit(page);
+  // Uses the browser's own events, as scripts cannot create a dropped folder.
+  await dropPath(page, folder);
+  await problem(page, 'is a folder. Drop a single file instead. Your input is unchanged.');
+  await editStays(page);
+  await settled();
+});
+
+test('bad input: a file that becomes empty while it is edited is a sentence, and the edits stay', async () => {
+  const { page, settled } = await browser.open();
+  const path = join(folder, 'emptied.txt');
+  writeFileSync(path, 'x'.repeat(5_000_000));
+  await openPath(page, path);
+  await page.locator('#progress[data-state=finished]').waitFor();
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('41');
+  await page.locator('#byte-grid [data-changed] .hex', { hasText: '41' }).waitFor();
+  truncateSync(path, 0);
+  await page.keyboard.type('4');
+  await problem(page, '“emptied.txt” could not be read');
+  assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
+  await settled();
+});
+
+test('bad input: an edit that removes every byte is a sentence that says how to get them back', async () => {
+  const { page, settled } = await browser.open();
+  await edit(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await waitForFacts(page, '0 bytes');
+  await page.locator('#note', { hasText: 'Your changes removed every byte. Choose Undo to restore them.' }).waitFor();
+  // The bytes are hidden, so the focus moves to the button.
+  await page.locator('#undo:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await editStays(page);
+  await settled();
+});

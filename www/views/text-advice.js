@@ -1,0 +1,81 @@
+/** Suggestions about the text that the bytes give: wrongly decoded text, lost text, and characters that a reader does not see. */
+import { formatCount, formatNumber, hexBytes, timesEncoded } from '../format.js';
+import { goToPanel } from '../panel-navigation.js';
+import { attack, button, characterList, line } from './advice-line.js';
+import { make } from './dom.js';
+import { visibleText } from './visible-text.js';
+
+const MAX_MESSAGE_LENGTH = 120; // characters of a message in invisible characters
+
+/** Returns the line about several repairs that are equally likely, so that none is made. */
+export const undecidedLine = ({ candidates }) =>
+  line(
+    'double-encoding',
+    [
+      make('b', {}, 'Maybe decoded in the wrong encoding'),
+      `: ${formatCount(candidates.length, 'repair')} are about equally likely, so none is made. Choose one only if you know the text.`,
+    ],
+    button('Compare repairs', () => goToPanel('repair')),
+  );
+
+/**
+ * Returns functions that make lines about the text.
+ *
+ * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
+ */
+export function textAdvice({ nextButton }) {
+  /** Returns the line about the first place that was decoded in the wrong encoding. The panel “Repair the text” shows all changes before they are made. */
+  function wronglyDecodedLine({ offsets, first: { bytes, from, to }, as, times, isEncodedAgain }) {
+    const places = offsets.length === 1 ? '' : ` in ${formatNumber(offsets.length)} places`;
+    return line(
+      'double-encoding',
+      [
+        make('b', {}, isEncodedAgain ? `Encoded ${timesEncoded(times)}${places}` : `Wrongly decoded${places}`),
+        ': ',
+        make('code', {}, hexBytes(bytes)),
+        ` at offset ${formatNumber(offsets[0])} is “`,
+        ...visibleText(from),
+        '” and was “',
+        ...visibleText(to),
+        '”. ',
+        isEncodedAgain
+          ? `UTF-8 was decoded as ${as} and encoded again${times > 1 ? `, ${formatNumber(times)} times` : ''}. `
+          : `The text was decoded as ${as}, which it is not. `,
+        'Every sequence is well formed, so no standard rejects it.',
+      ],
+      nextButton(offsets),
+      button('Review repair', () => goToPanel('repair')),
+    );
+  }
+
+  /** Returns the line about U+FFFD in the input: an earlier decoder lost text there. */
+  function replacementLine(offsets, isWhole) {
+    const total = `${isWhole ? '' : 'at least '}${formatCount(offsets.length, 'replacement character')} (U+FFFD)`;
+    return line(
+      'hidden',
+      [
+        make('b', {}, `Contains ${total}`),
+        `, the first at offset ${formatNumber(offsets[0])}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
+      ],
+      nextButton(offsets),
+    );
+  }
+
+  /** Returns the line about the characters in the list of problems that a reader does not see. */
+  function hiddenLine({ offsets, codePoints, message, isAttack, isWhole }) {
+    const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
+    const all = line(
+      'hidden',
+      [
+        make('b', {}, `${isWhole ? '' : 'At least '}${formatCount(codePoints.length, 'invisible character')}`),
+        ': ',
+        ...characterList([...new Set(codePoints)]),
+        message ? `: ${shown}.` : '. The text may not say what it seems to say.',
+      ],
+      nextButton(offsets),
+    );
+    return isAttack ? attack(all) : all;
+  }
+
+  return { wronglyDecodedLine, replacementLine, hiddenLine };
+}
