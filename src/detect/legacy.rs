@@ -176,17 +176,17 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
         if !known.allows(Encoding::Legacy(legacy)) {
             continue;
         }
-        let Some(fit) = ideographs::fit(legacy, &excerpt) else { continue };
-        let is_text = fit.characters > 0 && 50 * fit.faults <= fit.characters;
-        if !is_text || fit.has_four != (legacy == Legacy::Gb18030) {
+        let Some(measured) = ideographs::measure(legacy, &excerpt) else { continue };
+        let is_text = measured.characters > 0 && 50 * measured.faults <= measured.characters;
+        if !is_text || measured.has_four_bytes != (legacy == Legacy::Gb18030) {
             continue;
         }
         let encoding = Encoding::Legacy(legacy);
         let language =
             Language((LANGUAGES.len() + ideographs::language_of(legacy).unwrap_or_default()) as u8);
-        let rarity = if fit.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
-        let cost = fit.cost + rarity - reduction_of(encoding, language);
-        readings.push(Reading { encoding, language, letters: fit.characters, cost });
+        let rarity = if measured.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
+        let cost = measured.cost + rarity - reduction_of(encoding, language);
+        readings.push(Reading { encoding, language, letters: measured.characters, cost });
     }
     let mut lowest = readings.iter().map(|reading| reading.cost).min().unwrap_or(Tenths::MAX / 2);
     for (encoding, tags, rarity) in single_byte_encodings(known, guess, is_ebcdic) {
@@ -201,10 +201,15 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
             let limit = best.map_or(Tenths::MAX, |best| best.cost).min(lowest.saturating_add(MAX_MARGIN));
             let reduction = reduction_of(encoding, language);
             let limit = limit.saturating_add(reduction);
-            let fit =
-                LANGUAGES[usize::from(language.0)].alphabet(&code_points, &present).fit(&excerpt, limit);
-            if fit.cost < limit {
-                best = Some(Reading { encoding, language, letters: fit.letters, cost: fit.cost - reduction });
+            let measured =
+                LANGUAGES[usize::from(language.0)].alphabet(&code_points, &present).measure(&excerpt, limit);
+            if measured.cost < limit {
+                best = Some(Reading {
+                    encoding,
+                    language,
+                    letters: measured.letters,
+                    cost: measured.cost - reduction,
+                });
             }
         }
         if let Some(best) = best {
