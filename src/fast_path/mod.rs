@@ -260,7 +260,7 @@ impl FastPath {
     }
 
     /// Returns the number of code points of well-formed text, if a kernel can count them without decoding.
-    fn count_undecoded(self, span: Span<'_>) -> Option<usize> {
+    fn count_without_decoding(self, span: Span<'_>) -> Option<usize> {
         match self {
             Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => {
                 Some(utf8::count_code_points(span.bytes()))
@@ -271,7 +271,7 @@ impl FastPath {
             Self::Wide32(_) => Some(span.len() / 4),
             Self::SingleByte(_) => Some(span.len()),
             #[cfg(feature = "legacy")]
-            Self::Legacy(path) => path.count_undecoded(span),
+            Self::Legacy(path) => path.count_without_decoding(span),
             _ => None,
         }
     }
@@ -281,7 +281,7 @@ impl FastPath {
     /// If the encoding must be decoded for that, `units` must hold the code units that [`FastPath::valid_up_to`] wrote
     /// for the same text.
     pub fn count_code_points(self, span: Span<'_>, units: &[u8]) -> usize {
-        match self.count_undecoded(span) {
+        match self.count_without_decoding(span) {
             Some(count) => count,
             None if span.is_empty() => 0,
             None => {

@@ -74,7 +74,7 @@ test('D31: at most two pieces of files in unsupported encodings are decoded wron
   }
 });
 
-/** Returns a piece from the middle of a text without its ASCII characters; undefined if few others remain. */
+/** Returns a piece from the middle of a text without its ASCII characters; undefined if few other characters remain. */
 function beyondAscii(lines, length) {
   const all = [...lines.join('')];
   const beyond = all.filter((character) => character > '\x7f');
