@@ -27,7 +27,7 @@ function stepText({ as, passages, because }) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ analysis: object, actions: object, problem: (error: Error) => void }} uses
+ * @param {{ analysis: object, actions: object, problem: (error: Error) => void }} dependencies
  */
 export function mount(section, store, { analysis, actions, problem }) {
   const part = (name) => section.querySelector(`.${name}`);
