@@ -38,7 +38,7 @@ impl MultiByteDecoder {
         Self { tables, second: None }
     }
 
-    /// Creates a decoder with the state that decoding `input` from its start has at `offset`, which must be the start of a step.
+    /// Creates a decoder with the state for `offset`, which must be the start of a step.
     pub(crate) fn at(&self, input: &[u8], offset: usize) -> Self {
         let mut decoder = Self::new(self.tables);
         // The offset is inside a sequence only if the sequence at the byte before it decodes to two code points.

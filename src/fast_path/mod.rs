@@ -37,8 +37,8 @@ pub fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
 
 /// The number of zero bytes before the code units in scratch memory.
 ///
-/// AMD Zen processors compare offsets in pages. They copy at a sixth of their speed if that of the destination is up to
-/// 31 bytes larger than that of the source. Chunks start at page boundaries, so code units must not.
+/// AMD Zen processors compare offsets in pages. They copy at a sixth of their speed if the destination's offset in its
+/// page is up to 31 bytes larger than the source's. Chunks start at page boundaries, so code units must not.
 const SCRATCH_PADDING: usize = 64;
 
 /// Clears scratch memory except for [`SCRATCH_PADDING`], and reserves capacity for the code units of `bytes` bytes.
@@ -218,7 +218,7 @@ impl FastPath {
     }
 
     /// Returns the byte offset at which the well-formed text ends, if a kernel can find it without decoding.
-    fn valid_up_to_undecoded(self, span: Span<'_>) -> Option<usize> {
+    fn valid_up_to_without_decoding(self, span: Span<'_>) -> Option<usize> {
         match self {
             Self::Utf8(grammar) if grammar.is_superset_of_utf_8() => {
                 Some(utf8::valid_up_to(span, &nibble_tables::UTF_8))
@@ -249,7 +249,7 @@ impl FastPath {
     /// the span, and the codecs continue from there.
     #[inline(never)]
     pub fn valid_up_to(self, span: Span<'_>, units: &mut Vec<u8>) -> usize {
-        if let Some(end) = self.valid_up_to_undecoded(span) {
+        if let Some(end) = self.valid_up_to_without_decoding(span) {
             count_scanned(end - span.start());
             return end;
         }
@@ -424,7 +424,7 @@ pub fn convert(
     let units = units_from(units, SCRATCH_PADDING);
     reserve(out, units.len())?;
     match writer.write(units, out) {
-        all if all == units.end() => Ok(end),
-        some => Ok(reader.offset_after_units(span, units.before(some).len() / 2)),
+        stop if stop == units.end() => Ok(end),
+        stop => Ok(reader.offset_after_units(span, units.before(stop).len() / 2)),
     }
 }
