@@ -12,7 +12,7 @@ import {
   wrongPolicy,
   wrongType,
 } from './errors.js';
-import { known, unknownLabel } from './labels.js';
+import { encodingOfLabel, unknownLabel } from './labels.js';
 import { encodings, errorPolicies } from './names.js';
 import { CONVERSION_OPTIONS, optionsFrom } from './read-options.js';
 
@@ -31,7 +31,7 @@ function encodingNamed(value, what, call, wrongTypeError = typeOfArgument) {
   const exact = ids.get(value);
   if (exact !== undefined) return exact;
   if (typeof value !== 'string') throw wrongTypeError(call, `the ${what} must be a string, got ${describe(value)}`);
-  const id = ids.get(known(value));
+  const id = ids.get(encodingOfLabel(value));
   if (id !== undefined) return id;
   throw wrongEncoding(call, unknownLabel(value));
 }
@@ -118,7 +118,7 @@ export function pairFrom(options, call) {
 export function hintFrom(value, call, languageHint) {
   if (value === undefined) return -1;
   if (typeof value !== 'string') throw typeOfOption(call, `the hint must be a string, got ${describe(value)}`);
-  const id = ids.get(value) ?? ids.get(known(value));
+  const id = ids.get(value) ?? ids.get(encodingOfLabel(value));
   if (id !== undefined) return id;
   const isTag = value.length <= MAX_TAG && /^[\x21-\x7e]+$/.test(value);
   const hint = isTag ? languageHint(Uint8Array.from(value, (character) => character.charCodeAt(0))) : -1;

@@ -65,7 +65,7 @@ pub fn convert_fast(len: usize, from: u8, to: u8, replace: bool) -> f64 {
     }
 }
 
-/// Stores the output of `convert` for an input of `len` bytes, if `convert` returns true for converting all of it.
+/// Stores the output of `convert` for an input of `len` bytes. `convert` returns whether it converted all of the input.
 fn store_if_complete(len: usize, convert: impl FnOnce(&mut Vec<u8>) -> bool) -> f64 {
     let mut out = Output::new();
     if out.bytes.try_reserve(required_capacity(len)).is_err() {

@@ -2,7 +2,7 @@
 import { Units16, convert, conversionHandle } from '../conversion.js';
 import { core } from '../core.js';
 import { wrongEncoding } from '../errors.js';
-import { known, unknownLabel } from '../labels.js';
+import { encodingOfLabel, unknownLabel } from '../labels.js';
 import { encodingFrom } from '../options.js';
 import { MalformedError } from '../results.js';
 import { ConversionStream } from '../streams.js';
@@ -18,7 +18,7 @@ const MAX_PUT_BACK = 2;
 function settingsFrom(label, options, call) {
   const name = domString(label);
   const [fatal, ignoreBOM] = booleansFrom(options, ['fatal', 'ignoreBOM'], call);
-  const encoding = known(name, 'whatwg');
+  const encoding = encodingOfLabel(name, 'whatwg');
   if (encoding === undefined) {
     throw wrongEncoding(call, unknownLabel(name, 'encoding label', 'whatwg'));
   }
