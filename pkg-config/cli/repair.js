@@ -228,7 +228,7 @@ function writeCommand(args, { from, exclude = [], ignore, skipBinary }) {
   if (skipBinary) words.push('--skip-binary');
   if (!ignore) words.push('--no-ignore');
   for (const pattern of exclude) words.push('--exclude', shellArgument(pattern));
-  // A file whose name begins with a hyphen is no option.
+  // A file whose name begins with a hyphen is not an option.
   if (args.some((argument) => argument.startsWith('-') && argument !== '-')) words.push('--');
   return [...words, ...args.map(shellArgument)].join(' ');
 }

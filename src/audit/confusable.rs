@@ -15,7 +15,7 @@ use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
 /// Returns whether a word is compared with others: every word that is not ASCII, and most ASCII words. A single letter, or the letters
-/// after an apostrophe, are rarely mistaken for another word, and a number is no identifier.
+/// after an apostrophe, are rarely mistaken for another word, and a number is not an identifier.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
