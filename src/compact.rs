@@ -1,6 +1,6 @@
-//! Numbers of variable length, for tables that are expanded when they are first used.
+//! Variable-length numbers, for tables that are expanded when they are first used.
 //!
-//! Each byte holds seven bits of a number, the most significant first. The bit 80 is set in all bytes of a number but the last.
+//! Each byte holds seven bits of a number, the most significant first. The highest bit is set in all bytes of a number but the last.
 
 use alloc::vec::Vec;
 
@@ -14,7 +14,7 @@ pub(crate) fn numbers(bytes: &[u8]) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Returns the sums of the first 1, 2, 3 ... of the numbers of a table.
+/// Returns the running sums of the numbers of a table: each number plus all numbers before it.
 #[inline(never)]
 pub(crate) fn running_sums(bytes: &[u8]) -> Vec<u32> {
     let (mut sum, mut number) = (0, 0);

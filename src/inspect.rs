@@ -100,7 +100,7 @@ pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segme
     Ok(found)
 }
 
-/// Returns a decoder in its state at `offset`. Depending on the encoding, the state is the byte order, a high surrogate
+/// Returns a decoder with the state for `offset`. Depending on the encoding, the state is the byte order, a high surrogate
 /// before the offset, or the shift state.
 pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> ByteDecoder {
     let mut decoder = ByteDecoder::new(encoding);

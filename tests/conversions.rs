@@ -20,7 +20,7 @@ fn long(characters: &str) -> String {
     characters.repeat(LONG / characters.len() + 1)
 }
 
-/// Texts of characters with one UTF-8 length each, of all lengths, and of characters that are adjacent in windows-1252.
+/// Returns texts whose characters have the same length in UTF-8, texts with all lengths, and characters that are adjacent in windows-1252.
 fn texts() -> Vec<String> {
     let windows_1252: String =
         (0..=0xFF).filter_map(|byte| char::from_u32(WINDOWS_1252.code_point(byte)?.value())).collect();

@@ -133,7 +133,7 @@ fn a_passage_with_two_repairs_is_left_alone() {
     assert_eq!(repaired("KÃ¥re bor pÃ¥ Ã¸ya – 1"), "Kåre bor på øya – 1");
 }
 
-/// Long texts of every kind end: each part is examined a bounded number of times.
+/// Repairing a long text ends soon: each part is examined a bounded number of times.
 #[test]
 fn long_texts() {
     for unit in ["Ã©", "Ãa", "ã†â€™ ", "\u{FFFD}Ã ", "├┤a", "é"] {
@@ -181,7 +181,7 @@ fn what_can_be_correct_stays_as_it_is() {
     }
 }
 
-/// A capital letter before a quotation mark, a symbol or a power is two bytes of UTF-8 in some encoding, and is clean text in all of them.
+/// In some encoding, a capital letter before a quotation mark, a symbol or a superscript is two bytes of UTF-8. Such text is usually clean.
 #[test]
 fn capital_letters_before_punctuation_are_no_evidence() {
     for text in [
@@ -236,7 +236,7 @@ fn assert_unchanged_beside_damage(words: &[&str]) {
     }
 }
 
-/// A space can be what became of byte A0, which is a no-break space in some encodings. But `é «` is no ideograph in French.
+/// A space can stand for a lost byte A0, which is a no-break space in some encodings. But in French, `é «` is not an ideograph.
 #[test]
 fn letters_before_punctuation_and_spaces_are_no_lost_bytes() {
     assert_unchanged_beside_damage(&[
@@ -255,7 +255,7 @@ fn letters_before_punctuation_and_spaces_are_no_lost_bytes() {
     ]);
 }
 
-/// A question mark can be what became of a byte, but it ends sentences too.
+/// A question mark can stand for a lost byte, but it also ends sentences.
 #[test]
 fn question_marks_after_letters_are_no_lost_bytes() {
     assert_unchanged_beside_damage(&[
@@ -306,7 +306,7 @@ fn control_characters_become_apostrophes_only_where_words_have_them() {
     }
 }
 
-/// `à` is `Ã` and a no-break space, of which a space remains.
+/// In windows-1252, the bytes of `à` are `Ã` and a no-break space, which many programs replace by a space.
 #[test]
 fn the_space_in_a_vietnamese_syllable_is_a_byte() {
     for (bad, good) in [
@@ -319,7 +319,7 @@ fn the_space_in_a_vietnamese_syllable_is_a_byte() {
     }
 }
 
-/// One ideograph or syllable between spaces is UTF-8 by chance too often, but not beside passages that are sure.
+/// One ideograph or syllable between spaces is too often UTF-8 by chance. It is repaired only beside passages that are certain.
 #[test]
 fn words_of_one_letter_that_were_read_in_a_multi_byte_encoding_are_repaired_beside_others() {
     for (bad, good) in [
@@ -341,7 +341,7 @@ fn quotation_marks_before_capitals_are_no_evidence() {
     }
 }
 
-/// The line "NESTLÉ®" could be repaired among lines that were misread, but nothing says that it was misread too.
+/// The line "NESTLÉ®" could be repaired among lines that were misread, but there is no evidence that it was misread too.
 #[test]
 fn a_line_is_not_changed_because_others_are() {
     let lines = format!("{}NESTLÉ® sucht – heute\n", "Ã¼berprÃ¼ft – heute\n".repeat(50));

@@ -15,7 +15,7 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
     Span::new(text, range).unwrap()
 }
 
-/// Returns where a kernel stops that writes to a vector of the required capacity.
+/// Returns the offset at which a kernel stops if it writes to a vector of the required capacity.
 fn end_of(bytes: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> usize {
     write(&mut Vec::with_capacity(required_capacity(bytes)))
 }
@@ -50,18 +50,20 @@ fn d60_every_kernel_stops_within_its_span() {
             let (start, end) = (range.start, range.end);
             let assert_end =
                 |at: usize| assert!((start..=end).contains(&at), "{byte:02X} {range:?} of {length}: {at}");
-            for pairs in [&nibble_tables::UTF_8, &nibble_tables::CESU_8] {
-                assert_end(utf8::valid_up_to(span(&text, range.clone()), pairs));
+            for tables in [&nibble_tables::UTF_8, &nibble_tables::CESU_8] {
+                assert_end(utf8::valid_up_to(span(&text, range.clone()), tables));
                 for replace_malformed in [false, true] {
                     assert_end(end_of(range.len(), |out| {
-                        to_utf16::from_utf8(span(&text, range.clone()), pairs, replace_malformed, out)
+                        to_utf16::from_utf8(span(&text, range.clone()), tables, replace_malformed, out)
                     }));
                 }
             }
-            for option in [false, true] {
-                assert_end(utf16::valid_up_to(span(&text, range.clone()), option));
+            for allow_pairs in [false, true] {
+                assert_end(utf16::valid_up_to(span(&text, range.clone()), allow_pairs));
+            }
+            for surrogates_apart in [false, true] {
                 assert_end(end_of(range.len(), |out| {
-                    to_utf8::from_utf16(span(&text, range.clone()), option, out)
+                    to_utf8::from_utf16(span(&text, range.clone()), surrogates_apart, out)
                 }));
             }
             assert_end(end_of(range.len(), |out| utf16::to_utf32(span(&text, range.clone()), out)));

@@ -73,7 +73,7 @@ fn conversions_that_would_lose_something_are_null() {
 fn detection_is_null_without_evidence() {
     assert_eq!(apply(functions::detect_encoding, &["déjà vu".as_bytes()]), *b"\0\x05utf-8");
     assert_eq!(apply(functions::detect_encoding, &[b"\xF0\xD2\xC9\xD7\xC5\xD4"]), *b"\0\x06koi8-r");
-    assert_eq!(apply(functions::detect_encoding, &[b"\x1F\x8B\x08\0\0\0\0\0"]), [1], "gzip is no text");
+    assert_eq!(apply(functions::detect_encoding, &[b"\x1F\x8B\x08\0\0\0\0\0"]), [1], "gzip is not text");
 }
 
 #[test]

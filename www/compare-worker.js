@@ -1,6 +1,6 @@
 /**
- * Compares the document with another input, in a worker of its own. A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or
- * `{ id, problem }`. While it compares, the worker also sends `{ progress, count }`.
+ * Compares the document with another input, in a worker of its own. A request is `{ id, kind, ...parameters }`, and the response is
+ * `{ id, value }` or `{ id, problem }`. While it compares, the worker also sends `{ progress, count }`.
  */
 import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { codec, isInFullEdition, loadFullEdition, loadSmallEdition } from './codec.js';
@@ -61,10 +61,10 @@ async function openSide({ entry, encoding: chosen }) {
 }
 
 /**
- * Returns an offset in both inputs where a character begins, before which they are equal; 0 if their encodings do not show it. A line end of
- * two characters is not cut.
+ * Returns the length of an equal start of both inputs. It ends between two characters, and not inside a CR LF. Returns 0 if no such start
+ * is known, as in encodings that differ or are not self-synchronizing.
  */
-async function equalUntil([first, second], [difference]) {
+async function equalStartLength([first, second], [difference]) {
   if (first.resolved !== second.resolved || !isSelfSynchronizing(first.resolved) || !difference) return 0;
   const from = Math.min(difference.from, first.source.length - 1);
   if (from < 1 || difference.from !== difference.otherFrom) return 0;
@@ -73,10 +73,10 @@ async function equalUntil([first, second], [difference]) {
   return at > 0 ? start + segments.starts[at - 1] : 0;
 }
 
-/** Returns in what two inputs with the same text differ; null if their texts differ. */
+/** Returns how two inputs with the same text differ, for example in their line ends; null if their texts differ. */
 async function sameTextOf(differences, pause) {
-  // The complete text is decoded only if what follows the first difference is the same.
-  const start = await equalUntil(sides, differences);
+  // The complete texts are decoded only if the texts from the first difference on are the same.
+  const start = await equalStartLength(sides, differences);
   const same = start > 0 ? await sameText(codec, sides, pause, start) : true;
   return same && sameText(codec, sides, pause);
 }
@@ -101,7 +101,7 @@ async function excerptOf(decoded, from, to) {
 }
 
 const requests = {
-  /** Compares two inputs by their bytes or their characters; 'auto': characters if the encodings differ. Ends the comparison before. */
+  /** Compares two inputs by their bytes or their characters; 'auto': characters if the encodings differ. Ends the previous comparison. */
   async compare({ first, second, by: wanted }) {
     const number = (latest += 1);
     await loadSmallEdition();
@@ -143,7 +143,7 @@ const requests = {
     latest += 1;
   },
 
-  /** Returns both sides of a difference with what is around it. */
+  /** Returns both sides of a difference, with the bytes and the text around it. */
   async excerpt({ number }) {
     const { from, to, otherFrom, otherTo } = found[number];
     return { number, sides: [await excerptOf(sides[0], from, to), await excerptOf(sides[1], otherFrom, otherTo)] };

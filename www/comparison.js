@@ -20,12 +20,12 @@ export function createComparison(store) {
     if (compared?.progress) store.set({ compared: { ...compared, progress: { share: progress, count } } });
   });
   let latest = 0;
-  let compares = null; // the document that is compared
+  let comparedDoc = null; // the document that is compared
 
   async function run(other, by) {
     const number = (latest += 1);
     const { doc } = store.get();
-    compares = doc;
+    comparedDoc = doc;
     const started = { other, by, progress: { share: 0, count: 0 }, result: null, problem: null };
     store.set({ compared: started, difference: null });
     const done = (rest) => number === latest && store.set({ compared: { ...started, progress: null, ...rest } });
@@ -48,8 +48,8 @@ export function createComparison(store) {
   }
 
   store.subscribe(['doc'], ({ doc, compared }) => {
-    if (!compared || doc === compares) return;
-    const isRelated = doc.source === compares?.source || isVersion(doc) || doc.origin === 'result';
+    if (!compared || doc === comparedDoc) return;
+    const isRelated = doc.source === comparedDoc?.source || isVersion(doc) || doc.origin === 'result';
     if (isRelated && doc.length > 0) run(compared.other, compared.by);
     else comparison.close();
   });

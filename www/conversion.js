@@ -13,7 +13,7 @@ function rejection(codec, settings) {
     return null;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // Policies with the same reason are listed together, so the reason has no name and no list of other policies.
+    // Policies with the same reason are listed together, so the policy's name and the list of other policies are removed.
     return error.message.replace(/^Transcoder: (the error policy [^:]*: )?/, '').replace(/; use [^;]*$/, '');
   }
 }

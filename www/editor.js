@@ -15,10 +15,10 @@ function textOf(bytes) {
 }
 
 /**
- * @param {object} uses
- * @param {ReturnType<import('./state.js').createStore>} uses.store
- * @param {object} uses.engine
- * @param {ReturnType<import('./session.js').createSession>} uses.session
+ * @param {object} dependencies
+ * @param {ReturnType<import('./state.js').createStore>} dependencies.store
+ * @param {object} dependencies.engine
+ * @param {ReturnType<import('./session.js').createSession>} dependencies.session
  */
 export function createEditor({ store, engine, session }) {
   /** Returns the edits of a document, or a new table of its bytes if it has none. */

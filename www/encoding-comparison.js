@@ -10,7 +10,7 @@ const isEncodedLowSurrogate = (bytes, at) => bytes[at] === 0xed && bytes[at + 1]
 const isLowSurrogateUnit = (bytes, at) => [bytes[at], bytes[at + 1]].some((byte) => byte >> 2 === 0xdc >> 2);
 
 /**
- * Returns where to begin, at or before `wanted`, so that every encoding of the family sees complete sequences.
+ * Returns an offset at or before `wanted` at which decoding can begin in every encoding with code units of this width.
  *
  * @param {Uint8Array} bytes
  * @param {number} wanted
@@ -27,7 +27,7 @@ function sequenceStart(bytes, wanted, isWide, base) {
   return at >= 3 && isEncodedLowSurrogate(bytes, at) ? at - 3 : at;
 }
 
-/** Reads the bytes around the place, from where every encoding of the family can begin. */
+/** Reads the bytes around the place, from an offset at which decoding can begin in every encoding with code units of this width. */
 async function readAround(decoded, start, to, isWide) {
   const base = Math.max(0, start - CONTEXT - MARGIN);
   const bytes = await decoded.source.read(base, Math.min(decoded.source.length, to + MARGIN));
@@ -37,14 +37,14 @@ async function readAround(decoded, start, to, isWide) {
   return { from: begin, begin, bytes: bytes.subarray(skip), currentEncoding: decoded.encodingFrom(begin) };
 }
 
-/** Reads the bytes around the place in an encoding that is not self-synchronizing, from where decoding can begin. */
+/** Reads the bytes around the place in an encoding that is not self-synchronizing, from an offset at which decoding can begin. */
 async function readFromStart(decoded, start, to) {
   const from = Math.max(0, start - CONTEXT);
   const { start: begin, bytes, encoding } = await decoded.bytesAround(from, to);
   return { from, begin, bytes, currentEncoding: encoding };
 }
 
-/** Returns a test for offsets of sequences whose mapping the encoding leaves undefined instead of rejecting them. */
+/** Returns a function that returns whether the sequence at an offset is well-formed but has no character in the encoding. */
 function undefinedMappingTest(codec, bytes, encoding) {
   const { offsets, reasons, length } = codec.faults(bytes, encoding);
   const undefinedMapping = codec.reasons.indexOf('undefined-mapping');
@@ -56,7 +56,7 @@ function undefinedMappingTest(codec, bytes, encoding) {
 /**
  * @param {object} codec the package
  * @param {import('./decoded-source.js').DecodedSource} decoded
- * @param {{ start: number, end: number, encodings: string[], wide: boolean }} parameters `[start, end)` is the place
+ * @param {{ start: number, end: number, encodings: string[], wide: boolean }} parameters the place is `[start, end)`; `wide`: code units are wider than a byte
  */
 export async function compareEncodings(codec, decoded, { start, end, encodings, wide }) {
   const { source } = decoded;

@@ -17,7 +17,7 @@ export function evadesFilters({ length, reads, reason }) {
   return !(codePoint === 0 && length === 2); // NUL as Java writes it
 }
 
-/** Describes in a few words who writes such bytes. @param {Hidden} hidden */
+/** Describes in a few words what hidden text is, and which programs write it. @param {Hidden} hidden */
 export function describeOrigin({ length, reads, reason }) {
   if (reads[0] > MAX_CODE_POINT) return 'above U+10FFFF: not a character';
   if (isSurrogate(reads[0])) return 'half a surrogate pair: not a character';

@@ -1,4 +1,4 @@
-/** The worker's queries about layers of encoded text: which ones the input may have, and their decoding and encoding. See layers.js. */
+/** The worker's queries about layers of encoded text (layers.js): which layers the input may have, and their decoding and encoding. */
 import { bytesOf, Unencodable } from './encode-input.js';
 import { formatNumber, hasWideUnits, isUtf8Form } from './format.js';
 import { canEncodeLayer, decodeLayer, encodeLayer, layerOf, recogniseLayers } from './layers.js';
@@ -33,11 +33,11 @@ const withoutEscapes = (text) =>
       ESCAPED_BYTE.test(piece) ? { bytes: Uint8Array.of(piece.charCodeAt(0) & 0xff) } : { text: piece },
     );
 
-/** Returns an encoding that has every character: that of the outer text, if it has them. */
+/** Returns an encoding that can encode every character: the encoding of the outer text if it can, otherwise UTF-8. */
 const unicodeFor = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : 'utf-8');
 
 /** Returns the functions of the package that layers use. */
-export const layerUses = (codec) => ({
+export const layerDependencies = (codec) => ({
   isValid: codec.isValid,
   decodeBytes(bytes, label) {
     try {
@@ -56,11 +56,11 @@ export const layerUses = (codec) => ({
  * @param {Uint8Array} bytes
  * @param {string} encoding
  * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null } | { problem: string }} `encoding` is null
- *   if only the bytes can show it
+ *   if it must be detected from the bytes
  */
 export function decodedLayer(codec, id, bytes, encoding) {
   const { text, isEscaped } = textOf(codec, bytes, encoding);
-  const decoded = decodeLayer(id, { bytes, text }, layerUses(codec));
+  const decoded = decodeLayer(id, { bytes, text }, layerDependencies(codec));
   if (decoded.problem) return decoded;
   const form = { ...decoded.form, hasBOM: Boolean(codec.detectBOM(bytes)) };
   const parts = (decoded.parts ?? [decoded]).flatMap((part) =>
@@ -107,7 +107,7 @@ export function encodedLayer(codec, layer, inner, encoding) {
   }
 }
 
-/** Returns the beginning of a decoded layer as text; empty if the sample does not show it. */
+/** Returns the beginning of a decoded layer as text; empty if the sample cannot be decoded. */
 function previewOf(codec, id, sample, encoding) {
   try {
     const decoded = decodedLayer(codec, id, sample, encoding);
@@ -143,7 +143,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const isWhole = source.length <= SAMPLE_BYTES;
       const bytes = await source.read(0, Math.min(source.length, SAMPLE_BYTES));
       const text = codec.decode(bytes, resolved, { errors: 'replace' });
-      return recogniseLayers({ bytes, text }, isWhole, layerUses(codec)).map(({ id, label, description }) => ({
+      return recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec)).map(({ id, label, description }) => ({
         ...{ id, label, description },
         preview: previewOf(codec, id, bytes, resolved),
       }));
@@ -155,7 +155,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const { bytes, problem } = await readAll();
       if (problem) throw new Unencodable(problem);
       let decoded = decodedLayer(codec, id, bytes, resolved);
-      // Only the full edition may know the encoding of a word.
+      // Perhaps only the full edition supports the encoding of a word.
       if (decoded.note && layerOf(id).needsEncodings) {
         await useFullEdition().catch(() => {}); // then the words stay as they are, as the note says
         decoded = decodedLayer(codec, id, bytes, resolved);

@@ -4,16 +4,16 @@
  *
  * Each layer is an object:
  *
- * - `label` is its name, and `description` its name in sentences.
+ * - `label` is its name, and `description` its name within a sentence.
  * - `recognise(input, isWhole)` gets a sample, and returns whether the input may consist of the layer.
- * - `decode(input, uses)` returns input of encode-input.js, `{ problem }`, or for strings of Java `{ bytes, encoding }`. Its `form` describes
- *   how the input was written.
+ * - `decode(input, dependencies)` returns an input for encode-input.js, `{ problem }`, or for strings of Java `{ bytes, encoding }`. The
+ *   property `form` of the result describes how the layer was written, so that `encode` writes it in the same way.
  * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes`, and `text` on demand.
  * - If `trims` is true, white space around the input is not part of the layer.
  *
  * These modules use neither the page nor the package.
  *
- * @typedef {object} LayerUses
+ * @typedef {object} LayerDependencies
  * @property {(bytes: Uint8Array, encoding: string) => boolean} isValid
  * @property {(bytes: Uint8Array, label: string) => string | null} decodeBytes null: the label is unknown
  */
@@ -50,11 +50,11 @@ function trimmed(text) {
  *
  * @param {{ bytes: Uint8Array, text: string | null }} input `text` is null if the bytes are not text in their encoding
  * @param {boolean} isWhole whether this is the whole input, not its beginning
- * @param {LayerUses} uses
+ * @param {LayerDependencies} dependencies
  */
-export const recogniseLayers = ({ bytes, text }, isWhole, uses) =>
+export const recogniseLayers = ({ bytes, text }, isWhole, dependencies) =>
   layers.filter(({ isBinary, trims, recognise }) => {
-    if (isBinary) return recognise(bytes, isWhole, uses);
+    if (isBinary) return recognise(bytes, isWhole, dependencies);
     return text !== null && recognise(trims ? trimmed(text).body : text, isWhole);
   });
 
@@ -63,16 +63,16 @@ export const recogniseLayers = ({ bytes, text }, isWhole, uses) =>
  *
  * @param {string} id
  * @param {{ bytes: Uint8Array, text: string | null }} input
- * @param {LayerUses} uses
+ * @param {LayerDependencies} dependencies
  * @returns {object} as `decode` of the layer; its `form` also has the white space around the input
  */
-export function decodeLayer(id, { bytes, text }, uses) {
+export function decodeLayer(id, { bytes, text }, dependencies) {
   const { isBinary, trims, decode, description } = layerOf(id);
   if (isBinary) return decode(bytes);
   if (text === null)
     return { problem: `The input is not valid text, so it cannot be read as ${description}. Fix its errors first.` };
   const { head, body, tail } = trims ? trimmed(text) : { head: '', body: text, tail: '' };
-  const { form, ...decoded } = decode(body, uses);
+  const { form, ...decoded } = decode(body, dependencies);
   return { ...decoded, form: { ...form, head, tail } };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Navigation to a panel, in whichever tab it is, and back to the previous place and tab: by a button in the panel, by Escape within the
- * panel, or by the browser's Back.
+ * Goes to a panel in any tab, and back to the previous place and tab: by a button in the panel, by Escape within the panel, or by the
+ * browser's Back.
  */
 import { make } from './views/dom.js';
 import { openTabOf } from './views/tabs.js';
@@ -64,7 +64,7 @@ addEventListener('keydown', (event) => {
   goBack();
 });
 
-/** Makes a link to a part of the page keep the address, which may contain the document. */
+/** Makes a link to a part of the page scroll there without changing the address, which may contain the document. */
 export function keepAddressOnClick(link) {
   link.addEventListener('click', (event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 /** The examples: their input, and what they show. */
 
-/** Returns the source of an example. */
+/** Returns an example as the input of a document. */
 export const presetEntry = ({ text, lesson }) => ({
   text,
   notation: 'auto',

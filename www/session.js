@@ -241,7 +241,7 @@ export function createSession(store, engine, problem) {
     /** Opens the document that was undone last. */
     redo: () => session.inTurn(() => reopen(history.undone.at(-1), 'redo')),
 
-    /** Runs a step after those before it. An edit must begin with the result of the previous one. */
+    /** Runs a step after all previous steps have ended. An edit must begin with the result of the previous one. */
     inTurn(step) {
       steps = steps.then(step).catch(problem);
       return steps;

@@ -34,7 +34,7 @@ export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, h
   // An encoding that accepts every byte has no faults by definition; well-formed UTF-8 is stronger evidence.
   const isMissedUtf8 = everyByte.includes(encoding) && best.encoding === 'utf-8';
   if (scan.errors === 0 && encoding !== 'utf-8' && !bom && !isMissedUtf8) return null;
-  // The fallback explains any bytes. Truncated characters and overlong forms need no other explanation.
+  // The fallback encoding decodes any bytes. Truncated characters and overlong forms need no such explanation.
   const isExplained = isHiddenTextLikely({ recognition, hiddenText }) || (detail && isTruncated(detail));
   return best.encoding === FALLBACK_ENCODING && isExplained ? null : best;
 }
@@ -57,8 +57,8 @@ export const binaryFormatOf = ({ doc, recognition }) =>
   doc?.encodingBy === 'default' ? (recognition?.binary ?? null) : null;
 
 /**
- * Returns the UTF-16 or UTF-32 candidate with high confidence while the document is read as UTF-8. Faults in UTF-8 are
- * then no damage, and the verdicts of the UTF-8 standards say little. Returns null otherwise.
+ * Returns the UTF-16 or UTF-32 candidate with high confidence while the document is read as UTF-8; null otherwise. With
+ * such a candidate, faults in UTF-8 are not damage, and the verdicts of the UTF-8 standards say little.
  *
  * @param {object} state of the store
  */

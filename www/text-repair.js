@@ -1,5 +1,5 @@
 /**
- * Repairs of text that was decoded in the wrong encoding: what the page shows of them, and the bytes after those that the user chose.
+ * Repairs of text that was decoded in the wrong encoding: finds them, prepares what the page shows of them, and applies those that the user chose.
  * Only this module calls the package's repair.
  *
  * @typedef {{ offset: number, length: number, before: string, after: string }} Change a part of the input, in bytes, and its new text
@@ -14,7 +14,7 @@ const MAX_CANDIDATES = 3;
 const MAX_EXCERPT = 80; // code units of a candidate's text
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
-/** Encodings whose characters have several forms, so that the package repairs only their text. */
+/** Encodings in which the same text can have different bytes. The package repairs text in them, but not its bytes. */
 const NOT_REPAIRED = /^(utf-7|iso-2022-jp)$/;
 
 /**
@@ -37,8 +37,7 @@ export function withChanges(codec, bytes, encoding, changes) {
 }
 
 /**
- * Returns the beginning of the text with some parts replaced, from shortly before the first of them, as pieces of which those with `mark`
- * are new.
+ * Returns an excerpt of the changed text, from shortly before the first change, as pieces. A piece with `mark` is the new text of a change.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -50,26 +49,26 @@ export function previewOf(codec, bytes, encoding, changes) {
   const wanted = Math.max(0, (changes[0]?.offset ?? 0) - PREVIEW_BEFORE);
   let at = wanted === 0 ? 0 : codec.previousBoundary(bytes, wanted, encoding);
   const pieces = [];
-  let room = MAX_PREVIEW;
+  let remaining = MAX_PREVIEW; // code units
   const add = (text, mark) => {
     if (text === '' && !mark) return;
     const shown =
-      text.length > room
-        ? [...text.slice(0, room)].filter((each) => each.length === 2 || !/[\ud800-\udfff]/.test(each)).join('')
+      text.length > remaining
+        ? [...text.slice(0, remaining)].filter((each) => each.length === 2 || !/[\ud800-\udfff]/.test(each)).join('')
         : text;
     pieces.push({ text: shown, mark });
-    room -= text.length;
+    remaining -= text.length;
   };
   const before = at > 0;
   for (const { offset, length, after } of changes) {
-    if (room <= 0) break;
-    // A code unit needs at most four bytes, so the rest would not be shown.
-    add(decode(at, Math.min(offset, at + 4 * room)), false);
-    if (room > 0) add(after, true);
+    if (remaining <= 0) break;
+    // A code unit needs at most four bytes, so characters after these bytes would not be shown.
+    add(decode(at, Math.min(offset, at + 4 * remaining)), false);
+    if (remaining > 0) add(after, true);
     at = offset + length;
   }
-  if (room > 0) add(decode(at, Math.min(bytes.length, at + 4 * room)), false);
-  return { pieces, before, after: room < 0 || at + 4 * room < bytes.length };
+  if (remaining > 0) add(decode(at, Math.min(bytes.length, at + 4 * remaining)), false);
+  return { pieces, before, after: remaining < 0 || at + 4 * remaining < bytes.length };
 }
 
 /** Returns the bytes that a step decoded as a character; C1 controls stand for their own byte. */
@@ -82,8 +81,8 @@ function bytesBefore(codec, character, { as }) {
 const sequenceLength = (lead) => (lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 
 /**
- * Undoes one step. Returns the characters, each with the part of the original text that it has; parts that the step does not align are
- * joined.
+ * Undoes one step of a repair on the parts of a text: `from` is the original text of a part, `to` its text so far. Joins parts until their
+ * bytes are complete sequences of UTF-8. Returns the new parts, or null if the last sequence is incomplete.
  */
 function undoStep(codec, parts, step) {
   const undone = [];
@@ -105,7 +104,7 @@ function undoStep(codec, parts, step) {
   return isComplete ? undone : null;
 }
 
-/** Returns the characters after a change, each with the part of the text before; null unless all steps explain the change. */
+/** Returns the characters of the repaired text, each with the original text that it replaces; null if the steps lead to another text. */
 function charactersOf(codec, { before, after }, steps) {
   try {
     let parts = Array.from(before, (character) => ({ to: character, from: character }));
@@ -117,14 +116,14 @@ function charactersOf(codec, { before, after }, steps) {
 }
 
 /**
- * The places of the repair, for marks in the grid: each character that has several characters instead of it, or each passage.
+ * The places of the repair, for marks in the grid: each character that was decoded as several characters, or each passage.
  *
  * @typedef {object} RepairPlaces
  * @property {Float64Array} offsets in bytes
  * @property {Float64Array} lengths in bytes
  * @property {{ bytes: Uint8Array, from: string, to: string }} first the first place, its text now, and its repaired text
  * @property {string} as the encoding that the text was decoded as
- * @property {number} times how often it was encoded again
+ * @property {number} times how many times the text was encoded again
  * @property {boolean} isEncodedAgain whether every passage is UTF-8 that was decoded as `as` and encoded again, in all steps
  */
 
@@ -180,7 +179,7 @@ function candidateExcerpt(text, { changes: [{ offset, length, after }] }) {
   };
 }
 
-/** Returns the repairs of one step if several are possible, and none was made. */
+/** Returns the possible repairs if there are several; an empty array otherwise. */
 function candidatesOf(codec, bytes, encoding) {
   const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
   const all = codec.repairCandidates(text);
@@ -192,8 +191,8 @@ function candidatesOf(codec, bytes, encoding) {
 }
 
 /**
- * Returns the repair of a text, or null. `candidates` has the possible texts where several are equally likely, so that none was made.
- * `refused` says why the text cannot be repaired.
+ * Returns the repair of a text; it has no steps if the text is not repaired. `candidates` has the possible repairs if the package did not
+ * choose one. `refused` is the code of the error if the text cannot be repaired.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

@@ -1,6 +1,6 @@
 /**
- * Finds the text rows of a source (see scan/lines.js) by their numbers, and the lines and columns of offsets. Only the scanned part of a source
- * has them.
+ * Finds the text rows of a source (see scan/lines.js) by their numbers, and the lines and columns of offsets, in the scanned part of the
+ * source.
  */
 import { concatBytes } from './concat-bytes.js';
 import { NO_CODE_POINT } from './format.js';
@@ -19,8 +19,8 @@ export class TextRows {
     this.cached = null; // the block whose rows were listed last
   }
 
-  /** Returns where the rows of a block begin. */
-  async ofBlock(block) {
+  /** Returns the offsets at which the rows of a block begin. */
+  async startsIn(block) {
     if (this.cached?.block === block) return this.cached.starts;
     const { checkpoints, source, codec, resolved } = this.decoded;
     const starts = [];
@@ -43,7 +43,7 @@ export class TextRows {
     const index = row - rowsBefore[block];
     const isContinued = checkpoints.linesOf(block) === 0;
     const line = checkpoints.linesBefore[block] + (isContinued ? 0 : index + 1);
-    return { start: (await this.ofBlock(block))[index], line, isContinued };
+    return { start: (await this.startsIn(block))[index], line, isContinued };
   }
 
   /**
@@ -100,7 +100,7 @@ export class TextRows {
     const { checkpoints } = this.decoded;
     const block = Math.floor(offset / BLOCK);
     if (block >= checkpoints.blocks) return -1;
-    const starts = await this.ofBlock(block);
+    const starts = await this.startsIn(block);
     return checkpoints.rowsBefore[block] + lastAtMost(starts, starts.length, offset);
   }
 
@@ -109,7 +109,7 @@ export class TextRows {
     const { checkpoints } = this.decoded;
     if (line < 1 || line > checkpoints.lines) return null;
     const block = lastAtMost(checkpoints.linesBefore, checkpoints.blocks, line - 1);
-    return (await this.ofBlock(block))[line - 1 - checkpoints.linesBefore[block]];
+    return (await this.startsIn(block))[line - 1 - checkpoints.linesBefore[block]];
   }
 
   /** Returns the line and the column of an offset where a segment begins, from one; null if it is not scanned yet. */
@@ -119,7 +119,7 @@ export class TextRows {
     if (block >= checkpoints.blocks) return null;
     let line = checkpoints.linesBefore[block];
     if (checkpoints.linesOf(block) > 0) {
-      const starts = await this.ofBlock(block);
+      const starts = await this.startsIn(block);
       line += lastAtMost(starts, starts.length, offset) + 1;
     }
     const start = await this.lineStart(line);

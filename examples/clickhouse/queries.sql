@@ -1,4 +1,4 @@
--- Which rows are no UTF-8, and where is the first error?
+-- Which rows are not UTF-8, and where is the first error?
 SELECT country, hex(name) AS bytes, utf8_first_fault(name).offset AS offset, utf8_first_fault(name).reason AS reason
 FROM file('customers.parquet')
 WHERE NOT utf8_is_valid(name)
@@ -10,7 +10,7 @@ FROM file('customers.parquet')
 GROUP BY country, encoding
 ORDER BY country, encoding;
 
--- Every name in UTF-8: converted where the encoding is known, repaired where it was read in the wrong encoding. NULL needs a person.
+-- Every name in UTF-8: converted if its encoding is detected, repaired if it was read in the wrong encoding. Check the rows with NULL by hand.
 SELECT country, if(utf8_is_valid(name), repair_text(name), transcode_or_null(name, assumeNotNull(detect_encoding(name)), 'utf-8')) AS name,
     repair_text(note) AS note
 FROM file('customers.parquet')

@@ -10,8 +10,8 @@ const style = (foreground, background, fallback) =>
   ansis.level > SIXTEEN_COLOURS ? ansis.hex(foreground).bgHex(background) : fallback;
 
 /**
- * By the keys of `roleOf`, with the colours of the page: white, pink and red of Wikipedia's UTF-8 code page table,
- * the others of Okabe and Ito.
+ * The styles by the keys of `roleOf`, with the colours of the page: white, pink and red from Wikipedia's UTF-8 code page
+ * table, the others from the palette of Okabe and Ito.
  */
 const STYLES = {
   ascii: { mark: ' ', paint: String },

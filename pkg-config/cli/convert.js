@@ -51,7 +51,7 @@ class Utf8Counter {
   }
 }
 
-/** Standard output by its names: it is written directly and never replaced. */
+/** The names of standard output, which is written directly and never replaced. */
 const STANDARD_OUTPUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/;
 const isStandardOutput = (output) => output === undefined || STANDARD_OUTPUT.test(output);
 

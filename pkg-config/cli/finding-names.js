@@ -1,4 +1,4 @@
-// Adds the names of characters to the messages of an audit. The library has none, because they are as large as its tables.
+// Adds the names of characters to the messages of an audit. The library does not contain these names, because they are as large as its tables.
 const MAX_NAMES = 4;
 
 /** Code points in a message, unless a name follows. */
@@ -16,7 +16,7 @@ const hex = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4,
 export function withNames(finding, nameOf) {
   const { message, codePoints, kind } = finding;
   const shown = (codePoint) => `${hex(codePoint)} ${nameOf(codePoint)}`;
-  // A quoted text can contain anything, so that nothing in it is replaced.
+  // A quoted text can contain anything, also the notation of a code point, so nothing in it is replaced.
   if (!message.includes('"')) {
     const named = new Map(codePoints.map((codePoint) => [hex(codePoint), shown(codePoint)]));
     const list = (found) => found.split(' ').map((one) => named.get(one) ?? one);

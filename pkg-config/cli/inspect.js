@@ -14,7 +14,7 @@ import { segmentsOf } from './segments.js';
 
 const BYTES_PER_ROW = 16;
 const DEFAULT_LENGTH = 256;
-/** How many characters the list below the rows has at most. */
+/** The maximum number of characters in the list below the rows. */
 const MAX_NAMES = 12;
 /** Stands for a malformed sequence in the characters column. */
 const MALFORMED_SIGN = '×';

@@ -18,21 +18,21 @@ import { isMalformed, likelyEncoding, likelyText } from './likely-encoding.js';
 import { flush, flushIfNeeded, print, printMessage, printWrapped } from './output.js';
 import { nameOf, openInput, readBytes, sizeOf, writeError } from './read-input.js';
 
-/** A longer file, and standard input, is repaired line by line in constant memory. */
+/** The maximum size in bytes of a file that is repaired at once. Longer files and standard input are repaired line by line. */
 const MAX_WHOLE = 1 << 24;
-/** How many bytes of one line are held. */
+/** The maximum number of bytes of a line in memory. A longer line is repaired in parts. */
 const MAX_LINE = 1 << 22;
 /** How many bytes at the start of a file decide whether it is in another encoding. */
 const SAMPLE = 1 << 16;
-/** How many possible repairs of a line are offered. */
+/** The maximum number of possible repairs that are offered for a line. */
 const MAX_CANDIDATES = 3;
 const NO_BYTES = new Uint8Array(0);
 
 /** The input is not text. */
 class NotText extends CommandError {}
 
-/** Runs a call of the library on a file. Its errors become errors of the command that name the file. */
-function ask(file, call) {
+/** Runs a call of the library on a file. Errors of the library become errors of the command, which name the file. */
+function callForFile(file, call) {
   try {
     return call();
   } catch (error) {
@@ -46,7 +46,7 @@ function checkText(file, bytes, encoding) {
   if (binary) throw new NotText(`${printable(file)} is not text: ${binary.name}; nothing was repaired.`);
 }
 
-/** Prints the advice on a file that is probably in another encoding than `from`, in which no repair can be found. */
+/** Prints the likely encoding of a file if it is not `from`: a repair can only be found in the right encoding. */
 async function printLikelyEncoding(file, bytes, from) {
   const sample = bytes.subarray(0, SAMPLE);
   const likely = likelyEncoding(sample, from, isMalformed(sample, withByteOrder(from, sample)));
@@ -63,7 +63,7 @@ function endOfLines(bytes, lineFeed) {
   return 0;
 }
 
-/** Yields the complete lines of an input, many at a time, and then the rest. A line that is too long arrives in parts. */
+/** Yields the complete lines of an input, many at a time, and then the rest. A line of more than `MAX_LINE` bytes is yielded in parts. */
 async function* linesOf(parts, from) {
   let pending = NO_BYTES;
   let lineFeed;
@@ -77,14 +77,14 @@ async function* linesOf(parts, from) {
   yield pending;
 }
 
-/** Repairs an input, and yields its blocks: the bytes `before` and `after`, their encoding, and the `steps` where they are known. */
+/** Repairs an input, and yields blocks: the bytes `before` and `after`, their encoding, and the `steps` if it is repaired at once. */
 async function* blocksOf(path, from) {
   const file = nameOf(path);
   if (sizeOf(path) <= MAX_WHOLE) {
     const before = await readBytes(path, MAX_WHOLE);
     checkText(file, before, from);
     await printLikelyEncoding(file, before, from);
-    const found = ask(file, () => repair(before, from));
+    const found = callForFile(file, () => repair(before, from));
     const encoding = withByteOrder(from, before);
     yield { before, after: found?.bytes ?? before, encoding, steps: found?.steps };
     return;
@@ -96,11 +96,11 @@ async function* blocksOf(path, from) {
       checkText(file, before, from);
       await printLikelyEncoding(file, before, from);
       encoding = withByteOrder(from, before);
-      repairer = ask(file, () => new Repairer(encoding));
+      repairer = callForFile(file, () => new Repairer(encoding));
     }
-    yield { before, after: ask(file, () => repairer.push(before)), encoding };
+    yield { before, after: callForFile(file, () => repairer.push(before)), encoding };
   }
-  yield { before: NO_BYTES, after: ask(file, () => repairer.finish()), encoding };
+  yield { before: NO_BYTES, after: callForFile(file, () => repairer.finish()), encoding };
 }
 
 const isEqual = (before, after) => Buffer.compare(before, after) === 0;
@@ -119,7 +119,7 @@ class Result {
     this.report = report;
   }
 
-  /** Reports the lines of a block that change, and those of which two repairs are possible. */
+  /** Reports the lines of a block that change, and those with several possible repairs. */
   add({ before, after, encoding, steps = [] }) {
     this.steps.push(...steps);
     const isSame = isEqual(before, after);
@@ -142,7 +142,7 @@ class Result {
   }
 }
 
-/** Text without its carriage return, in which nothing controls the terminal. */
+/** Returns a line without its carriage return, and with labels for characters that could control the terminal. */
 const shown = (text) => printable(text.replace(/\r$/, ''));
 
 /** Prints the lines that change as a diff, and the evidence. */
@@ -228,7 +228,7 @@ function writeCommand(args, { from, exclude = [], ignore, skipBinary }) {
   if (skipBinary) words.push('--skip-binary');
   if (!ignore) words.push('--no-ignore');
   for (const pattern of exclude) words.push('--exclude', shellArgument(pattern));
-  // A file whose name begins with a hyphen is no option.
+  // A file whose name begins with a hyphen is not an option.
   if (args.some((argument) => argument.startsWith('-') && argument !== '-')) words.push('--');
   return [...words, ...args.map(shellArgument)].join(' ');
 }

@@ -66,7 +66,7 @@ export function runUserCallback(callback) {
   checkNotRestarted(before);
 }
 
-/** Returns true if the arena of the running module has room for `length` bytes. */
+/** Returns true if the arena of the running module can hold `length` bytes. */
 export const hasCapacity = (length) => length <= capacity && instance === restarts && input.length > 0;
 
 function grow(length) {

@@ -114,8 +114,8 @@ function convertFast(call, read, input, from, to, { policy, onFault }, copy) {
   return fastPath.convert(isBytes ? input : read(input, call), from, to, replaces, copy);
 }
 
-/** An object of the module that several calls share. `kind` is the class that the caller sees. */
-export class Held {
+/** A handle to an object of the module that several calls share. `kind` is the class that the caller sees. */
+export class Handle {
   #kind;
   #object;
   #element;
@@ -166,10 +166,10 @@ export class Held {
   }
 }
 
-/** Returns a conversion that several calls share. */
-export function heldConversion(kind, from, to, options) {
+/** Returns a handle to a new conversion, which several calls share. */
+export function conversionHandle(kind, from, to, options) {
   const checked = conversionFrom(options, to, kind);
   checkPolicy(from, to, checked.policy, kind);
   const { reporter, settings } = settingsFrom(checked, from, to);
-  return new Held(kind, () => core.conversion(settings), reporter, elementOf(from));
+  return new Handle(kind, () => core.conversion(settings), reporter, elementOf(from));
 }

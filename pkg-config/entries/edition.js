@@ -5,7 +5,7 @@
 /** The encodings that only `utfscope/full` has, in the order of the module's numbers. */
 export const MORE_ENCODINGS = [];
 
-/** Those of them in which ASCII is written by other bytes, or its bytes mean something else too. */
+/** The encodings among these in which ASCII characters have other bytes than in ASCII, or bytes below 80 can be other characters. */
 export const WITHOUT_ASCII = [];
 
 const NO_LABELS = {};
@@ -13,7 +13,7 @@ const NO_LABELS = {};
 /** The labels of these encodings, by registry: see labels.js. */
 export const MORE_LABELS = { WHATWG: NO_LABELS, IANA: NO_LABELS, OTHERS: NO_LABELS };
 
-/** Sentences, tables and windows of these encodings: see full/legacy.js. */
+/** Functions for the explanations, the tables and the windows of these encodings: see full/legacy.js. */
 export const MORE = {
   SOURCES: {},
   sentenceOf: () => undefined,

@@ -1,5 +1,5 @@
 // The length of a result before it is allocated, and conversions into a destination of the caller.
-import { Units16, heldConversion } from './conversion.js';
+import { Units16, conversionHandle } from './conversion.js';
 import { core, sliceInput } from './core.js';
 import { smallDestination } from './errors.js';
 import { bytesFrom, destinationFrom } from './input.js';
@@ -9,7 +9,7 @@ import { textFrom } from './strings.js';
 /** The length of a part, in elements of the input, if an input is passed to the module in parts. */
 const PART = 1 << 20;
 
-function measure(call, held, input) {
+function measure(call, handle, input) {
   try {
     let sum = 0;
     let at = 0;
@@ -17,16 +17,16 @@ function measure(call, held, input) {
     do {
       const part = sliceInput(input, at, (at += PART));
       isLast = at >= input.length;
-      sum += held.use(call, (conversion) => core.push(conversion, part, isLast).length);
+      sum += handle.use(call, (conversion) => core.push(conversion, part, isLast).length);
     } while (!isLast);
     return sum;
   } finally {
-    held.free(call);
+    handle.free(call);
   }
 }
 
 /** Writes as many complete characters as the destination holds. */
-function fillDestination(call, held, input, destination) {
+function fillDestination(call, handle, input, destination) {
   const unitSize = typeof input === 'string' ? 2 : 1;
   let [read, written] = [0, 0];
   // Few inputs need a longer part to fill the destination. Otherwise further parts follow, each at least as long.
@@ -35,7 +35,7 @@ function fillDestination(call, held, input, destination) {
     for (;;) {
       const part = sliceInput(input, read, read + size);
       const isLast = read + size >= input.length;
-      const result = held.use(call, (conversion) => {
+      const result = handle.use(call, (conversion) => {
         const output = core.fill(conversion, part, isLast, destination.length - written);
         const { read: bytesRead, full: isFull, needed } = conversion;
         return { output, elementsRead: bytesRead / unitSize, isFull, needed };
@@ -53,7 +53,7 @@ function fillDestination(call, held, input, destination) {
       size = elementsRead > 0 ? Math.min(2 * size, PART) : 2 * size;
     }
   } finally {
-    held.free(call);
+    handle.free(call);
   }
 }
 
@@ -71,29 +71,29 @@ function tooSmall(call, length, needed) {
 export function transcodedLength(input, options) {
   const call = 'transcodedLength';
   const { from, to } = pairFrom(options, call);
-  const held = heldConversion(call, from, to, options);
-  return measure(call, held, bytesFrom(input, call));
+  const handle = conversionHandle(call, from, to, options);
+  return measure(call, handle, bytesFrom(input, call));
 }
 
 export function byteLength(text, encoding, options) {
   const call = 'byteLength';
-  const held = heldConversion(call, Units16, encodingFrom(encoding, call), options);
-  return measure(call, held, textFrom(text, call));
+  const handle = conversionHandle(call, Units16, encodingFrom(encoding, call), options);
+  return measure(call, handle, textFrom(text, call));
 }
 
 export function transcodeInto(input, destination, options) {
   const call = 'transcodeInto';
   const { from, to } = pairFrom(options, call);
-  const held = heldConversion(call, from, to, options);
+  const handle = conversionHandle(call, from, to, options);
   const target = destinationFrom(destination, call);
   const bytes = bytesFrom(input, call);
   // In a shared buffer, the output could overwrite input that is not read yet.
   const source = bytes.buffer === target.buffer ? bytes.slice() : bytes;
-  return fillDestination(call, held, source, target);
+  return fillDestination(call, handle, source, target);
 }
 
 export function encodeInto(text, destination, encoding, options) {
   const call = 'encodeInto';
-  const held = heldConversion(call, Units16, encodingFrom(encoding, call), options);
-  return fillDestination(call, held, textFrom(text, call), destinationFrom(destination, call));
+  const handle = conversionHandle(call, Units16, encodingFrom(encoding, call), options);
+  return fillDestination(call, handle, textFrom(text, call), destinationFrom(destination, call));
 }

@@ -71,7 +71,7 @@ const UNSUPPORTED = new RegExp(
 const WHITESPACE = '\t\n\f\r ';
 
 /**
- * A label in lower case, without the ASCII whitespace around it. A regular expression for the end would take quadratic time.
+ * Returns a label in lower case, without the ASCII whitespace around it. A regular expression for the end would take quadratic time.
  *
  * `toLowerCase` maps one letter outside ASCII to an ASCII letter: the Kelvin sign to k, which no label of the registries has.
  */
@@ -117,7 +117,7 @@ function tableOf(name) {
 }
 
 /** Returns the encoding that a label names in a table; `undefined` for an unknown label. */
-export function known(label, table = 'any') {
+export function encodingOfLabel(label, table = 'any') {
   const name = normalized(label);
   return tableOf(table).get(table === 'any' ? hyphenated(name) : name);
 }
@@ -185,13 +185,13 @@ function unsupported(label) {
   return `${official}${official === label ? '' : ` (${quoted(label)})`} is ${support}`;
 }
 
-/** Returns the problem with a label that is not `known`, for an error; `what` is the error's word for the label. */
+/** Returns the problem with a label that names no encoding, for an error; `what` is the error's word for the label. */
 export function unknownLabel(label, what = 'encoding', table = 'any') {
   const key = bare(normalized(label));
   const labels = [...tableOf(table).keys()];
   const names = [...new Set(tableOf(table).values())].filter((name) => labels.includes(name));
   if (!labels.some((other) => bare(other) === key)) {
-    const elsewhere = known(label);
+    const elsewhere = encodingOfLabel(label);
     if (elsewhere) return `${REGISTRIES[table]} has no label ${quoted(label)}; other calls accept it, for ${elsewhere}`;
     const spelling = otherSpellings(key).find((name) => tableOf(table).has(name));
     if (spelling) return `unknown ${what} ${quoted(label)}. Did you mean "${spelling}"?`;
@@ -210,7 +210,7 @@ export function resolveLabel(label, table = 'any') {
     const got = typeof table === 'string' ? quoted(table) : describe(table);
     throw wrongOption(call, `the table must be "any", "whatwg" or "iana", got ${got}`);
   }
-  const encoding = known(label, table);
+  const encoding = encodingOfLabel(label, table);
   if (encoding !== undefined) return encoding;
   throw wrongEncoding(call, unknownLabel(label, 'encoding label', table));
 }

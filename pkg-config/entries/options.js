@@ -12,7 +12,7 @@ import {
   wrongPolicy,
   wrongType,
 } from './errors.js';
-import { known, unknownLabel } from './labels.js';
+import { encodingOfLabel, unknownLabel } from './labels.js';
 import { encodings, errorPolicies } from './names.js';
 import { CONVERSION_OPTIONS, TRANSCODE_OPTIONS, optionsFrom } from './read-options.js';
 
@@ -35,7 +35,7 @@ const MAX_LABEL_LENGTH = 40;
 function idOf(label) {
   const found = ids.get(label) ?? idsOfLabels.get(label);
   if (found !== undefined) return found;
-  const id = ids.get(known(label));
+  const id = ids.get(encodingOfLabel(label));
   const isKept = id !== undefined && idsOfLabels.size < MAX_LABELS && label.length <= MAX_LABEL_LENGTH;
   if (isKept) idsOfLabels.set(label, id);
   return id;

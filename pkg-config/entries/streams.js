@@ -1,5 +1,5 @@
 // Conversions of text that arrives in parts. Offsets count from the start of the text.
-import { Held, Units16, heldConversion } from './conversion.js';
+import { Handle, Units16, conversionHandle } from './conversion.js';
 import { core } from './core.js';
 import { wrongReceiver } from './errors.js';
 import { bytesFrom } from './input.js';
@@ -11,34 +11,34 @@ import { stringFrom, textFrom } from './strings.js';
 const NO_BYTES = new Uint8Array(0);
 const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
-/** The held object of `owner`. It must be of the class `kind`, or of any class of this file if no kind is given. */
-let heldBy;
+/** Returns the handle of `owner`, which must be of the class `kind`, or of any class of this file if no kind is given. */
+let handleOf;
 
 /** The base of the classes whose objects own an object of the module. */
 class Owner {
   #kind;
-  #held;
+  #handle;
 
   // A reference to the class inside of it would make the bundler rename the class.
   static {
-    heldBy = (owner, call, kind) => {
-      const isOwner = typeof owner === 'object' && owner !== null && #held in owner;
-      if (isOwner && (kind === undefined || kind === owner.#kind)) return owner.#held;
+    handleOf = (owner, call, kind) => {
+      const isOwner = typeof owner === 'object' && owner !== null && #handle in owner;
+      if (isOwner && (kind === undefined || kind === owner.#kind)) return owner.#handle;
       throw wrongReceiver(call, kind ?? 'Decoder, Encoder, Transcoder or Validator', owner);
     };
   }
 
-  constructor(kind, held) {
+  constructor(kind, handle) {
     this.#kind = kind;
-    this.#held = held;
+    this.#handle = handle;
   }
 
   reset() {
-    heldBy(this, 'reset').use(`${this.#kind}.reset`, (object) => object.reset());
+    handleOf(this, 'reset').use(`${this.#kind}.reset`, (object) => object.reset());
   }
 
   free() {
-    heldBy(this, 'free').free(`${this.#kind}.free`);
+    handleOf(this, 'free').free(`${this.#kind}.free`);
   }
 
   [dispose]() {
@@ -48,17 +48,17 @@ class Owner {
 
 /** Converts a part with the conversion of `owner`, an object of the class `kind`. */
 function push(owner, kind, call, part, isLast) {
-  return heldBy(owner, call, kind).use(call, (conversion) => core.push(conversion, part, isLast));
+  return handleOf(owner, call, kind).use(call, (conversion) => core.push(conversion, part, isLast));
 }
 
 export class Decoder extends Owner {
   constructor(encoding, options) {
-    super('Decoder', heldConversion('Decoder', encodingFrom(encoding, 'Decoder'), Units16, options));
+    super('Decoder', conversionHandle('Decoder', encodingFrom(encoding, 'Decoder'), Units16, options));
   }
 
   decode(input, options) {
     const call = 'Decoder.decode';
-    heldBy(this, call, 'Decoder');
+    handleOf(this, call, 'Decoder');
     const { stream } = optionsFrom(options, call);
     const bytes = input === undefined ? NO_BYTES : bytesFrom(input, call);
     return stringFrom(push(this, 'Decoder', call, bytes, !stream), call);
@@ -66,7 +66,7 @@ export class Decoder extends Owner {
 
   push(part) {
     const call = 'Decoder.push';
-    heldBy(this, call, 'Decoder');
+    handleOf(this, call, 'Decoder');
     return stringFrom(push(this, 'Decoder', call, bytesFrom(part, call), false), call);
   }
 
@@ -78,12 +78,12 @@ export class Decoder extends Owner {
 
 export class Encoder extends Owner {
   constructor(encoding, options) {
-    super('Encoder', heldConversion('Encoder', Units16, encodingFrom(encoding, 'Encoder'), options));
+    super('Encoder', conversionHandle('Encoder', Units16, encodingFrom(encoding, 'Encoder'), options));
   }
 
   push(text) {
     const call = 'Encoder.push';
-    heldBy(this, call, 'Encoder');
+    handleOf(this, call, 'Encoder');
     return push(this, 'Encoder', call, textFrom(text, call), false);
   }
 
@@ -95,12 +95,12 @@ export class Encoder extends Owner {
 export class Transcoder extends Owner {
   constructor(options) {
     const { from, to } = pairFrom(options, 'Transcoder');
-    super('Transcoder', heldConversion('Transcoder', from, to, options));
+    super('Transcoder', conversionHandle('Transcoder', from, to, options));
   }
 
   push(part) {
     const call = 'Transcoder.push';
-    heldBy(this, call, 'Transcoder');
+    handleOf(this, call, 'Transcoder');
     return push(this, 'Transcoder', call, bytesFrom(part, call), false);
   }
 
@@ -116,54 +116,54 @@ export class Validator extends Owner {
     const id = encodingFrom(encoding, 'Validator');
     const { warnings, lines } = optionsFrom(options, 'Validator');
     const listed = { warnings: Boolean(warnings), lines: Boolean(lines) };
-    super('Validator', new Held('Validator', () => core.validator(id, listed)));
+    super('Validator', new Handle('Validator', () => core.validator(id, listed)));
     this.#listed = listed;
   }
 
   push(part) {
     const call = 'Validator.push';
-    const held = heldBy(this, call, 'Validator');
-    return this.#faults(held, call, bytesFrom(part, call), false);
+    const handle = handleOf(this, call, 'Validator');
+    return this.#faults(handle, call, bytesFrom(part, call), false);
   }
 
   finish() {
     const call = 'Validator.finish';
-    const held = heldBy(this, call, 'Validator');
-    return this.#faults(held, call, NO_BYTES, true);
+    const handle = handleOf(this, call, 'Validator');
+    return this.#faults(handle, call, NO_BYTES, true);
   }
 
   // The end of a text resets the module's validator.
   reset() {
     const call = 'Validator.reset';
-    const held = heldBy(this, call, 'Validator');
-    this.#faults(held, call, NO_BYTES, true);
+    const handle = handleOf(this, call, 'Validator');
+    this.#faults(handle, call, NO_BYTES, true);
   }
 
-  #faults(held, call, bytes, isLast) {
-    return new FaultTable(held.use(call, (validator) => core.faultsIn(validator, bytes, isLast, this.#listed)));
+  #faults(handle, call, bytes, isLast) {
+    return new FaultTable(handle.use(call, (validator) => core.faultsIn(validator, bytes, isLast, this.#listed)));
   }
 }
 
-/** A `{ readable, writable }` pair around a conversion: `read` checks each chunk, `written` makes each result. */
+/** A `{ readable, writable }` pair around a conversion: `toInput` checks each chunk, and `toOutput` makes each result. */
 export class ConversionStream {
-  constructor(call, held, read, written) {
+  constructor(call, handle, toInput, toOutput) {
     const put = (part, isLast, controller) => {
       try {
-        const chunk = written(held.use(call, (conversion) => core.push(conversion, part, isLast)));
+        const chunk = toOutput(handle.use(call, (conversion) => core.push(conversion, part, isLast)));
         if (chunk.length > 0) controller.enqueue(chunk);
       } catch (error) {
         // The stream fails with this error, and gets no further chunk.
-        held.free(call);
+        handle.free(call);
         throw error;
       }
     };
     const { readable, writable } = new TransformStream({
-      transform: (chunk, controller) => put(read(chunk, call), false, controller),
+      transform: (chunk, controller) => put(toInput(chunk, call), false, controller),
       flush(controller) {
         put(NO_BYTES, true, controller);
-        held.free(call);
+        handle.free(call);
       },
-      cancel: () => held.free(call),
+      cancel: () => handle.free(call),
     });
     this.readable = readable;
     this.writable = writable;
@@ -175,15 +175,15 @@ const unchanged = (bytes) => bytes;
 export class DecoderStream extends ConversionStream {
   constructor(encoding, options) {
     const call = 'DecoderStream';
-    const held = heldConversion(call, encodingFrom(encoding, call), Units16, options);
-    super(call, held, bytesFrom, (units) => stringFrom(units, call));
+    const handle = conversionHandle(call, encodingFrom(encoding, call), Units16, options);
+    super(call, handle, bytesFrom, (units) => stringFrom(units, call));
   }
 }
 
 export class EncoderStream extends ConversionStream {
   constructor(encoding, options) {
     const call = 'EncoderStream';
-    super(call, heldConversion(call, Units16, encodingFrom(encoding, call), options), textFrom, unchanged);
+    super(call, conversionHandle(call, Units16, encodingFrom(encoding, call), options), textFrom, unchanged);
   }
 }
 
@@ -191,6 +191,6 @@ export class TranscoderStream extends ConversionStream {
   constructor(options) {
     const call = 'TranscoderStream';
     const { from, to } = pairFrom(options, call);
-    super(call, heldConversion(call, from, to, options), bytesFrom, unchanged);
+    super(call, conversionHandle(call, from, to, options), bytesFrom, unchanged);
   }
 }

@@ -32,7 +32,7 @@ export async function brokenRules(packages, allowed) {
     return [
       !isAllowed(license ?? '') && `${name} ${version} has the license ${license}, which deny.toml does not allow.`,
       !fromRegistry && `${name} ${version} comes from ${source}.`,
-      first === version && others.length > 0 && `${name} is there in versions ${[first, ...others].join(' and ')}.`,
+      first === version && others.length > 0 && `${name} has several versions: ${[first, ...others].join(' and ')}.`,
       anyVersion && `${name} ${version} has a dependency with the version *.`,
     ].filter(Boolean);
   });

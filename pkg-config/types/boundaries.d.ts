@@ -1,7 +1,8 @@
 import type { BytesInput, EncodingLabel } from './shapes.js';
 
 /**
- * Returns the largest boundary at or before an offset. Boundaries are where characters and maximal subparts begin, and the end.
+ * Returns the largest boundary at or before an offset. A boundary is the start of a character or of a maximal subpart, or the end of the
+ * input.
  *
  * It reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows where the sequence
  * begins (RFC 2044 §1). In `utf-7` it reads from the start of the Base64 run around the offset, and in `utf-1` from the last
@@ -57,7 +58,7 @@ export function nextBoundary(input: BytesInput, at: number, encoding?: EncodingL
 export function compare(first: BytesInput, second: BytesInput, encoding?: EncodingLabel): -1 | 0 | 1;
 
 /**
- * Returns the first offset in UTF-8 text, at or after `from`, where a byte sequence begins and ends on a boundary.
+ * Returns the first offset in UTF-8 text, at or after `from`, of a byte sequence that begins and ends on a boundary.
  *
  * The input is searched in parts, so that a loop over all matches takes as long as one search.
  *

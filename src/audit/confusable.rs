@@ -15,7 +15,7 @@ use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
 /// Returns whether a word is compared with others: every word that is not ASCII, and most ASCII words. A single letter, or the letters
-/// after an apostrophe, are rarely mistaken for another word, and a number is no identifier.
+/// after an apostrophe, are rarely mistaken for another word, and a number is not an identifier.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
@@ -76,8 +76,8 @@ pub(super) struct Confusables {
     facts: HashMap<u64, Fact>,
     /// The hashes of the skeletons of chunks that are not ASCII, by their hashes.
     chunk_skeletons: HashMap<u64, u64>,
-    /// The scripts with words that do not look like ASCII.
-    written: HashSet<Script>,
+    /// The scripts with a word that does not look like ASCII.
+    scripts_in_use: HashSet<Script>,
     skeletons: Skeletons,
     text: String,
 }
@@ -90,7 +90,7 @@ impl Confusables {
             chunks: Groups::default(),
             facts: HashMap::new(),
             chunk_skeletons: HashMap::new(),
-            written: HashSet::new(),
+            scripts_in_use: HashSet::new(),
             skeletons: Skeletons::new(),
             text: String::new(),
         };
@@ -173,7 +173,7 @@ impl Confusables {
             if !fact.is_like_ascii
                 && let Some(script) = fact.script
             {
-                self.written.insert(script);
+                self.scripts_in_use.insert(script);
             }
             self.words.add(fact.skeleton, fact.text, fact.rank);
         }
@@ -238,9 +238,9 @@ impl Confusables {
                 }
                 None if fact.is_like_ascii && !self.text.is_ascii() => {
                     let skeleton = self.skeletons.of(&self.text);
-                    imitations
-                        .as_ref()
-                        .and_then(|found| found.judge(&self.text, fact.script, skeleton, &self.written))
+                    imitations.as_ref().and_then(|found| {
+                        found.judge(&self.text, fact.script, skeleton, &self.scripts_in_use)
+                    })
                 }
                 None => None,
             };

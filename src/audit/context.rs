@@ -89,7 +89,7 @@ fn is_emoji(character: Option<char>) -> bool {
     character.is_some_and(|character| !character.is_ascii() && character.is_emoji_char())
 }
 
-/// Returns whether ZWJ can join what is before it to an emoji.
+/// Returns whether a character can end an emoji, so that ZWJ can join it to the next emoji.
 fn ends_emoji(character: Option<char>) -> bool {
     character == Some(EMOJI_SELECTOR) || is_emoji(character)
 }
@@ -144,7 +144,8 @@ pub(super) fn use_of(
 }
 
 /// Returns whether a character has a variant for a variation selector. The sources are emoji-variation-sequences.txt,
-/// StandardizedVariants.txt and the Ideographic Variation Database. Of the database, every sequence with an ideograph counts.
+/// StandardizedVariants.txt and the Ideographic Variation Database. Instead of the sequences of the database, every ideograph counts as a
+/// base of its selectors.
 pub(super) fn has_variant(base: Option<char>, selector: u32, next: Option<char>) -> bool {
     let Some(character) = base else { return false };
     let is_ideograph = is_of(base, &[Script::Han]) && is_letter_or_mark(character);

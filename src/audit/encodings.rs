@@ -9,7 +9,7 @@ use crate::policy::{Options, Policy};
 use crate::repair::repair_text;
 use crate::{transcode, validate};
 
-/// The least confidence with which lines are said to be in another encoding.
+/// The minimum confidence to report that lines are in another encoding.
 const LIKELY: f64 = 0.5;
 
 /// Reports a line that was decoded in the wrong encoding: the part that a repair changes.
@@ -48,7 +48,7 @@ pub(super) struct MixedEncodings<'a> {
     others: Others,
     /// The encoding of the malformed lines. It is detected once, from all of them: a single line has less evidence, and detection
     /// takes longer than all other checks of a line.
-    of_malformed: Option<Encoding>,
+    malformed_encoding: Option<Encoding>,
 }
 
 /// How many bytes of malformed lines are examined.
@@ -67,7 +67,7 @@ fn is_utf8(bytes: &[u8]) -> bool {
 }
 
 impl<'a> MixedEncodings<'a> {
-    /// Reads the lines of a text. Only lines of bytes that contain ASCII can be in different encodings.
+    /// Reads the lines of a text. Lines can be in different encodings only if line ends have the same bytes in all, as in ASCII.
     pub fn new(input: &'a [u8], encoding: Encoding) -> Self {
         let reads_bytes = match encoding.form() {
             Form::Utf8(_) => Some(true),
@@ -81,11 +81,12 @@ impl<'a> MixedEncodings<'a> {
             None => Others::None,
         };
         let is_needed = others == Others::Malformed;
-        let of_malformed = is_needed.then(|| other_encoding(&malformed_lines(input, encoding))).flatten();
-        Self { input, others, of_malformed }
+        let malformed_encoding =
+            is_needed.then(|| other_encoding(&malformed_lines(input, encoding))).flatten();
+        Self { input, others, malformed_encoding }
     }
 
-    /// Returns `found` if some lines beyond ASCII are others, and some are not.
+    /// Returns `found` if some non-ASCII lines are in another encoding, and some are not.
     fn others(input: &[u8], encoding: Encoding, found: Others, is_other: fn(&Line, &[u8]) -> bool) -> Others {
         let (mut has_others, mut has_usual) = (false, false);
         let mut lines = Lines::new(input, encoding);
@@ -109,7 +110,7 @@ impl<'a> MixedEncodings<'a> {
         let bytes = bytes_of(self.input, line);
         let found = match self.others {
             Others::Malformed if is_malformed(line) => self
-                .of_malformed
+                .malformed_encoding
                 .filter(|&encoding| validate::bytes(bytes, encoding).is_ok())
                 .map(|encoding| (encoding, Cause::LineIn(encoding))),
             Others::Utf8 if !bytes.is_ascii() && is_utf8(bytes) => Some((Encoding::Utf8, Cause::LineInUtf8)),

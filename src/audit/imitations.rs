@@ -28,11 +28,11 @@ fn ascii_lookalike(text: &str, skeleton: &str) -> String {
 /// The severity and cause of a finding, and the suggestion.
 pub(super) type Judgement = ((Severity, Cause), Option<String>);
 
-/// The scripts of a line whose words all look like ASCII.
+/// The facts about a line by which a word counts as an imitation of ASCII.
 #[derive(Default)]
 pub(super) struct Imitations {
     /// The scripts with a word in the line that does not look like ASCII.
-    written_here: HashSet<Script>,
+    scripts_in_line: HashSet<Script>,
     has_ascii_words: bool,
 }
 
@@ -41,18 +41,18 @@ impl Imitations {
     pub fn add(&mut self, text: &str, script: Option<Script>, is_like_ascii: bool) {
         self.has_ascii_words |= text.is_ascii() && text.bytes().any(|byte| byte.is_ascii_alphabetic());
         if let Some(script) = script.filter(|_| !is_like_ascii) {
-            self.written_here.insert(script);
+            self.scripts_in_line.insert(script);
         }
     }
 
-    /// Returns the finding for a word that looks like ASCII, although the text has no such ASCII word. `written` has the scripts
-    /// that the text has words in that do not look like ASCII.
+    /// Returns the finding for a word that looks like ASCII, although the text has no such ASCII word. `scripts_in_use`
+    /// are the scripts with a word in the text that does not look like ASCII.
     pub fn judge(
         &self,
         text: &str,
         script: Option<Script>,
         skeleton: &str,
-        written: &HashSet<Script>,
+        scripts_in_use: &HashSet<Script>,
     ) -> Option<Judgement> {
         let as_ascii = |severity| {
             let word = ascii_lookalike(text, skeleton);
@@ -62,9 +62,9 @@ impl Imitations {
         if is_ascii_word(skeleton) && letters > 0 {
             return match script {
                 Some(_) if mixture(text) == Mixture::Strong => as_ascii(Severity::Warning),
-                Some(script) if letters < 3 || self.written_here.contains(&script) => None,
+                Some(script) if letters < 3 || self.scripts_in_line.contains(&script) => None,
                 Some(_) if self.has_ascii_words => as_ascii(Severity::Warning),
-                Some(script) if !written.contains(&script) => as_ascii(Severity::Note),
+                Some(script) if !scripts_in_use.contains(&script) => as_ascii(Severity::Note),
                 _ => None,
             };
         }

@@ -4,17 +4,17 @@ use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::{Item, Line};
 use crate::unicode::{IsNormalized, is_nfc_quick, nfc};
 
-/// All characters below this one are in NFC, by themselves and after each other.
+/// All characters below this one are in NFC, alone and in any order.
 const FIRST_AFFECTED: u32 = 0x300;
 
-/// Returns whether a character separates words here. White space is in NFC with everything around it.
+/// Returns whether a character separates words. White space is in NFC beside every character, except U+2000 and U+2001, which NFC replaces.
 fn is_separator(item: &Item) -> bool {
     char::from_u32(item.code_point).is_none_or(|character| {
         character.is_whitespace() && character != '\u{2000}' && character != '\u{2001}'
     })
 }
 
-/// Reports each word that has another form in NFC, with that form.
+/// Reports each word that is not in NFC, and suggests its form in NFC.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::NotNfc) || line.text().iter().all(|item| item.code_point < FIRST_AFFECTED) {
         return;

@@ -36,18 +36,19 @@ impl Skeletons {
 
     /// Returns the skeleton of a text.
     pub fn of<'a>(&'a mut self, text: &'a str) -> &'a str {
-        let other = |byte: u8| self.ascii.get(usize::from(byte)).filter(|skeleton| !skeleton.is_empty());
+        let ascii = self.ascii;
+        let skeleton_of = |byte: u8| ascii.get(usize::from(byte)).filter(|skeleton| !skeleton.is_empty());
         if !text.is_ascii() {
             self.buffer.clear();
             self.buffer.extend(skeleton(text));
             return &self.buffer;
         }
-        if !text.bytes().any(|byte| other(byte).is_some()) {
+        if !text.bytes().any(|byte| skeleton_of(byte).is_some()) {
             return text;
         }
         self.buffer.clear();
         for byte in text.bytes() {
-            match self.ascii.get(usize::from(byte)).filter(|skeleton| !skeleton.is_empty()) {
+            match skeleton_of(byte) {
                 Some(skeleton) => self.buffer.push_str(skeleton),
                 None => self.buffer.push(char::from(byte)),
             }

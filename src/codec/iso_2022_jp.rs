@@ -18,7 +18,7 @@ pub struct Iso2022JpDecoder {
     set: Set,
 }
 
-/// Returns true if the bytes start an escape sequence, or if there are none.
+/// Returns true if the bytes start an escape sequence, or if there are no bytes.
 fn may_become_escape(bytes: &[u8]) -> bool {
     [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"]
         .into_iter()
@@ -47,7 +47,7 @@ pub fn step_before(before: &[u8]) -> usize {
 }
 
 impl Iso2022JpDecoder {
-    /// Creates a decoder in its state after `before`. The end of `before` must be the start of a step.
+    /// Creates a decoder with the state after the text `before`. The end of `before` must be the start of a step.
     pub(crate) fn after(before: &[u8]) -> Self {
         Self { set: last_escape(before).unwrap_or_default().1 }
     }

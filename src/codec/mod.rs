@@ -197,7 +197,7 @@ impl<'a> Steps<'a> {
         Self::from_offset(decoder, input, 0)
     }
 
-    /// Creates an iterator from the byte offset `at`. The decoder must be in its state at that offset.
+    /// Creates an iterator from the byte offset `at`. The decoder must have the state for that offset.
     pub fn from_offset(decoder: ByteDecoder, input: &'a [u8], at: usize) -> Self {
         Self { decoder, input, at: at.min(input.len()) }
     }

@@ -13,10 +13,10 @@ use encoding_rs::{Decoder, DecoderResult};
 /// The longest sequence: four bytes of gb18030.
 const MAX_LEN: usize = 4;
 
-/// The lowest byte that can follow the first byte of a sequence. Lower bytes are not part of the same fault either.
+/// The lowest byte that can follow the first byte of a sequence. A lower byte is never part of a fault that begins before it.
 const FIRST_TRAIL: u8 = 0x30;
 
-/// Returns the offset at or before the end of `before` at which decoding can start: after the last byte below 30.
+/// Returns the last offset in `before` at which decoding can start: the offset after the last byte below 30, or 0.
 ///
 /// A byte below 30 is never part of a longer sequence, so the decoder is in its initial state after it.
 pub fn synchronized_before(before: &[u8]) -> usize {
@@ -27,8 +27,8 @@ pub fn synchronized_before(before: &[u8]) -> usize {
 #[derive(Clone, Debug)]
 pub struct MultiByteDecoder {
     tables: &'static MultiByte,
-    /// The second code point of a Big5 sequence that decodes to two. The next step is the trail byte, and decodes to
-    /// it.
+    /// The second code point of a Big5 sequence that decodes to two code points. The next step reads the trail byte, and returns this code
+    /// point.
     second: Option<CodePoint>,
 }
 
@@ -38,10 +38,10 @@ impl MultiByteDecoder {
         Self { tables, second: None }
     }
 
-    /// Creates a decoder in its state at `offset`, which must be the start of a step.
+    /// Creates a decoder with the state for `offset`, which must be the start of a step.
     pub(crate) fn at(&self, input: &[u8], offset: usize) -> Self {
         let mut decoder = Self::new(self.tables);
-        // The offset is inside a sequence only if the byte before it can be a lead byte of two code points.
+        // The offset is inside a sequence only if the sequence at the byte before it decodes to two code points.
         let Some(last) = offset.checked_sub(1) else { return decoder };
         if decoder.next(&input[last..], true).len == 1 && decoder.second.take().is_some() {
             let mut at = synchronized_before(&input[..offset]);
@@ -76,9 +76,9 @@ impl Decode for MultiByteDecoder {
     }
 }
 
-/// Decodes the sequence at the start of `rest` with a decoder of `encoding_rs` in the right state.
+/// Decodes the sequence at the start of `rest`. `decoder` must have the state for that offset.
 ///
-/// Returns the step, and the second code point if the sequence decodes to two. The step then ends before the last byte.
+/// Returns the step, and the second code point if the sequence decodes to two. In that case, the step does not include the last byte.
 pub(super) fn next_sequence(mut decoder: Decoder, rest: &[u8], at_end: bool) -> (Step, Option<CodePoint>) {
     let mut units = [0; 8];
     // The decoder gets one byte at a time. The first byte for which it returns a character or an error ends the

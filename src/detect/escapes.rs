@@ -107,7 +107,7 @@ const WORD_BITS: f64 = 8.0;
 /// Bits of evidence for changes from lower to upper case and back in one run, which words do not have.
 const MIXED_BITS: f64 = 4.0;
 /// This many bits of evidence halve the doubt.
-const HALVING: f64 = 12.0;
+const BITS_TO_HALVE_DOUBT: f64 = 12.0;
 const MAX_CONFIDENCE: f64 = 0.95;
 
 /// How likely ASCII text is UTF-7.
@@ -152,7 +152,11 @@ pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
     bits += 16.0 * unit_count as f64 - model.bits;
     let is_text = runs > 0 && model.bad == 0 && bits > 0.0;
     Utf7 {
-        likelihood: if is_text { (1.0 - power_of_half(bits / HALVING)).min(MAX_CONFIDENCE) } else { 0.0 },
+        likelihood: if is_text {
+            (1.0 - power_of_half(bits / BITS_TO_HALVE_DOUBT)).min(MAX_CONFIDENCE)
+        } else {
+            0.0
+        },
         runs,
     }
 }

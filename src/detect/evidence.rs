@@ -66,7 +66,7 @@ pub enum Evidence {
         /// The first error.
         fault: LocatedFault,
     },
-    /// Valid in a relative of UTF-8, and malformed UTF-8 with this first fault.
+    /// Valid in an encoding related to UTF-8, but malformed in UTF-8, with this first fault.
     Relative(LocatedFault),
     /// Letters with accents as in words of one Western language, or punctuation marks of windows-1252.
     Western {

@@ -25,15 +25,15 @@ const SCRIPT_CHANGE: Tenths = 40;
 /// The additional cost of the first half-width katakana of a run.
 const FIRST_HALF_WIDTH: Tenths = 40;
 
-/// How well bytes fit a multi-byte encoding.
+/// The cost of bytes as text in a multi-byte encoding, and counts of its characters and faults.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Fit {
+pub(super) struct Measurement {
     pub cost: Tenths,
     /// The number of characters of several bytes.
     pub characters: u32,
     pub faults: u32,
     /// Whether a sequence has four bytes, which only GB18030 has.
-    pub has_four: bool,
+    pub has_four_bytes: bool,
 }
 
 /// Returns the language of a multi-byte encoding, as an index of `FREQUENT`.
@@ -130,11 +130,11 @@ fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, 
     }
 }
 
-/// Returns how well bytes fit a multi-byte encoding. Returns `None` for an encoding of no single language.
-pub(super) fn fit(encoding: Legacy, bytes: &[u8]) -> Option<Fit> {
+/// Returns the cost of bytes as text in a multi-byte encoding, or `None` if the encoding is not for one language.
+pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
     let language = language_of(encoding)?;
     let frequent = frequent_costs(language);
-    let mut fit = Fit::default();
+    let mut measured = Measurement::default();
     let mut ascii = AsciiCost::new();
     let mut before = 0;
     for (at, step) in Steps::new(ByteDecoder::new(Encoding::Legacy(encoding)), bytes) {
@@ -145,32 +145,32 @@ pub(super) fn fit(encoding: Legacy, bytes: &[u8]) -> Option<Fit> {
                 let is_letter = |value: u32| u8::try_from(value).is_ok_and(|byte| byte.is_ascii_alphabetic());
                 let is_half_width = |value: u32| matches!(value, 0xFF61..=0xFF9F);
                 if is_letter(value) && before >= 0x80 || is_letter(before) && value >= 0x80 {
-                    fit.cost += SCRIPT_CHANGE;
+                    measured.cost += SCRIPT_CHANGE;
                 }
                 if is_half_width(value) && !is_half_width(before) {
-                    fit.cost += FIRST_HALF_WIDTH;
+                    measured.cost += FIRST_HALF_WIDTH;
                 }
                 before = value;
                 match u8::try_from(value).ok().filter(u8::is_ascii) {
                     Some(byte) => {
-                        fit.cost += ascii.next(Some(byte));
+                        measured.cost += ascii.next(Some(byte));
                         if super::binary::is_control(byte) {
-                            fit.cost += FAULT;
+                            measured.cost += FAULT;
                         }
                     }
                     None => {
-                        fit.characters += 1;
-                        fit.has_four |= len == 4;
-                        fit.cost += ascii.next(None)
+                        measured.characters += 1;
+                        measured.has_four_bytes |= len == 4;
+                        measured.cost += ascii.next(None)
                             + cost_of(encoding, language, &frequent, value, &bytes[at..at + len]);
                     }
                 }
             }
             _ => {
-                fit.faults += 1;
-                fit.cost += FAULT;
+                measured.faults += 1;
+                measured.cost += FAULT;
             }
         }
     }
-    Some(fit)
+    Some(measured)
 }

@@ -169,30 +169,30 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
         by_guess + by_hint + if known.declares(encoding) { DECLARATION } else { 0 }
     };
     let mut readings: Vec<Reading> = Vec::new();
-    let highs = excerpt.iter().filter(|&&byte| byte >= 0x80).count();
+    let non_ascii = excerpt.iter().filter(|&&byte| byte >= 0x80).count();
     let mut present = [false; 256];
     excerpt.iter().for_each(|&byte| present[usize::from(byte)] = true);
     for (legacy, rarity) in MULTI_BYTE {
         if !known.allows(Encoding::Legacy(legacy)) {
             continue;
         }
-        let Some(fit) = ideographs::fit(legacy, &excerpt) else { continue };
-        let is_text = fit.characters > 0 && 50 * fit.faults <= fit.characters;
-        if !is_text || fit.has_four != (legacy == Legacy::Gb18030) {
+        let Some(measured) = ideographs::measure(legacy, &excerpt) else { continue };
+        let is_text = measured.characters > 0 && 50 * measured.faults <= measured.characters;
+        if !is_text || measured.has_four_bytes != (legacy == Legacy::Gb18030) {
             continue;
         }
         let encoding = Encoding::Legacy(legacy);
         let language =
             Language((LANGUAGES.len() + ideographs::language_of(legacy).unwrap_or_default()) as u8);
-        let rarity = if fit.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
-        let cost = fit.cost + rarity - reduction_of(encoding, language);
-        readings.push(Reading { encoding, language, letters: fit.characters, cost });
+        let rarity = if measured.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
+        let cost = measured.cost + rarity - reduction_of(encoding, language);
+        readings.push(Reading { encoding, language, letters: measured.characters, cost });
     }
     let mut lowest = readings.iter().map(|reading| reading.cost).min().unwrap_or(Tenths::MAX / 2);
     for (encoding, tags, rarity) in single_byte_encodings(known, guess, is_ebcdic) {
         let code_points = code_points(encoding);
         let undefined = excerpt.iter().filter(|&&byte| code_points[usize::from(byte)] == UNDEFINED).count();
-        if 50 * undefined > highs {
+        if 50 * undefined > non_ascii {
             continue;
         }
         let mut best: Option<Reading> = None;
@@ -201,10 +201,15 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
             let limit = best.map_or(Tenths::MAX, |best| best.cost).min(lowest.saturating_add(MAX_MARGIN));
             let reduction = reduction_of(encoding, language);
             let limit = limit.saturating_add(reduction);
-            let fit =
-                LANGUAGES[usize::from(language.0)].alphabet(&code_points, &present).fit(&excerpt, limit);
-            if fit.cost < limit {
-                best = Some(Reading { encoding, language, letters: fit.letters, cost: fit.cost - reduction });
+            let measured =
+                LANGUAGES[usize::from(language.0)].alphabet(&code_points, &present).measure(&excerpt, limit);
+            if measured.cost < limit {
+                best = Some(Reading {
+                    encoding,
+                    language,
+                    letters: measured.letters,
+                    cost: measured.cost - reduction,
+                });
             }
         }
         if let Some(best) = best {
@@ -283,7 +288,7 @@ const MAX_CONFIDENCE: f64 = 0.98;
 /// The doubt (1 minus the confidence) if another reading is equally plausible.
 const DOUBT: f64 = 0.65;
 /// The number of bits between the best two readings that halves the doubt.
-const HALVING: f64 = 6.0;
+const BITS_TO_HALVE_DOUBT: f64 = 6.0;
 /// The maximum number of candidates.
 const MAX_CANDIDATES: usize = 5;
 /// The declared encoding is wrong if its reading costs this much more than the best, in spite of its reduction.
@@ -315,7 +320,7 @@ pub(super) fn candidates(
     let is_plausible = f64::from(best.cost) / len < (PLAUSIBLE + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
     for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {
         let bits = f64::from(if index == 0 { margin } else { best.cost - reading.cost }) / 10.0;
-        let doubt = DOUBT * power_of_half(bits.abs() / HALVING);
+        let doubt = DOUBT * power_of_half(bits.abs() / BITS_TO_HALVE_DOUBT);
         let confidence = match index {
             0 if is_plausible => (1.0 - doubt).min(MAX_CONFIDENCE),
             0 => IMPLAUSIBLE,

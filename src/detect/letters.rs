@@ -131,9 +131,9 @@ pub(super) struct Alphabet {
     size: usize,
 }
 
-/// How well bytes fit a language.
+/// The cost of bytes as text in a language, and the number of its letters.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Fit {
+pub(super) struct Measurement {
     pub cost: Tenths,
     /// The number of letters of the language that are not ASCII.
     pub letters: u32,
@@ -205,11 +205,11 @@ impl Pairs {
 }
 
 impl Alphabet {
-    /// Returns the cost of bytes. It stops if the cost exceeds `limit`.
-    pub fn fit(&self, bytes: &[u8], limit: Tenths) -> Fit {
+    /// Returns the cost of bytes. Stops reading when the cost exceeds `limit`.
+    pub fn measure(&self, bytes: &[u8], limit: Tenths) -> Measurement {
         let english = &LANGUAGES[0];
         let english_size = ASCII_CLASSES + english.letters.chars().count();
-        let mut fit = Fit::default();
+        let mut measured = Measurement::default();
         let mut before = self.slots[usize::from(b'\n')];
         let mut capitals = 0;
         // How many times the byte has been repeated.
@@ -222,18 +222,20 @@ impl Alphabet {
             let has_class = |kind: Kind, slot: Slot| if slot.kind == kind { slot.class } else { 0 };
             match slot.kind {
                 Kind::Letter => {
-                    fit.cost += cost_at(self.costs, self.size, has_class(Kind::Letter, before), slot.class);
-                    fit.letters += u32::from(byte >= 0x80);
+                    measured.cost +=
+                        cost_at(self.costs, self.size, has_class(Kind::Letter, before), slot.class);
+                    measured.letters += u32::from(byte >= 0x80);
                 }
                 Kind::Ascii => {
-                    fit.cost +=
+                    measured.cost +=
                         cost_at(english.costs, english_size, has_class(Kind::Ascii, before), slot.class);
                 }
                 Kind::Other => {
-                    fit.cost += if slot.is_box && byte == byte_before { BOX_IN_A_ROW } else { slot.cost };
+                    measured.cost +=
+                        if slot.is_box && byte == byte_before { BOX_IN_A_ROW } else { slot.cost };
                     match before.kind {
-                        Kind::Letter => fit.cost += cost_at(self.costs, self.size, before.class, 0),
-                        Kind::Ascii => fit.cost += cost_at(english.costs, english_size, before.class, 0),
+                        Kind::Letter => measured.cost += cost_at(self.costs, self.size, before.class, 0),
+                        Kind::Ascii => measured.cost += cost_at(english.costs, english_size, before.class, 0),
                         Kind::Other => {}
                     }
                 }
@@ -242,16 +244,16 @@ impl Alphabet {
             byte_before = byte;
             if slot.kind != Kind::Other {
                 if repeats > 1 && byte >= 0x80 {
-                    fit.cost += THIRD_IN_A_ROW;
+                    measured.cost += THIRD_IN_A_ROW;
                 }
                 let is_inside = before.kind != Kind::Other;
                 if is_after_symbol || before.is_closing {
-                    fit.cost += SYMBOL_INSIDE;
+                    measured.cost += SYMBOL_INSIDE;
                 }
                 if is_inside && before.kind != slot.kind {
-                    fit.cost += SCRIPT_CHANGE;
+                    measured.cost += SCRIPT_CHANGE;
                 }
-                fit.cost += match (slot.is_capital, is_inside, before.is_capital) {
+                measured.cost += match (slot.is_capital, is_inside, before.is_capital) {
                     (true, false, _) => CAPITAL_FIRST,
                     (true, true, true) => CAPITAL_AFTER_CAPITAL,
                     (true, true, false) => CAPITAL_INSIDE,
@@ -262,11 +264,11 @@ impl Alphabet {
             is_after_symbol = slot.is_symbol && (is_after_symbol || before.kind != Kind::Other);
             capitals = if slot.is_capital { capitals + 1 } else { 0 };
             before = slot;
-            if fit.cost > limit {
+            if measured.cost > limit {
                 break;
             }
         }
-        fit
+        measured
     }
 }
 

@@ -12,7 +12,7 @@ const UNITS_PER_BAD: usize = 20;
 /// The minimum evidence in bits: random bytes reach it with a chance of 1 in 2^20.
 const MIN_BITS: f64 = 20.0;
 /// This many bits of evidence halve the doubt.
-const HALVING: f64 = 10.0;
+const BITS_TO_HALVE_DOUBT: f64 = 10.0;
 
 /// The cost of a byte within its class: ASCII, 80 to FF, control characters.
 const CLASS_BITS: [f64; 3] = [6.6, 7.0, 4.9];
@@ -70,7 +70,7 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
         encoding,
         units,
         bits: margin,
-        confidence: 1.0 - power_of_half(margin / HALVING),
+        confidence: 1.0 - power_of_half(margin / BITS_TO_HALVE_DOUBT),
     })
 }
 

@@ -64,7 +64,7 @@ pub fn convert(
     let units = units_from(units, SCRATCH_PADDING);
     reserve(out, units.len())?;
     match writer.write(units, out) {
-        all if all == units.end() => Ok(end),
-        some => Ok(reader.offset_after_units(span, units.before(some).len() / 2)),
+        stop if stop == units.end() => Ok(end),
+        stop => Ok(reader.offset_after_units(span, units.before(stop).len() / 2)),
     }
 }

@@ -15,7 +15,7 @@ pub enum LegacyPath {
     CodePage(&'static CodePage),
     /// With the tables of a multi-byte encoding without shift states.
     MultiByte(&'static MultiByte),
-    /// With the tables of ISO-2022-JP. The text starts in this character set.
+    /// With the tables of ISO-2022-JP, for text that starts in this character set.
     Iso2022Jp(Set),
 }
 
@@ -59,7 +59,7 @@ impl LegacyPath {
         units.start() + 2 * written
     }
 
-    /// Returns the path that continues after bytes that this path has read or written.
+    /// Returns the path for the text after `bytes`, which this path has read or written.
     pub(super) fn after(self, bytes: &[u8]) -> Self {
         match self {
             Self::Iso2022Jp(set) => Self::Iso2022Jp(set.after(bytes)),
@@ -83,7 +83,7 @@ impl LegacyPath {
     }
 
     /// Returns the number of code points of well-formed text if every byte is a character; `None` otherwise.
-    pub(super) fn count_undecoded(self, span: Span<'_>) -> Option<usize> {
+    pub(super) fn count_without_decoding(self, span: Span<'_>) -> Option<usize> {
         matches!(self, Self::CodePage(_)).then(|| span.len())
     }
 

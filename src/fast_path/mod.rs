@@ -39,8 +39,8 @@ pub fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
 
 /// The number of zero bytes before the code units in scratch memory.
 ///
-/// AMD Zen processors compare offsets in pages. They copy at a sixth of their speed if that of the destination is up to
-/// 31 bytes larger than that of the source. Chunks start at page boundaries, so code units must not.
+/// AMD Zen processors compare offsets in pages. They copy at a sixth of their speed if the destination's offset in its
+/// page is up to 31 bytes larger than the source's. Chunks start at page boundaries, so code units must not.
 const SCRATCH_PADDING: usize = 64;
 
 /// Clears scratch memory except for [`SCRATCH_PADDING`], and reserves capacity for the code units of `bytes` bytes.
@@ -231,7 +231,7 @@ impl FastPath {
     }
 
     /// Returns the byte offset at which the well-formed text ends, if a kernel can find it without decoding.
-    fn valid_up_to_undecoded(self, span: Span<'_>) -> Option<usize> {
+    fn valid_up_to_without_decoding(self, span: Span<'_>) -> Option<usize> {
         match self {
             Self::Utf8(grammar) if grammar.is_superset_of_utf_8() => {
                 Some(utf8::valid_up_to(span, &nibble_tables::UTF_8))
@@ -262,7 +262,7 @@ impl FastPath {
     /// the span, and the codecs continue from there.
     #[inline(never)]
     pub fn valid_up_to(self, span: Span<'_>, units: &mut Vec<u8>) -> usize {
-        if let Some(end) = self.valid_up_to_undecoded(span) {
+        if let Some(end) = self.valid_up_to_without_decoding(span) {
             count_scanned(end - span.start());
             return end;
         }
@@ -273,7 +273,7 @@ impl FastPath {
     }
 
     /// Returns the number of code points of well-formed text, if a kernel can count them without decoding.
-    fn count_undecoded(self, span: Span<'_>) -> Option<usize> {
+    fn count_without_decoding(self, span: Span<'_>) -> Option<usize> {
         match self {
             Self::Utf8(grammar) if !grammar.profile.pairs_surrogates() => {
                 Some(utf8::count_code_points(span.bytes()))
@@ -284,7 +284,7 @@ impl FastPath {
             Self::Wide32(_) => Some(span.len() / 4),
             Self::SingleByte(_) => Some(span.len()),
             #[cfg(feature = "legacy")]
-            Self::Legacy(path) => path.count_undecoded(span),
+            Self::Legacy(path) => path.count_without_decoding(span),
             _ => None,
         }
     }
@@ -294,7 +294,7 @@ impl FastPath {
     /// If the encoding must be decoded for that, `units` must hold the code units that [`FastPath::valid_up_to`] wrote
     /// for the same text.
     pub fn count_code_points(self, span: Span<'_>, units: &[u8]) -> usize {
-        match self.count_undecoded(span) {
+        match self.count_without_decoding(span) {
             Some(count) => count,
             None if span.is_empty() => 0,
             None => {

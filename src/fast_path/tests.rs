@@ -33,7 +33,7 @@ fn all_encodings_but_utf_7_and_utf_1_have_a_fast_path() {
 fn utf_8_utf_16le_and_single_bytes_are_validated_without_decoding() {
     let found = |encoding| {
         let text = ascii(encoding);
-        kernels(encoding).valid_up_to_undecoded(Span::from_slice(&text)).map(|end| end == text.len())
+        kernels(encoding).valid_up_to_without_decoding(Span::from_slice(&text)).map(|end| end == text.len())
     };
     for encoding in [Utf8, Rfc2044, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Iso8859_1, Windows1252] {
         assert_eq!(found(encoding), Some(true), "{encoding:?}");
@@ -49,7 +49,7 @@ fn utf_8_utf_16le_and_single_bytes_are_validated_without_decoding() {
 fn code_points_are_counted_without_decoding_where_code_units_are_enough() {
     let counted = |encoding| {
         let text = ascii(encoding);
-        kernels(encoding).count_undecoded(Span::from_slice(&text))
+        kernels(encoding).count_without_decoding(Span::from_slice(&text))
     };
     for encoding in
         [Utf8, Rfc2044, Amd2, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Utf32Le, Utf32Be, Ucs4Le]

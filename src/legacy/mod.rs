@@ -79,9 +79,9 @@ pub enum Source {
     MultiByte(&'static standard::Encoding),
     /// ISO-2022-JP, which has shift states.
     Iso2022Jp,
-    /// A code page whose bytes below 80 are ASCII, and its code points of 80 to FF.
+    /// A code page whose bytes below 80 are ASCII, with the code points of the bytes 80 to FF.
     Oem(&'static [u16; 128]),
-    /// An EBCDIC code page.
+    /// An EBCDIC code page, with the code points of all bytes.
     Ebcdic(&'static [u16; 256]),
 }
 

@@ -40,8 +40,8 @@ pub fn skeleton(text: &str) -> impl Iterator<Item = char> {
     for character in nfd(text.chars()).filter(|&character| !is_default_ignorable(u32::from(character))) {
         // The prototypes are in NFD, so only the order of the marks may change.
         match prototypes.of(character) {
-            Some(prototype) => prototype.iter().for_each(|&part| skeleton.push_undivided(part)),
-            None => skeleton.push_undivided(character),
+            Some(prototype) => prototype.iter().for_each(|&part| skeleton.push_without_decomposition(part)),
+            None => skeleton.push_without_decomposition(character),
         }
     }
     skeleton.into_characters()

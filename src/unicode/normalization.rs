@@ -33,9 +33,9 @@ struct Decompositions {
     /// The characters that are not composed again (property Full_Composition_Exclusion). Those with a decomposition of one character
     /// are left out.
     excluded: Sorted,
-    /// By the hash of a pair: the number of the last decomposition with this hash. The first has the number 1; 0 stands for none.
+    /// For each hash of a pair, the number of the last decomposition with this hash. Numbers start at 1; 0 stands for none.
     last: Vec<u16>,
-    /// By decomposition: the number of the previous one with the same hash, or 0.
+    /// For each decomposition, the number of the previous one with the same hash, or 0.
     previous: Vec<u16>,
 }
 
@@ -138,7 +138,7 @@ impl Decomposed {
         let code_point = u32::from(character);
         let mut push = |code_point: u32| {
             if let Some(character) = char::from_u32(code_point) {
-                self.push_undivided(character);
+                self.push_without_decomposition(character);
             }
         };
         if code_point < 0xC0 {
@@ -168,7 +168,7 @@ impl Decomposed {
     }
 
     /// Appends a character that has no decomposition.
-    pub fn push_undivided(&mut self, character: char) {
+    pub fn push_without_decomposition(&mut self, character: char) {
         let class = if u32::from(character) < 0x300 { 0 } else { combining_class(character) };
         if class == 0 {
             self.order();

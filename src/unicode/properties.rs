@@ -6,79 +6,55 @@ use super::scripts::{ScriptSet, extension_sets};
 use core::ops::Range;
 use std::sync::OnceLock;
 
-/// The values of the property General_Category, by their long names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum GeneralCategory {
-    UppercaseLetter,
-    LowercaseLetter,
-    TitlecaseLetter,
-    ModifierLetter,
-    OtherLetter,
-    NonspacingMark,
-    SpacingMark,
-    EnclosingMark,
-    DecimalNumber,
-    LetterNumber,
-    OtherNumber,
-    ConnectorPunctuation,
-    DashPunctuation,
-    OpenPunctuation,
-    ClosePunctuation,
-    InitialPunctuation,
-    FinalPunctuation,
-    OtherPunctuation,
-    MathSymbol,
-    CurrencySymbol,
-    ModifierSymbol,
-    OtherSymbol,
-    SpaceSeparator,
-    LineSeparator,
-    ParagraphSeparator,
-    Control,
-    Format,
-    Surrogate,
-    PrivateUse,
-    Unassigned,
+/// Defines the enum and the list of its values from one list of names.
+macro_rules! general_category {
+    ($count:literal: $($name:ident)*) => {
+        /// The values of the property General_Category, by their long names.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[allow(missing_docs)]
+        pub enum GeneralCategory {
+            $($name,)*
+        }
+
+        impl GeneralCategory {
+            /// The categories, in the order of their numbers in the tables.
+            pub const ALL: [Self; $count] = [$(Self::$name,)*];
+        }
+    };
 }
 
-impl GeneralCategory {
-    /// The categories, in the order of their numbers in the tables.
-    pub const ALL: [Self; 30] = {
-        use GeneralCategory::*;
-        [
-            UppercaseLetter,
-            LowercaseLetter,
-            TitlecaseLetter,
-            ModifierLetter,
-            OtherLetter,
-            NonspacingMark,
-            SpacingMark,
-            EnclosingMark,
-            DecimalNumber,
-            LetterNumber,
-            OtherNumber,
-            ConnectorPunctuation,
-            DashPunctuation,
-            OpenPunctuation,
-            ClosePunctuation,
-            InitialPunctuation,
-            FinalPunctuation,
-            OtherPunctuation,
-            MathSymbol,
-            CurrencySymbol,
-            ModifierSymbol,
-            OtherSymbol,
-            SpaceSeparator,
-            LineSeparator,
-            ParagraphSeparator,
-            Control,
-            Format,
-            Surrogate,
-            PrivateUse,
-            Unassigned,
-        ]
-    };
+general_category! {
+    30:
+    UppercaseLetter
+    LowercaseLetter
+    TitlecaseLetter
+    ModifierLetter
+    OtherLetter
+    NonspacingMark
+    SpacingMark
+    EnclosingMark
+    DecimalNumber
+    LetterNumber
+    OtherNumber
+    ConnectorPunctuation
+    DashPunctuation
+    OpenPunctuation
+    ClosePunctuation
+    InitialPunctuation
+    FinalPunctuation
+    OtherPunctuation
+    MathSymbol
+    CurrencySymbol
+    ModifierSymbol
+    OtherSymbol
+    SpaceSeparator
+    LineSeparator
+    ParagraphSeparator
+    Control
+    Format
+    Surrogate
+    PrivateUse
+    Unassigned
 }
 
 /// The properties of a character.

@@ -52,7 +52,7 @@ impl Sorted {
     }
 }
 
-/// A set of code points, as the bounds of ranges that are outside and inside of the set in turn. The first is outside.
+/// A set of code points: the bounds of ranges that are alternately outside and inside of the set. The first range is outside.
 pub(super) struct Set(Sorted);
 
 impl Set {

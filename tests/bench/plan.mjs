@@ -14,7 +14,7 @@ const UP_TO_1M = ALL_SIZES.filter((size) => size <= M);
 const LEGACY_SIZES = [64, K, 64 * K, M, 16 * M];
 
 const DENSE = ['Dense Latin-1', 'Dense windows-1252'];
-/** The texts that only the sets have which name them. */
+/** Texts that belong only to the sets that name them. */
 const NAMED_ONLY = [...DENSE, LEGACY.big5];
 const LARGE_TEXTS = ['English', 'Arabic', 'Chinese'];
 const QUICK_TEXTS = [...LARGE_TEXTS, 'Emoji', 'French', 'Russian', 'Greek', 'Thai', ...DENSE];

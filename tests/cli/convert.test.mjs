@@ -147,7 +147,7 @@ test('-o writes to a device without replacing it', async () => {
   assert.ok(statSync('/dev/null').isCharacterDevice());
 });
 
-test('a closed standard output is no error', async () => {
+test('a closed standard output is not an error', async () => {
   const { child, ended } = start(['convert', '--to', 'utf-16']);
   child.stdin.on('error', () => {});
   child.stdin.end(Buffer.alloc(4_000_000, 'a'));

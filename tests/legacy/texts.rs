@@ -23,7 +23,7 @@ impl Random {
         (self.0 % limit as u64) as usize
     }
 
-    /// Text of the encoding with errors in it: characters of its scripts, ASCII, escape sequences, edges and any bytes.
+    /// Returns a text of the encoding with errors in it: characters of its scripts, ASCII, escape sequences, edges and any bytes.
     pub fn text(&mut self, theirs: &'static encoding_rs::Encoding) -> Vec<u8> {
         const SAMPLES: [&str; 8] = [
             "日本語の文字",
@@ -56,6 +56,7 @@ impl Random {
         text
     }
 
+    /// Cuts a text into chunks of one to nine bytes.
     pub fn cuts<'t>(&mut self, text: &'t [u8]) -> Vec<&'t [u8]> {
         let mut chunks = Vec::new();
         let mut rest = text;

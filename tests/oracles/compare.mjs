@@ -119,7 +119,7 @@ export const hex = (bytes) =>
  * Runs each comparison and reports how many inputs it had. Together they must have at least a million.
  *
  * A comparison is `{ name, oracle, text, seed, count, ours, differences }`. Each of the `differences`, `{ name,
- * on(input) }`, describes inputs for which the oracle is known to differ. These inputs are counted but not compared.
+ * differsOn(input) }`, describes inputs for which the oracle is known to differ. These inputs are counted but not compared.
  * Each difference must occur: at least one of its inputs must have different answers.
  */
 export async function compare(t, comparisons) {
@@ -143,7 +143,7 @@ async function compareOne(t, { name, oracle, text, seed, count = MILLION, ours, 
   for (const input of inputs) {
     const [a, b] = [ownAnswers.next().value, theirAnswers.next().value];
     const same = Buffer.compare(a, b) === 0;
-    const known = differences.findIndex(({ on }) => on(input));
+    const known = differences.findIndex(({ differsOn }) => differsOn(input));
     if (known >= 0) {
       counts[known].excluded++;
       counts[known].different += Number(!same);

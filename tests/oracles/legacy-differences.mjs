@@ -1,10 +1,10 @@
 // The differences between the codecs of Python 3 and the Encoding Standard, by encoding. Each difference has a name, a
 // test for the inputs that it concerns, and the number of these among the inputs of legacy.test.mjs.
 //
-// The test is `on(key, ours, theirs)`. The key is the bytes of a decoded string, or the code point that was encoded, in
+// The test is `differsOn(key, ours, theirs)`. The key is the bytes of a decoded string, or the code point that was encoded, in
 // hexadecimal digits. The results are code points or bytes, or '-' if a codec rejects the input.
 
-const difference = (name, count, on) => ({ name, count, on });
+const difference = (name, count, differsOn) => ({ name, count, differsOn });
 
 /** Python follows the vendor's chart, which leaves some bytes undefined. The standard maps these to C1 controls. */
 const controls = (count) =>
@@ -22,6 +22,8 @@ const gbDecoding = [
   difference(GB_2022, 19, anyKey(GB_2022_BYTES)),
   difference(A3A0, 1, anyKey(/^A3 A0$/)),
 ];
+
+const NEC = 'Python lacks row 13 of NEC, and the characters of IBM that NEC selected';
 
 /** Some symbols of JIS X 0208 have two possible code points. The standard uses those of Windows. */
 const WAVE_DASH = 'the standard maps six symbols of JIS X 0208 as Windows does';
@@ -48,11 +50,7 @@ export const DECODING = {
   ],
   'euc-jp': [
     difference(WAVE_DASH, 6, anyKey(/^(A1 (C1|C2|DD|F1|F2)|A2 CC)$/)),
-    difference(
-      'Python lacks row 13 of NEC, and the characters of IBM that NEC selected',
-      457,
-      anyKey(/^(AD|F9|FA|FB|FC) /),
-    ),
+    difference(NEC, 457, anyKey(/^(AD|F9|FA|FB|FC) /)),
   ],
   'iso-2022-jp': [
     difference('Python passes SO and SI through', 508, anyKey(/0[EF]/)),
@@ -60,11 +58,7 @@ export const DECODING = {
   ],
   'iso-2022-jp, longer': [
     difference(WAVE_DASH, 9, anyKey(/^1B 24 42 (21 (41|42|5D|71|72)|22 4C) /)),
-    difference(
-      'Python lacks row 13 of NEC, and the characters of IBM that NEC selected',
-      1073,
-      anyKey(/^1B 24 42 (2D|79|7A|7B|7C) /),
-    ),
+    difference(NEC, 1073, anyKey(/^1B 24 42 (2D|79|7A|7B|7C) /)),
   ],
   'euc-jp, longer': [difference('the standard decodes 8F A2 B7 as a full-width tilde', 3, anyKey(/^8F A2 B7$/))],
   shift_jis: [
@@ -72,8 +66,8 @@ export const DECODING = {
   ],
 };
 
-const NEC = 'Python lacks row 13 of NEC, and the characters of IBM that NEC selected';
-const encodesNot = (pattern) => (key, ours, theirs) => ours === '-' && pattern.test(theirs);
+/** Python encodes a character to bytes that match the pattern, and the standard does not encode it. */
+const onlyPython = (pattern) => (key, ours, theirs) => ours === '-' && pattern.test(theirs);
 const onlyOurs = (_, ours, theirs) => theirs === '-';
 const both = (_, ours, theirs) => ours !== '-' && theirs !== '-';
 /** The symbols of JIS X 0208 with two code points; the standard decodes and encodes those of Windows. */
@@ -81,7 +75,7 @@ const SYMBOLS = anyKey(/^(A2|A3|AC|2016|2212|301C|FF5E|2225|FF0D|FFE0|FFE1|FFE2)
 
 const gbEncoding = [
   difference('the standard does not encode U+E5E5', 1, anyKey(/^E5E5$/)),
-  difference('the standard has the code points of gb18030-2022', 20, anyKey(/^(1E3F|E7C7|9FB[4-9AB]|FE1[0-9])$/)),
+  difference(GB_2022, 20, anyKey(/^(1E3F|E7C7|9FB[4-9AB]|FE1[0-9])$/)),
 ];
 
 export const ENCODING = {
@@ -97,18 +91,18 @@ export const ENCODING = {
   gbk: [
     ...gbEncoding,
     difference('the standard encodes the euro sign as 80 in GBK', 1, anyKey(/^20AC$/)),
-    difference('GBK has no sequences of four bytes', 1_087_977, encodesNot(/^(.. ){3}..$/)),
+    difference('GBK has no sequences of four bytes', 1_087_977, onlyPython(/^(.. ){3}..$/)),
   ],
   gb18030: gbEncoding,
   big5: [
-    difference('Python maps eleven symbols as Unicode’s obsolete table of Big5 does', 9, encodesNot(/^A[12] /)),
-    difference('the standard encodes no character of HKSCS', 3769, encodesNot(/^/)),
+    difference('Python maps eleven symbols as Unicode’s obsolete table of Big5 does', 9, onlyPython(/^A[12] /)),
+    difference('the standard encodes no character of HKSCS', 3769, onlyPython(/^/)),
     difference('Python lacks ETEN and compatibility characters, and the standard’s symbols', 45, onlyOurs),
     difference('the standard encodes the other one of two sequences', 15, both),
   ],
   'euc-jp': [
     difference(WAVE_DASH, 11, SYMBOLS),
-    difference('the standard encodes no character of JIS X 0212', 5786, encodesNot(/^8F/)),
+    difference('the standard encodes no character of JIS X 0212', 5786, onlyPython(/^8F/)),
     difference(NEC, 447, (_, ours) => /^(AD|F9|FA|FB|FC) /.test(ours)),
   ],
   'iso-2022-jp': [
@@ -121,7 +115,7 @@ export const ENCODING = {
   shift_jis: [
     difference(WAVE_DASH, 5, SYMBOLS),
     difference('the standard encodes the yen sign and the overline as 5C and 7E', 2, anyKey(/^(A5|203E)$/)),
-    difference('the standard encodes no private use', 1884, anyKey(/^(E[0-7]|F8)..$/)),
+    difference('the standard encodes no private-use characters', 1884, anyKey(/^(E[0-7]|F8)..$/)),
     difference('the standard encodes the characters of IBM, Python those that NEC selected', 373, both),
   ],
 };

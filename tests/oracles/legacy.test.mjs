@@ -83,7 +83,7 @@ function compareAll(t, name, results, differences = []) {
   for (const [key, ours, theirs] of results) {
     total++;
     if (ours === theirs) continue;
-    const known = differences.findIndex(({ on }) => on(key, ours, theirs));
+    const known = differences.findIndex(({ differsOn }) => differsOn(key, ours, theirs));
     if (known < 0) unknown.push(`${key}: ${ours}, the oracle ${theirs}`);
     else counts[known]++;
   }

@@ -28,7 +28,7 @@ def decode(codec, errors="strict", policy=None):
 
 
 def unplaced(codec):
-    """Returns the text, or 0 for any fault, wherever it is placed."""
+    """Returns the text, or 0 for a fault at any offset."""
 
     def answer(bytes):
         try:

@@ -17,8 +17,8 @@ import {
 } from '../../pkg-config/dist/index.js';
 
 const TEXT = 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي ';
-/** The size in bytes of a part of a long input. */
-const AT_ONCE = 2 ** 17;
+/** The package processes a long input in parts of this many bytes. */
+const PART = 2 ** 17;
 
 /** With `onFault`, a call takes the general route instead of a fast path. */
 const GENERAL = { onFault() {} };
@@ -32,7 +32,7 @@ const outcome = (work) => {
   }
 };
 
-function both(input) {
+function assertSameOnBothRoutes(input) {
   const results = (options) => ({
     text: outcome(() => decode(input, 'utf-8', options)),
     units: outcome(() => toUtf16(input, 'utf-8', options)),
@@ -45,17 +45,19 @@ function both(input) {
 test('the fast paths give the same results as the general route', () => {
   class Special extends Uint8Array {}
   const bytes = encode(TEXT.repeat(8));
-  both(new Uint8Array(0));
+  assertSameOnBothRoutes(new Uint8Array(0));
   for (let from = 0; from < 24; from++) {
-    for (let length = 0; length < 140; length++) both(bytes.subarray(from, from + length));
+    for (let length = 0; length < 140; length++) assertSameOnBothRoutes(bytes.subarray(from, from + length));
   }
-  for (const input of [Buffer.from(bytes), Special.from(bytes), new Uint8Array(bytes.buffer, 3, 100)]) both(input);
-  for (const start of ['\ufeff', '\ufeff\ufeff', '']) both(encode(start + TEXT, 'utf-8', { writeBOM: false }));
+  for (const input of [Buffer.from(bytes), Special.from(bytes), new Uint8Array(bytes.buffer, 3, 100)])
+    assertSameOnBothRoutes(input);
+  for (const start of ['\ufeff', '\ufeff\ufeff', ''])
+    assertSameOnBothRoutes(encode(start + TEXT, 'utf-8', { writeBOM: false }));
   for (const fault of [0xff, 0xc0, 0xe2, 0xf0, 0xed]) {
     for (let at = 0; at < 150; at++) {
       const damaged = bytes.slice();
       damaged[at] = fault;
-      both(damaged);
+      assertSameOnBothRoutes(damaged);
       assert.equal(isValid(damaged), validate(damaged).valid);
     }
   }
@@ -107,9 +109,9 @@ test('complete text converts the same on the fast path and the general route, be
 
 test('a long text that is cut inside characters has the same result and the same offsets of faults', () => {
   for (const shift of [0, 1, 2, 3, 4, 5, 6, 7]) {
-    const text = 'x'.repeat(shift) + '€😀'.repeat(AT_ONCE / 7) + TEXT.repeat(4000);
+    const text = 'x'.repeat(shift) + '€😀'.repeat(PART / 7) + TEXT.repeat(4000);
     const bytes = new TextEncoder().encode(text);
-    assert.ok(bytes.length > 2 * AT_ONCE);
+    assert.ok(bytes.length > 2 * PART);
     assert.equal(decode(bytes), text);
     assert.deepEqual(encode(text), bytes);
     const codePoints = Array.from(text).length;
@@ -118,7 +120,7 @@ test('a long text that is cut inside characters has the same result and the same
     assert.equal(toUtf32(bytes).length, codePoints);
     assert.ok(isValid(bytes));
 
-    const at = AT_ONCE + 10 + shift;
+    const at = PART + 10 + shift;
     bytes[at] = 0xff;
     const [fault] = faults(bytes, 'utf-8', { limit: 1 });
     const found = validate(bytes);

@@ -16,7 +16,7 @@ const NOT_CALLS = new Set([
   'NO_CODE_POINT',
 ]);
 
-const FUNCTION = { errors: 'replace', onFault() {} };
+const WITH_CALLBACK = { errors: 'replace', onFault() {} };
 
 /** Creates a stream, writes a chunk, and cancels it. */
 function stream(Class, args, chunk) {
@@ -57,7 +57,7 @@ function inputsOf(size) {
 }
 
 function callsOn({ text, bytes, broken, units, codePoints }) {
-  const pair = { from: 'utf-8', to: 'utf-16le', ...FUNCTION };
+  const pair = { from: 'utf-8', to: 'utf-16le', ...WITH_CALLBACK };
   const destination = new Uint8Array(3 * bytes.length);
   const at = bytes.length >> 1;
   return {
@@ -65,9 +65,9 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
     validate: (u) => u.validate(broken, 'cesu-8'),
     countCodePoints: (u) => u.countCodePoints(bytes),
     faults: (u) => u.faults(broken, 'utf-8', { warnings: true }),
-    toUtf16: (u) => u.toUtf16(broken, 'utf-8', FUNCTION),
+    toUtf16: (u) => u.toUtf16(broken, 'utf-8', WITH_CALLBACK),
     toUtf32: (u) => u.toUtf32(bytes),
-    fromUtf16: (u) => u.fromUtf16(units, 'utf-8', FUNCTION),
+    fromUtf16: (u) => u.fromUtf16(units, 'utf-8', WITH_CALLBACK),
     fromUtf32: (u) => u.fromUtf32(codePoints),
     utf16ToUtf32: (u) => u.utf16ToUtf32(units),
     utf32ToUtf16: (u) => u.utf32ToUtf16(codePoints),
@@ -76,8 +76,8 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
     transcodeInto: (u) => u.transcodeInto(broken, destination, pair),
     encodeInto: (u) => u.encodeInto(text, destination),
     byteLength: (u) => u.byteLength(text),
-    decode: (u) => u.decode(broken, 'utf-8', FUNCTION),
-    encode: (u) => u.encode(text, 'ascii', FUNCTION),
+    decode: (u) => u.decode(broken, 'utf-8', WITH_CALLBACK),
+    encode: (u) => u.encode(text, 'ascii', WITH_CALLBACK),
     classify: (u) => u.classify(bytes),
     inspect: (u) => u.inspect(broken),
     explain: (u) => u.explain(broken, at),
@@ -99,12 +99,12 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
     isWellFormed: (u) => u.isWellFormed(text),
     toWellFormed: (u) => u.toWellFormed(text),
     Decoder: () =>
-      withObject('Decoder', ['utf-8', FUNCTION], (decoder) => {
+      withObject('Decoder', ['utf-8', WITH_CALLBACK], (decoder) => {
         decoder.decode(broken, { stream: true });
         decoder.reset();
       }),
     Encoder: () =>
-      withObject('Encoder', ['utf-8', FUNCTION], (encoder) => {
+      withObject('Encoder', ['utf-8', WITH_CALLBACK], (encoder) => {
         encoder.push(text);
         encoder.finish();
       }),
@@ -118,8 +118,8 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
         validator.push(broken);
         validator.finish();
       }),
-    DecoderStream: () => stream('DecoderStream', ['utf-8', FUNCTION], broken),
-    EncoderStream: () => stream('EncoderStream', ['utf-8', FUNCTION], text),
+    DecoderStream: () => stream('DecoderStream', ['utf-8', WITH_CALLBACK], broken),
+    EncoderStream: () => stream('EncoderStream', ['utf-8', WITH_CALLBACK], text),
     TranscoderStream: () => stream('TranscoderStream', [pair], broken),
     init: (u) => u.init(),
     'decode, which throws': (u) => u.decode(broken),

@@ -86,7 +86,7 @@ test('F42: encodeInto writes complete characters, for every capacity', () => {
         const message = `${encoding} ${errors} ${capacity}`;
         const destination = new Uint8Array(capacity).fill(0xee);
         const { read, written } = encodeInto(TEXT, destination, encoding, { errors });
-        // A BOM that does not fit is not cut.
+        // A BOM that does not fit is not written in part.
         if (written === 0) assert.ok(read === 0 || within(TEXT.slice(0, read)).length === 0, message);
         else assert.deepEqual(destination.subarray(0, written), within(TEXT.slice(0, read)), message);
         assert.ok(
@@ -119,7 +119,7 @@ test('F42: transcodeInto in a loop gives the result of transcode, for every capa
           assert.ok(read > 0 || input.length === 0, message);
           text += decode(destination.subarray(0, written), to, { ignoreBOM: true });
           at += read;
-          // Each call starts in the initial state, as every encoding except utf-7 does here.
+          // Each call starts in the initial state. Between characters, only utf-7 can be in another state.
         } while (at < input.length && from !== 'utf-7');
         if (from !== 'utf-7') assert.equal(text, decode(whole, to, { ignoreBOM: true }), message);
         if (capacity >= whole.length) assert.equal(at, input.length, message);

@@ -8,7 +8,7 @@ import { sameEverywhere } from './same-fault.mjs';
 const keep = { ignoreBOM: true, writeBOM: false };
 
 /** Checks that code points encode to bytes, and the bytes decode to the code points. */
-function bothWays(encoding, vectors) {
+function assertBothWays(encoding, vectors) {
   for (const [values, hex] of vectors) {
     const message = `${encoding} ${values} ${hex}`;
     assert.deepEqual(toUtf32(bytes(hex), encoding, keep), codePoints(values), message);
@@ -19,7 +19,7 @@ function bothWays(encoding, vectors) {
 }
 
 /** Checks that bytes decode to code points which the encoder writes differently. */
-function decodesOnly(encoding, vectors) {
+function assertDecodesOnly(encoding, vectors) {
   for (const [values, hex] of vectors) {
     assert.deepEqual(toUtf32(bytes(hex), encoding, keep), codePoints(values), `${encoding} ${hex}`);
     assert.notDeepEqual(fromUtf32(codePoints(values), encoding, keep), bytes(hex), `${encoding} ${hex}`);
@@ -27,7 +27,7 @@ function decodesOnly(encoding, vectors) {
 }
 
 /** Checks the faults of bytes, as `offset length reason` with warnings in brackets. Every call must report the same faults. */
-function faulty(encoding, vectors) {
+function assertFaults(encoding, vectors) {
   for (const [hex, ...expected] of vectors) {
     const found = [...faults(bytes(hex), encoding, { warnings: true })];
     const shown = found.map(({ offset, length, reason, severity }) =>
@@ -38,8 +38,8 @@ function faulty(encoding, vectors) {
   }
 }
 
-/** The first byte has the reason; the other bytes are unexpected continuations. */
-const refused = (reason, list) =>
+/** Returns vectors for `assertFaults`: the first byte has the reason, and the other bytes are unexpected continuations. */
+const rejectedLeads = (reason, list) =>
   list.map((hex) => [
     hex,
     `0 1 ${reason}`,
@@ -47,8 +47,9 @@ const refused = (reason, list) =>
       .slice(1)
       .reduce((left, _, index) => [...left, `${index + 1} 1 unexpected-continuation`], []),
   ]);
-const whole = (reason, list) => list.map((hex) => [hex, `0 ${bytes(hex).length} ${reason}`]);
-const flagged = (reason, list) => list.map((hex) => [hex, `[0 ${bytes(hex).length} ${reason}]`]);
+/** Returns vectors for `assertFaults`: all bytes are one fault, or have one warning. */
+const oneFault = (reason, list) => list.map((hex) => [hex, `0 ${bytes(hex).length} ${reason}`]);
+const oneWarning = (reason, list) => list.map((hex) => [hex, `[0 ${bytes(hex).length} ${reason}]`]);
 
 // Amd. 2, table 3: the first and last code point of each length.
 const TO_FOUR_BYTES = [
@@ -91,21 +92,26 @@ const SURROGATES = ['ED A0 80', 'ED BF BF'];
 const FAMILY = ['utf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis', 'cesu-8', 'wtf-8', 'mutf-8'];
 
 test('F01: utf-8', () => {
-  bothWays('utf-8', [NUL, ...TO_FOUR_BYTES, ['FFFF', 'EF BF BF'], ...SUPPLEMENTARY]);
-  faulty('utf-8', [
-    ...refused('overlong', OVERLONG),
-    ...refused('surrogate', SURROGATES),
-    ...refused('out-of-range', ['F4 90 80 80', 'F4 BF BF BF', 'F5 80 80 80', 'F7 BF BF BF']),
-    ...refused('sequence-too-long', ['F8 88 80 80 80', 'FB BF BF BF BF', 'FC 84 80 80 80 80', 'FD BF BF BF BF BF']),
+  assertBothWays('utf-8', [NUL, ...TO_FOUR_BYTES, ['FFFF', 'EF BF BF'], ...SUPPLEMENTARY]);
+  assertFaults('utf-8', [
+    ...rejectedLeads('overlong', OVERLONG),
+    ...rejectedLeads('surrogate', SURROGATES),
+    ...rejectedLeads('out-of-range', ['F4 90 80 80', 'F4 BF BF BF', 'F5 80 80 80', 'F7 BF BF BF']),
+    ...rejectedLeads('sequence-too-long', [
+      'F8 88 80 80 80',
+      'FB BF BF BF BF',
+      'FC 84 80 80 80 80',
+      'FD BF BF BF BF BF',
+    ]),
   ]);
 });
 
 test('F01 to F07: every form of UTF-8 rejects the same sequences', () => {
   for (const encoding of FAMILY) {
-    faulty(encoding, [
-      ...whole('invalid-octet', ['FE', 'FF']),
-      ...whole('unexpected-continuation', ['80', 'BF']),
-      ...whole('truncated', ['C2', 'E2', 'E2 82']),
+    assertFaults(encoding, [
+      ...oneFault('invalid-octet', ['FE', 'FF']),
+      ...oneFault('unexpected-continuation', ['80', 'BF']),
+      ...oneFault('truncated', ['C2', 'E2', 'E2 82']),
       ['E2 82 41', '0 2 missing-continuation'],
       ['C3 C3 A9', '0 1 missing-continuation'],
     ]);
@@ -113,26 +119,26 @@ test('F01 to F07: every form of UTF-8 rejects the same sequences', () => {
 });
 
 test('F02: utf-8-rfc2044 decodes overlong forms and surrogates with a warning', () => {
-  bothWays('utf-8-rfc2044', [NUL, ...TO_FOUR_BYTES, ['FFFF', 'EF BF BF'], ...TO_SIX_BYTES]);
-  decodesOnly('utf-8-rfc2044', [
+  assertBothWays('utf-8-rfc2044', [NUL, ...TO_FOUR_BYTES, ['FFFF', 'EF BF BF'], ...TO_SIX_BYTES]);
+  assertDecodesOnly('utf-8-rfc2044', [
     ['2F', 'C0 AF'],
     ['20AC', 'F0 82 82 AC'],
     ['2F', 'FC 80 80 80 80 AF'],
   ]);
-  faulty('utf-8-rfc2044', [
-    ...flagged('overlong', [...OVERLONG, ...LONG_OVERLONG]),
-    ...flagged('surrogate', SURROGATES),
+  assertFaults('utf-8-rfc2044', [
+    ...oneWarning('overlong', [...OVERLONG, ...LONG_OVERLONG]),
+    ...oneWarning('surrogate', SURROGATES),
   ]);
   assert.equal(decode(bytes('2F C0 AE 2E 2F'), 'utf-8-rfc2044'), '/../');
 });
 
 test('F03: utf-8-amd2 leaves mappings undefined, and flags FFFE, FFFF and overlong forms', () => {
-  bothWays('utf-8-amd2', [NUL, ...TO_FOUR_BYTES, ['FFFE FFFF', 'EF BF BE EF BF BF'], ...TO_SIX_BYTES]);
-  decodesOnly('utf-8-amd2', [['2F', 'E0 80 AF']]);
-  faulty('utf-8-amd2', [
-    ...whole('undefined-mapping', SURROGATES),
-    ...flagged('undefined-mapping', ['EF BF BE', 'EF BF BF']),
-    ...flagged('overlong', [...OVERLONG, ...LONG_OVERLONG]),
+  assertBothWays('utf-8-amd2', [NUL, ...TO_FOUR_BYTES, ['FFFE FFFF', 'EF BF BE EF BF BF'], ...TO_SIX_BYTES]);
+  assertDecodesOnly('utf-8-amd2', [['2F', 'E0 80 AF']]);
+  assertFaults('utf-8-amd2', [
+    ...oneFault('undefined-mapping', SURROGATES),
+    ...oneWarning('undefined-mapping', ['EF BF BE', 'EF BF BF']),
+    ...oneWarning('overlong', [...OVERLONG, ...LONG_OVERLONG]),
     // R.7: the malformed sequences.
     ['41 FC 84 80 80 80 41', '1 5 missing-continuation'],
     ['41 80 80 41', '1 1 unexpected-continuation', '2 1 unexpected-continuation'],
@@ -140,31 +146,31 @@ test('F03: utf-8-amd2 leaves mappings undefined, and flags FFFE, FFFF and overlo
 });
 
 test('F04: utf-8-rfc2279bis reads six bytes and decodes nothing invalid', () => {
-  bothWays('utf-8-rfc2279bis', [NUL, ...TO_FOUR_BYTES, ['FFFF', 'EF BF BF'], ...TO_SIX_BYTES]);
-  faulty('utf-8-rfc2279bis', [
-    ...refused('overlong', [...OVERLONG, ...LONG_OVERLONG]),
-    ...refused('surrogate', [...SURROGATES, 'ED A1 8C']),
+  assertBothWays('utf-8-rfc2279bis', [NUL, ...TO_FOUR_BYTES, ['FFFF', 'EF BF BF'], ...TO_SIX_BYTES]);
+  assertFaults('utf-8-rfc2279bis', [
+    ...rejectedLeads('overlong', [...OVERLONG, ...LONG_OVERLONG]),
+    ...rejectedLeads('surrogate', [...SURROGATES, 'ED A1 8C']),
   ]);
 });
 
 test('F05: cesu-8 writes supplementary characters as two surrogates', () => {
-  bothWays('cesu-8', [
+  assertBothWays('cesu-8', [
     NUL,
     ...TO_FOUR_BYTES,
     ['10000', 'ED A0 80 ED B0 80'],
     ['233B4', 'ED A1 8C ED BE B4'],
     ['10FFFF', 'ED AF BF ED BF BF'],
   ]);
-  faulty('cesu-8', [
-    ...whole('unpaired-surrogate', SURROGATES),
+  assertFaults('cesu-8', [
+    ...oneFault('unpaired-surrogate', SURROGATES),
     ['ED A0 80 ED A1 8C ED BE B4', '0 3 unpaired-surrogate'],
-    ...refused('sequence-too-long', ['F0 90 80 80']),
-    ...refused('overlong', ['C0 80', 'E0 80 AF']),
+    ...rejectedLeads('sequence-too-long', ['F0 90 80 80']),
+    ...rejectedLeads('overlong', ['C0 80', 'E0 80 AF']),
   ]);
 });
 
 test('F06: wtf-8 keeps lone surrogates and rejects pairs', () => {
-  bothWays('wtf-8', [
+  assertBothWays('wtf-8', [
     NUL,
     ...TO_FOUR_BYTES,
     ...SUPPLEMENTARY,
@@ -175,11 +181,11 @@ test('F06: wtf-8 keeps lone surrogates and rejects pairs', () => {
   // A high surrogate followed by a low one is one character.
   assert.deepEqual(fromUtf32(codePoints('D83D DE00'), 'wtf-8'), bytes('F0 9F 98 80'));
   assert.deepEqual(encode('\ud800\ud800\udc00', 'wtf-8'), bytes('ED A0 80 F0 90 80 80'));
-  faulty('wtf-8', [['ED A0 BD ED B8 80', '3 3 paired-surrogates'], ...refused('overlong', OVERLONG)]);
+  assertFaults('wtf-8', [['ED A0 BD ED B8 80', '3 3 paired-surrogates'], ...rejectedLeads('overlong', OVERLONG)]);
 });
 
 test('F07: mutf-8 writes NUL in two bytes', () => {
-  bothWays('mutf-8', [
+  assertBothWays('mutf-8', [
     ['0', 'C0 80'],
     ...TO_FOUR_BYTES,
     ['D800', 'ED A0 80'],
@@ -187,17 +193,17 @@ test('F07: mutf-8 writes NUL in two bytes', () => {
     ['233B4', 'ED A1 8C ED BE B4'],
     ['0 41 0', 'C0 80 41 C0 80'],
   ]);
-  faulty('mutf-8', [
+  assertFaults('mutf-8', [
     ['00', '0 1 raw-nul'],
-    ...refused('overlong', ['C0 81', 'C0 BF', 'C1 81', 'E0 80 80']),
-    ...refused('sequence-too-long', ['F0 90 80 80']),
+    ...rejectedLeads('overlong', ['C0 81', 'C0 BF', 'C1 81', 'E0 80 80']),
+    ...rejectedLeads('sequence-too-long', ['F0 90 80 80']),
   ]);
 });
 
 test('F08: utf-16 and its byte orders', () => {
-  bothWays('utf-16be', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
-  bothWays('utf-16le', [['12345 3D 52 61', '08 D8 45 DF 3D 00 52 00 61 00']]);
-  bothWays('utf-16', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
+  assertBothWays('utf-16be', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
+  assertBothWays('utf-16le', [['12345 3D 52 61', '08 D8 45 DF 3D 00 52 00 61 00']]);
+  assertBothWays('utf-16', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
   const ra = '\u{12345}=Ra';
   for (const hex of ['FE FF D8 08 DF 45 00 3D 00 52 00 61', 'FF FE 08 D8 45 DF 3D 00 52 00 61 00']) {
     assert.equal(decode(bytes(hex), 'utf-16'), ra);
@@ -207,12 +213,12 @@ test('F08: utf-16 and its byte orders', () => {
   assert.deepEqual(encode(ra, 'utf-16le'), bytes('08 D8 45 DF 3D 00 52 00 61 00'));
   // The BOM of the other byte order is no BOM here, and is a warning.
   assert.equal(decode(bytes('FF FE 00 41'), 'utf-16be'), '\ufffeA');
-  faulty('utf-16be', [['FF FE 00 41', '[0 2 noncharacter]'], ['00 41 FF FE']]);
-  faulty('utf-16le', [['FE FF 41 00', '[0 2 noncharacter]']]);
+  assertFaults('utf-16be', [['FF FE 00 41', '[0 2 noncharacter]'], ['00 41 FF FE']]);
+  assertFaults('utf-16le', [['FE FF 41 00', '[0 2 noncharacter]']]);
 });
 
 test('F09: faults of utf-16 have the code unit W1', () => {
-  faulty('utf-16be', [
+  assertFaults('utf-16be', [
     ['D8 08', '0 2 unpaired-surrogate'],
     ['D8 08 00 41', '0 2 unpaired-surrogate'],
     ['DF 45 00 41', '0 2 unpaired-surrogate'],
@@ -226,28 +232,28 @@ test('F09: faults of utf-16 have the code unit W1', () => {
 });
 
 test('F10: UCS-2, UCS-4 and UTF-32', () => {
-  bothWays('ucs-2be', [['41 20AC FFFD', '00 41 20 AC FF FD']]);
-  bothWays('ucs-2le', [['41 20AC FFFD', '41 00 AC 20 FD FF']]);
-  decodesOnlyPairs();
-  bothWays('ucs-4be', [['41 7FFFFFFF', '00 00 00 41 7F FF FF FF']]);
-  bothWays('ucs-4le', [['41 7FFFFFFF', '41 00 00 00 FF FF FF 7F']]);
-  bothWays('utf-32be', [['12345 10FFFF', '00 01 23 45 00 10 FF FF']]);
-  bothWays('utf-32le', [['12345 10FFFF', '45 23 01 00 FF FF 10 00']]);
+  assertBothWays('ucs-2be', [['41 20AC FFFD', '00 41 20 AC FF FD']]);
+  assertBothWays('ucs-2le', [['41 20AC FFFD', '41 00 AC 20 FD FF']]);
+  assertUcs2Pairs();
+  assertBothWays('ucs-4be', [['41 7FFFFFFF', '00 00 00 41 7F FF FF FF']]);
+  assertBothWays('ucs-4le', [['41 7FFFFFFF', '41 00 00 00 FF FF FF 7F']]);
+  assertBothWays('utf-32be', [['12345 10FFFF', '00 01 23 45 00 10 FF FF']]);
+  assertBothWays('utf-32le', [['12345 10FFFF', '45 23 01 00 FF FF 10 00']]);
   for (const hex of ['00 00 FE FF 00 01 23 45', 'FF FE 00 00 45 23 01 00', '00 01 23 45']) {
     assert.equal(decode(bytes(hex), 'utf-32'), '\u{12345}');
   }
   assert.deepEqual(encode('\u{12345}', 'utf-32'), bytes('00 00 FE FF 00 01 23 45'));
-  faulty('ucs-4be', [...whole('out-of-range', ['80 00 00 00']), ...whole('surrogate', ['00 00 D8 00'])]);
-  faulty('utf-32be', [
-    ...whole('out-of-range', ['00 11 00 00']),
-    ...whole('surrogate', ['00 00 D8 00', '00 00 DF FF']),
-    ...whole('truncated', ['00', '00 00', '00 00 00']),
+  assertFaults('ucs-4be', [...oneFault('out-of-range', ['80 00 00 00']), ...oneFault('surrogate', ['00 00 D8 00'])]);
+  assertFaults('utf-32be', [
+    ...oneFault('out-of-range', ['00 11 00 00']),
+    ...oneFault('surrogate', ['00 00 D8 00', '00 00 DF FF']),
+    ...oneFault('truncated', ['00', '00 00', '00 00 00']),
   ]);
 });
 
-function decodesOnlyPairs() {
+function assertUcs2Pairs() {
   assert.equal(decode(bytes('D8 08 DF 45'), 'ucs-2be'), '\u{12345}');
-  faulty('ucs-2be', [
+  assertFaults('ucs-2be', [
     ['D8 08 DF 45', '[0 4 surrogate]'],
     ['D8 08 00 41', '0 2 unpaired-surrogate'],
   ]);
@@ -261,7 +267,7 @@ test('F11: ascii, iso-8859-1 and windows-1252', () => {
   assert.deepEqual(toUtf32(all, 'iso-8859-1'), Uint32Array.from(all));
   assert.deepEqual(fromUtf32(Uint32Array.from(all), 'iso-8859-1'), all);
   assert.deepEqual(toUtf32(all.subarray(0, 128), 'ascii'), Uint32Array.from(all.subarray(0, 128)));
-  faulty('ascii', [['41 80', '1 1 invalid-octet']]);
+  assertFaults('ascii', [['41 80', '1 1 invalid-octet']]);
   // The Encoding Standard's index, 80 to 9F.
   const upper =
     '20AC 81 201A 192 201E 2026 2020 2021 2C6 2030 160 2039 152 8D 17D 8F ' +
@@ -275,7 +281,7 @@ test('F11: ascii, iso-8859-1 and windows-1252', () => {
 });
 
 test('F12: utf-1, computed from ISO-IR-178', () => {
-  bothWays('utf-1', [
+  assertBothWays('utf-1', [
     ['0 7F 9F', '00 7F 9F'],
     ['A0 FF', 'A0 A0 A0 FF'],
     ['100', 'A1 21'],
@@ -287,7 +293,7 @@ test('F12: utf-1, computed from ISO-IR-178', () => {
     ['10FFFF', 'FC 21 39 6E 6C'],
     ['7FFFFFFF', 'FD BD 2B B9 40'],
   ]);
-  faulty('utf-1', [
+  assertFaults('utf-1', [
     ['A1 20', '0 1 missing-continuation'],
     ['F6 21', '0 2 truncated'],
     ['FE', '0 1 invalid-octet'],
@@ -312,7 +318,7 @@ test('F12: utf-7, the examples of RFC 2152', () => {
   // Forms that another encoder may write.
   assert.equal(decode(ascii('+AEEAQg'), 'utf-7'), 'AB');
   assert.equal(decode(ascii('+/v8-A'), 'utf-7'), 'A');
-  faulty('utf-7', [
+  assertFaults('utf-7', [
     ['2B', '0 1 truncated'],
     ['2B 21', '0 1 missing-continuation'],
     ['2B 41 45 2D', '1 2 missing-continuation'],

@@ -20,7 +20,7 @@ import { numbers } from '../numbers.mjs';
 const LEGACY = encodings.slice(small.encodings.length);
 const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'];
 
-/** Characters, leads, trails, line ends, escape sequences, and the sequences of Big5 with two code points. */
+/** Characters, lead bytes, trail bytes, line ends, escape sequences, and the sequences of Big5 with two code points. */
 const PIECES = [
   ...[
     '0A',
@@ -49,9 +49,9 @@ const PIECES = [
 
 function randomInput(next, length) {
   const few = Array.from({ length: 5 }, () => PIECES[next(PIECES.length)]);
-  const of = next(2) === 0 ? PIECES : few;
+  const pieces = next(2) === 0 ? PIECES : few;
   const input = [];
-  while (input.length < length) input.push(...of[next(of.length)]);
+  while (input.length < length) input.push(...pieces[next(pieces.length)]);
   return Uint8Array.from(input.slice(0, length));
 }
 
@@ -84,7 +84,7 @@ test('boundaries, explanations and segments at every offset agree with the segme
   }
 });
 
-test('segments of a text of several parts are those of the complete text', () => {
+test('the segments of all parts of a long text are those of the complete text', () => {
   const units = {
     big5: ['88 62', '88 A3 A4 A4'],
     gb18030: ['81 30 81 30 B0', 'B0 A1 81 30 81 31'],
@@ -99,7 +99,7 @@ test('segments of a text of several parts are those of the complete text', () =>
       const input = new Uint8Array(escape.length + count * unit.length);
       input.set(escape);
       for (let at = 0; at < count; at++) input.set(unit, escape.length + at * unit.length);
-      // The code points of all parts together are those of the conversion, which has no parts of this size.
+      // A conversion returns the code points of the complete text at once.
       const expected = toUtf32(input, encoding, { errors: 'ignore', ignoreBOM: true });
       const found = [];
       let offset = 0;
@@ -210,7 +210,7 @@ test('explanations name the bytes, the character set and the section', () => {
   for (const [encoding, text, at, sentence] of expected) assert.equal(of(encoding, text, at), sentence);
 });
 
-/** Yields every string of two bytes, and of three that begin with 8F. */
+/** Yields every sequence of one or two bytes, and the sequences of three bytes that begin with 8F, as in EUC-JP. */
 function* sequences() {
   for (let first = 0; first < 256; first++) {
     yield [first];

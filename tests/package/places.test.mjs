@@ -18,8 +18,8 @@ import {
 import { bytes } from './bytes.mjs';
 import { numbers } from '../numbers.mjs';
 
-/** The size in bytes of a part of a long input. */
-const AT_ONCE = 2 ** 17;
+/** The package processes a long input in parts of this many bytes. */
+const PART = 2 ** 17;
 const NO_CODE_POINT = 0xffffffff;
 const [LF, CR, BOM] = [0x0a, 0x0d, 0xfeff];
 
@@ -33,9 +33,9 @@ const PIECES = [
 
 function randomInput(next, length) {
   const few = Array.from({ length: 4 }, () => PIECES[next(PIECES.length)]);
-  const of = next(2) === 0 ? PIECES : few;
+  const pieces = next(2) === 0 ? PIECES : few;
   const bytes = [];
-  while (bytes.length < length) bytes.push(...of[next(of.length)]);
+  while (bytes.length < length) bytes.push(...pieces[next(pieces.length)]);
   return Uint8Array.from(bytes.slice(0, length));
 }
 
@@ -84,11 +84,9 @@ test('D14: lineColumn of a long input with line ends and faults between its part
   ];
   for (const encoding of ['utf-8', 'utf-8-rfc2044', 'utf-16', 'utf-32be', 'utf-7', 'utf-1']) {
     for (const text of encoding.startsWith('utf-8') ? texts : texts.slice(0, 3)) {
-      const input = text(2 * AT_ONCE + 200);
+      const input = text(2 * PART + 200);
       const places = [...placesOf(input, encoding)];
-      const wanted = [AT_ONCE, 2 * AT_ONCE].flatMap((size) =>
-        [-17, -16, -2, -1, 0, 1, 2, 15, 16].map((by) => size + by),
-      );
+      const wanted = [PART, 2 * PART].flatMap((size) => [-17, -16, -2, -1, 0, 1, 2, 15, 16].map((by) => size + by));
       for (const at of [...wanted, input.length - 1, input.length]) {
         const { line, column } = places.findLast(({ start }) => start <= at);
         assert.deepEqual(lineColumn(input, at, encoding), { line, column }, `${encoding} at ${at}`);

@@ -121,7 +121,7 @@ test('the chosen theme is kept when the page is loaded again', async () => {
   await settled();
 });
 
-test('with forced colours, each role has a line of its own', async () => {
+test('with forced colours, each role has its own style of underline', async () => {
   const { page, settled } = await browser.open({ forcedColors: 'active' });
   await give(page, VECTOR, '9 faults');
   const cues = await page.evaluate(() =>

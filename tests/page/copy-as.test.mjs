@@ -55,7 +55,7 @@ test('P18: the mouse, Shift with keys or a click, Ctrl+A and offsets select a ra
   await page.locator('#detail', { hasText: 'offset 41 ' }).waitFor();
   assert.equal(await page.locator('#detail .tally').innerText(), '');
   assert.equal(await page.locator('#byte-grid [aria-selected=true]').count(), 1);
-  for (const [typed, told] of [
+  for (const [typed, shown] of [
     ['10-14', '5 bytes, 10–14'],
     ['0x10..0x13', '4 bytes, 16–19'],
     ['3 – 50%', '19 bytes, 3–21'],
@@ -64,7 +64,7 @@ test('P18: the mouse, Shift with keys or a click, Ctrl+A and offsets select a ra
     await page.keyboard.press('g');
     await page.locator('#go-to').fill(typed);
     await page.keyboard.press('Enter');
-    await waitForRange(page, told);
+    await waitForRange(page, shown);
   }
   await page.keyboard.press('g');
   await page.locator('#go-to').fill('3-99');

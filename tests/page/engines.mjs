@@ -136,7 +136,7 @@ async function webkitDriver(program) {
     process.off('exit', stop);
     process.kill(-child.pid);
   };
-  process.once('exit', stop); // where the tests are interrupted
+  process.once('exit', stop); // in case the tests are interrupted
   return { address, stop };
 }
 

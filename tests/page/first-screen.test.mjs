@@ -25,8 +25,9 @@ async function isInView(element) {
   assert.ok(y >= 0 && y + height <= 900, `from ${y}, ${height} high`);
 }
 
-const OVERLONG = 'Rejected since November 2000 (Unicode Corrigendum #1); RFC 2279 warned about it in January 1998.';
-const EVER = 'Rejected by every standard since 1996.';
+const REJECTED_SINCE_2000 =
+  'Rejected since November 2000 (Unicode Corrigendum #1); RFC 2279 warned about it in January 1998.';
+const ALWAYS_REJECTED = 'Rejected by every standard since 1996.';
 
 // D35. RFC 3629 §3 and §4; RFC 2044 §2; RFC 2279 §6; Corrigendum #1, Table 3.1B; UAX #28 Article III; Amd. 2 R.4 Note 3; draft-yergeau-rfc2279bis-00 <26>, <31>.
 for (const { name, parts, refused, clause, since, advice, places } of [
@@ -35,7 +36,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
     parts: [...many(90, '2026-11-02 ok\n'), 'GET /a/', [0xe0, 0x80, 0xaf], '/etc\n', ...many(20, 'ok\n')],
     refused: '✕ E0 at offset 1,267 (91:8): E0 80 AF is an overlong form of U+002F, whose shortest form has 1 byte',
     clause: 'RFC 3629 §3',
-    since: OVERLONG,
+    since: REJECTED_SINCE_2000,
     advice: 'Reject this input if you do not trust its source',
   },
   {
@@ -43,7 +44,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
     parts: ['id,name\n1,Søren\n2,Zoë\n3,Fran', [0xe7], 'ois\n4,Łukasz\n'],
     refused: '✕ E7 at offset 30 (4:7): E7 announces 3 bytes, but byte 2 is 6F',
     clause: 'RFC 3629 §4',
-    since: EVER,
+    since: ALWAYS_REJECTED,
     advice: 'E7 is ç',
   },
   {
@@ -51,7 +52,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
     parts: ['{"emoji":"', [0xf0, 0x9f, 0x91, 0xa9, 0xe2, 0x80, 0x8d, 0xf0, 0x9f, 0x91]],
     refused: '✕ F0 9F 91 at offset 17 (1:13): The input ends after 3 of the 4 bytes that F0 announces',
     clause: 'RFC 3629 §4',
-    since: EVER,
+    since: ALWAYS_REJECTED,
     advice: 'Get the missing bytes',
   },
   {
@@ -77,7 +78,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
     parts: ['name', [0xc0, 0x80], 'value', [0xc0, 0x80], 'end'],
     refused: '✕ C0 at offset 4 (1:5): C0 80 is an overlong form of U+0000, whose shortest form has 1 byte',
     clause: 'RFC 3629 §3',
-    since: OVERLONG,
+    since: REJECTED_SINCE_2000,
     readAs: 'mutf-8',
     places: '2 places, 4 faults',
   },
@@ -114,21 +115,21 @@ test('F38: selecting another byte keeps the explanation of the fault', async () 
   await settled();
 });
 
-for (const [what, mark] of [
+for (const [what, bom] of [
   ['without a BOM', []],
   ['with a BOM', [0xff, 0xfe]],
 ]) {
   test(`F35, D39: UTF-16 ${what} is detected; selecting utf-8 suggests UTF-16 and hides the verdicts of UTF-8`, async () => {
-    const { page, settled } = await opened('wide.txt', mark, Buffer.from('Hello wörld, plain text\n', 'utf16le'));
+    const { page, settled } = await opened('wide.txt', bom, Buffer.from('Hello wörld, plain text\n', 'utf16le'));
     await page.locator('#facts .pill', { hasText: '✓ Valid utf-16le' }).waitFor();
     await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
     await page.locator('#facts .pill', { hasText: 'Detected utf-16le' }).waitFor();
     const other = line(page, 'encoding').filter({ hasText: 'Detected utf-16le' });
     await isInView(other.getByRole('button', { name: 'Decode as utf-16le' }));
-    // RFC 2781 §4.3: without a mark the text SHOULD be interpreted as being big-endian.
-    const unsigned =
+    // RFC 2781 §4.3: without a BOM the text SHOULD be interpreted as being big-endian.
+    const adviceWithoutBom =
       'It has no BOM, so the byte order was inferred from the text. Label it utf-16le: software that knows only “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).';
-    assert.equal((await other.innerText()).includes(unsigned), mark.length === 0);
+    assert.equal((await other.innerText()).includes(adviceWithoutBom), bom.length === 0);
     await page.locator('#detail', { hasText: 'Malformed utf-8' }).waitFor();
     assert.equal(await page.locator('#facts [data-verdict=malformed]').count(), 0);
     assert.equal(await line(page, 'fault').count(), 0);

@@ -75,13 +75,13 @@ async function goTo(page, written, offset) {
   await chosenAt(page, offset);
 }
 
-async function find(page, sought, as, told) {
+async function find(page, sought, as, status) {
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('/');
   await page.getByLabel('Search for').selectOption(as);
   await page.locator('#find').fill(sought);
   await page.locator('#find').press('Enter');
-  await page.locator('#find-status', { hasText: told }).waitFor();
+  await page.locator('#find-status', { hasText: status }).waitFor();
 }
 
 test('P10: a file of 1 GiB can be read, navigated and searched in bounded memory', async () => {

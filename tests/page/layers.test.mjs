@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { decodedLayer, encodedLayer, layerUses } from '../../www/layer-queries.js';
+import { decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
 import { recogniseLayers } from '../../www/layers.js';
 import { codePointOfName } from '../../www/layers/html-names.js';
 
@@ -13,7 +13,7 @@ const utf8 = (text) => Buffer.from(text, 'utf8');
 /** Returns the ids of the layers that are offered for bytes. */
 function offered(bytes, encoding = 'utf-8') {
   const text = codec.decode(bytes, encoding, { errors: 'replace' });
-  return recogniseLayers({ bytes, text }, true, layerUses(codec)).map(({ id }) => id);
+  return recogniseLayers({ bytes, text }, true, layerDependencies(codec)).map(({ id }) => id);
 }
 
 /** Decodes a layer; returns its bytes as text of the encoding. */

@@ -18,7 +18,7 @@ after(() => rmSync(folder, { recursive: true }));
 /** Waits until the page says that it works offline. */
 const worksOffline = (page) => page.locator('#offline', { hasText: 'offline' }).waitFor();
 
-/** Waits until a condition holds in the page. waitForFunction cannot do this, because it takes a promise for true. */
+/** Waits until a condition holds in the page. waitForFunction cannot do this, because it treats a promise as true. */
 async function until(page, condition, argument) {
   while (!(await page.evaluate(condition, argument))) await page.waitForTimeout(50);
 }

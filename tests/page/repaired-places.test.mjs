@@ -119,14 +119,14 @@ test('removed, kept and replaced bytes are described and marked; a single place 
   await give(page, '61 C0 AE 62', '4 bytes');
   await openTab(page, 'fix');
   const policy = page.getByLabel('On error');
-  for (const [name, told, text, bytes] of [
+  for (const [name, sentence, text, bytes] of [
     ['replace', 'At offset 1: C0 AE became 2 × � U+FFFD.', 'a[��]b', '61 [EF BF BD EF BF BD] 62'],
     ['ignore', 'At offset 1: C0 AE was removed.', 'a[]b', '61[] 62'],
     ['surrogateescape', 'At offset 1: C0 AE was kept.', 'a[✕✕]b', '61 [C0 AE] 62'],
     ['fallback-windows-1252', 'At offset 1: C0 AE became À U+00C0 ® U+00AE.', 'a[À®]b', '61 [C3 80 C2 AE] 62'],
   ]) {
     await policy.selectOption(name);
-    await place(page, told);
+    await place(page, sentence);
     const [line, hex] = await marked(page);
     assert.deepEqual([line, hex.replace(/\s+/g, ' ')], [text, bytes], name);
     assert.equal(await page.getByRole('button', { name: 'Next change' }).isVisible(), false);

@@ -84,7 +84,7 @@ test('with a repository, the manifest and all links of the documents name its pa
   }
 });
 
-test('a repository that is no address is an error', () => {
+test('a repository that is not an address is an error', () => {
   for (const wrong of ['', 'owner/utfscope', `${REPOSITORY}/`, `${REPOSITORY}.git`, 'git@git.example:a/b.git']) {
     assert.throws(() => publishedManifest({}, wrong), /Cargo\.toml/);
   }

@@ -35,8 +35,8 @@ function percent({ bytes, encoding }) {
   return { text: copied, ...(isOther ? { note: `The ${encoding} bytes. Most URLs have UTF-8 bytes.` } : {}) };
 }
 
-/* HTML, "Character references": neither controls other than ASCII whitespace, nor noncharacters, nor U+000D. A parser reads every
-   line ending as LF. */
+/* HTML, "Character references": they cannot represent controls other than ASCII whitespace, noncharacters, or U+000D. A parser reads
+   every line ending as LF. */
 
 const NAMED = { 0x22: '&quot;', 0x26: '&amp;', 0x27: '&#39;', 0x3c: '&lt;', 0x3e: '&gt;' };
 const LF = 0x0a;

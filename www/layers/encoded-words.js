@@ -28,7 +28,7 @@ function bytesOfWord(kind, text) {
  * same encoding are decoded together, because some programs split a character between two words.
  *
  * @param {string} text
- * @param {{ decodeBytes: (bytes: Uint8Array, label: string) => string | null }} uses null: the encoding is unknown
+ * @param {{ decodeBytes: (bytes: Uint8Array, label: string) => string | null }} dependencies null: the encoding is unknown
  */
 function decode(text, { decodeBytes }) {
   const pieces = []; // { text }, or { label, bytes, source, between }

@@ -19,7 +19,7 @@ function characterOfReference([, hex, decimal, name]) {
   return codePoint === undefined ? null : String.fromCodePoint(codePoint);
 }
 
-/** Returns whether references stand for characters that are not ASCII. In a text without tags, references to ASCII characters are enough. */
+/** Returns whether a text has references to characters that are not ASCII or, in a text without tags, references to any characters. */
 function recognise(text) {
   const characters = [...text.matchAll(REFERENCE)].map(characterOfReference).filter((character) => character !== null);
   return characters.some((character) => character > '\u007f') || (characters.length > 0 && !text.includes('<'));

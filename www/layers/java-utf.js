@@ -20,7 +20,7 @@ function stringsOf(bytes, isWhole) {
   return strings;
 }
 
-/** @param {Uint8Array} bytes @param {boolean} isWhole @param {{ isValid: (bytes: Uint8Array, encoding: string) => boolean }} uses */
+/** @param {Uint8Array} bytes @param {boolean} isWhole @param {{ isValid: (bytes: Uint8Array, encoding: string) => boolean }} dependencies */
 function recognise(bytes, isWhole, { isValid }) {
   const strings = stringsOf(bytes, isWhole);
   return (
@@ -31,7 +31,9 @@ function recognise(bytes, isWhole, { isValid }) {
 function decode(bytes) {
   const strings = stringsOf(bytes, true);
   if (!strings)
-    return { problem: 'These are not strings of writeUTF: by its length, one would end after the end of the input.' };
+    return {
+      problem: 'These are not strings of writeUTF: the length of one of them goes beyond the end of the input.',
+    };
   const separator = SEPARATORS.find((byte) => !strings.some((string) => string.includes(byte)));
   const between = Uint8Array.of(separator);
   return {

@@ -1,12 +1,12 @@
 /**
  * Follow-on faults: faults that are consequences of the fault before them. By the rule of maximal subparts, each
- * continuation byte after a rejected lead is a fault of its own with one U+FFFD each, but none of them is a second
+ * continuation byte after a rejected lead is a fault of its own and becomes its own U+FFFD, but is not a second
  * mistake. The second half of a surrogate pair is a follow-on fault too if both halves are rejected, as the pair is one
  * character. Only the forms of UTF-8 have follow-on faults.
  */
 import { isUtf8Form } from '../format.js';
 
-const MAX_TAIL = 5; // continuation bytes that a lead byte may announce
+const MAX_TAIL = 5; // the maximum number of continuation bytes after a lead byte
 const isContinuation = (byte) => byte >> 6 === 0b10;
 
 /** Returns the sequence length that the leading ones of a lead byte announce (Amd. 2 R.2); 0 for any other byte. */

@@ -18,7 +18,7 @@ async function hexPreview(read, from, to) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ editor: object }} uses
+ * @param {{ editor: object }} dependencies
  */
 export function mount(section, store, { editor }) {
   const tally = section.querySelector('.tally');

@@ -3,13 +3,13 @@ import { display, formatCount, hexBytes, uPlus } from '../format.js';
 import { attribute, glyph, make, text } from './dom.js';
 
 const LIMIT = 100;
-const PAUSE = 120; // milliseconds
+const PAUSE = 120; // milliseconds after the last key, before the search
 const EXAMPLES = 'for example: arrow left';
 
 /**
  * @param {HTMLDialogElement} dialog
  * @param {HTMLButtonElement} opener
- * @param {{ store: object, engine: object, actions: object, problem: (error: Error) => void }} uses
+ * @param {{ store: object, engine: object, actions: object, problem: (error: Error) => void }} dependencies
  */
 export function mount(dialog, opener, { store, engine, actions, problem }) {
   const field = dialog.querySelector('input');

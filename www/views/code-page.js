@@ -18,7 +18,7 @@ function captions(cell) {
   return [cell.control ?? display(cell.first).text, number];
 }
 
-/** Returns the sentence about a cell; without occurrences where there is no input. */
+/** Returns the sentence about a cell; without the number of occurrences if there is no input. */
 function describe(cell, occurrences, { isEmpty, isScanned }) {
   const { key, name } = roleOf(cell.role);
   const parts = [`${hexByte(cell.octet)} (${cell.octet}): ${name}`];

@@ -39,7 +39,7 @@ const namesText = (doc, other) =>
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ comparison: object, session: object, analysis: object, problem: (error: Error) => void }} uses
+ * @param {{ comparison: object, session: object, analysis: object, problem: (error: Error) => void }} dependencies
  */
 export function mount(section, store, { comparison, session, analysis, problem }) {
   const [lead, names, verdict, place] = ['.lead', '.names', '.comparison-verdict', '.place'].map((name) =>

@@ -59,7 +59,7 @@ function unavailableLines({ policies, bom }) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, actions: object, problem: (error: Error) => void }} uses
+ * @param {{ engine: object, actions: object, problem: (error: Error) => void }} dependencies
  */
 export function mount(section, store, { engine, actions, problem }) {
   const control = (name) => section.querySelector(`[name=${name}]`);

@@ -70,7 +70,7 @@ function codePointBits(bits, number) {
   for (const [index, { payload, from }] of bits.entries()) {
     for (const [at, bit] of [...payload].entries()) all[from - at] = { bit, part: index % 6 };
   }
-  // Drops leading zeros beyond the digits; pads the digits that no bit reaches.
+  // Leading zeros before the first digit are dropped, and digits without bits are filled with zeros.
   const digits = number.toString(16).toUpperCase().padStart(4, '0').length;
   const width = Math.min(digits, Math.ceil(all.length / 4)) * 4;
   const wanted = Array.from({ length: width }, (_, at) => all[width - 1 - at] ?? { bit: '0', part: null });

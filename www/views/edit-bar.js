@@ -26,7 +26,7 @@ function selectedBytes(state) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ editor: object, engine: object, session: object, download: (blob: Blob, name: string) => void }} uses
+ * @param {{ editor: object, engine: object, session: object, download: (blob: Blob, name: string) => void }} dependencies
  */
 export function mount(section, store, { editor, engine, session, download }) {
   const toggle = section.querySelector('#edit-mode');

@@ -44,7 +44,7 @@ function resultSentence({ count, unencodable, examples, isExact }, encoding) {
 /**
  * @param {HTMLDialogElement} dialog
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, editor: object, download: (blob: Blob, name: string) => void, problem: (error: Error) => void }} uses
+ * @param {{ engine: object, editor: object, download: (blob: Blob, name: string) => void, problem: (error: Error) => void }} dependencies
  */
 export function mountFixDialog(dialog, store, { engine, editor, download, problem }) {
   const [title, status] = [dialog.querySelector('h2'), dialog.querySelector('[role=status]')];

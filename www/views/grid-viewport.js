@@ -1,6 +1,6 @@
 /** Scrolls the page to the bytes or the text of a new input, so that its first fault is visible. */
 
-const MARGIN = 10; // pixels between what is scrolled to and the edge of the window
+const MARGIN = 10; // pixels between the row or the grid and the edge of the window
 const HEAD_HEIGHT = 60; // pixels of the panel's head
 const LINE_HEIGHT = 24; // pixels of the line with the caret
 
@@ -16,7 +16,7 @@ const windowHeight = () => document.documentElement.clientHeight;
  */
 export function keepSelectionInView(grid, rowPlace) {
   let isPaste = false;
-  let isHeld = false;
+  let isKept = false;
   let source = null;
 
   /** Returns how far the page may scroll: to the grid, but not past the line with the caret while the input field has the focus. */
@@ -30,12 +30,12 @@ export function keepSelectionInView(grid, rowPlace) {
     capture: true,
   });
   for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
-    addEventListener(type, () => (isHeld = false), { capture: true, passive: true });
+    addEventListener(type, () => (isKept = false), { capture: true, passive: true });
   }
 
-  /** Scrolls the selected row into view, if it is still to be kept there. */
+  /** Scrolls the selected row into view, unless the user has scrolled, clicked or typed since the input was opened. */
   function hold() {
-    const place = isHeld && grid.offsetParent && rowPlace();
+    const place = isKept && grid.offsetParent && rowPlace();
     if (!place) return;
     const { top } = grid.getBoundingClientRect();
     const below = top + place.bottom + MARGIN - windowHeight();
@@ -50,7 +50,7 @@ export function keepSelectionInView(grid, rowPlace) {
   return {
     /** Starts for a new file or a paste. Typed input, or another encoding for the same input, does not scroll. */
     opened({ doc }) {
-      if (doc?.source !== source) isHeld = doc?.kind === 'file' || isPaste;
+      if (doc?.source !== source) isKept = doc?.kind === 'file' || isPaste;
       source = doc?.source;
       isPaste = false;
     },

@@ -78,31 +78,31 @@ function encodingName(judgement, current) {
   );
 }
 
-/** Returns the sentence and the clauses; a sentence about a rejection holds for one encoding only. */
-function explanation(same) {
-  const [{ verdict, sentence }] = same;
-  const shared = same.length === 1 || verdict !== 'malformed';
-  const clauses = [...new Set(same.map(({ citation }) => clauseOf(citation)))].join('; ');
+/** Returns the sentence and the clauses of a group. A sentence about a rejection applies to one encoding only, so a group has none. */
+function explanation(group) {
+  const [{ verdict, sentence }] = group;
+  const shared = group.length === 1 || verdict !== 'malformed';
+  const clauses = [...new Set(group.map(({ citation }) => clauseOf(citation)))].join('; ');
   return make(
     'p',
     {},
     shared ? `${sentence} ` : '',
-    same.length > 1 && verdict === 'valid' ? '' : make('cite', {}, clauses),
+    group.length > 1 && verdict === 'valid' ? '' : make('cite', {}, clauses),
   );
 }
 
-function row(same, current, comparison) {
-  const [{ encoding, reason, codePoints }] = same;
-  const verdict = verdictOf(same[0]);
+function row(group, current, comparison) {
+  const [{ encoding, reason, codePoints }] = group;
+  const verdict = verdictOf(group[0]);
   const [mark, words] = MARKS[verdict];
   const reading = comparison?.readings.find((each) => each.encoding === encoding);
   const outcome = codePoints.slice(0, 2).map((codePoint) => make('code', {}, uPlus(codePoint)));
-  const isCurrent = same.length === 1 && encoding === current;
+  const isCurrent = group.length === 1 && encoding === current;
   return make(
     'li',
     { class: 'judgement', 'data-verdict': verdict, ...(isCurrent ? { 'aria-current': 'true' } : {}) },
     make('span', { class: 'mark', 'aria-hidden': 'true' }, mark),
-    make('span', { class: 'encodings' }, ...same.map((each) => encodingName(each, same.length > 1 ? current : null))),
+    make('span', { class: 'encodings' }, ...group.map((each) => encodingName(each, group.length > 1 ? current : null))),
     make(
       'span',
       { class: 'outcome' },
@@ -112,7 +112,7 @@ function row(same, current, comparison) {
     reading
       ? decodedLine(comparison, reading)
       : make('span', { class: 'decoded-text' }, ...codePoints.map((each) => glyph(display(each)))),
-    explanation(same),
+    explanation(group),
   );
 }
 
@@ -124,7 +124,7 @@ function utf8Verdicts({ encoding }, judgements, open) {
   return details;
 }
 
-/** Returns since when the sequence is rejected. In other encodings the text says that this is the history of UTF-8. */
+/** Returns a text that says since when the sequence is rejected. In other encodings, it says that this is the history of UTF-8. */
 function sinceLine(judgements, current) {
   const ofCurrent = judgements.find(({ encoding, history: own }) => encoding === current && own);
   if (ofCurrent) return sinceOf(ofCurrent).since;
@@ -163,7 +163,7 @@ export function mount(section, store) {
     const isOpen = (name) => body.querySelector(`details.${name}`)?.open ?? false;
     const all = [
       hasChanges ? historyList(timeline) : '',
-      make('ul', { class: 'judgement-list' }, ...grouped(judgements, here).map((same) => row(same, encoding, here))),
+      make('ul', { class: 'judgement-list' }, ...grouped(judgements, here).map((group) => row(group, encoding, here))),
       timeline ? clauseDetails(timeline, isOpen('clauses')) : '',
     ];
     const open = isOpen('utf8-verdicts');

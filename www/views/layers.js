@@ -20,7 +20,7 @@ const MAX_OFFERS = 3;
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, session: object, actions: object, problem: (error: Error) => void }} uses
+ * @param {{ engine: object, session: object, actions: object, problem: (error: Error) => void }} dependencies
  */
 export function mount(section, store, { engine, session, actions, problem }) {
   const path = section.querySelector('nav');

@@ -3,7 +3,7 @@ import { formatNumber } from '../format.js';
 import { attribute, text } from './dom.js';
 
 const RATE_PERIOD = 3000; // milliseconds over which the rate is measured
-const LARGE = 1 << 22; // bytes from which the outcome of a scan is shown
+const LARGE = 1 << 22; // bytes; the line stays after the scan of a larger input
 
 /** Returns a rate in bytes per millisecond as text, such as `412 MB/s`. */
 function rateText(rate) {

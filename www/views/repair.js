@@ -1,6 +1,6 @@
 /**
- * The repair of text that was decoded in the wrong encoding: its steps with their evidence, each passage with a check box, and the text
- * after it. Where several repairs are equally likely, all are offered and none is chosen.
+ * The repair of text that was decoded in the wrong encoding: its steps with their evidence, each passage with a check box, and the
+ * repaired text. If several repairs are equally likely, all are offered and none is chosen.
  */
 import { MAX_EXAMINED } from '../analysis.js';
 import { formatCount, formatNumber, repairedName } from '../format.js';
@@ -27,7 +27,7 @@ function stepText({ as, passages, because }) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ analysis: object, actions: object, problem: (error: Error) => void }} uses
+ * @param {{ analysis: object, actions: object, problem: (error: Error) => void }} dependencies
  */
 export function mount(section, store, { analysis, actions, problem }) {
   const part = (name) => section.querySelector(`.${name}`);

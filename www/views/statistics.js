@@ -90,7 +90,7 @@ function roleRows({ histogram }, { encoding, cells }) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object }} uses
+ * @param {{ engine: object }} dependencies
  */
 export function mount(section, store, { engine }) {
   const body = section.querySelector('.body');

@@ -90,11 +90,11 @@ function western([language, letters, marks], fault, isUnknown) {
   return `${unsure}${evidence.join(' and ')} (${notUtf8(fault)})`;
 }
 
-/** The number of letters from which the language is named. */
-const LETTERS_OF_LANGUAGE = 5;
+/** The minimum number of letters for a sentence that names the language. */
+const MIN_LETTERS_FOR_LANGUAGE = 5;
 
 function lettersInWords(count, language) {
-  if (count >= LETTERS_OF_LANGUAGE) return `${count} letters as in ${languageName(language)} text`;
+  if (count >= MIN_LETTERS_FOR_LANGUAGE) return `${count} letters as in ${languageName(language)} text`;
   if (count === 0) return 'plausible characters';
   return count === 1 ? '1 non-ASCII letter in a plausible word' : `${count} non-ASCII letters in plausible words`;
 }
@@ -118,7 +118,7 @@ const SENTENCES = [
   ({ numbers: [number] }) =>
     `unknown: escape sequences of ${escaped[number].toUpperCase()}, which utfscope cannot decode; all bytes are ASCII`,
   ({ encoding }) => `escape sequences of ${encoding}`,
-  ({ encoding }) => `all ASCII${{ 'utf-8': ', which is also UTF-8', ascii: '' }[encoding] ?? ELSEWHERE}`,
+  ({ encoding }) => `all ASCII${{ 'utf-8': ', which is also UTF-8', ascii: '' }[encoding] ?? SAME_IN_MOST}`,
   ({ numbers: [runs] }) => `all ASCII, and ${counted(runs, 'Base64 run')} that UTF-7 decodes to text`,
   ({ numbers: [units, bits] }) =>
     `${counted(units, 'code unit')} that ${units === 1 ? 'forms' : 'form'} plausible text: ${Math.round(bits)} bits of evidence`,
@@ -135,7 +135,7 @@ const SENTENCES = [
   ({ fault }) => `unknown: the text is malformed in every encoding that is allowed; here ${fault}`,
   ({ encoding, numbers, fault, isUnknown }) => letters(encoding, numbers, fault, isUnknown),
 ];
-const ELSEWHERE = ', which is the same in most encodings';
+const SAME_IN_MOST = ', which is the same in most encodings';
 
 /** Returns the evidence for an encoding as a sentence. `isUnknown`: it is the first candidate, and its confidence is low. */
 export function becauseOf(encoding, [kind, first, second, third, reason, offset], isUnknown) {

@@ -1,8 +1,8 @@
 // TextDecoder and TextDecoderStream of the Encoding Standard.
-import { Units16, convert, heldConversion } from '../conversion.js';
+import { Units16, convert, conversionHandle } from '../conversion.js';
 import { core } from '../core.js';
 import { wrongEncoding } from '../errors.js';
-import { known, unknownLabel } from '../labels.js';
+import { encodingOfLabel, unknownLabel } from '../labels.js';
 import { encodingFrom } from '../options.js';
 import { MalformedError } from '../results.js';
 import { ConversionStream } from '../streams.js';
@@ -18,7 +18,7 @@ const MAX_PUT_BACK = 2;
 function settingsFrom(label, options, call) {
   const name = domString(label);
   const [fatal, ignoreBOM] = booleansFrom(options, ['fatal', 'ignoreBOM'], call);
-  const encoding = known(name, 'whatwg');
+  const encoding = encodingOfLabel(name, 'whatwg');
   if (encoding === undefined) {
     throw wrongEncoding(call, unknownLabel(name, 'encoding label', 'whatwg'));
   }
@@ -57,7 +57,7 @@ class Text {
   #settings;
   #call = 'TextDecoder.decode';
   /** The conversion of a text in parts; undefined before the first part. */
-  #held;
+  #handle;
   #sawBOM;
   /** How many bytes the conversion has read, and the last `MAX_PUT_BACK` of them. */
   #given;
@@ -71,8 +71,8 @@ class Text {
   }
 
   #begin() {
-    this.#held?.free(this.#call);
-    this.#held = undefined;
+    this.#handle?.free(this.#call);
+    this.#handle = undefined;
     this.#sawBOM = this.#settings.keepsBOM;
     this.#given = 0;
     this.#last = this.#queue = NO_BYTES;
@@ -95,9 +95,9 @@ class Text {
   #units(bytes, stream) {
     const { id } = this.#settings;
     const options = optionsOf(this.#settings, true);
-    if (!stream && !this.#held) return convert(this.#call, unchanged, bytes, id, Units16, options);
-    this.#held ??= heldConversion(this.#call, id, Units16, options);
-    const units = this.#held.use(this.#call, (conversion) => core.push(conversion, bytes, !stream));
+    if (!stream && !this.#handle) return convert(this.#call, unchanged, bytes, id, Units16, options);
+    this.#handle ??= conversionHandle(this.#call, id, Units16, options);
+    const units = this.#handle.use(this.#call, (conversion) => core.push(conversion, bytes, !stream));
     this.#given += bytes.length;
     this.#last = joined(this.#last, bytes.slice(-MAX_PUT_BACK)).slice(-MAX_PUT_BACK);
     return units;
@@ -156,13 +156,13 @@ export class TextDecoderStream {
   constructor(label = 'utf-8', options = undefined) {
     const call = 'TextDecoderStream';
     const settings = settingsFrom(label, options, call);
-    const held = heldConversion(call, settings.id, Units16, optionsOf(settings, settings.keepsBOM));
-    const conversion = {
-      use: (...work) => withPlainErrors(() => held.use(...work)),
-      free: () => held.free(call),
+    const handle = conversionHandle(call, settings.id, Units16, optionsOf(settings, settings.keepsBOM));
+    const handleWithPlainErrors = {
+      use: (...work) => withPlainErrors(() => handle.use(...work)),
+      free: () => handle.free(call),
     };
-    const written = (units) => stringFrom(units, call);
-    const { readable, writable } = new ConversionStream(call, conversion, bytesFrom, written);
+    const toOutput = (units) => stringFrom(units, call);
+    const { readable, writable } = new ConversionStream(call, handleWithPlainErrors, bytesFrom, toOutput);
     new Slots(this, call, { ...settings, readable, writable });
   }
 

@@ -1,5 +1,5 @@
 // TextEncoder and TextEncoderStream of the Encoding Standard: strings to UTF-8, lone surrogates to U+FFFD.
-import { Units16, convert, heldConversion } from '../conversion.js';
+import { Units16, convert, conversionHandle } from '../conversion.js';
 import { encodeInto } from '../encode-into.js';
 import { typeOfArgument } from '../errors.js';
 import { counted } from '../explain/notation.js';
@@ -52,8 +52,8 @@ export class TextEncoder {
 export class TextEncoderStream {
   constructor() {
     const call = 'TextEncoderStream';
-    const held = heldConversion(call, Units16, encodingFrom(ENCODING, call), OPTIONS);
-    const { readable, writable } = new ConversionStream(call, held, domString, unchanged);
+    const handle = conversionHandle(call, Units16, encodingFrom(ENCODING, call), OPTIONS);
+    const { readable, writable } = new ConversionStream(call, handle, domString, unchanged);
     new Slots(this, call, { readable, writable });
   }
 

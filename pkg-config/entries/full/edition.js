@@ -4,10 +4,10 @@ import * as legacy from './legacy.js';
 
 export { MORE_ENCODINGS, WITHOUT_ASCII } from './names.js';
 
-/** The labels of these encodings, by registry. */
+/** The labels of the encodings that only this edition has, by registry. */
 export const MORE_LABELS = labels;
 
-/** Sentences, tables and windows of these encodings. */
+/** Functions for the explanations, the tables and the windows (../windows.js) of these encodings. */
 export const MORE = legacy;
 
 /** An export that only the module of this edition has. */

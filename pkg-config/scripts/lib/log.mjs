@@ -13,7 +13,7 @@ export class UserError extends Error {
 const currentBuffer = new AsyncLocalStorage();
 const openBuffers = new Set();
 
-/** Writes text: at once, or during a call of `buffered` when that call ends. */
+/** Writes text at once or, inside a call of `buffered`, when that call ends. */
 export function write(text) {
   const buffer = currentBuffer.getStore();
   if (openBuffers.has(buffer)) buffer.push(text);

@@ -32,10 +32,11 @@ const LINK =
   /^```[^]*?^```$|(?<image>!?)\[(?<text>(?:[^[\]]|\[[^\]]*\]\([^)]*\))*)\]\((?<target>[^\s)]+)\)|^(?<label>\[[^\]]+\]: )(?<to>\S+)\n/gm;
 
 /**
- * Returns a document whose links work outside of the repository. Links to files of the package stay relative, or become addresses in
- * the repository, because npm's site knows no files of a package. Links to other files become such addresses, or text.
+ * Returns a document whose links work outside of the repository. If the repository has an address, all links become addresses in it,
+ * because npm's site does not show the files of a package. Otherwise, links to files of the package stay relative, and other links
+ * become text.
  *
- * `path` is the path of the document, `isPublished(path)` whether the package has a file or folder, both from the root.
+ * `path` is the path of the document. `isPublished(path)` returns whether the package has a file or folder. Both paths start at the root.
  */
 export function publishedText(markdown, path, { isPublished, repository, version }) {
   return markdown.replace(LINK, (all, ...rest) => {

@@ -48,8 +48,8 @@ async function ensure(tool, version, { crate = tool, time, options = ['--locked'
 }
 
 /**
- * Installs wasm-bindgen's command line, with its test runner, in the version of the crate's dependency.
- * Not with its lock file, which names a version of a crate that the registry no longer has.
+ * Installs wasm-bindgen's command line, with its test runner, in the version of the crate's dependency. Ignores its lock file, which
+ * names a version of a crate that the registry no longer has.
  */
 export const ensureWasmBindgen = () =>
   ensure('wasm-bindgen', wasmBindgenVersion(), { crate: 'wasm-bindgen-cli', time: 'two minutes', options: [] });

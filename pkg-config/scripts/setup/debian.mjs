@@ -31,7 +31,7 @@ export async function debianIsReady() {
 
 async function installToolchain() {
   await installPackages(PACKAGES, { reason: 'a Rust that compiles to wasm32', time: 'about a minute' });
-  // rust-lld links to the linker of one LLVM version, which is a package that is only suggested.
+  // rust-lld links to the linker of one LLVM version. The linker is a package that apt does not install by itself.
   const linker = basename(readlinkSync('/usr/bin/rust-lld'));
   await installPackages([linker], { reason: 'the linker of that Rust', time: 'some seconds' });
 }

@@ -97,7 +97,7 @@ test('toolchains are read from the list of rustup, without nightly ones', () => 
   assert.deepEqual(toolchainNames(list), ['stable-x86_64', '1.95.0-x86_64', 'debian']);
 });
 
-test('of several toolchains, the oldest and the newest are tried, and of two with the same version one', () => {
+test('of several toolchains, the oldest and the newest are tried; of two with the same version, only one', () => {
   const chosen = (...versions) => oldestAndNewest(versions.map((version) => ({ version }))).map((one) => one.version);
   assert.deepEqual(chosen('1.99.0', '1.100.0', '1.95.0', '1.95.1', '1.100.0'), ['1.95.0', '1.100.0']);
   assert.deepEqual(chosen('1.95.0', '1.95.0'), ['1.95.0']);

@@ -23,7 +23,7 @@ const step = (name, needs, ensure, lane = 'downloads') => ({
   },
 });
 
-// Cargo locks the folder of compiled tools, and apt its own.
+// Cargo locks the folder of compiled tools, so these steps run one after the other.
 const TOOLS = 'tools';
 
 /** What the build needs comes first. */

