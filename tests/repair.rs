@@ -444,3 +444,24 @@ fn lists_of_letters_stay_as_they_are() {
         assert_eq!(repair_text(&text), None, "{text}");
     }
 }
+
+/// `Ã?` was one of 64 characters, and U+FFFD would lose even the byte that is left. `â€?` was punctuation.
+#[test]
+fn a_question_mark_is_not_replaced_if_only_one_byte_of_its_character_is_left() {
+    for (bad, good) in [
+        ("StraÃ?e", "StraÃ?e"),
+        ("Die StraÃ?e ist lang. FÃ¼r Ã?bung.", "Die StraÃ?e ist lang. Für Ã?bung."),
+        ("GRÃ?Ã?E, FÃ¼nf und zwÃ¶lf MÃ¤dchen", "GRÃ?Ã?E, Fünf und zwölf Mädchen"),
+        ("situaciÃ?n econÃ³mica en EspaÃ±a", "situaciÃ?n económica en España"),
+        ("SÃ?o Paulo Ã© a maior cidade, atÃ© hoje", "SÃ?o Paulo é a maior cidade, até hoje"),
+        ("â€œbb+â€? from â€œbbâ€?", "“bb+\u{FFFD} from “bb\u{FFFD}"),
+    ] {
+        assert_eq!(repaired(bad), good);
+    }
+    for text in ["StraÃ?e", "Die StraÃ?e ist lang. FÃ¼r Ã?bung."] {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let changes: Vec<_> =
+            candidates_utf16(&units).into_iter().flat_map(|candidate| candidate.changes).collect();
+        assert!(changes.iter().any(|change| change.text.contains('\u{FFFD}')), "{text}: {changes:?}");
+    }
+}

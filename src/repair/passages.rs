@@ -38,6 +38,9 @@ pub(super) struct Passage {
     /// The gain if other passages are sure. It is greater for a single East Asian character, which is often UTF-8 by
     /// chance.
     pub gain_if_sure: Tenths,
+    /// Whether it has only sequences of which one byte is left, and the other became a question mark, as `Ã?` for `ß` or `é`. To
+    /// replace them with U+FFFD would lose the byte that is left.
+    pub is_unreadable: bool,
 }
 
 impl Passage {
@@ -52,7 +55,7 @@ impl Passage {
             gain -= cost_of_symbol_in_word(left, only, right);
             gain -= cost_of_capital_in_word(left, only, right);
         }
-        Self { start, end, after, gain, gain_if_sure: gain }
+        Self { start, end, after, gain, gain_if_sure: gain, is_unreadable: false }
     }
 
     /// Returns the additional cost of the passage if no other passage changes.
@@ -150,7 +153,7 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
         }
         let start = at;
         let mut after = Vec::new();
-        let mut lost = 0;
+        let (mut lost, mut is_unreadable) = (0, true);
         while let Some(found) = sequence(bytes, &text[at..]) {
             let mut found = found;
             if found.has_space && after.is_empty() && is_clean_before_passage(bytes, text, at, &found) {
@@ -173,6 +176,7 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
                     },
                     lost: found.lost + low.lost,
                     has_space: false,
+                    is_unreadable: false,
                     keeps_space: false,
                 };
             }
@@ -181,6 +185,7 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
                 after.push(SPACE);
             }
             lost += found.lost;
+            is_unreadable &= found.is_unreadable;
             at += found.len;
         }
         if at == start {
@@ -195,7 +200,8 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
         };
         let sides = [touches(start.checked_sub(1), after.first()), touches(Some(at), after.last())];
         lost += TOUCHED * sides.into_iter().filter(|&touches| touches).count() as Tenths;
-        passages.push(Passage::new(text, start, at, after, lost));
+        let passage = Passage::new(text, start, at, after, lost);
+        passages.push(Passage { is_unreadable, ..passage });
     }
     passages
 }

@@ -92,6 +92,8 @@ pub(super) struct Sequence {
     pub lost: Tenths,
     /// Whether a space is read as byte A0.
     pub has_space: bool,
+    /// Whether a question mark stands for all bytes but the lead byte. The sequence can be one of 64 characters.
+    pub is_unreadable: bool,
     /// Whether the space that is read as byte A0 also stays in the text, as the space between two words.
     pub keeps_space: bool,
 }
@@ -111,7 +113,7 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     };
     let mut value = u32::from(low_bits);
     let (mut lost, mut exact, mut has_space) = (0, 1, false);
-    let mut is_lost = false;
+    let (mut is_lost, mut has_question) = (false, false);
     let mut len = 1;
     for &next in text.get(1..)?.iter().take(count) {
         match bytes.continuation(next) {
@@ -122,6 +124,7 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
             Some(Read::Lost(cost)) => {
                 value <<= 6;
                 is_lost = true;
+                has_question |= next == QUESTION_MARK;
                 lost += cost;
             }
             // No text has a character with two of these bytes.
@@ -143,7 +146,9 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
         return None;
     }
     if is_lost {
-        return Some(Sequence { len, code_point: REPLACEMENT, lost, has_space: false, keeps_space: false });
+        let is_unreadable = has_question && exact == 1;
+        let (has_space, keeps_space) = (false, false);
+        return Some(Sequence { len, code_point: REPLACEMENT, lost, has_space, is_unreadable, keeps_space });
     }
     if value < lowest || value > 0x10FFFF {
         return None;
@@ -153,7 +158,7 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
         && value == A_WITH_GRAVE
         && text.get(len) != Some(&SPACE)
         && !is_joined_to_next(&text[len..]);
-    Some(Sequence { len, code_point: value, lost, has_space, keeps_space })
+    Some(Sequence { len, code_point: value, lost, has_space, is_unreadable: false, keeps_space })
 }
 
 /// Returns whether the word `à` is joined to the word after it, as in the Portuguese "às" and "àquele".

@@ -144,16 +144,32 @@ fn is_likely_iso_8859_15(text: &[u32], passages: &[Passage]) -> bool {
 }
 
 /// Returns whether all characters beyond ASCII are in these passages.
-fn has_all(text: &[u32], passages: &[Passage]) -> bool {
+fn has_all<'a>(text: &[u32], passages: impl IntoIterator<Item = &'a Passage>) -> bool {
     let count = |part: &[u32]| part.iter().filter(|&&value| value >= 0x80).count();
-    let inside: usize = passages.iter().map(|passage| count(&text[passage.start..passage.end])).sum();
+    let inside: usize = passages.into_iter().map(|passage| count(&text[passage.start..passage.end])).sum();
     inside == count(text)
+}
+
+/// What happens to passages that are unreadable ([`Passage::is_unreadable`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unreadable {
+    /// They stay as they are.
+    Keep,
+    /// They become U+FFFD.
+    Replace,
 }
 
 /// Returns the step that an encoding proposes for a text. The gain may be enough only together with the next step. Equal
 /// passages count once.
-fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_same_encoding: bool) -> Option<Proposal> {
+fn propose(
+    text: &[u32],
+    (encoding, rarity): (Encoding, Tenths),
+    is_same_encoding: bool,
+    unreadable: Unreadable,
+) -> Option<Proposal> {
     let mut found = passages_in(text, encoding);
+    let keeps = |passage: &mut Passage| passage.is_unreadable && unreadable == Unreadable::Keep;
+    let kept: Vec<Passage> = found.extract_if(.., keeps).collect();
     let without_lost = found.iter().filter(|passage| !passage.has_lost(text));
     let leads = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
     found.retain(|passage| !passage.has_clean_ending(text, &leads));
@@ -175,7 +191,7 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_same_encodin
         found.iter().filter(|passage| !is_doubtful(passage)).filter_map(Passage::other_script).collect();
     // Lists of capital letters have many passages by chance.
     let has_few_doubtful = 2 * found.iter().filter(|passage| is_doubtful(passage)).count() <= found.len();
-    let changes_all = is_sure && has_few_doubtful && has_all(text, &found);
+    let changes_all = is_sure && has_few_doubtful && has_all(text, found.iter().chain(&kept));
     found.retain(|passage| {
         let minimum = if changes_all {
             PASSAGE_OF_ALL
@@ -207,7 +223,7 @@ fn propose(text: &[u32], (encoding, rarity): (Encoding, Tenths), is_same_encodin
         gain -= LIKELY_ISO_8859_15;
     }
     let chance = different.iter().flat_map(|passage| &passage.after).copied().map(chance_of_sequence).sum();
-    let is_all = has_all(text, &found);
+    let is_all = has_all(text, found.iter().chain(&kept));
     let needed = match (is_same_encoding, is_all) {
         (true, _) => STEP_IN_SAME_ENCODING,
         (_, true) => STEP,
@@ -244,10 +260,11 @@ fn is_different(first: &[Passage], second: &[Passage]) -> bool {
 
 /// Returns the steps that are possible, by themselves or together with the next one, the most likely one first. `before` has the
 /// possible encodings of the previous step.
-fn proposals(text: &[u32], before: &[Encoding]) -> Vec<Proposal> {
+fn proposals(text: &[u32], before: &[Encoding], unreadable: Unreadable) -> Vec<Proposal> {
     let possible = screen::possible(text);
     let propose = |(index, &known): (usize, &(Encoding, _))| {
-        (possible & (1 << index) != 0).then(|| propose(text, known, before.contains(&known.0))).flatten()
+        let is_same = before.contains(&known.0);
+        (possible & (1 << index) != 0).then(|| propose(text, known, is_same, unreadable)).flatten()
     };
     let mut proposals: Vec<Proposal> = MISREADINGS.iter().enumerate().filter_map(propose).collect();
     proposals.sort_by_key(|proposal| -proposal.rank);
@@ -256,13 +273,17 @@ fn proposals(text: &[u32], before: &[Encoding]) -> Vec<Proposal> {
 
 /// Returns whether no first step is possible for a text, so that only control characters can change.
 pub(super) fn is_without_steps(text: &[u32]) -> bool {
-    proposals(text, &[]).is_empty()
+    proposals(text, &[], Unreadable::Keep).is_empty()
 }
 
-/// Returns the texts after each first step that is possible, with the step, the most likely one first.
+/// Returns the texts after each first step that is possible, with the step, the most likely one first. Steps that lose a character,
+/// and are never undone for that reason, come last.
 pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
-    let proposals = proposals(&text.values, &[]);
-    proposals.iter().filter(|proposal| proposal.is_sure()).map(|proposal| proposal.apply(text)).collect()
+    let likely = proposals(&text.values, &[], Unreadable::Keep);
+    let likely = likely.iter().filter(|proposal| proposal.is_sure());
+    let lossy = proposals(&text.values, &[], Unreadable::Replace);
+    let lossy = lossy.iter().filter(|proposal| proposal.passages.iter().any(|passage| passage.is_unreadable));
+    likely.chain(lossy).map(|proposal| proposal.apply(text)).collect()
 }
 
 impl Proposal {
@@ -334,7 +355,7 @@ impl Undo {
     /// Undoes the next step, or two that have enough evidence together. Returns false if there is none, or if two are equally
     /// likely.
     pub fn next(&mut self) -> bool {
-        let proposals = proposals(&self.text.values, &self.possible);
+        let proposals = proposals(&self.text.values, &self.possible, Unreadable::Keep);
         if self.undo_best(&sure(&proposals)) {
             return true;
         }
@@ -358,7 +379,7 @@ impl Undo {
 
     /// Undoes the next step if it has enough evidence by itself.
     fn next_sure(&mut self) -> bool {
-        let proposals = proposals(&self.text.values, &self.possible);
+        let proposals = proposals(&self.text.values, &self.possible, Unreadable::Keep);
         self.undo_best(&sure(&proposals))
     }
 
