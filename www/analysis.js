@@ -15,7 +15,7 @@ const NOTHING = { steps: [], passages: [], total: 0, places: null, candidates: [
  * @param {ReturnType<import('./engine.js').startEngine>} engine
  */
 export function startAnalysis(store, engine) {
-  const request = createRequests(new URL('./analysis-worker.js', import.meta.url));
+  const request = createRequests(new URL('./app-analysis-worker.js', import.meta.url));
   let timer = 0;
   let busy = false;
   let isWaiting = false; // another document was opened meanwhile

@@ -73,7 +73,8 @@ let failures = 0;
 
 /** Loads the entry once. A browser may keep the failure of an address, so the next call tries another address. */
 export function loadUnicode() {
-  unicode ??= import(`./vendor/unicode.js${failures === 0 ? '' : `?${failures}`}`).catch((error) => {
+  const address = new URL(`./vendor/unicode.js${failures === 0 ? '' : `?${failures}`}`, import.meta.url);
+  unicode ??= import(address.href).catch((error) => {
     failures += 1;
     unicode = null;
     throw error;

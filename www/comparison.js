@@ -15,7 +15,7 @@ import { createRequests } from './worker-requests.js';
 
 /** @param {ReturnType<import('./state.js').createStore>} store */
 export function createComparison(store) {
-  const request = createRequests(new URL('./compare-worker.js', import.meta.url), ({ progress, count }) => {
+  const request = createRequests(new URL('./app-compare-worker.js', import.meta.url), ({ progress, count }) => {
     const { compared } = store.get();
     if (compared?.progress) store.set({ compared: { ...compared, progress: { share: progress, count } } });
   });

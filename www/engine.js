@@ -14,7 +14,7 @@ const INDEPENDENT_OF_DOCUMENT = ['open', 'codePage', 'start', 'findCharacters', 
  * @param {(sentence: string) => void} listeners.onProblem the worker failed
  */
 export function startEngine({ onProgress, onSearched, onProblem }) {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./app-worker.js', import.meta.url), { type: 'module' });
   const running = new Map(); // id -> { kind, revision, resolve, reject }
   const queues = new Map(); // kind -> { busy, waiting }
   let lastId = 0;
@@ -52,7 +52,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
 
   /** Starts a worker of the pool and forwards its messages to the engine's worker. */
   function startPoolWorker(edition) {
-    const poolWorker = new Worker(new URL('./scan/pool-worker.js', import.meta.url), { type: 'module' });
+    const poolWorker = new Worker(new URL('./app-pool-worker.js', import.meta.url), { type: 'module' });
     const number = poolWorkers.push(poolWorker) - 1;
     poolWorker.addEventListener('message', ({ data }) => {
       if (poolWorkers[number] === poolWorker) worker.postMessage({ kind: 'pool', number, message: data });

@@ -1,6 +1,7 @@
 // Serves the page's folder on this machine.
 import { createServer } from 'node:http';
 import { LIST, offlineScript } from './build/offline.mjs';
+import { bundlePage } from './build/page.mjs';
 import { UserError } from './lib/log.mjs';
 import { PAGE } from './lib/paths.mjs';
 
@@ -32,8 +33,10 @@ export async function listen(ports) {
 export async function serve(server) {
   const { default: sirv } = await import('sirv'); // not at the top: the set-up may install it first
   const setHeaders = (response) => void response.setHeader('Cache-Control', 'no-cache');
-  const files = sirv(PAGE, { dev: true, setHeaders }); // dev: reads each file again, so that a reload shows changes
-  server.on('request', (request, response) => {
+  const files = sirv(PAGE, { dev: true, setHeaders }); // dev: reads each file again
+  server.on('request', async (request, response) => {
+    // A reload shows changes of the sources.
+    if (request.url === '/') await bundlePage().catch((error) => console.error(error.message));
     // The list has hashes of the page's files, so it is made for each request as well.
     if (request.url === `/${LIST}`) {
       response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' });

@@ -5,13 +5,17 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundlePage } from '../../pkg-config/scripts/build/page.mjs';
 import { visibleName } from '../../www/format.js';
 import { listening } from '../listening.mjs';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const { chromium } = tools('playwright-core');
+
 /** The folder of the page. */
 export const WWW = fileURLToPath(new URL('../../www/', import.meta.url));
+// After a change of the sources, a test needs no build.
+if (existsSync(`${WWW}vendor`)) await bundlePage();
 /** The timeout of an action in the page, in milliseconds; long, as other checks may run at the same time. */
 const TIMEOUT = 60_000;
 const ARGUMENTS = [

@@ -10,6 +10,17 @@ after(() => browser.close());
 
 const many = (times, ...parts) => Array.from({ length: times }, () => parts).flat();
 
+// P22
+test('the page is usable after a handful of requests', async () => {
+  const requests = [];
+  const { settled } = await browser.open({
+    prepare: (page) => page.on('request', (request) => requests.push(request.url())),
+  });
+  const paths = requests.map((url) => new URL(url).pathname);
+  assert.ok(paths.length <= 16, paths.join(' '));
+  await settled();
+});
+
 /** Opens a file in a new page. */
 async function opened(name, ...parts) {
   const { page, settled } = await browser.open();

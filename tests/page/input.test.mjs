@@ -307,7 +307,7 @@ for (const [what, early, facts] of [
   test(`input ${what} before the scripts ran is opened`, async () => {
     const { page, settled } = await browser.open({
       prepare: (page) =>
-        page.route('**/main.js', async (route) => {
+        page.route('**/app.js', async (route) => {
           await early(page);
           await route.continue();
         }),

@@ -39,7 +39,7 @@ test('the list of files from the build matches the files', () => {
   const written = readFileSync(join(WWW, LIST), 'utf8');
   const list = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
   assert.deepEqual(list, offlineList(WWW), 'www/ was changed since: run  npm --prefix pkg-config run build');
-  for (const path of ['./', 'main.js', 'scan/pool-worker.js', 'vendor/utfscope.wasm', 'style.css']) {
+  for (const path of ['./', 'app.js', 'app-pool-worker.js', 'vendor/utfscope.wasm', 'app.css']) {
     assert.match(list.files[path], /^sha256-/, path);
   }
 });
@@ -106,7 +106,7 @@ test('a new version is used completely from the next load on, and the old one is
     const [first] = (await names()).filter((name) => !name.endsWith(' notes'));
     await page.evaluate(() => caches.open('of another page'));
 
-    appendFileSync(join(folder, 'style.css'), '\n:root {\n  --test-version: 2;\n}\n');
+    appendFileSync(join(folder, 'app.css'), '\n:root {\n  --test-version: 2;\n}\n');
     writeOfflineList(folder);
     const style = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--test-version').trim());
@@ -119,7 +119,7 @@ test('a new version is used completely from the next load on, and the old one is
       const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
       return !installing && !waiting && active.state === 'activated';
     });
-    assert.doesNotMatch(await page.evaluate(async () => (await fetch('style.css')).text()), /--test-version/);
+    assert.doesNotMatch(await page.evaluate(async () => (await fetch('app.css')).text()), /--test-version/);
     await page.reload();
     await assertWorks(page);
     assert.equal(await style(), '2');
@@ -151,9 +151,9 @@ test('with two open pages, each keeps its version until it is reloaded', async (
         (await caches.keys()).filter((name) => name.startsWith('utfscope') && !name.endsWith(' notes')),
       );
     const [old] = await versions();
-    const styleOf = (page) => page.evaluate(async () => (await fetch('style.css')).text());
+    const styleOf = (page) => page.evaluate(async () => (await fetch('app.css')).text());
 
-    appendFileSync(join(folder, 'style.css'), '\n/* the second version */\n');
+    appendFileSync(join(folder, 'app.css'), '\n/* the second version */\n');
     writeOfflineList(folder);
     await first.reload(); // finds the new version, but shows the cached one
     await until(first, async (name) => (await caches.keys()).filter((key) => key !== name).length > 1, old);
@@ -195,7 +195,7 @@ test('DP5: a failed update keeps the version in use', async () => {
     const before = await versions();
     // Another worker of the same version, while the server has a file of a newer version.
     appendFileSync(join(folder, 'sw.js'), '\n// deployed again\n');
-    appendFileSync(join(folder, 'style.css'), '/* newer than the list */\n');
+    appendFileSync(join(folder, 'app.css'), '/* newer than the list */\n');
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       await registration.update().catch(() => {});
@@ -246,7 +246,7 @@ test('DP5: a version that is being fetched is not deleted as unused', async () =
 
 test('an incomplete version is not installed', async () => {
   writeOfflineList(folder);
-  appendFileSync(join(folder, 'style.css'), '/* newer than the list */\n');
+  appendFileSync(join(folder, 'app.css'), '/* newer than the list */\n');
   const browser = await startBrowser({ path: '/', folder });
   try {
     const { page, settled } = await browser.open({ kept: true });

@@ -12,7 +12,7 @@ let browser;
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   cpSync(WWW, folder, { recursive: true });
-  writeFileSync(join(folder, 'scan/pool-worker.js'), 'throw new Error("not to be started");\n');
+  writeFileSync(join(folder, 'app-pool-worker.js'), 'throw new Error("not to be started");\n');
   browser = await startBrowser({ folder });
 });
 after(async () => {

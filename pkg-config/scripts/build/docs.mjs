@@ -158,7 +158,7 @@ export async function buildDocs() {
   writeFileSync(join(DOCS, 'search.json'), JSON.stringify(index));
   for (const name of readdirSync(SITE).filter((file) => file !== TEMPLATE))
     copyFileSync(join(SITE, name), join(DOCS, name));
-  writeFileSync(join(DOCS, 'offline.js'), listScript(offlineList(DOCS, SHARED)));
+  writeFileSync(join(DOCS, 'offline.js'), listScript(offlineList(DOCS, { more: SHARED, isUsed: () => true })));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(buildDocs);

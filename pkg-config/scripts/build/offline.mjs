@@ -9,6 +9,9 @@ const WORKER = 'sw.js';
 /** Pictures for README, and the docs, which have a service worker of their own. */
 const OTHERS = ['images/', 'docs/'];
 
+/** Returns whether the page loads a file: not its sources, which are in bundles (see page.mjs), and not the source maps. */
+const isLoaded = (path) => !/\.map$/.test(path) && /^vendor\/|^app[-.]|^theme\.js$|\.(?!js$|css$)\w+$/.test(path);
+
 const sha256 = (data) => createHash('sha256').update(data).digest('base64');
 
 /** Returns the sorted paths of the files in a folder, except hidden ones, with slashes on every system. */
@@ -21,9 +24,11 @@ const filesOf = (folder) =>
 /**
  * Returns `{ version, files }`. `files` maps the relative addresses of files to their integrity; `version` changes with every file.
  * The page itself is `./`, because hosts may redirect from index.html. `more` are relative paths of files outside of the folder.
+ * `isUsed` returns whether the list has a file of the folder.
  */
-export function offlineList(folder, more = []) {
-  const isListed = (path) => ![LIST, WORKER].includes(path) && !OTHERS.some((start) => path.startsWith(start));
+export function offlineList(folder, { more = [], isUsed = isLoaded } = {}) {
+  const isListed = (path) =>
+    ![LIST, WORKER].includes(path) && !OTHERS.some((start) => path.startsWith(start)) && isUsed(path);
   const files = Object.fromEntries(
     [...filesOf(folder).filter(isListed), ...more].map((path) => [
       path === 'index.html' ? './' : path,

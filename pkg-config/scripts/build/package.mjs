@@ -19,6 +19,7 @@ import { commandLine } from './command-line.mjs';
 import { buildDocs } from './docs.mjs';
 import { manPage } from './man-page.mjs';
 import { writeOfflineList } from './offline.mjs';
+import { bundlePage } from './page.mjs';
 import { printSizes } from './sizes.mjs';
 import { EDITIONS, buildWasm } from './wasm.mjs';
 
@@ -81,7 +82,7 @@ function checkFiles({ exports, main, types, bin, man }) {
 }
 
 /** Fills the page's folder with what it loads besides its own files: entries, the module of each edition, shared modules. */
-function fillVendor(scripts, modules) {
+async function fillVendor(scripts, modules) {
   rmSync(VENDOR, { recursive: true, force: true });
   for (const [index, { folder }] of EDITIONS.entries()) {
     mkdirSync(join(VENDOR, folder), { recursive: true });
@@ -91,6 +92,7 @@ function fillVendor(scripts, modules) {
     writeFileSync(join(VENDOR, name), scripts.find(({ path }) => path === join(DIST, name)).text);
   }
   for (const name of SHARED) copyFileSync(join(PACKAGE, 'entries', name), join(VENDOR, name));
+  await bundlePage();
   writeOfflineList(PAGE); // last, because it has the hashes of the others
 }
 
