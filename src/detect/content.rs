@@ -341,7 +341,9 @@ impl Candidates<'_> {
         }
         #[cfg(feature = "legacy")]
         if let Some(sequences) = sample.lenient_sequences() {
-            likely = f64::max(likely, 0.9 * likelihood(sequences) * doubt);
+            // A text without errors in another encoding is hardly damaged UTF-8.
+            let is_relative = RELATIVES.iter().any(|&(encoding, _)| sample.fault(encoding).is_none());
+            likely = f64::max(likely, if is_relative { 0.45 } else { 0.9 } * likelihood(sequences) * doubt);
         }
         if likely > 0.0 {
             self.add(Encoding::Utf8, likely, Evidence::Damaged { faults, sequences, fault });
