@@ -4,6 +4,8 @@
 const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-selector', 'control', 'bom-inside'];
 /** The kind that “Clean up” does not remove: a terminal or another device may need controls. */
 const KEPT_KIND = 'control';
+/** Returns whether a finding is U+0085, which ends lines in EBCDIC and is invisible nowhere else. */
+const isLineEnd = ({ kind, severity }) => kind === 'control' && severity === 'note';
 const byOffset = (first, second) => first.offset - second.offset;
 const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) => kinds.includes(kind)).sort(byOffset);
 
@@ -18,7 +20,7 @@ const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) =>
  */
 export function hiddenCharacters(findings, repaired) {
   const isRepaired = (at) => repaired?.some(({ offset, length }) => offset <= at && at < offset + length);
-  const rows = ofKinds(findings, HIDDEN_KINDS).filter(({ offset }) => !isRepaired(offset));
+  const rows = ofKinds(findings, HIDDEN_KINDS).filter((row) => !isRepaired(row.offset) && !isLineEnd(row));
   return {
     offsets: rows.map(({ offset }) => offset),
     codePoints: rows.flatMap(({ codePoints }) => codePoints),

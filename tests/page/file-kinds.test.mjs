@@ -172,3 +172,16 @@ test('invisible characters can be removed from the suggestion that names them', 
   assert.deepEqual(await controls.getByRole('button').allInnerTexts(), ['Go to next']);
   await settled();
 });
+
+test('the line ends of EBCDIC are not called invisible characters', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(
+    page,
+    'mainframe.txt',
+    toCp037('HELLO WORLD, THIS IS A TEST FILE\x85FROM THE MAINFRAME: CUSTOMER 0042\x85'),
+  );
+  await examined(page);
+  await advice(page, 'Detected cp037').waitFor();
+  assert.equal(await advice(page, 'invisible').count(), 0);
+  await settled();
+});

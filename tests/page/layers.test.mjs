@@ -11,9 +11,9 @@ const latin1 = (text) => Buffer.from(text, 'latin1');
 const utf8 = (text) => Buffer.from(text, 'utf8');
 
 /** Returns the ids of the layers that are offered for bytes. */
-function offered(bytes, encoding = 'utf-8') {
+function offered(bytes, encoding = 'utf-8', isWhole = true) {
   const text = codec.decode(bytes, encoding, { errors: 'replace' });
-  return recogniseLayers({ bytes, text }, true, layerUses(codec)).map(({ id }) => id);
+  return recogniseLayers({ bytes, text }, isWhole, layerUses(codec)).map(({ id }) => id);
 }
 
 /** Decodes a layer; returns its bytes as text of the encoding. */
@@ -158,6 +158,21 @@ test('P23: strings of writeUTF are recognised by their lengths, and written agai
     'utf-8',
   );
   assert.match(long.problem, /65,536 bytes; writeUTF can write at most 65,535/);
+});
+
+test('the beginning of a text is not called strings of writeUTF, whose lengths any two characters may be', () => {
+  const isOffered = (bytes) => offered(bytes, 'utf-8', false).includes('java-utf');
+  const size = 1 << 16;
+  for (const line of [
+    '2026-11-24T12:00:00Z host app: request\n',
+    '{"id": 1, "name": "x"},',
+    '\t\tindented\r\n',
+    'plain ',
+  ]) {
+    assert.ok(!isOffered(Buffer.alloc(size, line)), line);
+  }
+  assert.ok(isOffered(Buffer.alloc(size, Buffer.concat([Buffer.of(0, 100), Buffer.alloc(100, 'x')]))));
+  assert.ok(isOffered(Buffer.alloc(size, Buffer.concat([Buffer.of(8, 0xff), Buffer.alloc(0x8ff, 'x')]))));
 });
 
 test('P23: lone surrogates, unknown encodings, wrong escapes and unknown names are kept and reported', () => {

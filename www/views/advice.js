@@ -49,8 +49,9 @@ export function mount(list, store, actions) {
     const { doc, scan, stale, hiddenText, repair: textRepair, findings, encoding, recognition } = state;
     const detail = lastFault(state);
     if (!doc || doc.length === 0 || stale) return [];
-    const binary = binaryFormatOf(state);
-    if (binary) return [binaryLine(binary, encoding)];
+    // Binary data that the user decodes without faults is text.
+    const isBinary = recognition?.binary && (binaryFormatOf(state) || scan?.errors !== 0);
+    if (isBinary) return [binaryLine(recognition.binary, state)];
     const all = [];
     const other = suggestEncoding({ ...state, detail });
     const wideCandidate = confidentWideEncoding(state);

@@ -45,10 +45,14 @@ export const unsupportedLine = (name) =>
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
  */
 export function encodingAdvice({ decodeButton, convertButton, goToButton }) {
-  /** Returns the line that names the file format, until the user chooses an encoding. */
-  function binaryLine({ name, because }, encoding) {
-    const content = [make('b', {}, `Not text: ${name}`), ` (${because}). The bytes are shown without decoding.`];
-    return line('binary', content, decodeButton(encoding));
+  /** Returns the line that names the file format. It offers to decode the file as text only until the user chooses an encoding. */
+  function binaryLine({ name, because }, { doc, encoding }) {
+    const isDecoded = doc.encodingBy !== 'default';
+    const shown = isDecoded
+      ? `The bytes are decoded as ${encoding} because you chose it.`
+      : 'The bytes are shown without decoding.';
+    const content = [make('b', {}, `Not text: ${name}`), ` (${because}). ${shown}`];
+    return line('binary', content, ...(isDecoded ? [] : [decodeButton(encoding)]));
   }
 
   /** Returns the line about an encoding that explains the bytes better. */
