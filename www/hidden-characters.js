@@ -32,6 +32,19 @@ export function hiddenCharacters(findings, repaired) {
   };
 }
 
+/**
+ * Returns the words that look like others, in a reader's eyes the same, except those that differ in hidden characters.
+ *
+ * @param {object | null} findings of the store
+ * @returns {{ offsets: number[], message: string }} `message` is about the first one
+ */
+export function lookalikeWords(findings) {
+  const hidden = ofKinds(findings, HIDDEN_KINDS);
+  const isHidden = (word) => hidden.some(({ offset }) => word.offset <= offset && offset < word.offset + word.length);
+  const rows = ofKinds(findings, ['confusable']).filter((row) => row.severity !== 'note' && !isHidden(row));
+  return { offsets: rows.map(({ offset }) => offset), message: rows[0]?.message ?? '' };
+}
+
 /** Returns the offset of each U+FFFD, in bytes. @param {object | null} findings of the store */
 export function replacementOffsets(findings) {
   return ofKinds(findings, ['replacement-character']).flatMap(({ offset, length, count }) =>

@@ -1,6 +1,7 @@
 // Kinds of files that people bring: what the page says is wrong with each, where, and how to fix it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
@@ -183,5 +184,25 @@ test('the line ends of EBCDIC are not called invisible characters', async () => 
   await examined(page);
   await advice(page, 'Detected cp037').waitFor();
   assert.equal(await advice(page, 'invisible').count(), 0);
+  await settled();
+});
+
+// CVE-2021-42694; UTS #39 has the lookalikes.
+test('a word that looks like another is named among the suggestions', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'mail.txt', 'Log in at https://p\u0430ypal.com/ now\n');
+  const line = advice(page, '1 lookalike word: "p\u0430ypal" looks like the ASCII word "paypal".');
+  await line.getByRole('button', { name: 'Go to next' }).click();
+  await page.locator('#detail', { hasText: /offset 18\D/ }).waitFor();
+  await openFile(page, 'latin.txt', 'Log in at https://paypal.com/ now, или по-русски\n');
+  await examined(page);
+  assert.equal(await advice(page, 'lookalike').count(), 0);
+  await settled();
+});
+
+test('a compressed file is to be decompressed', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'cut.gz', gzipSync('Grüße '.repeat(1000)).subarray(0, 40));
+  await advice(page, /^Not text: gzip file .* Decompress it, then open the text in it\./).waitFor();
   await settled();
 });

@@ -6,6 +6,9 @@ import { detectedLegacyEncoding, FALLBACK_ENCODING, SURROGATE_ENCODING } from '.
 import { button, line } from './advice-line.js';
 import { make } from './dom.js';
 
+/** Names of formats that may contain text. */
+const COMPRESSED = /^(?:7z|bzip2|gzip|LZ4|xz|ZIP|zstd)\b/;
+
 /** A note for encodings that are little known, shown after the name. */
 const ENCODING_NOTES = {
   'mutf-8': ' (Java’s Modified UTF-8)',
@@ -51,7 +54,8 @@ export function encodingAdvice({ decodeButton, convertButton, goToButton }) {
     const shown = isDecoded
       ? `The bytes are decoded as ${encoding} because you chose it.`
       : 'The bytes are shown without decoding.';
-    const content = [make('b', {}, `Not text: ${name}`), ` (${because}). ${shown}`];
+    const next = COMPRESSED.test(name) ? ' Decompress it, then open the text in it.' : '';
+    const content = [make('b', {}, `Not text: ${name}`), ` (${because}). ${shown}${next}`];
     return line('binary', content, ...(isDecoded ? [] : [decodeButton(encoding)]));
   }
 

@@ -103,5 +103,20 @@ export function textAdvice({ nextButton }) {
     return isAttack ? attack(all) : all;
   }
 
-  return { wronglyDecodedLine, replacementLine, hiddenLine };
+  /** Returns the line about words that look like others. */
+  const lookalikeLine = ({ offsets, message }) =>
+    attack(
+      line(
+        'hidden',
+        [
+          make('b', {}, formatCount(offsets.length, 'lookalike word')),
+          ': ',
+          ...visibleText(message),
+          '. They have different letters, so a search or a comparison does not find one for the other.',
+        ],
+        nextButton(offsets),
+      ),
+    );
+
+  return { wronglyDecodedLine, replacementLine, hiddenLine, lookalikeLine };
 }
