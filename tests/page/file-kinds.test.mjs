@@ -174,6 +174,16 @@ test('invisible characters can be removed from the suggestion that names them', 
   await settled();
 });
 
+test('the preview of JSON shows a lone surrogate as one code point, not as lost bytes', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'chat.json', '{"a": "caf\\u00e9", "broken": "\\ud83d cut", "whole": "\\ud83d\\ude00"}\n');
+  const offer = page.locator('#layers li', { hasText: 'JSON with \\u escapes' });
+  const preview = await offer.locator('.layer-preview').innerText();
+  assert.match(preview, /café.*D83D.*cut/s);
+  assert.doesNotMatch(preview, /\ufffd/);
+  await settled();
+});
+
 test('the line ends of EBCDIC are not called invisible characters', async () => {
   const { page, settled } = await browser.open();
   await openFile(
