@@ -6,7 +6,7 @@
  */
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
-import { findProblems, groupsOf, MAX_LISTED } from './problems.js';
+import { findProblems, groupsOf, MAX_LISTED, withCounts } from './problems.js';
 import { findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
 
 /** The examined text: its bytes, its encoding with a byte order, and what was found in it. */
@@ -30,7 +30,11 @@ const requests = {
   findings() {
     examined.findings = findProblems(codec, examined.bytes, examined.encoding);
     const { findings } = examined;
-    return { rows: findings.slice(0, MAX_LISTED), total: findings.length, groups: groupsOf(findings) };
+    return {
+      rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)),
+      total: findings.length,
+      groups: groupsOf(findings),
+    };
   },
 
   /** Returns the beginning of the text after some changes. */

@@ -2,30 +2,52 @@
 
 /** The kinds of findings whose characters are invisible, or change the order of others. */
 const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-selector', 'control', 'bom-inside'];
+/** The kind that “Clean up” does not remove: a terminal or another device may need controls. */
+const KEPT_KIND = 'control';
+/** Returns whether a finding is U+0085, which ends lines in EBCDIC and is invisible nowhere else. */
+const isLineEnd = ({ kind, severity }) => kind === 'control' && severity === 'note';
 const byOffset = (first, second) => first.offset - second.offset;
 const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) => kinds.includes(kind)).sort(byOffset);
 
 /**
- * Returns the hidden characters of the text.
+ * Returns the hidden characters of the text, except those of passages that were wrongly decoded: there they are no characters of the text.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
- * @returns {{ offsets: number[], codePoints: number[], message: string, isAttack: boolean, isWhole: boolean }} `offsets` of the findings
- *   in bytes, `codePoints` of all of them; `message` is a sentence about a hidden message, or empty; `isAttack`: some deceive a reader
+ * @param {{ offset: number, length: number }[] | null} [repaired] the passages
+ * @returns {{ offsets: number[], codePoints: number[], count: number, message: string, isAttack: boolean, isRemovable: boolean, isWhole: boolean }} `offsets` of the findings
+ *   in bytes, the first `codePoints` of each, and the `count` of all; `message` is a sentence about a hidden message, or empty; `isAttack`: some deceive a reader;
+ *   `isRemovable`: “Clean up” removes some of them
  */
-export function hiddenCharacters(findings) {
-  const rows = ofKinds(findings, HIDDEN_KINDS);
+export function hiddenCharacters(findings, repaired) {
+  const isRepaired = (at) => repaired?.some(({ offset, length }) => offset <= at && at < offset + length);
+  const rows = ofKinds(findings, HIDDEN_KINDS).filter((row) => !isRepaired(row.offset) && !isLineEnd(row));
   return {
     offsets: rows.map(({ offset }) => offset),
     codePoints: rows.flatMap(({ codePoints }) => codePoints),
+    count: rows.reduce((sum, { count }) => sum + count, 0),
     message: rows.find(({ message }) => / spell "/.test(message))?.message ?? '',
     isAttack: rows.some(({ severity }) => severity === 'error'),
+    isRemovable: rows.some(({ kind }) => kind !== KEPT_KIND),
     isWhole: Boolean(findings?.isWhole) && findings.total === findings.rows.length,
   };
 }
 
+/**
+ * Returns the words that look like others, in a reader's eyes the same, except those that differ in hidden characters.
+ *
+ * @param {object | null} findings of the store
+ * @returns {{ offsets: number[], message: string }} `message` is about the first one
+ */
+export function lookalikeWords(findings) {
+  const hidden = ofKinds(findings, HIDDEN_KINDS);
+  const isHidden = (word) => hidden.some(({ offset }) => word.offset <= offset && offset < word.offset + word.length);
+  const rows = ofKinds(findings, ['confusable']).filter((row) => row.severity !== 'note' && !isHidden(row));
+  return { offsets: rows.map(({ offset }) => offset), message: rows[0]?.message ?? '' };
+}
+
 /** Returns the offset of each U+FFFD, in bytes. @param {object | null} findings of the store */
 export function replacementOffsets(findings) {
-  return ofKinds(findings, ['replacement-character']).flatMap(({ offset, length, codePoints }) =>
-    codePoints.map((_, at) => offset + (at * length) / codePoints.length),
+  return ofKinds(findings, ['replacement-character']).flatMap(({ offset, length, count }) =>
+    Array.from({ length: count }, (_, at) => offset + (at * length) / count),
   );
 }

@@ -18,6 +18,7 @@ import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
 import { MALFORMED } from './segment-kinds.js';
 import { selectedText } from './selected-text.js';
+import { lineEndsOf, wrongDeclaration } from './text-facts.js';
 import { statisticsOf } from './text-statistics.js';
 
 const DETECTED_LENGTH = 65_536; // bytes that the package examines to detect an encoding
@@ -73,12 +74,15 @@ export function createInputQueries(codec, current) {
 
     encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 
-    /** Returns the BOM, the ISO 2022 designation and the candidate encodings of the input. */
+    /** Returns the BOM, the ISO 2022 designation, the candidate encodings and the line ends of the input, and what it declares. */
     async recognition({ isFile }) {
-      const { source } = current();
+      const { source, encoding } = current();
       const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
+      const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
       return {
         ...detectEncoding(codec, bytes, isFile),
+        lineEnds: lineEndsOf(text),
+        declaration: encoding === 'utf-8' ? wrongDeclaration(codec, bytes, text) : null,
         examined: Math.min(source.length, DETECTED_LENGTH),
         complete: source.length < DETECTION_BYTES,
       };

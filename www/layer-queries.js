@@ -112,7 +112,9 @@ function previewOf(codec, id, sample, encoding) {
   try {
     const decoded = decodedLayer(codec, id, sample, encoding);
     if (decoded.problem) return '';
-    const text = codec.decode(decoded.bytes.subarray(0, PREVIEW_BYTES), decoded.encoding ?? 'utf-8', {
+    const inner = decoded.encoding ?? 'utf-8';
+    // WTF-8 also has the lone surrogates of escapes.
+    const text = codec.decode(decoded.bytes.subarray(0, PREVIEW_BYTES), inner === 'utf-8' ? 'wtf-8' : inner, {
       errors: 'replace',
     });
     const characters = [...text];

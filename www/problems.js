@@ -7,6 +7,8 @@
 
 /** The number of findings that the page lists; all are counted. */
 export const MAX_LISTED = 5000;
+/** The number of code points that the package lists of a finding. */
+const MAX_CODE_POINTS = 256;
 const SEVERITIES = ['error', 'warning', 'note'];
 
 const byHarm = (first, second) =>
@@ -26,6 +28,21 @@ export function findProblems(codec, bytes, encoding) {
   const checks = codec.auditChecks.filter((check) => check !== 'faults');
   return codec.audit(bytes, { checks, encoding }).sort(byHarm);
 }
+
+/**
+ * Returns findings with the number of their code points as `count`. The package lists only the first code points of a long finding.
+ *
+ * @param {object} codec
+ * @param {{ bytes: Uint8Array, resolved: string }} text
+ * @param {Finding[]} findings
+ */
+export const withCounts = (codec, { bytes, resolved }, findings) =>
+  findings.map((finding) => {
+    const { offset, length, codePoints } = finding;
+    const isCut = codePoints.length >= MAX_CODE_POINTS;
+    const part = isCut ? bytes.subarray(offset, offset + length) : null;
+    return { ...finding, count: isCut ? codec.countCodePoints(part, resolved) : codePoints.length };
+  });
 
 /**
  * Returns the number of findings of each kind and severity, and how many of them a fix of all would change.

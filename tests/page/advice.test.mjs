@@ -64,7 +64,7 @@ test('invisible characters are named, and the button goes through them', async (
   }
   await chosen(page, 1); // a new document shows the first character that deceives a reader
   for (const offset of [7, 14, 1]) {
-    await line.getByRole('button').click();
+    await line.getByRole('button', { name: 'Go to next' }).click();
     await chosen(page, offset);
   }
   await settled();

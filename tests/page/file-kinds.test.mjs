@@ -1,6 +1,7 @@
 // Kinds of files that people bring: what the page says is wrong with each, where, and how to fix it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
@@ -8,7 +9,7 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
-const _examined = (page) => page.locator('main[data-examined]').waitFor();
+const examined = (page) => page.locator('main[data-examined]').waitFor();
 
 // The bytes of the code page cp037 for ASCII letters, digits and signs (Unicode's EBCDIC mapping table).
 const CP037 = new Map([
@@ -42,5 +43,176 @@ test('binary data without NULs and without a known format is still called binary
   const noise = Uint8Array.from({ length: 2000 }, (_, at) => ((at * 7919 + (at >> 3) * 104_729) % 255) + 1);
   await openFile(page, 'noise.bin', noise);
   await waitForFacts(page, 'Not text: binary data');
+  await settled();
+});
+
+test('mixed line ends are counted, and converted to one kind', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'lines.csv', 'id,name\r\n1,one\n2,two\r\n3,three\r4,four\n5,five\r\n');
+  const line = advice(page, 'Mixed line ends: 3 CR LF, 2 LF and 1 CR.');
+  for (const [end, sentence, wanted] of [
+    ['CR LF', 'Converted to CR LF: 3 line ends.', 'id,name\r\n1,one\r\n2,two\r\n3,three\r\n4,four\r\n5,five\r\n'],
+    ['LF', 'Converted to LF: 4 line ends.', 'id,name\n1,one\n2,two\n3,three\n4,four\n5,five\n'],
+  ]) {
+    await line.getByRole('button', { name: 'Convert line ends' }).click();
+    await page.getByLabel('Line end', { exact: true }).selectOption(end);
+    await page.locator('#clean-up').getByRole('button', { name: 'Convert line ends…' }).click();
+    await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+    await page.locator('#note', { hasText: sentence }).waitFor();
+    await waitForFacts(page, `${wanted.length} bytes`);
+    await line.waitFor({ state: 'detached' });
+    await page.locator('#undo').click();
+    await waitForFacts(page, '45 bytes');
+  }
+  await line.waitFor();
+  await openFile(page, 'one-kind.csv', 'id\r\n1\r\n2\r\n');
+  await examined(page);
+  assert.equal(await advice(page, 'line ends').count(), 0);
+  await settled();
+});
+
+test('CR LF at the edge of a part that is searched for line ends stays one line end', async () => {
+  const { page, settled } = await browser.open();
+  // A part has 65,536 bytes, and ends after LF or before an ASCII character.
+  const text = `${'é'.repeat(32_767)}x\r\n${'é'.repeat(40_000)}\ry`;
+  for (const pad of ['', 'x', 'xx', 'xxx']) {
+    await openFile(page, 'edge.txt', pad, text);
+    await page.locator('#fix-tab').click();
+    await page.getByLabel('Line end', { exact: true }).selectOption('LF');
+    await page.locator('#clean-up').getByRole('button', { name: 'Convert line ends…' }).click();
+    await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+    const length = Buffer.byteLength(pad + text) - 1; // without the CR of CR LF
+    await waitForFacts(page, `${length.toLocaleString('en')} bytes`);
+  }
+  await settled();
+});
+
+test('a BOM of UTF-8 is explained, and its removal is one button away', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'bom.json', '\ufeff{"name": "value"}\n');
+  await advice(page, 'Starts with a BOM, which UTF-8 does not need.')
+    .getByRole('button', { name: 'Remove BOM' })
+    .click();
+  await page.locator('#clean-up').getByRole('button', { name: 'Remove BOM…' }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await waitForFacts(page, '18 bytes');
+  await advice(page, 'Starts with a BOM').waitFor({ state: 'detached' });
+  await settled();
+});
+
+// XML 1.0 §4.3.3, HTML “determining the character encoding”, CSS Syntax §3.2.
+for (const [name, text, declared, offset] of [
+  ['page.xml', '<?xml version="1.0" encoding="ISO-8859-1"?>\n<a>Grüße</a>\n', 'ISO-8859-1', 30],
+  ['page.html', '<!doctype html><meta charset=windows-1251><p>Привет', 'windows-1251', 29],
+  ['page.css', '@charset "shift_jis"; a::before { content: "é" }', 'shift_jis', 10],
+]) {
+  test(`UTF-8 that declares ${declared} is named, with the place of the declaration`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, name, text);
+    await advice(page, `Declares ${declared} at offset ${offset}, but is UTF-8.`)
+      .getByRole('button', { name: 'Go to declaration' })
+      .click();
+    await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
+    // The declaration is right, or there is no character on which the encodings differ.
+    for (const right of [text.replace(declared, 'UTF-8'), text.replace(/[^\0-\x7f]/g, 'e')]) {
+      await openFile(page, name, right);
+      await examined(page);
+      assert.equal(await advice(page, 'Declares').count(), 0);
+    }
+    await settled();
+  });
+}
+
+test('a control character that wrongly decoded text contains is not called an invisible character', async () => {
+  const { page, settled } = await browser.open();
+  // “ and ” in UTF-8, decoded as windows-1252, which has no character for 9D.
+  await openFile(page, 'twice.txt', 'GrÃ¼ÃŸe: â€œzitiertâ€\u009d\n');
+  await examined(page);
+  await advice(page, 'Encoded twice').waitFor();
+  assert.equal(await advice(page, 'invisible character').count(), 0);
+  await settled();
+});
+
+test('a block of NULs in a log is counted as a whole, and the log is examined as text once it is decoded', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'long.log', 'boot ok\n'.repeat(200), '\0'.repeat(300), 'after power loss\n'.repeat(200));
+  await advice(page, '300 invisible characters: NUL U+0000.').waitFor();
+  await page.locator('#fault-list .fault', { hasText: 'and 294 more' }).waitFor();
+  // With more NULs than text, it is binary data, until the user decodes them.
+  await openFile(page, 'short.log', 'boot ok\n'.repeat(3), '\0'.repeat(300), 'after power loss\n');
+  await advice(page, 'Not text: binary data').getByRole('button', { name: 'Decode as utf-8' }).click();
+  await advice(page, '300 invisible characters: NUL U+0000.').waitFor();
+  assert.equal(await advice(page, 'shown without decoding').count(), 0);
+  await settled();
+});
+
+test('text of windows-1252 with letters of a language is to be decoded as a whole, not byte by byte', async () => {
+  const { page, settled } = await browser.open();
+  const text =
+    'Name;Stra\xdfe;Preis\r\nM\xfcller;K\xf6nigsallee 5;12,50 \x80\r\nFran\xe7ois;Gr\xf6\xdfe \x84L\x93;45,00 \x80\r\n';
+  await openFile(page, 'prices.csv', Buffer.from(text, 'latin1'));
+  const line = advice(page, /^Probably windows-1252: .* Decode it as windows-1252, then convert it to utf-8\./);
+  await line.waitFor();
+  assert.equal(await advice(page, 'How to fix').count(), 0);
+  await line.getByRole('button', { name: 'Decode as windows-1252' }).click();
+  await page.locator('#text .text-row', { hasText: 'Größe „L“;45,00 €' }).waitFor();
+  await settled();
+});
+
+test('invisible characters can be removed from the suggestion that names them', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'zero.csv', 'id;na\u200bme\n1;Pe\ufeffar\n');
+  await advice(page, '2 invisible characters').getByRole('button', { name: 'Clean up' }).click();
+  await page.locator('#clean-up').getByRole('button', { name: 'Remove invisible characters…' }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await waitForFacts(page, '15 bytes');
+  // A terminal needs its control characters, and nothing removes them.
+  await openFile(page, 'colours.log', '\u001b[31mred\u001b[0m\n');
+  const controls = advice(page, '2 invisible characters: ESC U+001B');
+  await controls.waitFor();
+  assert.deepEqual(await controls.getByRole('button').allInnerTexts(), ['Go to next']);
+  await settled();
+});
+
+test('the preview of JSON shows a lone surrogate as one code point, not as lost bytes', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'chat.json', '{"a": "caf\\u00e9", "broken": "\\ud83d cut", "whole": "\\ud83d\\ude00"}\n');
+  const offer = page.locator('#layers li', { hasText: 'JSON with \\u escapes' });
+  const preview = await offer.locator('.layer-preview').innerText();
+  assert.match(preview, /café.*D83D.*cut/s);
+  assert.doesNotMatch(preview, /\ufffd/);
+  await settled();
+});
+
+test('the line ends of EBCDIC are not called invisible characters', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(
+    page,
+    'mainframe.txt',
+    toCp037('HELLO WORLD, THIS IS A TEST FILE\x85FROM THE MAINFRAME: CUSTOMER 0042\x85'),
+  );
+  await examined(page);
+  await advice(page, 'Detected cp037').waitFor();
+  assert.equal(await advice(page, 'invisible').count(), 0);
+  await settled();
+});
+
+// CVE-2021-42694; UTS #39 has the lookalikes.
+test('a word that looks like another is named among the suggestions', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'mail.txt', 'Log in at https://p\u0430ypal.com/ now\n');
+  const line = advice(page, '1 lookalike word: "p\u0430ypal" looks like the ASCII word "paypal".');
+  await line.getByRole('button', { name: 'Go to next' }).click();
+  await page.locator('#detail', { hasText: /offset 18\D/ }).waitFor();
+  await openFile(page, 'latin.txt', 'Log in at https://paypal.com/ now, или по-русски\n');
+  await examined(page);
+  assert.equal(await advice(page, 'lookalike').count(), 0);
+  await settled();
+});
+
+test('a compressed file is to be decompressed', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'cut.gz', gzipSync('Grüße '.repeat(1000)).subarray(0, 40));
+  await advice(page, /^Not text: gzip file .* Decompress it, then open the text in it\./).waitFor();
   await settled();
 });

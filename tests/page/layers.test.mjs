@@ -11,9 +11,9 @@ const latin1 = (text) => Buffer.from(text, 'latin1');
 const utf8 = (text) => Buffer.from(text, 'utf8');
 
 /** Returns the ids of the layers that are offered for bytes. */
-function offered(bytes, encoding = 'utf-8') {
+function offered(bytes, encoding = 'utf-8', isWhole = true) {
   const text = codec.decode(bytes, encoding, { errors: 'replace' });
-  return recogniseLayers({ bytes, text }, true, layerDependencies(codec)).map(({ id }) => id);
+  return recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec)).map(({ id }) => id);
 }
 
 /** Decodes a layer; returns its bytes as text of the encoding. */
@@ -128,6 +128,25 @@ test('P23: ordinary text, source code and markup are not offered as encoded', ()
   }
 });
 
+// RFC 2045, section 6.1: the header of a message declares the encoding of its body, and has its own (RFC 2047).
+test('P23: the body of a message in quoted-printable is decoded, and its header stays as it is', () => {
+  const header =
+    'From: =?UTF-8?Q?Zo=C3=AB?= <zoe@example.org>\r\nSubject: long\r\n lines\r\ncontent-transfer-encoding: Quoted-Printable\r\n\r\n';
+  const message = `${header}Gr=C3=BC=C3=9Fe =3D 5 =E2=82=AC\r\n`;
+  assert.deepEqual(offered(utf8(message)), ['encoded-words', 'quoted-printable']);
+  const layer = decoded('quoted-printable', utf8(message));
+  assert.equal(layer.text, `${header}Grüße = 5 €\r\n`);
+  assert.equal(layer.note, null);
+  assert.equal(encoded('quoted-printable', layer.form, layer.text), message);
+  // After the words of the header are decoded too.
+  const words = decoded('encoded-words', utf8(message));
+  assert.deepEqual(offered(utf8(words.text)), ['quoted-printable']);
+  assert.equal(decoded('quoted-printable', utf8(words.text)).text, layer.text.replace('=?UTF-8?Q?Zo=C3=AB?=', 'Zoë'));
+  for (const other of ['7bit', '8bit', 'base64']) {
+    assert.ok(!offered(utf8(message.replace('Quoted-Printable', other))).includes('quoted-printable'), other);
+  }
+});
+
 // java.io.DataOutput.writeUTF: two bytes of length, then modified UTF-8: NUL is C0 80, and U+1F600 two surrogates of three bytes.
 test('P23: strings of writeUTF are recognised by their lengths, and written again with new lengths', () => {
   const one = Buffer.from('0008c080eda0bdedb880', 'hex');
@@ -158,6 +177,21 @@ test('P23: strings of writeUTF are recognised by their lengths, and written agai
     'utf-8',
   );
   assert.match(long.problem, /65,536 bytes; writeUTF can write at most 65,535/);
+});
+
+test('the beginning of a text is not called strings of writeUTF, whose lengths any two characters may be', () => {
+  const isOffered = (bytes) => offered(bytes, 'utf-8', false).includes('java-utf');
+  const size = 1 << 16;
+  for (const line of [
+    '2026-11-24T12:00:00Z host app: request\n',
+    '{"id": 1, "name": "x"},',
+    '\t\tindented\r\n',
+    'plain ',
+  ]) {
+    assert.ok(!isOffered(Buffer.alloc(size, line)), line);
+  }
+  assert.ok(isOffered(Buffer.alloc(size, Buffer.concat([Buffer.of(0, 100), Buffer.alloc(100, 'x')]))));
+  assert.ok(isOffered(Buffer.alloc(size, Buffer.concat([Buffer.of(8, 0xff), Buffer.alloc(0x8ff, 'x')]))));
 });
 
 test('P23: lone surrogates, unknown encodings, wrong escapes and unknown names are kept and reported', () => {

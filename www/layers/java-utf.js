@@ -3,6 +3,7 @@ import { concatBytes } from '../concat-bytes.js';
 import { formatNumber } from '../format.js';
 
 const MAX_LENGTH = 0xffff; // bytes of a string
+const MIN_CHANCE_LENGTH = 0x0900; // a tab and a NUL; characters of text give longer ones
 /** Bytes that may separate strings in the result. The first one that no string contains is used. Modified UTF-8 has no byte 00. */
 const SEPARATORS = [0x0a, 0x1e, 0x00];
 const NAMES = { 0x0a: 'line feeds', 0x1e: 'record separators (U+001E)', 0x00: 'the byte 00' };
@@ -20,11 +21,20 @@ function stringsOf(bytes, isWhole) {
   return strings;
 }
 
+/**
+ * Returns whether strings are evidence against chance. In a text, any two characters are such a length, but of at least 2,304 bytes, as
+ * the first is no control before the tab. So a sample must have a shorter string. A whole input must end with a string.
+ */
+const isEvident = (strings, isWhole) => isWhole || strings.some(({ length }) => length < MIN_CHANCE_LENGTH);
+
 /** @param {Uint8Array} bytes @param {boolean} isWhole @param {{ isValid: (bytes: Uint8Array, encoding: string) => boolean }} dependencies */
 function recognise(bytes, isWhole, { isValid }) {
   const strings = stringsOf(bytes, isWhole);
   return (
-    Boolean(strings) && strings.some(({ length }) => length > 0) && strings.every((string) => isValid(string, 'mutf-8'))
+    Boolean(strings) &&
+    isEvident(strings, isWhole) &&
+    strings.some(({ length }) => length > 0) &&
+    strings.every((string) => isValid(string, 'mutf-8'))
   );
 }
 

@@ -1,14 +1,25 @@
-/** Quoted-printable (RFC 2045, section 6.7). */
+/** Quoted-printable (RFC 2045, section 6.7), as a text or as the body of an e-mail message whose header declares it (section 6.1). */
 import { hexByte } from '../format.js';
 
 const MAX_LINE = 76; // characters of an encoded line, without its line end
 const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 0x20, 0x3d, 0x7e];
+
+const HEADER = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n/; // RFC 5322, sections 2.1 and 2.2: fields, and an empty line
+const DECLARATION = /^content-transfer-encoding:\s*quoted-printable\s*$/im;
+
+/** Returns the header of a message whose body is quoted-printable, with the empty line after it; an empty string for another text. */
+function headerOf(text) {
+  const [header] = HEADER.exec(text) ?? [''];
+  return DECLARATION.test(header) ? header : '';
+}
 
 /**
  * Returns whether a text looks like quoted-printable. Every “=” must begin an escape or end a line. There
  * must also be evidence against chance: several bytes above 7F, an escaped “=”, or lines that are joined.
  */
 function recognise(given, isWhole) {
+  const header = headerOf(given);
+  if (header !== '') return /=(?:[0-9A-F]{2}|\r?\n)/i.test(given.slice(header.length));
   // The last escape of a sample may be cut.
   const text = isWhole ? given : given.replace(/=[0-9A-F]?$/, '');
   if (/[\u0080-\uffff]/.test(text) || /=(?![0-9A-F]{2}|[ \t]*\r?\n|[ \t]*$)/.test(text)) return false;
@@ -27,8 +38,10 @@ function recognise(given, isWhole) {
  * Decodes a text. As the standard recommends, an “=” without two hex digits stays as it is, lowercase digits are accepted, and spaces at the
  * ends of lines are removed.
  */
-function decode(text) {
-  const parts = [];
+function decode(given) {
+  const header = headerOf(given);
+  const text = given.slice(header.length);
+  const parts = header === '' ? [] : [{ text: header }];
   let wrong = 0;
   const unpadded = text.replace(/[ \t]+(?=\r?\n|$)/g, '');
   for (const [piece] of unpadded.matchAll(/=\r?\n|(?:=[0-9A-Fa-f]{2})+|=$|=|[^=]+/g)) {
@@ -47,7 +60,7 @@ function decode(text) {
   }
   return {
     parts,
-    form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
+    form: { newline: given.includes('\r\n') ? '\r\n' : '\n', isMessage: header !== '' },
     note:
       wrong > 0
         ? `${wrong === 1 ? 'One “=” is not followed by two hex digits, and is' : `${wrong} “=” are not followed by two hex digits, and are`} unchanged.`
@@ -55,8 +68,14 @@ function decode(text) {
   };
 }
 
-/** Encodes bytes: line ends stay line ends, and longer lines get soft line breaks. */
-function encode({ bytes }, { newline }) {
+/** Encodes bytes: line ends stay line ends, and longer lines get soft line breaks. The header of a message stays as it is. */
+function encode({ bytes }, { newline, isMessage }) {
+  const header = isMessage ? headerOf(new TextDecoder('latin1').decode(bytes)) : '';
+  const body = encodeBody(bytes.subarray(header.length), newline);
+  return { text: new TextDecoder().decode(bytes.subarray(0, header.length)) + body };
+}
+
+function encodeBody(bytes, newline) {
   const lines = [];
   let line = [];
   const endLine = () => {
@@ -87,7 +106,7 @@ function encode({ bytes }, { newline }) {
     }
   }
   endLine();
-  return { text: lines.join(newline) };
+  return lines.join(newline);
 }
 
 export const quotedPrintable = {

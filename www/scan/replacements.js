@@ -3,8 +3,9 @@
  * parts. The added bytes are kept in a Blob, which browsers move to disk.
  *
  * @typedef {object} Fix what to replace
- * @property {'bom' | 'bidi' | 'normalize' | 'audit' | 'faults' | 'given'} kind
+ * @property {'bom' | 'bidi' | 'normalize' | 'line-ends' | 'audit' | 'faults' | 'given'} kind
  * @property {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} [form] of 'normalize'
+ * @property {'\n' | '\r\n'} [end] of 'line-ends': the line end that replaces the others
  * @property {string[]} [checks] of 'audit': the kinds of findings to remove or replace
  * @property {string} [cause] of 'faults': the id of fault-causes.js; all causes without one
  * @property {string} [method] of 'faults': an id of `FAULT_METHODS`
@@ -39,11 +40,15 @@ const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
 const isSurrogate = (codePoint) => codePoint >= 0xd800 && codePoint <= 0xdfff;
 const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+/** Line ends that are to change, by the one that is wanted. */
+const OTHER_ENDS = { '\n': /\r/, '\r\n': /(?<!\r)\n|\r(?!\n)/ };
 
 /** Returns a function that checks whether decoded text may have to change. */
-function textTest({ kind, form, checks }) {
+function textTest({ kind, form, end, checks }) {
   if (kind === 'normalize') return (text) => text.normalize(form) !== text;
   if (kind === 'bidi') return (text) => BIDI_CONTROL.test(text);
+  if (kind === 'line-ends') return (text) => OTHER_ENDS[end].test(text);
   return checks.every((check) => HIDDEN_KINDS.includes(check)) ? (text) => HIDDEN.test(text) : () => true;
 }
 
@@ -86,6 +91,20 @@ function withoutBidi({ starts, kinds, codePoints }) {
     if (kind === MALFORMED || codePoints[at] === NO_CODE_POINT) continue;
     if (!BIDI_CONTROL.test(String.fromCodePoint(codePoints[at]))) continue;
     changes.push({ offset: starts[at], length: starts[at + 1] - starts[at], after: '' });
+  }
+  return changes;
+}
+
+/** Returns the changes that give a part one kind of line ends. */
+function withLineEnds({ starts, kinds, codePoints }, end) {
+  const changes = [];
+  const is = (at, codePoint) => kinds[at] !== MALFORMED && codePoints[at] === codePoint;
+  for (let at = 0; at < kinds.length; at += 1) {
+    if (!is(at, LINE_FEED) && !is(at, CARRIAGE_RETURN)) continue;
+    const first = at;
+    if (is(at, CARRIAGE_RETURN) && is(at + 1, LINE_FEED)) at += 1;
+    if (String.fromCodePoint(...codePoints.subarray(first, at + 1)) === end) continue;
+    changes.push({ offset: starts[first], length: starts[at + 1] - starts[first], after: end });
   }
   return changes;
 }
@@ -198,9 +217,10 @@ export class Replacements {
   }
 
   changesOf(part) {
-    const { kind, form, checks } = this.fix;
+    const { kind, form, end, checks } = this.fix;
     if (kind === 'normalize') return normalizedPart(part, form);
     if (kind === 'bidi') return withoutBidi(part);
+    if (kind === 'line-ends') return withLineEnds(part, end);
     const findings = this.codec.audit(part.bytes, { checks, encoding: this.decoded.encodingFrom(part.from) });
     // U+FEFF at the start of a later part is no BOM.
     return changesFor(findings.filter(isFixedWithOthers)).map((change) => ({
@@ -323,10 +343,10 @@ function cutAtLines({ before, after }) {
   }
 }
 
-/** Returns the number of segments that can be examined alone: up to the last line end, or else before an ASCII character; -1 for none. */
+/** Returns the number of segments that can be examined alone: up to the last line end, or else before an ASCII character, but not between CR and LF; -1 for none. */
 function partEnd(first, last, codePoints, isLongest) {
   for (let at = last; at > first; at -= 1) if (codePoints[at - 1] === LINE_FEED) return at;
-  for (let at = last; at > first; at -= 1) if (codePoints[at] < 0x80) return at;
+  for (let at = last; at > first; at -= 1) if (codePoints[at] < 0x80 && codePoints[at] !== LINE_FEED) return at;
   if (!isLongest) return -1;
   for (let at = last - 1; at > first; at -= 1) {
     const codePoint = codePoints[at];

@@ -39,6 +39,7 @@ export function characterList(codePoints) {
  */
 export const createButtons = (store, actions) => ({
   decodeButton: (encoding) => button(`Decode as ${encoding}`, () => actions.readAs(encoding)),
+  goToButton: (label, offset) => button(label, () => actions.goToNext([offset])),
   nextButton: (offsets) => button('Go to next', () => actions.goToNext(offsets)),
   /** Returns a button that opens the conversion to `to` with an error policy. */
   convertButton: (label, to, errors) =>

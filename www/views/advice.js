@@ -2,9 +2,11 @@
  * Suggestions for the input, one line each with at most two buttons: another encoding to decode it in, wrongly decoded text to
  * repair, invisible and hidden characters to look at, and the repair of the selected fault.
  */
-import { hiddenCharacters, replacementOffsets } from '../hidden-characters.js';
+import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
+import { hiddenCharacters, lookalikeWords, replacementOffsets } from '../hidden-characters.js';
 import { evadesFilters } from '../hidden-text.js';
 import {
+  binaryFormatOf,
   confidentWideEncoding,
   FALLBACK_ENCODING,
   isHiddenTextLikely,
@@ -19,7 +21,7 @@ import { createButtons } from './advice-line.js';
 import { encodingAdvice, isObsoleteForm, unknownLine, unsupportedLine } from './encoding-advice.js';
 import { faultAdvice, faultLine, lenientDecodingLine } from './fault-advice.js';
 import { repairAdvice } from './repair-advice.js';
-import { textAdvice, undecidedLine } from './text-advice.js';
+import { bomLine, mixedLineEndsLine, textAdvice, undecidedLine } from './text-advice.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
 /**
@@ -30,9 +32,10 @@ import { unsupportedEncoding } from './unsupported-encoding.js';
 export function mount(list, store, actions) {
   const fold = createFold();
   const buttons = createButtons(store, actions);
-  const { binaryLine, otherEncodingLine, missedUtf8Line, obsoleteFormLine, convertLine } = encodingAdvice(buttons);
+  const { binaryLine, otherEncodingLine, missedUtf8Line, declarationLine, obsoleteFormLine, convertLine } =
+    encodingAdvice(buttons);
   const { repairLine, firstFaultLine } = faultAdvice(buttons, actions);
-  const { wronglyDecodedLine, replacementLine, hiddenLine } = textAdvice(buttons);
+  const { wronglyDecodedLine, replacementLine, hiddenLine, lookalikeLine } = textAdvice(buttons);
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
   let last = { doc: null, encoding: null, fault: null };
@@ -46,7 +49,9 @@ export function mount(list, store, actions) {
     const { doc, scan, stale, hiddenText, repair: textRepair, findings, encoding, recognition } = state;
     const detail = lastFault(state);
     if (!doc || doc.length === 0 || stale) return [];
-    if (recognition?.binary) return [binaryLine(recognition.binary, state)];
+    // Binary data that the user decodes without faults is text.
+    const isBinary = recognition?.binary && (binaryFormatOf(state) || scan?.errors !== 0);
+    if (isBinary) return [binaryLine(recognition.binary, state)];
     const all = [];
     const other = suggestEncoding({ ...state, detail });
     const wideCandidate = confidentWideEncoding(state);
@@ -61,8 +66,9 @@ export function mount(list, store, actions) {
     const repair = isUnknownText(state)
       ? null
       : repairAdvice(detail, other, { encoding, mixture: recognition?.mixture });
-    // A better encoding makes a repair unnecessary; windows-1252 proves nothing, because it accepts any bytes.
-    if (repair && hasErrors && (!other || [FALLBACK_ENCODING, SURROGATE_ENCODING].includes(other.encoding))) {
+    // A better encoding makes a repair unnecessary. Without letters of a language, windows-1252 proves nothing, because it accepts any bytes.
+    const isWeak = other?.encoding === FALLBACK_ENCODING && other.confidence < MIN_APPLIED_CONFIDENCE;
+    if (repair && hasErrors && (!other || isWeak || other.encoding === SURROGATE_ENCODING)) {
       all.push(repairLine(detail, repair, state));
     }
     if (textRepair?.places) all.push(wronglyDecodedLine(textRepair.places));
@@ -81,9 +87,16 @@ export function mount(list, store, actions) {
     const keepsCharacters = !other || other.encoding === FALLBACK_ENCODING;
     const replaced = replacementOffsets(findings);
     if (replaced.length > 0 && keepsCharacters) all.push(replacementLine(replaced, findings.isWhole));
-    const hidden = hiddenCharacters(findings);
+    const hidden = hiddenCharacters(findings, textRepair?.places && textRepair.passages);
     if (hidden.offsets.length > 0 && keepsCharacters && !unsupported) all.push(hiddenLine(hidden));
+    const lookalikes = lookalikeWords(findings);
+    if (lookalikes.offsets.length > 0 && keepsCharacters) all.push(lookalikeLine(lookalikes));
     if (hasErrors && state.detail && !detail && !wideCandidate) all.push(firstFaultLine(state));
+    if (recognition?.declaration && scan?.errors === 0) all.push(declarationLine(recognition.declaration));
+    if (recognition?.bom && doc.source.file && encoding === 'utf-8' && keepsCharacters) all.push(bomLine());
+    if (recognition?.lineEnds.length > 1 && keepsCharacters) {
+      all.push(mixedLineEndsLine(recognition.lineEnds, recognition.complete));
+    }
     if (isObsoleteForm(state)) all.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
     if (scan?.errors === 0 && !other && !missed && !isUtf8 && !doc.encoded) all.push(convertLine(state));

@@ -1,4 +1,4 @@
-/** Cleans the whole text up: removes a BOM, invisible characters or bidi controls, or normalizes. Each has a preview. */
+/** Cleans the whole text up: removes a BOM, invisible characters or bidi controls, normalizes, or converts line ends. Each has a preview. */
 import { formatCount } from '../format.js';
 import { binaryFormatOf } from '../suggest-encoding.js';
 
@@ -25,6 +25,13 @@ const normalization = (form) => ({
   done: (count) => `Normalized to ${form}: ${formatCount(count, 'place')}.`,
 });
 
+const LINE_ENDS = { LF: '\n', 'CR LF': '\r\n' };
+const lineEnds = (name) => ({
+  fix: { kind: 'line-ends', end: LINE_ENDS[name] },
+  name: `Convert line ends to ${name}`,
+  done: (count) => `Converted to ${name}: ${formatCount(count, 'line end')}.`,
+});
+
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
@@ -32,11 +39,12 @@ const normalization = (form) => ({
  */
 export function mount(section, store, dialog) {
   const bom = section.querySelector('[data-fix=bom]');
-  const form = section.querySelector('select');
+  const form = section.querySelector('[name=form]');
+  const end = section.querySelector('[name=line-end]');
   section.addEventListener('click', ({ target }) => {
     const name = target.closest('button')?.dataset.fix;
     if (!name) return;
-    const { fix, ...words } = FIXES[name] ?? normalization(form.value);
+    const { fix, ...words } = FIXES[name] ?? (name === 'normalize' ? normalization(form.value) : lineEnds(end.value));
     dialog.open(fix, words);
   });
   store.subscribe(['doc', 'recognition'], (state) => {

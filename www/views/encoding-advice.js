@@ -1,9 +1,13 @@
 /** Suggestions about the encoding of the input. */
-import { describeSamples, formatCount } from '../format.js';
+import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
+import { describeSamples, formatCount, formatNumber } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { detectedLegacyEncoding, FALLBACK_ENCODING, SURROGATE_ENCODING } from '../suggest-encoding.js';
 import { button, line } from './advice-line.js';
 import { make } from './dom.js';
+
+/** Names of formats that may contain text. */
+const COMPRESSED = /^(?:7z|bzip2|gzip|LZ4|xz|ZIP|zstd)\b/;
 
 /** A note for encodings that are little known, shown after the name. */
 const ENCODING_NOTES = {
@@ -43,17 +47,23 @@ export const unsupportedLine = (name) =>
  *
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
  */
-export function encodingAdvice({ decodeButton, convertButton }) {
+export function encodingAdvice({ decodeButton, convertButton, goToButton }) {
   /** Returns the line that names the file format. It offers to decode the file as text only until the user chooses an encoding. */
   function binaryLine({ name, because }, { doc, encoding }) {
-    const content = [make('b', {}, `Not text: ${name}`), ` (${because}). The bytes are shown without decoding.`];
-    return line('binary', content, ...(doc.encodingBy === 'default' ? [decodeButton(encoding)] : []));
+    const isDecoded = doc.encodingBy !== 'default';
+    const shown = isDecoded
+      ? `The bytes are decoded as ${encoding} because you chose it.`
+      : 'The bytes are shown without decoding.';
+    const next = COMPRESSED.test(name) ? ' Decompress it, then open the text in it.' : '';
+    const content = [make('b', {}, `Not text: ${name}`), ` (${because}). ${shown}${next}`];
+    return line('binary', content, ...(isDecoded ? [] : [decodeButton(encoding)]));
   }
 
   /** Returns the line about an encoding that explains the bytes better. */
   function otherEncodingLine(other, isSure, recognition) {
-    const { encoding, because } = other;
-    const isFinal = [FALLBACK_ENCODING, SURROGATE_ENCODING, 'utf-8'].includes(encoding);
+    const { encoding, because, confidence } = other;
+    const isWeak = encoding === FALLBACK_ENCODING && confidence < MIN_APPLIED_CONFIDENCE;
+    const isFinal = isWeak || [SURROGATE_ENCODING, 'utf-8'].includes(encoding);
     return line(
       'encoding',
       [
@@ -79,6 +89,17 @@ export function encodingAdvice({ decodeButton, convertButton }) {
       decodeButton('utf-8'),
     );
   }
+
+  /** Returns the line about a text in UTF-8 that declares another encoding. */
+  const declarationLine = ({ name, offset }) =>
+    line(
+      'encoding',
+      [
+        make('b', {}, `Declares ${name}`),
+        ` at offset ${formatNumber(offset)}, but is UTF-8. Software that follows the declaration shows other characters. Correct the declaration, or convert the text.`,
+      ],
+      goToButton('Go to declaration', offset),
+    );
 
   /** Returns the line about an input that only an obsolete form of UTF-8 accepts. */
   const obsoleteFormLine = () =>
@@ -122,5 +143,5 @@ export function encodingAdvice({ decodeButton, convertButton }) {
     );
   }
 
-  return { binaryLine, otherEncodingLine, missedUtf8Line, obsoleteFormLine, convertLine };
+  return { binaryLine, otherEncodingLine, missedUtf8Line, declarationLine, obsoleteFormLine, convertLine };
 }

@@ -36,9 +36,9 @@ function faultBytes({ length, bytes, followOnBytes }) {
 }
 
 /** Returns the code points of a finding. */
-function findingCodes({ codePoints }) {
+function findingCodes({ codePoints, count }) {
   const shown = codePoints.slice(0, MAX_CODE_POINTS).map(uPlus).join(' ');
-  const rest = codePoints.length - MAX_CODE_POINTS;
+  const rest = count - MAX_CODE_POINTS;
   return [make('span', {}, shown), rest > 0 ? ` and ${formatNumber(rest)} more` : ''];
 }
 

@@ -18,6 +18,31 @@ export const undecidedLine = ({ candidates }) =>
     button('Compare repairs', () => goToPanel('repair')),
   );
 
+/** Returns the line about line ends of several kinds. @param {[string, number][]} ends */
+export function mixedLineEndsLine(ends, isWhole) {
+  const counts = ends.map(([name, count]) => `${formatNumber(count)} ${name}`);
+  const sample = isWhole ? '' : ' in the first 64 KB';
+  return line(
+    'line-ends',
+    [
+      make('b', {}, 'Mixed line ends'),
+      `: ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}${sample}. Some software recognizes only one kind, and reads the others as part of the text.`,
+    ],
+    button('Convert line ends', () => goToPanel('clean-up')),
+  );
+}
+
+/** Returns the line about a BOM in UTF-8, which needs none. */
+export const bomLine = () =>
+  line(
+    'bom',
+    [
+      make('b', {}, 'Starts with a BOM'),
+      ', which UTF-8 does not need. Some software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
+    ],
+    button('Remove BOM', () => goToPanel('clean-up')),
+  );
+
 /**
  * Returns functions that make lines about the text.
  *
@@ -62,20 +87,36 @@ export function textAdvice({ nextButton }) {
   }
 
   /** Returns the line about the characters in the list of problems that a reader does not see. */
-  function hiddenLine({ offsets, codePoints, message, isAttack, isWhole }) {
+  function hiddenLine({ offsets, codePoints, count, message, isAttack, isRemovable, isWhole }) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
     const all = line(
       'hidden',
       [
-        make('b', {}, `${isWhole ? '' : 'At least '}${formatCount(codePoints.length, 'invisible character')}`),
+        make('b', {}, `${isWhole ? '' : 'At least '}${formatCount(count, 'invisible character')}`),
         ': ',
         ...characterList([...new Set(codePoints)]),
         message ? `: ${shown}.` : '. The text may not say what it seems to say.',
       ],
       nextButton(offsets),
+      ...(isRemovable ? [button('Clean up', () => goToPanel('clean-up'))] : []),
     );
     return isAttack ? attack(all) : all;
   }
 
-  return { wronglyDecodedLine, replacementLine, hiddenLine };
+  /** Returns the line about words that look like others. */
+  const lookalikeLine = ({ offsets, message }) =>
+    attack(
+      line(
+        'hidden',
+        [
+          make('b', {}, formatCount(offsets.length, 'lookalike word')),
+          ': ',
+          ...visibleText(message),
+          '. They have different letters, so a search or a comparison does not find one for the other.',
+        ],
+        nextButton(offsets),
+      ),
+    );
+
+  return { wronglyDecodedLine, replacementLine, hiddenLine, lookalikeLine };
 }

@@ -278,6 +278,10 @@ export function mount(section, store, { engine, problem }) {
     [pending, revealed] = [null, null];
     rows.reset();
   });
+  // Each line shows its end if the ends differ.
+  store.subscribe(['recognition'], ({ recognition }) =>
+    attribute(list, 'data-line-ends', recognition?.lineEnds.length > 1 ? 'mixed' : null),
+  );
   store.subscribe(['wrap'], ({ wrap: wraps }) => {
     attribute(list, 'data-wrap', wraps ? '' : null);
     pending = true;
