@@ -8,7 +8,18 @@ const htmlStrings = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((name) 
 }));
 
 export default [
-  { ignores: ['target/', 'pkg/', 'pkg-config/binding/', 'pkg-config/dist/', 'www/docs/', 'www/vendor/', 'www/app.js', 'www/app-*'] },
+  {
+    ignores: [
+      'target/',
+      'pkg/',
+      'pkg-config/binding/',
+      'pkg-config/dist/',
+      'www/docs/',
+      'www/vendor/',
+      'www/app.js',
+      'www/app-*',
+    ],
+  },
   js.configs.recommended,
   {
     rules: {
