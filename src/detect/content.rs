@@ -9,9 +9,7 @@ use super::numbers::power;
 use super::stated::{bom, designation};
 use super::{western, wide};
 use crate::encoding::Encoding;
-#[cfg(feature = "legacy")]
-use crate::fault::Fault;
-use crate::fault::LocatedFault;
+use crate::fault::{Fault, LocatedFault};
 use crate::validate::{self, ListOptions};
 use alloc::vec::Vec;
 
@@ -152,6 +150,21 @@ impl<'a> Sample<'a> {
             fault.is_some_and(|found| found.fault == Fault::Truncated)
         };
         (sequences > 0 && (faults == 0 || (faults == 1 && ends_in_sequence()))).then_some(sequences)
+    }
+
+    /// Returns the confidence that ASCII text ends within a character of UTF-8, as the first bytes of a file or of a stream may: within a
+    /// quotation mark, a dash, a currency sign, an emoji, or a letter with a diacritic. As 8-bit text, it would end in a
+    /// capital after a small letter, or in characters that do not stand together.
+    fn cut_confidence(&self, found: &MultiByte, fault: LocatedFault) -> f64 {
+        if (found.faults, found.sequences, fault.fault) != (1, 0, Fault::Truncated) {
+            return 0.0;
+        }
+        let at = (fault.offset as usize).saturating_sub(self.start);
+        match self.bytes.split_at_checked(at) {
+            Some((_, [0xE2, 0x80 | 0x82 | 0x84] | [0xF0, 0x9F, ..])) => 0.85,
+            Some(([.., b'a'..=b'z'], [0xC3])) => 0.6,
+            _ => 0.0,
+        }
     }
 
     /// Returns a factor for control characters, which text rarely has: 1 without any.
@@ -345,6 +358,7 @@ impl Candidates<'_> {
             let is_relative = RELATIVES.iter().any(|&(encoding, _)| sample.fault(encoding).is_none());
             likely = f64::max(likely, if is_relative { 0.45 } else { 0.9 } * likelihood(sequences) * doubt);
         }
+        likely = f64::max(likely, sample.cut_confidence(found, fault) * doubt);
         if likely > 0.0 {
             self.add(Encoding::Utf8, likely, Evidence::Damaged { faults, sequences, fault });
         }

@@ -132,6 +132,23 @@ test('F35: detect finds the relatives of UTF-8 if the text is not valid UTF-8', 
   assert.match(first(encode('a😀b', 'cesu-8')).because, /\(surrogate at offset 1\): supplementary characters/);
 });
 
+test('ASCII text that ends within a frequent character of UTF-8 is UTF-8', () => {
+  const ends = ['It’', '“', 'all over –', 'Price: 5 €', 'utfscope™', 'party 🎉', 'café', 'naï', 'Zoë', 'jalapeñ'];
+  for (const text of ends) {
+    const whole = encode(text);
+    const start = whole.findIndex((byte) => byte > 0x7f);
+    // A lead byte of three or four alone is a letter of a European encoding too.
+    for (let end = whole.length - 1; end > start + (whole[start] === 0xc3 ? 0 : 1); end--) {
+      const cut = whole.subarray(0, end);
+      for (const found of [detect(cut), full.detect(cut)]) assert.equal(found[0].encoding, 'utf-8', `${text} ${end}`);
+    }
+  }
+  for (const text of ['un café', 'le café»', 'un café…', 'São', 'SÃ', 'MÃ']) {
+    const latin = encode(text, 'windows-1252');
+    assert.notEqual(full.detect(latin)[0].encoding, 'utf-8', text);
+  }
+});
+
 test('F35: detect examines the first 65,536 bytes, and a sequence cut there is not a fault', () => {
   for (const text of ['€'.repeat(30000), '😁'.repeat(20000), `a${'é'.repeat(40000)}`, `a${'😁'.repeat(20000)}`]) {
     for (const encoding of ['utf-8', 'cesu-8', 'utf-16be', 'utf-32le']) {
