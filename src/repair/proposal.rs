@@ -7,6 +7,7 @@ use super::screen;
 use super::text::Text;
 use super::undo::{Excerpt, Step};
 use crate::encoding::Encoding;
+use crate::legacy::Legacy;
 use crate::single_byte::WINDOWS_1252;
 use std::collections::HashSet;
 
@@ -42,6 +43,10 @@ const SURE: Tenths = 220;
 const MARGIN: Tenths = 40;
 /// The same margin for a step that changes one passage and leaves other characters beyond ASCII as they are.
 pub(super) const MARGIN_OF_ONE: Tenths = 120;
+
+/// The same margin between steps in windows-1250 and ISO-8859-2 that change the same passages. Only the frequency of the encodings and
+/// of the characters decides between them, as between `å` and `á`.
+const MARGIN_OF_SIMILAR: Tenths = 75;
 
 /// The number of Latin letters that can look like the start of a sequence in clean text, as in `Größe`.
 const MAX_IMPROBABLE_LETTERS: usize = 3;
@@ -216,10 +221,15 @@ fn propose(
     })
 }
 
+/// Returns whether two lists of passages, each in order, have their passages at the same places.
+fn has_same_places(first: &[Passage], second: &[Passage]) -> bool {
+    let place = |passage: &Passage| (passage.start, passage.end);
+    first.iter().map(place).eq(second.iter().map(place))
+}
+
 /// Returns whether two lists of passages, each in order, have the same passages.
 pub(super) fn has_same(first: &[Passage], second: &[Passage]) -> bool {
-    let place = |passage: &Passage| (passage.start, passage.end);
-    first.iter().map(place).eq(second.iter().map(place)) && !is_different(first, second)
+    has_same_places(first, second) && !is_different(first, second)
 }
 
 /// Returns whether two lists of passages, each in order, encode different text somewhere where they overlap.
@@ -252,11 +262,10 @@ pub(super) fn is_without_steps(text: &[u32]) -> bool {
 /// Returns the texts after each first step that is possible, with the step, the most likely one first. Steps that lose a character,
 /// and are never undone for that reason, come last.
 pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
-    let likely = proposals(&text.values, &[], Unreadable::Keep);
-    let likely = likely.iter().filter(|proposal| proposal.is_sure());
+    let readable = proposals(&text.values, &[], Unreadable::Keep);
     let lossy = proposals(&text.values, &[], Unreadable::Replace);
     let lossy = lossy.iter().filter(|proposal| proposal.passages.iter().any(|passage| passage.is_unreadable));
-    likely.chain(lossy).map(|proposal| proposal.apply(text)).collect()
+    likely(&readable).chain(lossy).map(|proposal| proposal.apply(text)).collect()
 }
 
 impl Proposal {
@@ -294,13 +303,40 @@ impl Proposal {
         }
     }
 
+    /// Returns whether two steps change the same passages in windows-1250 and ISO-8859-2, which have the same letters as other bytes.
+    fn is_similar(&self, other: &Self) -> bool {
+        let is_central_european = |proposal: &Self| {
+            matches!(proposal.encoding, Encoding::Legacy(Legacy::Windows1250 | Legacy::Iso8859_2))
+        };
+        is_central_european(self)
+            && is_central_european(other)
+            && has_same_places(&self.passages, &other.passages)
+    }
+
     /// Returns whether one of the `others`, which have lower ranks, has almost the same rank and another result.
     pub fn has_rival(&self, others: &[&Self]) -> bool {
         let margin = if self.is_all || self.passages.len() > 1 { MARGIN } else { MARGIN_OF_ONE };
-        others
-            .iter()
-            .any(|other| other.rank + margin > self.rank && is_different(&self.passages, &other.passages))
+        others.iter().any(|other| self.is_rival(other, margin))
     }
+
+    /// Returns whether a similar step, even without enough evidence of its own, has almost the same rank and another result.
+    pub fn has_similar_rival<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> bool {
+        let is_rival = |other: &Self| self.is_similar(other) && self.is_rival(other, MARGIN_OF_SIMILAR);
+        others.into_iter().any(is_rival)
+    }
+
+    fn is_rival(&self, other: &Self, margin: Tenths) -> bool {
+        other.rank + margin > self.rank && is_different(&self.passages, &other.passages)
+    }
+}
+
+/// Returns the proposals with enough evidence by themselves, and those that are similar to one of them.
+fn likely(proposals: &[Proposal]) -> impl Iterator<Item = &Proposal> {
+    let sure = sure(proposals);
+    let is_likely = move |proposal: &&Proposal| {
+        proposal.is_sure() || sure.iter().any(|&found| found.has_similar_rival([*proposal]))
+    };
+    proposals.iter().filter(is_likely)
 }
 
 /// Returns the proposals with enough evidence by themselves.

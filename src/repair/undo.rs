@@ -79,7 +79,9 @@ impl Undo {
     /// likely.
     pub fn next(&mut self) -> bool {
         let proposals = proposals(&self.text.values, &self.possible, Unreadable::Keep);
-        self.undo_best(&sure(&proposals)) || self.undo_two(&proposals) || self.undo_likely_path(&proposals)
+        self.undo_best(&sure(&proposals), &proposals)
+            || self.undo_two(&proposals)
+            || self.undo_likely_path(&proposals)
     }
 
     /// Undoes two steps that have enough evidence together. Returns false if there are none.
@@ -88,7 +90,7 @@ impl Undo {
             return false;
         }
         let mut two = self.clone();
-        if !two.undo_best(&proposals.iter().collect::<Vec<_>>()) {
+        if !two.undo_best(&proposals.iter().collect::<Vec<_>>(), proposals) {
             return false;
         }
         let possible = two.possible.clone();
@@ -140,14 +142,18 @@ impl Undo {
     /// Undoes the next step if it has enough evidence by itself.
     fn next_sure(&mut self) -> bool {
         let proposals = proposals(&self.text.values, &self.possible, Unreadable::Keep);
-        self.undo_best(&sure(&proposals))
+        self.undo_best(&sure(&proposals), &proposals)
     }
 
     /// Undoes the first of the proposals, which has the highest rank. Returns false if there is none, or if another step is
     /// almost equally likely.
-    fn undo_best(&mut self, proposals: &[&Proposal]) -> bool {
+    fn undo_best(&mut self, proposals: &[&Proposal], all: &[Proposal]) -> bool {
         let Some((best, others)) = proposals.split_first() else { return false };
-        if (self.must_change_all && !best.is_all) || best.is_doubtful || best.has_rival(others) {
+        if (self.must_change_all && !best.is_all)
+            || best.is_doubtful
+            || best.has_rival(others)
+            || best.has_similar_rival(all)
+        {
             return false;
         }
         self.undo(best, proposals.iter().copied());
