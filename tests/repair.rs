@@ -531,3 +531,30 @@ fn a_step_with_rivals_is_undone_if_only_it_leads_further() {
     assert_eq!(repaired("Ä\u{90}Â§Ä\u{90}Â»Ä\u{90}ÂµÄ\u{90}Ëť 18"), "Член 18");
     assert_eq!(repaired("kaj helpo. Δ\u{88}iuj infanoj, egale ĉu"), "kaj helpo. Ĉiuj infanoj, egale ĉu");
 }
+
+#[test]
+fn text_that_shows_damage_beside_the_correct_word_stays_as_it_is() {
+    for text in [
+        "str.replace(\"Ã¤\", \"ä\").replace(\"Ã¶\", \"ö\").replace(\"Ã¼\", \"ü\")",
+        "'Ã©' => 'é', 'Ã¨' => 'è', 'Ãª' => 'ê'",
+        "The text “cafÃ©” is mojibake for “café”: UTF-8 read as Latin-1.",
+        "`GrÃ¶ÃŸe` instead of `Größe`",
+        "\"â€™\": \"’\", \"â€œ\": \"“\"",
+    ] {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+    assert_eq!(repaired("“cafÃ©” und “naÃ¯v”, “thé”"), "“café” und “naïv”, “thé”");
+}
+
+#[test]
+fn two_similar_encodings_are_both_candidates() {
+    for (text, readings) in [("A nadie se privarĂĄ", ["å", "á"]), ("til ĂĽ forlate", ["ü", "å"])] {
+        assert_eq!(repair_text(text), None);
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let found: Vec<_> =
+            candidates_utf16(&units).into_iter().map(|repair| repair.changes[0].text.clone()).collect();
+        assert_eq!(found, readings, "{text}");
+    }
+    assert_eq!(repair_text("ÃŒber"), None);
+    assert_eq!(repaired("COSÃŒ FAN TUTTE"), "COSÌ FAN TUTTE");
+}

@@ -41,6 +41,33 @@ fn is_quotation_mark(code_point: Option<&u32>) -> bool {
     code_point.is_some_and(|&found| is_mark(describe(found).role))
 }
 
+/// The characters in ASCII that enclose a quoted word: quotation marks, backticks and brackets.
+const ASCII_QUOTES: [u32; 7] = [0x22, 0x27, 0x60, 0x28, 0x29, 0x3C, 0x3E];
+/// The maximum number of passages for which `shows_damage` looks for the correct word.
+const MAX_SHOWN: usize = 8;
+
+/// Returns whether a text shows damage on purpose: each passage is in a quoted word, and the repaired word is quoted too, as in
+/// `"Ã¤", "ä"` and in “cafÃ©” for “café”.
+pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
+    let is_quote = |found: Option<&u32>| {
+        is_quotation_mark(found) || found.is_some_and(|found| ASCII_QUOTES.contains(found))
+    };
+    let is_in_word = |found: &&u32| is_letter(describe(**found).role);
+    let is_shown = |passage: &Passage| {
+        let start = passage.start - text[..passage.start].iter().rev().take_while(is_in_word).count();
+        let end = passage.end + text[passage.end..].iter().take_while(is_in_word).count();
+        let is_quoted =
+            |start: usize, end: usize| start > 0 && is_quote(text.get(start - 1)) && is_quote(text.get(end));
+        let word = [&text[start..passage.start], &passage.after, &text[passage.end..end]].concat();
+        is_quoted(start, end)
+            && text
+                .windows(word.len())
+                .enumerate()
+                .any(|(at, found)| found == word && is_quoted(at, at + word.len()))
+    };
+    !passages.is_empty() && passages.iter().take(MAX_SHOWN).all(is_shown)
+}
+
 impl Passage {
     /// Returns whether the passage is part of a longer word in halfwidth katakana, as in `ﾃｽﾄ`.
     pub fn is_part_of_katakana_word(&self, text: &[u32]) -> bool {

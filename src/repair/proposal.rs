@@ -1,6 +1,7 @@
 //! The steps that are possible for a text: the passages that each encoding would change, and the evidence for it.
 
 use super::characters::{REPLACEMENT, Tenths};
+use super::clean::shows_damage;
 use super::misreadings::{MISREADINGS, bytes_in, passages_in};
 use super::passages::{Passage, count_improbable_letters};
 use super::screen;
@@ -63,8 +64,8 @@ pub(super) struct Proposal {
     gain: Tenths,
     /// The minimum gain with which the step is sure by itself.
     needed: Tenths,
-    /// Whether letters beside the passages show that the passages are UTF-8 by chance. If the step with the highest rank is
-    /// doubtful, nothing is changed.
+    /// Whether letters beside the passages show that the passages are UTF-8 by chance, or the text shows damage on purpose. If the step
+    /// with the highest rank is doubtful, nothing is changed.
     pub is_doubtful: bool,
     /// The gain, and `SAME_ENCODING` if the encoding is that of the previous step. The step with the highest rank is undone.
     pub rank: Tenths,
@@ -213,7 +214,7 @@ fn propose(
         encoding,
         gain,
         needed,
-        is_doubtful: gain - doubt < needed.min(gain),
+        is_doubtful: gain - doubt < needed.min(gain) || shows_damage(text, &found),
         rank: if is_same_encoding { gain + rarity + SAME_ENCODING } else { gain },
         chance,
         passages: found,
