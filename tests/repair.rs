@@ -465,3 +465,96 @@ fn a_question_mark_is_not_replaced_if_only_one_byte_of_its_character_is_left() {
         assert!(changes.iter().any(|change| change.text.contains('\u{FFFD}')), "{text}: {changes:?}");
     }
 }
+
+/// The sign of Greek numerals, which is byte B4 of windows-1253.
+#[test]
+fn greek_numerals_stay_as_they_are() {
+    for text in [
+        "Μέρος Α΄, Β΄, Γ΄, Δ΄, Ε΄, Ζ΄, Η΄, Θ΄, Ι΄, Κ΄, Λ΄, Μ΄, Ν΄, Ξ΄, Ο΄",
+        "Γ΄ Γυμνασίου, Δ΄ Δημοτικού, ΙΓ΄ αιώνας",
+    ] {
+        assert_eq!(repair_text(text), None);
+        assert_unchanged_beside_damage(&[text]);
+    }
+}
+
+#[test]
+fn clean_words_in_capitals_and_in_other_scripts_stay_beside_damage() {
+    assert_unchanged_beside_damage(&[
+        "TÔI ĐÃ ĂN CƠM. BẠN ĐÃ “ĂN” CƠM CHƯA?",
+        "MÃ SỐ XÃ: ĐÃ CÓ",
+        "SÃO PAULO, AÇÃO, REAÇÃO; “AÇÃO” – AÇÃO…",
+        "AÇÃO E REAÇÃO, MAÇÃ E IRMÃ e",
+        "D’OÙ VIENT-IL? OÙ… (OÙ) «OÙ»",
+        "ﾃｽﾄ ﾃﾞｰﾀ ﾃｷｽﾄ ﾃｰﾌﾞﾙ ﾃﾚﾋﾞ",
+        "Â“, Ã”, Ä„ e",
+        "„Đ“, „Ð“, «Р», “Р”, “С”, „С“ и",
+    ]);
+    // Seven and more passages are sure, so that other passages need less evidence.
+    for (bad, good) in [
+        ("dÃ©jÃ\u{a0} vu cafÃ© Ã¼ber le thÃ©Ã¢tre, naÃ¯f", "déjà vu café über le théâtre, naïf"),
+        ("Ă©tĂ© cafĂ© mĂ¨re thĂ©Ă˘tre garĂ§on", "été café mère théâtre garçon"),
+        ("Tr√®s r√©pondit d√©√ßu na√Øf th√©√¢tre", "Très répondit déçu naïf théâtre"),
+    ] {
+        for clean in [
+            "À Á Â Ã Ä Å Æ",
+            "ĐÃ ĂN CƠM CHƯA?",
+            "ﾃｽﾄ ﾃｷｽﾄ",
+            "Â“, Ã”, Ä„ x",
+            "(OÙ)",
+            "буква “Р”, “С”",
+            "3Å±0.1 Å, 5 Å",
+        ] {
+            assert_eq!(repaired(&format!("{clean} {bad}")), format!("{clean} {good}"));
+            assert_eq!(repaired(&format!("{bad} {clean}")), format!("{good} {clean}"));
+        }
+    }
+}
+
+/// The first step has rivals, or little evidence; the further steps show which encoding it was.
+#[test]
+fn a_step_with_rivals_is_undone_if_only_it_leads_further() {
+    for (text, encoding, layers) in [
+        ("Член 18", encoding_rs::WINDOWS_1250, 2),
+        ("willkürlich, Übergriffe", encoding_rs::WINDOWS_1257, 2),
+        ("Herkes, ırk, renk", encoding_rs::WINDOWS_1250, 2),
+        ("barátság előmozdítása, kifejeződésének", encoding_rs::WINDOWS_1250, 2),
+        ("VISUOTINĖ ŽMOGAUS TEISIŲ", encoding_rs::WINDOWS_1254, 3),
+    ] {
+        let mut bad = text.to_owned();
+        for _ in 0..layers {
+            bad = misread(&bad, encoding).unwrap();
+        }
+        assert_eq!(repaired(&bad), text, "{bad}");
+    }
+    assert_eq!(repaired("BuduĆ„ā€¡i da su"), "Budući da su");
+    assert_eq!(repaired("Ä\u{90}Â§Ä\u{90}Â»Ä\u{90}ÂµÄ\u{90}Ëť 18"), "Член 18");
+    assert_eq!(repaired("kaj helpo. Δ\u{88}iuj infanoj, egale ĉu"), "kaj helpo. Ĉiuj infanoj, egale ĉu");
+}
+
+#[test]
+fn text_that_shows_damage_beside_the_correct_word_stays_as_it_is() {
+    for text in [
+        "str.replace(\"Ã¤\", \"ä\").replace(\"Ã¶\", \"ö\").replace(\"Ã¼\", \"ü\")",
+        "'Ã©' => 'é', 'Ã¨' => 'è', 'Ãª' => 'ê'",
+        "The text “cafÃ©” is mojibake for “café”: UTF-8 read as Latin-1.",
+        "`GrÃ¶ÃŸe` instead of `Größe`",
+        "\"â€™\": \"’\", \"â€œ\": \"“\"",
+    ] {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+    assert_eq!(repaired("“cafÃ©” und “naÃ¯v”, “thé”"), "“café” und “naïv”, “thé”");
+}
+
+#[test]
+fn two_similar_encodings_are_both_candidates() {
+    for (text, readings) in [("A nadie se privarĂĄ", ["å", "á"]), ("til ĂĽ forlate", ["ü", "å"])] {
+        assert_eq!(repair_text(text), None);
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let found: Vec<_> =
+            candidates_utf16(&units).into_iter().map(|repair| repair.changes[0].text.clone()).collect();
+        assert_eq!(found, readings, "{text}");
+    }
+    assert_eq!(repair_text("ÃŒber"), None);
+    assert_eq!(repaired("COSÃŒ FAN TUTTE"), "COSÌ FAN TUTTE");
+}

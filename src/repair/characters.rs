@@ -77,7 +77,7 @@ const REPLACEMENT_COST: Tenths = 140;
 fn latin_1(code_point: u32) -> Character {
     use Role::{After, Apostrophe, Bad, Before, Closing, Opening, Space, Symbol};
     match code_point {
-        0x80..=0x9F => character(Bad, 200),
+        0x80..=0x9F => character(Bad, 210),
         0xA0 => character(Space, 80),
         0xA1 | 0xBF => character(Before, 90),
         0xA2 => character(After, 120),
@@ -135,10 +135,12 @@ fn general_punctuation(code_point: u32) -> Character {
 
 /// Returns the data of the model about a code point of Greek or Cyrillic.
 fn greek_or_cyrillic(code_point: u32) -> Character {
-    use Role::{Capital, Mark, Small, Symbol};
+    use Role::{After, Capital, Mark, Small, Symbol};
     match code_point {
         0x03AC..=0x03CE => letter(Small, GREEK, 55),
-        0x037E | 0x0375 | 0x0384 | 0x0385 | 0x0387 => character(Symbol, 125),
+        // The sign after a Greek numeral, as in `Γ΄`.
+        0x0374 | 0x0384 => character(After, 125),
+        0x037E | 0x0375 | 0x0385 | 0x0387 => character(Symbol, 125),
         0x0386..=0x03AB => letter(Capital, GREEK, 75),
         0x0370..=0x03FF => letter(Small, GREEK, 140),
         0x0430..=0x044F => letter(Small, CYRILLIC, 50),

@@ -1,6 +1,6 @@
 //! Passages that are more likely clean text: letters, punctuation, symbols and spaces in their usual order.
 
-use super::characters::{LATIN, NONE, Role, Script, describe};
+use super::characters::{GREEK, LATIN, NONE, Role, Script, describe};
 use super::passages::Passage;
 use super::plausibility::{is_letter, is_usual_order};
 use super::sequences::{A_WITH_GRAVE, QUESTION_MARK, SPACE};
@@ -8,6 +8,9 @@ use std::collections::HashSet;
 
 /// Quotation marks that never end a quotation: `‚` and `„`.
 const LOW_QUOTATION_MARKS: [u32; 2] = [0x201A, 0x201E];
+
+/// The punctuation between the items of a list: `,`, `/` and `;`.
+const LIST_SEPARATORS: [u32; 3] = [0x2C, 0x2F, 0x3B];
 
 /// The ends of elided words, as in `quell’uomo` and `aujourd’hui`.
 const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "nz", "zz", "gl", "ss"];
@@ -22,7 +25,114 @@ pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     before.len() == 3 && after == 4 && !ELISIONS.iter().any(is_elision)
 }
 
+/// Returns whether a code point is halfwidth katakana.
+const fn is_halfwidth(code_point: u32) -> bool {
+    matches!(code_point, 0xFF61..=0xFF9F)
+}
+
+/// Returns whether a code point is a capital letter.
+fn is_capital(code_point: Option<&u32>) -> bool {
+    code_point.is_some_and(|&found| describe(found).role == Role::Capital)
+}
+
+/// Returns whether a character is a quotation mark.
+fn is_quotation_mark(code_point: Option<&u32>) -> bool {
+    let is_mark = |role: Role| matches!(role, Role::Opening | Role::Closing | Role::Apostrophe);
+    code_point.is_some_and(|&found| is_mark(describe(found).role))
+}
+
+/// The characters in ASCII that enclose a quoted word: quotation marks, backticks and brackets.
+const ASCII_QUOTES: [u32; 7] = [0x22, 0x27, 0x60, 0x28, 0x29, 0x3C, 0x3E];
+/// The maximum number of passages for which `shows_damage` looks for the correct word.
+const MAX_SHOWN: usize = 8;
+
+/// Returns whether a text shows damage on purpose: each passage is in a quoted word, and the repaired word is quoted too, as in
+/// `"Ã¤", "ä"` and in “cafÃ©” for “café”.
+pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
+    let is_quote = |found: Option<&u32>| {
+        is_quotation_mark(found) || found.is_some_and(|found| ASCII_QUOTES.contains(found))
+    };
+    let is_in_word = |found: &&u32| is_letter(describe(**found).role);
+    let is_shown = |passage: &Passage| {
+        let start = passage.start - text[..passage.start].iter().rev().take_while(is_in_word).count();
+        let end = passage.end + text[passage.end..].iter().take_while(is_in_word).count();
+        let is_quoted =
+            |start: usize, end: usize| start > 0 && is_quote(text.get(start - 1)) && is_quote(text.get(end));
+        let word = [&text[start..passage.start], &passage.after, &text[passage.end..end]].concat();
+        is_quoted(start, end)
+            && text
+                .windows(word.len())
+                .enumerate()
+                .any(|(at, found)| found == word && is_quoted(at, at + word.len()))
+    };
+    !passages.is_empty() && passages.iter().take(MAX_SHOWN).all(is_shown)
+}
+
 impl Passage {
+    /// Returns whether the passage is part of a longer word in halfwidth katakana, as in `ﾃｽﾄ`.
+    pub fn is_part_of_katakana_word(&self, text: &[u32]) -> bool {
+        let sides = [self.start.checked_sub(1).and_then(|at| text.get(at)), text.get(self.end)];
+        text[self.start..self.end].iter().all(|&found| is_halfwidth(found))
+            && sides.into_iter().flatten().any(|&found| is_halfwidth(found))
+    }
+
+    /// Returns whether a space that ends the passage follows a word in capitals, as in `ĐÃ ĂN` and `OÙ`.
+    fn ends_word_of_capitals(&self, text: &[u32]) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        let mut before = left.iter().rev();
+        let is_after_capital = is_capital(before.next()) && is_capital(text.get(self.start));
+        let next = &right[usize::from(is_quotation_mark(right.first()))..];
+        let is_before_word = next.len() > 1 && next[..2].iter().all(|found| is_capital(Some(found)));
+        is_after_capital && (is_capital(before.next()) || is_before_word)
+    }
+
+    /// Returns whether a letter and the space after it, which are the passage, are in a list of single letters, as in `Á Â Ã Ä`.
+    fn is_in_list_with_spaces(&self, text: &[u32]) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        let is_letter_beyond = |found: Option<&u32>| {
+            found.is_some_and(|&found| found >= 0x80 && is_letter(describe(found).role))
+        };
+        let is_end = |found: Option<&u32>| found.is_none_or(|&found| found == SPACE);
+        let mut before = left.iter().rev();
+        before.next() == Some(&SPACE)
+            && is_letter_beyond(before.next())
+            && is_end(before.next())
+            && is_letter_beyond(right.first())
+            && is_end(right.get(1))
+    }
+
+    /// Returns whether the passage is a letter and a quotation mark in a list of them, as in `Â“, Ã”, Ä„`.
+    pub fn is_in_list_with_marks(&self, text: &[u32]) -> bool {
+        let is_item = |at: usize| is_capital(text.get(at)) && is_quotation_mark(text.get(at + 1));
+        let is_separator = |at: usize| {
+            let [Some(&first), Some(&SPACE)] = [text.get(at), text.get(at + 1)] else { return false };
+            LIST_SEPARATORS.contains(&first)
+        };
+        let follows_item = || {
+            let item = self.start.checked_sub(4);
+            item.is_some_and(|item| is_item(item) && is_separator(item + 2))
+        };
+        let is_listed = self.end == self.start + 2 && is_item(self.start);
+        is_listed && ((is_separator(self.end) && is_item(self.end + 2)) || follows_item())
+    }
+
+    /// Returns whether two characters encode a single letter, mark or digit of another script than Latin or Greek, as in `5×£35`
+    /// and as `Ù` and a space.
+    pub fn is_lone_letter(&self) -> bool {
+        let [only] = self.after[..] else { return false };
+        let found = describe(only);
+        let is_of_other_script =
+            found.script > GREEK || (only > 0x370 && matches!(found.role, Role::Digit | Role::Mark));
+        self.end == self.start + 2 && is_of_other_script
+    }
+
+    /// Returns whether the passage is between two digits, as in `3Å±0.1`.
+    pub fn is_between_digits(&self, text: &[u32]) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        let is_digit = |found: Option<&u32>| found.is_some_and(|&found| describe(found).role == Role::Digit);
+        is_digit(left.last()) && is_digit(right.first()) && self.after.len() == 1
+    }
+
     /// Returns whether the passage encodes one symbol or quotation mark between two small letters.
     pub fn is_symbol_in_word(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
@@ -107,6 +217,11 @@ impl Passage {
             [_, SPACE, _] => (0x2800..0x2840).contains(&self.after[0]),
             _ => false,
         };
+        let is_in_clean_word = matches!(inside, [_, SPACE])
+            && (self.ends_word_of_capitals(text) || self.is_in_list_with_spaces(text));
+        if is_in_clean_word {
+            return true;
+        }
         !is_usual && self.has_lost(text) && is_usual_order(left.last(), inside, right.first())
     }
 

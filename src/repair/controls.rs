@@ -4,9 +4,10 @@ use super::clean::is_apostrophe_in_word;
 use super::misreadings::{MISREADINGS, passages_in};
 use super::passages::Passage;
 use super::plausibility;
+use super::proposal::PASSAGE;
 use super::screen;
 use super::sequences::SPACE;
-use super::undo::{Excerpt, PASSAGE, Step, Undo};
+use super::undo::{Excerpt, Step, Undo};
 use crate::encoding::Encoding;
 use crate::single_byte::WINDOWS_1252;
 

@@ -3,8 +3,8 @@
 //!
 //! Only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text is much more plausible.
 //! `characters` and `plausibility` have the costs. `sequences`, `passages` and `multi_byte` find the sequences in the encodings of
-//! `misreadings` that `screen` does not rule out. `clean` recognizes sequences that are more likely clean text, `undo` decides, and
-//! `controls` replaces control characters.
+//! `misreadings` that `screen` does not rule out. `clean` recognizes sequences that are more likely clean text, `proposal` weighs the
+//! evidence for each encoding, `undo` decides, and `controls` replaces control characters.
 
 mod characters;
 mod clean;
@@ -13,6 +13,7 @@ mod misreadings;
 mod multi_byte;
 mod passages;
 mod plausibility;
+mod proposal;
 mod screen;
 mod sequences;
 mod text;
@@ -125,7 +126,7 @@ fn repair_lines(text: &Text, first: usize, layers: &mut Layers) -> Text {
 fn repair(mut text: Text) -> Option<Repair> {
     // A text of one line would be examined twice, as a whole and as a line.
     let is_untouched = |value: &u32| *value != LINE_FEED && !(0x80..0xA0).contains(value);
-    if text.values.iter().all(is_untouched) && undo::is_without_steps(&text.values) {
+    if text.values.iter().all(is_untouched) && proposal::is_without_steps(&text.values) {
         return None;
     }
     let mut layers = Layers::default();
@@ -190,6 +191,6 @@ pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
 /// Returns the first steps that are possible for a text, each by itself, the one with the most evidence first: even those that
 /// [`repair_utf16`] does not undo because two are almost equally likely.
 pub fn candidates_utf16(units: &[u16]) -> Vec<Repair> {
-    let candidates = undo::candidates(&Text::from_utf16(units)).into_iter();
+    let candidates = proposal::candidates(&Text::from_utf16(units)).into_iter();
     candidates.map(|(result, step)| Repair { steps: vec![step], changes: result.changes() }).collect()
 }

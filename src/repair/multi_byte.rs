@@ -83,6 +83,10 @@ pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
             match run.passage_at(first) {
                 Some((end, after)) => {
                     let mut passage = Passage::new(text, at + first, at + end, after, 0);
+                    if passage.is_part_of_katakana_word(text) {
+                        passage.gain = passage.gain.min(0);
+                        passage.gain_if_sure = passage.gain;
+                    }
                     if end == first + 1 && !passage.is_in_word(text) {
                         passage.gain = passage.gain.min(0);
                         if count > 1 {

@@ -162,13 +162,23 @@ const SMALL_AFTER_CAPITALS: Tenths = 50;
 /// The cost of a capital letter beyond ASCII between a letter and a small letter.
 const CAPITAL_IN_WORD: Tenths = 60;
 
-/// Returns the additional cost of a capital letter beyond ASCII that a passage encodes between a letter and a small letter.
+/// The cost of `Ì` before a small letter: no widespread language begins words with it. Italian has it in words of capitals.
+const I_WITH_GRAVE_BEFORE_SMALL: Tenths = 30;
+const I_WITH_GRAVE: u32 = 0xCC;
+
+/// Returns the additional cost of a capital letter beyond ASCII that a passage encodes between a letter and a small letter, or of `Ì`
+/// before a small letter.
 pub(super) fn cost_of_capital_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let role = |&found: &u32| describe(found).role;
     let is_capital = code_point >= 0x80 && role(&code_point) == Role::Capital;
-    let is_in_word =
-        before.last().map(role).is_some_and(is_letter) && after.first().map(role) == Some(Role::Small);
-    if is_capital && is_in_word { CAPITAL_IN_WORD } else { 0 }
+    let is_before_small = after.first().map(role) == Some(Role::Small);
+    let is_in_word = before.last().map(role).is_some_and(is_letter);
+    match code_point {
+        _ if !is_capital || !is_before_small => 0,
+        _ if is_in_word => CAPITAL_IN_WORD,
+        I_WITH_GRAVE => I_WITH_GRAVE_BEFORE_SMALL,
+        _ => 0,
+    }
 }
 
 /// Returns the cost of `text` between `before` and `after`. The characters of these two count only as neighbours.

@@ -189,7 +189,7 @@ function countsBy(results, key) {
 
 const percent = (count, all) => `${((100 * count) / all).toFixed(1)} %`;
 
-test('F40: generated damage in 40 languages is repaired more often than by ftfy, 95 % overall', (t) => {
+test('F40: generated damage in 40 languages: every text that ftfy repairs is repaired, and 95 % overall', (t) => {
   const results = damagedTexts().map(({ cell, expected, damaged, byFtfy }) => ({
     cell,
     ours: Number(repaired(damaged) === expected),
@@ -212,7 +212,7 @@ test('F40: generated damage in 40 languages is repaired more often than by ftfy,
   const byFtfyOnly = results
     .filter((result) => result.ftfys > result.ours)
     .map(({ cell }) => Object.values(cell).join(' '));
-  t.diagnostic(`repaired by ftfy only: ${byFtfyOnly.length} (${byFtfyOnly.join('; ')})`);
+  assert.deepEqual(byFtfyOnly, []);
   assert.ok(ours >= 0.95 * all);
 });
 
@@ -254,4 +254,33 @@ test('F40: source code in ten kinds of files is unchanged', (t) => {
   assert.deepEqual(changed, []);
   assert.ok(count > 300 && kinds.size >= 10, `${count} files of ${[...kinds]}`);
   t.diagnostic(`unchanged: ${count} files with characters beyond ASCII (${[...kinds].join(' ')})`);
+});
+
+/** Undamaged text that looks like damage: capitals, lists, quotations, signs, and damage that is shown on purpose. */
+const HOSTILE = [
+  'NÃO HÁ INFORMAÇÃO SOBRE A SITUAÇÃO. “AÇÃO” – AÇÃO… MANHÃ… IRMÃ” MAÇÃ» IRMÃ®',
+  'A palavra “Ã” não existe; «Ã» também não. Â e Ã são letras; Â, Ã, À.',
+  'TÔI ĐÃ ĂN CƠM. BẠN ĐÃ ĂN CƠM CHƯA? MÃ SỐ XÃ: ĐÃ CÓ. Ấ Ầ Ẫ Ậ Ă Ắ Ê Ế',
+  'À l’époque, il dit : « À table ! » et « OÙ » – D’OÙ VIENT-IL? À la fin, L’ÉTÉ…',
+  'ROMÂNIA, BRĂILA, ÎNVĂȚĂMÂNT, PĂMÂNT, „Î”, „Ă”, Ă, Â, Î, Ș, Ț',
+  'ÅÅÅ nej! Å… Å” Å’ Åland Ångström Å³ – 5 Å, d=3Å±0.1; „Å“ och ”Ö”',
+  'İSTANBUL, IĞDIR, ŞIRNAK, “ŞÖĞ” – Ğ, Ü, Ş, İ, Ö, Ç; Ş® Ğ™ İ±',
+  '┌─┬─┐ │ ├─┼─┤ ╔═╦═╗ ║ ▓▒░█▄▀▌▐■□ ├── größe.txt └── café.md',
+  '∀x∈ℝ: ⌈x⌉ = −⌊−x⌋, α ∧ ¬β, ∑ x² ≤ √π·∫ e^{−x²}, √2 ≈ 1.414, ƒ(x) ∂Ω',
+  '/[À-ÖØ-öø-ÿ]+/u, [^\\x00-\\x7F]+, [A-Za-zÀ-ÿ0-9’-]+ /[áàâãäåæçéèêë]/gi',
+  'AAECAwQFBgcICQoLDA0ODw== YWJjZGVmZ2hpamtsbW5vcA== é =C3=A9 %C3%A9 &Atilde;&copy;',
+  `var a = "Ã"; if (s.indexOf("Ã") >= 0 || s.indexOf('Â') >= 0) { fix(s); }`,
+  `str.replace("Ã¤", "ä").replace("Ã¶", "ö").replace("Ã¼", "ü").replace("ÃŸ", "ß")`,
+  'The text “cafÃ©” is mojibake for “café”: UTF-8 read as Latin-1.',
+  'C0 À C1 Á C2 Â C3 Ã C4 Ä C5 Å C6 Æ C7 Ç C8 È C9 É CA Ê CB Ë CC Ì CD Í CE Î CF Ï',
+  '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ ¡¢£¤¥¦§¨©ª«¬®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏ',
+  'Μέρος Α΄, Β΄, Γ΄, Δ΄, Ε΄, Ι΄, Ο΄ – «Α», «Ω», Ω² Ω³, Β’ τόμος, Ν. 1234/90 (Α’ 34)',
+  'СССР “Р” «С» РФ® ТС™, № 5 “Н”, Р² = 0.98, С² = 3; буква „Р“, ТС№5',
+  'ﾃｽﾄ ﾃﾞｰﾀ ﾃｷｽﾄ ﾃｰﾌﾞﾙ ﾃﾚﾋﾞ 中文é混排 日本語Ñ 한국어É',
+  'ŁÓDŹ, ŻÓŁĆ”, Ł”, „Ż”, ČĆŽŠĐ® Š² – ŐSZ, TŰZ… „Ő”, Īpašs, Ū” Ā“ ĈU, ĜI – „Ŭ“',
+  '5×£35, 7×€8, 3×¥400, 2×½, Ø½", café™ naïve® señor² é² ê® VOCÊ É? IRMÃ? É?',
+];
+
+test('F40: undamaged text that looks like damage is unchanged', () => {
+  for (const text of [...HOSTILE, HOSTILE.join('\n'), HOSTILE.join(' ')]) assert.equal(repairText(text), null, text);
 });

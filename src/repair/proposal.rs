@@ -1,0 +1,346 @@
+//! The steps that are possible for a text: the passages that each encoding would change, and the evidence for it.
+
+use super::characters::{REPLACEMENT, Tenths};
+use super::clean::shows_damage;
+use super::misreadings::{MISREADINGS, bytes_in, passages_in};
+use super::passages::{Passage, count_improbable_letters};
+use super::screen;
+use super::text::Text;
+use super::undo::{Excerpt, Step};
+use crate::encoding::Encoding;
+use crate::legacy::Legacy;
+use crate::single_byte::WINDOWS_1252;
+use std::collections::HashSet;
+
+/// The minimum gain of a passage.
+pub(super) const PASSAGE: Tenths = 30;
+/// The minimum gain of a passage if the step is sure (`SURE`), or has the encoding of the previous step. The step leaves some
+/// characters beyond ASCII as they are, and it could change clean text, such as `“CAFÉ”`.
+const PASSAGE_BESIDE_CLEAN_TEXT: Tenths = 15;
+/// The minimum gain of such a passage if it looks like clean text (`Passage::looks_clean`) after a capital letter, as in
+/// `MANHÃ…`.
+const PASSAGE_THAT_LOOKS_CLEAN: Tenths = 130;
+/// The minimum gain of a passage if the step is sure (`SURE`) and changes all characters beyond ASCII. The passage may even cost
+/// a little more after the step.
+const PASSAGE_OF_ALL: Tenths = -60;
+/// The minimum gain of a step that changes all characters beyond ASCII. The gain of a step is the sum for its different
+/// passages, minus the cost of the encoding.
+const STEP: Tenths = 110;
+/// The minimum gain of a step that leaves some characters beyond ASCII as they are.
+const STEP_OF_SOME: Tenths = 150;
+/// The minimum gain of a step in the same encoding as the previous step: text that was misread twice was mostly misread in
+/// one encoding.
+const STEP_IN_SAME_ENCODING: Tenths = 50;
+/// The minimum gain of a step that is undone only together with the next one. Both must be in the same encoding, and gain
+/// `TWO_STEPS` together.
+const STEP_TENTATIVE: Tenths = 30;
+/// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely. Its rank is not
+/// reduced by the cost of the encoding, which the previous step has paid.
+const SAME_ENCODING: Tenths = 60;
+/// A step is sure if its passages with enough evidence of their own gain this much together. Then passages with less
+/// evidence are changed too.
+const SURE: Tenths = 220;
+/// Nothing is changed if a step in another encoding gives another text, and its rank is lower by less than this.
+const MARGIN: Tenths = 40;
+/// The same margin for a step that changes one passage and leaves other characters beyond ASCII as they are.
+pub(super) const MARGIN_OF_ONE: Tenths = 120;
+
+/// The same margin between steps in windows-1250 and ISO-8859-2 that change the same passages. Only the frequency of the encodings and
+/// of the characters decides between them, as between `å` and `á`.
+const MARGIN_OF_SIMILAR: Tenths = 75;
+
+/// The number of Latin letters that can look like the start of a sequence in clean text, as in `Größe`.
+const MAX_IMPROBABLE_LETTERS: usize = 3;
+/// The cost of each further letter.
+const IMPROBABLE_LETTER: Tenths = 40;
+
+/// The additional cost of a step in windows-1252 if the text was more likely read as ISO-8859-15.
+const LIKELY_ISO_8859_15: Tenths = 160;
+
+/// The changes that a step would make.
+#[derive(Debug)]
+pub(super) struct Proposal {
+    pub encoding: Encoding,
+    gain: Tenths,
+    /// The minimum gain with which the step is sure by itself.
+    needed: Tenths,
+    /// Whether letters beside the passages show that the passages are UTF-8 by chance, or the text shows damage on purpose. If the step
+    /// with the highest rank is doubtful, nothing is changed.
+    pub is_doubtful: bool,
+    /// The gain, and `SAME_ENCODING` if the encoding is that of the previous step. The step with the highest rank is undone.
+    pub rank: Tenths,
+    chance: u32,
+    pub passages: Vec<Passage>,
+    /// Whether all characters beyond ASCII are in the passages.
+    pub is_all: bool,
+}
+
+/// Returns how improbable it is that random bytes from 80 to FF are a sequence as long as that of a code point, in bits
+/// (rounded down). Among 2, 3 and 4 such bytes, the share of well-formed sequences is about 30 / 2^8, 16 / 2^9
+/// and 5 / 2^10.
+const fn chance_of_sequence(code_point: u32) -> u32 {
+    match code_point {
+        0..0x80 => 0,
+        0x80..0x800 => 3,
+        0x800..0x1_0000 => 5,
+        _ => 7,
+    }
+}
+
+/// The characters of ISO-8859-15 that ISO-8859-1 does not have. Windows-1252 has them as other bytes.
+const ISO_8859_15_ONLY: [u32; 8] = [0x20AC, 0x0160, 0x0161, 0x017D, 0x017E, 0x0152, 0x0153, 0x0178];
+
+/// Returns whether passages that were read as windows-1252 were more likely read as ISO-8859-15: they have control characters for bytes
+/// that are characters in windows-1252, and all their characters beyond U+00FF are in ISO-8859-15.
+fn is_likely_iso_8859_15(text: &[u32], passages: &[Passage]) -> bool {
+    let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]).copied();
+    let is_replaced = |value: u32| {
+        let read = WINDOWS_1252.code_point(value as u8);
+        (0x80..0xA0).contains(&value) && read.is_some_and(|read| read.value() != value)
+    };
+    let mut beyond = values().filter(|&value| value > 0xFF && value != REPLACEMENT).peekable();
+    beyond.peek().is_some()
+        && beyond.all(|value| ISO_8859_15_ONLY.contains(&value))
+        && values().any(is_replaced)
+}
+
+/// Returns whether all characters beyond ASCII are in these passages.
+fn has_all<'a>(text: &[u32], passages: impl IntoIterator<Item = &'a Passage>) -> bool {
+    let count = |part: &[u32]| part.iter().filter(|&&value| value >= 0x80).count();
+    let inside: usize = passages.into_iter().map(|passage| count(&text[passage.start..passage.end])).sum();
+    inside == count(text)
+}
+
+/// What happens to passages that are unreadable ([`Passage::is_unreadable`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unreadable {
+    /// They stay as they are.
+    Keep,
+    /// They become U+FFFD.
+    Replace,
+}
+
+/// Returns the step that an encoding proposes for a text. The gain may be enough only together with the next step. Equal
+/// passages count once.
+fn propose(
+    text: &[u32],
+    (encoding, rarity): (Encoding, Tenths),
+    is_same_encoding: bool,
+    unreadable: Unreadable,
+) -> Option<Proposal> {
+    let mut found = passages_in(text, encoding);
+    let keeps = |passage: &mut Passage| passage.is_unreadable && unreadable == Unreadable::Keep;
+    let kept: Vec<Passage> = found.extract_if(.., keeps).collect();
+    let without_lost = found.iter().filter(|passage| !passage.has_lost(text));
+    let leads = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
+    found.retain(|passage| !passage.has_clean_ending(text, &leads));
+    if found.is_empty() {
+        return None;
+    }
+    // A passage that looks like clean text is no evidence. It is changed only if other passages are sure.
+    let looks_clean = |passage: &Passage| passage.looks_clean(text);
+    let is_doubtful = |passage: &Passage| {
+        looks_clean(passage) && (!passage.has_usual_lead(text) || passage.is_quoted_letter(text))
+    };
+    let clear: Tenths = found
+        .iter()
+        .filter(|&passage| passage.gain >= PASSAGE && !is_doubtful(passage))
+        .map(|passage| passage.gain)
+        .sum();
+    let is_sure = clear >= SURE;
+    let scripts: HashSet<_> =
+        found.iter().filter(|passage| !is_doubtful(passage)).filter_map(Passage::other_script).collect();
+    // Lists of capital letters have many passages by chance.
+    let has_few_doubtful = 2 * found.iter().filter(|passage| is_doubtful(passage)).count() <= found.len();
+    // Text that was misread twice was misread as a whole the first time, and all that is left is of the first misreading.
+    let is_further = is_same_encoding && clear >= PASSAGE;
+    let changes_all =
+        ((is_sure && has_few_doubtful) || is_further) && has_all(text, found.iter().chain(&kept));
+    let lone = found.iter().filter(|passage| passage.is_lone_letter()).count();
+    let has_few_lone = is_sure && 3 * lone < found.len();
+    let is_by_chance = |passage: &Passage| {
+        let script = passage.other_script();
+        let is_same =
+            |other: &Passage| script.is_some() && other.other_script() == script && !other.is_lone_letter();
+        passage.is_quoted_letter(text)
+            || passage.is_between_digits(text)
+            || (has_few_lone && passage.is_lone_letter() && !found.iter().any(is_same))
+    };
+    let by_chance: HashSet<usize> =
+        found.iter().filter(|passage| is_by_chance(passage)).map(|passage| passage.start).collect();
+    found.retain(|passage| {
+        if passage.is_in_list_with_marks(text) || (!changes_all && by_chance.contains(&passage.start)) {
+            return false;
+        }
+        let minimum = if changes_all {
+            PASSAGE_OF_ALL
+        } else if !is_sure && is_doubtful(passage) {
+            return false;
+        } else if !is_sure && !is_same_encoding {
+            PASSAGE
+        } else if looks_clean(passage) && passage.follows_capital(text) {
+            PASSAGE_THAT_LOOKS_CLEAN
+        } else if is_doubtful(passage) {
+            let is_of_others = passage.other_script().is_some_and(|script| scripts.contains(&script));
+            if !is_of_others && (!passage.encodes_latin_1() || passage.is_quoted_letter(text)) {
+                return false;
+            }
+            PASSAGE_BESIDE_CLEAN_TEXT
+        } else {
+            PASSAGE_BESIDE_CLEAN_TEXT
+        };
+        (if is_sure { passage.gain_if_sure } else { passage.gain }) >= minimum
+    });
+    let mut seen = HashSet::new();
+    let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);
+    let different: Vec<&Passage> = found.iter().filter(is_new).collect();
+    let mut gain = different.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity;
+    if let [only] = different[..] {
+        gain -= only.cost_alone(text);
+    }
+    if encoding == Encoding::Windows1252 && is_likely_iso_8859_15(text, &found) {
+        gain -= LIKELY_ISO_8859_15;
+    }
+    let chance = different.iter().flat_map(|passage| &passage.after).copied().map(chance_of_sequence).sum();
+    let is_all = has_all(text, found.iter().chain(&kept));
+    let needed = match (is_same_encoding, is_all) {
+        (true, _) => STEP_IN_SAME_ENCODING,
+        (_, true) => STEP,
+        _ => STEP_OF_SOME,
+    };
+    let improbable = bytes_in(encoding).map_or(0, |bytes| count_improbable_letters(text, &found, &bytes));
+    let doubt = IMPROBABLE_LETTER * improbable.saturating_sub(MAX_IMPROBABLE_LETTERS) as Tenths;
+    (gain >= STEP_TENTATIVE).then_some(Proposal {
+        encoding,
+        gain,
+        needed,
+        is_doubtful: gain - doubt < needed.min(gain) || shows_damage(text, &found),
+        rank: if is_same_encoding { gain + rarity + SAME_ENCODING } else { gain },
+        chance,
+        passages: found,
+        is_all,
+    })
+}
+
+/// Returns whether two lists of passages, each in order, have their passages at the same places.
+fn has_same_places(first: &[Passage], second: &[Passage]) -> bool {
+    let place = |passage: &Passage| (passage.start, passage.end);
+    first.iter().map(place).eq(second.iter().map(place))
+}
+
+/// Returns whether two lists of passages, each in order, have the same passages.
+pub(super) fn has_same(first: &[Passage], second: &[Passage]) -> bool {
+    has_same_places(first, second) && !is_different(first, second)
+}
+
+/// Returns whether two lists of passages, each in order, encode different text somewhere where they overlap.
+fn is_different(first: &[Passage], second: &[Passage]) -> bool {
+    let mut rest = first.iter().peekable();
+    second.iter().any(|passage| {
+        while rest.next_if(|other| other.end <= passage.start).is_some() {}
+        rest.peek().is_some_and(|other| other.start < passage.end && other.after != passage.after)
+    })
+}
+
+/// Returns the steps that are possible, by themselves or together with the next one, the most likely one first. `before` has the
+/// possible encodings of the previous step.
+pub(super) fn proposals(text: &[u32], before: &[Encoding], unreadable: Unreadable) -> Vec<Proposal> {
+    let possible = screen::possible(text);
+    let propose = |(index, &known): (usize, &(Encoding, _))| {
+        let is_same = before.contains(&known.0);
+        (possible & (1 << index) != 0).then(|| propose(text, known, is_same, unreadable)).flatten()
+    };
+    let mut proposals: Vec<Proposal> = MISREADINGS.iter().enumerate().filter_map(propose).collect();
+    proposals.sort_by_key(|proposal| -proposal.rank);
+    proposals
+}
+
+/// Returns whether no first step is possible for a text, so that only control characters can change.
+pub(super) fn is_without_steps(text: &[u32]) -> bool {
+    proposals(text, &[], Unreadable::Keep).is_empty()
+}
+
+/// Returns the texts after each first step that is possible, with the step, the most likely one first. Steps that lose a character,
+/// and are never undone for that reason, come last.
+pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
+    let readable = proposals(&text.values, &[], Unreadable::Keep);
+    let lossy = proposals(&text.values, &[], Unreadable::Replace);
+    let lossy = lossy.iter().filter(|proposal| proposal.passages.iter().any(|passage| passage.is_unreadable));
+    likely(&readable).chain(lossy).map(|proposal| proposal.apply(text)).collect()
+}
+
+impl Proposal {
+    /// Returns whether the step has enough evidence without the next one.
+    fn is_sure(&self) -> bool {
+        self.gain >= self.needed
+    }
+
+    /// Returns the text after the step, and the step.
+    pub fn apply(&self, text: &Text) -> (Text, Step) {
+        let result = text.with(&self.passages);
+        let first = self.passages.first().map_or(0, |passage| passage.start);
+        let step = Step {
+            encoding: self.encoding_of_step(&text.values),
+            bits: self.gain as f64 / 10.0,
+            chance: self.chance,
+            passages: self.passages.len(),
+            excerpt: Excerpt::new(&text.values, &result.values, first),
+        };
+        (result, step)
+    }
+
+    /// Returns the encoding of the step: ISO-8859-1 instead of windows-1252 if the passages have a control character for a
+    /// byte that windows-1252 reads as another character, and no character that only windows-1252 has.
+    fn encoding_of_step(&self, text: &[u32]) -> Encoding {
+        let mut values = self.passages.iter().flat_map(|passage| &text[passage.start..passage.end]);
+        let is_latin_1 = values.clone().all(|&value| value <= 0xFF)
+            && values.any(|&value| {
+                let read = WINDOWS_1252.code_point(value as u8);
+                read.is_some_and(|read| read.value() != value)
+            });
+        match self.encoding {
+            Encoding::Windows1252 if is_latin_1 => Encoding::Iso8859_1,
+            other => other,
+        }
+    }
+
+    /// Returns whether two steps change the same passages in windows-1250 and ISO-8859-2, which have the same letters as other bytes.
+    fn is_similar(&self, other: &Self) -> bool {
+        let is_central_european = |proposal: &Self| {
+            matches!(proposal.encoding, Encoding::Legacy(Legacy::Windows1250 | Legacy::Iso8859_2))
+        };
+        is_central_european(self)
+            && is_central_european(other)
+            && has_same_places(&self.passages, &other.passages)
+    }
+
+    /// Returns whether one of the `others`, which have lower ranks, has almost the same rank and another result.
+    pub fn has_rival(&self, others: &[&Self]) -> bool {
+        let margin = if self.is_all || self.passages.len() > 1 { MARGIN } else { MARGIN_OF_ONE };
+        others.iter().any(|other| self.is_rival(other, margin))
+    }
+
+    /// Returns whether a similar step, even without enough evidence of its own, has almost the same rank and another result.
+    pub fn has_similar_rival<'a>(&self, others: impl IntoIterator<Item = &'a Self>) -> bool {
+        let is_rival = |other: &Self| self.is_similar(other) && self.is_rival(other, MARGIN_OF_SIMILAR);
+        others.into_iter().any(is_rival)
+    }
+
+    fn is_rival(&self, other: &Self, margin: Tenths) -> bool {
+        other.rank + margin > self.rank && is_different(&self.passages, &other.passages)
+    }
+}
+
+/// Returns the proposals with enough evidence by themselves, and those that are similar to one of them.
+fn likely(proposals: &[Proposal]) -> impl Iterator<Item = &Proposal> {
+    let sure = sure(proposals);
+    let is_likely = move |proposal: &&Proposal| {
+        proposal.is_sure() || sure.iter().any(|&found| found.has_similar_rival([*proposal]))
+    };
+    proposals.iter().filter(is_likely)
+}
+
+/// Returns the proposals with enough evidence by themselves.
+pub(super) fn sure(proposals: &[Proposal]) -> Vec<&Proposal> {
+    proposals.iter().filter(|proposal| proposal.is_sure()).collect()
+}
