@@ -19,9 +19,9 @@ export function keepSelectionInView(grid, rowPlace) {
   let isKept = false;
   let source = null;
 
-  /** Returns how far the page may scroll: to the grid, but not past the line with the caret while the input field has the focus. */
+  /** Returns how far the page may scroll: to the verdict, but not past the line with the caret while the input field has the focus. */
   function maxScroll() {
-    const { top } = grid.getBoundingClientRect();
+    const { top } = document.getElementById('summary').getBoundingClientRect();
     const { activeElement: field } = document;
     return field.id === 'entry' ? Math.min(top, field.getBoundingClientRect().bottom - LINE_HEIGHT) : top;
   }
