@@ -74,6 +74,8 @@ const FOLDERS: &[(&str, &[&str])] = &[
             "multi_byte",
             "misreadings",
             "screen",
+            "step",
+            "proposal",
             "undo",
             "controls",
             "mod",

@@ -7,7 +7,8 @@ use super::plausibility;
 use super::proposal::PASSAGE;
 use super::screen;
 use super::sequences::SPACE;
-use super::undo::{Excerpt, Step, Undo};
+use super::step::{Excerpt, Step};
+use super::undo::Undo;
 use crate::encoding::Encoding;
 use crate::single_byte::WINDOWS_1252;
 

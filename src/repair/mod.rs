@@ -16,11 +16,12 @@ mod plausibility;
 mod proposal;
 mod screen;
 mod sequences;
+mod step;
 mod text;
 mod undo;
 
+pub use step::{Excerpt, Step};
 pub use text::Change;
-pub use undo::{Excerpt, Step};
 
 use characters::{REPLACEMENT, Tenths};
 use text::Text;

@@ -2,55 +2,11 @@
 
 use super::characters::Tenths;
 use super::proposal::{MARGIN_OF_ONE, Proposal, Unreadable, has_same, proposals, sure};
+use super::step::Step;
 use super::text::Text;
 use crate::encoding::Encoding;
 
-/// A part of a text before and after a step. Both begin at the same place, before the first passage that
-/// changes, and have at most 120 characters. Lone surrogates are U+FFFD.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Excerpt {
-    /// The text before the step.
-    pub before: String,
-    /// The text after it.
-    pub after: String,
-}
-
-impl Excerpt {
-    /// The maximum number of characters of an excerpt.
-    const LEN: usize = 120;
-    /// The number of characters before the first change, in an excerpt of a longer text.
-    const BEFORE: usize = 20;
-
-    /// Returns an excerpt of two texts that first differ at the index `first`.
-    pub(super) fn new(before: &[u32], after: &[u32], first: usize) -> Self {
-        let start = if before.len() <= Self::LEN { 0 } else { first.saturating_sub(Self::BEFORE) };
-        let text = |values: &[u32]| {
-            let shown = values.iter().skip(start).take(Self::LEN);
-            shown.map(|&value| char::from_u32(value).unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
-        };
-        Self { before: text(before), after: text(after) }
-    }
-}
-
-/// A step of a repair: passages that were UTF-8 and were decoded in another encoding.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Step {
-    /// The encoding in which the passages were decoded. It is ISO-8859-1 for control characters that stand for bytes of
-    /// windows-1252.
-    pub encoding: Encoding,
-    /// How much more plausible the text is after the step, in bits: the difference of its costs in a simple model of text. Equal
-    /// passages count once.
-    pub bits: f64,
-    /// How improbable it is that characters beyond ASCII are UTF-8 in the encoding by chance, in bits: once in 2 to the power of
-    /// this number. Equal passages count once. It is 0 for control characters.
-    pub chance: u32,
-    /// The number of passages that change.
-    pub passages: usize,
-    /// The text, or the first line that changes.
-    pub excerpt: Excerpt,
-}
-
-/// The minimum gain of two such steps together.
+/// The minimum gain of two steps that are undone only together.
 const TWO_STEPS: Tenths = 180;
 /// The maximum number of first steps whose further steps are compared, and of the steps of each path.
 const MAX_PATHS: usize = 4;
