@@ -124,6 +124,7 @@ test('the chosen theme is kept when the page is loaded again', async () => {
 test('with forced colours, each role has its own style of underline', async () => {
   const { page, settled } = await browser.open({ forcedColors: 'active' });
   await give(page, VECTOR, '9 faults');
+  await page.locator('#byte-grid [data-role=restricted]').first().waitFor();
   const cues = await page.evaluate(() =>
     Object.fromEntries(
       ['lead', 'continuation', 'restricted'].map((role) => [
