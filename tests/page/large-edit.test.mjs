@@ -120,7 +120,7 @@ test('P17: a file of 300 MB is edited at both ends, cleaned up, saved part by pa
 
 test('bad input: full storage while saving is reported, and the edits and undo stay', async () => {
   const { page, settled } = await browser.open({ prepare: chooseFile });
-  await openPath(page, sparseFile('full.txt'));
+  await openPath(page, sparseFile('full.txt', 40_000_000, [[0, 'start']]));
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('58');
