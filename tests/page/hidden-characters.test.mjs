@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { hiddenCharacters, replacementOffsets } from '../../www/hidden-characters.js';
-import { changesFor, findProblems, groupsOf, isFixedWithOthers } from '../../www/problems.js';
+import { changesFor, findProblems, groupsOf, isFixedWithOthers, withCounts } from '../../www/problems.js';
 
 const findingsOf = (text) => {
-  const rows = findProblems(codec, codec.encode(text, 'wtf-8'), 'wtf-8');
+  const bytes = codec.encode(text, 'wtf-8');
+  const rows = withCounts(codec, { bytes, resolved: 'wtf-8' }, findProblems(codec, bytes, 'wtf-8'));
   return { rows, total: rows.length, isWhole: true };
 };
 const hidden = (text) => hiddenCharacters(findingsOf(text)).codePoints;
@@ -85,6 +86,11 @@ test('D38: no character of the emoji sequences of Unicode 17 is reported', async
 
 test('each U+FFFD of a run has its offset', () => {
   assert.deepEqual(replacementOffsets(findingsOf('é\ufffd\ufffd b \ufffd')), [2, 5, 11]);
+  // The package lists the first 256 characters of a run.
+  assert.deepEqual(
+    replacementOffsets(findingsOf('\ufffd'.repeat(1000))),
+    Array.from({ length: 1000 }, (_, at) => 3 * at),
+  );
   assert.deepEqual(replacementOffsets(null), []);
 });
 
