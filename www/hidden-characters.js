@@ -45,6 +45,24 @@ export function lookalikeWords(findings) {
   return { offsets: rows.map(({ offset }) => offset), message: rows[0]?.message ?? '' };
 }
 
+/** The scripts whose letters with marks are usually one code point. */
+const COMPOSED =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * Returns the texts of several code points that are usually fewer, such as e and U+0301 for é.
+ *
+ * @param {object | null} findings of the store
+ * @returns {{ offsets: number[], letter: string, codePoints: number[] }} `letter` is the first of them, and `codePoints` its code points
+ */
+export function decomposedText(findings) {
+  const rows = ofKinds(findings, ['not-nfc']).filter(({ suggestion }) => COMPOSED.test(suggestion));
+  const letters = [...(rows[0]?.suggestion ?? '')].map((letter) => [letter, Array.from(letter.normalize('NFD'))]);
+  const [letter, parts] = letters.find(([, decomposed]) => decomposed.length > 1) ?? ['', []];
+  const codePoints = parts.map((part) => part.codePointAt(0));
+  return { offsets: letter === '' ? [] : rows.map(({ offset }) => offset), letter, codePoints };
+}
+
 /** Returns the offset of each U+FFFD, in bytes. @param {object | null} findings of the store */
 export function replacementOffsets(findings) {
   return ofKinds(findings, ['replacement-character']).flatMap(({ offset, length, count }) =>

@@ -46,6 +46,23 @@ test('binary data without NULs and without a known format is still called binary
   await settled();
 });
 
+test('decomposed letters are named, and composed by normalization', async () => {
+  const { page, settled } = await browser.open();
+  const names = 'Resume\u0301.pdf\nRésumé.pdf\nMu\u0308nchen.txt\n';
+  await openFile(page, 'files.txt', names);
+  const line = advice(page, 'Decomposed letters in 2 words: é is U+0065 and U+0301, as macOS writes names of files.');
+  await line.getByRole('button', { name: 'Normalize' }).click();
+  await page.locator('#clean-up').getByRole('button', { name: 'Normalize…' }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await waitForFacts(page, `${Buffer.byteLength(names.normalize('NFC'))} bytes`);
+  await line.waitFor({ state: 'detached' });
+  // These are never composed in NFC, or are usually written like this.
+  await openFile(page, 'hebrew.txt', 'שָׁלוֹם\nक़\n');
+  await examined(page);
+  assert.equal(await advice(page, 'Decomposed').count(), 0);
+  await settled();
+});
+
 test('mixed line ends are counted, and converted to one kind', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'lines.csv', 'id,name\r\n1,one\n2,two\r\n3,three\r4,four\n5,five\r\n');

@@ -3,7 +3,7 @@
  * repair, invisible and hidden characters to look at, and the repair of the selected fault.
  */
 import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
-import { hiddenCharacters, lookalikeWords, replacementOffsets } from '../hidden-characters.js';
+import { decomposedText, hiddenCharacters, lookalikeWords, replacementOffsets } from '../hidden-characters.js';
 import { evadesFilters } from '../hidden-text.js';
 import {
   binaryFormatOf,
@@ -35,7 +35,7 @@ export function mount(list, store, actions) {
   const { binaryLine, otherEncodingLine, missedUtf8Line, declarationLine, obsoleteFormLine, convertLine } =
     encodingAdvice(buttons);
   const { repairLine, firstFaultLine } = faultAdvice(buttons, actions);
-  const { wronglyDecodedLine, replacementLine, hiddenLine, lookalikeLine } = textAdvice(buttons);
+  const { wronglyDecodedLine, replacementLine, hiddenLine, lookalikeLine, decomposedLine } = textAdvice(buttons);
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
   let last = { doc: null, encoding: null, fault: null };
@@ -91,6 +91,8 @@ export function mount(list, store, actions) {
     if (hidden.offsets.length > 0 && keepsCharacters && !unsupported) all.push(hiddenLine(hidden));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && keepsCharacters) all.push(lookalikeLine(lookalikes));
+    const decomposed = decomposedText(findings);
+    if (decomposed.offsets.length > 0 && keepsCharacters) all.push(decomposedLine(decomposed));
     if (hasErrors && state.detail && !detail && !wideCandidate) all.push(firstFaultLine(state));
     if (recognition?.declaration && scan?.errors === 0) all.push(declarationLine(recognition.declaration));
     if (recognition?.bom && doc.source.file && encoding === 'utf-8' && keepsCharacters) all.push(bomLine());

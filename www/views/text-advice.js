@@ -1,5 +1,5 @@
 /** Suggestions about the text that the bytes give: wrongly decoded text, lost text, and characters that a reader does not see. */
-import { formatCount, formatNumber, hexBytes, timesEncoded } from '../format.js';
+import { formatCount, formatNumber, hexBytes, timesEncoded, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { attack, button, characterList, line } from './advice-line.js';
 import { make } from './dom.js';
@@ -118,5 +118,17 @@ export function textAdvice({ nextButton }) {
       ),
     );
 
-  return { wronglyDecodedLine, replacementLine, hiddenLine, lookalikeLine };
+  /** Returns the line about letters that are decomposed into a letter and marks. */
+  const decomposedLine = ({ offsets, letter, codePoints }) =>
+    line(
+      'normalization',
+      [
+        make('b', {}, `Decomposed letters in ${formatCount(offsets.length, 'word')}`),
+        `: ${letter} is ${codePoints.map(uPlus).join(' and ')}, as macOS writes names of files. A search or a comparison does not find the usual form (NFC).`,
+      ],
+      nextButton(offsets),
+      button('Normalize', () => goToPanel('clean-up')),
+    );
+
+  return { wronglyDecodedLine, replacementLine, hiddenLine, lookalikeLine, decomposedLine };
 }
