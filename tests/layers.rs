@@ -42,7 +42,7 @@ const CRATE: &[&str] = &[
 const FOLDERS: &[(&str, &[&str])] = &[
     ("simd", SIMD),
     ("legacy", &["oem", "shift_state", "structure", "code_page", "multi_byte", "iso_2022_jp", "mod"]),
-    ("fast_path", &["runner", "legacy", "mod"]),
+    ("fast_path", &["runner", "legacy", "path", "convert", "mod"]),
     (
         "codec",
         &[

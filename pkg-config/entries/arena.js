@@ -103,7 +103,7 @@ function copyTextIn(text) {
   const length = 2 * text.length;
   if (!hasCapacity(length)) grow(length);
   if (length > MAX_LOOP_COPY && ucs2Write) {
-    Reflect.apply(ucs2Write, input, [text, 0, length]);
+    ucs2Write.call(input, text, 0, length);
     return length;
   }
   for (let index = 0; index < text.length; index++) inputUnits[index] = text.charCodeAt(index);

@@ -157,7 +157,14 @@ export const fastPath = {
   /** Converts bytes or a string between encodings, given by their ids. `replaces` allows U+FFFD for malformed sequences. */
   convert(value, from, to, replaces, copy = copyFor(to)) {
     const length = typeof value === 'string' ? 2 * value.length : lengthOf(value);
-    const work = () => binding.convertFast(copyIn(value), from, to, replaces);
-    return copyResult(tryFast(work, value, length), copy);
+    if (!hasCapacity(length)) return undefined;
+    let written;
+    // Not `tryFast`: the function that it needs would be made by each call.
+    try {
+      written = binding.convertFast(copyIn(value), from, to, replaces);
+    } catch {
+      return undefined;
+    }
+    return copyResult(written, copy);
   },
 };

@@ -1,6 +1,6 @@
 //! Conversion with the kernels of two encodings.
 
-use super::{FastPath, SCRATCH_PADDING, count_scanned, reserve, reset_scratch, units_from};
+use super::path::{FastPath, SCRATCH_PADDING, count_scanned, reserve, reset_scratch, units_from};
 use crate::encoding::ByteOrder;
 use crate::simd::span::Span;
 use crate::simd::{nibble_tables, to_utf8, utf8};

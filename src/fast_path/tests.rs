@@ -4,6 +4,8 @@
 use super::*;
 use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode};
 use crate::encoding::Encoding::{self, *};
+use crate::simd::required_capacity;
+use crate::simd::span::Span;
 
 fn kernels(encoding: Encoding) -> FastPath {
     ByteEncoder::new(encoding).writer().unwrap()

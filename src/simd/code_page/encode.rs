@@ -101,7 +101,7 @@ const MANY: u32 = 16;
 ///
 /// `bytes` has the byte of each code unit, or 0 for a unit without one. `zero` is the unit of the byte 00. `window` is `None`
 /// if the bytes 00 to 7F are not ASCII. Returns the start of the span if `out` has less spare capacity than
-/// [`required_capacity`](super::required_capacity) of the span.
+/// [`required_capacity`](super::super::required_capacity) of the span.
 #[inline(never)]
 pub fn from_utf16(
     span: Span<'_, 2>,
