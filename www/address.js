@@ -12,17 +12,17 @@ const IS_LINK = /^#v=/;
 
 /** @param {ReturnType<import('./state.js').createStore>} store */
 export function createAddress(store) {
-  let known = location.hash; // the fragment that was read or written last
+  let lastHash = location.hash; // the fragment that was read or written last
   let timer = 0;
 
   function write() {
     clearTimeout(timer);
-    if (location.hash !== known) return; // a link that is not open yet
+    if (location.hash !== lastHash) return; // a link that is not open yet
     const { doc, shared, selection } = store.get();
     const link = doc && shared ? linkOf(shared, doc.encoding, selection?.offset ?? 0) : '';
-    if (link === known || (link === '' && !IS_LINK.test(known))) return;
+    if (link === lastHash || (link === '' && !IS_LINK.test(lastHash))) return;
     history.replaceState(history.state, '', link || location.pathname + location.search);
-    known = location.hash;
+    lastHash = location.hash;
   }
 
   function writeLater() {
@@ -33,8 +33,8 @@ export function createAddress(store) {
   return {
     /** Reads the link in the address. */
     read() {
-      known = location.hash;
-      return readLink(known);
+      lastHash = location.hash;
+      return readLink(lastHash);
     },
 
     /** Starts to update the address when the document changes. */

@@ -1,7 +1,7 @@
 //! Detection of the encoding of bytes, with the evidence for each candidate.
 //!
 //! The evidence, in order: a BOM; an ISO 2022 designation; the escape sequences of ISO 2022; code units of UTF-16 and
-//! UTF-32 that form text; multi-byte sequences of UTF-8 and its relatives; letters of a language.
+//! UTF-32 that form text; multi-byte sequences of UTF-8 and related encodings; letters of a language.
 
 mod binary;
 mod content;

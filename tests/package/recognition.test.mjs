@@ -121,7 +121,7 @@ test('F35: detect finds UTF-16 and UTF-32 without a BOM', () => {
   assert.equal(first(encode('a text with one NUL\0 in it is UTF-8')).encoding, 'utf-8');
 });
 
-test('F35: detect finds the relatives of UTF-8 if the text is not valid UTF-8', () => {
+test('F35: detect finds encodings related to UTF-8 if the text is not valid UTF-8', () => {
   for (const find of [first, (input) => full.detect(input)[0]]) {
     assert.equal(find(encode('a😀b', 'cesu-8')).encoding, 'cesu-8');
     assert.equal(find(encode('a😀b, déjà vu: 😀😀', 'cesu-8')).encoding, 'cesu-8');

@@ -181,37 +181,40 @@ test('P21: characters are compared in any two encodings, with the bytes of each 
 const verdict = async (first, second) =>
   sameText(codec, [await opened(...first), await opened(...second)], async () => true);
 
-test('P21: the same text in another encoding, with a BOM, with other line ends, or normalized otherwise', async () => {
+test('P21: the same text in another encoding, with a BOM, with other line ends, or in another normalization form', async () => {
   const text = 'é\r\nline\r\n';
-  const nothing = { encodings: false, boms: [false, false], lineEnds: null, normalization: false };
+  const noDifference = { encodings: false, boms: [false, false], lineEnds: null, normalization: false };
   assert.deepEqual(await verdict([utf8(text), 'utf-8'], [codec.encode(text, 'utf-16le'), 'utf-16le']), {
-    ...nothing,
+    ...noDifference,
     encodings: true,
   });
   assert.deepEqual(await verdict([utf8(text), 'utf-8'], [codec.encode(text, 'utf-16', { writeBOM: true }), 'utf-16']), {
-    ...nothing,
+    ...noDifference,
     encodings: true,
     boms: [false, true],
   });
   assert.deepEqual(await verdict([utf8(`\ufeff${text}`), 'utf-8'], [utf8(text), 'utf-8']), {
-    ...nothing,
+    ...noDifference,
     boms: [true, false],
   });
   assert.deepEqual(await verdict([utf8(text)], [utf8(text.replaceAll('\r\n', '\n'))]), {
-    ...nothing,
+    ...noDifference,
     lineEnds: ['CR LF', 'LF'],
   });
   assert.deepEqual(await verdict([utf8('a\rb\r\nc')], [utf8('a\nb\r\nc')]), {
-    ...nothing,
+    ...noDifference,
     lineEnds: ['CR LF and CR', 'CR LF and LF'],
   });
-  assert.deepEqual(await verdict([utf8(text)], [utf8(text.normalize('NFD'))]), { ...nothing, normalization: true });
+  assert.deepEqual(await verdict([utf8(text)], [utf8(text.normalize('NFD'))]), {
+    ...noDifference,
+    normalization: true,
+  });
   assert.deepEqual(await verdict([utf8(text)], [utf8(text.normalize('NFD').replaceAll('\r', ''))]), {
-    ...nothing,
+    ...noDifference,
     lineEnds: ['CR LF', 'LF'],
     normalization: true,
   });
-  assert.deepEqual(await verdict([utf8('')], [utf8('\ufeff')]), { ...nothing, boms: [false, true] });
+  assert.deepEqual(await verdict([utf8('')], [utf8('\ufeff')]), { ...noDifference, boms: [false, true] });
   for (const [first, second] of [
     ['a', 'b'],
     ['a', 'ab'],

@@ -115,7 +115,7 @@ test('correct text, binary data and another encoding are not called wrongly deco
   await settled();
 });
 
-test('controls that windows-1252 text became are repaired, and are shown as labels', async () => {
+test('C1 controls that stand for windows-1252 characters are repaired, and are shown as labels', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'it\u0092s 3 \u0080', '10 bytes');
   await page.locator('#advice', { hasText: 'Wrongly decoded in 2 places' }).waitFor();

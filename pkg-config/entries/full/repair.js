@@ -15,8 +15,8 @@ import { Decoder } from '../streams.js';
 import { joinedText, stringFrom, textFrom } from '../strings.js';
 
 /**
- * Modes of the module: it repairs a complete text or each line by itself, or returns the candidate with this number, from 2 on. See
- * src/wasm/repair.rs.
+ * What the module is asked to do: repair a complete text, repair each line by itself, or, from 2 on, return the candidate with this
+ * number. See src/wasm/repair.rs.
  */
 const WHOLE = 0;
 const LINES = 1;

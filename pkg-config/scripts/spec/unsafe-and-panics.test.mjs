@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../lib/paths.mjs';
 
-const names = readdirSync(join(ROOT, 'src'), { recursive: true }).map((name) => name.replaceAll('\\', '/'));
+const names = readdirSync(join(ROOT, 'src'), { recursive: true })
+  .map((name) => name.replaceAll('\\', '/'))
+  .sort();
 const sources = names.filter((name) => name.endsWith('.rs'));
 const codeOf = (name) => readFileSync(join(ROOT, 'src', name), 'utf8').replace(/\/\/.*$/gm, '');
 
