@@ -16,6 +16,12 @@ const marked = (page) =>
   page
     .locator('#byte-grid .byte[data-in-sequence] .hex')
     .evaluateAll((all) => all.map((hex) => hex.textContent).join(' '));
+/** Waits until the grid, which is drawn a frame after the label of the range, has this many selected bytes. */
+const waitForSelected = (page, count) =>
+  page.waitForFunction(
+    (wanted) => document.querySelectorAll('#byte-grid [aria-selected=true]').length === wanted,
+    count,
+  );
 const waitForRange = (page, words) => page.locator('#detail .tally', { hasText: words }).waitFor();
 const item = (page, name) =>
   page
@@ -41,6 +47,7 @@ test('P18: the mouse, Shift with keys or a click, Ctrl+A and offsets select a ra
   await cell(page, 8).hover();
   await page.mouse.up();
   await waitForRange(page, '5 bytes, 4–8');
+  await waitForSelected(page, 5);
   assert.equal(await marked(page), '71 75 69 63 6B');
   await page.keyboard.press('Shift+ArrowLeft');
   await waitForRange(page, '4 bytes, 4–7');
@@ -50,11 +57,11 @@ test('P18: the mouse, Shift with keys or a click, Ctrl+A and offsets select a ra
   await waitForRange(page, '4 bytes, 1–4');
   await page.keyboard.press('Control+a');
   await waitForRange(page, '43 bytes, 0–42');
-  assert.equal(await page.locator('#byte-grid [aria-selected=true]').count(), 43);
+  await waitForSelected(page, 43);
   await page.keyboard.press('ArrowLeft');
   await page.locator('#detail', { hasText: 'offset 41 ' }).waitFor();
   assert.equal(await page.locator('#detail .tally').innerText(), '');
-  assert.equal(await page.locator('#byte-grid [aria-selected=true]').count(), 1);
+  await waitForSelected(page, 1);
   for (const [typed, shown] of [
     ['10-14', '5 bytes, 10–14'],
     ['0x10..0x13', '4 bytes, 16–19'],
