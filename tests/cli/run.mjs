@@ -63,10 +63,20 @@ export function startInTerminal(args, { cwd, env } = {}) {
 /** Runs the program in a pseudo-terminal; resolves to everything the terminal showed. */
 export const inTerminal = (args, options) => startInTerminal(args, options).ended;
 
+/** Removes a directory. A shell that is ending may write its history meanwhile, and `rmSync` lists the files only once. */
+function removeDirectory(path, attempts = 3) {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+  } catch (error) {
+    if (error.code !== 'ENOTEMPTY' || attempts === 1) throw error;
+    removeDirectory(path, attempts - 1);
+  }
+}
+
 /** Makes a directory with these files, which is removed when the test ends. */
 export function directory(test, files = {}) {
   const path = mkdtempSync(join(tmpdir(), 'utfscope-'));
-  test.after(() => rmSync(path, { recursive: true, force: true, maxRetries: 10 }));
+  test.after(() => removeDirectory(path));
   for (const [name, contents] of Object.entries(files)) {
     mkdirSync(dirname(join(path, name)), { recursive: true });
     writeFileSync(join(path, name), contents);
