@@ -103,7 +103,13 @@ impl Passage {
 
     /// Returns whether the passage is a letter and a quotation mark in a list of them, as in `Â“, Ã”, Ä„`.
     pub fn is_in_list_with_marks(&self, text: &[u32]) -> bool {
-        let is_item = |at: usize| is_capital(text.get(at)) && is_quotation_mark(text.get(at + 1));
+        let is_in_word = |at: Option<usize>| {
+            at.and_then(|at| text.get(at)).is_some_and(|&found| is_letter(describe(found).role))
+        };
+        let is_item = |at: usize| {
+            let is_bare = !is_in_word(at.checked_sub(1)) && !is_in_word(Some(at + 2));
+            is_bare && is_capital(text.get(at)) && is_quotation_mark(text.get(at + 1))
+        };
         let is_separator = |at: usize| {
             let [Some(&first), Some(&SPACE)] = [text.get(at), text.get(at + 1)] else { return false };
             LIST_SEPARATORS.contains(&first)
