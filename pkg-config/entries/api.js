@@ -40,19 +40,16 @@ function withInput(call, input, encoding, work) {
 /** Returns whether an encoding argument is UTF-8 by its most common name, or omitted. */
 const isDefault = (encoding) => encoding === undefined || encoding === 'utf-8';
 
-export function isValid(input, encoding) {
-  const kind = isDefault(encoding) ? kindOf(input) : undefined;
-  if (kind === 'Uint8Array') return fastPath.isUtf8(input) ?? isValidGeneral(input, encoding);
-  if (encoding === 'utf-16le' && kindOf(input) === 'Uint8Array') {
-    const answer = fastPath.isUtf16le(input);
-    if (answer !== undefined) return answer;
-  }
-  const answer = kind === 'Uint16Array' && encoding === undefined ? fastPath.isUtf16(input) : undefined;
-  return answer ?? isValidGeneral(input, encoding);
+/** Returns whether an input is valid by the fastest route; `undefined` if there is none for its class and encoding. */
+function isValidFast(input, encoding) {
+  const kind = kindOf(input);
+  if (kind === 'Uint8Array' && isDefault(encoding)) return fastPath.isUtf8(input);
+  if (kind === 'Uint8Array' && encoding === 'utf-16le') return fastPath.isUtf16le(input);
+  return kind === 'Uint16Array' && encoding === undefined ? fastPath.isUtf16(input) : undefined;
 }
 
-function isValidGeneral(input, encoding) {
-  return withInput('isValid', input, encoding, core.isValid);
+export function isValid(input, encoding) {
+  return isValidFast(input, encoding) ?? withInput('isValid', input, encoding, core.isValid);
 }
 
 export function validate(input, encoding) {

@@ -159,10 +159,11 @@ const NUMBERED = {
 /** A Unicode encoding with its BOM, as editors say, and the name of UTF-8 in MySQL. */
 const UNICODE_VARIANT = /^(utf(?:8|(?:16|32)(?:[lb]e)?))(?:(?:with)?bom|mb4)$/;
 
-/** Returns the name of the encoding to which Windows and .NET give a number; `undefined` for the number of a code page. */
+/** Returns the name of the encoding to which Windows and .NET give a number; `undefined` for the number of another code page. */
 function nameOfNumber(number) {
   const part = number - 28590;
-  return NUMBERED[number] ?? (part >= 1 && part <= 16 ? `iso-8859-${part}` : undefined);
+  if (part >= 1 && part <= 16) return `iso-8859-${part}`;
+  return /^125\d$/.test(number) ? `windows-${number}` : NUMBERED[number];
 }
 
 /** Returns the names for what other programs call differently. Takes a name without punctuation. */
@@ -177,10 +178,8 @@ function otherSpellings(key) {
 /** Returns the problem with the label of an encoding that this edition does not have, and which one has it. */
 function unsupported(label) {
   const name = normalized(label);
-  // The code pages of Windows have several names.
-  const [, page] = /^(?:x?cp|windows|win)?(125\d)$/.exec(bare(name)) ?? [];
   const [, number] = CODE_PAGE.exec(bare(name)) ?? [];
-  const official = page ? `windows-${page}` : (nameOfNumber(number) ?? name);
+  const official = nameOfNumber(number) ?? name;
   const support = supportOf(isOnlyInFull(bare(name)) || [official, hyphenated(name)].some(isOnPlatform));
   return `${official}${official === label ? '' : ` (${quoted(label)})`} is ${support}`;
 }

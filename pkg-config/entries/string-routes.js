@@ -62,13 +62,14 @@ const isUtf8 = (input) =>
 
 /** Up to this many bytes, `utf8Slice` of Node 24 is faster than its TextDecoder for text that is not ASCII. */
 const MAX_SLICED = 1 << 17;
-/** The least distance of the bytes in a sample, and how many there are at most. */
+/** The maximum number of bytes or of code units in a sample. */
+const SAMPLE = 64;
+/** The minimum distance of the bytes in a sample: each costs a nanosecond. */
 const SAMPLE_STEP = 64;
-const SAMPLED_BYTES = 64;
 
 /** Returns whether a sample of bytes is ASCII. */
 function isAsciiByteSample(bytes, length) {
-  const step = Math.max(SAMPLE_STEP, Math.ceil(length / SAMPLED_BYTES));
+  const step = Math.max(SAMPLE_STEP, Math.ceil(length / SAMPLE));
   for (let at = 0; at < length; at += step) if (bytes[at] > 0x7f) return false;
   return true;
 }
@@ -180,9 +181,6 @@ function asciiFrom(text) {
 /** Returns whether a string may be ASCII: three samples exclude most strings of other scripts. */
 const mayBeAscii = (text) =>
   isAsciiAt(text, 0) && isAsciiAt(text, text.length >> 1) && isAsciiAt(text, text.length - 1);
-
-/** The number of characters of a sample. */
-const SAMPLE = 64;
 
 /** Returns whether a sample of characters from all of a string is ASCII, which excludes most texts with letters beyond ASCII. */
 function isAsciiSample(text) {

@@ -348,24 +348,23 @@ impl Candidates<'_> {
     /// Adds the candidates for bytes that are not UTF-8.
     fn add_malformed(&mut self, sample: &Sample<'_>, doubt: f64, found: &MultiByte, fault: LocatedFault) {
         let &MultiByte { faults, sequences, .. } = found;
+        let mut relatives = RELATIVES.to_vec();
+        relatives.retain(|&(encoding, _)| sample.fault(encoding).is_none());
         let mut likely = 0.0;
         if sequences >= SEQUENCES_PER_FAULT * faults {
             likely = 0.9 * likelihood(sequences) * sequences as f64 * doubt / (sequences + 2 * faults) as f64;
         }
         #[cfg(feature = "legacy")]
         if let Some(sequences) = sample.lenient_sequences() {
-            // A text without errors in another encoding is hardly damaged UTF-8.
-            let is_relative = RELATIVES.iter().any(|&(encoding, _)| sample.fault(encoding).is_none());
-            likely = f64::max(likely, if is_relative { 0.45 } else { 0.9 } * likelihood(sequences) * doubt);
+            // A text without errors in a related encoding is hardly damaged UTF-8.
+            let highest = if relatives.is_empty() { 0.9 } else { 0.45 };
+            likely = f64::max(likely, highest * likelihood(sequences) * doubt);
         }
         likely = f64::max(likely, sample.cut_confidence(found, fault) * doubt);
         if likely > 0.0 {
             self.add(Encoding::Utf8, likely, Evidence::Damaged { faults, sequences, fault });
         }
-        for (encoding, max_confidence) in RELATIVES {
-            if sample.fault(encoding).is_some() {
-                continue;
-            }
+        for (encoding, max_confidence) in relatives {
             let confidence = max_confidence * likelihood(sample.multi_byte(encoding).sequences) * doubt;
             likely = f64::max(likely, confidence);
             self.add(encoding, confidence, Evidence::Relative(fault));
