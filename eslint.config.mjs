@@ -35,7 +35,7 @@ export default [
     files: ['fuzz/**', 'pkg-config/cli/**', 'pkg-config/scripts/**', 'pkg-config/matrix/**', 'tests/**'],
     languageOptions: { globals: globals.node },
   },
-  // The project of the matrix and the example run in every runtime too.
+  // The project in pkg-config/matrix and the examples run in every runtime too.
   {
     files: ['pkg-config/matrix/project/**', 'examples/**'],
     languageOptions: { globals: globals['shared-node-browser'] },
@@ -50,7 +50,7 @@ export default [
     files: ['www/sw.js', 'docs/site/sw.js'],
     languageOptions: { globals: globals.serviceworker, sourceType: 'script' },
   },
-  // The tests of the page pass functions to the browser, which run in the page.
+  // The tests of the page contain functions that run in the page.
   { files: ['tests/page/**'], languageOptions: { globals: globals.browser } },
   { files: ['tests/bench/hosts/page/**', 'tests/defects/page.js'], languageOptions: { globals: globals.browser } },
 ];

@@ -11,17 +11,18 @@ import { ensureCargoFuzz } from '../pkg-config/scripts/setup/cargo-tools.mjs';
 const FOLDER = join(ROOT, 'fuzz');
 const WORK = join(ROOT, 'target', 'fuzz');
 const BUILT = join(WORK, 'x86_64-unknown-linux-gnu', 'release');
-/** Selects the SIMD kernels for x86-64. An empty RUSTFLAGS in the environment selects the kernels in plain Rust. */
+/** Lets the compiler use SSE4.1 everywhere. If RUSTFLAGS is empty, only the kernels use SSE4.1, after a check at run time. */
 const { RUSTFLAGS = '-Ctarget-feature=+sse4.1' } = process.env;
-// Stack traces of allocations and use-after-return checks take most of the time and find nothing in this code.
+// Turns off what takes most of the time and finds nothing in this code: stack traces of allocations, and checks for use after return and
+// for leaks. Also limits how much freed memory is kept.
 const ASAN_OPTIONS = 'malloc_context_size=0:quarantine_size_mb=8:detect_stack_use_after_return=0:detect_leaks=0';
 // Builds libFuzzer itself without the sanitizer. With it, libFuzzer would take a third of the time.
 const CXXFLAGS = '-fno-sanitize=address';
 
 const workingCorpus = (target) => join(WORK, 'corpus', target);
-/** Native targets, by their files. The others are the checks of package/checks.mjs, called `package/NAME`. */
+/** Native targets, by their files. All other targets are the checks of package/checks.mjs, called `package/NAME`. */
 const NATIVE = readdirSync(join(FOLDER, 'targets')).map((file) => file.replace('.rs', ''));
-/** Kernels process chunks of 4,096 bytes, so inputs are longer; the checks of `inspection` take quadratic time. */
+/** Kernels process chunks of 4,096 bytes, and most inputs may have several chunks. The checks of `inspection` take quadratic time. */
 const maxInputLength = (target) => (target === 'inspection' ? 1024 : 65_536);
 
 const keptCorpus = (target) => join(FOLDER, 'corpus', `${target}.txt`);
@@ -51,7 +52,7 @@ function runTarget(target, ...args) {
     '-verbosity=0',
     `-max_len=${maxInputLength(target)}`,
     '-entropic=0',
-    // Skips the search for shorter inputs, which takes a third of the time. --minimise does it once instead.
+    // Does not replace inputs with shorter ones of the same coverage, which takes a third of the time.
     '-reduce_inputs=0',
     '-reload=0',
     // Coverage without counters: counting how often code runs takes a quarter of the time.
@@ -72,11 +73,11 @@ async function fuzz(target, { seconds }) {
   );
   const runs = Number(/number_of_executed_units: (\d+)/.exec(output)?.[1] ?? NaN);
   if (code !== 0)
-    throw new UserError(`${target} failed after ${runs} runs.`, `The failing input is ${WORK}/${target}-crash-*`);
+    throw new UserError(`${target} failed after ${runs} runs.`, `The failing input is ${WORK}/${target}-*`);
   return runs;
 }
 
-/** Replaces the kept corpus with the smallest set of inputs that has the same coverage, shortest first. */
+/** Replaces the kept corpus with the inputs of the working corpus that add coverage, shortest first. */
 async function minimise(target) {
   writeKeptInputs(target);
   const minimal = join(WORK, 'minimal', target);
@@ -136,7 +137,7 @@ await runCommand(async () => {
       name,
       runs.toLocaleString('en'),
       Math.round(secondsSince(start)),
-      isNative ? RUSTFLAGS || 'plain Rust' : `seed ${seed}`,
+      isNative ? RUSTFLAGS || 'no RUSTFLAGS' : `seed ${seed}`,
     ];
     const line = `| ${row.join(' | ')} |\n`;
     process.stdout.write(line);

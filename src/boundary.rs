@@ -3,9 +3,9 @@
 use crate::encoding::Encoding;
 use crate::sequence;
 
-/// Returns the largest boundary at or before `offset`: the start of a sequence or of a maximal subpart, or the end.
+/// Returns the largest boundary at or before `offset`: the start of a sequence or of a maximal subpart, or the end of the input.
 ///
-/// In UTF-8 it reads at most one sequence before `offset` (RFC 2044 §1, R.1).
+/// In the UTF-8 family, it reads at most 8 bytes before `offset` (RFC 2044 §1, Amd. 2 R.1).
 ///
 /// ```
 /// use utfscope::{Encoding, boundary};
@@ -31,9 +31,9 @@ pub fn next(input: &[u8], offset: usize, encoding: Encoding) -> usize {
     }
 }
 
-/// Returns the first offset of `needle` in UTF-8 bytes, at or after `from`, that starts and ends at a boundary.
+/// Returns the offset of the first `needle` in UTF-8 bytes, at or after `from`, that starts and ends at a boundary.
 ///
-/// It searches bytes without decoding: no UTF-8 sequence occurs inside another (draft-yergeau-rfc2279bis `<14>`).
+/// It searches bytes, and decodes only next to matches: no UTF-8 sequence occurs inside another (draft-yergeau-rfc2279bis `<14>`).
 ///
 /// ```
 /// use utfscope::boundary;

@@ -48,18 +48,18 @@ pub enum Role {
     HighSurrogate = 17,
     /// A byte of a low surrogate.
     LowSurrogate = 18,
-    /// A character of one byte that is not ASCII.
+    /// A character of one byte that is not `Ascii`.
     Single = 19,
 }
 
 impl Role {
-    /// A flag next to the role of a byte: the byte is part of malformed input.
+    /// A flag that is added to the role of a byte in malformed input.
     pub const MALFORMED: u8 = 0x80;
 
-    /// The roles of lead bytes of two to six bytes.
+    /// The roles of lead bytes of sequences of two to six bytes.
     const LEADS: [Self; 5] = [Self::Lead2, Self::Lead3, Self::Lead4, Self::Lead5, Self::Lead6];
 
-    /// The roles of lead bytes of two to six bytes that restrict the second byte.
+    /// The roles of lead bytes of sequences of two to six bytes, if they restrict the second byte.
     const RESTRICTED_LEADS: [Self; 5] = [
         Self::RestrictedLead2,
         Self::RestrictedLead3,
@@ -119,11 +119,12 @@ pub struct Cell {
     pub role: Role,
     /// The length in bytes of the longest sequence that starts with this byte, or 0 if none does.
     pub length: u8,
-    /// The lowest code point of those sequences. Overlong forms count only if all of the sequences are overlong.
+    /// The lowest code point of the sequences that start with this byte. Overlong forms count only if all of these sequences are
+    /// overlong.
     pub first: Option<u32>,
-    /// The highest code point of those sequences.
+    /// The highest code point of the sequences that start with this byte.
     pub last: Option<u32>,
-    /// The payload of a continuation byte, 00 to 3F.
+    /// The payload of a continuation byte in the UTF-8 family, 00 to 3F.
     pub offset: Option<u8>,
 }
 
@@ -139,8 +140,8 @@ pub struct Cell {
 /// assert_eq!(cells[0xBF].offset, Some(0x3F));
 /// ```
 pub fn cells(encoding: Encoding) -> Option<Vec<Cell>> {
-    let bytes = || (0..0x100_u16).map(|byte| cell(encoding, byte as u8));
-    (encoding.unit_len() == 1).then(|| bytes().collect())
+    let cells = || (0..0x100_u16).map(|byte| cell(encoding, byte as u8));
+    (encoding.unit_len() == 1).then(|| cells().collect())
 }
 
 fn cell(encoding: Encoding, byte: u8) -> Cell {
@@ -184,7 +185,7 @@ fn code_points(grammar: &Grammar, byte: u8) -> Option<(u32, u32)> {
             let shift = 6 * (len - 2);
             let second = |second| (payload << 6 | grammar::continuation_payload(second)) << shift;
             let (first, last) = (second(lead.second_min), second(lead.second_max) | ((1 << shift) - 1));
-            // Overlong forms are excluded, even if the encoding decodes them.
+            // Overlong forms are excluded, even if the encoding decodes them, unless all sequences with this lead byte are overlong.
             let shortest = max_code_point_of_len(len - 1) + 1;
             Some((if shortest <= last { first.max(shortest) } else { first }, last))
         }

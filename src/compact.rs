@@ -1,6 +1,6 @@
 //! Variable-length numbers, for tables that are expanded when they are first used.
 //!
-//! Each byte holds seven bits of a number, the most significant first. The highest bit is set in all bytes of a number but the last.
+//! Each byte holds seven bits of a number, the most significant first. The highest bit is set in every byte of a number except the last.
 
 use alloc::vec::Vec;
 
@@ -14,7 +14,16 @@ pub(crate) fn numbers(bytes: &[u8]) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Returns the running sums of the numbers of a table: each number plus all numbers before it.
+/// Returns the running sums of the signed numbers of a table. Bit 0 of a number is the sign: 0, 1, 2, 3 stand for 0, -1, 1, -2.
+#[cfg(feature = "audit")]
+pub(crate) fn signed_sums(bytes: &[u8]) -> impl Iterator<Item = u32> {
+    numbers(bytes).scan(0_u32, |sum, number| {
+        *sum = sum.wrapping_add(number >> 1 ^ (number & 1).wrapping_neg());
+        Some(*sum)
+    })
+}
+
+/// Returns the running sums of the numbers of a table.
 #[inline(never)]
 pub(crate) fn running_sums(bytes: &[u8]) -> Vec<u32> {
     let (mut sum, mut number) = (0, 0);

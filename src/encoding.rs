@@ -123,7 +123,7 @@ pub enum Form {
     Legacy(Legacy),
 }
 
-// The encodings in memory have no names, so they are not in `Encoding::ALL`.
+// The encodings in memory have no names of their own, so they are not in `Encoding::ALL`.
 const UNITS_16: u8 = 254;
 const UNITS_32: u8 = 255;
 
@@ -261,8 +261,7 @@ impl Encoding {
 
     /// Returns the name of the encoding in the JavaScript API.
     ///
-    /// Names are not fields of [`Form`], so that the WebAssembly module, which uses numbers only, does not contain
-    /// them.
+    /// The WebAssembly module uses numbers only, so names are not fields of [`Form`].
     ///
     /// ```
     /// assert_eq!(utfscope::Encoding::Rfc2279bis.name(), "utf-8-rfc2279bis");
@@ -325,7 +324,7 @@ impl Encoding {
         }
     }
 
-    /// Returns the highest code point that the encoding can represent.
+    /// Returns the highest code point that the encoding can represent; 10FFFF for single-byte and legacy encodings.
     pub const fn max_code_point(self) -> u32 {
         match self.form() {
             Form::Utf8(grammar) => grammar.profile.max_code_point,

@@ -1,4 +1,4 @@
-//! The causes of malformed text, each with the rule it breaks.
+//! The causes of faults: why text is malformed or suspicious, or cannot be encoded.
 
 use crate::code_point::CodePoint;
 use core::fmt;
@@ -9,19 +9,19 @@ use core::fmt;
 pub enum Fault {
     /// The input ends inside a sequence.
     Truncated,
-    /// A byte that cannot continue the sequence follows.
+    /// A sequence is followed by a byte that cannot continue it.
     MissingContinuation,
     /// A continuation byte outside of any sequence.
     UnexpectedContinuation,
-    /// A byte that the encoding never uses: FE and FF in UTF-8, or a byte above 7F in ASCII.
+    /// A byte without a meaning: FE and FF in UTF-8, a byte above 7F in ASCII, or a stray ESC in ISO-2022-JP.
     InvalidOctet,
     /// A sequence with more bytes than its code point needs.
     Overlong,
-    /// A surrogate code point encoded like a scalar value.
+    /// A surrogate code point encoded like a scalar value, or a surrogate pair in UCS-2.
     Surrogate,
     /// One half of a surrogate pair without the other.
     UnpairedSurrogate,
-    /// A surrogate pair in an encoding that encodes its code point as one sequence.
+    /// A surrogate pair in an encoding that encodes the code point of the pair as one sequence.
     PairedSurrogates,
     /// A code point above the highest one of the encoding.
     OutOfRange,
@@ -29,7 +29,8 @@ pub enum Fault {
     SequenceTooLong,
     /// The byte 00 in Modified UTF-8, where NUL is C0 80.
     RawNul,
-    /// A code point whose mapping the standard leaves undefined (Amd. 2 R.4, Note 3).
+    /// A sequence for which the standard defines no code point, such as a surrogate in `utf-8-amd2` (Amd. 2 R.4, Note 3) or an
+    /// unassigned code in EUC-KR.
     UndefinedMapping,
     /// U+FFFE at the start of UTF-16 text: a noncharacter, and probably a BOM in the other byte order.
     Noncharacter,
@@ -82,7 +83,7 @@ impl Fault {
 
     /// Returns whether a UTF-8 decoder can name this cause before the sequence is complete.
     ///
-    /// Such a cause ends the maximal subpart early: after `ED`, no byte from A0 can continue a sequence of `utf-8`.
+    /// For example, A0 to BF cannot follow ED in `utf-8`.
     pub(crate) const fn is_detected_early(self) -> bool {
         matches!(self, Self::Overlong | Self::Surrogate | Self::OutOfRange | Self::SequenceTooLong)
     }
@@ -100,7 +101,7 @@ const _: () = {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[repr(u8)]
 pub enum Severity {
-    /// Malformed: the bytes decode to nothing.
+    /// Malformed: the bytes do not decode.
     Error,
     /// The bytes decode, but a stricter standard rejects them or they are suspicious.
     Warning,
@@ -127,7 +128,7 @@ pub struct LocatedFault {
     pub offset: u64,
     /// The length of the fault, in elements of the input.
     pub len: u8,
-    /// The offending code point, if there is one; for a lone surrogate the unit W1 (RFC 2781 §2.2).
+    /// The offending code point, if there is one. For a lone surrogate, this is its code unit, which RFC 2781 §2.2 calls W1.
     pub code_point: Option<CodePoint>,
 }
 

@@ -3,14 +3,14 @@
 use crate::fault::Fault;
 use crate::profile::{self, Profile, Verdict, judge};
 
-/// The sequences that start with a byte. For `utf-8`, this is a row of Unicode's table 3-7.
+/// The sequences that start with a byte: for `utf-8`, the row of Unicode's table 3-7 that contains the byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lead {
     /// The number of bytes in the sequence; 0 if no sequence starts with this byte.
     pub len: u8,
-    /// The lowest second byte.
+    /// The lowest second byte; 0 if the length is 0 or 1.
     pub second_min: u8,
-    /// The highest second byte.
+    /// The highest second byte; 0 if the length is 0 or 1.
     pub second_max: u8,
 }
 
@@ -21,11 +21,11 @@ const NO_LEAD: Lead = Lead { len: 0, second_min: 0, second_max: 0 };
 pub struct Grammar {
     /// The rules that the table is derived from.
     pub profile: Profile,
-    /// The row of the byte 00, which may differ from other ASCII bytes.
+    /// The row of the byte 00, which may differ from the rows of other ASCII bytes.
     nul: Lead,
     /// The rows of the bytes from C0. Bytes below are ASCII or continuation bytes.
     leads: [Lead; 64],
-    /// Whether a complete sequence must still be judged, because some faults depend on its last byte.
+    /// Whether a complete sequence must still be judged, because some faults and warnings depend on its code point.
     pub judges_complete_sequences: bool,
 }
 
@@ -44,9 +44,9 @@ pub static WTF_8: Grammar = Grammar::derive(profile::WTF_8);
 /// The grammar of Modified UTF-8.
 pub static MUTF_8: Grammar = Grammar::derive(profile::MUTF_8);
 
-/// The first continuation byte, 80.
+/// The lowest continuation byte, 80.
 pub const FIRST_CONTINUATION: u8 = 0b1000_0000;
-/// The last continuation byte, BF.
+/// The highest continuation byte, BF.
 pub const LAST_CONTINUATION: u8 = 0b1011_1111;
 
 /// Returns whether the byte has the form 10xxxxxx (Amd. 2 R.2).
@@ -124,7 +124,7 @@ impl Grammar {
             0 => Fault::InvalidOctet,
             len => match judge(&self.profile, len, lead_payload(byte) << (6 * (len - 1))) {
                 Verdict::Error(fault) => fault,
-                // A lead is rejected only if every code point under it is, including the lowest.
+                // A lead byte is rejected only if all of its code points are rejected, including the lowest.
                 _ => Fault::InvalidOctet,
             },
         }
@@ -136,10 +136,10 @@ impl Grammar {
     }
 }
 
-/// Returns the fault of every sequence that starts with these two bytes. `second` must be a continuation byte.
+/// Returns the fault that the first two bytes of a sequence already show. `second` must be a continuation byte.
 ///
-/// Fails the build if the rules judge the lowest and the highest code point of these sequences differently: a decoder
-/// could not name the fault at the second byte.
+/// Fails the build if the rules judge the lowest and the highest code point of the sequences with these bytes
+/// differently.
 #[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
 const fn pair_fault(profile: &Profile, lead: u8, second: u8) -> Option<Fault> {
     let len = announced_len(lead);
@@ -195,22 +195,4 @@ const fn derive_lead(profile: &Profile, byte: u8) -> Lead {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::encoding::Encoding;
-
-    #[test]
-    fn the_lead_table_admits_the_pairs_of_bytes_that_the_rules_admit() {
-        for grammar in Encoding::ALL.iter().filter_map(|encoding| encoding.grammar()) {
-            for (first, second) in (0..=0xFF).flat_map(|first| (0..=0xFF).map(move |second| (first, second)))
-            {
-                let lead = grammar.lead(first);
-                let admitted = lead.len > 1 && (lead.second_min..=lead.second_max).contains(&second);
-                let well_formed = announced_len(first) > 1
-                    && is_continuation(second)
-                    && pair_fault(&grammar.profile, first, second).is_none();
-                assert_eq!(admitted, well_formed, "{} {first:02X} {second:02X}", grammar.profile.name);
-            }
-        }
-    }
-}
+mod tests;

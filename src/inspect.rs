@@ -21,7 +21,7 @@ use core::convert::Infallible;
 #[repr(u8)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum SegmentKind {
-    /// A well-formed sequence.
+    /// A well-formed sequence, or a shift (UTF-7, ISO-2022-JP).
     Valid = 0,
     /// A sequence that decodes with a warning.
     Warning = 1,
@@ -40,14 +40,14 @@ impl SegmentKind {
     }
 }
 
-/// Adjacent segments that cover the input from an offset on. Each is a sequence or a maximal subpart.
+/// Adjacent segments that cover the input from an offset on. Each is a sequence, a shift or a maximal subpart.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Segments {
     /// The byte offset of the start of each segment, followed by the end of the last segment.
     pub starts: Vec<u32>,
     /// The [`SegmentKind`] of each segment.
     pub kinds: Vec<u8>,
-    /// The code point of each segment, or [`NO_CODE_POINT`] for malformed input and shifts of UTF-7.
+    /// The code point of each segment, or [`NO_CODE_POINT`] for malformed input and for shifts (UTF-7, ISO-2022-JP).
     pub code_points: Vec<u32>,
     /// Whether the segments reach the end of the input.
     pub complete: bool,
@@ -61,7 +61,7 @@ pub const MAX_SEGMENTS: usize = 1 << 20;
 
 /// Splits the bytes that start at `offset` into segments, at most [`MAX_SEGMENTS`].
 ///
-/// `offset` must be the start of a sequence, for example the end of the segments of another call.
+/// `offset` must be the start of a segment, for example the end of the segments of another call.
 ///
 /// ```
 /// use utfscope::{Encoding, inspect};
@@ -77,40 +77,39 @@ pub const MAX_SEGMENTS: usize = 1 << 20;
 pub fn segments(input: &[u8], encoding: Encoding, offset: usize) -> Result<Segments, TryReserveError> {
     let offset = offset.min(input.len());
     let max_count = (input.len() - offset).min(MAX_SEGMENTS);
-    let mut found = Segments::default();
-    found.starts.try_reserve_exact(max_count + 1)?;
-    found.kinds.try_reserve_exact(max_count)?;
-    found.code_points.try_reserve_exact(max_count)?;
+    let mut segments = Segments::default();
+    segments.starts.try_reserve_exact(max_count + 1)?;
+    segments.kinds.try_reserve_exact(max_count)?;
+    segments.code_points.try_reserve_exact(max_count)?;
 
     let mut end = offset;
     let mut steps = Steps::from_offset(decoder_at(input, encoding, offset), input, offset);
-    while found.kinds.len() < MAX_SEGMENTS {
+    while segments.kinds.len() < MAX_SEGMENTS {
         let Some((start, step)) = steps.next() else { break };
         let code_point = match step.outcome {
             Outcome::Decoded(code_point, _) => code_point.value(),
             _ => NO_CODE_POINT,
         };
-        found.starts.push(start as u32);
-        append(&mut found.kinds, &[SegmentKind::from_outcome(step.outcome) as u8]);
-        found.code_points.push(code_point);
+        segments.starts.push(start as u32);
+        append(&mut segments.kinds, &[SegmentKind::from_outcome(step.outcome) as u8]);
+        segments.code_points.push(code_point);
         end = start + usize::from(step.len);
     }
-    found.starts.push(end as u32);
-    found.complete = end == input.len();
-    Ok(found)
+    segments.starts.push(end as u32);
+    segments.complete = end == input.len();
+    Ok(segments)
 }
 
-/// Returns a decoder with the state for `offset`. Depending on the encoding, the state is the byte order, a high surrogate
-/// before the offset, or the shift state.
+/// Returns a decoder with the state for `offset`.
 pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> ByteDecoder {
     let mut decoder = ByteDecoder::new(encoding);
     let before = &input[..offset];
     match &decoder {
         ByteDecoder::Utf8(_) => {
-            // A surrogate has three bytes in every form of UTF-8 that has surrogate pairs.
-            let last = &before[before.len().saturating_sub(3)..];
-            if last.len() == 3 {
-                decoder.next(last, true);
+            // The only state is whether a high surrogate precedes. It has three bytes in every form of UTF-8 with this state.
+            let last_three = &before[before.len().saturating_sub(3)..];
+            if last_three.len() == 3 {
+                decoder.next(last_three, true);
             }
         }
         // The first code unit decides the byte order.
@@ -128,7 +127,7 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Byt
     decoder
 }
 
-/// Decodes the input up to the offset, which brings the decoder into its state there.
+/// Decodes the input before the offset.
 fn advance(decoder: &mut ByteDecoder, input: &[u8], offset: usize) {
     let mut start = 0;
     while start < offset {
@@ -159,7 +158,7 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
     let (mut decoder, mut chunk) = (StreamDecoder::new(encoding), Chunk::complete(input));
     let mut runner = Runner::default();
     #[cfg(feature = "legacy")]
-    let mut sequences = match encoding.form() {
+    let mut multi_byte = match encoding.form() {
         Form::Legacy(legacy) => legacy::MultiByteRoles::new(legacy, role_of_byte),
         _ => None,
     };
@@ -169,9 +168,9 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
                 decoder.run(&mut runner, &mut chunk, usize::MAX, |reader, span, _offset, scratch| {
                     let end = reader.valid_up_to(span, scratch);
                     #[cfg(feature = "legacy")]
-                    if let Some(sequences) = &sequences {
+                    if let Some(multi_byte) = &multi_byte {
                         let text = span.before(end).bytes();
-                        let is_done = sequences.append_well_formed(text, &mut roles);
+                        let is_done = multi_byte.append_well_formed(text, &mut roles);
                         return Ok::<_, Infallible>(if is_done { end } else { span.start() });
                     }
                     // One table look-up per byte. A version with SIMD was not faster.
@@ -185,8 +184,8 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
         for (index, &byte) in bytes.iter().enumerate() {
             let role = match encoding.form() {
                 #[cfg(feature = "legacy")]
-                Form::Legacy(_) if let Some(sequences) = &mut sequences => match index {
-                    0 => sequences.of_first(step, byte),
+                Form::Legacy(_) if let Some(multi_byte) = &mut multi_byte => match index {
+                    0 => multi_byte.of_first(step, byte),
                     _ => Role::Continuation as u8,
                 },
                 Form::Wide16(_) => unit_role(step, index, true) as u8,
@@ -198,9 +197,9 @@ pub fn roles(input: &[u8], encoding: Encoding) -> Result<Vec<u8>, TryReserveErro
     }
 }
 
-/// Returns the role of a byte in a code unit of 16 or 32 bits. `index` is its index in the bytes of the step.
+/// Returns the role of the byte at `index` of a step, in an encoding with code units of 16 (`wide16`) or 32 bits.
 fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
-    let surrogate = |code_point: CodePoint| {
+    let role_of = |code_point: CodePoint| {
         if code_point.is_high_surrogate() {
             Role::HighSurrogate
         } else if code_point.is_low_surrogate() {
@@ -210,12 +209,12 @@ fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
         }
     };
     match step.outcome {
-        // In 16-bit encodings, four bytes are a surrogate pair.
+        // In 16-bit encodings, a step of four bytes is a surrogate pair.
         Outcome::Decoded(code_point, _) if wide16 => match code_point.surrogate_pair() {
-            Some(halves) => surrogate(halves[index / 2]),
+            Some(halves) => role_of(halves[index / 2]),
             None => Role::Unit,
         },
-        Outcome::Faulty(_, Some(code_point)) if index < 2 || !wide16 => surrogate(code_point),
+        Outcome::Faulty(_, Some(code_point)) if index < 2 || !wide16 => role_of(code_point),
         _ => Role::Unit,
     }
 }

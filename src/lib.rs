@@ -20,17 +20,18 @@
 //! # Modules
 //!
 //! The rules of each form of UTF-8 are one constant in [`profile`]. Lead byte tables, byte roles and SIMD tables derive
-//! from it. A module imports only modules above it in this list.
+//! from it. No module imports a module below it in this list.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`code_point`] | code points, surrogate arithmetic, the `U+` notation |
-//! | [`fault`] | the reasons why text is malformed, each with its rule |
+//! | [`fault`] | the reasons why text is malformed or suspicious, or cannot be encoded |
 //! | [`profile`] | the rules of each form of UTF-8, and the function that applies them |
-//! | [`grammar`] | lead bytes, second-byte ranges and byte roles, derived from a profile at compile time |
+//! | [`grammar`] | lead bytes and second-byte ranges, derived from a profile at compile time |
 //! | [`single_byte`] | the tables of ASCII, ISO-8859-1 and windows-1252 |
-//! | [`encoding`] | the encodings and their names |
 //! | `simd` | kernels that process many bytes at once |
+//! | `legacy` | the tables of the other encodings, with the feature `legacy` |
+//! | [`encoding`] | the encodings and their names |
 //! | `fast_path` | the kernels of each encoding, and the loop that runs them |
 //! | [`codec`] | one decoding step and one encoding step for each encoding |
 //! | [`policy`] | error policies and BOM options |
@@ -44,15 +45,17 @@
 //! | [`boundary`] | character boundaries, and substring search |
 //! | [`order`] | comparison by code point |
 //! | [`detect`](mod@detect) | detection of the encoding, and of binary data |
+//! | `repair` | repair of text that was decoded in the wrong encoding, with the feature `legacy` |
 //! | `audit` | what a text hides, with the feature `audit` |
 //! | `udf` | functions for databases that run WebAssembly, with the feature `udf` |
 //!
 //! # Features
 //!
-//! `bindgen` (default) adds the binding of the npm package and its allocator on wasm32. Without it, the crate is a
-//! plain library on every target. `legacy` adds the other encodings of the Encoding Standard and `repair`, and `audit` adds
-//! `audit`, with the tables of Unicode that it needs. `udf` exports functions for ClickHouse. All of these
-//! need the standard library (`std`). Without features, `core` and `alloc` are enough, on targets such as `thumbv7em-none-eabi`.
+//! `bindgen` (default) adds the binding of the npm package and its allocator on wasm32. `udf` exports functions for
+//! ClickHouse on wasm32. Without both, the crate exports no symbols. `legacy` adds the other encodings of the Encoding
+//! Standard, code pages of MS-DOS and mainframes, and the module `repair`. `audit` adds the module `audit`. `audit` and
+//! `udf` contain `legacy`. All of these need the standard library (`std`). Without features, `core` and `alloc` are
+//! enough, on targets such as `thumbv7em-none-eabi`.
 
 // Targets with a standard library link it: a `cdylib` without it would need its own allocator and panic handler.
 #![cfg_attr(all(not(feature = "std"), any(target_os = "none", without_std)), no_std)]

@@ -1,5 +1,5 @@
-//! Tests that the work of every call is linear in the length of its input. They count the bytes that kernels scan, so that no
-//! result depends on the clock.
+//! Tests that the work of inspection, validation and conversion is linear in the length of the input. They count the bytes
+//! that the kernels of `fast_path` process, so that no result depends on the clock.
 
 use crate::encoding::Encoding;
 use crate::fast_path::SCANNED;
@@ -9,15 +9,15 @@ use crate::transcode::{self, Conversion};
 use crate::validate::{self, ListOptions, Validator};
 use crate::{inspect, lines, order};
 
-/// The length of each input in bytes: several chunks of the maximum size.
-const LENGTH: usize = 1 << 14;
+/// The maximum length of an input in bytes: four times `fast_path::MAX_CHUNK`.
+const MAX_LEN: usize = 1 << 14;
 
-/// The limit of bytes scanned per input byte. A conversion reads bytes once and code units once.
+/// The maximum number of bytes scanned per input byte. A conversion reads bytes once and code units once.
 const MAX_PER_BYTE: usize = 16;
 
 /// Returns inputs with dense, alternating and sparse sequences that are malformed in some or all encodings.
 fn inputs() -> Vec<Vec<u8>> {
-    const UNITS: [&[u8]; 24] = [
+    const PATTERNS: [&[u8]; 24] = [
         b"\xFF",
         b"\x80",
         b"\xC0",
@@ -43,18 +43,19 @@ fn inputs() -> Vec<Vec<u8>> {
         b"+AGE-",
         b"+2AA-",
     ];
-    let dense = UNITS.iter().map(|unit| unit.repeat(LENGTH / unit.len()));
-    let sparse = UNITS.iter().flat_map(|unit| {
-        [3, 90, 1000, 5000].map(|distance| [*unit, &b"A".repeat(distance)].concat().repeat(LENGTH / distance))
+    let dense = PATTERNS.iter().map(|pattern| pattern.repeat(MAX_LEN / pattern.len()));
+    let sparse = PATTERNS.iter().flat_map(|pattern| {
+        [3, 90, 1000, 5000]
+            .map(|distance| [*pattern, &b"A".repeat(distance)].concat().repeat(MAX_LEN / distance))
     });
     let cut = |mut input: Vec<u8>| {
-        input.truncate(LENGTH);
+        input.truncate(MAX_LEN);
         input
     };
     dense.chain(sparse.map(cut)).collect()
 }
 
-/// Returns the encodings to test: of those of the feature `legacy`, one for each kind of codec.
+/// Returns the encodings to test: [`Encoding::ALL`], and with the feature `legacy` at least one for each of its kinds of codec.
 fn encodings() -> impl Iterator<Item = Encoding> {
     let legacy = ["windows-1251", "cp037", "gb18030", "big5", "shift_jis", "iso-2022-jp"];
     Encoding::ALL.into_iter().chain(legacy.into_iter().filter_map(Encoding::from_name))
@@ -120,7 +121,7 @@ fn d10_conversion_of_any_input_is_linear() {
                     });
                     assert_linear("fill", from, &input, || {
                         let mut conversion = Conversion::new(from, to, options).unwrap();
-                        conversion.fill(Chunk::complete(&input), LENGTH, &mut |_| ()).unwrap();
+                        conversion.fill(Chunk::complete(&input), MAX_LEN, &mut |_| ()).unwrap();
                     });
                 }
             }

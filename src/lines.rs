@@ -1,7 +1,7 @@
 //! Line and column numbers, for complete text and for text that arrives in chunks.
 //!
-//! A line ends with LF, CR LF or CR in the bytes of the encoding. Lines and columns count from one. A column is a code
-//! point or a malformed sequence. A BOM at the start of the text has no column.
+//! A line ends with a decoded LF, CR LF or CR. Lines and columns count from one. A column is a code point or a malformed
+//! sequence. A BOM at the start of the text has no column.
 
 mod code_units;
 
@@ -29,7 +29,7 @@ const CR: CodePoint = CodePoint::from_bits(0x0D);
 pub struct Position {
     /// The line, counted from one.
     pub line: u64,
-    /// The column, counted from one, in code points.
+    /// The column, counted from one, in code points and malformed sequences.
     pub column: u64,
 }
 
@@ -81,7 +81,7 @@ impl LineCounter {
         };
     }
 
-    /// Counts a decoded step, and returns its position, or `None` for a shift of UTF-7.
+    /// Counts a decoded step, and returns its position, or `None` for a shift.
     pub fn count_step(&mut self, step: Step) -> Option<Position> {
         let code_point = match step.outcome {
             Outcome::Decoded(code_point, _) => Some(code_point),
@@ -95,7 +95,7 @@ impl LineCounter {
 
     /// Counts complete well-formed characters without warnings.
     ///
-    /// `scratch` must have the contents that [`FastPath::well_formed`] of `reader` wrote for this text.
+    /// `scratch` must have the contents that [`FastPath::valid_up_to`] of `reader` wrote for this text.
     pub(crate) fn count_text(&mut self, reader: FastPath, text: Span<'_>, scratch: &mut Vec<u8>) {
         #[cfg(feature = "legacy")]
         let (reader, text) = self.count_before_last_escape(reader, text, scratch);
@@ -168,9 +168,10 @@ impl LineCounter {
         self.after_cr = false;
     }
 
-    /// Counts all line ends but the last in bytes that are not decoded, and returns the offset of the last.
+    /// Counts the line ends before the last LF or CR of bytes that are not decoded, and returns the offset of that LF or CR.
     ///
-    /// The caller must count the characters from that offset on. After two characters, the column is correct.
+    /// The caller must count the characters from that offset on. The column is wrong until the LF or CR and the character
+    /// after it are counted.
     fn skip_lines(&mut self, units: CodeUnits, bytes: &[u8]) -> usize {
         let ends = units.line_ends(bytes);
         let last = ends.last.unwrap_or(0);
@@ -188,7 +189,7 @@ impl LineCounter {
 
 /// Finds the line and column of one byte offset in text that arrives in chunks.
 ///
-/// It counts line ends without decoding, and decodes only the line that contains the offset.
+/// Where the encoding allows this, it counts line ends without decoding, and decodes only the last line of each chunk.
 ///
 /// ```
 /// use utfscope::lines::{LineFinder, Position};
@@ -202,7 +203,7 @@ pub struct LineFinder {
     encoding: Encoding,
     decoder: StreamDecoder,
     counter: LineCounter,
-    /// The byte offset from the start of the text.
+    /// The byte offset to find, counted from the start of the text.
     offset: u64,
     runner: Runner,
 }
@@ -219,7 +220,7 @@ impl LineFinder {
         Self { encoding, decoder, counter, offset, runner: Runner::default() }
     }
 
-    /// Processes the next chunk of the text. Returns `None` if the offset is in a later chunk.
+    /// Processes the next chunk of the text. Returns `None` if the position depends on a later chunk.
     pub fn find(&mut self, mut chunk: Chunk<'_>) -> Option<Position> {
         let mut has_skipped = false;
         loop {
@@ -261,8 +262,8 @@ impl LineFinder {
         self.decoder.skip(chunk, skipped);
     }
 
-    /// Returns the code units in which every LF and CR is a line end. There are none in UTF-7, where Base64 can encode
-    /// a line end, and in ISO-2022-JP.
+    /// Returns the code units in which line ends can be found without decoding. Returns `None` for UTF-7, where Base64 can
+    /// encode a line end, and for ISO-2022-JP.
     fn units(&self) -> Option<CodeUnits> {
         match (self.encoding.form(), self.decoder.reader()) {
             (Form::Utf1, _) => Some(CodeUnits::Bytes),
@@ -303,11 +304,10 @@ impl LineFinder {
     }
 }
 
-/// Reads bytes that encode the code point of the same number.
+/// Counts each byte as the character of the same number.
 const DIRECT: FastPath = FastPath::SingleByte(&single_byte::ISO_8859_1);
 
-/// Returns how many bytes at the start encode the code point of the same number, in UTF-7 and UTF-1, which have no
-/// kernels.
+/// Returns how many bytes at the start count as one character each, in UTF-7 and UTF-1, which have no kernels.
 fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
     let is_end: fn(u8) -> bool = match encoding.form() {
         Form::Utf7 if is_initial => |byte| byte == b'+',
@@ -319,8 +319,8 @@ fn direct_len(encoding: Encoding, is_initial: bool, text: &[u8]) -> usize {
 
 /// Returns the line and column of the character that contains the byte at `offset`, or of the end of the text.
 ///
-/// It searches for line ends before the offset, and decodes one line. In UTF-7, where Base64 can encode a line end, and
-/// in ISO-2022-JP, it decodes all text before the offset.
+/// It searches for line ends before the offset, and decodes one line. It decodes all text before the offset in UTF-7 and
+/// ISO-2022-JP, and if a line end may be overlong.
 ///
 /// ```
 /// use utfscope::{Encoding, lines};

@@ -1,4 +1,4 @@
-//! The rules of every form of UTF-8: one constant each, and the one function that applies them.
+//! The rules of the forms of UTF-8: a constant for each form, and the function that applies them to a sequence.
 
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
@@ -65,7 +65,7 @@ pub const UTF_8: Profile = Profile {
     nul: Nul::OneByte,
 };
 
-/// UTF-8 of 1996. The decoder of RFC 2044 §2 checks nothing, so everything that should not decode gets a warning.
+/// UTF-8 of 1996. The decoder of RFC 2044 §2 checks nothing, so overlong sequences and surrogates decode, with a warning.
 pub const RFC_2044: Profile = Profile {
     name: "utf-8-rfc2044",
     max_len: 6,
@@ -110,9 +110,9 @@ pub enum Verdict {
     Error(Fault),
 }
 
-/// Judges a sequence of `len` bytes (1 to 6) that encodes `code_point`. This is the only statement of the rules.
+/// Judges a sequence of `len` bytes (1 to 6) that encodes `code_point`. No other code states these rules.
 ///
-/// The pairing of surrogates spans two sequences; [`crate::codec::utf8`] checks it.
+/// A surrogate pair spans two sequences; [`crate::codec::utf8`] has the rule on pairs.
 ///
 /// ```
 /// use utfscope::{Fault, profile::{judge, Verdict, RFC_2044, UTF_8}};
@@ -157,7 +157,9 @@ const fn is_surrogate(code_point: u32) -> bool {
     CodePoint::from_bits(code_point).is_surrogate()
 }
 
-/// Returns the number of bytes of the sequence that encodes `code_point`.
+/// Returns the number of bytes of the single sequence that encodes `code_point`.
+///
+/// In a form that encodes supplementary code points as surrogate pairs, pass each surrogate by itself.
 ///
 /// ```
 /// use utfscope::profile::{MUTF_8, UTF_8, encoded_len};
@@ -178,6 +180,6 @@ pub const fn encoded_len(profile: &Profile, code_point: u32) -> u8 {
 
 /// Returns the largest number that the free bits of a sequence of `len` bytes (1 to 6) can hold (Amd. 2, table 1).
 pub const fn max_code_point_of_len(len: u8) -> u32 {
-    const LAST: [u32; 6] = [0x7F, 0x7FF, 0xFFFF, 0x1F_FFFF, 0x3FF_FFFF, 0x7FFF_FFFF];
-    LAST[len as usize - 1]
+    const MAX: [u32; 6] = [0x7F, 0x7FF, 0xFFFF, 0x1F_FFFF, 0x3FF_FFFF, 0x7FFF_FFFF];
+    MAX[len as usize - 1]
 }

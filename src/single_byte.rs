@@ -1,4 +1,4 @@
-//! The tables of the single-byte encodings: ASCII, ISO-8859-1 and windows-1252.
+//! The tables of three single-byte encodings: ASCII, ISO-8859-1 and windows-1252.
 
 use crate::code_point::CodePoint;
 
@@ -7,7 +7,7 @@ use crate::code_point::CodePoint;
 pub struct Table {
     /// The number of bytes, from 00, that are characters.
     pub len: u16,
-    /// The code points of 80 to 9F, if they are not the C1 controls of the same number.
+    /// The code points of 80 to 9F, if at least one of them is not the C1 control of the same number.
     pub c1_replacements: Option<[u16; 32]>,
     /// The bytes of those code points, indexed by `key` of the code point.
     bytes: [u8; 256],
@@ -69,13 +69,13 @@ impl Table {
         }
     }
 
-    /// Returns a mask that finds bytes which are not the code point of the same number: `byte & mask` is 80 for each of
-    /// them.
+    /// Returns a mask that finds the bytes which are not the code point of the same number: `byte & mask` is 80 for them.
+    /// For windows-1252, it is also 80 for the five C1 controls.
     pub const fn non_latin1_mask(&self) -> u8 {
         match (self.len, self.c1_replacements) {
             // 80 to 9F.
             (0x100, Some(_)) => 0xE0,
-            // None: no byte is 80 under an empty mask.
+            // No byte: with this mask, the result is never 80.
             (0x100, None) => 0x00,
             _ => 0x80,
         }
@@ -84,7 +84,7 @@ impl Table {
     /// Returns the byte of a code point; `None` if the encoding cannot represent it.
     pub fn byte(&self, code_point: CodePoint) -> Option<u8> {
         let value = code_point.value();
-        let same = value as u8;
-        [self.bytes[key(value)], same].into_iter().find(|&byte| self.code_point(byte) == Some(code_point))
+        let low_byte = value as u8;
+        [self.bytes[key(value)], low_byte].into_iter().find(|&byte| self.code_point(byte) == Some(code_point))
     }
 }

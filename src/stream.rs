@@ -1,8 +1,8 @@
 //! Decoding of text that arrives in chunks.
 //!
 //! [`StreamDecoder`] decodes each chunk and keeps an incomplete sequence at its end, at most
-//! [`StreamDecoder::MAX_PENDING`] bytes, until the next chunk. A complete sequence is decoded at once. Calls on a
-//! complete text run the same decoder over a single chunk, so a call and a stream give the same result.
+//! [`StreamDecoder::MAX_PENDING`] bytes, until the next chunk. A complete sequence is decoded at once. Most
+//! functions for a complete text run the same decoder over a single chunk, so they give the same result as a stream.
 
 use crate::code_point::CodePoint;
 use crate::codec::{ByteDecoder, Decode, Outcome, Step};
@@ -26,7 +26,7 @@ impl<'a> Chunk<'a> {
         Self::from_span(Span::from_slice(bytes), is_last)
     }
 
-    /// Creates a chunk that lies inside a larger buffer: text before it, zeros after it.
+    /// Creates a chunk that lies inside a larger buffer. Bytes after it must continue the text or be zeros.
     ///
     /// Kernels can then load whole vectors across the edges of the chunk instead of copying its first and last bytes.
     #[doc(hidden)]
@@ -66,7 +66,7 @@ impl<'a> Chunk<'a> {
     }
 }
 
-/// One decoding step, with its bytes and its place in the text.
+/// One decoding step, with its bytes and its offset in the text.
 #[derive(Clone, Copy, Debug)]
 pub struct LocatedStep<'a> {
     /// The byte offset of the step from the start of the text.
@@ -84,7 +84,7 @@ impl LocatedStep<'_> {
         self.step.fault_at(self.offset, encoding.element_len())
     }
 
-    /// Returns how many code points the step counts as: 1 for a code point or a fault, 0 for a shift of UTF-7.
+    /// Returns how many code points the step counts as: 1 for a code point or a fault, 0 for a shift.
     pub fn code_points(&self) -> u64 {
         u64::from(self.step.outcome != Outcome::Shift)
     }
@@ -93,29 +93,25 @@ impl LocatedStep<'_> {
 /// Whether a new decoder can continue at an offset of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Resume {
-    /// A new decoder can continue here.
     Yes,
-    /// A new decoder can continue here, unless the next step is a low surrogate that completes a pair. WTF-8 forbids
-    /// the pair, and a new decoder would not detect it.
+    /// Yes, unless the next step is a low surrogate that completes a pair. WTF-8 forbids the pair, and a new decoder
+    /// would not detect it.
     UnlessPaired,
-    /// A new decoder cannot continue here, because the meaning of the next bytes depends on earlier bytes.
-    ///
-    /// The offset is inside a Base64 run of UTF-7, after an escape sequence of ISO-2022-JP, or inside a sequence of
-    /// Big5.
+    /// The meaning of the next bytes depends on earlier bytes, see [`StreamDecoder::is_initial`].
     No,
 }
 
-/// Decides whether a U+FEFF is a BOM. This is the only place with that rule.
+/// Decides whether a U+FEFF is a BOM.
 ///
-/// In bytes, one leading U+FEFF is a BOM and is not part of the text (RFC 2781 §3.2), unless the caller keeps it. After
-/// the first code point, and everywhere in code units in memory, U+FEFF is a character.
+/// In bytes, one leading U+FEFF is a BOM and is not part of the text (RFC 2781 §3.2), unless the caller keeps it.
+/// Code units in memory have no BOM.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LeadingBom {
     possible: bool,
 }
 
 impl LeadingBom {
-    /// Creates the state at the start of a text. With `keep`, a leading U+FEFF is a character too.
+    /// Creates the state at the start of a text. With `keep`, a leading U+FEFF is a character.
     pub const fn at_start(encoding: Encoding, keep: bool) -> Self {
         Self { possible: !keep && !encoding.is_in_memory() }
     }
@@ -156,14 +152,12 @@ pub struct StreamDecoder {
     decoder: ByteDecoder,
     /// The pending bytes, followed by bytes of the next chunk that may complete their sequence.
     window: [u8; Self::WINDOW],
-    /// The number of pending bytes.
     pending: usize,
-    /// The number of bytes decoded so far.
     offset: u64,
 }
 
 impl StreamDecoder {
-    /// The maximum number of pending bytes: the Base64 digits of two surrogates in UTF-7.
+    /// An upper bound of the pending bytes. UTF-7 has the most: six Base64 digits of two surrogates.
     pub const MAX_PENDING: usize = 7;
     const WINDOW: usize = 2 * Self::MAX_PENDING + 2;
 
@@ -174,7 +168,7 @@ impl StreamDecoder {
 
     /// Creates a decoder for a conversion to `target`.
     ///
-    /// Surrogates and large code points of text in memory decode only if `target` can represent them.
+    /// See [`ByteDecoder::for_target`].
     pub(crate) fn for_target(encoding: Encoding, target: Encoding) -> Self {
         Self::with_decoder(ByteDecoder::for_target(encoding, target))
     }
@@ -249,8 +243,8 @@ impl StreamDecoder {
 
     /// Returns true if the next bytes have the same meaning as at the start of a text.
     ///
-    /// It is false in a Base64 run of UTF-7, after an escape sequence of ISO-2022-JP, and between the two code points
-    /// of a sequence of Big5.
+    /// It is false in a Base64 run of UTF-7, in a character set of ISO-2022-JP other than ASCII, and between the two
+    /// code points of a sequence of Big5.
     pub(crate) fn is_initial(&self) -> bool {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) => !decoder.continues_run(None),
@@ -267,7 +261,6 @@ impl StreamDecoder {
         self.pending
     }
 
-    /// Returns whether a new decoder would decode the remaining bytes exactly as this one will.
     pub(crate) fn resume(&self, chunk: &Chunk<'_>) -> Resume {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) if decoder.continues_run(chunk.remaining().first().copied()) => {

@@ -62,7 +62,7 @@ pub struct Faults {
     pub list: Vec<LocatedFault>,
     /// The line and column of each fault if the validator counts lines, otherwise empty.
     pub positions: Vec<Position>,
-    /// Whether the list has every fault. It is false if the limit was reached.
+    /// False if the limit left out faults.
     pub complete: bool,
 }
 
@@ -84,7 +84,6 @@ pub fn faults(input: &[u8], encoding: Encoding, options: ListOptions) -> Result<
     Validator::new(encoding).push(Chunk::complete(input), options)
 }
 
-/// The results of a scan that the caller needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Goal {
     /// Whether the chunk is well-formed. Stops at the first error.
@@ -93,11 +92,10 @@ enum Goal {
     Contents,
     /// The number of code points, each fault counted as one. Never stops early.
     Count,
-    /// The list of faults. Stops at its limit.
+    /// The list of faults. Stops at the first fault beyond the limit.
     Faults(ListOptions),
 }
 
-/// The result of a scan.
 #[derive(Default)]
 struct Scan {
     contents: WellFormed,
@@ -114,7 +112,6 @@ struct Scan {
 }
 
 impl Scan {
-    /// Appends a fault, and its position if there is one.
     fn push(&mut self, fault: LocatedFault, position: Option<Position>) -> Result<(), TryReserveError> {
         self.faults.try_reserve(1)?;
         if let Some(position) = position {
@@ -158,7 +155,8 @@ impl Validator {
         Self { lines: Some(LineCounter::new(encoding)), ..Self::new(encoding) }
     }
 
-    /// Returns true if a chunk, with the pending bytes before it, is well-formed. An error ends the text.
+    /// Returns true if a chunk, with the pending bytes before it, has no error. An error ends the text. An incomplete
+    /// sequence at the end of the chunk is checked with the next one.
     pub fn is_valid(&mut self, chunk: Chunk<'_>) -> bool {
         self.scan(chunk, Goal::Validity).complete
     }
@@ -187,7 +185,8 @@ impl Validator {
 
     /// Lists the faults of a chunk, one for each maximal subpart of malformed input.
     ///
-    /// Incomplete sequences at the end of the chunk are listed with the next one. Reaching the limit ends the text.
+    /// An incomplete sequence at the end of the chunk is checked with the next one. A fault beyond the limit ends the
+    /// text.
     ///
     /// # Errors
     ///
@@ -258,22 +257,4 @@ impl Validator {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Decoding step by step gives the same result, so only this test notices if the kernels are not used.
-    #[test]
-    fn kernels_consume_all_well_formed_text() {
-        let text = "1 € ".repeat(2000);
-        for (counts, counted) in [(true, 8000), (false, 0)] {
-            let mut chunk = Chunk::complete(text.as_bytes());
-            assert_eq!(Validator::new(Encoding::Utf8).skip_well_formed(&mut chunk, counts), counted);
-            assert!(chunk.is_empty());
-        }
-        let mut damaged = text.into_bytes();
-        damaged[9001] = 0xFF;
-        let mut chunk = Chunk::complete(&damaged);
-        assert_eq!(Validator::new(Encoding::Utf8).skip_well_formed(&mut chunk, true), 6001);
-        assert_eq!(chunk.len(), damaged.len() - 9001);
-    }
-}
+mod tests;

@@ -1,4 +1,5 @@
-//! F30 and F31: the code page of each encoding, compared with rows typed by hand from the tables of its standard.
+//! F30 and F31 (docs/standards.md): the code page of each encoding, compared with rows typed by hand from the tables of its
+//! standard. Of windows-1252, only a few bytes are compared.
 
 use utfscope::Encoding;
 use utfscope::code_page::Role::{self, *};
@@ -11,12 +12,12 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 type Row = (u8, u8, Role, u8, u32, u32);
 
 /// The number of code points of bytes that start no sequence.
-const NONE: u32 = 0;
+const NO_CODE_POINTS: u32 = 0;
 
 #[track_caller]
 fn assert_rows(encoding: Encoding, rows: &[Row]) {
-    let found = cells(encoding).unwrap();
-    assert_eq!(found.len(), 256);
+    let code_page = cells(encoding).unwrap();
+    assert_eq!(code_page.len(), 256);
     let mut next = 0;
     for &(first, last, role, length, code_point, span) in rows {
         assert_eq!(usize::from(first), next, "the rows have no gap");
@@ -26,21 +27,21 @@ fn assert_rows(encoding: Encoding, rows: &[Row]) {
             let expected = Cell {
                 role,
                 length,
-                first: (span != NONE).then_some(first_code_point),
-                last: (span != NONE).then(|| first_code_point + span - 1),
+                first: (span != NO_CODE_POINTS).then_some(first_code_point),
+                last: (span != NO_CODE_POINTS).then(|| first_code_point + span - 1),
                 offset: (role == Continuation && encoding != Encoding::Utf1).then(|| byte - 0x80),
             };
-            assert_eq!(found[usize::from(byte)], expected, "{} {byte:02X}", encoding.name());
+            assert_eq!(code_page[usize::from(byte)], expected, "{} {byte:02X}", encoding.name());
         }
     }
     assert_eq!(next, 256, "the rows cover all bytes");
 }
 
-/// The bytes 00 to EF without overlong forms and surrogates: the 2002 draft, and table 3-7 of Unicode.
+/// The bytes 00 to EF without overlong forms and surrogates, as in the 2002 draft and in Table 3-7 of Unicode.
 const TO_EF: [Row; 8] = [
     (0x00, 0x7F, Ascii, 1, 0x00, 1),
-    (0x80, 0xBF, Continuation, 0, 0, NONE),
-    (0xC0, 0xC1, Never, 0, 0, NONE),
+    (0x80, 0xBF, Continuation, 0, 0, NO_CODE_POINTS),
+    (0xC0, 0xC1, Never, 0, 0, NO_CODE_POINTS),
     (0xC2, 0xDF, Lead2, 2, 0x80, 0x40),
     (0xE0, 0xE0, RestrictedLead3, 3, 0x800, 0x800),
     (0xE1, 0xEC, Lead3, 3, 0x1000, 0x1000),
@@ -53,7 +54,7 @@ const FROM_F0: [Row; 4] = [
     (0xF0, 0xF0, RestrictedLead4, 4, 0x1_0000, 0x3_0000),
     (0xF1, 0xF3, Lead4, 4, 0x4_0000, 0x4_0000),
     (0xF4, 0xF4, RestrictedLead4, 4, 0x10_0000, 0x1_0000),
-    (0xF5, 0xFF, Never, 0, 0, NONE),
+    (0xF5, 0xFF, Never, 0, 0, NO_CODE_POINTS),
 ];
 
 #[test]
@@ -69,7 +70,7 @@ fn f31_the_versions_of_1996_match_table_1_of_amendment_2() {
             encoding,
             &[
                 (0x00, 0x7F, Ascii, 1, 0x00, 1),
-                (0x80, 0xBF, Continuation, 0, 0, NONE),
+                (0x80, 0xBF, Continuation, 0, 0, NO_CODE_POINTS),
                 (0xC0, 0xDF, Lead2, 2, 0x00, 0x40),
                 (0xE0, 0xE0, Lead3, 3, 0x800, 0x800),
                 (0xE1, 0xEF, Lead3, 3, 0x1000, 0x1000),
@@ -79,7 +80,7 @@ fn f31_the_versions_of_1996_match_table_1_of_amendment_2() {
                 (0xF9, 0xFB, Lead5, 5, 0x100_0000, 0x100_0000),
                 (0xFC, 0xFC, Lead6, 6, 0x400_0000, 0x3C00_0000),
                 (0xFD, 0xFD, Lead6, 6, 0x4000_0000, 0x4000_0000),
-                (0xFE, 0xFF, Never, 0, 0, NONE),
+                (0xFE, 0xFF, Never, 0, 0, NO_CODE_POINTS),
             ],
         );
     }
@@ -94,16 +95,16 @@ fn f31_the_2002_draft_restricts_lead_bytes_with_overlong_forms() {
         (0xF9, 0xFB, Lead5, 5, 0x100_0000, 0x100_0000),
         (0xFC, 0xFC, RestrictedLead6, 6, 0x400_0000, 0x3C00_0000),
         (0xFD, 0xFD, Lead6, 6, 0x4000_0000, 0x4000_0000),
-        (0xFE, 0xFF, Never, 0, 0, NONE),
+        (0xFE, 0xFF, Never, 0, 0, NO_CODE_POINTS),
     ];
     assert_rows(Encoding::Rfc2279bis, &[&TO_EF[..], &from_f0].concat());
 }
 
 #[test]
 fn f31_encodings_with_three_byte_surrogates() {
-    let basic = |nul: &[Row], c0: &[Row], from_f0: &[Row]| {
+    let with_surrogates = |nul: &[Row], c0: &[Row], from_f0: &[Row]| {
         let mut rows = nul.to_vec();
-        rows.extend([(0x01, 0x7F, Ascii, 1, 0x01, 1), (0x80, 0xBF, Continuation, 0, 0, NONE)]);
+        rows.extend([(0x01, 0x7F, Ascii, 1, 0x01, 1), (0x80, 0xBF, Continuation, 0, 0, NO_CODE_POINTS)]);
         rows.extend(c0);
         rows.extend([
             (0xC2, 0xDF, Lead2, 2, 0x80, 0x40),
@@ -114,18 +115,21 @@ fn f31_encodings_with_three_byte_surrogates() {
         rows
     };
     let nul = &[(0x00, 0x00, Ascii, 1, 0x00, 1)];
-    let no_c0 = &[(0xC0, 0xC1, Never, 0, 0, NONE)];
-    let no_more = &[(0xF0, 0xFF, Never, 0, 0, NONE)];
-    assert_rows(Encoding::Cesu8, &basic(nul, no_c0, no_more));
+    let no_c0 = &[(0xC0, 0xC1, Never, 0, 0, NO_CODE_POINTS)];
+    let no_f0 = &[(0xF0, 0xFF, Never, 0, 0, NO_CODE_POINTS)];
+    assert_rows(Encoding::Cesu8, &with_surrogates(nul, no_c0, no_f0));
     // NUL is C0 80 only.
-    let c0 = &[(0xC0, 0xC0, RestrictedLead2, 2, 0x00, 1), (0xC1, 0xC1, Never, 0, 0, NONE)];
-    assert_rows(Encoding::Mutf8, &basic(&[(0x00, 0x00, Never, 0, 0, NONE)], c0, no_more));
-    assert_rows(Encoding::Wtf8, &basic(nul, no_c0, &FROM_F0));
+    let c0 = &[(0xC0, 0xC0, RestrictedLead2, 2, 0x00, 1), (0xC1, 0xC1, Never, 0, 0, NO_CODE_POINTS)];
+    assert_rows(Encoding::Mutf8, &with_surrogates(&[(0x00, 0x00, Never, 0, 0, NO_CODE_POINTS)], c0, no_f0));
+    assert_rows(Encoding::Wtf8, &with_surrogates(nul, no_c0, &FROM_F0));
 }
 
 #[test]
 fn f31_single_byte_encodings() {
-    assert_rows(Encoding::Ascii, &[(0x00, 0x7F, Ascii, 1, 0x00, 1), (0x80, 0xFF, Never, 0, 0, NONE)]);
+    assert_rows(
+        Encoding::Ascii,
+        &[(0x00, 0x7F, Ascii, 1, 0x00, 1), (0x80, 0xFF, Never, 0, 0, NO_CODE_POINTS)],
+    );
     assert_rows(Encoding::Iso8859_1, &[(0x00, 0x7F, Ascii, 1, 0x00, 1), (0x80, 0xFF, Single, 1, 0x80, 1)]);
     let windows_1252 = cells(Encoding::Windows1252).unwrap();
     let euro = Cell { role: Single, length: 1, first: Some(0x20AC), last: Some(0x20AC), offset: None };
@@ -134,7 +138,8 @@ fn f31_single_byte_encodings() {
     assert_eq!(windows_1252[0xFF].first, Some(0xFF));
 }
 
-/// RFC 2152, rules 1 and 2: ASCII characters are encoded directly, and `+` is encoded as `+-`.
+/// The decoder accepts every ASCII byte but `+` as its own character, also those that RFC 2152 does not encode directly. `+-`
+/// is `+` (rule 2).
 #[test]
 fn f31_utf_7_has_ascii_characters() {
     assert_rows(
@@ -143,7 +148,7 @@ fn f31_utf_7_has_ascii_characters() {
             (0x00, 0x2A, Ascii, 1, 0x00, 1),
             (0x2B, 0x2B, Ascii, 2, 0x2B, 1),
             (0x2C, 0x7F, Ascii, 1, 0x2C, 1),
-            (0x80, 0xFF, Never, 0, 0, NONE),
+            (0x80, 0xFF, Never, 0, 0, NO_CODE_POINTS),
         ],
     );
 }
@@ -162,8 +167,8 @@ fn f31_utf_1_matches_the_rows_of_iso_ir_178() {
     // The 31-bit code space ends inside this row.
     let start = 0x3_8E2E + 1_303_210_000;
     expected.push((0xFD, 0xFD, RestrictedLead5, 5, start, 0x8000_0000 - start));
-    // FE and FF are continuation bytes only.
-    expected.push((0xFE, 0xFF, Continuation, 0, 0, NONE));
+    // FE and FF would start code points above 31 bits, so they are continuation bytes only.
+    expected.push((0xFE, 0xFF, Continuation, 0, 0, NO_CODE_POINTS));
     assert_rows(Encoding::Utf1, &expected);
 }
 

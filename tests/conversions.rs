@@ -20,11 +20,11 @@ fn long(characters: &str) -> String {
     characters.repeat(LONG / characters.len() + 1)
 }
 
-/// Returns texts whose characters have the same length in UTF-8, texts with all lengths, and characters that are adjacent in windows-1252.
+/// Returns texts whose characters mostly have the same length in UTF-8, texts that mix all lengths, and the characters of windows-1252.
 fn texts() -> Vec<String> {
     let windows_1252: String =
         (0..=0xFF).filter_map(|byte| char::from_u32(WINDOWS_1252.code_point(byte)?.value())).collect();
-    let kinds = [
+    let samples = [
         "plain text, of ASCII alone; ",
         "é\u{80}\u{7FF}ñßабвгдежзийклмнопأبتثجحخدذ",
         "€\u{800}\u{FFF}\u{D7FF}\u{E000}\u{FFFD}中文字符編碼हिन्दी日本語한국어",
@@ -33,9 +33,13 @@ fn texts() -> Vec<String> {
         &windows_1252,
         "€‚ƒ„…†‡ˆ‰Š‹Œ",
     ];
-    // The text ends with characters that decode with a warning, or that have a special form in some encodings.
-    let with_special_end = |characters: &str| long(characters) + "\u{FFFE}\0\u{FFFF}" + characters;
-    kinds.into_iter().map(with_special_end).chain([with_special_end(&kinds.concat())]).collect()
+    // Near its end, each text has characters that decode with a warning, or that have a special form in some encodings.
+    let with_special_characters = |characters: &str| long(characters) + "\u{FFFE}\0\u{FFFF}" + characters;
+    samples
+        .into_iter()
+        .map(with_special_characters)
+        .chain([with_special_characters(&samples.concat())])
+        .collect()
 }
 
 /// Converts step by step. Returns the output, and the number of bytes before the first error.
@@ -115,8 +119,8 @@ fn convert_fast_or_replace(bytes: &[u8], from: Encoding, to: Encoding, replace: 
     is_complete.expect("enough memory").then_some(out)
 }
 
-/// Kernels replace malformed UTF-8 for targets that can represent all of Unicode: in the middle of a text, at a
-/// truncated sequence at its end, and where one of their chunks ends.
+/// Kernels replace malformed UTF-8 for targets that can represent all of Unicode: within a text, in a sequence that the
+/// end of the text truncates, and where a kernel's chunk ends.
 #[test]
 fn kernels_replace_malformed_text_like_the_general_conversion() {
     let options = Options { policy: Policy::Replace, ..Options::default() };
@@ -142,10 +146,11 @@ fn kernels_replace_malformed_text_like_the_general_conversion() {
                     }
                 }
             }
-            let has_kernels =
+            // Some of the targets for which kernels must convert every text.
+            let is_sampled_target =
                 matches!(to, Encoding::Utf8 | Encoding::Units16 | Encoding::Utf16Be | Encoding::Units32);
-            let is_fast = from == Encoding::Utf8 && has_kernels;
-            assert!(!is_fast || converted == 840, "{from:?} to {to:?}: {converted}");
+            let must_convert_all = from == Encoding::Utf8 && is_sampled_target;
+            assert!(!must_convert_all || converted == 840, "{from:?} to {to:?}: {converted}");
         }
     }
 }

@@ -1,5 +1,5 @@
-// Imported before the package, this counts the calls of functions that the WebAssembly module exports, so that tests can tell which route a
-// call of the package took.
+// Counts the calls of functions that the WebAssembly module exports, so that tests can tell how the package handled a call. A test must
+// import this file before the package.
 const { Instance } = WebAssembly;
 let count = 0;
 
@@ -18,7 +18,7 @@ WebAssembly.Instance = class {
   }
 };
 
-/** Returns how many functions of the module `work` calls. */
+/** Returns how often `work` calls functions of the WebAssembly module. */
 export function callsOf(work) {
   const before = count;
   work();

@@ -1,6 +1,6 @@
-//! Conversions into destinations of every size, for every pair of encodings and every error policy.
+//! Conversions into destinations of many sizes, for every pair of encodings and every error policy.
 //!
-//! The texts have long runs of bytes without a boundary.
+//! Many texts have long runs without a boundary, inside which a conversion cannot stop.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -27,17 +27,17 @@ fn encodings() -> impl Iterator<Item = Encoding> {
     Encoding::ALL.into_iter().chain([Encoding::Units16, Encoding::Units32])
 }
 
-/// Returns runs of one character, of surrogates and of malformed bytes, encoded in an encoding.
+/// Returns runs: repeated short texts in an encoding, malformed bytes, and surrogates.
 fn runs(encoding: Encoding) -> Vec<Vec<u8>> {
     let options = Options { policy: Policy::Ignore, write_bom: Some(false), ..Options::default() };
     let texts = ["a", "+-", "é", "漢", "😀", "\u{FEFF}", "aé", "é漢😀", "!é"];
     let encode = |text: &str| {
         transcode::bytes(text.as_bytes(), Encoding::Utf8, encoding, options, &mut |_| ()).unwrap()
     };
-    // In UTF-7, a text of many characters is one Base64 run, and many texts of one character are many runs.
+    // In UTF-7, a long text without ASCII is one Base64 run, but the repeated bytes of a short text are many runs.
     let mut runs: Vec<_> =
         texts.iter().flat_map(|text| [encode(&text.repeat(80)), encode(text).repeat(80)]).collect();
-    // Malformed bytes, and surrogates of the UTF-8 family.
+    // Malformed bytes, surrogates of three bytes, and Base64 runs of UTF-7.
     for sequence in [
         &b"\xFF"[..],
         b"\xC3",
@@ -54,7 +54,7 @@ fn runs(encoding: Encoding) -> Vec<Vec<u8>> {
     ] {
         runs.push(sequence.repeat(1 + 360 / sequence.len()));
     }
-    // Surrogates as code units, and escaped bytes.
+    // Surrogates as code units, and bytes that `surrogateescape` has escaped.
     for units in [
         &[0xD83D][..],
         &[0xDE00],
@@ -63,14 +63,14 @@ fn runs(encoding: Encoding) -> Vec<Vec<u8>> {
         &[0xDCF0, 0xDC9F],
         &[0xDCFF, 0xDCED, 0xDCA0, 0xDC80],
     ] {
-        let unit = |unit: &u16| match (encoding.unit_len(), encoding) {
+        let to_bytes = |unit: &u16| match (encoding.unit_len(), encoding) {
             (4, Encoding::Utf32Be | Encoding::Ucs4Be) => u32::from(*unit).to_be_bytes().to_vec(),
             (4, _) => u32::from(*unit).to_le_bytes().to_vec(),
             (_, Encoding::Utf16Be | Encoding::Ucs2Be) => unit.to_be_bytes().to_vec(),
             (_, _) => unit.to_le_bytes().to_vec(),
         };
         if encoding.unit_len() > 1 {
-            runs.push(units.iter().flat_map(unit).collect::<Vec<_>>().repeat(120));
+            runs.push(units.iter().flat_map(to_bytes).collect::<Vec<_>>().repeat(120));
         }
     }
     runs
@@ -87,7 +87,7 @@ fn text(random: &mut Random, runs: &[Vec<u8>]) -> Vec<u8> {
     text
 }
 
-/// D11, D12, D44, D46, D47, D50. Set `DESTINATION_ROUNDS` at compile time to test more texts.
+/// Set `DESTINATION_ROUNDS` at compile time to test more texts.
 #[test]
 fn d11_a_loop_over_destinations_gives_the_output_of_one_call() {
     let rounds = option_env!("DESTINATION_ROUNDS").map_or(1, |rounds| rounds.parse().unwrap());
@@ -114,7 +114,7 @@ fn fill(text: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usi
     conversion.fill(Chunk::complete(text), capacity, &mut |_| ()).unwrap()
 }
 
-/// Returns the number of bytes that were read and written.
+/// Returns the number of bytes that were read, and of those that were written.
 fn lengths(result: &FillResult) -> (usize, usize) {
     (result.read, result.out.len())
 }
@@ -167,7 +167,7 @@ fn d44_a_pair_of_six_bytes_in_wtf_8_is_not_split() {
 }
 
 #[test]
-fn d50_a_loop_fails_if_one_call_fails() {
+fn d50_an_encoded_surrogate_pair_is_an_error_in_destinations_of_3_to_8_bytes() {
     let mut conversion = Conversion::new(Encoding::Wtf8, Encoding::Mutf8, Options::default()).unwrap();
     for capacity in 3..9 {
         let result = conversion.fill(Chunk::complete(b"\xED\xA0\xBD\xED\xB8\x80"), capacity, &mut |_| ());
@@ -176,13 +176,14 @@ fn d50_a_loop_fails_if_one_call_fails() {
 }
 
 #[test]
-fn d46_a_base64_run_is_read_completely_or_reports_the_capacity_it_needs() {
+fn d46_a_base64_run_is_read_completely_or_not_at_all() {
     let run = ["+", &"byIAZwA6".repeat(50), "-"].concat();
     let fill = |text: &str, capacity| {
         let result = fill(text.as_bytes(), Encoding::Utf7, Encoding::Utf8, Policy::Ignore, capacity);
         (result.read, result.full, result.needed)
     };
     let len = 50 * "漢g:".len();
+    // The needed capacity is reported if the text starts with the run, and the first character fits.
     for (capacity, needed) in [(0, None), (2, None), (3, Some(len)), (100, Some(len)), (len - 1, Some(len))] {
         assert_eq!(fill(&run, capacity), (0, true, needed), "capacity {capacity}");
         assert_eq!(fill(&["a!", &run].concat(), capacity + 2), (2, true, None), "capacity {capacity}");

@@ -1,5 +1,5 @@
-//! Detection of the encoding in the crate. `tests/package/recognition.test.mjs` and `tests/hard_cases` test it on more
-//! texts.
+//! Detection of the encoding, called in the Rust crate. `tests/package/recognition.test.mjs` and `tests/hard_cases` test
+//! the package on more texts.
 #![cfg(not(target_arch = "wasm32"))]
 
 use utfscope::detect::{
@@ -52,12 +52,44 @@ fn escape_sequences() {
 #[test]
 fn binary_data() {
     assert_eq!(detect::binary(b"\x89PNG\r\n\x1A\n\0"), Some(BinaryKind::Format(Format::Png)));
+    let marc = |encoding: &str| {
+        let leader = format!("00093nam {encoding}2200037   4500");
+        [leader.as_bytes(), b"245004500000\x1E10\x1FaM\xE8uller, J\xE8org. A longer title of a book\x1E\x1D"]
+            .concat()
+    };
+    assert_eq!(detect::binary(&marc(" ")), Some(BinaryKind::Format(Format::Marc)));
+    assert_ne!(detect::binary(&marc("a")), Some(BinaryKind::Format(Format::Marc)));
     let data = detect::binary(&[1, 2, 3, 0]);
     assert_eq!(data, Some(BinaryKind::Data { controls: 4, nuls: 1, len: 4, is_cut: false }));
     assert_eq!(candidates(&[1, 2, 3, 0]), []);
 }
 
-/// Numbers of 32 or 16 bits can all be code points, but numbers of any size are in many scripts at once.
+/// A file system that lost power leaves blocks of NULs in logs.
+#[test]
+fn text_with_a_block_of_nuls_is_text() {
+    let line = b"2026-01-03 10:00:01 boot ok\n";
+    let log = |nuls: usize| [line.repeat(3), vec![0; nuls], line.repeat(2)].concat();
+    for nuls in [16, 300, 4096, 60_000] {
+        assert_eq!(detect::binary(&log(nuls)), None, "{nuls}");
+        let found = first(&log(nuls));
+        assert_eq!(found.encoding, Encoding::Utf8, "{nuls}");
+        assert!(found.confidence > 0.5, "{nuls}: {found:?}");
+    }
+    let latin_1 =
+        [b"Gr\xFC\xDFe aus K\xF6ln, sch\xF6n war es\n".repeat(4), vec![0; 512], line.repeat(3)].concat();
+    assert_eq!(detect::binary(&latin_1), None);
+    // Blocks in very short text, records padded with NULs, blocks among other control characters, and NULs alone are binary.
+    for data in [
+        [b"text".to_vec(), vec![0; 512], b"more".to_vec()].concat(),
+        [b"NAME".to_vec(), vec![0; 28]].concat().repeat(20),
+        [b"\x01\x02\x03\x04 is no text at all\x05\x06".to_vec(), vec![0; 64]].concat(),
+        vec![0; 4096],
+    ] {
+        assert!(matches!(detect::binary(&data), Some(BinaryKind::Data { .. })), "{data:?}");
+    }
+}
+
+/// Small numbers of 32 or 16 bits can all be code points. But random numbers are code points of more scripts than a text has.
 #[test]
 fn arrays_of_numbers_are_not_text() {
     let mut state = 7_u32;
@@ -82,7 +114,7 @@ fn arrays_of_numbers_are_not_text() {
 
 /// A declaration is weaker evidence than valid UTF-8: a text in another encoding is valid UTF-8 only by chance.
 #[test]
-fn valid_utf8_is_not_what_it_wrongly_declares() {
+fn valid_utf8_is_detected_despite_a_wrong_declaration() {
     for label in ["iso-8859-1", "windows-1252"] {
         for text in ["é", "👍", "日本", "naïve café"] {
             let html = format!("<meta charset=\"{label}\"><p>{text}</p>");
@@ -107,7 +139,7 @@ fn among_and_hint() {
     assert_eq!(detect::detect("déjà".as_bytes(), &options)[0].encoding, Encoding::Utf8);
 }
 
-/// Every candidate is in order, in range and unique, for any bytes.
+/// For any bytes, the confidences are in range and in descending order, and no encoding occurs twice. Only binary data has no candidates.
 #[test]
 fn candidates_of_any_bytes() {
     let mut state = 1_u32;
@@ -116,7 +148,7 @@ fn candidates_of_any_bytes() {
             .map(|_| {
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 let byte = (state >> 24) as u8;
-                // Many bytes of text, so that the data is not binary.
+                // In two of three inputs, no byte is below 20, so that these inputs look like text.
                 if len % 3 == 0 || byte >= 0x80 || byte >= b' ' { byte } else { byte | 0x60 }
             })
             .collect();
@@ -134,7 +166,7 @@ fn candidates_of_any_bytes() {
 mod legacy {
     use super::*;
 
-    /// Encodings that detection does not propose by itself are compared with the others if the caller names them.
+    /// Detection does not propose every encoding by itself. An encoding that the caller names in `among` can always be a candidate.
     #[test]
     fn named_encodings_are_compared() {
         let among = |names: [&str; 2], bytes: &[u8]| {
@@ -152,7 +184,7 @@ mod legacy {
         );
     }
 
-    /// One sentence of each language, in the encodings of its texts. No two encodings mean the same text here.
+    /// Short texts, each in an encoding that is used for its language.
     const SENTENCES: &[(&str, &str)] = &[
         (
             "windows-1250",
@@ -202,6 +234,7 @@ mod legacy {
 
     #[test]
     fn a_sentence_is_enough() {
+        // Another encoding is right too if it decodes the bytes to the same text.
         for (name, text) in SENTENCES {
             let bytes = encoded(text, Encoding::from_name(name).unwrap());
             let found = first(&bytes);
@@ -213,7 +246,7 @@ mod legacy {
 
     #[test]
     fn a_hint_at_the_language_breaks_ties() {
-        // In windows-1252 "æ", in windows-1251 a Cyrillic letter.
+        // The byte E6 is "æ" in windows-1252, and a Cyrillic letter in windows-1251.
         let find = |tag: &str| {
             let hint = Language::from_tag(tag).map(Hint::Language);
             detect::detect(b"\xE6", &DetectOptions { hint, ..DetectOptions::default() })[0].encoding.name()
@@ -223,16 +256,17 @@ mod legacy {
     }
 
     #[test]
-    fn valid_utf8_is_not_what_it_wrongly_declares() {
+    fn valid_utf8_is_detected_despite_a_wrong_declaration() {
         for label in ["windows-1251", "koi8-r", "gbk", "shift_jis", "euc-kr", "macintosh"] {
             let html = format!("<meta charset={label}><p>é</p>");
             assert_eq!(first(html.as_bytes()).encoding, Encoding::Utf8, "{html}");
         }
     }
 
-    /// A declaration counts less than many letters of another script, because every byte is a character of most encodings.
+    /// A declaration counts less than many letters of another script, because most single-byte encodings decode any byte.
     #[test]
     fn letters_contradict_a_declaration() {
+        // In HTML, the label iso-8859-1 means windows-1252.
         let russian = "Вчера вечером мы долго сидели на кухне и спорили о том, кто завтра пойдёт за хлебом.";
         for name in ["x-mac-cyrillic", "windows-1251", "koi8-r", "ibm866", "iso-8859-5"] {
             let html = format!("<meta charset=\"iso-8859-1\"><p>{russian}</p>");
@@ -248,7 +282,7 @@ mod legacy {
         let euc_kr = Encoding::from_name("euc-kr").unwrap();
         let found = first(&encoded(&html, euc_kr));
         assert_eq!(found.evidence, Evidence::Declared(detect::Declaration::Xml), "{found:?}");
-        // Letters that a rare encoding shares with windows-1252 do not contradict it.
+        // Letters that windows-1252 and a rare encoding have in common do not contradict the declaration.
         let html = "<meta charset=\"windows-1252\"><p>Käse und Öl, süß</p>";
         assert_eq!(first(&encoded(html, Encoding::Windows1252)).encoding, Encoding::Windows1252);
         let html = "<meta charset=\"macintosh\"><p>Käse und Öl</p>";
@@ -274,6 +308,30 @@ mod legacy {
         }
     }
 
+    #[test]
+    fn national_ebcdic_is_uncertain() {
+        // In German cp273, C0 is ä, D0 is ü, 6A is ö and A1 is ß. In cp500, they are {, }, ¦ and ~.
+        let german = "Bäckerei Müller, Nußbaumweg 7, Köln\nGärtnerei Schröder, Mühlbach 3, Fürth\n".repeat(4);
+        let cp500 = Encoding::from_name("cp500").unwrap();
+        let found = first(&encoded(&german, cp500));
+        assert!(found.encoding.name().starts_with("cp") && found.confidence > 0.9, "{found:?}");
+        let as_cp273: String = german
+            .chars()
+            .map(|letter| match letter {
+                'ä' => '{',
+                'ü' => '}',
+                'ö' => '¦',
+                'ß' => '~',
+                other => other,
+            })
+            .collect();
+        let found = first(&encoded(&as_cp273, cp500));
+        assert!(found.confidence < 0.5, "{found:?}");
+        // In source code, braces are not between two letters.
+        let code = "int main(void) {\n  for (int i = 0; i < 9; i++) {puts(\"{a}\");}\n}\n".repeat(9);
+        assert!(first(&encoded(&code, cp500)).confidence > 0.6);
+    }
+
     /// The end of an excerpt can cut a character or an escape sequence.
     #[test]
     fn iso_2022_jp_can_be_cut_anywhere() {
@@ -288,33 +346,98 @@ mod legacy {
     }
 
     #[test]
-    fn iso_2022_jp_with_half_width_katakana_only() {
-        // CP50221 and ISO-2022-JP-3 write them after ESC ( I, as does the decoder of the Encoding Standard.
+    fn iso_2022_jp_can_have_only_half_width_katakana() {
+        // CP50221 and ISO-2022-JP-3 have half-width katakana after ESC ( I. The decoder of the Encoding Standard reads them.
         assert_eq!(first(b"\x1B(I64;D\x1B(B abc").encoding.name(), "iso-2022-jp");
-        // A terminal's escape sequences are no text in it.
+        // A terminal's escape sequences are not ISO-2022-JP.
         assert_eq!(first(b"\x1B(0lqqk\x1B(B abc").encoding, Encoding::Utf8);
     }
 
-    /// Without control characters, short text in UTF-16 looks like 8-bit text that no language has.
+    /// Without control characters, short text in UTF-16 looks like 8-bit text that no language has. It is detected as UTF-16 or
+    /// valid UTF-8, or it is unknown.
     #[test]
     fn text_that_no_language_has_is_unknown() {
         for text in ["안녕하세요", "日本語版", "こんにちは", "昨日の夜"] {
             for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
                 let found = candidates(&encoded(text, encoding));
-                let is_unknown = found.first().is_none_or(|first| {
+                let is_expected = found.first().is_none_or(|first| {
                     first.confidence < 0.5 || first.encoding == encoding || first.encoding == Encoding::Utf8
                 });
-                assert!(is_unknown, "{text}: {found:?}");
+                assert!(is_expected, "{text}: {found:?}");
             }
         }
         let ebcdic = encoded("grand-mère", Encoding::from_name("cp037").unwrap());
         assert!(first(&ebcdic).confidence < 0.5, "{:?}", first(&ebcdic));
     }
 
+    /// "Tất cả mọi người sinh ra đều được tự do" and more in TCVN 5712. Some of its letters are symbols in windows-1258.
+    #[test]
+    fn vietnamese_in_tcvn_5712_is_unknown() {
+        let bytes = b"T\xCAt c\xB6 m\xE4i ng\xAD\xEAi sinh ra \xAE\xD2u \xAE\xAD\xEEc t\xF9 do v\xB5 b\xD7nh \xAE\xBCng             v\xD2 nh\xA9n ph\xC8m v\xB5 quy\xD2n l\xEEi. M\xE4i con ng\xAD\xEAi \xAE\xD2u \xAE\xAD\xEEc t\xB9o h\xE3a ban cho l\xDD tr\xDD             v\xB5 l\xAD\xACng t\xA9m.";
+        assert!(first(bytes).confidence < 0.5, "{:?}", first(bytes));
+    }
+
+    /// Northern Sámi in iso-8859-10: no language of the model has all of the letters á, đ and š.
+    #[test]
+    fn letters_that_no_language_has_are_unknown() {
+        let text = "Buot olbmot leat riegádan friddjan ja olmmošárvvu ja olmmošvuoigatvuođaid dáfus. Sii leat jierbmalaš olbmot \
+            geain lea oamedovdu ja sii gálggašedje leat dego vieljačagat. Juohkehaččas leat buot dán julggaštusas namuhuvvon \
+            vuoigatvuođat ja friddjavuođat.";
+        let bytes = encoded(text, Encoding::from_name("iso-8859-10").unwrap());
+        assert!(first(&bytes).confidence < 0.5, "{:?}", first(&bytes));
+    }
+
+    /// Where code page 437 has box drawing characters with double and single lines, code page 850 has mostly letters.
+    #[test]
+    fn box_drawing_separates_cp437_from_cp850() {
+        let cp437 = "╔══════════════╤════════╗\r\n║ Artikel      │ Größe  ║\r\n╟──────────────┼────────╢\r\n╚══════════════╧════════╝\r\n";
+        let cp850 = "╔══════════════╦════════╗\r\n║ À la carte   ║ Ñandú  ║\r\n╠══════════════╬════════╣\r\n║ São Tomé     ║ Á vista║\r\n╚══════════════╩════════╝\r\n";
+        for (name, text) in [("cp437", cp437), ("cp850", cp850)] {
+            let found = first(&encoded(text, Encoding::from_name(name).unwrap()));
+            assert_eq!(found.encoding.name(), name, "{found:?}");
+            assert!(found.confidence >= 0.8, "{found:?}");
+        }
+    }
+
+    /// The Encoding Standard calls Hebrew in visual order iso-8859-8. In visual order, each line is stored from left to right.
+    #[test]
+    fn hebrew_in_visual_order_is_iso_8859_8() {
+        let iso_8859_8 = Encoding::from_name("iso-8859-8").unwrap();
+        let lines = [
+            "כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם",
+            "הספרים נמצאים על השולחן בבית של המשפחה",
+        ];
+        let logical = lines.join("\n");
+        let visual = lines.map(|line| line.chars().rev().collect::<String>()).join("\n");
+        assert_eq!(first(&encoded(&visual, iso_8859_8)).encoding, iso_8859_8);
+        assert_eq!(first(&encoded(&logical, iso_8859_8)).encoding.name(), "windows-1255");
+    }
+
+    /// Lyrics in Cantonese have characters of the Hong Kong Supplementary Character Set (HKSCS).
+    #[test]
+    fn cantonese_in_big5_is_text() {
+        // "我哋喺香港嘅街頭唱歌", "佢話唔知點解咁耐都冇人嚟", "嗰啲日子仲記得嘛" and "冇嘢可以令我哋分開㗎": the encoder has no HKSCS.
+        let bytes = [
+            b"\xA7\xDA\x92]\x9D\xF6\xAD\xBB\xB4\xE4\x9D\xEF\xB5\xF3\xC0Y\xB0\xDB\xBAq\n".as_slice(),
+            b"\xCA\x5C\xB8\xDC\xAD\xF8\xAA\xBE\xC2I\xB8\xD1\xCB\xDD\xAD@\xB3\xA3\xC9N\xA4H\x91\xC1\n"
+                .as_slice(),
+            b"\x9D\xF5\x9D\xF8\xA4\xE9\xA4l\xA5\xF2\xB0O\xB1o\xB9\xC0\n".as_slice(),
+            b"\xC9N\x9D\xCF\xA5i\xA5H\xA5O\xA7\xDA\x92]\xA4\xC0\xB6}\x9D\xEE\n".as_slice(),
+        ]
+        .concat();
+        let found = first(&bytes);
+        assert_eq!(found.encoding.name(), "big5");
+        assert!(found.confidence >= 0.8, "{found:?}");
+    }
+
     #[test]
     fn text_in_no_known_encoding_is_unknown() {
-        // "Привет, как дела?" and more in IBM855, which no candidate decodes.
+        // "Привет, как дела?" and more in IBM855, which is never a candidate.
         let bytes = b"\xDD\xE1\xB7\xEB\xA8\xE5, \xC6\xA0\xC6 \xA6\xA8\xD0\xA0? \xE4\xA8\xA7\xD6\xA6\xD4\xF1 \xB5\xD6\xE1\xD6\xF5\xA0\xF1";
+        assert!(first(bytes).confidence < 0.5, "{:?}", first(bytes));
+        // "ΓΕΝΙΚΟ ΣΥΝΟΛΟ", "Ευχαριστούμε για την προτίμησή σας." and more in cp737. Decoded as ibm866, its
+        // words mix small letters and capitals.
+        let bytes = b"\x82\x84\x8C\x88\x89\x8E \x91\x93\x8C\x8E\x8A\x8E                         24.662\r\n\x84\xAC\xAE\x98\xA8\xA0\xA9\xAB\xA6\xE7\xA3\x9C \x9A\xA0\x98 \xAB\x9E\xA4 \xA7\xA8\xA6\xAB\xE5\xA3\x9E\xA9\xE3 \xA9\x98\xAA. \x86 \xA7\xA2\x9E\xA8\xE0\xA3\xE3 \x9A\xE5\xA4\x9C\xAB\x98\xA0 \x9C\xA4\xAB\xE6\xAA \x9E\xA3\x9C\xA8\xE9\xA4.\r\n";
         assert!(first(bytes).confidence < 0.5, "{:?}", first(bytes));
     }
 }

@@ -1,5 +1,5 @@
 //! The kernels that write UTF-8: every pattern of lengths in a row, every code unit, and surrogates as three-byte
-//! sequences, compared with the table of RFC 3629 §3 computed by arithmetic.
+//! sequences, compared with an encoder written from the table of RFC 3629 §3.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -22,7 +22,8 @@ fn encode_unit(unit: u16, out: &mut Vec<u8>) {
     }
 }
 
-/// Runs the kernel. Returns the number of units read and the bytes written.
+/// Runs the kernel. With `surrogates_apart`, each surrogate becomes three bytes; without it, the kernel stops at an unpaired
+/// surrogate. Returns the number of units read and the bytes written.
 fn encoded(units: &[u16], surrogates_apart: bool) -> (usize, Vec<u8>) {
     let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
     let mut out = Vec::with_capacity(required_capacity(bytes.len()));
@@ -38,7 +39,7 @@ fn encode_units(units: &[u16]) -> Vec<u8> {
 
 #[test]
 fn every_pattern_of_lengths_in_a_row_is_encoded() {
-    // Units of each length; no two share a byte in the same position.
+    // For each length in UTF-8, a code unit for each position of the row.
     const BY_LENGTH: [[u16; 8]; 3] = [
         [0x00, 0x7F, 0x41, 0x3F, 0x40, 0x20, 0x5A, 0x01],
         [0x80, 0x7FF, 0xE9, 0x43F, 0xBF, 0xC0, 0x5D0, 0x100],

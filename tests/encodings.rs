@@ -20,7 +20,7 @@ fn encode(values: &[u32], encoding: Encoding) -> Vec<u8> {
     transcode::from_utf32(values, encoding, Options { write_bom: Some(false), ..KEEP }, &mut |_| ()).unwrap()
 }
 
-/// Returns the faults of bytes as "offset length reason", warnings in brackets.
+/// Returns each fault of the input as "offset length reason". Warnings are in brackets.
 fn faults(input: &[u8], encoding: Encoding) -> Vec<String> {
     let found = validate::faults(input, encoding, ListOptions { limit: 99, warnings: true }).unwrap();
     let formatted = found.list.iter().map(|fault| match fault.severity {
@@ -75,7 +75,7 @@ fn f12_utf_1_faults() {
 }
 
 #[test]
-fn f12_utf_7_examples_of_rfc_2152() {
+fn f12_utf_7_examples_of_rfc_2152_and_other_texts() {
     for (values, text) in [
         (&[0x41, 0x2262, 0x391, 0x2E][..], "A+ImIDkQ."),
         (&[0x48, 0x69, 0x20, 0x4D, 0x6F, 0x6D, 0x20, 0x2D, 0x263A, 0x2D, 0x21], "Hi Mom -+Jjo--!"),
@@ -93,7 +93,7 @@ fn f12_utf_7_examples_of_rfc_2152() {
     }
     // Shifts do not count as code points.
     assert_eq!(validate::count_code_points(b"+AEEAQg-C", Encoding::Utf7), 3);
-    // Other encoders may write all characters in Base64, or leave the last run open.
+    // Other encoders may write characters in Base64 that need none, or leave the last run open.
     assert_eq!(decode(b"+AEEAQg-", Encoding::Utf7), [0x41, 0x42]);
     assert_eq!(decode(b"+AEEAQg", Encoding::Utf7), [0x41, 0x42]);
     assert_eq!(decode(b"+AEE-+AEI-", Encoding::Utf7), [0x41, 0x42]);
@@ -125,7 +125,7 @@ fn f12_utf_7_faults() {
         (b"+AEF-", &["1 3 missing-continuation"]),
         (b"+2D0-", &["1 3 unpaired-surrogate"]),
         (b"+3gA-", &["1 3 unpaired-surrogate"]),
-        // D83D before 0041, D83D before a pair, and DE00 twice.
+        // The code units of the next three texts: D83D before 0041, D83D before a pair, and DE00 twice.
         (b"+2D0AQQ-", &["1 3 unpaired-surrogate"]),
         (b"+2D3YPd4A-", &["1 3 unpaired-surrogate"]),
         (b"+3gDeAA-", &["1 3 unpaired-surrogate", "4 3 unpaired-surrogate"]),
@@ -152,9 +152,9 @@ fn f10_ucs_2_decodes_pairs_with_a_warning_and_ucs_4_has_31_bits() {
     assert_eq!(faults(&bytes("0000D800"), Encoding::Ucs4Be), ["0 4 surrogate"]);
 }
 
-/// An incomplete code unit at the end is one fault for every target.
+/// The targets have code units of each width.
 #[test]
-fn f10_an_incomplete_code_unit_at_the_end_is_one_fault() {
+fn f10_an_incomplete_code_unit_at_the_end_is_replaced_once() {
     let replace = Options { policy: Policy::Replace, write_bom: Some(false), ..KEEP };
     for (text, from) in [("4100 4200 43", Encoding::Utf16Le), ("41000000 42000000 43", Encoding::Utf32Le)] {
         for (to, expected) in [
@@ -170,7 +170,7 @@ fn f10_an_incomplete_code_unit_at_the_end_is_one_fault() {
 }
 
 #[test]
-fn f10_utf_32_uses_its_bom() {
+fn f10_utf_32_uses_its_bom_and_reports_faults() {
     for hex in ["0000FEFF 00012345", "FFFE0000 45230100"] {
         assert_eq!(decode(&bytes(hex), Encoding::Utf32), [0xFEFF, 0x12345], "{hex}");
     }
@@ -199,8 +199,8 @@ fn f11_single_byte_encodings() {
     assert_eq!(decode(&all, Encoding::Windows1252), theirs);
     assert_eq!(encode(&theirs, Encoding::Windows1252), all);
     // The byte 80 is the euro sign, so the C1 control U+0080 has no byte.
-    let control = transcode::from_utf32(&[0x80], Encoding::Windows1252, KEEP, &mut |_| ());
-    assert_eq!(control.unwrap_err().to_string(), "unmappable at offset 0, length 1 (U+0080)");
+    let unmappable = transcode::from_utf32(&[0x80], Encoding::Windows1252, KEEP, &mut |_| ());
+    assert_eq!(unmappable.unwrap_err().to_string(), "unmappable at offset 0, length 1 (U+0080)");
 }
 
 #[test]

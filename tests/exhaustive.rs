@@ -1,11 +1,10 @@
-//! Compares complete domains with independent implementations. Each test runs on a fixed sample of its domain. The test
-//! of the same name with `_in_full` runs on the complete domain, takes minutes, and is ignored by default:
+//! Compares the kernels and codecs with the standard library, and the profiles with their documents. Each test runs on
+//! a fixed sample of its domain. The test of the same name with `_in_full` runs on the complete domain, takes minutes,
+//! and is ignored by default:
 //!
 //! ```sh
-//! RUSTFLAGS=-Ctarget-feature=+sse4.1 cargo test --release --test exhaustive -- --ignored --test-threads=1
+//! cargo test --release --test exhaustive -- --ignored --test-threads=1
 //! ```
-//!
-//! With the flag, the kernels use SIMD instructions of x86-64. In plain Rust they take about five times as long.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::ops::Range;
@@ -18,7 +17,7 @@ use utfscope::{CodePoint, Encoding};
 
 const FOUR_BYTES: Range<u64> = 0..1 << 32;
 const TWO_UNITS: Range<u64> = 0..1 << 32;
-const SIX_BYTES: Range<u64> = 0..1 << 31;
+const VALUES_OF_31_BITS: Range<u64> = 0..1 << 31;
 
 /// Runs `check` on every number of a domain, on all cores.
 fn on_all(domain: Range<u64>, check: impl Fn(u32) + Sync) {
@@ -33,7 +32,7 @@ fn on_all(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     });
 }
 
-/// Runs `check` on a sample: numbers at a fixed distance that matches no byte boundary, and pseudo-random numbers.
+/// Runs `check` on a sample: every 2,039th number (an odd step, so that all low bytes occur), and pseudo-random numbers.
 fn on_some(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     const STEP: u64 = 2_039;
     const RANDOM_COUNT: u64 = 1_000_003;
@@ -42,7 +41,8 @@ fn on_some(domain: Range<u64>, check: impl Fn(u32) + Sync) {
     in_steps.chain(random).for_each(|n| check(n as u32));
 }
 
-/// Compares validity, and the offset and length of the first fault, by the kernels and by the codec.
+/// Compares the kernels and the codec with std: the valid prefix, its code points or code units, and the first fault. Only
+/// the codec returns the length of the fault.
 fn four_bytes_agree_with_std(number: u32) {
     let bytes = number.to_be_bytes();
     let (valid, fault_len, code_points) = match std::str::from_utf8(&bytes) {
@@ -76,7 +76,8 @@ fn four_bytes_agree_with_std(number: u32) {
     assert_eq!((fault, decoded), (fault_len.map(|len| (valid, len)), code_points), "{bytes:02X?}");
 }
 
-/// Compares the replacement of each maximal subpart by U+FFFD, for four bytes within a text.
+/// Compares the kernel `to_utf16::from_utf8` with std: it replaces each maximal subpart by U+FFFD. The four bytes are
+/// inside a text.
 fn replacement_agrees_with_std([a, b, c, d]: [u8; 4]) {
     let bytes = [b'(', a, b, c, d, b'.', b'.', b'.', b')'];
     let (mut expected, mut len) = ([0; 2 * 9], 0);
@@ -97,7 +98,7 @@ fn replacement_agrees_with_std([a, b, c, d]: [u8; 4]) {
     assert_eq!((read, out.as_slice()), (bytes.len(), &expected[..len]), "{bytes:02X?}");
 }
 
-/// Compares validity and the UTF-8 of two code units, by the kernels.
+/// Compares the kernels with std: the valid prefix of two code units, and its UTF-8.
 fn two_units_agree_with_std(number: u32) {
     let pair = [(number >> 16) as u16, number as u16];
     let [[a, b], [c, d]] = pair.map(u16::to_le_bytes);
@@ -113,7 +114,7 @@ fn two_units_agree_with_std(number: u32) {
     assert_eq!(out, text[..len], "{pair:04X?}");
 }
 
-/// Encodes a value in up to six bytes by the table of RFC 2044 §2, and decodes it again.
+/// Encodes a value in one to six bytes, decodes it again, and compares the length with the table of RFC 2044 §2.
 fn six_bytes_round_trip(value: u32) {
     let code_point = CodePoint::new(value).expect("up to 7FFFFFFF");
     let mut out = Vec::with_capacity(MAX_ENCODED_LEN);
@@ -144,7 +145,7 @@ fn six_bytes_round_trip(value: u32) {
 /// Compares the verdict of each profile with its document, for each sequence length that can encode the value.
 fn every_profile_judges_as_its_document(value: u32) {
     let is_surrogate = (0xD800..=0xDFFF).contains(&value);
-    // The first value of each length (Amd. 2, table 1).
+    // `first_of[len - 1]` is the first value that needs `len` bytes; the last entry is the limit (Amd. 2, table 1).
     let first_of = [0, 0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000, 0x8000_0000];
     for len in (1..=6_u8).filter(|&len| value < first_of[usize::from(len)]) {
         let overlong = value < first_of[usize::from(len) - 1];
@@ -157,7 +158,7 @@ fn every_profile_judges_as_its_document(value: u32) {
             // Amd. 2 R.4, Note 3.
             (&profile::AMD_2, !is_surrogate, overlong || value == 0xFFFE || value == 0xFFFF),
             (&profile::RFC_2279BIS, up_to(6, 0x7FFF_FFFF) && !is_surrogate, false),
-            // Code units: pairing is checked elsewhere.
+            // These three profiles judge each surrogate by itself. Other code checks the pairs.
             (&profile::CESU_8, up_to(3, 0xFFFF), false),
             (&profile::WTF_8, up_to(4, 0x10_FFFF), false),
             (&profile::MUTF_8, if value == 0 { len == 2 } else { up_to(3, 0xFFFF) }, false),
@@ -201,24 +202,24 @@ fn pairs_of_code_units_agree_with_std_in_full() {
 }
 
 #[test]
-fn forms_of_up_to_six_bytes_round_trip() {
-    on_some(SIX_BYTES, six_bytes_round_trip);
+fn sequences_of_up_to_six_bytes_round_trip() {
+    on_some(VALUES_OF_31_BITS, six_bytes_round_trip);
 }
 
 #[test]
 #[ignore = "takes minutes: EVIDENCE.md has the results"]
-fn forms_of_up_to_six_bytes_round_trip_in_full() {
-    on_all(SIX_BYTES, six_bytes_round_trip);
+fn sequences_of_up_to_six_bytes_round_trip_in_full() {
+    on_all(VALUES_OF_31_BITS, six_bytes_round_trip);
 }
 
 #[test]
 fn verdicts_agree_with_the_documents() {
-    on_some(SIX_BYTES, every_profile_judges_as_its_document);
+    on_some(VALUES_OF_31_BITS, every_profile_judges_as_its_document);
     (0..0x12_0000).for_each(every_profile_judges_as_its_document);
 }
 
 #[test]
 #[ignore = "takes minutes: EVIDENCE.md has the results"]
 fn verdicts_agree_with_the_documents_in_full() {
-    on_all(SIX_BYTES, every_profile_judges_as_its_document);
+    on_all(VALUES_OF_31_BITS, every_profile_judges_as_its_document);
 }

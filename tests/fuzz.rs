@@ -7,9 +7,15 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[path = "../fuzz/checks/mod.rs"]
 mod checks;
+#[path = "instruction_sets/mod.rs"]
+mod instruction_sets;
 
-/// Runs a check on a corpus: lines of bytes in hexadecimal. The last bytes of an input choose the encodings and
-/// options, so that every suffix keeps them.
+use instruction_sets::for_every_instruction_set;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use utfscope::simd::dispatch::InstructionSet;
+
+/// Runs a check on every suffix of each line of a corpus: bytes in hexadecimal. The last bytes of an input choose the
+/// encodings and options, so all but the shortest suffixes have the same ones.
 fn replay(check: fn(&[u8]), corpus: &str) {
     assert!(!corpus.is_empty());
     for line in corpus.lines() {
@@ -22,8 +28,8 @@ fn replay(check: fn(&[u8]), corpus: &str) {
     }
 }
 
-/// Runs a check on each line of a corpus with every encoding, including those of the feature `legacy`. The last bytes
-/// of an input choose the encodings.
+/// Runs a check on each line of a corpus with every encoding, including those of the feature `legacy`. One of the last
+/// three bytes of an input chooses an encoding; each of them is replaced by every choice.
 #[cfg(feature = "legacy")]
 fn replay_with_every_encoding(check: fn(&[u8]), corpus: &str) {
     for line in corpus.lines() {
@@ -32,6 +38,7 @@ fn replay_with_every_encoding(check: fn(&[u8]), corpus: &str) {
             digits.iter().map(|digits| u8::from_str_radix(str::from_utf8(digits).unwrap(), 16).unwrap());
         let bytes: Vec<u8> = bytes.collect();
         for from_end in 1..=bytes.len().min(3) {
+            // There are 66 encodings, with `Units16` and `Units32`.
             for choice in 0..66 {
                 let mut changed = bytes.clone();
                 changed[bytes.len() - from_end] = choice;
@@ -51,10 +58,11 @@ fn checks_agree_on_the_corpus_with_every_encoding() {
     replay_with_every_encoding(checks::destinations::check, include_str!("../fuzz/corpus/destinations.txt"));
 }
 
-#[test]
 fn kernels_agree_on_the_corpus() {
     replay(checks::kernels::check, include_str!("../fuzz/corpus/kernels.txt"));
 }
+
+for_every_instruction_set!(kernels_agree_on_the_corpus);
 
 #[test]
 fn validation_agrees_on_the_corpus() {

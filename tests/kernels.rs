@@ -1,22 +1,25 @@
-//! Compares the kernels with the standard library and the scalar codecs: every alignment, every length, and a fault at
-//! every offset, up to a few blocks, with text before and after the range. The tests run natively and on WebAssembly,
-//! which has its own vector backend.
+//! Compares the kernels with the standard library and the tables of single-byte encodings: every length up to two blocks
+//! and a remainder, and a fault before every character, with text before the range and zeros after it. The tests run natively, with each
+//! instruction set of the processor, and on WebAssembly.
 
-#[cfg(target_arch = "wasm32")]
-use wasm_bindgen_test::wasm_bindgen_test as test;
+#[path = "instruction_sets/mod.rs"]
+mod instruction_sets;
 
+use instruction_sets::for_every_instruction_set;
 use std::ops::Range;
 use utfscope::CodePoint;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use utfscope::simd::dispatch::InstructionSet;
 use utfscope::simd::span::Span;
 use utfscope::simd::{nibble_tables, required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
 
-/// Two blocks of a kernel, which have 64 bytes, and a remainder.
+/// The length in bytes of two blocks of a kernel (64 bytes each) and a remainder.
 const LONGEST: usize = 130;
-/// A vector has sixteen alignments; one more wraps around.
-const ALIGNMENTS: usize = 17;
+/// Texts start at each of the first 17 characters, one more than a vector has bytes.
+const FIRST_CHARACTERS: usize = 17;
 
-/// Characters of each length, including the first and the last of each range.
+/// Characters of each length, including the first and the last of two, three and four bytes.
 const CHARACTERS: [&str; 8] = [
     "the quick brown fox jumps over the lazy dog, and once more around the block we go, all in ASCII to the very end.",
     "é\u{80}\u{7FF}ñßüабвгдежзийклмнопрстуфхцчшщъыьэюяأبتثجحخدذرزسشصضطظعغفقكلمنهوي",
@@ -29,14 +32,15 @@ const CHARACTERS: [&str; 8] = [
     "中plain, plain, plain, plain, plain, plain😀ééééééééééééééééééééééééééééééééééééééééé",
 ];
 
-/// Bytes before a range, which must not change the result: none, ASCII, or the start of a sequence.
+/// Bytes before a range, which must not change the result: no bytes, ASCII, or ASCII and the start of a sequence.
 const BEFORE: [&[u8]; 4] =
     [b"", b"ascii before the text", b"...............\xF0", b"...............\xF0\x90\x80"];
 
-fn repeated(characters: &str, offset: usize, bytes: usize) -> String {
+/// Returns the characters, repeated from the character at index `first`, in at most `max_len` bytes.
+fn repeated(characters: &str, first: usize, max_len: usize) -> String {
     let mut text = String::new();
-    for character in characters.chars().cycle().skip(offset) {
-        if text.len() + character.len_utf8() > bytes {
+    for character in characters.chars().cycle().skip(first) {
+        if text.len() + character.len_utf8() > max_len {
             return text;
         }
         text.push(character);
@@ -44,7 +48,7 @@ fn repeated(characters: &str, offset: usize, bytes: usize) -> String {
     text
 }
 
-/// Runs `check` on `text` inside a larger text, with other bytes before it and zeros after it.
+/// Runs `check` on `text` with each of `BEFORE` before it, and with 0 or 80 zeros after it.
 fn surrounded(text: &[u8], mut check: impl FnMut(&[u8], Range<usize>)) {
     for before in BEFORE {
         for margin in [0, 80] {
@@ -61,8 +65,9 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
     Span::new(text, range).unwrap()
 }
 
-fn written(bytes: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> (usize, Vec<u8>) {
-    let mut out = Vec::with_capacity(required_capacity(bytes));
+/// Calls `write` with the capacity that a kernel needs for `input_len` bytes. Returns its result and the output.
+fn written(input_len: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> (usize, Vec<u8>) {
+    let mut out = Vec::with_capacity(required_capacity(input_len));
     let read = write(&mut out);
     (read, out)
 }
@@ -76,8 +81,8 @@ fn valid_up_to(bytes: &[u8]) -> usize {
     std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len)
 }
 
-/// Returns the offset at which the well-formed UTF-8 at the start of `range` ends. Checks that all kernels that read
-/// UTF-8 agree, and that the replacement of malformed text agrees with the standard library.
+/// Returns the offset at which the well-formed UTF-8 at the start of `range` ends. Checks that validation and
+/// the conversion to UTF-16 agree, and that the replacement of malformed text agrees with the standard library.
 fn checked_end(text: &[u8], range: Range<usize>) -> usize {
     let end = utf8::valid_up_to(span(text, range.clone()), &nibble_tables::UTF_8);
     let (read, out) = written(range.len(), |out| {
@@ -94,28 +99,27 @@ fn checked_end(text: &[u8], range: Range<usize>) -> usize {
     });
     let lossy = String::from_utf8_lossy(&text[range.start..replaced]);
     assert_eq!(out, utf16_bytes(&lossy), "{text:02X?} {range:?}, replaced");
-    // CESU-8 has no four-byte sequences.
+    // At most an incomplete sequence is left, or one byte that the next step rejects.
+    assert!(range.end - replaced <= 3, "{text:02X?} {range:?}: {replaced}");
+    // With the tables of CESU-8, the two kernels also agree.
     let cesu_8_end = utf8::valid_up_to(span(text, range.clone()), &nibble_tables::CESU_8);
     let (read, _) = written(range.len(), |out| {
         to_utf16::from_utf8(span(text, range.clone()), &nibble_tables::CESU_8, false, out)
     });
     assert_eq!(read, cesu_8_end, "{text:02X?} {range:?}, CESU-8");
-    // At most an incomplete sequence is left, or one byte that the next step rejects.
-    assert!(range.end - replaced <= 3, "{text:02X?} {range:?}: {replaced}");
     end
 }
 
 fn for_every_text(mut check: impl FnMut(&str)) {
     for characters in CHARACTERS {
-        for offset in 0..ALIGNMENTS {
-            for bytes in 0..=LONGEST {
-                check(&repeated(characters, offset, bytes));
+        for first in 0..FIRST_CHARACTERS {
+            for max_len in 0..=LONGEST {
+                check(&repeated(characters, first, max_len));
             }
         }
     }
 }
 
-#[test]
 fn well_formed_text_is_valid_to_its_end_and_decodes_to_its_code_units() {
     for_every_text(|text| {
         surrounded(text.as_bytes(), |padded, range| {
@@ -124,8 +128,7 @@ fn well_formed_text_is_valid_to_its_end_and_decodes_to_its_code_units() {
     });
 }
 
-#[test]
-fn every_character_decodes_among_characters_of_the_same_length() {
+fn every_character_up_to_u_20000_decodes() {
     let all: String = ('\0'..='\u{2_0000}').collect();
     for before in 0..5 {
         let text = "a".repeat(before) + &all;
@@ -133,22 +136,20 @@ fn every_character_decodes_among_characters_of_the_same_length() {
     }
 }
 
-#[test]
 fn text_that_is_cut_is_valid_up_to_its_last_complete_sequence() {
     for characters in CHARACTERS {
         let text = repeated(characters, 0, LONGEST + 20);
         for end in 0..text.len() {
             for start in (0..end).filter(|&start| text.is_char_boundary(start)).take(40) {
-                let end_of_whole = start + valid_up_to(&text.as_bytes()[start..end]);
-                assert_eq!(checked_end(text.as_bytes(), start..end), end_of_whole);
+                let expected = start + valid_up_to(&text.as_bytes()[start..end]);
+                assert_eq!(checked_end(text.as_bytes(), start..end), expected);
             }
         }
     }
 }
 
-#[test]
-fn a_fault_is_found_at_every_offset() {
-    // For each row of Unicode's table 3-7, sequences just outside of it.
+fn a_fault_is_found_before_and_after_every_character() {
+    // Bytes that never start a sequence, and sequences that almost match a row of Unicode's Table 3-7.
     const FAULTS: [&[u8]; 22] = [
         b"\x80",
         b"\xBF",
@@ -189,9 +190,8 @@ fn a_fault_is_found_at_every_offset() {
     }
 }
 
-#[test]
-fn a_fault_soon_after_another_is_found_at_every_offset() {
-    // Three-byte characters, which the kernel decodes five at a time; after a fault it starts again.
+fn faults_at_two_near_offsets_agree_with_the_standard_library() {
+    // Three-byte characters, which the kernel decodes five at a time, except near a fault.
     let text = repeated("中文字符編碼統一碼標準", 0, 96);
     // A byte that UTF-8 never uses, a four-byte lead, a three-byte lead, a continuation byte, ASCII.
     let special = [0xFF, 0xF0, 0xE4, 0x80, b'A'];
@@ -209,7 +209,6 @@ fn a_fault_soon_after_another_is_found_at_every_offset() {
     }
 }
 
-#[test]
 fn random_damaged_texts_agree_with_the_standard_library() {
     // A fixed seed, so that every run is the same.
     let mut state = 1_u64;
@@ -235,8 +234,8 @@ fn random_damaged_texts_agree_with_the_standard_library() {
     }
 }
 
-#[test]
-fn every_pair_and_triple_of_special_bytes_agrees_with_the_standard_library() {
+fn every_triple_of_special_bytes_agrees_with_the_standard_library() {
+    // The bytes with one of six low digits, among them 80, 8F, 9F, A0, BF, C1, DF, E0, ED and F0.
     let special: Vec<u8> = (0..=0xFF).filter(|byte| [0, 1, 7, 8, 0xF, 0xD].contains(&(byte & 0xF))).collect();
     let mut bytes = [b' '; 24];
     for &a in &special {
@@ -252,7 +251,6 @@ fn every_pair_and_triple_of_special_bytes_agrees_with_the_standard_library() {
     }
 }
 
-#[test]
 fn code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate() {
     for_every_text(|text| {
         let bytes = utf16_bytes(text);
@@ -289,9 +287,9 @@ fn code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate() {
                 let (before, after) = text.split_at(index);
                 let bytes =
                     [utf16_bytes(before), u16::to_le_bytes(lone).to_vec(), utf16_bytes(after)].concat();
-                let at = utf16_bytes(before).len();
+                let offset = utf16_bytes(before).len();
                 surrounded(&bytes, |padded, range| {
-                    let expected = range.start + at;
+                    let expected = range.start + offset;
                     let (read, out) = written(bytes.len(), |out| {
                         to_utf8::from_utf16(span(padded, range.clone()), false, out)
                     });
@@ -314,7 +312,6 @@ fn code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate() {
     }
 }
 
-#[test]
 fn surrogates_apart_are_encoded_as_three_bytes_each() {
     let bytes = utf16_bytes("a😀€");
     let (read, out) = written(30, |out| to_utf8::from_utf16(Span::from_slice(&bytes), true, out));
@@ -326,7 +323,6 @@ fn surrogates_apart_are_encoded_as_three_bytes_each() {
     assert_eq!(utf8::valid_up_to(span("a😀".as_bytes(), 0..5), &nibble_tables::CESU_8), 1);
 }
 
-#[test]
 fn code_points_that_are_not_scalar_values_stop_the_kernel() {
     for index in 0..40 {
         for wrong in [0xD800, 0xDFFF, 0x11_0000, 0x8000_0000, u32::MAX] {
@@ -339,7 +335,6 @@ fn code_points_that_are_not_scalar_values_stop_the_kernel() {
     }
 }
 
-#[test]
 fn single_bytes_decode_and_encode_by_their_table() {
     for (name, table) in [("ascii", &ASCII), ("iso-8859-1", &ISO_8859_1), ("windows-1252", &WINDOWS_1252)] {
         for byte in 0..=0xFF_u8 {
@@ -372,7 +367,6 @@ fn single_bytes_decode_and_encode_by_their_table() {
     }
 }
 
-#[test]
 fn latin_1_bytes_become_utf_8() {
     for (name, table) in [("ascii", &ASCII), ("iso-8859-1", &ISO_8859_1), ("windows-1252", &WINDOWS_1252)] {
         for byte in 0..=0xFF_u8 {
@@ -383,8 +377,8 @@ fn latin_1_bytes_become_utf_8() {
                     written(70, |out| to_utf8::from_latin1(span(&text, 0..70), table.non_latin1_mask(), out));
                 let is_latin1 = byte & table.non_latin1_mask() != 0x80;
                 assert!(!is_latin1 || table.code_point(byte) == Some(CodePoint::from(byte)), "{name}");
-                // The kernel reads complete rows, up to the one with a byte that is not Latin-1.
-                let range = if is_latin1 { 70 - 15..=70 } else { index.saturating_sub(15)..=index };
+                // The kernel stops at the start of the row (16 bytes) with a byte that may differ from Latin-1.
+                let range = if is_latin1 { 70..=70 } else { index.saturating_sub(15)..=index };
                 assert!(range.contains(&read), "{name} {byte:02X} at {index}: {read}");
                 let expected: String = text[..read].iter().map(|&byte| char::from(byte)).collect();
                 assert_eq!(out, expected.as_bytes(), "{name} {byte:02X} at {index}");
@@ -393,7 +387,14 @@ fn latin_1_bytes_become_utf_8() {
     }
 }
 
-#[test]
+fn latin_1_ends_at_the_end_of_the_span() {
+    let text = [0xE9_u8; 80];
+    for end in 0..64 {
+        let (read, out) = written(end, |out| to_utf8::from_latin1(span(&text, 0..end), 0, out));
+        assert_eq!((read, out), (end, "é".repeat(end).into_bytes()));
+    }
+}
+
 fn swap_bytes_reverses_every_complete_element() {
     for len in 0..70_u8 {
         for width in [2, 4] {
@@ -406,3 +407,20 @@ fn swap_bytes_reverses_every_complete_element() {
         }
     }
 }
+
+for_every_instruction_set!(
+    well_formed_text_is_valid_to_its_end_and_decodes_to_its_code_units,
+    every_character_up_to_u_20000_decodes,
+    text_that_is_cut_is_valid_up_to_its_last_complete_sequence,
+    a_fault_is_found_before_and_after_every_character,
+    faults_at_two_near_offsets_agree_with_the_standard_library,
+    random_damaged_texts_agree_with_the_standard_library,
+    every_triple_of_special_bytes_agrees_with_the_standard_library,
+    code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate,
+    surrogates_apart_are_encoded_as_three_bytes_each,
+    code_points_that_are_not_scalar_values_stop_the_kernel,
+    single_bytes_decode_and_encode_by_their_table,
+    latin_1_bytes_become_utf_8,
+    latin_1_ends_at_the_end_of_the_span,
+    swap_bytes_reverses_every_complete_element,
+);

@@ -1,4 +1,5 @@
-//! The layers of the modules: a module imports only modules of lower layers, so there are no cyclic dependencies.
+//! Rules for the source code. The main rule is about layers: a module imports only modules of lower layers, so there are no
+//! cyclic dependencies.
 
 // The tests read the source files.
 #![cfg(not(target_arch = "wasm32"))]
@@ -92,10 +93,13 @@ const FOLDERS: &[(&str, &[&str])] = &[
 
 const SIMD: &[&str] = &[
     "constants",
-    "portable",
-    "wasm",
-    "x86",
     "vector",
+    "portable",
+    "instructions",
+    "simd128",
+    "sse41",
+    "neon",
+    "dispatch",
     "ascii",
     "span",
     "output",
@@ -130,6 +134,7 @@ const DETECT: &[&str] = &[
     "letters",
     "ideographs",
     "legacy",
+    "sample",
     "content",
     "mod",
 ];
@@ -187,7 +192,8 @@ fn code(path: &Path) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the first name of each path after `root` in the code. Paths in braces are included.
+/// Returns the name after `root` in each path that starts with `root`. After a brace, it is the first name of each path in
+/// the group.
 fn names_after(code: &str, root: &str) -> Vec<String> {
     let mut names = Vec::new();
     for (start, _) in code.match_indices(root) {
@@ -204,14 +210,14 @@ fn names_after(code: &str, root: &str) -> Vec<String> {
         match rest.strip_prefix('{') {
             Some(group) => {
                 let (mut depth, mut at_name) = (0, true);
-                for (at, character) in group.char_indices() {
+                for (index, character) in group.char_indices() {
                     match character {
                         '{' => depth += 1,
                         '}' if depth == 0 => break,
                         '}' => depth -= 1,
                         ',' if depth == 0 => at_name = true,
                         _ if at_name && !character.is_whitespace() => {
-                            names.push(word(&group[at..]));
+                            names.push(word(&group[index..]));
                             at_name = false;
                         }
                         _ => {}
@@ -231,7 +237,7 @@ fn is_below(layers: &[&str], upper: &str, lower: &str) -> bool {
     lower_layer < upper_layer
 }
 
-/// Returns the module names and paths of the files of a folder, without tests.
+/// Returns the module names and paths of the files directly in a folder, without tests and `lib.rs`.
 fn files(folder: &Path) -> Vec<(String, std::path::PathBuf)> {
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
@@ -240,15 +246,25 @@ fn files(folder: &Path) -> Vec<(String, std::path::PathBuf)> {
     named.filter(|(name, _)| !name.ends_with("tests") && name != "lib").collect()
 }
 
+/// Returns the paths of the files in a folder and in its subfolders, without tests and `lib.rs`.
+fn files_below(folder: &Path) -> Vec<std::path::PathBuf> {
+    let mut paths: Vec<_> = files(folder).into_iter().map(|(_, path)| path).collect();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            paths.extend(files_below(&path));
+        }
+    }
+    paths
+}
+
 #[test]
 fn d63_modules_import_lower_layers_only() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut modules = files(&sources);
-    for (folder, _) in FOLDERS {
-        modules.extend(files(&sources.join(folder)).into_iter().map(|(_, path)| (folder.to_string(), path)));
-    }
     let mut violations = Vec::new();
-    for (module, path) in modules {
+    for path in files_below(&sources) {
+        let module = path.strip_prefix(&sources).unwrap().iter().next().unwrap();
+        let module = Path::new(module).file_stem().unwrap().to_str().unwrap().to_string();
         for name in names_after(&code(&path), "crate::") {
             let reexport = REEXPORTS.iter().find(|(reexported, _)| *reexported == name);
             let target = reexport.map_or(name.as_str(), |(_, module)| module);
@@ -294,8 +310,32 @@ fn d63_every_folder_is_in_the_list_of_layers() {
     }
 }
 
+/// Only a function that is inlined into a kernel is compiled for the instruction set of the kernel.
 #[test]
-fn d64_the_binding_is_an_optional_feature() {
+fn a_function_that_is_generic_over_vectors_is_always_inlined() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/simd");
+    let (mut generic_count, mut violations) = (0, Vec::new());
+    for (_, path) in files(&folder).into_iter().chain(files(&folder.join("code_page"))) {
+        let (mut is_in_impl, mut previous_line) = (false, String::new());
+        for line in code(&path).lines() {
+            let is_backend = line.starts_with("impl Vector for") && !line.contains("Portable");
+            is_in_impl = is_in_impl && line != "}" || line.starts_with("impl<V: Vector>") || is_backend;
+            let is_function = line.contains("fn ") && line.contains('(');
+            if is_function && (is_in_impl || line.contains("<V: Vector")) {
+                generic_count += 1;
+                if previous_line != "#[inline(always)]" {
+                    violations.push(format!("{}: {line}", path.display()));
+                }
+            }
+            previous_line = line.trim().into();
+        }
+    }
+    assert!(violations.is_empty(), "not always inlined:\n{}", violations.join("\n"));
+    assert!(generic_count > 60, "only {generic_count} functions were found");
+}
+
+#[test]
+fn d64_the_binding_to_javascript_is_an_optional_feature() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
     let (_, wasm_section) =
@@ -305,16 +345,16 @@ fn d64_the_binding_is_an_optional_feature() {
     for dependency in dependencies {
         assert!(dependency.contains("optional = true"), "not optional: {dependency}");
     }
-    // Outside of the binding, its dependencies appear only under `cfg(feature = "bindgen")`.
+    // Outside of `src/wasm`, each line that names the binding or its dependencies requires the feature `bindgen`.
     let sources = root.join("src");
     let folders =
         FOLDERS.iter().filter(|(folder, _)| *folder != "wasm").map(|(folder, _)| sources.join(folder));
     for (_, path) in folders.flat_map(|folder| files(&folder)).chain(files(&sources)) {
         for line in code(&path).lines() {
-            let names_a_crate = ["wasm_bindgen", "js_sys", "serde", "rlsf", "mod wasm;"]
+            let names_binding = ["wasm_bindgen", "js_sys", "serde", "rlsf", "mod wasm;"]
                 .iter()
                 .any(|name| line.contains(name));
-            assert!(!names_a_crate || line.contains("feature = \"bindgen\""), "{}: {line}", path.display());
+            assert!(!names_binding || line.contains("feature = \"bindgen\""), "{}: {line}", path.display());
         }
     }
     let root = code(&sources.join("lib.rs"));

@@ -77,6 +77,7 @@ fn d61_a_list_without_memory_is_an_error() {
     let options = ListOptions { limit: usize::MAX, warnings: false };
     for input in inputs() {
         for encoding in Encoding::named() {
+            // A list without faults needs no memory.
             let found = without_memory(|| validate::faults(&input, encoding, options));
             assert_eq!(found.is_ok(), validate::bytes(&input, encoding).is_ok(), "{encoding:?}");
             assert!(without_memory(|| inspect::roles(&input, encoding)).is_err(), "{encoding:?}");

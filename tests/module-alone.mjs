@@ -1,3 +1,3 @@
-// Imported before the package, this hides Node's built-in modules from it, as in a browser. The WebAssembly module then
-// does all the work.
+// Hides Node's built-in modules from the package, as in a browser, so that the WebAssembly module does all the work. A test
+// must import this file before the package.
 process.getBuiltinModule = undefined;

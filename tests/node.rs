@@ -1,5 +1,5 @@
-//! Tests of the WebAssembly module in Node: `wasm-pack test --node`. Node also runs `vectors.rs` and `profiles.rs` by
-//! themselves.
+//! Tests of the WebAssembly module in Node: `wasm-pack test --node`. `vectors.rs` and `profiles.rs` are
+//! separate test binaries in Node, so this file does not include them as modules.
 #![cfg(target_arch = "wasm32")]
 
 mod platform;

@@ -1,4 +1,4 @@
-/** Returns a generator of pseudorandom integers from 0 to `limit - 1`, the same in every run: `next(limit)`. */
+/** Returns a function `next(limit)` that returns a pseudorandom integer from 0 to `limit - 1`. A seed always gives the same integers. */
 export function numbers(seed) {
   let state = seed;
   return (limit) => {

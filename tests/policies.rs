@@ -6,6 +6,7 @@ use utfscope::{Encoding, Fault, LocatedFault, Options, Policy};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
+/// Text in memory, in code units of 32 bits.
 const TEXT: Encoding = Encoding::Units32;
 
 fn convert(input: &[u8], from: Encoding, to: Encoding, policy: Policy) -> Result<Vec<u8>, TranscodeError> {
@@ -193,7 +194,7 @@ fn wtf_8_joins_surrogates_if_the_code_point_between_them_is_ignored() {
     assert!(written(Policy::Strict).is_err());
 }
 
-/// The text is long enough for the kernels, before and after a malformed sequence of three bytes.
+/// The text is long enough for the SIMD kernels, before and after a malformed sequence of three bytes.
 #[test]
 fn f20_to_f26_every_policy_in_the_middle_of_a_text() {
     let plain = "plain text, é€".repeat(9);
@@ -287,7 +288,7 @@ fn f21_replaced_sequences_are_reported_on_request() {
                 } else {
                     assert!(
                         reported.len() < expected.len(),
-                        "{to:?}: kernels do not report what they replace"
+                        "{to:?}: SIMD kernels do not report what they replace"
                     );
                 }
             }
@@ -320,15 +321,12 @@ fn f27_policies_apply_to_the_documented_encodings() {
                     Policy::ReplaceOctet | Policy::FallbackLatin1 | Policy::FallbackWindows1252 => {
                         one_byte.contains(&from)
                     }
-                    Policy::Surrogateescape => {
-                        let text = |side: Encoding| side.is_in_memory();
-                        match (text(from), text(to)) {
-                            (true, true) => false,
-                            (true, false) => escaping.contains(&to),
-                            (false, true) => escaping.contains(&from),
-                            (false, false) => escaping.contains(&from) && escaping.contains(&to),
-                        }
-                    }
+                    Policy::Surrogateescape => match (from.is_in_memory(), to.is_in_memory()) {
+                        (true, true) => false,
+                        (true, false) => escaping.contains(&to),
+                        (false, true) => escaping.contains(&from),
+                        (false, false) => escaping.contains(&from) && escaping.contains(&to),
+                    },
                 };
                 let is_error = matches!(convert(b"", from, to, policy), Err(TranscodeError::Unsupported(_)));
                 assert_eq!(is_error, !is_supported, "{from:?} to {to:?}, {}", policy.name());

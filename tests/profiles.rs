@@ -22,7 +22,7 @@ fn assert_rejected(encoding: Encoding, hex: &str, fault: utfscope::Fault) {
     assert_eq!(faults(hex, encoding), expected, "{} {hex}", encoding.name());
 }
 
-/// Expects one fault, which has all bytes.
+/// Expects one fault, which includes all bytes.
 #[track_caller]
 fn assert_one_fault(encoding: Encoding, hex: &str, fault: utfscope::Fault, severity: Severity) {
     let bytes = hex.split(' ').count() as u8;
@@ -75,7 +75,7 @@ fn every_form_reports_cut_sequences_and_bytes_that_are_never_used() {
 }
 
 #[test]
-fn rfc_2044_decodes_everything_with_warnings() {
+fn rfc_2044_decodes_overlong_forms_and_surrogates_with_warnings() {
     for hex in ["C0 80", "C1 BF", "E0 80 AF", "F0 82 82 AC", "F8 80 80 80 AF", "FC 80 80 80 80 AF"] {
         assert_one_fault(Encoding::Rfc2044, hex, Overlong, Severity::Warning);
     }
@@ -168,8 +168,8 @@ fn modified_utf_8_encodes_nul_in_two_bytes() {
     assert_rejected(Encoding::Mutf8, "F0 90 80 80", SequenceTooLong);
 }
 
-/// Compares the fast path with single sequences: a sequence repeated, with and without a letter in between, from every
-/// offset, decodes to its own result repeated.
+/// Compares the fast path with single sequences: 20 repetitions of a sequence decode to 20 repetitions of its result. Up
+/// to 16 letters are before them, and one or no letter after each.
 #[test]
 fn a_repeated_sequence_decodes_as_the_sequence_alone() {
     const SEQUENCES: [&[u8]; 14] = [
@@ -201,15 +201,15 @@ fn a_repeated_sequence_decodes_as_the_sequence_alone() {
                     let part = [&alone[..], &converted(&b"b"[..between], options).unwrap()].concat();
                     let expected =
                         [converted(&vec![b'a'; before], options).unwrap(), part.repeat(20)].concat();
-                    let what =
+                    let case =
                         format!("{} to {to:?}: {sequence:02X?} after {before}, {between}", from.name());
-                    assert!(converted(&text, options).unwrap() == expected, "{what}");
+                    assert!(converted(&text, options).unwrap() == expected, "{case}");
                     let strictly = converted(&text, Options { policy: Policy::Strict, ..options });
-                    assert_eq!(strictly.is_ok(), is_valid, "{what}");
+                    assert_eq!(strictly.is_ok(), is_valid, "{case}");
                     assert_eq!(
                         validate::bytes(&text, from).is_ok(),
                         validate::bytes(sequence, from).is_ok(),
-                        "{what}"
+                        "{case}"
                     );
                 }
             }
@@ -218,7 +218,7 @@ fn a_repeated_sequence_decodes_as_the_sequence_alone() {
 }
 
 #[test]
-fn utf_16_faults_carry_the_unit_w1() {
+fn utf_16_faults_have_the_value_of_their_first_code_unit() {
     let check = |input: &[u8], expected: &[(u64, u8, utfscope::Fault, Option<u32>)]| {
         let found =
             validate::faults(input, Encoding::Utf16Be, ListOptions { limit: 9, warnings: true }).unwrap();
@@ -234,7 +234,8 @@ fn utf_16_faults_carry_the_unit_w1() {
     check(&[0xD8, 0x08, 0x00, 0x41], &[(0, 2, UnpairedSurrogate, Some(0xD808))]);
     check(&[0xD8, 0x08, 0xDF], &[(0, 3, UnpairedSurrogate, Some(0xD808))]);
     check(&[0x00, 0x41, 0x00], &[(2, 1, Truncated, None)]);
-    // A BOM in the other byte order reads as U+FFFE, with a warning. One in this byte order is a character.
+    // At the start of the text, a BOM in the other byte order reads as U+FFFE, with a warning. Elsewhere, U+FFFE has no
+    // warning.
     check(&[0xFF, 0xFE], &[(0, 2, Noncharacter, Some(0xFFFE))]);
     check(&[0xFE, 0xFF, 0xFF, 0xFE], &[]);
 }

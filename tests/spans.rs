@@ -2,10 +2,13 @@
 //! access no memory outside of it. The address sanitizer checks the accesses: `RUSTC_BOOTSTRAP=1
 //! RUSTFLAGS=-Zsanitizer=address cargo test --test spans --target x86_64-unknown-linux-gnu`.
 
-#[cfg(target_arch = "wasm32")]
-use wasm_bindgen_test::wasm_bindgen_test as test;
+#[path = "instruction_sets/mod.rs"]
+mod instruction_sets;
 
+use instruction_sets::for_every_instruction_set;
 use std::ops::Range;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+use utfscope::simd::dispatch::InstructionSet;
 use utfscope::simd::span::Span;
 use utfscope::simd::{nibble_tables, required_capacity, single_byte, to_utf8, to_utf16, utf8, utf16};
 use utfscope::single_byte::{ASCII, ISO_8859_1, WINDOWS_1252};
@@ -30,7 +33,6 @@ fn ranges() -> impl Iterator<Item = (usize, Range<usize>)> {
     })
 }
 
-#[test]
 fn d60_a_range_outside_of_the_text_makes_no_span() {
     let text = [0xD8; 40];
     for (start, end) in [(0, 41), (41, 41), (usize::MAX - 15, usize::MAX), (20, 10), (usize::MAX, 0)] {
@@ -41,7 +43,6 @@ fn d60_a_range_outside_of_the_text_makes_no_span() {
     }
 }
 
-#[test]
 fn d60_every_kernel_stops_within_its_span() {
     for byte in [0x00, 0x41, 0x80, 0xC3, 0xD8, 0xDC, 0xE4, 0xF0, 0xFF] {
         for (length, range) in ranges() {
@@ -85,7 +86,6 @@ fn d60_every_kernel_stops_within_its_span() {
     }
 }
 
-#[test]
 fn d60_a_kernel_without_the_required_capacity_reads_nothing() {
     let text = "text ".repeat(20).into_bytes();
     for capacity in [0, 1, required_capacity(text.len()) - 1] {
@@ -105,3 +105,9 @@ fn d60_a_kernel_without_the_required_capacity_reads_nothing() {
         }
     }
 }
+
+for_every_instruction_set!(
+    d60_a_range_outside_of_the_text_makes_no_span,
+    d60_every_kernel_stops_within_its_span,
+    d60_a_kernel_without_the_required_capacity_reads_nothing,
+);

@@ -97,11 +97,11 @@ fn a_high_surrogate_is_pending_only_if_a_low_surrogate_can_follow() {
 /// Returns the faults of text in chunks, as `(offset, length, reason)`.
 fn faults(encoding: Encoding, chunks: &[&[u8]]) -> Vec<(u64, u8, &'static str)> {
     let mut validator = Validator::new(encoding);
-    let all = ListOptions { limit: usize::MAX, warnings: true };
+    let unlimited = ListOptions { limit: usize::MAX, warnings: true };
     let mut found = Vec::new();
     for (index, bytes) in chunks.iter().enumerate() {
         let chunk = Chunk::new(bytes, index + 1 == chunks.len());
-        found.extend(validator.push(chunk, all).unwrap().list);
+        found.extend(validator.push(chunk, unlimited).unwrap().list);
     }
     found.iter().map(|fault| (fault.offset, fault.len, fault.fault.reason())).collect()
 }

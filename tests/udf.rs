@@ -1,11 +1,11 @@
-//! The functions for databases, called as a database calls them: blocks of rows in `RowBinary`, and buffers by handle.
+//! The functions for databases, with blocks of rows in `RowBinary`, as a database passes them.
 
 #![cfg(all(feature = "udf", not(target_arch = "wasm32")))]
 
 use utfscope::Encoding;
 use utfscope::udf::{Failure, Function, functions, run};
 
-/// Rows of strings in `RowBinary`. The strings are shorter than 128 bytes, so a length is one byte.
+/// Returns rows of strings in `RowBinary`. The strings are shorter than 128 bytes, so a length is one byte.
 fn rows(strings: &[&[u8]]) -> Vec<u8> {
     strings.iter().flat_map(|string| [&[string.len() as u8][..], string].concat()).collect()
 }
@@ -85,7 +85,7 @@ fn text_without_evidence_of_damage_is_returned_as_it_is() {
 }
 
 #[test]
-fn lengths_have_several_bytes() {
+fn lengths_can_have_several_bytes() {
     for length in [127, 128, 300, 16_383, 16_384, 100_000] {
         let mut prefix = Vec::new();
         let mut rest: usize = length;

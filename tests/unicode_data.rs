@@ -1,5 +1,5 @@
-//! The tables of `src/unicode/data.rs`: `RECORD=1 cargo test --features audit --test unicode_data` writes them from crates with
-//! Unicode data, and the tests compare the results with those of the crates, for every character.
+//! The tables of `src/unicode/data.rs` and `data.bin`: `RECORD=1 cargo test --features audit --test unicode_data` writes them from
+//! crates with Unicode data, and the tests compare the results with those of the crates, for every character.
 
 #![cfg(all(not(target_arch = "wasm32"), feature = "audit"))]
 
@@ -12,6 +12,7 @@ use unicode_script::{Script, ScriptExtension, UnicodeScript};
 use utfscope::unicode::{self, GeneralCategory};
 
 const PATH: &str = "src/unicode/data.rs";
+const TABLES_PATH: &str = "src/unicode/data.bin";
 const CODE_POINTS: u32 = 0x11_0000;
 
 /// Returns a value for each code point. Surrogates, which are not characters, have the value `surrogates`.
@@ -31,8 +32,8 @@ fn encode(numbers: impl IntoIterator<Item = u32>) -> Vec<u8> {
     for number in numbers {
         let len = (1..5).find(|len| number >> (7 * len) == 0).unwrap();
         for at in (0..len).rev() {
-            let more = if at > 0 { 0x80 } else { 0 };
-            bytes.push((number >> (7 * at)) as u8 & 0x7F | more);
+            let continuation = if at > 0 { 0x80 } else { 0 };
+            bytes.push((number >> (7 * at)) as u8 & 0x7F | continuation);
         }
     }
     bytes
@@ -40,11 +41,20 @@ fn encode(numbers: impl IntoIterator<Item = u32>) -> Vec<u8> {
 
 /// Returns the differences between successive numbers, starting from 0.
 fn steps(numbers: impl IntoIterator<Item = u32>) -> Vec<u8> {
-    let mut last = 0;
-    encode(numbers.into_iter().map(|number| number - std::mem::replace(&mut last, number)))
+    let mut previous = 0;
+    encode(numbers.into_iter().map(|number| number - std::mem::replace(&mut previous, number)))
 }
 
-/// Returns the lengths of the runs of equal values, but for the last, and the values.
+/// Returns the differences between successive numbers, starting from 0, with the sign in bit 0.
+fn signed_steps(numbers: impl IntoIterator<Item = u32>) -> Vec<u8> {
+    let mut previous = 0;
+    encode(numbers.into_iter().map(|number| {
+        let step = number.wrapping_sub(std::mem::replace(&mut previous, number)) as i32;
+        (step << 1 ^ step >> 31) as u32
+    }))
+}
+
+/// Returns the lengths of the runs of equal values, except the last run, and the value of each run.
 fn runs(values: &[u8]) -> (Vec<u8>, Vec<u8>) {
     let starts: Vec<usize> =
         (0..values.len()).filter(|&at| at == 0 || values[at] != values[at - 1]).collect();
@@ -52,7 +62,7 @@ fn runs(values: &[u8]) -> (Vec<u8>, Vec<u8>) {
     (lengths, starts.iter().map(|&start| values[start]).collect())
 }
 
-/// Returns the runs of a set: those outside and inside in turn, the first outside.
+/// Returns the lengths of the runs outside and inside a set in turn, except the last run. The first run is outside.
 fn set(is_in: impl Fn(char) -> bool) -> Vec<u8> {
     let values = column(0, |character| u8::from(is_in(character)));
     assert_eq!(values[0], 0, "the first run is outside");
@@ -73,16 +83,16 @@ fn scripts() -> Vec<Script> {
     scripts
 }
 
-/// Returns the canonical decomposition in one step: one or two characters.
+/// Returns the canonical decomposition in one step: two characters, or one character and 0.
 fn decomposition(character: char) -> Option<(u32, u32)> {
-    let mut all = Vec::new();
-    normalization::decompose_canonical(character, |part| all.push(part));
-    match all[..] {
+    let mut full = Vec::new();
+    normalization::decompose_canonical(character, |part| full.push(part));
+    match full[..] {
         [only] if only == character => None,
         [only] => Some((only.into(), 0)),
         [ref first @ .., last] => {
-            // Composing all but the last character may give the first of the step. Characters that are excluded from composition
-            // stay apart, so these are searched for.
+            // All but the last character usually compose to the first character of the step. If composition excludes that character, a
+            // search finds it.
             let is_first = |other: &char| {
                 let mut parts = Vec::new();
                 normalization::decompose_canonical(*other, |part| parts.push(part));
@@ -108,51 +118,68 @@ fn is_decomposed(character: char) -> bool {
     [character].into_iter().nfd().eq([character])
 }
 
-/// Writes the text of the constants.
-struct Writer(String);
+/// Writes the text of the constants, and the bytes of the tables.
+struct Writer {
+    text: String,
+    tables: Vec<u8>,
+}
 
 impl Writer {
     fn bytes(&mut self, name: &str, comment: &str, bytes: &[u8]) {
-        write!(self.0, "\n/// {comment}\n#[rustfmt::skip]\npub(super) const {name}: &[u8] = &[\n").unwrap();
-        for row in bytes.chunks(32) {
-            let row: Vec<String> = row.iter().map(u8::to_string).collect();
-            writeln!(self.0, "    {},", row.join(", ")).unwrap();
-        }
-        self.0.push_str("];\n");
+        let (start, len) = (self.tables.len(), bytes.len());
+        write!(self.text, "\n/// {comment}\npub(super) const {name}: &[u8] = table({start}, {len});\n")
+            .unwrap();
+        self.tables.extend(bytes);
     }
 
     fn column(&mut self, lengths: &str, values: &str, property: &str, column: &[u8]) {
         let (run_lengths, run_values) = runs(column);
-        self.bytes(lengths, &format!("{property}: the lengths of runs, but for the last."), &run_lengths);
+        self.bytes(lengths, &format!("{property}: the lengths of runs, except the last."), &run_lengths);
         self.bytes(values, &format!("{property}: the value of each run."), &run_values);
     }
 
     fn scripts(&mut self, scripts: &[Script]) {
         let names: Vec<&str> = scripts.iter().map(|script| script.full_name()).collect();
-        let list =
-            |prefix: &str| names.iter().map(|name| format!("    {prefix}{name},\n")).collect::<String>();
-        write!(
-            self.0,
-            "\n/// The values of the property Script, by their long names.\n#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]\n\
-            #[allow(missing_docs, non_camel_case_types)]\n#[rustfmt::skip]\npub enum Script {{\n{}}}\n\
-            \nimpl Script {{\n    /// The scripts in the order of their numbers.\n    #[rustfmt::skip]\n    pub const ALL: [Self; {}] = [\n{}    ];\n}}\n\
-            \n/// The names of the scripts in the order of their numbers.\npub(super) const SCRIPT_NAMES: &str = \"\\\n{}\";\n",
-            list(""),
-            names.len(),
-            list("    Self::"),
-            names.chunks(8).map(|row| format!("    {}", row.join(" "))).collect::<Vec<_>>().join(" \\\n"),
-        )
-        .unwrap();
+        let rows: Vec<String> = names.chunks(8).map(|row| format!("    {}", row.join(", "))).collect();
+        write!(self.text, "\n#[rustfmt::skip]\nscripts! {{\n{},\n}}\n", rows.join(",\n")).unwrap();
     }
 }
 
-/// Returns the text of `data.rs`.
-fn generate() -> String {
-    let mut out = Writer(
-        "//! Generated by `npm --prefix pkg-config run unicode-data` from crates with Unicode data; do not edit.\n//!\n\
-        //! The lengths and steps are numbers in the format of [`compact`](crate::compact).\n"
-            .into(),
-    );
+/// The start of `data.rs`.
+const START: &str = r#"//! Generated by `npm --prefix pkg-config run unicode-data` from crates with Unicode data; do not edit.
+//!
+//! The tables are in `data.bin`. Their lengths and steps are numbers in the format of [`compact`](crate::compact).
+
+/// Returns a table of `data.bin`.
+const fn table(start: usize, len: usize) -> &'static [u8] {
+    let bytes: &[u8] = include_bytes!("data.bin");
+    bytes.split_at(start).1.split_at(len).0
+}
+
+/// Defines the scripts, in the order of their numbers.
+macro_rules! scripts {
+    ($($name:ident,)*) => {
+        /// The values of the property Script, by their long names.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[allow(missing_docs, non_camel_case_types)]
+        pub enum Script {
+            $($name,)*
+        }
+
+        impl Script {
+            /// The scripts in the order of their numbers.
+            pub const ALL: [Self; [$(Self::$name,)*].len()] = [$(Self::$name,)*];
+        }
+
+        /// The names of the scripts in the order of their numbers, with a space after each.
+        pub(super) const SCRIPT_NAMES: &str = concat!($(stringify!($name), " ",)*);
+    };
+}
+"#;
+
+/// Returns the contents of `data.rs` and `data.bin`.
+fn generate() -> Writer {
+    let mut out = Writer { text: START.into(), tables: Vec::new() };
     let versions = [
         unicode_normalization::UNICODE_VERSION.0,
         unicode_properties::UNICODE_VERSION.0 as u8,
@@ -160,7 +187,7 @@ fn generate() -> String {
         unicode_security::UNICODE_VERSION.0 as u8,
     ];
     write!(
-        out.0,
+        out.text,
         "\n/// The major versions of Unicode: of normalization, categories, scripts, and confusables.\n\
         pub const UNICODE_VERSIONS: [u8; 4] = {versions:?};\n"
     )
@@ -187,12 +214,17 @@ fn generate() -> String {
         let is_own = extension == character.script().into();
         if is_own { 0 } else { 1 + sets.iter().position(|&set| set == extension).unwrap() as u8 }
     });
-    out.column("EXTENSION_LENGTHS", "EXTENSIONS", "Script_Extensions, 0 for the set of Script", &extensions);
+    out.column(
+        "EXTENSION_LENGTHS",
+        "EXTENSIONS",
+        "Script_Extensions (0: only the character's Script)",
+        &extensions,
+    );
     let encoded: Vec<u8> =
         sets.iter().flat_map(|set| std::iter::once(set.len() as u8).chain(set.iter().map(number))).collect();
     out.bytes(
         "EXTENSION_SETS",
-        "The sets of Script_Extensions from 1 on: the number of scripts, and the scripts.",
+        "The sets of Script_Extensions, numbered from 1: for each set, the number of its scripts, then the scripts.",
         &encoded,
     );
     out.bytes("EMOJI", "Emoji: the lengths of runs.", &set(|character| character.is_emoji_char()));
@@ -203,29 +235,29 @@ fn generate() -> String {
         .filter(|&character| !is_syllable(character))
         .filter_map(|character| Some((character, decomposition(character)?)))
         .collect();
-    let composed = |&(character, (first, second)): &(char, (u32, u32))| {
-        let of = |code_point| char::from_u32(code_point).unwrap();
-        second != 0 && normalization::compose(of(first), of(second)) == Some(character)
+    let composes = |&(character, (first, second)): &(char, (u32, u32))| {
+        let to_char = |code_point| char::from_u32(code_point).unwrap();
+        second != 0 && normalization::compose(to_char(first), to_char(second)) == Some(character)
     };
     out.bytes(
         "DECOMPOSED",
-        "The steps between characters with a canonical decomposition, but for Hangul syllables.",
+        "The steps between characters with a canonical decomposition, except Hangul syllables.",
         &steps(decompositions.iter().map(|&(character, _)| character.into())),
     );
     out.bytes(
         "DECOMPOSITION_FIRST",
-        "The first characters of the decompositions.",
-        &encode(decompositions.iter().map(|&(_, (first, _))| first)),
+        "The signed steps between the first characters of the decompositions.",
+        &signed_steps(decompositions.iter().map(|&(_, (first, _))| first)),
     );
     out.bytes(
         "DECOMPOSITION_SECOND",
         "The second characters of the decompositions, 0 for none.",
         &encode(decompositions.iter().map(|&(_, (_, second))| second)),
     );
-    let excluded = decompositions.iter().filter(|entry| entry.1.1 != 0 && !composed(entry));
+    let excluded = decompositions.iter().filter(|entry| entry.1.1 != 0 && !composes(entry));
     out.bytes(
         "EXCLUDED",
-        "The steps between characters with two characters in their decomposition that do not compose.",
+        "The steps between characters whose decomposition has two characters that do not compose.",
         &steps(excluded.map(|&(character, _)| character.into())),
     );
     let may_compose = |character: char| {
@@ -261,20 +293,21 @@ fn generate() -> String {
     );
     out.bytes(
         "MIXED_SCRIPT_CONFUSABLE",
-        "The characters that look like one of another recommended script: the lengths of runs.",
+        "The characters that look like a character of another recommended script: the lengths of runs.",
         &set(unicode_security::is_potential_mixed_script_confusable_char),
     );
-    out.0
+    out
 }
 
 #[test]
 fn the_tables_are_those_of_the_crates() {
-    let text = generate();
+    let Writer { text, tables } = generate();
     if std::env::var_os("RECORD").is_some() {
         fs::write(PATH, &text).unwrap();
+        fs::write(TABLES_PATH, &tables).unwrap();
     }
-    let recorded = fs::read_to_string(PATH).unwrap();
-    assert!(recorded == text, "run: npm --prefix pkg-config run unicode-data");
+    let is_recorded = fs::read_to_string(PATH).unwrap() == text && fs::read(TABLES_PATH).unwrap() == tables;
+    assert!(is_recorded, "run: npm --prefix pkg-config run unicode-data");
 }
 
 #[test]
@@ -339,7 +372,7 @@ fn every_character_has_the_forms_of_the_crates() {
     }
 }
 
-/// Texts of characters that decompose, compose, are reordered or look like others, in any order.
+/// Texts of ASCII letters and of characters that decompose, compose or are reordered, in any order.
 #[test]
 fn generated_texts_have_the_forms_of_the_crates() {
     let is_notable = |&character: &char| {
@@ -350,7 +383,7 @@ fn generated_texts_have_the_forms_of_the_crates() {
                 != unicode_normalization::IsNormalized::Yes
     };
     let notable: Vec<char> = characters().filter(is_notable).collect();
-    // Marks that compose are rare among all of them, so half of the characters come from the first blocks.
+    // Marks that compose are rare among the notable characters, so half of the characters come from the first blocks.
     let common: Vec<char> = notable.iter().copied().filter(|&character| character < '\u{1200}').collect();
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let mut random = |bound: usize| {

@@ -1,4 +1,4 @@
-//! The examples of the standards, typed by hand from the documents.
+//! The examples of the standards, and of Wikipedia's article on UTF-8, typed by hand from the documents.
 
 use utfscope::{Encoding, Options, Policy, transcode, validate};
 #[cfg(target_arch = "wasm32")]
@@ -100,7 +100,7 @@ fn rfc_2781_section_5() {
 }
 
 #[test]
-fn code_page_article_examples() {
+fn examples_of_wikipedias_article_on_utf_8() {
     for (value, hex) in [("24", "24"), ("A2", "C2 A2"), ("20AC", "E2 82 AC"), ("10348", "F0 90 8D 88")] {
         assert_both_directions(Encoding::Utf8, value, hex);
     }

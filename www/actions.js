@@ -2,10 +2,14 @@
  * Actions that more than one part of the page offers: go to faults and occurrences, read the bytes as another encoding,
  * replace the input by a result, copy, download, share.
  */
-import { formatNumber, formatCount, hexBytes, isUtf8Form, visibleName } from './format.js';
-import { MAX_LINK_LENGTH } from './link.js';
+import { gunzip } from './decompress.js';
+import { hexBytes, isUtf8Form, repairedName, visibleName } from './format.js';
+import { MAX_LINKED_CHARACTERS } from './link.js';
 import { filterOf, offsetsToWalk, sectionsOf } from './problem-list.js';
 import { select } from './state.js';
+import * as words from './text/app.js';
+import { joinedConverted } from './text/joined-encodings.js';
+import { NO_PROBLEM_AFTER, NO_PROBLEM_BEFORE } from './text/problems.js';
 
 /**
  * The maximum number of bytes shown as text in the input field, and of characters pasted into it. Longer input becomes
@@ -44,7 +48,7 @@ export function createActions({ store, engine, session, address, problem }) {
       direction > 0 ? offsets.find((offset) => offset > current) : offsets.findLast((offset) => offset < current);
     const wanted = [near.offset, next].filter((offset) => offset >= 0);
     if (wanted.length > 0) return select(store, direction > 0 ? Math.min(...wanted) : Math.max(...wanted));
-    return showToast('note', `No problem ${direction > 0 ? 'after' : 'before'} this byte.`);
+    return showToast('note', direction > 0 ? NO_PROBLEM_AFTER : NO_PROBLEM_BEFORE);
   }
 
   /** Selects the next or the previous of `offsets`, which are in ascending order. Wraps around at the ends. */
@@ -58,7 +62,7 @@ export function createActions({ store, engine, session, address, problem }) {
   async function copy(text, what, note = '') {
     try {
       await navigator.clipboard.writeText(text);
-      showToast('done', `${what} copied.${note && ` ${note}`}`);
+      showToast('done', words.copied(what, note));
       return true;
     } catch {
       return false;
@@ -66,7 +70,7 @@ export function createActions({ store, engine, session, address, problem }) {
   }
 
   return {
-    /** Selects the next or the previous problem of those that are listed. Calls made during a search run one after the other. */
+    /** Selects the next or the previous of the listed problems. Calls made during a search run one after the other. */
     goToProblem(direction) {
       if (waiting >= MAX_WAITING_STEPS) return steps;
       waiting += 1;
@@ -98,28 +102,54 @@ export function createActions({ store, engine, session, address, problem }) {
       // Text in the input field would be encoded in the new encoding, so it is replaced by its bytes.
       const bytes = await engine.query('bytes', { from: 0, to: doc.length }).catch(problem);
       if (!bytes) return;
-      const sentence = `The ${before} bytes of the text are now read as ${encoding}.`;
+      const sentence = words.readAs(before, encoding);
       if (bytes.length > MAX_TYPED_LENGTH) {
         session.replace({ ...doc.source, file: new File([bytes], 'bytes.bin') }, encoding, sentence);
       } else session.replace({ text: hexBytes(bytes), notation: 'hex', file: null }, encoding, sentence);
     },
 
-    /** Replaces the input by bytes of text, which go into the input field if it can hold them. */
-    useBytes({ bytes, ...made }, encoding, sentence) {
-      // A text in the field is encoded in the encoding that is chosen for it.
-      if (bytes.length > MAX_TYPED_LENGTH || !isUtf8Form(encoding)) return this.useAsInput(made, encoding, sentence);
+    /** Opens the content of a gzip file, as far as it can be decompressed. */
+    async decompress() {
+      const { doc } = store.get();
+      const { bytes, state } = await gunzip(doc.source.file);
+      if (store.get().doc !== doc) return;
+      if (bytes.length === 0 && state !== 'complete') {
+        showToast('problem', words.nothingDecompressed(state));
+        return;
+      }
+      const name = doc.name.replace(/\.gz$|(?<=\.t)gz$/i, (end) => (end === '.gz' ? '' : 'ar'));
+      const sentence = words.decompressed(state, bytes.length);
+      const file = new File([bytes], name);
+      await session.replace({ ...doc.source, lesson: null, file }, null, sentence, { blob: file, name });
+    },
+
+    /** Converts the parts of the document to one encoding; see joined-queries.js. */
+    async convertJoined(joined) {
+      const { doc } = store.get();
+      const { parts, to } = joined;
+      const converted = await engine.query('convertJoined', { parts, to }).catch(problem);
+      if (!converted || store.get().doc !== doc) return;
+      const { blob, removed } = converted;
+      await this.useAsInput({ blob, name: repairedName(doc.name) }, to, joinedConverted(joined, removed));
+    },
+
+    /** Replaces the input by the bytes of a text. The text goes into the input field if the field can hold it. */
+    useBytes({ bytes, ...result }, encoding, sentence) {
+      // Text in the field is encoded in `encoding`, so only in a form of UTF-8 does the text give these bytes again.
+      if (bytes.length > MAX_TYPED_LENGTH || !isUtf8Form(encoding)) return this.useAsInput(result, encoding, sentence);
       try {
         const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-        return this.useAsInput({ ...made, text }, encoding, sentence);
+        return this.useAsInput({ ...result, text }, encoding, sentence);
       } catch {
-        return this.useAsInput(made, encoding, sentence); // the result still has faults
+        return this.useAsInput(result, encoding, sentence); // the result still has faults
       }
     },
 
     /** Replaces the input by bytes: as a file if the input is a file or the result is large, else as `text` or hex. */
-    async useAsInput({ blob, text, name, layers = null }, encoding, sentence) {
+    async useAsInput({ blob, text, name, layers = null, cut = null }, encoding, sentence) {
       const { source } = session.document();
-      const replace = (replacement) => session.replace({ ...replacement, layers }, encoding, sentence, { blob, name });
+      const replace = (replacement) =>
+        session.replace({ ...replacement, layers }, encoding, sentence, { blob, name, cut });
       if (source.file || blob.size > MAX_TYPED_LENGTH) {
         replace({ ...source, lesson: null, file: new File([blob], name) });
       } else if (text !== undefined) replace({ text, notation: 'text', file: null });
@@ -132,22 +162,18 @@ export function createActions({ store, engine, session, address, problem }) {
      */
     async openLongText(text) {
       const { notation } = store.get().entry;
-      const tooLong = `${formatNumber(text.length)} characters are too many for the field`;
-      showToast('note', `${tooLong}. Opening them like a file…`);
+      showToast('note', words.openingLongText(text.length));
       const parsed = await engine.query('parseLongText', { text, notation }).catch(problem);
       if (!parsed) return;
       const { bytes, description, isText, note } = parsed;
       await session.openFile(new File([bytes], isText ? 'pasted.txt' : 'pasted.bin'), 'paste');
-      showToast('note', `${tooLong}. They were opened like a file, as ${description}.${note ? ` ${note}` : ''}`);
+      showToast('note', words.openedLongText(text.length, description, note));
     },
 
-    /** Copies text to the clipboard; `note` is a sentence about it. If the browser does not allow that, says what to do. */
+    /** Copies text to the clipboard; `note` is a sentence about the text. If the browser does not allow copying, says what to do. */
     async copy(text, what, note) {
       if (await copy(text, what, note)) return;
-      showToast(
-        'problem',
-        `The browser did not let the page write to the clipboard. ${what} can be selected and copied by hand.`,
-      );
+      showToast('problem', words.notCopied(what));
     },
 
     download(blob, name) {
@@ -156,41 +182,30 @@ export function createActions({ store, engine, session, address, problem }) {
       link.download = name;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-      showToast('done', `Download started: “${visibleName(name)}”.`);
+      showToast('done', words.downloadStarted(visibleName(name)));
     },
 
     /** Puts the document into the address and copies the address. */
     async share() {
       const { source, length } = session.document() ?? {};
       if (!source) return;
-      const limit = `A link can hold ${formatNumber(MAX_LINK_LENGTH)} characters of input;`;
       let shared = source;
       if (source.file) {
-        if (length > MAX_LINK_LENGTH / 3) {
-          showToast('problem', `${limit} this file has ${formatCount(length, 'byte')}. Send the file itself.`);
+        if (length > MAX_LINKED_CHARACTERS / 3) {
+          showToast('problem', words.fileTooLongForLink(MAX_LINKED_CHARACTERS, length));
           return;
         }
         const bytes = await engine.query('bytes', { from: 0, to: length }).catch(problem);
         if (!bytes) return;
         shared = { text: hexBytes(bytes), notation: 'hex' };
       }
-      if (shared.text.length > MAX_LINK_LENGTH) {
-        const characters = formatNumber(shared.text.length);
-        showToast('problem', `${limit} this input has ${characters}. Send the text itself, or share a part of it.`);
+      if (shared.text.length > MAX_LINKED_CHARACTERS) {
+        showToast('problem', words.textTooLongForLink(MAX_LINKED_CHARACTERS, shared.text.length));
         return;
       }
       address.share(shared);
-      if (await copy(location.href, 'Link')) {
-        showToast(
-          'done',
-          'The link is copied; it is also in the address bar. The input is after the #, which browsers do not send to a server.',
-        );
-      } else {
-        showToast(
-          'problem',
-          'The browser did not let the page write to the clipboard. Copy the link from the address bar.',
-        );
-      }
+      if (await copy(location.href, words.LINK)) showToast('done', words.LINK_COPIED);
+      else showToast('problem', words.LINK_NOT_COPIED);
     },
   };
 }

@@ -1,11 +1,11 @@
 /**
- * Examines the text of each document in a worker of its own, which is started for the first one: its repair, and what it hides.
- * The worker loads the full edition of the package, so this waits until the page shows the document.
+ * Searches the text of each document for damage that can be repaired, and for hidden characters. This runs in a worker of its own, which is
+ * started for the first document. The worker loads the full edition of the package, so the search waits until the page shows the document.
  */
-import { binaryFormatOf, confidentWideEncoding } from './suggest-encoding.js';
+import { binaryFormatOf, confidentWideEncoding, joinedOf } from './suggest-encoding.js';
 import { createRequests } from './worker-requests.js';
 
-/** Bytes of a document that are examined; it takes about a second for each megabyte. */
+/** The number of bytes of a document that are examined. A megabyte takes about a second. */
 export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
 const NOTHING = { steps: [], passages: [], total: 0, places: null, candidates: [], refused: null, inPart: 0 };
@@ -22,13 +22,13 @@ export function startAnalysis(store, engine) {
   let examined = null; // the document that the worker has
 
   async function examine(doc) {
-    const isCurrent = () => store.get().doc === doc;
+    const isCurrent = () => store.get().doc === doc && !joinedOf(store.get());
     const bytes = await engine.query('firstBytes', { length: MAX_EXAMINED });
     if (!bytes || !isCurrent()) return;
     const isWhole = bytes.length === doc.length;
     examined = doc;
     const repair = await request('repair', { bytes, encoding: doc.encoding }, [bytes.buffer]);
-    // A repair of a part would leave the rest as it is, so the page only says that there is one.
+    // A repair of a part would leave the rest as it is, so the page only says that text in this part can be repaired.
     if (isCurrent()) store.set({ repair: isWhole ? { ...repair, inPart: 0 } : { ...NOTHING, inPart: repair.total } });
     const findings = await request('findings');
     if (isCurrent()) store.set({ findings: { ...findings, isWhole, examined: Math.min(doc.length, MAX_EXAMINED) } });
@@ -57,14 +57,16 @@ export function startAnalysis(store, engine) {
     clearTimeout(timer);
     const state = store.get();
     if (!state.doc || state.doc.length === 0 || !state.recognition) return;
-    if (binaryFormatOf(state) || confidentWideEncoding(state)) store.set({ repair: NOTHING });
+    if (joinedOf(state)) store.set({ repair: NOTHING, findings: null });
+    else if (binaryFormatOf(state) || confidentWideEncoding(state)) store.set({ repair: NOTHING });
     else timer = setTimeout(run, PAUSE);
   }
 
   store.subscribe(['doc', 'recognition'], schedule);
+  store.subscribe(['joined'], (state) => joinedOf(state) && schedule());
 
   return {
-    /** Sends a request of analysis-worker.js about the examined document; undefined if another one is open. */
+    /** Sends a request of analysis-worker.js about the examined document. Returns undefined if another document is open. */
     async query(kind, parameters) {
       const { doc } = store.get();
       if (doc !== examined) return undefined;

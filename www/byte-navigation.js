@@ -1,6 +1,7 @@
 /** Navigation in a large input: go to an offset, find a match, stop and resume the scan. */
-import { formatNumber, formatCount, hexOffset } from './format.js';
+import { hexOffset } from './format.js';
 import { select } from './state.js';
+import * as words from './text/input.js';
 
 const PREFIXED_HEX = /^(?:0x|\\x|\$)([0-9a-f]+)$/i;
 /** Digits that can only be hex: with a letter, or with leading zeros like the labels of the grid's rows. */
@@ -19,27 +20,28 @@ const PERCENT = /^(\d+(?:\.\d+)?)%$/;
  */
 export function parseOffset(typed, length) {
   const text = typed.replace(/[\s,_]/g, '');
-  const range = `Offsets go from 0 to ${formatNumber(length - 1)} (0x${hexOffset(length - 1, 1)}).`;
-  if (length === 0) return { problem: 'The input is empty.' };
-  if (text === '') return { problem: `Type an offset. ${range} Write 0x before hex digits; 50% is half of the input.` };
+  const lastInHex = hexOffset(length - 1, 1);
+  if (length === 0) return { problem: words.NO_OFFSETS };
+  if (text === '') return { problem: words.typeOffset(length - 1, lastInHex) };
   const percent = PERCENT.exec(text);
   if (percent) {
-    if (Number(percent[1]) > 100) return { problem: `“${typed.trim()}” is more than 100%.` };
+    if (Number(percent[1]) > 100) return { problem: words.moreThanWhole(typed.trim()) };
     return { offset: Math.min(length - 1, Math.floor((length * Number(percent[1])) / 100)) };
   }
   const hex = PREFIXED_HEX.exec(text) ?? PLAIN_HEX.exec(text);
   if (!hex && !DECIMAL.test(text)) {
-    return { problem: `“${typed.trim()}” is not an offset. Write it as 4096, 0x1000, 1FF or 50%.` };
+    return { problem: words.notOffset(typed.trim()) };
   }
   const offset = hex ? Number.parseInt(hex[1], 16) : Number(text);
-  const hint = hex ? '' : hexHint(text, length);
-  if (offset >= length) return { problem: `“${typed.trim()}” is past the end. ${range}${hint}` };
+  // A decimal number that could also be a hex offset.
+  const digits = !hex && Number.parseInt(text, 16) < length ? text : null;
+  if (offset >= length) return { problem: words.pastEnd(typed.trim(), length - 1, lastInHex, digits) };
   if (hex || offset < 10) return { offset };
-  return { offset, note: `Read as decimal: offset ${formatNumber(offset)} (0x${hexOffset(offset, 1)}).${hint}` };
+  return { offset, note: words.readAsDecimal(offset, hexOffset(offset, 1), digits) };
 }
 
 /**
- * Parses an offset, or a range of bytes such as `16-31` or `0x10..0x1F`, of which both ends are selected.
+ * Parses an offset, or a range of bytes such as `16-31` or `0x10..0x1F`. The ends of a range become `anchor` and `offset`.
  *
  * @returns {{ offset: number, anchor: number | null, note?: string } | { problem: string }}
  */
@@ -49,12 +51,9 @@ export function parsePlace(typed, length) {
   const [first, last] = range.slice(1).map((part) => parseOffset(part, length));
   const problem = first.problem ?? last.problem;
   if (problem) return { problem };
-  const note = `${formatCount(Math.abs(last.offset - first.offset) + 1, 'byte')} selected.`;
+  const note = words.selected(Math.abs(last.offset - first.offset) + 1);
   return { offset: last.offset, anchor: first.offset, note };
 }
-
-/** Returns how to write a decimal number as hex, if that is a valid offset. */
-const hexHint = (text, length) => (Number.parseInt(text, 16) < length ? ` For hex, write 0x${text}.` : '');
 
 /**
  * @param {ReturnType<import('./state.js').createStore>} store
@@ -68,18 +67,14 @@ export function createByteNavigation(store, engine, problem) {
   /** Describes the result of a search. */
   function describe({ offset, length, wrapped }, text, direction) {
     const { scan } = store.get();
-    if (offset === null) return 'The search was stopped.';
-    if (offset < 0) {
-      const scope = length === null && !scan?.finished ? ' in the bytes scanned so far' : '';
-      return `“${text}” does not occur${scope}.`;
-    }
-    const size = length === null ? '' : `, ${formatCount(length, 'byte')}`;
-    const wrap = wrapped ? (direction > 0 ? ' From the start again.' : ' From the end again.') : '';
-    return `Found at offset ${formatNumber(offset)} (0x${hexOffset(offset, 1)})${size}.${wrap}`;
+    if (offset === null) return words.SEARCH_STOPPED;
+    if (offset < 0) return words.doesNotOccur(text, length !== null || scan?.finished);
+    const from = wrapped ? (direction > 0 ? 'start' : 'end') : null;
+    return words.found(offset, hexOffset(offset, 1), length, from);
   }
 
   return {
-    /** Selects the byte at a typed offset. Returns false, and shows a message, if it is not valid. */
+    /** Selects the byte at a typed offset. Returns false, and shows a message, if the offset is not valid. */
     goTo(typed) {
       const { doc } = store.get();
       if (!doc) return false;
@@ -95,7 +90,7 @@ export function createByteNavigation(store, engine, problem) {
       const { doc, selection } = store.get();
       if (!doc) return;
       const number = (latest += 1);
-      show('Searching…', { busy: true });
+      show(words.SEARCHING, { busy: true });
       try {
         const found = await engine.search(text, as, selection?.offset ?? -1, direction);
         if (number !== latest || !found) return;

@@ -7,10 +7,10 @@ const LITTLE_ENDIAN_BOMS = new Map([
 ]);
 
 /**
- * Returns the name of an encoding with its byte order, which a BOM at the start can set; big-endian without one.
+ * Returns the name of an encoding with its byte order, which a BOM at the start can set. Without a BOM, the byte order is big-endian.
  *
  * @param {string} encoding
- * @param {Uint8Array} head the first bytes of the input, at least four if it has as many
+ * @param {Uint8Array} head the first bytes of the input, at least four unless the input is shorter
  */
 export function withByteOrder(encoding, head) {
   const bom = LITTLE_ENDIAN_BOMS.get(encoding);

@@ -7,6 +7,7 @@
  * @property {(from: number, to: number) => Promise<Uint8Array>} read
  * @property {Blob|null} blob for other workers to read; null if the source is too small for the pool
  */
+import { notRead } from './text/app.js';
 
 /** The smallest size, in bytes, for which the pool of workers is used. */
 const MIN_POOL_SIZE = 1 << 22;
@@ -27,19 +28,13 @@ export class ChangedError extends Error {
   name = 'ChangedError';
 }
 
-/** Why a file could not be read, by the name of the error. */
-const CAUSES = {
-  NotFoundError: 'it was not found; it may have been moved or deleted, or it is a folder',
-  NotReadableError: 'it may have been changed, moved or deleted since it was chosen, or reading it is not permitted',
-  SecurityError: 'the browser does not permit reading it',
-  ChangedError: 'it became shorter since it was chosen',
-};
-
-/** Returns a sentence about a file that could not be read; null for another error. @param {string | null} name @param {Error} error */
-export const readProblem = (name, error) =>
-  name !== null && error.name in CAUSES
-    ? `“${name}” could not be read: ${CAUSES[error.name]}. Nothing else changed; you can choose the file again.`
-    : null;
+/**
+ * Returns a sentence about a file that could not be read; null without a file name, or for an error that is not about reading.
+ *
+ * @param {string | null} name
+ * @param {Error} error
+ */
+export const readProblem = (name, error) => (name === null ? null : notRead(name, error.name));
 
 /**
  * Returns a source that reads slices of a file; the complete file is never in memory.

@@ -3,67 +3,8 @@
  */
 import { BEYOND_UNICODE } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
+import { BIDI_CLASSES, CATEGORIES, LAST_CODE_POINT, WIDTHS } from './text/selection.js';
 
-const CATEGORIES = {
-  Lu: 'uppercase letter',
-  Ll: 'lowercase letter',
-  Lt: 'titlecase letter',
-  Lm: 'modifier letter',
-  Lo: 'other letter',
-  Mn: 'nonspacing mark',
-  Mc: 'spacing mark',
-  Me: 'enclosing mark',
-  Nd: 'decimal number',
-  Nl: 'letter number',
-  No: 'other number',
-  Pc: 'connector punctuation',
-  Pd: 'dash punctuation',
-  Ps: 'open punctuation',
-  Pe: 'close punctuation',
-  Pi: 'initial punctuation',
-  Pf: 'final punctuation',
-  Po: 'other punctuation',
-  Sm: 'math symbol',
-  Sc: 'currency symbol',
-  Sk: 'modifier symbol',
-  So: 'other symbol',
-  Zs: 'space separator',
-  Zl: 'line separator',
-  Zp: 'paragraph separator',
-  Cc: 'control',
-  Cf: 'format',
-  Cs: 'surrogate',
-  Co: 'private use',
-  Cn: 'unassigned',
-};
-
-const BIDI_CLASSES = {
-  L: 'left-to-right',
-  R: 'right-to-left',
-  AL: 'Arabic letter',
-  EN: 'European number',
-  ES: 'European separator',
-  ET: 'European terminator',
-  AN: 'Arabic number',
-  CS: 'common separator',
-  NSM: 'nonspacing mark',
-  BN: 'boundary neutral',
-  B: 'paragraph separator',
-  S: 'segment separator',
-  WS: 'white space',
-  ON: 'other neutral',
-  LRE: 'left-to-right embedding',
-  LRO: 'left-to-right override',
-  RLE: 'right-to-left embedding',
-  RLO: 'right-to-left override',
-  PDF: 'pop directional format',
-  LRI: 'left-to-right isolate',
-  RLI: 'right-to-left isolate',
-  FSI: 'first strong isolate',
-  PDI: 'pop directional isolate',
-};
-
-const WIDTHS = { F: 'fullwidth', H: 'halfwidth', W: 'wide', Na: 'narrow', A: 'ambiguous', N: 'neutral' };
 const NORMALIZATION_FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'];
 const MAX_CODE_POINT = 0x10ffff;
 const REPLACEMENT = '\ufffd';
@@ -115,7 +56,7 @@ export function clusterAt({ graphemes }, { starts, kinds, codePoints }, offset) 
  */
 export async function characterInfo(codePoint, readCluster) {
   if (codePoint > MAX_CODE_POINT) {
-    return { codePoint, name: BEYOND_UNICODE, category: 'its last code point is U+10FFFF', block: '', more: null };
+    return { codePoint, name: BEYOND_UNICODE, category: LAST_CODE_POINT, block: '', more: null };
   }
   const entry = await loadUnicode();
   const { displayName, aliases, properties } = entry;

@@ -2,7 +2,8 @@
  * The package, as one object for all modules of a worker. It starts as the small edition. If an encoding of the full edition is
  * needed, `loadFullEdition` replaces its functions with those of the full edition.
  */
-import { MORE_ENCODINGS } from './vendor/full/names.js';
+import { FULL_ONLY_ENCODINGS } from './vendor/full/names.js';
+import { moduleNotFound } from './text/app.js';
 import * as small from './vendor/slim.js';
 
 const SMALL = './vendor/';
@@ -11,10 +12,10 @@ const FULL = './vendor/full/';
 export const codec = { ...small };
 
 /** The names of every encoding, including those that are not loaded yet. */
-export const allEncodings = [...small.encodings, ...MORE_ENCODINGS];
+export const allEncodings = [...small.encodings, ...FULL_ONLY_ENCODINGS];
 
 /** @param {string} encoding @returns {boolean} whether only the full edition has the encoding */
-export const isInFullEdition = (encoding) => MORE_ENCODINGS.includes(encoding);
+export const isInFullEdition = (encoding) => FULL_ONLY_ENCODINGS.includes(encoding);
 
 let loaded = null;
 
@@ -27,7 +28,7 @@ async function load(folder) {
     folder === SMALL ? small : import(script),
     fetch(new URL(`${folder}utfscope.wasm`, import.meta.url)),
   ]);
-  if (!response.ok) throw new Error(`its module was not found (${response.status} ${response.statusText})`);
+  if (!response.ok) throw new Error(moduleNotFound(`${response.status} ${response.statusText}`));
   const module = await WebAssembly.compile(await response.arrayBuffer());
   await edition.init(module);
   Object.assign(codec, edition);

@@ -26,7 +26,7 @@ let found = []; // its differences
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Returns a source that reads a file. If that fails, the error names the file, as either of the two can be the unreadable one. */
+/** Returns a source that reads a file. If reading fails, the error names the file, because either of the two files can be unreadable. */
 function namedSource(file) {
   const source = fileSource(file);
   return {
@@ -38,7 +38,7 @@ function namedSource(file) {
   };
 }
 
-/** Opens one input. An encoding of null is detected. */
+/** Opens one input. If its encoding is null, text gets UTF-8, and the encoding of bytes is detected. */
 async function openSide({ entry, encoding: chosen }) {
   let source = entry.file ? namedSource(entry.file) : null;
   let isText = false;
@@ -111,19 +111,20 @@ const requests = {
     found = [];
     const isOneEncoding = sides[0].resolved === sides[1].resolved;
     const by = wanted === 'auto' ? (isOneEncoding ? 'bytes' : 'characters') : wanted;
-    let last = 0;
+    let lastReport = 0;
     const pause = async (progress) => {
-      if (performance.now() - last > PAUSE) {
-        last = performance.now();
+      if (performance.now() - lastReport > PAUSE) {
+        lastReport = performance.now();
         postMessage({ progress, count: found.length });
         await nextTask();
       }
       return number === latest;
     };
     const sources = sides.map(({ source }) => source);
-    const all = by === 'bytes' ? byteDifferences(...sources, pause) : characterDifferences(codec, sides, pause);
+    const allDifferences =
+      by === 'bytes' ? byteDifferences(...sources, pause) : characterDifferences(codec, sides, pause);
     let isComplete = true;
-    for await (const difference of all) {
+    for await (const difference of allDifferences) {
       if (difference) found.push(difference);
       const at = difference ? difference.to : (found.at(-1)?.to ?? 0);
       if (!(await pause(at / Math.max(1, sources[0].length)))) return null;

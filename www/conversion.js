@@ -6,28 +6,22 @@ import { CHUNK } from './scan/count-chunk.js';
 const CHUNKS_PER_STEP = 8;
 const MAX_PREVIEW = 4096; // bytes of the result
 
-/** Returns why the package rejects the settings, without the name of the call; null if it accepts them. */
-function rejection(codec, settings) {
+/** Returns whether the package accepts the settings. */
+function accepts(codec, settings) {
   try {
     new codec.Transcoder(settings).free();
-    return null;
+    return true;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // Policies with the same reason are listed together, so the policy's name and the list of other policies are removed.
-    return error.message.replace(/^Transcoder: (the error policy [^:]*: )?/, '').replace(/; use [^;]*$/, '');
+    return false;
   }
 }
 
-/**
- * Returns each error policy, and the BOM option, with the reason why this pair of encodings does not allow it, or null.
- */
-export function policiesOf(codec, { from, to }) {
-  const policies = codec.errorPolicies;
-  return {
-    policies: policies.map((errors) => ({ errors, rejection: rejection(codec, { from, to, errors }) })),
-    bom: rejection(codec, { from, to, writeBOM: true }),
-  };
-}
+/** Returns the error policies that this pair of encodings does not allow, and whether it allows the BOM option. */
+export const optionsOf = (codec, { from, to }) => ({
+  rejected: codec.errorPolicies.filter((errors) => !accepts(codec, { from, to, errors })),
+  allowsBom: accepts(codec, { from, to, writeBOM: true }),
+});
 
 export class Conversion {
   /**

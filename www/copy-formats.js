@@ -1,9 +1,12 @@
-/** The formats in which a selection can be copied, in the order in which the page lists them. These modules use neither the page nor the package. */
+/**
+ * The formats in which a selection can be copied, in the order in which the page lists them. The modules in `copy-formats/` use neither the
+ * page nor the package.
+ */
 import { data, hexDigits, plainText } from './copy-formats/data.js';
 import { literals } from './copy-formats/literals.js';
 import { sql } from './copy-formats/sql.js';
 
-/** The largest selection that can be copied, in bytes; larger ones can be downloaded. */
+/** The largest selection that can be copied, in bytes; larger selections can be downloaded. */
 export const MAX_COPIED = 1 << 22;
 
 /** @type {{ id: string, label: string, copy: (selected: import('./copy-formats/selected.js').Selected) => import('./copy-formats/selected.js').Copied }[]} */

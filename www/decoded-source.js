@@ -31,7 +31,7 @@ export class DecodedSource {
     this.encoding = encoding;
     this.resolved = encoding; // the encoding after the first bytes, whose BOM may set a byte order
     this.checkpoints = new Checkpoints(source.length, hasRuns(encoding));
-    this.counted = new Map(); // the counts of each chunk by its start; those of an edited document are used again
+    this.counted = new Map(); // the counts of each chunk by its start; after an edit, the counts of unchanged chunks are used again
     this.faults = new FaultIndex(this);
     this.rows = new TextRows(this);
   }
@@ -44,9 +44,9 @@ export class DecodedSource {
 
   /**
    * Uses the counts of a document for the chunks that an edit did not change. After an edit that changes the length, these are the chunks
-   * before it.
+   * before the edit.
    *
-   * @param {DecodedSource | null} before
+   * @param {DecodedSource | null} before the document before the edit
    * @param {{ from: number, removed: number, inserted: number }} change in bytes
    */
   reuse(before, { from, removed, inserted }) {
@@ -206,7 +206,7 @@ export class DecodedSource {
     const rows = [];
     const found = await (numbers ? this.faults.numberedRows(numbers) : this.faults.rows(from, to));
     for (const { offset, length, reason, severity, followOn } of found) {
-      const { explanation, bytes } = await this.explanationAt(offset, [this.encoding]);
+      const { explanation, bytes, bytesBefore } = await this.explanationAt(offset, [this.encoding]);
       const judgement = explanation.judgements[0];
       rows.push({
         offset,
@@ -215,6 +215,8 @@ export class DecodedSource {
         severity: severity === 0 ? 'error' : 'warning',
         bytes: bytes.slice(0, length),
         followOnBytes: bytes.slice(length, length + followOn),
+        bytesBefore: bytesBefore.slice(-CONTEXT),
+        bytesAfter: bytes.slice(length + followOn, length + followOn + CONTEXT),
         sentence: judgement?.sentence ?? '',
         citation: judgement?.citation ?? null,
         position: await this.rows.position(offset),
@@ -224,8 +226,8 @@ export class DecodedSource {
   }
 
   /**
-   * Returns the details of one byte: its segment with its number, its rows in the list of faults and in the text, its line and column, and how each of
-   * `encodings` judges the sequence.
+   * Returns the details of one byte: its segment with its number, its rows in the list of faults and in the text, its line and column, and
+   * how each of `encodings` judges the sequence.
    */
   async detail(offset, encodings) {
     const { start, ordinal, bytes, segments } = await this.decodeAround(offset, offset + 1);
@@ -263,7 +265,7 @@ export class DecodedSource {
     explanation.offset += start;
     explanation.sequence.offset += start;
     for (const judgement of explanation.judgements) judgement.offset += start;
-    return { explanation, bytes: bytes.subarray(offset - start) };
+    return { explanation, bytes: bytes.subarray(offset - start), bytesBefore: bytes.subarray(0, offset - start) };
   }
 }
 

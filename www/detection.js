@@ -3,7 +3,7 @@
  * Only this module calls the package's detection.
  */
 import { display, hasWideUnits, isUtf8Form } from './format.js';
-import { findWindows1252InUtf8 } from './mixed-encodings.js';
+import { findWindows1252InUtf8, hasCutCharacters } from './mixed-encodings.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
 export const MIN_APPLIED_CONFIDENCE = 0.8;
@@ -11,9 +11,9 @@ export const MIN_APPLIED_CONFIDENCE = 0.8;
 export const MIN_SHOWN_CONFIDENCE = 0.5;
 
 /** The name of binary data that has no known format. */
-const UNKNOWN_FORMAT = 'binary data';
+export const UNKNOWN_FORMAT = 'binary data';
 const isHigh = (byte) => byte >= 0x80;
-/** The encoding that the small edition names for 8-bit text that it does not know. */
+/** The candidate that the small edition returns for 8-bit text whose encoding it does not support. */
 const FALLBACK = 'windows-1252';
 
 /**
@@ -63,9 +63,21 @@ export function detectEncoding(codec, bytes, isFile) {
     mixture: findWindows1252InUtf8(codec, bytes),
     binary: detectBinaryFormat(codec, bytes, isFile),
     isUtf8,
+    /** Whether a character was cut after its first byte. */
+    hasCuts: isUtf8 && hasCutCharacters(codec, bytes),
+    /** The other candidates that give the same text as the first one. */
+    sameText: isAscii ? [] : sameTextAs(codec, bytes, candidates),
     /** Whether there are bytes above 7F that neither a candidate nor damaged UTF-8 explains. */
     isUnknown: candidates.length > 0 && candidates[0].confidence < MIN_SHOWN_CONFIDENCE && !isUtf8,
   };
+}
+
+/** Returns the encodings of the other candidates that give the same text as the first candidate; none if the first is a form of UTF-8. */
+function sameTextAs(codec, bytes, [best, ...others]) {
+  if (!best || isUtf8Form(best.encoding)) return [];
+  const textIn = ({ encoding }) => codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+  const text = textIn(best);
+  return others.filter((other) => textIn(other) === text).map(({ encoding }) => encoding);
 }
 
 /** The number of characters in the preview of a candidate. */
@@ -85,8 +97,8 @@ function visible(character) {
 /** Returns the text that an encoding gives around the first character that is not ASCII, on one line. */
 function previewOf(codec, bytes, encoding) {
   const characters = Array.from(codec.decode(bytes, encoding, { errors: 'replace' }));
-  const first = characters.findIndex((character) => character > '\x7f');
-  const from = Math.max(0, first - PREVIEW_BEFORE);
+  const firstNonAscii = characters.findIndex((character) => character > '\x7f');
+  const from = Math.max(0, firstNonAscii - PREVIEW_BEFORE);
   const shown = characters
     .slice(from, from + PREVIEW_LENGTH)
     .map(visible)
@@ -96,7 +108,7 @@ function previewOf(codec, bytes, encoding) {
 }
 
 /**
- * Returns whether an encoding of the full edition may explain the first bytes better. That is so if they are neither UTF-8
+ * Returns whether an encoding of the full edition may explain the first bytes better: if they are neither UTF-8
  * nor damaged UTF-8, and are not UTF-16 or UTF-32 with high confidence. Only the full edition knows EBCDIC, whose line ends
  * are controls in ASCII.
  */
@@ -107,6 +119,19 @@ export function mayNeedFullEdition(codec, bytes) {
   if (best.unsupported) return true;
   const isUncertain = best.confidence < MIN_APPLIED_CONFIDENCE || best.encoding === FALLBACK;
   return isUncertain && bytes.some(isHigh) && !isProbablyUtf8(codec, bytes);
+}
+
+/**
+ * Returns the encoding of a document whose parts are in different encodings: that of the first part.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes the first bytes of the input
+ * @param {{ parts: import('./joined-encodings.js').Part[] }} joined
+ * @returns {{ encoding: string, encodingBy: 'BOM' | 'detection' | 'default' }}
+ */
+export function encodingOfJoined(codec, bytes, { parts: [{ kind }] }) {
+  if (codec.detectBOM(bytes)) return { encoding: codec.detectBOM(bytes).encoding, encodingBy: 'BOM' };
+  return kind === '8-bit' ? { encoding: 'utf-8', encodingBy: 'default' } : { encoding: kind, encodingBy: 'detection' };
 }
 
 /**

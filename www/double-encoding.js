@@ -1,16 +1,14 @@
 /** Marks for double-encoded bytes in the grid and its legend. */
-import { timesEncoded } from './format.js';
 import { lastAtMost } from './scan/checkpoints.js';
+import * as words from './text/selection.js';
 
-const nameOf = ({ isEncodedAgain, times }) => (isEncodedAgain ? `Encoded ${timesEncoded(times)}` : 'Wrongly decoded');
+const nameOf = ({ isEncodedAgain, times }) => (isEncodedAgain ? words.encodedTimes(times) : words.WRONGLY_DECODED);
 
-/** Returns the legend entry for double-encoded bytes. @param {{ places: { times: number } }} repair */
+/** Returns the legend entry for double-encoded bytes. @param {{ places: import('./text-repair.js').RepairPlaces }} repair */
 export const doubleEncodingLegend = ({ places }) => ({
   key: 'double-encoded',
   name: nameOf(places),
-  meaning: places.isEncodedAgain
-    ? 'one character, decoded as several characters and encoded again'
-    : 'text that was decoded in the wrong encoding',
+  meaning: places.isEncodedAgain ? words.ENCODED_AGAIN_MEANING : words.WRONGLY_DECODED_MEANING,
 });
 
 /**

@@ -3,6 +3,7 @@ import { MAX_TYPED_LENGTH } from './actions.js';
 import { readProblem } from './byte-source.js';
 import { editsOf, PieceTable } from './edits.js';
 import { fileNameWith, hexBytes } from './format.js';
+import { INPUT_CHANGED } from './text/convert.js';
 
 /** Returns the text of bytes; null if they are not UTF-8, or have a CR, which the input field would change. */
 function textOf(bytes) {
@@ -43,7 +44,7 @@ export function createEditor({ store, engine, session }) {
   }
 
   /**
-   * Runs an edit after those before it.
+   * Runs an edit after the previous edits have ended.
    *
    * @param {(table: PieceTable, state: object) => Promise<{ table: PieceTable, at: number, change?: object } | null>} edit returns the
    *   edited table and the offset to select; null if there is nothing to edit
@@ -75,7 +76,7 @@ export function createEditor({ store, engine, session }) {
     inTurn,
     replaced,
 
-    /** Replaces a range of bytes, which is determined when the edit runs. `range` may be a promise. */
+    /** Replaces a range of bytes. `range(state)` is called when the edit runs, and returns the range or a promise of it. */
     replace: (range, bytes) =>
       inTurn(async (table, state) => {
         const { from, to } = await range(state);
@@ -83,7 +84,7 @@ export function createEditor({ store, engine, session }) {
       }),
 
     /**
-     * Applies the replacements of a fix to the document for which they were found; otherwise nothing changes.
+     * Applies the replacements of a fix. Fails if the document for which they were found is no longer open.
      *
      * @param {import('./session.js').Document} doc
      * @param {import('./edits.js').Replacement[]} replacements
@@ -91,7 +92,7 @@ export function createEditor({ store, engine, session }) {
      */
     fix: (doc, replacements, sentence) =>
       inTurn(async (table, state) => {
-        if (state.doc !== doc) throw new Error('The input changed meanwhile, so nothing was fixed. Try again.');
+        if (state.doc !== doc) throw new Error(INPUT_CHANGED);
         return { table: table.replaceAll(replacements), at: replacements[0].from, made: { sentence, result: null } };
       }),
 
@@ -107,7 +108,7 @@ export function createEditor({ store, engine, session }) {
     /** Returns the bytes of a text in the encoding of the document, or of hex digits. Throws an error that says what cannot be encoded. */
     bytesOf: (text, isHex) => engine.query('bytesToInsert', { text, isHex }),
 
-    /** Returns the edited document as a file, and null without edits. */
+    /** Returns the edited document as a file; null if it has no edits. */
     file() {
       const { doc } = store.get();
       const table = editsOf(doc)?.table;

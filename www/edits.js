@@ -1,7 +1,7 @@
 /**
  * The edits of a document as a piece table: pieces of the original bytes and of added bytes, in the order of the document. The original
- * is never copied, so a file may be larger than memory. A table never changes; each edit returns a new one, and shares the added
- * bytes with the previous one. So undo only needs the previous table.
+ * is never copied, so a file may be larger than memory. A table never changes; each edit returns a new table, which shares the
+ * added bytes with the previous table. So undo only needs the previous table.
  *
  * @typedef {object} Piece
  * @property {Blob | Uint8Array} bytes the original, or bytes that one edit added
@@ -44,9 +44,9 @@ export class PieceTable {
 
   /** Returns a table in which `pieces` replace the bytes `[from, to)`. */
   splice(from, to, pieces) {
-    const all = [...this.cut(0, from), ...pieces, ...this.cut(to, this.length)];
+    const spliced = [...this.cut(0, from), ...pieces, ...this.cut(to, this.length)];
     const added = pieces.reduce((sum, piece) => sum + piece.to - piece.from, 0);
-    return new PieceTable(this.original, all.reduce(appendPiece, []), this.length - (to - from) + added);
+    return new PieceTable(this.original, spliced.reduce(appendPiece, []), this.length - (to - from) + added);
   }
 
   /** Returns a table in which `bytes` replace the bytes `[from, to)`. */
@@ -104,7 +104,7 @@ export class PieceTable {
   changes() {
     const changes = [];
     let at = 0;
-    let original = 0; // the end of the original bytes so far
+    let originalEnd = 0; // the end of the original bytes so far
     let open = null;
     const close = (originalTo) => {
       if (open) changes.push({ ...open, to: at, originalTo });
@@ -113,13 +113,13 @@ export class PieceTable {
     for (const { bytes, from, to } of this.pieces) {
       // No edit moves original bytes, so they are in the order of the original.
       if (bytes === this.original) {
-        if (from > original) open ??= { from: at, originalFrom: original };
+        if (from > originalEnd) open ??= { from: at, originalFrom: originalEnd };
         close(from);
-        original = to;
-      } else open ??= { from: at, originalFrom: original };
+        originalEnd = to;
+      } else open ??= { from: at, originalFrom: originalEnd };
       at += to - from;
     }
-    if (original < this.original.size) open ??= { from: at, originalFrom: original };
+    if (originalEnd < this.original.size) open ??= { from: at, originalFrom: originalEnd };
     close(this.original.size);
     return changes;
   }
@@ -131,7 +131,7 @@ const partsOf = (pieces) =>
 /** The largest piece, in bytes, that typing extends. Typing many characters makes few pieces. */
 const MAX_JOINED = 4096;
 
-/** Appends a piece; joins it with the one before if they continue each other, or if both are short and added. */
+/** Appends a piece. Joins it with the previous piece if their bytes are adjacent, or if both are short and added. */
 function appendPiece(pieces, piece) {
   const last = pieces.at(-1);
   const size = piece.to - piece.from;
@@ -160,10 +160,10 @@ export function editsOf(doc) {
   return edits && (!doc.encoded || edits.encoding === doc.encoding) ? edits : null;
 }
 
-/** Returns the source that was edited, or the source itself. */
+/** Returns the source before all edits; the source itself if it has no edits. */
 export const rootOf = (source) => source.edits?.root ?? source;
 
-/** Returns the change that contains a byte, or in which bytes were removed before it; undefined if there is none. */
+/** Returns the change that contains a byte, or that removed bytes directly before it; undefined if there is none. */
 export function changeAt(changes, offset) {
   let [low, high] = [0, changes.length];
   while (low < high) {

@@ -1,9 +1,10 @@
-/** Encodes typed input: text, code points, or a list of both and bytes. */
+/** Encodes typed input: text, code points, or a list of parts, each of which is text, code points or bytes. */
 import { concatBytes } from './concat-bytes.js';
-import { formatNumber, hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
+import { hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
+import * as words from './text/input.js';
 
 /** The encoding cannot encode the input. The message is shown on the page. */
-export class Unencodable extends Error {}
+export class EncodeError extends Error {}
 
 const LONE_SURROGATES = /(?<![\ud800-\udbff])[\udc00-\udfff]|[\ud800-\udbff](?![\udc00-\udfff])/;
 const MAX_CODE_POINT = 0x10ffff;
@@ -43,16 +44,13 @@ function encodePart(codec, part, encoding, options, notes) {
     if (!(error instanceof codec.MalformedError)) throw error;
     const { offset } = error.fault;
     const number = codePoints ? codePoints[offset] : text.codePointAt(offset);
-    const message = `${uPlus(number)} cannot be written in ${encoding}`;
+    const message = words.cannotBeWritten(uPlus(number), encoding);
     const substitute = isSurrogate(number) ? surrogateBytes(codec, number, encoding) : null;
     if (substitute === null) {
-      const place = `${codePoints ? 'code point' : 'code unit'} ${formatNumber(offset + 1)} of the input`;
-      const why = number > MAX_CODE_POINT ? ' Unicode ends at U+10FFFF.' : '';
-      throw new Unencodable(`${message} (${place}).${why}`);
+      const sentence = (codePoints ? words.atCodePoint : words.atCodeUnit)(message, offset + 1);
+      throw new EncodeError(number > MAX_CODE_POINT ? sentence + words.UNICODE_ENDS : sentence);
     }
-    notes.push(
-      `${message}: it is half of a surrogate pair. Its bytes are shown as ${hexBytes(substitute)}, which are malformed.`,
-    );
+    notes.push(words.halfOfPair(message, hexBytes(substitute)));
     return concatBytes(
       splitAtSurrogates(part).map((run, at) =>
         run.unit === undefined
@@ -70,7 +68,7 @@ function encodePart(codec, part, encoding, options, notes) {
  * @param {ReturnType<import('./notation.js').readNotation>} input
  * @param {string} encoding
  * @returns {{ bytes: Uint8Array, note: string | null }} `note` says which malformed bytes were written, if any
- * @throws Unencodable
+ * @throws EncodeError
  */
 export function bytesOf(codec, input, encoding) {
   const notes = [];

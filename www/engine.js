@@ -3,6 +3,7 @@
  * request of each kind runs, and at most one waits. A newer request replaces the waiting one, whose promise then
  * resolves to `undefined`. Requests about a document that is no longer open resolve to `undefined` too.
  */
+import { PART_MISSING_OR_NO_SERVER, PART_NOT_LOADED } from './text/app.js';
 
 /** Kinds of requests whose responses stay valid when another document is opened. */
 const INDEPENDENT_OF_DOCUMENT = ['open', 'codePage', 'start', 'findCharacters', 'parseLongText'];
@@ -61,7 +62,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
       event.preventDefault();
       poolWorker.terminate();
       if (poolWorkers[number] !== poolWorker) return;
-      const failed = event.message || 'a part of the page could not be loaded';
+      const failed = event.message || PART_NOT_LOADED;
       worker.postMessage({ kind: 'pool', number, failed });
     };
     poolWorker.addEventListener('error', fail, { once: true }); // the pool counts failed workers
@@ -98,7 +99,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    onProblem(event.message || 'a part of it is missing, or the page was opened without a web server');
+    onProblem(event.message || PART_MISSING_OR_NO_SERVER);
   });
 
   return {
@@ -110,7 +111,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     window: (from, to) => request('window', { from, to }),
     segments: (from, to) => request('segments', { from, to }),
     textRows: (from, to) => request('textRows', { from, to }),
-    /** Loads rows of the list of faults. `listed`: the numbers of all faults in the list, if it does not have all faults. */
+    /** Loads rows of the list of faults. `listed`: the numbers of all faults in the list, if a filter leaves out some faults. */
     faults: (from, to, listed) => request('faults', { from, to, numbers: listed?.slice(from, to) }),
     detail: (offset) => request('detail', { offset }),
     faultNear: (offset, direction) => request('faultNear', { offset, direction }),

@@ -5,14 +5,16 @@
  * @typedef {object} FaultBytes
  * @property {string} reason of the package
  * @property {Uint8Array} bytes of the fault
- * @property {Uint8Array} followOnBytes of the faults that only follow from it
+ * @property {Uint8Array} followOnBytes of the faults that are only a consequence of this fault
+ * @property {Uint8Array} [bytesBefore] the bytes before the fault, and `bytesAfter` after it and its follow-on bytes
+ * @property {Uint8Array} [bytesAfter]
  *
  * @typedef {object} Cause
  * @property {string} id
  * @property {'error' | 'warning'} severity
- * @property {[string, string]} names of one and of many
  * @property {string[]} methods ids of FAULT_METHODS, the best first
  */
+import { characterBeforeLowerCase, isCutLead, isOrphan, isSecondHalf, splitCharacter } from './cut-characters.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
 
 /** The character of each byte in windows-1252; empty for a control character. */
@@ -25,24 +27,21 @@ const GENERAL_METHODS = ['replace', 'remove'];
 
 /** @type {Record<string, Omit<Cause, 'id'>>} */
 const CAUSES = {
-  overlong: { severity: 'error', names: ['overlong form', 'overlong forms'], methods: GENERAL_METHODS },
-  latin: {
-    severity: 'warning',
-    names: ['windows-1252 character', 'windows-1252 characters'],
-    methods: ['latin', ...GENERAL_METHODS],
-  },
-  pair: {
-    severity: 'warning',
-    names: ['CESU-8 surrogate pair', 'CESU-8 surrogate pairs'],
-    methods: ['pair', ...GENERAL_METHODS],
-  },
-  surrogate: { severity: 'warning', names: ['lone surrogate', 'lone surrogates'], methods: GENERAL_METHODS },
-  cut: { severity: 'error', names: ['cut character', 'cut characters'], methods: GENERAL_METHODS },
+  overlong: { severity: 'error', methods: GENERAL_METHODS },
+  latin: { severity: 'warning', methods: ['latin', ...GENERAL_METHODS] },
+  pair: { severity: 'warning', methods: ['pair', ...GENERAL_METHODS] },
+  surrogate: { severity: 'warning', methods: GENERAL_METHODS },
+  cut: { severity: 'error', methods: GENERAL_METHODS },
+  folded: { severity: 'error', methods: ['unfold', ...GENERAL_METHODS] },
+  'lower-cased': { severity: 'error', methods: ['restore-lead', ...GENERAL_METHODS] },
+  piece: { severity: 'warning', methods: [] },
+  'other-line': { severity: 'warning', methods: GENERAL_METHODS },
+  'other-part': { severity: 'warning', methods: [] },
 };
 
 const allBytes = ({ bytes, followOnBytes }) => Uint8Array.of(...bytes, ...followOnBytes);
 
-/** Returns the windows-1252 text of bytes; null if one of them is a control character there. */
+/** Returns the windows-1252 text of bytes; null if one of them is a control character in windows-1252. */
 function latinText({ bytes, followOnBytes }) {
   let text = '';
   for (const part of [bytes, followOnBytes]) {
@@ -54,30 +53,60 @@ function latinText({ bytes, followOnBytes }) {
   return text;
 }
 
-/** Returns the code point of two surrogates of three bytes each. */
+/** Returns the character of two surrogates of three bytes each. */
 function pairText(fault) {
   const [, second, third, , fifth, sixth] = allBytes(fault);
   const unit = (high, low) => 0xd000 + ((high & 0x3f) << 6) + (low & 0x3f);
   return String.fromCharCode(unit(second, third), unit(fifth, sixth));
 }
 
-/** What can replace malformed bytes; `text` returns the new text, or null where the method does not apply. */
+/** Returns the line break that cuts a character, and then the character; null for the second half of the character. */
+function unfoldedText(fault) {
+  const split = splitCharacter(fault);
+  return split && split.lineBreak + split.character;
+}
+
+/**
+ * What can replace malformed bytes; `text` returns the new text, or null where the method does not apply. `length` returns the number of
+ * bytes that the text replaces, if these are not only those of the fault and its follow-on faults.
+ */
 export const FAULT_METHODS = {
-  latin: { verb: 'Decode as windows-1252', done: 'Decoded as windows-1252', text: latinText },
-  pair: { verb: 'Join into one character', done: 'Joined', text: pairText },
-  replace: { verb: 'Replace with U+FFFD', done: 'Replaced with U+FFFD', text: () => '\ufffd' },
-  remove: { verb: 'Remove', done: 'Removed', text: () => '' },
+  unfold: { text: unfoldedText, length: (fault) => splitCharacter(fault).length },
+  'restore-lead': { text: characterBeforeLowerCase },
+  latin: { text: latinText },
+  pair: { text: pairText },
+  replace: { text: () => '\ufffd' },
+  remove: { text: () => '' },
 };
 
-function causeId({ reason, bytes, followOnBytes }, encoding) {
+/** Returns whether a fault is a character in windows-1252. A byte of a character that was cut could be one too. */
+function isLatin(fault) {
+  const { bytes, followOnBytes } = fault;
+  const isAlone = bytes.length === 1 && followOnBytes.length === 0;
+  const text = isAlone && bytes[0] < 0xfe ? latinText(fault) : null;
+  return text !== null && !isCutLead(fault) && !isOrphan(fault, text);
+}
+
+/** Returns the id of the cause that a pattern of the whole input gives a fault; null if it gives none. */
+function causeInPattern(fault, pattern) {
+  if (pattern?.id === 'piece') return 'piece';
+  if (pattern?.id === 'folded' && (splitCharacter(fault) || isSecondHalf(fault))) return 'folded';
+  if (pattern?.id === 'lower-cased' && characterBeforeLowerCase(fault)) return 'lower-cased';
+  const isBeforeDelimiter = pattern?.id === 'fields' && fault.bytesAfter?.[0] === pattern.delimiter?.charCodeAt(0);
+  return isBeforeDelimiter && ['truncated', 'missing-continuation'].includes(fault.reason) ? 'cut' : null;
+}
+
+function causeId(fault, encoding, pattern) {
+  const { reason, bytes, followOnBytes } = fault;
   if (!isUtf8Form(encoding)) return reason;
+  const patternCause = causeInPattern(fault, pattern);
+  if (patternCause) return patternCause;
   if (reason === 'overlong') return 'overlong';
   if (isSurrogatePair(followOnBytes)) return 'pair';
   // C0 and C1 with a continuation byte are two-byte forms of ASCII characters.
   if ((bytes[0] === 0xc0 || bytes[0] === 0xc1) && followOnBytes.length > 0) return 'overlong';
   if (/surrogate/.test(reason)) return 'surrogate';
-  const isAlone = bytes.length === 1 && followOnBytes.length === 0;
-  if (isAlone && bytes[0] < 0xfe && latinText({ bytes, followOnBytes }) !== null) return 'latin';
+  if (isLatin(fault)) return 'latin';
   return ['truncated', 'missing-continuation'].includes(reason) ? 'cut' : reason;
 }
 
@@ -85,10 +114,21 @@ const causes = new Map();
 
 /** Returns the cause with an id. @param {string} id @returns {Cause} */
 export function causeWithId(id) {
-  if (!causes.has(id))
-    causes.set(id, { id, severity: 'error', names: [id, id], methods: GENERAL_METHODS, ...CAUSES[id] });
+  if (!causes.has(id)) causes.set(id, { id, severity: 'error', methods: GENERAL_METHODS, ...CAUSES[id] });
   return causes.get(id);
 }
 
-/** Returns the cause of a fault. @param {FaultBytes} fault @param {string} encoding @returns {Cause} */
-export const causeOf = (fault, encoding) => causeWithId(causeId(fault, encoding));
+/**
+ * Returns the cause of a fault.
+ *
+ * @param {FaultBytes} fault
+ * @param {string} encoding
+ * @param {import('./fault-patterns.js').FaultPattern | null} [pattern] of the faults of the input
+ */
+export const causeOf = (fault, encoding, pattern = null) => causeWithId(causeId(fault, encoding, pattern));
+
+/** Returns whether a fault is only the rest of a problem that is counted at an earlier fault. @param {FaultBytes} fault @param {Cause} cause */
+export function isRest(fault, { id }) {
+  if (id === 'folded') return splitCharacter(fault) === null;
+  return id === 'piece' && fault.bytes[0] >> 6 === 0b10 && fault.bytesBefore.length > 0;
+}

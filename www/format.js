@@ -1,6 +1,7 @@
 /**
  * Formats bytes, code points, numbers and roles as text, for the page and the command line. All functions are pure.
  */
+import * as words from './text/roles.js';
 
 const grouped = new Intl.NumberFormat('en');
 const UNDISPLAYABLE =
@@ -59,7 +60,7 @@ export const hexBytes = (bytes) => Array.from(bytes, hexByte).join(' ');
 /** The code point of a segment that has none. */
 export const NO_CODE_POINT = 0xffffffff;
 
-/** The name of a code point of UTF-8's former six-byte forms that Unicode does not have. */
+/** The name of a code point above 10FFFF, which some former encodings can represent, but Unicode does not have. */
 export const BEYOND_UNICODE = '<beyond Unicode>';
 
 /**
@@ -67,14 +68,14 @@ export const BEYOND_UNICODE = '<beyond Unicode>';
  * @returns {string} `U+20AC`, with at least four digits; `shift` for a change of state in utf-7
  */
 export const uPlus = (codePoint) =>
-  codePoint === NO_CODE_POINT ? 'shift' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  codePoint === NO_CODE_POINT ? words.SHIFT : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** @param {number} offset @param {number} [digits] @returns {string} the offset in hex, without a prefix */
 export const hexOffset = (offset, digits = 8) => offset.toString(16).toUpperCase().padStart(digits, '0');
 
-/** Returns `12:7 · ` for line 12, column 7; empty if they are not known. */
+/** Returns `12:7 · ` for line 12, column 7; empty if line and column are not known. */
 export const positionText = (position) => (position ? `${lineAndColumn(position)} · ` : '');
-/** Returns ` (12:7)`, to write after an offset; empty if they are not known. */
+/** Returns ` (12:7)`, to write after an offset; empty if line and column are not known. */
 export const positionNote = (position) => (position ? ` (${lineAndColumn(position)})` : '');
 const lineAndColumn = ({ line, column }) => `${formatNumber(line)}:${formatNumber(column)}`;
 
@@ -97,34 +98,11 @@ export const formatCount = (number, noun, plural = `${noun}s`) =>
  * @param {{ document: string, section: string } | null | undefined} citation
  */
 export const clauseOf = (citation) =>
-  citation ? `${citation.document} ${citation.section}`.trim().replace(/, D(\d+)$/, ', definition D$1') : '';
+  citation
+    ? `${citation.document} ${citation.section}`.trim().replace(/, D(\d+)$/, (_, number) => words.definition(number))
+    : '';
 
-const TIMES = ['twice', 'three times', 'four times'];
-
-/** Says how often a text was encoded, from the number of steps that undo it: `twice`. @param {number} steps */
-export const timesEncoded = (steps) => TIMES[steps - 1] ?? `${steps + 1} times`;
-
-/** Lists bytes of windows-1252 with their characters: `E9 is é, EB is ë`. */
-export function describeSamples({ samples }) {
-  return samples.map(({ byte, character }) => `${hexByte(byte)} is ${character}`).join(', ');
-}
-
-/**
- * Formats the number of faults. With follow-on faults, first the number of places: `2 places, 6 faults`.
- *
- * @param {number} errors
- * @param {number} followOn
- */
-export function faultCount(errors, followOn) {
-  const faults = formatCount(errors, 'fault');
-  return followOn > 0 ? `${formatCount(errors - followOn, 'place')}, ${faults}` : faults;
-}
-
-/** Explains why there are more faults than places. */
-export const FAULTS_AND_PLACES =
-  'Each continuation byte after a rejected lead is a fault of its own: a decoder writes one U+FFFD for each. They are not separate mistakes.';
-
-/** Returns whether the follow-on bytes are the second half of a surrogate pair: they contain its lead. */
+/** Returns whether the follow-on bytes are the second half of a surrogate pair: only then do they contain a lead byte. */
 export const isSurrogatePair = (followOnBytes) => followOnBytes.some((byte) => byte >= 0xc0);
 
 /** @param {number} number @returns {string} at most four characters wide: `7`, `940`, `12k`, `1.3M` */
@@ -176,15 +154,15 @@ export function visibleName(name) {
 
 /** The groups of roles for legends, colours and accessible names, by the values of the package's `Role`. */
 const ROLES = new Map([
-  [0, { key: 'ascii', name: 'ASCII' }],
-  [1, { key: 'continuation', name: 'continuation' }],
-  ...[2, 3, 4, 5, 6].map((length) => [length, { key: 'lead', name: `lead of ${length}`, length }]),
-  ...[2, 3, 4, 5, 6].map((length) => [8 + length, { key: 'restricted', name: `restricted lead of ${length}`, length }]),
-  [15, { key: 'never', name: 'never valid' }],
-  [16, { key: 'unit', name: 'code unit' }],
-  [17, { key: 'high', name: 'high surrogate' }],
-  [18, { key: 'low', name: 'low surrogate' }],
-  [19, { key: 'single', name: 'single byte' }],
+  [0, { key: 'ascii', name: words.ROLES.ascii }],
+  [1, { key: 'continuation', name: words.ROLES.continuation }],
+  ...[2, 3, 4, 5, 6].map((length) => [length, { key: 'lead', name: words.leadOf(length), length }]),
+  ...[2, 3, 4, 5, 6].map((length) => [8 + length, { key: 'restricted', name: words.restrictedLeadOf(length), length }]),
+  [15, { key: 'never', name: words.ROLES.never }],
+  [16, { key: 'unit', name: words.ROLES.unit }],
+  [17, { key: 'high', name: words.ROLES.high }],
+  [18, { key: 'low', name: words.ROLES.low }],
+  [19, { key: 'single', name: words.ROLES.single }],
 ]);
 const MALFORMED = 0x80;
 
@@ -195,23 +173,9 @@ const MALFORMED = 0x80;
  * @returns {{ key: string, name: string, length?: number, malformed: boolean }}
  */
 export function roleOf(role) {
-  const known = ROLES.get(role & ~MALFORMED) ?? { key: 'single', name: 'byte' };
+  const known = ROLES.get(role & ~MALFORMED) ?? { key: 'single', name: words.BYTE };
   return { ...known, malformed: (role & MALFORMED) !== 0 };
 }
-
-/** The entries of the legends: the key of the colour, the name, and the meaning. */
-export const LEGEND = {
-  ascii: ['ASCII', 'one byte, itself'],
-  lead: ['Lead', 'begins a sequence of 2 to 6 bytes'],
-  restricted: ['Restricted lead', 'a lead after which some continuations are invalid'],
-  continuation: ['Continuation', 'six more bits of the code point'],
-  never: ['Never valid', 'occurs in no valid sequence'],
-  single: ['Character', 'one byte, one character'],
-  unit: ['Code unit', 'a byte of a code unit that is a code point'],
-  high: ['High surrogate', 'the first half of a pair'],
-  low: ['Low surrogate', 'the second half of a pair'],
-  bad: ['Malformed', 'part of a sequence that the encoding rejects'],
-};
 
 /** The legend entries of each family of encodings. */
 const LEGENDS = {
@@ -235,16 +199,10 @@ function familyOf(encoding) {
   return isUtf8Form(encoding) ? 'utf8' : 'single';
 }
 
-/** Entries whose words differ in multi-byte legacy encodings. */
-const MULTI_BYTE_LEGEND = {
-  lead: ['Lead', 'begins a sequence of 2 to 4 bytes'],
-  continuation: ['Trail', 'ends a sequence, or is inside of it'],
-};
-
 /** @param {string} encoding @returns {{ key: string, name: string, meaning: string }[]} */
 export function legendOf(encoding) {
-  const words = isMultiByte(encoding) ? { ...LEGEND, ...MULTI_BYTE_LEGEND } : LEGEND;
-  return LEGENDS[familyOf(encoding)].map((key) => ({ key, name: words[key][0], meaning: words[key][1] }));
+  const entries = isMultiByte(encoding) ? { ...words.LEGEND, ...words.MULTI_BYTE_LEGEND } : words.LEGEND;
+  return LEGENDS[familyOf(encoding)].map((key) => ({ key, name: entries[key][0], meaning: entries[key][1] }));
 }
 
 /** @param {string} encoding @returns {boolean} whether the encoding is a multi-byte legacy encoding */
@@ -256,44 +214,12 @@ export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(enc
 /** @param {string} encoding @returns {boolean} whether the encoding is a form of UTF-8 */
 export const isUtf8Form = (encoding) => /^(?:utf-8|cesu-8|wtf-8|mutf-8)/.test(encoding);
 
-/** Regions of the code space, by their first code point, with names short enough for a cell of the code page. */
-const REGIONS = [
-  [0, 'ASCII'],
-  [0x80, 'Latin'],
-  [0x240, 'IPA'],
-  [0x2c0, 'Modif.'],
-  [0x300, 'Marks'],
-  [0x380, 'Greek'],
-  [0x400, 'Cyrill.'],
-  [0x540, 'Armen.'],
-  [0x580, 'Hebrew'],
-  [0x600, 'Arabic'],
-  [0x700, 'Syriac'],
-  [0x740, 'Arabic'],
-  [0x780, 'Thaana'],
-  [0x7c0, 'NKo'],
-  [0x800, 'Indic'],
-  [0x1000, 'Misc.'],
-  [0x2000, 'Symbol'],
-  [0x3000, 'Kana'],
-  [0x4000, 'CJK'],
-  [0xa000, 'Asian'],
-  [0xb000, 'Hangul'],
-  [0xe000, 'Private'],
-  [0xf000, 'Forms'],
-  [0x10000, 'SMP…'],
-  [0x40000, '—'],
-  [0xc0000, 'SSP…'],
-  [0x100000, 'PUA-B'],
-  [0x110000, 'UCS-4'],
-];
-
 /**
  * Returns a short name for the characters whose sequences begin with one lead byte.
  *
  * @param {number} last their highest code point; the lowest is 0 in encodings that decode overlong forms
  */
-export const blockLabel = (last) => REGIONS.findLast(([from]) => from <= last)[1];
+export const blockLabel = (last) => words.REGIONS.findLast(([from]) => from <= last)[1];
 
 /**
  * Returns the name for a file that is made from another file: `notes.repaired.txt` for `notes.txt` and `repaired`. A name that already
@@ -301,10 +227,16 @@ export const blockLabel = (last) => REGIONS.findLast(([from]) => from <= last)[1
  *
  * @param {string | null} name of the input; null if it was typed
  * @param {string} word such as `repaired`
+ * @param {string} [opposite] a word that is replaced if the name has it at the place of `word`, such as `decoded` by `encoded`
  */
-export function fileNameWith(name, word) {
+export function fileNameWith(name, word, opposite = word) {
   const [, stem, ending = ''] = /^([^]+?)(\.[^.]*)?$/.exec(name || 'utfscope.txt');
-  return stem.endsWith(`.${word}`) ? `${stem}${ending}` : `${stem}.${word}${ending}`;
+  // If the input has no extension, the word is at the end of the name.
+  for (const last of [word, opposite]) {
+    if (ending === `.${last}`) return `${stem}.${word}`;
+    if (stem.endsWith(`.${last}`)) return `${stem.slice(0, -last.length)}${word}${ending}`;
+  }
+  return `${stem}.${word}${ending}`;
 }
 
 /** Returns the name for the repaired file. @param {string | null} name of the input */

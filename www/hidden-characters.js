@@ -1,25 +1,31 @@
 /** Summarizes the findings of the audit about invisible characters, in a few words for the suggestions. */
+import { lastAtMost } from './scan/checkpoints.js';
 
-/** The kinds of findings whose characters are invisible, or change the order of others. */
+/** The kinds of findings whose characters are invisible, or change the order of other characters. */
 const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-selector', 'control', 'bom-inside'];
-/** The kind that “Clean up” does not remove: a terminal or another device may need controls. */
+/** The kind of which “Clean up” removes only NULs: a terminal or another device may need the other controls. */
 const KEPT_KIND = 'control';
-/** Returns whether a finding is U+0085, which ends lines in EBCDIC and is invisible nowhere else. */
+/** Returns whether a finding is a control that separates lines (VT, FF or U+0085), not hidden text. */
 const isLineEnd = ({ kind, severity }) => kind === 'control' && severity === 'note';
 const byOffset = (first, second) => first.offset - second.offset;
 const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) => kinds.includes(kind)).sort(byOffset);
 
 /**
- * Returns the hidden characters of the text, except those of passages that were wrongly decoded: there they are no characters of the text.
+ * Returns the hidden characters of the text. Leaves out characters in wrongly decoded places, because they come from the wrong decoding.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
- * @param {{ offset: number, length: number }[] | null} [repaired] the passages
- * @returns {{ offsets: number[], codePoints: number[], count: number, message: string, isAttack: boolean, isRemovable: boolean, isWhole: boolean }} `offsets` of the findings
- *   in bytes, the first `codePoints` of each, and the `count` of all; `message` is a sentence about a hidden message, or empty; `isAttack`: some deceive a reader;
- *   `isRemovable`: “Clean up” removes some of them
+ * @param {import('./text-repair.js').RepairPlaces | null} [places]
+ * @returns {{ offsets: number[], codePoints: number[], count: number, message: string, isAttack: boolean, isRemovable: boolean,
+ *   isWhole: boolean }} `offsets` of the findings in bytes, the first code points of each finding, and the `count` of all hidden
+ *   characters; `message` is a sentence about a hidden message, or empty; `isAttack`: some deceive a reader; `isRemovable`: “Clean up”
+ *   removes some of them
  */
-export function hiddenCharacters(findings, repaired) {
-  const isRepaired = (at) => repaired?.some(({ offset, length }) => offset <= at && at < offset + length);
+export function hiddenCharacters(findings, places) {
+  const { offsets, lengths } = places ?? { offsets: [], lengths: [] };
+  const isRepaired = (offset) => {
+    const at = lastAtMost(offsets, offsets.length, offset);
+    return at >= 0 && offset < offsets[at] + lengths[at];
+  };
   const rows = ofKinds(findings, HIDDEN_KINDS).filter((row) => !isRepaired(row.offset) && !isLineEnd(row));
   return {
     offsets: rows.map(({ offset }) => offset),
@@ -27,16 +33,16 @@ export function hiddenCharacters(findings, repaired) {
     count: rows.reduce((sum, { count }) => sum + count, 0),
     message: rows.find(({ message }) => / spell "/.test(message))?.message ?? '',
     isAttack: rows.some(({ severity }) => severity === 'error'),
-    isRemovable: rows.some(({ kind }) => kind !== KEPT_KIND),
+    isRemovable: rows.some(({ kind, codePoints }) => kind !== KEPT_KIND || codePoints.includes(0)),
     isWhole: Boolean(findings?.isWhole) && findings.total === findings.rows.length,
   };
 }
 
 /**
- * Returns the words that look like others, in a reader's eyes the same, except those that differ in hidden characters.
+ * Returns the words that look the same to a reader as other words. Leaves out words that contain hidden characters.
  *
  * @param {object | null} findings of the store
- * @returns {{ offsets: number[], message: string }} `message` is about the first one
+ * @returns {{ offsets: number[], message: string }} `message` is about the first word
  */
 export function lookalikeWords(findings) {
   const hidden = ofKinds(findings, HIDDEN_KINDS);
@@ -50,10 +56,10 @@ const COMPOSED =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Returns the texts of several code points that are usually fewer, such as e and U+0301 for é.
+ * Returns the places where letters are decomposed into several code points, although they are usually one, such as e and U+0301 for é.
  *
  * @param {object | null} findings of the store
- * @returns {{ offsets: number[], letter: string, codePoints: number[] }} `letter` is the first of them, and `codePoints` its code points
+ * @returns {{ offsets: number[], letter: string, codePoints: number[] }} `letter` is the first of these letters, `codePoints` its parts
  */
 export function decomposedText(findings) {
   const rows = ofKinds(findings, ['not-nfc']).filter(({ suggestion }) => COMPOSED.test(suggestion));

@@ -9,7 +9,7 @@ const MAX_OFFSET = 1 << 20; // bytes; the selection must not jump to a fault fur
 /**
  * Selects the first fault of each new document; without faults, the first double-encoded character, the first
  * character that deceives a reader, or the first U+FFFD.
- * A selection made by the user or a link stays.
+ * A selection made by the user or a link stays, and so does the selection in the edit mode.
  *
  * @param {ReturnType<import('./state.js').createStore>} store
  * @param {(offset: number, direction: number) => Promise<{ offset: number } | undefined>} faultNear
@@ -18,10 +18,15 @@ export function selectFirstProblem(store, faultNear) {
   let initial = null; // the selection made when the document was opened, until it changes
   let opened = null; // the source; reading the same source in another encoding does not count
 
-  store.subscribe(['doc'], ({ doc, selection }) => {
+  store.subscribe(['doc'], ({ doc, selection, editing }) => {
     if (!doc || doc.source === opened) return;
     opened = doc.source;
-    initial = selection?.offset === 0 && !isVersion(doc) ? selection : null;
+    initial = selection?.offset === 0 && !isVersion(doc) && !editing ? selection : null;
+  });
+
+  // What the user types goes to the selection, so this must not move.
+  store.subscribe(['editing'], ({ editing }) => {
+    if (editing) initial = null;
   });
 
   store.subscribe(['scan'], async ({ scan, selection }) => {
@@ -30,7 +35,7 @@ export function selectFirstProblem(store, faultNear) {
     initial = null;
     const near = await faultNear(-1, 1);
     const isNear = near && near.offset >= 0 && near.offset < MAX_OFFSET;
-    if (isNear && store.get().selection === before) select(store, near.offset);
+    if (isNear && store.get().selection === before && !store.get().editing) select(store, near.offset);
   });
 
   store.subscribe(['scan', 'repair', 'findings'], ({ scan, repair, findings, selection }) => {

@@ -3,14 +3,15 @@
  * conversion. Queries that would need all of a large input in memory examine only its first part; their results say how
  * much.
  */
-import { causeOf } from './fault-causes.js';
+import { causeOf, isRest } from './fault-causes.js';
+import { patternOf } from './fault-patterns.js';
 import { BLOCK, CHUNK } from './scan/count-chunk.js';
 import { COPY_FORMATS, copyAs } from './copy-formats.js';
 import { characterInfo, clusterAt, findCharacters, loadUnicode } from './characters.js';
 import { countUnits, findUnit } from './code-units.js';
-import { Conversion, policiesOf } from './conversion.js';
+import { Conversion, optionsOf } from './conversion.js';
 import { detectEncoding } from './detection.js';
-import { bytesOf, Unencodable } from './encode-input.js';
+import { bytesOf, EncodeError } from './encode-input.js';
 import { Replacements } from './scan/replacements.js';
 import { hasRuns } from './scan/count-sequential.js';
 import { compareEncodings } from './encoding-comparison.js';
@@ -18,11 +19,12 @@ import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
 import { MALFORMED } from './segment-kinds.js';
 import { selectedText } from './selected-text.js';
-import { lineEndsOf, wrongDeclaration } from './text-facts.js';
+import { lineEndsOf } from './text-facts.js';
 import { statisticsOf } from './text-statistics.js';
+import * as words from './text/input.js';
 
 const DETECTED_LENGTH = 65_536; // bytes that the package examines to detect an encoding
-/** Bytes to pass to the package's detection; more than it examines, so that it knows the input is longer. */
+/** Bytes to pass to the package's detection; more than the package examines, so that it knows that the input is longer. */
 export const DETECTION_BYTES = DETECTED_LENGTH + 8;
 const MAX_HIDDEN_TEXT_BYTES = 1 << 20;
 const HIDDEN_TEXT_CHUNK = 1 << 16;
@@ -74,15 +76,16 @@ export function createInputQueries(codec, current) {
 
     encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 
-    /** Returns the BOM, the ISO 2022 designation, the candidate encodings and the line ends of the input, and what it declares. */
+    /** Returns the BOM, the ISO 2022 designation, the candidate encodings, the line ends, and what the faults have in common. */
     async recognition({ isFile }) {
-      const { source, encoding } = current();
+      const decoded = current();
+      const { source, encoding } = decoded;
       const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
       const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
       return {
         ...detectEncoding(codec, bytes, isFile),
         lineEnds: lineEndsOf(text),
-        declaration: encoding === 'utf-8' ? wrongDeclaration(codec, bytes, text) : null,
+        pattern: await patternOf(decoded),
         examined: Math.min(source.length, DETECTED_LENGTH),
         complete: source.length < DETECTION_BYTES,
       };
@@ -126,11 +129,12 @@ export function createInputQueries(codec, current) {
       return { window: await decoded.window(0, REPORTED_BYTES), faults: await decoded.faultRange(0, REPORTED_FAULTS) };
     },
 
-    /** Returns the offsets and numbers of the malformed sequences by their causes; of the first ones, if there are many. */
+    /** Returns the offsets and numbers of the malformed sequences by their causes; of the first sequences, if there are many. */
     async faultGroups() {
       const decoded = current();
       const { checkpoints, source, encoding, faults } = decoded;
       const groups = new Map();
+      const pattern = await patternOf(decoded);
       let total = 0;
       let at = 0;
       for (; at < source.length && total < MAX_GROUPED && decoded === current(); at += BLOCK) {
@@ -139,7 +143,10 @@ export function createInputQueries(codec, current) {
         const found = await faults.ofBlock(block);
         for (let row = 0; row < found.length; row += 1) {
           if (found.severities[row] !== 0) continue;
-          const { id } = causeOf({ ...found.around(row), reason: codec.reasons[found.reasons[row]] }, encoding);
+          const fault = { ...found.around(row), reason: codec.reasons[found.reasons[row]] };
+          const cause = causeOf(fault, encoding, pattern);
+          if (isRest(fault, cause)) continue;
+          const { id } = cause;
           if (!groups.has(id)) groups.set(id, { id, offsets: [], numbers: [] });
           groups.get(id).offsets.push(found.offsets[row]);
           groups.get(id).numbers.push(checkpoints.faultsBefore[block] + row);
@@ -188,7 +195,7 @@ export function createInputQueries(codec, current) {
       const read = readNotation(text, notation);
       if (read.bytes)
         return { bytes: read.bytes, description: notationOf(read.notation).description, isText: false, note: null };
-      return { ...bytesOf(codec, { text }, 'utf-8'), description: 'text in UTF-8', isText: true };
+      return { ...bytesOf(codec, { text }, 'utf-8'), description: words.TEXT_IN_UTF8, isText: true };
     },
 
     /** Returns the bytes of hex digits, or of a text in the encoding of the document. */
@@ -196,11 +203,11 @@ export function createInputQueries(codec, current) {
       const { resolved } = current();
       if (isHex) {
         const { bytes, problem } = readNotation(text, 'hex');
-        if (problem) throw new Unencodable(problem);
+        if (problem) throw new EncodeError(problem);
         return bytes;
       }
       if (hasRuns(resolved)) {
-        throw new Unencodable(`Text in ${resolved} depends on the bytes before it. Insert hex bytes instead.`);
+        throw new EncodeError(words.insertHexInstead(resolved));
       }
       return bytesOf(codec, { text }, resolved).bytes;
     },
@@ -221,9 +228,7 @@ export function createInputQueries(codec, current) {
     /** Begins to find what a fix replaces. */
     findReplacements({ fix }) {
       if (hasRuns(current().resolved) && fix.kind !== 'faults') {
-        throw new Unencodable(
-          `Text in ${current().resolved} depends on the bytes before it. Convert the text to UTF-8 first, then clean it up.`,
-        );
+        throw new EncodeError(words.convertBeforeCleanUp(current().resolved));
       }
       replacements = new Replacements(codec, current(), fix);
       return replacements.step();
@@ -231,7 +236,7 @@ export function createInputQueries(codec, current) {
 
     findMoreReplacements: () => replacements.step(),
 
-    policies: (pair) => policiesOf(codec, pair),
+    conversionOptions: (pair) => optionsOf(codec, pair),
 
     /** Starts a conversion, into `file` if there is one, and discards the previous one. */
     async convert({ file, ...settings }) {
@@ -256,7 +261,7 @@ export function createInputQueries(codec, current) {
       return { ...place, around: await resultAround(codec, current(), settings, place) };
     },
 
-    /** Returns the offset where a line begins, counted from one; null if it is not scanned yet. */
+    /** Returns the offset where a line begins; null if the line is not scanned yet. `line` counts from 1. */
     lineStart: ({ line }) => current().rows.lineStart(line),
 
     /** Returns the bytes `[from, to)` in a format of copy-formats.js. */

@@ -1,11 +1,12 @@
 /** The worker's queries about layers of encoded text (layers.js): which layers the input may have, and their decoding and encoding. */
-import { bytesOf, Unencodable } from './encode-input.js';
-import { formatNumber, hasWideUnits, isUtf8Form } from './format.js';
+import { bytesOf, EncodeError } from './encode-input.js';
+import { hasWideUnits, isUtf8Form } from './format.js';
 import { canEncodeLayer, decodeLayer, encodeLayer, layerOf, recogniseLayers } from './layers.js';
+import * as words from './text/input.js';
 
 const SAMPLE_BYTES = 1 << 16;
-const PREVIEW_BYTES = 1 << 10; // of a long sample
 const PREVIEW_LENGTH = 60; // characters
+const PREVIEW_BEFORE = 12; // characters before the first that is changed or not ASCII
 /** The largest input, in bytes, of which a layer is decoded or encoded. */
 export const MAX_LAYER_BYTES = 1 << 24;
 
@@ -18,7 +19,7 @@ function textOf(codec, bytes, encoding) {
     try {
       return { text: codec.decode(bytes, encoding, { errors }), isEscaped: errors !== 'strict' };
     } catch {
-      // The next policy may accept the bytes; some encodings do not have it.
+      // The next policy may accept the bytes. Some encodings do not support `surrogateescape`.
     }
   }
   return { text: null, isEscaped: false };
@@ -68,8 +69,8 @@ export function decodedLayer(codec, id, bytes, encoding) {
   );
   const hasCharacters = parts.some((part) => part.codePoints || (part.text !== undefined && !isAscii(part.text)));
   const inner = decoded.encoding ?? (hasCharacters ? unicodeFor(encoding) : null);
-  const made = bytesOf(codec, { parts }, inner ?? 'utf-8');
-  return { bytes: made.bytes, encoding: inner, form, note: decoded.note ?? made.note };
+  const encoded = bytesOf(codec, { parts }, inner ?? 'utf-8');
+  return { bytes: encoded.bytes, encoding: inner, form, note: decoded.note ?? encoded.note };
 }
 
 /**
@@ -85,7 +86,7 @@ export function encodedLayer(codec, layer, inner, encoding) {
   const content = {
     bytes: inner.bytes,
     text() {
-      // Lone surrogates have escapes in JSON and in source code.
+      // JSON and source code have escapes for lone surrogates, so content with these can be encoded too.
       for (const reading of [inner.encoding, ...(inner.encoding === 'utf-8' ? ['wtf-8'] : [])]) {
         try {
           return codec.decode(inner.bytes, reading);
@@ -93,7 +94,7 @@ export function encodedLayer(codec, layer, inner, encoding) {
           // Reported below.
         }
       }
-      throw new Unencodable(`The text is not valid ${inner.encoding}, so it cannot be encoded. Fix its errors first.`);
+      throw new EncodeError(words.notEncodable(inner.encoding));
     },
   };
   try {
@@ -101,24 +102,38 @@ export function encodedLayer(codec, layer, inner, encoding) {
     if (problem) return { problem };
     return { bytes: bytes ?? codec.encode(text, encoding, { writeBOM: layer.form.hasBOM }) };
   } catch (error) {
-    if (error instanceof Unencodable) return { problem: error.message };
+    if (error instanceof EncodeError) return { problem: error.message };
     if (!(error instanceof codec.MalformedError)) throw error;
-    return { problem: `The text has characters that ${encoding} does not have. Change them, or copy the text.` };
+    return { problem: words.lacksCharacters(encoding) };
   }
 }
 
-/** Returns the beginning of a decoded layer as text; empty if the sample cannot be decoded. */
+/** Returns the index of the first character in which two lists differ. */
+function firstDifference(characters, others) {
+  const at = characters.findIndex((character, index) => character !== others[index]);
+  return at < 0 ? characters.length : at;
+}
+
+/**
+ * Returns a part of a decoded layer as text: from shortly before the first change or, if the text changes from its start, before the first
+ * character that is not ASCII. Returns an empty string if the sample cannot be decoded.
+ */
 function previewOf(codec, id, sample, encoding) {
   try {
-    const decoded = decodedLayer(codec, id, sample, encoding);
+    const decoded = decodedLayer(codec, id, sample.bytes, encoding);
     if (decoded.problem) return '';
     const inner = decoded.encoding ?? 'utf-8';
-    // WTF-8 also has the lone surrogates of escapes.
-    const text = codec.decode(decoded.bytes.subarray(0, PREVIEW_BYTES), inner === 'utf-8' ? 'wtf-8' : inner, {
+    // WTF-8 also decodes the lone surrogates that escapes can represent.
+    const text = codec.decode(decoded.bytes, inner === 'utf-8' ? 'wtf-8' : inner, {
       errors: 'replace',
     });
     const characters = [...text];
-    return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join('')}…` : text;
+    const firstChange = firstDifference(characters, Array.from(sample.text.trimStart()));
+    const first = firstChange > 0 ? firstChange : characters.findIndex((character) => character > '\x7f');
+    const isLong = characters.length > PREVIEW_LENGTH && first < characters.length;
+    const from = isLong ? Math.max(0, first - PREVIEW_BEFORE) : 0;
+    const shown = characters.slice(from, from + PREVIEW_LENGTH).join('');
+    return `${from > 0 ? '…' : ''}${shown}${from + PREVIEW_LENGTH < characters.length ? '…' : ''}`;
   } catch {
     return ''; // a sample may end within an escape
   }
@@ -135,19 +150,24 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
   async function readAll() {
     const { source } = current();
     if (source.length <= MAX_LAYER_BYTES) return { bytes: await source.read(0, source.length) };
-    return { problem: `The page decodes and encodes inputs of up to ${formatNumber(MAX_LAYER_BYTES >> 20)} MB.` };
+    return { problem: words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) };
   }
 
   return {
-    /** Returns the layers that the input may have, each with the beginning of its text. */
+    /** Returns the layers that the input may have, each with a preview of its text. */
     async layerOffers() {
       const { source, resolved } = current();
       const isWhole = source.length <= SAMPLE_BYTES;
       const bytes = await source.read(0, Math.min(source.length, SAMPLE_BYTES));
       const text = codec.decode(bytes, resolved, { errors: 'replace' });
-      return recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec)).map(({ id, label, description }) => ({
-        ...{ id, label, description },
-        preview: previewOf(codec, id, bytes, resolved),
+      const recognised = recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec));
+      const cause = recognised.find(({ explainsInput }) => explainsInput);
+      const offered = cause ? [cause] : recognised;
+      return offered.map(({ id, label, description, decodeLabel, explainsInput = false, describe }) => ({
+        ...{ id, label, description, decodeLabel, explainsInput },
+        ...describe?.(text),
+        followsAdvice: layerOf(id).followsAdvice?.(text) ?? false,
+        preview: previewOf(codec, id, { bytes, text }, resolved),
       }));
     },
 
@@ -155,14 +175,14 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     async decodeLayer({ layer: id }) {
       const { resolved } = current();
       const { bytes, problem } = await readAll();
-      if (problem) throw new Unencodable(problem);
+      if (problem) throw new EncodeError(problem);
       let decoded = decodedLayer(codec, id, bytes, resolved);
       // Perhaps only the full edition supports the encoding of a word.
       if (decoded.note && layerOf(id).needsEncodings) {
         await useFullEdition().catch(() => {}); // then the words stay as they are, as the note says
         decoded = decodedLayer(codec, id, bytes, resolved);
       }
-      if (decoded.problem) throw new Unencodable(decoded.problem);
+      if (decoded.problem) throw new EncodeError(decoded.problem);
       const canEncode = canEncodeLayer({ id, form: decoded.form });
       // Bytes in UTF-8 can be shown as text in the input field.
       const isUtf8 = decoded.encoding === null && (await detect(decoded.bytes)) === 'utf-8';
@@ -176,7 +196,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const encoded = problem
         ? { problem }
         : encodedLayer(codec, { id, form }, { bytes, encoding: resolved }, encoding);
-      if (encoded.problem) throw new Unencodable(encoded.problem);
+      if (encoded.problem) throw new EncodeError(encoded.problem);
       return encoded;
     },
   };

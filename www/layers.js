@@ -6,33 +6,55 @@
  *
  * - `label` is its name, and `description` its name within a sentence.
  * - `recognise(input, isWhole)` gets a sample, and returns whether the input may consist of the layer.
- * - `decode(input, dependencies)` returns an input for encode-input.js, `{ problem }`, or for strings of Java `{ bytes, encoding }`. The
- *   property `form` of the result describes how the layer was written, so that `encode` writes it in the same way.
+ * - `decode(input, dependencies)` returns an input for encode-input.js, `{ problem }`, or `{ bytes, encoding }` if the layer shows the
+ *   encoding. The property `form` of the result describes how the layer was written, so that `encode` writes it in the same way.
  * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes`, and `text` on demand.
+ * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong; `decodeLabel` is the button's text.
+ * - `describe(text)` returns a `label` and a `description` for a given text, and a `hint` that is shown with the offer.
+ * - `followsAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is; without this function,
+ *   the offer comes first.
  * - If `trims` is true, white space around the input is not part of the layer.
+ * - If `isBinary` is true, `recognise` and `decode` get bytes instead of text.
+ * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
+ * - `canEncode(form)` returns whether the layer can be encoded again; without this function, it can.
  *
- * These modules use neither the page nor the package.
+ * This module and the modules in `layers/` use neither the page nor the package.
  *
  * @typedef {object} LayerDependencies
  * @property {(bytes: Uint8Array, encoding: string) => boolean} isValid
  * @property {(bytes: Uint8Array, label: string) => string | null} decodeBytes null: the label is unknown
  */
+import { base64Run } from './layers/base64-run.js';
 import { encodedWords } from './layers/encoded-words.js';
+import { mixedMail } from './layers/mixed-mail.js';
 import { notationLayers } from './layers/from-notations.js';
 import { htmlReferences } from './layers/html.js';
+import { strippedIso2022Jp } from './layers/iso-2022-jp.js';
 import { javaStrings } from './layers/java-utf.js';
 import { jsonEscapes, jsonString } from './layers/json.js';
+import { pythonBytes } from './layers/python-bytes.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
+import { textModeUtf16 } from './layers/text-mode-utf16.js';
+import { vcardFields } from './layers/vcard.js';
+import { visualHebrew } from './layers/visual-hebrew.js';
+import { notReadAs } from './text/input.js';
 
 /** All layers, in the order in which they are offered. */
 export const layers = [
+  textModeUtf16,
   javaStrings,
+  mixedMail,
   jsonString,
   jsonEscapes,
   encodedWords,
+  vcardFields,
   quotedPrintable,
+  strippedIso2022Jp,
+  visualHebrew,
   htmlReferences,
+  pythonBytes,
   ...notationLayers,
+  base64Run,
 ];
 
 /** @param {string} id */
@@ -68,9 +90,8 @@ export const recogniseLayers = ({ bytes, text }, isWhole, dependencies) =>
  */
 export function decodeLayer(id, { bytes, text }, dependencies) {
   const { isBinary, trims, decode, description } = layerOf(id);
-  if (isBinary) return decode(bytes);
-  if (text === null)
-    return { problem: `The input is not valid text, so it cannot be read as ${description}. Fix its errors first.` };
+  if (isBinary) return decode(bytes, dependencies);
+  if (text === null) return { problem: notReadAs(description) };
   const { head, body, tail } = trims ? trimmed(text) : { head: '', body: text, tail: '' };
   const { form, ...decoded } = decode(body, dependencies);
   return { ...decoded, form: { ...form, head, tail } };

@@ -9,17 +9,17 @@ const CONTEXT = 16; // bytes after an offset that decide what its character is
  * @param {Uint8Array} bytes
  * @param {string} encoding with a byte order
  * @param {{ offset: number }[]} places in ascending order; none is between a carriage return and its line feed
- * @returns {{ line: number, column: number }[]} from one
+ * @returns {{ line: number, column: number }[]} both count from 1
  */
 export function lineColumns(codec, bytes, encoding, places) {
-  const all = [];
+  const positions = [];
   let [at, line, column] = [0, 1, 1];
   for (const { offset } of places) {
     const moved = codec.lineColumn(bytes.subarray(at, offset + CONTEXT), offset - at, encoding);
     column = moved.line > 1 ? moved.column : column + moved.column - 1;
     line += moved.line - 1;
     at = offset;
-    all.push({ line, column });
+    positions.push({ line, column });
   }
-  return all;
+  return positions;
 }

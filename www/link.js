@@ -1,11 +1,12 @@
 /**
- * Links: the input in the fragment of the address, which browsers do not send to a server, such as
- * `#v=1&e=utf-8&n=hex&t=E2+82+AC&at=0`. The version comes first, so that a page can recognise links of later versions.
+ * Links hold the input in the fragment of the address, such as `#v=1&e=utf-8&n=hex&t=E2+82+AC`. Browsers do not send the
+ * fragment to a server. The version comes first, so that a page can recognise links of later versions.
  */
 import { notationOf } from './notation.js';
+import { LINK_IS_INCOMPLETE, linkIsNewer } from './text/input.js';
 
 export const VERSION = 1;
-export const MAX_LINK_LENGTH = 2000; // characters of input; browsers, chats and mail programs cut longer addresses
+export const MAX_LINKED_CHARACTERS = 2000; // characters of input; browsers, chats and mail programs cut longer addresses
 
 /** Writes each code unit as an escape: an address cannot hold a string with lone surrogates. */
 const escapeUnits = (text) =>
@@ -42,14 +43,12 @@ export function readLink(hash) {
   const fields = new URLSearchParams(hash.slice(1));
   const version = fields.get('v');
   if (/^\d+$/.test(version) && Number(version) > VERSION) {
-    return {
-      problem: `This link has version ${version}, and this page reads links up to version ${VERSION}, so nothing was loaded. Reload the page to update it, or ask the sender for the bytes.`,
-    };
+    return { problem: linkIsNewer(version, VERSION) };
   }
   const [encoding, notation, text] = ['e', 'n', 't'].map((name) => fields.get(name));
   const isKnown = notation === 'auto' || notationOf(notation);
   if (version !== String(VERSION) || encoding === null || text === null || !isKnown) {
-    return { problem: 'This link is incomplete, so nothing was loaded.' };
+    return { problem: LINK_IS_INCOMPLETE };
   }
   const at = Number(fields.get('at') ?? 0);
   return { entry: { text, notation, file: null }, encoding, at: Number.isSafeInteger(at) && at > 0 ? at : 0 };

@@ -17,7 +17,8 @@ import { listedFaults } from './problem-list.js';
 import { MALFORMED } from './segment-kinds.js';
 import { createSession } from './session.js';
 import { createStore, initialState } from './state.js';
-import { binaryFormatOf } from './suggest-encoding.js';
+import { binaryFormatOf, mayBeJoined } from './suggest-encoding.js';
+import * as words from './text/app.js';
 import { listenForUndo } from './undo-keys.js';
 import { createByteNavigation } from './byte-navigation.js';
 import { mount as mountAdvice } from './views/advice.js';
@@ -58,18 +59,17 @@ const root = (id) => document.getElementById(id);
 const store = createStore({ ...initialState, entry: presetEntry(PRESETS[0]) });
 
 const fail = (sentence) => {
-  root('failure').textContent =
-    `The codec could not be loaded: ${sentence}. Reload the page. If the source was updated, build and serve the page again: npm --prefix pkg-config start`;
+  root('failure').textContent = words.notLoaded(sentence);
   root('failure').hidden = false;
 };
 const engine = startEngine({
   onProgress: ({ progress, problem, revision }) => {
-    const first = store.get().scan?.revision !== revision;
+    const isFirst = store.get().scan?.revision !== revision;
     store.set({
       scan: { ...progress, revision },
       ...(problem ? { note: { kind: 'problem', sentence: problem } } : {}),
     });
-    if (first || progress.finished) refresh();
+    if (isFirst || progress.finished) refresh();
     if (progress.listed > 0) loadFirstFault();
   },
   onSearched: (done) => store.set({ search: { ...store.get().search, done } }),
@@ -82,7 +82,7 @@ const problem = (error) => store.set({ note: { kind: 'problem', sentence: error.
 /**
  * Views that draw a range of a large list. `wanted`: the state key of the range that the view draws; `loaded`: the
  * state key of the response; `load`: the request; `end`: the length of the list; `margin`: how much to load around the
- * range; `isScanned`: whether the scan counts the list; `subset`: the numbers of the rows that a filter lists, and `filters`: the state
+ * range; `isScanned`: whether the length comes from the scan; `subset`: the numbers of the rows that a filter lists, and `filters`: the state
  * keys on which these depend.
  */
 const RANGES = [
@@ -122,7 +122,7 @@ const RANGES = [
   },
 ];
 
-/** Loads a range unless the loaded one covers it. */
+/** Loads a range unless the loaded range covers it. */
 function loadRange({ wanted, loaded, load, end, margin, isScanned, subset }) {
   const state = store.get();
   if (!state.doc) return;
@@ -131,7 +131,7 @@ function loadRange({ wanted, loaded, load, end, margin, isScanned, subset }) {
   const current = state[loaded];
   const { revision } = state.doc;
   const numbers = subset?.(state);
-  // After an edit, the range of the previous version is shown until its own is loaded.
+  // After an edit, the range of the previous version is shown until the range of the new version is loaded.
   const isLoaded =
     current?.revision === revision && current.numbers === numbers && current.from <= from && current.to >= to;
   if (from >= to || isLoaded || (isScanned && state.scan?.revision !== revision)) return;
@@ -141,7 +141,7 @@ function loadRange({ wanted, loaded, load, end, margin, isScanned, subset }) {
   );
 }
 
-/** Loads the explanation of the selected byte; with `isNew`, the code page shows its byte too. */
+/** Loads the explanation of the selected byte; with `isNew`, the code page selects this byte too. */
 function explain({ isNew }) {
   const { doc, selection } = store.get();
   if (!doc || !selection || doc.length === 0) {
@@ -154,7 +154,7 @@ function explain({ isNew }) {
   }, problem);
 }
 
-/** Loads the bytes around the selection in each encoding, and the name of its character. */
+/** Loads how each encoding decodes the bytes around the selection, and the name of the selected character. */
 function loadContext({ detail, encoding }) {
   if (!detail) return;
   const encodings = detail.explanation.judgements.map((judgement) => judgement.encoding);
@@ -176,7 +176,7 @@ function loadContext({ detail, encoding }) {
   }
 }
 
-/** Loads the visible ranges and the explanation again, because the scan has made progress. */
+/** Loads the visible ranges that are not loaded yet, and the explanation again, because the scan has made progress. */
 function refresh() {
   RANGES.forEach(loadRange);
   explain({ isNew: false });
@@ -189,14 +189,30 @@ const DOCUMENT_QUERIES = {
   layerOffers: 'layerOffers',
 };
 
+/** Returns the encoding that the user chose for a document, if any. */
+const chosenFor = ({ encodingBy, encoding }) => (encodingBy === 'choice' ? encoding : null);
+
 function queryDocument({ doc }) {
   if (!doc || doc.length === 0) return;
-  const parameters = { isFile: doc.source.file !== null };
+  const parameters = { isFile: doc.source.file !== null, chosen: chosenFor(doc) };
   for (const [key, kind] of Object.entries(DOCUMENT_QUERIES)) {
     engine
       .query(kind, parameters)
       .then((answer) => answer && store.get().doc === doc && store.set({ [key]: answer }), problem);
   }
+}
+
+let joinedQueried = null; // the document whose parts were looked for
+
+/** Looks for parts in other encodings in the complete input, if the scan found bytes that such parts have. */
+function queryJoined({ doc, scan, recognition, joined }) {
+  const isScanned = scan?.finished && scan.revision === doc?.revision;
+  if (!isScanned || !recognition || recognition.complete || joined || doc.encoded) return;
+  if (joinedQueried === doc || !mayBeJoined(scan.histogram)) return;
+  joinedQueried = doc;
+  engine
+    .query('joinedEncodings', { chosen: chosenFor(doc) })
+    .then((answer) => answer && store.get().doc === doc && store.set({ joined: answer }), problem);
 }
 
 /** Loads the first fault with its explanation, which stays visible when another byte is selected. */
@@ -229,13 +245,11 @@ function openLink() {
     return;
   }
   const isKnown = store.get().encodings.includes(link.encoding);
-  const linkNote = isKnown
-    ? null
-    : `This link names an unknown encoding, “${link.encoding}”. The encoding was detected automatically.`;
+  const linkNote = isKnown ? null : words.unknownInLink(link.encoding);
   session.open(link.entry, isKnown ? link.encoding : null, 'link', { at: link.at, linked: link.entry, linkNote });
 }
 
-/** Whether a tab of the analysis has anything to show: of a binary file, only bytes and changes are shown. */
+/** Returns whether a tab of the analysis has anything to show. For a binary file, only the tabs about bytes and about changes do. */
 const hasContent = (tab, state) =>
   tab === 'code-page' ||
   (state.doc?.length > 0 &&
@@ -256,9 +270,9 @@ mountTabs(root('analysis-tabs'), store, {
 listenForUndo(session);
 const fixDialog = mountFixDialog(root('fix'), store, { engine, editor, download: actions.download, problem });
 mountInput(root('input'), store, session, actions);
-mountLayers(root('layers'), store, { engine, session, actions, problem });
+mountLayers(root('layers'), root('later-layers'), store, { engine, session, actions, problem });
 mountSummary(root('summary'), store, session, actions);
-mountAdvice(root('advice'), store, actions);
+mountAdvice(root('advice'), store, { ...actions, fix: editor.fix, openFix: fixDialog.open });
 mountFileDrop(root('drop'), store, session);
 mountProgress(root('progress'), store, navigation);
 mountFindBar(root('find-bar'), store, navigation);
@@ -289,7 +303,7 @@ mountShortcutsHelp(root('shortcuts'), root('show-shortcuts'));
 
 engine.start().then(
   ({ encodings, version }) => {
-    root('version').textContent = `utfscope ${version}`;
+    root('version').textContent = words.version(version);
     store.set({ encodings });
     // A link takes precedence over text that was typed before the engine was ready.
     openLink();
@@ -303,6 +317,7 @@ engine.start().then(
     store.subscribe(['selection', 'doc'], () => explain({ isNew: true }));
     store.subscribe(['detail'], loadContext);
     store.subscribe(['doc'], queryDocument);
+    store.subscribe(['scan', 'recognition'], queryJoined);
     addEventListener('hashchange', openLink);
     keepOffline(root('offline'));
   },

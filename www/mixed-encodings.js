@@ -1,6 +1,7 @@
 /**
  * UTF-8 with single bytes of windows-1252. The package judges only the complete text; the user decides what to do with this result.
  */
+import { isCutLead } from './cut-characters.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { VALID } from './segment-kinds.js';
 
@@ -13,6 +14,29 @@ const upperHalf = (codec) =>
     Uint8Array.from({ length: 128 }, (_, at) => 0x80 + at),
     'windows-1252',
   );
+
+const CONTEXT = 16; // bytes around a byte
+
+/** Returns whether the byte at an offset is probably the lead byte of a character whose other bytes were cut off. */
+const isCutCharacter = (bytes, at) =>
+  isCutLead({
+    bytes: bytes.subarray(at, at + 1),
+    followOnBytes: bytes.subarray(at + 1, at + 1),
+    bytesBefore: bytes.subarray(Math.max(0, at - CONTEXT), at),
+    bytesAfter: bytes.subarray(at + 1, at + 1 + CONTEXT),
+  });
+
+/**
+ * Returns whether UTF-8 has characters that were cut after their first byte, for example by a program that limits the bytes of a line
+ * or field.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ */
+export function hasCutCharacters(codec, bytes) {
+  const { offsets, lengths } = codec.faults(bytes, 'utf-8');
+  return offsets.some((at, row) => lengths[row] === 1 && isCutCharacter(bytes, at));
+}
 
 /**
  * Detects UTF-8 text with single bytes of windows-1252: valid multi-byte sequences, no C0 controls except those of
@@ -32,7 +56,7 @@ export function findWindows1252InUtf8(codec, bytes) {
   for (let row = 0; row < table.length; row += 1) {
     const at = table.offsets[row];
     const isIsolated = table.lengths[row] === 1 && !isFollowOnFault(bytes, at) && !isFollowOnFault(bytes, at + 1);
-    if (!isIsolated) return null;
+    if (!isIsolated || isCutCharacter(bytes, at)) return null;
     if (!/[\p{L}\p{P}\p{S}]/u.test(upper[bytes[at] - 0x80])) return null;
     // The last byte of the input may be the lead of a truncated character.
     if (at + 1 < bytes.length) isWithinText = true;

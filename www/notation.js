@@ -6,16 +6,17 @@
  * - `{ text }`, `{ codePoints }`, or `{ parts }`, a list of these, which must still be encoded;
  * - `{ problem }`, a message.
  *
- * These modules use neither the page nor the package.
+ * This module and the modules in `notations/` use neither the page nor the package.
  */
 import { codePoints } from './notations/code-points.js';
 import { base64, escapes, percent } from './notations/escapes.js';
 import { binary, decimal, hex, octal } from './notations/numbers.js';
+import { IN_TEXT, TEXT } from './text/input.js';
 
 const text = {
   id: 'text',
-  label: 'Text',
-  description: 'text',
+  label: TEXT,
+  description: IN_TEXT,
   recognise: () => true,
   parse: (given) => ({ text: given }),
 };

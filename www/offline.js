@@ -1,4 +1,5 @@
 /** Makes the page work offline. See sw.js for the cached files and for updates. */
+import { WORKS_OFFLINE } from './text/app.js';
 
 /**
  * Registers the service worker.
@@ -11,7 +12,7 @@ export async function keepOffline(note) {
   try {
     await navigator.serviceWorker.register(new URL('./sw.js', import.meta.url), { updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
-    note.textContent = 'It works offline too.';
+    note.textContent = WORKS_OFFLINE;
   } catch {
     // Some browsers allow no service worker in private windows. The page works online.
   }

@@ -2,14 +2,16 @@
  * Goes to a panel in any tab, and back to the previous place and tab: by a button in the panel, by Escape within the panel, or by the
  * browser's Back.
  */
+import { BACK_TO_BYTES } from './text/input.js';
 import { make } from './views/dom.js';
 import { openTabOf } from './views/tabs.js';
 
 let visit = null; // { panel, top, focus, hash, button, openPrevious }: the open panel, and where the user came from
 
-/** Returns the element that gets the focus on return: the pressed button, one with the same text, or the byte grid. */
+/** Returns the element that gets the focus on return: the pressed button, a button with the same text, or the byte grid. */
 function returnTarget({ focus }) {
-  // Not every browser focuses a pressed button; a focused text field would receive the next keys.
+  // Focus returns to buttons only: in a text field, the next shortcut key would be typed. Some browsers do not focus a pressed button, so
+  // `focus` may be another element.
   if (focus?.isConnected && focus.matches('button')) return focus;
   const same = [...document.querySelectorAll('main button')].find((each) => each.textContent === focus?.textContent);
   return same ?? document.getElementById('byte-grid');
@@ -38,7 +40,7 @@ function goBack() {
 function showPanel(id) {
   const panel = document.getElementById(id);
   visit?.button.remove();
-  const button = make('button', { type: 'button', class: 'quiet back-button' }, '↑ Back to the bytes');
+  const button = make('button', { type: 'button', class: 'quiet back-button' }, BACK_TO_BYTES);
   button.addEventListener('click', goBack);
   panel.querySelector('.panel-head').append(button);
   visit = { panel, top: scrollY, focus: document.activeElement, hash: location.hash, button };

@@ -1,23 +1,28 @@
 /**
- * The findings of the package's audit, as the page shows them, and the changes that fix them. Faults are not among them: the list of
- * faults is complete for inputs of any size.
+ * The findings of the package's audit, as the page shows them, and the changes that fix them. Malformed bytes are not among the findings:
+ * they have their own list, which is complete for inputs of any size.
  *
  * @typedef {object} Finding see the package's type
  */
+import { withoutUnlikelyLines } from './other-lines.js';
+import { wrongDeclaration } from './text/problems.js';
 
-/** The number of findings that the page lists; all are counted. */
+/** The largest number of findings that the page lists; all are counted. */
 export const MAX_LISTED = 5000;
-/** The number of code points that the package lists of a finding. */
+/** The largest number of code points that the package lists for a finding. */
 const MAX_CODE_POINTS = 256;
+/** The encoding that the page writes into a declaration. */
+export const DECLARABLE = 'utf-8';
 const SEVERITIES = ['error', 'warning', 'note'];
 
-const byHarm = (first, second) =>
+/** Compares findings: first by severity, then by kind, then by offset. */
+export const byHarm = (first, second) =>
   SEVERITIES.indexOf(first.severity) - SEVERITIES.indexOf(second.severity) ||
   first.kind.localeCompare(second.kind) ||
   first.offset - second.offset;
 
 /**
- * Returns the findings of a text, first by severity, then by kind, then by offset.
+ * Returns the findings of an audit of a text, first by severity, then by kind, then by offset.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -26,7 +31,32 @@ const byHarm = (first, second) =>
  */
 export function findProblems(codec, bytes, encoding) {
   const checks = codec.auditChecks.filter((check) => check !== 'faults');
-  return codec.audit(bytes, { checks, encoding }).sort(byHarm);
+  return withoutUnlikelyLines(codec, bytes, encoding, codec.audit(bytes, { checks, encoding })).sort(byHarm);
+}
+
+/**
+ * Returns the finding for a declaration of the encoding that the bytes contradict.
+ *
+ * @param {object} codec
+ * @param {Uint8Array} bytes
+ * @param {string} encoding
+ * @param {object} declaration of declarations.js, with its contradiction
+ * @returns {Finding}
+ */
+export function declarationProblem(codec, bytes, encoding, declaration) {
+  const { name, offset } = declaration;
+  const lines = codec.decode(bytes.subarray(0, offset), encoding, { errors: 'replace' }).split(/\r\n|[\r\n]/);
+  return {
+    kind: 'wrong-declaration',
+    severity: 'warning',
+    offset,
+    length: name.length,
+    line: lines.length,
+    column: Array.from(lines.at(-1)).length + 1,
+    codePoints: [],
+    message: wrongDeclaration(encoding, declaration),
+    ...(encoding === DECLARABLE && { suggestion: DECLARABLE }),
+  };
 }
 
 /**
@@ -45,7 +75,7 @@ export const withCounts = (codec, { bytes, resolved }, findings) =>
   });
 
 /**
- * Returns the number of findings of each kind and severity, and how many of them a fix of all would change.
+ * Returns the number of findings of each kind and severity, and how many of them the fix for all findings of the kind changes.
  *
  * @param {Finding[]} findings in the order of `findProblems`
  * @returns {{ kind: string, severity: string, count: number, fixable: number }[]}
@@ -62,12 +92,15 @@ export function groupsOf(findings) {
   return groups;
 }
 
+/** The kinds for which every suggestion may be applied at once. */
+export const FIXED_TOGETHER = ['not-nfc', 'lone-surrogate-escape', 'surrogate-pair-escape'];
+
 /**
  * Returns whether a fix of all findings of its kind may include this one. For words that look alike, the user decides one by one, because
  * a word that looks like another can be correct.
  */
 export const isFixedWithOthers = ({ kind, suggestion }) =>
-  suggestion !== undefined && kind !== 'mojibake' && (suggestion === '' || kind === 'not-nfc');
+  suggestion !== undefined && kind !== 'mojibake' && (suggestion === '' || FIXED_TOGETHER.includes(kind));
 
 /**
  * Returns the changes that fix findings: in order, without those that overlap an earlier one.

@@ -1,6 +1,6 @@
 /**
- * The places of the input that an error policy of a conversion handled, and the result around each of them. Only their
- * offsets are stored during the conversion. To show a place, the page converts the bytes around it again.
+ * The places of the input that an error policy of a conversion handled, and the result around each of them. During the
+ * conversion, only the offsets of the places are stored. To show a place, the page converts the bytes around it again.
  */
 import { isSelfSynchronizing } from './scan/count-chunk.js';
 
@@ -37,8 +37,8 @@ export class RepairedPlaces {
     return this.starts.length;
   }
 
-  at(number) {
-    return { start: this.starts[number], end: this.ends[number] };
+  at(index) {
+    return { start: this.starts[index], end: this.ends[index] };
   }
 }
 
@@ -55,22 +55,23 @@ const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === b
  * @param {object} settings of the conversion
  * @param {{ start: number, end: number }} place bytes of the input
  * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array, from:
- *   number, to: number, before: boolean, after: boolean, was: Uint8Array }>} bytes `[from, to)` replaced the place;
- *   null if the encodings do not allow converting a part of the text
+ *   number, to: number, before: boolean, after: boolean, was: Uint8Array }>} bytes `[from, to)` of the
+ *   result replaced the bytes `was` of the place; `before` and `after` say whether the result has more text on that side; null if the
+ *   encodings do not allow converting a part of the text, or if the result of the place depends on later bytes
  */
 export async function resultAround(codec, decoded, settings, { start, end }) {
   const { length } = decoded.source;
   if (!isSelfSynchronizing(decoded.encoding) || !isSelfSynchronizing(settings.to)) return null;
   const window = await decoded.window(Math.max(0, start - CONTEXT_BEFORE), Math.min(length, end + CONTEXT_AFTER));
-  const first = window.starts.find((offset) => offset >= window.from);
-  const last = window.starts.findLast((offset) => offset <= window.to);
-  const isAtStart = first === 0;
-  const from = decoded.encodingFrom(first);
+  const contextStart = window.starts.find((offset) => offset >= window.from);
+  const contextEnd = window.starts.findLast((offset) => offset <= window.to);
+  const isAtStart = contextStart === 0;
+  const from = decoded.encodingFrom(contextStart);
   const to = isAtStart ? settings.to : withoutBom(settings.to);
   const options = isAtStart ? { ...settings, from, to } : { from, to, errors: settings.errors, ignoreBOM: true };
   const convertTo = (offset) =>
-    codec.transcode(window.bytes.subarray(first - window.from, offset - window.from), options);
-  const [before, through, bytes] = [convertTo(start), convertTo(end), convertTo(last)];
+    codec.transcode(window.bytes.subarray(contextStart - window.from, offset - window.from), options);
+  const [before, through, bytes] = [convertTo(start), convertTo(end), convertTo(contextEnd)];
   // If later bytes change the result of earlier ones, no range of the result belongs to the place.
   if (!startsWith(through, before) || !startsWith(bytes, through)) return null;
   const { starts, kinds, codePoints } = codec.inspect(bytes, to);
@@ -83,7 +84,7 @@ export async function resultAround(codec, decoded, settings, { start, end }) {
     from: before.length,
     to: through.length,
     before: !isAtStart,
-    after: last < length,
+    after: contextEnd < length,
     was,
   };
 }

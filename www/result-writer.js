@@ -8,20 +8,11 @@
  * @property {() => Promise<void>} abort discards the result
  */
 
-/** Why a file could not be written, by the name of the error, and what to do. */
-const WRITE_PROBLEMS = {
-  QuotaExceededError: 'there is not enough free space. Free some, or choose a place on another disk',
-  NotAllowedError: 'the browser does not permit it. Allow it, or choose another folder',
-  NoModificationAllowedError: 'another program uses it. Close it there, or choose another name',
-  InvalidStateError: 'it changed meanwhile. Choose the file again',
-  NotFoundError: 'its folder was moved or deleted. Choose another folder',
-};
+import { WRITE_PROBLEMS, notSaved } from './text/convert.js';
 
 /** Returns a sentence about a file that could not be written; null for another error. @param {string} name @param {Error} error */
 export const writeProblem = (name, error) =>
-  error.name in WRITE_PROBLEMS
-    ? `“${name}” was not saved: ${WRITE_PROBLEMS[error.name]}, then save again. The input and its edits are unchanged.`
-    : null;
+  error.name in WRITE_PROBLEMS ? notSaved(name, WRITE_PROBLEMS[error.name]) : null;
 
 const MAX_PENDING = 8 << 20; // bytes in memory before they become a Blob
 

@@ -1,7 +1,7 @@
-/** Saves a file to a place that the user chooses. It is written part by part, so that it need not fit in memory. */
+/** Saves a file to a place that the user chooses, part by part: the file need not fit in memory. */
 import { fileSource, readProblem } from './byte-source.js';
-import { formatNumber } from './format.js';
 import { FileWriter, writeProblem } from './result-writer.js';
+import * as words from './text/convert.js';
 
 const PART = 1 << 23; // bytes that are in memory at once
 
@@ -12,7 +12,7 @@ export const canSaveFile = () => 'showSaveFilePicker' in window;
  * Asks for a place and writes the file. Returns a sentence about what was done; null if the user cancelled.
  *
  * @param {File} file
- * @param {string | null} source the name of the file from which it was made
+ * @param {string | null} source the name of the file from which `file` was made; null if the input is not a file
  * @param {(fraction: number) => void} onProgress
  * @throws {Error} with a sentence that says what to do
  */
@@ -30,13 +30,13 @@ export async function saveFile(file, source, onProgress) {
     const { read, length } = fileSource(file);
     for (let at = 0; at < length; at += PART) {
       const part = await read(at, Math.min(at + PART, length)).catch((error) => {
-        throw new Error(readProblem(source ?? 'The input', error) ?? error.message, { cause: error });
+        throw new Error(readProblem(source ?? words.THE_INPUT, error) ?? error.message, { cause: error });
       });
       await writer.write(part);
       onProgress((at + part.length) / length);
     }
     await writer.close();
-    return `Saved to “${handle.name}”: ${formatNumber(length)} bytes.`;
+    return words.savedTo(handle.name, length);
   } catch (error) {
     await writer.abort().catch(() => {}); // the chosen file keeps its content
     throw new Error(writeProblem(handle.name, error) ?? error.message, { cause: error });

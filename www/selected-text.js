@@ -6,7 +6,7 @@ import { MALFORMED } from './segment-kinds.js';
 const PART = 1 << 16; // bytes that are decoded at once
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Returns the surrogate that malformed bytes of UTF-16 or UTF-32 are, or -1. */
+/** Returns the surrogate that malformed bytes of UTF-16 or UTF-32 encode, or -1. */
 function surrogateOf(bytes, encoding) {
   if (!hasWideUnits(encoding) || (bytes.length !== 2 && bytes.length !== 4)) return -1;
   const inOrder = encoding.endsWith('le') ? bytes.toReversed() : bytes;
@@ -41,7 +41,7 @@ export async function selectedText(decoded, from, to) {
       if (start < from || stop > to) return notText(Math.max(start, from), sequence, 'cut');
       const codePoint = kind === MALFORMED ? surrogateOf(sequence, encoding) : window.codePoints[at];
       if (codePoint < 0) return notText(start, sequence, 'malformed');
-      if (codePoint === NO_CODE_POINT) continue; // a change of state
+      if (codePoint === NO_CODE_POINT) continue; // the segment only changes the state of the decoder
       if (codePoint > MAX_CODE_POINT) return notText(start, sequence, 'beyond');
       codePoints[length] = codePoint;
       length += 1;

@@ -1,7 +1,7 @@
 /**
- * The page's session: the open document, its origin, and the documents that results replaced. `open` is the only way to
- * open a document, for typing, files, links, examples, results and undo. So no state of one document stays for the
- * next.
+ * The page's session: the open document, its origin, and the documents that results and edits replaced. `open` is the
+ * only way to open a document, for typing, files, links, examples, results and undo. It resets the state of the previous
+ * document. After an edit, KEPT_BY_EDITS stays until the engine responds.
  *
  * @typedef {object} Source The user's input: typed or pasted text with a notation, or a file.
  * @property {string} text
@@ -11,7 +11,7 @@
  * @property {{ table: import('./edits.js').PieceTable, root: Source, encoding: string } | null} [edits] how the bytes differ from
  *   those of `root`, the source that was edited
  * @property {import('./views/layers.js').DecodedLayer[] | null} [layers] the layers that were decoded, outermost first
- * @property {number} [ignoredFiles] the number of other files that were dropped together with it and are not read
+ * @property {number} [ignoredFiles] the number of other files that were dropped together with `file` and are not read
  *
  * @typedef {'typing' | 'file' | 'drop' | 'paste' | 'link' | 'preset' | 'result' | 'edit' | 'encoding' | 'undo' | 'redo'} Origin
  *   'result' and 'edit' replace the document and can be undone; 'encoding' reads the same source in another encoding
@@ -27,9 +27,11 @@
  * @property {string|null} name of the file
  * @property {number} length in bytes
  * @property {boolean} encoded whether the page encoded its bytes from text, so that they depend on the encoding
- * @property {null | { sentence: string, result: null | { blob: Blob, name: string } }} made how a result was made
+ * @property {null | { sentence: string, result: null | { blob: Blob, name: string, cut?: { offsets: number[], first: string } | null } }} made
+ *   how a result was made; `cut`: the halves of characters that a repair left
  */
 import { editsOf, rootOf } from './edits.js';
+import { encodingKept } from './text/app.js';
 
 /** The keys of the state that belong to one document, with their initial values. */
 const DOCUMENT_STATE = {
@@ -45,6 +47,7 @@ const DOCUMENT_STATE = {
   detail: null,
   comparison: null,
   recognition: null,
+  joined: null,
   layerOffers: null,
   hiddenText: null,
   repair: null,
@@ -67,18 +70,18 @@ const KEPT_BY_EDITS = [
 ];
 const EDIT_STATE = Object.fromEntries(Object.entries(DOCUMENT_STATE).filter(([key]) => !KEPT_BY_EDITS.includes(key)));
 
-/** Returns whether a document was opened as another version of the one before, not as a new input. */
+/** Returns whether a document was opened as another version of the previous document, not as a new input. */
 export const isVersion = ({ origin }) => ['edit', 'undo', 'redo'].includes(origin);
 
-/** Returns whether a document has other edits of the same input. */
+/** Returns whether a document is another version of the same input as the document `before`. */
 const isEditOf = (doc, before) => isVersion(doc) && before !== null && rootOf(doc.source) === rootOf(before.source);
 
-/** Updates the documents before the current one, and those that were undone. */
+/** How each origin changes the history: the documents that were replaced, and those that were undone. Other origins clear both. */
 const HISTORY_STEPS = {
-  result: ({ replaced }, place) => ({ replaced: [...replaced, place], undone: [] }),
-  edit: ({ replaced }, place) => ({ replaced: [...replaced, place], undone: [] }),
-  undo: ({ replaced, undone }, place) => ({ replaced: replaced.slice(0, -1), undone: [...undone, place] }),
-  redo: ({ replaced, undone }, place) => ({ replaced: [...replaced, place], undone: undone.slice(0, -1) }),
+  result: ({ replaced }, current) => ({ replaced: [...replaced, current], undone: [] }),
+  edit: ({ replaced }, current) => ({ replaced: [...replaced, current], undone: [] }),
+  undo: ({ replaced, undone }, current) => ({ replaced: replaced.slice(0, -1), undone: [...undone, current] }),
+  redo: ({ replaced, undone }, current) => ({ replaced: [...replaced, current], undone: undone.slice(0, -1) }),
   encoding: (history) => history,
 };
 
@@ -100,7 +103,7 @@ export function createSession(store, engine, problem) {
     const step = before ? HISTORY_STEPS[origin] : null;
     history = step?.(history, { doc: before, at: selection?.offset ?? 0 }) ?? { replaced: [], undone: [] };
     const isSameSource = origin === 'encoding' && before?.source === source;
-    const { everyByte, ...described } = opened;
+    const { everyByteEncodings, ...described } = opened;
     const doc = {
       ...described,
       source,
@@ -108,7 +111,7 @@ export function createSession(store, engine, problem) {
       origin: isSameSource ? before.origin : origin,
       made: isSameSource ? before.made : (made ?? null),
     };
-    // An edit keeps the encoding, which is not a choice of the user's.
+    // An edit keeps the encoding; this does not count as a choice of the user.
     if (origin === 'edit' && before?.encodingBy === 'default') doc.encodingBy = 'default';
     if (!source.file) typedEncoding = encoding;
     const wanted = isSameSource && selection ? selection.offset : (at ?? 0);
@@ -118,7 +121,7 @@ export function createSession(store, engine, problem) {
       ...(isEdit ? EDIT_STATE : DOCUMENT_STATE),
       doc,
       changes: editsOf(doc)?.table.changes() ?? [],
-      everyByte,
+      everyByteEncodings,
       encoding: doc.encoding,
       undoable: history.replaced.length > 0 ? doc.made : null,
       canUndo: history.replaced.length > 0,
@@ -136,14 +139,14 @@ export function createSession(store, engine, problem) {
     const { doc } = store.get();
     const isSameSource = doc?.source === source;
     if (isSameSource && error.about === 'encoding') {
-      const sentence = `${error.message} The encoding is still ${doc.encoding}.`;
+      const sentence = encodingKept(error.message, doc.encoding);
       store.set({ encodingNote: { sentence, wanted: encoding } });
       return;
     }
     problem(error);
     store.set({ encodingNote: null });
     if (!doc || store.get().entry !== source) return;
-    // The entry of a file that could not be read becomes that of the current document again.
+    // The file of this entry could not be read: the entry becomes that of the current document again.
     if (source.file) {
       const isInField = doc.source.text === source.text && doc.source.notation === source.notation;
       store.set({ entry: isInField ? doc.source : { ...source, file: doc.source.file } });
@@ -151,9 +154,9 @@ export function createSession(store, engine, problem) {
   }
 
   /** Opens a document of the history. */
-  function reopen(place, origin) {
-    if (!place) return undefined;
-    const { doc, at } = place;
+  function reopen(past, origin) {
+    if (!past) return undefined;
+    const { doc, at } = past;
     return session.open(doc.source, doc.chosen, origin, { made: doc.made, at });
   }
 
@@ -176,7 +179,7 @@ export function createSession(store, engine, problem) {
         return;
       }
       try {
-        const entry = { ...source, edits: null }; // the file has them already
+        const entry = { ...source, edits: null }; // the bytes of `source` already contain the edits
         const opened = await engine.open(entry, encoding, rest.change ?? null);
         if (opened) makeCurrent(opened, request);
       } catch (error) {
@@ -198,7 +201,7 @@ export function createSession(store, engine, problem) {
     /** @returns {Document|null} */
     document: () => store.get().doc,
 
-    /** Returns the document before all changes; null if it has none. @returns {Document|null} */
+    /** Returns the document before all results and edits; null if the history is empty. @returns {Document|null} */
     original: () => history.replaced[0]?.doc ?? null,
 
     /** Reads the latest entry in another encoding; null detects the encoding again. */
@@ -230,8 +233,13 @@ export function createSession(store, engine, problem) {
       return session.open({ ...store.get().entry, edits: null, layers: null, file: null }, typedEncoding, 'typing');
     },
 
-    /** Replaces the document by a result; `undo` restores it. */
+    /** Replaces the document by a result; `undo` restores it. A result has other bytes, so edits of a document before it do not apply. */
     replace(source, encoding, sentence, result = null) {
+      return session.restore({ ...source, edits: null }, encoding, sentence, result);
+    },
+
+    /** Opens a source of an earlier document, with the edits that it had; `undo` goes back. */
+    restore(source, encoding, sentence, result = null) {
       return session.open(source, encoding, 'result', { made: { sentence, result } });
     },
 

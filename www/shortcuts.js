@@ -2,13 +2,13 @@
  * Single-key shortcuts: `g`, `/` and `?`. People who use speech input, or press keys by accident, can switch them off
  * (WCAG 2.1.4). The browser stores the choice.
  */
-const KEY = 'utfscope-single-keys';
+const STORAGE_KEY = 'utfscope-single-keys';
 /** A selector of the elements in which typed keys are input. */
 export const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable], dialog';
 
 let isOn = true;
 try {
-  isOn = localStorage.getItem(KEY) !== 'off';
+  isOn = localStorage.getItem(STORAGE_KEY) !== 'off';
 } catch {
   // Storage may be denied; then the choice lasts until the page is closed.
 }
@@ -22,8 +22,8 @@ export const singleKeys = {
   set(wanted) {
     isOn = wanted;
     try {
-      if (wanted) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, 'off');
+      if (wanted) localStorage.removeItem(STORAGE_KEY);
+      else localStorage.setItem(STORAGE_KEY, 'off');
     } catch {
       // Storage may be denied.
     }
@@ -38,7 +38,7 @@ export const singleKeys = {
 };
 
 /**
- * Calls `run` when the key is pressed without modifiers and outside text fields.
+ * Calls `run` when the key is pressed outside text fields and without Ctrl, Alt or Meta.
  *
  * @param {string} key
  * @param {() => void} run

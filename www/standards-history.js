@@ -6,31 +6,27 @@
  *   string, sentence: string }} Entry
  */
 
-const SHORT_NAMES = {
-  'ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R': 'Annex R',
-  'Unicode Corrigendum #1': 'Corrigendum #1',
-  'draft-yergeau-rfc2279bis-00': 'draft',
-};
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+import * as words from './text/selection.js';
 
 /** Formats `2000-11-09` as `November 2000`, and `1996` as `1996`. */
 function monthOf(date) {
   const [year, month] = date.split('-');
-  return month ? `${MONTHS[month - 1]} ${year}` : year;
+  return month ? words.monthOf(month, year) : year;
 }
 
 /** The mark and the word for each verdict. */
 const VERDICTS = {
-  reads: ['valid', 'accepts'],
-  warns: ['warning', 'warns'],
-  undefined: ['undefined', 'left undefined'],
-  refuses: ['malformed', 'rejects'],
+  reads: ['valid', words.ACCEPTS],
+  warns: ['warning', words.WARNS],
+  undefined: ['undefined', words.LEFT_UNDEFINED],
+  refuses: ['malformed', words.REJECTS],
 };
 /**
  * Returns the verdict of a document. Annex R warns only about bytes whose meaning it leaves undefined (Amd. 2 R.4, Note
  * 3).
  */
-const kindOf = ({ verdict, encoding }) => (verdict === 'warns' && encoding === 'utf-8-amd2' ? 'undefined' : verdict);
+const verdictOfEntry = ({ verdict, encoding }) =>
+  verdict === 'warns' && encoding === 'utf-8-amd2' ? 'undefined' : verdict;
 
 /**
  * Returns the verdict of a judgement. Annex R neither accepts nor rejects the bytes of a surrogate: it leaves their
@@ -53,10 +49,10 @@ export function timelineOf(judgements) {
   const history = judgements.find((judgement) => judgement.history)?.history;
   if (history === undefined) return null;
   return history.map((entry) => {
-    const [verdict, words] = VERDICTS[kindOf(entry)];
+    const [verdict, outcome] = VERDICTS[verdictOfEntry(entry)];
     const { document, date, section, sentence } = entry;
-    const name = SHORT_NAMES[document] ?? document;
-    return { name, document, year: date.slice(0, 4), month: monthOf(date), verdict, words, section, sentence };
+    const name = words.DOCUMENTS[document] ?? document;
+    return { name, document, year: date.slice(0, 4), month: monthOf(date), verdict, outcome, section, sentence };
   });
 }
 
@@ -69,40 +65,37 @@ export function timelineOf(judgements) {
  */
 export function sinceOf({ reason, history, since }) {
   if (history === undefined) return { since: '', others: '' };
-  const shortName = ({ document }) => SHORT_NAMES[document] ?? document;
-  const describe = (filter, words) =>
+  const shortName = ({ document }) => words.DOCUMENTS[document] ?? document;
+  const describe = (filter, clause) =>
     history
       .filter(filter)
-      .map((entry) => `; ${words(shortName(entry), monthOf(entry.date))}`)
+      .map((entry) => clause(shortName(entry), monthOf(entry.date)))
       .join('');
-  const undefinedBy = describe(
-    (entry) => kindOf(entry) === 'undefined',
-    (name, date) => `${name} left it undefined in ${date}`,
-  );
+  const undefinedBy = describe((entry) => verdictOfEntry(entry) === 'undefined', words.leftUndefined);
   if (since === undefined)
     return {
-      since: undefinedBy ? 'accepted since 1996' : 'accepted by every standard since 1996',
+      since: undefinedBy ? words.ACCEPTED : words.ACCEPTED_BY_ALL,
       others: undefinedBy,
     };
   if (since === history[0]) {
-    // Longer sequences were legal at that time, so the reason is not the length.
-    const why =
-      reason === 'sequence-too-long'
-        ? `. In ${since.document}, ${since.sentence.replace(/^A /, 'a ').replace(/\.$/, '')}`
-        : '';
-    return { since: `rejected by every standard since ${since.date.slice(0, 4)}${why}`, others: '' };
+    // The first documents allowed sequences of five and six bytes, so they rejected this one for another reason than its length.
+    const year = since.date.slice(0, 4);
+    return {
+      since:
+        reason === 'sequence-too-long'
+          ? words.rejectedByAllBecause(year, since.document, since.sentence)
+          : words.rejectedByAll(year),
+      others: '',
+    };
   }
-  const first = history.indexOf(since);
-  const warnedBy = describe(
-    (entry) => kindOf(entry) === 'warns',
-    (name, date) => `${name} warned about it in ${date}`,
-  );
+  const sinceIndex = history.indexOf(since);
+  const warnedBy = describe((entry) => verdictOfEntry(entry) === 'warns', words.warned);
   const stillReadBy = describe(
-    (entry) => entry.verdict === 'reads' && history.indexOf(entry) > first,
-    (name, date) => `the ${name} of ${date} still accepted it`,
+    (entry) => entry.verdict === 'reads' && history.indexOf(entry) > sinceIndex,
+    words.stillAccepted,
   );
   return {
-    since: `rejected since ${monthOf(since.date)} (${since.document})`,
+    since: words.rejectedSince(monthOf(since.date), since.document),
     others: warnedBy + stillReadBy + undefinedBy,
   };
 }

@@ -5,7 +5,7 @@
  *
  * @typedef {object} Selection
  * @property {number} offset the offset of the selected byte in the input
- * @property {number | null} [anchor] the byte at the other end of a selected range; absent or null: the sequence of the byte
+ * @property {number | null} [anchor] the byte at the other end of a selected range; if absent or null, the sequence of the byte is selected
  */
 
 /**
@@ -56,13 +56,12 @@ export function createStore(initial) {
 
 /** The state before any input is open. */
 export const initialState = {
-  failure: null, // a message if the codec could not be loaded
   encodings: [], // the names of all encodings
-  everyByte: [], // the encodings that accept every byte, so decoding without faults is no evidence for them
+  everyByteEncodings: [], // the encodings that accept every byte, so decoding without faults is no evidence for them
   entry: { text: '', notation: 'auto', file: null }, // the latest source, open or not
   doc: null, // the open document; see session.js
   encoding: 'utf-8', // the encoding of the document
-  shared: null, // the source that the address contains instead of the document's own, if any
+  shared: null, // the source in the link that the address contains, if any; see address.js
   note: null, // { kind: 'note' | 'problem', sentence } about the entry
   toast: null, // { kind: 'done' | 'note' | 'problem', sentence } about the latest action
   linkNote: null, // a message about the link that opened the page
@@ -92,13 +91,14 @@ export const initialState = {
   comparison: null, // the bytes around the selection, decoded in several encodings
   characterInfo: null, // the properties of the selected character in Unicode; see characters.js
   recognition: null, // the BOM, the ISO 2022 designation and the candidate encodings of the input
+  joined: null, // { parts, to, converts, isAll }: the parts in different encodings; see joined-queries.js and `joinedOf`
   compared: null, // the comparison with another input; see comparison.js
   difference: null, // { number, sides } the difference that the comparison shows
   layerOffers: null, // the layers of encoded text that the input may have; see layers.js
   hiddenText: null, // the characters that a decoder without checks reads from malformed bytes
   faultGroups: null, // { groups: { id, offsets, numbers }[], total, isWhole }: the malformed sequences by their causes
   problemFilter: 'all', // which problems are listed: 'all', a severity, a kind or a cause; see problem-list.js
-  suggestedConversion: null, // { to, errors }: the conversion that an advice opens
+  suggestedConversion: null, // { to, errors }: the conversion that a suggestion opens
   repair: null, // { steps, passages, total, places, candidates, refused, inPart }: the repair of wrongly decoded text; see analysis.js
   findings: null, // { rows, total, groups, isWhole, examined } or { problem }: the findings of the audit
   statistics: null, // of the text, or { problem }; see text-statistics.js
@@ -107,7 +107,7 @@ export const initialState = {
 };
 
 /**
- * Selects a byte of the input, or the range from `anchor` to it. All views show the same selection.
+ * Selects a byte of the input, or the range from `anchor` to this byte. All views show the same selection.
  *
  * @param {ReturnType<typeof createStore>} store
  * @param {number | null | undefined} offset
@@ -121,7 +121,7 @@ export function select(store, offset, anchor = null) {
   store.set({ selection: { offset: clamped, anchor } });
 }
 
-/** Extends the selection to a byte: the range begins at its anchor, or at the selected byte. */
+/** Extends the selection to a byte: the range begins at the anchor of the selection, or at the selected byte. */
 export function extendSelection(store, offset) {
   const { selection } = store.get();
   select(store, offset, selection?.anchor ?? selection?.offset ?? null);
@@ -157,7 +157,7 @@ export function requestRange(store, key, from, to) {
 }
 
 /**
- * Returns the segment that contains `offset`; null if the window of segments does not contain it.
+ * Returns the segment that contains `offset`; null if it is not one of `segments`.
  *
  * @param {{ starts: Float64Array, kinds: Uint8Array, codePoints: Uint32Array } | null} segments
  * @param {number} offset

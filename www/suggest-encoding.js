@@ -3,7 +3,7 @@ import { MIN_APPLIED_CONFIDENCE, MIN_SHOWN_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
 
-/** The encoding that is suggested when no other fits. It explains any bytes, so it is weak evidence. */
+/** The encoding that is suggested when no other fits. It decodes any bytes, so a text that it decodes proves little. */
 export const FALLBACK_ENCODING = 'windows-1252';
 /** The encoding that accepts unpaired surrogates, which are not characters. */
 export const SURROGATE_ENCODING = 'wtf-8';
@@ -19,12 +19,37 @@ export function isTruncated({ kind, start, end, explanation }) {
   return kind === MALFORMED && (reason === 'truncated' || (reason === 'missing-continuation' && end - start > 1));
 }
 
-/** Returns whether two names decode these bytes alike: a BOM gives `utf-16` and `utf-32` their byte order. */
+/** Returns whether two encodings decode the bytes in the same way: a BOM gives `utf-16` and `utf-32` their byte order. */
 const decodesAlike = (encoding, other, bom) =>
   encoding === other || (bom?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
-/** Returns the best candidate other than the current encoding, or null. @param {object} state of the store */
-export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, hiddenText, detail }) {
+/** Returns the pattern of the faults, which proves that the input is UTF-8; null without one. @param {object} state of the store */
+export const explainedPattern = ({ encoding, recognition }) =>
+  isUtf8Form(encoding) && !recognition?.binary ? (recognition?.pattern ?? null) : null;
+
+/**
+ * Returns what the lines in another encoding have in common, if a repair of these lines is to be suggested; else null. Bytes of
+ * windows-1252 are repaired as single bytes, unless lines explain all malformed bytes.
+ *
+ * @param {object} state of the store
+ */
+export function otherLines({ encoding, recognition, findings }) {
+  const lines = findings?.otherLines;
+  if (!lines || !isUtf8Form(encoding)) return null;
+  const areBytes = lines.encoding === FALLBACK_ENCODING && (recognition?.mixture || !lines.explainsAll);
+  return areBytes ? null : lines;
+}
+
+const MIN_SEQUENCES = 3; // as many sequences of UTF-8 do not occur by chance in lines without a fault
+
+/** Returns whether all malformed bytes are in lines in another encoding, and the other lines are UTF-8. No encoding decodes both. */
+const areOthersUtf8 = ({ encoding, findings }) =>
+  isUtf8Form(encoding) && findings?.otherLines?.explainsAll && findings.otherLines.sequences >= MIN_SEQUENCES;
+
+/** Returns the candidate to suggest instead of the current encoding, or null. @param {object} state of the store */
+export function suggestEncoding(state) {
+  const { doc, scan, encoding, everyByteEncodings, recognition, hiddenText, detail, findings } = state;
+  if (joinedOf(state)) return null;
   if (!recognition || !scan || doc.encoded) return null;
   const [best] = recognition.candidates;
   const { bom } = recognition;
@@ -32,8 +57,9 @@ export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, h
   const current = recognition.candidates.find((candidate) => candidate.encoding === encoding);
   if (current && current.confidence >= best.confidence) return null;
   // An encoding that accepts every byte has no faults by definition; well-formed UTF-8 is stronger evidence.
-  const isMissedUtf8 = everyByte.includes(encoding) && best.encoding === 'utf-8';
+  const isMissedUtf8 = everyByteEncodings.includes(encoding) && best.encoding === 'utf-8';
   if (scan.errors === 0 && encoding !== 'utf-8' && !bom && !isMissedUtf8) return null;
+  if (explainedPattern({ encoding, recognition }) || areOthersUtf8({ encoding, findings })) return null;
   // The fallback encoding decodes any bytes. Truncated characters and overlong forms need no such explanation.
   const isExplained = isHiddenTextLikely({ recognition, hiddenText }) || (detail && isTruncated(detail));
   return best.encoding === FALLBACK_ENCODING && isExplained ? null : best;
@@ -48,9 +74,33 @@ export function suggestEncoding({ doc, scan, encoding, everyByte, recognition, h
 export const isHiddenTextLikely = ({ recognition, hiddenText }) =>
   hiddenText?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.binary;
 
-/** Returns whether no encoding explains the bytes and the user chose none. @param {object} state of the store */
-export const isUnknownText = ({ doc, encoding, everyByte, recognition }) =>
-  Boolean(recognition?.isUnknown) && (doc.encodingBy === 'default' || everyByte.includes(encoding));
+/**
+ * Returns whether detection finds no encoding, and the current encoding is the default or accepts every byte.
+ *
+ * @param {object} state of the store
+ */
+export const isUnknownText = ({ doc, encoding, everyByteEncodings, recognition, joined }) =>
+  Boolean(recognition?.isUnknown) &&
+  !joinedOf({ doc, recognition, joined }) &&
+  !explainedPattern({ encoding, recognition }) &&
+  (doc.encodingBy === 'default' || everyByteEncodings.includes(encoding));
+
+/**
+ * Returns the parts of a document that are in different encodings, as joined-queries.js describes them; null if there is one part.
+ *
+ * @param {object} state of the store
+ */
+export function joinedOf({ doc, recognition, joined }) {
+  const found = joined ?? recognition?.joined;
+  return found?.parts.length > 0 && !doc?.encoded ? found : null;
+}
+
+/**
+ * Returns whether an input can have parts in UTF-16: these have the byte 00, in line ends for example, or a BOM.
+ *
+ * @param {Float64Array} histogram the number of occurrences of each byte
+ */
+export const mayBeJoined = (histogram) => histogram[0] > 0 || (histogram[0xfe] > 0 && histogram[0xff] > 0);
 
 /** Returns the format of a binary document; null for text, and if the user chose an encoding. */
 export const binaryFormatOf = ({ doc, recognition }) =>
@@ -62,7 +112,8 @@ export const binaryFormatOf = ({ doc, recognition }) =>
  *
  * @param {object} state of the store
  */
-export function confidentWideEncoding({ doc, encoding, recognition }) {
+export function confidentWideEncoding({ doc, encoding, recognition, joined }) {
+  if (joinedOf({ doc, recognition, joined })) return null;
   if (!recognition || recognition.binary || doc.encoded || !isUtf8Form(encoding)) return null;
   const [best] = recognition.candidates;
   if (!best || !hasWideUnits(best.encoding)) return null;
@@ -85,7 +136,7 @@ export function detectedLegacyEncoding({ doc, encoding, recognition }) {
  *
  * @param {object} state of the store
  */
-export function misreadUtf8({ encoding, everyByte, recognition }) {
+export function misreadUtf8({ encoding, everyByteEncodings, recognition }) {
   const { mixture } = recognition ?? {};
-  return mixture && everyByte.includes(encoding) && mixture.sequences >= mixture.count ? mixture : null;
+  return mixture && everyByteEncodings.includes(encoding) && mixture.sequences >= mixture.count ? mixture : null;
 }

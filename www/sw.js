@@ -13,7 +13,7 @@ const { scope } = self.registration;
 // Other folders of this origin may contain other copies of the page.
 const PREFIX = `utfscope ${scope} `;
 const NEWEST = `${PREFIX}${version}`;
-/** The version of each client. It is stored because the browser may restart this worker at any time. */
+/** The cache that stores the version of each client, because the browser may restart this worker at any time. */
 const CLIENTS = `${PREFIX}notes`;
 const INSTALLING = ':installing'; // used like a client: the version that is being fetched
 const MAX_INSTALL_TIME = 600_000; // milliseconds
@@ -43,7 +43,7 @@ async function install() {
   await self.skipWaiting();
 }
 
-/** Returns the request that is the cache key of a client. */
+/** Returns the URL that is the cache key of a client. */
 const keyOf = (client) => new URL(`?client=${encodeURIComponent(client)}`, scope);
 
 async function setVersion(client, name) {
@@ -66,8 +66,10 @@ async function versionOf(client) {
 
 /** Removes the entries of closed clients, and deletes the versions that no client uses. */
 async function deleteUnused() {
-  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NEWEST && name !== CLIENTS);
-  if (others.length > 0) await new Promise((resolve) => setTimeout(resolve, SETTLE_TIME));
+  const otherVersions = (await caches.keys()).filter(
+    (name) => name.startsWith(PREFIX) && name !== NEWEST && name !== CLIENTS,
+  );
+  if (otherVersions.length > 0) await new Promise((resolve) => setTimeout(resolve, SETTLE_TIME));
   const clients = await self.clients.matchAll({ type: 'all', includeUncontrolled: true });
   const living = new Set(clients.map(({ id }) => keyOf(id).href));
   const entries = await caches.open(CLIENTS);
@@ -79,7 +81,7 @@ async function deleteUnused() {
     if (isNew || living.has(key.url)) used.add(await entry.text());
     else await entries.delete(key);
   }
-  await Promise.all(others.filter((name) => !used.has(name)).map((name) => caches.delete(name)));
+  await Promise.all(otherVersions.filter((name) => !used.has(name)).map((name) => caches.delete(name)));
 }
 
 /** Returns the path of a request as it is in the list of files. */

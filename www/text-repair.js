@@ -1,12 +1,15 @@
 /**
- * Repairs of text that was decoded in the wrong encoding: finds them, prepares what the page shows of them, and applies those that the user chose.
- * Only this module calls the package's repair.
+ * Repairs of text that was decoded in the wrong encoding: finds them, prepares what the page shows of them, and applies those that the user
+ * chose. Only this module calls the package's `repair` and `repairCandidates`.
  *
  * @typedef {{ offset: number, length: number, before: string, after: string }} Change a part of the input, in bytes, and its new text
  */
 import { withByteOrder } from './byte-order.js';
 import { concatBytes } from './concat-bytes.js';
 import { lineColumns } from './line-columns.js';
+import { bytesIn, misreadText } from './misread-encoding.js';
+import { misreadLines } from './misread-lines.js';
+import { textInOtherEncoding } from './text/convert.js';
 
 /** The number of passages that the page lists; one check box stands for all others. */
 export const MAX_LISTED = 500;
@@ -14,7 +17,7 @@ const MAX_CANDIDATES = 3;
 const MAX_EXCERPT = 80; // code units of a candidate's text
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
-/** Encodings in which the same text can have different bytes. The package repairs text in them, but not its bytes. */
+/** Encodings in which the same text can have different bytes. The package repairs strings, but not bytes in these encodings. */
 const NOT_REPAIRED = /^(utf-7|iso-2022-jp)$/;
 
 /**
@@ -46,8 +49,8 @@ export function withChanges(codec, bytes, encoding, changes) {
  */
 export function previewOf(codec, bytes, encoding, changes) {
   const decode = (from, to) => codec.decode(bytes.subarray(from, to), encoding, { errors: 'replace', ignoreBOM: true });
-  const wanted = Math.max(0, (changes[0]?.offset ?? 0) - PREVIEW_BEFORE);
-  let at = wanted === 0 ? 0 : codec.previousBoundary(bytes, wanted, encoding);
+  const previewStart = Math.max(0, (changes[0]?.offset ?? 0) - PREVIEW_BEFORE);
+  let at = previewStart === 0 ? 0 : codec.previousBoundary(bytes, previewStart, encoding);
   const pieces = [];
   let remaining = MAX_PREVIEW; // code units
   const add = (text, mark) => {
@@ -122,10 +125,17 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {Float64Array} offsets in bytes
  * @property {Float64Array} lengths in bytes
  * @property {{ bytes: Uint8Array, from: string, to: string }} first the first place, its text now, and its repaired text
- * @property {string} as the encoding that the text was decoded as
+ * @property {string[]} as the encodings that the text was decoded as
+ * @property {string} is the encoding that the text has
  * @property {number} times how many times the text was encoded again
+ * @property {number} lost number of U+FFFD that the changes write: an earlier decoder lost the text there
  * @property {boolean} isEncodedAgain whether every passage is UTF-8 that was decoded as `as` and encoded again, in all steps
  */
+
+/** C1 controls, which are the bytes of characters of windows-1252 that was decoded as ISO-8859-1. */
+const C1_CONTROLS = /^[\x80-\x9f]+$/;
+
+const replacementsIn = (text) => text.split('\ufffd').length - 1;
 
 /** @returns {RepairPlaces} */
 function placesOf(codec, bytes, encoding, steps, changes) {
@@ -156,10 +166,83 @@ function placesOf(codec, bytes, encoding, steps, changes) {
     offsets: Float64Array.from(offsets),
     lengths: Float64Array.from(lengths),
     first,
-    as: steps[0].as,
+    as: [...new Set(steps.map((step) => step.as))],
+    is: changes.every(({ before }) => C1_CONTROLS.test(before)) ? 'windows-1252' : 'utf-8',
     times: steps.length,
+    lost: changes.reduce((sum, { before, after }) => sum + replacementsIn(after) - replacementsIn(before), 0),
     isEncodedAgain,
   };
+}
+
+/** Returns whether bytes are the beginning of a UTF-8 sequence without its end. */
+const isCutSequence = ([lead, ...rest]) =>
+  lead >= 0xc2 && lead <= 0xf4 && rest.length < sequenceLength(lead) - 1 && rest.every((byte) => byte >> 6 === 0b10);
+
+/**
+ * Finds the halves of characters that a repair leaves, because their other bytes were cut off before the text was decoded in the wrong
+ * encoding. Considers only lines with a repaired passage, in which every other character is ASCII or such a half. A line that was encoded
+ * twice has no other characters.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes
+ * @param {{ steps: object[], places: RepairPlaces | null }} repair
+ * @param {Change[]} changes that were made, in order
+ * @returns {{ offsets: number[], first: string } | null} offsets in the repaired bytes, and the text of the first one
+ */
+export function cutCharacters(codec, bytes, encoding, { steps, places }, changes) {
+  if (encoding !== 'utf-8' || steps.length !== 1 || !places?.isEncodedAgain) return null;
+  const repaired = withChanges(codec, bytes, encoding, changes);
+  let shift = 0;
+  const passages = changes.map(({ offset, length, after }) => {
+    const from = offset + shift;
+    const to = from + codec.encode(after, encoding).length;
+    shift = to - offset - length;
+    return { from, to };
+  });
+  const found = [];
+  let next = 0; // the first passage that does not end before the line
+  for (let start = 0; start < repaired.length && next < passages.length;) {
+    const lineFeed = repaired.indexOf(0x0a, start);
+    const end = lineFeed < 0 ? repaired.length : lineFeed + 1;
+    while (next < passages.length && passages[next].to <= start) next += 1;
+    const rests = [];
+    let at = start;
+    let last = next;
+    for (; last < passages.length && passages[last].from < end; last += 1) {
+      rests.push([at, passages[last].from]);
+      at = passages[last].to;
+    }
+    if (last > next) found.push(...halvesIn(codec, repaired, [...rests, [at, end]], steps[0]));
+    start = end;
+  }
+  return found.length > 0 ? { offsets: found.map(({ offset }) => offset), first: found[0].text } : null;
+}
+
+/** Returns the halves in some parts of a line; none if the parts have other characters above U+007F. */
+function halvesIn(codec, bytes, parts, step) {
+  const halves = [];
+  for (const [from, to] of parts) {
+    const text = codec.decode(bytes.subarray(from, Math.max(from, to)), 'utf-8', {
+      errors: 'replace',
+      ignoreBOM: true,
+    });
+    for (const { 0: run, index } of text.matchAll(/[^\0-\x7f]+/g)) {
+      const former = Array.from(run, (character) => formerBytes(codec, character, step)).flat();
+      if (!isCutSequence(former)) return [];
+      halves.push({ offset: from + codec.encode(text.slice(0, index), 'utf-8').length, text: run });
+    }
+  }
+  return halves;
+}
+
+/** Returns the bytes that a step decoded as a character; the byte 00 if the encoding lacks it. */
+function formerBytes(codec, character, step) {
+  try {
+    return [...bytesBefore(codec, character, step)];
+  } catch {
+    return [0];
+  }
 }
 
 /** Returns a part of a text around its first change, as pieces. */
@@ -180,14 +263,55 @@ function candidateExcerpt(text, { changes: [{ offset, length, after }] }) {
 }
 
 /** Returns the possible repairs if there are several; an empty array otherwise. */
-function candidatesOf(codec, bytes, encoding) {
-  const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
-  const all = codec.repairCandidates(text);
-  if (all.length < 2) return [];
-  return all.slice(0, MAX_CANDIDATES).map((candidate) => {
+function candidatesOf(codec, text) {
+  const candidates = codec.repairCandidates(text);
+  if (candidates.length < 2) return [];
+  return candidates.slice(0, MAX_CANDIDATES).map((candidate) => {
     const { steps, text: repaired } = candidate;
     return { steps, text: repaired, excerpt: candidateExcerpt(text, candidate) };
   });
+}
+
+const countNonAscii = (text) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
+
+const countChanged = (changes) => changes.reduce((sum, { before }) => sum + countNonAscii(before), 0);
+
+/** Returns whether most characters beyond ASCII are UTF-8 that was decoded in another encoding. */
+function isMostlyUtf8(changes, text) {
+  const utf8 = changes.filter(({ before }) => !C1_CONTROLS.test(before));
+  return 2 * countChanged(utf8) > countNonAscii(text);
+}
+
+/** Returns the repair of lines and fields that were decoded in the wrong encoding; null if there are none. */
+function repairOfLines(codec, text, bytes, encoding) {
+  // With malformed bytes, offsets in the text are not offsets in the bytes.
+  const found = codec.isValid(bytes, encoding) ? misreadLines(codec, text) : null;
+  if (!found || found.changes.some(({ after }) => !bytesIn(codec, after, encoding))) return null;
+  const { as, is, because } = found;
+  let [at, end] = [0, 0]; // in code units, and in bytes
+  const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
+  const changes = found.changes.map(({ offset, before, after }) => {
+    const start = end + lengthOf(text.slice(at, offset));
+    const length = lengthOf(before);
+    [at, end] = [offset + before.length, start + length];
+    return { offset: start, length, before, after };
+  });
+  const [{ offset, length, before, after }] = changes;
+  const places = {
+    offsets: Float64Array.from(changes, (change) => change.offset),
+    lengths: Float64Array.from(changes, (change) => change.length),
+    first: { bytes: bytes.slice(offset, offset + length), from: before, to: after },
+    as: [as],
+    is,
+    times: 1,
+    lost: 0,
+    isEncodedAgain: false,
+  };
+  return {
+    steps: [{ as, is, passages: changes.length, because: textInOtherEncoding(as, is, because) }],
+    changes,
+    places,
+  };
 }
 
 /**
@@ -199,18 +323,30 @@ function candidatesOf(codec, bytes, encoding) {
  * @param {string} encoding of the bytes
  */
 export function findRepair(codec, bytes, encoding) {
-  const none = { steps: [], changes: [], places: null, candidates: [], refused: null, lines: [] };
-  if (NOT_REPAIRED.test(encoding)) return none;
+  const noRepair = { steps: [], changes: [], places: null, candidates: [], refused: null, lines: [] };
+  if (NOT_REPAIRED.test(encoding)) return noRepair;
   let repaired;
   try {
     repaired = codec.repair(bytes, encoding);
   } catch (error) {
     if (!['ERR_NOT_TEXT', 'ERR_MALFORMED'].includes(error.code)) throw error;
-    return { ...none, refused: error.code };
+    return { ...noRepair, refused: error.code };
   }
   const resolved = withByteOrder(encoding, bytes);
-  if (!repaired) return { ...none, candidates: candidatesOf(codec, bytes, encoding) };
+  const withLines = (repair) => ({
+    ...noRepair,
+    ...repair,
+    lines: lineColumns(codec, bytes, resolved, repair.changes.slice(0, MAX_LISTED)),
+  });
+  const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+  // Letters of a single-byte encoding can be UTF-8 by chance, so what explains the complete text comes before repairs of passages.
+  if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
+    const complete = misreadText(codec, text);
+    if (complete) return { ...noRepair, candidates: [complete] };
+  }
+  const ofLines = repairOfLines(codec, text, bytes, resolved);
+  if (ofLines && countChanged(repaired?.changes ?? []) <= countChanged(ofLines.changes)) return withLines(ofLines);
+  if (!repaired) return { ...noRepair, candidates: candidatesOf(codec, text) };
   const { steps, changes } = repaired;
-  const lines = lineColumns(codec, bytes, resolved, changes.slice(0, MAX_LISTED));
-  return { ...none, steps, changes, lines, places: placesOf(codec, bytes, resolved, steps, changes) };
+  return withLines({ steps, changes, places: placesOf(codec, bytes, resolved, steps, changes) });
 }

@@ -58,9 +58,9 @@ export class TextRows {
     const end = Math.min(to, decoded.checkpoints.rows);
     const rows = [];
     for (let row = from; row <= end; row += 1) {
-      const place = await this.startOf(row);
-      if (rows.length > 0) rows.at(-1).end = place.start;
-      if (row < end) rows.push(place);
+      const rowStart = await this.startOf(row);
+      if (rows.length > 0) rows.at(-1).end = rowStart.start;
+      if (row < end) rows.push(rowStart);
     }
     const columns = { starts: [], kinds: [], codePoints: [] };
     const parts = [];
@@ -95,7 +95,7 @@ export class TextRows {
     };
   }
 
-  /** Returns the number of the row that has an offset, or -1 if it is not scanned yet. */
+  /** Returns the number of the row that contains an offset, or -1 if the offset is not scanned yet. */
   async rowAt(offset) {
     const { checkpoints } = this.decoded;
     const block = Math.floor(offset / BLOCK);
@@ -112,7 +112,7 @@ export class TextRows {
     return (await this.startsIn(block))[line - 1 - checkpoints.linesBefore[block]];
   }
 
-  /** Returns the line and the column of an offset where a segment begins, from one; null if it is not scanned yet. */
+  /** Returns the line and the column, both from 1, of an offset where a segment begins; null if the offset is not scanned yet. */
   async position(offset) {
     const { checkpoints } = this.decoded;
     const block = Math.floor(offset / BLOCK);
@@ -130,9 +130,9 @@ export class TextRows {
   async columnsBetween(from, to) {
     const { decoded } = this;
     if (to - from <= PART || !isSelfSynchronizing(decoded.encoding)) return this.countColumns(from, to);
-    const [first, last] = [await this.ordinalAt(from), await this.ordinalAt(to)];
+    const [fromOrdinal, toOrdinal] = [await this.ordinalAt(from), await this.ordinalAt(to)];
     const head = from === 0 ? await decoded.window(0, 1) : null;
-    return last - first - (head?.codePoints[0] === BOM ? 1 : 0);
+    return toOrdinal - fromOrdinal - (head?.codePoints[0] === BOM ? 1 : 0);
   }
 
   async countColumns(from, to) {

@@ -9,18 +9,19 @@ const LINE_ENDS = { 0x0a: 'LF', 0x0d: 'CR', 0x85: 'NEL', 0x2028: 'LS', 0x2029: '
 const utf8Length = (codePoint) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4);
 
 /**
- * Returns the statistics of segments. A malformed sequence counts as the U+FFFD that replaces it. Linear.
+ * Returns the statistics of segments. A malformed sequence counts as the U+FFFD that replaces it. The time is linear.
  *
  * @param {{ properties: (codePoint: number) => { script: string } }} unicode
  * @param {{ kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments
- * @returns {{ codePoints: number, malformed: number, beyond: number, utf8: number, utf16: number, lineEnds: Record<string, number>, longestLine: number,
- *   scripts: { script: string, count: number, distinct: number }[] }} `utf8` in bytes, `utf16` in code units, `longestLine` in code
- *   points; `beyond` counts code points above U+10FFFF, which UTF-8 and UTF-16 do not have; scripts with the most frequent first
+ * @returns {{ codePoints: number, malformed: number, beyond: number, utf8: number, utf16: number, lineEnds: Record<string, number>,
+ *   longestLine: number, scripts: { script: string, count: number, distinct: number }[] }} `utf8` in bytes, `utf16` in code units,
+ *   `longestLine` in code points; `beyond` counts code points above U+10FFFF, which UTF-8 and UTF-16 do not have; `scripts` has the most
+ *   frequent first
  */
 export function statisticsOf({ properties }, { kinds, codePoints }) {
   const counts = new Map();
   const lineEnds = {};
-  let [malformed, beyond, utf8, utf16, line, longestLine, before] = [0, 0, 0, 0, 0, 0, -1];
+  let [malformed, beyond, utf8, utf16, lineLength, longestLine, before] = [0, 0, 0, 0, 0, 0, -1];
   for (let at = 0; at < kinds.length; at += 1) {
     const codePoint = kinds[at] === MALFORMED ? 0xfffd : codePoints[at];
     if (kinds[at] === MALFORMED) malformed += 1;
@@ -35,8 +36,8 @@ export function statisticsOf({ properties }, { kinds, codePoints }) {
       lineEnds.CR -= 1;
       lineEnds['CR LF'] = (lineEnds['CR LF'] ?? 0) + 1;
     } else if (end) lineEnds[end] = (lineEnds[end] ?? 0) + 1;
-    line = end ? 0 : line + 1;
-    longestLine = Math.max(longestLine, line);
+    lineLength = end ? 0 : lineLength + 1;
+    longestLine = Math.max(longestLine, lineLength);
     before = codePoint;
   }
   const scripts = new Map();

@@ -12,12 +12,12 @@
   const apply = () => {
     if (chosen) document.documentElement.dataset.theme = chosen;
     else delete document.documentElement.dataset.theme;
-    // The button shows the theme that it switches to; its accessible name is a complete phrase.
-    const next = current() === 'dark' ? 'Light' : 'Dark';
+    // The button shows the theme that it switches to; its accessible name is a complete phrase. Both texts are in its attributes.
+    const next = current() === 'dark' ? 'light' : 'dark';
     const button = document.getElementById('theme');
     if (!button) return;
-    button.lastElementChild.textContent = next;
-    button.setAttribute('aria-label', `Switch to ${next.toLowerCase()} theme`);
+    button.lastElementChild.textContent = button.getAttribute(`data-text-${next}`);
+    button.setAttribute('aria-label', button.getAttribute(`data-text-${next}-label`));
   };
   apply();
   document.addEventListener('DOMContentLoaded', () => {

@@ -1,8 +1,9 @@
-/** Requests to a worker that answers each with `{ id, value }` or `{ id, problem }`. The worker is started for the first request. */
+/** Requests to a worker that responds to each with `{ id, value }` or `{ id, problem }`. The worker is started for the first request. */
+import { PART_MISSING } from './text/app.js';
 
 /**
  * @param {URL} url of the worker's module
- * @param {(message: object) => void} [onMessage] receives the messages that are no answers
+ * @param {(message: object) => void} [onMessage] receives the messages that are not responses
  */
 export function createRequests(url, onMessage = () => {}) {
   const running = new Map(); // id -> { resolve, reject }
@@ -25,7 +26,7 @@ export function createRequests(url, onMessage = () => {}) {
       event.preventDefault();
       worker.terminate();
       worker = null;
-      for (const { reject } of running.values()) reject(new Error(event.message || 'a part of the page is missing'));
+      for (const { reject } of running.values()) reject(new Error(event.message || PART_MISSING));
       running.clear();
     });
   }

@@ -4,16 +4,17 @@
  *
  * A request is `{ id, kind, ...parameters }`; the response is `{ id, value }` or `{ id, problem, about }`. During a
  * scan the worker also sends `{ progress, revision }`, during a search `{ searched, revision }`. The page starts the
- * pool's workers on `{ startPoolWorkers, edition }`, and ends the workers of the previous pool. It forwards messages in both
- * directions: `{ poolWorker, poolMessage }` to them, `{ kind: 'pool', number, message }` or `{ kind: 'pool', number,
- * failed }` from them.
+ * pool's workers on `{ startPoolWorkers, edition }`, and ends the workers of the previous pool. The page forwards messages
+ * in both directions: `{ poolWorker, poolMessage }` to the pool's workers, and `{ kind: 'pool', number, message }` or
+ * `{ kind: 'pool', number, failed }` from them.
  */
 import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
 import { allEncodings, codec, isInFullEdition, loadedEdition, loadFullEdition, loadSmallEdition } from './codec.js';
-import { automaticEncoding, mayNeedFullEdition } from './detection.js';
-import { bytesOf, Unencodable } from './encode-input.js';
-import { formatNumber, hasWideUnits, isUtf8Form } from './format.js';
+import { automaticEncoding, encodingOfJoined, mayNeedFullEdition } from './detection.js';
+import { bytesOf, EncodeError } from './encode-input.js';
+import { hasWideUnits, isUtf8Form } from './format.js';
+import { createJoinedQueries, joinedInSample } from './joined-queries.js';
 import { createInputQueries, DETECTION_BYTES } from './input-queries.js';
 import { createLayerQueries } from './layer-queries.js';
 import { readNotation } from './notation.js';
@@ -21,6 +22,7 @@ import { isSelfSynchronizing } from './scan/count-chunk.js';
 import { MAX_NEEDLE_LENGTH } from './scan/find-in-bytes.js';
 import { findBytes, findText } from './scan/find-in-source.js';
 import { WorkerPool } from './scan/worker-pool.js';
+import * as words from './text/app.js';
 
 const PROGRESS_INTERVAL = 100; // milliseconds
 
@@ -69,19 +71,21 @@ async function useFullEdition() {
   try {
     await loadFullEdition();
   } catch ({ message }) {
-    throw new Problem(
-      `The other encodings could not be loaded: ${message}. Connect to the network, or reload the page, and try again.`,
-    );
+    throw new Problem(words.encodingsNotLoaded(message));
   }
 }
 
-/** Returns the encoding that was chosen for an entry, or else the one detected from its first bytes. */
+/** Returns the encoding that was chosen for an entry; else UTF-8 for text to encode, or the encoding detected from the first bytes. */
 async function encodingFor({ source, encoded }, chosen) {
   if (chosen !== null) return { encoding: chosen, encodingBy: 'choice' };
   if (encoded) return { encoding: 'utf-8', encodingBy: 'default' };
   const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
   let missing = null;
   if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (missing = error.message));
+  const joined = joinedInSample(codec, bytes, bytes.length === source.length);
+  // Later, the other edition would replace the package while a conversion runs.
+  if (joined?.malformed > 0) await useFullEdition().catch((error) => (missing = error.message));
+  if (joined) return { ...encodingOfJoined(codec, bytes, joined), missing };
   return { ...automaticEncoding(codec, bytes, isInFullEdition), missing };
 }
 
@@ -111,20 +115,20 @@ async function withFileErrors(name, call) {
 /** Returns the pool if it uses the source of `document`; else null. */
 const poolFor = (document) => (document === decoded && document.source.blob ? pool : null);
 
-/** Scans the open document and reports progress, until its end, `stop`, or the opening of another document. */
+/** Scans the open document and reports progress, until the end of the document, `stop`, or the opening of another document. */
 async function scan() {
   const [job, scanned, name] = [revision, decoded, fileName];
   const isCurrent = () => job === revision;
   const report = (rest) => isCurrent() && postMessage({ progress: { ...scanned.summary(), ...rest }, revision: job });
-  let last = scanned.counted.size > 0 ? 0 : performance.now(); // counts of the previous scan are reported at once
+  let lastReport = scanned.counted.size > 0 ? 0 : performance.now(); // counts of the previous scan are reported at once
   isScanning = true;
   await nextTask(); // the response to the request that started the scan goes first
   try {
     await withFileErrors(name, () =>
       scanned.scan(poolFor(scanned), async () => {
         const now = performance.now();
-        if (now - last >= PROGRESS_INTERVAL) {
-          last = now;
+        if (now - lastReport >= PROGRESS_INTERVAL) {
+          lastReport = now;
           report({});
         }
         await nextTask();
@@ -141,9 +145,7 @@ async function scan() {
 }
 
 const messageOf = (error) =>
-  error instanceof Problem || error instanceof Unencodable
-    ? error.message
-    : `An unexpected error occurred: ${error.message}.`;
+  error instanceof Problem || error instanceof EncodeError ? error.message : words.unexpectedError(error.message);
 
 const BYTES = Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte));
 const everyByteAccepted = new Map();
@@ -159,7 +161,7 @@ function acceptsEveryByte(encoding) {
   return everyByteAccepted.get(encoding);
 }
 
-/** Groups of encodings that decode the same bytes differently. */
+/** Groups of related encodings, whose judgements of the same bytes the page compares. */
 const FAMILIES = [
   isUtf8Form,
   (name) => /^(utf-16|ucs-2)/.test(name),
@@ -175,36 +177,35 @@ function judgingEncodings(encoding) {
   return [encoding, ...codec.encodings.filter((other) => other !== encoding && inFamily(other))];
 }
 
-/** Encodes the text of a search. */
+/** Encodes the text of a search. Throws a Problem if the encoding lacks a character. */
 function encodeNeedle(read, encoding) {
   try {
     return bytesOf(codec, read, encoding);
   } catch (error) {
-    throw error instanceof Unencodable ? new Problem(`${error.message} So it does not occur.`) : error;
+    throw error instanceof EncodeError ? new Problem(words.doesNotOccur(error.message)) : error;
   }
 }
 
-/** Returns the target of a search: `{ needle, unit }`; or `{ codePoints }` if the encoding has several forms of a text. */
+/** Returns the target of a search: `{ needle, unit }`; or `{ codePoints }` if the encoding is not self-synchronizing. */
 function parseSearch(text, as, encoding) {
-  if (text === '') throw new Problem('Nothing to find: type bytes in hex, or text.');
+  if (text === '') throw new Problem(words.NOTHING_TO_FIND);
   if (as === 'text' && !isSelfSynchronizing(encoding)) {
     return { codePoints: Array.from(text, (character) => character.codePointAt(0)) };
   }
   const read = as === 'hex' ? readNotation(text, 'hex') : { text };
   if (read.problem) throw new Problem(read.problem);
-  if (read.note) throw new Problem('A byte has two hex digits; the last byte has only one.');
+  if (read.note) throw new Problem(words.INCOMPLETE_BYTE);
   const needle = read.bytes ?? encodeNeedle(read, encoding).bytes;
-  if (needle.length === 0) throw new Problem('Nothing to find: type bytes in hex, or text.');
+  if (needle.length === 0) throw new Problem(words.NOTHING_TO_FIND);
   if (needle.length > MAX_NEEDLE_LENGTH) {
-    throw new Problem(
-      `That is ${formatNumber(needle.length)} bytes; a search can have at most ${formatNumber(MAX_NEEDLE_LENGTH)}.`,
-    );
+    throw new Problem(words.searchTooLong(needle.length, MAX_NEEDLE_LENGTH));
   }
   const unit = as === 'hex' || !hasWideUnits(encoding) ? 1 : /32|ucs-4/.test(encoding) ? 4 : 2;
   return { needle, unit };
 }
 
 const queries = createInputQueries(codec, () => decoded);
+const joinedQueries = createJoinedQueries(codec, () => decoded, useFullEdition, nextTask);
 
 /** Runs a query about a conversion, whose target may be an encoding of the full edition. */
 const withTarget = (query) => async (parameters) => {
@@ -214,18 +215,31 @@ const withTarget = (query) => async (parameters) => {
 
 const requests = {
   ...queries,
+  joinedEncodings: joinedQueries.joinedEncodings,
+  convertJoined: joinedQueries.convertJoined,
   ...createLayerQueries(
     codec,
     () => decoded,
     useFullEdition,
     async (bytes) => (await encodingFor({ source: memorySource(bytes) }, null)).encoding,
   ),
-  policies: withTarget(queries.policies),
+  conversionOptions: withTarget(queries.conversionOptions),
   convert: withTarget(queries.convert),
 
-  /** The audit is in the full edition. */
+  /** Loads the encodings that may explain the bytes, also if an encoding was chosen, so that equal bytes have equal candidates. */
+  async recognition(parameters) {
+    const { source } = decoded;
+    const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
+    if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch(() => {}); // then only the small edition's encodings are candidates
+    const isWhole = bytes.length === source.length;
+    const joined = await joinedQueries.joinedInSample(bytes, isWhole, parameters.chosen);
+    const recognition = await queries.recognition(parameters);
+    return joined.parts.length === 0 ? recognition : { ...recognition, joined, binary: null };
+  },
+
+  /** The audit and most encodings of lines are in the full edition. */
   async findReplacements(parameters) {
-    if (parameters.fix.kind === 'audit') await useFullEdition();
+    if (['audit', 'lines'].includes(parameters.fix.kind)) await useFullEdition();
     return queries.findReplacements(parameters);
   },
 
@@ -267,7 +281,7 @@ const requests = {
         encodingBy,
         length,
       },
-      everyByte: codec.encodings.filter(acceptsEveryByte),
+      everyByteEncodings: codec.encodings.filter(acceptsEveryByte),
     };
   },
 
@@ -315,30 +329,30 @@ const requests = {
     if (!isScanning && decoded.checkpoints.scanned < decoded.source.length) scan();
   },
 
-  /** Ends the running search, whose response is then `{ offset: null }`. */
+  /** Ends the running search, whose response then has `offset: null`. */
   stopSearch() {
     latestSearch += 1;
   },
 
   /**
-   * Finds the next match after `offset`, or the previous one. Wraps around at the ends. In the response, `length` is
-   * the length of the match in bytes, or null if the encoding has several forms of a text; `wrapped` says whether the
-   * search wrapped around.
+   * Finds the next match after `offset`, or the last match before it (direction -1). Wraps around at the ends. In the
+   * response, `length` is the length of the match in bytes, or null if the search compared code points; `wrapped` says
+   * whether the search wrapped around.
    */
   async search({ text, as, offset, direction }) {
     const document = decoded;
     const number = (latestSearch += 1);
     const sought = parseSearch(text, as, document.resolved);
     const total = document.source.length;
-    let last = performance.now();
+    let lastReport = performance.now();
     const find = (from, until, shouldContinue) =>
       sought.codePoints
         ? findText(document, sought.codePoints, from, direction, shouldContinue)
         : findBytes(document, sought, from, direction, until, poolFor(document), shouldContinue);
     const reportProgress = (before) => async (searched) => {
       const now = performance.now();
-      if (now - last >= PROGRESS_INTERVAL && number === latestSearch) {
-        last = now;
+      if (now - lastReport >= PROGRESS_INTERVAL && number === latestSearch) {
+        lastReport = now;
         postMessage({ searched: Math.min(1, (before + searched) / total), revision });
       }
       await nextTask();
@@ -367,9 +381,9 @@ addEventListener('message', async ({ data: { id, kind, ...parameters } }) => {
     // `open` handles the errors of its own file, which is not the open document yet.
     postMessage({ id, value: await (kind === 'open' ? respond() : withFileErrors(fileName, respond)) });
   } catch (error) {
-    const isExpected = error instanceof Problem || error instanceof Unencodable;
+    const isExpected = error instanceof Problem || error instanceof EncodeError;
     if (!isExpected) console.error(error);
     // A message about the encoding is shown where the encoding is chosen.
-    postMessage({ id, problem: messageOf(error), about: error instanceof Unencodable ? 'encoding' : 'input' });
+    postMessage({ id, problem: messageOf(error), about: error instanceof EncodeError ? 'encoding' : 'input' });
   }
 });

@@ -1,4 +1,4 @@
-// Searches the docs in an index that the build makes, and keeps them for offline use.
+// Searches the docs in an index that the build makes, and registers the service worker that keeps the docs for offline use.
 const MAX_RESULTS = 20;
 const field = document.getElementById('search');
 const list = document.getElementById('results');
@@ -8,17 +8,15 @@ let index;
 /** Loads the index with the first search. An entry is `[address, page, heading, text]`. */
 const load = () => (index ??= fetch('search.json').then((response) => response.json()));
 
-/** Returns the relevance of an entry: each word must begin a word of it, and a word in the heading counts more. */
+/** Returns the relevance of an entry; 0 unless each search word begins a word of the entry. A word in the heading counts more. */
 function relevance([, page, heading, text], words) {
   let sum = 0;
   for (const word of words) {
-    const startsWord = new RegExp(
-      `(?:^|[^\\p{L}\\p{N}])${RegExp.escape?.(word) ?? word.replace(/\W/gu, '\\$&')}`,
-      'iu',
-    );
-    const found = [heading, page, text].map((part) => startsWord.test(part));
-    if (!found.includes(true)) return 0;
-    sum += (found[0] ? 10 : 0) + (heading.toLowerCase() === word ? 20 : 0) + (found[1] ? 4 : 0) + (found[2] ? 1 : 0);
+    // A search word has only letters, digits, "_" and "-", which need no escape here.
+    const startsWord = new RegExp(`(?:^|[^\\p{L}\\p{N}])${word}`, 'iu');
+    const [inHeading, inPage, inText] = [heading, page, text].map((part) => startsWord.test(part));
+    if (!inHeading && !inPage && !inText) return 0;
+    sum += (inHeading ? 10 : 0) + (heading.toLowerCase() === word ? 20 : 0) + (inPage ? 4 : 0) + (inText ? 1 : 0);
   }
   return sum;
 }
@@ -57,9 +55,9 @@ async function search() {
     .sort((a, b) => b.score - a.score);
   list.replaceChildren(...found.slice(0, MAX_RESULTS).map(({ entry }) => item(entry, words)));
   if (words.length > 0 && found.length === 0) {
-    const none = document.createElement('li');
-    none.textContent = 'Nothing found.';
-    list.append(none);
+    const message = document.createElement('li');
+    message.textContent = 'Nothing found.';
+    list.append(message);
   }
   list.hidden = words.length === 0;
   status.textContent = words.length > 0 ? `${found.length} results` : '';

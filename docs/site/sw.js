@@ -1,4 +1,4 @@
-// Keeps the docs for offline use, once somebody reads them. The page's own service worker does not load them.
+// Keeps the docs for offline use, from the first visit on. The service worker of the inspector does not store them.
 importScripts('./offline.js');
 
 const { version, files } = self.OFFLINE;

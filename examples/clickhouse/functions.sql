@@ -34,7 +34,7 @@ CREATE OR REPLACE FUNCTION repair_text LANGUAGE WASM
     RETURNS String
     FROM 'utfscope' ABI BUFFERED_V1 DETERMINISTIC SETTINGS serialization_format = 'RowBinary';
 
--- Like transcode_or_null, but a row that cannot be converted is an error. NULL stays NULL.
+-- Like transcode_or_null, but a row that cannot be converted is an error. The result is NULL only if the bytes are NULL.
 CREATE OR REPLACE FUNCTION transcode AS (bytes, source, target) ->
     multiIf(
         throwIf(isNull(encoding_name(source)), 'transcode: the source encoding is unknown; docs/encodings.md lists the names'), NULL,

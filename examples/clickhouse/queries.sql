@@ -10,7 +10,8 @@ FROM file('customers.parquet')
 GROUP BY country, encoding
 ORDER BY country, encoding;
 
--- Every name in UTF-8: converted if its encoding is detected, repaired if it was read in the wrong encoding. Check the rows with NULL by hand.
+-- Every name in UTF-8: converted if its encoding is detected, repaired if it was read in the wrong encoding.
+-- Correct the names that are NULL by hand.
 SELECT country, if(utf8_is_valid(name), repair_text(name), transcode_or_null(name, assumeNotNull(detect_encoding(name)), 'utf-8')) AS name,
     repair_text(note) AS note
 FROM file('customers.parquet')

@@ -3,7 +3,6 @@ import { audit, lineColumn, previousBoundary } from 'utfscope/full';
 
 const BLOCK = 65_536; // bytes
 const LF = 0x0a;
-const CR = 0x0d;
 
 function concat(...parts) {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
@@ -12,17 +11,19 @@ function concat(...parts) {
   return bytes;
 }
 
-/** Returns where to cut a block: after its last complete line, or within a longer line, but not within a character or CR LF. */
+/**
+ * Returns where to cut a block: after its last LF. Without any LF, it is cut before its last character, which may be incomplete, or the CR
+ * of a CR LF.
+ */
 function cut(bytes) {
-  const lines = bytes.lastIndexOf(LF) + 1;
-  if (lines > 0) return lines;
-  const end = previousBoundary(bytes, bytes.length - 1); // the last character may be incomplete
-  return bytes[end - 1] === CR ? end - 1 : end;
+  const endOfLines = bytes.lastIndexOf(LF) + 1;
+  return endOfLines > 0 ? endOfLines : previousBoundary(bytes, bytes.length - 1);
 }
 
 /**
- * Returns findings with offsets, lines and columns of the complete text. Differences from `audit` of the complete text: look-alike words
- * are found within a block only, and lines of more than 64 KB are audited in pieces.
+ * Audits a text that arrives in parts. The findings have the offsets, lines and columns of the complete text. Differences from `audit` of
+ * the complete text: words and lines are compared with those of the same block only (`confusable`, `mixed-encoding`). A block of more than
+ * 64 KB without an LF is cut within a line.
  */
 export class Auditor {
   #pending = new Uint8Array();
@@ -30,32 +31,32 @@ export class Auditor {
   #line = 1;
   #column = 1;
 
-  /** Returns the findings of the lines that this part completes. */
+  /** Adds a part. Returns the findings of a block if 64 KB are pending, and an empty array otherwise. */
   push(part) {
     this.#pending = concat(this.#pending, part);
     return this.#pending.length < BLOCK ? [] : this.#audit(cut(this.#pending));
   }
 
-  /** Returns the findings of the rest. */
+  /** Returns the findings of the rest of the text, which `push` has not audited. */
   finish() {
     return this.#audit(this.#pending.length);
   }
 
   #audit(length) {
-    // A line end in front keeps U+FEFF from being a BOM at the start of a block.
-    const added = this.#offset > 0 ? 1 : 0;
-    const block = concat(new Uint8Array(added).fill(LF), this.#pending.subarray(0, length));
-    const place = (line, column) => ({
-      line: this.#line + line - 1 - added,
-      column: line === 1 + added ? this.#column + column - 1 : column,
+    // `audit` takes U+FEFF at the start of its input for a BOM. So a line feed is added before each block but the first.
+    const addedLines = this.#offset > 0 ? 1 : 0;
+    const block = concat(new Uint8Array(addedLines).fill(LF), this.#pending.subarray(0, length));
+    const positionInText = (line, column) => ({
+      line: this.#line + line - 1 - addedLines,
+      column: line === 1 + addedLines ? this.#column + column - 1 : column,
     });
     const findings = audit(block).map((finding) => ({
       ...finding,
-      offset: this.#offset + finding.offset - added,
-      ...place(finding.line, finding.column),
+      offset: this.#offset + finding.offset - addedLines,
+      ...positionInText(finding.line, finding.column),
     }));
     const end = lineColumn(block, block.length);
-    ({ line: this.#line, column: this.#column } = place(end.line, end.column));
+    ({ line: this.#line, column: this.#column } = positionInText(end.line, end.column));
     this.#pending = this.#pending.slice(length);
     this.#offset += length;
     return findings;

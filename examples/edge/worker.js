@@ -6,13 +6,13 @@
 //   POST /convert  returns the body as UTF-8, converted from its charset, while the request is still arriving. Without a
 //                  charset, it detects the encoding in the first 64 KB.
 //   POST /repair   returns the body with text such as "cafÃ©" repaired, line by line.
-//   POST /audit    returns a line of JSON for each thing that the text hides, while the request is still arriving.
+//   POST /audit    returns a line of JSON for each finding of `audit`, while the request is still arriving.
 import { Repairer, TranscoderStream, Validator, detect, detectBinary, resolveLabel } from 'utfscope/full';
 import { Auditor } from './auditor.js';
 
 const SAMPLE = 65_536; // bytes: as much as `detect` reads
 
-/** Returns the encoding in the Content-Type of a request, as browsers read it; undefined without one. */
+/** Returns the encoding that browsers use for the charset of a request; undefined without a charset. Throws if the charset is unknown. */
 function charsetOf(request) {
   const [, label] = /;\s*charset="?([^";\s]+)/i.exec(request.headers.get('Content-Type') ?? '') ?? [];
   return label && resolveLabel(label, 'whatwg');
@@ -54,7 +54,7 @@ async function check(body, encoding = 'utf-8') {
   );
 }
 
-/** Reads the first bytes of a body. Returns them, and a body that has them too. */
+/** Reads the first bytes of a body. Returns these bytes, and a body that begins with them again. */
 async function peek(body) {
   const reader = body.getReader();
   const chunks = [];
@@ -81,7 +81,7 @@ async function detectEncoding(body) {
   return Response.json({ candidates: detect(head), binary: detectBinary(head)?.name });
 }
 
-/** A fault aborts the response, so that nobody mistakes a part of the text for the complete text. */
+/** Converts a body to UTF-8. A fault aborts the response, so that nobody mistakes a part of the text for the complete text. */
 async function convert(body, charset) {
   let from = charset;
   if (!from) {
@@ -91,13 +91,13 @@ async function convert(body, charset) {
     from = best.encoding;
     body = again;
   }
-  return text(body.pipeThrough(new TranscoderStream({ from, to: 'utf-8' })), 'utf-8');
+  return textResponse(body.pipeThrough(new TranscoderStream({ from, to: 'utf-8' })), 'utf-8');
 }
 
-/** Repairs double encoding; malformed bytes are unchanged. */
+/** Repairs text that was decoded in the wrong encoding, line by line. Malformed bytes stay unchanged. */
 function repair(body, encoding = 'utf-8') {
   const repairer = new Repairer(encoding);
-  return text(body.pipeThrough(byParts(repairer)), encoding);
+  return textResponse(body.pipeThrough(byParts(repairer)), encoding);
 }
 
 function audit(body, encoding = 'utf-8') {
@@ -106,9 +106,10 @@ function audit(body, encoding = 'utf-8') {
   return new Response(body.pipeThrough(byParts(new Auditor())).pipeThrough(jsonLines()), { headers });
 }
 
-const text = (body, charset) => new Response(body, { headers: { 'Content-Type': `text/plain; charset=${charset}` } });
+const textResponse = (body, charset) =>
+  new Response(body, { headers: { 'Content-Type': `text/plain; charset=${charset}` } });
 
-/** Returns a stream of what `push` and `finish` of an object return. Nothing is enqueued for an empty result. */
+/** Returns a stream of the results of `push` and `finish` of an object, except empty results. */
 function byParts(object) {
   const enqueue = (controller, part) => part.length > 0 && controller.enqueue(part);
   return new TransformStream({
@@ -122,7 +123,7 @@ function jsonLines() {
   const encoder = new TextEncoder();
   return new TransformStream({
     transform: (list, controller) =>
-      controller.enqueue(encoder.encode(list.map((one) => `${JSON.stringify(one)}\n`).join(''))),
+      controller.enqueue(encoder.encode(list.map((element) => `${JSON.stringify(element)}\n`).join(''))),
   });
 }
 
@@ -131,11 +132,11 @@ const ROUTES = { '/check': check, '/detect': detectEncoding, '/convert': convert
 export default {
   async fetch(request) {
     const { pathname } = new URL(request.url);
-    const answer = ROUTES[pathname];
-    if (!answer) return new Response(`POST a text to ${Object.keys(ROUTES).join(', ')}\n`, { status: 404 });
+    const handler = ROUTES[pathname];
+    if (!handler) return new Response(`POST a text to ${Object.keys(ROUTES).join(', ')}\n`, { status: 404 });
     if (request.method !== 'POST') return new Response('POST a text\n', { status: 405, headers: { Allow: 'POST' } });
     try {
-      return await answer(request.body ?? new Blob([]).stream(), charsetOf(request));
+      return await handler(request.body ?? new Blob([]).stream(), charsetOf(request));
     } catch (error) {
       const status = error.code === 'ERR_ENCODING' ? 415 : error.status; // an unknown or an unsuitable charset
       if (!status) throw error;

@@ -1,4 +1,5 @@
-//! Conversions compared with encoding_rs, bstr, wtf8 and the standard library. Each input runs one of the checks.
+//! Conversions compared with encoding_rs, bstr, wtf8 and the standard library, and round trips. Each input runs one of the
+//! checks.
 
 use super::{Choices, code_units, convert, oracle};
 use bstr::ByteSlice;
@@ -7,7 +8,7 @@ use wtf8::Wtf8Buf;
 
 const REPLACE: Options = Options { policy: Policy::Replace, ignore_bom: true, write_bom: Some(false) };
 
-/// Panics if a result of the crate differs from that of the oracle.
+/// Runs the check that the input selects. Panics if a result of the crate differs from the expected result.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let number = choices.below(10);
@@ -76,11 +77,11 @@ fn from_units(bytes: &[u8]) {
     match String::from_utf16(&units) {
         Ok(text) => assert_eq!(strict.as_deref(), Ok(text.as_bytes())),
         Err(_) => {
-            let mut before = 0;
+            let mut valid_units = 0;
             for character in char::decode_utf16(units).map_while(Result::ok) {
-                before += character.len_utf16() as u64;
+                valid_units += character.len_utf16() as u64;
             }
-            assert!(strict.is_err() && faults.first().is_some_and(|fault| fault.offset == before));
+            assert!(strict.is_err() && faults.first().is_some_and(|fault| fault.offset == valid_units));
         }
     }
 }
@@ -141,17 +142,17 @@ fn wtf8(bytes: &[u8]) {
     assert_eq!(convert_with_replacement(&expected, Encoding::Wtf8, Encoding::Units16), even_bytes);
 }
 
-/// Converts UTF-8 to one encoding, to another, and back. Both can represent all of Unicode.
+/// Converts UTF-8 to one encoding, to another, and back, if both encodings can represent all of Unicode.
 fn round_trip(input: &[u8]) {
     let mut choices = Choices(input);
     let [first, second] = [choices.named_encoding(), choices.named_encoding()];
-    let is_complete = |encoding: Encoding| {
+    let represents_unicode = |encoding: Encoding| {
         use Encoding::{Ascii, Iso8859_1, Ucs2Be, Ucs2Le, Windows1252};
-        // No encoding of the feature `legacy` can represent all of Unicode: gb18030 lacks U+E5E5.
+        // No encoding of the feature `legacy` can represent all of Unicode. Even gb18030 lacks U+E5E5.
         Encoding::ALL.contains(&encoding)
             && !matches!(encoding, Ascii | Iso8859_1 | Ucs2Be | Ucs2Le | Windows1252)
     };
-    if !is_complete(first) || !is_complete(second) {
+    if !represents_unicode(first) || !represents_unicode(second) {
         return;
     }
     let text = choices.0.to_str_lossy();

@@ -1,8 +1,9 @@
-//! Converts a text in a loop, each time into a destination of limited capacity, and compares the result with one call.
+//! Converts a text in a loop, each time into a destination of limited capacity, and compares the result with that of
+//! one call.
 //!
 //! The loop must end, stay within the capacity, and give the same output and faults as the call.
 
-use super::{Choices, complete_elements, convert};
+use super::{Choices, complete_code_units, convert};
 use utfscope::stream::Chunk;
 use utfscope::transcode::{Conversion, FillResult, TranscodeError};
 use utfscope::{Encoding, Fault, LocatedFault, Options, Policy};
@@ -16,14 +17,14 @@ pub fn check(input: &[u8]) {
     let (from, to) = (choices.encoding(), choices.encoding());
     let policy = Policy::ALL[choices.below(Policy::ALL.len())];
     let capacity = choices.capacity();
-    // Repeats short inputs, so that the kernels process the text in many chunks.
+    // Repeats some texts, so that short inputs also give texts of many kernel chunks.
     let times = [1, 1, 5, 50][choices.below(4)];
     check_loop(&choices.0.repeat(times), from, to, policy, capacity);
 }
 
 /// Checks a loop over a text, if the error policy applies to the encodings.
 pub fn check_loop(bytes: &[u8], from: Encoding, to: Encoding, policy: Policy, capacity: usize) {
-    let bytes = complete_elements(bytes, from);
+    let bytes = complete_code_units(bytes, from);
     // Later conversions start after the BOM, so the encoding itself must give the byte order.
     let from = match from {
         Encoding::Utf16 => Encoding::Utf16Le,
@@ -132,14 +133,15 @@ impl Loop<'_> {
             || format!("{from:?} to {to:?}, {policy:?}, capacity {capacity}, at {start}: nothing is read");
         assert!(capacity < SUFFICIENT_CAPACITY, "{}", context());
         // With `Surrogateescape`, escaped bytes wait for the bytes after them, even if they fit.
-        let least = (capacity + 1..=SUFFICIENT_CAPACITY).find_map(|more| match self.fill(start, more) {
-            (Ok(filled), _) if filled.read == 0 && filled.needed.is_none() => None,
-            (Ok(filled), _) => Some(filled.out.len()),
-            (Err(_), _) => Some(more),
-        });
+        let output_len =
+            (capacity + 1..=SUFFICIENT_CAPACITY).find_map(|larger| match self.fill(start, larger) {
+                (Ok(filled), _) if filled.read == 0 && filled.needed.is_none() => None,
+                (Ok(filled), _) => Some(filled.out.len()),
+                (Err(_), _) => Some(larger),
+            });
         let fits =
-            policy != Policy::Surrogateescape && least.is_some_and(|len| (1..=capacity).contains(&len));
-        assert!(!fits && least.is_some(), "{}", context());
+            policy != Policy::Surrogateescape && output_len.is_some_and(|len| (1..=capacity).contains(&len));
+        assert!(!fits && output_len.is_some(), "{}", context());
     }
 
     /// Decodes UTF-7 output, so that outputs can be compared: each conversion of the loop ends its Base64 run.

@@ -1,4 +1,4 @@
-//! The kernels, which access memory without checks, for UTF-8 and UTF-16, compared with the standard library.
+//! Compares the kernels for UTF-8, UTF-16 and UTF-32, which access memory without checks, with the standard library.
 
 use super::{code_units, span, valid_up_to};
 use utfscope::simd::span::Span;
@@ -13,37 +13,49 @@ fn run(bytes: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> (Vec<u8>, us
 
 /// Panics if a result of the crate differs from that of the oracle.
 pub fn check(bytes: &[u8]) {
-    let all = 0..bytes.len();
+    let all_bytes = 0..bytes.len();
     let valid = valid_up_to(bytes);
-    assert_eq!(utf8::valid_up_to(span(bytes, all.clone()), &nibble_tables::UTF_8), valid);
-    let (units, end) =
-        run(bytes, |out| to_utf16::from_utf8(span(bytes, all.clone()), &nibble_tables::UTF_8, false, out));
+    assert_eq!(utf8::valid_up_to(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8), valid);
+    let (units, end) = run(bytes, |out| {
+        to_utf16::from_utf8(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8, false, out)
+    });
     assert_eq!(end, valid);
     let text = str::from_utf8(&bytes[..valid]).expect("well-formed UTF-8");
     assert!(code_units(&units).eq(text.encode_utf16()));
     let (back, end) = run(&units, |out| to_utf8::from_utf16(Span::from_slice(&units), false, out));
     assert_eq!((end, back.as_slice()), (units.len(), text.as_bytes()));
 
-    // Malformed sequences are replaced, up to a truncated sequence at the end.
-    let (replaced, end) =
-        run(bytes, |out| to_utf16::from_utf8(span(bytes, all.clone()), &nibble_tables::UTF_8, true, out));
+    // With replacement, the kernel stops only before the last bytes: a truncated sequence, or one byte that begins no sequence.
+    let (replaced, end) = run(bytes, |out| {
+        to_utf16::from_utf8(span(bytes, all_bytes.clone()), &nibble_tables::UTF_8, true, out)
+    });
     assert!(bytes.len() - end < 4);
     let expected = bytes[..end].utf8_chunks().flat_map(|chunk| {
         chunk.valid().encode_utf16().chain((!chunk.invalid().is_empty()).then_some(0xFFFD))
     });
     assert!(code_units(&replaced).eq(expected));
 
-    // The same bytes as UTF-16. Few surrogates in it are paired.
-    let all = 0..bytes.len() & !1;
-    let paired = || char::decode_utf16(code_units(&bytes[all.clone()])).map_while(Result::ok);
-    let valid: usize = paired().map(|character| 2 * character.len_utf16()).sum();
-    assert_eq!(utf16::valid_up_to(span(bytes, all.clone()), true), valid);
-    let (encoded, end) = run(bytes, |out| to_utf8::from_utf16(span(bytes, all.clone()), false, out));
+    // The same bytes as UTF-16. Few surrogates in this text are paired.
+    let whole_units = 0..bytes.len() & !1;
+    let decoded = || char::decode_utf16(code_units(&bytes[whole_units.clone()])).map_while(Result::ok);
+    let valid: usize = decoded().map(|character| 2 * character.len_utf16()).sum();
+    assert_eq!(utf16::valid_up_to(span(bytes, whole_units.clone()), true), valid);
+    let (encoded, end) = run(bytes, |out| to_utf8::from_utf16(span(bytes, whole_units.clone()), false, out));
     assert_eq!(end, valid);
-    assert!(str::from_utf8(&encoded).expect("UTF-8").chars().eq(paired()));
-    let (code_points, end) = run(bytes, |out| utf16::to_utf32(span(bytes, all.clone()), out));
+    assert!(str::from_utf8(&encoded).expect("UTF-8").chars().eq(decoded()));
+    let (code_points, end) = run(bytes, |out| utf16::to_utf32(span(bytes, whole_units.clone()), out));
     assert_eq!(end, valid);
     assert!(
-        code_points.as_chunks().0.iter().map(|&bytes| u32::from_le_bytes(bytes)).eq(paired().map(u32::from))
+        code_points.as_chunks().0.iter().map(|&bytes| u32::from_le_bytes(bytes)).eq(decoded().map(u32::from))
     );
+    let (back, end) = run(&code_points, |out| utf16::from_utf32(Span::from_slice(&code_points), out));
+    assert_eq!((end, back.as_slice()), (code_points.len(), &bytes[..valid]));
+
+    // The same bytes as UTF-32. Few of these numbers are scalar values.
+    let characters: String =
+        bytes.as_chunks().0.iter().map_while(|&number| char::from_u32(u32::from_le_bytes(number))).collect();
+    let units: Span<'_, 4> = span(bytes, 0..bytes.len() & !3);
+    let (encoded, end) = run(bytes, |out| utf16::from_utf32(units, out));
+    assert_eq!(end, 4 * characters.chars().count());
+    assert!(code_units(&encoded).eq(characters.encode_utf16()));
 }

@@ -1,6 +1,7 @@
 //! The fuzz checks: each takes arbitrary bytes, and panics if the crate disagrees with an oracle.
 //!
-//! Oracles share no code with the crate: the standard library, encoding_rs, bstr, and the formulas of the standards.
+//! Oracles share no code with the crate: the standard library, encoding_rs, bstr, wtf8, and the formulas of the
+//! standards.
 //! Without an oracle, a check compares two functions of the crate that share as little code as possible.
 //!
 //! The fuzz targets run the checks under the address sanitizer. `tests/fuzz.rs` runs them on the corpus.
@@ -28,7 +29,7 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
 struct Choices<'a>(&'a [u8]);
 
 impl Choices<'_> {
-    /// Returns a number below `limit`.
+    /// Returns a number below `limit`, or 0 if no bytes are left.
     fn below(&mut self, limit: usize) -> usize {
         let Some((&last, rest)) = self.0.split_last() else { return 0 };
         self.0 = rest;
@@ -76,7 +77,7 @@ fn code_units(bytes: &[u8]) -> impl Iterator<Item = u16> {
 }
 
 /// Removes an incomplete code unit at the end, because code units in memory are always complete.
-fn complete_elements(bytes: &[u8], encoding: Encoding) -> &[u8] {
+fn complete_code_units(bytes: &[u8], encoding: Encoding) -> &[u8] {
     &bytes[..bytes.len() - bytes.len() % encoding.element_len()]
 }
 

@@ -1,29 +1,29 @@
 //! The forms of UTF-8 as arithmetic: tables 4 and 5 of Annex R (Amd. 2), and the restrictions of each document.
 //!
-//! It shares no tables with the crate. Whether a byte can follow a lead byte is decided from the values that remain
-//! possible.
+//! This oracle shares no tables with the crate. To decide whether a byte can follow a lead byte, it computes the values that
+//! are still possible.
 
 use utfscope::Encoding;
 
 /// A sequence or a maximal subpart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct DecodedSequence {
     pub offset: usize,
     pub len: usize,
-    /// The code point, or `None` if it is malformed.
+    /// The code point, or `None` if the sequence is malformed.
     pub value: Option<u32>,
     pub warned: bool,
 }
 
 /// The lowest value of each sequence length (Amd. 2, table 1).
-const SHORTEST: [u32; 7] = [0, 0, 0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000];
+const LOWEST_VALUES: [u32; 7] = [0, 0, 0x80, 0x800, 0x1_0000, 0x20_0000, 0x400_0000];
 
 fn is_surrogate(value: u32) -> bool {
     (0xD800..=0xDFFF).contains(&value)
 }
 
-/// Returns the sequence length and the payload of a lead byte, or `None` if the byte is not a lead byte (R.2, R.7).
-fn announced(first: u8) -> Option<(usize, u32)> {
+/// Returns the sequence length and the payload of a lead byte or an ASCII byte, and `None` for other bytes (R.2, R.7).
+fn lead_byte(first: u8) -> Option<(usize, u32)> {
     let value = u32::from(first);
     Some(match first {
         0x00..=0x7F => (1, value),
@@ -38,40 +38,40 @@ fn announced(first: u8) -> Option<(usize, u32)> {
 
 /// Returns true if a sequence of `len` bytes may encode a value. Adjacent surrogates are not considered.
 fn allows(encoding: Encoding, len: usize, value: u32) -> bool {
-    let shortest = value >= SHORTEST[len];
+    let is_shortest = value >= LOWEST_VALUES[len];
     match encoding {
         // RFC 3629 §3.
-        Encoding::Utf8 => shortest && value <= 0x10_FFFF && !is_surrogate(value),
-        // RFC 2044 §2 has no restrictions. Note 3 of R.4 excludes surrogates, but a decoder consumes their complete
+        Encoding::Utf8 => is_shortest && value <= 0x10_FFFF && !is_surrogate(value),
+        // RFC 2044 §2 has no restrictions. Amd. 2 excludes surrogates (R.4, Note 3), but a decoder consumes their complete
         // sequence.
         Encoding::Rfc2044 | Encoding::Amd2 => true,
-        Encoding::Rfc2279bis => shortest && !is_surrogate(value),
+        Encoding::Rfc2279bis => is_shortest && !is_surrogate(value),
         // UTR #26: UTF-16 code units in up to three bytes.
-        Encoding::Cesu8 => len <= 3 && shortest,
-        Encoding::Wtf8 => shortest && value <= 0x10_FFFF,
+        Encoding::Cesu8 => len <= 3 && is_shortest,
+        Encoding::Wtf8 => is_shortest && value <= 0x10_FFFF,
         // NUL is C0 80, never 00.
-        Encoding::Mutf8 => len <= 3 && if value == 0 { len == 2 } else { shortest },
+        Encoding::Mutf8 => len <= 3 && if value == 0 { len == 2 } else { is_shortest },
         _ => panic!("{encoding:?} is not a form of UTF-8"),
     }
 }
 
-/// Returns true if an incomplete sequence with the possible values `low` to `high` can still be completed.
+/// Returns true if the encoding allows one of the values from `low` to `high` in a sequence of `len` bytes.
 ///
-/// It is enough to check both ends of the range, and the values where a restriction starts or ends.
-fn can_complete(encoding: Encoding, len: usize, low: u32, high: u32) -> bool {
-    let values = [low, high, SHORTEST[len], 0xD7FF, 0xE000, 0x10_FFFF];
+/// It is enough to check both ends of this range, and the values where a restriction starts or ends.
+fn allows_any(encoding: Encoding, len: usize, low: u32, high: u32) -> bool {
+    let values = [low, high, LOWEST_VALUES[len], 0xD7FF, 0xE000, 0x10_FFFF];
     values.iter().any(|&value| (low..=high).contains(&value) && allows(encoding, len, value))
 }
 
 /// Returns the length of the sequence or maximal subpart at the start of bytes, and its value. Adjacent surrogates are
 /// ignored.
 fn sequence(encoding: Encoding, bytes: &[u8]) -> (usize, Option<u32>) {
-    let Some((len, mut value)) = announced(bytes[0]) else { return (1, None) };
+    let Some((len, mut value)) = lead_byte(bytes[0]) else { return (1, None) };
     let mut taken = 1;
     loop {
-        let left = 6 * (len - taken);
-        let (low, high) = (value << left, (value << left) + ((1_u32 << left) - 1));
-        if !can_complete(encoding, len, low, high) {
+        let bits_left = 6 * (len - taken);
+        let (low, high) = (value << bits_left, (value << bits_left) + ((1_u32 << bits_left) - 1));
+        if !allows_any(encoding, len, low, high) {
             // The maximal subpart ends before the byte that rules out every value. It has at least one byte.
             return (taken.max(2) - 1, None);
         }
@@ -86,18 +86,18 @@ fn sequence(encoding: Encoding, bytes: &[u8]) -> (usize, Option<u32>) {
     }
 }
 
-/// Decodes bytes.
-pub fn decoded(encoding: Encoding, bytes: &[u8]) -> Vec<Found> {
-    let mut all: Vec<Found> = Vec::with_capacity(bytes.len());
+/// Returns the sequences and the maximal subparts of bytes.
+pub fn decoded(encoding: Encoding, bytes: &[u8]) -> Vec<DecodedSequence> {
+    let mut sequences: Vec<DecodedSequence> = Vec::with_capacity(bytes.len());
     let mut offset = 0;
     while offset < bytes.len() {
         let (mut len, mut value) = sequence(encoding, &bytes[offset..]);
         let mut warned = false;
         match (encoding, value) {
-            (Encoding::Rfc2044, Some(value)) => warned = value < SHORTEST[len] || is_surrogate(value),
+            (Encoding::Rfc2044, Some(value)) => warned = value < LOWEST_VALUES[len] || is_surrogate(value),
             (Encoding::Amd2, Some(number)) if is_surrogate(number) => value = None,
             (Encoding::Amd2, Some(value)) => {
-                warned = value < SHORTEST[len] || [0xFFFE, 0xFFFF].contains(&value)
+                warned = value < LOWEST_VALUES[len] || [0xFFFE, 0xFFFF].contains(&value)
             }
             (Encoding::Cesu8 | Encoding::Mutf8, Some(high @ 0xD800..=0xDBFF)) if bytes.len() > offset + 3 => {
                 if let (3, Some(low @ 0xDC00..=0xDFFF)) = sequence(encoding, &bytes[offset + 3..]) {
@@ -106,7 +106,7 @@ pub fn decoded(encoding: Encoding, bytes: &[u8]) -> Vec<Found> {
             }
             // WTF-8 forbids a low surrogate after a decoded high surrogate.
             (Encoding::Wtf8, Some(0xDC00..=0xDFFF))
-                if matches!(all.last(), Some(Found { value: Some(0xD800..=0xDBFF), .. })) =>
+                if matches!(sequences.last(), Some(DecodedSequence { value: Some(0xD800..=0xDBFF), .. })) =>
             {
                 value = None;
             }
@@ -115,10 +115,10 @@ pub fn decoded(encoding: Encoding, bytes: &[u8]) -> Vec<Found> {
         if encoding == Encoding::Cesu8 && value.is_some_and(is_surrogate) {
             value = None;
         }
-        all.push(Found { offset, len, value, warned });
+        sequences.push(DecodedSequence { offset, len, value, warned });
         offset += len;
     }
-    all
+    sequences
 }
 
 /// Appends the bytes of a value (Amd. 2, table 4), or of each half of its surrogate pair.
@@ -130,7 +130,7 @@ pub fn encoded(encoding: Encoding, value: u32, out: &mut Vec<u8>) {
         encoded(encoding, 0xDC00 + offset % 0x400, out);
         return;
     }
-    let mut len = (1..=6).rfind(|&len| value >= SHORTEST[len]).expect("some length");
+    let mut len = (1..=6).rfind(|&len| value >= LOWEST_VALUES[len]).expect("some length");
     if encoding == Encoding::Mutf8 && value == 0 {
         len = 2;
     }

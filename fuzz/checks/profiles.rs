@@ -19,46 +19,51 @@ pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let encoding = FAMILY[choices.below(FAMILY.len())];
     let bytes = choices.0;
-    let all = oracle::decoded(encoding, bytes);
+    let sequences = oracle::decoded(encoding, bytes);
 
     let options = ListOptions { limit: usize::MAX, warnings: true };
     let listed = validate::faults(bytes, encoding, options).expect("memory for the list").list;
-    let expected = all.iter().filter(|found| found.value.is_none() || found.warned);
+    let expected = sequences.iter().filter(|sequence| sequence.value.is_none() || sequence.warned);
     let faults = listed
         .iter()
         .map(|fault| (fault.offset as usize, usize::from(fault.len), fault.severity == Severity::Warning));
     assert!(
-        faults.eq(expected.map(|found| (found.offset, found.len, found.value.is_some()))),
+        faults.eq(expected.map(|sequence| (sequence.offset, sequence.len, sequence.value.is_some()))),
         "{encoding:?}: {listed:?}"
     );
-    let malformed = all.iter().find(|found| found.value.is_none());
+    let malformed = sequences.iter().find(|sequence| sequence.value.is_none());
     match (validate::bytes(bytes, encoding), malformed) {
-        (Ok(found), None) => {
-            let warnings = all.iter().filter(|found| found.warned).count();
-            assert_eq!((found.code_points, found.warnings), (all.len() as u64, warnings as u64));
+        (Ok(totals), None) => {
+            let warnings = sequences.iter().filter(|sequence| sequence.warned).count();
+            assert_eq!((totals.code_points, totals.warnings), (sequences.len() as u64, warnings as u64));
         }
-        (Err(fault), Some(found)) => assert_eq!(fault.offset as usize, found.offset),
+        (Err(fault), Some(sequence)) => assert_eq!(fault.offset as usize, sequence.offset),
         (ours, theirs) => panic!("{encoding:?}: {ours:?}, {theirs:?}"),
     }
-    assert_eq!(validate::count_code_points(bytes, encoding), all.len() as u64);
+    assert_eq!(validate::count_code_points(bytes, encoding), sequences.len() as u64);
 
-    let replaced = Options { policy: Policy::Replace, ignore_bom: true, write_bom: None };
+    let replace = Options { policy: Policy::Replace, ignore_bom: true, write_bom: None };
     let values =
-        transcode::to_utf32(bytes, encoding, replaced, &mut |_| ()).expect("`replace` handles every fault");
-    assert!(values.iter().copied().eq(all.iter().map(|found| found.value.unwrap_or(0xFFFD))), "{encoding:?}");
-    // Encode the code points again. RFC 2044 decodes surrogates, but does not encode them.
-    let surrogates = values.iter().any(|value| (0xD800..=0xDFFF).contains(value));
-    if (encoding == Encoding::Rfc2044 && surrogates) || (encoding == Encoding::Wtf8 && has_pair(&values)) {
+        transcode::to_utf32(bytes, encoding, replace, &mut |_| ()).expect("`replace` handles every fault");
+    assert!(
+        values.iter().copied().eq(sequences.iter().map(|sequence| sequence.value.unwrap_or(0xFFFD))),
+        "{encoding:?}"
+    );
+    // Encodes the code points again, except in two cases: the encoder of RFC 2044 rejects surrogates, which its decoder accepts, and the
+    // encoder of WTF-8 joins surrogate pairs.
+    let has_surrogates = values.iter().any(|value| (0xD800..=0xDFFF).contains(value));
+    if (encoding == Encoding::Rfc2044 && has_surrogates) || (encoding == Encoding::Wtf8 && has_pair(&values))
+    {
         return;
     }
-    let strict = Options { policy: Policy::Strict, ..replaced };
+    let strict = Options { policy: Policy::Strict, ..replace };
     let back = transcode::from_utf32(&values, encoding, strict, &mut |_| ());
     let mut expected = Vec::new();
     values.iter().for_each(|&value| oracle::encoded(encoding, value, &mut expected));
     assert_eq!(back, Ok(expected), "{encoding:?}");
 }
 
-/// Returns true if two adjacent values are a surrogate pair, which encoding joins.
+/// Returns true if two adjacent values are a surrogate pair. The encoder of WTF-8 joins these into one sequence.
 fn has_pair(values: &[u32]) -> bool {
     values.windows(2).any(|two| matches!(two, [0xD800..=0xDBFF, 0xDC00..=0xDFFF]))
 }

@@ -1,12 +1,12 @@
-//! Text in chunks, and conversion into a destination of limited size, compared with one call on the complete text.
+//! Text in chunks, and conversion into a destination of limited size, compared with one call.
 
-use super::{Choices, complete_elements, convert, span};
+use super::{Choices, complete_code_units, convert, span};
 use utfscope::stream::Chunk;
 use utfscope::transcode::{self, Conversion};
 use utfscope::validate::{self, ListOptions, Validator};
 use utfscope::{Encoding, LocatedFault, Options};
 
-const ALL: ListOptions = ListOptions { limit: usize::MAX, warnings: true };
+const EVERY_FAULT: ListOptions = ListOptions { limit: usize::MAX, warnings: true };
 
 /// Panics if a result for the chunks differs from that of one call.
 pub fn check(input: &[u8]) {
@@ -18,7 +18,7 @@ pub fn check(input: &[u8]) {
     }
     let steps = [choices.below(4), choices.below(9), choices.below(70)];
     let capacity = choices.capacity();
-    let bytes = complete_elements(choices.0, from);
+    let bytes = complete_code_units(choices.0, from);
     check_validation(bytes, from, steps);
     if Conversion::new(from, to, options).is_ok() {
         check_push(bytes, (from, to, options), steps);
@@ -45,14 +45,14 @@ fn chunks<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Chunk<
 }
 
 fn check_validation(bytes: &[u8], encoding: Encoding, steps: [usize; 3]) {
-    let expected = validate::faults(bytes, encoding, ALL).expect("memory for the list");
+    let expected = validate::faults(bytes, encoding, EVERY_FAULT).expect("memory for the list");
     let mut fault_validator = Validator::new(encoding);
     let mut count_validator = Validator::new(encoding);
     let mut faults = Vec::new();
     let mut code_points = 0;
     for chunk in chunks(bytes, steps) {
         code_points += count_validator.count_code_points(chunk.clone());
-        faults.extend(fault_validator.push(chunk, ALL).expect("memory for the list").list);
+        faults.extend(fault_validator.push(chunk, EVERY_FAULT).expect("memory for the list").list);
     }
     assert_eq!(faults, expected.list, "{encoding:?}");
     assert_eq!(code_points, validate::count_code_points(bytes, encoding), "{encoding:?}");
@@ -67,7 +67,7 @@ fn check_push(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), 
     let mut error = None;
     for chunk in chunks(bytes, steps) {
         match conversion.push(chunk, &mut |fault| faults.push(*fault)) {
-            Ok(more) => out.extend(more),
+            Ok(output) => out.extend(output),
             Err(reason) => {
                 error = Some(reason);
                 break;
@@ -86,11 +86,12 @@ fn check_fill(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), 
     match conversion.fill(Chunk::complete(bytes), capacity, &mut |fault| faults.push(*fault)) {
         Ok(filled) if filled.full => {
             assert!(filled.out.len() <= capacity, "{}", context());
-            // The output is complete.
+            // The output is the complete conversion of the bytes that were read.
             let (alone, alone_faults) = convert(&bytes[..filled.read], from, to, options);
-            let is_bom_only = filled.out.is_empty() && filled.read == 0;
-            assert!(is_bom_only || alone == Ok(filled.out), "{}", context());
-            // The reasons can differ: a sequence truncated by the end, or by another byte.
+            // An empty input can have an output: the BOM.
+            let made_no_progress = filled.out.is_empty() && filled.read == 0;
+            assert!(made_no_progress || alone == Ok(filled.out), "{}", context());
+            // The reasons can differ: after the last sequence, one input ends, and the other has a further byte.
             let location = |fault: &LocatedFault| (fault.offset, fault.len, fault.severity);
             assert!(faults.iter().map(location).eq(alone_faults.iter().map(location)), "{}", context());
             assert!(

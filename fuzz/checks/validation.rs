@@ -22,22 +22,22 @@ pub fn check(bytes: &[u8]) {
     }
 
     match validate::bytes(bytes, Encoding::Utf8) {
-        Ok(found) => assert_eq!((found.code_points, found.warnings, faults.len()), (characters, 0, 0)),
+        Ok(totals) => assert_eq!((totals.code_points, totals.warnings, faults.len()), (characters, 0, 0)),
         Err(fault) => assert_eq!(Some(&(fault.offset, fault.len)), faults.first()),
     }
     let counted = validate::count_code_points(bytes, Encoding::Utf8);
     assert_eq!(counted, characters + faults.len() as u64);
     assert_eq!(Validator::new(Encoding::Utf8).is_valid(Chunk::complete(bytes)), faults.is_empty());
-    let all = ListOptions { limit: usize::MAX, warnings: true };
-    let listed = validate::faults(bytes, Encoding::Utf8, all).expect("memory for the list");
+    let every_fault = ListOptions { limit: usize::MAX, warnings: true };
+    let listed = validate::faults(bytes, Encoding::Utf8, every_fault).expect("memory for the list");
     assert!(listed.complete && listed.list.iter().all(|fault| fault.severity == Severity::Error));
     assert!(listed.list.iter().map(|fault| (fault.offset, fault.len)).eq(faults.iter().copied()));
 
     let valid = valid_up_to(bytes);
     assert_eq!(encoding_rs::Encoding::utf8_valid_up_to(bytes), valid);
     assert_eq!(utf8::valid_up_to(Span::from_slice(bytes), &nibble_tables::UTF_8), valid);
-    let beginnings = bytes.iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
-    assert_eq!(utf8::count_code_points(bytes), beginnings);
+    let non_continuations = bytes.iter().filter(|&&byte| !(0x80..0xC0).contains(&byte)).count();
+    assert_eq!(utf8::count_code_points(bytes), non_continuations);
     // The bytes before the range must not matter.
     let from = bytes.last().map_or(0, |&last| usize::from(last) % bytes.len());
     let found = utf8::valid_up_to(span(bytes, from..bytes.len()), &nibble_tables::UTF_8);

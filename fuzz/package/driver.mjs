@@ -3,7 +3,7 @@ import { Random } from '../../tests/oracles/random.mjs';
 import { CHECKS } from './checks.mjs';
 
 /**
- * Runs a check until it has processed `texts` texts or `seconds` have passed, and returns the number of texts.
+ * Runs a check until it has processed at least `texts` texts or `seconds` have passed, and returns the number of texts.
  *
  * If the check throws, adds the arguments that reproduce the failure to the error message.
  */
@@ -12,10 +12,10 @@ export function drive(name, { seed, texts = Infinity, seconds = Infinity }) {
   let done = 0;
   for (let currentSeed = seed; done < texts && performance.now() < deadline; currentSeed++) {
     try {
-      // Consecutive seeds would generate similar texts, so multiply them to spread them.
+      // The multiplication distributes consecutive seeds over all 32-bit numbers.
       done += CHECKS[name](new Random(Math.imul(currentSeed, 0x85ebca6b)));
     } catch (error) {
-      error.message = `${name}, with --seed ${currentSeed} --texts 1: ${error.message}`;
+      error.message = `package/${name}, with --seed ${currentSeed} --texts 1: ${error.message}`;
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-// Parsers for the values of options.
+// Parsers for the values of options, and the list of encodings for the help.
 import { detect, encodings, isValid, resolveLabel } from 'utfscope/full/slim';
 import { CommandError, libraryMessage } from './errors.js';
 import { printable } from './escape-output.js';
@@ -24,7 +24,7 @@ export const parseEncoding = (label) =>
 /** Parses a list of encodings, separated by commas. */
 export const parseEncodings = (labels) => labels.split(',').map(parseEncoding);
 
-/** Parses a hint of `detect`: the tag of a language, or an encoding. */
+/** Parses a hint of `detect`: the tag of a language, a top-level domain, or an encoding. */
 export const parseHint = (hint) =>
   callLibrary(() => {
     detect(NO_BYTES, { hint });
@@ -43,7 +43,7 @@ const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 /** Returns whether every byte is a character of the encoding, so that no text is malformed. */
 export const acceptsEveryByte = (encoding) => isValid(EVERY_BYTE, encoding);
 
-/** The list of encodings in the help of each command that takes one. */
+/** The list of encodings in the help of commands. */
 export const ENCODINGS_HELP = {
   title: 'Encodings',
   text:

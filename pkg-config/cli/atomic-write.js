@@ -1,4 +1,4 @@
-// Writes an output file next to its final name and renames it when it is complete, so that a failure changes nothing.
+// Writes an output file under a temporary name in the same folder, and renames the complete file. So a failure changes nothing.
 import { createWriteStream, openSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ process.on('exit', removeTemporaryFiles);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Removes the temporary file, then ends by the same signal. `process.exit` would wait for its threads, and a thread
+ * Removes the temporary files, then ends the process by the same signal. `process.exit` would wait for the threads of Node, and a thread
  * that opens a pipe without a writer never ends.
  */
 function endBySignal(signal) {
@@ -24,10 +24,17 @@ function endBySignal(signal) {
   process.kill(process.pid, signal);
 }
 
+/** Makes each signal remove the temporary files. Adds each handler once, however many files are opened. */
+function handleSignals() {
+  for (const name of SIGNALS) {
+    if (!process.listeners(name).includes(endBySignal)) process.once(name, endBySignal);
+  }
+}
+
 /** Returns an output that is written directly. */
 const direct = (sink) => ({ sink, async commit() {}, async abandon() {} });
 
-/** Resolves all symbolic links of `path`. The file need not exist. */
+/** Resolves all symbolic links of `path`. If the target does not exist, resolves only a link at `path` itself. */
 const linkTarget = (path) =>
   attempt(() => realpathSync(path)) ?? attempt(() => resolve(dirname(path), readlinkSync(path))) ?? path;
 
@@ -58,7 +65,7 @@ function checkTarget(path, stats) {
  */
 export async function openOutput(path) {
   checkName(path);
-  // `>(command)` in a shell is an open pipe, which cannot be opened again by its name.
+  // `>(command)` in a shell becomes a name such as /dev/fd/63, a link to an open pipe. The pipe has no path that `linkTarget` could find.
   const [, descriptor] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path === '/dev/stderr' ? '/dev/fd/2' : path) ?? [];
   if (descriptor) return direct(createWriteStream('', { fd: Number(descriptor) }));
   const target = linkTarget(path);
@@ -75,7 +82,7 @@ export async function openOutput(path) {
     // A file without write permission is not replaced, although its directory may permit that.
     if (stats) await (await open(target, 'r+')).close();
     // The handlers are set first, so that a signal never leaves the temporary file.
-    for (const name of SIGNALS) process.once(name, endBySignal);
+    handleSignals();
     sink = createWriteStream('', { fd: openSync(temporary, 'wx', stats?.mode ?? 0o666) });
     temporaryFiles.add(temporary);
   } catch (error) {

@@ -1,11 +1,11 @@
-// Audits a file for `check --audit` and `audit`: the findings beside the faults, which the validator reports.
+// Audits a file for `check --audit` and `audit`. Faults are not audited here, because the validator reports them.
 import { audit, auditChecks } from 'utfscope/full/slim';
 import { callLibrary } from './argument-parsers.js';
 import { Sections } from './audit-sections.js';
 import { CommandError } from './errors.js';
 import { printable } from './escape-output.js';
 
-/** The validator reports the faults, with explanations. */
+/** The check for malformed bytes, which the validator makes. */
 const FAULTS = 'faults';
 const SEVERITIES = ['error', 'warning', 'note'];
 
@@ -16,7 +16,7 @@ export function parseChecks(names) {
   return checks;
 }
 
-/** Returns whether the faults of the encoding are listed too. */
+/** Returns whether faults, the malformed bytes, are listed too. */
 export const listsFaults = ({ checks }) => !checks || checks.includes(FAULTS);
 
 /** Audits a file that arrives in parts, section by section: see `Sections`. */
@@ -32,27 +32,30 @@ export class FileAudit {
     this.#sections = new Sections(options.from);
   }
 
-  /** Returns the findings to list in the sections that a part completes, and how many there are of each severity. */
+  /**
+   * Audits the sections that a part completes. Returns `{ listed, counts }`: the findings to list, and the numbers of all findings by
+   * severity.
+   */
   push(part) {
     return this.#findings(this.#sections.push(part));
   }
 
-  /** Returns the findings in the last section. */
+  /** Audits the last section. Returns `{ listed, counts }`. */
   finish() {
     return this.#findings([this.#sections.finish()]);
   }
 
-  /** Audits sections: `{ listed, counts }`. */
+  /** Audits sections. Returns `{ listed, counts }`. */
   #findings(sections) {
     const { severity, checks = auditChecks } = this.#options;
-    const named = checks.filter((name) => name !== FAULTS);
-    const least = SEVERITIES.indexOf(severity);
+    const auditedChecks = checks.filter((name) => name !== FAULTS);
+    const leastSevere = SEVERITIES.indexOf(severity);
     const counts = { error: 0, warning: 0, note: 0 };
     const listed = [];
-    for (const { bytes, encoding, ...place } of sections) {
-      for (const finding of this.#audit(bytes, { encoding, checks: named })) {
+    for (const { bytes, encoding, ...start } of sections) {
+      for (const finding of this.#audit(bytes, { encoding, checks: auditedChecks })) {
         counts[finding.severity] += 1;
-        if (SEVERITIES.indexOf(finding.severity) <= least) listed.push(placed(finding, place));
+        if (SEVERITIES.indexOf(finding.severity) <= leastSevere) listed.push(inFile(finding, start));
       }
     }
     return { listed, counts };
@@ -68,8 +71,8 @@ export class FileAudit {
   }
 }
 
-/** Returns a finding of a section with its place in the file. */
-const placed = (finding, { offset, line, column }) => ({
+/** Returns a finding of a section with its position in the file. The section starts at this offset, line and column. */
+const inFile = (finding, { offset, line, column }) => ({
   ...finding,
   offset: finding.offset + offset,
   line: finding.line + line - 1,

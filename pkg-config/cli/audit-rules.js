@@ -71,6 +71,11 @@ export const AUDIT_RULES = Object.freeze({
     'The escape stands for one half of a surrogate pair, which is not a character. Programs replace it or reject the text. Write ' +
       'both halves, or the character.',
   ],
+  'surrogate-pair-escape': [
+    'Two escapes of a surrogate pair in place of one escape',
+    'The notation has one escape for the character. XML and many programs reject escapes of the halves, and HTML shows two U+FFFD. ' +
+      'Write the suggested escape, or the character.',
+  ],
   mojibake: [
     'Text that was decoded in the wrong encoding',
     'UTF-8 was read in another encoding, often windows-1252, and written again. Compare the suggestion with the original, ' +

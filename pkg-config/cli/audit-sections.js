@@ -1,16 +1,16 @@
 // Cuts a file into sections that are audited one by one, so that memory does not grow with the file.
 import { Buffer } from 'node:buffer';
 import { encode, lineColumn, previousBoundary } from 'utfscope/full/slim';
-import { isStateful, withByteOrder } from './decoding-context.js';
+import { withByteOrder } from './decoding-context.js';
 
-/** The maximum number of bytes of a section. The last section can have `LOOK_AHEAD` more. */
+/** The maximum number of bytes of a section, except in encodings that are not cut. The last section can have `LOOK_AHEAD` more. */
 export const SECTION = 1 << 22;
-/** How many bytes after a section are needed to see whether its last line end is complete: a character. */
+/** The number of bytes after a section that decide whether it can end there: enough for the LF of CR LF, or for U+FEFF. */
 const LOOK_AHEAD = 8;
-/** How many characters before the end of a section are tried as its end. */
+/** How many character boundaries are tried as the end of a section. */
 const MAX_TRIES = 64;
-/** Returns whether each line of an encoding can be decoded without the lines before it. */
-const canBeCut = (encoding) => !isStateful(encoding) && encoding !== 'iso-2022-jp';
+/** Encodings whose files are not cut, because decoding a section can need all bytes before it. */
+const UNCUT = ['utf-7', 'utf-1', 'iso-2022-jp'];
 
 const hasAt = (bytes, offset, part) => part.every((byte, index) => bytes[offset + index] === byte);
 
@@ -25,9 +25,9 @@ function bytesOf(character, encoding) {
 
 /**
  * Cuts the bytes of a file into sections of at most `size` bytes. A section ends with LF, or with CR where there is no LF, and a longer
- * line is cut between two characters. The cuts do not depend on the parts in which the file arrives.
+ * line is cut between two characters. The cuts do not depend on the parts in which the file arrives. The last section is the rest.
  *
- * No cut is before U+FEFF, which would be a BOM there, or between CR and LF.
+ * No cut is before U+FEFF, which would be a BOM there, or between CR and LF, unless all boundaries nearby are.
  */
 export class Sections {
   #encoding;
@@ -35,15 +35,15 @@ export class Sections {
   #parts = [];
   #length = 0;
   #marks;
-  /** The place of the first byte that is held. */
-  #place = { offset: 0, line: 1, column: 1 };
+  /** The position in the file of the first byte in `#parts`. */
+  #position = { offset: 0, line: 1, column: 1 };
 
   constructor(encoding, size = SECTION) {
     this.#encoding = encoding;
-    this.#size = canBeCut(encoding) ? size : Infinity;
+    this.#size = UNCUT.includes(encoding) ? Infinity : size;
   }
 
-  /** Returns the sections that a part completes: `{ bytes, encoding, offset, line, column }`, where each starts in the file. */
+  /** Returns the sections that a part completes: their bytes and encoding, and `{ offset, line, column }` of their start in the file. */
   push(part) {
     this.#parts.push(part);
     this.#length += part.length;
@@ -69,14 +69,14 @@ export class Sections {
   }
 
   #section(bytes) {
-    const encoding = this.#place.offset === 0 ? this.#encoding : this.#marks.encoding;
-    return { bytes, encoding, ...this.#place };
+    const encoding = this.#position.offset === 0 ? this.#encoding : this.#marks.encoding;
+    return { bytes, encoding, ...this.#position };
   }
 
-  /** Moves the place to the end of a section. */
+  /** Sets `#position` to the end of a section. */
   #moveAfter({ bytes, encoding, offset, line, column }) {
     const end = lineColumn(bytes, bytes.length, encoding);
-    this.#place = {
+    this.#position = {
       offset: offset + bytes.length,
       line: line + end.line - 1,
       column: end.line === 1 ? column + end.column - 1 : end.column,
@@ -95,7 +95,7 @@ export class Sections {
 
   #startsWithBom = (bytes, offset, { bom }) => bom.length > 0 && hasAt(bytes, offset, bom);
 
-  /** Returns the end of the last line in the first `size` bytes; 0 without one. */
+  /** Returns the end of the last line in the first `size` bytes after which a section can start; 0 if there is none. */
   #endOfLines(bytes, { lf, cr, ...marks }) {
     for (const lineEnd of [lf, cr]) {
       const width = lineEnd.length;
@@ -107,16 +107,16 @@ export class Sections {
     return 0;
   }
 
-  /** Returns the end of the last character in the first `size` bytes after which a section can start. */
+  /** Returns the last character boundary, at most `size`, at which a section can start. If none is near, returns the last boundary. */
   #endOfCharacters(bytes, { lf, cr, encoding, ...marks }) {
-    const last = previousBoundary(bytes, this.#size, encoding);
-    const isInside = (end) =>
+    const lastBoundary = previousBoundary(bytes, this.#size, encoding);
+    const isForbidden = (end) =>
       this.#startsWithBom(bytes, end, marks) || (hasAt(bytes, end, lf) && hasAt(bytes, end - cr.length, cr));
-    let end = last;
-    for (let tries = 0; tries < MAX_TRIES && end > 0 && isInside(end); tries++)
+    let end = lastBoundary;
+    for (let tries = 0; tries < MAX_TRIES && end > 0 && isForbidden(end); tries++)
       end = previousBoundary(bytes, end - 1, encoding);
-    // In a long run of U+FEFF, or in a long malformed sequence, no better end is near.
-    if (end === 0 || isInside(end)) end = last || this.#size;
+    // In a long run of U+FEFF, every boundary nearby is forbidden. A long malformed sequence has no boundary inside.
+    if (end === 0 || isForbidden(end)) end = lastBoundary || this.#size;
     return end;
   }
 }

@@ -45,15 +45,16 @@ export function addAudit(program) {
         'characters, so read a warning before you change the text.',
       'Lines and columns count from 1, columns in code points. Offsets count bytes from 0. Files are chosen as ' +
         'in "utfscope check".',
-      'A file of more than 4 MB is audited in sections of whole lines, so that memory does not grow with the file. ' +
-        'A word is compared only with the words of its section, and a line of more than 4 MB is divided.',
-      'Each JSON object has a type: finding, fault (malformed input), file (the totals of a file), skipped (a ' +
-        'binary file) or error (a file that cannot be read).',
+      'A file of more than 4 MiB is audited in sections of whole lines, so that memory does not grow with the file. ' +
+        'A word is compared only with the words of its section, and a line of more than 4 MiB is divided. ' +
+        'Files in utf-7, utf-1 and iso-2022-jp are not divided.',
+      'Each JSON object has a type: finding, fault (an error or a warning about the encoding), file (the totals of a ' +
+        'file), skipped (a binary file) or error (a file that cannot be read).',
     ],
     statuses: {
       0: 'no errors; there may be warnings',
       1: 'errors found',
-      2: 'something could not be audited; everything else was',
+      2: 'something could not be audited; everything else was audited',
     },
     examples: [
       'utfscope audit .',

@@ -1,17 +1,18 @@
 // Styles a byte by its role: with a colour, and with a mark that needs no colour.
 import { ansis } from './colours.js';
-import { LEGEND, hexByte, roleOf } from '../../www/format.js';
+import { hexByte, roleOf } from '../../www/format.js';
+import { LEGEND } from '../../www/text/roles.js';
 
 /** The colour level of terminals with 16 colours, which would show different shades as one colour. */
 const SIXTEEN_COLOURS = 1;
 
-/** Returns a style from two RGB colours, or `fallback` for terminals with 16 colours. */
+/** Returns a style from two RGB colours, or `fallback` for terminals with at most 16 colours. */
 const style = (foreground, background, fallback) =>
   ansis.level > SIXTEEN_COLOURS ? ansis.hex(foreground).bgHex(background) : fallback;
 
 /**
- * The styles by the keys of `roleOf`, with the colours of the page: white, pink and red from Wikipedia's UTF-8 code page
- * table, the others from the palette of Okabe and Ito.
+ * The styles by the keys of `roleOf`. The colours are those of the page: white, pink and red as in Wikipedia's UTF-8 code page
+ * table, the others based on the palette of Okabe and Ito.
  */
 const STYLES = {
   ascii: { mark: ' ', paint: String },

@@ -1,4 +1,4 @@
-// The names of characters. They are loaded when a command first prints one, so that the other commands start as fast without them.
+// The names of characters. They are loaded when a command first prints one, so that commands without names start faster.
 import { BEYOND_UNICODE } from '../../www/format.js';
 
 const MAX_CODE_POINT = 0x10ffff;

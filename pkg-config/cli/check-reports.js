@@ -1,13 +1,16 @@
-// The report formats of `check`: text, JSON Lines, SARIF.
+// The report formats of `check` and `audit`: text, JSON Lines, SARIF. The commands call the methods of a report: `fault` for malformed
+// input or a warning of the decoder, `finding` for a finding of an audit, `likely` before and `file` after the problems of a file.
+// `judge` returns the sentence and the citation for a fault.
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from 'utfscope/full/slim';
 import { formatNumber, formatCount } from '../../www/format.js';
 import { acceptsEveryByte } from './argument-parsers.js';
+import { listsFaults } from './audit-file.js';
 import { AUDIT_RULES } from './audit-rules.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { printable } from './escape-output.js';
-import { likelyText } from './likely-encoding.js';
+import { joinedText, likelyText } from './likely-encoding.js';
 import { flush, print, printMessage, printWrapped } from './output.js';
 import { RULES } from './sarif-rules.js';
 
@@ -15,24 +18,25 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 const citationText = ({ document, section }) => `${document}, ${section}`;
 
-/** Returns the message for a binary file that the user named. */
+/** Returns the message for a binary file that is skipped. */
 const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
-/** Returns the advice on a file that looks like another encoding. Does not suggest a check if every byte is allowed. */
-const hint = ({ likely, command }) =>
-  likelyText(likely, command === 'check' && acceptsEveryByte(likely) ? [] : [command]);
+/** Returns the advice on a file that looks like another encoding. Does not suggest `check` if that encoding allows every byte. */
+const hint = ({ likely, command, parts }) =>
+  parts ? joinedText(parts) : likelyText(likely, command === 'check' && acceptsEveryByte(likely) ? [] : [command]);
 
-/** Returns a message about what `--limit` left out and about another likely encoding, or null. */
+/** Returns a message about what `--limit` left out, and about another likely encoding of the file or of some lines, or null. */
 function noteOn(totals) {
-  const { file, listed, unlisted: more, likely } = totals;
+  const { file, listed, unlisted, likely, mixedLines, parts } = totals;
   const notes = [];
-  if (more > 0)
-    notes.push(`${formatNumber(more)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
-  if (likely) notes.push(hint(totals));
+  if (unlisted > 0)
+    notes.push(`${formatNumber(unlisted)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
+  if (likely || parts) notes.push(hint(totals));
+  if (mixedLines) notes.push(mixedLines);
   return notes.length > 0 ? `${printable(file)}: ${notes.join(' ')}` : null;
 }
 
-/** Returns a message about the files that were not read, or `undefined` if there are none. */
+/** Returns a message about the files that were skipped, or `undefined` if there are none. */
 export function skippedText({ binary, links, special }, advice = ' (use --text to check them)') {
   const skipped = [
     binary > 0 && `${formatCount(binary, 'binary file')}${advice}`,
@@ -42,15 +46,15 @@ export function skippedText({ binary, links, special }, advice = ' (use --text t
   return skipped.length > 0 ? `Skipped ${skipped.join(', ')}.` : undefined;
 }
 
-/** Reports lines of `FILE:LINE:COLUMN: OFFSET REASON`, like a compiler. */
+/** Reports lines of `FILE:LINE:COLUMN: OFFSET REASON`, like a compiler. A finding has its kind and message instead of the reason. */
 export function textReport({ explain }) {
-  let last = {};
+  let lastName = {};
   /** The file whose likely encoding was printed before its findings. */
   let shownLikely;
   // The name is escaped once per file, not once per fault.
   const printableName = (file) => {
-    if (last.file !== file) last = { file, name: bold(printable(file)) };
-    return last.name;
+    if (lastName.file !== file) lastName = { file, text: bold(printable(file)) };
+    return lastName.text;
   };
   return {
     begin() {},
@@ -73,7 +77,7 @@ export function textReport({ explain }) {
       await printMessage(`${printable(totals.file)}: ${hint(totals)}`);
     },
     async file(totals) {
-      const note = noteOn(shownLikely === totals.file ? { ...totals, likely: undefined } : totals);
+      const note = noteOn(shownLikely === totals.file ? { ...totals, likely: undefined, parts: undefined } : totals);
       if (note) await printMessage(note);
     },
     skipped: (file, isNamed) => isNamed && printMessage(notCheckedText(file)),
@@ -84,14 +88,14 @@ export function textReport({ explain }) {
 
 const printJson = (object) => print(JSON.stringify(object));
 
-/** Prints the JSON object for an input that cannot be read; `file` is what the user named. */
+/** Prints the JSON object for an error. `file` is the file, directory or pattern that cannot be read. */
 export const printJsonError = (message, file) => printJson({ type: 'error', file, message });
 
 /**
- * Reports a JSON object on each line: a `fault` for each fault of a file, then its `file`. A binary file is
- * `skipped`, and an unreadable one is an `error`.
+ * Reports a JSON object on each line: a `fault` or a `finding` for each problem in a file, then a `file` with the totals of the file. A
+ * binary file is `skipped`, and an unreadable file is an `error`.
  */
-export function jsonReport({ explain }) {
+export function jsonReport({ explain, checks }) {
   return {
     begin() {},
     likely() {},
@@ -113,10 +117,11 @@ export function jsonReport({ explain }) {
     },
     finding: (file, finding) => printJson({ type: 'finding', file, ...finding }),
     file(totals) {
-      const { file, encoding, bytes, faults, warnings, findings, unlisted, likely } = totals;
+      const { file, encoding, bytes, faults, warnings, findings, unlisted, likely, parts } = totals;
       const complete = unlisted === 0;
-      const valid = faults === 0;
-      printJson({ type: 'file', file, encoding, valid, bytes, faults, warnings, findings, complete, likely });
+      // Without the check for faults, the file may be malformed.
+      const valid = listsFaults({ checks }) ? faults === 0 && !parts : undefined;
+      printJson({ type: 'file', file, encoding, valid, bytes, faults, warnings, findings, complete, likely, parts });
     },
     skipped(file, isNamed) {
       printJson({ type: 'skipped', file, reason: 'binary' });
@@ -139,7 +144,7 @@ function artifactLocation(file) {
   return { uri: path.split(sep).map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
 }
 
-/** Returns the rules of a report, by their texts. */
+/** Returns the rules of a SARIF report from their texts by id. */
 const rulesOf = (texts) =>
   Object.entries(texts).map(([id, [text, help]]) => ({
     id,
@@ -217,11 +222,13 @@ export function sarifReport({ audit }) {
 
 /** Returns the summary that ends the report in a terminal. */
 export function summaryText({ files, faulty, faults, warnings, notes }) {
-  const all = formatCount(files, 'file');
-  const where = faulty === files ? all : `${formatNumber(faulty)} of ${all}`;
+  const filesText = formatCount(files, 'file');
+  const faultyFiles = faulty === files ? filesText : `${formatNumber(faulty)} of ${filesText}`;
   const also = [warnings > 0 && formatCount(warnings, 'warning'), notes > 0 && formatCount(notes, 'note')]
     .filter(Boolean)
     .map((count) => `, ${count}`)
     .join('');
-  return faults === 0 ? `No errors in ${all}${also}.` : `${formatCount(faults, 'error')} in ${where}${also}.`;
+  return faults === 0
+    ? `No errors in ${filesText}${also}.`
+    : `${formatCount(faults, 'error')} in ${faultyFiles}${also}.`;
 }

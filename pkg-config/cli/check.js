@@ -10,23 +10,23 @@ import { FaultExplainer } from './fault-explainer.js';
 import { findFiles } from './find-files.js';
 import { withNames } from './finding-names.js';
 import { addHelp } from './help-text.js';
-import { isMalformed, likelyEncoding } from './likely-encoding.js';
+import { encodingAdvice, isMalformed, joinedParts, likelyEncoding } from './likely-encoding.js';
 import { flushIfNeeded, flush, printMessage } from './output.js';
 import { hideProgress, startProgress } from './progress.js';
 import { nameOf, openInput, sizeOf } from './read-input.js';
 
-/** A warning in the `severities` of a `FaultTable`. */
+/** The number for a warning in the `severities` of a `FaultTable`. */
 const WARNING = 1;
 export const DEFAULT_LIMIT = 100;
 /** How many bytes at the start of a file decide whether it is binary. */
 const SAMPLE = 1 << 16;
 
-/** Returns whether the start of a file is not text: malformed in `encoding`, and in no encoding that `detect` knows. */
+/** Returns whether the start of a file is not text: `detect` finds no encoding, and the bytes are malformed in `encoding`. */
 function isBinary(sample, encoding) {
   return detect(sample).length === 0 && isMalformed(sample, encoding);
 }
 
-/** Checks one file and reports it. Returns its totals, or null if it is binary. */
+/** Checks one file and reports it. Returns its totals, or null if it is skipped because it is binary. */
 async function checkFile({ path, isNamed }, options, report, progress) {
   const { from, command = 'check', warnings, limit, text, skipBinary } = options;
   const file = nameOf(path);
@@ -55,12 +55,16 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       const isFirst = sample === undefined;
       sample ??= part.subarray(0, SAMPLE);
       // A pipe is always checked: the user chose what it holds.
-      if (isFirst && size !== undefined && !text && isBinary(sample, from)) {
+      if (isFirst) totals.parts = joinedParts(sample, sample.length === size) ?? undefined;
+      if (isFirst && size !== undefined && !text && !totals.parts && isBinary(sample, from)) {
         await report.skipped(file, isNamed && !skipBinary);
         progress.step(size);
         return null;
       }
-      if (isFirst) {
+      if (isFirst && totals.parts) {
+        process.exitCode ||= Status.Malformed;
+        await report.likely(totals);
+      } else if (isFirst) {
         // Text in the wrong encoding has many meaningless findings, so the likely encoding is reported first.
         totals.likely = likelyEncoding(sample, from, false);
         if (totals.likely) await report.likely(totals);
@@ -77,14 +81,19 @@ async function checkFile({ path, isNamed }, options, report, progress) {
     validator.free();
   }
   if (fileAudit) await addFindings(totals, fileAudit.finish(), limit, report);
-  if (sample && totals.faults > 0) totals.likely ??= likelyEncoding(sample, from, true);
+  if (sample && totals.faults > 0 && !totals.parts) {
+    const { likely, mixedLines } = encodingAdvice(sample, from);
+    totals.likely ??= likely;
+    // The check `mixed-encoding` of an audit lists these lines.
+    if (!fileAudit) totals.mixedLines = mixedLines;
+  }
   await report.file(totals);
   return totals;
 }
 
-/** The names are loaded when the first finding is listed. */
-let names;
-const characterNames = () => (names ??= loadCharacterNames());
+/** A promise of the function that returns the names of characters. The names are loaded when the first finding is listed. */
+let characterNames;
+const loadNamesOnce = () => (characterNames ??= loadCharacterNames());
 
 /** Lists findings of an audit, and adds them to the totals of the file. */
 async function addFindings(totals, { listed, counts }, limit, report) {
@@ -96,13 +105,13 @@ async function addFindings(totals, { listed, counts }, limit, report) {
       totals.unlisted += 1;
       continue;
     }
-    report.finding(totals.file, withNames(finding, await characterNames()));
+    report.finding(totals.file, withNames(finding, await loadNamesOnce()));
     totals.listed += 1;
     await flushIfNeeded();
   }
 }
 
-/** Runs the command; with the option `audit`, it also audits the files, and lists findings from `severity` on. */
+/** Runs the command. With the option `audit`, it also audits the files, and lists findings that are at least as severe as `severity`. */
 export async function check(args, options) {
   const report = (options.sarif ? sarifReport : options.json ? jsonReport : textReport)(options);
   const sums = { files: 0, faulty: 0, faults: 0, warnings: 0, notes: 0, binary: 0 };
@@ -148,6 +157,7 @@ export async function check(args, options) {
   if (process.stderr.isTTY && files.length > 0) process.stderr.write(`${summaryText(sums)}\n`);
 }
 
+/** Adds the value of an option that can be repeated to the list of its values. */
 export const collect = (value, values = []) => [...values, value];
 
 export function addCheck(program) {
@@ -181,7 +191,7 @@ export function addCheck(program) {
         'it. Both leave out node_modules, version control directories and what .gitignore files name. ' +
         'Patterns leave out hidden files unless they name them. Symbolic links are not followed. Links, ' +
         'pipes, devices and binary files are skipped and counted.',
-      'A file named directly is always read. If it is binary, it is not checked and the exit status is 2; ' +
+      'A file named directly is read even if a .gitignore file names it. If it is binary, it is not checked and the exit status is 2; ' +
         '--text checks it, --skip-binary skips it.',
       'Each JSON object has a type: fault (an error or a warning), finding (of --audit), file (the totals of a ' +
         'file), skipped (a binary file) or error (a file that cannot be read).',
@@ -189,7 +199,7 @@ export function addCheck(program) {
     statuses: {
       0: 'no errors',
       1: 'errors found',
-      2: 'something could not be checked; everything else was',
+      2: 'something could not be checked; everything else was checked',
     },
     examples: [
       'utfscope check .',

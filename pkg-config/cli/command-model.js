@@ -14,13 +14,13 @@ const PLACEHOLDERS = {
   files: { isFile: true },
 };
 
-/** Returns the words that can replace a placeholder, or `{}` for an unknown placeholder. `<language|encoding>` allows the words of both. */
+/** Returns the entry of `PLACEHOLDERS` for a placeholder; `{}` for an unknown name. In `<language|encoding>`, `encoding` is known. */
 const valueOf = (placeholder, values = PLACEHOLDERS) =>
   placeholder.split('|').flatMap((name) => values[name] ?? [])[0] ?? {};
 
 /**
- * Returns an option: `{ short, long, flags, description, fullDescription, value }`. The full description has the default. `value` is
- * undefined for an option without a value.
+ * Returns an option: `{ short, long, flags, description, fullDescription, value }`. The full description includes the default value.
+ * `value` is the entry of its placeholder, or undefined for an option without a value.
  */
 function optionModel(option, help) {
   const { short, long, flags } = option;
@@ -50,12 +50,12 @@ function argumentModel(argument, commandNames) {
  * are left out, as in the help.
  *
  * @param {import('commander').Command} command
- * @param {{ name: string, commandNames: string[] }} [program] the program of a command
+ * @param {{ name: string, commandNames: string[] }} [program] the program that `command` belongs to, unless `command` is the program
  */
 export function commandModel(command, program) {
   const help = command.createHelp();
   const commands = help.visibleCommands(command);
-  const owner = program ?? { name: command.name(), commandNames: commands.map((one) => one.name()) };
+  const owner = program ?? { name: command.name(), commandNames: commands.map((subcommand) => subcommand.name()) };
   const usage = help.commandUsage(command);
   return {
     name: command.name(),
@@ -65,7 +65,7 @@ export function commandModel(command, program) {
     description: command.description(),
     options: help.visibleOptions(command).map((option) => optionModel(option, help)),
     arguments: command.registeredArguments.map((argument) => argumentModel(argument, owner.commandNames)),
-    commands: commands.map((one) => commandModel(one, owner)),
+    commands: commands.map((subcommand) => commandModel(subcommand, owner)),
     command,
   };
 }

@@ -3,27 +3,27 @@
 /** Returns a word in single quotes, for Bash and Zsh. */
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Returns every value that has words, once by its name. */
+/** Returns a map from the name of each option or argument value to the words that can complete it. */
 function wordLists({ commands }) {
   const values = commands.flatMap((command) => [...command.options, ...command.arguments]).map(({ value }) => value);
   return new Map(values.flatMap((value) => (value?.words ? [[value.name, value.words]] : [])));
 }
 
-/** Returns the name of the variable or function of a script that has the words of a value. */
+/** Returns the name of the variable, or in Fish of the function, that has the words of a value. */
 const wordsOf = (name) => `_utfscope_${name}s`;
 
 const flagsOf = ({ short, long }) => [short, long].filter(Boolean);
 
 // Bash
 
-/** Returns the Bash statement that completes a value: it names a variable that has the words, or calls a function. */
+/** Returns the Bash statement that completes a value: a call of a function in `bashScript`, or `:`, which does nothing. */
 function bashValue({ name, isList, isFile } = {}) {
   if (isFile) return '_utfscope_files';
   if (name === undefined) return ':';
   return `${isList ? '_utfscope_list' : '_utfscope_words'} "$${wordsOf(name)}"`;
 }
 
-/** Returns the branch of a command. Options after `--` are arguments. */
+/** Returns the branch for a command in the `case` statement. After `--`, a word that looks like an option is an argument. */
 function bashCommand({ name, options, arguments: [argument] }) {
   const longOptions = options.map(({ long }) => long).join(' ');
   const values = options.filter(({ value }) => value);
@@ -56,7 +56,7 @@ function bashScript(program) {
     '  compopt -o default 2> /dev/null || COMPREPLY=($(compgen -f -- "$current"))',
     '}',
     '',
-    '# Fails if the current word is an argument.',
+    '# Completes the name of an option. Fails if the current word is not an option, or if no option matches.',
     '_utfscope_options() {',
     '  [[ $current == -* && $terminated == no ]] && _utfscope_words "$1"',
     '}',
@@ -141,7 +141,7 @@ function zshScript(program) {
     ...program.commands.flatMap(zshCommand),
     '  esac',
     '}',
-    '# As a file of fpath, this text is the function itself.',
+    '# If Zsh loads this file from fpath, the file is the body of the function.',
     'if [[ $funcstack[1] == _utfscope ]]; then _utfscope "$@"; else compdef _utfscope utfscope; fi',
   ].join('\n');
 }
@@ -172,10 +172,10 @@ function fishCommand({ name, options, arguments: [argument] }) {
 }
 
 function fishScript(program) {
-  const none = '_utfscope_command_is';
+  const noCommandYet = '_utfscope_command_is';
   return [
     '# Completions of utfscope for Fish. To save them: utfscope completions fish > ~/.config/fish/completions/utfscope.fish',
-    '# Succeeds if the first word that is no option is this command; without a command, if there is no such word.',
+    '# Succeeds if the first word that is not an option is this command. Without an argument, succeeds if all words are options.',
     'function _utfscope_command_is',
     "  set -l command (string match -v -- '-*' (commandline -opc)[2..-1])[1]",
     '  test "$command" = "$argv"',
@@ -185,9 +185,9 @@ function fishScript(program) {
       ([name, words]) => `function ${wordsOf(name)}; printf '%s\\n' ${words.join(' ')}; end`,
     ),
     'complete -c utfscope -f',
-    ...program.options.map((option) => fishOption(none, option)),
+    ...program.options.map((option) => fishOption(noCommandYet, option)),
     ...program.commands.map(
-      ({ name, summary }) => `complete -c utfscope -n ${none} -a ${name} -d ${fishQuoted(summary)}`,
+      ({ name, summary }) => `complete -c utfscope -n ${noCommandYet} -a ${name} -d ${fishQuoted(summary)}`,
     ),
     ...program.commands.flatMap(fishCommand),
   ].join('\n');

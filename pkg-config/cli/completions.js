@@ -28,7 +28,7 @@ export function addCompletions(program) {
   addHelp(command, {
     prose: [
       'Bash: add the first example to ~/.bashrc. Zsh: add the second to ~/.zshrc, after compinit. Fish: run the third once. ' +
-        'After an update of utfscope, Fish needs it again.',
+        'After an update of utfscope, run it again.',
     ],
     statuses: { 0: 'the script was printed', 2: 'the shell is unknown' },
     examples: [

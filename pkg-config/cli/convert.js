@@ -16,7 +16,7 @@ import { nameOf, openInput, writeError } from './read-input.js';
 const LOSSLESS = ['strict', 'surrogateescape'];
 const FIRST_MULTI_BYTE_LEAD = 0xc0;
 
-/** An error of a `strict` conversion: the library's sentence, and what to do next. */
+/** An error for input that the policy does not accept: the library's sentence, and what to do next. */
 class MalformedInput extends CommandError {
   constructor(input, error, { from }) {
     const { fault } = error;
@@ -165,9 +165,10 @@ export function addConvert(program) {
     prose: [
       'With -o, the output replaces the file only when it is complete. If the conversion fails, the file is ' +
         'unchanged. So the output can be the input.',
-      'The BOM of the input is removed unless --keep-bom is given. The output has a BOM if it is utf-16 or utf-32.',
+      'The BOM of the input is removed unless --keep-bom is given. By default, the output has a BOM ' +
+        'only if its encoding is utf-16 or utf-32.',
       'The JSON object has file, from, to, errors, bytesRead, bytesWritten, replaced (how often the policy ' +
-        'was applied), reasons (the same by reason) and warnings; after a failure also error and fault. It ' +
+        'was applied), reasons (this number for each reason) and warnings; after a failure also error and fault. It ' +
         'goes to standard error if the text goes to standard output.',
     ],
     statuses: {

@@ -9,13 +9,14 @@ import { printable } from './escape-output.js';
 import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
 import { flush, print, printMessage, printWrapped } from './output.js';
+import { joinedParts, joinedText } from './likely-encoding.js';
 import { nameOf, readBytes } from './read-input.js';
 
 /** One byte more than `detect` examines, so that it knows whether the input is longer. */
 const SAMPLE = 65537;
-/** Below this confidence of the first candidate the encoding is unknown, as the package defines it. */
-const KNOWN = 0.5;
-/** Of a known encoding, other candidates are shown with at least this share of its confidence. */
+/** If the first candidate has less confidence, the encoding is unknown, as the package defines it. */
+const MIN_KNOWN_CONFIDENCE = 0.5;
+/** If the encoding is known, other candidates are shown only if they have at least this share of its confidence. */
 const SHOWN_SHARE = 0.6;
 
 function designationText({ kind, level, padded, length }) {
@@ -23,16 +24,20 @@ function designationText({ kind, level, padded, length }) {
   return `${text}${padded ? `, padded for ${padded}` : ''} (${formatCount(length, 'byte')})`;
 }
 
-function printText({ file, bom, designation, candidates, binary }) {
+function printText({ file, bom, designation, candidates, binary, parts }) {
   print(bold(printable(file)));
   if (bom) print(`  BOM        ${bom.encoding} (${formatCount(bom.length, 'byte')})`);
   if (designation) print(`  escape     ${designationText(designation)}`);
+  if (parts) {
+    printWrapped('  ', `${bold('mixed')}  ${joinedText(parts)}`);
+    return;
+  }
   if (binary) print(`  ${bold('binary')}  ${binary.name}  ${dim(binary.because)}`);
-  const isKnown = candidates[0]?.confidence >= KNOWN;
+  const isKnown = candidates[0]?.confidence >= MIN_KNOWN_CONFIDENCE;
   if (!binary && !isKnown) print(`  ${bold('unknown')}  not enough evidence for an encoding; guesses:`);
   // If the encoding is known, much less likely candidates do not help.
-  const least = isKnown ? SHOWN_SHARE * candidates[0].confidence : 0;
-  const shown = candidates.filter(({ confidence }) => confidence >= least);
+  const minConfidence = isKnown ? SHOWN_SHARE * candidates[0].confidence : 0;
+  const shown = candidates.filter(({ confidence }) => confidence >= minConfidence);
   const width = Math.max(...shown.map(({ encoding }) => encoding.length));
   shown.forEach(({ encoding, confidence, because }, index) => {
     const name = encoding.padEnd(width);
@@ -58,7 +63,9 @@ async function detectFiles(args, { json, among, hint }) {
         designation: detectDesignation(bytes),
         candidates: detect(bytes, { among, hint }),
         binary: detectBinary(bytes),
+        parts: joinedParts(bytes, bytes.length < SAMPLE) ?? undefined,
       };
+      if (result.parts) result.binary = null;
       if (json) print(JSON.stringify(result));
       else printText(result);
     } catch (error) {
@@ -81,10 +88,11 @@ export function addDetect(program) {
     .action(detectFiles);
   addHelp(command, {
     prose: [
-      'Reads the first 65,536 bytes of each file. Each candidate has a confidence from 0 to 1 and the ' +
+      'Examines the first 65,536 bytes of each file. Each candidate has a confidence from 0 to 1 and the ' +
         'evidence for it. Below 0.5 the encoding is unknown, and the candidates are guesses. Binary files ' +
         'have no candidates.',
-      'Each JSON object has file, bom, designation, candidates and binary; for a file that cannot be read, ' +
+      'Each JSON object has file, bom, designation, candidates and binary, and parts if text in another encoding was ' +
+        'appended; for a file that cannot be read, ' +
         'type (error), file and message.',
     ],
     statuses: { 0: 'every file was read', 2: 'a file could not be read' },

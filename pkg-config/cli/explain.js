@@ -28,7 +28,7 @@ const NOTATIONS = [
   ['octal', 'octal'],
 ];
 
-/** Reads the bytes to explain: `{ bytes, base }`, where `base` is the offset of the first byte in its file. */
+/** Reads the bytes to explain: `{ bytes, base }`, where `base` is the offset of the first byte in the file. */
 async function readSequence(words, { file, offset, encodings = [] }) {
   if (file === undefined) {
     if (words.length === 0) throw new CommandError('Give bytes, such as C0 AF, or a file: --file FILE --offset N.');
@@ -74,13 +74,14 @@ function printJudgements(judgements) {
 }
 
 /**
- * Prints the verdict of each document about UTF-8 on the sequence, if one of the encodings that judge has such a history.
+ * Prints the history of the sequence in UTF-8: the verdict of each document. Prints nothing if no judgement has a history.
  */
 function printHistory(judgements) {
   const { history, since } = judgements.find((judgement) => judgement.history) ?? {};
   if (history === undefined) return;
-  const first = since === undefined ? 'no document rejects it' : `first rejected by ${since.document}, ${since.date}`;
-  print(`${bold('\nHistory in UTF-8')}  ${dim(first)}`);
+  const firstRejection =
+    since === undefined ? 'no document rejects it' : `first rejected by ${since.document}, ${since.date}`;
+  print(`${bold('\nHistory in UTF-8')}  ${dim(firstRejection)}`);
   for (const { document, date, verdict, section, sentence } of history) {
     print(`  ${date.padEnd(10)}  ${HISTORY_COLOURS[verdict](VERDICT_WORDS[verdict].padEnd(7))}  ${document}`);
     printWrapped(' '.repeat(HISTORY_INDENT), `${sentence} ${dim(`(${section})`)}`);
@@ -137,7 +138,7 @@ export function addExplain(program) {
     .option('--offset <number>', 'the byte offset to explain (default: 0)', parseInteger('--offset'))
     .addOption(new Option('--at <number>').argParser(parseInteger('--at')).conflicts('offset').hideHelp())
     .option('--encodings <encodings>', 'encodings, separated by commas (default: the forms of UTF-8)', parseEncodings)
-    .option('--json', 'print a JSON object: the explanation as the function explain() returns it')
+    .option('--json', 'print a JSON object: the file, and the explanation as the function explain() returns it')
     .action(explainBytes);
   addHelp(command, {
     prose: ["Bytes can be written as C0 AF, c0af, '\\xC0\\xAF', %C0%AF or 0xC0 0xAF."],

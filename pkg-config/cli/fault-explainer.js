@@ -2,16 +2,32 @@
 import { explain } from 'utfscope/full/slim';
 import { CONTEXT, isStateful, withByteOrder } from './decoding-context.js';
 
-/** The longest BOM, of UTF-32. */
+/** The length of the longest BOM that gives a byte order: that of UTF-32. */
 const BOM_LENGTH = 4;
+/** The rest of each escape sequence of ISO-2022-JP that selects a character set. */
+const CHARACTER_SETS = ['(B', '(J', '(I', '$@', '$B'];
+const ESCAPE = 0x1b;
 const SPACE = 0x20;
+
+/**
+ * Returns the offset of the last escape sequence that selects a character set of ISO-2022-JP; `undefined` if there is none, and the set is
+ * ASCII.
+ */
+function lastCharacterSet(bytes) {
+  for (let end = bytes.length; end > 0;) {
+    const offset = bytes.subarray(0, end).lastIndexOf(ESCAPE);
+    if (offset >= 0 && CHARACTER_SETS.includes(bytes.toString('latin1', offset + 1, offset + 3))) return offset;
+    end = offset;
+  }
+  return undefined;
+}
 
 /** Keeps the bytes that `explain` needs for the faults in the current part of a text. */
 export class FaultExplainer {
   #encoding;
   #head = Buffer.alloc(0);
   #kept = Buffer.alloc(0);
-  /** The offset of the first kept byte, a multiple of 4: no code unit is split. */
+  /** The offset of the first kept byte. It is a multiple of 4 unless the encoding is stateful, so no code unit is split. */
   #start = 0;
 
   constructor(encoding) {
@@ -21,7 +37,8 @@ export class FaultExplainer {
   /** Takes the next part of the text, before the faults in it are explained. */
   push(part) {
     if (this.#head.length < BOM_LENGTH) this.#head = Buffer.concat([this.#head, part.subarray(0, BOM_LENGTH)]);
-    // A validator can report a fault of the previous part, whose context reaches back as far again.
+    // A validator can report a fault in the last CONTEXT bytes of the previous part. The context of this fault begins up to CONTEXT bytes
+    // before the fault.
     const from = this.#contextStart(Math.max(0, this.#kept.length - CONTEXT));
     this.#kept = Buffer.concat([this.#kept.subarray(from), part]);
     this.#start += from;
@@ -38,7 +55,9 @@ export class FaultExplainer {
   /** Returns an index into the kept bytes, at most `at`, at which a decoder can start. */
   #contextStart(at) {
     if (!isStateful(this.#encoding)) return Math.max(0, at - CONTEXT - ((this.#start + at) % 4));
-    // A space or a control character ends every Base64 run of UTF-7 and every sequence of UTF-1.
+    if (this.#encoding === 'iso-2022-jp')
+      return lastCharacterSet(this.#kept.subarray(0, at)) ?? Math.max(0, at - CONTEXT);
+    // A space or a control character ends every Base64 run of UTF-7. It is part of no sequence of UTF-1 and of the multi-byte encodings.
     let index = at;
     while (index > 0 && this.#kept[index - 1] > SPACE) index -= 1;
     return index;

@@ -64,7 +64,7 @@ class FileFinder {
     return this.#readsGitIgnore ? GitIgnore.at(directory) : NOTHING_IGNORED;
   }
 
-  /** Adds the files that match a pattern. `error` is the error of reading the argument as a path. */
+  /** Adds the files that match a pattern. `error` is the error for the argument as a path. */
   #addPattern(argument, error) {
     // Patterns use `/` on every system.
     const pattern = process.platform === 'win32' ? argument.replaceAll('\\', '/') : argument;
@@ -74,13 +74,13 @@ class FileFinder {
     const root = base || '.';
     // A brace or a group can match any number of path segments.
     const depth = /\*\*|[{(]/.test(glob) ? Infinity : glob.split('/').length;
-    const prefix = root === '.' ? 0 : join(root, 'x').length - 1;
+    const prefixLength = root === '.' ? 0 : join(root, 'x').length - 1;
     let count = 0;
     if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
       count = this.#walk(root, this.#rulesAt(root), {
         depth,
         skipsNodeModules: !pattern.includes(NODE_MODULES),
-        isWanted: (path) => matches(nameOf(path).slice(prefix).split(sep).join('/')),
+        isWanted: (path) => matches(nameOf(path).slice(prefixLength).split(sep).join('/')),
       });
     }
     if (count === 0) this.#onError(`The pattern ${printable(argument)} matches no file.`, argument);
@@ -125,9 +125,9 @@ class FileFinder {
  * directory names the files below it, and a pattern the files that match it. Without arguments, the only file is
  * standard input.
  *
- * `files` has `{ path, isNamed }`, where `isNamed` is false for a file found by walking a directory. `skipped` counts
+ * `files` is a list of `{ path, isNamed }`, where `isNamed` is false for a file found by walking a directory. `skipped` counts
  * the symbolic links and special files that these walks skip. Walks also skip files that `.gitignore` files ignore,
- * unless `ignore` is false. `exclude` is a list of patterns in the format of `.gitignore`, which also apply to files
+ * unless `ignore` is false. `exclude` is a list of patterns in the format of `.gitignore`. They also apply to files
  * and directories named by an argument. Calls `onError(message, argument)` for each argument or directory that cannot
  * be read, and for each pattern that matches no file.
  */

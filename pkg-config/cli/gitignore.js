@@ -8,8 +8,8 @@ const createMatcher = (patterns) => createIgnore({ ignorecase: false, allowRelat
 
 /** Returns `path` relative to `directory`, with `/` as the separator, and a final `/` for a directory. */
 function relativePath(directory, path, isDirectory) {
-  const parts = relative(directory, resolve(path)).split(sep).join('/');
-  return isDirectory ? `${parts}/` : parts;
+  const relativeToDirectory = relative(directory, resolve(path)).split(sep).join('/');
+  return isDirectory ? `${relativeToDirectory}/` : relativeToDirectory;
 }
 
 /** Reads the `.gitignore` of one directory; returns null if there is none. */
@@ -18,7 +18,7 @@ function readRules(directory) {
   return patterns === undefined ? null : { directory, matcher: createMatcher(patterns) };
 }
 
-/** Returns whether `rules` exclude a path. The innermost rules come first, and the first matching pattern decides. */
+/** Returns whether `rules` exclude a path. The innermost directory comes first. The first directory with a matching pattern decides. */
 function isIgnored(rules, path, isDirectory) {
   for (const { directory, matcher } of rules) {
     const { ignored, unignored } = matcher.test(relativePath(directory, path, isDirectory));
@@ -34,8 +34,8 @@ function readRulesAbove(directory) {
     const parent = dirname(current);
     if (parent === current) return []; // There is no repository.
     current = parent;
-    const own = readRules(current);
-    if (own) rules.push(own);
+    const rulesOfDirectory = readRules(current);
+    if (rulesOfDirectory) rules.push(rulesOfDirectory);
   }
   // If the user named an ignored directory, its files are checked.
   return isIgnored(rules, directory, true) ? [] : rules;
@@ -57,8 +57,8 @@ export class GitIgnore {
   }
 
   /**
-   * Reads the rules that apply where a walk starts: its own, and those of the directories above in the same
-   * repository.
+   * Reads the rules that apply in `directory`, where a walk starts: its own, and those of the directories above it in
+   * the same repository, unless these ignore `directory` itself.
    */
   static at(directory) {
     return new GitIgnore(readRulesAbove(directory)).within(directory);
@@ -66,8 +66,8 @@ export class GitIgnore {
 
   /** Returns the rules that apply in `directory`, a child of this one. */
   within(directory) {
-    const own = readRules(resolve(directory));
-    return own ? new GitIgnore([own, ...this.#rules]) : this;
+    const rulesOfDirectory = readRules(resolve(directory));
+    return rulesOfDirectory ? new GitIgnore([rulesOfDirectory, ...this.#rules]) : this;
   }
 
   ignores(path, isDirectory) {

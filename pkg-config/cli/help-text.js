@@ -1,4 +1,4 @@
-// The part of each command's help below its options: prose, exit status, examples.
+// The part of each command's help below its options: prose, exit statuses, examples, lists.
 
 import { terminalWidth } from './output.js';
 

@@ -69,7 +69,7 @@ function faultsIn({ bytes, from, to, encoding }) {
     });
 }
 
-/** Returns the text of a segment in the characters column. A UTF-7 shift has no character, so its text is empty. */
+/** Returns the text of a segment in the characters column. A change of state, as in UTF-7, has no character: its text is empty. */
 function characterText({ kind, codePoint }) {
   if (kind === SegmentKind.Malformed) return red(MALFORMED_SIGN);
   if (codePoint === NO_CODE_POINT) return '';
@@ -78,14 +78,14 @@ function characterText({ kind, codePoint }) {
   return kind === SegmentKind.Warning ? yellow(text) : text.startsWith('‹') ? dim(text) : text;
 }
 
-/** Returns whether a reader may ask for the name: not for printable ASCII, tabs and line ends. */
+/** Returns whether the list of names has a character: every character except printable ASCII, tabs and line ends. */
 const needsName = (codePoint) => (codePoint < 0x20 || codePoint > 0x7e) && ![0x09, 0x0a, 0x0d].includes(codePoint);
 
 /** Returns the line of a character: code point, character, name. */
 const characterLine = (codePoint, displayName) =>
   `${uPlus(codePoint).padEnd(10)}  ${printableCodePoint(codePoint)}  ${dim(displayName(codePoint))}`;
 
-/** Prints the names of characters, each once. */
+/** Prints the names of the first `MAX_NAMES` characters, and how many more there are. */
 async function printNames(codePoints) {
   if (codePoints.size === 0) return;
   const displayName = await loadCharacterNames();
@@ -95,7 +95,7 @@ async function printNames(codePoints) {
   if (more > 0) print(dim(`${formatCount(more, 'more character')}: --characters`));
 }
 
-/** Prints rows of 16 bytes with their roles and characters, and the names of characters beyond ASCII. */
+/** Prints rows of 16 bytes with their roles and characters, and then the names of characters. */
 async function printRows({ bytes, base, from, to }, roles, segments) {
   const named = new Set();
   let segment = segments.next().value;
@@ -212,7 +212,8 @@ export function addInspect(program) {
   addHelp(command, {
     prose: [
       'Each byte has a mark for its role, and a colour if the terminal has colours. Control, bidirectional ' +
-        'and invisible characters are shown as ‹labels›. The names of characters beyond ASCII follow.',
+        'and invisible characters are shown as ‹labels›. The names of control and non-ASCII ' +
+        'characters follow.',
       'NO_COLOR=1 turns colours off. FORCE_COLOR=1 turns them on, even in a file or a pipe.',
       'The JSON object has file, encoding, size, offset, length, hex, roles (one per byte), complete (false ' +
         'if more bytes follow), segments and faults.',

@@ -1,7 +1,12 @@
 // Finds the encoding that a file is probably in, if it is not the one that the command assumes.
-import { Validator, detect } from 'utfscope/full/slim';
+import { Validator, audit, detect, detectBinary, isValid } from 'utfscope/full/slim';
+import { formatNumber } from '../../www/format.js';
+import { joinedInStart } from '../../www/joined-encodings.js';
+import { acceptsEveryByte } from './argument-parsers.js';
 import { withByteOrder } from './decoding-context.js';
 
+/** The number of parts in different encodings that a message names. */
+const MAX_PARTS_LISTED = 4;
 /** The minimum confidence with which another encoding is reported. */
 const LIKELY = 0.7;
 
@@ -10,7 +15,10 @@ const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
 const isValidInOthers = (encoding) => isWide(encoding) || encoding === 'iso-2022-jp';
 const byteOrder = (encoding) => encoding.slice(-2);
 
-/** Returns whether bytes from the start of a file are malformed in an encoding. A sequence that the end of the sample cuts does not count. */
+/**
+ * Returns whether bytes from the start of a file are malformed in an encoding. A sequence that is cut by the end of the sample does not
+ * count.
+ */
 export function isMalformed(sample, encoding) {
   const validator = new Validator(encoding);
   try {
@@ -28,12 +36,90 @@ export function likelyEncoding(sample, encoding, hasErrors) {
   const [best] = detect(sample);
   const assumed = withByteOrder(encoding, sample);
   if (!best || best.confidence < LIKELY || best.encoding === assumed) return undefined;
-  const isSameForm = isWide(assumed) && byteOrder(assumed) === byteOrder(best.encoding);
-  return hasErrors || (isValidInOthers(best.encoding) && !isSameForm) ? best.encoding : undefined;
+  const isSameByteOrder = isWide(assumed) && byteOrder(assumed) === byteOrder(best.encoding);
+  return hasErrors || (isValidInOthers(best.encoding) && !isSameByteOrder) ? best.encoding : undefined;
+}
+
+/** The name of binary data that has no known format. */
+const UNKNOWN_FORMAT = 'binary data';
+
+/**
+ * Returns the parts of a text to which a program appended text in another encoding; null if the sample, the start of the file, is in one
+ * encoding, or the file has a known binary format.
+ *
+ * @param {boolean} isWhole whether the file ends after the sample
+ * @returns {{ encoding: string, offset: number, line: number }[] | null}
+ */
+export function joinedParts(sample, isWhole) {
+  const found = joinedInStart(sample, isWhole);
+  if (!found) return null;
+  const binary = detectBinary(sample);
+  if (binary && binary.name !== UNKNOWN_FORMAT) return null;
+  const eightBit = found.malformed === 0 ? 'utf-8' : '8-bit text';
+  return found.parts.map(({ kind, from, line }) => ({
+    encoding: kind === '8-bit' ? eightBit : kind,
+    offset: from,
+    line,
+  }));
+}
+
+/** Returns a sentence about the parts of a text in different encodings. */
+export function joinedText(parts) {
+  const names = parts.map(({ encoding, offset, line }) =>
+    offset === 0 ? encoding : `${encoding} from line ${formatNumber(line)}, offset ${formatNumber(offset)}`,
+  );
+  const shown = names.length > MAX_PARTS_LISTED ? [...names.slice(0, MAX_PARTS_LISTED), '...'] : names;
+  return `a program appended text in another encoding: ${shown.join('; ')}. Convert each part by itself.`;
 }
 
 /** Returns advice on a file that looks like another encoding: run these commands or `convert` with that encoding. */
 export function likelyText(encoding, commands) {
-  const all = [...commands, 'convert'].map((command) => `utfscope ${command} --from ${encoding}`);
-  return `looks like ${encoding}: try ${all.join(' or ')}.`;
+  const commandLines = [...commands, 'convert'].map((command) => `utfscope ${command} --from ${encoding}`);
+  return `looks like ${encoding}: try ${commandLines.join(' or ')}.`;
+}
+
+/** The encoding in which the policy `fallback-windows-1252` of `convert` decodes malformed bytes. */
+const FALLBACK = 'windows-1252';
+const LINE_FEED = 0x0a;
+
+/** Returns the findings of an audit about lines in another encoding than `encoding`, in the complete lines of a sample. */
+function linesInOthers(sample, encoding) {
+  // The end of the sample can cut a character, which is no fault of the line.
+  const lines = sample.subarray(0, sample.lastIndexOf(LINE_FEED) + 1 || sample.length);
+  return audit(lines, { checks: ['mixed-encoding'], encoding }).filter(({ kind }) => kind === 'mixed-encoding');
+}
+
+const areLines = (found) =>
+  found.length === 1 ? `line ${found[0].line} is` : `${found.length} lines, from line ${found[0].line} on, are`;
+
+/** Returns the number of non-ASCII lines of a sample that are valid in an encoding, which must be a superset of ASCII. */
+function countValidLines(sample, encoding) {
+  let count = 0;
+  for (let start = 0, end; start < sample.length; start = end) {
+    end = sample.indexOf(LINE_FEED, start) + 1 || sample.length;
+    const line = sample.subarray(start, end);
+    if (line.some((byte) => byte > 0x7f) && isValid(line, encoding)) count += 1;
+  }
+  return count;
+}
+
+/**
+ * Returns advice on the encoding of a malformed file: `likely` is the encoding that the file is probably in, and `mixedLines` a sentence
+ * about lines that are text in another encoding than the other lines. Both can be absent. `sample` is the start of the file.
+ */
+export function encodingAdvice(sample, encoding) {
+  const likely = likelyEncoding(sample, encoding, true);
+  const checked = withByteOrder(encoding, sample);
+  const found = linesInOthers(sample, checked);
+  // To decode the complete file in another encoding would damage the lines that are valid.
+  if (found.length > 0 && (!likely || found.length <= countValidLines(sample, checked))) {
+    // The finding names the other encoding only in its message. A message without a name is about UTF-8.
+    const other = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';
+    const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
+    const command = other === FALLBACK ? `convert${from} --errors fallback-${FALLBACK}` : `audit${from}`;
+    return { mixedLines: `${areLines(found)} not ${checked} but text in ${other}: try utfscope ${command}.` };
+  }
+  if (!likely || !acceptsEveryByte(likely)) return { likely };
+  const inUtf8 = linesInOthers(sample, likely);
+  return { likely, mixedLines: inUtf8.length > 0 ? `But ${areLines(inUtf8)} text in utf-8.` : undefined };
 }

@@ -74,6 +74,6 @@ export async function printToStderr(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Prints a message to standard error, after `utfscope: ` unless it already starts with the name of the program. */
+/** Prints a message to standard error. The message begins with `utfscope: ` unless it already has the name of the program there. */
 export const printMessage = (message) =>
   printToStderr(message.startsWith('utfscope ') ? message : `utfscope: ${message}`);

@@ -18,15 +18,15 @@ function problem(word) {
     const example = word.length === 1 ? `0${word.toUpperCase()}` : 'C0 0A';
     return `${quoted} has ${digits}. A byte in hexadecimal has two digits: ${example}.`;
   }
-  const text = codePointIn(word) ?? word;
+  const text = characterNamedBy(word) ?? word;
   if (/^\P{ASCII}+$/u.test(text) && text.isWellFormed()) {
     return `${quoted} is not bytes. To explain its UTF-8 bytes: utfscope explain ${hexBytes(Buffer.from(text))}`;
   }
   return `${quoted} is not hexadecimal. ${FORMS}`;
 }
 
-/** Returns the character of `U+20AC`, or `undefined`. */
-function codePointIn(word) {
+/** Returns the character for a word such as `U+20AC`; `undefined` for any other word. */
+function characterNamedBy(word) {
   const number = parseInt(/^u\+([\da-f]{1,6})$/i.exec(word)?.[1], 16);
   return number <= 0x10ffff ? String.fromCodePoint(number) : undefined;
 }

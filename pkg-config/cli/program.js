@@ -25,7 +25,7 @@ function errorText(text) {
 
 const COMMANDS = [addCheck, addAudit, addConvert, addInspect, addExplain, addDetect, addRepair, addCompletions];
 
-/** Returns the program. It needs the module only when a command runs or an option is parsed. */
+/** Returns the program. The WebAssembly module must be initialized before a command runs or an option is parsed. */
 export function createProgram() {
   const program = new Command('utfscope')
     .description('Find invalid text: which byte, why, and which standard rejects it.')
@@ -42,7 +42,7 @@ export function createProgram() {
     prose: ['utfscope COMMAND --help shows the options of a command, with examples.'],
     statuses: {
       0: 'success, and no errors in the input',
-      1: 'errors in the input (check, audit, convert)',
+      1: 'errors (check, audit, convert), or text to repair (repair --check)',
       2: 'an invalid argument, or something could not be read or written',
     },
     examples: [

@@ -19,8 +19,8 @@ function bar(share) {
 }
 
 /**
- * Returns the progress line: `███░ 75 %  3.0 MB of 4.0 MB, 1.0 MB/s, 1 s left`. `total` is `undefined` if the number of
- * bytes is unknown.
+ * Returns the progress line: `███░  75 %  3.0 MB of 4.0 MB, 1.0 MB/s, 1 s left`, with a bar of `BAR_WIDTH` characters. `total` is
+ * `undefined` if the number of bytes is unknown.
  */
 export function progressText(done, total, seconds) {
   const rate = done / seconds;
@@ -50,8 +50,8 @@ class Progress {
     this.#total = total;
   }
 
-  step(bytes) {
-    this.#done += bytes;
+  step(byteCount) {
+    this.#done += byteCount;
     if (this.#isShown) this.#line.update(this.#done);
     else if (performance.now() - this.#began > SHOW_AFTER) {
       this.#line.start(this.#total ?? 1, this.#done);
@@ -73,8 +73,8 @@ class Progress {
 const NO_PROGRESS = { step() {}, hide() {} };
 
 /**
- * Starts the progress of work on `total` bytes (`undefined` if unknown). Call `step(bytes)` as bytes are done, and
- * `hide()` at the end.
+ * Starts the progress of work on `total` bytes (`undefined` if unknown). Call `step(byteCount)` after each part with
+ * the number of its bytes, and `hide()` at the end.
  */
 export function startProgress(total) {
   current = process.stderr.isTTY ? new Progress(total) : NO_PROGRESS;

@@ -43,7 +43,7 @@ export function readError(path, error) {
 
 /** Returns the error for an offset beyond the end of an input, of which `bytes` were read from the offset `start`. */
 export function beyondEndError(path, offset, start, bytes) {
-  // Without any bytes, a pipe ended before `start`: its size is unknown.
+  // If no bytes were read, a pipe ended at or before `start`: its size is unknown.
   const size = sizeOf(path) ?? (bytes.length > 0 || start === 0 ? start + bytes.length : undefined);
   const sizeText = size === undefined ? '' : `, which has ${formatCount(size, 'byte')}`;
   return new CommandError(`offset ${offset} is beyond the end of ${printable(nameOf(path))}${sizeText}.`);
@@ -53,7 +53,7 @@ function rethrow(path, error) {
   throw error.syscall ? new CommandError(readError(path, error)) : error;
 }
 
-/** Returns the size of an input in bytes, or `undefined` for a pipe or a device. */
+/** Returns the size in bytes of a file; `undefined` for standard input, and for a path that names no regular file. */
 export function sizeOf(path) {
   const stats = path === '-' ? undefined : attempt(() => statSync(path));
   return stats?.isFile() ? stats.size : undefined;
@@ -65,8 +65,8 @@ function openStdin() {
 }
 
 /**
- * Opens an input: `{ parts, size }`, where `parts` yields its bytes and `size` is `undefined` if it is unknown.
- * `start` and `end` (inclusive) are byte offsets.
+ * Opens an input: `{ parts, size }`. `parts` yields the bytes from offset `start` to offset `end`, which is included. `size` is the
+ * size of the whole input in bytes; `undefined` if it is unknown.
  */
 export function openInput(path, { start = 0, end } = {}) {
   if (path === '-') return { parts: slice(openStdin(), start, end), size: undefined };

@@ -7,6 +7,7 @@ import { formatCount, formatNumber } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding } from './argument-parsers.js';
 import { openOutput } from './atomic-write.js';
 import { printJsonError, skippedText } from './check-reports.js';
+import { collect } from './check.js';
 import { bold, dim, green, red } from './colours.js';
 import { withByteOrder } from './decoding-context.js';
 import { CommandError, Status, libraryMessage } from './errors.js';
@@ -14,13 +15,13 @@ import { printable, shellArgument } from './escape-output.js';
 import { excerpts } from './excerpt.js';
 import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
-import { isMalformed, likelyEncoding, likelyText } from './likely-encoding.js';
+import { encodingAdvice, isMalformed, joinedParts, joinedText, likelyEncoding, likelyText } from './likely-encoding.js';
 import { flush, flushIfNeeded, print, printMessage, printWrapped } from './output.js';
 import { nameOf, openInput, readBytes, sizeOf, writeError } from './read-input.js';
 
-/** The maximum size in bytes of a file that is repaired at once. Longer files and standard input are repaired line by line. */
+/** The maximum size in bytes of a file that is repaired at once. All other input is repaired line by line. */
 const MAX_WHOLE = 1 << 24;
-/** The maximum number of bytes of a line in memory. A longer line is repaired in parts. */
+/** A line of more bytes than this is passed to the `Repairer` in parts, so that memory is bounded. */
 const MAX_LINE = 1 << 22;
 /** How many bytes at the start of a file decide whether it is in another encoding. */
 const SAMPLE = 1 << 16;
@@ -42,20 +43,27 @@ function callForFile(file, call) {
 }
 
 function checkText(file, bytes, encoding) {
+  const sample = bytes.subarray(0, SAMPLE);
+  const parts = joinedParts(sample, sample.length === bytes.length);
+  if (parts) throw new NotText(`${printable(file)}: ${joinedText(parts)} Nothing was repaired.`);
   const binary = /^(?:utf-16|utf-32|ucs-)/.test(encoding) ? null : detectBinary(bytes);
   if (binary) throw new NotText(`${printable(file)} is not text: ${binary.name}; nothing was repaired.`);
 }
 
-/** Prints the likely encoding of a file if it is not `from`: a repair can only be found in the right encoding. */
+/** Prints the likely encoding of a file or of its lines if it is not `from`: a repair can only be found in the right encoding. */
 async function printLikelyEncoding(file, bytes, from) {
   const sample = bytes.subarray(0, SAMPLE);
-  const likely = likelyEncoding(sample, from, isMalformed(sample, withByteOrder(from, sample)));
-  if (!likely) return;
+  const hasFaults = isMalformed(sample, withByteOrder(from, sample));
+  const { likely, mixedLines } = hasFaults
+    ? encodingAdvice(sample, from)
+    : { likely: likelyEncoding(sample, from, false) };
+  const sentences = [likely && likelyText(likely, ['repair']), mixedLines].filter(Boolean);
+  if (sentences.length === 0) return;
   await flush();
-  await printMessage(`${printable(file)}: ${likelyText(likely, ['repair'])}`);
+  await printMessage(`${printable(file)}: ${sentences.join(' ')}`);
 }
 
-/** Returns the offset after the last line end in bytes; 0 without one. */
+/** Returns the offset after the last line end in bytes; 0 if there is none. */
 function endOfLines(bytes, lineFeed) {
   for (let end = bytes.length - (bytes.length % lineFeed.length); end > 0; end -= lineFeed.length) {
     if (lineFeed.every((byte, index) => bytes[end - lineFeed.length + index] === byte)) return end;
@@ -63,7 +71,10 @@ function endOfLines(bytes, lineFeed) {
   return 0;
 }
 
-/** Yields the complete lines of an input, many at a time, and then the rest. A line of more than `MAX_LINE` bytes is yielded in parts. */
+/**
+ * Yields the bytes of an input in blocks of complete lines. The last block is the rest, and may be empty. A line of more than `MAX_LINE`
+ * bytes is yielded in parts.
+ */
 async function* linesOf(parts, from) {
   let pending = NO_BYTES;
   let lineFeed;
@@ -71,10 +82,10 @@ async function* linesOf(parts, from) {
     const bytes = Buffer.concat([pending, part]);
     lineFeed ??= encode('\n', withByteOrder(from, bytes));
     const end = bytes.length > MAX_LINE ? bytes.length : endOfLines(bytes, lineFeed);
-    if (end > 0) yield bytes.subarray(0, end);
+    if (end > 0) yield { before: bytes.subarray(0, end), isLast: false };
     pending = bytes.subarray(end);
   }
-  yield pending;
+  yield { before: pending, isLast: true };
 }
 
 /** Repairs an input, and yields blocks: the bytes `before` and `after`, their encoding, and the `steps` if it is repaired at once. */
@@ -91,16 +102,18 @@ async function* blocksOf(path, from) {
   }
   let repairer;
   let encoding;
-  for await (const before of linesOf(openInput(path).parts, from)) {
+  for await (const { before, isLast } of linesOf(openInput(path).parts, from)) {
     if (!repairer) {
       checkText(file, before, from);
       await printLikelyEncoding(file, before, from);
       encoding = withByteOrder(from, before);
       repairer = callForFile(file, () => new Repairer(encoding));
     }
-    yield { before, after: callForFile(file, () => repairer.push(before)), encoding };
+    const complete = callForFile(file, () => repairer.push(before));
+    // The repairer returns a last line without a line end only when the text is finished.
+    const after = isLast ? Buffer.concat([complete, callForFile(file, () => repairer.finish())]) : complete;
+    yield { before, after, encoding };
   }
-  yield { before: NO_BYTES, after: callForFile(file, () => repairer.finish()), encoding };
 }
 
 const isEqual = (before, after) => Buffer.compare(before, after) === 0;
@@ -127,10 +140,10 @@ class Result {
     const repaired = isSame ? old : linesIn(after, encoding);
     old.forEach((text, index) => {
       const line = this.#line + index;
-      const now = repaired[index] ?? text;
-      if (text !== now) {
+      const newText = repaired[index] ?? text;
+      if (text !== newText) {
         this.changes += 1;
-        this.report.change(this, line, text, now);
+        this.report.change(this, line, text, newText);
       } else if (!isAscii(text)) {
         const candidates = repairCandidates(text).slice(0, MAX_CANDIDATES);
         if (candidates.length === 0) return;
@@ -145,7 +158,7 @@ class Result {
 /** Returns a line without its carriage return, and with labels for characters that could control the terminal. */
 const shown = (text) => printable(text.replace(/\r$/, ''));
 
-/** Prints the lines that change as a diff, and the evidence. */
+/** Prints the lines that change as a diff, the possible repairs of other lines, and the evidence. */
 const textReport = {
   change(result, line, before, after) {
     if (result.changes === 1) print(bold(printable(result.file)));
@@ -180,7 +193,7 @@ function jsonReport() {
   };
 }
 
-/** Reports nothing but the number of lines. */
+/** Prints only the number of lines to repair, for each file that has such lines. */
 const quietReport = {
   change() {},
   candidates() {},
@@ -221,16 +234,17 @@ async function repairStandardInput({ from }) {
   await pipeline(repaired, process.stdout, { end: false });
 }
 
-/** Returns the command that makes the changes that were shown. */
-function writeCommand(args, { from, exclude = [], ignore, skipBinary }) {
+/** Returns the sentence with the command that makes the changes that were shown; empty if only standard input changes. */
+function writeAdvice(args, { from, exclude = [], ignore, skipBinary }) {
+  if (args.length === 0) return '';
   const words = ['utfscope', 'repair', '--write'];
   if (from !== 'utf-8') words.push('--from', from);
   if (skipBinary) words.push('--skip-binary');
   if (!ignore) words.push('--no-ignore');
   for (const pattern of exclude) words.push('--exclude', shellArgument(pattern));
-  // A file whose name begins with a hyphen is not an option.
-  if (args.some((argument) => argument.startsWith('-') && argument !== '-')) words.push('--');
-  return [...words, ...args.map(shellArgument)].join(' ');
+  // Without `--`, a file name that begins with a hyphen would be read as an option.
+  if (args.some((argument) => argument.startsWith('-'))) words.push('--');
+  return ` To do so: ${[...words, ...args.map(shellArgument)].join(' ')}`;
 }
 
 async function repairFiles(args, options) {
@@ -239,7 +253,7 @@ async function repairFiles(args, options) {
   if (names.length === 1 && names[0] === '-' && !check && !json && !write) return repairStandardInput(options);
   if (write && names.includes('-')) {
     throw new CommandError(
-      '--write replaces files; the repaired text of standard input goes to standard output without it.',
+      '--write replaces files. Without --write, the repaired text of standard input goes to standard output.',
     );
   }
   const reportError = (message, file) => {
@@ -250,17 +264,18 @@ async function repairFiles(args, options) {
   const { files, skipped } = findFiles(names, (...error) => unreadable.push(error), options);
   for (const error of unreadable) await reportError(...error);
   const report = json ? jsonReport() : check ? quietReport : textReport;
-  const unchanged = new Set(unreadable.map(([, argument]) => argument));
+  // The suggested command leaves out the arguments that name nothing to repair, and standard input, which --write does not accept.
+  const leftOut = new Set(unreadable.map(([, argument]) => argument));
   const sums = { changes: 0, files: 0, ambiguous: 0, binary: 0 };
   for (const { path, isNamed } of files) {
-    if (isNamed) unchanged.add(nameOf(path));
+    if (isNamed) leftOut.add(nameOf(path));
     try {
       const { changes, ambiguous } = await repairFile(path, { from, write }, report);
       sums.changes += changes;
       sums.ambiguous += ambiguous;
       if (changes > 0) {
         sums.files += 1;
-        unchanged.delete(nameOf(path));
+        leftOut.delete(nameOf(path));
       }
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
@@ -275,14 +290,12 @@ async function repairFiles(args, options) {
   if (unread) await printMessage(unread);
   if (sums.changes === 0) return printMessage('nothing to repair.');
   const lines = `${formatCount(sums.changes, 'line')} in ${formatCount(sums.files, 'file')}`;
-  const command = writeCommand(
-    args.filter((argument) => !unchanged.has(argument)),
+  const advice = writeAdvice(
+    args.filter((argument) => argument !== '-' && !leftOut.has(argument)),
     options,
   );
-  return printMessage(write ? `repaired ${lines}.` : `${lines} can be repaired. To do so: ${command}`);
+  return printMessage(write ? `repaired ${lines}.` : `${lines} can be repaired.${advice}`);
 }
-
-const collect = (value, values = []) => [...values, value];
 
 export function addRepair(program) {
   const command = program
@@ -293,7 +306,7 @@ export function addRepair(program) {
     )
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
-    .option('--write', 'replace the files by the repaired text')
+    .option('--write', 'write the repaired text into the files')
     .addOption(
       new Option('--check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts('write'),
     )
@@ -304,13 +317,14 @@ export function addRepair(program) {
     .action(repairFiles);
   addHelp(command, {
     prose: [
-      'Prints the lines that would change, before and after. Only text that was certainly UTF-8 and was read in ' +
-        'another encoding is repaired; all other bytes are unchanged. If two repairs of a line are almost equally likely, both ' +
-        'are shown, and the line is unchanged.',
+      'Prints the lines that would change, before and after. Only text that was certainly decoded in the wrong encoding ' +
+        'is repaired; all other bytes are unchanged. If no repair of a line is certain, the most likely ones are shown, and ' +
+        'the line is unchanged.',
       'Standard input is repaired line by line, and written to standard output. Files of more than 16 MiB are repaired line ' +
         'by line, too, in constant memory.',
       'With --write, a file is replaced only when its repaired text is complete.',
-      'Each JSON object has file, changes, ambiguous (numbers of lines), written, steps and lines.',
+      'The JSON object of a file has file, changes and ambiguous (numbers of lines), written, steps and lines. That of an ' +
+        'error has type, file and message.',
     ],
     statuses: {
       0: 'every file was read',

@@ -49,12 +49,13 @@ export const RULES = Object.freeze({
   'sequence-too-long': [
     'Lead byte of a sequence that is too long',
     'The byte announces a longer sequence than the encoding allows: RFC 2044 (1996) and RFC 2279 (1998) ' +
-      'had five and six bytes. UTF-8 has four bytes, CESU-8 has three.',
+      'allowed five and six bytes. UTF-8 allows at most four, CESU-8 at most three.',
   ],
   'raw-nul': ['NUL as a single byte', 'Modified UTF-8 writes NUL as C0 80, so that no byte of a text is zero.'],
   'undefined-mapping': [
-    'Code point without a defined mapping',
-    'The standard leaves the mapping undefined: the code point is reserved for UTF-16, or is not a character.',
+    'Sequence without a defined character',
+    'The standard defines no character for the sequence. In utf-8-amd2, it encodes a surrogate, U+FFFE or U+FFFF. In a legacy ' +
+      'encoding, it is a code that the encoding does not assign.',
   ],
   noncharacter: [
     'Noncharacter instead of a BOM',

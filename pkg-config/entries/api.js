@@ -1,9 +1,9 @@
-// The public calls. Each checks its arguments and reads its options before it reads the input, and then calls the core.
+// The public calls. Each checks its arguments and reads its options before it reads the input. Then it calls the core, or a faster route.
 import { Policy } from '../binding/utfscope.js';
 import { copyText } from './arena.js';
 import { run } from './call.js';
-import { Units16, Units32, Utf8, convert, convertChecked } from './conversion.js';
-import { EVERY, core } from './core.js';
+import { Units16, Units32, Utf8, checkPolicy, checkedOptions, convert, convertChecked } from './conversion.js';
+import { NO_LIMIT, core } from './core.js';
 import { typeOfOption } from './errors.js';
 import { fastPath } from './fast-path.js';
 import { bytesFrom, elementsFrom, kindOf, utf16From, utf32From } from './input.js';
@@ -37,13 +37,13 @@ function withInput(call, input, encoding, work) {
   return run(call, () => work(bytes, id));
 }
 
-/** Returns whether an encoding argument is UTF-8 by its most common name, or omitted. */
-const isDefault = (encoding) => encoding === undefined || encoding === 'utf-8';
+/** Returns whether an encoding argument is omitted, or is exactly `utf-8`. */
+const isUtf8Argument = (encoding) => encoding === undefined || encoding === 'utf-8';
 
-/** Returns whether an input is valid by the fastest route; `undefined` if there is none for its class and encoding. */
+/** Checks by the fastest route whether an input is valid; returns `undefined` if there is no such route for its class and encoding. */
 function isValidFast(input, encoding) {
   const kind = kindOf(input);
-  if (kind === 'Uint8Array' && isDefault(encoding)) return fastPath.isUtf8(input);
+  if (kind === 'Uint8Array' && isUtf8Argument(encoding)) return fastPath.isUtf8(input);
   if (kind === 'Uint8Array' && encoding === 'utf-16le') return fastPath.isUtf16le(input);
   return kind === 'Uint16Array' && encoding === undefined ? fastPath.isUtf16(input) : undefined;
 }
@@ -57,13 +57,13 @@ export function validate(input, encoding) {
 }
 
 export function countCodePoints(input, encoding) {
-  const count = isDefault(encoding) && kindOf(input) === 'Uint8Array' ? fastPath.countUtf8(input) : undefined;
+  const count = isUtf8Argument(encoding) && kindOf(input) === 'Uint8Array' ? fastPath.countUtf8(input) : undefined;
   return count ?? withInput('countCodePoints', input, encoding, core.countCodePoints);
 }
 
 export function faults(input, encoding, options) {
   const { limit = Infinity, warnings, lines } = optionsFrom(options, 'faults');
-  const maxFaults = Math.min(wholeNumber(limit, 'limit', 'faults', typeOfOption), EVERY);
+  const maxFaults = Math.min(wholeNumber(limit, 'limit', 'faults', typeOfOption), NO_LIMIT);
   const list = (bytes, id) => core.faults(bytes, id, maxFaults, { warnings, lines });
   return new FaultTable(withInput('faults', input, encoding, list));
 }
@@ -71,14 +71,12 @@ export function faults(input, encoding, options) {
 export function toUtf16(input, encoding, options) {
   const call = 'toUtf16';
   const id = encodingFrom(encoding, call);
-  const isSimple = id === Utf8 && kindOf(input) === 'Uint8Array';
-  if (isSimple && options === undefined) {
-    const units = fastPath.utf8ToUnits(input);
+  const checked = checkedOptions(options, id, Units16, call);
+  if (id === Utf8 && kindOf(input) === 'Uint8Array') {
+    const units = fastPath.utf8ToUnits(input, checked.policy !== Policy.Strict);
     if (units !== undefined) return units;
   }
-  const fastRoute =
-    isSimple && options ? ({ policy }) => fastPath.utf8ToUnits(input, policy !== Policy.Strict) : undefined;
-  return convert(call, bytesFrom, input, id, Units16, options, { fastRoute });
+  return convertChecked(call, bytesFrom, input, id, Units16, checked);
 }
 
 export function toUtf32(input, encoding, options) {
@@ -88,14 +86,12 @@ export function toUtf32(input, encoding, options) {
 export function fromUtf16(input, encoding, options) {
   const call = 'fromUtf16';
   const id = encodingFrom(encoding, call);
-  const isSimple = id === Utf8 && kindOf(input) === 'Uint16Array';
-  if (isSimple && options === undefined) {
-    const bytes = fastPath.unitsToUtf8(input);
+  const checked = checkedOptions(options, Units16, id, call);
+  if (id === Utf8 && kindOf(input) === 'Uint16Array' && !checked.writeBOM) {
+    const bytes = fastPath.unitsToUtf8(input, checked.policy !== Policy.Strict);
     if (bytes !== undefined) return bytes;
   }
-  const fastRoute =
-    isSimple && options ? ({ policy }) => fastPath.unitsToUtf8(input, policy !== Policy.Strict) : undefined;
-  return convert(call, utf16From, input, Units16, id, options, { fastRoute });
+  return convertChecked(call, utf16From, input, Units16, id, checked);
 }
 
 export function fromUtf32(input, encoding, options) {
@@ -112,31 +108,30 @@ export function utf32ToUtf16(input, options) {
 
 export function transcode(input, options) {
   const { from, to, checked } = transcodingFrom(options, 'transcode');
+  checkPolicy(from, to, checked.policy, 'transcode');
   return convertChecked('transcode', bytesFrom, input, from, to, checked);
 }
 
 export function decode(input, encoding, options) {
   const call = 'decode';
   const id = encodingFrom(encoding, call);
-  const isSimple = kindOf(input) === 'Uint8Array';
-  if (isSimple && options === undefined) {
-    const text = decodeFast(input, id);
+  const checked = checkedOptions(options, id, Units16, call);
+  if (kindOf(input) === 'Uint8Array') {
+    const text = decodeFast(input, id, checked);
     if (text !== undefined) return text;
   }
-  const fastRoute = isSimple && options ? (checked) => decodeFast(input, id, checked) : undefined;
-  return convert(call, bytesFrom, input, id, Units16, options, { fastRoute, copy: copyText });
+  return convertChecked(call, bytesFrom, input, id, Units16, checked, copyText);
 }
 
 export function encode(input, encoding, options) {
   const call = 'encode';
   const id = encodingFrom(encoding, call);
-  const isSimple = typeof input === 'string';
-  if (isSimple && options === undefined) {
-    const bytes = encodeFast(input, id);
+  const checked = checkedOptions(options, Units16, id, call);
+  if (typeof input === 'string' && !checked.writeBOM) {
+    const bytes = encodeFast(input, id, checked);
     if (bytes !== undefined) return bytes;
   }
-  const fastRoute = isSimple && options ? (checked) => encodeFast(input, id, checked) : undefined;
-  return convert(call, textFrom, input, Units16, id, options, { fastRoute });
+  return convertChecked(call, textFrom, input, Units16, id, checked);
 }
 
 export function classify(input, encoding) {

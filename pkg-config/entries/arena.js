@@ -1,22 +1,22 @@
-// The arena: the memory of the module through which inputs and results pass.
+// The arena: the part of the WebAssembly module's memory through which inputs and results pass.
 //
 // Inputs are copied into the arena, and results out of it. The module keeps the arena between calls, so that a short input needs no
-// allocation. Long inputs pass through the arena in parts.
+// allocation. Most calls pass a long input through the arena in parts.
 import * as binding from '../binding/utfscope.js';
 import { lengthOf, partOfBytes } from './input.js';
-import { ucs2Slice, ucs2Write } from './platform.js';
+import { ucs2Slice, ucs2Write, utf8Write } from './platform.js';
 import { memory, restarts } from './runtime.js';
 import { stringFrom } from './strings.js';
 
-/** The size in bytes of the parts of a long input, chosen so that a part stays in the processor's cache. */
+/** The length of the parts of a long input, in bytes or in code units of a string. A part stays in the processor's cache. */
 export const PART = 1 << 17;
 /** An arena with more bytes than this is freed after a call. */
 const MAX_KEPT_CAPACITY = 1 << 20;
 /** The smallest arena in bytes. */
 const MIN_CAPACITY = 1 << 12;
 
-// The module returns these instead of the length of a result. It returns `UNSUPPORTED - length` if the options do not apply: the
-// result is then an error message of that length.
+// A negative number in place of the length of a result says why a call failed: -1 because of malformed input, -2 because of memory.
+// If the options do not apply, the number is `UNSUPPORTED - length`, and the result is an error message of `length` bytes.
 export const MALFORMED = -1;
 const UNSUPPORTED = -3;
 export const OUT_OF_MEMORY = 'not enough memory for the result; pass the input in parts';
@@ -24,12 +24,12 @@ export const OUT_OF_MEMORY = 'not enough memory for the result; pass the input i
 /** Up to this many bytes, a loop copies faster than a method of the platform. */
 const MAX_LOOP_COPY = 64;
 
-/** The value of `restarts` for which the views below are valid. */
+/** The value of `restarts` when `input` and `inputUnits` were created. */
 let instance = 0;
 /** A view of the arena for inputs. It ends at the capacity, so that an input with a wrong length is never written past the arena. */
 let input = new Uint8Array(0);
 export let inputUnits;
-/** The capacity in bytes; -1 if the arena must be requested, which even an empty input needs. */
+/** The capacity in bytes; -1 if the next call must request the arena. With 0, a call with an empty input would not request it. */
 let capacity = -1;
 /** A view of the whole memory of the module, from which results are copied. */
 export let memoryBytes = input;
@@ -110,6 +110,17 @@ function copyTextIn(text) {
   return length;
 }
 
+/**
+ * Encodes a string as UTF-8 with Node's method, which writes into the arena. Returns a copy of the bytes; `undefined` if they are more than
+ * `maxLength`.
+ */
+export function encodeInArena(text, maxLength) {
+  const needed = 3 * text.length;
+  if (!hasCapacity(needed)) grow(needed);
+  const length = utf8Write.call(input, text, 0, needed);
+  return length <= maxLength ? input.slice(0, length) : undefined;
+}
+
 /** Creates the views again, because the memory is a different buffer after it grows. */
 function refreshViews() {
   memoryBytes = new Uint8Array(memory.buffer);
@@ -150,7 +161,7 @@ export function copyResult(length, copy) {
 function releaseIfLarge(length) {
   if (length <= MAX_KEPT_CAPACITY && capacity <= MAX_KEPT_CAPACITY) return;
   binding.release();
-  capacity = -1;
+  resetCapacity();
 }
 
 /** Frees a large arena after a call without a result in the arena, and returns the number that the call returned. */

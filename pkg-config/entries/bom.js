@@ -7,7 +7,7 @@ const CODE_UNIT = Uint8Array.of(0xff, 0xfe);
 
 const boms = new Map();
 
-/** Returns the bytes of U+FEFF in the encoding of this number; empty if the encoding cannot represent it. */
+/** Returns the bytes of U+FEFF in the encoding with this id; empty if the encoding cannot represent it. */
 export function bomOf(id) {
   if (!boms.has(id)) boms.set(id, core.transcode(CODE_UNIT, [EncodingId.Units16, id, Policy.Ignore, true, false]));
   return boms.get(id);

@@ -3,13 +3,13 @@ import { EncodingId } from '../binding/utfscope.js';
 import { RESTARTED } from './arena.js';
 import { outOfMemory } from './errors.js';
 import { encodings } from './names.js';
-import { MalformedError, NUMBERS, faultFrom } from './results.js';
+import { MalformedError, NUMBERS_PER_FAULT, faultFrom } from './results.js';
 import { ensure, restartAfter } from './runtime.js';
 
 /** Returns whether the module threw this value because the input is malformed. */
 export const isMalformed = (thrown) => thrown instanceof Float64Array;
 
-/** The names of code units in memory, by their numbers. */
+/** The names of the encodings of code units in memory, by their ids. */
 const IN_MEMORY = { [EncodingId.Units16]: 'utf-16', [EncodingId.Units32]: 'utf-32' };
 
 /** Returns the error that names the call, if `thrown` says that the module restarted within `onFault`; else `thrown`. */
@@ -23,8 +23,8 @@ export function run(call, work, element = 'byte') {
     return work();
   } catch (thrown) {
     if (isMalformed(thrown)) {
-      const [id, text] = thrown.subarray(NUMBERS);
-      const which = call === 'compare' ? `the ${['first', 'second'][text]} input is ` : '';
+      const [id, inputIndex] = thrown.subarray(NUMBERS_PER_FAULT);
+      const which = call === 'compare' ? `the ${['first', 'second'][inputIndex]} input is ` : '';
       const fault = faultFrom(thrown);
       const encoding = encodings[id] ?? IN_MEMORY[id];
       const message = `${call}: ${which}${describedFault(encoding, fault, element)}${adviceOn(call, fault, element)}`;
@@ -42,16 +42,18 @@ export function run(call, work, element = 'byte') {
 
 function describedFault(encoding, { reason, offset, length, codePoint }, element) {
   const character = codePoint === undefined ? '' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
-  const place = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
+  const location = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
   if (reason === 'unmappable') {
-    return `${codePoint > 0x10ffff ? 'the target' : encoding} cannot represent ${character}: ${place}`;
+    return `${codePoint > 0x10ffff ? 'the target' : encoding} cannot represent ${character}: ${location}`;
   }
-  return `malformed ${element === 'byte' ? encoding : 'text'}: ${place}${character && `, ${character}`}`;
+  return `malformed ${element === 'byte' ? encoding : 'text'}: ${location}${character && `, ${character}`}`;
 }
 
 const CHOOSE_POLICY = 'choose an error policy (option errors)';
 
-/** Returns what the caller can do about a fault. The classes of the Encoding Standard need no advice: they throw only if `fatal` is true. */
+/**
+ * Returns what the caller can do about a fault. The classes of the Encoding Standard need no advice: they throw only if `fatal` is true.
+ */
 function adviceOn(call, { reason }, element) {
   if (/^Text(De|En)coder/.test(call)) return '';
   if (call === 'compare') return '; decode it with an error policy first';

@@ -1,4 +1,4 @@
-// Concatenation: the bytes between two parts depend on the encoding.
+// Concatenation of encoded texts. Where two parts meet, the encoding decides which bytes are dropped, swapped or inserted.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { bomOf, startsWith } from './bom.js';
 import { isMalformed, run } from './call.js';
@@ -9,7 +9,7 @@ import { encodingFrom } from './options.js';
 
 const { Utf8, Cesu8, Wtf8, Utf7, Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le } = EncodingId;
 
-/** The byte orders of an encoding whose BOM decides. The first one applies without a BOM (RFC 2781 §4.3). */
+/** The byte orders of an encoding whose BOM states the byte order. The first one applies without a BOM (RFC 2781 §4.3). */
 const BYTE_ORDERS = new Map([
   [Utf16, [Utf16Be, Utf16Le]],
   [Utf32, [Utf32Be, Utf32Le]],
@@ -65,7 +65,10 @@ function swapByteOrder(view, width) {
   }
 }
 
-/** In UTF-7 the BOM shares its Base64 run with the text after it: only encoding the part again drops the BOM. */
+/**
+ * Returns a part in UTF-7 without its BOM. The BOM shares its Base64 run with the text after it, so the part is encoded again. A malformed
+ * part is returned unchanged.
+ */
 function utf7WithoutBOM(part) {
   const hasBOM = /^\+\/v[89+/]/.test(String.fromCharCode(...part.subarray(0, 4)));
   try {

@@ -7,8 +7,8 @@ import { wrongPolicy, wrongState } from './errors.js';
 import { fastPath } from './fast-path.js';
 import { bytesFrom, kindOf } from './input.js';
 import { encodings, errorPolicies } from './names.js';
-import { conversionFrom } from './options.js';
-import { NUMBERS, faultFrom } from './results.js';
+import { DEFAULTS, conversionFrom } from './options.js';
+import { NUMBERS_PER_FAULT, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
 
 export const { Units16, Units32, Utf8 } = EncodingId;
@@ -27,7 +27,7 @@ class FaultReporter {
   constructor(onFault) {
     this.report = (rows) => {
       try {
-        for (let at = 0; at < rows.length && !this.#thrown; at += NUMBERS)
+        for (let at = 0; at < rows.length && !this.#thrown; at += NUMBERS_PER_FAULT)
           runUserCallback(() => onFault(faultFrom(rows, at)));
       } catch (error) {
         this.#thrown = { error };
@@ -53,7 +53,7 @@ const isInMemory = (id) => id === Units16 || id === Units32;
 /** Combinations of encodings and policy that the module allows. */
 const allowed = new Set();
 
-function checkPolicy(from, to, policy, call) {
+export function checkPolicy(from, to, policy, call) {
   // Strict and replace suit all encodings.
   if (policy <= Policy.Replace) return;
   const key = (from * 256 + to) * 256 + policy;
@@ -68,7 +68,8 @@ function unsuitablePolicy(from, to, policy, call) {
   const direction = `from ${encodings[from] ?? 'text'} to ${encodings[to] ?? 'text'}`;
   const scope =
     policy === Policy.Surrogateescape
-      ? 'both must be text or an encoding that has one-byte code units and rejects surrogates'
+      ? 'it converts between text and encodings with one-byte code units that reject surrogates and overlong forms, ' +
+        'or between two such encodings'
       : 'it replaces single bytes, so the source must have one-byte code units';
   return wrongPolicy(
     call,
@@ -83,21 +84,30 @@ function settingsFrom({ policy, ignoreBOM, writeBOM, onFault }, from, to) {
 }
 
 /** Reads the options, then converts a complete input as `convertChecked` does. */
-export function convert(call, read, input, from, to, options, routes) {
-  return convertChecked(call, read, input, from, to, conversionFrom(options, to, call), routes);
+export function convert(call, read, input, from, to, options) {
+  return convertChecked(call, read, input, from, to, checkedOptions(options, from, to, call));
 }
 
 /**
- * Converts a complete input, which it reads first. `checked` are options that `conversionFrom` returned.
- *
- * The fast routes come first, because most text is well formed. `fastRoute` gets the options, and returns `undefined` if the
- * general route has to decide. `copy` makes the result from the memory of the module.
+ * Returns the options in the form of `conversionFrom`; `DEFAULTS` if they are omitted. Throws if the policy does not suit the encodings.
  */
-export function convertChecked(call, read, input, from, to, checked, { fastRoute, copy } = {}) {
+export function checkedOptions(options, from, to, call) {
+  if (options === undefined) return DEFAULTS;
+  const checked = conversionFrom(options, to, call);
   checkPolicy(from, to, checked.policy, call);
+  return checked;
+}
+
+/**
+ * Reads a complete input with `read`, and converts it. `checked` are options that `conversionFrom` returned, with a policy that suits
+ * the encodings. `copy` makes the result from the memory of the module.
+ *
+ * The kernels come first, because most text is well formed.
+ */
+export function convertChecked(call, read, input, from, to, checked, copy) {
   // Without a BOM to write, the options make no difference for well-formed text that does not start with a BOM.
   if (!checked.writeBOM || isInMemory(to)) {
-    const result = fastRoute?.(checked) ?? convertFast(call, read, input, from, to, checked, copy);
+    const result = convertFast(call, read, input, from, to, checked, copy);
     if (result !== undefined) return result;
   }
   const { reporter, settings } = settingsFrom(checked, from, to);
@@ -106,7 +116,10 @@ export function convertChecked(call, read, input, from, to, checked, { fastRoute
   return reporter === undefined ? work() : reporter.during(call, work);
 }
 
-/** Converts with the kernels; `undefined` for malformed input and for a BOM. They replace malformed input if nobody observes it. */
+/**
+ * Converts with the kernels. They replace malformed input only under the policy `replace` without `onFault`. Returns `undefined` for
+ * other malformed input, and for a BOM.
+ */
 function convertFast(call, read, input, from, to, { policy, onFault }, copy) {
   // A Uint8Array needs no further check here, and a check of its buffer would take longer than the conversion.
   const isBytes = read === bytesFrom && kindOf(input) === 'Uint8Array';
@@ -114,7 +127,7 @@ function convertFast(call, read, input, from, to, { policy, onFault }, copy) {
   return fastPath.convert(isBytes ? input : read(input, call), from, to, replaces, copy);
 }
 
-/** A handle to an object of the module that several calls share. `kind` is the class that the caller sees. */
+/** A handle to an object of the module that several calls share. `kind` is the class or the function that errors name. */
 export class Handle {
   #kind;
   #object;
@@ -158,7 +171,7 @@ export class Handle {
     return this.#object;
   }
 
-  /** Frees the object; does nothing if it is freed already. */
+  /** Frees the object; does nothing if it is freed already, or was lost in a restart. */
   free(call) {
     if (this.#object === undefined || this.#restarts !== restarts) return;
     this.use(call, (object) => object.free());
@@ -166,7 +179,7 @@ export class Handle {
   }
 }
 
-/** Returns a handle to a new conversion, which several calls share. */
+/** Returns a handle to a new conversion that several calls share. */
 export function conversionHandle(kind, from, to, options) {
   const checked = conversionFrom(options, to, kind);
   checkPolicy(from, to, checked.policy, kind);

@@ -26,7 +26,7 @@ export { joined } from './fault-columns.js';
 const MAX_RESULT = 1 << 26;
 const TOO_MANY_FAULTS = 'not enough memory for the list of faults; pass the input in parts, or a smaller `limit`';
 
-/** Runs `work` with an object of the module, and frees the object if its instance still runs. */
+/** Runs `work` with an object of the module, then frees the object, unless a restart of the module has destroyed it. */
 function withObject(object, work) {
   const before = restarts;
   try {
@@ -37,7 +37,7 @@ function withObject(object, work) {
 }
 
 /** The limit that lists every fault. */
-export const EVERY = 0xffffffff;
+export const NO_LIMIT = 0xffffffff;
 
 // The modes of a scan, as numbered by `scan` in src/wasm/validation.rs.
 const VALIDITY = 0;
@@ -55,7 +55,7 @@ const listMode = ({ warnings, lines }) => (warnings ? WARNINGS : FAULTS) + (line
  * Scans bytes, long inputs in parts. Calls `onAnswer` with the answer for each part until `onAnswer` returns false. `limit`
  * returns how many faults the next answer may list.
  */
-function scan(bytes, id, mode, onAnswer, limit = () => EVERY) {
+function scan(bytes, id, mode, onAnswer, limit = () => NO_LIMIT) {
   if (bytes.length <= PART) return onAnswer(binding.scan(copyIn(bytes), id, mode, limit()));
   return withObject(new binding.Validator(id, mode > WARNINGS), (validator) =>
     forEachPart(bytes, (part, isLast) => onAnswer(validator.scan(copyIn(part), isLast, mode, limit()))),
@@ -94,15 +94,15 @@ export const core = {
   /** Returns at most `limit` faults. `options` are `warnings` and `lines`. The module holds the faults of one part at a time. */
   faults(bytes, id, limit, options) {
     const parts = [];
-    let left = limit;
+    let remaining = limit;
     const addFaults = (code) => {
       const found = copyOut(code, faultColumns(options));
-      left -= found.length;
+      remaining -= found.length;
       parts.push(found);
       return found.complete;
     };
     try {
-      scan(bytes, id, listMode(options), addFaults, () => left);
+      scan(bytes, id, listMode(options), addFaults, () => remaining);
       return joinedFaults(parts, options);
     } catch (error) {
       throw error === OUT_OF_MEMORY ? TOO_MANY_FAULTS : error;
@@ -113,12 +113,14 @@ export const core = {
 
   /** Returns the faults found when a validator gets a part of a text. `options.lines` must be that of the validator. */
   faultsIn: (validator, bytes, isLast, options) =>
-    copyOut(validator.scan(copyIn(bytes), isLast, listMode(options), EVERY), faultColumns(options)),
+    copyOut(validator.scan(copyIn(bytes), isLast, listMode(options), NO_LIMIT), faultColumns(options)),
 
   classify: (bytes, id) => copyOut(binding.classify(copyIn(bytes), id)),
 
   inspect: (bytes, id, offset) =>
-    segmentsOf(bytes, id, offset, (part, at, order) => copyOut(binding.inspect(copyIn(part), order, at), copyWords)),
+    segmentsOf(bytes, id, offset, (part, at, orderedId) =>
+      copyOut(binding.inspect(copyIn(part), orderedId, at), copyWords),
+    ),
 
   /** The candidates for the encoding of bytes, as rows of eight numbers. `hint` is a number of the module, or -1. */
   detect: (bytes, among, hint) => copyOut(binding.detect(copyBothIn(among, bytes), among.length, hint), copyDoubles),
@@ -133,18 +135,18 @@ export const core = {
 
   /** How each encoding decodes the byte at `at`: a row of six numbers for each of `ids`, in their order. */
   unitsAt: (bytes, at, ids) =>
-    rowsAt(bytes, at, ids, (part, start, orders) =>
-      copyOut(binding.sequencesAt(copyBothIn(orders, part), orders.length, at - start), copyWords),
+    rowsAt(bytes, at, ids, (part, start, orderedIds) =>
+      copyOut(binding.sequencesAt(copyBothIn(orderedIds, part), orderedIds.length, at - start), copyWords),
     ),
 
   previousBoundary(bytes, at, id) {
-    const { part, start, order } = windowAt(bytes, at, id);
-    return start + releaseAndReturn(binding.previousBoundary(copyIn(part), at - start, order));
+    const { part, start, orderedId } = windowAt(bytes, at, id);
+    return start + releaseAndReturn(binding.previousBoundary(copyIn(part), at - start, orderedId));
   },
 
   nextBoundary(bytes, at, id) {
-    const { part, start, order } = windowAt(bytes, at, id);
-    return start + releaseAndReturn(binding.nextBoundary(copyIn(part), at - start, order));
+    const { part, start, orderedId } = windowAt(bytes, at, id);
+    return start + releaseAndReturn(binding.nextBoundary(copyIn(part), at - start, orderedId));
   },
 
   lineColumn(bytes, at, id) {
@@ -163,7 +165,7 @@ export const core = {
     });
   },
 
-  /** Returns the offset at or after `from` where UTF-8 bytes occur in a part of a text; -1 if they do not. */
+  /** Returns the first offset, `from` or later, at which the UTF-8 bytes `needle` occur in a part of a text; -1 if there is none. */
   indexOf: (part, needle, from) => releaseAndReturn(binding.indexOf(copyBothIn(needle, part), needle.length, from)),
 
   compare(first, second, id) {

@@ -1,16 +1,16 @@
 // Suggestions for unknown names.
 
-/** The length of the longest name. A longer word has no similar name, and an error quotes only its first characters. */
+/** The maximum length of a word for which similar names are searched. Of a longer word, an error quotes only this many characters. */
 const MAX_LENGTH = 40;
 
-/** Returns a word without case and punctuation, where most typos are. */
-export const bare = (word) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Returns the ASCII letters and digits of a word, in lower case. Most typos are in case and punctuation. */
+export const bare = (word) => word.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
 /**
- * Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+ * Returns the minimum number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
  */
 function distance(from, to) {
-  let rowBefore;
+  let previousRow;
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 0; i < from.length; i++) {
     const next = [i + 1];
@@ -21,20 +21,20 @@ function distance(from, to) {
           row[j] + (from[i] === to[j] ? 0 : 1),
           row[j + 1] + 1,
           next[j] + 1,
-          rowBefore && isSwapped ? rowBefore[j - 1] + 1 : Infinity,
+          previousRow && isSwapped ? previousRow[j - 1] + 1 : Infinity,
         ),
       );
     }
-    [rowBefore, row] = [row, next];
+    [previousRow, row] = [row, next];
   }
   return row[to.length];
 }
 
-/** Returns whether the characters of one word occur in the other in the same order. */
-function isWithin(some, all) {
+/** Returns whether all characters of `short` occur in `long` in the same order. */
+function isSubsequence(short, long) {
   let at = 0;
-  for (const character of all) if (character === some[at]) at++;
-  return at === some.length;
+  for (const character of long) if (character === short[at]) at++;
+  return at === short.length;
 }
 
 const digitsOf = (word) => word.replace(/\D/g, '');
@@ -43,16 +43,16 @@ const digitsOf = (word) => word.replace(/\D/g, '');
  * Returns whether one word has all digits of the other: `utf-88` is a typo of utf-8, but `cp1251x` is not a typo of
  * cp1252.
  */
-const haveSameDigits = (...words) => {
-  const [some, all] = words.map(digitsOf).sort((a, b) => a.length - b.length);
-  return isWithin(some, all);
+const haveSimilarDigits = (...words) => {
+  const [short, long] = words.map(digitsOf).sort((a, b) => a.length - b.length);
+  return isSubsequence(short, long);
 };
 
-/** Returns at most three names with the smallest distance to a word; none if the distance is more than a third of the word. */
+/** Returns at most three names with the smallest distance to a word; none if the distance is more than a third of its length. */
 function similarNames(word, names) {
   if (word.length > MAX_LENGTH) return [];
   const wanted = bare(word);
-  // Names that differ in punctuation only count as one: the last of them.
+  // Names that differ only in case or punctuation count as one name: the last of them.
   const distances = [...new Map(names.map((name) => [bare(name), name]))].map(([key, name]) => [
     distance(wanted, key),
     name,
@@ -62,7 +62,7 @@ function similarNames(word, names) {
   const largest = wanted.length < 4 ? 0 : wanted.length / 3;
   if (smallest > largest) return [];
   return distances
-    .filter(([steps, name]) => steps === smallest && haveSameDigits(wanted, name))
+    .filter(([steps, name]) => steps === smallest && haveSimilarDigits(wanted, name))
     .slice(0, 3)
     .map(([, name]) => name);
 }

@@ -1,7 +1,7 @@
 // Computes the evidence, in bits, that a text was encoded as UTF-8 twice.
 //
 // A text that was encoded twice has two to four characters of a single-byte encoding for each non-ASCII character: a
-// letter from "Â" to "ô" (the lead byte), then characters that are mostly symbols (the continuation bytes). Ordinary
+// character from "Â" to "ô" (the lead byte), then characters that are mostly symbols (the continuation bytes). Ordinary
 // text can have such a sequence by chance, such as a word that ends in an accented letter before a symbol ("NESTLÉ®",
 // "5×£35"). So each sequence adds the bits by which its characters are less likely in ordinary text. The weights are
 // estimates, chosen so that no ordinary sequence of two characters is convincing by itself.
@@ -13,7 +13,7 @@ export const CONVINCING_AGAIN = 9;
 
 /** By length: bits for a well-formed sequence, from the share of well-formed pairs, triples and quadruples of bytes. */
 const WELL_FORMED = [0, 0, 3, 5, 8];
-/** Bits for "Ã" or "Â", which begin the sequences of all Western European letters and are common only in capitals. */
+/** Bits for "Ã" or "Â", which begin the sequences of most Western European letters. Elsewhere they are rare except in capitals. */
 const COMMON_LEAD = 6;
 /** Bits for upper case after lower case, as in "cafÃ©". */
 const UPPER_AFTER_LOWER = 8;
@@ -95,7 +95,7 @@ export function isLikelyThroughout(undone, text) {
 }
 
 /**
- * Returns the bits of evidence that a text, or a part of it, was encoded twice. It stops counting at `enough`.
+ * Returns the bits of evidence that a text, or a part of it, was encoded twice. Stops counting at `enough` bits.
  *
  * @param {Uint8Array} undone the text encoded in the single-byte encoding: a byte for each UTF-16 code unit of
  * `text`. The bytes of the part are well-formed UTF-8
@@ -114,11 +114,11 @@ export function evidenceOf(undone, text, enough, start = 0, stop = undone.length
     const characters = text.slice(at, end);
     const after = text[end] ?? '';
     const isJoined = undone[end] >= 0x80 || LETTER.test(after);
-    const own = sequenceBits(characters, text[at - 1] ?? '', after, isJoined);
-    // "Ã" with any symbol counts once: a text can be about that letter.
-    const key = 'ÃÂ'.includes(text[at]) && own === COMMON_LEAD + WELL_FORMED[2] ? 'Ã' : characters;
-    if (own > 0 && !seen.has(key)) {
-      bits += own;
+    const newBits = sequenceBits(characters, text[at - 1] ?? '', after, isJoined);
+    // "Ã" or "Â" with a symbol counts once if nothing else adds bits: a text can be about these letters.
+    const key = 'ÃÂ'.includes(text[at]) && newBits === COMMON_LEAD + WELL_FORMED[2] ? 'Ã' : characters;
+    if (newBits > 0 && !seen.has(key)) {
+      bits += newBits;
       seen.add(key);
     }
     at = end - 1;

@@ -1,3 +1,3 @@
-// The calls that differ between the two editions of the package, in the small one. For `utfscope/full`, the build replaces this module
-// with full/calls.js.
+// The calls of the small edition that the full edition has in another form. For `utfscope/full`, the build replaces this file with
+// full/calls.js.
 export { detectDoubleEncoding } from './repair.js';

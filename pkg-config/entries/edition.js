@@ -1,29 +1,30 @@
 // The differences between the two editions of the package. This file is for the small one: `utfscope`.
 //
-// For `utfscope/full`, the build replaces this module with full/edition.js, and the binding with that of the larger module.
+// For `utfscope/full`, the build replaces this file with full/edition.js, and the binding with that of the larger WebAssembly module.
 
 /** The encodings that only `utfscope/full` has, in the order of the module's numbers. */
-export const MORE_ENCODINGS = [];
+export const FULL_ONLY_ENCODINGS = [];
 
-/** The encodings among these in which ASCII characters have other bytes than in ASCII, or bytes below 80 can be other characters. */
+/** Those of `FULL_ONLY_ENCODINGS` in which ASCII characters have other bytes than in ASCII, or bytes below 80 can be other characters. */
 export const WITHOUT_ASCII = [];
 
 const NO_LABELS = {};
 
-/** The labels of these encodings, by registry: see labels.js. */
-export const MORE_LABELS = { WHATWG: NO_LABELS, IANA: NO_LABELS, OTHERS: NO_LABELS };
+/** The labels of `FULL_ONLY_ENCODINGS`, by registry: see labels.js. */
+export const FULL_ONLY_LABELS = { WHATWG: NO_LABELS, IANA: NO_LABELS, OTHERS: NO_LABELS };
 
-/** Functions for the explanations, the tables and the windows of these encodings: see full/legacy.js. */
-export const MORE = {
+/** Data and functions for the explanations, the tables and the windows of `FULL_ONLY_ENCODINGS`: see full/legacy.js. */
+export const FULL_EDITION = {
   SOURCES: {},
   sentenceOf: () => undefined,
   rowsOf: () => undefined,
   startFor: () => undefined,
+  isMultiByte: () => false,
   isInitialAtSegments: () => false,
   continuesAfter: () => true,
 };
 
-/** An export by which the WebAssembly module of this edition is recognized. */
+/** An export that the WebAssembly module of this edition must have: see runtime.js. The modules of other entries have it too. */
 export const KNOWN_EXPORT = '__wbindgen_start';
 
 // The names that only `utfscope/full` has and that not every platform's `TextDecoder` knows, without case and punctuation. The list

@@ -12,7 +12,7 @@ const NOT_CACHEABLE = 0xffff;
 
 /** By number of an encoding: for each code unit its byte or its two bytes, as a number that is 1 larger. */
 const caches = [];
-/** By number of an encoding: whether a code unit in its cache has two bytes. */
+/** By number of an encoding: whether it encoded a code unit as more than one byte. */
 const hasPairs = [];
 
 /** Adds the bytes of a code unit to a cache. Returns true unless the general route has to encode the text. */

@@ -29,7 +29,7 @@ function measure(call, handle, input) {
 function fillDestination(call, handle, input, destination) {
   const unitSize = typeof input === 'string' ? 2 : 1;
   let [read, written] = [0, 0];
-  // Few inputs need a longer part to fill the destination. Otherwise further parts follow, each at least as long.
+  // Unless PART limits it, a part of this length fills the destination with most inputs. Otherwise further parts follow.
   let size = Math.min(4 * destination.length + 64, PART);
   try {
     for (;;) {
@@ -49,7 +49,7 @@ function fillDestination(call, handle, input, destination) {
       written += output.length;
       read += elementsRead;
       if (isFull || isLast) return { read, written };
-      // The end of the part is inside a sequence that cannot be cut: a longer part follows.
+      // If nothing was read, the part ends inside of a sequence that cannot be cut, so the next part must be longer.
       size = elementsRead > 0 ? Math.min(2 * size, PART) : 2 * size;
     }
   } finally {
@@ -59,7 +59,8 @@ function fillDestination(call, handle, input, destination) {
 
 /**
  * Returns the error for a destination that is too small for the run at the start of the input. A run is a Base64 run of utf-7, or
- * the text after an escape sequence of iso-2022-jp. It can only be read as a whole, so a loop would never end.
+ * the text after an escape sequence of iso-2022-jp. It can only be read as a whole: without this error, a caller that repeats
+ * the call with the same destination would never make progress.
  */
 function tooSmall(call, length, needed) {
   const problem =
@@ -87,7 +88,7 @@ export function transcodeInto(input, destination, options) {
   const handle = conversionHandle(call, from, to, options);
   const target = destinationFrom(destination, call);
   const bytes = bytesFrom(input, call);
-  // In a shared buffer, the output could overwrite input that is not read yet.
+  // If the input and the destination are views of one buffer, the output could overwrite input that is not read yet.
   const source = bytes.buffer === target.buffer ? bytes.slice() : bytes;
   return fillDestination(call, handle, source, target);
 }

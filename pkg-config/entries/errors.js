@@ -1,16 +1,16 @@
 // The errors for misuse: each names the call, and has a stable code.
 //
-// One function for each code, so that a code means the same everywhere. `text-encoding` throws the same errors: their `code`
-// does not conflict with the Encoding Standard.
+// One function for each pair of class and code, so that a code means the same everywhere. `text-encoding` throws the same errors:
+// their `code` does not conflict with the Encoding Standard.
 
-/** Returns a value as an error names it: `a string`, `an Array`, `undefined`. */
+/** Returns the words for a value in an error message: `a string`, `an Array`, `undefined`. */
 export function describe(value) {
   if (value === null || value === undefined) return String(value);
   const type = typeof value === 'object' ? className(value) : typeof value;
   return `${/^[aeio]/i.test(type) ? 'an' : 'a'} ${type}`;
 }
 
-/** Returns the name of the class of an object; `object` without one. A proxy or a getter of the caller may throw. */
+/** Returns the name of the class of an object; `object` if it has none. A proxy or a getter of the caller may throw. */
 function className(object) {
   try {
     const { name } = object.constructor;
@@ -41,11 +41,11 @@ export const wrongOption = maker(RangeError, 'ERR_OPTION');
 export const wrongPolicy = maker(RangeError, 'ERR_POLICY');
 /** An offset or another number is out of range. */
 export const wrongOffset = maker(RangeError, 'ERR_OFFSET');
-/** The destination cannot hold the smallest result. */
+/** The destination cannot hold the run at the start of the input (see encode-into.js), or became smaller during the call. */
 export const smallDestination = maker(RangeError, 'ERR_DESTINATION_TOO_SMALL');
-/** A method was called on another object than those of its class. */
+/** A method was called on a value that is not an object of its class. */
 const wrongThis = maker(TypeError, 'ERR_INVALID_THIS');
-/** A class whose objects only calls make was called with `new`. */
+/** A class was called with `new`, but only calls of this package create its objects. */
 export const illegalConstructor = maker(TypeError, 'ERR_ILLEGAL_CONSTRUCTOR');
 /** An object or a buffer is in a state that does not allow the call. */
 export const wrongState = maker(TypeError, 'ERR_STATE');

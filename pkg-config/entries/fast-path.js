@@ -1,6 +1,16 @@
-// Shortcuts for complete, well-formed text under the default options, which most calls convert.
+// Shortcuts for complete, well-formed text. Most calls get such text, and no options that change the result.
 import * as binding from '../binding/utfscope.js';
-import { copyBytes, copyFor, copyIn, copyResult, copyText, copyUnits, inputUnits, hasCapacity } from './arena.js';
+import {
+  copyBytes,
+  copyFor,
+  copyIn,
+  copyResult,
+  copyText,
+  copyUnits,
+  encodeInArena,
+  hasCapacity,
+  inputUnits,
+} from './arena.js';
 import { bufferOf, bytesFrom, lengthOf, utf16From } from './input.js';
 import { bufferTranscode, isUtf8 } from './platform.js';
 
@@ -35,8 +45,8 @@ function shortAsciiUnits(value) {
 /** Up to this many code units, a loop is faster than a call of the module. */
 const SHORT_UNITS = 32;
 
-/** Returns whether code units have no lone surrogate. */
-function isShortUtf16(units) {
+/** Returns whether code units have no lone surrogate. Used for few code units, because it is a loop. */
+function isUtf16ByLoop(units) {
   const length = lengthOf(units);
   for (let at = 0; at < length; at++) {
     const unit = units[at];
@@ -51,7 +61,7 @@ function isUtf16ByModule(units, length) {
   return binding.isUtf16(length);
 }
 
-/** From this many bytes or code units on, the conversions of Node are faster than those of the module, which needs two copies. */
+/** From this many bytes or code units on, the conversions of Node are faster than those of the module, which need two copies. */
 const LONG_UTF8 = 1 << 13;
 const LONG_UTF16 = 1 << 11;
 
@@ -69,7 +79,10 @@ const rejects = (bytes, from, to) => {
 const transcodesStrictly = () =>
   (isStrict ??= rejects(Uint8Array.of(0xff), 'utf8', 'utf16le') && rejects(Uint8Array.of(0, 0xd8), 'utf16le', 'utf8'));
 
-/** Converts with `convert` of the platform; `undefined` for malformed input, and for memory that another thread may change. */
+/**
+ * Calls `convert`, a function that uses `bufferTranscode`. Returns `undefined` for malformed input, for memory that another thread may
+ * change, and if `bufferTranscode` does not throw for malformed input.
+ */
 function tryPlatform(convert, value) {
   if (!transcodesStrictly() || !(bufferOf(value) instanceof ArrayBuffer)) return undefined;
   try {
@@ -92,7 +105,7 @@ function utf8ByPlatform(units) {
   return new Uint8Array(buffer, byteOffset, length);
 }
 
-/** Returns `work(value, length)` if the arena holds that many bytes; `undefined` if it does not, or if `work` throws. */
+/** Returns `work(value, length)`; `undefined` if the arena cannot hold `length` bytes, or if `work` throws. */
 function tryFast(work, value, length = lengthOf(value)) {
   if (!hasCapacity(length)) return undefined;
   try {
@@ -114,8 +127,9 @@ function encodeUnits(value, length) {
 }
 
 /**
- * Each function returns `undefined` if the general route must be taken: for a malformed sequence that is not replaced, for a BOM, and if
- * the module is not running.
+ * Each function returns `undefined` if the general route must be taken, for example because the module is not running. Conversions also
+ * return `undefined` for a malformed sequence that is not replaced. `convert`, `countUtf8` and conversions from UTF-8 also return it for a
+ * BOM.
  */
 export const fastPath = {
   // The platform's function throws for a detached array, which is empty.
@@ -130,12 +144,12 @@ export const fastPath = {
 
   /** Takes a `Uint16Array`. */
   isUtf16: (units) =>
-    lengthOf(units) <= SHORT_UNITS ? isShortUtf16(units) : tryFast(isUtf16ByModule, units, 2 * lengthOf(units)),
+    lengthOf(units) <= SHORT_UNITS ? isUtf16ByLoop(units) : tryFast(isUtf16ByModule, units, 2 * lengthOf(units)),
 
   /** Takes the bytes of UTF-16LE. */
   isUtf16le: (bytes) => (lengthOf(bytes) % 2 ? undefined : tryFast(isUtf16leByModule, bytes)),
 
-  /** `mayFail` says that malformed input is likely. It is then validated first, because the platform takes long to throw an error. */
+  /** `mayFail` says that malformed input is likely. Input is then validated first, because the platform takes long to throw an error. */
   utf8ToUnits(value, mayFail = false) {
     const byPlatform =
       bufferTranscode && lengthOf(value) >= LONG_UTF8 && !startsWithBOM(value) && (!mayFail || isUtf8(value));
@@ -145,7 +159,7 @@ export const fastPath = {
 
   utf8ToText: (value) => copyResult(tryFast(decodeUtf8, value), copyText),
 
-  /** If `mayFail`, the module converts, for the same reason. */
+  /** If `mayFail`, the module converts, because the platform takes long to throw an error. */
   unitsToUtf8(value, mayFail = false) {
     const byPlatform = bufferTranscode && !mayFail && lengthOf(value) >= LONG_UTF16;
     const bytes = byPlatform ? tryPlatform(utf8ByPlatform, value) : undefined;
@@ -154,12 +168,24 @@ export const fastPath = {
 
   textToUtf8: (text) => copyResult(tryFast(encodeText, text, 2 * text.length), copyBytes),
 
+  /**
+   * Encodes with Node's own method; `undefined` if the result has more than `maxLength` bytes. Only for strings without lone surrogates,
+   * which Node would replace.
+   */
+  textToUtf8ByPlatform(text, maxLength) {
+    try {
+      return encodeInArena(text, maxLength);
+    } catch {
+      return undefined;
+    }
+  },
+
   /** Converts bytes or a string between encodings, given by their ids. `replaces` allows U+FFFD for malformed sequences. */
   convert(value, from, to, replaces, copy = copyFor(to)) {
     const length = typeof value === 'string' ? 2 * value.length : lengthOf(value);
     if (!hasCapacity(length)) return undefined;
     let written;
-    // Not `tryFast`: each call would make the function that it needs, which takes 5 to 8 % of the time for a text of 1 KB.
+    // `tryFast` would need a new closure for each call. To create it takes 5 to 8 % of the time for a text of 1 KB.
     try {
       written = binding.convertFast(copyIn(value), from, to, replaces);
     } catch {

@@ -2,7 +2,7 @@
 import { memoryBytes } from './arena.js';
 import { memory } from './runtime.js';
 
-/** Returns the columns of a list of faults, in the order in which the module writes them. */
+/** Returns the names and classes of the columns of a list of faults, in the order in which the module writes them. */
 const layoutOf = ({ lines }) => [
   ['offsets', Float64Array],
   ...(lines
@@ -25,7 +25,7 @@ export class FaultColumns {
   }
 }
 
-/** Returns a function that copies a list of faults out of the module's memory. */
+/** Returns a function that copies a list of faults out of the module's memory. The last byte of the list is 1 if it is complete. */
 export function faultColumns(options) {
   const layout = layoutOf(options);
   const rowSize = layout.reduce((sum, [, Class]) => sum + Class.BYTES_PER_ELEMENT, 0);

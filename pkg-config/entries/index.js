@@ -1,4 +1,4 @@
-// The default entry: the module is inlined, and compiled by the first call.
+// The default entry: the WebAssembly module is inlined, and compiled by the first call.
 import bytes from '../binding/utfscope_bg.wasm';
 import { provide, start } from './runtime.js';
 

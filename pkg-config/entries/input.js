@@ -1,15 +1,13 @@
 // The inputs of calls: every view or buffer becomes a plain typed array that the binding can copy.
 import { wrongType } from './errors.js';
+import { uncurryThis } from './platform.js';
 
 const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
 
 /** Returns a getter of the language itself: it works on objects of any realm, and the object cannot override it. */
-const getter = (prototype, key) => {
-  const { get } = getOwnPropertyDescriptor(prototype, key);
-  return (object) => Reflect.apply(get, object, []);
-};
+const getter = (prototype, key) => uncurryThis(getOwnPropertyDescriptor(prototype, key).get);
 
-/** An engine allocates the buffer of an array of at most this many bytes only when the buffer is asked for. */
+/** V8 allocates the buffer of an array of at most this many bytes only when its property `buffer` is read. */
 const SHORT = 64;
 const TypedArray = getPrototypeOf(Uint8Array);
 /** Returns the class name of a typed array; `undefined` for any other value. */
@@ -26,7 +24,7 @@ const bufferLengths = [ArrayBuffer, globalThis.SharedArrayBuffer]
   .map(({ prototype }) => getter(prototype, 'byteLength'));
 
 /**
- * Returns the bytes from `from` up to `to`; empty if the array has fewer, for example because its buffer was detached.
+ * Returns the bytes from `from` up to `to`, or up to the end of a shorter array. An array with a detached buffer is empty.
  *
  * The method `subarray` would call the constructor of the array, which can be the caller's code.
  */
@@ -59,7 +57,7 @@ function emptyIfDetached(view) {
  * Returns a typed array of the language's own class over the same elements.
  *
  * The binding allocates by `length` and then copies. An array whose length can change in between (a subclass, an own property,
- * shared memory that another thread grows) is replaced by a view of fixed length. An array of at most `SHORT` bytes needs no
+ * shared memory that another thread grows) is replaced by a view of fixed length. An array of at most `SHORT` elements needs no
  * check of its buffer: it is copied in one step, and the check would take as long as the call.
  */
 function plain(value, Class) {

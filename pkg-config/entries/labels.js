@@ -1,6 +1,6 @@
 // The names of encodings: our own, those of two registries that disagree, and those of encodings that this package does not support.
 import { bare, quoted, unknown } from './did-you-mean.js';
-import { MORE_LABELS, isOnlyInFull, supportOf } from './edition.js';
+import { FULL_ONLY_LABELS, isOnlyInFull, supportOf } from './edition.js';
 import { describe, typeOfArgument, wrongEncoding, wrongOption } from './errors.js';
 import { encodings } from './names.js';
 import { TextDecoder } from './platform.js';
@@ -35,8 +35,8 @@ const IANA = {
   'utf-1': 'iso-10646-utf-1,csiso10646utf1',
 };
 
-// Further names in Python and Node, and the names of ISO/IEC 10646-1 Annex M. The UTF-8 of Annex M is that of all later
-// amendments, as for the label UTF-8 (draft 2279bis <44>).
+// Further names in Python, Java and Node, and the names of ISO/IEC 10646-1 Annex M. The names of Annex M mean UTF-8 as the latest amendment
+// defines it, and so does the label UTF-8 (draft 2279bis <44>).
 const OTHERS = {
   'utf-8': 'u8,utf,utf8-ucs2,utf8-ucs4,cp65001,iso 10646 part-1 utf-8,utf8-form',
   'utf-16': 'u16,iso 10646 part-1 utf-16,transformation-format-16',
@@ -51,8 +51,8 @@ const OTHERS = {
   'utf-7': 'u7',
 };
 
-// Encodings that we do not support, without case and punctuation. Such a name is not a typo of one of ours. These are the families of
-// the Encoding Standard, IANA and Python, and those codecs of Python that do not encode text.
+// Matches names in the Encoding Standard, the IANA registry and Python, in lower case and without punctuation. Python also has codecs that
+// do not encode text. If such a name is not a label of this edition, it is not a typo: the encoding is not supported.
 const UNSUPPORTED = new RegExp(
   `^(?:${[
     '(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|pcp|pc8codepage)?\\d{3,5}(?:[eju]|baltic|multilingual|latinhebrew)?',
@@ -71,43 +71,43 @@ const UNSUPPORTED = new RegExp(
 const WHITESPACE = '\t\n\f\r ';
 
 /**
- * Returns a label in lower case, without the ASCII whitespace around it. A regular expression for the end would take quadratic time.
- *
- * `toLowerCase` maps one letter outside ASCII to an ASCII letter: the Kelvin sign to k, which no label of the registries has.
+ * Returns a label with its ASCII letters in lower case, without the ASCII whitespace around it. A regular expression for the whitespace at
+ * the end would take quadratic time.
  */
 function normalized(label) {
   let [from, to] = [0, label.length];
   while (from < to && WHITESPACE.includes(label[from])) from++;
   while (from < to && WHITESPACE.includes(label[to - 1])) to--;
-  return label.slice(from, to).toLowerCase();
+  // `toLowerCase` on the whole label would map U+212A KELVIN SIGN to k.
+  return label.slice(from, to).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 const hyphenated = (label) => label.replaceAll('_', '-');
 
-/** Returns the labels of a registry with their encodings: those that both editions have, and those of this edition. */
-const entries = (...registries) =>
-  registries
+/** Returns `[label, encoding]` pairs for all labels of the given tables. */
+const entries = (...labelTables) =>
+  labelTables
     .flatMap(Object.entries)
     .flatMap(([encoding, labels]) => labels.split(',').map((label) => [label, encoding]));
 
 /** Returns every name that calls accept, and its encoding. */
 function allNames() {
-  const own = encodings.flatMap((name) => [name.replace('-', ''), name].map((label) => [label, name]));
+  const ourNames = encodings.flatMap((name) => [name.replace('-', ''), name].map((label) => [label, name]));
   // Later entries win: where the registries disagree, IANA decides, because the Encoding Standard describes the web only.
-  const all = [
-    ...entries(WHATWG, MORE_LABELS.WHATWG),
-    ...entries(OTHERS, MORE_LABELS.OTHERS),
-    ...entries(IANA, MORE_LABELS.IANA),
-    ...own,
+  const pairs = [
+    ...entries(WHATWG, FULL_ONLY_LABELS.WHATWG),
+    ...entries(OTHERS, FULL_ONLY_LABELS.OTHERS),
+    ...entries(IANA, FULL_ONLY_LABELS.IANA),
+    ...ourNames,
   ];
-  return all.map(([label, encoding]) => [hyphenated(label), encoding]);
+  return pairs.map(([label, encoding]) => [hyphenated(label), encoding]);
 }
 
 /** The functions that list the labels of each table. */
 const LABELS_OF_TABLE = {
   any: allNames,
-  whatwg: () => entries(WHATWG, MORE_LABELS.WHATWG),
-  iana: () => entries(IANA, MORE_LABELS.IANA),
+  whatwg: () => entries(WHATWG, FULL_ONLY_LABELS.WHATWG),
+  iana: () => entries(IANA, FULL_ONLY_LABELS.IANA),
 };
 const tables = new Map();
 
@@ -135,7 +135,7 @@ function isOnPlatform(label) {
 
 /** The names of code pages in different programs. */
 const CODE_PAGE = /^(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|ansi|codepage)?0*(\d{2,5})$/;
-/** The numbers that Windows and .NET give to encodings with other names; those of ISO 8859 are 28590 more than its parts. */
+/** The numbers that Windows and .NET give to encodings with other names. The number of part n of ISO 8859 is 28590 + n. */
 const NUMBERED = {
   __proto__: null,
   1200: 'utf-16le',
@@ -156,7 +156,7 @@ const NUMBERED = {
   65000: 'utf-7',
   65001: 'utf-8',
 };
-/** A Unicode encoding with its BOM, as editors say, and the name of UTF-8 in MySQL. */
+/** Names such as `UTF-8 with BOM` in editors, and `utf8mb4` in MySQL, in lower case and without punctuation. */
 const UNICODE_VARIANT = /^(utf(?:8|(?:16|32)(?:[lb]e)?))(?:(?:with)?bom|mb4)$/;
 
 /** Returns the name of the encoding to which Windows and .NET give a number; `undefined` for the number of another code page. */
@@ -166,7 +166,7 @@ function nameOfNumber(number) {
   return /^125\d$/.test(number) ? `windows-${number}` : NUMBERED[number];
 }
 
-/** Returns the names for what other programs call differently. Takes a name without punctuation. */
+/** Returns names to try for the name of an encoding in other programs. `key` is that name in lower case, without punctuation. */
 function otherSpellings(key) {
   const [, page] = CODE_PAGE.exec(key) ?? [];
   const [, unicode] = UNICODE_VARIANT.exec(key) ?? [];
@@ -175,7 +175,7 @@ function otherSpellings(key) {
   return [nameOfNumber(page), `windows-${page}`, `cp${page}`, `cp0${page}`];
 }
 
-/** Returns the problem with the label of an encoding that this edition does not have, and which one has it. */
+/** Returns the problem with the label of an encoding that this edition lacks. It names the edition that has the encoding, if one does. */
 function unsupported(label) {
   const name = normalized(label);
   const [, number] = CODE_PAGE.exec(bare(name)) ?? [];
@@ -196,7 +196,7 @@ export function unknownLabel(label, what = 'encoding', table = 'any') {
     if (spelling) return `unknown ${what} ${quoted(label)}. Did you mean "${spelling}"?`;
     if (UNSUPPORTED.test(key) || isOnlyInFull(key)) return unsupported(label);
   }
-  // The names are last: of several labels that differ in punctuation only, the last is suggested.
+  // The names are last: of several labels that differ only in punctuation, the last is suggested.
   return unknown(what, label, [...labels, ...names], table === 'any' ? encodings : names);
 }
 

@@ -1,6 +1,6 @@
 // The names of encodings, reasons and error policies. The index of a name is its number in the module. tests/names.rs compares the
 // names with those in the crate.
-import { MORE_ENCODINGS } from './edition.js';
+import { FULL_ONLY_ENCODINGS } from './edition.js';
 
 export const encodings = Object.freeze([
   'utf-8',
@@ -25,7 +25,7 @@ export const encodings = Object.freeze([
   'windows-1252',
   'utf-7',
   'utf-1',
-  ...MORE_ENCODINGS,
+  ...FULL_ONLY_ENCODINGS,
 ]);
 
 export const reasons = Object.freeze([

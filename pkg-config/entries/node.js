@@ -1,14 +1,14 @@
-// Transform streams of Node around the objects that convert text in parts. The build makes the entry `utfscope/node` of this, which
-// imports the full edition from the file beside it.
+// Transform streams of Node around the objects that convert text in parts. The build makes the entry `utfscope/node` from this file. In it,
+// the build replaces `utfscope/full` with the relative path of the full entry.
 import process from 'node:process';
 import { Transform } from 'node:stream';
 import { Decoder, Encoder, Repairer, Transcoder } from 'utfscope/full';
 
 export { MalformedError } from 'utfscope/full';
 
-/** Returns a stream that passes each chunk to `converter`, which it frees when it ends, fails or is destroyed. */
+/** Returns a stream that passes each chunk to `converter`, and frees the converter when the stream ends, fails or is destroyed. */
 function transformWith(converter, options) {
-  const answer = (convert, callback) => {
+  const passResult = (convert, callback) => {
     let result;
     try {
       result = convert();
@@ -20,8 +20,8 @@ function transformWith(converter, options) {
   };
   return new Transform({
     ...options,
-    transform: (chunk, _, callback) => answer(() => converter.push(chunk), callback),
-    flush: (callback) => answer(() => converter.finish(), callback),
+    transform: (chunk, _, callback) => passResult(() => converter.push(chunk), callback),
+    flush: (callback) => passResult(() => converter.finish(), callback),
     destroy(error, callback) {
       // Later, because onFault may destroy the stream while the converter is in use.
       process.nextTick(() => {

@@ -14,7 +14,7 @@ import {
 } from './errors.js';
 import { encodingOfLabel, unknownLabel } from './labels.js';
 import { encodings, errorPolicies } from './names.js';
-import { CONVERSION_OPTIONS, TRANSCODE_OPTIONS, optionsFrom } from './read-options.js';
+import { isConversionOption, isTranscodeOption, optionsFrom } from './read-options.js';
 
 const ids = new Map(encodings.map((name, id) => [name, id]));
 const policyIds = new Map(errorPolicies.map((name, id) => [name, id]));
@@ -62,7 +62,8 @@ function policyNamed(value, call) {
 
 /** Returns the id of an encoding argument; UTF-8 by default. */
 export function encodingFrom(value, call) {
-  return value === undefined ? EncodingId.Utf8 : encodingNamed(value, 'encoding', call);
+  // The most common name needs no search.
+  return value === undefined || value === 'utf-8' ? EncodingId.Utf8 : encodingNamed(value, 'encoding', call);
 }
 
 /** Returns the id of the encoding of elements of this width. An encoding argument must agree with the width. */
@@ -79,9 +80,17 @@ export function agreedEncoding(value, width, call) {
   );
 }
 
+/** What `conversionFrom` returns for a conversion without options. */
+export const DEFAULTS = Object.freeze({
+  policy: Policy.Strict,
+  ignoreBOM: false,
+  writeBOM: undefined,
+  onFault: undefined,
+});
+
 /** Returns the options of a conversion to encoding `id`, in the form that the binding takes. Each option is read once. */
 export function conversionFrom(value, id, call) {
-  return conversionOf(optionsFrom(value, call, undefined, CONVERSION_OPTIONS), id, call);
+  return conversionOf(optionsFrom(value, call, undefined, isConversionOption), id, call);
 }
 
 function conversionOf({ errors, ignoreBOM, writeBOM, onFault }, id, call) {
@@ -116,11 +125,11 @@ function checkWriteBOM(id, call) {
   }
 }
 
-/** Returns the source and the target of a conversion, which must both be named, and the options object. */
+/** Returns the source and the target of a conversion, and the options object. Throws unless the options name both encodings. */
 function transcodingOptions(options, call) {
   const expected = 'options with from and to';
   if (options === undefined) throw wrongType(call, expected, options);
-  const value = optionsFrom(options, call, expected, TRANSCODE_OPTIONS);
+  const value = optionsFrom(options, call, expected, isTranscodeOption);
   const { from, to } = value;
   return {
     from: encodingNamed(from, 'encoding to convert from', call, typeOfOption),
@@ -159,7 +168,8 @@ export function hintFrom(value, call, languageHint) {
       'a language tag such as "pt-BR", or a top-level domain such as "jp"',
   );
 }
-/** The longest language tag. */
+
+/** The maximum length of a language tag. */
 const MAX_TAG = 35;
 
 /** Returns the ids of an array of encoding names. */

@@ -1,11 +1,11 @@
-// Functions of the platform, taken when the module loads, before other code can replace them.
+// Functions of the platform, taken when this file loads, so that code that runs later cannot replace them.
 
-// The build replaces every use of the global by this import, so that the binding uses it too. The local name differs because
+// The build replaces every use of the global `TextDecoder` by this export, in the binding too. The local name differs because
 // one of our classes is called TextDecoder.
 const PlatformDecoder = globalThis.TextDecoder;
 export { PlatformDecoder as TextDecoder };
 
-/** Workers with a compatibility date before May 2025 have none: there, only `dispose` frees an object. */
+/** Cloudflare Workers with a compatibility date before May 2025 do not have this class. There, only `free` and `using` free an object. */
 export const {
   FinalizationRegistry = class {
     register() {}
@@ -13,12 +13,23 @@ export const {
   },
 } = globalThis;
 
-/** Methods of Node's buffers, which are the fastest conversions between strings and bytes; absent in other runtimes. */
-export const { byteLength: utf8Length, prototype: { latin1Slice, latin1Write, ucs2Slice, ucs2Write, utf8Slice } = {} } =
-  globalThis.Buffer ?? {};
+/** Methods of Node's `Buffer`, which are the fastest conversions between strings and bytes; absent in a runtime without `Buffer`. */
+export const { prototype: { latin1Slice, ucs2Slice, ucs2Write, utf8Slice, utf8Write } = {} } = globalThis.Buffer ?? {};
 
-/** The version of Node; NaN in other runtimes, including those that report a version of Node. */
-export const node = Number.parseInt((globalThis.Bun ?? globalThis.Deno) ? NaN : globalThis.process?.versions?.node);
+const PlatformEncoder = globalThis.TextEncoder;
+const encoder = PlatformEncoder && new PlatformEncoder();
+const { encode: encodeMethod, encodeInto: encodeIntoMethod } = PlatformEncoder?.prototype ?? {};
+
+/** Encodes a string as UTF-8, with U+FFFD for lone surrogates; `undefined` if the platform has no TextEncoder. */
+export const encodeUtf8 = (text) => encodeMethod?.call(encoder, text);
+
+/** Encodes a string as UTF-8 into an array, up to its end. Returns how many code units were `read`, and how many bytes `written`. */
+export const encodeUtf8Into = (text, bytes) => encodeIntoMethod.call(encoder, text, bytes);
+
+/** The major version of Node; NaN in Bun and Deno, which report one too, and in a runtime that reports none. */
+export const nodeVersion = Number.parseInt(
+  (globalThis.Bun ?? globalThis.Deno) ? NaN : globalThis.process?.versions?.node,
+);
 
 const builtIn = globalThis.Deno ? {} : (globalThis.process?.getBuiltinModule?.('buffer') ?? {});
 
@@ -29,4 +40,11 @@ const builtIn = globalThis.Deno ? {} : (globalThis.process?.getBuiltinModule?.('
 export const { isUtf8, isAscii } = builtIn;
 
 /** Node's conversion between UTF-8 and UTF-16, which throws for malformed input. Its result has a buffer of its own. */
-export const bufferTranscode = node > 0 ? builtIn.transcode : undefined;
+export const bufferTranscode = nodeVersion > 0 ? builtIn.transcode : undefined;
+
+/**
+ * Returns a function that calls a method or a getter on its argument. `Reflect.apply` is the fastest way in Node, but takes 20 to 90 ns in
+ * Firefox and Bun.
+ */
+export const uncurryThis =
+  nodeVersion > 0 ? (method) => (value) => Reflect.apply(method, value, []) : (method) => (value) => method.call(value);

@@ -1,4 +1,4 @@
-// The shared part of the entries whose module is compiled before the program runs.
+// The shared part of the entries whose WebAssembly module is compiled before the program runs.
 import { ensure } from './runtime.js';
 
 export * from './api.js';

@@ -1,14 +1,21 @@
-// Options objects and numbers, as every entry reads them. It imports nothing of the module.
+// Options objects and numbers, as every entry reads them. This file imports nothing of the WebAssembly module.
 import { quoted, unknown } from './did-you-mean.js';
 import { describe, typeOfArgument, typeOfOption, wrongOffset, wrongType } from './errors.js';
 
 const { getPrototypeOf } = Object;
-const NONE = Object.freeze({ __proto__: null });
+const NO_OPTIONS = Object.freeze({ __proto__: null });
 
 /** The options of a conversion whose encoding is another argument. */
 export const CONVERSION_OPTIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
 /** The options of a conversion with a source and a target. */
 export const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
+
+const [ERRORS, IGNORE_BOM, WRITE_BOM, ON_FAULT] = CONVERSION_OPTIONS;
+const [FROM, TO] = TRANSCODE_OPTIONS;
+// These comparisons with constants take less time than a search in the list, which is a call.
+export const isConversionOption = (key) =>
+  key === ERRORS || key === IGNORE_BOM || key === WRITE_BOM || key === ON_FAULT;
+export const isTranscodeOption = (key) => key === FROM || key === TO || isConversionOption(key);
 
 /** The options of each call; a call that is not listed has `CONVERSION_OPTIONS`. */
 const OPTIONS = {
@@ -28,7 +35,7 @@ const OPTIONS = {
   TranscoderStream: TRANSCODE_OPTIONS,
 };
 
-const NO_KEYS = [];
+const isNeverUsual = () => false;
 const keysOf = (call) => OPTIONS[call] ?? CONVERSION_OPTIONS;
 
 /** Advice for options of `TextDecoder` that have another name or place here. */
@@ -38,7 +45,7 @@ const ELSEWHERE = {
   __proto__: null,
 };
 
-/** Returns whether an object without keys is meant as options. A Map is not: its entries are not keys. */
+/** Returns whether an object without any key of the call is meant as options. A Map is not: its entries are not keys. */
 const isEmptyOptions = (value) =>
   getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]';
 
@@ -51,21 +58,22 @@ function unknownOption(key, keys, call) {
  * Returns the options object of a call; empty by default.
  *
  * A misspelt option must not be ignored: an own key that the call does not have is a TypeError. Inherited keys that the call
- * does not have are ignored, because `Object.prototype` may be polluted. Keys in `usual` are accepted without a table lookup.
+ * does not have are ignored, because `Object.prototype` may be polluted. Keys for which `isUsual` returns true are accepted without a
+ * search in the list of the call.
  */
-export function optionsFrom(value, call, expected = 'an options object', usual = NO_KEYS) {
-  if (value === undefined) return NONE;
+export function optionsFrom(value, call, expected = 'an options object', isUsual = isNeverUsual) {
+  if (value === undefined) return NO_OPTIONS;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType(call, expected, value);
   let isEmpty = true;
   for (const key in value) {
-    if (usual.includes(key) || keysOf(call).includes(key)) isEmpty = false;
+    if (isUsual(key) || keysOf(call).includes(key)) isEmpty = false;
     else if (Object.hasOwn(value, key)) throw unknownOption(key, keysOf(call), call);
   }
   if (isEmpty && !isEmptyOptions(value)) throw wrongType(call, expected, value);
   return value;
 }
 
-/** Returns a non-negative integer, or Infinity. */
+/** Returns a value that is a non-negative integer or Infinity; throws for any other value. */
 export function wholeNumber(value, what, call, wrongTypeError = typeOfArgument) {
   if (typeof value !== 'number') {
     throw wrongTypeError(call, `${what} must be a number, got ${describe(value)}`);
@@ -74,7 +82,7 @@ export function wholeNumber(value, what, call, wrongTypeError = typeOfArgument) 
   throw wrongOffset(call, `${what} must be a non-negative integer, got ${value}`);
 }
 
-/** Returns an offset that is at most `last`. The input is empty if `last` is -1. */
+/** Returns an offset, and throws if it is more than `last`. A `last` of -1 means that the input is empty. */
 export function within(offset, last, call) {
   if (offset <= last) return offset;
   const end = last < 0 ? 'the input is empty' : `the last offset of the input is ${last}`;

@@ -9,15 +9,15 @@ import { encodings } from './names.js';
 const { Utf8, Utf16Be, Utf16Le, Utf32Be, Utf32Le } = EncodingId;
 const WITH_BOM = [Utf32Be, Utf32Le, Utf8, Utf16Be, Utf16Le];
 
-// After ESC: 02/05 02/15 04/07 to 04/09, 02/05 04/07 and 02/05 04/00 (Amd. 2 R.6, ISO/IEC 10646-1 §17.5).
+// After ESC: 02/05 02/15 04/07 to 04/09, 02/05 04/07 and 02/05 04/00 (Amd. 2 R.6, ISO/IEC 10646-1 §17.5). 02/05 is the byte 0x25.
 const DESIGNATIONS = [
   ['%/G', { kind: 'utf-8', level: 1 }],
   ['%/H', { kind: 'utf-8', level: 2 }],
   ['%/I', { kind: 'utf-8', level: 3 }],
   ['%G', { kind: 'utf-8' }],
-  ['%@', { kind: 'return' }],
+  ['%@', { kind: 'return' }], // back to ISO 2022
 ];
-// Padding widens each byte to a code element, the most significant byte first (ISO/IEC 10646-1 §16, §6.3).
+// Padding puts this many zero bytes before each byte, which makes it a code element of UCS-2 or UCS-4 (ISO/IEC 10646-1 §16, §6.3).
 const PADDINGS = [
   [0, {}],
   [1, { padded: 'ucs-2' }],

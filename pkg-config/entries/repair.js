@@ -1,4 +1,5 @@
-// Detects and undoes double encoding: UTF-8 that was decoded as a single-byte encoding and encoded as UTF-8 again.
+// Detects and undoes double encoding: UTF-8 that was decoded as a single-byte encoding and encoded as UTF-8 again. Each such
+// decoding and encoding is one step.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { isMalformed, run } from './call.js';
 import { core } from './core.js';
@@ -13,7 +14,7 @@ const { Utf8, Ascii, Windows1252, Iso8859_1, Units16 } = EncodingId;
 /** The maximum number of steps that are undone. */
 const MAX_STEPS = 8;
 const DOUBTFUL = Symbol('doubtful');
-/** How many bytes of a text are shown in a step. */
+/** The maximum number of bytes of a text that a step shows. */
 const EXCERPT = 240;
 /** How many of these bytes come before the first change. */
 const EXCERPT_BEFORE = 40;
@@ -29,7 +30,7 @@ export function detectDoubleEncoding(input) {
   return run('detectDoubleEncoding', () => undoAll(bytes));
 }
 
-/** Undoes all encoding steps; returns null if there are none, or if a step is doubtful. */
+/** Undoes the steps, at most `MAX_STEPS`; returns null if there are none, or if a step is doubtful. */
 function undoAll(bytes) {
   const bom = bomOf(Utf8);
   const start = startsWith(bytes, bom) ? bom.length : 0;
@@ -51,8 +52,8 @@ function undoAll(bytes) {
 }
 
 /**
- * Undoes one step. Returns `undefined` if there are fewer than `needed` bits of evidence for it, and `DOUBTFUL` if it
- * would also change text that can be ordinary.
+ * Undoes one step. Returns `undefined` if the bytes cannot be the result of a step, or if there are fewer than `needed` bits of
+ * evidence for it. Returns `DOUBTFUL` if the undo would also change text that can be ordinary.
  */
 function undoStep(bytes, needed) {
   if (isAscii(bytes)) return undefined;
@@ -60,7 +61,7 @@ function undoStep(bytes, needed) {
     const undone = encodeAs(bytes, id);
     if (undone === undefined || !core.isValid(undone, Utf8)) continue;
     const after = textOf(undone, Utf8);
-    // A text has no unassigned characters.
+    // The original text cannot contain unassigned characters.
     if (/\p{Cn}/u.test(after)) continue;
     const before = textOf(bytes, Utf8);
     if (evidenceOf(undone, before, needed) < needed) continue;
@@ -79,7 +80,7 @@ function encodeAs(bytes, id) {
   }
 }
 
-/** Returns a step, with an excerpt of the text around the first change before and after it. */
+/** Returns the undone step with two excerpts of the text around the first change: before the undo and after it. */
 function excerptOf(bytes, id) {
   const from = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - EXCERPT_BEFORE);
   const isComplete = bytes.length <= EXCERPT;

@@ -13,7 +13,7 @@ export class MalformedError extends TypeError {
     this.fault = fault;
   }
 }
-// `name` is a property of the prototype, as in the language's own errors.
+// `name` is a property of the prototype, as in JavaScript's built-in errors.
 Object.defineProperty(MalformedError.prototype, 'name', {
   value: 'MalformedError',
   configurable: true,
@@ -21,11 +21,11 @@ Object.defineProperty(MalformedError.prototype, 'name', {
 });
 
 /** How many numbers the module returns for each fault: offset, length, reason, severity, code point. */
-export const NUMBERS = 5;
+export const NUMBERS_PER_FAULT = 5;
 
-/** Returns the fault whose numbers begin at `at`. */
-export function faultFrom(rows, at = 0) {
-  const [offset, length, reason, severity, codePoint] = rows.subarray(at, at + NUMBERS);
+/** Returns the fault whose numbers begin at the index `at`. */
+export function faultFrom(numbers, at = 0) {
+  const [offset, length, reason, severity, codePoint] = numbers.subarray(at, at + NUMBERS_PER_FAULT);
   const fault = { reason: reasons[reason], severity: SEVERITIES[severity], offset, length };
   if (codePoint !== NO_CODE_POINT) fault.codePoint = codePoint;
   return fault;
@@ -38,7 +38,7 @@ export function rowsFrom(numbers, width) {
 }
 
 export function validationFrom(numbers) {
-  if (numbers.length < NUMBERS) return { valid: true, codePoints: numbers[0], warnings: numbers[1] };
+  if (numbers.length < NUMBERS_PER_FAULT) return { valid: true, codePoints: numbers[0], warnings: numbers[1] };
   return { valid: false, validUpTo: numbers[0], fault: faultFrom(numbers) };
 }
 
@@ -74,9 +74,9 @@ export class FaultTable {
     checkTable(this, 'FaultTable.at');
     if (index < 0) index += this.length;
     if (!(index in this.offsets)) return undefined;
-    const { offsets, lengths, reasons: numbers, severities, codePoints, lines, columns } = this;
+    const { offsets, lengths, reasons: reasonNumbers, severities, codePoints, lines, columns } = this;
     const fault = faultFrom(
-      Float64Array.of(offsets[index], lengths[index], numbers[index], severities[index], codePoints[index]),
+      Float64Array.of(offsets[index], lengths[index], reasonNumbers[index], severities[index], codePoints[index]),
     );
     if (lines) Object.assign(fault, { line: lines[index], column: columns[index] });
     return fault;

@@ -1,15 +1,15 @@
 // Finds hidden text: malformed sequences that a decoder without checks reads as characters.
 import { EncodingId } from '../binding/utfscope.js';
 import { run } from './call.js';
-import { EVERY, core } from './core.js';
+import { NO_LIMIT, core } from './core.js';
 import { ownBytesFrom } from './input.js';
-import { reasons } from './names.js';
+import { NO_CODE_POINT, reasons } from './names.js';
 import { FaultTable } from './results.js';
 
 /** How many bytes are examined at once. */
 const CHUNK = 65536;
+/** The maximum number of continuation bytes in a sequence (RFC 2044 §2). */
 const MAX_CONTINUATIONS = 5;
-const NO_CODE_POINT = 0xffffffff;
 const LAST_CODE_POINT = 0x10ffff;
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
@@ -25,37 +25,37 @@ function hiddenIn(bytes) {
   const hidden = [];
   for (let start = 0; start < bytes.length;) {
     let end = Math.min(start + CHUNK, bytes.length);
-    // A chunk ends before a lead byte, so that no sequence is cut.
-    for (let more = 0; more < MAX_CONTINUATIONS && isContinuation(bytes[end]); more++) end++;
+    // The continuation bytes of the last sequence belong to the same chunk, so that no sequence is cut.
+    for (let added = 0; added < MAX_CONTINUATIONS && isContinuation(bytes[end]); added++) end++;
     collect(bytes.subarray(start, end), start, hidden);
     start = end;
   }
   return hidden;
 }
 
-/** Adds the sequences that UTF-8 rejects and RFC 2044 §2 reads: its decoder checks only for continuation bytes. */
+/** Adds the sequences that UTF-8 rejects, but a decoder of RFC 2044 §2 accepts: it checks only the number of continuation bytes. */
 function collect(bytes, start, hidden) {
-  const faults = new FaultTable(core.faults(bytes, EncodingId.Utf8, EVERY, {}));
+  const faults = new FaultTable(core.faults(bytes, EncodingId.Utf8, NO_LIMIT, {}));
   if (faults.length === 0) return;
   const { starts, codePoints } = core.inspect(bytes, EncodingId.Rfc2044, 0);
-  let at = 0;
+  let segment = 0;
   faults.offsets.forEach((offset, index) => {
-    while (starts[at] < offset) at++;
-    if (starts[at] !== offset || codePoints[at] === NO_CODE_POINT) return;
+    while (starts[segment] < offset) segment++;
+    if (starts[segment] !== offset || codePoints[segment] === NO_CODE_POINT) return;
     const sequence = {
       offset: start + offset,
-      length: starts[at + 1] - offset,
-      reads: [codePoints[at]],
-      text: textOf(codePoints[at]),
+      length: starts[segment + 1] - offset,
+      reads: [codePoints[segment]],
+      text: textOf(codePoints[segment]),
       reason: reasons[faults.reasons[index]],
     };
-    const last = hidden.at(-1);
-    if (last !== undefined && isPair(last, sequence)) join(last, sequence);
+    const previous = hidden.at(-1);
+    if (previous !== undefined && isPair(previous, sequence)) join(previous, sequence);
     else hidden.push(sequence);
   });
 }
 
-/** Returns the character of a number; an empty string above 10FFFF, which no string can hold. */
+/** Returns the character with this number as a string; an empty string for a number above U+10FFFF, which no string can contain. */
 const textOf = (value) => (value > LAST_CODE_POINT ? '' : String.fromCodePoint(value));
 
 const isPair = (high, low) => high.offset + high.length === low.offset && isHigh(high.reads[0]) && isLow(low.reads[0]);

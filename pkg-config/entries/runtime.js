@@ -6,7 +6,7 @@ let started = false;
 let starting;
 let compileNow;
 
-/** Sets the function that compiles the module when the first call, whose name it gets, needs it. */
+/** Sets the function that compiles the module for the first call of the package. The function gets the name of that call. */
 export function provide(compile) {
   compileNow = compile;
 }
@@ -14,7 +14,7 @@ export function provide(compile) {
 /** The memory of the instance. */
 export let memory;
 
-/** How often the module was restarted. A restart invalidates every object of the instance before it. */
+/** How often the module was restarted. A restart invalidates every object of the previous instance. */
 export let restarts = 0;
 
 /** Restarts the module if `thrown` is a crash of this instance. */
@@ -37,9 +37,9 @@ export function ensure(call) {
 export function startSync(source) {
   if (started) return;
   const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
-  // The binding keeps the first module that it gets, even one without its functions.
+  // The binding keeps the first module that it gets, even a module that lacks the binding's functions.
   if (!WebAssembly.Module.exports(module).some(({ name }) => name === KNOWN_EXPORT)) {
-    throw new TypeError('the module lacks the functions of utfscope.wasm of this entry');
+    throw new TypeError("the module lacks the exports of this entry's utfscope.wasm");
   }
   ({ memory } = initSync({ module }));
   started = true;

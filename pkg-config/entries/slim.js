@@ -1,4 +1,4 @@
-// The entry without the module, for callers that load the module themselves.
+// The entry without the WebAssembly module, for callers that load the module themselves.
 import { describe, typeOfArgument } from './errors.js';
 import { provide, start, startSync } from './runtime.js';
 import { version } from './version.js';
@@ -10,12 +10,12 @@ provide((call) => {
   throw new Error(`${call}: the WebAssembly module is not loaded; call init(module) or initSync(module) first`);
 });
 
-/** The error classes that an engine throws for a source that is not a module: a wrong type, or bytes that are not WebAssembly. */
-const isNoModule = (error) => error instanceof TypeError || error instanceof WebAssembly.CompileError;
+/** Returns whether an error can mean that the source is not our module: it has a wrong type, is not WebAssembly, or lacks exports. */
+const isWrongSource = (error) => error instanceof TypeError || error instanceof WebAssembly.CompileError;
 
-/** Returns the error for a source that is not our module. Any other error, such as one of the network, stays. */
+/** Returns the error for a source that is not our module. Returns any other error, such as that for an HTTP status, unchanged. */
 function explained(error, call, sources, source) {
-  if (!isNoModule(error)) return error;
+  if (!isWrongSource(error)) return error;
   const problem = `expected utfscope.wasm of version ${version} as ${sources}, got ${describe(source)}`;
   return typeOfArgument(call, `${problem} (${error.message})`, { cause: error });
 }

@@ -11,7 +11,7 @@ import { stringFrom, textFrom } from './strings.js';
 const NO_BYTES = new Uint8Array(0);
 const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
-/** Returns the handle of `owner`, which must be of the class `kind`, or of any class of this file if no kind is given. */
+/** Returns the handle of `owner`, which must be of the class `kind`, or of any class that extends `Owner` if `kind` is undefined. */
 let handleOf;
 
 /** The base of the classes whose objects own an object of the module. */
@@ -110,14 +110,14 @@ export class Transcoder extends Owner {
 }
 
 export class Validator extends Owner {
-  #listed;
+  #listOptions;
 
   constructor(encoding, options) {
     const id = encodingFrom(encoding, 'Validator');
     const { warnings, lines } = optionsFrom(options, 'Validator');
-    const listed = { warnings: Boolean(warnings), lines: Boolean(lines) };
-    super('Validator', new Handle('Validator', () => core.validator(id, listed)));
-    this.#listed = listed;
+    const listOptions = { warnings: Boolean(warnings), lines: Boolean(lines) };
+    super('Validator', new Handle('Validator', () => core.validator(id, listOptions)));
+    this.#listOptions = listOptions;
   }
 
   push(part) {
@@ -140,17 +140,18 @@ export class Validator extends Owner {
   }
 
   #faults(handle, call, bytes, isLast) {
-    return new FaultTable(handle.use(call, (validator) => core.faultsIn(validator, bytes, isLast, this.#listed)));
+    return new FaultTable(handle.use(call, (validator) => core.faultsIn(validator, bytes, isLast, this.#listOptions)));
   }
 }
 
-/** A `{ readable, writable }` pair around a conversion: `toInput` checks each chunk, and `toOutput` makes each result. */
+/** A `{ readable, writable }` pair around a conversion: `toInput` checks each chunk, and `toOutput` makes each output chunk. */
 export class ConversionStream {
   constructor(call, handle, toInput, toOutput) {
-    const put = (part, isLast, controller) => {
+    const put = (chunk, isLast, controller) => {
       try {
-        const chunk = toOutput(handle.use(call, (conversion) => core.push(conversion, part, isLast)));
-        if (chunk.length > 0) controller.enqueue(chunk);
+        const part = isLast ? NO_BYTES : toInput(chunk, call);
+        const output = toOutput(handle.use(call, (conversion) => core.push(conversion, part, isLast)));
+        if (output.length > 0) controller.enqueue(output);
       } catch (error) {
         // The stream fails with this error, and gets no further chunk.
         handle.free(call);
@@ -158,9 +159,9 @@ export class ConversionStream {
       }
     };
     const { readable, writable } = new TransformStream({
-      transform: (chunk, controller) => put(toInput(chunk, call), false, controller),
+      transform: (chunk, controller) => put(chunk, false, controller),
       flush(controller) {
-        put(NO_BYTES, true, controller);
+        put(undefined, true, controller);
         handle.free(call);
       },
       cancel: () => handle.free(call),

@@ -1,58 +1,62 @@
 // The fastest route of each runtime between strings and bytes, for well-formed text.
 //
-// Each function returns `undefined` for any other text: the general route then finds the fault. No platform function may replace or drop
-// a character here without the caller knowing.
+// For any other text, `decodeFast` and `encodeFast` return `undefined`: the general route then finds the fault. Only with the policy
+// `replace` may a platform function put U+FFFD for malformed input.
 import { EncodingId, Policy } from '../binding/utfscope.js';
-import { copyText } from './arena.js';
+import { PART, copyText } from './arena.js';
 import { run } from './call.js';
 import { core } from './core.js';
-import { MORE_ENCODINGS, WITHOUT_ASCII } from './edition.js';
+import { decodeShort } from './decode-cache.js';
+import { FULL_EDITION, FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './edition.js';
 import { encodeShort } from './encode-cache.js';
 import { fastPath, startsWithBOM } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
 import { encodings } from './names.js';
-import { TextDecoder, isAscii, latin1Slice, latin1Write, node, ucs2Slice, utf8Length, utf8Slice } from './platform.js';
+import { DEFAULTS } from './options.js';
+import {
+  TextDecoder,
+  encodeUtf8,
+  encodeUtf8Into,
+  isAscii,
+  latin1Slice,
+  nodeVersion,
+  ucs2Slice,
+  utf8Slice,
+} from './platform.js';
 import { ensure } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
 
-// If the platform has no TextEncoder, `encode` returns undefined, and the general route encodes.
-const PlatformEncoder =
-  globalThis.TextEncoder ??
-  class {
-    encode() {}
-  };
-
-/** Returns a decoder of the platform, which throws for malformed input or replaces it. */
+/** Returns a function that calls the platform's decoder. For malformed input, it throws if `fatal` is true, else it returns U+FFFD. */
 function platformDecoder(label, fatal) {
   let decoder;
   return (bytes) => (decoder ??= new TextDecoder(label, { fatal, ignoreBOM: false })).decode(bytes);
 }
 
-/** Below this many bytes, the platform's decoder is the fastest route in every runtime. */
+/** Below this many bytes of UTF-8, the platform's decoder is the fastest route in every runtime. */
 const SHORT = 65;
 const strictUtf8 = platformDecoder('utf-8', true);
 const replacingUtf8 = platformDecoder('utf-8', false);
 const strictUtf16le = platformDecoder('utf-16le', true);
 const BOM = '\ufeff';
 const REPLACEMENT = '\ufffd';
-/** A BOM of the other byte order, for which UTF-16LE has a warning. */
+/** A BOM of the other byte order. At the start of UTF-16LE input, it is a warning. */
 const SWAPPED_BOM = '\ufffe';
 
-/** By number, for the encodings that have tables in the module: whether they contain ASCII. */
+/** For each encoding that has tables in the module, by its number: whether ASCII bytes are ASCII characters in it. */
 const IS_ASCII_SUPERSET = Object.fromEntries(
-  ['ascii', 'iso-8859-1', 'windows-1252', ...MORE_ENCODINGS].map((name) => [
+  ['ascii', 'iso-8859-1', 'windows-1252', ...FULL_ONLY_ENCODINGS].map((name) => [
     encodings.indexOf(name),
     !WITHOUT_ASCII.includes(name),
   ]),
 );
 
-/** The encoding in which the bytes of a character depend on the text before it. */
+/** Of these encodings, the only one in which the bytes of a character depend on the text before it. */
 const WITH_SHIFT_STATES = encodings.indexOf('iso-2022-jp');
 
-/** The fastest decoder of well-formed text, for the encodings that have one. */
+/** The fastest decoders of well-formed text, by the number of the encoding. */
 const DECODERS = {
   ...Object.fromEntries(Object.keys(IS_ASCII_SUPERSET).map((id) => [id, byTable(Number(id))])),
-  [EncodingId.Utf8]: node < 24 ? utf8WithoutPlatform : utf8ByPlatform,
+  [EncodingId.Utf8]: nodeVersion < 24 ? utf8InOldNode : utf8ByPlatform,
   [EncodingId.Utf16Le]: utf16leByPlatform,
   [EncodingId.Iso8859_1]: (input) => latin1Slice?.call(bytesFrom(input, 'decode')),
 };
@@ -64,7 +68,7 @@ const isUtf8 = (input) =>
 const MAX_SLICED = 1 << 17;
 /** The maximum number of bytes or of code units in a sample. */
 const SAMPLE = 64;
-/** The minimum distance of the bytes in a sample: each costs a nanosecond. */
+/** The minimum distance between the bytes of a sample. To read each of them takes a nanosecond. */
 const SAMPLE_STEP = 64;
 
 /** Returns whether a sample of bytes is ASCII. */
@@ -82,41 +86,78 @@ function utf8BySlice(input, length, ignoreBOM) {
 
 function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
   const length = lengthOf(input);
-  const isSliced = node >= 24 && length >= SHORT && length <= MAX_SLICED && !isAsciiByteSample(input, length);
+  const isSliced = nodeVersion >= 24 && length >= SHORT && length <= MAX_SLICED && !isAsciiByteSample(input, length);
   if (isSliced) return utf8BySlice(input, length, ignoreBOM);
-  const isStrict = policy === Policy.Strict && !onFault;
-  // With other options, malformed input is likely, so a long text is validated first: that takes less time than an exception of the
-  // platform. A short text is decoded with replacement, which takes as long as strict decoding.
-  const isReplaced = !isStrict && length < SHORT;
-  if (!isStrict && !isReplaced && !isUtf8(input)) return undefined;
-  const text = (isReplaced ? replacingUtf8 : strictUtf8)(input);
   const mayReplace = policy === Policy.Replace && !onFault;
-  if (isReplaced && !mayReplace && text.includes(REPLACEMENT)) return undefined;
+  let text;
+  if (length < SHORT) {
+    // The strict decoder of Node takes twice as long for a short text that is not ASCII.
+    text = replacingUtf8(input);
+    if (!mayReplace && text.includes(REPLACEMENT)) return undefined;
+  } else {
+    // With another policy or with `onFault`, malformed input is likely. So the text is validated first, which takes less time than an
+    // exception of the platform.
+    const isStrict = policy === Policy.Strict && !onFault;
+    if (!isStrict && !isUtf8(input)) return undefined;
+    text = strictUtf8(input);
+  }
   return ignoreBOM && startsWithBOM(input) ? BOM + text : text;
 }
 
-/** Returns the string of ASCII in Node and Bun. Shared memory can change between the check and the conversion. */
+/** Returns the string of ASCII bytes in Node and Bun; `undefined` for others, and for shared memory, which can change after the check. */
 function asciiByPlatform(input) {
-  // Two samples exclude most texts that are not ASCII.
-  const mayBeAscii = isAscii && input[0] < 0x80 && input[lengthOf(input) >> 1] < 0x80;
-  return mayBeAscii && isAscii(input) && bufferOf(input) instanceof ArrayBuffer ? latin1Slice.call(input) : undefined;
+  // Two bytes exclude most texts that are not ASCII.
+  const isLikelyAscii = isAscii && input[0] < 0x80 && input[lengthOf(input) >> 1] < 0x80;
+  return isLikelyAscii && isAscii(input) && bufferOf(input) instanceof ArrayBuffer
+    ? latin1Slice.call(input)
+    : undefined;
+}
+
+const EVERY_BYTE = Uint8Array.from({ length: 0x100 }, (_, byte) => byte);
+
+/**
+ * Returns the platform's decoder of a single-byte encoding, if it decodes each byte as the module does, and otherwise null. In browsers it is
+ * up to 14 times as fast, because it need not make UTF-16 first. In Node 20, the decoder of windows-1252 is wrong.
+ */
+function verifiedDecoder(id) {
+  try {
+    const decoder = new TextDecoder(encodings[id]);
+    const units = core.transcode(EVERY_BYTE, [id, EncodingId.Units16, Policy.Replace, true, false]);
+    return decoder.decode(EVERY_BYTE) === String.fromCharCode(...units) ? decoder : null;
+  } catch {
+    return null; // The platform does not have the encoding.
+  }
+}
+
+/** The results of `verifiedDecoder`, by number of the encoding. */
+const verified = [];
+
+/** Decodes in a browser with a verified decoder; `undefined` if there is none, and for bytes that the encoding does not define. */
+function singleByteByBrowser(input, id) {
+  const decoder = (verified[id] ??= { found: verifiedDecoder(id) }).found;
+  const text = decoder?.decode(input);
+  return text?.includes(REPLACEMENT) ? undefined : text;
 }
 
 /**
- * Returns the decoder of an encoding that has tables in the module, which decode other text than ASCII faster than the
- * decoders of Node. With options, the caller uses the module.
+ * Returns the decoder of an encoding that has tables in the module. The module decodes text beyond ASCII faster than the
+ * decoders of Node. With options, the caller uses the general route.
  */
 function byTable(id) {
   const isAsciiSuperset = IS_ASCII_SUPERSET[id];
+  const isStateless = id !== WITH_SHIFT_STATES;
+  const isSingleByte = isStateless && !FULL_EDITION.isMultiByte(encodings[id]);
   return (input, options) => {
-    const text = isAsciiSuperset ? asciiByPlatform(input) : undefined;
+    let text = isAsciiSuperset ? asciiByPlatform(input) : undefined;
+    if (!ucs2Slice && isSingleByte) text ??= singleByteByBrowser(input, id);
+    if (isStateless) text ??= decodeShort(input, id);
     if (text !== undefined || options !== DEFAULTS) return text;
     return fastPath.convert(input, id, EncodingId.Units16, false, copyText);
   };
 }
 
-/** Before version 24, the decoder of Node is slow: it decodes byte by byte. */
-function utf8WithoutPlatform(input, options) {
+/** Decodes UTF-8 in Node before version 24. There, the platform's decoder is slow for longer text: it decodes byte by byte. */
+function utf8InOldNode(input, options) {
   if (lengthOf(input) < SHORT) return utf8ByPlatform(input, options);
   return asciiByPlatform(input) ?? fastPath.utf8ToText(input);
 }
@@ -126,19 +167,19 @@ const SHORT_UTF16 = 256;
 const isUtf16le = (bytes) => fastPath.isUtf16le(bytes) ?? run('decode', () => core.isValid(bytes, EncodingId.Utf16Le));
 
 /**
- * Returns whether code units may all be at most FF: three samples exclude most other texts. V8 stores a string of such code units with
- * one byte per character, and does not search it for surrogates.
+ * Returns whether code units may all be at most FF: the high bytes of three code units exclude most other texts. V8 stores a string of
+ * such code units with one byte per character, and does not search it for surrogates.
  */
 const mayBeLatin1 = (bytes) => !bytes[1] && !bytes[(bytes.length >> 1) | 1] && !bytes[bytes.length - 1];
 
-/** Returns the string of complete code units, with its BOM. */
-function unitsByPlatform(input) {
+/** Returns the string of UTF-16LE, with its BOM; `undefined` for malformed bytes and for an incomplete code unit. */
+function utf16leBySlice(input) {
   const bytes = bytesFrom(input, 'decode');
   const { length } = bytes;
   // Node 24 copies an odd number of bytes at an odd address to a buffer that is one byte too short.
   if (length % 2) return undefined;
   // Shared memory can change between the check and the conversion.
-  const isLongAndUnshared = length > SHORT_UTF16 && node > 0 && bytes.buffer instanceof ArrayBuffer;
+  const isLongAndUnshared = length > SHORT_UTF16 && nodeVersion > 0 && bytes.buffer instanceof ArrayBuffer;
   const isCheckedBefore = isLongAndUnshared && !mayBeLatin1(bytes);
   if (isCheckedBefore && !isUtf16le(bytes)) return undefined;
   const text = ucs2Slice.call(bytes, 0, length);
@@ -147,15 +188,13 @@ function unitsByPlatform(input) {
 
 function utf16leByPlatform(input, { ignoreBOM, onFault }) {
   if (!ucs2Slice) return ignoreBOM || onFault ? undefined : strictUtf16le(input);
-  const text = unitsByPlatform(input);
+  const text = utf16leBySlice(input);
   if (onFault && text?.startsWith(SWAPPED_BOM)) return undefined;
   return !ignoreBOM && text?.startsWith(BOM) ? text.slice(1) : text;
 }
 
-const DEFAULTS = Object.freeze({ policy: Policy.Strict, ignoreBOM: false });
-
-/** Decodes a `Uint8Array`; `undefined` unless the encoding has a fast route and the input is well formed. */
-export function decodeFast(input, id, options = DEFAULTS) {
+/** Decodes a `Uint8Array`; `undefined` if no fast route fits the encoding, the options and the input. */
+export function decodeFast(input, id, options) {
   ensure('decode');
   try {
     return DECODERS[id]?.(input, options);
@@ -165,48 +204,72 @@ export function decodeFast(input, id, options = DEFAULTS) {
   return undefined;
 }
 
-/** Up to this many code units, the module encodes faster than the platform. */
-const SHORT_TEXT = 64;
-const isAsciiAt = (text, at) => text.charCodeAt(at) < 0x80;
+/**
+ * Matches a code unit above FF. V8 stores a string without such code units as Latin-1, and decides in 10 ns that the pattern does not
+ * match, without a search. A string in a non-Latin script matches at its start.
+ */
+const BEYOND_LATIN1 = /[^\0-\xff]/;
 
-/** Returns the bytes of ASCII in Node; `undefined` for any other string. */
+/** Returns whether three code units of a string are at most FF. This excludes most strings in non-Latin scripts. */
+const isLatin1Sample = (text) =>
+  !(text.charCodeAt(0) > 0xff || text.charCodeAt(text.length >> 1) > 0xff || text.charCodeAt(text.length - 1) > 0xff);
+
+/** Returns whether all code units of a string are at most FF. */
+const isLatin1 = (text) =>
+  // `test` calls `RegExp.prototype.exec`, which other code can replace. Even then, the last check excludes lone surrogates.
+  isLatin1Sample(text) && !BEYOND_LATIN1.test(text) && isWellFormed(text);
+
+/** Whether Node encodes Latin-1 strings with SIMD. */
+const hasFastLatin1 = nodeVersion >= 22;
+
+/** Returns the bytes of an ASCII string; `undefined` for any other string, because its UTF-8 has more bytes than it has code units. */
 function asciiFrom(text) {
   const { length } = text;
-  if (utf8Length(text) !== length) return undefined;
+  if (hasFastLatin1 && length <= PART) {
+    return isLatin1(text) ? fastPath.textToUtf8ByPlatform(text, length) : undefined;
+  }
+  if (!isAsciiSample(text)) return undefined;
   const bytes = new Uint8Array(length);
-  latin1Write.call(bytes, text, 0, length);
-  return bytes;
+  return encodeUtf8Into(text, bytes).read === length ? bytes : undefined;
 }
 
-/** Returns whether a string may be ASCII: three samples exclude most strings of other scripts. */
-const mayBeAscii = (text) =>
-  isAsciiAt(text, 0) && isAsciiAt(text, text.length >> 1) && isAsciiAt(text, text.length - 1);
+/** Encodes a string in Node as UTF-8; `undefined` for a lone surrogate. */
+function utf8InNode(text) {
+  const { length } = text;
+  const isFast = hasFastLatin1 && length <= PART;
+  const bytes = isFast
+    ? isLatin1(text) && fastPath.textToUtf8ByPlatform(text, 2 * length)
+    : length > SAMPLE && asciiFrom(text);
+  return bytes || fastPath.textToUtf8(text);
+}
 
-/** Returns whether a sample of characters from all of a string is ASCII, which excludes most texts with letters beyond ASCII. */
+/** Returns whether a sample of code units from the whole string is ASCII. This excludes most texts with letters beyond ASCII. */
 function isAsciiSample(text) {
   const step = Math.ceil(text.length / SAMPLE);
-  for (let at = 0; at < text.length; at += step) if (!isAsciiAt(text, at)) return false;
+  for (let at = 0; at < text.length; at += step) if (text.charCodeAt(at) > 0x7f) return false;
   return true;
 }
 
+/** Up to this many code units, a sample costs more than it saves. */
+const SHORT_TEXT = 256;
+
 /** Encodes a string in an encoding that has tables in the module. */
 function encodeByTable(text, id) {
-  const mayUsePlatform = node > 0 && text.length > 4 * SHORT_TEXT && IS_ASCII_SUPERSET[id];
-  const bytes = mayUsePlatform && isAsciiSample(text) ? asciiFrom(text) : undefined;
-  return bytes ?? fastPath.convert(text, EncodingId.Units16, id, false);
+  // Without the sample, the platform would encode a whole text in French before it finds that the text is not ASCII.
+  const mayBeAscii = nodeVersion > 0 && text.length > SHORT_TEXT && IS_ASCII_SUPERSET[id] && isAsciiSample(text);
+  return (mayBeAscii && asciiFrom(text)) || fastPath.convert(text, EncodingId.Units16, id, false);
 }
 
 /** Encodes a string; `undefined` unless the encoding has a fast route and the string is well formed. */
-export function encodeFast(text, id, options = DEFAULTS) {
+export function encodeFast(text, id, options) {
   ensure('encode');
   if (id !== EncodingId.Utf8) {
     if (IS_ASCII_SUPERSET[id] === undefined) return undefined;
     const bytes = id === WITH_SHIFT_STATES ? undefined : encodeShort(text, id);
-    // With options, the caller uses the module.
+    // With options, the caller uses the general route.
     return bytes ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
   }
-  if (!(node > 0)) return isWellFormed(text) ? new PlatformEncoder().encode(text) : undefined;
-  // `asciiFrom` is slow for a string that is not ASCII, because it counts the bytes of the string.
-  const bytes = text.length > SHORT_TEXT && mayBeAscii(text) ? asciiFrom(text) : undefined;
-  return bytes ?? fastPath.textToUtf8(text);
+  if (nodeVersion > 0) return utf8InNode(text);
+  // If the platform has no TextEncoder, the general route encodes.
+  return isWellFormed(text) ? encodeUtf8(text) : undefined;
 }

@@ -2,7 +2,7 @@
 import { longString, wrongType } from './errors.js';
 import { TextDecoder, ucs2Slice } from './platform.js';
 
-/** The number of arguments that every engine accepts in one call. */
+/** A number of arguments that every engine accepts in one call. */
 const CHUNK = 8192;
 /** Up to this many code units, `String.fromCharCode` is the fastest route. */
 const SHORT = 64;
@@ -17,7 +17,7 @@ function fromCharCodes(units) {
 
 let decoder;
 
-/** Returns the string that the platform's decoder gives; `undefined` if the decoder rejects a lone surrogate or the length. */
+/** Makes a string with a function of the platform; `undefined` if its TextDecoder rejects a lone surrogate or the length. */
 function byPlatform(units) {
   if (ucs2Slice) return ucs2Slice.call(new Uint8Array(units.buffer, units.byteOffset, units.byteLength));
   try {

@@ -1,10 +1,10 @@
-// Windows: the bytes around an offset that calls about one offset, such as nextBoundary, copy into the module.
+// A window is the part of the input around an offset. Calls about one offset, such as nextBoundary, copy only this part into the module.
 //
 // In nearly every encoding, the few bytes before an offset show where a character begins. In utf-7, utf-1 and the multi-byte
-// encodings of the full edition, a window must begin where every decoder is in its initial state: after a byte that ends any
-// shift or sequence.
+// encodings of the full edition, a window must begin where a new decoder reads the same characters: after a byte that ends any
+// shift or sequence, at a shift, or at an escape sequence.
 import { EncodingId } from '../binding/utfscope.js';
-import { MORE } from './edition.js';
+import { FULL_EDITION } from './edition.js';
 import { encodings } from './names.js';
 
 const { Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le, Utf7, Utf1 } = EncodingId;
@@ -13,13 +13,13 @@ const { Utf16, Utf16Be, Utf16Le, Utf32, Utf32Be, Utf32Le, Utf7, Utf1 } = Encodin
 export const LOOKAHEAD = 16;
 /** How many bytes before an offset decide which sequence is there: more than two characters, in complete code units. */
 const LOOKBACK = 16;
-/** The maximum number of segments of one call of `inspect`. */
+/** The maximum number of segments that one call of `inspect` returns. */
 const MAX_SEGMENTS = 1 << 20;
 /** The maximum number of bytes that one call of the module cuts into segments. */
 const MAX_INSPECTED = 1 << 20;
 /** The maximum length of a segment in bytes, in any encoding. */
 const MAX_SEGMENT_LENGTH = 8;
-/** The minimum and the maximum number of bytes that one call of the module searches, without the needle. */
+/** The minimum and the maximum number of bytes that one call of the module searches, without the needle; a longer needle raises both. */
 const MIN_SEARCHED = 1 << 12;
 const MAX_SEARCHED = 1 << 17;
 const PLUS = 0x2b;
@@ -30,7 +30,7 @@ const isIn = (byte, from, to) => byte >= from && byte <= to;
 const isBase64 = (byte) =>
   isIn(byte, 0x41, 0x5a) || isIn(byte, 0x61, 0x7a) || isIn(byte, 0x30, 0x39) || byte === PLUS || byte === 0x2f;
 
-/** Returns whether a byte can be part of a longer sequence of utf-1; any other byte is a character by itself. */
+/** Returns whether a byte can be part of a sequence of several bytes in utf-1; any other byte is a character by itself. */
 const isInSequence = (byte) => isIn(byte, 0x21, 0x7e) || byte >= 0xa0;
 
 /** Returns the start of the run of bytes directly before `at` that satisfy a predicate. */
@@ -48,7 +48,7 @@ function utf7Start(bytes, at) {
   return shift < 0 ? at : start + shift;
 }
 
-/** Returns the encoding with the byte order of the BOM at the start of a text. */
+/** Returns the encoding with the byte order of the text: that of its BOM, or else big-endian. Other encodings are returned as they are. */
 function withByteOrder(bytes, id) {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (id === Utf16) return isLittle ? Utf16Le : Utf16Be;
@@ -60,19 +60,19 @@ function withByteOrder(bytes, id) {
 function startFor(bytes, at, id) {
   if (id === Utf7) return utf7Start(bytes, at);
   if (id === Utf1) return runBefore(bytes, at, isInSequence);
-  const more = MORE.startFor(bytes, at, encodings[id]);
-  if (more !== undefined) return more;
+  const legacyStart = FULL_EDITION.startFor(bytes, at, encodings[id]);
+  if (legacyStart !== undefined) return legacyStart;
   const start = Math.max(0, at - LOOKBACK);
   return start - (start % 4);
 }
 
-/** Returns the window around `at`: its bytes, its start, and the encoding with its byte order. */
+/** Returns the window around `at`: its bytes, its start, and the id of the encoding with the byte order of the text. */
 export function windowAt(bytes, at, id) {
   const start = startFor(bytes, at, id);
   return {
     part: bytes.subarray(start, Math.min(bytes.length, at + LOOKAHEAD)),
     start,
-    order: start === 0 ? id : withByteOrder(bytes, id),
+    orderedId: start === 0 ? id : withByteOrder(bytes, id),
   };
 }
 
@@ -86,16 +86,16 @@ export function rowsAt(bytes, at, ids, work) {
   const rows = new Uint32Array(WIDTH * ids.length);
   const windows = new Map();
   ids.forEach((id, index) => {
-    const { part, start, order } = windowAt(bytes, at, id);
-    if (!windows.has(start)) windows.set(start, { part, start, orders: [], indexes: [] });
-    const { orders, indexes } = windows.get(start);
-    orders.push(order);
+    const { part, start, orderedId } = windowAt(bytes, at, id);
+    if (!windows.has(start)) windows.set(start, { part, start, orderedIds: [], indexes: [] });
+    const { orderedIds, indexes } = windows.get(start);
+    orderedIds.push(orderedId);
     indexes.push(index);
   });
-  for (const { part, start, orders, indexes } of windows.values()) {
-    const found = work(part, start, Uint8Array.from(orders));
+  for (const { part, start, orderedIds, indexes } of windows.values()) {
+    const windowRows = work(part, start, Uint8Array.from(orderedIds));
     indexes.forEach((index, row) => {
-      rows.set(found.subarray(WIDTH * row, WIDTH * (row + 1)), WIDTH * index);
+      rows.set(windowRows.subarray(WIDTH * row, WIDTH * (row + 1)), WIDTH * index);
       rows[WIDTH * index] += start;
     });
   }
@@ -113,23 +113,23 @@ export function segmentsOf(bytes, id, offset, work) {
   let count = 0;
   let from = offset;
   do {
-    // A decoder can begin at any segment of these encodings, and the run of bytes before it may be long.
-    const isStart = id === Utf1 || (from > offset && MORE.isInitialAtSegments(encodings[id]));
+    // A decoder of utf-1 or of a multi-byte encoding can begin at any segment. `startFor` might go back over a long run of bytes.
+    const isStart = id === Utf1 || (from > offset && FULL_EDITION.isInitialAtSegments(encodings[id]));
     const start = isStart ? from : startFor(bytes, from, id);
     const needed = MAX_SEGMENT_LENGTH * (MAX_SEGMENTS - count) + LOOKAHEAD;
     const end = Math.min(bytes.length, from + Math.min(needed, MAX_INSPECTED));
     const columns = work(bytes.subarray(start, end), from - start, start === 0 ? id : withByteOrder(bytes, id));
-    const found = (columns.length - 2) / 3;
-    let used = Math.min(found, MAX_SEGMENTS - count);
+    const foundCount = (columns.length - 2) / 3;
+    let used = Math.min(foundCount, MAX_SEGMENTS - count);
     // A segment near the end of a part may continue in the next part.
     while (used > 0 && end < bytes.length && start + columns[used] > end - LOOKAHEAD) used--;
-    // The next part begins with a new decoder.
+    // The next part begins with a new decoder, which cannot begin between the two code points of one Big5 sequence.
     if (
       used > 1 &&
-      !MORE.continuesAfter(encodings[id], columns[used + 1] - columns[used], columns[2 * found + 1 + used])
+      !FULL_EDITION.continuesAfter(encodings[id], columns[used + 1] - columns[used], columns[2 * foundCount + 1 + used])
     )
       used--;
-    pieces.push({ start, columns, found, used });
+    pieces.push({ start, columns, foundCount, used });
     count += used;
     from = start + columns[1 + used];
   } while (count < MAX_SEGMENTS && from < bytes.length);
@@ -145,12 +145,12 @@ function joinedSegments(pieces, count, end, complete) {
   };
   const { starts, kinds, codePoints } = segments;
   let at = 0;
-  for (const { start, columns, found, used } of pieces) {
+  for (const { start, columns, foundCount, used } of pieces) {
     const column = (from) => columns.subarray(from, from + used);
     starts.set(column(1), at);
     if (start > 0) for (let index = at; index < at + used; index++) starts[index] += start;
-    kinds.set(column(found + 2), at);
-    codePoints.set(column(2 * found + 2), at);
+    kinds.set(column(foundCount + 2), at);
+    codePoints.set(column(2 * foundCount + 2), at);
     at += used;
   }
   starts[count] = end;
@@ -158,8 +158,8 @@ function joinedSegments(pieces, count, end, complete) {
 }
 
 /**
- * Returns the first offset of `needle` in UTF-8, at `from` or after it; -1 without one. `find` searches a part of the
- * input.
+ * Returns the first offset, `from` or later, at which UTF-8 contains the bytes `needle`; -1 if there is none. `find` searches a
+ * part of the input.
  */
 export function search(bytes, needle, from, find) {
   let size = Math.max(MIN_SEARCHED, needle.length);
@@ -167,12 +167,12 @@ export function search(bytes, needle, from, find) {
     const start = Math.max(0, from - LOOKBACK);
     const end = Math.min(bytes.length, from + size + needle.length + LOOKAHEAD);
     const isLast = end === bytes.length;
-    const found = find(bytes.subarray(start, end), needle, from - start);
-    // The bytes after a match decide whether a character ends there; from this offset on, they are not in the part.
-    const undecided = isLast ? Infinity : end - needle.length - LOOKAHEAD + 1;
-    if (found >= 0 && start + found < undecided) return start + found;
+    const match = find(bytes.subarray(start, end), needle, from - start);
+    // The bytes after a match decide whether a character ends there. For a match at this offset or later, the part does not contain them.
+    const firstUndecided = isLast ? Infinity : end - needle.length - LOOKAHEAD + 1;
+    if (match >= 0 && start + match < firstUndecided) return start + match;
     if (isLast) return -1;
-    from = undecided;
+    from = firstUndecided;
     size = Math.max(size, Math.min(2 * size, MAX_SEARCHED));
   }
 }

@@ -12,7 +12,7 @@ const startEngine = (name) => async (program) => {
   return ENGINES[name](program);
 };
 
-/** Returns `open(address)`, which opens a browser and returns a function that closes it, and `version()` of the last browser. */
+/** Returns `open(address)`, which opens a browser and returns a function that closes it, and `version()` of the last opened browser. */
 function browser(start, program) {
   let version;
   const open = async (address) => {
@@ -29,7 +29,7 @@ function browser(start, program) {
   return { open, version: () => version };
 }
 
-/** Returns the browsers by name, each `{ version(), open(address) }`; the programs are those that the set-up found. */
+/** Returns the browsers by name, each `{ version(), open(address) }`. The arguments are the paths of their programs. */
 export const browsersFrom = ({ chromium, firefox, webkitDriver }) => ({
   Chromium: browser(startChromium, chromium),
   Firefox: browser(startEngine('Firefox'), firefox),

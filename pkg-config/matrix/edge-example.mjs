@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { results } from './project/assertions.js';
 
-const PART = 1 << 16;
-const PARTS = 1024; // 64 MB
+const PART_SIZE = 1 << 16; // bytes of the part for `convert`; the other parts have about this size
+const PARTS = 1024; // about 64 MB in all
 
-const typed = (charset) => ({ 'Content-Type': charset ? `text/plain; charset=${charset}` : 'text/plain' });
+const headersFor = (charset) => ({ 'Content-Type': charset ? `text/plain; charset=${charset}` : 'text/plain' });
 const bytes = (...values) => Uint8Array.from(values);
 
-/** `[name, path, charset, body]` of a request, and `[status, body]` of its response, whose body is a text, bytes or a pattern. */
+/** Requests with their responses: `[name, path, charset, body, status, expected]`. `expected` is the response's text, bytes or pattern. */
 const ANSWERS = [
   ['well-formed UTF-8', 'check', 'utf-8', bytes(0x41, 0xe2, 0x82, 0xac), 204, ''],
   [
@@ -30,7 +30,7 @@ const ANSWERS = [
   ['windows-1252', 'convert', 'windows-1252', bytes(0x80, 0x20, 0x63, 0x61, 0x66, 0xe9), 200, '€ café'],
   ['UTF-16 with a BOM', 'convert', 'utf-16le', bytes(0xff, 0xfe, 0xac, 0x20), 200, '€'],
   ['an encoding to detect', 'convert', undefined, bytes(0xff, 0xfe, 0xac, 0x20), 200, '€'],
-  ['an encoding that is unknown', 'convert', undefined, bytes(0xd0), 415, /unknown encoding/],
+  ['an encoding that cannot be detected', 'convert', undefined, bytes(0xd0), 415, /unknown encoding/],
   ['detection', 'detect', undefined, Buffer.from('grün'), 200, /^{"candidates":\[{"encoding":"utf-8",/],
   ['a binary body', 'detect', undefined, bytes(0x1f, 0x8b, 8, 0), 200, '{"candidates":[],"binary":"gzip file"}'],
   ['an empty body', 'convert', undefined, bytes(), 200, ''],
@@ -55,7 +55,7 @@ const ANSWERS = [
 ];
 
 async function expectAnswer(address, [, path, charset, body, status, expected]) {
-  const response = await fetch(address + path, { method: 'POST', headers: typed(charset), body });
+  const response = await fetch(address + path, { method: 'POST', headers: headersFor(charset), body });
   const answer = Buffer.from(await response.arrayBuffer());
   const isAsExpected = expected instanceof RegExp ? expected.test(answer) : answer.equals(Buffer.from(expected));
   if (response.status !== status || !isAsExpected) {
@@ -64,18 +64,18 @@ async function expectAnswer(address, [, path, charset, body, status, expected]) 
 }
 
 async function expectRefusal(address) {
-  const response = await fetch(`${address}check`, { method: 'POST', headers: typed('utf-9'), body: 'x' });
+  const response = await fetch(`${address}check`, { method: 'POST', headers: headersFor('utf-9'), body: 'x' });
   const { error } = await response.json();
   if (response.status !== 415 || !error.includes('utf-9')) throw new Error(`answered ${response.status} ${error}`);
 }
 
-/** A malformed byte at the end of the body: the response has started, and must not end as if it were complete. */
+/** Sends a body whose last byte is malformed. The response must have an error status or be aborted; it must not look complete. */
 async function expectBreak(address) {
   const body = new Uint8Array(1 << 20).fill(0x41);
   body[body.length - 1] = 0xff;
   let length;
   try {
-    const response = await fetch(`${address}convert`, { method: 'POST', headers: typed('utf-8'), body });
+    const response = await fetch(`${address}convert`, { method: 'POST', headers: headersFor('utf-8'), body });
     if (response.status >= 500) return;
     length = (await response.arrayBuffer()).byteLength;
   } catch {
@@ -85,8 +85,8 @@ async function expectBreak(address) {
 }
 
 const PLAIN = 'plain text\n'.repeat(6000);
-const ASCII = 'a'.repeat(PART - 3);
-/** The response of each path to a text that arrives in parts. */
+const ASCII = 'a'.repeat(PART_SIZE - 3);
+/** For each path: the charset of a request, the `part` that its body repeats, and the `result` that its response repeats as often. */
 export const STREAMS = {
   convert: { charset: 'windows-1252', part: bytes(0x80, ...Buffer.from(ASCII), 0x0a, 0xe9), result: `€${ASCII}\né` },
   repair: { charset: 'utf-8', part: `${PLAIN}cafÃ© au lait\n`, result: `${PLAIN}café au lait\n` },
@@ -94,17 +94,18 @@ export const STREAMS = {
   check: { charset: 'utf-8', part: 'grün\n'.repeat(10_000), result: '' },
 };
 
-/** Sends `parts` parts; returns the SHA-256 of the response, and the number of parts sent when it started. */
+/** Sends the part of a path `parts` times. Returns the SHA-256 of the response, and how many parts were sent before its first bytes. */
 export async function sendParts(address, path, parts) {
   const { charset, part } = STREAMS[path];
-  const chunk = Buffer.from(part);
+  const partBytes = Buffer.from(part);
   let sent = 0;
   const body = ReadableStream.from(
     (function* () {
-      for (; sent < parts; sent++) yield chunk;
+      for (; sent < parts; sent++) yield partBytes;
     })(),
   );
-  const response = await fetch(address + path, { method: 'POST', headers: typed(charset), body, duplex: 'half' });
+  const response = await fetch(address + path, { method: 'POST', headers: headersFor(charset), body, duplex: 'half' });
+  if (!response.ok) throw new Error(`answered ${response.status} ${await response.text()}`);
   const hash = createHash('sha256');
   let sentAtFirst;
   for await (const chunk of response.body ?? []) {
@@ -114,7 +115,7 @@ export async function sendParts(address, path, parts) {
   return { hash: hash.digest('hex'), sentAtFirst };
 }
 
-/** Checks that 64 MB are answered while they arrive. */
+/** Checks the response to a body of about 64 MB. Unless the response is empty, it must start before the whole request is sent. */
 async function expectStream(address, path) {
   const expected = createHash('sha256');
   for (let i = 0; i < PARTS; i++) expected.update(STREAMS[path].result);

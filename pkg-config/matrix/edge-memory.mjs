@@ -1,4 +1,4 @@
-// npm run edge-memory -- 1000: the memory of workerd while the example in examples/edge reads a body of 1,000 MB.
+// npm run edge-memory -- 1000: for each of four paths, prints the memory of workerd while examples/edge reads a body of 1,000 MB.
 import { readFileSync } from 'node:fs';
 import { runCommand, secondsSince } from '../scripts/lib/log.mjs';
 import { installTarball, packTarball } from '../scripts/lib/project-copies.mjs';
@@ -14,7 +14,7 @@ const SAMPLE_MS = 100;
 const residentMemory = (pid) =>
   Math.round((Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024) / MEGABYTE);
 
-/** Sends `megabytes` to a path. Returns the highest memory in each quarter of the time. */
+/** Sends `megabytes` to a path. Returns the highest memory of workerd in each quarter of the time, in megabytes. */
 async function measure(address, pid, path, megabytes) {
   const parts = Math.ceil((megabytes * MEGABYTE) / Buffer.byteLength(STREAMS[path].part));
   const samples = [];

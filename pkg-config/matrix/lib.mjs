@@ -12,36 +12,36 @@ export function versionOf(name) {
   return JSON.parse(readFileSync(join(MATRIX, 'node_modules', name, 'package.json'), 'utf8')).version;
 }
 
-/** Returns the path of a program: the one of `places` (paths in node_modules) that npm installed for this machine. */
-export function program(name, ...places) {
-  const file = places.map((place) => findExecutable(join(MATRIX, 'node_modules', place))).find(Boolean);
+/** Returns the path of a program: the first of `paths` (in the matrix's node_modules) that npm installed for this machine. */
+export function program(name, ...paths) {
+  const file = paths.map((path) => findExecutable(join(MATRIX, 'node_modules', path))).find(Boolean);
   if (file) return file;
   throw new UserError(
     `There is no ${name} for ${process.platform} on ${process.arch} in the matrix's node_modules.`,
     'Install again:  npm --prefix pkg-config/matrix install --no-save --ignore-scripts',
-    'On other machines, add their package to pkg-config/matrix/package.json.',
+    'If npm has a package for this platform, add it to pkg-config/matrix/package.json.',
   );
 }
 
-/** Runs a program in the project; returns the results of the checks, which it prints as JSON on its last line. */
+/** Runs a program in the project; returns the JSON on the last line of its output: the results of the checks. */
 export async function resultsOf(file, args) {
   const { ok, stdout, stderr } = await capture(file, args, { cwd: PROJECT, timeout: 60 });
   if (ok) return JSON.parse(stdout.trim().split('\n').at(-1));
   throw new UserError(`${file} ${args.join(' ')} failed.`, ...`${stdout}${stderr}`.trim().split('\n').slice(-15));
 }
 
-/** Bundles with esbuild; returns its result and the paths of the `inputs`. */
-export async function bundled(options) {
+/** Bundles a script of the project; returns esbuild's result, and `inputs`: the paths of the bundled files. */
+export async function bundleWithEsbuild(options) {
   const { build } = await import('esbuild'); // not at the top, because the set-up may install it first
   const common = { absWorkingDir: PROJECT, bundle: true, metafile: true, logLevel: 'silent' };
   const result = await build({ ...common, ...options });
   return { ...result, inputs: Object.keys(result.metafile.inputs) };
 }
 
-/** Returns the files that the checks use: that of an entry in each edition of the package, and the entry `unicode`. */
+/** Returns the files of the package that the checks use: the entry `file` of each edition, and the entry `unicode`. */
 export const filesOfChecks = (file) => [file, `full/${file}`, 'unicode.js'];
 
-/** Throws unless a bundler used these files of the package, and no other script of it. */
+/** Throws unless the scripts of the package among `modules`, the paths that a bundler used, are exactly `files`. */
 export function checkEntries(files, modules) {
   const used = modules.map((path) => /utfscope[\\/]dist[\\/](.*\.c?js)$/.exec(path)?.[1]).filter(Boolean);
   const names = [...new Set(used.map((path) => path.replaceAll('\\', '/')))].sort();

@@ -1,4 +1,5 @@
-// Runs the cells of the matrix one after another, and writes or checks their table in docs/runtimes.md.
+// Runs the cells of the matrix one after another, and writes or checks their table in docs/runtimes.md. A cell is an environment in which
+// the checks run: a runtime, the output of a bundler, or a page in a browser.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, formatDuration, log, logError, secondsSince } from '../scripts/lib/log.mjs';
@@ -18,7 +19,7 @@ const CELLS = [...RUNTIMES, ...WORKERD, ...EDGE_LIGHT, ...BUNDLERS, ...PAGES];
 const failuresOf = ({ name, failed }) =>
   failed.map(({ name: check, why }) => `  ${name}: ${check}\n    ${why}`).join('\n');
 
-/** Runs one cell. An error that keeps it from running is a failure of the cell. */
+/** Runs one cell. An error that stops the cell counts as one failed check. */
 async function runCell({ name, entry, run }, context) {
   const start = performance.now();
   let row;
@@ -37,8 +38,8 @@ async function runCell({ name, entry, run }, context) {
 }
 
 /**
- * Runs the checks on `tarball` in every cell. Returns the numbers of checks `{ passed, failed }`. Throws if one failed, or if
- * docs/runtimes.md has another table and `write` is not set.
+ * Runs the checks on `tarball` in every cell. Returns the numbers of checks `{ passed, failed }`, of which `failed` is 0. If a check
+ * failed, throws an error that has these numbers. Also throws if docs/runtimes.md has another table and `write` is not set.
  */
 export async function runMatrix({ tarball, browsers, write }) {
   await installTarball(PROJECT, tarball);

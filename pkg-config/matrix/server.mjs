@@ -1,7 +1,7 @@
 // Serves a page to one browser, and waits for the report of the page.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { listening } from '../../tests/listening.mjs';
+import { listenOnFreePort } from '../../tests/test-server.mjs';
 import { UserError } from '../scripts/lib/log.mjs';
 
 // A strict policy: no inline scripts, no eval, no other origins; only WebAssembly may be compiled.
@@ -25,12 +25,13 @@ export function pageOf(watch, main) {
 }
 
 /**
- * Serves a page and returns the JSON that the page posts to /report.
+ * Serves a page and returns the value that the page posts to /report as JSON.
  *
- * `files(request, response, next)` serves the files. `open(address)` opens the page, and returns a function that closes it. `sockets` is
- * a server for the page's web sockets. `headers` replace headers of the same name.
+ * `files(request, response, next)` serves the files; it calls `next` if there is no such file. `open(address)` opens the page, and resolves
+ * to a function that closes it. `sockets` is a server for the page's web sockets. `headers` replace headers of the same name. Throws if
+ * there is no report after `seconds`.
  */
-export async function reported(files, open, { path = '/', sockets, seconds = 60, headers = {} } = {}) {
+export async function reportOfPage(files, open, { path = '/', sockets, seconds = 60, headers = {} } = {}) {
   const allHeaders = Object.entries({ ...HEADERS, ...headers });
   let settle;
   const report = new Promise((resolve, reject) => (settle = { resolve, reject }));
@@ -44,9 +45,9 @@ export async function reported(files, open, { path = '/', sockets, seconds = 60,
     files(request, response, () => response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n'));
   });
   if (sockets) server.on('upgrade', (...event) => sockets.emit('upgrade', ...event));
-  const { origin, close } = await listening(server);
-  const late = () => settle.reject(new UserError(`The page reported nothing within ${seconds} s.`));
-  const timer = setTimeout(late, seconds * 1000);
+  const { origin, close } = await listenOnFreePort(server);
+  const rejectLate = () => settle.reject(new UserError(`The page reported nothing within ${seconds} s.`));
+  const timer = setTimeout(rejectLate, seconds * 1000);
   const opened = open(`${origin}${path}`);
   opened.catch(settle.reject);
   try {

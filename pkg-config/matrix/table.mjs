@@ -5,8 +5,8 @@ import { UserError, log } from '../scripts/lib/log.mjs';
 import { ROOT } from '../scripts/lib/paths.mjs';
 
 const FILE = join(ROOT, 'docs', 'runtimes.md');
-/** Where the table is in the file: between two comments. */
-const PLACE = /(?<=<!-- matrix: .* -->\n\n)[^]*(?=\n\n<!-- \/matrix -->)/;
+/** Matches the table in the file: the text between two comments. */
+const TABLE = /(?<=<!-- matrix: .* -->\n\n)[^]*(?=\n\n<!-- \/matrix -->)/;
 const HEAD = ['| where | version | entry | checks |', '| --- | --- | --- | --- |'];
 
 const verdict = ({ passed, failed }) =>
@@ -16,9 +16,9 @@ const verdict = ({ passed, failed }) =>
 export const tableOf = (rows) =>
   [...HEAD, ...rows.map((row) => `| ${row.name} | ${row.version} | \`${row.entry}\` | ${verdict(row)} |`)].join('\n');
 
-/** Returns a table without the versions of the system's browsers, which change when the project does not. */
+/** Returns a table without the versions of the system's browsers, which change even if the project does not. */
 export function comparable(table, rows) {
-  const names = rows.filter(({ floating }) => floating).map(({ name }) => name);
+  const names = rows.filter(({ isSystemBrowser }) => isSystemBrowser).map(({ name }) => name);
   const withoutVersion = (line) => {
     const [, name, , ...rest] = line.split('|').map((cell) => cell.trim());
     return names.includes(name) ? [name, ...rest].join('|') : line;
@@ -30,7 +30,7 @@ export function comparable(table, rows) {
 export function writeTable(rows) {
   writeFileSync(
     FILE,
-    readFileSync(FILE, 'utf8').replace(PLACE, () => tableOf(rows)),
+    readFileSync(FILE, 'utf8').replace(TABLE, () => tableOf(rows)),
   );
   log('Wrote the table into docs/runtimes.md.');
 }
@@ -38,7 +38,7 @@ export function writeTable(rows) {
 /** Throws unless docs/runtimes.md has the table of these rows. */
 export function checkTable(rows) {
   const table = tableOf(rows);
-  const [written = ''] = PLACE.exec(readFileSync(FILE, 'utf8')) ?? [];
+  const [written = ''] = TABLE.exec(readFileSync(FILE, 'utf8')) ?? [];
   if (comparable(written, rows) === comparable(table, rows)) return;
   const command = 'Run:  npm --prefix pkg-config run matrix -- --write';
   throw new UserError(`The table in docs/runtimes.md differs from this run:\n${table}`, command);

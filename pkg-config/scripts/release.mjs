@@ -1,4 +1,5 @@
-// npm run release: builds the package and publishes it to npm with provenance. With --dry-run, it does everything but publish.
+// npm run release: builds the package and publishes it to npm with provenance. --tarball=FILE publishes a tarball that is already built.
+// --dry-run does everything but publish, even if the release is not ready.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -12,7 +13,7 @@ import { inTemporaryFolder, packTarball } from './lib/project-copies.mjs';
 const git = async (...args) => (await capture('git', args)).stdout.trim();
 
 /** Returns a sentence for each thing that a release still lacks. */
-async function missing() {
+async function releaseProblems() {
   const { version, repository } = await crate();
   const tag = `v${version}`;
   const hasChanges = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version}`);
@@ -41,7 +42,7 @@ async function printHashes(tarball) {
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, tarball: { type: 'string' } } });
-  const problems = await missing();
+  const problems = await releaseProblems();
   if (problems.length > 0 && !values['dry-run']) throw new UserError('Not ready for a release:', ...problems);
   for (const problem of problems) log(`A release would stop here: ${problem}`);
   if (!values.tarball) await npm(['run', 'build'], { cwd: PACKAGE });

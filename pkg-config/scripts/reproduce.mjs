@@ -1,5 +1,5 @@
 // npm run reproduce: builds two clean copies in different folders, and compares the files that npm publishes. This takes minutes.
-// `npm test` only bundles the compiled module again, which takes seconds.
+// `npm test` only bundles the scripts again, with the compiled modules, which takes seconds.
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ export async function bundleAgain() {
   const differing = scripts.filter(({ path, text }) => readFileSync(path, 'utf8') !== text);
   if (differing.length > 0) {
     throw new UserError(
-      `Bundled again, these differ from dist/: ${differing.map(({ path }) => basename(path)).join(', ')}.`,
+      `These scripts differ from dist/ when they are bundled again: ${differing.map(({ path }) => basename(path)).join(', ')}.`,
       'Was dist/ built from these sources?  npm --prefix pkg-config run build',
     );
   }

@@ -37,7 +37,7 @@ export async function serve(server) {
   server.on('request', async (request, response) => {
     // A reload shows changes of the sources.
     if (request.url === '/') await bundlePage().catch((error) => console.error(error.message));
-    // The list has hashes of the page's files, so it is made for each request as well.
+    // The list has hashes of the page's files, so each request for it gets a new list.
     if (request.url === `/${LIST}`) {
       response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' });
       response.end(offlineScript(PAGE));

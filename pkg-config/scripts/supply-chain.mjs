@@ -1,5 +1,5 @@
-// Checks the licenses, sources and versions of the crates against deny.toml, and the hashes of npm's packages, without a network. CI
-// runs this. `npm run supply-chain` also runs cargo-deny and `npm audit`, which know advisories but need a network.
+// Checks the licenses, sources and versions of the crates against deny.toml, and the hashes of npm's packages, without a network.
+// `npm test` runs this. `npm run supply-chain` also runs cargo-deny and `npm audit`, which know advisories but need a network.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, log } from './lib/log.mjs';
@@ -38,7 +38,7 @@ export async function brokenRules(packages, allowed) {
   });
 }
 
-/** Returns the packages of npm's lock file without a hash. */
+/** Returns the paths of the packages in npm's lock file that have no SHA-512 hash. */
 export const withoutHash = ({ packages }) =>
   Object.keys(packages).filter((path) => {
     const { integrity, link } = packages[path];

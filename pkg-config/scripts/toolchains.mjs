@@ -1,4 +1,4 @@
-// Runs README's first command, npm start, in a fresh copy with the oldest and with the newest Rust toolchain that
+// Runs npm start in a fresh copy of the project, with the oldest and with the newest Rust toolchain that
 // rustup has and that can build the crate, because sizes, lints and flags differ between compilers.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,7 +43,7 @@ async function usableToolchains() {
   return usable;
 }
 
-/** Throws unless the module served at `address` decodes, with the script of the page in `folder`. */
+/** Throws unless the page's script in `folder` decodes a character with the module that is served at `address`. */
 async function checkModule(address, folder) {
   const response = await fetch(new URL('vendor/utfscope.wasm', address));
   const slim = await import(pathToFileURL(join(folder, 'www', 'vendor', 'slim.js')));
@@ -67,7 +67,8 @@ async function startIn(folder, env) {
 /** Runs npm start with the oldest and with the newest usable toolchain. Returns their number: `{ passed, failed }`. */
 export async function startWithOldestAndNewest() {
   const toolchains = oldestAndNewest(await usableToolchains());
-  if (toolchains.length === 0) throw new UserError('No toolchain here compiles to wasm32.', 'Run the set-up first.');
+  if (toolchains.length === 0)
+    throw new UserError('No toolchain here is new enough and compiles to wasm32.', 'Run the set-up first.');
   for (const { name, version, env } of toolchains) {
     const start = performance.now();
     await inTemporaryFolder((folder) => startIn(folder, env));

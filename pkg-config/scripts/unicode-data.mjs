@@ -1,5 +1,5 @@
-// npm run unicode-data: writes all files of Unicode data. Those of the package are of one version, from the Unicode Character Database.
-// tests/unicode_data.rs writes the tables for audits from crates.
+// npm run unicode-data: writes all files of Unicode data. unicode/files.mjs makes most of them, from one version of the Unicode Character
+// Database. tests/unicode_data.rs makes the tables for audits, from crates with Unicode data.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { log, runCommand } from './lib/log.mjs';
@@ -16,7 +16,7 @@ await runCommand(async () => {
   for (const [path, text] of Object.entries(generatedFiles(await readDatabase(folder)))) {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
     writeFileSync(join(ROOT, path), text);
-    log(`${path}: ${(text.length / 1000).toFixed(1)} KB of Unicode ${VERSION}`);
+    log(`${path}: ${(Buffer.byteLength(text) / 1000).toFixed(1)} KB of Unicode ${VERSION}`);
   }
   const test = ['test', '--features', 'audit', '--test', 'unicode_data', 'the_tables_are_those_of_the_crates'];
   await runLogged('tables for audits', 'cargo', test, { env: { RECORD: '1' } });

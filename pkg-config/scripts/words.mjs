@@ -1,15 +1,15 @@
-// Finds words of forbidden-words.json that come back. `git grep` searches, because some are phrases, which spelling checkers such as
-// cspell do not find.
+// Finds words of forbidden-words.json in the files of the repository. `git grep` searches, because some are phrases, which spelling
+// checkers such as cspell do not find.
 import { readFileSync } from 'node:fs';
 import { UserError } from './lib/log.mjs';
 import { capture } from './lib/processes.mjs';
 
-// The list, the history, texts of other authors (names of characters are Unicode's), and lock files.
+// The list, the changelog, texts of other authors (names of characters are Unicode's), and lock files.
 const IGNORED =
   'pkg-config/scripts/forbidden-words.json CHANGELOG.md tests/bench/corpora pkg-config/entries/unicode/data *.lock *-lock.json';
 const RULES = JSON.parse(readFileSync(new URL('forbidden-words.json', import.meta.url), 'utf8'));
 
-/** Throws where a file that git tracks has such a word. */
+/** Throws if a file that git tracks has such a word. */
 export async function checkWords() {
   const found = [];
   for (const { pattern, instead, allowed = '' } of RULES) {

@@ -4,9 +4,10 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  * Returns the largest boundary at or before an offset. A boundary is the start of a character or of a maximal subpart, or the end of the
  * input.
  *
- * It reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows where the sequence
- * begins (RFC 2044 §1). In `utf-7` it reads from the start of the Base64 run around the offset, and in `utf-1` from the last
- * byte that is always a character by itself: a control character or a space.
+ * In most encodings it reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows where
+ * the sequence begins (RFC 2044 §1). In `utf-7` it reads from the start of the Base64 run around the offset, and in `utf-1` from the
+ * last byte that is always a character by itself: a control character or a space. In multi-byte encodings such as `gbk` it reads from
+ * the last byte below 30, and in `iso-2022-jp` from the last escape sequence.
  *
  * ```js
  * previousBoundary(Uint8Array.of(0x61, 0xe2, 0x82, 0xac), 3); // 1
@@ -58,7 +59,8 @@ export function nextBoundary(input: BytesInput, at: number, encoding?: EncodingL
 export function compare(first: BytesInput, second: BytesInput, encoding?: EncodingLabel): -1 | 0 | 1;
 
 /**
- * Returns the first offset in UTF-8 text, at or after `from`, of a byte sequence that begins and ends on a boundary.
+ * Returns the offset of the first match of `needle` in UTF-8 text, at or after `from`. Only a match that
+ * begins and ends on a boundary counts.
  *
  * The input is searched in parts, so that a loop over all matches takes as long as one search.
  *
@@ -80,8 +82,8 @@ export function indexOf(input: BytesInput, needle: BytesInput, from?: number): n
  * Returns the line and the column of the character at an offset, both counted from 1.
  *
  * A line ends with LF, CR LF or CR, in every form that the encoding has for them: also overlong in `utf-8-rfc2044` and `utf-8-amd2`,
- * and in Base64 in `utf-7`. Columns count code points. A malformed sequence counts as one column, and a BOM at the start of the input
- * does not count.
+ * and in Base64 in `utf-7`. Columns count code points. Each maximal subpart of malformed input counts as one column, and a BOM at
+ * the start of the input does not count.
  *
  * It searches all lines before the offset, and decodes the line of the offset. In `utf-7` it decodes everything before the offset. For
  * many offsets, use the `lines` option of `faults` or of a `Validator`, which counts once.

@@ -8,7 +8,7 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  * - Parts of `utf-16` and `utf-32` get the byte order of the first part. The BOM of a part states its own byte order; without one,
  *   the part is big-endian.
  * - In `wtf-8`, a high surrogate at the end of a part and a low one at the start of the next become one character.
- * - In `utf-7`, a Base64 run that is open at the end of a part is closed.
+ * - In `utf-7`, a Base64 run that is open at the end of a part is closed before the next part.
  *
  * Empty parts are ignored. Otherwise bytes are copied without validation, so that malformed parts can form a character together.
  *
@@ -20,6 +20,7 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  * @param encoding The encoding of all parts; default `utf-8`.
  * @returns The bytes of the text.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a part that is neither a view nor a buffer; the message has its index.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument. For a part that is neither a view nor a buffer, the message
+ * has its index.
  */
 export function concat(parts: readonly BytesInput[], encoding?: EncodingLabel): Bytes;

@@ -72,8 +72,8 @@ export function fromUtf16(input: Uint16Array, encoding?: EncodingLabel, options?
  * @param encoding The encoding of the result; default `utf-8`.
  * @param options How to encode.
  * @returns The bytes.
- * @throws MalformedError with offsets in code points: for a surrogate, unless the encoding can represent it, and for a number above
- * the last code point of the encoding.
+ * @throws MalformedError with offsets in code points: for a surrogate, unless the encoding can represent it, for a number above
+ * the last code point of the encoding, and for a code point that the encoding cannot represent (`unmappable`).
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the encoding must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.

@@ -3,9 +3,9 @@ import type { BytesInput, Encoding } from './shapes.js';
 
 /** One step that undoes double encoding. */
 export interface RepairStep {
-  /** The encoding in which UTF-8 was wrongly decoded: `windows-1252`, or `iso-8859-1` if only that one has the characters. */
+  /** The encoding in which UTF-8 was wrongly decoded: `windows-1252`, or `iso-8859-1` if windows-1252 lacks one of the characters. */
   as: Encoding;
-  /** The text before the step: the complete text up to 240 bytes, otherwise the part around the first change. */
+  /** The text before the step: the complete text up to 240 characters, otherwise the part around the first change. */
   from: string;
   /** The same part after the step. */
   to: string;
@@ -16,26 +16,27 @@ export interface RepairStep {
  * to eight times. Returns null if the text is not double-encoded, or if there is not enough evidence.
  *
  * The function of the same name in `utfscope/full` uses the engine of `repairText`: it knows more encodings, repairs parts of a text,
- * and needs less text. Every text that this function repairs, that function repairs too, with the same result.
+ * and needs less text. It also repairs every text that the function in `utfscope` repairs, with the same result.
  *
- * Two conditions must hold. First, the complete text can be undone: each run of characters beyond ASCII is well-formed UTF-8
- * in the single-byte encoding, and every resulting character is assigned. Second, the evidence has at least 16 bits: ordinary
- * text has such characters by chance at most once in 2^16 texts. Each sequence adds to the evidence:
+ * Three conditions must hold. First, the complete text can be the result of double encoding: each run of characters beyond ASCII is
+ * well-formed UTF-8 in the single-byte encoding, and every resulting character is assigned. Second, the evidence has at least 16 bits:
+ * ordinary text has such characters by chance at most once in 2^16 texts. Third, each run has at least 9 bits by itself. Each UTF-8
+ * sequence adds to the evidence:
  *
  * - A sequence of 2, 3 or 4 bytes adds 3, 5 or 8 bits, because it is well-formed by chance once in 2^3, 2^5 or 2^8.
- * - Unusual characters add bits: "Ã" or "Â" outside a word in capitals 6, a capital after a small letter ("cafÃ©") 8, a symbol
- *   inside a word ("HÃ´tel") 4 or 7, a symbol that does not follow letters ("¤") 6, "€" as in "â€™" 11, a C1 control character 11.
- * - A sequence without any of these adds nothing ("NESTLÉ®", "5×£35"), and a repeated sequence counts once.
+ * - Unusual characters add bits, for example: "Ã" or "Â" outside a word in capitals 6, a capital after a small letter ("cafÃ©") 8,
+ *   a symbol inside a word ("HÃ´tel") 4 or 7, a symbol that is rare after letters ("¤") 6, "€" as in "â€™" 11, a C1 control character 11.
+ * - A sequence without unusual characters adds nothing ("NESTLÉ®", "5×£35"), and a repeated sequence counts once.
  *
- * A single sequence of two characters is enough only if two of these apply. So the result is null for many texts that really are
- * double-encoded ("Ã©" alone, "RÄ«ga"). A further step needs only 9 bits, because text that was encoded twice was often encoded three
- * times.
+ * A single sequence of two characters is enough only if two kinds of unusual characters add bits. So the result is null for many texts
+ * that really are double-encoded ("Ã©" alone, "RÄ«ga"). A further step needs only 9 bits, because text that was encoded twice was often
+ * encoded three times.
  *
  * Limitation: the result is null for a text of which only a part was encoded twice ("é and Ã©"). It is null even if the other
- * part could be undone too ("NESTLÉ® and cafÃ©"). Pass the parts of such a text one by one, for example its lines, or use
- * `utfscope/full`.
+ * part could be the result of double encoding too ("NESTLÉ® and cafÃ©"). Pass the parts of such a text one by one, for example its
+ * lines, or use `utfscope/full`.
  *
- * A BOM at the start stays. Nothing is lost, because the steps can be redone from the last to the first: decoding `result` (after
+ * A BOM at the start stays. Nothing is lost, because the steps can be reversed, from the last to the first: decoding `result` (after
  * its BOM) as `as` and encoding it as UTF-8 gives the input again. The time is linear in the length of the input.
  *
  * ```js
@@ -50,7 +51,7 @@ export interface RepairStep {
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function detectDoubleEncoding(input: BytesInput): {
-  /** At least one step, in the order in which they were undone. */
+  /** At least one step, in the order in which they were applied. */
   steps: RepairStep[];
   /** The text after the last step, in UTF-8. */
   result: Bytes;

@@ -101,6 +101,7 @@ export function transcodeInto(input: BytesInput, destination: Uint8Array, option
  * @returns The numbers of UTF-16 code units read and of bytes written.
  * @throws MalformedError where `encode` does, if the destination is not full at the malformed input, or if nothing before it can be
  * read. The content of the destination is then unspecified.
+ * @throws RangeError with the code `ERR_DESTINATION_TOO_SMALL` if `onFault` makes the destination smaller.
  * @throws RangeError with the code `ERR_ENCODING`, `ERR_POLICY` or `ERR_OPTION` for an unknown encoding, an unsuitable policy, or
  * a BOM that the encoding must not have.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.

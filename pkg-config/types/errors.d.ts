@@ -9,7 +9,8 @@ import type { Encoding, Fault } from './shapes.js';
  * - `ERR_POLICY` (RangeError): no error policy has this name, or the policy does not suit the encodings.
  * - `ERR_ARGUMENT_TYPE` (TypeError): an argument has the wrong type.
  * - `ERR_OFFSET` (RangeError): an offset or another number is out of range.
- * - `ERR_DESTINATION_TOO_SMALL` (RangeError): the destination cannot hold the smallest result.
+ * - `ERR_DESTINATION_TOO_SMALL` (RangeError): the destination cannot hold the run at the start of the input (see `transcodeInto`),
+ *   or became smaller during the call.
  * - `ERR_STATE` (TypeError): the object was freed, or lost in a crash of the module, or is called from its own `onFault`.
  * - `ERR_INVALID_THIS` (TypeError): the method was called on an object of another class.
  * - `ERR_ILLEGAL_CONSTRUCTOR` (TypeError): only calls of this package create objects of the class.
@@ -33,7 +34,7 @@ export type ErrorCode =
   | 'ERR_STRING_TOO_LONG';
 
 /**
- * The error for malformed input under the error policy `strict`.
+ * The error for input that is malformed or that the target cannot represent, under the error policy `strict`.
  *
  * ```js
  * try {
@@ -48,13 +49,13 @@ export class MalformedError extends TypeError {
    * Creates the error. The calls of this package create these errors; programs rarely need to.
    *
    * @param message The message.
-   * @param encoding The encoding that the input violates, or that cannot represent it.
+   * @param encoding The value of the property `encoding`.
    * @param fault The fault and its position.
    */
   constructor(message: string, encoding: Encoding, fault: Fault);
   /** Stable code that identifies this error. */
   readonly code: 'ERR_MALFORMED';
-  /** The encoding that the input violates: the source; the target if it cannot represent a code point. */
+  /** The encoding of the input. If a target encoding cannot represent a code point, it is that encoding. */
   readonly encoding: Encoding;
   /** The fault. Offset and length count elements of the input: bytes, code units or code points. */
   readonly fault: Fault;

@@ -6,11 +6,11 @@ export interface CodePageCell {
   octet: number;
   /** The `Role` of the byte. */
   role: number;
-  /** The length in bytes of the sequences that begin with the byte; 0 if none does. */
+  /** The length in bytes of the longest sequence that begins with the byte; 0 if none does. Surrogates of a pair are two sequences. */
   length: number;
-  /** The lowest code point of those sequences; overlong forms count only if the byte begins no other sequence. */
+  /** The lowest code point of the sequences that begin with the byte. Overlong forms count only if there are no other sequences. */
   first?: number;
-  /** The highest code point of those sequences. */
+  /** The highest code point of the same sequences. */
   last?: number;
   /** The value that a continuation byte adds to the code point, 0 to 63. */
   offset?: number;
@@ -28,9 +28,9 @@ export interface EncodingTableRow {
   to: number;
   /**
    * A bit pattern for each byte, or for each code unit of UTF-16, UCS-2, UTF-32 and UCS-4: `1110xxxx`. An `x` is a bit
-   * of the code point. If there are also `y`, then `y` and `x` are the high and the low half of U' = U - 10000 (RFC 2781
-   * §2.1). A byte without such bits is a range of bytes: `A1..F5`. In `utf-7`, each element is a character of a Base64 run: a digit
-   * is a pattern of six bits.
+   * of the code point. If there are also `y`, then `y` and `x` are the high and the low half of U' = U - 0x10000 (RFC 2781
+   * §2.1). A byte without such bits is a constant, `11101101` or `8F`, or has ranges of values: `21..7E, A0..FF`. In the Base64 runs of
+   * `utf-7`, each element is a character: a digit is a pattern of six bits.
    */
   octets: string[];
   /** The number of `x` and `y` in the patterns. */
@@ -55,7 +55,7 @@ export interface Explanation {
   offset: number;
   /**
    * The bytes that belong together, in the first encoding. In the UTF-8 family: a lead byte and the continuation bytes that it
-   * announces, or a run of continuation bytes without a lead byte (Amd. 2 R.7). In other encodings: the bytes of the judgement.
+   * announces, or a run of continuation bytes without a lead byte (Amd. 2 R.7). In other encodings: the bytes that are judged.
    */
   sequence: {
     /** The offset of the first byte. */
@@ -68,8 +68,9 @@ export interface Explanation {
   /** The judgement of each encoding, in the order of the option `encodings`. */
   judgements: Judgement[];
   /**
-   * The bits of each byte of the sequence, in order. Empty if the sequence does not begin with a lead byte, and in `utf-7` and `utf-1`,
-   * whose bytes do not contain bits of the code point. Bytes of an incomplete code unit have no element.
+   * The bits of each byte of the sequence, in order. Empty if the sequence begins with a byte that cannot begin one, and in `utf-7`,
+   * `utf-1` and multi-byte encodings such as `gbk`, whose bytes do not contain bits of the code point. Bytes of an incomplete code unit
+   * have no element.
    */
   bits: BitField[];
   /** The bytes of the sequence in other notations and, if it decodes, the code point. */
@@ -107,10 +108,10 @@ export interface Judgement {
     section: string;
   };
   /**
-   * The verdict of each document in the history of UTF-8 on the sequence, in order of date. Only in judgements of `utf-8`,
+   * The verdicts on the sequence, one for each document in the history of UTF-8, in order of date. Only in judgements of `utf-8`,
    * `utf-8-rfc2279bis`, `utf-8-rfc2044` and `utf-8-amd2`.
    *
-   * It covers the complete structural sequence: a lead byte with the continuation bytes that it announces. The
+   * These verdicts cover the complete structural sequence: a lead byte with the continuation bytes that it announces. The
    * judgement can cover less: for `C0 AF`, `utf-8` judges `C0` and `AF` separately.
    */
   history?: HistoryEntry[];
@@ -118,7 +119,7 @@ export interface Judgement {
   since?: HistoryEntry;
 }
 
-/** The verdict of one document in the history of UTF-8 on a byte sequence. */
+/** The verdict on a byte sequence of one document in the history of UTF-8. */
 export interface HistoryEntry {
   /** The usual name of the document. */
   document: string;
@@ -143,7 +144,7 @@ export interface HistoryEntry {
 /**
  * The bits of one byte, and their position in the code point; bit 0 is the least significant.
  *
- * The bits of surrogates are part of U' = U - 10000; those of the high surrogate begin at bit 10 (RFC 2781 §2.1). A byte that a
+ * The bits of surrogates are part of U' = U - 0x10000; those of the high surrogate begin at bit 10 (RFC 2781 §2.1). A byte that a
  * table maps has no payload, and `from` is -1.
  */
 export interface BitField {
@@ -181,8 +182,8 @@ export function codePage(encoding?: EncodingLabel): CodePageCell[];
  * Returns the rows of the encoding's table: ranges of code points, bit patterns, and the arithmetic of both directions, as RFC 2044
  * §2 and tables 1, 4 and 5 of Amd. 2, Annex R, define them for UTF-8.
  *
- * The rows are in the order of their code points, with two exceptions. In `utf-7`, every code point also has a Base64 form.
- * `windows-1252` is in the order of its bytes. The ranges include surrogates.
+ * The rows are in the order of their code points, except in encodings with tables, such as `windows-1252`. In `utf-7`, every code
+ * point also has a Base64 form, in a later row. The ranges include surrogates.
  *
  * ```js
  * encodingTable()[2];

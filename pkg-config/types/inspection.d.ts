@@ -2,7 +2,7 @@ import type { Bytes } from './bytes.js';
 import type { BytesInput, EncodingLabel, Segments } from './shapes.js';
 
 /**
- * The roles of bytes that `classify` and `codePage` return, in the low bits of a number.
+ * The roles of bytes that `classify` and `codePage` return. `classify` sets the bit 0x80 too in malformed sequences.
  *
  * A restricted lead byte does not allow every continuation byte after it: E0, ED, F0 and F4 in `utf-8`.
  */
@@ -33,13 +33,13 @@ export const Role: {
   readonly RestrictedLead6: 14;
   /** A byte that is never part of well-formed text. */
   readonly Never: 15;
-  /** A byte of a UTF-16 code unit that is a code point. */
+  /** A byte of a code unit of 16 or 32 bits that is not a surrogate. */
   readonly Unit: 16;
   /** A byte of a high surrogate. */
   readonly HighSurrogate: 17;
   /** A byte of a low surrogate. */
   readonly LowSurrogate: 18;
-  /** A character of one byte that is not ASCII. */
+  /** A character of one byte that is not `Ascii`. */
   readonly Single: 19;
 };
 
@@ -56,6 +56,8 @@ export const SegmentKind: {
 /**
  * Returns the `Role` of each byte. In a malformed sequence, the bit 0x80 is set too.
  *
+ * In `utf-7` and `utf-1`, the role depends on the value of the byte only: `Ascii` can also be a part of a longer sequence.
+ *
  * ```js
  * classify(Uint8Array.of(0x61, 0xc3, 0xa9)); // Uint8Array.of(Role.Ascii, Role.Lead2, Role.Continuation)
  * classify(Uint8Array.of(0xff)); // Uint8Array.of(0x80 + Role.Never)
@@ -70,7 +72,8 @@ export const SegmentKind: {
 export function classify(input: BytesInput, encoding?: EncodingLabel): Bytes;
 
 /**
- * Divides the input into segments without gaps: sequences, and maximal subparts of ill-formed ones. One call returns at most 2^20.
+ * Divides the input into segments without gaps: sequences, and maximal subparts of ill-formed ones. One call returns at most 2^20
+ * segments.
  *
  * ```js
  * inspect(Uint8Array.of(0x61, 0xc3, 0xa9, 0xff)).starts; // Uint32Array.of(0, 1, 3, 4)
@@ -81,14 +84,15 @@ export function classify(input: BytesInput, encoding?: EncodingLabel): Bytes;
  * @param encoding The encoding of the bytes; default `utf-8`.
  * @param options Where to begin.
  * @returns The segments as columns: arrays with one element for each segment.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for an offset beyond the input.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for an offset that is negative, fractional,
+ * or beyond the input.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
 export function inspect(
   input: BytesInput,
   encoding?: EncodingLabel,
   options?: {
-    /** The offset in bytes to begin at, for example the end of the last call's segments; default 0. */
+    /** The offset in bytes of the first segment, for example the end of the segments of the previous call; default 0. */
     offset?: number;
   },
 ): Segments;

@@ -5,17 +5,17 @@ import type { Encoding } from './shapes.js';
  *
  * There are three tables of labels:
  *
- * - `any`, the default, is the table that every call of this package uses. It has our own names, those of the IANA registry and of
- *   ISO/IEC 10646-1 Annex M, and those of Python and Node. It also has the labels of the Encoding Standard that have no other
- *   meaning. `_` is equivalent to `-`.
+ * - `any`, the default, is the table that the other calls use; only `utfscope/text-encoding` uses `whatwg`. It has our own names, those
+ *   of the IANA registry and of ISO/IEC 10646-1 Annex M, and those of Python, Java and Node. It also has the labels of the Encoding
+ *   Standard that have no other meaning. `_` is equivalent to `-`.
  * - `whatwg` is the Encoding Standard: the labels of web pages and HTTP headers, as browsers read them. It has no other labels.
- * - `iana` is the IANA registry, with the names that RFC 1642, RFC 2044 and RFC 2781 registered. It has no other labels.
+ * - `iana` is the IANA registry, with the names that RFC 1641, RFC 1642, RFC 2044 and RFC 2781 registered. It has no other labels.
  *
  * | label | `any` | `whatwg` | `iana` |
  * |---|---|---|---|
  * | `latin1`, `iso-8859-1` | `iso-8859-1` | `windows-1252` | `iso-8859-1` |
  * | `us-ascii`, `ascii` | `ascii` | `windows-1252` | `ascii` |
- * | `utf-16` | `utf-16`, whose BOM decides | `utf-16le` | `utf-16` |
+ * | `utf-16` | `utf-16`: the BOM states the byte order | `utf-16le` | `utf-16` |
  * | `csUnicode`, `ISO-10646-UCS-2` | `ucs-2be` | `utf-16le` | `ucs-2be` |
  * | `ucs-2` | `utf-16le` | `utf-16le` | RangeError |
  * | `utf8` | `utf-8` | `utf-8` | RangeError |

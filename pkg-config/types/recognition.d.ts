@@ -28,7 +28,7 @@ export function detectBOM(input: BytesInput): ByteOrderMark | null;
 export interface Designation {
   /** `utf-8`: it switches to UTF-8. `return`: it switches back to ISO 2022. */
   kind: 'utf-8' | 'return';
-  /** The implementation level; absent for ESC 02/05 04/07 and for `return`. */
+  /** The implementation level; absent for ESC 02/05 04/07, which states none, and for `return`. */
   level?: 1 | 2 | 3;
   /** The length in bytes, with padding. */
   length: number;
@@ -39,9 +39,10 @@ export interface Designation {
 /**
  * Returns the designation at the start of the bytes, or null.
  *
- * ESC 02/05 02/15 04/07 to 04/09 designate UTF-8 of implementation level 1 to 3, ESC 02/05 04/07 designates it without one
- * (Amd. 2 R.6), and ESC 02/05 04/00 returns to ISO 2022 (ISO/IEC 10646-1 §17.5). In UCS-2 and UCS-4, zeros pad
- * each byte on the left; the return from ESC 02/05 04/07 is not padded.
+ * ESC 02/05 02/15 04/07 to 04/09 designate UTF-8 of implementation level 1 to 3. ESC 02/05 04/07 designates UTF-8 without a level
+ * (Amd. 2 R.6), and ESC 02/05 04/00 returns to ISO 2022 (ISO/IEC 10646-1 §17.5). The numbers are the column and the row of a code
+ * table: 02/05 is the byte 25 (hexadecimal). In UCS-2 and UCS-4, zeros pad each byte on the left. The return
+ * after text that ESC 02/05 04/07 designated is not padded.
  *
  * ```js
  * detectDesignation(Uint8Array.of(0x1b, 0x25, 0x2f, 0x49)); // { kind: 'utf-8', level: 3, length: 4 }
@@ -58,15 +59,16 @@ export interface Candidate {
   /** The encoding. */
   encoding: Encoding;
   /**
-   * A number from 0 to 1. Each candidate is judged separately, so that the sum is not 1. Below 0.5 there is not enough evidence: if
-   * the first candidate is below 0.5, the encoding is unknown.
+   * A number from 0 to 1. The sum for all candidates need not be 1. Below 0.5 there is not enough evidence: if the first candidate is
+   * below 0.5, the encoding is unknown.
    */
   confidence: number;
-  /** The evidence as a sentence for people. It begins with "unknown" if there is none. */
+  /** The evidence as a sentence for people. If it begins with "unknown", the confidence is below 0.5. */
   because: string;
   /**
-   * The name of the encoding that the bytes show if utfscope cannot decode it: `iso-2022-kr`, `iso-2022-cn` or `hz-gb-2312`, and
-   * `iso-2022-jp` outside of `utfscope/full`. All bytes are then ASCII, and `encoding` is `utf-8` with a confidence below 0.5.
+   * The encoding whose escape sequences the bytes have, if utfscope cannot decode it: `iso-2022-kr`, `iso-2022-cn` or `hz-gb-2312`.
+   * It is `iso-2022-jp` outside of `utfscope/full`, or if the text is malformed in `iso-2022-jp`. All bytes are then ASCII, and
+   * `encoding` is `utf-8` with a confidence below 0.5.
    */
   unsupported?: string;
 }
@@ -75,8 +77,8 @@ export interface Candidate {
 export interface DetectOptions {
   /**
    * The encodings that are possible; all by default. For text, there is always a candidate: an encoding in which the text is
-   * well-formed has a confidence of 0.05 without other evidence. If the text is malformed in all possible encodings, each has 0.01,
-   * and `because` has its fault.
+   * well-formed has a confidence of 0.05 without other evidence. If there is no other evidence, and the text is malformed in all
+   * possible encodings, each has 0.01, and `because` has its fault.
    */
   among?: EncodingLabel[] | undefined;
   /**
@@ -91,31 +93,32 @@ export interface DetectOptions {
 /**
  * Returns the possible encodings of the bytes, the most likely first; none if the bytes are not text (see `detectBinary`).
  *
- * If the first candidate has a confidence below 0.5, the encoding is unknown: the text is too short, or in an encoding that this
- * package does not support.
+ * If the first candidate has a confidence below 0.5, the encoding is unknown. For example, the text is too short, or in an encoding
+ * that this package does not support.
  *
  * It reads the first 65,536 bytes, so that its time is bounded. The evidence and its confidence:
  *
  * - A BOM: 0.99 (likely, but not certain: draft 2279bis <38>), or 0.7 if the text contradicts it.
  * - An ISO 2022 designation of UTF-8: 0.98, or 0.7 if the text contradicts it. The text after it is judged too.
- * - Valid UTF-8 with n sequences of several bytes: 1 - 0.3^n, at most 0.99 (draft 2279bis <15>).
+ * - Valid UTF-8 with n sequences of several bytes: 1 - 0.3^n, at most 0.99 (draft 2279bis <15>); less with control characters.
  * - ASCII: 0.9 for `utf-8`, because later text may need it, and 0.85 for `ascii`; less with control characters.
  * - Code units that form text: up to 0.99 for `utf-16le`, `utf-16be`, `utf-32le` and `utf-32be` without a BOM, in
  *   every script. The evidence is the number of bits that a simple model of text saves, compared with any other encoding.
  * - Base64 runs that decode to text: up to 0.95 for `utf-7`.
  * - Valid `cesu-8`, `wtf-8`, `mutf-8` or `utf-8-rfc2279bis` that is not valid UTF-8: up to 0.85, 0.8, 0.75 and 0.5.
- * - UTF-8 with at least two sequences for each fault: up to 0.9, less with more faults.
- * - Letters with accents as in words of one Western language: up to 0.95 for `windows-1252`. Each letter multiplies the doubt
- *   (1 minus the confidence) by 0.6, or by 0.85 if other single-byte encodings have another letter at that byte. Every byte is a
- *   character of windows-1252, so that well-formed text is no evidence for it: without such letters, its confidence is at most 0.1.
- * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ, which this package does not support: 0.2 for `utf-8`,
- *   because all bytes are ASCII. `unsupported` and `because` name the encoding.
+ * - UTF-8 with at least two valid multi-byte sequences for each fault: up to 0.9, less with more faults.
+ * - Letters with accents as in words of one Western language, and punctuation such as curly quotation marks: up to 0.95 for
+ *   `windows-1252`. Each of these characters multiplies the doubt (1 minus the confidence) by 0.6, or by 0.85 if it is a letter at
+ *   whose byte other single-byte encodings have another letter. Every byte is a character of windows-1252, so that well-formed text
+ *   is no evidence for it. Without such characters, a declaration or a hint, its confidence is at most 0.1.
+ * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ, which this entry cannot decode: 0.2 for `utf-8`, because
+ *   all bytes are ASCII. `unsupported` and `because` name the encoding. Only `utfscope/full` decodes ISO-2022-JP.
  * - A declaration in the first 1,024 bytes of the text: 0.9 if the text is well-formed in that encoding, unless another encoding has
- *   more. It does not count if the text is valid UTF-8 with multi-byte sequences, or if its letters clearly belong to another
- *   encoding. Declarations are an XML declaration, a `meta` element, `@charset`, a comment as in Python, Emacs and Vim, and a
+ *   more. It does not count if the text is valid UTF-8 with multi-byte sequences, nor in `utfscope/full` if the letters clearly belong
+ *   to another encoding. Declarations are an XML declaration, a `meta` element, `@charset`, a comment as in Python, Emacs and Vim, and a
  *   `Content-Type` field as in PO files.
  *
- * In `utfscope/full`, bytes that are not UTF-8 are compared with the letters of 51 languages in the other encodings of the
+ * In `utfscope/full`, bytes that are not UTF-8 are compared with the characters of 51 languages in the other encodings of the
  * Encoding Standard and in code pages of MS-DOS, Mac OS and mainframes. The confidence grows with the number of bits that a simple
  * model of text saves, compared with any other encoding. ISO-2022-JP has 0.97.
  *
@@ -132,7 +135,8 @@ export interface DetectOptions {
  * @param input The bytes, from the start of the text.
  * @param options The encodings that are possible, and what the caller knows.
  * @returns The candidates, the most likely first.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer, and `ERR_OPTION` for an unknown option.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer, and `ERR_OPTION` for an
+ *   unknown option or an option of the wrong type.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding in `among`, and `ERR_OPTION` for an empty `among` or a hint
  *   that is neither an encoding nor a language.
  */
@@ -150,8 +154,9 @@ export interface BinaryKind {
  * Returns the format of bytes that are not text, and null for text. It is null exactly if `detect` returns candidates.
  *
  * Bytes are binary if they start with the magic number of a known format, or if they have too many control characters (NUL
- * included): more than one in ten, or more than one in fifty if they are not UTF-8. Bytes with a BOM are text. The function reads
- * the first 65,536 bytes.
+ * included). Too many are more than one in ten bytes; if the bytes are not UTF-8, more than one in fifty, or with a NUL more than one
+ * in 500. Bytes with a BOM are text, and so are other bytes that `detect` recognizes as UTF-16 or UTF-32. The function reads the first
+ * 65,536 bytes.
  *
  * ```js
  * detectBinary(Uint8Array.of(0x1f, 0x8b, 0x08, 0x00)).name; // 'gzip file'

@@ -33,7 +33,7 @@ export interface ResponseLike {
 export type ModuleSource = CompiledModule | ArrayBuffer | ArrayBufferView | ResponseLike;
 
 /**
- * Starts the module. Every call that needs the module throws an Error before this. If the module runs already, nothing changes.
+ * Starts the module. Until the module runs, every call that needs it throws an Error. If the module runs already, nothing changes.
  *
  * ```js
  * await init(fetch('/utfscope.wasm'));
@@ -42,14 +42,14 @@ export type ModuleSource = CompiledModule | ArrayBuffer | ArrayBufferView | Resp
  *
  * @param source The file `utfscope.wasm` of the same version as the package, or a promise of it.
  * @returns A promise that is fulfilled when the module runs.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a source that is not our module. After an error, it can be called again.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a source that is not our module. After an error, `init` can be called again.
  * @throws Error for a response with an HTTP error status.
  */
 export function init(source: ModuleSource | Promise<ModuleSource>): Promise<void>;
 
 /**
- * Starts the module synchronously. If the module runs already, nothing changes. Browsers limit the size of modules that the main
- * thread compiles synchronously: there, pass a compiled module, or use `init`.
+ * Starts the module synchronously. If the module runs already, nothing changes. Some browsers limit the size of modules that the
+ * main thread compiles synchronously: there, pass a compiled module, or use `init`.
  *
  * ```js
  * const response = await fetch('/utfscope.wasm');

@@ -29,14 +29,14 @@ export class Decoder implements Disposable {
    */
   constructor(encoding?: EncodingLabel, options?: DecodeOptions);
   /**
-   * Decodes a part of the text, or with `stream: false` the last part, as `TextDecoder.decode` does.
+   * Decodes the last part of the text, or with `stream: true` an earlier part, as `TextDecoder.decode` does.
    *
    * @param input The bytes of the part; default none.
    * @param options Whether more parts follow.
-   * @returns The decoded characters, without an incomplete sequence at the end of the part.
-   * @throws MalformedError under the default error policy `strict`; the next call begins a new text.
+   * @returns The decoded characters. If more parts follow, an incomplete sequence at the end is decoded with the next part.
+   * @throws MalformedError under the same conditions as `decode`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option, `ERR_INVALID_THIS` if `this`
-   * is of another class, or `ERR_STATE` if it was freed or is in use.
+   * is of another class, or `ERR_STATE` if it was freed, was lost in a restart of the module, or is called from its own `onFault`.
    */
   decode(
     input?: BytesInput,
@@ -50,9 +50,9 @@ export class Decoder implements Disposable {
    *
    * @param part The bytes of the part.
    * @returns The decoded characters, without an incomplete sequence at the end of the part.
-   * @throws MalformedError under the default error policy `strict`; the next call begins a new text.
+   * @throws MalformedError under the same conditions as `decode`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
-   * `ERR_STATE` if it was freed or is in use.
+   * `ERR_STATE` if it was freed, was lost in a restart of the module, or is called from its own `onFault`.
    */
   push(part: BytesInput): string;
   /**
@@ -61,7 +61,7 @@ export class Decoder implements Disposable {
    * @returns The remaining characters, for example U+FFFD for a truncated sequence.
    * @throws MalformedError for a truncated sequence, under the default error policy `strict`.
    * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
-   * restart of the module, or is in use by its own `onFault`.
+   * restart of the module, or is called from its own `onFault`.
    */
   finish(): string;
   /** Discards pending input and resets the decoder. */
@@ -101,9 +101,9 @@ export class Encoder implements Disposable {
    *
    * @param text The part.
    * @returns The bytes. A high surrogate at the end of the part is encoded with the next part.
-   * @throws MalformedError for a lone surrogate, under the default error policy `strict`; the next call begins a new text.
+   * @throws MalformedError under the same conditions as `encode`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
-   * `ERR_STATE` if it was freed or is in use.
+   * `ERR_STATE` if it was freed, was lost in a restart of the module, or is called from its own `onFault`.
    */
   push(text: string): Bytes;
   /**
@@ -112,7 +112,7 @@ export class Encoder implements Disposable {
    * @returns The remaining bytes.
    * @throws MalformedError for a lone surrogate at the end, under the default error policy `strict`.
    * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
-   * restart of the module, or is in use by its own `onFault`.
+   * restart of the module, or is called from its own `onFault`.
    */
   finish(): Bytes;
   /** Discards pending input and resets the encoder. */
@@ -153,7 +153,7 @@ export class Transcoder implements Disposable {
    * @returns The bytes in the target encoding, without an incomplete sequence at the end of the part.
    * @throws MalformedError under the same conditions as `transcode`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
-   * `ERR_STATE` if it was freed or is in use.
+   * `ERR_STATE` if it was freed, was lost in a restart of the module, or is called from its own `onFault`.
    */
   push(part: BytesInput): Bytes;
   /**
@@ -162,7 +162,7 @@ export class Transcoder implements Disposable {
    * @returns The remaining bytes.
    * @throws MalformedError for a truncated sequence, under the default error policy `strict`.
    * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
-   * restart of the module, or is in use by its own `onFault`.
+   * restart of the module, or is called from its own `onFault`.
    */
   finish(): Bytes;
   /** Discards pending input and resets the transcoder. */
@@ -209,15 +209,15 @@ export class Validator implements Disposable {
    * @param part The bytes of the part.
    * @returns The new faults. An incomplete sequence at the end of the part is validated with the next part.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
-   * `ERR_STATE` if it was freed or is in use.
+   * `ERR_STATE` if it was freed or was lost in a restart of the module.
    */
   push(part: BytesInput): FaultTable;
   /**
    * Ends the text, and validates the pending bytes. The next call begins a new text.
    *
    * @returns The remaining faults.
-   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
-   * restart of the module, or is in use by its own `onFault`.
+   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed or was lost
+   * in a restart of the module.
    */
   finish(): FaultTable;
   /** Discards pending input and resets the validator. */
@@ -248,7 +248,7 @@ export class DecoderStream {
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
    */
   constructor(encoding?: EncodingLabel, options?: DecodeOptions);
-  /** The strings. The stream fails with a MalformedError under the default error policy `strict`. */
+  /** The strings. The stream fails with a MalformedError if `decode` would throw one. */
   readonly readable: ReadableText;
   /** Accepts the bytes. */
   readonly writable: WritableSide<BytesInput>;

@@ -52,8 +52,8 @@ export class TextDecoder {
    * @param input The bytes; default none.
    * @param options Whether more of the text follows.
    * @returns The string.
-   * @throws TypeError for malformed input if `fatal` is true. Its `cause` is an error with the code `ERR_MALFORMED`, and its `fault`
-   * has the reason, and the offset and length in bytes. With `stream: true`, decoding continues after the malformed sequence.
+   * @throws TypeError for malformed input if `fatal` is true. Its `cause` is an error with the code `ERR_MALFORMED` and the property
+   * `fault`: the reason, and the offset and length in bytes. With `stream: true`, the next call continues after the malformed sequence.
    */
   decode(input?: DecoderInput, options?: TextDecodeOptions): string;
 }

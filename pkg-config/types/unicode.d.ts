@@ -42,7 +42,7 @@ export function displayName(codePoint: number): string;
  * The purpose of a formal alias (NameAliases.txt).
  *
  * - `correction`: the name without a mistake.
- * - `control`: the name of a control character in ISO/IEC 6429.
+ * - `control`: a name of a control character, in ISO/IEC 6429 or in common use.
  * - `alternate`: a widely used other name.
  * - `figment`: a name that was documented and never approved.
  * - `abbreviation`: such as `ZWJ`.
@@ -103,7 +103,7 @@ export interface NamedCharacter {
  * @param words The words, as a string or an array of strings.
  * @param options How many characters to return.
  * @returns The characters: first those whose whole name is the words, then those whose name has all words, then those whose name has
- * longer words that start with them. Each group is in the order of code points. Without words, the array is empty.
+ * longer words that start with the words. Each group is in the order of code points. Without words, the array is empty.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for anything but strings, and `ERR_OPTION` for an unknown option or a limit that is
  * not a number.
  * @throws RangeError with the code `ERR_OFFSET` for a limit that is negative or not an integer.
@@ -214,7 +214,7 @@ export interface CharacterProperties {
   age: string | null;
   /** The name of the block, as in Blocks.txt: `Latin-1 Supplement`; null outside of blocks. */
   block: string | null;
-  /** Bidi_Class. Unassigned code points have that of their block. */
+  /** Bidi_Class. Unassigned code points have the default of their range in DerivedBidiClass.txt. */
   bidiClass: BidiClass;
   /** East_Asian_Width. */
   eastAsianWidth: EastAsianWidth;
@@ -230,7 +230,7 @@ export interface CharacterProperties {
   emojiModifierBase: boolean;
   /** Whether it is Emoji_Component: a part of emoji sequences, usually not an emoji by itself. */
   emojiComponent: boolean;
-  /** Whether it is Extended_Pictographic: an emoji, or reserved for one. */
+  /** Whether it is Extended_Pictographic: an emoji or another symbol, or a code point reserved for one. */
   extendedPictographic: boolean;
   /** The decomposition; null without one. */
   decomposition: Decomposition | null;
@@ -270,8 +270,8 @@ export interface Grapheme {
 /**
  * Divides a text into extended grapheme clusters, which people see as one character each (UAX #29 §3.1.1).
  *
- * A lone surrogate is a cluster by itself, with three bytes: as U+FFFD, and in WTF-8. The result has an object for each cluster, so divide
- * long texts after line feeds, where clusters always end.
+ * A lone surrogate is a cluster by itself and counts as three bytes, like U+FFFD in UTF-8 or the surrogate in WTF-8. The result has an
+ * object for each cluster, so divide long texts after line feeds, where clusters always end.
  *
  * ```js
  * graphemes('e\u0301').length; // 1

@@ -9,26 +9,8 @@ import type { BytesInput, EncodingLabel, Fault, FaultColumns, Validation } from 
  * Array.from(table, ({ offset, reason }) => `${offset} ${reason}`); // ['0 overlong', '1 unexpected-continuation']
  * ```
  */
-export class FaultTable implements Iterable<Fault>, FaultColumns {
+export class FaultTable implements Iterable<Fault> {
   private constructor();
-  /** The number of faults. */
-  readonly length: number;
-  /** The offset of each fault, in elements of the input. */
-  offsets: Float64Array;
-  /** The length of each fault, in elements of the input. */
-  lengths: Uint8Array;
-  /** The reason of each fault, as an index of the list `reasons`. */
-  reasons: Uint8Array;
-  /** The severity of each fault: 0 for an error, 1 for a warning. */
-  severities: Uint8Array;
-  /** The code point of each fault; `NO_CODE_POINT` if it has none. */
-  codePoints: Uint32Array;
-  /** The line of each fault, counted from 1; only with the option `lines`. */
-  lines?: Float64Array;
-  /** The column of each fault in code points, counted from 1; only with the option `lines`. */
-  columns?: Float64Array;
-  /** Whether the table has every fault; false if the limit cut the list. */
-  complete: boolean;
   /**
    * Returns the fault at an index, in constant time.
    *
@@ -43,12 +25,14 @@ export class FaultTable implements Iterable<Fault>, FaultColumns {
    */
   [Symbol.iterator](): IterableIterator<Fault>;
 }
+/** The columns of the table. */
+export interface FaultTable extends FaultColumns {}
 
 /**
  * Returns whether the input is well-formed. Warnings do not make it malformed.
  *
  * A `Uint16Array` is read as UTF-16 code units, and a `Uint32Array` as UTF-32 code units. Any other view or buffer is read as
- * bytes (Unicode Standard, definitions D84 to D86).
+ * bytes (Unicode Standard, definitions D84 to D88).
  *
  * ```js
  * isValid(Uint8Array.of(0xe2, 0x82, 0xac)); // true
@@ -66,7 +50,7 @@ export class FaultTable implements Iterable<Fault>, FaultColumns {
 export function isValid(input: BytesInput | Uint16Array | Uint32Array, encoding?: EncodingLabel): boolean;
 
 /**
- * Returns the number of code points of a well-formed input, or the first fault. It reads inputs as `isValid` does.
+ * Returns the number of code points of a well-formed input, or the first error. It reads inputs as `isValid` does.
  *
  * ```js
  * validate(Uint8Array.of(0xe2, 0x82, 0xac)); // { valid: true, codePoints: 1, warnings: 0 }
@@ -76,8 +60,8 @@ export function isValid(input: BytesInput | Uint16Array | Uint32Array, encoding?
  *
  * @param input The bytes or code units.
  * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
- * @returns Either `valid: true` and the numbers of code points and warnings, or `valid: false`, the first fault, and in `validUpTo`
- * the number of well-formed elements before it.
+ * @returns Either `valid: true` and the numbers of code points and warnings, or `valid: false`, the first error as `fault`, and in
+ * `validUpTo` the number of elements before it.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
@@ -87,8 +71,8 @@ export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding
  * Lists the faults of the input in order, one for each maximal subpart (Unicode Standard, definition D93b). It reads inputs as
  * `isValid` does.
  *
- * An input that is not text has about as many faults as bytes, and each takes 15 bytes of memory. Set a `limit` if the input may
- * be a binary file.
+ * An input that is not text can have nearly as many faults as bytes. Each fault takes 15 bytes of memory, or 31 with `lines`. Set a
+ * `limit` if the input may be a binary file.
  *
  * ```js
  * faults(Uint8Array.of(0x61, 0x0a, 0xff), 'utf-8', { lines: true }).at(0);
@@ -99,7 +83,8 @@ export function validate(input: BytesInput | Uint16Array | Uint32Array, encoding
  * @param encoding The encoding of the bytes; default `utf-8`. With code units it must be a form of UTF-16 or UTF-32.
  * @param options What to list.
  * @returns The faults.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or `ERR_OFFSET` for a negative or fractional limit.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that does not agree with code units, and `ERR_OFFSET`
+ * for a negative or fractional limit.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer, or `ERR_OPTION` for a wrong option.
  */
 export function faults(

@@ -63,7 +63,7 @@ export interface ReadableReader<T> {
 /** The iterator of a readable stream. */
 export interface ReadableIterator<T> extends AsyncIterableIterator<T> {
   /**
-   * Iterates with this iterator.
+   * Returns this iterator, so that `for await` accepts it.
    *
    * @returns This iterator.
    */
@@ -104,7 +104,7 @@ export interface ReadableSide<T> {
    */
   cancel(reason?: any): Promise<void>;
   /**
-   * Throws: only byte streams have such readers.
+   * Throws a TypeError: only byte streams have BYOB readers, and this is not a byte stream.
    *
    * @param options The mode.
    * @returns Nothing: it throws a TypeError.
@@ -116,11 +116,11 @@ export interface ReadableSide<T> {
   /**
    * Creates a reader, and locks the stream to it.
    *
-   * @param options None.
+   * @param options Omitted, or an object without a mode.
    * @returns The reader.
    */
   getReader(options?: {
-    /** Omitted. */
+    /** Always omitted. */
     mode?: undefined;
   }): ReadableReader<T>;
   /**

@@ -5,7 +5,6 @@ use super::classes::{is_bidi_control, is_right_to_left};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
 
-/// The effect of a control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Control {
     Embedding,
@@ -67,7 +66,7 @@ impl Delimiters {
 /// A control that is open, and its index.
 type Open = (Control, usize);
 
-/// Reports the controls of a line. The time is linear in the length of the line.
+/// Reports the suspicious controls of a line, in linear time.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::BidiControl) || !line.text().iter().any(|item| is_bidi_control(item.code_point)) {
         return;
@@ -81,15 +80,15 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         finding.suggestion = Some(String::new());
         findings.push(finding);
     };
-    let unclosed = |report: &mut dyn FnMut(usize, Severity, Cause), open: &mut Vec<Open>| {
+    let report_unclosed = |report: &mut dyn FnMut(usize, Severity, Cause), open: &mut Vec<Open>| {
         open.drain(..).for_each(|(_, index)| report(index, Severity::Error, Cause::Unclosed));
     };
     for (index, item) in line.text().iter().enumerate() {
         if ends_line(item.code_point) {
-            unclosed(&mut report, &mut open);
+            report_unclosed(&mut report, &mut open);
             open_isolates = 0;
         }
-        let Some(found) = control(item.code_point) else { continue };
+        let Some(control) = control(item.code_point) else { continue };
         let close = |report: &mut dyn FnMut(usize, Severity, Cause), (kind, start): Open| {
             let cause = judge_pair(kind, delimiters.has_between(start, index), has_right_to_left);
             if let Some((severity, cause)) = cause {
@@ -97,11 +96,11 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
                 report(index, severity, cause);
             }
         };
-        match found {
-            Control::Embedding | Control::Override => open.push((found, index)),
+        match control {
+            Control::Embedding | Control::Override => open.push((control, index)),
             Control::Isolate => {
                 open_isolates += 1;
-                open.push((found, index));
+                open.push((control, index));
             }
             Control::Pop => match open.pop_if(|(kind, _)| *kind != Control::Isolate) {
                 Some(pair) => close(&mut report, pair),
@@ -125,10 +124,9 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
             Control::Mark => {}
         }
     }
-    unclosed(&mut report, &mut open);
+    report_unclosed(&mut report, &mut open);
 }
 
-/// Returns the finding about a control and the control that closes it.
 const fn judge_pair(
     kind: Control,
     has_delimiter: bool,

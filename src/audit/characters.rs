@@ -4,15 +4,16 @@ use super::classes::{BOM, judge};
 use super::finding::{Checks, Finding, Kind};
 use super::text::Line;
 
-/// Reports characters that are remarkable by themselves. A run of them is one finding.
+/// Reports characters that are remarkable by themselves. A run of characters with the same finding is reported once.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     let mut index = 0;
     while index < line.items.len() {
-        let at = line.items[index];
-        let found = at.class.is_remarkable().then(|| judge(at.code_point)).flatten();
-        let found = found.filter(|(kind, ..)| checks.has(*kind));
-        // At the very start, U+FEFF is a BOM that a program kept.
-        let Some((kind, severity, cause)) = found.filter(|_| at.code_point != BOM || at.start > 0) else {
+        let item = line.items[index];
+        let judged = item.class.is_remarkable().then(|| judge(item.code_point)).flatten();
+        let judged = judged.filter(|(kind, ..)| checks.has(*kind));
+        // U+FEFF at the start of the text may be a BOM, so it is not reported.
+        let Some((kind, severity, cause)) = judged.filter(|_| item.code_point != BOM || item.start > 0)
+        else {
             index += 1;
             continue;
         };

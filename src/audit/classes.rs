@@ -14,7 +14,7 @@ pub(super) const fn is_bidi_control(code_point: u32) -> bool {
     matches!(code_point, 0x61C | 0x200E | 0x200F | 0x202A..=0x202E | 0x2066..=0x2069)
 }
 
-/// Returns whether a character is a tag, which stands for an ASCII character or for the end of a tag sequence.
+/// Returns whether a character is a tag. Most tags stand for an ASCII character.
 pub(super) const fn is_tag(code_point: u32) -> bool {
     matches!(code_point, 0xE0001 | 0xE0020..=0xE007F)
 }
@@ -32,7 +32,6 @@ pub(super) const fn is_noncharacter(code_point: u32) -> bool {
     matches!(code_point, 0xFDD0..=0xFDEF) || (code_point <= 0x10_FFFF && code_point & 0xFFFE == 0xFFFE)
 }
 
-/// Returns whether a character is a letter or a mark.
 pub(super) fn is_letter_or_mark(character: char) -> bool {
     use GeneralCategory as C;
     character.is_ascii_alphabetic()
@@ -56,7 +55,6 @@ pub(super) fn is_mark(character: char) -> bool {
         && matches!(character.general_category(), C::NonspacingMark | C::SpacingMark | C::EnclosingMark)
 }
 
-/// Returns whether a character can be part of a word: a letter, mark, digit, or connector.
 pub(super) fn is_in_word(character: char) -> bool {
     if character.is_ascii() {
         return character.is_ascii_alphanumeric() || character == '_';
@@ -69,22 +67,20 @@ pub(super) fn is_in_word(character: char) -> bool {
         )
 }
 
-/// Returns whether a character has one of these scripts, among others.
-pub(super) fn is_of(character: Option<char>, scripts: &[Script]) -> bool {
+/// Returns whether one of these scripts uses a character; false for characters of all scripts (Common, Inherited).
+pub(super) fn is_used_in(character: Option<char>, scripts: &[Script]) -> bool {
     character.is_some_and(|character| {
         let extension = character.script_extension();
         !extension.is_all() && scripts.iter().any(|&script| extension.contains_script(script))
     })
 }
 
-/// Returns whether a character belongs to a script that is written from right to left.
 pub(super) fn is_right_to_left(code_point: u32) -> bool {
     // The blocks that DerivedBidiClass.txt reserves for the classes R and AL.
     matches!(code_point, 0x590..=0x8FF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFE | 0x10800..=0x10FFF | 0x1E800..=0x1EFFF)
         && !is_bidi_control(code_point)
 }
 
-/// Returns whether a control character is part of ordinary text.
 const fn is_usual_control(code_point: u32) -> bool {
     matches!(code_point, 0x09 | 0x0A | 0x0D)
 }
@@ -106,7 +102,7 @@ pub(super) fn judge(code_point: u32) -> Option<(Kind, Severity, Cause)> {
             let category = char::from_u32(code_point).map(Properties::general_category)?;
             match category {
                 GeneralCategory::PrivateUse => Some((Kind::PrivateUse, Note, Cause::PrivateUse)),
-                // Invisible code points are reported as invisible.
+                // `Kind::Invisible` covers the default ignorable ones.
                 GeneralCategory::Unassigned if !is_default_ignorable(code_point) => {
                     Some((Kind::Unassigned, Warning, Cause::Unassigned))
                 }
@@ -137,9 +133,8 @@ impl Class {
     const REMARKABLE: u8 = 4;
     const CONFUSABLE_SYMBOL: u8 = 8;
 
-    /// Returns the class of a code point.
     fn of(code_point: u32) -> Self {
-        let bit = |bit: u8, is_set: bool| if is_set { bit } else { 0 };
+        let bit = |mask: u8, is_set: bool| if is_set { mask } else { 0 };
         let character = char::from_u32(code_point);
         let is_word = character.is_some_and(is_in_word);
         let is_invisible = is_invisible_in_word(code_point);
@@ -159,7 +154,7 @@ impl Class {
         self.0 & Self::IN_WORD != 0
     }
 
-    /// Returns whether the character is invisible, and part of a word if one is around it.
+    /// Returns whether the character is invisible. Next to a visible part of a word, it belongs to the word.
     pub const fn is_invisible_in_word(self) -> bool {
         self.0 & Self::INVISIBLE_IN_WORD != 0
     }
@@ -175,7 +170,7 @@ impl Class {
     }
 }
 
-/// The classes of the characters that were seen last. Texts repeat few characters.
+/// The classes of the characters that were seen last. Most texts have few different characters.
 #[derive(Debug)]
 pub(super) struct ClassCache(Vec<(u32, Class)>);
 

@@ -1,6 +1,6 @@
 //! Words of a text that look the same, and characters that look like ASCII (UTS #39, section 4).
 //!
-//! The text is read twice before the findings: first for the hashes of all words, then for the words that others look like.
+//! The text is read before the findings are made: first for the hashes of words and chunks, then, if some look the same, for their text.
 
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
@@ -14,8 +14,8 @@ use crate::unicode::{Properties, Script};
 use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
-/// Returns whether a word is compared with others: every word that is not ASCII, and most ASCII words. A single letter, or the letters
-/// after an apostrophe, are rarely mistaken for another word, and a number is not an identifier.
+/// Returns whether a word is compared with others. A single letter, or the letters after an apostrophe, are rarely
+/// mistaken for another word, and an identifier does not start with a digit.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
@@ -34,7 +34,7 @@ fn rank(text: &str) -> Rank {
     }
 }
 
-/// Returns whether a punctuation mark or symbol looks like others. ASCII ones count only between letters and digits.
+/// Returns whether a punctuation mark or symbol looks like others. In ASCII, only four symbols between letters or digits count.
 fn is_confusable_symbol(line: &Line, index: usize) -> bool {
     let Some(character) = line.char(index) else { return false };
     if character.is_ascii() {
@@ -46,46 +46,45 @@ fn is_confusable_symbol(line: &Line, index: usize) -> bool {
     line.class(index).is_confusable_symbol()
 }
 
-/// Returns the script of a word of one script other than Latin.
+/// Returns the first script of a word that is not Latin, Common or Inherited.
 fn script_of(text: &str) -> Option<Script> {
-    let scripts = text.chars().map(|character| character.script());
-    scripts.into_iter().find(|script| !matches!(script, Script::Common | Script::Inherited | Script::Latin))
+    let mut scripts = text.chars().map(|character| character.script());
+    scripts.find(|script| !matches!(script, Script::Common | Script::Inherited | Script::Latin))
 }
 
-/// The properties of a word that the comparison uses.
 #[derive(Clone, Copy, Debug)]
 struct Fact {
-    /// Its hash.
-    text: u64,
-    /// The hash of its skeleton.
-    skeleton: u64,
+    text_hash: u64,
+    skeleton_hash: u64,
     rank: Rank,
     /// Whether its skeleton is ASCII.
     is_like_ascii: bool,
     /// Whether its skeleton has characters that no word has.
     is_like_symbols: bool,
-    /// Its script, unless that is Latin.
+    /// Its first script other than Latin.
     script: Option<Script>,
 }
 
 /// Facts about the complete text, collected before words that look the same can be found.
 pub(super) struct Confusables {
     words: Groups,
+    /// The parts of lines between white space that have symbols, and those that look like them.
     chunks: Groups,
-    /// The words that are not ASCII, by their hashes: most are repeated.
+    /// The properties of words that are not ASCII, by the hashes of the words.
     facts: HashMap<u64, Fact>,
-    /// The hashes of the skeletons of chunks that are not ASCII, by their hashes.
+    /// The hashes of the skeletons of chunks that are not ASCII, by the hashes of the chunks.
     chunk_skeletons: HashMap<u64, u64>,
-    /// The scripts with a word that does not look like ASCII.
+    /// The scripts other than Latin with a word that does not look like ASCII.
     scripts_in_use: HashSet<Script>,
     skeletons: Skeletons,
+    /// The last word or chunk that `read` copied.
     text: String,
 }
 
 impl Confusables {
-    /// Reads a text, twice if some of its words look the same or it has symbols that look like others.
+    /// Reads a text once, again if it has symbols that look like others, and again if some of its words or chunks look the same.
     pub fn new(input: &[u8], encoding: Encoding) -> Self {
-        let mut found = Self {
+        let mut confusables = Self {
             words: Groups::default(),
             chunks: Groups::default(),
             facts: HashMap::new(),
@@ -96,24 +95,24 @@ impl Confusables {
         };
         let mut lines = Lines::new(input, encoding);
         while let Some(line) = lines.next() {
-            found.add_line(line);
+            confusables.add_line(line);
         }
-        found.words.keep_groups_of_several();
-        let has_chunks = !found.chunks.is_empty();
+        confusables.words.keep_groups_of_several();
+        let has_chunks = !confusables.chunks.is_empty();
         if has_chunks {
             let mut lines = Lines::new(input, encoding);
             while let Some(line) = lines.next() {
-                found.add_chunks(line);
+                confusables.add_chunks(line);
             }
-            found.chunks.keep_groups_of_several();
+            confusables.chunks.keep_groups_of_several();
         }
-        if !found.words.is_empty() || !found.chunks.is_empty() {
+        if !confusables.words.is_empty() || !confusables.chunks.is_empty() {
             let mut lines = Lines::new(input, encoding);
             while let Some(line) = lines.next() {
-                found.remember(line);
+                confusables.remember(line);
             }
         }
-        found
+        confusables
     }
 
     fn read(&mut self, line: &Line, range: Range<usize>) {
@@ -121,26 +120,25 @@ impl Confusables {
         line.push_text(range, &mut self.text);
     }
 
-    /// Returns the properties of the word in `text`.
     fn fact(&mut self) -> Fact {
-        let hashed = hash(&self.text);
+        let text_hash = hash(&self.text);
         let (text, skeletons) = (&self.text, &mut self.skeletons);
         if text.is_ascii() {
             let skeleton = skeletons.of(text);
             return Fact {
-                text: hashed,
-                skeleton: if skeleton == text { hashed } else { hash(skeleton) },
+                text_hash,
+                skeleton_hash: if skeleton == text { text_hash } else { hash(skeleton) },
                 rank: Rank::Ascii,
                 is_like_ascii: true,
                 is_like_symbols: false,
                 script: None,
             };
         }
-        *self.facts.entry(hashed).or_insert_with(|| {
+        *self.facts.entry(text_hash).or_insert_with(|| {
             let skeleton = skeletons.of(text);
             Fact {
-                text: hashed,
-                skeleton: hash(skeleton),
+                text_hash,
+                skeleton_hash: hash(skeleton),
                 rank: rank(text),
                 is_like_ascii: skeleton.is_ascii(),
                 is_like_symbols: !skeleton.chars().all(is_in_word),
@@ -149,7 +147,6 @@ impl Confusables {
         })
     }
 
-    /// Returns the hash of the skeleton of the chunk in `text`.
     fn chunk_skeleton(&mut self) -> u64 {
         let (text, skeletons) = (&self.text, &mut self.skeletons);
         if text.is_ascii() {
@@ -159,7 +156,7 @@ impl Confusables {
     }
 
     fn add_line(&mut self, line: &Line) {
-        // The starts of words that look like punctuation in part. They are compared together with everything up to the next spaces.
+        // The starts of words whose skeleton contains punctuation or symbols.
         let mut like_symbols = Vec::new();
         for word in words(line) {
             self.read(line, word.clone());
@@ -175,7 +172,7 @@ impl Confusables {
             {
                 self.scripts_in_use.insert(script);
             }
-            self.words.add(fact.skeleton, fact.text, fact.rank);
+            self.words.add(fact.skeleton_hash, fact.text_hash, fact.rank);
         }
         let mut like_symbols = like_symbols.into_iter().peekable();
         for chunk in chunks(line) {
@@ -190,7 +187,6 @@ impl Confusables {
         }
     }
 
-    /// Adds the chunks that look like a chunk with symbols.
     fn add_chunks(&mut self, line: &Line) {
         for chunk in chunks(line) {
             self.read(line, chunk);
@@ -206,7 +202,7 @@ impl Confusables {
     fn remember(&mut self, line: &Line) {
         for word in words(line) {
             self.read(line, word);
-            let skeleton = self.fact().skeleton;
+            let skeleton = self.fact().skeleton_hash;
             self.words.remember(skeleton, &self.text, line.number);
         }
         if !self.chunks.is_empty() {
@@ -230,16 +226,16 @@ impl Confusables {
                 continue;
             }
             let fact = self.fact();
-            let found = match self.words.original(fact.skeleton, &self.text) {
+            let found = match self.words.original(fact.skeleton_hash, &self.text) {
                 Some((original, ..)) if is_same_without_joiners(&self.text, original) => None,
-                Some((original, number, rank)) => {
-                    let judged = judge_pair(line, &word, &self.text, original, number, rank);
+                Some((original, line_number, rank)) => {
+                    let judged = judge_pair(line, &word, &self.text, original, line_number, rank);
                     Some((judged, Some(original.to_owned())))
                 }
                 None if fact.is_like_ascii && !self.text.is_ascii() => {
                     let skeleton = self.skeletons.of(&self.text);
-                    imitations.as_ref().and_then(|found| {
-                        found.judge(&self.text, fact.script, skeleton, &self.scripts_in_use)
+                    imitations.as_ref().and_then(|imitations| {
+                        imitations.judge(&self.text, fact.script, skeleton, &self.scripts_in_use)
                     })
                 }
                 None => None,
@@ -253,28 +249,27 @@ impl Confusables {
         self.check_symbols(line, findings);
     }
 
-    /// Returns which words of a line may imitate ASCII.
     fn imitations(&mut self, line: &Line) -> Imitations {
-        let mut found = Imitations::default();
+        let mut imitations = Imitations::default();
         for word in words(line) {
             self.read(line, word);
             let fact = self.fact();
-            found.add(&self.text, fact.script, fact.is_like_ascii);
+            imitations.add(&self.text, fact.script, fact.is_like_ascii);
         }
-        found
+        imitations
     }
 
-    /// Reports parts with symbols that look like another part of the text, and spaces that look like U+0020.
+    /// Reports chunks with symbols that look like another chunk, and spaces that look like U+0020.
     fn check_symbols(&mut self, line: &Line, findings: &mut Vec<Finding>) {
         if !self.chunks.is_empty() {
             for chunk in chunks(line) {
                 self.read(line, chunk.clone());
                 let skeleton = self.chunk_skeleton();
-                if let Some((original, number, _)) = self.chunks.original(skeleton, &self.text)
+                if let Some((original, line_number, _)) = self.chunks.original(skeleton, &self.text)
                     && (chunk.len() > 1 || !original.chars().all(is_in_word))
                     && !is_same_without_joiners(&self.text, original)
                 {
-                    let cause = Cause::LooksLike(original.to_owned(), number);
+                    let cause = Cause::LooksLike(original.to_owned(), line_number);
                     let mut finding = line.finding(Kind::Confusable, Severity::Note, chunk, cause);
                     finding.suggestion = Some(original.to_owned());
                     findings.push(finding);
@@ -292,8 +287,8 @@ impl Confusables {
     }
 }
 
-/// Returns whether a space other than U+0020 is between ASCII letters or punctuation of code, or at the start of a line. The blank of
-/// Braille counts as a space too.
+/// Returns whether a space other than U+0020 is between ASCII letters or punctuation of code. The start of a line, the end of the text and
+/// malformed sequences count as code too, and the blank of Braille as a space.
 fn is_misplaced_space(line: &Line, index: usize) -> bool {
     let is_space = line.char(index).is_some_and(|character| {
         character == '\u{2800}'
@@ -301,14 +296,14 @@ fn is_misplaced_space(line: &Line, index: usize) -> bool {
                 && !character.is_control()
                 && !matches!(character, '\u{2028}' | '\u{2029}'))
     });
-    let is_code = |found: Option<char>| {
-        found.is_none_or(|found| found.is_ascii_alphabetic() || "=(){}[]<>&|+*/_;\"'#".contains(found))
+    let is_code = |beside: Option<char>| {
+        beside.is_none_or(|beside| beside.is_ascii_alphabetic() || "=(){}[]<>&|+*/_;\"'#".contains(beside))
     };
     is_space && is_code(line.char_before(index)) && is_code(line.char(index + 1))
 }
 
-/// Returns whether two texts beyond ASCII differ in joiners and variation selectors only. In the scripts that need them, many words are
-/// written both ways, or are other words.
+/// Returns whether two texts beyond ASCII differ in joiners and variation selectors only. In the scripts that need
+/// these characters, many words are written with and without them.
 fn is_same_without_joiners(text: &str, original: &str) -> bool {
     let visible = |character: &char| {
         !matches!(character, '\u{200C}' | '\u{200D}' | '\u{180B}'..='\u{180F}')
@@ -317,13 +312,12 @@ fn is_same_without_joiners(text: &str, original: &str) -> bool {
     !original.is_ascii() && text.chars().filter(visible).eq(original.chars().filter(visible))
 }
 
-/// Returns the finding about a word that looks like the original.
 fn judge_pair(
     line: &Line,
     word: &Range<usize>,
     text: &str,
     original: &str,
-    number: u64,
+    line_number: u64,
     rank: Rank,
 ) -> (Severity, Cause) {
     let visible = || text.chars().filter(|&character| !is_invisible_in_word(character.into()));
@@ -342,7 +336,7 @@ fn judge_pair(
             Rank::Ascii => Severity::Warning,
             _ => Severity::Note,
         };
-        return (severity, Cause::InvisibleDifference(original.to_owned(), number));
+        return (severity, Cause::InvisibleDifference(original.to_owned(), line_number));
     }
     let is_mixed = mixture(text) != Mixture::None;
     let severity = match rank {
@@ -353,7 +347,7 @@ fn judge_pair(
         Rank::OneScript if is_mixed => Severity::Warning,
         _ => Severity::Note,
     };
-    (severity, Cause::LooksLike(original.to_owned(), number))
+    (severity, Cause::LooksLike(original.to_owned(), line_number))
 }
 
 fn is_latin(character: char) -> bool {

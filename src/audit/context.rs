@@ -1,6 +1,6 @@
-//! Whether an invisible character has a use in its place: which scripts and emoji need it.
+//! Whether an invisible character has a use where it occurs: which scripts and emoji need it.
 
-use super::classes::{is_letter_or_mark, is_mark, is_of};
+use super::classes::{is_letter_or_mark, is_mark, is_used_in};
 use crate::unicode::{GeneralCategory, Properties, Script};
 
 const ZERO_WIDTH_NON_JOINER: char = '\u{200C}';
@@ -70,7 +70,7 @@ const WITHOUT_SPACES: &[Script] = &[
     Script::Buginese,
 ];
 
-/// Whether an invisible character has a use in its place.
+/// Whether an invisible character has a use where it occurs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Use {
     /// A script or an emoji needs it.
@@ -82,14 +82,14 @@ pub(super) enum Use {
 }
 
 fn is_joining(character: Option<char>) -> bool {
-    character.is_some_and(is_letter_or_mark) && is_of(character, JOINING)
+    character.is_some_and(is_letter_or_mark) && is_used_in(character, JOINING)
 }
 
 fn is_emoji(character: Option<char>) -> bool {
     character.is_some_and(|character| !character.is_ascii() && character.is_emoji_char())
 }
 
-/// Returns whether a character can end an emoji, so that ZWJ can join it to the next emoji.
+/// ZWJ can join such a character to the next emoji.
 fn ends_emoji(character: Option<char>) -> bool {
     character == Some(EMOJI_SELECTOR) || is_emoji(character)
 }
@@ -106,7 +106,7 @@ pub(super) fn use_of(
     after: impl Fn(usize) -> Option<char>,
 ) -> Use {
     let (previous, next) = (before(1), after(1));
-    let is_beside = |scripts: &[Script]| is_of(previous, scripts) || is_of(next, scripts);
+    let is_beside = |scripts: &[Script]| is_used_in(previous, scripts) || is_used_in(next, scripts);
     let needed = |is_needed: bool| if is_needed { Use::Needed } else { Use::None };
     match character {
         ZERO_WIDTH_NON_JOINER | ZERO_WIDTH_JOINER => {
@@ -128,9 +128,9 @@ pub(super) fn use_of(
         '\u{34F}' if next.is_some_and(is_mark) => needed(previous.is_some_and(is_letter_or_mark)),
         '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' => needed(is_beside(&[Script::Hangul])),
         '\u{17B4}' | '\u{17B5}' => needed(is_beside(&[Script::Khmer])),
-        '\u{180B}'..='\u{180D}' | '\u{180F}' => needed(is_of(previous, &[Script::Mongolian])),
+        '\u{180B}'..='\u{180D}' | '\u{180F}' => needed(is_used_in(previous, &[Script::Mongolian])),
         '\u{180E}' => needed(
-            is_of(previous, &[Script::Mongolian])
+            is_used_in(previous, &[Script::Mongolian])
                 || matches!(previous, Some('\u{180B}'..='\u{180D}' | '\u{180F}')),
         ),
         '\u{13430}'..='\u{1343F}' => needed(is_beside(&[Script::Egyptian_Hieroglyphs])),
@@ -143,17 +143,17 @@ pub(super) fn use_of(
     }
 }
 
-/// Returns whether a character has a variant for a variation selector. The sources are emoji-variation-sequences.txt,
-/// StandardizedVariants.txt and the Ideographic Variation Database. Instead of the sequences of the database, every ideograph counts as a
-/// base of its selectors.
+/// Returns whether `base` has a variant for a variation selector; `next` is the character after the selector. The
+/// sources are emoji-variation-sequences.txt, StandardizedVariants.txt and the Ideographic Variation Database. The
+/// crate does not contain the database, so every ideograph has variants for U+E0100 to U+E01EF.
 pub(super) fn has_variant(base: Option<char>, selector: u32, next: Option<char>) -> bool {
     let Some(character) = base else { return false };
-    let is_ideograph = is_of(base, &[Script::Han]) && is_letter_or_mark(character);
+    let is_ideograph = is_used_in(base, &[Script::Han]) && is_letter_or_mark(character);
     match selector {
         0xFE0E | 0xFE0F if matches!(character, '0'..='9' | '#' | '*') => next == Some(KEYCAP),
         0xFE0E | 0xFE0F => is_emoji(base),
         0xE0100.. => is_ideograph,
-        0xFE00..=0xFE06 if is_of(base, &[Script::Egyptian_Hieroglyphs]) => true,
+        0xFE00..=0xFE06 if is_used_in(base, &[Script::Egyptian_Hieroglyphs]) => true,
         0xFE00..=0xFE02 if is_ideograph => true,
         0xFE00 | 0xFE01 => {
             character == '0'
@@ -164,7 +164,7 @@ pub(super) fn has_variant(base: Option<char>, selector: u32, next: Option<char>)
                 )
                 || matches!(character, '\u{3001}' | '\u{3002}' | '\u{FF01}' | '\u{FF0C}' | '\u{FF0E}')
                 || matches!(character, '\u{FF1A}' | '\u{FF1B}' | '\u{FF1F}')
-                || is_of(base, &[Script::Myanmar, Script::Phags_Pa, Script::Manichaean])
+                || is_used_in(base, &[Script::Myanmar, Script::Phags_Pa, Script::Manichaean])
         }
         _ => false,
     }

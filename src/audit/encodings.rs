@@ -17,9 +17,9 @@ pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Fin
     if !checks.has(Kind::Mojibake) || line.is_ascii {
         return;
     }
-    let is_complete = line.text().iter().all(|item| char::from_u32(item.code_point).is_some());
+    let is_well_formed = line.text().iter().all(|item| char::from_u32(item.code_point).is_some());
     let text = line.string(0..line.content);
-    let Some(repaired) = repair_text(&text).filter(|_| is_complete) else { return };
+    let Some(repaired) = repair_text(&text).filter(|_| is_well_formed) else { return };
     let [before, after]: [Vec<char>; 2] = [text.chars().collect(), repaired.text.chars().collect()];
     let start = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
     let rests = before[start..].iter().rev().zip(after[start..].iter().rev());
@@ -36,23 +36,22 @@ pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Fin
 enum Others {
     /// None: the text is all in one encoding, or nothing is known about its lines.
     None,
-    /// The malformed lines, because others have well-formed UTF-8 beyond ASCII.
+    /// The malformed lines, because other lines have well-formed UTF-8 beyond ASCII.
     Malformed,
-    /// The lines in well-formed UTF-8 beyond ASCII, because others are not UTF-8.
+    /// The lines in well-formed UTF-8 beyond ASCII, because other lines are not UTF-8.
     Utf8,
 }
 
-/// Finds lines in another encoding.
 pub(super) struct MixedEncodings<'a> {
     input: &'a [u8],
     others: Others,
-    /// The encoding of the malformed lines. It is detected once, from all of them: a single line has less evidence, and detection
-    /// takes longer than all other checks of a line.
+    /// The encoding of the malformed lines, detected once from the first of them (`SAMPLE_LEN`): one line has less evidence, and detection
+    /// is slow.
     malformed_encoding: Option<Encoding>,
 }
 
-/// How many bytes of malformed lines are examined.
-const SAMPLE: usize = 1 << 16;
+/// Malformed lines are examined until there are this many bytes.
+const SAMPLE_LEN: usize = 1 << 16;
 
 fn bytes_of<'a>(input: &'a [u8], line: &Line) -> &'a [u8] {
     &input[line.byte_offset(0)..line.byte_offset(line.content)]
@@ -67,15 +66,15 @@ fn is_utf8(bytes: &[u8]) -> bool {
 }
 
 impl<'a> MixedEncodings<'a> {
-    /// Reads the lines of a text. Lines can be in different encodings only if line ends have the same bytes in all, as in ASCII.
+    /// Reads the lines of a text. Lines can be in different encodings only if line ends have the bytes of ASCII in all these encodings.
     pub fn new(input: &'a [u8], encoding: Encoding) -> Self {
-        let reads_bytes = match encoding.form() {
+        let is_utf8_family = match encoding.form() {
             Form::Utf8(_) => Some(true),
             Form::SingleByte(_) => Some(false),
             Form::Legacy(_) => (encoding.unit_len() == 1 && contains_ascii(encoding)).then_some(false),
             _ => None,
         };
-        let others = match reads_bytes {
+        let others = match is_utf8_family {
             Some(true) => Self::others(input, encoding, Others::Malformed, |line, _| is_malformed(line)),
             Some(false) => Self::others(input, encoding, Others::Utf8, |_, bytes| is_utf8(bytes)),
             None => Others::None,
@@ -86,8 +85,13 @@ impl<'a> MixedEncodings<'a> {
         Self { input, others, malformed_encoding }
     }
 
-    /// Returns `found` if some non-ASCII lines are in another encoding, and some are not.
-    fn others(input: &[u8], encoding: Encoding, found: Others, is_other: fn(&Line, &[u8]) -> bool) -> Others {
+    /// Returns `if_mixed` if some non-ASCII lines are in another encoding, and some are not; else [`Others::None`].
+    fn others(
+        input: &[u8],
+        encoding: Encoding,
+        if_mixed: Others,
+        is_other: fn(&Line, &[u8]) -> bool,
+    ) -> Others {
         let (mut has_others, mut has_usual) = (false, false);
         let mut lines = Lines::new(input, encoding);
         while let Some(line) = lines.next() {
@@ -99,7 +103,7 @@ impl<'a> MixedEncodings<'a> {
             has_others |= other;
             has_usual |= !other;
             if has_others && has_usual {
-                return found;
+                return if_mixed;
             }
         }
         Others::None
@@ -123,28 +127,26 @@ impl<'a> MixedEncodings<'a> {
     }
 }
 
-/// Returns whether the bytes below 80 are ASCII, so that lines end in the same bytes as those of UTF-8.
+/// Returns whether the bytes below 80 are ASCII, so that lines end in the same bytes as in UTF-8.
 fn contains_ascii(encoding: Encoding) -> bool {
     decoded(b"az\nAZ09 ", encoding).as_deref() == Some("az\nAZ09 ")
 }
 
-/// Returns the first malformed lines.
 fn malformed_lines(input: &[u8], encoding: Encoding) -> Vec<u8> {
     let mut sample = Vec::new();
     let mut lines = Lines::new(input, encoding);
-    while sample.len() < SAMPLE
+    while sample.len() < SAMPLE_LEN
         && let Some(line) = lines.next()
     {
         if is_malformed(line) {
             let bytes = bytes_of(input, line);
-            sample.extend_from_slice(&bytes[..bytes.len().min(SAMPLE)]);
+            sample.extend_from_slice(&bytes[..bytes.len().min(SAMPLE_LEN)]);
             sample.push(b'\n');
         }
     }
     sample
 }
 
-/// Returns the encoding that malformed lines are in, if one is likely.
 fn other_encoding(bytes: &[u8]) -> Option<Encoding> {
     let candidates = detect(bytes, &DetectOptions::default());
     let best =

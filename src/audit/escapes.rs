@@ -1,10 +1,10 @@
-//! Escapes of lone surrogates, in the notations of JSON, of programming languages and of XML.
+//! Escapes of surrogates, lone or in pairs, in the notations of JSON, of programming languages and of XML.
 
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
 use core::ops::Range;
 
-/// A notation, so that both halves of a pair must have the same.
+/// Only two escapes in the notation `Four` form a pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Notation {
     /// `\uD83D`, in Java also `\uuD83D`.
@@ -17,7 +17,6 @@ enum Notation {
     Reference,
 }
 
-/// An escape: its notation, its end, and its number.
 #[derive(Clone, Copy, Debug)]
 struct Escape {
     notation: Notation,
@@ -25,10 +24,11 @@ struct Escape {
     value: u32,
 }
 
-/// The most digits of an escape that are read, so that the cost of each is bounded.
+/// The maximum number of digits of an escape, or of `u`s in Java, so that reading it takes constant time.
 const MAX_DIGITS: usize = 10;
 
-/// Reads digits in a base; returns their number and where they end. `None` without a digit, or if there are too many.
+/// Reads digits in a base; returns their value and the index after them. `None` without a digit, if there are too many, or if
+/// the value exceeds 32 bits.
 fn digits(line: &Line, start: usize, base: u32) -> Option<(u32, usize)> {
     let digit = |index: usize| line.char(index).and_then(|character| character.to_digit(base));
     let count = (0..=MAX_DIGITS).take_while(|&offset| digit(start + offset).is_some()).count();
@@ -41,14 +41,13 @@ fn digits(line: &Line, start: usize, base: u32) -> Option<(u32, usize)> {
     Some((u32::try_from(value).ok()?, start + count))
 }
 
-/// Reads exactly this number of hexadecimal digits.
-fn fixed(line: &Line, start: usize, count: usize) -> Option<u32> {
+fn hex_digits(line: &Line, start: usize, count: usize) -> Option<u32> {
     (start..start + count).try_fold(0, |value, index| {
         Some(value << 4 | line.char(index).and_then(|character| character.to_digit(16))?)
     })
 }
 
-/// Reads the escape that starts at an index with a backslash or an ampersand.
+/// A backslash or an ampersand must be at `start`.
 fn escape(line: &Line, start: usize) -> Option<Escape> {
     let is = |index: usize, character: char| line.code_point(index) == u32::from(character);
     if is(start, '&') {
@@ -60,7 +59,7 @@ fn escape(line: &Line, start: usize) -> Option<Escape> {
         return is(end, ';').then_some(Escape { notation: Notation::Reference, end: end + 1, value });
     }
     if is(start + 1, 'U') {
-        let value = fixed(line, start + 2, 8)?;
+        let value = hex_digits(line, start + 2, 8)?;
         return Some(Escape { notation: Notation::Eight, end: start + 10, value });
     }
     if !is(start + 1, 'u') {
@@ -71,7 +70,7 @@ fn escape(line: &Line, start: usize) -> Option<Escape> {
         return is(end, '}').then_some(Escape { notation: Notation::Braces, end: end + 1, value });
     }
     let at = start + 1 + (start + 1..).take(MAX_DIGITS).take_while(|&index| is(index, 'u')).count();
-    Some(Escape { notation: Notation::Four, end: at + 4, value: fixed(line, at, 4)? })
+    Some(Escape { notation: Notation::Four, end: at + 4, value: hex_digits(line, at, 4)? })
 }
 
 const fn is_high(value: u32) -> bool {
@@ -82,9 +81,15 @@ const fn is_low(value: u32) -> bool {
     matches!(value, 0xDC00..=0xDFFF)
 }
 
-/// Reports escapes of surrogates without their other half. An escaped backslash starts no escape.
+/// Returns the number of the character that a surrogate pair encodes (the Unicode Standard, section 3.9, D91).
+const fn joined(high: u32, low: u32) -> u32 {
+    0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF)
+}
+
+/// Reports escapes of surrogates without their other half, and pairs of escapes in a notation that has one escape for their character.
+/// An escaped backslash starts no escape.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
-    if !checks.has(Kind::LoneSurrogateEscape) {
+    if !checks.has(Kind::LoneSurrogateEscape) && !checks.has(Kind::SurrogatePairEscape) {
         return;
     }
     let mut index = 0;
@@ -104,30 +109,66 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         if !is_high(found.value) && !is_low(found.value) {
             continue;
         }
-        // Only Java, JavaScript, JSON and C# make a character of two escapes, and these have four digits.
-        if is_high(found.value)
-            && found.notation == Notation::Four
-            && let Some(other) =
-                (line.code_point(index) == u32::from('\\')).then(|| escape(line, index)).flatten()
-            && other.notation == Notation::Four
-            && is_low(other.value)
-        {
+        let other = (is_high(found.value) && line.code_point(index) == code_point)
+            .then(|| escape(line, index))
+            .flatten()
+            .filter(|other| other.notation == found.notation && is_low(other.value));
+        if let Some(other) = other {
             index = other.end;
-            continue;
+            // Java, JavaScript, JSON and C# make a character of two escapes with four digits.
+            if found.notation != Notation::Four && checks.has(Kind::SurrogatePairEscape) {
+                let code_point = joined(found.value, other.value);
+                report_pair(line, start..index, found, code_point, findings);
+            }
+        } else if checks.has(Kind::LoneSurrogateEscape) {
+            report(line, start, found, findings);
         }
-        report(line, start..index, found.value, findings);
     }
 }
 
-fn report(line: &Line, range: Range<usize>, value: u32, findings: &mut Vec<Finding>) {
+fn report(line: &Line, start: usize, escape: Escape, findings: &mut Vec<Finding>) {
+    let range = start..escape.end;
     let is_range = line.code_point(range.end) == u32::from('-')
-        || range.start.checked_sub(1).is_some_and(|before| line.code_point(before) == u32::from('-'));
+        || start.checked_sub(1).is_some_and(|before| line.code_point(before) == u32::from('-'));
     let (severity, cause) = if is_range {
         (Severity::Note, Cause::SurrogateRange)
     } else {
         (Severity::Warning, Cause::LoneSurrogate)
     };
+    let suggestion = (!is_range).then(|| escaped(line, &range, escape.notation, 0xFFFD));
     let mut finding = line.finding(Kind::LoneSurrogateEscape, severity, range, cause);
-    finding.code_points = vec![value];
+    finding.code_points = vec![escape.value];
+    finding.suggestion = suggestion;
     findings.push(finding);
+}
+
+/// Reports two escapes that are the halves of one character. `first` is the escape at the start of the range.
+fn report_pair(
+    line: &Line,
+    range: Range<usize>,
+    first: Escape,
+    code_point: u32,
+    findings: &mut Vec<Finding>,
+) {
+    let suggestion = escaped(line, &(range.start..first.end), first.notation, code_point);
+    let mut finding = line.finding(Kind::SurrogatePairEscape, Severity::Warning, range, Cause::SurrogatePair);
+    finding.code_points = vec![code_point];
+    finding.suggestion = Some(suggestion);
+    findings.push(finding);
+}
+
+/// Returns the escape of a code point in the notation and the letter case of the escape in a range. For a lone surrogate, the code point is
+/// U+FFFD: the lost half of a pair cannot be restored, and many programs reject the other half alone.
+fn escaped(line: &Line, range: &Range<usize>, notation: Notation, code_point: u32) -> String {
+    let text: String = range.clone().filter_map(|index| line.char(index)).collect();
+    let is_upper = text.chars().any(|character| matches!(character, 'D'..='F'));
+    let digits = if is_upper { format!("{code_point:X}") } else { format!("{code_point:x}") };
+    match notation {
+        Notation::Four => format!("{}{digits}", &text[..text.len() - 4]),
+        Notation::Braces => format!("\\u{{{digits}}}"),
+        Notation::Eight => format!("\\U{digits:0>8}"),
+        Notation::Reference if text.starts_with("&#x") => format!("&#x{digits};"),
+        Notation::Reference if text.starts_with("&#X") => format!("&#X{digits};"),
+        Notation::Reference => format!("&#{code_point};"),
+    }
 }

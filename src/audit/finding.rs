@@ -9,9 +9,9 @@ use crate::lines::Position;
 pub enum Kind {
     /// A control of the bidirectional algorithm that can make text appear in another order (UTS #55, section 5).
     BidiControl,
-    /// A character that is never visible, where no script and no emoji needs it.
+    /// An invisible character, where no script and no emoji needs it.
     Invisible,
-    /// Tag characters outside of flags. They are invisible, and spell a text.
+    /// Tag characters outside of known flags. They are invisible, and can spell a text.
     TagSmuggling,
     /// Variation selectors that select no variant. Several of them can spell bytes.
     VariationSelector,
@@ -19,11 +19,11 @@ pub enum Kind {
     MixedScript,
     /// A word or a character that looks like another (UTS #39, section 4).
     Confusable,
-    /// A control character that text does not have.
+    /// A line or paragraph separator, or a control character other than tab, LF and CR.
     Control,
     /// A private-use character.
     PrivateUse,
-    /// A code point without a character.
+    /// An unassigned code point.
     Unassigned,
     /// A noncharacter.
     Noncharacter,
@@ -35,6 +35,8 @@ pub enum Kind {
     BomInside,
     /// An escape of one half of a surrogate pair without the other.
     LoneSurrogateEscape,
+    /// Two escapes of the halves of a surrogate pair, in a notation that has one escape for their character.
+    SurrogatePairEscape,
     /// A line that was decoded in the wrong encoding.
     Mojibake,
     /// A line in another encoding than the rest of the text.
@@ -45,7 +47,7 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds but the faults, in the order of their numbers.
-    pub const OF_CHARACTERS: [Self; 16] = [
+    pub const OF_CHARACTERS: [Self; 17] = [
         Self::BidiControl,
         Self::Invisible,
         Self::TagSmuggling,
@@ -60,6 +62,7 @@ impl Kind {
         Self::NotNfc,
         Self::BomInside,
         Self::LoneSurrogateEscape,
+        Self::SurrogatePairEscape,
         Self::Mojibake,
         Self::MixedEncoding,
     ];
@@ -87,13 +90,14 @@ impl Kind {
             Self::NotNfc => "not-nfc",
             Self::BomInside => "bom-inside",
             Self::LoneSurrogateEscape => "lone-surrogate-escape",
+            Self::SurrogatePairEscape => "surrogate-pair-escape",
             Self::Mojibake => "mojibake",
             Self::MixedEncoding => "mixed-encoding",
             Self::Fault(fault) => fault.reason(),
         }
     }
 
-    /// Returns the number: the index in [`Kind::OF_CHARACTERS`], or for a fault 16 and the number of the fault.
+    /// Returns the number: the index in [`Kind::OF_CHARACTERS`], or for a fault 17 plus its number.
     pub const fn number(self) -> u8 {
         match self {
             Self::BidiControl => 0,
@@ -110,13 +114,14 @@ impl Kind {
             Self::NotNfc => 11,
             Self::BomInside => 12,
             Self::LoneSurrogateEscape => 13,
-            Self::Mojibake => 14,
-            Self::MixedEncoding => 15,
+            Self::SurrogatePairEscape => 14,
+            Self::Mojibake => 15,
+            Self::MixedEncoding => 16,
             Self::Fault(fault) => Self::FIRST_FAULT + fault as u8,
         }
     }
 
-    pub(super) const FIRST_FAULT: u8 = 16;
+    pub(super) const FIRST_FAULT: u8 = 17;
 }
 
 const _: () = {
@@ -147,7 +152,7 @@ impl Checks {
     /// No check.
     pub const NONE: Self = Self(0);
 
-    /// Returns the checks whose bits are set: a bit for each number of [`Kind::OF_CHARACTERS`], and bit 16 for all faults.
+    /// Returns the checks whose bits are set: bit N for the kind with the number N, and bit 17 for all faults.
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & Self::ALL.0)
     }
@@ -196,7 +201,7 @@ impl Severity {
 pub enum Cause {
     /// An embedding, override or isolate that its line does not close.
     Unclosed,
-    /// A character that closes an embedding, override or isolate which is not open.
+    /// A closing control (PDF or PDI) with nothing to close.
     ClosesNothing,
     /// An override, which displays even letters in another order. Its line closes it.
     Override,
@@ -204,23 +209,23 @@ pub enum Cause {
     EnclosesDelimiter,
     /// A directional control in a line without right-to-left letters.
     WithoutRightToLeft,
-    /// Characters that are never visible.
+    /// Invisible characters without a use.
     Invisible,
     /// A long run of invisible characters, as in hidden messages.
     InvisibleRun,
-    /// An invisible hint about line breaks or the order of marks, such as a soft hyphen in a word.
+    /// An invisible hint about line breaks, such as a soft hyphen in a word.
     Hint,
     /// Tag characters that spell this text.
     Tags(String),
-    /// A flag of a region that no font is expected to have. Its tags spell this text.
+    /// A region's flag that fonts are not expected to have. Its tags spell this text.
     UnknownFlag(String),
     /// Variation selectors that spell this text in UTF-8.
     SelectorText(String),
     /// Several variation selectors that stand for these bytes, which are not text.
     SelectorBytes(Vec<u8>),
-    /// A variation selector after a character without variants.
+    /// A variation selector that selects no variant, or one that is repeated.
     WithoutVariant,
-    /// Letters of these scripts. The word is not minimally restrictive in UTS #39, or one letter looks like one of another script.
+    /// Letters of these scripts. The level "highly restrictive" of UTS #39 does not allow the mixture.
     Scripts(String),
     /// The word looks like another word. The fields are the other word, and its line in the text.
     LooksLike(String, u64),
@@ -228,7 +233,7 @@ pub enum Cause {
     InvisibleDifference(String, u64),
     /// The word looks like this ASCII word.
     LooksLikeAscii(String),
-    /// A letter that looks like this ASCII punctuation.
+    /// The word has a letter that looks like ASCII punctuation. The field is the ASCII text that the word looks like.
     LooksLikePunctuation(String),
     /// A space that looks like U+0020.
     LooksLikeSpace,
@@ -250,9 +255,11 @@ pub enum Cause {
     BomInside,
     /// An escape of a lone surrogate.
     LoneSurrogate,
+    /// Two escapes of the halves of a surrogate pair, in place of one escape of their character.
+    SurrogatePair,
     /// An escape of a surrogate as an end of a range, as in regular expressions.
     SurrogateRange,
-    /// UTF-8 that was decoded in these encodings, the last one first.
+    /// The text was wrongly decoded in these encodings, the last one first.
     Misread(Vec<Encoding>),
     /// The line is malformed, but it is text in this encoding.
     LineIn(Encoding),
@@ -263,7 +270,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// Returns the number of the cause in the order of its declaration.
+    /// Returns the index of the variant in the declaration.
     pub const fn number(&self) -> u8 {
         match self {
             Self::Unclosed => 0,
@@ -294,11 +301,12 @@ impl Cause {
             Self::NotNfc => 25,
             Self::BomInside => 26,
             Self::LoneSurrogate => 27,
-            Self::SurrogateRange => 28,
-            Self::Misread(_) => 29,
-            Self::LineIn(_) => 30,
-            Self::LineInUtf8 => 31,
-            Self::Fault => 32,
+            Self::SurrogatePair => 28,
+            Self::SurrogateRange => 29,
+            Self::Misread(_) => 30,
+            Self::LineIn(_) => 31,
+            Self::LineInUtf8 => 32,
+            Self::Fault => 33,
         }
     }
 

@@ -3,20 +3,20 @@
 use super::skeleton::hash;
 use std::collections::HashMap;
 
-/// Which word of a group is the original that the others imitate: the one with the lowest rank.
+/// The first word with the lowest rank is the original that the others imitate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Rank {
     Ascii,
     OneScript,
+    /// A word with several scripts or invisible characters, or a part of a line with symbols.
     Suspect,
 }
 
 /// The words with one skeleton.
 struct Group {
     rank: Rank,
-    /// The hash of the original.
-    text: u64,
-    /// Whether there are several different words.
+    original_hash: u64,
+    /// Whether the group has several different words.
     has_others: bool,
     /// The original and its line, once it is known.
     original: Option<(String, u64)>,
@@ -27,14 +27,14 @@ struct Group {
 pub(super) struct Groups(HashMap<u64, Group>);
 
 impl Groups {
-    /// Adds a word to the group of its skeleton. Both are hashes.
-    pub fn add(&mut self, skeleton: u64, found: u64, rank: Rank) {
-        let group =
-            self.0.entry(skeleton).or_insert(Group { rank, text: found, has_others: false, original: None });
-        if group.text != found {
+    /// Adds a word to the group of its skeleton. `skeleton` and `word` are hashes.
+    pub fn add(&mut self, skeleton: u64, word: u64, rank: Rank) {
+        let first = Group { rank, original_hash: word, has_others: false, original: None };
+        let group = self.0.entry(skeleton).or_insert(first);
+        if group.original_hash != word {
             group.has_others = true;
             if rank < group.rank {
-                (group.rank, group.text) = (rank, found);
+                (group.rank, group.original_hash) = (rank, word);
             }
         }
     }
@@ -58,7 +58,7 @@ impl Groups {
     pub fn remember(&mut self, skeleton: u64, text: &str, line: u64) {
         if let Some(group) = self.0.get_mut(&skeleton)
             && group.original.is_none()
-            && group.text == hash(text)
+            && group.original_hash == hash(text)
         {
             group.original = Some((text.to_owned(), line));
         }

@@ -1,4 +1,4 @@
-//! Words of other scripts that look like an ASCII word that the text does not contain.
+//! Non-ASCII words that look like ASCII: like a word that the text does not contain, or like punctuation.
 
 use super::classes::is_letter_or_mark;
 use super::finding::{Cause, Severity};
@@ -11,8 +11,7 @@ fn is_ascii_word(skeleton: &str) -> bool {
     !skeleton.is_empty() && skeleton.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Returns the ASCII text that a word with this skeleton looks like. Its ASCII letters stay as they are, because the skeleton of some is
-/// other ASCII: that of `m` is `rn`.
+/// Returns the ASCII text that a word looks like. The word keeps its ASCII letters, because some have another skeleton: `m` has `rn`.
 fn ascii_lookalike(text: &str, skeleton: &str) -> String {
     let mut word = String::with_capacity(skeleton.len());
     for character in text.chars() {
@@ -25,13 +24,12 @@ fn ascii_lookalike(text: &str, skeleton: &str) -> String {
     if word.is_ascii() { word } else { skeleton.to_owned() }
 }
 
-/// The severity and cause of a finding, and the suggestion.
 pub(super) type Judgement = ((Severity, Cause), Option<String>);
 
-/// The facts about a line by which a word counts as an imitation of ASCII.
+/// Facts about a line, for [`Imitations::judge`].
 #[derive(Default)]
 pub(super) struct Imitations {
-    /// The scripts with a word in the line that does not look like ASCII.
+    /// The scripts of those words of the line that do not look like ASCII.
     scripts_in_line: HashSet<Script>,
     has_ascii_words: bool,
 }
@@ -45,8 +43,8 @@ impl Imitations {
         }
     }
 
-    /// Returns the finding for a word that looks like ASCII, although the text has no such ASCII word. `scripts_in_use`
-    /// are the scripts with a word in the text that does not look like ASCII.
+    /// Returns the finding for a word that looks like ASCII. The text must have no such ASCII word. `scripts_in_use`
+    /// are the scripts of those words of the text that do not look like ASCII.
     pub fn judge(
         &self,
         text: &str,
@@ -69,9 +67,9 @@ impl Imitations {
             };
         }
         let punctuation = |character: char| "!:;=<>|&+*/(){}[]".contains(character);
-        let others_are_ascii = text.chars().filter(|character| !character.is_ascii()).count() == 1;
+        let has_one_non_ascii = text.chars().filter(|character| !character.is_ascii()).count() == 1;
         let is_imitation =
-            others_are_ascii && text.len() > 3 && skeleton.is_ascii() && skeleton.contains(punctuation);
+            has_one_non_ascii && text.len() > 3 && skeleton.is_ascii() && skeleton.contains(punctuation);
         is_imitation.then(|| {
             let cause = Cause::LooksLikePunctuation(ascii_lookalike(text, skeleton));
             ((Severity::Warning, cause), None)

@@ -8,14 +8,16 @@ use crate::unicode::is_default_ignorable;
 use core::ops::Range;
 
 /// A run of at least this many invisible characters is reported as a hidden message.
-const MESSAGE: usize = 8;
+const MIN_MESSAGE_LEN: usize = 8;
 const BLACK_FLAG: u32 = 0x1F3F4;
-const TAGS: u32 = 0xE0000;
+/// The start of the block Tags. A tag is this number plus its ASCII character.
+const TAGS_BLOCK: u32 = 0xE0000;
 const CANCEL_TAG: u32 = 0xE007F;
-/// The regions with flags that are recommended for general interchange (emoji-sequences.txt).
+/// The subdivisions of countries whose flags are recommended for general interchange (emoji-sequences.txt).
 const FLAGS: [&str; 3] = ["gbeng", "gbsct", "gbwls"];
 
-/// Returns whether a character is reported if it has no use. The other checks report bidi controls and U+FEFF.
+/// Returns whether a character is reported if it has no use. Bidi controls, tags, variation selectors and
+/// U+FEFF have findings of their own.
 fn is_invisible(code_point: u32) -> bool {
     let is_format = matches!(code_point, 0xFFF9..=0xFFFB | 0x13430..=0x1343F);
     (is_default_ignorable(code_point) || is_format)
@@ -25,7 +27,7 @@ fn is_invisible(code_point: u32) -> bool {
         && code_point != BOM
 }
 
-/// Reports the invisible characters of a line. The cost of each character depends on its two neighbours on each side only.
+/// Reports the invisible characters of a line. The time is linear in the length of the line.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     let mut index = 0;
     while index < line.content {
@@ -45,7 +47,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         } else if is_invisible(code_point) {
             let run = index..end(&is_invisible);
             if checks.has(Kind::Invisible) {
-                invisible(line, &run, findings);
+                report_unneeded(line, &run, findings);
             }
             run.end
         } else {
@@ -70,8 +72,8 @@ fn report(
     }
 }
 
-/// Reports the characters of a run that have no use: neighbours with the same severity in one finding.
-fn invisible(line: &Line, run: &Range<usize>, findings: &mut Vec<Finding>) {
+/// Reports the characters of a run that are not needed. Neighbours with the same `Use` are one finding.
+fn report_unneeded(line: &Line, run: &Range<usize>, findings: &mut Vec<Finding>) {
     let use_at = |index: usize| {
         let character = line.char(index)?;
         let before = |distance: usize| index.checked_sub(distance).and_then(|at| line.char(at));
@@ -84,7 +86,7 @@ fn invisible(line: &Line, run: &Range<usize>, findings: &mut Vec<Finding>) {
         let judged = match found {
             Some(Use::Needed) => None,
             Some(Use::Hint) => Some((Severity::Note, Cause::Hint)),
-            _ if end - start >= MESSAGE => Some((Severity::Error, Cause::InvisibleRun)),
+            _ if end - start >= MIN_MESSAGE_LEN => Some((Severity::Error, Cause::InvisibleRun)),
             _ => Some((Severity::Warning, Cause::Invisible)),
         };
         report(line, Checks::ALL, Kind::Invisible, judged, &(start..end), findings);
@@ -92,12 +94,12 @@ fn invisible(line: &Line, run: &Range<usize>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Returns the finding for a run of tags: none if it names the region of a flag (UTS #51, ED-14a).
+/// Returns the finding for a run of tags: `None` if the tags belong to one of `FLAGS` (UTS #51, ED-14a).
 fn tags(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     let text: String = line.items[run.clone()]
         .iter()
         .filter(|item| (0xE0020..CANCEL_TAG).contains(&item.code_point))
-        .filter_map(|item| char::from_u32(item.code_point - TAGS))
+        .filter_map(|item| char::from_u32(item.code_point - TAGS_BLOCK))
         .collect();
     let is_flag = run.start.checked_sub(1).is_some_and(|before| line.code_point(before) == BLACK_FLAG)
         && line.code_point(run.end - 1) == CANCEL_TAG
@@ -115,14 +117,14 @@ fn tags(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     Some((Severity::Error, Cause::Tags(text)))
 }
 
-/// Returns the finding for a run of variation selectors: none if there is one, and the character before has a variant.
+/// Returns the finding for a run of variation selectors: `None` for a single selector if the character before it has that variant.
 fn selectors(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     let first = line.code_point(run.start);
     let base = line.char_before(run.start);
     if run.len() == 1 {
         let has_variant = has_variant(base, first, line.char(run.end));
-        // Fonts ignore a selector that has no effect, but nobody writes the supplementary ones by accident.
-        let severity = if first >= TAGS { Severity::Warning } else { Severity::Note };
+        // Fonts ignore a selector that has no effect, but nobody writes a supplementary selector by accident.
+        let severity = if first >= TAGS_BLOCK { Severity::Warning } else { Severity::Note };
         return (!has_variant).then_some((severity, Cause::WithoutVariant));
     }
     let bytes: Vec<u8> =
@@ -133,7 +135,7 @@ fn selectors(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     let is_text = |text: &str| text.chars().all(|character| !character.is_control() || character == '\n');
     let text_of =
         |bytes: &[u8]| core::str::from_utf8(bytes).ok().filter(|text| is_text(text)).map(str::to_owned);
-    // The first selector may be the one of an emoji, before the message.
+    // The first selector may belong to the character before it, such as an emoji, and not to the message.
     let text = text_of(&bytes).or_else(|| has_variant(base, first, None).then(|| text_of(&bytes[1..]))?);
     Some((Severity::Error, text.map_or(Cause::SelectorBytes(bytes), Cause::SelectorText)))
 }

@@ -33,14 +33,14 @@ use confusable::Confusables;
 use encodings::MixedEncodings;
 use text::{Line, Lines};
 
-/// The major versions of Unicode of the tables: of normalization, categories, scripts, and confusables.
+/// The major Unicode versions of the tables, in this order: normalization, categories, scripts, and confusables.
 pub const UNICODE_VERSIONS: [u8; 4] = crate::unicode::UNICODE_VERSIONS;
 
 /// Audits bytes or code units, and passes the findings to `report` in the order of their offsets.
 ///
 /// Lines end with LF, CR LF or CR, and columns count code points, as in [`crate::lines`]. The time is linear in the length of the
-/// input for each check; with [`Kind::Confusable`], the input is read up to four times. Memory holds the longest line, and some
-/// bytes for each different word.
+/// input for each check. [`Kind::Confusable`] reads the input up to three more times, and [`Kind::MixedEncoding`] up to two more
+/// times. Memory holds the longest line, and some bytes for each different word.
 ///
 /// ```
 /// use utfscope::Encoding;
@@ -92,7 +92,6 @@ pub fn findings(input: &[u8], encoding: Encoding, checks: Checks) -> Vec<Finding
     found
 }
 
-/// Adds the faults of a line.
 fn add_faults(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     for (located, index) in &line.faults {
         let kind = Kind::Fault(located.fault);

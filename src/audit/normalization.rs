@@ -7,14 +7,14 @@ use crate::unicode::{IsNormalized, is_nfc_quick, nfc};
 /// All characters below this one are in NFC, alone and in any order.
 const FIRST_AFFECTED: u32 = 0x300;
 
-/// Returns whether a character separates words. White space is in NFC beside every character, except U+2000 and U+2001, which NFC replaces.
+/// Returns whether an item separates words: a malformed sequence or white space. White space is in NFC beside every character, except
+/// U+2000 and U+2001, which NFC replaces.
 fn is_separator(item: &Item) -> bool {
     char::from_u32(item.code_point).is_none_or(|character| {
         character.is_whitespace() && character != '\u{2000}' && character != '\u{2001}'
     })
 }
 
-/// Reports each word that is not in NFC, and suggests its form in NFC.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::NotNfc) || line.text().iter().all(|item| item.code_point < FIRST_AFFECTED) {
         return;

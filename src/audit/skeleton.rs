@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 use std::hash::DefaultHasher;
 use std::sync::OnceLock;
 
-/// Returns a hash of a text, for tables that do not keep the texts. The probability that two texts share a hash is negligible.
+/// Returns a hash of a text, for tables that do not keep the texts.
 pub(super) fn hash(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
@@ -23,7 +23,6 @@ fn ascii_skeletons() -> &'static [String] {
     SKELETONS.get_or_init(|| (0..0x80).map(of).collect())
 }
 
-/// Computes skeletons.
 pub(super) struct Skeletons {
     ascii: &'static [String],
     buffer: String,

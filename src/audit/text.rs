@@ -1,4 +1,4 @@
-//! The lines of a text, decoded, with the place of each character.
+//! The lines of a text, decoded, with the byte offset of each character.
 
 use super::classes::{Class, ClassCache, MALFORMED};
 use super::finding::{Cause, Finding, Kind, Severity};
@@ -22,7 +22,6 @@ pub(super) struct Item {
     pub start: usize,
 }
 
-/// A line of a text, with its line end.
 #[derive(Debug, Default)]
 pub(super) struct Line {
     pub items: Vec<Item>,
@@ -34,14 +33,14 @@ pub(super) struct Line {
     pub end: usize,
     /// The line number, from one.
     pub number: u64,
-    /// Whether all characters are ASCII.
+    /// Whether all items are ASCII characters.
     pub is_ascii: bool,
     /// The number of bytes of an element of the input.
     element_len: usize,
 }
 
 impl Line {
-    /// Returns the character at an index; `None` outside of the line, and for malformed sequences and surrogates.
+    /// Returns the character at an index; `None` outside of the line, and for items that are not scalar values.
     pub fn char(&self, index: usize) -> Option<char> {
         self.items.get(index).and_then(|item| char::from_u32(item.code_point))
     }
@@ -104,7 +103,6 @@ impl Line {
     }
 }
 
-/// Reads the lines of a text.
 pub(super) struct Lines<'a> {
     input: &'a [u8],
     decoder: ByteDecoder,
@@ -132,7 +130,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Decodes the next step, with its byte offset. In UTF-8 and in UTF-16 in memory, most characters need no decoder.
+    /// Decodes the next step, with its byte offset. ASCII in UTF-8, and most UTF-16 code units in memory, need no decoder.
     fn step(&mut self) -> Option<(usize, Step)> {
         if let Some(pending) = self.pending.take() {
             return Some(pending);

@@ -5,7 +5,8 @@ use super::text::Line;
 use crate::unicode::{AugmentedScriptSet, Properties, Script, is_potential_mixed_script_confusable_char};
 use core::ops::Range;
 
-/// Iterates over the words of a line: runs of letters, marks, digits, connectors and invisible characters.
+/// Iterates over the words of a line: runs of letters, marks, digits, connectors and invisible characters, with at least one
+/// visible character.
 pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {
     let is_part = |index: usize| {
         let class = line.class(index);
@@ -33,7 +34,7 @@ pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Iterates over the parts of a line between white space.
+/// Iterates over the parts of a line between white space and malformed sequences.
 pub(super) fn chunks(line: &Line) -> impl Iterator<Item = Range<usize>> {
     let is_space = |code_point: u32| char::from_u32(code_point).is_none_or(char::is_whitespace);
     let mut index = 0;
@@ -54,37 +55,38 @@ pub(super) fn chunks(line: &Line) -> impl Iterator<Item = Range<usize>> {
 pub(super) enum Mixture {
     /// The letters are of one script, or of Latin and the scripts of Chinese, Japanese or Korean.
     None,
-    /// Latin and one other recommended script, which the level "moderately restrictive" of UTS #39 allows.
+    /// Latin and one other script. The level "moderately restrictive" of UTS #39 allows this mixture.
     Moderate,
     /// Any other mixture.
     Strong,
 }
 
-/// Returns how the scripts of a word are mixed.
 pub(super) fn mixture(word: &str) -> Mixture {
     if word.is_ascii() {
         return Mixture::None;
     }
-    let mut all = AugmentedScriptSet::default();
-    let mut others = AugmentedScriptSet::default();
-    // Marks of all scripts are neutral here, although Script_Extensions.txt lists the scripts that are known to use some of them.
+    // The scripts that all characters have in common, and those that all characters beyond Latin have in common.
+    let mut common = AugmentedScriptSet::default();
+    let mut common_beyond_latin = AugmentedScriptSet::default();
+    // Marks of the script Inherited are neutral, although Script_Extensions.txt lists scripts for some of them.
     for character in word.chars().filter(|character| character.script() != Script::Inherited) {
         let set = AugmentedScriptSet::for_char(character);
-        all.intersect_with(set);
+        common.intersect_with(set);
         if !set.base.contains_script(Script::Latin) {
-            others.intersect_with(set);
+            common_beyond_latin.intersect_with(set);
         }
     }
-    if !all.is_empty() || others.kore || others.hanb || others.jpan {
+    let is_latin_with_cjk = common_beyond_latin.kore || common_beyond_latin.hanb || common_beyond_latin.jpan;
+    if !common.is_empty() || is_latin_with_cjk {
         return Mixture::None;
     }
     let has_lookalikes =
         |script: Script| matches!(script, Script::Cyrillic | Script::Greek | Script::Cherokee);
-    let is_moderate = others.base.iter().any(|script| script.is_recommended() && !has_lookalikes(script));
+    let is_moderate =
+        common_beyond_latin.base.iter().any(|script| script.is_recommended() && !has_lookalikes(script));
     if is_moderate { Mixture::Moderate } else { Mixture::Strong }
 }
 
-/// Returns the names of the scripts of a word, in the order in which they appear.
 fn script_names(word: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
     for character in word.chars() {
@@ -97,7 +99,6 @@ fn script_names(word: &str) -> String {
     names.iter().map(|name| name.replace('_', " ")).collect::<Vec<_>>().join(", ")
 }
 
-/// Reports words with letters of several scripts.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::MixedScript) || line.is_ascii {
         return;

@@ -6,7 +6,6 @@ use crate::codec::iso_2022_jp;
 use crate::legacy::{Kind, Legacy, Start, Structure};
 
 impl Role {
-    /// Returns the role of the first byte of a sequence of `len` bytes.
     pub(crate) const fn of_lead(len: u8, is_restricted: bool) -> Self {
         let index = match len {
             0..=2 => 0,
@@ -16,14 +15,12 @@ impl Role {
         if is_restricted { Self::RESTRICTED_LEADS[index] } else { Self::LEADS[index] }
     }
 
-    /// Returns the role of a byte that is a character by itself.
     pub(crate) fn of_character(byte: u8, code_point: CodePoint) -> Self {
         let is_ascii = byte.is_ascii() && code_point == CodePoint::from(byte);
         if is_ascii { Self::Ascii } else { Self::Single }
     }
 }
 
-/// Returns the cell of a byte value.
 pub(super) fn cell(legacy: Legacy, byte: u8) -> Cell {
     match (legacy.kind(), legacy.structure()) {
         (Kind::CodePage(page), _) => character(byte, page.code_point(byte)),
@@ -36,15 +33,14 @@ pub(super) fn cell(legacy: Legacy, byte: u8) -> Cell {
     }
 }
 
-/// Returns the cell of a byte that is a character, or never occurs.
 fn character(byte: u8, code_point: Option<CodePoint>) -> Cell {
     let value = code_point.map(CodePoint::value);
     let role = code_point.map_or(Role::Never, |code_point| Role::of_character(byte, code_point));
     Cell { role, length: u8::from(value.is_some()), first: value, last: value, offset: None }
 }
 
-/// Returns the cell of a byte of a multi-byte encoding. Many bytes have several roles: a lead is shown as a lead, and a
-/// character that can also be a trail byte as a character.
+/// Returns the cell of a byte of a multi-byte encoding. A lead or a character that can also be a trail is not shown
+/// as a trail.
 fn of_structure(structure: &Structure, byte: u8) -> Cell {
     let Start { longest, range, restricts_second } = structure.start(byte);
     let (first, last) = range.unzip();

@@ -1,4 +1,4 @@
-//! The codec of legacy encodings in which every byte is one character, see [`legacy`](crate::legacy) for their tables.
+//! The codec of the legacy encodings in which every byte is one character. Their tables are in [`legacy`](crate::legacy).
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;

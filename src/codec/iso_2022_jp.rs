@@ -1,7 +1,7 @@
 //! ISO-2022-JP: escape sequences switch between four character sets (Encoding Standard §12.2).
 //!
-//! `encoding_rs` decodes and encodes the characters. Streams copy decoders, but a decoder of `encoding_rs` cannot be
-//! copied. This module therefore keeps the shift state, and puts a new decoder into it with its escape sequence.
+//! Streams copy decoders, but a decoder of `encoding_rs` cannot be copied. This module therefore keeps the shift state
+//! itself, and creates a decoder of `encoding_rs` in that state for each character.
 
 use super::multi_byte::next_sequence;
 use super::step::{Decode, Encode, Outcome, Step, append};
@@ -18,7 +18,7 @@ pub struct Iso2022JpDecoder {
     set: Set,
 }
 
-/// Returns true if the bytes start an escape sequence, or if there are no bytes.
+/// Returns true if the bytes are the start of an escape sequence. An empty slice counts as one.
 fn may_become_escape(bytes: &[u8]) -> bool {
     [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"]
         .into_iter()
@@ -78,7 +78,7 @@ impl Iso2022JpDecoder {
             return Step::NEED_MORE;
         }
         self.set = set;
-        // An escape sequence without a character is an error: it could hide text from a filter.
+        // An escape sequence that is directly followed by another one is an error: it could hide text from a filter.
         if is_followed {
             Step::faulty(3, Fault::MissingContinuation, None)
         } else {

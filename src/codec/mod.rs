@@ -1,7 +1,7 @@
 //! One decoding step and one encoding step, for every encoding.
 //!
-//! Every operation on text is a loop over [`Decode::next`], from validation to explanation, for complete inputs and for
-//! streams. They run the same steps, so they report the same faults.
+//! Every operation that decodes, from validation to explanation, is a loop over [`Decode::next`], with fast paths for
+//! well-formed text. So all operations report the same faults, for complete inputs and for streams.
 
 #[cfg(feature = "legacy")]
 pub mod code_page;
@@ -111,7 +111,7 @@ impl ByteDecoder {
     }
 }
 
-codec_enum! { ByteEncoder: Encode, "Encodes bytes in any encoding." {
+codec_enum! { ByteEncoder: Encode, "Encodes code points to bytes in any encoding." {
     Utf8(utf8::Utf8Encoder) "The UTF-8 family."
     Wide16(utf16::ByteEncoder) "UTF-16 and UCS-2."
     Wide32(utf32::ByteEncoder) "UTF-32 and UCS-4."
@@ -126,7 +126,7 @@ codec_enum! { ByteEncoder: Encode, "Encodes bytes in any encoding." {
 impl ByteDecoder {
     /// Creates a decoder for a conversion to `target`.
     ///
-    /// In text in memory, lone surrogates and code points above 10FFFF decode if the target can represent them.
+    /// In UTF-16 and UTF-32 code units in memory, lone surrogates and code points above 10FFFF decode if the target can represent them.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
         let surrogates = ByteEncoder::new(target).encodes_lone_surrogates();
         match Self::new(encoding) {

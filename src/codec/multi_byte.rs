@@ -10,7 +10,7 @@ use crate::fault::Fault;
 use crate::legacy::MultiByte;
 use encoding_rs::{Decoder, DecoderResult};
 
-/// The longest sequence: four bytes of gb18030.
+/// The length of the longest sequence: four bytes in gb18030.
 const MAX_LEN: usize = 4;
 
 /// The lowest byte that can follow the first byte of a sequence. A lower byte is never part of a fault that begins before it.
@@ -18,7 +18,7 @@ const FIRST_TRAIL: u8 = 0x30;
 
 /// Returns the last offset in `before` at which decoding can start: the offset after the last byte below 30, or 0.
 ///
-/// A byte below 30 is never part of a longer sequence, so the decoder is in its initial state after it.
+/// A byte below 30 is always a sequence of its own, so the decoder is in its initial state after it.
 pub fn synchronized_before(before: &[u8]) -> usize {
     before.iter().rposition(|&byte| byte < FIRST_TRAIL).map_or(0, |last| last + 1)
 }
@@ -41,9 +41,9 @@ impl MultiByteDecoder {
     /// Creates a decoder with the state for `offset`, which must be the start of a step.
     pub(crate) fn at(&self, input: &[u8], offset: usize) -> Self {
         let mut decoder = Self::new(self.tables);
-        // The offset is inside a sequence only if the sequence at the byte before it decodes to two code points.
-        let Some(last) = offset.checked_sub(1) else { return decoder };
-        if decoder.next(&input[last..], true).len == 1 && decoder.second.take().is_some() {
+        // The offset is inside a sequence only if the sequence that starts one byte earlier decodes to two code points.
+        let Some(previous) = offset.checked_sub(1) else { return decoder };
+        if decoder.next(&input[previous..], true).len == 1 && decoder.second.take().is_some() {
             let mut at = synchronized_before(&input[..offset]);
             while at < offset {
                 at += usize::from(decoder.next(&input[at..], true).len);
@@ -81,8 +81,7 @@ impl Decode for MultiByteDecoder {
 /// Returns the step, and the second code point if the sequence decodes to two. In that case, the step does not include the last byte.
 pub(super) fn next_sequence(mut decoder: Decoder, rest: &[u8], at_end: bool) -> (Step, Option<CodePoint>) {
     let mut units = [0; 8];
-    // The decoder gets one byte at a time. The first byte for which it returns a character or an error ends the
-    // sequence.
+    // The decoder gets one byte at a time. Its first character or error ends the sequence.
     for (index, byte) in rest.iter().enumerate().take(MAX_LEN) {
         let byte = core::slice::from_ref(byte);
         let (result, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut units, false);

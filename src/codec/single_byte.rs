@@ -24,7 +24,7 @@ impl Decode for SingleByteDecoder {
     }
 }
 
-/// Encodes a single-byte encoding.
+/// Encodes code points to a single-byte encoding.
 #[derive(Clone, Debug)]
 pub struct SingleByteEncoder(pub &'static Table);
 

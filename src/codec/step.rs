@@ -17,11 +17,11 @@ pub struct Step {
 /// The result of decoding the bytes of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// A code point, with a warning if a stricter standard rejects the bytes.
+    /// A code point, with a warning if the bytes are suspicious or a stricter standard rejects them.
     Decoded(CodePoint, Option<Fault>),
     /// A maximal subpart that decodes to nothing, with the offending code point if there is one.
     Faulty(Fault, Option<CodePoint>),
-    /// No code point: a change of shift state (UTF-7).
+    /// No code point: a change of shift state (UTF-7, ISO-2022-JP).
     Shift,
     /// Undecided: the bytes may start a sequence, and more input may follow.
     NeedMore,
@@ -30,7 +30,6 @@ pub enum Outcome {
 impl Step {
     pub(crate) const NEED_MORE: Self = Self { len: 0, outcome: Outcome::NeedMore };
 
-    /// A step of one byte that changes the shift state.
     pub(crate) const SHIFT: Self = Self { len: 1, outcome: Outcome::Shift };
 
     pub(crate) const fn decoded(len: u8, code_point: CodePoint) -> Self {
@@ -85,7 +84,8 @@ pub trait Encode {
     /// `out` must have capacity for [`MAX_ENCODED_LEN`] more bytes, so that appending never allocates.
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
 
-    /// Returns true if the encoding can represent a lone surrogate. UTF-16 and UTF-32 cannot.
+    /// Returns true if the encoding represents lone surrogates. UTF-16 and UTF-32 return false, even in memory, where
+    /// [`Encode::put`] accepts one.
     fn encodes_lone_surrogates(&self) -> bool;
 
     /// Ends the text: appends pending output and returns to the initial state.
@@ -109,7 +109,7 @@ pub trait Encode {
 /// The maximum number of bytes of one code point in any encoding: a surrogate pair in its own Base64 run in UTF-7.
 pub const MAX_ENCODED_LEN: usize = 8;
 
-/// Appends bytes. Not inlined, so that the module has only one copy of the code that grows a `Vec`.
+/// Not inlined, so that the WebAssembly module has only one copy of the code that grows a `Vec`.
 #[inline(never)]
 pub(crate) fn append(out: &mut Vec<u8>, bytes: &[u8]) {
     out.extend_from_slice(bytes);

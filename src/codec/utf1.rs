@@ -1,32 +1,29 @@
-//! UTF-1 (ISO-IR-178, mentioned in RFC 2044 §1). The digits of base 190 are the bytes that are neither control
-//! characters nor space.
+//! UTF-1 (ISO-IR-178, mentioned in RFC 2044 §1). Code points from U+0100 are numbers in base 190, whose digits are the
+//! bytes that are neither control characters nor space.
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
 use alloc::vec::Vec;
 
-/// The number of values of a byte after the lead.
+/// The number of values of a digit, which is a byte after the lead byte.
 const BASE: u32 = 190;
 
-/// A row of the encoding: the code points with sequences of one length.
+/// A row of the encoding: a range of code points whose sequences have the same length.
 struct Row {
-    /// The first lead byte.
     lead: u8,
-    /// The number of bytes after the lead.
     tail: u8,
-    /// The first code point.
     first: u32,
 }
 
-/// The rows with lead bytes of their own, the longest sequences first.
+/// The rows of the code points from U+0100, the longest sequences first.
 const ROWS: [Row; 3] = [
     Row { lead: 0xFC, tail: 4, first: 0x3_8E2E },
     Row { lead: 0xF6, tail: 2, first: 0x4016 },
     Row { lead: 0xA1, tail: 1, first: 0x100 },
 ];
-/// The lead of the code points A0 to FF, whose second byte is the code point. Bytes below this lead are code points
-/// themselves.
+/// The lead byte of the sequences for the code points A0 to FF. Their second byte is the code point. A lower byte is
+/// a code point by itself.
 const LITERAL_LEAD: u8 = 0xA0;
 const LAST_LEAD: u8 = 0xFD;
 

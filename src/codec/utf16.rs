@@ -13,7 +13,7 @@ enum Paired {
     Unit(CodePoint),
     /// A surrogate pair.
     Pair(CodePoint),
-    /// An unpaired surrogate: an error, with the unit W1 as its code point.
+    /// An unpaired surrogate, as a code point.
     Lone(CodePoint),
 }
 
@@ -34,10 +34,12 @@ fn pair_units(w1: u16, w2: Option<u16>) -> Paired {
 #[derive(Clone, Debug)]
 pub struct ByteDecoder {
     form: Wide16,
-    /// The byte order: that of the encoding's name, or of the BOM; big-endian without either (RFC 2781 §4.3). `None` until it is known.
+    /// The byte order that the encoding names or that the BOM decides; big-endian without either (RFC 2781 §4.3).
+    /// `None` until it is known.
     order: Option<ByteOrder>,
-    /// Whether this is the start of a text in an encoding that names a byte order. U+FFFE is here a BOM of the other byte order.
-    expects_bom: bool,
+    /// Whether this is the start of a text in UTF-16 whose name has a byte order. U+FFFE there is probably a BOM in the
+    /// other byte order.
+    checks_swapped_bom: bool,
     /// Whether lone surrogates decode, because the text is in memory and the target can represent them.
     lone_surrogates: bool,
 }
@@ -48,11 +50,11 @@ impl ByteDecoder {
     /// Creates a decoder for the start of a text. If `form` names no byte order, a BOM decides it, and the default is
     /// big-endian.
     pub fn new(form: Wide16) -> Self {
-        let expects_bom = form.pairs && form.order.is_some() && !form.in_memory;
-        Self { form, order: form.order, expects_bom, lone_surrogates: false }
+        let checks_swapped_bom = form.pairs && form.order.is_some() && !form.in_memory;
+        Self { form, order: form.order, checks_swapped_bom, lone_surrogates: false }
     }
 
-    /// Lets lone surrogates in memory decode, for a target that can represent them.
+    /// Makes lone surrogates decode if the code units are in memory. Only for a target that can represent them.
     pub fn with_lone_surrogates(self) -> Self {
         Self { lone_surrogates: self.form.in_memory, ..self }
     }
@@ -78,9 +80,9 @@ impl Decode for ByteDecoder {
             _ if at_end || !CodePoint::from(w1).is_high_surrogate() => None,
             _ => return Step::NEED_MORE,
         };
-        let at_start = core::mem::take(&mut self.expects_bom);
+        let checks_swapped_bom = core::mem::take(&mut self.checks_swapped_bom);
         match pair_units(w1, w2) {
-            Paired::Unit(code_point) if at_start && w1 == BOM.swap_bytes() => {
+            Paired::Unit(code_point) if checks_swapped_bom && w1 == BOM.swap_bytes() => {
                 Step { len: 2, outcome: Outcome::Decoded(code_point, Some(Fault::Noncharacter)) }
             }
             Paired::Unit(code_point) => Step::decoded(2, code_point),
@@ -99,7 +101,11 @@ impl Decode for ByteDecoder {
     }
 
     fn reader(&self) -> Option<FastPath> {
-        if self.expects_bom { None } else { self.order.map(|order| FastPath::Wide16(self.form, order)) }
+        if self.checks_swapped_bom {
+            None
+        } else {
+            self.order.map(|order| FastPath::Wide16(self.form, order))
+        }
     }
 }
 
@@ -140,7 +146,7 @@ pub struct ByteEncoder {
 }
 
 impl ByteEncoder {
-    /// Creates an encoder. If `form` names no byte order, it is big-endian, as RFC 2781 §4.3 prefers.
+    /// Creates an encoder. If `form` names no byte order, the output is big-endian, the default of RFC 2781 §4.3.
     pub fn new(form: Wide16) -> Self {
         Self { form, order: form.order.unwrap_or(ByteOrder::Big) }
     }

@@ -11,7 +11,8 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub struct ByteDecoder {
     form: Wide32,
-    /// The byte order: the one that the encoding names, or the one that the first four bytes decide, which may be a BOM.
+    /// The byte order. If the encoding names none, the first four bytes decide it: little-endian if they are a BOM in
+    /// that byte order, else big-endian. `None` until it is known.
     order: Option<ByteOrder>,
     /// Whether surrogates decode. They do if the input is code units in memory, and the target can represent them.
     surrogates: bool,
@@ -24,8 +25,8 @@ impl ByteDecoder {
         Self { form, order: form.order, surrogates: false }
     }
 
-    /// Sets what the target can represent: code points up to `last`, and surrogates if `surrogates` is true. If the
-    /// input is code units in memory, the decoder accepts these too.
+    /// If the input is code units in memory, accepts all that the target can represent: code points up to `last`, and
+    /// surrogates if `surrogates` is true.
     pub fn for_target(mut self, last: u32, surrogates: bool) -> Self {
         if self.form.in_memory {
             self.form.last = last.max(self.form.last);
@@ -79,7 +80,7 @@ pub struct ByteEncoder {
 }
 
 impl ByteEncoder {
-    /// Creates an encoder. If `form` names no byte order, it is big-endian.
+    /// Creates an encoder. If `form` names no byte order, the output is big-endian.
     pub fn new(form: Wide32) -> Self {
         Self { form, order: form.order.unwrap_or(ByteOrder::Big) }
     }

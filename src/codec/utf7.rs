@@ -1,6 +1,7 @@
-//! UTF-7 (RFC 2152): ASCII unchanged, everything else as UTF-16 in modified Base64 between `+` and `-`.
+//! UTF-7 (RFC 2152): most ASCII characters unchanged, `+` as `+-`, and all others as UTF-16 in modified Base64 after `+`.
+//! The first byte that is not a Base64 digit ends such a run.
 
-use super::step::{Decode, Encode, Outcome, Step, append};
+use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
 use crate::fault::Fault;
 use alloc::vec::Vec;
@@ -46,10 +47,10 @@ pub struct Utf7Decoder {
 }
 
 impl Utf7Decoder {
-    /// Returns true if a Base64 run is open and the next byte belongs to it. `next` is `None` at the end of the input
-    /// so far.
+    /// Returns true if a Base64 run is open and the byte `next` belongs to it. At the end of the input so far, `next` is
+    /// `None`, and an open run continues.
     ///
-    /// A byte that is not a Base64 digit ends the run. `-` only ends the run, any other byte is then decoded as ASCII.
+    /// `-` belongs to the run that it ends. Any other byte that ends a run is decoded like a byte outside of a run.
     pub fn continues_run(&self, next: Option<u8>) -> bool {
         self.shifted && next.is_none_or(|next| next == SHIFT_OUT || base64_digit(next).is_some())
     }
@@ -71,37 +72,18 @@ impl Utf7Decoder {
         }
     }
 
-    /// Reads one 16-bit code unit from `rest[from..]`. The unit ends with the byte that completes it.
-    fn unit(&self, rest: &[u8], from: usize, (mut bits, mut len): (u32, u32)) -> Unit16 {
-        let mut end = from;
-        while len < 16 {
-            let Some(digit) = rest.get(end).copied().and_then(base64_digit) else {
-                return Unit16::Incomplete(end);
-            };
-            bits = bits << 6 | digit;
-            len += 6;
-            end += 1;
-        }
-        let pending_len = len - 16;
-        Unit16::Complete {
-            value: (bits >> pending_len) as u16,
-            end,
-            pending: (bits & ((1 << pending_len) - 1), pending_len),
-        }
-    }
-
     fn decode_shifted(&mut self, rest: &[u8], at_end: bool) -> Step {
         if base64_digit(rest[0]).is_none() {
             return self.shift_out(rest[0]);
         }
-        let (value, end, pending) = match self.unit(rest, 0, (self.pending, self.pending_len)) {
-            Unit16::Incomplete(end) => return self.incomplete_unit(rest, end, at_end),
+        let (value, end, pending) = match read_unit(rest, 0, (self.pending, self.pending_len)) {
+            Unit16::Incomplete { end } => return self.incomplete_unit(rest, end, at_end),
             Unit16::Complete { value, end, pending } => (value, end, pending),
         };
         let high = CodePoint::from(value);
         let (code_point, end, pending) = if high.is_high_surrogate() {
-            match self.unit(rest, end, pending) {
-                Unit16::Incomplete(cut) if cut == rest.len() && !at_end => return Step::NEED_MORE,
+            match read_unit(rest, end, pending) {
+                Unit16::Incomplete { end } if end == rest.len() && !at_end => return Step::NEED_MORE,
                 Unit16::Complete { value: low, end, pending } if CodePoint::from(low).is_low_surrogate() => {
                     (CodePoint::from_surrogate_pair(high, CodePoint::from(low)), end, pending)
                 }
@@ -127,7 +109,7 @@ impl Utf7Decoder {
         }
     }
 
-    /// Returns the step for a code unit that is cut by the end of the run or of the input.
+    /// Returns the step for a code unit that is cut by the end of the run or of the input, or for padding that is not zero.
     fn incomplete_unit(&mut self, rest: &[u8], end: usize, at_end: bool) -> Step {
         let fault = match rest.get(end) {
             Some(_) => Fault::MissingContinuation,
@@ -148,20 +130,34 @@ impl Utf7Decoder {
     }
 }
 
+/// The result of reading a code unit. `end` is the index after the last Base64 digit that was read.
 enum Unit16 {
     Complete { value: u16, end: usize, pending: (u32, u32) },
-    Incomplete(usize),
+    Incomplete { end: usize },
+}
+
+/// Reads the `bits` that are pending, then the Base64 digits of `rest[from..]`.
+fn read_unit(rest: &[u8], from: usize, (mut bits, mut len): (u32, u32)) -> Unit16 {
+    let mut end = from;
+    while len < 16 {
+        let Some(digit) = rest.get(end).copied().and_then(base64_digit) else {
+            return Unit16::Incomplete { end };
+        };
+        bits = bits << 6 | digit;
+        len += 6;
+        end += 1;
+    }
+    let pending_len = len - 16;
+    Unit16::Complete {
+        value: (bits >> pending_len) as u16,
+        end,
+        pending: (bits & ((1 << pending_len) - 1), pending_len),
+    }
 }
 
 impl Decode for Utf7Decoder {
     fn next(&mut self, rest: &[u8], at_end: bool) -> Step {
-        let before = self.clone();
-        let step =
-            if self.shifted { self.decode_shifted(rest, at_end) } else { self.decode_direct(rest, at_end) };
-        if step.outcome == Outcome::NeedMore {
-            *self = before;
-        }
-        step
+        if self.shifted { self.decode_shifted(rest, at_end) } else { self.decode_direct(rest, at_end) }
     }
 }
 

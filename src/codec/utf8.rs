@@ -1,4 +1,4 @@
-//! The codec of the UTF-8 family, for every profile.
+//! The codec of the UTF-8 family. A profile holds the rules of one form.
 
 use super::step::{Decode, Encode, Outcome, Step, append};
 use crate::code_point::CodePoint;
@@ -175,12 +175,12 @@ impl Decode for Utf8Decoder {
     }
 
     fn reader(&self) -> Option<FastPath> {
-        // Kernels never read a surrogate, so they need not update `after_high`. It must be false when they start.
+        // Kernels never read a surrogate, so they need not update `after_high`.
         (!self.after_high).then_some(FastPath::Utf8(self.grammar))
     }
 }
 
-/// Encodes any form of UTF-8, always as the shortest sequence.
+/// Encodes any form of UTF-8, always as the shortest sequences that the form permits.
 #[derive(Clone, Debug)]
 pub struct Utf8Encoder {
     grammar: &'static Grammar,
@@ -199,7 +199,6 @@ impl Utf8Encoder {
         self.pending.is_some()
     }
 
-    /// Returns the sequence of a code point, or a fault if the profile has no sequence for it.
     fn sequence(&self, code_point: CodePoint) -> Result<Sequence, Fault> {
         let profile = &self.grammar.profile;
         let len = encoded_len(profile, code_point.value());

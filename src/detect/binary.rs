@@ -3,11 +3,11 @@
 /// Why bytes are binary data and not text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BinaryKind {
-    /// A format that a magic number at the start of the file states.
+    /// A known file format.
     Format(Format),
     /// Data in an unknown format, with more control characters than text has.
     Data {
-        /// The number of control characters, including NULs.
+        /// The number of control characters that text does not have, including NULs.
         controls: usize,
         /// The number of NULs.
         nuls: usize,
@@ -20,7 +20,7 @@ pub enum BinaryKind {
 
 macro_rules! formats {
     ($($variant:ident $name:literal,)*) => {
-        /// A file format with a magic number.
+        /// A file format that detection recognises.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
         #[expect(missing_docs, reason = "the variants are named after the formats, see `Format::name`")]
@@ -74,9 +74,10 @@ formats! {
     Bmp "BMP image",
     Mp4 "MP4 file",
     Tar "tar archive",
+    Marc "MARC 21 record in MARC-8",
 }
 
-/// Magic numbers at the start of a file that text does not have.
+/// Magic numbers at the start of a file. Text hardly ever starts with these bytes.
 const MAGIC_NUMBERS: &[(&[u8], Format)] = &[
     (b"\x89PNG\r\n\x1A\n", Format::Png),
     (b"\xFF\xD8\xFF", Format::Jpeg),
@@ -101,8 +102,8 @@ const MAGIC_NUMBERS: &[(&[u8], Format)] = &[
     (b"\x95\x04\x12\xDE", Format::Gettext),
 ];
 
-/// Magic numbers of ASCII characters, with their offset. Text can have them too: they count if control characters
-/// follow.
+/// Magic numbers of ASCII characters, with their offset. Text can have them too: they count only if the bytes also have
+/// control characters.
 const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (0, b"GIF87a", Format::Gif),
     (0, b"GIF89a", Format::Gif),
@@ -123,13 +124,13 @@ const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
     (257, b"ustar", Format::Tar),
 ];
 
-/// Text that is valid UTF-8 has at most one control character in this many bytes.
+/// Text in UTF-8 has at most one control character in this many bytes.
 const BYTES_PER_CONTROL: usize = 10;
-/// The same for text that is not UTF-8, and for such text with NULs.
+/// Text that is not UTF-8 has at most one control character, or at most one in this many bytes.
 const BYTES_PER_CONTROL_NOT_UTF8: usize = 50;
+/// Text that is not UTF-8 and has NULs has at most one control character in this many bytes, NULs included.
 const BYTES_PER_CONTROL_WITH_NULS: usize = 500;
 
-/// The numbers of control characters in a sample.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Controls {
     /// C0 control characters and DEL that text does not have, NUL included.
@@ -143,8 +144,7 @@ pub(super) const fn is_control(byte: u8) -> bool {
     (byte < 0x20 && !matches!(byte, b'\t' | b'\n' | 0x0C | b'\r' | 0x1B)) || byte == 0x7F
 }
 
-/// Counts the control characters that text does not have. Not inlined, because several callers need it and LLVM unrolls
-/// the loop.
+/// Counts the control characters that text does not have. Not inlined, because LLVM unrolls the loop.
 #[inline(never)]
 pub(super) fn count_controls(bytes: &[u8]) -> Controls {
     let mut controls = Controls::default();
@@ -155,25 +155,60 @@ pub(super) fn count_controls(bytes: &[u8]) -> Controls {
     controls
 }
 
+/// The minimum length of a block of NULs. File systems leave such blocks in logs after a loss of power.
+const MIN_BLOCK: usize = 16;
+/// The minimum number of other bytes per block of NULs.
+const BYTES_PER_BLOCK: usize = 32;
+
+/// Returns the length of a sample and its control characters. Each block of NULs counts as one byte and one control character, but not
+/// as a NUL. If there are fewer than [`BYTES_PER_BLOCK`] other bytes per block, every NUL counts.
+#[inline(never)]
+pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Controls) {
+    let (mut blocks, mut in_blocks, mut run) = (0, 0, 0);
+    // The byte 1 after the sample ends the last run.
+    for &byte in bytes.iter().chain(&[1]).take_while(|_| controls.nuls >= MIN_BLOCK) {
+        if byte == 0 {
+            run += 1;
+            continue;
+        }
+        if run >= MIN_BLOCK {
+            blocks += 1;
+            in_blocks += run;
+        }
+        run = 0;
+    }
+    if bytes.len() - in_blocks < BYTES_PER_BLOCK * blocks {
+        return (bytes.len(), controls);
+    }
+    let Controls { all, nuls } = controls;
+    (bytes.len() - in_blocks + blocks, Controls { all: all - in_blocks + blocks, nuls: nuls - in_blocks })
+}
+
 /// Counts the non-ASCII bytes.
 #[inline(never)]
 pub(super) fn count_high(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte >= 0x80).count()
 }
 
-/// Returns the format that a magic number states.
-pub(super) fn format(bytes: &[u8], controls: Controls) -> Option<Format> {
-    let stated =
-        MAGIC_NUMBERS.iter().find(|(number, _)| bytes.starts_with(number)).map(|&(_, format)| format);
-    stated.or_else(|| {
-        let has = |&&(offset, number, _): &&(usize, &[u8], Format)| {
-            bytes.get(offset..).is_some_and(|rest| rest.starts_with(number))
-        };
-        ASCII_MAGIC_NUMBERS.iter().filter(|_| controls.all > 0).find(has).map(|&(_, _, format)| format)
+/// Returns true for a MARC 21 record (ISO 2709) of a library catalogue, in the encoding MARC-8. The leader of the record
+/// begins with five digits, has a space at offset 9 (in UTF-8: `a`), and ends in 4500.
+fn is_marc8(bytes: &[u8]) -> bool {
+    bytes.first_chunk::<24>().is_some_and(|leader| {
+        leader[..5].iter().all(u8::is_ascii_digit) && leader[9] == b' ' && leader.ends_with(b"4500")
     })
 }
 
-/// Returns true if bytes with these control characters are binary data.
+pub(super) fn format(bytes: &[u8], controls: Controls) -> Option<Format> {
+    let magic = MAGIC_NUMBERS.iter().find(|(number, _)| bytes.starts_with(number)).map(|&(_, format)| format);
+    magic.or_else(|| {
+        let has = |&&(offset, number, _): &&(usize, &[u8], Format)| {
+            bytes.get(offset..).is_some_and(|rest| rest.starts_with(number))
+        };
+        let magic = ASCII_MAGIC_NUMBERS.iter().filter(|_| controls.all > 0).find(has);
+        magic.map(|&(_, _, format)| format).or((controls.all > 0 && is_marc8(bytes)).then_some(Format::Marc))
+    })
+}
+
 pub(super) const fn is_binary(len: usize, controls: Controls, is_utf8: bool) -> bool {
     if is_utf8 {
         return controls.all * BYTES_PER_CONTROL > len;

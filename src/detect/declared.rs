@@ -3,7 +3,7 @@
 use super::hint::is_same;
 use crate::encoding::Encoding;
 
-/// The number of bytes that are searched for a declaration.
+/// The number of bytes at the start that are searched for a declaration.
 const SEARCHED: usize = 1024;
 
 /// How a text declares its encoding.
@@ -37,13 +37,13 @@ fn find(text: &[u8], word: &[u8]) -> Option<usize> {
     text.windows(word.len()).position(|window| window.eq_ignore_ascii_case(word))
 }
 
-/// Returns the text after the first `word`.
+/// Letter case does not matter.
 #[inline(never)]
 fn after<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
     find(text, word).map(|at| &text[at + word.len()..])
 }
 
-/// Returns the text before the first `end`, or all of it.
+/// Returns the text before the first `end`, or the whole text if it has no `end`.
 fn until(text: &[u8], end: u8) -> &[u8] {
     text.split(|&byte| byte == end).next().unwrap_or_default()
 }
@@ -81,7 +81,7 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     {
         return Some((label, Declaration::ContentType));
     }
-    // PEP 263: in a comment in line 1 or 2.
+    // In line 1 or 2, as PEP 263 requires: a comment, or settings for Emacs or Vim.
     for line in start.split(|&byte| byte == b'\n').take(2) {
         let is_comment =
             line.starts_with(b"#") || find(line, b"-*-").is_some() || find(line, b"vim:").is_some();
@@ -109,34 +109,4 @@ fn encoding_of(label: &[u8]) -> Option<Encoding> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn declarations_of_each_kind() {
-        let latin1 = Some(Encoding::Windows1252);
-        for (text, declaration) in [
-            ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>", Declaration::Xml),
-            ("<html><meta name=a><META charset=latin1>", Declaration::Html),
-            ("<meta http-equiv=Content-Type content='text/html; charset=iso-8859-1'>", Declaration::Html),
-            ("@charset \"iso-8859-1\";", Declaration::Css),
-            ("#!/usr/bin/python\n# -*- coding: latin-1 -*-", Declaration::Comment),
-            ("# vim: set fileencoding=latin1 :", Declaration::Comment),
-            ("msgstr \"\"\n\"Content-Type: text/plain; charset=ISO-8859-1\\n\"", Declaration::ContentType),
-        ] {
-            let found = declared(text.as_bytes());
-            assert_eq!(found.map(|(encoding, _)| encoding), latin1, "{text}");
-            assert_eq!(found.map(|(_, declaration)| declaration), Some(declaration), "{text}");
-        }
-        for text in [
-            "",
-            "charset=utf-8",
-            "the encoding: utf-8",
-            "<?xml encoding='utf-16'?>",
-            "<meta charset=>",
-            "@charset \"x",
-        ] {
-            assert_eq!(declared(text.as_bytes()), None, "{text}");
-        }
-    }
-}
+mod tests;

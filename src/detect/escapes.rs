@@ -37,7 +37,7 @@ const ESCAPE: u8 = 0x1B;
 const SHIFT_OUT: u8 = 0x0E;
 const SHIFT_IN: u8 = 0x0F;
 
-/// Returns the encoding whose escape sequences ASCII text has.
+/// Returns the encoding whose escape sequences occur in ASCII text.
 pub(super) fn escaped_encoding(text: &[u8]) -> Option<EscapedEncoding> {
     let [mut korean, mut chinese, mut shifted, mut hz] = [false; 4];
     for (at, &byte) in text.iter().enumerate() {
@@ -66,7 +66,7 @@ pub(super) fn escaped_encoding(text: &[u8]) -> Option<EscapedEncoding> {
     }
 }
 
-/// Returns true for double-byte text between braces, after a tilde, up to the tilde that ends it.
+/// Returns true if the bytes after a tilde are `{`, pairs of bytes, and `~}`.
 fn is_hz(rest: &[u8]) -> bool {
     let [b'{', text @ ..] = rest else { return false };
     let pairs = text.as_chunks().0.iter().take_while(|pair| is_hz_pair(pair)).count();
@@ -77,8 +77,8 @@ fn is_hz_pair([first, second]: &[u8; 2]) -> bool {
     (0x21..=0x77).contains(first) && (0x21..=0x7E).contains(second)
 }
 
-/// Returns true if the text after ESC $ designates a double-byte set of ISO-2022-JP and has pairs up to the next escape
-/// sequence, the end of the line, or the end of the text, which can cut the last pair.
+/// Returns true if the text after ESC $ designates a double-byte set of ISO-2022-JP, and pairs of bytes follow. They
+/// must reach the next escape sequence, the end of the line, or the end of the text, which can cut the last pair.
 fn designates_japanese(rest: &[u8]) -> bool {
     let text = match rest {
         [b'@' | b'B', text @ ..] | [b'(', b'@' | b'B' | b'D' | b'O' | b'Q', text @ ..] => text,
@@ -89,7 +89,7 @@ fn designates_japanese(rest: &[u8]) -> bool {
     pairs > 0 && (ends_run(&text[2 * pairs..]) || text.len() == 2 * pairs + 1)
 }
 
-/// Returns true for half-width katakana up to the next escape sequence, the end of the line, or the end of the text.
+/// Returns true for two or more half-width katakana up to the next escape sequence, the end of the line, or the end of the text.
 fn is_katakana(text: &[u8]) -> bool {
     let len = text.iter().take_while(|byte| (0x21..=0x5F).contains(*byte)).count();
     len > 1 && ends_run(&text[len..])
@@ -110,7 +110,6 @@ const MIXED_BITS: f64 = 4.0;
 const BITS_TO_HALVE_DOUBT: f64 = 12.0;
 const MAX_CONFIDENCE: f64 = 0.95;
 
-/// How likely ASCII text is UTF-7.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Utf7 {
     /// From 0 to 1.
@@ -141,6 +140,7 @@ pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
         let Some(units) = units(complete) else { return Utf7::default() };
         runs += 1;
         unit_count += units.len();
+        // By chance, three in eight lengths of a run are possible, and each bit of padding is zero in half of the runs.
         bits += log2(8.0 / 3.0) + ((6 * base64.len()) % 16) as f64;
         if is_word(base64) {
             bits -= WORD_BITS;
@@ -201,7 +201,6 @@ fn is_word(run: &[u8]) -> bool {
     is_lower(run) || is_capitalized || is_upper || run.iter().all(u8::is_ascii_digit)
 }
 
-/// Returns true if upper case follows lower case, and lower case follows upper case.
 fn is_mixed(run: &[u8]) -> bool {
     let changes = |from_lower: bool| {
         run.windows(2).any(|pair| {

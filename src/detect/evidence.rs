@@ -29,12 +29,13 @@ pub enum Evidence {
     BomAndNul,
     /// An ISO 2022 designation of UTF-8.
     Designation {
-        /// The implementation level.
+        /// The implementation level; `None` for ESC % G.
         level: Option<u8>,
-        /// The first fault of the text after it.
+        /// The first fault of the text after the designation.
         fault: Option<LocatedFault>,
     },
-    /// Escape sequences of an encoding that the crate cannot decode. All bytes are ASCII.
+    /// Escape sequences of an encoding that the crate cannot decode, or in which the text is malformed. All bytes are
+    /// ASCII.
     UnsupportedEscapes(EscapedEncoding),
     /// The escape sequences of the encoding.
     Escapes,
@@ -49,7 +50,7 @@ pub enum Evidence {
     CodeUnits {
         /// The number of code units.
         units: usize,
-        /// By how many bits the text is shorter than in any other reading.
+        /// How many more bits a model of text saves in this encoding than in any other.
         bits: f64,
     },
     /// Valid UTF-8.
@@ -86,13 +87,13 @@ pub enum Evidence {
         language: Language,
         /// The number of characters beyond ASCII that belong to the language.
         letters: u32,
-        /// By how many bits the text is more plausible than in any other encoding; negative if it is less plausible
-        /// than the first.
+        /// For the most plausible encoding, by how many bits it is more plausible than the next one that decodes the
+        /// bytes differently. For every other encoding, a negative number or 0: the difference to the most plausible.
         bits: f64,
         /// The first fault as UTF-8.
         fault: Option<LocatedFault>,
     },
-    /// Non-ASCII bytes without evidence for the encoding, in which every byte is a character; the first fault as
+    /// Non-ASCII bytes without evidence. The encoding is a fallback that decodes every byte. The fault is the first as
     /// UTF-8.
     Unknown(Option<LocatedFault>),
     /// The text itself declares the encoding, and is well-formed in it.
@@ -101,6 +102,6 @@ pub enum Evidence {
     Hint,
     /// The text is well-formed in the encoding, for which there is no other evidence.
     WellFormed,
-    /// The text is malformed in the encoding, as in every other that is allowed.
+    /// The text is malformed in the encoding, and in every other encoding that is allowed.
     Malformed(LocatedFault),
 }

@@ -1,6 +1,6 @@
-//! The cost, in bits, of text as Chinese, Japanese or Korean in a multi-byte encoding.
+//! The cost, in tenths of a bit, of text as Chinese, Japanese or Korean in a multi-byte encoding.
 //!
-//! The national standards order characters by their use: level 1 has the frequent ideographs, level 2 the rare ones.
+//! The standards of China, Taiwan and Japan order ideographs by use: level 1 has the frequent ones, level 2 the rare ones.
 
 use super::frequencies::FREQUENT;
 use super::letters::{AsciiCost, FAULT, Tenths};
@@ -13,14 +13,16 @@ const VERY_FREQUENT_COUNT: usize = 64;
 /// The cost of a very frequent character, and of the other frequent characters.
 const VERY_FREQUENT: Tenths = 75;
 const RATHER_FREQUENT: Tenths = 100;
-/// The cost of the other characters of level 1, of those of level 2, and of those that no national standard has.
+/// Frequent characters of written Cantonese. Big5 has half of them only since Hong Kong extended it.
+const CANTONESE: &str = "嘅喺咗嚟啲嗰冇佢唔睇咁哋乜嘢噉啱攞搵畀俾嗌瞓諗嘥喎啩㗎咩啫囉";
+/// The cost of the other characters of level 1, of those of level 2, and of those in neither level.
 const LEVEL_1: Tenths = 125;
 const LEVEL_2: Tenths = 165;
 const EXTENSION: Tenths = 205;
 
 /// The index of Korean in `FREQUENT`.
 const KOREAN: usize = 3;
-/// The cost of a change between ASCII letters and other characters.
+/// The cost of a change between an ASCII letter and a non-ASCII character.
 const SCRIPT_CHANGE: Tenths = 40;
 /// The additional cost of the first half-width katakana of a run.
 const FIRST_HALF_WIDTH: Tenths = 40;
@@ -29,14 +31,14 @@ const FIRST_HALF_WIDTH: Tenths = 40;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Measurement {
     pub cost: Tenths,
-    /// The number of characters of several bytes.
+    /// The number of non-ASCII characters.
     pub characters: u32,
     pub faults: u32,
-    /// Whether a sequence has four bytes, which only GB18030 has.
+    /// Whether a sequence has four bytes. Only GB18030 has such sequences.
     pub has_four_bytes: bool,
 }
 
-/// Returns the language of a multi-byte encoding, as an index of `FREQUENT`.
+/// Returns the language of a multi-byte encoding, as an index of `FREQUENT`; `None` for other encodings.
 pub(super) const fn language_of(encoding: Legacy) -> Option<usize> {
     match encoding {
         Legacy::EucJp | Legacy::ShiftJis => Some(0),
@@ -47,8 +49,8 @@ pub(super) const fn language_of(encoding: Legacy) -> Option<usize> {
     }
 }
 
-/// Returns the cost of a character that is not frequent, by the position of its bytes in the standard.
-fn cost_by_place(encoding: Legacy, bytes: &[u8]) -> Tenths {
+/// Returns the cost of a character that is not frequent, by the level that the standard puts it in.
+fn cost_by_level(encoding: Legacy, bytes: &[u8]) -> Tenths {
     let &[lead, trail] = bytes else { return EXTENSION };
     match encoding {
         Legacy::Gbk | Legacy::Gb18030 => match lead {
@@ -72,7 +74,7 @@ fn cost_by_place(encoding: Legacy, bytes: &[u8]) -> Tenths {
             0xD0..=0xF4 => LEVEL_2,
             _ => EXTENSION,
         },
-        // EUC-KR proper has 2,350 of the 11,172 Hangul syllables; the extension has the others. Ideographs are rare in Korean.
+        // EUC-KR has 2,350 of the 11,172 Hangul syllables. Its extension, windows-949, has the others. Ideographs are rare in Korean.
         Legacy::EucKr => match lead {
             0xB0..=0xC8 if trail >= 0xA1 => 115,
             0xCA..=0xFD if trail >= 0xA1 => 150,
@@ -91,10 +93,15 @@ fn frequent_costs(language: usize) -> Vec<u8> {
             *slot = cost as u8;
         }
     }
+    let cantonese = if Some(language) == language_of(Legacy::Big5) { CANTONESE } else { "" };
+    for character in cantonese.chars() {
+        if let Some(slot) = costs.get_mut(character as usize).filter(|slot| **slot == 0) {
+            *slot = RATHER_FREQUENT as u8;
+        }
+    }
     costs
 }
 
-/// Returns the cost of a character of several bytes.
 fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, bytes: &[u8]) -> Tenths {
     let is_japanese = language == 0;
     match code_point {
@@ -115,22 +122,24 @@ fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, 
         0x3001 | 0x3002 | 0xFF0C | 0xFF01 | 0xFF1A | 0xFF1F | 0x300C | 0x300D | 0x3000 => 65,
         0x3003..=0x3040 | 0xFF08 | 0xFF09 | 0x201C | 0x201D | 0x2026 | 0xB7 => 95,
         0xFF10..=0xFF5A => 100,
-        // Half-width katakana have one byte.
+        // Half-width katakana, which are one byte in Shift_JIS.
         0xFF61..=0xFF9F => 115,
         0x3400..=0x9FFF | 0xAC00..=0xD7A3 => match frequent.get(code_point as usize) {
             Some(&cost) if cost > 0 => cost.into(),
-            _ => cost_by_place(encoding, bytes),
+            _ => cost_by_level(encoding, bytes),
         },
-        // Letters of Hangul, and symbols.
+        // Letters of Hangul.
         0x3131..=0x3163 if language == KOREAN => 110,
+        // Symbols.
         0x2500..=0x27BF => 130,
+        // Private use and C1 control characters.
         0xE000..=0xF8FF => 240,
         0x80..0xA0 => 240,
         _ => 160,
     }
 }
 
-/// Returns the cost of bytes as text in a multi-byte encoding, or `None` if the encoding is not for one language.
+/// Returns the cost of bytes as text in a multi-byte encoding, or `None` if [`language_of`] has no language for it.
 pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
     let language = language_of(encoding)?;
     let frequent = frequent_costs(language);

@@ -5,7 +5,6 @@ use super::evidence::Evidence;
 use super::hint::Hint;
 use crate::encoding::Encoding;
 
-/// Information about a text from the caller and from declarations in the text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Known<'a> {
     /// The encodings that are possible; all if `None`.
@@ -19,10 +18,11 @@ impl Known<'_> {
         self.among.is_none_or(|among| among.contains(&encoding))
     }
 
-    /// Returns the encoding, or one that is allowed instead and in which the text is the same; `None` if there is none.
+    /// Returns the encoding if it is allowed. Otherwise, returns an allowed encoding that decodes the text to the same
+    /// characters, or `None`.
     ///
-    /// UTF-16 and UTF-32 take the byte order from the BOM, and are big-endian without one. The encodings by name of a
-    /// byte order are evident without that.
+    /// `utf-16` and `utf-32` take the byte order from the BOM, and are big-endian without one. Therefore they decode
+    /// little-endian text correctly only after a BOM.
     pub fn equivalent(&self, encoding: Encoding, evidence: &Evidence) -> Option<Encoding> {
         if self.allows(encoding) {
             return Some(encoding);

@@ -1,37 +1,35 @@
 //! Finds the legacy encoding in which bytes are the most plausible text.
 //!
 //! A reading is the text to which bytes decode in one encoding. The cost of a reading is the number of bits that it
-//! needs in a simple model of a language. The cost is reduced for the encoding that the crate `chardetng`
-//! guesses.
+//! needs in a simple model of a language.
 
 use super::evidence::Evidence;
 use super::frequencies::LANGUAGES;
 use super::hint::Language;
 use super::ideographs;
 use super::known::Known;
-use super::letters::{FAULT, Tenths};
+use super::letters::{FAULT, Measurement, Tenths};
 use super::numbers::power_of_half;
 use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
 use crate::single_byte::WINDOWS_1252;
 
-/// The longest excerpt that is examined, in bytes.
+/// The number of bytes from which an excerpt gets no more pieces.
 const EXCERPT: usize = 4096;
-/// The number of ASCII bytes before and after a non-ASCII byte that are examined with it.
+/// The maximum number of ASCII bytes before and after a non-ASCII byte that are examined with it.
 const CONTEXT: usize = 24;
-/// The reduction of the cost of the encoding that `chardetng` guesses. It is smaller for windows-1252, which the crate
-/// guesses without evidence too.
+/// The reduction of the cost of the encoding that `chardetng` guesses. The crate guesses windows-1252 without
+/// evidence too.
 const GUESS: Tenths = 40;
 const GUESS_WINDOWS_1252: Tenths = 10;
-/// Multi-byte text with fewer than this number of multi-byte characters has an additional cost, because most such texts
-/// have more.
+/// Multi-byte text with fewer than this number of multi-byte characters has an additional cost: most have more.
 const FEW_CHARACTERS: u32 = 5;
 const FEW_CHARACTERS_COST: Tenths = 50;
 /// The reduction of the cost of the encoding that a hint names, and of the one that the text declares.
 const HINT: Tenths = 60;
 const DECLARATION: Tenths = 120;
-/// Readings that cost this much more than the best are dropped.
+/// Single-byte readings that cost this much more than the best so far are dropped.
 const MAX_MARGIN: Tenths = 1500;
 
 const WESTERN: &str = "en fr de es pt it nl da sv nb fi is ca gl eu ga fo sq af br et";
@@ -39,7 +37,7 @@ const CENTRAL: &str = "pl cs sk sl hr hu ro sq de";
 const BALTIC: &str = "lt lv et";
 const CYRILLIC: &str = "ru uk be bg sr mk";
 
-/// The single-byte encodings, their languages, and their additional costs: rare encodings cost more.
+/// The single-byte encodings that are always tried, their languages, and their additional costs: rare encodings cost more.
 const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
     (Encoding::Windows1252, WESTERN, 0),
     (Encoding::Legacy(Legacy::Windows1250), CENTRAL, 5),
@@ -72,6 +70,10 @@ const SINGLE_BYTE: &[(Encoding, &str, Tenths)] = &[
     (Encoding::Legacy(Legacy::Cp852), CENTRAL, 45),
     (Encoding::Legacy(Legacy::Cp858), WESTERN, 60),
 ];
+/// The encoding whose text is also measured backwards: Hebrew in visual order. Logical order is iso-8859-8-i.
+const VISUAL_HEBREW: Encoding = Encoding::Legacy(Legacy::Iso8859_8);
+/// Text in visual order has at least this many Hebrew letters: fewer can be plausible backwards by chance.
+const MIN_VISUAL_LETTERS: u32 = 8;
 /// The multi-byte encodings, and their additional costs.
 const MULTI_BYTE: [(Legacy, Tenths); 6] = [
     (Legacy::ShiftJis, 0),
@@ -82,18 +84,19 @@ const MULTI_BYTE: [(Legacy, Tenths); 6] = [
     (Legacy::EucKr, 0),
 ];
 
-/// A reading of the bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub encoding: Encoding,
     pub language: Language,
     /// The number of characters beyond ASCII that belong to the language.
     pub letters: u32,
+    /// Whether the characters beyond ASCII form words of the language.
+    pub has_words: bool,
     pub cost: Tenths,
 }
 
-/// Returns the non-ASCII bytes with the ASCII bytes around them, up to the limit. Pieces end before a byte that cannot
-/// be the second byte of a character in any encoding.
+/// Returns pieces of the bytes: non-ASCII bytes with the ASCII bytes around them, until there are [`EXCERPT`] bytes.
+/// If possible, pieces start at, and end before, a byte that is not the second byte of a character in any encoding.
 fn excerpt(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
     let mut at = 0;
@@ -102,7 +105,7 @@ fn excerpt(bytes: &[u8]) -> Vec<u8> {
         let (first, high) = (at.max((at + high).saturating_sub(CONTEXT)), at + high);
         let is_separator = |byte: &u8| *byte < 0x30;
         let start = bytes[first..high].iter().position(is_separator).map_or(first, |index| first + index);
-        // The piece ends when no non-ASCII byte follows within the context.
+        // The piece ends when no non-ASCII byte follows within twice the context.
         let mut end = high + 1;
         while let Some(next) =
             bytes[end..bytes.len().min(end + 2 * CONTEXT)].iter().position(|&byte| byte >= 0x80)
@@ -123,7 +126,6 @@ fn excerpt(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Returns the code point of each byte in a single-byte encoding.
 fn code_points(encoding: Encoding) -> [u16; 256] {
     match encoding {
         Encoding::Legacy(legacy) => match legacy.kind() {
@@ -142,7 +144,6 @@ fn number_of(tag: &str) -> Option<u8> {
     LANGUAGES.iter().position(|language| language.tag == tag).map(|index| index as u8)
 }
 
-/// Returns the guess of `chardetng`.
 fn guess(bytes: &[u8]) -> Option<Encoding> {
     let mut detector = chardetng::EncodingDetector::new();
     detector.feed(bytes, true);
@@ -157,7 +158,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
     let guess = guess(&excerpt);
     // Returns the reduction of the cost by the guess, the hint and the declaration.
     let reduction_of = |encoding: Encoding, language: Language| {
-        // The crate guesses one of the encodings that decode the bytes to the same text, such as koi8-u for Russian.
+        // `chardetng` can guess another encoding that decodes the bytes to the same text, such as koi8-u for Russian.
         let is_guessed =
             guess.is_some_and(|guess| guess == encoding || is_same_text(guess, encoding, &excerpt));
         let by_guess = match (is_guessed, guess) {
@@ -186,8 +187,10 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
             Language((LANGUAGES.len() + ideographs::language_of(legacy).unwrap_or_default()) as u8);
         let rarity = if measured.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
         let cost = measured.cost + rarity - reduction_of(encoding, language);
-        readings.push(Reading { encoding, language, letters: measured.characters, cost });
+        let letters = measured.characters;
+        readings.push(Reading { encoding, language, letters, has_words: true, cost });
     }
+    let reversed: Vec<u8> = excerpt.iter().rev().copied().collect();
     let mut lowest = readings.iter().map(|reading| reading.cost).min().unwrap_or(Tenths::MAX / 2);
     for (encoding, tags, rarity) in single_byte_encodings(known, guess, is_ebcdic) {
         let code_points = code_points(encoding);
@@ -201,13 +204,19 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
             let limit = best.map_or(Tenths::MAX, |best| best.cost).min(lowest.saturating_add(MAX_MARGIN));
             let reduction = reduction_of(encoding, language);
             let limit = limit.saturating_add(reduction);
-            let measured =
-                LANGUAGES[usize::from(language.0)].alphabet(&code_points, &present).measure(&excerpt, limit);
+            let alphabet = LANGUAGES[usize::from(language.0)].alphabet(&code_points, &present);
+            let mut measured = alphabet.measure(&excerpt, limit);
+            if encoding == VISUAL_HEBREW {
+                let visual = alphabet.measure(&reversed, limit.min(measured.cost));
+                let is_better = visual.cost < measured.cost && visual.letters >= MIN_VISUAL_LETTERS;
+                measured = if is_better { visual } else { measured };
+            }
             if measured.cost < limit {
                 best = Some(Reading {
                     encoding,
                     language,
                     letters: measured.letters,
+                    has_words: has_words(&measured),
                     cost: measured.cost - reduction,
                 });
             }
@@ -222,31 +231,41 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
     (readings, excerpt.len())
 }
 
-/// Returns the single-byte encodings to try. The guess comes first: its low cost lets the others stop early.
+/// Returns whether the characters beyond ASCII form words of a language.
+const fn has_words(measured: &Measurement) -> bool {
+    let Measurement { letters, letters_after_symbols, foreign_letters, capitals_inside, .. } = *measured;
+    (capitals_inside <= PLAUSIBLE_CAPITALS_INSIDE || LETTERS_PER_CAPITAL_INSIDE * capitals_inside <= letters)
+        && (letters_after_symbols <= PLAUSIBLE_AFTER_SYMBOLS
+            || LETTERS_PER_SYMBOL * letters_after_symbols <= letters)
+        && (foreign_letters <= PLAUSIBLE_FOREIGN || foreign_letters <= FOREIGN_PER_LETTER * letters)
+}
+
+/// Returns the single-byte encodings to try. The guess comes first: after its low cost, measuring the others can stop
+/// early.
 fn single_byte_encodings(
     known: &Known<'_>,
     guess: Option<Encoding>,
     is_ebcdic: bool,
 ) -> Vec<(Encoding, &'static str, Tenths)> {
-    let mut all = SINGLE_BYTE.to_vec();
+    let mut encodings = SINGLE_BYTE.to_vec();
     if is_ebcdic {
-        all.extend(EBCDIC.map(|(encoding, rarity)| (Encoding::Legacy(encoding), WESTERN, rarity)));
+        encodings.extend(EBCDIC.map(|(encoding, rarity)| (Encoding::Legacy(encoding), WESTERN, rarity)));
     }
     for &encoding in known.among.unwrap_or_default() {
-        let is_new = all.iter().all(|&(other, ..)| other != encoding);
+        let is_new = encodings.iter().all(|&(other, ..)| other != encoding);
         if is_new && is_single_byte(encoding) {
             let languages = if encoding == Encoding::Legacy(Legacy::Iso8859_8I) { "he" } else { WESTERN };
-            all.push((encoding, languages, UNUSUAL));
+            encodings.push((encoding, languages, UNUSUAL));
         }
     }
-    all.retain(|&(encoding, ..)| known.allows(encoding));
-    all.sort_by_key(|&(encoding, ..)| Some(encoding) != guess);
-    all
+    encodings.retain(|&(encoding, ..)| known.allows(encoding));
+    encodings.sort_by_key(|&(encoding, ..)| Some(encoding) != guess);
+    encodings
 }
 
-/// The EBCDIC code pages and their costs.
+/// The EBCDIC code pages and their additional costs.
 const EBCDIC: [(Legacy, Tenths); 3] = [(Legacy::Cp037, 20), (Legacy::Cp500, 40), (Legacy::Cp1047, 40)];
-/// The cost of an encoding that is tried only on request.
+/// The additional cost of an encoding that is tried only if the caller names it.
 const UNUSUAL: Tenths = 60;
 
 /// Returns whether bytes look like text in EBCDIC: 40 is the space, 15 and 25 end lines, and letters and digits are from
@@ -263,7 +282,16 @@ pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
     50 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && has_words
 }
 
-/// Returns whether the letters of an encoding can be compared with those of languages, byte by byte.
+/// Returns whether bytes that are symbols in cp500 stand between small letters. In national code pages such as cp273,
+/// these bytes are letters.
+fn is_national_ebcdic(bytes: &[u8]) -> bool {
+    let is_small = |byte| matches!(byte, 0x81..=0x89 | 0x91..=0x99 | 0xA2..=0xA9);
+    let is_letter_elsewhere = |byte| matches!(byte, 0x6A | 0xA1 | 0xC0 | 0xD0);
+    let is_found = |word: &&[u8]| is_small(word[0]) && is_letter_elsewhere(word[1]) && is_small(word[2]);
+    bytes.windows(3).filter(is_found).count() > 3
+}
+
+/// Returns whether [`code_points`] has the table of an encoding.
 fn is_single_byte(encoding: Encoding) -> bool {
     match encoding {
         Encoding::Legacy(legacy) => matches!(legacy.kind(), Kind::CodePage(_)),
@@ -271,7 +299,7 @@ fn is_single_byte(encoding: Encoding) -> bool {
     }
 }
 
-/// Returns whether bytes decode to the same text in two encodings.
+/// Returns whether bytes decode to the same text in two encodings. False for different encodings if one is multi-byte.
 fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
     if first == second {
         return true;
@@ -283,13 +311,11 @@ fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
     bytes.iter().all(|&byte| first[usize::from(byte)] == second[usize::from(byte)])
 }
 
-/// The maximum confidence.
 const MAX_CONFIDENCE: f64 = 0.98;
 /// The doubt (1 minus the confidence) if another reading is equally plausible.
 const DOUBT: f64 = 0.65;
 /// The number of bits between the best two readings that halves the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 6.0;
-/// The maximum number of candidates.
 const MAX_CANDIDATES: usize = 5;
 /// The declared encoding is wrong if its reading costs this much more than the best, in spite of its reduction.
 const CONTRADICTION: Tenths = 100;
@@ -300,11 +326,23 @@ const PLAUSIBLE: f64 = 51.5;
 const PLAUSIBLE_SHORT: f64 = 500.0;
 /// The maximum cost per byte of plausible text of any length. Random bytes have 8 bits each.
 const MAX_PLAUSIBLE: f64 = 70.0;
+/// Plausible text has at least this many letters for each letter after a symbol within a word.
+const LETTERS_PER_SYMBOL: u32 = 4;
+/// Up to this number, such letters are plausible in any text.
+const PLAUSIBLE_AFTER_SYMBOLS: u32 = 3;
+/// Plausible text has at least this many letters for each capital directly after a small letter.
+const LETTERS_PER_CAPITAL_INSIDE: u32 = 16;
+/// Up to this number, such capitals are plausible in any text.
+const PLAUSIBLE_CAPITALS_INSIDE: u32 = 3;
+/// Plausible text has at most this many letters foreign to the language for each letter of the language beyond ASCII.
+const FOREIGN_PER_LETTER: u32 = 3;
+/// Up to this number, foreign letters are plausible in any text.
+const PLAUSIBLE_FOREIGN: u32 = 8;
 /// The confidence in the best reading of implausible text.
 const IMPLAUSIBLE: f64 = 0.3;
 
-/// Calls `add` with each candidate, its confidence and its evidence. `share` is a factor of all confidences: the part
-/// that candidates from other evidence leave. Returns whether the letters contradict the declaration of the text.
+/// Calls `add` with each candidate, its confidence and its evidence. Confidences are multiplied by `share`, which is less
+/// than 1 if other evidence has candidates too. Returns whether the letters contradict the declaration of the text.
 pub(super) fn candidates(
     bytes: &[u8],
     known: &Known<'_>,
@@ -317,7 +355,10 @@ pub(super) fn candidates(
     let second = readings[1..].iter().find(|reading| !is_same_text(best.encoding, reading.encoding, bytes));
     let margin = second.map_or(FAULT, |second| second.cost - best.cost);
     let len = len.max(1) as f64;
-    let is_plausible = f64::from(best.cost) / len < (PLAUSIBLE + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
+    let is_national = is_ebcdic(bytes) && is_national_ebcdic(bytes);
+    let is_plausible = best.has_words
+        && !is_national
+        && f64::from(best.cost) / len < (PLAUSIBLE + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
     for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {
         let bits = f64::from(if index == 0 { margin } else { best.cost - reading.cost }) / 10.0;
         let doubt = DOUBT * power_of_half(bits.abs() / BITS_TO_HALVE_DOUBT);
@@ -332,6 +373,6 @@ pub(super) fn candidates(
     let is_near =
         |reading: &Reading| reading.cost - best.cost < CONTRADICTION && known.declares(reading.encoding);
     // A text that is well-formed in a multi-byte encoding confirms its declaration.
-    let is_single_byte = SINGLE_BYTE.iter().any(|&(encoding, ..)| known.declares(encoding));
-    is_plausible && is_single_byte && !readings.iter().any(is_near)
+    let declares_single_byte = SINGLE_BYTE.iter().any(|&(encoding, ..)| known.declares(encoding));
+    is_plausible && declares_single_byte && !readings.iter().any(is_near)
 }

@@ -1,22 +1,23 @@
-//! The cost, in bits, of text in a model of the letters of a language: how often each letter follows another.
+//! The cost of text in a model of the letters of a language: how often each letter follows another.
 
 use super::frequencies::LANGUAGES;
-use super::pairs::{Pairs, STEP};
+use super::pairs::{ASCII_CLASSES, Pairs, STEP};
 
 /// Costs are tenths of a bit.
 pub(super) type Tenths = i32;
 
-/// The class of a byte in a language.
+/// How a language uses the character that a byte means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// A letter of the language; the class is its row in the costs.
+    /// A letter of the language; `Slot::class` is its row in the costs.
     Letter,
-    /// A letter of ASCII in a language of another script; the class is its row in the costs of English.
+    /// A letter of ASCII in a language of another script; `Slot::class` is its row in the costs of English.
     Ascii,
     /// Any other character.
     Other,
 }
 
+/// The character that a byte means, as a language uses it.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     kind: Kind,
@@ -24,11 +25,11 @@ struct Slot {
     is_capital: bool,
     /// Whether it is a symbol that does not occur between letters.
     is_symbol: bool,
-    /// Whether it is a quotation mark that does not occur before a word.
+    /// Whether it is a mark that does not occur directly before a word.
     is_closing: bool,
     /// Whether it is a box drawing character or a block element, which occur in rows.
     is_box: bool,
-    /// The cost of the character itself.
+    /// The cost of a character of the kind `Other`. The cost of a letter depends on the character before it.
     cost: Tenths,
 }
 
@@ -52,28 +53,29 @@ impl Slot {
 
 /// The cost of a letter that the language does not have.
 const FOREIGN: Tenths = 150;
-/// The same for a letter of Western Europe in a language of Latin script: names and loanwords have them.
+/// The cost of a letter of Western Europe that a language of Latin script does not have. Names contain such letters.
 const FOREIGN_WESTERN: Tenths = 115;
-/// The cost of a control character.
 const CONTROL: Tenths = 240;
-/// The cost of a byte that is not a character.
 pub(super) const FAULT: Tenths = 240;
-/// The cost of a symbol between letters, except apostrophes and the middle dot.
+/// The additional cost of a letter after symbols that follow a letter, or after a mark that does not occur before a word.
 const SYMBOL_INSIDE: Tenths = 70;
 /// The cost of a change of the script within a word.
 const SCRIPT_CHANGE: Tenths = 80;
-/// The cost of a capital after a small letter, at the start of a word, and after a capital.
+/// The three costs of a capital: after a small letter, at the start of a word, and after a capital.
 const CAPITAL_INSIDE: Tenths = 55;
 const CAPITAL_FIRST: Tenths = 20;
 const CAPITAL_AFTER_CAPITAL: Tenths = 8;
-/// The cost of a box drawing character after the same one.
+/// The cost of a box drawing character or block element after the same one.
 const BOX_IN_A_ROW: Tenths = 10;
-/// The cost of a letter that was twice before it.
+/// The additional cost of a non-ASCII character directly after a box drawing character, unless it is another one or a letter of
+/// the language.
+const AFTER_BOX: Tenths = 60;
+/// The additional cost of a letter after the same letter twice. Only bytes of 80 or above have it.
 const THIRD_IN_A_ROW: Tenths = 60;
-/// The cost of a small letter after two capitals.
+/// The additional cost of a small letter after two or more capitals.
 const SMALL_AFTER_CAPITALS: Tenths = 40;
 
-/// Returns the cost of a character that is not a letter of a language.
+/// Returns the cost of a character that is neither a letter of the language nor an ASCII letter.
 fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
     match code_point {
         0..0x20 if matches!(code_point, 0x09..=0x0D | 0x1B) => 0,
@@ -107,7 +109,7 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
     }
 }
 
-/// Returns whether a character that is not a letter of the language does not occur between letters.
+/// Returns whether a character is a symbol, which never occurs between letters. It must not be a letter of the language.
 const fn is_symbol(code_point: u16) -> bool {
     matches!(code_point, 0x80..0xC0 | 0xD7 | 0xF7 | 0x2010..0x3000)
         && !matches!(code_point, 0xA0 | 0xAD | 0xB7 | 0x2019)
@@ -118,8 +120,8 @@ const fn is_box(code_point: u16) -> bool {
     matches!(code_point, 0x2500..=0x259F)
 }
 
-/// Returns whether a mark does not occur directly before a word, in languages of other scripts than Latin: closing
-/// quotation marks, dashes and symbols.
+/// Returns whether a character is a closing quotation mark, a dash or a symbol that does not occur directly before a word. This
+/// holds only for languages of other scripts than Latin.
 const fn is_closing(code_point: u16) -> bool {
     matches!(code_point, 0xA6 | 0xAC | 0xB6 | 0xBB | 0x2013..=0x2015 | 0x2019 | 0x201D | 0x2020..=0x2030 | 0x203A | 0x20AC | 0x2122)
 }
@@ -128,37 +130,40 @@ const fn is_closing(code_point: u16) -> bool {
 pub(super) struct Alphabet {
     slots: [Slot; 256],
     costs: &'static [u8],
-    size: usize,
+    classes: usize,
 }
 
-/// The cost of bytes as text in a language, and the number of its letters.
+/// The cost of bytes as text in a language, and counts of letters.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Measurement {
     pub cost: Tenths,
-    /// The number of letters of the language that are not ASCII.
+    /// The number of letters of the language whose byte is 80 or above.
     pub letters: u32,
+    /// The number of letters directly after symbols that follow a letter.
+    pub letters_after_symbols: u32,
+    /// The number of letters that the language does not have and whose byte is 80 or above.
+    pub foreign_letters: u32,
+    /// The number of capitals directly after a small letter, both with bytes of 80 or above.
+    pub capitals_inside: u32,
 }
 
-const fn cost_at(costs: &[u8], size: usize, before: u8, next: u8) -> Tenths {
-    let index = before as usize * size + next as usize;
+/// Returns the cost of a character of the class `next` after one of the class `before`.
+const fn cost_at(costs: &[u8], classes: usize, before: u8, next: u8) -> Tenths {
+    let index = next as usize * classes + before as usize;
     let pair = costs[index / 2];
     (pair >> (4 * (index % 2)) & 0xF) as Tenths * STEP
 }
 
-/// The number of classes of a language of Latin script without its own letters: 0 is for all characters that are not
-/// letters of the language, and 1 to 26 are the ASCII letters.
-const ASCII_CLASSES: usize = 27;
-
 impl Pairs {
-    /// Returns the alphabet of the language in an encoding, in which the bytes mean these code points. Only bytes that
-    /// are `present` in the text have a meaning.
+    /// Returns the alphabet of the language in the encoding whose bytes mean these code points. Bytes that are not `present`
+    /// in the text get no cost.
     pub fn alphabet(&self, code_points: &[u16; 256], present: &[bool; 256]) -> Alphabet {
         let units = |text: &str| text.encode_utf16().collect::<Vec<_>>();
         let (letters, capitals) = (units(self.letters), units(self.capitals));
-        let first = if self.is_latin { ASCII_CLASSES } else { 1 };
+        let first_class = if self.is_latin { ASCII_CLASSES } else { 1 };
         let class_of = |code_point: u16| {
             let position = |letters: &[u16]| letters.iter().position(|&letter| letter == code_point);
-            let class = |index| (first + index) as u8;
+            let class = |index| (first_class + index) as u8;
             let small = position(&letters).map(|index| (class(index), false));
             small.or_else(|| position(&capitals).map(|index| (class(index), true)))
         };
@@ -187,8 +192,10 @@ impl Pairs {
             }
             match class_of(code_point).filter(|_| code_point > 0x7F) {
                 Some((class, is_capital)) => Slot::letter(Kind::Letter, class, is_capital),
-                // Precomposed letters with a tone mark, which some programs write.
-                None if is_vietnamese && matches!(code_point, 0xC0..=0xFD) => Slot::other(70, false),
+                // Letters of Latin-1: some programs write precomposed letters with a tone mark.
+                None if is_vietnamese && matches!(code_point, 0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0xFD) => {
+                    Slot::other(70, false)
+                }
                 None => {
                     let cost =
                         if code_point == 0xFFFF { FAULT } else { cost_of_other(code_point, self.is_latin) };
@@ -200,53 +207,65 @@ impl Pairs {
                 }
             }
         });
-        Alphabet { slots, costs: self.costs, size: first + letters.len() }
+        Alphabet { slots, costs: self.costs, classes: first_class + letters.len() }
     }
 }
 
 impl Alphabet {
-    /// Returns the cost of bytes. Stops reading when the cost exceeds `limit`.
+    /// Returns the measurement of bytes. Stops reading when the cost exceeds `limit`.
     pub fn measure(&self, bytes: &[u8], limit: Tenths) -> Measurement {
         let english = &LANGUAGES[0];
-        let english_size = ASCII_CLASSES + english.letters.chars().count();
+        let english_classes = ASCII_CLASSES + english.letters.chars().count();
         let mut measured = Measurement::default();
         let mut before = self.slots[usize::from(b'\n')];
+        // The number of capitals directly before the byte.
         let mut capitals = 0;
-        // How many times the byte has been repeated.
+        // The number of equal bytes directly before the byte.
         let mut repeats = 0_u32;
         let mut byte_before = 0;
-        // Whether the last character is a symbol directly after a letter.
+        // Whether the previous characters are a letter and at least one symbol directly after it.
         let mut is_after_symbol = false;
         for &byte in bytes {
             let slot = self.slots[usize::from(byte)];
-            let has_class = |kind: Kind, slot: Slot| if slot.kind == kind { slot.class } else { 0 };
+            let class_if = |kind: Kind, slot: Slot| if slot.kind == kind { slot.class } else { 0 };
             match slot.kind {
                 Kind::Letter => {
                     measured.cost +=
-                        cost_at(self.costs, self.size, has_class(Kind::Letter, before), slot.class);
+                        cost_at(self.costs, self.classes, class_if(Kind::Letter, before), slot.class);
                     measured.letters += u32::from(byte >= 0x80);
                 }
                 Kind::Ascii => {
                     measured.cost +=
-                        cost_at(english.costs, english_size, has_class(Kind::Ascii, before), slot.class);
+                        cost_at(english.costs, english_classes, class_if(Kind::Ascii, before), slot.class);
                 }
                 Kind::Other => {
                     measured.cost +=
                         if slot.is_box && byte == byte_before { BOX_IN_A_ROW } else { slot.cost };
+                    measured.foreign_letters +=
+                        u32::from(byte >= 0x80 && matches!(slot.cost, FOREIGN | FOREIGN_WESTERN));
+                    if before.is_box && !slot.is_box && byte >= 0x80 {
+                        measured.cost += AFTER_BOX;
+                    }
                     match before.kind {
-                        Kind::Letter => measured.cost += cost_at(self.costs, self.size, before.class, 0),
-                        Kind::Ascii => measured.cost += cost_at(english.costs, english_size, before.class, 0),
+                        Kind::Letter => measured.cost += cost_at(self.costs, self.classes, before.class, 0),
+                        Kind::Ascii => {
+                            measured.cost += cost_at(english.costs, english_classes, before.class, 0)
+                        }
                         Kind::Other => {}
                     }
                 }
             }
             repeats = if byte == byte_before { repeats + 1 } else { 0 };
+            let are_beyond_ascii = byte >= 0x80 && byte_before >= 0x80;
             byte_before = byte;
             if slot.kind != Kind::Other {
                 if repeats > 1 && byte >= 0x80 {
                     measured.cost += THIRD_IN_A_ROW;
                 }
+                measured.letters_after_symbols += u32::from(is_after_symbol);
                 let is_inside = before.kind != Kind::Other;
+                let is_capital_inside = slot.is_capital && is_inside && !before.is_capital;
+                measured.capitals_inside += u32::from(is_capital_inside && are_beyond_ascii);
                 if is_after_symbol || before.is_closing {
                     measured.cost += SYMBOL_INSIDE;
                 }
@@ -272,25 +291,29 @@ impl Alphabet {
     }
 }
 
-/// The cost of ASCII text in English, which other languages share: for the ASCII characters of multi-byte encodings.
+/// Computes the cost of ASCII characters in a multi-byte encoding: that of English in every language.
 pub(super) struct AsciiCost {
+    /// The class of the previous character.
     before: u8,
     /// The number of classes of English.
-    size: usize,
+    classes: usize,
 }
 
 impl AsciiCost {
     pub fn new() -> Self {
-        Self { before: 0, size: ASCII_CLASSES + LANGUAGES[0].letters.chars().count() }
+        Self { before: 0, classes: ASCII_CLASSES + LANGUAGES[0].letters.chars().count() }
     }
 
-    /// Returns the cost of an ASCII character, or of the end of a word before another character (`None`).
+    /// Returns the cost of an ASCII character, or of the end of a word before a non-ASCII character (`None`).
     pub fn next(&mut self, byte: Option<u8>) -> Tenths {
-        let (english, size) = (&LANGUAGES[0], self.size);
+        let (english, classes) = (&LANGUAGES[0], self.classes);
         let class =
             byte.filter(u8::is_ascii_alphabetic).map_or(0, |letter| letter.to_ascii_lowercase() - b'a' + 1);
-        let cost =
-            if class == 0 && self.before == 0 { 0 } else { cost_at(english.costs, size, self.before, class) };
+        let cost = if class == 0 && self.before == 0 {
+            0
+        } else {
+            cost_at(english.costs, classes, self.before, class)
+        };
         self.before = class;
         cost
     }

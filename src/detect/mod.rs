@@ -1,7 +1,8 @@
 //! Detection of the encoding of bytes, with the evidence for each candidate.
 //!
-//! The evidence, in order: a BOM; an ISO 2022 designation; the escape sequences of ISO 2022; code units of UTF-16 and
-//! UTF-32 that form text; multi-byte sequences of UTF-8 and related encodings; letters of a language.
+//! The evidence, in order: a BOM; an escape sequence that switches to UTF-8; escape sequences of ISO 2022 and HZ; code units
+//! of UTF-16 and UTF-32 that form text; Base64 of UTF-7; multi-byte sequences of UTF-8 and related encodings; letters of a
+//! language; the declaration in the text, and the caller's hint.
 
 mod binary;
 mod content;
@@ -22,6 +23,7 @@ mod model;
 mod numbers;
 #[cfg(feature = "legacy")]
 mod pairs;
+mod sample;
 mod stated;
 mod unassigned;
 mod western;
@@ -36,8 +38,9 @@ pub use stated::{Designation, bom, designation};
 
 use crate::encoding::Encoding;
 use alloc::vec::Vec;
-use content::{Candidates, Sample};
+use content::Candidates;
 use known::Known;
+use sample::Sample;
 
 /// Options of [`detect`].
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,8 +76,8 @@ pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
 
 /// Returns why bytes are binary data, or `None` for text. [`detect`] returns candidates only for text.
 ///
-/// Bytes are binary if they start with the magic number of a known format, or if they have more control characters, NUL
-/// included, than text has. Bytes with a BOM are text.
+/// Bytes are binary if they have the magic number of a known format, or more control characters (NUL included) than text has.
+/// Bytes that start with a BOM are text.
 ///
 /// ```
 /// use utfscope::detect::{self, BinaryKind, Format};

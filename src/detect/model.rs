@@ -1,10 +1,9 @@
 //! How well code points compress as text.
 //!
-//! A simple model computes how many bits decoded text needs. For each character, it counts the bits of the character's
-//! group, which are fewer the more often that group came before, and of the index within the group. Text stays in few
-//! groups (a script, spaces, punctuation), so it needs fewer bits than its bytes have. Text in the wrong byte order and
-//! binary data jump between groups and need more. The difference is the evidence for an encoding. This evidence does
-//! not depend on NUL bytes, so ideographs and Cyrillic letters count as much as Latin letters.
+//! A simple model computes how many bits decoded text needs. For each character, it counts the bits of the
+//! character's group, which are fewer the more often that group came before, and of the index within the group. Text
+//! stays in few groups (a script, spaces, punctuation), so it needs fewer bits than its bytes have. Text in the wrong
+//! byte order and binary data jump between groups and need more. The difference is the evidence for an encoding.
 
 use super::binary::is_control;
 use super::numbers::log2;
@@ -31,7 +30,8 @@ const HAN: usize = SMALL_COUNT;
 const HANGUL: usize = SMALL_COUNT + 1;
 const GROUP_COUNT: usize = SMALL_COUNT + LARGE.len();
 
-/// The prior probability of a group: ASCII, Latin-1, Cyrillic, kana, ideographs, Hangul. The others share the rest.
+/// The assumed share of a group in a text: ASCII, Latin-1, Cyrillic, kana, ideographs, Hangul. The shares add up to
+/// more than 1.
 const fn prior(group: usize) -> f64 {
     match group {
         0 => 0.25,
@@ -44,11 +44,11 @@ const fn prior(group: usize) -> f64 {
         _ => 0.002,
     }
 }
-/// The priors count as this many characters.
+/// The assumed shares weigh as much as this many characters.
 const PRIOR_WEIGHT: f64 = 3.0;
-/// The most bits that a character of text needs on average, beyond those within its group: text is in few groups.
+/// The maximum number of bits that a character of text needs on average for its group.
 const GROUP_BITS: f64 = 2.0;
-/// An addition for short text, which has not yet shown its groups.
+/// An addition to this maximum for short text, in which many characters are the first of their group.
 const FIRST_GROUPS_BITS: f64 = 48.0;
 
 /// Frequent ideographs of Chinese and Japanese: about half of all ideographs in a text.
@@ -60,19 +60,20 @@ const FREQUENT_BITS: f64 = 9.3;
 const RARE_BITS: f64 = 1.0;
 
 const FIRST_IDEOGRAPH: usize = 0x4E00;
-const IDEOGRAPHS: usize = 0x5200;
+const IDEOGRAPH_COUNT: usize = 0x5200;
 
-/// Adds up the bits that code points need in the model of text.
 pub(super) struct TextModel {
+    /// The number of characters in each group so far.
     counts: Vec<u32>,
+    /// The sum of `counts`.
     total: f64,
     /// The ranges of code points that text does not have: the first code point of each range, and the first after it.
     not_text: Vec<u32>,
-    /// The frequent ideographs, in order.
+    /// The frequent ideographs, in ascending order.
     frequent: Vec<u32>,
     /// The bits that the code points so far need.
     pub bits: f64,
-    /// Those of them that are for the group of a character.
+    /// The part of `bits` that is for the groups of the characters.
     group_bits: f64,
     /// The number of code points that text does not have.
     pub bad: usize,
@@ -95,13 +96,13 @@ impl Default for TextModel {
     }
 }
 
-/// The differences between successive code points of the frequent ideographs, starting from 0, in the format of
-/// [`compact`](crate::compact). These bytes are a third as long as `FREQUENT`.
+/// The differences between successive code points of the frequent ideographs, in the format of
+/// [`compact`](crate::compact): two fifths as long as `FREQUENT`.
 static FREQUENT_STEPS: [u8; STEPS_LEN] = frequent_steps();
 const STEPS_LEN: usize = 231;
 
 const fn frequent_steps() -> [u8; STEPS_LEN] {
-    let mut is_frequent = [false; IDEOGRAPHS];
+    let mut is_frequent = [false; IDEOGRAPH_COUNT];
     let (text, mut at) = (FREQUENT.as_bytes(), 0);
     while at < text.len() {
         // Each ideograph is three bytes of UTF-8.
@@ -111,10 +112,10 @@ const fn frequent_steps() -> [u8; STEPS_LEN] {
         at += 3;
     }
     let (mut steps, mut len) = ([0; STEPS_LEN], 0);
-    let (mut index, mut last) = (0, 0);
-    while index < IDEOGRAPHS {
+    let (mut index, mut previous) = (0, 0);
+    while index < IDEOGRAPH_COUNT {
         if is_frequent[index] {
-            let step = FIRST_IDEOGRAPH + index - last;
+            let step = FIRST_IDEOGRAPH + index - previous;
             let mut shift = 14;
             while shift > 0 {
                 if step >> shift > 0 {
@@ -125,7 +126,7 @@ const fn frequent_steps() -> [u8; STEPS_LEN] {
             }
             steps[len] = step as u8 & 0x7F;
             len += 1;
-            last = FIRST_IDEOGRAPH + index;
+            previous = FIRST_IDEOGRAPH + index;
         }
         index += 1;
     }
@@ -180,7 +181,7 @@ impl TextModel {
         self.total += 1.0;
     }
 
-    /// Returns false if the code points are in too many groups for text, such as numbers of any size.
+    /// Returns false if the code points are in too many groups for text, as arbitrary numbers are.
     pub fn is_text(&self) -> bool {
         self.group_bits <= GROUP_BITS * self.total + FIRST_GROUPS_BITS
     }
@@ -210,38 +211,4 @@ impl TextModel {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Unassigned code points (UnicodeData.txt), surrogates, private use, noncharacters and controls are not text.
-    #[test]
-    fn code_points_that_text_does_not_have() {
-        let model = TextModel::default();
-        for bad in
-            [0x00, 0x7F, 0x80, 0x9F, 0x378, 0x530, 0xD800, 0xDFFF, 0xE000, 0xFDD0, 0xFFFE, 0x1FFFF, 0x10FFFF]
-        {
-            assert!(model.is_bad(bad), "{bad:X}");
-        }
-        for good in [
-            0x09, 0x20, 0x41, 0x85, 0xA0, 0xFF, 0x377, 0x37A, 0x4E00, 0xAC00, 0xFEFF, 0xFFFD, 0x1F600,
-            0x20000,
-        ] {
-            assert!(!model.is_bad(good), "{good:X}");
-        }
-        assert!(model.is_bad(0x110000) && model.is_bad(u32::MAX));
-    }
-
-    #[test]
-    fn text_needs_fewer_bits_than_its_code_units() {
-        let bits = |text: &str| {
-            let mut model = TextModel::default();
-            model.add_units(text.encode_utf16().map(u32::from));
-            (model.bits, model.bad)
-        };
-        for text in ["Все люди рождаются свободными", "すべての人間は", "人人生而自由"]
-        {
-            assert!(bits(text).0 < 16.0 * text.chars().count() as f64, "{text}");
-        }
-        assert_eq!(bits("\u{E000}\u{E001}"), (48.0, 2));
-    }
-}
+mod tests;

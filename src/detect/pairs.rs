@@ -1,39 +1,49 @@
 //! The data format of the letter frequencies in `frequencies.rs`.
 
-/// The frequencies of the letters of a language, and of pairs of letters.
+/// The letters of a language, and the costs of pairs of letters: rare pairs cost more.
+#[derive(Clone, Copy)]
 pub(super) struct Pairs {
     /// The BCP 47 tag.
     pub tag: &'static str,
     /// The letters beyond ASCII, or all letters if the script is not Latin.
     pub letters: &'static str,
-    /// The capital of each of them, or a space.
+    /// The capital of each letter in `letters`, or a space for a letter without a capital.
     pub capitals: &'static str,
     /// Whether the letters of ASCII belong to the language.
     pub is_latin: bool,
-    /// The cost of each class after each class, two in a byte, in steps of [`STEP`].
+    /// For each class of characters, its cost after each class, in steps of [`STEP`]. Class 0 is for all characters that are not letters;
+    /// every letter is a class. A byte has two costs, the first in the low four bits.
     pub costs: &'static [u8],
 }
 
 /// The size of a step in `costs`, in tenths of a bit.
 pub(super) const STEP: i32 = 8;
+/// The number of classes that all languages of Latin script have: class 0, and 1 to 26 for the ASCII letters.
+pub(super) const ASCII_CLASSES: usize = 27;
 
-/// Packs hexadecimal digits, two in a byte. The generated file has digits, so that its changes can be reviewed.
-pub(super) const fn pack<const LEN: usize>(digits: &str) -> [u8; LEN] {
-    let digits = digits.as_bytes();
-    let mut packed = [0; LEN];
-    let (mut at, mut count) = (0, 0);
-    while at < digits.len() {
-        let digit = match digits[at] {
-            digit @ b'0'..=b'9' => digit - b'0',
-            digit @ b'a'..=b'f' => digit - b'a' + 10,
-            _ => 16,
-        };
-        if digit < 16 {
-            packed[count / 2] |= digit << (4 * (count % 2));
-            count += 1;
-        }
-        at += 1;
+/// Returns the languages with the parts of `costs`, which follow each other.
+pub(super) const fn with_costs<const COUNT: usize>(
+    mut costs: &'static [u8],
+    languages: [(&'static str, bool, &'static str, &'static str); COUNT],
+) -> [Pairs; COUNT] {
+    let mut all = [Pairs { tag: "", letters: "", capitals: "", is_latin: false, costs: &[] }; COUNT];
+    let mut index = 0;
+    while index < COUNT {
+        let (tag, is_latin, letters, capitals) = languages[index];
+        let classes = letters_in(letters) + if is_latin { ASCII_CLASSES } else { 1 };
+        let (own, rest) = costs.split_at((classes * classes).div_ceil(2));
+        all[index] = Pairs { tag, letters, capitals, is_latin, costs: own };
+        costs = rest;
+        index += 1;
     }
-    assert!(count.div_ceil(2) == LEN, "the number of digits");
-    packed
+    all
+}
+
+const fn letters_in(text: &str) -> usize {
+    let (bytes, mut count, mut index) = (text.as_bytes(), 0, 0);
+    while index < bytes.len() {
+        count += (bytes[index] & 0xC0 != 0x80) as usize;
+        index += 1;
+    }
+    count
 }

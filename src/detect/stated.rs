@@ -27,7 +27,7 @@ pub fn bom(bytes: &[u8]) -> Option<Encoding> {
 pub struct Designation {
     /// Whether the sequence switches to UTF-8.
     pub to_utf8: bool,
-    /// The implementation level of UTF-8; `None` for ESC 02/05 04/07 and for the return to ISO 2022.
+    /// The implementation level of UTF-8; `None` for `ESC % G` and for the return to ISO 2022.
     pub level: Option<u8>,
     /// The number of zero bytes before each byte: 0, 1 (UCS-2) or 3 (UCS-4).
     pub padding: usize,
@@ -37,7 +37,7 @@ pub struct Designation {
 
 /// Returns the designation at the start of the bytes.
 ///
-/// Padding widens each byte to a code element, the most significant byte first (ISO/IEC 10646-1 §16, §6.3).
+/// Padding widens each byte to a big-endian code unit of UCS-2 or UCS-4 (ISO/IEC 10646-1 §16, §6.3).
 ///
 /// ```
 /// let designation = utfscope::detect::designation(b"\x1B%/I").unwrap();

@@ -35,24 +35,23 @@ static LANGUAGES: [WesternLanguage; 15] = [
 ];
 /// Letters with the same byte in most single-byte encodings of Latin scripts.
 const SHARED: LetterSet = letter_set("áéíóúâäçëîôöüß");
-/// The factor by which a shared letter reduces the doubt.
+/// The factor by which a shared letter or a punctuation mark reduces the doubt.
 const SHARED_DOUBT: f64 = 0.6;
-/// The factor by which any other letter reduces the doubt.
+/// The factor by which any other non-ASCII letter reduces the doubt.
 const OTHER_DOUBT: f64 = 0.85;
 /// At most one in this many pieces of evidence can be against windows-1252.
 const EVIDENCE_PER_AGAINST: u32 = 50;
 const MAX_CONFIDENCE: f64 = 0.95;
 
-/// The evidence for windows-1252.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Western {
     /// From 0 to 1.
     pub confidence: f64,
-    /// `None` without letters.
+    /// `None` if no language fits the letters.
     pub language: Option<Language>,
-    /// The number of non-ASCII letters in words of the language.
+    /// The number of non-ASCII letters in plausible words.
     pub letters: u32,
-    /// The number of punctuation marks that windows-1252 has.
+    /// The number of non-ASCII punctuation marks.
     pub marks: u32,
 }
 
@@ -62,8 +61,8 @@ const fn is_letter(byte: u8) -> bool {
         || matches!(byte, 0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0xFF | 0x83 | 0x8A | 0x8C | 0x8E | 0x9A | 0x9C | 0x9E | 0x9F)
 }
 
-/// Returns true for symbols that indicate another encoding between letters. Quotation marks, the soft hyphen and the
-/// middle dot occur in words.
+/// Returns true for symbols that indicate another encoding if they are between letters. The marks ‘ and ’, the soft hyphen and
+/// the middle dot can occur in words.
 #[inline(never)]
 const fn is_symbol(byte: u8) -> bool {
     matches!(byte, 0x80..=0x90 | 0x93..=0x9B | 0x9D | 0xA1..=0xAC | 0xAE..=0xB6 | 0xB8..=0xBF | 0xD7 | 0xF7)
@@ -89,12 +88,12 @@ const fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ' | 0xA0)
 }
 
-/// A set of non-ASCII letters in lower case, by the low six bits of their bytes: 9A, 9C, 9E and DF to FF have different
-/// ones.
+/// A set of non-ASCII letters in lower case, by the low six bits of their bytes. These bits differ for 9A, 9C, 9E and DF
+/// to FF.
 type LetterSet = u64;
 
-/// The numbers of non-ASCII letters in lower case, by the low six bits of their bytes.
-type Letters = [u32; 64];
+/// How often each non-ASCII letter occurs, by the low six bits of its byte in lower case.
+type LetterCounts = [u32; 64];
 
 const fn western(code: [u8; 2], letters: &str, typical: &str) -> WesternLanguage {
     WesternLanguage {
@@ -104,7 +103,7 @@ const fn western(code: [u8; 2], letters: &str, typical: &str) -> WesternLanguage
     }
 }
 
-/// Returns the set of letters that are two bytes in UTF-8.
+/// Returns the set of these letters. Each must be two bytes in UTF-8.
 const fn letter_set(letters: &str) -> LetterSet {
     let (letters, mut set) = (letters.as_bytes(), 0);
     let mut at = 0;
@@ -123,33 +122,34 @@ const fn letter_set(letters: &str) -> LetterSet {
     set
 }
 
-/// Counts the accented letters of a plausible word. Returns how many letters are evidence against it.
+/// Adds the non-ASCII letters of a plausible word to `counts`. Returns the number of non-ASCII bytes that are evidence against
+/// windows-1252.
 #[inline(never)]
-fn count_word(word: &[u8], letters: &mut Letters) -> u32 {
-    let (mut accented, mut run, mut previous) = (0, 0, 0);
+fn count_word(word: &[u8], counts: &mut LetterCounts) -> u32 {
+    let (mut non_ascii, mut run, mut previous) = (0, 0, 0);
     let mut is_plausible = true;
     for &byte in word {
         run = if byte >= 0x80 { run + 1 } else { 0 };
-        accented += u32::from(byte >= 0x80);
+        non_ascii += u32::from(byte >= 0x80);
         let is_case_change = is_letter(previous) && !is_upper(previous) && is_upper(byte);
-        // No word contains a symbol, upper case after lower case, or three accented letters in a row.
+        // No plausible word contains a symbol, upper case after lower case, or three accented letters in a row.
         is_plausible &= !is_symbol(byte) && !is_case_change && run < 3;
         previous = byte;
     }
     if !is_plausible {
-        return accented;
+        return non_ascii;
     }
     // One or two accented letters alone prove nothing: they are words in some languages ("à", "þú").
-    if (accented as usize) < word.len() {
+    if (non_ascii as usize) < word.len() {
         for &byte in word.iter().filter(|&&byte| byte >= 0x80) {
-            letters[usize::from(lower_case(byte) & 0x3F)] += 1;
+            counts[usize::from(lower_case(byte) & 0x3F)] += 1;
         }
     }
     0
 }
 
-/// Calls `count_word` for each run of letters, with the symbols between letters.
-fn count_words(bytes: &[u8], letters: &mut Letters) -> u32 {
+/// Returns the sum of `count_word` for each run of letters, with the symbols between letters.
+fn count_words(bytes: &[u8], counts: &mut LetterCounts) -> u32 {
     let mut against = 0;
     let mut at = 0;
     while at < bytes.len() {
@@ -166,24 +166,24 @@ fn count_words(bytes: &[u8], letters: &mut Letters) -> u32 {
                 end = at;
             }
         }
-        against += count_word(&bytes[start..end], letters);
+        against += count_word(&bytes[start..end], counts);
     }
     against
 }
 
 #[inline(never)]
-fn count_of(letters: &Letters, among: LetterSet) -> u32 {
-    letters.iter().enumerate().filter(|&(index, _)| among >> index & 1 == 1).map(|(_, count)| count).sum()
+fn count_of(counts: &LetterCounts, set: LetterSet) -> u32 {
+    counts.iter().enumerate().filter(|&(index, _)| set >> index & 1 == 1).map(|(_, count)| count).sum()
 }
 
 /// Returns the language that has most of these letters, and how many letters it does not have.
-fn best_language(letters: &Letters, total: u32) -> (Option<Language>, u32) {
+fn best_language(counts: &LetterCounts, total: u32) -> (Option<Language>, u32) {
     let mut best = (None, total);
-    for &WesternLanguage { language, letters: own, typical } in &LANGUAGES {
-        if typical != 0 && 5 * count_of(letters, typical) < total {
+    for &WesternLanguage { language, letters, typical } in &LANGUAGES {
+        if typical != 0 && 5 * count_of(counts, typical) < total {
             continue;
         }
-        let others = total - count_of(letters, own).min(total);
+        let others = total - count_of(counts, letters).min(total);
         if others < best.1 {
             best = (Some(language), others);
         }
@@ -216,22 +216,21 @@ fn is_mark(bytes: &[u8], at: usize) -> bool {
         || is_dash && is_space(before) && is_space(after)
 }
 
-/// Returns the evidence that bytes are windows-1252; `None` if there is none.
+/// Returns the evidence that bytes are windows-1252; `None` if there is none, or too much evidence against it.
 pub(super) fn evidence(bytes: &[u8]) -> Option<Western> {
-    let mut letters = [0; 64];
+    let mut counts = [0; 64];
     let undefined =
         bytes.iter().filter(|byte| matches!(byte, 0x81 | 0x8D | 0x8F | 0x90 | 0x9D)).count() as u32;
-    let against = undefined + count_words(bytes, &mut letters);
+    let against = undefined + count_words(bytes, &mut counts);
     let marks = (0..bytes.len()).filter(|&at| is_mark(bytes, at)).count() as u32;
-    let total = letters.iter().sum::<u32>();
-    let (language, others) = best_language(&letters, total);
+    let total = counts.iter().sum::<u32>();
+    let (language, others) = best_language(&counts, total);
     let against = against + others;
     if total + marks == 0 || EVIDENCE_PER_AGAINST * against > total + marks + against {
         return None;
     }
-    let shared = count_of(&letters, SHARED);
+    let shared = count_of(&counts, SHARED);
     let doubt = power(SHARED_DOUBT, (shared + marks) as usize)
         * power(OTHER_DOUBT, (total - shared.min(total)) as usize);
-    let language = language.filter(|_| total > 0);
     Some(Western { confidence: (1.0 - doubt).min(MAX_CONFIDENCE), language, letters: total, marks })
 }

@@ -9,23 +9,21 @@ use crate::encoding::Encoding;
 const SAMPLE: usize = 16_384;
 /// At most one in this many code units can be a code point that text does not have.
 const UNITS_PER_BAD: usize = 20;
-/// The minimum evidence in bits: random bytes reach it with a chance of 1 in 2^20.
+/// The minimum evidence in bits: random bytes hardly ever reach it.
 const MIN_BITS: f64 = 20.0;
 /// This many bits of evidence halve the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 10.0;
 
 /// The cost of a byte within its class: ASCII, 80 to FF, control characters.
 const CLASS_BITS: [f64; 3] = [6.6, 7.0, 4.9];
-/// The additional cost of a control character.
 const CONTROL_PENALTY: f64 = 3.0;
 
-/// The most likely form of UTF-16 or UTF-32.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Reading {
     pub encoding: Encoding,
     /// The number of code units.
     pub units: usize,
-    /// The number of bits by which this reading is shorter than any other.
+    /// The number of bits that this reading saves, less the number that the next best reading saves.
     pub bits: f64,
     /// The confidence, from 0 to 1.
     pub confidence: f64,
@@ -37,21 +35,21 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     let sample = &bytes[..bytes.len().min(SAMPLE)];
     let controls = count_controls(sample);
     let high = count_high(sample);
-    let has_controls = controls.all > 0
-        || has_high_bytes(sample, INDIC.0, INDIC.1)
-        || has_high_bytes(sample, HIRAGANA, HIRAGANA);
-    if high == 0 && (!has_controls || is_separated_ascii(sample, controls)) {
+    // Control characters, or the high bytes of Indic scripts or kana in half of the code units, indicate units of several bytes.
+    let looks_wide =
+        controls.all > 0 || has_high_bytes(sample, INDIC.0, INDIC.1) || has_high_bytes(sample, KANA, KANA);
+    if high == 0 && (!looks_wide || is_separated_ascii(sample, controls)) {
         return None;
     }
-    if !has_controls && !has_pairs(sample) {
+    if !looks_wide && !has_pairs(sample) {
         return None;
     }
     let mut best = (Encoding::Utf16Le, 0, f64::NEG_INFINITY);
     let mut second = f64::NEG_INFINITY;
     for encoding in [Encoding::Utf16Le, Encoding::Utf16Be, Encoding::Utf32Le, Encoding::Utf32Be] {
         let (units, model) = model_of(sample, encoding);
-        // Without control bytes, only surrogate pairs distinguish UTF-16 from a double-byte encoding.
-        let is_distinct = has_controls || 4 * model.pairs >= units;
+        // If the bytes do not look wide, only surrogate pairs distinguish UTF-16 from a double-byte encoding.
+        let is_distinct = looks_wide || 4 * model.pairs >= units;
         if !is_distinct || model.bad * UNITS_PER_BAD > units || !model.is_text() {
             continue;
         }
@@ -74,7 +72,6 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     })
 }
 
-/// Returns the number of code units of an encoding, and the model of the text that they form.
 fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
     let width = encoding.unit_len();
     let is_little = matches!(encoding, Encoding::Utf16Le | Encoding::Utf32Le);
@@ -113,16 +110,16 @@ fn count_by_parity(bytes: &[u8], first: u8, last: u8) -> [usize; 2] {
     counts
 }
 
-/// Returns whether a quarter of the code units can be surrogate pairs: D8 to DF are the high bytes of both halves. This
-/// test is fast, and its result is false for most texts in 8-bit encodings.
+/// Returns whether there can be a surrogate pair for every four code units: D8 to DF are the high bytes of both
+/// halves. Most texts in 8-bit encodings have fewer of these bytes.
 fn has_pairs(bytes: &[u8]) -> bool {
     let [even, odd] = count_by_parity(bytes, 0xD8, 0xDF);
     4 * (even.max(odd) + 1) >= bytes.len()
 }
 
-/// The high bytes of code units in the scripts of India, and of hiragana and katakana.
+/// The first and the last high byte of code units in the scripts of India, and the high byte of hiragana and katakana.
 const INDIC: (u8, u8) = (0x09, 0x0D);
-const HIRAGANA: u8 = 0x30;
+const KANA: u8 = 0x30;
 
 /// Returns whether half of the bytes at even offsets, and few at odd offsets, are in this range, or the reverse.
 fn has_high_bytes(bytes: &[u8], first: u8, last: u8) -> bool {
@@ -130,7 +127,7 @@ fn has_high_bytes(bytes: &[u8], first: u8, last: u8) -> bool {
     4 * even.max(odd) > bytes.len() && 8 * even.min(odd) < even.max(odd)
 }
 
-/// Returns whether ASCII bytes have no control characters but NULs, like the output of `find -print0`.
+/// Returns whether ASCII bytes are strings with NULs between them, like the output of `find -print0`.
 fn is_separated_ascii(bytes: &[u8], controls: Controls) -> bool {
     let [even, odd] = count_by_parity(bytes, 0, 0);
     controls.all == controls.nuls && even > 0 && odd > 0 && 4 * (even + odd) <= bytes.len()

@@ -10,12 +10,12 @@ use alloc::vec::Vec;
 /// Converts the well-formed text at the start of the span, up to the first code point that the target cannot represent.
 /// Returns the byte offset at which it stopped.
 ///
-/// `units` is scratch memory for code units between two other encodings. `replace_malformed` needs
-/// [`FastPath::replaces_malformed`] for this pair of encodings.
+/// `units` is scratch memory for the code units of conversions that have no direct kernel. `replace_malformed` may be true only
+/// if [`FastPath::replaces_malformed`] returns true for this pair of encodings.
 ///
 /// # Errors
 ///
-/// Returns an error if the output does not fit into memory.
+/// Returns an error if there is not enough memory.
 pub fn convert(
     (reader, writer): (FastPath, FastPath),
     mut span: Span<'_>,

@@ -74,7 +74,8 @@ impl LegacyPath {
         Some((text.before(at), text.starting_at(at + set.escape().len())))
     }
 
-    /// Appends the code units of a complete text. Returns false for a malformed text; the code units are then incomplete.
+    /// Appends the code units of a complete text. Returns false if the text is malformed or memory runs out; the code units are
+    /// then incomplete.
     pub fn read_all(self, text: Span<'_>, out: &mut Vec<u8>) -> bool {
         let rest = text.starting_at(self.read(text, out)).bytes();
         // At the end of a text, an escape sequence needs no character after it.
@@ -82,7 +83,7 @@ impl LegacyPath {
         rest.is_empty() || matches!(self, Self::Iso2022Jp(_)) && is_escape()
     }
 
-    /// Returns the number of code points of well-formed text if every byte is a character; `None` otherwise.
+    /// Returns the number of code points of well-formed text in a single-byte encoding; `None` for other encodings.
     pub(super) fn count_without_decoding(self, span: Span<'_>) -> Option<usize> {
         matches!(self, Self::CodePage(_)).then(|| span.len())
     }
@@ -106,12 +107,12 @@ impl LegacyPath {
         end
     }
 
-    /// Returns true if the bytes start with U+FEFF, which gb18030 and GBK can encode.
+    /// Returns true if the bytes start with U+FEFF. Only gb18030 and GBK decode bytes to it.
     pub fn starts_with_bom(self, bytes: &[u8]) -> bool {
         matches!(self, Self::MultiByte(tables) if tables.is_gb18030()) && bytes.starts_with(&GB18030_BOM)
     }
 
-    /// Returns the bytes of two ASCII characters in an EBCDIC code page, or `None` for encodings that extend ASCII.
+    /// Returns the bytes of two ASCII characters that end lines, in an EBCDIC code page; `None` for encodings that extend ASCII.
     pub fn ebcdic_line_ends(self, characters: [u8; 2]) -> Option<[u8; 2]> {
         match self {
             Self::CodePage(page) if !page.is_ascii_superset() => {
@@ -124,23 +125,4 @@ impl LegacyPath {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::legacy::{Kind, Legacy};
-    use encoding_rs::{BIG5, EUC_JP, EUC_KR, GB18030, GBK, SHIFT_JIS};
-
-    #[test]
-    fn only_gb18030_and_gbk_have_a_bom() {
-        for encoding in [BIG5, EUC_JP, EUC_KR, GB18030, GBK, SHIFT_JIS] {
-            let (text, _) = encoding.decode_without_bom_handling(&GB18030_BOM);
-            let name = encoding.name().to_lowercase();
-            let legacy = Legacy::ALL.into_iter().find(|legacy| legacy.name() == name).unwrap();
-            let Kind::MultiByte(tables) = legacy.kind() else { panic!("{name}") };
-            assert_eq!(
-                LegacyPath::MultiByte(tables).starts_with_bom(&GB18030_BOM),
-                text == "\u{FEFF}",
-                "{name}"
-            );
-        }
-    }
-}
+mod tests;

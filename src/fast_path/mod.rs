@@ -15,8 +15,8 @@ mod tests;
 pub use convert::convert;
 #[cfg(feature = "legacy")]
 pub use legacy::LegacyPath;
-pub use path::{FastPath, reserve};
-pub use runner::{MIN_CHUNK, Runner};
+pub use path::{FastPath, UTF_8_BOM, reserve};
+pub use runner::{MAX_CHUNK, MIN_CHUNK, Runner};
 
 #[cfg(test)]
 pub use path::SCANNED;

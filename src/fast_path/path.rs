@@ -15,16 +15,18 @@ use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 
 const NON_ASCII_MASK: u8 = 0x80;
+/// U+FEFF in UTF-8.
+pub const UTF_8_BOM: &[u8] = "\u{FEFF}".as_bytes();
 
-/// Reserves the capacity that kernels need in order to read `bytes` bytes.
+/// Reserves the capacity that kernels need for an input of `bytes` bytes.
 pub fn reserve(out: &mut Vec<u8>, bytes: usize) -> Result<(), TryReserveError> {
     out.try_reserve(required_capacity(bytes))
 }
 
 /// The number of zero bytes before the code units in scratch memory.
 ///
-/// AMD Zen processors compare offsets in pages. They copy at a sixth of their speed if the destination's offset in its
-/// page is up to 31 bytes larger than the source's. Chunks start at page boundaries, so code units must not.
+/// AMD Zen processors copy at a sixth of their speed if the destination is 0 to 31 bytes further into its page than
+/// the source. A chunk and the scratch memory can both start at a page boundary.
 pub(super) const SCRATCH_PADDING: usize = 64;
 
 /// Clears scratch memory except for [`SCRATCH_PADDING`], and reserves capacity for the code units of `bytes` bytes.
@@ -89,9 +91,9 @@ impl FastPath {
     /// Appends the code units of the well-formed text at the start of the span. Returns the byte offset at which it
     /// ends.
     ///
-    /// Bytes after the span must continue the text or be zeros. With `replace_malformed`, which needs
-    /// [`FastPath::replaces_malformed`], ill-formed sequences become U+FFFD. Returns the start of the span if `out` has
-    /// less spare capacity than [`required_capacity`] of the span.
+    /// Bytes after the span must continue the text or be zeros. With `replace_malformed`, ill-formed sequences become U+FFFD.
+    /// It may be true only if [`FastPath::replaces_malformed`] returns true. May return the start of the span if `out` has less
+    /// spare capacity than [`required_capacity`] of the span.
     pub fn read(self, span: Span<'_>, replace_malformed: bool, out: &mut Vec<u8>) -> usize {
         count_scanned(span.len());
         let start = out.len();
@@ -138,10 +140,13 @@ impl FastPath {
         }
     }
 
-    /// Returns the fast path of an encoding with one to four bytes for each character, the same anywhere in a text; `None` for the
-    /// Unicode encodings and for ISO-2022-JP.
+    /// Returns the fast path of `utf-8`, of code units and code points in memory, of a single-byte encoding, or of a legacy multi-byte
+    /// encoding without shift states. Returns `None` for other encodings.
     pub fn of_stateless(encoding: Encoding) -> Option<Self> {
         match encoding.form() {
+            Form::Utf8(grammar) if grammar.is_utf_8() => Some(Self::Utf8(grammar)),
+            Form::Wide16(form) if form.in_memory => Some(Self::Wide16(form, ByteOrder::Little)),
+            Form::Wide32(form) if form.in_memory => Some(Self::Wide32(ByteOrder::Little)),
             Form::SingleByte(table) => Some(Self::SingleByte(table)),
             #[cfg(feature = "legacy")]
             Form::Legacy(legacy) => match legacy.kind() {
@@ -153,16 +158,17 @@ impl FastPath {
         }
     }
 
-    /// Returns true if the bytes start with a BOM of an encoding of the feature `legacy`.
-    pub fn starts_with_bom(self, _bytes: &[u8]) -> bool {
+    /// Returns true if the bytes start with the BOM of this path's encoding, for the paths of [`FastPath::of_stateless`].
+    pub fn starts_with_bom(self, bytes: &[u8]) -> bool {
         match self {
+            Self::Utf8(_) => bytes.starts_with(UTF_8_BOM),
             #[cfg(feature = "legacy")]
-            Self::Legacy(path) => path.starts_with_bom(_bytes),
+            Self::Legacy(path) => path.starts_with_bom(bytes),
             _ => false,
         }
     }
 
-    /// Returns the fast path that continues after the bytes that this one has read or written. They may have changed
+    /// Returns the fast path that continues after the bytes that this one has read or written. These bytes may have changed
     /// the shift state.
     pub fn after(self, _bytes: &[u8]) -> Self {
         match self {
@@ -201,7 +207,7 @@ impl FastPath {
     }
 
     /// Returns true if the kernels can replace malformed text in a conversion to `writer`: the source is UTF-8, and the
-    /// target can represent every character.
+    /// target is a Unicode encoding that can represent every character.
     pub fn replaces_malformed(self, writer: Self) -> bool {
         let represents_all = match writer {
             Self::Utf8(to) => to.is_superset_of_utf_8(),
@@ -288,11 +294,10 @@ impl FastPath {
         }
     }
 
-    /// Encodes and appends code units, up to the first that the encoding cannot represent. Returns the byte offset at
-    /// which it stopped.
+    /// Encodes and appends code units, up to an unpaired surrogate or the first that the encoding cannot represent. Returns the
+    /// byte offset at which it stopped.
     ///
-    /// The units must be well-formed, except that the span may end with the first half of a surrogate pair. Returns the
-    /// start of the span if `out` has less spare capacity than [`required_capacity`] of the units.
+    /// May return the start of the span if `out` has less spare capacity than [`required_capacity`] of the units.
     pub fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
         count_scanned(units.len());
         let start = out.len();
@@ -327,7 +332,6 @@ impl FastPath {
     }
 }
 
-/// Returns the code units in `bytes` from the offset `start`.
 pub(super) fn units_from(bytes: &[u8], start: usize) -> Span<'_, 2> {
     Span::<1>::from_slice(bytes).starting_at(start).units()
 }

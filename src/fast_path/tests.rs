@@ -1,5 +1,5 @@
-//! Tests that the fast paths process all text that they can. Without them, the codecs give the same results more
-//! slowly, so other tests do not notice.
+//! Tests that the fast paths process all text that they can. If a fast path processes less, the codecs give the same
+//! results more slowly, so no other test fails.
 
 use super::*;
 use crate::codec::{ByteDecoder, ByteEncoder, Decode, Encode};
@@ -33,22 +33,22 @@ fn all_encodings_but_utf_7_and_utf_1_have_a_fast_path() {
 
 #[test]
 fn utf_8_utf_16le_and_single_bytes_are_validated_without_decoding() {
-    let found = |encoding| {
+    let is_valid_to_end = |encoding| {
         let text = ascii(encoding);
         kernels(encoding).valid_up_to_without_decoding(Span::from_slice(&text)).map(|end| end == text.len())
     };
     for encoding in [Utf8, Rfc2044, Rfc2279bis, Wtf8, Utf16Le, Ucs2Le, Units16, Iso8859_1, Windows1252] {
-        assert_eq!(found(encoding), Some(true), "{encoding:?}");
+        assert_eq!(is_valid_to_end(encoding), Some(true), "{encoding:?}");
     }
-    // The others must be decoded: they have another form of U+0000, surrogate pairs, undefined code points, big-endian
-    // code units, or bytes without a character.
+    // The others must be decoded: they have another form of U+0000, surrogate pairs, undefined code points, big-endian or
+    // 32-bit code units, or bytes without a character.
     for encoding in [Amd2, Cesu8, Mutf8, Utf16Be, Ucs2Be, Utf32Le, Utf32Be, Ucs4Le, Ucs4Be, Units32, Ascii] {
-        assert_eq!(found(encoding), None, "{encoding:?}");
+        assert_eq!(is_valid_to_end(encoding), None, "{encoding:?}");
     }
 }
 
 #[test]
-fn code_points_are_counted_without_decoding_where_code_units_are_enough() {
+fn cesu_8_mutf_8_and_big_endian_16_bit_units_must_be_decoded_to_count_code_points() {
     let counted = |encoding| {
         let text = ascii(encoding);
         kernels(encoding).count_without_decoding(Span::from_slice(&text))
@@ -67,12 +67,12 @@ fn code_points_are_counted_without_decoding_where_code_units_are_enough() {
 }
 
 #[test]
-fn latin_1_to_utf_8_and_utf_8_to_single_bytes_share_a_kernel() {
+fn conversions_between_single_bytes_and_utf_8_share_a_kernel() {
     let mask = |from, to| kernels(from).latin1_to_utf_8_mask(kernels(to));
     // windows-1252 has other characters at 80 to 9F, and ASCII has none above 7F.
     let masks = [(Iso8859_1, 0), (Windows1252, 0xE0), (Ascii, 0x80)];
-    for (encoding, others) in masks {
-        assert_eq!(mask(encoding, Utf8), Some(others), "{encoding:?}");
+    for (encoding, expected) in masks {
+        assert_eq!(mask(encoding, Utf8), Some(expected), "{encoding:?}");
         assert_eq!(mask(Utf8, encoding), Some(0x80), "{encoding:?}");
         // MUTF-8 has another form of U+0000.
         assert_eq!(mask(encoding, Mutf8), None, "{encoding:?}");

@@ -1,33 +1,33 @@
-//! The roles of bytes in the multi-byte encodings of the feature `legacy`, where a byte has several roles.
+//! The roles of bytes in the multi-byte encodings of the feature `legacy`, where the same byte can have different roles.
 
 use crate::code_page::Role;
 use crate::codec::{Outcome, Step};
 use crate::fault::Fault;
 use crate::legacy::{Kind, Legacy, Structure};
 
-/// Finds the roles of the bytes of one text, step by step.
 #[derive(Debug)]
 pub(super) struct MultiByteRoles {
+    /// `None` for ISO-2022-JP.
     structure: Option<&'static Structure>,
-    /// The roles of bytes at the start of a text.
-    of_byte: [u8; 256],
-    /// Whether the previous step was the first of two code points of one sequence.
+    /// The role that each byte has at the start of a text.
+    initial_roles: [u8; 256],
+    /// Whether the previous step decoded the first of the two code points of a sequence.
     is_inside_sequence: bool,
 }
 
 impl MultiByteRoles {
-    /// Returns `None` if every byte of the encoding is one character. The role of a byte is then that of the code page.
-    pub fn new(legacy: Legacy, of_byte: [u8; 256]) -> Option<Self> {
+    /// Returns `None` if every character of the encoding is one byte. A byte then has the same role everywhere.
+    pub fn new(legacy: Legacy, initial_roles: [u8; 256]) -> Option<Self> {
         let structure = legacy.structure();
         let has_sequences = !matches!(legacy.kind(), Kind::CodePage(_));
-        has_sequences.then_some(Self { structure, of_byte, is_inside_sequence: false })
+        has_sequences.then_some(Self { structure, initial_roles, is_inside_sequence: false })
     }
 
-    fn of_byte(&self, byte: u8) -> u8 {
-        self.of_byte[usize::from(byte)]
+    fn initial_role(&self, byte: u8) -> u8 {
+        self.initial_roles[usize::from(byte)]
     }
 
-    /// Returns the role of the first of `len` bytes.
+    /// Returns the role of the first byte of a sequence of `len` bytes.
     fn of_lead(&self, byte: u8, len: u8) -> u8 {
         let is_restricted = self.structure.is_some_and(|structure| structure.start(byte).restricts_second);
         Role::of_lead(len, is_restricted) as u8
@@ -38,7 +38,7 @@ impl MultiByteRoles {
         let Some(structure) = self.structure else { return false };
         while let Some(&byte) = text.first() {
             let len = structure.sequence_len(text).min(text.len());
-            roles.push(if len == 1 { self.of_byte(byte) } else { self.of_lead(byte, len as u8) });
+            roles.push(if len == 1 { self.initial_role(byte) } else { self.of_lead(byte, len as u8) });
             roles.extend((1..len).map(|_| Role::Continuation as u8));
             text = &text[len..];
         }
@@ -51,19 +51,21 @@ impl MultiByteRoles {
             return Role::Continuation as u8;
         }
         match (step.outcome, step.len) {
-            // A few sequences of Big5 stand for two code points. The step of the first has one byte, the lead.
+            // A few sequences of Big5 stand for two code points. The step of the first code point has one byte, the lead.
             (Outcome::Decoded(..), 1) if self.is_lead(byte) => {
                 self.is_inside_sequence = true;
                 self.of_lead(byte, 2)
             }
             (Outcome::Decoded(code_point, _), 1) => Role::of_character(byte, code_point) as u8,
             (Outcome::Decoded(..), len) => self.of_lead(byte, len),
-            // In ISO-2022-JP, the byte is a lead in a set of two-byte characters only.
+            // In ISO-2022-JP, a printable byte has these faults only in the set of two-byte characters. It is a lead byte there.
             (
                 Outcome::Faulty(Fault::Truncated | Fault::MissingContinuation | Fault::UndefinedMapping, _),
                 _,
-            ) if self.structure.is_none() && self.of_byte(byte) == Role::Ascii as u8 => self.of_lead(byte, 2),
-            _ => self.of_byte(byte),
+            ) if self.structure.is_none() && self.initial_role(byte) == Role::Ascii as u8 => {
+                self.of_lead(byte, 2)
+            }
+            _ => self.initial_role(byte),
         }
     }
 

@@ -6,7 +6,7 @@ use super::shift_state::{ESCAPE, Set};
 use encoding_rs::ISO_2022_JP;
 use std::sync::OnceLock;
 
-/// The maximum number of bytes that are written for a code unit: an escape sequence and a pair.
+/// The maximum number of bytes that are written for a code unit: an escape sequence and two bytes.
 pub const MAX_WRITTEN: usize = 5;
 
 /// The tables of the four sets.
@@ -31,7 +31,6 @@ impl Iso2022Jp {
         })
     }
 
-    /// Returns the table of a single-byte set; `None` for JIS X 0208.
     fn page(&self, set: Set) -> Option<&CodePage> {
         match set {
             Set::Ascii => Some(&self.ascii),
@@ -44,19 +43,19 @@ impl Iso2022Jp {
     /// Writes the code units of the well-formed text at the start of `bytes`, which begins in `set`. Returns the
     /// numbers of bytes and of code units.
     ///
-    /// Escape sequences are read only before other bytes that can be a character, because two of them in a row are
+    /// An escape sequence is read only if a byte other than ESC follows, because two escape sequences in a row are
     /// malformed. `units` must have as many elements as `bytes`.
     pub(crate) fn decode(&self, mut set: Set, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) {
         let (mut at, mut written) = (0, 0);
         loop {
             let len = memchr::memchr(ESCAPE, &bytes[at..]).unwrap_or(bytes.len() - at);
-            let (run, places) = (&bytes[at..at + len], &mut units[written..written + len]);
+            let (run, output) = (&bytes[at..at + len], &mut units[written..written + len]);
             let (read, wrote) = match self.page(set) {
                 Some(page) => {
-                    let read = page.decode(run, places);
+                    let read = page.decode(run, output);
                     (read, read)
                 }
-                None => self.pairs.decode(run, places),
+                None => self.pairs.decode(run, output),
             };
             (at, written) = (at + read, written + wrote);
             match bytes[at..] {
@@ -72,8 +71,8 @@ impl Iso2022Jp {
         }
     }
 
-    /// Appends the bytes of code units after a character of `set`, up to the first that the encoding cannot represent.
-    /// Returns how many it encoded.
+    /// Appends the bytes of code units, up to the first that the encoding cannot represent. `set` is the set of the last
+    /// character before the code units. Returns how many code units it encoded.
     pub(crate) fn encode(&self, mut set: Set, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
         let mut at = 0;
         while let Some(&[first, second]) = units.get(at) {
@@ -98,8 +97,10 @@ impl Iso2022Jp {
         at
     }
 
-    /// Returns the bytes of a code unit after a character of `set`, and their set; `None` if the encoding cannot
-    /// represent the code unit. In a single-byte set, the byte is the second of the two.
+    /// Returns the set that encodes a code unit, and the two bytes of the code unit in that set. In a single-byte set, only
+    /// the second of the two bytes counts. Returns `None` if the encoding cannot represent the code unit.
+    ///
+    /// `set` is the set of the last character before the code unit.
     fn encode_unit(&self, set: Set, unit: u16) -> Option<(Set, [u8; 2])> {
         if unit >= 0x80
             && let Some(pair) = self.pairs.pair(unit)
@@ -111,7 +112,7 @@ impl Iso2022Jp {
     }
 }
 
-/// Appends the characters of ASCII at the start of `units` that have the same bytes in a set. Returns how many.
+/// Appends the ASCII characters at the start of `units` that have the same bytes in `page`. Returns how many.
 fn encode_ascii(page: &CodePage, units: &[[u8; 2]], out: &mut Vec<u8>) -> usize {
     let is_same = |&&[low, high]: &&[u8; 2]| {
         high == 0 && low < 0x80 && page.code_points()[usize::from(low)] == u16::from(low)

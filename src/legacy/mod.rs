@@ -1,5 +1,5 @@
-//! The encodings that the feature `legacy` adds: those of the Encoding Standard that are not Unicode encodings, and
-//! code pages of MS-DOS and mainframes.
+//! The encodings that the feature `legacy` adds: the other encodings of the Encoding Standard, and code pages of MS-DOS
+//! and mainframes.
 //!
 //! The crate `encoding_rs` has the tables and state machines of the Encoding Standard's encodings.
 
@@ -19,57 +19,6 @@ use encoding_rs as standard;
 use shift_state::Set;
 use std::sync::OnceLock;
 
-/// An encoding that only the feature `legacy` has.
-///
-/// Its number as an [`Encoding`](crate::Encoding) is its number here plus the number of encodings without the feature.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-#[repr(u8)]
-#[expect(missing_docs, reason = "the variants are named after the encodings, see `Legacy::name`")]
-pub enum Legacy {
-    Ibm866,
-    Iso8859_2,
-    Iso8859_3,
-    Iso8859_4,
-    Iso8859_5,
-    Iso8859_6,
-    Iso8859_7,
-    Iso8859_8,
-    Iso8859_8I,
-    Iso8859_10,
-    Iso8859_13,
-    Iso8859_14,
-    Iso8859_15,
-    Iso8859_16,
-    Koi8R,
-    Koi8U,
-    Macintosh,
-    Windows874,
-    Windows1250,
-    Windows1251,
-    Windows1253,
-    Windows1254,
-    Windows1255,
-    Windows1256,
-    Windows1257,
-    Windows1258,
-    XMacCyrillic,
-    XUserDefined,
-    Gbk,
-    Gb18030,
-    Big5,
-    EucJp,
-    Iso2022Jp,
-    ShiftJis,
-    EucKr,
-    Cp437,
-    Cp850,
-    Cp852,
-    Cp858,
-    Cp037,
-    Cp500,
-    Cp1047,
-}
-
 /// Where the mapping of an encoding comes from.
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
@@ -85,151 +34,88 @@ pub enum Source {
     Ebcdic(&'static [u16; 256]),
 }
 
+/// Defines [`Legacy`] from a table: the variant, the name, and the source of each encoding, in the order of their numbers.
+macro_rules! encodings {
+    ($($variant:ident: $name:literal, $source:expr;)*) => {
+        /// An encoding that only the feature `legacy` has.
+        ///
+        /// Its number as an [`Encoding`](crate::Encoding) is its number here plus the number of encodings without the feature.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+        #[repr(u8)]
+        #[expect(missing_docs, reason = "the variants are named after the encodings, see `Legacy::name`")]
+        pub enum Legacy {
+            $($variant,)*
+        }
+
+        impl Legacy {
+            /// All legacy encodings, in the order of their numbers.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$variant),*];
+
+            /// Returns the name of the encoding: that of the Encoding Standard in lower case, or the common name of an OEM or
+            /// EBCDIC code page.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+
+            /// Returns where the mapping of the encoding comes from.
+            pub fn source(self) -> Source {
+                match self {
+                    $(Self::$variant => $source,)*
+                }
+            }
+        }
+    };
+}
+
+encodings! {
+    Ibm866: "ibm866", Source::SingleByte(standard::IBM866);
+    Iso8859_2: "iso-8859-2", Source::SingleByte(standard::ISO_8859_2);
+    Iso8859_3: "iso-8859-3", Source::SingleByte(standard::ISO_8859_3);
+    Iso8859_4: "iso-8859-4", Source::SingleByte(standard::ISO_8859_4);
+    Iso8859_5: "iso-8859-5", Source::SingleByte(standard::ISO_8859_5);
+    Iso8859_6: "iso-8859-6", Source::SingleByte(standard::ISO_8859_6);
+    Iso8859_7: "iso-8859-7", Source::SingleByte(standard::ISO_8859_7);
+    Iso8859_8: "iso-8859-8", Source::SingleByte(standard::ISO_8859_8);
+    Iso8859_8I: "iso-8859-8-i", Source::SingleByte(standard::ISO_8859_8_I);
+    Iso8859_10: "iso-8859-10", Source::SingleByte(standard::ISO_8859_10);
+    Iso8859_13: "iso-8859-13", Source::SingleByte(standard::ISO_8859_13);
+    Iso8859_14: "iso-8859-14", Source::SingleByte(standard::ISO_8859_14);
+    Iso8859_15: "iso-8859-15", Source::SingleByte(standard::ISO_8859_15);
+    Iso8859_16: "iso-8859-16", Source::SingleByte(standard::ISO_8859_16);
+    Koi8R: "koi8-r", Source::SingleByte(standard::KOI8_R);
+    Koi8U: "koi8-u", Source::SingleByte(standard::KOI8_U);
+    Macintosh: "macintosh", Source::SingleByte(standard::MACINTOSH);
+    Windows874: "windows-874", Source::SingleByte(standard::WINDOWS_874);
+    Windows1250: "windows-1250", Source::SingleByte(standard::WINDOWS_1250);
+    Windows1251: "windows-1251", Source::SingleByte(standard::WINDOWS_1251);
+    Windows1253: "windows-1253", Source::SingleByte(standard::WINDOWS_1253);
+    Windows1254: "windows-1254", Source::SingleByte(standard::WINDOWS_1254);
+    Windows1255: "windows-1255", Source::SingleByte(standard::WINDOWS_1255);
+    Windows1256: "windows-1256", Source::SingleByte(standard::WINDOWS_1256);
+    Windows1257: "windows-1257", Source::SingleByte(standard::WINDOWS_1257);
+    Windows1258: "windows-1258", Source::SingleByte(standard::WINDOWS_1258);
+    XMacCyrillic: "x-mac-cyrillic", Source::SingleByte(standard::X_MAC_CYRILLIC);
+    XUserDefined: "x-user-defined", Source::SingleByte(standard::X_USER_DEFINED);
+    Gbk: "gbk", Source::MultiByte(standard::GBK);
+    Gb18030: "gb18030", Source::MultiByte(standard::GB18030);
+    Big5: "big5", Source::MultiByte(standard::BIG5);
+    EucJp: "euc-jp", Source::MultiByte(standard::EUC_JP);
+    Iso2022Jp: "iso-2022-jp", Source::Iso2022Jp;
+    ShiftJis: "shift_jis", Source::MultiByte(standard::SHIFT_JIS);
+    EucKr: "euc-kr", Source::MultiByte(standard::EUC_KR);
+    Cp437: "cp437", Source::Oem(&oem::CP_437);
+    Cp850: "cp850", Source::Oem(&oem::CP_850);
+    Cp852: "cp852", Source::Oem(&oem::CP_852);
+    Cp858: "cp858", Source::Oem(&oem::CP_858);
+    Cp037: "cp037", Source::Ebcdic(&oem::CP_037);
+    Cp500: "cp500", Source::Ebcdic(&oem::CP_500);
+    Cp1047: "cp1047", Source::Ebcdic(&oem::CP_1047);
+}
+
 impl Legacy {
-    /// All legacy encodings, in the order of their numbers.
-    pub const ALL: [Self; 42] = [
-        Self::Ibm866,
-        Self::Iso8859_2,
-        Self::Iso8859_3,
-        Self::Iso8859_4,
-        Self::Iso8859_5,
-        Self::Iso8859_6,
-        Self::Iso8859_7,
-        Self::Iso8859_8,
-        Self::Iso8859_8I,
-        Self::Iso8859_10,
-        Self::Iso8859_13,
-        Self::Iso8859_14,
-        Self::Iso8859_15,
-        Self::Iso8859_16,
-        Self::Koi8R,
-        Self::Koi8U,
-        Self::Macintosh,
-        Self::Windows874,
-        Self::Windows1250,
-        Self::Windows1251,
-        Self::Windows1253,
-        Self::Windows1254,
-        Self::Windows1255,
-        Self::Windows1256,
-        Self::Windows1257,
-        Self::Windows1258,
-        Self::XMacCyrillic,
-        Self::XUserDefined,
-        Self::Gbk,
-        Self::Gb18030,
-        Self::Big5,
-        Self::EucJp,
-        Self::Iso2022Jp,
-        Self::ShiftJis,
-        Self::EucKr,
-        Self::Cp437,
-        Self::Cp850,
-        Self::Cp852,
-        Self::Cp858,
-        Self::Cp037,
-        Self::Cp500,
-        Self::Cp1047,
-    ];
-
-    /// Returns the name of the encoding: that of the Encoding Standard in lower case, or the common name of an OEM or
-    /// EBCDIC code page.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Ibm866 => "ibm866",
-            Self::Iso8859_2 => "iso-8859-2",
-            Self::Iso8859_3 => "iso-8859-3",
-            Self::Iso8859_4 => "iso-8859-4",
-            Self::Iso8859_5 => "iso-8859-5",
-            Self::Iso8859_6 => "iso-8859-6",
-            Self::Iso8859_7 => "iso-8859-7",
-            Self::Iso8859_8 => "iso-8859-8",
-            Self::Iso8859_8I => "iso-8859-8-i",
-            Self::Iso8859_10 => "iso-8859-10",
-            Self::Iso8859_13 => "iso-8859-13",
-            Self::Iso8859_14 => "iso-8859-14",
-            Self::Iso8859_15 => "iso-8859-15",
-            Self::Iso8859_16 => "iso-8859-16",
-            Self::Koi8R => "koi8-r",
-            Self::Koi8U => "koi8-u",
-            Self::Macintosh => "macintosh",
-            Self::Windows874 => "windows-874",
-            Self::Windows1250 => "windows-1250",
-            Self::Windows1251 => "windows-1251",
-            Self::Windows1253 => "windows-1253",
-            Self::Windows1254 => "windows-1254",
-            Self::Windows1255 => "windows-1255",
-            Self::Windows1256 => "windows-1256",
-            Self::Windows1257 => "windows-1257",
-            Self::Windows1258 => "windows-1258",
-            Self::XMacCyrillic => "x-mac-cyrillic",
-            Self::XUserDefined => "x-user-defined",
-            Self::Gbk => "gbk",
-            Self::Gb18030 => "gb18030",
-            Self::Big5 => "big5",
-            Self::EucJp => "euc-jp",
-            Self::Iso2022Jp => "iso-2022-jp",
-            Self::ShiftJis => "shift_jis",
-            Self::EucKr => "euc-kr",
-            Self::Cp437 => "cp437",
-            Self::Cp850 => "cp850",
-            Self::Cp852 => "cp852",
-            Self::Cp858 => "cp858",
-            Self::Cp037 => "cp037",
-            Self::Cp500 => "cp500",
-            Self::Cp1047 => "cp1047",
-        }
-    }
-
-    /// Returns where the mapping of the encoding comes from.
-    pub fn source(self) -> Source {
-        match self {
-            Self::Ibm866 => Source::SingleByte(standard::IBM866),
-            Self::Iso8859_2 => Source::SingleByte(standard::ISO_8859_2),
-            Self::Iso8859_3 => Source::SingleByte(standard::ISO_8859_3),
-            Self::Iso8859_4 => Source::SingleByte(standard::ISO_8859_4),
-            Self::Iso8859_5 => Source::SingleByte(standard::ISO_8859_5),
-            Self::Iso8859_6 => Source::SingleByte(standard::ISO_8859_6),
-            Self::Iso8859_7 => Source::SingleByte(standard::ISO_8859_7),
-            Self::Iso8859_8 => Source::SingleByte(standard::ISO_8859_8),
-            Self::Iso8859_8I => Source::SingleByte(standard::ISO_8859_8_I),
-            Self::Iso8859_10 => Source::SingleByte(standard::ISO_8859_10),
-            Self::Iso8859_13 => Source::SingleByte(standard::ISO_8859_13),
-            Self::Iso8859_14 => Source::SingleByte(standard::ISO_8859_14),
-            Self::Iso8859_15 => Source::SingleByte(standard::ISO_8859_15),
-            Self::Iso8859_16 => Source::SingleByte(standard::ISO_8859_16),
-            Self::Koi8R => Source::SingleByte(standard::KOI8_R),
-            Self::Koi8U => Source::SingleByte(standard::KOI8_U),
-            Self::Macintosh => Source::SingleByte(standard::MACINTOSH),
-            Self::Windows874 => Source::SingleByte(standard::WINDOWS_874),
-            Self::Windows1250 => Source::SingleByte(standard::WINDOWS_1250),
-            Self::Windows1251 => Source::SingleByte(standard::WINDOWS_1251),
-            Self::Windows1253 => Source::SingleByte(standard::WINDOWS_1253),
-            Self::Windows1254 => Source::SingleByte(standard::WINDOWS_1254),
-            Self::Windows1255 => Source::SingleByte(standard::WINDOWS_1255),
-            Self::Windows1256 => Source::SingleByte(standard::WINDOWS_1256),
-            Self::Windows1257 => Source::SingleByte(standard::WINDOWS_1257),
-            Self::Windows1258 => Source::SingleByte(standard::WINDOWS_1258),
-            Self::XMacCyrillic => Source::SingleByte(standard::X_MAC_CYRILLIC),
-            Self::XUserDefined => Source::SingleByte(standard::X_USER_DEFINED),
-            Self::Gbk => Source::MultiByte(standard::GBK),
-            Self::Gb18030 => Source::MultiByte(standard::GB18030),
-            Self::Big5 => Source::MultiByte(standard::BIG5),
-            Self::EucJp => Source::MultiByte(standard::EUC_JP),
-            Self::Iso2022Jp => Source::Iso2022Jp,
-            Self::ShiftJis => Source::MultiByte(standard::SHIFT_JIS),
-            Self::EucKr => Source::MultiByte(standard::EUC_KR),
-            Self::Cp437 => Source::Oem(&oem::CP_437),
-            Self::Cp850 => Source::Oem(&oem::CP_850),
-            Self::Cp852 => Source::Oem(&oem::CP_852),
-            Self::Cp858 => Source::Oem(&oem::CP_858),
-            Self::Cp037 => Source::Ebcdic(&oem::CP_037),
-            Self::Cp500 => Source::Ebcdic(&oem::CP_500),
-            Self::Cp1047 => Source::Ebcdic(&oem::CP_1047),
-        }
-    }
-
-    /// Returns how to decode and encode the encoding. The first call for an encoding creates its tables, which are kept.
+    /// Returns how to decode and encode the encoding. Tables are created once and kept.
     pub fn kind(self) -> Kind {
         static PAGES: [OnceLock<CodePage>; Legacy::ALL.len()] =
             [const { OnceLock::new() }; Legacy::ALL.len()];
@@ -241,7 +127,7 @@ impl Legacy {
                 page.get_or_init(|| CodePage::of(|| encoding.new_decoder_without_bom_handling())),
             ),
             Source::Oem(upper) => Kind::CodePage(page.get_or_init(|| CodePage::with_ascii(upper))),
-            Source::Ebcdic(all) => Kind::CodePage(page.get_or_init(|| CodePage::new(*all))),
+            Source::Ebcdic(code_points) => Kind::CodePage(page.get_or_init(|| CodePage::new(*code_points))),
             Source::MultiByte(encoding) => Kind::MultiByte(
                 MULTI_BYTE[self as usize].get_or_init(|| MultiByte::new(encoding, Set::Ascii)),
             ),
@@ -267,7 +153,7 @@ impl Legacy {
 /// How to decode and encode a legacy encoding.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// Every byte is one character.
+    /// Every character is one byte.
     CodePage(&'static CodePage),
     /// A character has one to four bytes.
     MultiByte(&'static MultiByte),

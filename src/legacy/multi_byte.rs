@@ -1,8 +1,7 @@
-//! Caches of two-byte characters, which are filled with results of `encoding_rs` when a text needs them.
+//! Caches of characters of multi-byte encodings, filled with results of `encoding_rs` when a text needs them.
 //!
-//! A decoder of `encoding_rs` computes every character from ranges and small tables, and an encoder searches those
-//! tables from their start, which takes microseconds. A cache asks `encoding_rs` once for each pair of bytes and each
-//! code unit. It takes 64 KB for each decoder and 128 KB for each encoder that is used.
+//! `encoding_rs` computes characters from ranges and small tables; its encoders search the tables, which takes
+//! microseconds. A cache takes 64 KB for each encoding that is decoded, and 128 KB for each that is encoded.
 
 use super::shift_state::Set;
 use crate::simd::ascii;
@@ -11,16 +10,16 @@ use core::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding};
 use std::sync::OnceLock;
 
-/// The number of bytes that `encoding_rs` decodes at a time, if text has characters that are not in the cache.
+/// The maximum number of bytes that `encoding_rs` decodes at a time, from a character that cannot be cached.
 const UNCACHED_LEN: usize = 128;
 
-/// The maximum number of bytes that an encoder writes for a character: two escape sequences and two bytes.
-const MAX_WRITTEN: usize = 8;
+/// The length of a buffer for a character. An encoder writes at most an escape sequence and two bytes.
+const BUFFER_LEN: usize = 8;
 
 /// The number of code units that are encoded into a buffer before it is copied.
 const BLOCK: usize = 512;
 
-/// Results by index, or 0 if a result is not known yet. The table is allocated when it is first used.
+/// Results by index, or 0 if a result is not known yet. The table is allocated on first use.
 #[derive(Debug, Default)]
 struct Cache<const LEN: usize>(OnceLock<Option<Box<[AtomicU16; LEN]>>>);
 
@@ -37,21 +36,21 @@ impl<const LEN: usize> Cache<LEN> {
     }
 }
 
-/// Results for code units that the encoder writes as more than two bytes or with an escape sequence, and that it cannot
-/// encode.
+/// The result for a code unit that the encoder writes as more than two bytes or with an escape sequence.
 ///
-/// Any other result is one byte, or two bytes with the first in the upper half of the number. No encoding writes a
-/// control character for a code unit above ASCII, so these numbers are free.
+/// Any result except this one and [`UNMAPPABLE`] is one byte, or two bytes with the first in the upper half of the number. No
+/// encoding writes a control character for a code unit above ASCII, so these two numbers are free.
 const LONG: u16 = 1;
+/// The result for a code unit that the encoding cannot represent.
 const UNMAPPABLE: u16 = 2;
 
-/// An encoding of one to four bytes for a character, or the two-byte set of ISO-2022-JP.
+/// An encoding with characters of one to four bytes, or the two-byte set of ISO-2022-JP.
 #[derive(Debug)]
 pub struct MultiByte {
     encoding: &'static Encoding,
     /// The set in which bytes are decoded and encoded. It is ASCII except for ISO-2022-JP.
     set: Set,
-    /// The code unit of each pair of bytes, by the lower seven bits of the first and by the second.
+    /// The code unit of each pair of bytes, indexed by the lower seven bits of the first and by the second.
     units: Cache<0x8000>,
     /// The bytes of each code unit above ASCII, see [`LONG`].
     bytes: Cache<0x1_0000>,
@@ -72,7 +71,7 @@ impl MultiByte {
         self.encoding == encoding_rs::GB18030 || self.encoding == encoding_rs::GBK
     }
 
-    /// Returns a decoder of `encoding_rs` in the right state.
+    /// Returns a decoder of `encoding_rs` that decodes in `self.set`.
     pub fn decoder(&self) -> Decoder {
         self.set.decoder(self.encoding)
     }
@@ -100,8 +99,8 @@ impl MultiByte {
                     continue;
                 }
             }
-            let others = &bytes[at..bytes.len().min(at + UNCACHED_LEN)];
-            let (read, wrote) = decode_uncached(self.decoder(), others, &mut units[written..]);
+            let uncached = &bytes[at..bytes.len().min(at + UNCACHED_LEN)];
+            let (read, wrote) = decode_uncached(self.decoder(), uncached, &mut units[written..]);
             if read == 0 {
                 return (at, written);
             }
@@ -152,12 +151,12 @@ impl MultiByte {
         let mut encoded = 0;
         for block in units.chunks(BLOCK) {
             let (mut pairs, mut count) = ([[0; 2]; BLOCK], 0);
-            for (place, &unit) in pairs.iter_mut().zip(block) {
+            for (slot, &unit) in pairs.iter_mut().zip(block) {
                 let result = table[usize::from(u16::from_le_bytes(unit))].load(Relaxed);
                 if result <= 0xFF {
                     break;
                 }
-                *place = result.to_be_bytes();
+                *slot = result.to_be_bytes();
                 count += 1;
             }
             append(out, pairs[..count].as_flattened());
@@ -180,13 +179,13 @@ impl MultiByte {
                 return true;
             }
         }
-        let mut bytes = [0; MAX_WRITTEN];
+        let mut bytes = [0; BUFFER_LEN];
         let len = self.encode_uncached(character, &mut bytes);
         append(out, &bytes[..len.unwrap_or(0)]);
         len.is_some()
     }
 
-    /// Returns the two bytes of a code unit; `None` if the encoder does not write exactly two.
+    /// Returns the two bytes of a code unit; `None` if the encoder does not write exactly two, or if the cache has no memory.
     pub(crate) fn pair(&self, unit: u16) -> Option<[u8; 2]> {
         let result = self.result(char::from_u32(unit.into())?);
         (result > 0xFF).then(|| result.to_be_bytes())
@@ -199,22 +198,22 @@ impl MultiByte {
         if unit < 0x80 {
             return LONG;
         }
-        let place = &table[usize::from(unit)];
-        if place.load(Relaxed) == 0 {
-            let mut bytes = [0; MAX_WRITTEN];
+        let slot = &table[usize::from(unit)];
+        if slot.load(Relaxed) == 0 {
+            let mut bytes = [0; BUFFER_LEN];
             let result = match self.encode_uncached(character, &mut bytes) {
                 None => UNMAPPABLE,
                 Some(1) => u16::from(bytes[0]),
                 Some(2) => u16::from_be_bytes([bytes[0], bytes[1]]),
                 Some(_) => LONG,
             };
-            place.store(result, Relaxed);
+            slot.store(result, Relaxed);
         }
-        place.load(Relaxed)
+        slot.load(Relaxed)
     }
 
     /// Encodes a character with `encoding_rs`. Returns the number of bytes; `None` if the encoding cannot represent it.
-    fn encode_uncached(&self, character: char, bytes: &mut [u8; MAX_WRITTEN]) -> Option<usize> {
+    fn encode_uncached(&self, character: char, bytes: &mut [u8; BUFFER_LEN]) -> Option<usize> {
         let mut encoder = self.set.encoder(self.encoding);
         let mut text = [0; 4];
         let text = character.encode_utf8(&mut text);
@@ -223,22 +222,21 @@ impl MultiByte {
     }
 }
 
-/// Appends bytes. Not inlined, for the size of the module.
+/// Not inlined, to keep the WebAssembly module small.
 #[inline(never)]
 fn append(out: &mut Vec<u8>, bytes: &[u8]) {
     out.extend_from_slice(bytes);
 }
 
-/// Returns the index of a pair of bytes in the table of code units.
 #[inline(always)]
 fn index_of(lead: u8, trail: u8) -> usize {
     usize::from(u16::from_be_bytes([lead & 0x7F, trail]))
 }
 
-/// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns the numbers of bytes and of code
+/// Writes the code units of ASCII and of cached pairs at the start of `bytes`. Returns the numbers of bytes and of code
 /// units.
 ///
-/// With `PAIRS_ONLY`, bytes below 80 are no ASCII but parts of pairs.
+/// With `PAIRS_ONLY`, bytes below 80 are not ASCII but parts of pairs.
 #[inline(always)]
 fn decode_cached<const PAIRS_ONLY: bool>(
     table: &[AtomicU16; 0x8000],
@@ -246,15 +244,15 @@ fn decode_cached<const PAIRS_ONLY: bool>(
     units: &mut [[u8; 2]],
 ) -> (usize, usize) {
     let (len, capacity) = (bytes.len(), units.len());
-    let (mut rest, mut places) = (bytes, units);
+    let (mut rest, mut output) = (bytes, units);
     loop {
         let unit = match *rest {
             [byte, ref after @ ..] if !PAIRS_ONLY && byte < 0x80 => {
                 if let (Some((row, after)), Some(target)) =
-                    (rest.split_first_chunk(), places.first_chunk_mut())
+                    (rest.split_first_chunk(), output.first_chunk_mut())
                     && ascii::widen(row, target)
                 {
-                    (rest, places) = (after, &mut take(&mut places)[row.len()..]);
+                    (rest, output) = (after, &mut take(&mut output)[row.len()..]);
                     continue;
                 }
                 rest = after;
@@ -272,11 +270,11 @@ fn decode_cached<const PAIRS_ONLY: bool>(
             }
             _ => break,
         };
-        let Some((place, after)) = take(&mut places).split_first_mut() else { break };
-        *place = unit.to_le_bytes();
-        places = after;
+        let Some((slot, after)) = take(&mut output).split_first_mut() else { break };
+        *slot = unit.to_le_bytes();
+        output = after;
     }
-    (len - rest.len(), capacity - places.len())
+    (len - rest.len(), capacity - output.len())
 }
 
 /// Writes the code units of any well-formed text at the start of `bytes`. Returns the numbers of bytes and of code
@@ -287,14 +285,14 @@ fn decode_uncached(mut decoder: Decoder, bytes: &[u8], units: &mut [[u8; 2]]) ->
     loop {
         let (result, read, wrote) =
             decoder.decode_to_utf16_without_replacement(&bytes[at..], &mut buffer, true);
-        for (place, unit) in units[written..].iter_mut().zip(&buffer[..wrote]) {
-            *place = unit.to_le_bytes();
+        for (slot, unit) in units[written..].iter_mut().zip(&buffer[..wrote]) {
+            *slot = unit.to_le_bytes();
         }
         (at, written) = (at + read, written + wrote);
         match result {
             DecoderResult::InputEmpty => return (at, written),
             DecoderResult::OutputFull => {}
-            // An incomplete sequence at the end counts as malformed, so this is its start too.
+            // An incomplete sequence at the end counts as malformed, so the text before it ends here too.
             DecoderResult::Malformed(len, extra) => {
                 return (at - usize::from(len) - usize::from(extra), written);
             }
@@ -302,7 +300,7 @@ fn decode_uncached(mut decoder: Decoder, bytes: &[u8], units: &mut [[u8; 2]]) ->
     }
 }
 
-/// Writes the bytes of ASCII and of known code units at the start of `units`. Returns the numbers of code units and of
+/// Writes the bytes of ASCII and of cached code units at the start of `units`. Returns the numbers of code units and of
 /// bytes.
 #[inline(always)]
 fn encode_cached(
@@ -310,14 +308,14 @@ fn encode_cached(
     units: &[[u8; 2]],
     bytes: &mut [u8; 2 * BLOCK],
 ) -> (usize, usize) {
-    let (mut rest, mut places) = (units, &mut bytes[..]);
+    let (mut rest, mut output) = (units, &mut bytes[..]);
     while let Some((&unit, after)) = rest.split_first() {
         let unit = u16::from_le_bytes(unit);
         let result = if unit < 0x80 {
-            if let (Some((row, after)), Some(target)) = (rest.split_first_chunk(), places.first_chunk_mut())
+            if let (Some((row, after)), Some(target)) = (rest.split_first_chunk(), output.first_chunk_mut())
                 && ascii::narrow(row, target)
             {
-                (rest, places) = (after, &mut take(&mut places)[row.len()..]);
+                (rest, output) = (after, &mut take(&mut output)[row.len()..]);
                 continue;
             }
             unit
@@ -329,13 +327,13 @@ fn encode_cached(
         };
         let [first, second] = result.to_be_bytes();
         if first != 0 {
-            let Some((place, after)) = take(&mut places).split_first_chunk_mut() else { break };
-            (*place, places) = ([first, second], after);
+            let Some((slot, after)) = take(&mut output).split_first_chunk_mut() else { break };
+            (*slot, output) = ([first, second], after);
         } else {
-            let Some((place, after)) = take(&mut places).split_first_mut() else { break };
-            (*place, places) = (second, after);
+            let Some((slot, after)) = take(&mut output).split_first_mut() else { break };
+            (*slot, output) = (second, after);
         }
         rest = after;
     }
-    (units.len() - rest.len(), 2 * BLOCK - places.len())
+    (units.len() - rest.len(), 2 * BLOCK - output.len())
 }

@@ -1,7 +1,7 @@
 //! OEM and EBCDIC code pages that the Encoding Standard does not have.
 //!
-//! The tables are those of Unicode's mapping files (`VENDORS/MICSFT/PC` and `VENDORS/MICSFT/EBCDIC`), and for cp1047 of
-//! IBM's CDRA. `tests/legacy` compares them with other implementations.
+//! The tables are those of Unicode's mapping files (`VENDORS/MICSFT/PC` and `VENDORS/MICSFT/EBCDIC`), but cp858 and cp1047
+//! are from IBM's CDRA. `tests/legacy` compares the tables with other implementations.
 
 /// The code points of the bytes 80 to FF in cp437, the code page of the first PCs and of ZIP archives.
 #[rustfmt::skip]

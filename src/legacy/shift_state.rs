@@ -41,7 +41,7 @@ impl Set {
         }
     }
 
-    /// Returns a character that an encoder writes in this set.
+    /// Returns a character that an encoder writes in this set, or in ASCII for Katakana.
     const fn sample(self) -> &'static str {
         match self {
             Self::Roman => "\u{A5}",
@@ -55,8 +55,7 @@ impl Set {
         last_escape(bytes).map_or(self, |(_, set)| set)
     }
 
-    /// Returns a decoder of an encoding after the escape sequence of the set. Only ISO-2022-JP has sets other than
-    /// ASCII.
+    /// Returns a decoder that has read the escape sequence of the set. Only ISO-2022-JP has sets other than ASCII.
     pub fn decoder(self, encoding: &'static Encoding) -> Decoder {
         let mut decoder = encoding.new_decoder_without_bom_handling();
         if self != Self::Ascii {
@@ -65,7 +64,7 @@ impl Set {
         decoder
     }
 
-    /// Returns an encoder of an encoding that has written a character of the set.
+    /// Returns an encoder that has written a character of the set.
     pub fn encoder(self, encoding: &'static Encoding) -> Encoder {
         let mut encoder = encoding.new_encoder();
         if self != Self::Ascii {
@@ -77,7 +76,7 @@ impl Set {
 
 /// Returns the last complete escape sequence in `before`: the offset after it, and the set that it designates.
 ///
-/// ESC is never part of a character, so these bytes are an escape sequence wherever they occur.
+/// ESC is never part of a character, so `ESC ( B`, for example, is an escape sequence wherever it occurs.
 pub fn last_escape(before: &[u8]) -> Option<(usize, Set)> {
     memchr::memrchr_iter(ESCAPE, before)
         .find_map(|at| Some((at + 3, Set::designated(*before[at..].first_chunk()?)?)))

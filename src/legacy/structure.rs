@@ -1,17 +1,17 @@
 //! Which bytes of a multi-byte encoding are characters, leads and trails.
 //!
-//! The structure is found by decoding every pair of bytes with `encoding_rs`, so this module contains no byte ranges.
+//! The structure is found by decoding all sequences with `encoding_rs`.
 
 use encoding_rs::{DecoderResult, Encoding};
 
 /// The properties of the sequences that start with one byte value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Start {
-    /// The length in bytes of the longest of them, or 0 if there are none.
+    /// The length in bytes of the longest sequence, or 0 if there is none.
     pub longest: u8,
-    /// The lowest and the highest of their code points.
+    /// The lowest and the highest code point of the sequences.
     pub range: Option<(u32, u32)>,
-    /// Whether some second bytes of other leads cannot follow this lead.
+    /// Whether this lead byte rejects a second byte that another lead byte accepts.
     pub restricts_second: bool,
 }
 
@@ -19,20 +19,17 @@ pub struct Start {
 #[derive(Clone, Debug)]
 pub struct Structure {
     starts: [Start; 256],
-    /// Whether a byte value is the second or a later byte of a sequence.
+    /// Whether a byte value can be the second or a later byte of a sequence.
     trails: Bytes,
-    /// Whether a sequence with this second byte has more bytes after it.
+    /// Whether some lead byte and this second byte are an incomplete sequence.
     continues: Bytes,
 }
 
-/// How a decoder interprets some bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Meaning {
-    /// A complete sequence, with its lowest and highest code point. Some sequences of Big5 have two code points.
+    /// A complete sequence, with its lowest and highest code point: some sequences of Big5 decode to two code points.
     Complete(u32, u32),
-    /// An incomplete sequence.
     Incomplete,
-    /// Malformed input.
     Malformed,
 }
 
@@ -53,7 +50,6 @@ fn range_of(units: &[u16]) -> Option<(u32, u32)> {
     code_points.fold(None, |range, code_point| joined(range, Some((code_point, code_point))))
 }
 
-/// Returns the range that contains both ranges.
 fn joined(left: Option<(u32, u32)>, right: Option<(u32, u32)>) -> Option<(u32, u32)> {
     match (left, right) {
         (Some((a, b)), Some((c, d))) => Some((a.min(c), b.max(d))),
@@ -61,7 +57,7 @@ fn joined(left: Option<(u32, u32)>, right: Option<(u32, u32)>) -> Option<(u32, u
     }
 }
 
-/// Returns the range of all code points in bytes, without malformed input.
+/// Returns the range of the code points to which bytes decode. Malformed sequences are ignored.
 fn range_of_text(encoding: &'static Encoding, bytes: &[u8]) -> Option<(u32, u32)> {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let (mut units, mut at, mut range) = ([0; 1024], 0, None);
@@ -76,12 +72,11 @@ fn range_of_text(encoding: &'static Encoding, bytes: &[u8]) -> Option<(u32, u32)
     }
 }
 
-/// A set of byte values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Bytes([bool; 256]);
 
 impl Bytes {
-    const NONE: Self = Self([false; 256]);
+    const EMPTY: Self = Self([false; 256]);
 
     fn of(is_in: impl Fn(u8) -> bool) -> Self {
         Self(core::array::from_fn(|byte| is_in(byte as u8)))
@@ -101,7 +96,7 @@ impl Bytes {
 }
 
 /// The third and fourth bytes of sequences of four bytes. Every fourth byte can follow every third byte, and both sets
-/// are the same after all first and second bytes.
+/// are the same after any two bytes.
 struct LastTwo {
     thirds: Bytes,
     fourths: Bytes,
@@ -118,14 +113,14 @@ impl LastTwo {
         Self { thirds, fourths }
     }
 
-    /// Returns the code points of the sequences of four bytes that start with two bytes.
+    /// Returns the lowest and the highest code point of the four-byte sequences that start with `lead` and `second`.
     fn range(&self, encoding: &'static Encoding, [lead, second]: [u8; 2]) -> Option<(u32, u32)> {
         let mut range = None;
         for third in self.thirds.iter() {
             let (mut text, mut len) = ([0; 4 * 256], 0);
-            for (place, fourth) in text.as_chunks_mut().0.iter_mut().zip(self.fourths.iter()) {
-                *place = [lead, second, third, fourth];
-                len += place.len();
+            for (slot, fourth) in text.as_chunks_mut().0.iter_mut().zip(self.fourths.iter()) {
+                *slot = [lead, second, third, fourth];
+                len += slot.len();
             }
             range = joined(range, range_of_text(encoding, &text[..len]));
         }
@@ -134,16 +129,13 @@ impl LastTwo {
 }
 
 impl Structure {
-    /// Finds the structure of a multi-byte encoding.
-    ///
-    /// This decodes every string of two bytes, and in gb18030 every string of four bytes, which takes some
-    /// milliseconds.
     pub(super) fn of(encoding: &'static Encoding) -> Self {
         let starts = [Start::default(); 256];
-        let mut found = Self { starts, trails: Bytes::NONE, continues: Bytes::NONE };
-        let (mut seconds, mut all_seconds) = ([Bytes::NONE; 256], Bytes::NONE);
+        let mut structure = Self { starts, trails: Bytes::EMPTY, continues: Bytes::EMPTY };
+        let (mut seconds, mut all_seconds) = ([Bytes::EMPTY; 256], Bytes::EMPTY);
         let mut last_two = None;
-        for (start, (lead, follows)) in found.starts.iter_mut().zip((0..=u8::MAX).zip(&mut seconds)) {
+        for (start, (lead, lead_seconds)) in structure.starts.iter_mut().zip((0..=u8::MAX).zip(&mut seconds))
+        {
             match meaning(encoding, &[lead]) {
                 Meaning::Complete(first, last) => {
                     *start = Start { longest: 1, range: Some((first, last)), restricts_second: false };
@@ -157,7 +149,7 @@ impl Structure {
                     Meaning::Malformed => continue,
                     Meaning::Complete(first, last) => (2, Some((first, last))),
                     Meaning::Incomplete => {
-                        found.continues.0[usize::from(second)] = true;
+                        structure.continues.0[usize::from(second)] = true;
                         let mut range = None;
                         let thirds = Bytes::of(|third| {
                             matches!(meaning(encoding, &[lead, second, third]), Meaning::Complete(..))
@@ -165,7 +157,7 @@ impl Structure {
                         for third in thirds.iter() {
                             range = joined(range, range_of_text(encoding, &[lead, second, third]));
                         }
-                        found.trails.add(&thirds);
+                        structure.trails.add(&thirds);
                         match range {
                             Some(_) => (3, range),
                             None => {
@@ -179,20 +171,20 @@ impl Structure {
                 if range.is_some() {
                     start.longest = start.longest.max(len);
                     start.range = joined(start.range, range);
-                    follows.0[usize::from(second)] = true;
+                    lead_seconds.0[usize::from(second)] = true;
                 }
             }
-            all_seconds.add(follows);
+            all_seconds.add(lead_seconds);
         }
         if let Some(LastTwo { thirds, fourths }) = &last_two {
-            found.trails.add(thirds);
-            found.trails.add(fourths);
+            structure.trails.add(thirds);
+            structure.trails.add(fourths);
         }
-        found.trails.add(&all_seconds);
-        for (start, follows) in found.starts.iter_mut().zip(&seconds) {
-            start.restricts_second = start.longest > 1 && *follows != all_seconds;
+        structure.trails.add(&all_seconds);
+        for (start, lead_seconds) in structure.starts.iter_mut().zip(&seconds) {
+            start.restricts_second = start.longest > 1 && *lead_seconds != all_seconds;
         }
-        found
+        structure
     }
 
     /// Returns the properties of the sequences that start with a byte.
@@ -200,12 +192,12 @@ impl Structure {
         self.starts[usize::from(byte)]
     }
 
-    /// Returns whether a byte is the second or a later byte of a sequence.
+    /// Returns whether a byte can be the second or a later byte of a sequence.
     pub fn is_trail(&self, byte: u8) -> bool {
         self.trails.contains(byte)
     }
 
-    /// Returns the length in bytes of the sequence at the start of well-formed, not empty text.
+    /// Returns the length in bytes of the sequence at the start of `text`, which must be well-formed and not empty.
     pub fn sequence_len(&self, text: &[u8]) -> usize {
         let longest = usize::from(self.start(text[0]).longest);
         let is_longest = longest < 3 || text.get(1).is_some_and(|&second| self.continues.contains(second));

@@ -83,11 +83,11 @@ const PIECES: [&[u8]; 42] = [
     b"\xF7\x64\x4C",
 ];
 
-fn random_text(random: &mut impl FnMut(usize) -> usize, pieces: usize) -> Vec<u8> {
+fn random_text(random: &mut impl FnMut(usize) -> usize, piece_count: usize) -> Vec<u8> {
     let selected: [usize; 6] = core::array::from_fn(|_| random(PIECES.len()));
     let uses_all = random(2) == 0;
     let mut text = Vec::new();
-    for _ in 0..pieces {
+    for _ in 0..piece_count {
         let piece = if uses_all { random(PIECES.len()) } else { selected[random(selected.len())] };
         text.extend_from_slice(PIECES[piece]);
     }
@@ -143,7 +143,7 @@ fn d14_positions_do_not_depend_on_the_chunks() {
 #[test]
 fn d14_positions_of_faults_do_not_depend_on_the_chunks() {
     use crate::validate::{ListOptions, Validator};
-    let all = ListOptions { limit: usize::MAX, warnings: true };
+    let all_faults = ListOptions { limit: usize::MAX, warnings: true };
     let mut random = random_numbers(3);
     for _ in 0..300 {
         let text = random_text(&mut random, 40);
@@ -152,7 +152,7 @@ fn d14_positions_of_faults_do_not_depend_on_the_chunks() {
             let (mut at, mut found) = (0, Vec::new());
             while at < text.len() {
                 let to = text.len().min(at + 1 + random(50));
-                let faults = validator.push(Chunk::new(&text[at..to], to == text.len()), all).unwrap();
+                let faults = validator.push(Chunk::new(&text[at..to], to == text.len()), all_faults).unwrap();
                 assert_eq!(faults.positions.len(), faults.list.len());
                 found.extend(faults.list.into_iter().zip(faults.positions));
                 at = to;
@@ -192,7 +192,7 @@ fn d14_positions_in_long_texts_are_correct() {
 }
 
 #[test]
-fn d51_a_bom_has_no_column_in_any_encoding() {
+fn d51_a_bom_has_no_column() {
     let last_column = |input: &[u8], encoding| position(input, input.len() - 1, encoding).column;
     assert_eq!(last_column(b"\xEF\xBB\xBFa", Encoding::Utf8), 1);
     assert_eq!(last_column(b"+/v8-a", Encoding::Utf7), 1);

@@ -6,18 +6,18 @@ use crate::encoding::Encoding;
 
 /// How a conversion handles malformed input, and code points that the target cannot represent.
 ///
-/// The default is [`Policy::Strict`], which rejects malformed input. The output of [`Policy::Surrogateescape`] can be
-/// converted back. All other policies lose information.
+/// The default is [`Policy::Strict`], which rejects malformed input. Of the other policies, only
+/// [`Policy::Surrogateescape`] loses no information: its output can be converted back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(all(target_arch = "wasm32", feature = "bindgen"), wasm_bindgen::prelude::wasm_bindgen)]
 pub enum Policy {
     /// Stop with an error.
     #[default]
     Strict,
-    /// Write U+FFFD REPLACEMENT CHARACTER for each maximal subpart, as the Encoding Standard does, or `?` if the target
-    /// cannot represent U+FFFD.
+    /// Write U+FFFD REPLACEMENT CHARACTER for each maximal subpart, as the Encoding Standard does, and for each code point
+    /// that the target cannot represent. If the target cannot represent U+FFFD, write `?`.
     Replace,
-    /// Write U+FFFD for each malformed byte.
+    /// Write U+FFFD or `?` for each malformed byte.
     ReplaceOctet,
     /// Write nothing. This is unsafe: text that passed a filter can become dangerous when bytes are removed from its
     /// middle.
@@ -71,7 +71,7 @@ impl Policy {
         Self::ALL.into_iter().find(|policy| policy.name() == name)
     }
 
-    /// Returns why the policy does not apply to two encodings, or `None` if it does.
+    /// Returns why a conversion between two encodings cannot use the policy, or `None` if it can.
     ///
     /// ```
     /// use utfscope::{Encoding, Policy};
@@ -88,8 +88,8 @@ impl Policy {
                 ),
             Self::Surrogateescape => {
                 let supports = |side: Encoding| side.is_in_memory() || supports_escapes(side);
-                let both = supports(from) && supports(to) && !(from.is_in_memory() && to.is_in_memory());
-                (!both).then_some(
+                let is_supported = supports(from) && supports(to) && !(from.is_in_memory() && to.is_in_memory());
+                (!is_supported).then_some(
                     "surrogateescape converts between text and encodings with one-byte code units that reject \
                      surrogates and overlong forms, or between two such encodings",
                 )
@@ -98,7 +98,8 @@ impl Policy {
     }
 }
 
-/// Returns true if a malformed byte can become U+DCxx and back: the encoding represents neither as a character.
+/// Returns true if a malformed byte can become U+DCxx and back. The code units must have one byte, and the encoding must reject
+/// surrogates and overlong forms.
 fn supports_escapes(encoding: Encoding) -> bool {
     use Encoding::{Amd2, Mutf8, Rfc2044, Wtf8};
     encoding.unit_len() == 1 && !matches!(encoding, Wtf8 | Mutf8 | Rfc2044 | Amd2)
@@ -110,7 +111,7 @@ pub struct Options {
     /// How malformed input, and code points that the target cannot represent, are handled.
     pub policy: Policy,
     /// Whether a BOM at the start of the input is kept as a character. If false, one leading U+FEFF is dropped (RFC
-    /// 2781 §3.2).
+    /// 2781 §3.2). Code units in memory have no BOM.
     pub ignore_bom: bool,
     /// Whether the output starts with a BOM. `None` selects the default of the target encoding.
     pub write_bom: Option<bool>,

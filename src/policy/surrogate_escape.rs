@@ -1,7 +1,7 @@
 //! The escapes of [`Policy::Surrogateescape`](super::Policy::Surrogateescape): malformed bytes 80 to FF as U+DC80 to
 //! U+DCFF.
 //!
-//! The scheme is known as UTF-8B, and as the error handler of the same name in Python (PEP 383).
+//! The scheme is known as UTF-8B. In Python, it is the error handler `surrogateescape` (PEP 383).
 
 use crate::code_point::CodePoint;
 

@@ -50,7 +50,7 @@ const CHEROKEE: Script = 5;
 const VAI: Script = 6;
 const YI: Script = 7;
 const TAI_THAM: Script = 8;
-/// The scripts without a number of their own, by block.
+/// The first number of the scripts that are numbered by block.
 const FIRST_OTHER: Script = 9;
 
 /// The data of the model about a character.
@@ -135,7 +135,7 @@ fn general_punctuation(code_point: u32) -> Character {
 
 /// Returns the data of the model about a code point of Greek or Cyrillic.
 fn greek_or_cyrillic(code_point: u32) -> Character {
-    use Role::{After, Capital, Mark, Small, Symbol};
+    use Role::{After, Capital, Letter, Mark, Small, Symbol};
     match code_point {
         0x03AC..=0x03CE => letter(Small, GREEK, 55),
         // The sign after a Greek numeral, as in `Γ΄`.
@@ -146,7 +146,10 @@ fn greek_or_cyrillic(code_point: u32) -> Character {
         0x0430..=0x044F => letter(Small, CYRILLIC, 50),
         0x0410..=0x042F => letter(Capital, CYRILLIC, 70),
         0x0451 | 0x0454 | 0x0456 | 0x0457 | 0x0458 => letter(Small, CYRILLIC, 75),
-        0x0404 | 0x0406 | 0x0407 | 0x0401 => letter(Capital, CYRILLIC, 95),
+        // The palochka of Caucasian languages: one form for both cases, often written as U+0406.
+        0x0406 => letter(Letter, CYRILLIC, 95),
+        0x04C0 | 0x04CF => letter(Letter, CYRILLIC, 100),
+        0x0404 | 0x0407 | 0x0401 => letter(Capital, CYRILLIC, 95),
         0x0400..=0x040F => letter(Capital, CYRILLIC, 115),
         0x0452 | 0x0459..=0x045B | 0x045E | 0x045F | 0x0491 => letter(Small, CYRILLIC, 90),
         0x0450..=0x045F => letter(Small, CYRILLIC, 105),
@@ -160,7 +163,7 @@ fn greek_or_cyrillic(code_point: u32) -> Character {
 }
 
 /// Returns the data of the model about a code point of Latin beyond U+00FF, and of the blocks of modifiers and marks.
-fn more_latin(code_point: u32) -> Character {
+fn latin_extended(code_point: u32) -> Character {
     use Role::{Apostrophe, Capital, Mark, Small, Symbol};
     match code_point {
         0x017F => letter(Small, LATIN, 180),
@@ -242,7 +245,7 @@ fn more_latin(code_point: u32) -> Character {
     }
 }
 
-/// Returns the bytes of a character in a multi-byte encoding.
+/// Returns the two bytes of a character in a multi-byte encoding; `None` if the encoding does not have it as two bytes.
 fn bytes_in(encoding: Legacy, code_point: u32) -> Option<[u8; 2]> {
     let Kind::MultiByte(tables) = encoding.kind() else { return None };
     let mut bytes = Vec::new();
@@ -259,7 +262,7 @@ fn ideograph_cost(code_point: u32) -> Tenths {
     if is_simplified || is_japanese() || is_traditional() { 95 } else { 140 }
 }
 
-/// Returns the cost of a Hangul syllable, by whether KS X 1001 has it: the 2,350 frequent ones of 11,172.
+/// Returns the cost of a Hangul syllable. KS X 1001 has the 2,350 frequent syllables among 11,172.
 fn syllable_cost(code_point: u32) -> Tenths {
     if matches!(bytes_in(Legacy::EucKr, code_point), Some([0xB0..=0xC8, 0xA1..=0xFE])) { 85 } else { 140 }
 }
@@ -318,7 +321,7 @@ fn other(code_point: u32) -> Character {
         0xFB00..=0xFB06 => letter(Role::Small, LATIN, 105),
         0xFEFF => character(Symbol, 120),
         REPLACEMENT => character(Bad, REPLACEMENT_COST),
-        0xE000..=0xF8FF | 0xF0000.. => character(Bad, 260),
+        0xE000..=0xF8FF | 0xF0000.. => character(Bad, 400),
         0xD800..=0xDFFF | 0xFFF0..=0xFFFF => character(Bad, 190),
         0x1D400..=0x1D7FF => letter(Letter, LATIN, 115),
         0x10000..=0x1CFFF | 0x1E000..=0x1EDFF => of(100),
@@ -338,7 +341,7 @@ pub(super) fn describe(code_point: u32) -> Character {
         0x20..=0x7E => character(Punctuation, 55),
         0x00..=0x7F => character(Bad, 180),
         0x80..=0xFF => latin_1(code_point),
-        0x0100..=0x036F | 0x1E00..=0x1EFF => more_latin(code_point),
+        0x0100..=0x036F | 0x1E00..=0x1EFF => latin_extended(code_point),
         0x0370..=0x052F => greek_or_cyrillic(code_point),
         0x2000..=0x206F => general_punctuation(code_point),
         _ => other(code_point),

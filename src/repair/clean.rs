@@ -2,8 +2,8 @@
 
 use super::characters::{GREEK, LATIN, NONE, Role, Script, describe};
 use super::passages::Passage;
-use super::plausibility::{is_letter, is_usual_order};
-use super::sequences::{A_WITH_GRAVE, QUESTION_MARK, SPACE};
+use super::plausibility::{QUESTION_MARK, is_letter, is_usual_order};
+use super::sequences::{A_WITH_GRAVE, SPACE};
 use std::collections::HashSet;
 
 /// Quotation marks that never end a quotation: `‚` and `„`.
@@ -15,10 +15,10 @@ const LIST_SEPARATORS: [u32; 3] = [0x2C, 0x2F, 0x3B];
 /// The ends of elided words, as in `quell’uomo` and `aujourd’hui`.
 const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "nz", "zz", "gl", "ss"];
 
-/// Returns whether an apostrophe at an index is in the middle of a word that has no apostrophe there: between three letters
-/// and four, if the first three do not end with an elision.
+/// Returns whether the apostrophe at the index `at` is within a word that is written without apostrophe, and not
+/// after an elision.
 pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
-    let is_small = |found: &&u32| describe(**found).role == Role::Small;
+    let is_small = |value: &&u32| describe(**value).role == Role::Small;
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();
     let after = text[at + 1..].iter().take(4).take_while(is_small).count();
     let is_elision = |end: &&str| end.bytes().rev().map(u32::from).eq(before.iter().copied().take(2));
@@ -30,29 +30,27 @@ const fn is_halfwidth(code_point: u32) -> bool {
     matches!(code_point, 0xFF61..=0xFF9F)
 }
 
-/// Returns whether a code point is a capital letter.
 fn is_capital(code_point: Option<&u32>) -> bool {
-    code_point.is_some_and(|&found| describe(found).role == Role::Capital)
+    code_point.is_some_and(|&value| describe(value).role == Role::Capital)
 }
 
-/// Returns whether a character is a quotation mark.
 fn is_quotation_mark(code_point: Option<&u32>) -> bool {
     let is_mark = |role: Role| matches!(role, Role::Opening | Role::Closing | Role::Apostrophe);
-    code_point.is_some_and(|&found| is_mark(describe(found).role))
+    code_point.is_some_and(|&value| is_mark(describe(value).role))
 }
 
 /// The characters in ASCII that enclose a quoted word: quotation marks, backticks and brackets.
 const ASCII_QUOTES: [u32; 7] = [0x22, 0x27, 0x60, 0x28, 0x29, 0x3C, 0x3E];
-/// The maximum number of passages for which `shows_damage` looks for the correct word.
+/// The maximum number of passages whose repaired words `shows_damage` looks for.
 const MAX_SHOWN: usize = 8;
 
-/// Returns whether a text shows damage on purpose: each passage is in a quoted word, and the repaired word is quoted too, as in
-/// `"Ã¤", "ä"` and in “cafÃ©” for “café”.
+/// Returns whether a text shows damage on purpose: each of the first `MAX_SHOWN` passages is in a quoted word, and the repaired
+/// word is quoted too, as in `"Ã¤", "ä"` and in “cafÃ©” for “café”.
 pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
-    let is_quote = |found: Option<&u32>| {
-        is_quotation_mark(found) || found.is_some_and(|found| ASCII_QUOTES.contains(found))
+    let is_quote = |value: Option<&u32>| {
+        is_quotation_mark(value) || value.is_some_and(|value| ASCII_QUOTES.contains(value))
     };
-    let is_in_word = |found: &&u32| is_letter(describe(**found).role);
+    let is_in_word = |value: &&u32| is_letter(describe(**value).role);
     let is_shown = |passage: &Passage| {
         let start = passage.start - text[..passage.start].iter().rev().take_while(is_in_word).count();
         let end = passage.end + text[passage.end..].iter().take_while(is_in_word).count();
@@ -63,7 +61,7 @@ pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
             && text
                 .windows(word.len())
                 .enumerate()
-                .any(|(at, found)| found == word && is_quoted(at, at + word.len()))
+                .any(|(at, window)| window == word && is_quoted(at, at + word.len()))
     };
     !passages.is_empty() && passages.iter().take(MAX_SHOWN).all(is_shown)
 }
@@ -72,39 +70,39 @@ impl Passage {
     /// Returns whether the passage is part of a longer word in halfwidth katakana, as in `ﾃｽﾄ`.
     pub fn is_part_of_katakana_word(&self, text: &[u32]) -> bool {
         let sides = [self.start.checked_sub(1).and_then(|at| text.get(at)), text.get(self.end)];
-        text[self.start..self.end].iter().all(|&found| is_halfwidth(found))
-            && sides.into_iter().flatten().any(|&found| is_halfwidth(found))
+        text[self.start..self.end].iter().all(|&value| is_halfwidth(value))
+            && sides.into_iter().flatten().any(|&value| is_halfwidth(value))
     }
 
-    /// Returns whether a space that ends the passage follows a word in capitals, as in `ĐÃ ĂN` and `OÙ`.
+    /// Returns whether a space that ends the passage follows a word in capitals, as in `ĐÃ ĂN` and `OÙ EST`.
     fn ends_word_of_capitals(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let mut before = left.iter().rev();
         let is_after_capital = is_capital(before.next()) && is_capital(text.get(self.start));
         let next = &right[usize::from(is_quotation_mark(right.first()))..];
-        let is_before_word = next.len() > 1 && next[..2].iter().all(|found| is_capital(Some(found)));
+        let is_before_word = next.len() > 1 && next[..2].iter().all(|value| is_capital(Some(value)));
         is_after_capital && (is_capital(before.next()) || is_before_word)
     }
 
     /// Returns whether a letter and the space after it, which are the passage, are in a list of single letters, as in `Á Â Ã Ä`.
     fn is_in_list_with_spaces(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
-        let is_letter_beyond = |found: Option<&u32>| {
-            found.is_some_and(|&found| found >= 0x80 && is_letter(describe(found).role))
+        let is_non_ascii_letter = |value: Option<&u32>| {
+            value.is_some_and(|&value| value >= 0x80 && is_letter(describe(value).role))
         };
-        let is_end = |found: Option<&u32>| found.is_none_or(|&found| found == SPACE);
+        let is_end = |value: Option<&u32>| value.is_none_or(|&value| value == SPACE);
         let mut before = left.iter().rev();
         before.next() == Some(&SPACE)
-            && is_letter_beyond(before.next())
+            && is_non_ascii_letter(before.next())
             && is_end(before.next())
-            && is_letter_beyond(right.first())
+            && is_non_ascii_letter(right.first())
             && is_end(right.get(1))
     }
 
-    /// Returns whether the passage is a letter and a quotation mark in a list of them, as in `Â“, Ã”, Ä„`.
+    /// Returns whether the passage is a capital letter and a quotation mark, in a list of such pairs: `Â“, Ã”, Ä„`.
     pub fn is_in_list_with_marks(&self, text: &[u32]) -> bool {
         let is_in_word = |at: Option<usize>| {
-            at.and_then(|at| text.get(at)).is_some_and(|&found| is_letter(describe(found).role))
+            at.and_then(|at| text.get(at)).is_some_and(|&value| is_letter(describe(value).role))
         };
         let is_item = |at: usize| {
             let is_bare = !is_in_word(at.checked_sub(1)) && !is_in_word(Some(at + 2));
@@ -122,20 +120,20 @@ impl Passage {
         is_listed && ((is_separator(self.end) && is_item(self.end + 2)) || follows_item())
     }
 
-    /// Returns whether two characters encode a single letter, mark or digit of another script than Latin or Greek, as in `5×£35`
-    /// and as `Ù` and a space.
+    /// Returns whether the passage has two characters that encode a single letter, mark or digit of another script than Latin or Greek:
+    /// `×£` in `5×£35`, or `Ù` and a space.
     pub fn is_lone_letter(&self) -> bool {
         let [only] = self.after[..] else { return false };
-        let found = describe(only);
+        let character = describe(only);
         let is_of_other_script =
-            found.script > GREEK || (only > 0x370 && matches!(found.role, Role::Digit | Role::Mark));
+            character.script > GREEK || (only > 0x370 && matches!(character.role, Role::Digit | Role::Mark));
         self.end == self.start + 2 && is_of_other_script
     }
 
-    /// Returns whether the passage is between two digits, as in `3Å±0.1`.
+    /// Returns whether the passage encodes one character between two digits, as in `3Å±0.1`.
     pub fn is_between_digits(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
-        let is_digit = |found: Option<&u32>| found.is_some_and(|&found| describe(found).role == Role::Digit);
+        let is_digit = |value: Option<&u32>| value.is_some_and(|&value| describe(value).role == Role::Digit);
         is_digit(left.last()) && is_digit(right.first()) && self.after.len() == 1
     }
 
@@ -143,9 +141,9 @@ impl Passage {
     pub fn is_symbol_in_word(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let is_small =
-            |code_point: Option<&u32>| code_point.is_some_and(|&found| describe(found).role == Role::Small);
-        let is_symbol = |&found: &u32| {
-            matches!(describe(found).role, Role::Symbol | Role::After | Role::Opening | Role::Closing)
+            |code_point: Option<&u32>| code_point.is_some_and(|&value| describe(value).role == Role::Small);
+        let is_symbol = |&value: &u32| {
+            matches!(describe(value).role, Role::Symbol | Role::After | Role::Opening | Role::Closing)
         };
         is_small(left.last())
             && is_small(right.first())
@@ -153,7 +151,7 @@ impl Passage {
     }
 
     /// Returns whether the passage looks like the end of a word in clean text: a letter and a quotation mark, other punctuation or a
-    /// symbol, as in `CAFÉ…`, `„Ä“` and `Å³`. It can also be the start of a word, as in `«É»`.
+    /// symbol, as in `CAFÉ…`, `„Ä“` and `Å³`. It can also be the start of a word, as in `«É»`, or part of a word of capitals.
     pub fn looks_clean(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
@@ -177,19 +175,19 @@ impl Passage {
         is_end || is_start || self.is_in_capitals(text) || self.is_quoted_letter(text)
     }
 
-    /// Returns whether the passage encodes a small letter or a symbol in a word of capitals.
+    /// Returns whether the passage is part of a word of Latin capitals, and encodes no capital.
     fn is_in_capitals(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
         let sides = [left.last().map(role), right.first().map(role)];
-        let is_latin = |found: &u32| describe(*found).script == LATIN;
-        text[self.start..self.end].iter().all(|found| role(found) == Role::Capital && is_latin(found))
+        let is_latin = |value: &u32| describe(*value).script == LATIN;
+        text[self.start..self.end].iter().all(|value| role(value) == Role::Capital && is_latin(value))
             && sides.contains(&Some(Role::Capital))
             && !sides.contains(&Some(Role::Small))
-            && self.after.iter().all(|found| role(found) != Role::Capital)
+            && self.after.iter().all(|value| role(value) != Role::Capital)
     }
 
-    /// Returns whether the passage is a letter in quotation marks and the closing mark, as in `“Ã”`.
+    /// Returns whether the passage is a quoted capital letter and the closing quotation mark, as `Ã”` in `“Ã”`.
     pub fn is_quoted_letter(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
@@ -205,20 +203,20 @@ impl Passage {
     pub fn other_script(&self) -> Option<Script> {
         self.after
             .iter()
-            .map(|&found| describe(found).script)
+            .map(|&value| describe(value).script)
             .find(|&script| script != NONE)
             .filter(|&script| script > LATIN)
     }
 
     /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. Its letters,
-    /// punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `leads` are the characters of other passages:
-    /// a letter before a space that is one of them more likely begins a passage, as `Ã` and `Â` do.
-    pub fn has_clean_ending(&self, text: &[u32], leads: &HashSet<u32>) -> bool {
+    /// punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages
+    /// without lost bytes. If the letter before the space is one of them, it more likely begins a passage, as `Ã` and `Â` do.
+    pub fn has_clean_ending(&self, text: &[u32], intact: &HashSet<u32>) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let inside = &text[self.start..self.end];
-        let is_usual = match inside {
+        let is_likely_damage = match inside {
             [lead, SPACE] => {
-                self.has_usual_lead(text) || self.after[0] == A_WITH_GRAVE || leads.contains(lead)
+                self.has_usual_lead(text) || self.after[0] == A_WITH_GRAVE || intact.contains(lead)
             }
             [_, SPACE, _] => (0x2800..0x2840).contains(&self.after[0]),
             _ => false,
@@ -228,11 +226,11 @@ impl Passage {
         if is_in_clean_word {
             return true;
         }
-        !is_usual && self.has_lost(text) && is_usual_order(left.last(), inside, right.first())
+        !is_likely_damage && self.has_lost(text) && is_usual_order(left.last(), inside, right.first())
     }
 
     /// Returns whether a space or a question mark in the passage stands for a lost byte.
     pub fn has_lost(&self, text: &[u32]) -> bool {
-        text[self.start..self.end].iter().any(|found| matches!(*found, SPACE | QUESTION_MARK))
+        text[self.start..self.end].iter().any(|value| matches!(*value, SPACE | QUESTION_MARK))
     }
 }

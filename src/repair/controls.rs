@@ -12,9 +12,8 @@ use super::undo::Undo;
 use crate::encoding::Encoding;
 use crate::single_byte::WINDOWS_1252;
 
-/// The apostrophe of windows-1252.
 const RIGHT_SINGLE_QUOTATION_MARK: u32 = 0x2019;
-/// U+0085, NEXT LINE: a line end in text from mainframes, and the ellipsis of windows-1252.
+/// U+0085, NEXT LINE: a line end in text from mainframes. In windows-1252, byte 85 is the ellipsis.
 const NEXT_LINE: u32 = 0x85;
 
 /// Returns whether U+0085 can be a line end: the text has no other control characters from U+0080 to U+009F, and not every
@@ -29,8 +28,8 @@ fn has_next_lines(text: &[u32], is_damaged: bool) -> bool {
     are_alone && text.iter().enumerate().any(is_line_end)
 }
 
-/// Returns whether a control character from U+0080 to U+009F is in a passage that would make the text more plausible. A passage with a
-/// space does not count, because the control character can be punctuation before the space.
+/// Returns whether a control character from U+0080 to U+009F is in a passage whose repair would make the text more plausible. A passage
+/// with a space does not count, because the control character can be punctuation before the space.
 fn may_be_in_sequences(text: &[u32]) -> bool {
     let possible = screen::possible(text);
     let is_sequence = |passage: &Passage| {
@@ -38,21 +37,22 @@ fn may_be_in_sequences(text: &[u32]) -> bool {
         let has_control = inside.iter().any(|value| (0x80..0xA0).contains(value));
         passage.gain >= PASSAGE && has_control && !inside.contains(&SPACE)
     };
-    let possible = MISREADINGS.iter().enumerate().filter(|(index, _)| possible & (1 << index) != 0);
-    possible.into_iter().any(|(_, &(encoding, _))| passages_in(text, encoding).iter().any(is_sequence))
+    let mut encodings = MISREADINGS.iter().enumerate().filter(|(index, _)| possible & (1 << index) != 0);
+    encodings.any(|(_, &(encoding, _))| passages_in(text, encoding).iter().any(is_sequence))
 }
 
 /// Replaces control characters from U+0080 to U+009F by the characters of windows-1252 with these bytes. Does nothing if:
 ///
 /// - windows-1252 has no character for one of the bytes;
-/// - one of the characters would be a symbol or quotation mark within a word, because the text can be in another encoding;
+/// - one of the characters would be a symbol or quotation mark within a word, because then the bytes can be in another encoding;
 /// - U+0085 can be a line end;
-/// - a control character can be a byte of a UTF-8 sequence, because a later repair needs it.
+/// - a control character can be a byte of a UTF-8 sequence, because a later repair needs it;
+/// - the text would not be more plausible.
 pub(super) fn undo_controls(undo: &mut Undo) {
     let is_control = |value: u32| (0x80..0xA0).contains(&value);
     let read = |value: u32| {
-        let found = WINDOWS_1252.code_point(value as u8).map(|found| found.value());
-        found.filter(|&found| found >= 0xA0)
+        let code_point = WINDOWS_1252.code_point(value as u8).map(|code_point| code_point.value());
+        code_point.filter(|&code_point| code_point >= 0xA0)
     };
     let text = &undo.text;
     let is_damaged = !undo.steps.is_empty();
@@ -63,14 +63,14 @@ pub(super) fn undo_controls(undo: &mut Undo) {
     if may_be_in_sequences(&text.values) {
         return;
     }
-    let passage = |&(at, &value): &(usize, &u32)| {
-        let found = Passage::new(&text.values, at, at + 1, vec![read(value)?], 0);
-        let is_apostrophe = found.after == [RIGHT_SINGLE_QUOTATION_MARK];
-        let is_in_word = found.is_symbol_in_word(&text.values)
+    let passage_of = |&(at, &value): &(usize, &u32)| {
+        let passage = Passage::new(&text.values, at, at + 1, vec![read(value)?], 0);
+        let is_apostrophe = passage.after == [RIGHT_SINGLE_QUOTATION_MARK];
+        let is_in_word = passage.is_symbol_in_word(&text.values)
             || (is_apostrophe && is_apostrophe_in_word(&text.values, at));
-        (!is_in_word).then_some(found)
+        (!is_in_word).then_some(passage)
     };
-    let Some(passages) = controls.iter().map(passage).collect::<Option<Vec<_>>>() else { return };
+    let Some(passages) = controls.iter().map(passage_of).collect::<Option<Vec<_>>>() else { return };
     let result = text.with(&passages);
     let gain = plausibility::cost(&[], &text.values, &[]) - plausibility::cost(&[], &result.values, &[]);
     let bits = gain as f64 / 10.0;

@@ -10,7 +10,7 @@ use crate::single_byte::WINDOWS_1252;
 use std::sync::OnceLock;
 
 /// The encodings in which UTF-8 is misread, with the cost of each in tenths of a bit. Rare misreadings cost more.
-pub(super) const MISREADINGS: [(Encoding, Tenths); 21] = [
+pub(super) const MISREADINGS: [(Encoding, Tenths); 23] = [
     (Encoding::Windows1252, 0),
     (Encoding::Legacy(Legacy::Windows1251), 20),
     (Encoding::Legacy(Legacy::Macintosh), 45),
@@ -32,6 +32,8 @@ pub(super) const MISREADINGS: [(Encoding, Tenths); 21] = [
     (Encoding::Legacy(Legacy::Windows1255), 50),
     (Encoding::Legacy(Legacy::Windows1256), 40),
     (Encoding::Legacy(Legacy::Windows1258), 50),
+    (Encoding::Legacy(Legacy::Koi8U), 60),
+    (Encoding::Legacy(Legacy::XMacCyrillic), 60),
 ];
 
 /// Returns the table of windows-1252, with control characters for the bytes without a character.
@@ -44,7 +46,7 @@ fn windows_1252() -> &'static CodePage {
     })
 }
 
-/// Returns the bytes of characters in a single-byte encoding.
+/// Returns the map from characters to bytes for a single-byte encoding of [`MISREADINGS`]; `None` for a multi-byte one.
 pub(super) fn bytes_in(encoding: Encoding) -> Option<Bytes<'static>> {
     let Encoding::Legacy(legacy) = encoding else {
         return Some(Bytes { page: windows_1252(), has_controls: true });

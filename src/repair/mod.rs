@@ -24,14 +24,15 @@ pub use step::{Excerpt, Step};
 pub use text::Change;
 
 use characters::{REPLACEMENT, Tenths};
+use proposal::{Proposal, Unreadable, proposals};
 use text::Text;
 use undo::Undo;
 
 /// The changes of a repair.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
-    /// The steps, in the order in which they were undone. If lines were repaired one by one, a step is the same step of several
-    /// lines, with the evidence of the line that has the most, and an excerpt of the first one.
+    /// The steps, in the order in which they were applied. If lines were repaired one by one, a step combines the steps of several lines
+    /// in the same encoding. It has the highest evidence of a line, and an excerpt of the first of these lines.
     pub steps: Vec<Step>,
     /// The parts that change, in order, with the text that replaces them after all steps.
     pub changes: Vec<Change>,
@@ -125,16 +126,23 @@ fn repair_lines(text: &Text, first: usize, layers: &mut Layers) -> Text {
 /// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by
 /// itself.
 fn repair(mut text: Text) -> Option<Repair> {
-    // A text of one line would be examined twice, as a whole and as a line.
-    let is_untouched = |value: &u32| *value != LINE_FEED && !(0x80..0xA0).contains(value);
-    if text.values.iter().all(is_untouched) && proposal::is_without_steps(&text.values) {
+    // Without this check, a text of one line would be examined twice: as a whole, and as a line.
+    let is_line_feed_or_control = |value: &u32| *value == LINE_FEED || (0x80..0xA0).contains(value);
+    if !text.values.iter().any(is_line_feed_or_control) && proposal::is_without_steps(&text.values) {
         return None;
     }
     let mut layers = Layers::default();
     let whole = undo_all(&mut text, true);
     let first = whole.len();
     layers.add(0, whole);
-    finish(&repair_lines(&text, first, &mut layers), layers)
+    let result = repair_lines(&text, first, &mut layers);
+    // The complete text shows whether the passages of its lines are UTF-8 by chance.
+    let steps: Vec<_> = layers.0.iter().flatten().map(|step| step.encoding).collect();
+    let is_by_chance = |found: &Proposal| found.is_by_chance && steps.contains(&found.encoding);
+    if !steps.is_empty() && proposals(&text.values, &[], Unreadable::Keep).iter().any(is_by_chance) {
+        return None;
+    }
+    finish(&result, layers)
 }
 
 fn finish(text: &Text, layers: Layers) -> Option<Repair> {
@@ -189,8 +197,10 @@ pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
     finish(&repair_lines(&Text::from_utf16(units), 0, &mut layers), layers)
 }
 
-/// Returns the first steps that are possible for a text, each by itself, the one with the most evidence first: even those that
-/// [`repair_utf16`] does not undo because two are almost equally likely.
+/// Returns a repair for each step that is possible as the first one, in the order of their evidence. Steps that lose a character come
+/// last.
+///
+/// [`repair_utf16`] does not undo all of these steps: two can be almost equally likely, and steps that lose a character are never undone.
 pub fn candidates_utf16(units: &[u16]) -> Vec<Repair> {
     let candidates = proposal::candidates(&Text::from_utf16(units)).into_iter();
     candidates.map(|(result, step)| Repair { steps: vec![step], changes: result.changes() }).collect()

@@ -1,14 +1,12 @@
 //! The passages of a text that are UTF-8 in a multi-byte encoding, such as Shift_JIS, GBK or EUC-KR.
 //!
-//! Characters of these encodings and UTF-8 sequences end at different bytes: with two bytes to a character, a sequence
-//! of three bytes ends in the middle of a character, whose second byte begins the next sequence. So a passage has to
-//! end where both end.
+//! A UTF-8 sequence of three bytes can end in the middle of a character of two bytes. So a passage has to end where
+//! both end.
 
 use super::passages::Passage;
 use crate::legacy::MultiByte;
 
-/// The first East Asian code point. Text that was misread in a multi-byte encoding has ideographs, Hangul or katakana,
-/// so text in which every code point is smaller needs no search.
+/// The first East Asian code point. Text without East Asian characters was not misread in a multi-byte encoding.
 pub(super) const FIRST_EAST_ASIAN: u32 = 0x2E80;
 
 /// The bytes of a run of characters.
@@ -44,7 +42,7 @@ impl Run {
         };
         let mut next = first;
         let mut after = Vec::new();
-        let mut found = None;
+        let mut aligned_end = None;
         for (at, character) in well_formed.char_indices() {
             let end = start + at + character.len_utf8();
             after.push(character.into());
@@ -52,10 +50,10 @@ impl Run {
                 next += 1;
             }
             if self.starts[next] == end {
-                found = Some((next, after.len()));
+                aligned_end = Some((next, after.len()));
             }
         }
-        let (end, len) = found?;
+        let (end, len) = aligned_end?;
         after.truncate(len);
         Some((end, after))
     }
@@ -63,8 +61,8 @@ impl Run {
 
 /// Returns the passages of a text that are UTF-8 in a multi-byte encoding.
 ///
-/// A passage of one character is no evidence, because one character in twelve is UTF-8 by chance, unless it is within a
-/// word in Latin letters. If other passages are sure, one character without others beside it is a passage too.
+/// A passage of one character is evidence only within a word in Latin letters, because one character in twelve is UTF-8
+/// by chance. If other passages are sure, a passage that is a whole run of one character counts too.
 pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
     let mut passages = Vec::new();
     if text.iter().all(|&value| value < FIRST_EAST_ASIAN) {

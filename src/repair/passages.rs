@@ -1,6 +1,6 @@
 //! The passages of a text that are UTF-8 in a single-byte encoding: their characters are the bytes of well-formed sequences.
 
-use super::characters::{LATIN, NONE, REPLACEMENT, Role, Tenths, describe};
+use super::characters::{Character, LATIN, NONE, REPLACEMENT, Role, Tenths, describe};
 use super::plausibility::{
     cost, cost_alone, cost_in_word, cost_of_capital_in_word, cost_of_symbol_in_word, is_letter,
     is_usual_order,
@@ -13,7 +13,7 @@ use core::cell::LazyCell;
 /// The additional cost of a passage for each side on which a symbol of the same encoding touches it, because the symbol
 /// would be a byte of the passage.
 const TOUCHED: Tenths = 80;
-/// The additional cost of a no-break space if it is the only passage, and after a capital letter: `Â` can end the word.
+/// The additional cost of a no-break space that is the only passage and follows a capital letter: `Â` can end the word.
 const SPACE_AFTER_CAPITAL: Tenths = 50;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
@@ -96,36 +96,47 @@ impl Passage {
     }
 }
 
-/// Counts the Latin letters beyond ASCII, outside of the passages, that are improbable beside passages in an encoding. A letter counts
-/// if it touches a passage. A lead byte also counts if a character beyond ASCII follows it, or if it stands alone between spaces before
-/// such a character. Lists of letters have many, as in `Àà, Áá`, `ÀÁÂÃ` and `à á â`.
-pub(super) fn count_improbable_letters(text: &[u32], passages: &[Passage], bytes: &Bytes<'_>) -> usize {
-    let is_letter = |at: usize| {
-        text.get(at).is_some_and(|&found| {
-            found >= 0x80 && describe(found).script == LATIN && bytes.byte(found).is_some()
-        })
-    };
-    let is_lead = |at: usize| matches!(bytes.place(text[at]), Some(Place::LeadOfTwo | Place::LeadOfMore));
-    let is_beyond =
+/// Counts the letters and symbols beyond ASCII, outside of the passages, that are improbable beside passages in an encoding. Returns how many
+/// are in words that have a passage, and how many are lead bytes in other words: Latin letters before a character beyond ASCII, also after
+/// a space if they stand alone. Lists of letters have many, as in `Àà, Áá`, `ÀÁÂÃ` and `à á â`.
+pub(super) fn count_improbable_letters(
+    text: &[u32],
+    passages: &[Passage],
+    bytes: &Bytes<'_>,
+) -> (usize, usize) {
+    let is_non_ascii =
         |at: usize| text.get(at).is_some_and(|&found| found >= 0x80 && bytes.byte(found).is_some());
+    let is_lead = |at: usize| {
+        describe(text[at]).script == LATIN
+            && matches!(bytes.place(text[at]), Some(Place::LeadOfTwo | Place::LeadOfMore))
+    };
     let is_space = |at: usize| text.get(at) == Some(&SPACE);
     let stands_alone = |at: usize| is_space(at + 1) && at.checked_sub(1).is_none_or(is_space);
+    let counts = |found: Character| {
+        found.script != NONE || matches!(found.role, Role::Symbol | Role::After | Role::Before | Role::Box)
+    };
     let mut rest = passages.iter().peekable();
-    let mut last_end = None;
-    let mut count = 0;
-    for at in 0..text.len() {
-        while let Some(passage) = rest.next_if(|passage| passage.end <= at) {
-            last_end = Some(passage.end);
+    let (mut beside, mut leads, mut at) = (0, 0, 0);
+    while at < text.len() {
+        let start = at;
+        let (mut in_word, mut leads_in_word, mut has_passage) = (0, 0, false);
+        while is_non_ascii(at) || rest.peek().is_some_and(|passage| passage.start == at) {
+            if let Some(passage) = rest.next_if(|passage| passage.start == at) {
+                has_passage = true;
+                at = passage.end;
+                continue;
+            }
+            in_word += usize::from(counts(describe(text[at])));
+            leads_in_word += usize::from(
+                is_lead(at) && (is_non_ascii(at + 1) || (stands_alone(at) && is_non_ascii(at + 2))),
+            );
+            at += 1;
         }
-        let is_inside = rest.peek().is_some_and(|passage| passage.start <= at);
-        if is_inside || !is_letter(at) {
-            continue;
-        }
-        let touches = last_end == Some(at) || rest.peek().is_some_and(|passage| passage.start == at + 1);
-        let is_improbable = is_lead(at) && (is_beyond(at + 1) || (stands_alone(at) && is_beyond(at + 2)));
-        count += usize::from(touches || is_improbable);
+        beside += if has_passage { in_word } else { 0 };
+        leads += if has_passage { 0 } else { leads_in_word };
+        at += usize::from(at == start);
     }
-    count
+    (beside, leads)
 }
 
 /// Returns whether a sequence with a space is clean text before a sequence in another script: in `É Ã©`, only the last two characters

@@ -1,13 +1,15 @@
 //! The cost of text in a simple model for all languages: the lower the cost, the more plausible the text. The
 //! difference between the costs of two readings is the evidence for the second.
 //!
-//! Each character has a cost by how rare it is in text, and each pair of neighbours by how rarely one follows the other: a capital
-//! after a small letter, a symbol within a word, letters of two scripts in one word. The costs are estimates in tenths of a bit.
-//! They were chosen by hand, by the frequency of characters on the web.
+//! Each character has a cost by how rare it is in text, and each pair of neighbours by how rarely one follows the
+//! other: a capital after a small letter, a symbol within a word, letters of two scripts in one word. The costs, in
+//! tenths of a bit, were chosen by hand.
 
 use super::characters::{
     CYRILLIC, Character, EAST_ASIAN, GREEK, LATIN, NONE, Role, Script, Tenths, describe,
 };
+
+pub(super) const QUESTION_MARK: u32 = 0x3F;
 
 /// The cost of a letter after a letter of another script in the same word.
 const SCRIPT_CHANGE: Tenths = 140;
@@ -18,12 +20,10 @@ const GREEK_CHANGE: Tenths = 45;
 /// The cost of a word in another script than the word before it.
 const SCRIPT_CHANGE_LATER: Tenths = 35;
 
-/// Returns whether a role is that of a letter.
 pub(super) const fn is_letter(role: Role) -> bool {
     matches!(role, Role::Small | Role::Capital | Role::Letter)
 }
 
-/// Returns the cost of a letter next to a digit.
 const fn next_to_digit(script: Script) -> Tenths {
     match script {
         EAST_ASIAN => 0,
@@ -75,7 +75,6 @@ fn pair(first: Character, second: Character) -> Tenths {
     }
 }
 
-const QUESTION_MARK: u32 = 0x3F;
 /// The minimum cost of a pair of neighbours that clean text rarely has.
 const RARE_PAIR: Tenths = 45;
 /// Quotation marks that open a quotation in some languages and close it in others: `“`, `‘` and `«`.
@@ -84,28 +83,28 @@ const OPEN_OR_CLOSE: [u32; 3] = [0x201C, 0x2018, 0xAB];
 /// Returns whether the characters of `text`, between the characters `before` and `after`, follow each other as in clean text: no control
 /// characters, symbols within words, capitals after small letters, or question marks before letters.
 pub(super) fn is_usual_order(before: Option<&u32>, text: &[u32], after: Option<&u32>) -> bool {
-    let all = before.into_iter().chain(text).chain(after).copied();
-    let is_pair_usual = |(first, second): (u32, u32)| {
-        let (before_second, code_point, first, second) = (first, second, describe(first), describe(second));
-        let is_mark_before_letter = before_second == QUESTION_MARK && is_letter(second.role);
-        let is_closed = is_letter(first.role) && OPEN_OR_CLOSE.contains(&code_point);
-        (pair(first, second) < RARE_PAIR && !is_mark_before_letter) || is_closed
+    let values = before.into_iter().chain(text).chain(after).copied();
+    let is_pair_usual = |(first_value, second_value): (u32, u32)| {
+        let (first, second) = (describe(first_value), describe(second_value));
+        let is_question_before_letter = first_value == QUESTION_MARK && is_letter(second.role);
+        let is_closed = is_letter(first.role) && OPEN_OR_CLOSE.contains(&second_value);
+        (pair(first, second) < RARE_PAIR && !is_question_before_letter) || is_closed
     };
-    let is_usual = |&found: &u32| !matches!(describe(found).role, Role::Bad | Role::Box | Role::Picture);
-    text.iter().all(is_usual) && all.clone().zip(all.skip(1)).all(is_pair_usual)
+    let is_usual = |&value: &u32| !matches!(describe(value).role, Role::Bad | Role::Box | Role::Picture);
+    text.iter().all(is_usual) && values.clone().zip(values.skip(1)).all(is_pair_usual)
 }
 
-/// The additional cost of a single letter among letters of other scripts, unless it is Latin or Greek.
+/// The additional cost of a letter without another one of its script near it, unless it is Latin or Greek.
 const ALONE: Tenths = 90;
-/// The additional cost of a single Greek letter.
+/// The same cost of a Greek letter.
 const ALONE_GREEK: Tenths = 20;
 /// The additional cost of a single mark.
 const ALONE_MARK: Tenths = 40;
 /// The additional cost of a single rare symbol.
 const ALONE_SYMBOL: Tenths = 20;
 
-/// Returns the additional cost of a character without another one of its script near it, or of a single mark or rare
-/// symbol.
+/// Returns the additional cost of the only character that a repair writes: a letter without another one of its script
+/// near it, a mark, or a rare symbol.
 pub(super) fn cost_alone(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let character = describe(code_point);
     let is_same = |&other: &u32| describe(other).script == character.script;
@@ -129,7 +128,8 @@ pub(super) fn cost_alone(before: &[u32], code_point: u32, after: &[u32]) -> Tent
 /// The cost of a symbol within a word in another script than Latin.
 const SYMBOL_IN_WORD: Tenths = 90;
 
-/// Returns the additional cost of a symbol or a private-use character between two letters of one script.
+/// Returns the additional cost of a symbol, or of a character with `Role::Bad`, between two letters of one script
+/// other than Latin.
 pub(super) fn cost_of_symbol_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
     let (Some(&left), Some(&right)) = (before.last(), after.first()) else { return 0 };
     let scripts = (describe(left).script, describe(right).script);
@@ -137,7 +137,7 @@ pub(super) fn cost_of_symbol_in_word(before: &[u32], code_point: u32, after: &[u
     if is_symbol && scripts.0 == scripts.1 && scripts.0 > LATIN { SYMBOL_IN_WORD } else { 0 }
 }
 
-/// The cost of one ideograph or Hangul syllable that is part of a word in Latin letters.
+/// The cost of one East Asian letter that is part of a word in Latin letters.
 const EAST_ASIAN_IN_WORD: Tenths = 70;
 
 /// Returns the additional cost of an East Asian letter between two Latin letters, or beside one Latin letter without
@@ -169,7 +169,7 @@ const I_WITH_GRAVE: u32 = 0xCC;
 /// Returns the additional cost of a capital letter beyond ASCII that a passage encodes between a letter and a small letter, or of `Ì`
 /// before a small letter.
 pub(super) fn cost_of_capital_in_word(before: &[u32], code_point: u32, after: &[u32]) -> Tenths {
-    let role = |&found: &u32| describe(found).role;
+    let role = |&value: &u32| describe(value).role;
     let is_capital = code_point >= 0x80 && role(&code_point) == Role::Capital;
     let is_before_small = after.first().map(role) == Some(Role::Small);
     let is_in_word = before.last().map(role).is_some_and(is_letter);
@@ -184,31 +184,34 @@ pub(super) fn cost_of_capital_in_word(before: &[u32], code_point: u32, after: &[
 /// Returns the cost of `text` between `before` and `after`. The characters of these two count only as neighbours.
 pub(super) fn cost(before: &[u32], text: &[u32], after: &[u32]) -> Tenths {
     let mut total = 0;
-    let mut last: Option<Character> = None;
+    let mut previous: Option<Character> = None;
     let mut capitals = 0;
-    let mut last_script = NONE;
-    let all = before.iter().map(|&code_point| (code_point, false));
-    let all = all.chain(text.iter().map(|&code_point| (code_point, true)));
-    for (code_point, counts) in all {
+    let mut previous_script = NONE;
+    let neighbours = before.iter().map(|&code_point| (code_point, false));
+    for (code_point, counts) in neighbours.chain(text.iter().map(|&code_point| (code_point, true))) {
         let next = describe(code_point);
         if counts {
-            total += next.cost + last.map_or(0, |last| pair(last, next));
+            total += next.cost + previous.map_or(0, |previous| pair(previous, next));
             if capitals > 1 && next.role == Role::Small {
                 total += SMALL_AFTER_CAPITALS;
             }
-            let is_other_word = last.is_none_or(|last| !is_letter(last.role));
-            if is_other_word && is_letter(next.role) && last_script != NONE && last_script != next.script {
+            let is_other_word = previous.is_none_or(|previous| !is_letter(previous.role));
+            if is_other_word
+                && is_letter(next.role)
+                && previous_script != NONE
+                && previous_script != next.script
+            {
                 total += SCRIPT_CHANGE_LATER;
             }
         }
         if next.script != NONE {
-            last_script = next.script;
+            previous_script = next.script;
         }
         capitals = if next.role == Role::Capital { capitals + 1 } else { 0 };
-        last = Some(next);
+        previous = Some(next);
     }
-    if let (Some(last), Some(&next)) = (last, after.first()) {
-        total += pair(last, describe(next));
+    if let (Some(previous), Some(&next)) = (previous, after.first()) {
+        total += pair(previous, describe(next));
     }
     total
 }

@@ -49,7 +49,7 @@ pub(super) const MARGIN_OF_ONE: Tenths = 120;
 /// of the characters decides between them, as between `å` and `á`.
 const MARGIN_OF_SIMILAR: Tenths = 75;
 
-/// The number of Latin letters that can look like the start of a sequence in clean text, as in `Größe`.
+/// The number of letters that can look like the start of a sequence in clean text, as in `Größe`.
 const MAX_IMPROBABLE_LETTERS: usize = 3;
 /// The cost of each further letter.
 const IMPROBABLE_LETTER: Tenths = 40;
@@ -67,6 +67,8 @@ pub(super) struct Proposal {
     /// Whether letters beside the passages show that the passages are UTF-8 by chance, or the text shows damage on purpose. If the step
     /// with the highest rank is doubtful, nothing is changed.
     pub is_doubtful: bool,
+    /// Whether words with passages have more other letters than the passages encode.
+    pub is_by_chance: bool,
     /// The gain, and `SAME_ENCODING` if the encoding is that of the previous step. The step with the highest rank is undone.
     pub rank: Tenths,
     chance: u32,
@@ -152,7 +154,8 @@ fn propose(
         found.iter().filter(|passage| !is_doubtful(passage)).filter_map(Passage::other_script).collect();
     // Lists of capital letters have many passages by chance.
     let has_few_doubtful = 2 * found.iter().filter(|passage| is_doubtful(passage)).count() <= found.len();
-    // Text that was misread twice was misread as a whole the first time, and all that is left is of the first misreading.
+    // Text that was misread twice was misread as a whole the first time. When one step is undone, all its characters beyond ASCII are from
+    // that first misreading.
     let is_further = is_same_encoding && clear >= PASSAGE;
     let changes_all =
         ((is_sure && has_few_doubtful) || is_further) && has_all(text, found.iter().chain(&kept));
@@ -181,8 +184,8 @@ fn propose(
         } else if looks_clean(passage) && passage.follows_capital(text) {
             PASSAGE_THAT_LOOKS_CLEAN
         } else if is_doubtful(passage) {
-            let is_of_others = passage.other_script().is_some_and(|script| scripts.contains(&script));
-            if !is_of_others && (!passage.encodes_latin_1() || passage.is_quoted_letter(text)) {
+            let shares_script = passage.other_script().is_some_and(|script| scripts.contains(&script));
+            if !shares_script && (!passage.encodes_latin_1() || passage.is_quoted_letter(text)) {
                 return false;
             }
             PASSAGE_BESIDE_CLEAN_TEXT
@@ -208,13 +211,21 @@ fn propose(
         (_, true) => STEP,
         _ => STEP_OF_SOME,
     };
-    let improbable = bytes_in(encoding).map_or(0, |bytes| count_improbable_letters(text, &found, &bytes));
+    let (beside, leads) =
+        bytes_in(encoding).map_or((0, 0), |bytes| count_improbable_letters(text, &found, &bytes));
+    let improbable = beside + leads;
+    let encoded = found.iter().map(|passage| passage.after.len()).sum::<usize>().max(MAX_IMPROBABLE_LETTERS);
+    let is_by_chance = beside > encoded;
     let doubt = IMPROBABLE_LETTER * improbable.saturating_sub(MAX_IMPROBABLE_LETTERS) as Tenths;
     (gain >= STEP_TENTATIVE).then_some(Proposal {
         encoding,
         gain,
         needed,
-        is_doubtful: gain - doubt < needed.min(gain) || shows_damage(text, &found),
+        is_by_chance,
+        is_doubtful: is_by_chance
+            || improbable > encoded + MAX_IMPROBABLE_LETTERS
+            || gain - doubt < needed.min(gain)
+            || shows_damage(text, &found),
         rank: if is_same_encoding { gain + rarity + SAME_ENCODING } else { gain },
         chance,
         passages: found,
@@ -222,15 +233,15 @@ fn propose(
     })
 }
 
-/// Returns whether two lists of passages, each in order, have their passages at the same places.
-fn has_same_places(first: &[Passage], second: &[Passage]) -> bool {
-    let place = |passage: &Passage| (passage.start, passage.end);
-    first.iter().map(place).eq(second.iter().map(place))
+/// Returns whether two lists of passages, each in order, have passages with the same starts and ends.
+fn has_same_ranges(first: &[Passage], second: &[Passage]) -> bool {
+    let range = |passage: &Passage| (passage.start, passage.end);
+    first.iter().map(range).eq(second.iter().map(range))
 }
 
 /// Returns whether two lists of passages, each in order, have the same passages.
 pub(super) fn has_same(first: &[Passage], second: &[Passage]) -> bool {
-    has_same_places(first, second) && !is_different(first, second)
+    has_same_ranges(first, second) && !is_different(first, second)
 }
 
 /// Returns whether two lists of passages, each in order, encode different text somewhere where they overlap.
@@ -260,7 +271,7 @@ pub(super) fn is_without_steps(text: &[u32]) -> bool {
     proposals(text, &[], Unreadable::Keep).is_empty()
 }
 
-/// Returns the texts after each first step that is possible, with the step, the most likely one first. Steps that lose a character,
+/// Returns each step that is possible as the first one, with the text after it, the most likely step first. Steps that lose a character,
 /// and are never undone for that reason, come last.
 pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
     let readable = proposals(&text.values, &[], Unreadable::Keep);
@@ -304,14 +315,15 @@ impl Proposal {
         }
     }
 
-    /// Returns whether two steps change the same passages in windows-1250 and ISO-8859-2, which have the same letters as other bytes.
+    /// Returns whether two steps change the same passages in windows-1250 and ISO-8859-2, which encode some letters as
+    /// different bytes.
     fn is_similar(&self, other: &Self) -> bool {
         let is_central_european = |proposal: &Self| {
             matches!(proposal.encoding, Encoding::Legacy(Legacy::Windows1250 | Legacy::Iso8859_2))
         };
         is_central_european(self)
             && is_central_european(other)
-            && has_same_places(&self.passages, &other.passages)
+            && has_same_ranges(&self.passages, &other.passages)
     }
 
     /// Returns whether one of the `others`, which have lower ranks, has almost the same rank and another result.

@@ -1,14 +1,14 @@
 //! Characters that are a UTF-8 sequence in a single-byte encoding.
 
 use super::characters::{REPLACEMENT, Tenths};
+use super::plausibility::QUESTION_MARK;
 use crate::legacy::{CodePage, UNDEFINED};
 
 pub(super) const SPACE: u32 = 0x20;
-/// The control character SUB, and `?`: some converters write them for characters that they cannot convert.
+/// The control character SUB: some converters write it, or `?`, for characters that they cannot convert.
 const SUBSTITUTE: u32 = 0x1A;
-pub(super) const QUESTION_MARK: u32 = 0x3F;
 pub(super) const NO_BREAK_SPACE: u8 = 0xA0;
-/// `à`: the most frequent letter whose last byte is A0, and so can become a space.
+/// `à`: the most frequent letter whose last byte in UTF-8 is A0, which can become a space.
 pub(super) const A_WITH_GRAVE: u32 = 0xE0;
 /// The additional cost of a lost byte that became U+FFFD or SUB.
 const LOST: Tenths = 60;
@@ -26,7 +26,7 @@ pub(super) struct Bytes<'a> {
     pub has_controls: bool,
 }
 
-/// The byte of a sequence for which a character stands.
+/// What a character stands for in a sequence.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Read {
     Byte(u8),
@@ -45,7 +45,7 @@ pub(super) enum Place {
 }
 
 impl Bytes<'_> {
-    /// Returns where the byte of a character can be in a sequence. Characters that stand for a lost byte can continue one.
+    /// Returns where the byte of a character can be in a sequence. A character that stands for a lost byte can be a continuation byte.
     pub fn place(&self, code_point: u32) -> Option<Place> {
         match self.byte(code_point) {
             _ if self.continuation(code_point).is_some() => Some(Place::Continuation),
@@ -72,7 +72,7 @@ impl Bytes<'_> {
         self.page.code_point(NO_BREAK_SPACE).is_some_and(|found| found.value() == NO_BREAK_SPACE.into())
     }
 
-    /// Returns the continuation byte for which a character can stand.
+    /// Returns what a character stands for as a continuation byte; `None` if it cannot be one.
     fn continuation(&self, code_point: u32) -> Option<Read> {
         match code_point {
             REPLACEMENT | SUBSTITUTE => Some(Read::Lost(LOST)),
@@ -127,7 +127,7 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
                 has_question |= next == QUESTION_MARK;
                 lost += cost;
             }
-            // No text has a character with two of these bytes.
+            // Characters with two bytes A0 are rare.
             Some(Read::Space) if has_space => break,
             Some(Read::Space) => {
                 value = value << 6 | u32::from(NO_BREAK_SPACE & 0x3F);
@@ -178,10 +178,10 @@ impl Bytes<'_> {
     }
 }
 
-/// The ends of Vietnamese syllables after `à` that are no words.
+/// The letters after `à` that end a Vietnamese syllable.
 const ENDS_OF_SYLLABLES: [&str; 8] = ["i", "o", "u", "y", "m", "n", "ng", "nh"];
 
-/// Returns whether the text after `à` and a space ends a Vietnamese syllable, as in `hà i` for "hài".
+/// Returns whether the word after `à` and a space ends a Vietnamese syllable, as in `hà i` for "hài".
 pub(super) fn ends_syllable(after: &[u32]) -> bool {
     let is_letter = |value: &&u32| char::from_u32(**value).is_some_and(char::is_alphabetic);
     let word: Vec<u32> = after.iter().take(3).take_while(is_letter).copied().collect();

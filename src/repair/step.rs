@@ -2,20 +2,19 @@
 
 use crate::encoding::Encoding;
 
-/// A part of a text before and after a step. Both begin at the same place, before the first passage that
-/// changes, and have at most 120 characters. Lone surrogates are U+FFFD.
+/// A part of a text before and after a step. Both versions begin at the same position, at or before the first passage
+/// that changes, and have at most 120 characters. Lone surrogates are U+FFFD.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excerpt {
-    /// The text before the step.
+    /// The part before the step.
     pub before: String,
-    /// The text after it.
+    /// The part after the step.
     pub after: String,
 }
 
 impl Excerpt {
-    /// The maximum number of characters of an excerpt.
     const LEN: usize = 120;
-    /// The number of characters before the first change, in an excerpt of a longer text.
+    /// The maximum number of characters before the first change, in an excerpt of a longer text.
     const BEFORE: usize = 20;
 
     /// Returns an excerpt of two texts that first differ at the index `first`.
@@ -36,13 +35,13 @@ pub struct Step {
     /// windows-1252.
     pub encoding: Encoding,
     /// How much more plausible the text is after the step, in bits: the difference of its costs in a simple model of text. Equal
-    /// passages count once.
+    /// passages count once, but equal control characters count each.
     pub bits: f64,
     /// How improbable it is that characters beyond ASCII are UTF-8 in the encoding by chance, in bits: once in 2 to the power of
     /// this number. Equal passages count once. It is 0 for control characters.
     pub chance: u32,
     /// The number of passages that change.
     pub passages: usize,
-    /// The text, or the first line that changes.
+    /// An excerpt of the text, or of the first line that changes.
     pub excerpt: Excerpt,
 }

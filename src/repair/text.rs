@@ -1,4 +1,4 @@
-//! A text that is being repaired, which knows where its characters come from.
+//! A text that is being repaired, with the original position of each character.
 
 use super::passages::Passage;
 
@@ -6,8 +6,8 @@ use super::passages::Passage;
 #[derive(Clone, Debug)]
 pub(super) struct Text {
     pub values: Vec<u32>,
-    /// The position in the original of each character, and after them the position of the end. Characters of a passage that was
-    /// repaired have the position of its start.
+    /// The position in the original of each character, and of the end. Characters of a repaired passage have the
+    /// position of its start.
     origins: Vec<usize>,
     /// Whether a repair wrote the character.
     is_new: Vec<bool>,
@@ -25,7 +25,7 @@ pub struct Change {
 }
 
 impl Text {
-    /// Makes a text of code points and their positions, which ends at `end`.
+    /// Makes a text of code points and their positions in the original. `end` is the position of the end.
     pub fn new(code_points: impl Iterator<Item = (usize, u32)>, end: usize) -> Self {
         let (mut origins, values): (Vec<_>, Vec<_>) = code_points.unzip();
         origins.push(end);
@@ -67,7 +67,7 @@ impl Text {
         self.is_new.extend(next.is_new);
     }
 
-    /// Returns the text with these passages replaced, which are in order.
+    /// Returns the text with these passages replaced. They must be in order.
     pub fn with(&self, passages: &[Passage]) -> Self {
         let mut result = Self::new(core::iter::empty(), 0);
         let mut at = 0;

@@ -8,7 +8,7 @@ use crate::encoding::Encoding;
 
 /// The minimum gain of two steps that are undone only together.
 const TWO_STEPS: Tenths = 180;
-/// The maximum number of first steps whose further steps are compared, and of the steps of each path.
+/// The maximum number of paths that are compared, and of the steps of each. A path is a step and the steps after it.
 const MAX_PATHS: usize = 4;
 const MAX_PATH_LEN: usize = 4;
 /// By how many bits the evidence of a path must exceed that of other paths.
@@ -31,8 +31,8 @@ impl Undo {
         Self { text, steps: Vec::new(), possible: Vec::new(), must_change_all }
     }
 
-    /// Undoes the next step, or two that have enough evidence together. Returns false if there is none, or if two are equally
-    /// likely.
+    /// Undoes the next step, or several steps that have enough evidence only together. Returns false if no step is clearly the
+    /// most likely.
     pub fn next(&mut self) -> bool {
         let proposals = proposals(&self.text.values, &self.possible, Unreadable::Keep);
         self.undo_best(&sure(&proposals), &proposals)
@@ -60,8 +60,8 @@ impl Undo {
         is_sure
     }
 
-    /// Undoes a step although another one is almost equally likely, if only this step leads to further steps in the same encoding, or if
-    /// its path has more evidence than each other path. Returns false if there is none.
+    /// Undoes the steps of a path although another first step is almost equally likely, if only this path has further steps in the same
+    /// encoding, or if it has more evidence than each other path. Returns false if there is no such path.
     fn undo_likely_path(&mut self, proposals: &[Proposal]) -> bool {
         let sure = sure(proposals);
         let Some(&best) = sure.first() else { return false };
@@ -71,16 +71,18 @@ impl Undo {
         let mut paths: Vec<(f64, Self)> = paths.collect();
         paths.sort_by(|(first, _), (second, _)| second.total_cmp(first));
         let Some((bits, path)) = paths.first() else { return false };
-        let is_other =
-            |(other, next): &(f64, Self)| next.text.values != path.text.values && other + PATH_MARGIN > *bits;
-        if paths.iter().any(is_other) {
+        let is_rival = |(other_bits, other): &(f64, Self)| {
+            other.text.values != path.text.values && other_bits + PATH_MARGIN > *bits
+        };
+        if paths.iter().any(is_rival) {
             return false;
         }
         *self = paths.swap_remove(0).1;
         true
     }
 
-    /// Returns the path that begins with a step, and its evidence in bits, if it has further steps in the same encoding.
+    /// Returns the path that begins with the step `first`, and its evidence in bits. Returns `None` if the step is doubtful or
+    /// changes too little, or if no further steps follow in the same encoding.
     fn path(&self, first: &Proposal, proposals: &[Proposal]) -> Option<(f64, Self)> {
         if (self.must_change_all && !first.is_all) || first.is_doubtful {
             return None;
@@ -89,10 +91,10 @@ impl Undo {
         path.undo(first, proposals);
         let encodings = path.possible.clone();
         while path.steps.len() < self.steps.len() + MAX_PATH_LEN && path.next_sure() {}
-        let is_further = path.steps.len() > self.steps.len() + 1
+        let has_further_steps = path.steps.len() > self.steps.len() + 1
             && path.possible.iter().any(|encoding| encodings.contains(encoding));
         let bits = path.steps[self.steps.len()..].iter().map(|step| step.bits).sum();
-        is_further.then_some((bits, path))
+        has_further_steps.then_some((bits, path))
     }
 
     /// Undoes the next step if it has enough evidence by itself.
@@ -101,14 +103,14 @@ impl Undo {
         self.undo_best(&sure(&proposals), &proposals)
     }
 
-    /// Undoes the first of the proposals, which has the highest rank. Returns false if there is none, or if another step is
-    /// almost equally likely.
-    fn undo_best(&mut self, proposals: &[&Proposal], all: &[Proposal]) -> bool {
+    /// Undoes the first of `proposals`, which has the highest rank. Returns false if there is none, if it is doubtful or changes
+    /// too little, or if another step is almost equally likely. `all_proposals` also has those without enough evidence.
+    fn undo_best(&mut self, proposals: &[&Proposal], all_proposals: &[Proposal]) -> bool {
         let Some((best, others)) = proposals.split_first() else { return false };
         if (self.must_change_all && !best.is_all)
             || best.is_doubtful
             || best.has_rival(others)
-            || best.has_similar_rival(all)
+            || best.has_similar_rival(all_proposals)
         {
             return false;
         }
@@ -116,7 +118,7 @@ impl Undo {
         true
     }
 
-    /// Undoes a step. `proposals` are those that are possible instead of it.
+    /// Undoes a step. `proposals` has this step and those that are possible instead of it.
     fn undo<'a>(&mut self, step: &Proposal, proposals: impl IntoIterator<Item = &'a Proposal>) {
         let agrees = |other: &&Proposal| has_same(&step.passages, &other.passages);
         self.possible = proposals.into_iter().filter(agrees).map(|proposal| proposal.encoding).collect();

@@ -1,8 +1,8 @@
-//! ASCII from and to UTF-16, a row at a time, for loops over encodings that contain ASCII.
+//! ASCII from and to UTF-16, 16 characters at a time, for loops over encodings that contain ASCII.
 
 use super::vector::LANES;
 #[cfg(target_arch = "wasm32")]
-use super::vector::Vector;
+use super::{dispatch::Baseline, vector::Vector};
 
 /// The bits that no code unit of ASCII has, in eight little-endian code units.
 const NON_ASCII: u128 = u128::from_ne_bytes([
@@ -17,7 +17,7 @@ pub fn widen(bytes: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> bool {
     }
     #[cfg(target_arch = "wasm32")]
     if let [low, high] = units.as_flattened_mut().as_chunks_mut().0 {
-        let row = Vector::from_row(bytes);
+        let row = Baseline::from_row(bytes);
         row.widen_low().store(low);
         row.widen_high().store(high);
     }
@@ -33,12 +33,12 @@ pub fn widen(bytes: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> bool {
 #[inline(always)]
 pub fn narrow(units: &[[u8; 2]; LANES], bytes: &mut [u8; LANES]) -> bool {
     let [low, high] = units.as_flattened().as_chunks().0 else { return false };
-    let all = u128::from_ne_bytes(*low) | u128::from_ne_bytes(*high);
-    if all & NON_ASCII != 0 {
+    let bits = u128::from_ne_bytes(*low) | u128::from_ne_bytes(*high);
+    if bits & NON_ASCII != 0 {
         return false;
     }
     #[cfg(target_arch = "wasm32")]
-    Vector::from_row(low).narrow(Vector::from_row(high)).store(bytes);
+    Baseline::from_row(low).narrow(Baseline::from_row(high)).store(bytes);
     #[cfg(not(target_arch = "wasm32"))]
     for (byte, unit) in bytes.iter_mut().zip(units) {
         *byte = unit[0];
@@ -47,26 +47,4 @@ pub fn narrow(units: &[[u8; 2]; LANES], bytes: &mut [u8; LANES]) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_rows_of_ascii_are_converted() {
-        let ascii: [u8; LANES] = core::array::from_fn(|index| 0x70 + index as u8);
-        let wide = ascii.map(|byte| [byte, 0]);
-        let (mut units, mut bytes) = ([[0; 2]; LANES], [0; LANES]);
-        assert!(widen(&ascii, &mut units) && narrow(&wide, &mut bytes));
-        assert_eq!((units, bytes), (wide, ascii));
-        for lane in 0..LANES {
-            let mut other = ascii;
-            other[lane] = 0x80;
-            assert!(!widen(&other, &mut units), "{lane}");
-            for unit in [0x80_u16, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFF41] {
-                let mut other = wide;
-                other[lane] = unit.to_le_bytes();
-                assert!(!narrow(&other, &mut bytes), "{lane} {unit:04X}");
-            }
-        }
-        assert_eq!((units, bytes), (wide, ascii), "other rows are not written");
-    }
-}
+mod tests;

@@ -1,6 +1,6 @@
 //! Compression: moves selected lanes of a vector to its front, by a swizzle with indices from a table.
 //!
-//! The tables take 12 KB. They are computed on first use, so that they do not add to the size of the module.
+//! The tables take 12 KB. They are computed on first use, so that the WebAssembly module does not contain them.
 
 use super::vector::{LANES, Vector};
 use alloc::boxed::Box;
@@ -76,6 +76,6 @@ fn kept_lanes(indices: &mut [u8; LANES], is_kept: &dyn Fn(usize) -> bool) -> usi
 
 /// Moves the lanes with these indices to the front of a vector.
 #[inline(always)]
-pub fn compress(vector: Vector, indices: &[u8; LANES]) -> Vector {
-    vector.swizzle(Vector::from_row(indices))
+pub fn compress<V: Vector>(vector: V, indices: &[u8; LANES]) -> V {
+    vector.swizzle(V::from_row(indices))
 }

@@ -1,8 +1,7 @@
 //! The constant vectors of the kernels, kept in memory.
 //!
-//! A kernel loads each constant with one instruction. If they were constants of the WebAssembly module, V8 would build each
-//! one again at every use, with four instructions. That costs an eighth of the validator's speed, and up to a quarter of the
-//! speed of other kernels.
+//! A kernel loads each constant with one instruction. V8 would build constants in the code of the WebAssembly module
+//! again at every use, with four instructions. That costs up to a quarter of a kernel's speed.
 
 use core::cell::UnsafeCell;
 
@@ -24,7 +23,7 @@ const SPLATS: [u16; 41] = [
 /// 3. swizzle indices that put each character's lead byte into both halves of a unit,
 /// 4. swizzle indices that put its two continuation bytes into a unit, the last byte in the low half.
 ///
-/// Units 5 to 7 repeat the fifth character, so that they never fail a check.
+/// Units 5 to 7 repeat the fifth character, so that they pass every check that it passes.
 const FIVE_BY_THREE: [[u8; LANES]; 4] = [
     [0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0],
     [0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0],
@@ -39,12 +38,13 @@ const FIVE_BY_THREE: [[u8; LANES]; 4] = [
 /// 3. swizzle indices for the units `b0 b1` and `b2 b3`, the second byte in the low half,
 /// 4. swizzle indices for `b2` in every byte,
 /// 5. the bias that maps the valid range of `b0 b1`, F090 to F48F, to 0000 to 03FF,
-/// 6. the mask of the bits that are set only outside of that range,
+/// 6. the bits that are all 0 in the biased unit exactly if it was in that range,
 /// 7. the bits of the units that keep their position,
 /// 8. the bits of the units after a left shift by 2,
 /// 9. the bits of the units after a right shift by 2,
 /// 10. the bits of `b2` after a right shift by 4,
-/// 11. what to add for surrogates: D7C0, which is D800 less the 10000 >> 10 that UTF-16 subtracts, and DC00.
+/// 11. the numbers to add to the units: DC00 for the low surrogate, and D7C0 for the high one: D800 - (10000 >> 10), because
+///     UTF-16 subtracts 10000 (hexadecimal) from the code point.
 const FOUR_BY_FOUR: [[u8; 4]; 11] = [
     [0xF8, 0xC0, 0xC0, 0xC0],
     [0xF0, 0x80, 0x80, 0x80],

@@ -1,5 +1,6 @@
 //! Line ends: LF, CR LF, and CR without LF, in code units of one, two or four bytes.
 
+use super::dispatch::kernel;
 use super::span::BLOCK;
 use super::vector::{LANES, Vector};
 
@@ -12,16 +13,25 @@ pub struct LineEnds {
     pub last: Option<usize>,
 }
 
-/// Counts the line ends in complete units of `WIDTH` bytes. `lf` and `cr` hold the two units, repeated to fill a vector.
+kernel! {
+    /// Finds the line ends in complete units of `WIDTH` bytes. `lf` and `cr` hold the units of LF and CR, repeated to fill a vector.
+    #[inline(always)]
+    pub fn count<const WIDTH: usize>(bytes: &[u8], lf: [u8; LANES], cr: [u8; LANES]) -> LineEnds = count_with;
+}
+
 #[inline(always)]
-pub fn count<const WIDTH: usize>(bytes: &[u8], lf: [u8; LANES], cr: [u8; LANES]) -> LineEnds {
+pub(super) fn count_with<V: Vector, const WIDTH: usize>(
+    bytes: &[u8],
+    lf: [u8; LANES],
+    cr: [u8; LANES],
+) -> LineEnds {
     let (blocks, rest) = bytes.as_chunks::<BLOCK>();
-    let (lf_row, cr_row) = (Vector::new(lf), Vector::new(cr));
+    let (lf_row, cr_row) = (V::new(lf), V::new(cr));
     let (mut count, mut last, mut after_cr) = (0, None, 0);
     for (index, block) in blocks.iter().enumerate() {
         let (mut lfs, mut crs) = (0, 0);
         for (number, row) in block.as_chunks::<LANES>().0.iter().enumerate() {
-            let row = Vector::from_row(row);
+            let row = V::from_row(row);
             lfs |= u64::from(row.equal(lf_row).bitmask()) << (LANES * number);
             crs |= u64::from(row.equal(cr_row).bitmask()) << (LANES * number);
         }
@@ -58,19 +68,24 @@ fn complete_units<const WIDTH: usize>(bits: u64) -> u64 {
     }
 }
 
-/// Returns whether bytes may hold an overlong LF or CR, such as C0 8A or E0 80 8D.
-///
-/// The pattern is a last byte 8A or 8D after C0, or after 80 that follows E0 or 80. If the result is false, every line end of a
-/// text in the UTF-8 family is a byte 0A or 0D.
-pub fn may_be_overlong(bytes: &[u8]) -> bool {
+kernel! {
+    /// Returns whether bytes may hold an overlong LF or CR, such as C0 8A or E0 80 8D.
+    ///
+    /// The pattern is 8A or 8D after C0, or after 80 that follows E0 or 80. If the result is false, every line end of a
+    /// text in the UTF-8 family is a byte 0A or 0D.
+    pub fn may_be_overlong(bytes: &[u8]) -> bool = may_be_overlong_with;
+}
+
+#[inline(always)]
+pub(super) fn may_be_overlong_with<V: Vector>(bytes: &[u8]) -> bool {
     let mut at = 0;
     while at + LANES + 2 <= bytes.len() {
         // SAFETY: by the condition of the loop, 16 bytes from `at + 2` lie within `bytes`.
-        let [first, second, third] = [0, 1, 2].map(|offset| unsafe { Vector::load(bytes, at + offset) });
-        let is_end = third.equal(Vector::splat(0x8A)).or(third.equal(Vector::splat(0x8D)));
-        let after_80 = first.equal(Vector::splat(0xE0)).or(first.equal(Vector::splat(0x80)));
-        let after_lead = second.equal(Vector::splat(0xC0));
-        let is_overlong = after_lead.or(second.equal(Vector::splat(0x80)).and(after_80));
+        let [first, second, third] = [0, 1, 2].map(|offset| unsafe { V::load(bytes, at + offset) });
+        let is_end = third.equal(V::splat(0x8A)).or(third.equal(V::splat(0x8D)));
+        let after_80 = first.equal(V::splat(0xE0)).or(first.equal(V::splat(0x80)));
+        let after_lead = second.equal(V::splat(0xC0));
+        let is_overlong = after_lead.or(second.equal(V::splat(0x80)).and(after_80));
         if is_end.and(is_overlong).any() {
             return true;
         }

@@ -1,27 +1,12 @@
 //! The kernels: SIMD code that processes 16 bytes at a time. `README.md` in this folder explains how they work.
 //!
-//! | module | contents |
-//! |---|---|
-//! | [`span`] | the input: a range of a text, checked once |
-//! | `output` | the output: the spare capacity of a `Vec`, checked once |
-//! | `vector` | the vector operations, with one backend per target |
-//! | [`utf8`] | UTF-8: validation and the code point count |
-//! | [`to_utf16`] | UTF-8 to UTF-16 |
-//! | [`to_utf8`] | UTF-16 and Latin-1 to UTF-8 |
-//! | [`utf16`] | UTF-16: validation, from and to UTF-32, byte order |
-//! | [`single_byte`] | single-byte encodings from and to UTF-16 |
-//! | [`code_page`] | code pages to UTF-16, a row at a time, and from UTF-16, two rows at a time |
-//! | [`ascii`] | ASCII from and to UTF-16, a row at a time |
-//! | [`line_ends`] | line ends in code units of any width |
-//! | [`nibble_tables`] | the tables of the UTF-8 validator, derived from a grammar at compile time |
-//! | `compress`, `surrogates`, `constants` | tables, helpers and constants of the kernels above |
+//! Most kernels take a [`Span`](span::Span), process it up to the first sequence that they cannot handle, and return
+//! the byte offset at which they stopped. They may load bytes around the span, which never change the result. A
+//! kernel that appends to a `Vec` returns the start of the span if the spare capacity is less than
+//! [`required_capacity`] of the span.
 //!
-//! A kernel takes a [`Span`](span::Span), processes it up to the first sequence that it cannot handle, and returns the byte
-//! offset at which it stopped. It may load bytes around the span, which never change its result.
-//!
-//! Apart from `udf/abi.rs`, which only the module for databases contains, this folder is the only place with unsafe code: loads,
-//! and stores into the spare capacity of a `Vec`, are not checked one by one. A comment at each of them explains why it is within
-//! bounds.
+//! Apart from `udf/abi.rs`, which only the module for databases contains, this folder is the only place with unsafe
+//! code: loads, and stores into the spare capacity of a `Vec`, are not checked one by one.
 
 #[cfg(feature = "legacy")]
 pub mod ascii;
@@ -29,11 +14,28 @@ pub mod ascii;
 pub mod code_page;
 mod compress;
 mod constants;
+pub mod dispatch;
+#[cfg(any(
+    all(target_arch = "x86_64", target_feature = "sse2"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+))]
+mod instructions;
 pub mod line_ends;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+mod neon;
 pub mod nibble_tables;
 mod output;
+#[cfg(not(any(
+    all(target_arch = "wasm32", target_feature = "simd128"),
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+)))]
+mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 pub mod single_byte;
 pub mod span;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+mod sse41;
 mod surrogates;
 #[cfg(test)]
 mod tests;

@@ -20,7 +20,7 @@ pub struct NibbleTables {
     /// The three-byte lead whose second byte must be below [`NibbleTables::HIGH_HALF`] (ED, because of the surrogates);
     /// FF if there is none.
     pub low_half_lead: u8,
-    /// The XOR of that lead and the lead whose second byte must be at least [`NibbleTables::HIGH_HALF`] (E0).
+    /// The XOR of `low_half_lead` and the three-byte lead whose second byte must be at least [`NibbleTables::HIGH_HALF`] (E0).
     pub half_leads_xor: u8,
 }
 
@@ -30,7 +30,7 @@ pub const TWO_CONTINUATIONS: u8 = 0x80;
 const TOO_LONG: u8 = 0x40;
 /// A lead byte without a continuation byte after it.
 const TOO_SHORT: u8 = 0x20;
-/// Marks that the grammar has no such lead.
+/// The result of [`half_interval_leads`] for a lead that the grammar does not have.
 const NO_LEAD: u8 = 0xFF;
 /// The number of bits left for rules about a lead byte and a continuation byte.
 const MAX_RULES: usize = 5;
@@ -40,7 +40,7 @@ pub static UTF_8: NibbleTables = NibbleTables::derive(&Grammar::derive(profile::
 /// The tables of CESU-8: every UTF-16 code unit as up to three bytes, surrogates included, paired or not.
 pub static CESU_8: NibbleTables = NibbleTables::derive(&Grammar::derive(profile::CESU_8));
 
-// Compares the tables with the grammar, for every pair of bytes on which a rule can depend.
+// Compares the tables with the grammar, for all pairs of bytes that a rule can tell apart.
 const _: () = {
     let grammars = [Grammar::derive(profile::UTF_8), Grammar::derive(profile::CESU_8)];
     assert_matches_grammar(&NibbleTables::derive(&grammars[0]), &grammars[0]);
@@ -76,7 +76,7 @@ impl NibbleTables {
         let mut rules = 0;
         let mut high = 12;
         while high < 16 {
-            // Second bytes that reject the same leads share a rule.
+            // High nibbles of second bytes share a rule if they are rejected after the same leads.
             let first_rule = rules;
             let mut lows = [0_u16; MAX_RULES + 1];
             let mut second = 8;
@@ -119,14 +119,14 @@ impl NibbleTables {
 
     /// Loads `byte1_high`, `byte1_low` and `byte2_high`.
     #[inline(always)]
-    pub(super) fn vectors(&self) -> [Vector; 3] {
-        [&self.byte1_high, &self.byte1_low, &self.byte2_high].map(Vector::from_row)
+    pub(super) fn vectors<V: Vector>(&self) -> [V; 3] {
+        [&self.byte1_high, &self.byte1_low, &self.byte2_high].map(V::from_row)
     }
 }
 
-/// Returns the three-byte leads that admit only the lower half of the continuation bytes, and only the upper half.
+/// Returns the three-byte lead that admits only the lower half of the continuation bytes, and the one for only the upper half.
 ///
-/// Fails the build if another lead of two or three bytes admits neither all continuation bytes nor, as C0 and C1, none.
+/// Fails the build unless every other lead from C2 to EF admits all continuation bytes, and C0 and C1 admit none.
 #[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
 const fn half_interval_leads(grammar: &Grammar) -> (u8, u8) {
     const LAST_LOW: u8 = NibbleTables::HIGH_HALF - 1;
@@ -150,7 +150,7 @@ const fn is_continuation(high_nibble: usize) -> bool {
     grammar::is_continuation((high_nibble as u8) << 4)
 }
 
-/// Returns the low nibbles, as bits, of the leads that reject second bytes with this high nibble.
+/// Returns, as bits, the low nibbles of the leads with the high nibble `high` that reject second bytes with the high nibble `second`.
 ///
 /// A lead that admits only some of these second bytes counts as rejecting; `assert_matches_grammar` rules such leads
 /// out.
@@ -177,20 +177,21 @@ const fn assert_matches_grammar(tables: &NibbleTables, grammar: &Grammar) {
             & tables.byte1_low[first as usize & 0xF]
             & tables.byte2_high[second as usize >> 4];
         let lead = grammar.lead(first);
-        let (is_after, continues) = (grammar::is_continuation(first), grammar::is_continuation(second));
+        let (first_continues, second_continues) =
+            (grammar::is_continuation(first), grammar::is_continuation(second));
         // Any byte may follow a continuation byte; the kernels check the number of continuation bytes separately.
-        let rejected = match (is_after, continues) {
+        let rejected = match (first_continues, second_continues) {
             (true, _) => false,
             (false, true) => lead.len < 2 || second < lead.second_min || second > lead.second_max,
             (false, false) => first >= 0xC0,
         };
         assert!((errors & !TWO_CONTINUATIONS != 0) == rejected, "the tables reject what the grammar rejects");
         assert!(
-            (errors & TWO_CONTINUATIONS != 0) == (is_after && continues),
+            (errors & TWO_CONTINUATIONS != 0) == (first_continues && second_continues),
             "the tables flag two continuation bytes"
         );
         // The rules depend on the second byte's low nibble only for a continuation byte after a lead.
-        let step = if first >= 0xC0 && continues { 1 } else { 16 };
+        let step = if first >= 0xC0 && second_continues { 1 } else { 16 };
         let is_last;
         (second, is_last) = second.overflowing_add(step);
         if is_last && first == 0xFF {
@@ -201,25 +202,4 @@ const fn assert_matches_grammar(tables: &NibbleTables, grammar: &Grammar) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The tables that `README.md` derives by hand.
-    #[test]
-    fn the_tables_of_utf_8_have_the_entries_that_the_readme_derives() {
-        const HIGH_1: [u8; 16] =
-            [0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x80, 0x80, 0x80, 0x80, 0x21, 0x20, 0x26, 0x38];
-        const LOW_1: [u8; 16] =
-            [0xEB, 0xE1, 0xE0, 0xE0, 0xF0, 0xF8, 0xF8, 0xF8, 0xF8, 0xF8, 0xF8, 0xF8, 0xF8, 0xFC, 0xF8, 0xF8];
-        const HIGH_2: [u8; 16] =
-            [0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0x20, 0xCB, 0xD3, 0xD5, 0xD5, 0x20, 0x20, 0x20, 0x20];
-        assert_eq!((UTF_8.byte1_high, UTF_8.byte1_low, UTF_8.byte2_high), (HIGH_1, LOW_1, HIGH_2));
-        assert_eq!((UTF_8.low_half_lead, UTF_8.half_leads_xor), (0xED, 0xED ^ 0xE0));
-    }
-
-    #[test]
-    fn only_cesu_8_admits_surrogates() {
-        assert!(UTF_8.reject_surrogates());
-        assert!(!CESU_8.reject_surrogates());
-    }
-}
+mod tests;

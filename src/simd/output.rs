@@ -41,7 +41,7 @@ impl<'a> Output<'a> {
     /// - `len` must be at most 16.
     /// - There must be capacity for 16 more bytes.
     #[inline(always)]
-    pub unsafe fn push(&mut self, bytes: Vector, len: usize) {
+    pub unsafe fn push<V: Vector>(&mut self, bytes: V, len: usize) {
         debug_assert!(len <= LANES && self.len + LANES <= self.out.capacity(), "a store within the capacity");
         // SAFETY: the caller guarantees that 16 bytes from `len` lie within the capacity, which starts at `begin`.
         unsafe { bytes.store_unaligned(self.begin.add(self.len)) };
@@ -60,7 +60,7 @@ impl<'a> Output<'a> {
         self.len += LEN;
     }
 
-    /// Overwrites the bytes at the offset `at`.
+    /// Writes bytes at the offset `at`. The length does not change.
     ///
     /// # Safety
     ///
@@ -99,33 +99,4 @@ impl Drop for Output<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn d60_an_output_needs_the_required_capacity() {
-        let is_enough = |bytes: usize, len: usize, capacity: usize| {
-            let mut out = Vec::with_capacity(capacity);
-            out.resize(len, 0);
-            let text = vec![0x41; bytes];
-            Output::new(&mut out, Span::<1>::from_slice(&text)).is_some()
-        };
-        assert!(is_enough(20, 0, required_capacity(20)));
-        assert!(is_enough(20, 10, 10 + required_capacity(20)));
-        assert!(!is_enough(20, 0, required_capacity(20) - 1));
-        assert!(!is_enough(20, 10, required_capacity(20)));
-        assert!(!is_enough(22, 0, required_capacity(20)));
-    }
-
-    #[test]
-    fn d60_required_capacity_saturates() {
-        for bytes in [0, 1, (1 << 30) - 17, 1 << 30] {
-            assert_eq!(required_capacity(bytes), 2 * bytes + 32);
-        }
-        // Near half of the address space, which is 2^31 on 32 bits, and near its end.
-        for bytes in [usize::MAX / 2 - 17, usize::MAX / 2, usize::MAX / 2 + 1, usize::MAX - 31, usize::MAX] {
-            assert!(required_capacity(bytes) >= bytes, "{bytes}");
-            assert!(Vec::<u8>::new().try_reserve(required_capacity(bytes)).is_err(), "{bytes}");
-        }
-    }
-}
+mod tests;

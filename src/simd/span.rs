@@ -1,5 +1,6 @@
 //! The input of a kernel: a checked range of a text, and loads of rows (16 bytes) that need no further check.
 
+use super::dispatch::Baseline;
 use super::vector::{LANES, Vector};
 use core::marker::PhantomData;
 use core::ops::Range;
@@ -7,19 +8,19 @@ use core::ops::Range;
 /// The number of bytes in a block of four rows, the most that a kernel processes in one iteration.
 pub const BLOCK: usize = 4 * LANES;
 
-/// Fills a block with zeros. In WebAssembly, `fill` is a call out of the module, which takes longer than a short text.
+/// Fills a block with zeros. In WebAssembly, `fill` is a call out of the module, which takes longer than the conversion of a short text.
 #[inline(always)]
 pub fn clear(block: &mut [u8; BLOCK]) {
     for row in block.as_chunks_mut().0 {
         // If LLVM knew that the vector is zero, it would call `fill` again.
-        Vector::splat_const::<0>().store(row);
+        Baseline::splat_const::<0>().store(row);
     }
 }
 
 /// A range of a text that holds complete code units of `UNIT` bytes: 1, 2 or 4.
 ///
 /// The range lies within the text, so a kernel may read all of it without a check. A kernel may also read the text around
-/// the range, which never changes the result.
+/// the range, but this text never changes the result.
 #[derive(Clone, Copy, Debug)]
 pub struct Span<'a, const UNIT: usize = 1> {
     text: &'a [u8],
@@ -111,7 +112,7 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
         Self { end: self.start + (len - len % UNIT), ..self }
     }
 
-    /// Returns the code units from the text offset `at`, which is clamped to the span, to the end of the span.
+    /// Returns the complete code units from the text offset `at`, which is clamped to the span, to the end of the span.
     #[inline(always)]
     pub fn starting_at(self, at: usize) -> Self {
         let len = self.end - at.clamp(self.start, self.end);
@@ -128,22 +129,22 @@ impl<'a, const UNIT: usize> Span<'a, UNIT> {
     ///
     /// # Safety
     ///
-    /// `at + LANES` must be at most the end of the span, or at most the end of the text.
+    /// `at + LANES` must be at most the length of the text.
     #[inline(always)]
-    pub unsafe fn load(&self, at: usize) -> Vector {
-        // SAFETY: the caller guarantees the bounds; the span lies within the text.
-        unsafe { Vector::load(self.text, at) }
+    pub(super) unsafe fn load<V: Vector>(&self, at: usize) -> V {
+        // SAFETY: the caller guarantees the bounds.
+        unsafe { V::load(self.text, at) }
     }
 }
 
 /// The bytes around a text offset: `AFTER` bytes from the offset and 16 bytes before it, in the text or in a padded copy.
 #[derive(Clone, Copy)]
-pub struct Window<'a, const AFTER: usize> {
+pub struct Window<'a, V, const AFTER: usize> {
     start: *const u8,
-    text: PhantomData<&'a [u8]>,
+    text: PhantomData<(&'a [u8], V)>,
 }
 
-impl<'a, const AFTER: usize> Window<'a, AFTER> {
+impl<'a, V: Vector, const AFTER: usize> Window<'a, V, AFTER> {
     /// Returns the window around `at` in the text itself; `None` if the text has too few bytes before or after `at`.
     #[inline(always)]
     pub fn in_text(text: &'a [u8], at: usize) -> Option<Self> {
@@ -162,16 +163,16 @@ impl<'a, const AFTER: usize> Window<'a, AFTER> {
 
     /// Loads the row with the number `ROW`; row 0 starts at the offset.
     #[inline(always)]
-    pub fn row<const ROW: usize>(self) -> Vector {
+    pub fn row<const ROW: usize>(self) -> V {
         self.row_prev::<ROW, 0>()
     }
 
-    /// Loads the 16 bytes that start `N` bytes before the row with the number `ROW`: its `prev1`, `prev2` or `prev3`.
+    /// Loads the 16 bytes that start `N` bytes before the row with the number `ROW`. `N` is at most 16.
     #[inline(always)]
-    pub fn row_prev<const ROW: usize, const N: usize>(self) -> Vector {
+    pub fn row_prev<const ROW: usize, const N: usize>(self) -> V {
         const { assert!((ROW + 1) * LANES - N <= AFTER && N <= LANES) };
         // SAFETY: the window has LANES bytes before the offset and AFTER bytes from it; the assertion keeps the load within.
-        unsafe { Vector::load_unaligned(self.start.add(ROW * LANES).sub(N)) }
+        unsafe { V::load_unaligned(self.start.add(ROW * LANES).sub(N)) }
     }
 
     /// Returns the bytes from the offset.
@@ -182,22 +183,23 @@ impl<'a, const AFTER: usize> Window<'a, AFTER> {
     }
 }
 
-/// Copies the 16 bytes before `at` and the 64 bytes from `at`. Bytes outside of the text are zeros.
+/// Copies the 16 bytes before `at`, which is clamped to the text, and the 64 bytes from `at`. Bytes outside of the text are zeros.
 #[cold]
 #[inline(never)]
 pub fn padded_copy(text: &[u8], at: usize) -> [u8; LANES + BLOCK] {
     let mut copy = [0; LANES + BLOCK];
     let at = at.min(text.len());
-    let (before, bytes) = (at.min(LANES), (text.len() - at).min(BLOCK));
-    copy[LANES - before..LANES + bytes].copy_from_slice(&text[at - before..at + bytes]);
+    let (before, after) = (at.min(LANES), (text.len() - at).min(BLOCK));
+    copy[LANES - before..LANES + after].copy_from_slice(&text[at - before..at + after]);
     copy
 }
 
-/// Declares `$window`, the window of `$after` bytes at `$at`: in the text, or in a copy near the ends of the text.
+/// Declares `$window`, the window of `$after` bytes at `$at`: in the text, or in a copy near the ends of the text. Its rows are vectors of
+/// the type `$vector`.
 macro_rules! window {
-    ($window:ident, $span:expr, $at:expr, $after:expr) => {
+    ($window:ident: $vector:ty, $span:expr, $at:expr, $after:expr) => {
         let copy;
-        let $window = match $crate::simd::span::Window::<{ $after }>::in_text($span.text(), $at) {
+        let $window = match $crate::simd::span::Window::<$vector, { $after }>::in_text($span.text(), $at) {
             Some(window) => window,
             None => {
                 copy = $crate::simd::span::padded_copy($span.text(), $at);
@@ -209,53 +211,4 @@ macro_rules! window {
 pub(super) use window;
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    #[allow(clippy::reversed_empty_ranges)]
-    fn d60_a_span_lies_within_its_text_and_has_complete_units() {
-        let text = &b"0123456789"[..];
-        for range in [0..11, 11..11, 5..4, usize::MAX..usize::MAX, usize::MAX - 15..usize::MAX, 3..usize::MAX]
-        {
-            assert!(Span::<1>::new(text, range.clone()).is_none(), "{range:?}");
-            assert!(Span::<4>::new(text, range.clone()).is_none(), "{range:?}");
-        }
-        assert!(Span::<1>::new(b"", usize::MAX - 15..usize::MAX).is_none());
-        for start in 0..=10 {
-            for end in start..=10 {
-                let span = Span::<1>::new(text, start..end).unwrap();
-                assert_eq!(span.bytes(), &text[start..end]);
-                assert_eq!(span.units::<2>().len(), (end - start) / 2 * 2);
-                let units = Span::<4>::new(text, start..end).unwrap();
-                assert_eq!((units.start(), units.len()), (start, (end - start) / 4 * 4));
-                for at in [0, start, end, 5, 10, 11, usize::MAX] {
-                    let (before, from) = (span.before(at), span.starting_at(at));
-                    assert_eq!((before.start(), before.end()), (start, at.clamp(start, end)));
-                    assert_eq!((from.start(), from.end()), (at.clamp(start, end), end));
-                    assert_eq!(span.remaining(at), end.saturating_sub(at));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn d60_a_window_holds_the_bytes_of_the_text_or_zeros() {
-        let text: Vec<u8> = (1..=200).collect();
-        for len in 0..text.len() {
-            let text = &text[..len];
-            for at in [0, 1, 15, 16, 17, len / 2, len, len + 1, usize::MAX] {
-                let byte = |at: usize| text.get(at).copied().unwrap_or(0);
-                window!(window, Span::<1>::from_slice(text), at, BLOCK);
-                let at = at.min(len);
-                assert_eq!(*window.bytes(), core::array::from_fn(|index| byte(at + index)), "{len} {at}");
-                let before = window.row_prev::<0, 1>();
-                let mut row = [0; LANES];
-                before.store(&mut row);
-                let expected =
-                    core::array::from_fn(|index| if at + index == 0 { 0 } else { byte(at + index - 1) });
-                assert_eq!(row, expected, "{len} {at}");
-            }
-        }
-    }
-}
+mod tests;

@@ -1,10 +1,35 @@
-//! Recomputes the worked rows of README.md with the kernels' own code.
+//! Recomputes the examples of README.md with vector operations and with functions of the kernels.
 
 use super::compress::compress_tables;
 use super::span::Span;
 use super::vector::{LANES, Vector};
 use super::{line_ends, nibble_tables, required_capacity, single_byte, surrogates, to_utf8, utf8, utf16};
 use crate::single_byte::WINDOWS_1252;
+
+/// Declares each function, which is generic over vectors, as a test for every backend that the processor supports.
+macro_rules! for_every_vector {
+    ($($name:ident),* $(,)?) => {
+        mod baseline {
+            $(#[test]
+            fn $name() {
+                super::$name::<$crate::simd::dispatch::Baseline>();
+            })*
+        }
+
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
+        mod sse41 {
+            use $crate::simd::dispatch::InstructionSet;
+
+            $(#[test]
+            fn $name() {
+                if InstructionSet::Sse41.is_available() {
+                    super::$name::<$crate::simd::sse41::Sse41>();
+                }
+            })*
+        }
+    };
+}
+pub(super) use for_every_vector;
 
 const README: &str = include_str!("README.md");
 
@@ -16,10 +41,10 @@ pub(super) fn check(name: &str, lines: &[(&str, String)]) {
     let documented: Vec<String> =
         block.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     let computed: Vec<String> = lines.iter().map(|(label, value)| format!("{label} {value}")).collect();
-    let all = lines.iter().map(|(label, value)| format!("{label:14}{value}\n")).collect::<String>();
+    let expected = lines.iter().map(|(label, value)| format!("{label:14}{value}\n")).collect::<String>();
     assert!(
         computed.iter().all(|line| documented.contains(line)),
-        "README.md, block {name}, must have:\n{all}"
+        "README.md, block {name}, must have:\n{expected}"
     );
 }
 
@@ -28,7 +53,7 @@ pub(super) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02X}")).collect::<Vec<_>>().join(" ")
 }
 
-pub(super) fn hex_row(vector: Vector) -> String {
+pub(super) fn hex_row<V: Vector>(vector: V) -> String {
     let mut row = [0; LANES];
     vector.store(&mut row);
     hex(&row)
@@ -40,7 +65,7 @@ pub(super) fn hex_units(bytes: &[u8]) -> String {
     units.collect::<Vec<_>>().join(" ")
 }
 
-pub(super) fn hex_unit_row(vector: Vector) -> String {
+pub(super) fn hex_unit_row<V: Vector>(vector: V) -> String {
     let mut row = [0; LANES];
     vector.store(&mut row);
     hex_units(&row)
@@ -52,24 +77,23 @@ pub(super) fn lanes(bits: u32, count: u32) -> String {
 }
 
 /// Returns the 16 bytes of a row that follows a space, and the vectors `prev1`, `prev2` and `prev3`.
-fn row_after_space(bytes: &[u8]) -> [Vector; 4] {
-    let row = Vector::from_row(bytes.first_chunk().unwrap());
-    let before = Vector::splat(b' ');
+fn row_after_space<V: Vector>(bytes: &[u8]) -> [V; 4] {
+    let row = V::from_row(bytes.first_chunk().unwrap());
+    let before = V::splat(b' ');
     [row, row.prev::<1>(before), row.prev::<2>(before), row.prev::<3>(before)]
 }
 
-/// The output of a kernel that reads `bytes`.
+/// Returns the output of a kernel, which must read all of `bytes`.
 fn output(bytes: &[u8], kernel: impl FnOnce(&mut Vec<u8>) -> usize) -> Vec<u8> {
     let mut out = Vec::with_capacity(required_capacity(bytes.len()));
     assert_eq!(kernel(&mut out), bytes.len());
     out
 }
 
-#[test]
-fn the_readme_validates_a_row_of_two_byte_characters() {
-    let [row, prev1, ..] = row_after_space("Пушкин, и".as_bytes());
-    let shifted = prev1.sub_saturating(Vector::splat(0x42));
-    let continuations = row.continuation_mask().and(Vector::splat(0x80));
+fn readme_example_of_two_byte_validation<V: Vector>() {
+    let [row, prev1, ..]: [V; 4] = row_after_space("Пушкин, и".as_bytes());
+    let shifted = prev1.sub_saturating(V::splat(0x42));
+    let continuations = row.continuation_mask().and(V::splat(0x80));
     let lines = [("row", row), ("prev1", prev1), ("prev1-42", shifted), ("continuation", continuations)];
     let mut lines = lines.map(|(label, row)| (label, hex_row(row))).to_vec();
     lines.push(("xor", hex_row(utf8::two_byte_errors(row, prev1))));
@@ -77,12 +101,11 @@ fn the_readme_validates_a_row_of_two_byte_characters() {
     assert!(!utf8::two_byte_errors(row, prev1).any_above::<{ utf8::MAX_VALID }>());
 }
 
-#[test]
-fn the_readme_validates_a_row_of_three_byte_characters() {
-    let [row, prev1, prev2, _] = row_after_space("中文, 中文, ".as_bytes());
-    let shifted = prev1.sub_saturating(Vector::splat(0x42));
-    let announced = prev2.sub_saturating(Vector::splat(0x60)).and(Vector::splat(0x80));
-    let flips = row.continuation_mask().and(Vector::splat(0x80)).xor(announced);
+fn readme_example_of_three_byte_validation<V: Vector>() {
+    let [row, prev1, prev2, _]: [V; 4] = row_after_space("中文, 中文, ".as_bytes());
+    let shifted = prev1.sub_saturating(V::splat(0x42));
+    let announced = prev2.sub_saturating(V::splat(0x60)).and(V::splat(0x80));
+    let flips = row.continuation_mask().and(V::splat(0x80)).xor(announced);
     let errors = utf8::three_byte_errors(row, prev1, prev2, &nibble_tables::UTF_8);
     let lines = [
         ("row", row),
@@ -96,7 +119,7 @@ fn the_readme_validates_a_row_of_three_byte_characters() {
 }
 
 #[test]
-fn the_readme_lists_the_nibble_tables() {
+fn readme_nibble_tables() {
     let nibble_tables::NibbleTables { byte1_high, byte1_low, byte2_high, .. } = &nibble_tables::UTF_8;
     check(
         "tables",
@@ -104,34 +127,32 @@ fn the_readme_lists_the_nibble_tables() {
     );
 }
 
-#[test]
-fn the_readme_finds_an_overlong_sequence_by_nibble_tables() {
+fn readme_example_of_validation_by_nibble_tables<V: Vector>() {
     let bytes = b"a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80z\xC0\xAFz..";
-    let [row, prev1, prev2, prev3] = row_after_space(bytes);
-    let [byte1_high, byte1_low, byte2_high] = nibble_tables::UTF_8.vectors();
-    let announced = prev2.sub_saturating(Vector::splat(0x60)).or(prev3.sub_saturating(Vector::splat(0x70)));
+    let [row, prev1, prev2, prev3]: [V; 4] = row_after_space(bytes);
+    let [byte1_high, byte1_low, byte2_high]: [V; 3] = nibble_tables::UTF_8.vectors();
+    let announced = prev2.sub_saturating(V::splat(0x60)).or(prev3.sub_saturating(V::splat(0x70)));
     let lines = [
         ("row", row),
         ("prev1", prev1),
         ("byte1_high", byte1_high.swizzle(prev1.high_nibbles())),
-        ("byte1_low", byte1_low.swizzle(prev1.and(Vector::splat(0x0F)))),
+        ("byte1_low", byte1_low.swizzle(prev1.and(V::splat(0x0F)))),
         ("byte2_high", byte2_high.swizzle(row.high_nibbles())),
         ("and", utf8::special_cases(row, prev1, &nibble_tables::UTF_8)),
-        ("announced", announced.and(Vector::splat(0x80))),
+        ("announced", announced.and(V::splat(0x80))),
         ("xor", utf8::four_byte_errors(row, [prev1, prev2, prev3], &nibble_tables::UTF_8)),
     ];
     check("nibbles", &lines.map(|(label, row)| (label, hex_row(row))));
-    assert_eq!(utf8::valid_up_to(Span::from_slice(bytes), &nibble_tables::UTF_8), 11);
+    assert_eq!(utf8::valid_up_to_with::<V>(Span::from_slice(bytes), &nibble_tables::UTF_8), 11);
 }
 
-#[test]
-fn the_readme_encodes_a_row_of_latin_1() {
+fn readme_example_of_latin_1_to_utf_8<V: Vector>() {
     let text: Vec<u8> = "Grüße, Ærøskøb!.".chars().map(|character| character as u8).collect();
-    let [row, ..] = row_after_space(&text);
-    let lead = row.shr16::<6>().and(Vector::splat(0x03)).or(Vector::splat(0xC0));
-    let last = row.and(Vector::splat(0x3F)).or(Vector::splat(0x80));
+    let [row, ..]: [V; 4] = row_after_space(&text);
+    let lead = row.shr16::<6>().and(V::splat(0x03)).or(V::splat(0xC0));
+    let last = row.and(V::splat(0x3F)).or(V::splat(0x80));
     let ascii = !row.bitmask();
-    let out = output(&text, |out| to_utf8::from_latin1(Span::from_slice(&text), 0, out));
+    let out = output(&text, |out| to_utf8::from_latin1_with::<V>(Span::from_slice(&text), 0, out));
     assert_eq!(std::str::from_utf8(&out), Ok("Grüße, Ærøskøb!."));
     let [low, _] = ascii.to_le_bytes();
     let indices = &compress_tables().one_or_two[usize::from(low)][..LANES - low.count_ones() as usize];
@@ -148,42 +169,40 @@ fn the_readme_encodes_a_row_of_latin_1() {
     );
 }
 
-#[test]
-fn the_readme_encodes_a_row_of_utf_16_with_a_pair() {
+fn readme_example_of_utf_16_to_utf_8<V: Vector>() {
     let text = "a😀€é中.z";
     let units: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let row = Vector::from_row(units.first_chunk().unwrap());
+    let row = V::from_row(units.first_chunk().unwrap());
     // The previous unit of each unit; before the row there is none.
-    let prev1 = row.prev::<2>(Vector::ZERO);
-    let upper = row.and(Vector::splat16_const::<0xF800>());
-    let is_surrogate = upper.equal16(Vector::splat16_const::<0xD800>());
+    let prev1 = row.prev::<2>(V::ZERO);
+    let upper = row.and(V::splat16_const::<0xF800>());
+    let is_surrogate = upper.equal16(V::splat16_const::<0xD800>());
     let encoded = surrogates::encode_surrogates(row, prev1, is_surrogate, 8);
     assert_eq!(encoded.complete, 8);
-    let ([before, last], shorter) = to_utf8::up_to_three(row, upper);
-    let before = encoded.before.and(is_surrogate).or(before.and_not(is_surrogate));
-    let last = encoded.last.and(is_surrogate).or(last.and_not(is_surrogate));
+    let ([bytes01, bytes23], shorter) = to_utf8::up_to_three(row, upper);
+    let bytes01 = encoded.first.and(is_surrogate).or(bytes01.and_not(is_surrogate));
+    let bytes23 = encoded.second.and(is_surrogate).or(bytes23.and_not(is_surrogate));
     let lengths = u32::from(to_utf8::lengths(row, shorter.or(is_surrogate)));
     let pairs: Vec<_> = (0..8)
         .map(|unit| format!("{}{}", lengths >> (2 * unit + 1) & 1, lengths >> (2 * unit) & 1))
         .collect();
-    let out = output(&units, |out| to_utf8::from_utf16(Span::from_slice(&units), false, out));
+    let out = output(&units, |out| to_utf8::from_utf16_with::<V>(Span::from_slice(&units), false, out));
     assert_eq!(out, text.as_bytes());
     check(
         "utf16",
         &[
             ("units", hex_unit_row(row)),
-            ("first-four", hex_row(before.zip_low16(last))),
-            ("last-four", hex_row(before.zip_high16(last))),
+            ("first-four", hex_row(bytes01.zip_low16(bytes23))),
+            ("last-four", hex_row(bytes01.zip_high16(bytes23))),
             ("lengths", pairs.join(" ")),
             ("output", hex(&out)),
         ],
     );
 }
 
-#[test]
-fn the_readme_counts_code_points() {
+fn readme_example_of_counting_code_points<V: Vector>() {
     let text = "aé€😀z中.!";
-    let [row, ..] = row_after_space(text.as_bytes());
+    let [row, ..]: [V; 4] = row_after_space(text.as_bytes());
     let continuations = row.continuation_mask().bitmask();
     check(
         "count",
@@ -193,39 +212,37 @@ fn the_readme_counts_code_points() {
             ("bits", lanes(continuations.into(), 16)),
         ],
     );
-    assert_eq!(utf8::count_code_points(text.as_bytes()), 16 - continuations.count_ones() as usize);
-    assert_eq!(utf8::count_code_points(text.as_bytes()), 8);
+    assert_eq!(utf8::count_code_points_with::<V>(text.as_bytes()), 16 - continuations.count_ones() as usize);
+    assert_eq!(utf8::count_code_points_with::<V>(text.as_bytes()), 8);
 }
 
-#[test]
-fn the_readme_counts_line_ends() {
+fn readme_example_of_counting_line_ends<V: Vector>() {
     let text = b"ab\r\nc\rd\n\r\n\n\nefg";
-    let [row, ..] = row_after_space(&[text.as_slice(), b"."].concat());
-    let lf = u32::from(row.equal(Vector::splat(b'\n')).bitmask());
-    let cr = u32::from(row.equal(Vector::splat(b'\r')).bitmask());
-    let alone = lf & !(cr << 1);
+    let [row, ..]: [V; 4] = row_after_space(&[text.as_slice(), b"."].concat());
+    let lf = u32::from(row.equal(V::splat(b'\n')).bitmask());
+    let cr = u32::from(row.equal(V::splat(b'\r')).bitmask());
+    let lf_without_cr = lf & !(cr << 1);
     check(
         "lines",
         &[
             ("row", hex_row(row)),
             ("lf", lanes(lf, 16)),
             ("cr", lanes(cr, 16)),
-            ("counted", lanes(alone | cr, 16)),
+            ("counted", lanes(lf_without_cr | cr, 16)),
         ],
     );
-    let found = line_ends::count::<1>(text, [b'\n'; LANES], [b'\r'; LANES]);
-    assert_eq!((found.count, found.last), (u64::from((alone | cr).count_ones()), Some(11)));
+    let found = line_ends::count_with::<V, 1>(text, [b'\n'; LANES], [b'\r'; LANES]);
+    assert_eq!((found.count, found.last), (u64::from((lf_without_cr | cr).count_ones()), Some(11)));
     assert_eq!(found.count, 6);
 }
 
-#[test]
-fn the_readme_finds_unpaired_surrogates() {
+fn readme_example_of_unpaired_surrogates<V: Vector>() {
     let units = [0x61, 0xD83D, 0xDE00, 0x20AC, 0xD83D, 0x62, 0xDE01, 0x7A_u16];
     let bytes: Vec<u8> = units.into_iter().flat_map(u16::to_le_bytes).collect();
-    let row = Vector::from_row(bytes.first_chunk().unwrap());
-    let class = row.and(Vector::splat16_const::<0xFC00>());
-    let high = u32::from(class.equal16(Vector::splat16_const::<0xD800>()).bitmask16());
-    let low = u32::from(class.equal16(Vector::splat16_const::<0xDC00>()).bitmask16());
+    let row = V::from_row(bytes.first_chunk().unwrap());
+    let class = row.and(V::splat16_const::<0xFC00>());
+    let high = u32::from(class.equal16(V::splat16_const::<0xD800>()).bitmask16());
+    let low = u32::from(class.equal16(V::splat16_const::<0xDC00>()).bitmask16());
     check(
         "utf16-validity",
         &[
@@ -236,16 +253,15 @@ fn the_readme_finds_unpaired_surrogates() {
             ("xor", lanes(high << 1 ^ low, 8)),
         ],
     );
-    assert_eq!(utf16::valid_up_to(Span::from_slice(&bytes), true), 2 * 4);
+    assert_eq!(utf16::valid_up_to_with::<V>(Span::from_slice(&bytes), true), 2 * 4);
 }
 
-#[test]
-fn the_readme_decodes_a_row_of_windows_1252() {
+fn readme_example_of_windows_1252_to_utf_16<V: Vector>() {
     let text = b"pr\xE9 \x8050 \x93hi\x94\x85 \xC4!";
-    let [row, ..] = row_after_space(text);
-    let mask = Vector::splat(WINDOWS_1252.non_latin1_mask());
+    let [row, ..]: [V; 4] = row_after_space(text);
+    let mask = V::splat(WINDOWS_1252.non_latin1_mask());
     let bits = single_byte::non_latin1(row, mask).bitmask();
-    let out = output(text, |out| single_byte::to_utf16(Span::from_slice(text), &WINDOWS_1252, out));
+    let out = output(text, |out| single_byte::to_utf16_with::<V>(Span::from_slice(text), &WINDOWS_1252, out));
     check(
         "windows-1252",
         &[
@@ -256,3 +272,15 @@ fn the_readme_decodes_a_row_of_windows_1252() {
         ],
     );
 }
+
+for_every_vector!(
+    readme_example_of_two_byte_validation,
+    readme_example_of_three_byte_validation,
+    readme_example_of_validation_by_nibble_tables,
+    readme_example_of_latin_1_to_utf_8,
+    readme_example_of_utf_16_to_utf_8,
+    readme_example_of_counting_code_points,
+    readme_example_of_counting_line_ends,
+    readme_example_of_unpaired_surrogates,
+    readme_example_of_windows_1252_to_utf_16,
+);

@@ -1,6 +1,7 @@
 //! UTF-16 to UTF-8, and Latin-1 to UTF-8.
 
 use super::compress::{CompressTables, KEPT_LEN, compress, compress_tables};
+use super::dispatch::kernel;
 use super::output::Output;
 use super::single_byte::non_latin1;
 use super::span::{Span, window};
@@ -8,26 +9,33 @@ use super::surrogates::encode_surrogates;
 use super::vector::{LANES, Vector};
 use alloc::vec::Vec;
 
-/// Encodes UTF-16 code units as UTF-8. Returns the byte offset at which it stopped: the end, or an unpaired surrogate.
-///
-/// With `surrogates_apart`, each surrogate becomes a three-byte sequence, paired or not, as in CESU-8.
-///
-/// Returns the start of the span if `out` has less spare capacity than [`required_capacity`](super::required_capacity) of the
-/// span.
-pub fn from_utf16(span: Span<'_, 2>, surrogates_apart: bool, out: &mut Vec<u8>) -> usize {
+kernel! {
+    /// Encodes UTF-16 code units as UTF-8. Returns the byte offset at which it stopped: the end, or an unpaired surrogate.
+    ///
+    /// With `surrogates_apart`, each surrogate becomes a three-byte sequence, paired or not, as in CESU-8.
+    pub fn from_utf16(span: Span<'_, 2>, surrogates_apart: bool, out: &mut Vec<u8>) -> usize = from_utf16_with;
+}
+
+#[inline(always)]
+pub(super) fn from_utf16_with<V: Vector>(
+    span: Span<'_, 2>,
+    surrogates_apart: bool,
+    out: &mut Vec<u8>,
+) -> usize {
     let Some(mut output) = Output::new(out, span) else { return span.start() };
     let tables = compress_tables();
-    // The upper five bits of a surrogate. With `surrogates_apart` a value that no unit has, so that none is treated as half a pair.
-    let surrogate = if surrogates_apart { Vector::ONES } else { Vector::splat16_const::<0xD800>() };
+    // The upper five bits of a surrogate. With `surrogates_apart`, a value that differs from the upper bits of every unit, so that no
+    // unit is treated as half a pair.
+    let surrogate = if surrogates_apart { V::ONES } else { V::splat16_const::<0xD800>() };
     let mut at = span.start();
     while at < span.end() {
-        at = two_byte_units(span, at, &mut output, tables);
+        at = two_byte_units::<V>(span, at, &mut output, tables);
         if at >= span.end() {
             break;
         }
-        window!(window, span, at, LANES);
+        window!(window: V, span, at, LANES);
         let units = window.row::<0>();
-        let upper = units.and(Vector::splat16_const::<0xF800>());
+        let upper = units.and(V::splat16_const::<0xF800>());
         let surrogates = upper.equal16(surrogate);
         if span.end() - at >= LANES && !surrogates.any() {
             at = three_byte_units(span, at, surrogate, &mut output, tables);
@@ -38,24 +46,24 @@ pub fn from_utf16(span: Span<'_, 2>, surrogates_apart: bool, out: &mut Vec<u8>) 
         if encoded.complete == 0 {
             break;
         }
-        let ([before, last], shorter) = up_to_three(units, upper);
+        let ([bytes01, bytes23], shorter) = up_to_three(units, upper);
         let sequences = [
-            encoded.before.and(surrogates).or(before.and_not(surrogates)),
-            encoded.last.and(surrogates).or(last.and_not(surrogates)),
+            encoded.first.and(surrogates).or(bytes01.and_not(surrogates)),
+            encoded.second.and(surrogates).or(bytes23.and_not(surrogates)),
         ];
         // Units after `complete` get the length bits 01, which keep no bytes.
         let unused = u32::from(u16::MAX) << (2 * encoded.complete);
         let lengths = u32::from(lengths(units, shorter.or(surrogates))) & !unused | 0x5555 & unused;
-        // SAFETY: at most three bytes for each unit before `at` are written; the slack takes two vectors.
+        // SAFETY: at most three bytes for each unit before `at` are written; the slack has room for two vectors.
         unsafe { output.push_up_to_three(sequences, lengths as u16, tables) };
         at += 2 * encoded.complete;
     }
     at.min(span.end())
 }
 
-/// Encodes two rows per iteration while no unit is above 7FF. Returns the byte offset at which it stopped.
+/// Encodes pairs of complete rows, up to a pair with a unit above 7FF. Returns the byte offset at which it stopped.
 #[inline(always)]
-fn two_byte_units(
+fn two_byte_units<V: Vector>(
     span: Span<'_, 2>,
     mut at: usize,
     output: &mut Output<'_>,
@@ -63,38 +71,38 @@ fn two_byte_units(
 ) -> usize {
     while span.remaining(at) >= 2 * LANES {
         // SAFETY: two rows are left between `at` and the end of the span.
-        let rows = unsafe { [span.load(at), span.load(at + LANES)] };
+        let rows = unsafe { [span.load::<V>(at), span.load::<V>(at + LANES)] };
         let both = rows[0].or(rows[1]);
-        if !both.and(Vector::splat16_const::<0xFF80>()).any() {
-            // SAFETY: at most three bytes for each unit before `at` are written; the slack takes another vector.
+        if !both.and(V::splat16_const::<0xFF80>()).any() {
+            // SAFETY: at most three bytes for each unit before `at` are written; the slack has room for a vector.
             unsafe { output.push(rows[0].narrow(rows[1]), LANES) };
-        } else if both.and(Vector::splat16_const::<0xF800>()).any() {
+        } else if both.and(V::splat16_const::<0xF800>()).any() {
             break;
         } else {
-            let lead = rows.map(|units| units.shr16::<6>().or(Vector::splat16_const::<0xC0>()));
-            let last = rows.map(|units| units.and(Vector::splat16_const::<0x7F>()));
-            // SAFETY: at most three bytes for each unit before `at` are written; the slack takes two vectors.
-            unsafe { output.push_one_or_two(lead[0].narrow(lead[1]), last[0].narrow(last[1]), tables) };
+            let lead = rows.map(|units| units.shr16::<6>().or(V::splat16_const::<0xC0>()));
+            let lower = rows.map(|units| units.and(V::splat16_const::<0x7F>()));
+            // SAFETY: at most three bytes for each unit before `at` are written; the slack has room for two vectors.
+            unsafe { output.push_one_or_two(lead[0].narrow(lead[1]), lower[0].narrow(lower[1]), tables) };
         }
         at += 2 * LANES;
     }
     at
 }
 
-/// Encodes rows up to a unit that is half a pair, or up to and including a row without units above 7FF. Returns where it
-/// stopped.
+/// Encodes complete rows up to a row with a unit whose upper five bits are `surrogate`, or up to and including a row without units
+/// above 7FF. Returns where it stopped.
 #[inline(always)]
-fn three_byte_units(
+fn three_byte_units<V: Vector>(
     span: Span<'_, 2>,
     mut at: usize,
-    surrogate: Vector,
+    surrogate: V,
     output: &mut Output<'_>,
     tables: &CompressTables,
 ) -> usize {
     while span.remaining(at) >= LANES {
         // SAFETY: a row is left between `at` and the end of the span.
-        let units = unsafe { span.load(at) };
-        let upper = units.and(Vector::splat16_const::<0xF800>());
+        let units = unsafe { span.load::<V>(at) };
+        let upper = units.and(V::splat16_const::<0xF800>());
         if upper.equal16(surrogate).any() {
             break;
         }
@@ -102,11 +110,11 @@ fn three_byte_units(
         let lengths = lengths(units, shorter);
         if lengths == 0 {
             for quads in [sequences[0].zip_low16(sequences[1]), sequences[0].zip_high16(sequences[1])] {
-                // SAFETY: at most three bytes for each unit before `at` are written; the slack takes two vectors.
+                // SAFETY: at most three bytes for each unit before `at` are written; the slack has room for two vectors.
                 unsafe { output.push(compress(quads, &tables.up_to_three[0]), 12) };
             }
         } else {
-            // SAFETY: at most three bytes for each unit before `at` are written; the slack takes two vectors.
+            // SAFETY: at most three bytes for each unit before `at` are written; the slack has room for two vectors.
             unsafe { output.push_up_to_three(sequences, lengths, tables) };
         }
         at += LANES;
@@ -117,7 +125,8 @@ fn three_byte_units(
     at
 }
 
-/// Computes four bytes per unit, in two vectors of units, and the mask of the units below 800:
+/// Computes four bytes per unit, and the mask of the units below 800. The first vector has bytes 0 and 1, the second bytes
+/// 2 and 3:
 ///
 /// | byte | value |
 /// |---|---|
@@ -126,70 +135,91 @@ fn three_byte_units(
 /// | 2 | 10xxxxxx, the last byte |
 /// | 3 | the low byte of the unit, which is its encoding if it is ASCII |
 #[inline(always)]
-pub(super) fn up_to_three(units: Vector, upper: Vector) -> ([Vector; 2], Vector) {
-    let shorter = upper.equal16(Vector::ZERO);
-    let bit = shorter.and(Vector::splat16_const::<0x4000>());
-    let middle = units
-        .shl16::<2>()
-        .and(Vector::splat16_const::<0x3F00>())
-        .or(bit)
-        .or(Vector::splat16_const::<0x80E0>());
-    let last =
-        units.and(Vector::splat16_const::<0x3F>()).or(Vector::splat16_const::<0x80>()).or(units.shl16::<8>());
+pub(super) fn up_to_three<V: Vector>(units: V, upper: V) -> ([V; 2], V) {
+    let shorter = upper.equal16(V::ZERO);
+    let lead_bit = shorter.and(V::splat16_const::<0x4000>());
+    let middle =
+        units.shl16::<2>().and(V::splat16_const::<0x3F00>()).or(lead_bit).or(V::splat16_const::<0x80E0>());
+    let last = units.and(V::splat16_const::<0x3F>()).or(V::splat16_const::<0x80>()).or(units.shl16::<8>());
     ([middle.or(units.shr16::<12>()), last], shorter)
 }
 
-/// Returns two bits per unit: the lower one if it takes one byte, the upper one if it takes fewer than three.
+/// Returns two bits per unit. The lower bit is set if the unit takes one byte, the upper bit if it takes fewer than three.
 #[inline(always)]
-pub(super) fn lengths(units: Vector, shorter: Vector) -> u16 {
-    let ascii = units.and(Vector::splat16_const::<0xFF80>()).equal16(Vector::ZERO);
+pub(super) fn lengths<V: Vector>(units: V, shorter: V) -> u16 {
+    let ascii = units.and(V::splat16_const::<0xFF80>()).equal16(V::ZERO);
     // A unit that takes one byte also takes fewer than three.
     ascii.or(shorter.shl16::<8>()).bitmask()
 }
 
-/// Encodes Latin-1 bytes as UTF-8, in complete rows. Returns the byte offset at which it stopped.
-///
-/// It stops at a row with a byte that is not Latin-1: one for which `byte & mask` is 80. See
-/// [`Table::non_latin1_mask`](crate::single_byte::Table::non_latin1_mask).
-///
-/// Returns the start of the span if `out` has less spare capacity than [`required_capacity`](super::required_capacity) of the
-/// span.
-pub fn from_latin1(span: Span<'_>, mask: u8, out: &mut Vec<u8>) -> usize {
+kernel! {
+    /// Encodes bytes as UTF-8, as if they were Latin-1. Returns the byte offset at which it stopped: the end, or the start of a row with
+    /// a byte for which `byte & mask` is 80.
+    ///
+    /// Such a byte may differ from Latin-1. See [`Table::non_latin1_mask`](crate::single_byte::Table::non_latin1_mask).
+    pub fn from_latin1(span: Span<'_>, mask: u8, out: &mut Vec<u8>) -> usize = from_latin1_with;
+}
+
+#[inline(always)]
+pub(super) fn from_latin1_with<V: Vector>(span: Span<'_>, mask: u8, out: &mut Vec<u8>) -> usize {
     let Some(mut output) = Output::new(out, span) else { return span.start() };
     let tables = compress_tables();
-    let mask = Vector::splat(mask);
+    let mask = V::splat(mask);
     let mut at = span.start();
     while span.remaining(at) >= LANES {
-        // SAFETY: a row is left between `at` and the end of the span.
-        let row = unsafe { span.load(at) };
-        if row.is_ascii() {
-            // SAFETY: at most two bytes for each byte before `at` are written; the slack takes another vector.
-            unsafe { output.push(row, LANES) };
-            at += LANES;
-            continue;
+        // SAFETY: a row is left between `at` and the end of the span. At most two bytes for each byte before `at` are written; the
+        // slack has room for two vectors.
+        let is_latin1 = unsafe { output.push_latin1(span.load::<V>(at), mask, tables) };
+        if !is_latin1 {
+            return at;
         }
-        if non_latin1(row, mask).any() {
-            break;
-        }
-        let lead = row.shr16::<6>().and(Vector::splat_const::<0x03>()).or(Vector::splat_const::<0xC0>());
-        // SAFETY: at most two bytes for each byte before `at` are written; the slack takes two vectors.
-        unsafe { output.push_one_or_two(lead, row.and(Vector::splat_const::<0x7F>()), tables) };
         at += LANES;
+    }
+    let left = span.remaining(at);
+    if left > 0 {
+        window!(window: V, span, at, LANES);
+        // SAFETY: as above.
+        if unsafe { output.push_latin1(window.row::<0>().first(left), mask, tables) } {
+            // Each zero after the last byte has become one byte.
+            output.truncate(output.len() - (LANES - left));
+            at = span.end();
+        }
     }
     at
 }
 
 impl Output<'_> {
+    /// Appends 16 Latin-1 characters as UTF-8. Returns false, and appends nothing, if a byte may differ from Latin-1 according to `mask`.
+    ///
+    /// # Safety
+    ///
+    /// There must be capacity for two more vectors.
+    #[inline(always)]
+    unsafe fn push_latin1<V: Vector>(&mut self, row: V, mask: V, tables: &CompressTables) -> bool {
+        if row.is_ascii() {
+            // SAFETY: the caller guarantees the capacity.
+            unsafe { self.push(row, LANES) };
+            return true;
+        }
+        let is_latin1 = !non_latin1(row, mask).any();
+        if is_latin1 {
+            let lead = row.shr16::<6>().and(V::splat_const::<0x03>()).or(V::splat_const::<0xC0>());
+            // SAFETY: the caller guarantees the capacity.
+            unsafe { self.push_one_or_two(lead, row.and(V::splat_const::<0x7F>()), tables) };
+        }
+        is_latin1
+    }
+
     /// Appends 16 units below 800 as UTF-8, given their two-byte leads and their lower seven bits.
     ///
     /// # Safety
     ///
     /// There must be capacity for two more vectors.
     #[inline(always)]
-    unsafe fn push_one_or_two(&mut self, lead: Vector, lower: Vector, tables: &CompressTables) {
-        let ascii = lead.and(Vector::splat_const::<0x1E>()).equal(Vector::ZERO);
+    unsafe fn push_one_or_two<V: Vector>(&mut self, lead: V, lower: V, tables: &CompressTables) {
+        let ascii = lead.and(V::splat_const::<0x1E>()).equal(V::ZERO);
         let ascii_bits = ascii.bitmask();
-        let last = lower.and(Vector::splat_const::<0x3F>()).or(Vector::splat_const::<0x80>());
+        let last = lower.and(V::splat_const::<0x3F>()).or(V::splat_const::<0x80>());
         let last = lower.and(ascii).or(last.and_not(ascii));
         for (pairs, ascii_bits) in
             [lead.zip_low(last), lead.zip_high(last)].into_iter().zip(ascii_bits.to_le_bytes())
@@ -206,14 +236,14 @@ impl Output<'_> {
     ///
     /// There must be capacity for two more vectors.
     #[inline(always)]
-    unsafe fn push_up_to_three(
+    unsafe fn push_up_to_three<V: Vector>(
         &mut self,
-        [before, last]: [Vector; 2],
+        [bytes01, bytes23]: [V; 2],
         lengths: u16,
         tables: &CompressTables,
     ) {
         for (quads, index) in
-            [before.zip_low16(last), before.zip_high16(last)].into_iter().zip(lengths.to_le_bytes())
+            [bytes01.zip_low16(bytes23), bytes01.zip_high16(bytes23)].into_iter().zip(lengths.to_le_bytes())
         {
             let indices = &tables.up_to_three[usize::from(index)];
             // SAFETY: the caller guarantees capacity for the two vectors. The table keeps at most 12 bytes of each.

@@ -1,5 +1,6 @@
 //! UTF-16: well-formedness, conversion from and to UTF-32, and byte order.
 
+use super::dispatch::kernel;
 use super::output::Output;
 use super::span::{BLOCK, Span, window};
 use super::vector::{LANES, Vector};
@@ -14,40 +15,46 @@ pub fn first_pair(units: &[u8]) -> Option<CodePoint> {
     is_pair.then(|| CodePoint::from_surrogate_pair(high, low))
 }
 
-/// Returns the byte offset of the first unpaired surrogate, or, without `allow_pairs`, of the first surrogate.
-///
-/// Returns the end of the span if there is none.
-pub fn valid_up_to(span: Span<'_, 2>, allow_pairs: bool) -> usize {
-    let class = |units: Vector, class| units.and(Vector::splat16_const::<0xFC00>()).equal16(class);
+kernel! {
+    /// Returns the byte offset of the first unpaired surrogate, or, without `allow_pairs`, of the first surrogate.
+    ///
+    /// Returns the end of the span if there is none.
+    pub fn valid_up_to(span: Span<'_, 2>, allow_pairs: bool) -> usize = valid_up_to_with;
+}
+
+#[inline(always)]
+pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_, 2>, allow_pairs: bool) -> usize {
+    let class = |units: V, class| units.and(V::splat16_const::<0xFC00>()).equal16(class);
     let mut at = span.start();
-    let mut low_before = 0;
+    // 1 if the unit before `at` is a high surrogate that needs a low surrogate at `at`.
+    let mut high_before = 0;
     while at < span.end() {
         if span.end() - at >= BLOCK {
             // SAFETY: a block, which is four rows, lies between `at` and the end of the span.
-            let rows = [0, 1, 2, 3].map(|row| unsafe { span.load(at + row * LANES) });
-            // XOR with D800 maps surrogates to 0000 to 07FF, and no other unit: the minimum finds them.
-            let [a, b, c, d] = rows.map(|units| units.xor(Vector::splat16_const::<0xD800>()));
+            let rows = [0, 1, 2, 3].map(|row| unsafe { span.load::<V>(at + row * LANES) });
+            // XOR with D800 maps exactly the surrogates to the range 0000 to 07FF, so the minimum finds them.
+            let [a, b, c, d] = rows.map(|units| units.xor(V::splat16_const::<0xD800>()));
             let lowest = a.min16(b).min16(c.min16(d));
-            if low_before == 0 && !lowest.and(Vector::splat16_const::<0xF800>()).equal16(Vector::ZERO).any() {
+            if high_before == 0 && !lowest.and(V::splat16_const::<0xF800>()).equal16(V::ZERO).any() {
                 at += BLOCK;
                 continue;
             }
             if allow_pairs {
                 let bits =
                     |class_bits| u32::from_le_bytes(rows.map(|units| class(units, class_bits).bitmask16()));
-                let high = bits(Vector::splat16_const::<0xD800>());
-                if high << 1 | low_before == bits(Vector::splat16_const::<0xDC00>()) {
-                    low_before = high >> 31;
+                let high = bits(V::splat16_const::<0xD800>());
+                if high << 1 | high_before == bits(V::splat16_const::<0xDC00>()) {
+                    high_before = high >> 31;
                     at += BLOCK;
                     continue;
                 }
             }
         }
-        window!(window, span, at, LANES);
+        window!(window: V, span, at, LANES);
         let units = window.row::<0>();
         let left = (span.end() - at).min(LANES) / 2;
-        let high = u32::from(class(units, Vector::splat16_const::<0xD800>()).bitmask16());
-        let low = u32::from(class(units, Vector::splat16_const::<0xDC00>()).bitmask16());
+        let high = u32::from(class(units, V::splat16_const::<0xD800>()).bitmask16());
+        let low = u32::from(class(units, V::splat16_const::<0xDC00>()).bitmask16());
         let counted = (1 << left) - 1;
         if !allow_pairs {
             if (high | low) & counted != 0 {
@@ -57,29 +64,31 @@ pub fn valid_up_to(span: Span<'_, 2>, allow_pairs: bool) -> usize {
             continue;
         }
         // A low surrogate must stand after every high one, and nowhere else.
-        let unpaired = (high << 1 | low_before) ^ low;
+        let unpaired = (high << 1 | high_before) ^ low;
         if unpaired & counted != 0 {
             let index = unpaired.trailing_zeros() as usize;
             // Without a low surrogate at `index`, the high one before it is unpaired.
             let distance = usize::from(low >> index & 1 == 0);
             return at + 2 * index - 2 * distance;
         }
-        low_before = high >> (left - 1) & 1;
+        high_before = high >> (left - 1) & 1;
         at += 2 * left;
     }
-    at - 2 * low_before as usize
+    at - 2 * high_before as usize
 }
 
-/// Counts the low surrogates.
-pub fn count_low_surrogates(span: Span<'_, 2>) -> usize {
+kernel! {
+    /// Counts the low surrogates.
+    pub fn count_low_surrogates(span: Span<'_, 2>) -> usize = count_low_surrogates_with;
+}
+
+#[inline(always)]
+pub(super) fn count_low_surrogates_with<V: Vector>(span: Span<'_, 2>) -> usize {
     let mut count = 0;
     let mut at = span.start();
     while at < span.end() {
-        window!(window, span, at, LANES);
-        let low = window
-            .row::<0>()
-            .and(Vector::splat16_const::<0xFC00>())
-            .equal16(Vector::splat16_const::<0xDC00>());
+        window!(window: V, span, at, LANES);
+        let low = window.row::<0>().and(V::splat16_const::<0xFC00>()).equal16(V::splat16_const::<0xDC00>());
         let counted = (1_u16 << ((span.end() - at).min(LANES) / 2)) - 1;
         count += (u16::from(low.bitmask16()) & counted).count_ones() as usize;
         at += LANES;
@@ -87,25 +96,25 @@ pub fn count_low_surrogates(span: Span<'_, 2>) -> usize {
     count
 }
 
-/// Encodes little-endian code points as UTF-16. Returns the byte offset at which it stopped: the end, or a code point that is
-/// not a scalar value.
-///
-/// Returns the start of the span if `out` has less spare capacity than [`required_capacity`](super::required_capacity) of the
-/// span.
-pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
+kernel! {
+    /// Converts little-endian UTF-32 to UTF-16. Returns the byte offset at which it stopped: the end, or a unit that is not a scalar
+    /// value.
+    pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize = from_utf32_with;
+}
+
+#[inline(always)]
+pub(super) fn from_utf32_with<V: Vector>(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
     let Some(mut output) = Output::new(out, span) else { return span.start() };
     let mut at = span.start();
     while at < span.end() {
         if at + 2 * LANES <= span.end() {
             // SAFETY: two rows lie between `at` and the end of the span.
-            let (first, second) = unsafe { (span.load(at), span.load(at + LANES)) };
-            const UPPER: Vector =
-                Vector::new([0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF]);
+            let (first, second) = unsafe { (span.load::<V>(at), span.load::<V>(at + LANES)) };
+            let upper = V::new([0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF]);
             let units = first.narrow32(second);
-            let surrogates =
-                units.and(Vector::splat16_const::<0xF800>()).equal16(Vector::splat16_const::<0xD800>());
-            if !first.or(second).and(UPPER).or(surrogates).any() {
-                // SAFETY: at most four bytes for each code point before `at` are written; the slack takes another vector.
+            let surrogates = units.and(V::splat16_const::<0xF800>()).equal16(V::splat16_const::<0xD800>());
+            if !first.or(second).and(upper).or(surrogates).any() {
+                // SAFETY: at most four bytes for each code point before `at` are written; the slack has room for a vector.
                 unsafe { output.push(units, LANES) };
                 at += 2 * LANES;
                 continue;
@@ -113,12 +122,12 @@ pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
         }
         let Some(&bytes) = span.starting_at(at).bytes().first_chunk() else { break };
         match CodePoint::new(u32::from_le_bytes(bytes)) {
-            // SAFETY: at most four bytes for each code point before `at` are written; the slack takes four more.
+            // SAFETY: at most four bytes for each code point before `at` are written; the slack has room for four more.
             Some(code_point) if code_point.is_scalar_value() => match code_point.surrogate_pair() {
                 None => unsafe { output.push_bytes([bytes[0], bytes[1]]) },
                 Some(pair) => {
                     let [[a, b], [c, d]] = pair.map(|surrogate| (surrogate.value() as u16).to_le_bytes());
-                    // SAFETY: as above; these are the four bytes.
+                    // SAFETY: as above; a pair has four bytes.
                     unsafe { output.push_bytes([a, b, c, d]) };
                 }
             },
@@ -129,24 +138,25 @@ pub fn from_utf32(span: Span<'_, 4>, out: &mut Vec<u8>) -> usize {
     at
 }
 
-/// Decodes UTF-16 to little-endian code points. Returns the byte offset at which it stopped: the end, or an unpaired
-/// surrogate.
-///
-/// Returns the start of the span if `out` has less spare capacity than [`required_capacity`](super::required_capacity) of the
-/// span.
-pub fn to_utf32(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
+kernel! {
+    /// Converts UTF-16 to little-endian UTF-32. Returns the byte offset at which it stopped: the end, or an unpaired
+    /// surrogate.
+    pub fn to_utf32(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize = to_utf32_with;
+}
+
+#[inline(always)]
+pub(super) fn to_utf32_with<V: Vector>(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
     let Some(mut output) = Output::new(out, span) else { return span.start() };
     let mut at = span.start();
     while at < span.end() {
         if at + LANES <= span.end() {
             // SAFETY: a row lies between `at` and the end of the span.
-            let units = unsafe { span.load(at) };
-            if !units.and(Vector::splat16_const::<0xF800>()).equal16(Vector::splat16_const::<0xD800>()).any()
-            {
-                // SAFETY: at most four bytes for each unit before `at` are written; the slack takes two vectors.
+            let units = unsafe { span.load::<V>(at) };
+            if !units.and(V::splat16_const::<0xF800>()).equal16(V::splat16_const::<0xD800>()).any() {
+                // SAFETY: at most four bytes for each unit before `at` are written; the slack has room for two vectors.
                 unsafe {
-                    output.push(units.zip_low16(Vector::ZERO), LANES);
-                    output.push(units.zip_high16(Vector::ZERO), LANES);
+                    output.push(units.zip_low16(V::ZERO), LANES);
+                    output.push(units.zip_high16(V::ZERO), LANES);
                 }
                 at += LANES;
                 continue;
@@ -160,25 +170,30 @@ pub fn to_utf32(span: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
             None if unit.is_surrogate() => break,
             None => (unit, 2),
         };
-        // SAFETY: at most four bytes for each unit before `at` are written; the slack takes four more.
+        // SAFETY: at most four bytes for each unit before `at` are written; the slack has room for four more.
         unsafe { output.push_bytes(code_point.value().to_le_bytes()) };
         at += bytes;
     }
     at
 }
 
-/// Reverses the bytes of every complete element of `width` bytes, 2 or 4.
-pub fn swap_bytes(bytes: &mut [u8], width: usize) {
-    const SWAP_2: Vector = Vector::new([1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14]);
-    const SWAP_4: Vector = Vector::new([3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12]);
-    let indices = if width == 2 { SWAP_2 } else { SWAP_4 };
+kernel! {
+    /// Reverses the bytes of every complete element of `width` bytes, 2 or 4.
+    pub fn swap_bytes(bytes: &mut [u8], width: usize) = swap_bytes_with;
+}
+
+#[inline(always)]
+pub(super) fn swap_bytes_with<V: Vector>(bytes: &mut [u8], width: usize) {
+    let swap_2 = V::new([1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14]);
+    let swap_4 = V::new([3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12]);
+    let indices = if width == 2 { swap_2 } else { swap_4 };
     let (rows, rest) = bytes.as_chunks_mut();
     for row in rows {
-        Vector::from_row(row).swizzle(indices).store(row);
+        V::from_row(row).swizzle(indices).store(row);
     }
     let mut copy = [0; LANES];
     let complete = rest.len() & !(width - 1);
     copy[..complete].copy_from_slice(&rest[..complete]);
-    Vector::from_row(&copy).swizzle(indices).store(&mut copy);
+    V::from_row(&copy).swizzle(indices).store(&mut copy);
     rest[..complete].copy_from_slice(&copy[..complete]);
 }

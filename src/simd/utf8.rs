@@ -1,20 +1,26 @@
 //! Validation of UTF-8, and its code point count.
 
+use super::dispatch::kernel;
 use super::nibble_tables::{NibbleTables, TWO_CONTINUATIONS};
 use super::span::{BLOCK, Span, window};
 use super::vector::{LANES, Vector};
 use crate::grammar::announced_len;
 
-/// Returns the byte offset at which the complete well-formed sequences at the start of the span end.
-///
-/// Bytes before the span are treated as ASCII. Bytes after the span must continue the text or be zeros.
-pub fn valid_up_to(span: Span<'_>, tables: &NibbleTables) -> usize {
+kernel! {
+    /// Returns the byte offset up to which the span consists of complete well-formed sequences.
+    ///
+    /// Bytes before the span are treated as ASCII. Bytes after the span must continue the text or be zeros.
+    pub fn valid_up_to(span: Span<'_>, tables: &NibbleTables) -> usize = valid_up_to_with;
+}
+
+#[inline(always)]
+pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_>, tables: &NibbleTables) -> usize {
     let end = span.end();
     let mut at = span.start();
     // Clears the bytes before the first block.
-    let mut before_mask = Vector::ZERO;
+    let mut before_mask = V::ZERO;
     while at < end {
-        window!(window, span, at, BLOCK);
+        window!(window: V, span, at, BLOCK);
         let before = window.row_prev::<0, LANES>().and(before_mask);
         let [a, b, c, d] = [window.row::<0>(), window.row::<1>(), window.row::<2>(), window.row::<3>()];
         let highest = a.max(b).max(c.max(d));
@@ -23,7 +29,7 @@ pub fn valid_up_to(span: Span<'_>, tables: &NibbleTables) -> usize {
                 break;
             }
             at += BLOCK;
-            while at + BLOCK <= end && is_ascii_block(span, at) {
+            while at + BLOCK <= end && is_ascii_block::<V>(span, at) {
                 at += BLOCK;
             }
         } else {
@@ -36,7 +42,7 @@ pub fn valid_up_to(span: Span<'_>, tables: &NibbleTables) -> usize {
                     two_byte_errors(c, window.row_prev::<2, 1>()),
                     two_byte_errors(d, window.row_prev::<3, 1>()),
                 ];
-                (errors, Vector::splat_const::<MAX_VALID>())
+                (errors, V::splat_const::<MAX_VALID>())
             } else if !highest.any_above::<0xEF>() {
                 let check = |row, prev1, prev2| three_byte_errors(row, prev1, prev2, tables);
                 let errors = [
@@ -45,7 +51,7 @@ pub fn valid_up_to(span: Span<'_>, tables: &NibbleTables) -> usize {
                     check(c, window.row_prev::<2, 1>(), window.row_prev::<2, 2>()),
                     check(d, window.row_prev::<3, 1>(), window.row_prev::<3, 2>()),
                 ];
-                (errors, Vector::splat_const::<MAX_VALID>())
+                (errors, V::splat_const::<MAX_VALID>())
             } else {
                 let check = |row, prev1, prev2, prev3| four_byte_errors(row, [prev1, prev2, prev3], tables);
                 let errors = [
@@ -54,7 +60,7 @@ pub fn valid_up_to(span: Span<'_>, tables: &NibbleTables) -> usize {
                     check(c, window.row_prev::<2, 1>(), window.row_prev::<2, 2>(), window.row_prev::<2, 3>()),
                     check(d, window.row_prev::<3, 1>(), window.row_prev::<3, 2>(), window.row_prev::<3, 3>()),
                 ];
-                (errors, Vector::ZERO)
+                (errors, V::ZERO)
             };
             if errors[0].max(errors[1]).max(errors[2].max(errors[3])).sub_saturating(max_valid).any() {
                 at += first_error(errors.map(|row| row.sub_saturating(max_valid)));
@@ -62,7 +68,7 @@ pub fn valid_up_to(span: Span<'_>, tables: &NibbleTables) -> usize {
             }
             at += BLOCK;
         }
-        before_mask = Vector::ONES;
+        before_mask = V::ONES;
     }
     span.start() + complete_len(span.before(at).bytes())
 }
@@ -78,16 +84,15 @@ const MAX_COMPLETE: [u8; LANES] = {
 
 /// Returns whether a sequence continues after the row.
 #[inline(always)]
-fn is_incomplete(row: Vector) -> bool {
-    row.sub_saturating(Vector::new(MAX_COMPLETE)).any()
+fn is_incomplete<V: Vector>(row: V) -> bool {
+    row.sub_saturating(V::new(MAX_COMPLETE)).any()
 }
 
-/// Returns whether the block at `at` is ASCII.
 #[inline(always)]
-fn is_ascii_block(span: Span<'_>, at: usize) -> bool {
+fn is_ascii_block<V: Vector>(span: Span<'_>, at: usize) -> bool {
     debug_assert!(at + BLOCK <= span.text().len(), "a block within the text");
     // SAFETY: the only caller checked that `at + BLOCK` is at most the end of the span. A block is four rows.
-    let row = |row| unsafe { span.load(at + row * LANES) };
+    let row = |row| unsafe { span.load::<V>(at + row * LANES) };
     row(0).or(row(1)).or(row(2).or(row(3))).is_ascii()
 }
 
@@ -101,58 +106,54 @@ pub(super) const MAX_VALID: u8 = 0x7D;
 /// has no lead or a lead has no continuation byte. Every error appears in the lane of the second byte of the pair: the
 /// first byte may belong to the previous block, which may have run another check.
 #[inline(always)]
-pub(super) fn two_byte_errors(row: Vector, prev1: Vector) -> Vector {
-    let continuations = row.continuation_mask().and(Vector::splat_const::<0x80>());
-    prev1.sub_saturating(Vector::splat_const::<0x42>()).xor(continuations)
+pub(super) fn two_byte_errors<V: Vector>(row: V, prev1: V) -> V {
+    let continuations = row.continuation_mask().and(V::splat_const::<0x80>());
+    prev1.sub_saturating(V::splat_const::<0x42>()).xor(continuations)
 }
 
 /// Checks a row without bytes above EF. A lane greater than [`MAX_VALID`] is ill-formed.
 ///
-/// As in [`two_byte_errors`], but the third byte of a sequence needs no lead directly before it. Two leads in `prev2`
-/// and `prev1` may cancel out; the lane before this one has flagged them.
+/// As in [`two_byte_errors`], but the third byte of a sequence needs no lead directly before it. The bits of two leads in
+/// `prev2` and `prev1` may cancel out; the lane before this one has then flagged these leads.
 #[inline(always)]
-pub(super) fn three_byte_errors(row: Vector, prev1: Vector, prev2: Vector, tables: &NibbleTables) -> Vector {
-    let announced = prev2.sub_saturating(Vector::splat_const::<0x60>());
-    let flipped = row.continuation_mask().xor(announced).and(Vector::splat_const::<0x80>());
-    let low = row.less_signed(Vector::splat_const::<{ NibbleTables::HIGH_HALF }>());
+pub(super) fn three_byte_errors<V: Vector>(row: V, prev1: V, prev2: V, tables: &NibbleTables) -> V {
+    let announced = prev2.sub_saturating(V::splat_const::<0x60>());
+    let flipped = row.continuation_mask().xor(announced).and(V::splat_const::<0x80>());
+    let in_low_half = row.less_signed(V::splat_const::<{ NibbleTables::HIGH_HALF }>());
     let rejected =
-        prev1.xor(low.and(Vector::splat(tables.half_leads_xor))).equal(Vector::splat(tables.low_half_lead));
-    prev1.sub_saturating(Vector::splat_const::<0x42>()).xor(flipped).max(rejected)
+        prev1.xor(in_low_half.and(V::splat(tables.half_leads_xor))).equal(V::splat(tables.low_half_lead));
+    prev1.sub_saturating(V::splat_const::<0x42>()).xor(flipped).max(rejected)
 }
 
 /// Checks any row. A lane that is not zero is ill-formed.
 #[inline(always)]
-pub(super) fn four_byte_errors(
-    row: Vector,
-    [prev1, prev2, prev3]: [Vector; 3],
-    tables: &NibbleTables,
-) -> Vector {
+pub(super) fn four_byte_errors<V: Vector>(row: V, [prev1, prev2, prev3]: [V; 3], tables: &NibbleTables) -> V {
     let rules = special_cases(row, prev1, tables);
     let (third, fourth) = (
-        prev2.sub_saturating(Vector::splat_const::<{ 0xE0 - 0x80 }>()),
-        prev3.sub_saturating(Vector::splat_const::<{ 0xF0 - 0x80 }>()),
+        prev2.sub_saturating(V::splat_const::<{ 0xE0 - 0x80 }>()),
+        prev3.sub_saturating(V::splat_const::<{ 0xF0 - 0x80 }>()),
     );
-    rules.xor(third.or(fourth).and(Vector::splat_const::<TWO_CONTINUATIONS>()))
+    rules.xor(third.or(fourth).and(V::splat_const::<TWO_CONTINUATIONS>()))
 }
 
 /// Looks up the rules that each byte and the byte before it break; [`TWO_CONTINUATIONS`] if both are continuation
 /// bytes.
 #[inline(always)]
-pub(super) fn special_cases(row: Vector, prev1: Vector, tables: &NibbleTables) -> Vector {
-    let [byte1_high, byte1_low, byte2_high] = tables.vectors();
-    let byte1_rules = byte1_high
-        .swizzle(prev1.high_nibbles())
-        .and(byte1_low.swizzle(prev1.and(Vector::splat_const::<0x0F>())));
+pub(super) fn special_cases<V: Vector>(row: V, prev1: V, tables: &NibbleTables) -> V {
+    let [byte1_high, byte1_low, byte2_high]: [V; 3] = tables.vectors();
+    let byte1_rules =
+        byte1_high.swizzle(prev1.high_nibbles()).and(byte1_low.swizzle(prev1.and(V::splat_const::<0x0F>())));
     byte1_rules.and(byte2_high.swizzle(row.high_nibbles()))
 }
 
 /// Returns the offset in the block of the first lane that is not zero.
-fn first_error(errors: [Vector; 4]) -> usize {
+#[inline(always)]
+fn first_error<V: Vector>(errors: [V; 4]) -> usize {
     let row = errors.iter().position(|row| row.any()).unwrap_or(errors.len() - 1);
-    LANES * row + errors[row].equal(Vector::ZERO).bitmask().trailing_ones() as usize
+    LANES * row + errors[row].equal(V::ZERO).bitmask().trailing_ones() as usize
 }
 
-/// Returns the length of `text` without an incomplete last sequence; all other sequences are well formed.
+/// Returns the length of `text` without an incomplete last sequence. All other sequences must be well-formed.
 fn complete_len(text: &[u8]) -> usize {
     for (distance, &byte) in (1..=3).zip(text.iter().rev()) {
         match announced_len(byte) {
@@ -164,27 +165,19 @@ fn complete_len(text: &[u8]) -> usize {
     text.len()
 }
 
-/// Counts the bytes that are not continuation bytes. In well-formed UTF-8 this is the number of code points.
-pub fn count_code_points(text: &[u8]) -> usize {
+kernel! {
+    /// Counts the bytes that are not continuation bytes. In well-formed UTF-8 this is the number of code points.
+    pub fn count_code_points(text: &[u8]) -> usize = count_code_points_with;
+}
+
+#[inline(always)]
+pub(super) fn count_code_points_with<V: Vector>(text: &[u8]) -> usize {
     let (rows, rest) = text.as_chunks::<LANES>();
     let continuations =
-        |row: &[u8; LANES]| Vector::from_row(row).continuation_mask().bitmask().count_ones() as usize;
+        |row: &[u8; LANES]| V::from_row(row).continuation_mask().bitmask().count_ones() as usize;
     let in_rows = LANES * rows.len() - rows.iter().map(continuations).sum::<usize>();
     in_rows + rest.iter().filter(|&&byte| !crate::grammar::is_continuation(byte)).count()
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn is_ascii_block_checks_every_byte() {
-        let mut text = [0x41; LANES + BLOCK];
-        assert!(is_ascii_block(Span::from_slice(&text), LANES));
-        for at in LANES..text.len() {
-            text[at] = 0x80;
-            assert!(!is_ascii_block(Span::from_slice(&text), LANES), "{at}");
-            text[at] = 0x7F;
-        }
-    }
-}
+mod tests;

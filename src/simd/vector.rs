@@ -1,29 +1,91 @@
 //! A vector of 16 bytes or eight 16-bit units, with the operations that kernels use.
 //!
-//! Each backend defines the same operations and nothing else: `wasm.rs` with the 128-bit instructions of WebAssembly,
-//! `x86.rs` with those of x86-64 if the crate is built for SSE4.1, and `portable.rs` in plain Rust for every other target.
-//! The same kernels therefore run under any test, sanitizer or debugger.
-
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-#[path = "wasm.rs"]
-mod backend;
-#[cfg(all(target_arch = "x86_64", target_feature = "sse4.1"))]
-#[path = "x86.rs"]
-mod backend;
-#[cfg(not(any(
-    all(target_arch = "wasm32", target_feature = "simd128"),
-    all(target_arch = "x86_64", target_feature = "sse4.1")
-)))]
-#[path = "portable.rs"]
-mod backend;
+//! A kernel is generic over [`Vector`], so that it can be compiled for several backends: `Simd128`, `Sse41`, `Neon` and `Portable`.
+//! `dispatch.rs` chooses one.
 
 use super::constants;
-pub use backend::Vector;
 pub use constants::LANES;
 
-impl Vector {
-    pub const ZERO: Self = Self::new([0; LANES]);
-    pub const ONES: Self = Self::new([0xFF; LANES]);
+/// Sixteen byte lanes, or eight 16-bit lanes in little-endian order.
+///
+/// A function that is generic over vectors must be `#[inline(always)]`: then it becomes part of a kernel, and is compiled with the
+/// instructions that the kernel may use. A closure cannot have the attribute, so closures must be small.
+pub trait Vector: Copy {
+    const ZERO: Self;
+    const ONES: Self;
+
+    fn new(bytes: [u8; LANES]) -> Self;
+
+    /// Sets every byte lane to `byte`, a run-time value.
+    fn splat(byte: u8) -> Self;
+
+    /// Loads 16 bytes from any address, aligned or not.
+    ///
+    /// # Safety
+    ///
+    /// The 16 bytes at `bytes` must be readable.
+    unsafe fn load_unaligned(bytes: *const u8) -> Self;
+
+    /// Stores 16 bytes at any address, aligned or not.
+    ///
+    /// # Safety
+    ///
+    /// The 16 bytes at `bytes` must be writable.
+    unsafe fn store_unaligned(self, bytes: *mut u8);
+
+    /// Keeps the bits that both vectors have.
+    fn and(self, other: Self) -> Self;
+    /// Keeps the bits that at least one vector has.
+    fn or(self, other: Self) -> Self;
+    /// Keeps the bits that exactly one vector has.
+    fn xor(self, other: Self) -> Self;
+    /// Keeps the bits that `other` does not have.
+    fn and_not(self, other: Self) -> Self;
+    /// Returns the larger byte of each lane, as unsigned numbers.
+    fn max(self, other: Self) -> Self;
+    /// Subtracts bytes; a negative difference becomes 0.
+    fn sub_saturating(self, other: Self) -> Self;
+    /// Sets each byte lane to FF if both bytes are equal, else to 00.
+    fn equal(self, other: Self) -> Self;
+    /// Sets each byte lane to FF if the byte is less than that of `other`, as a signed number, else to 00.
+    fn less_signed(self, other: Self) -> Self;
+    /// Returns, in each lane, the byte at that lane's index. An index of 10 (hexadecimal) or more gives 00.
+    fn swizzle(self, indices: Self) -> Self;
+    /// Adds units modulo 10000 (hexadecimal).
+    fn add16(self, other: Self) -> Self;
+    /// Returns the smaller unit of each lane, as unsigned numbers.
+    fn min16(self, other: Self) -> Self;
+    /// Sets each 16-bit lane to FFFF if both units are equal, else to 0000.
+    fn equal16(self, other: Self) -> Self;
+    /// Makes units of the first eight bytes.
+    fn widen_low(self) -> Self;
+    /// Makes units of the last eight bytes.
+    fn widen_high(self) -> Self;
+    /// Makes bytes of the units of both vectors. As signed numbers, units below 0 become 00 and units above FF become FF.
+    fn narrow(self, next: Self) -> Self;
+    /// Makes units of the 32-bit lanes of both vectors. As signed numbers, those below 0 become 0000 and those above FFFF become
+    /// FFFF.
+    fn narrow32(self, next: Self) -> Self;
+    /// Shifts units to the left.
+    fn shl16<const BITS: u32>(self) -> Self;
+    /// Shifts units to the right and fills them with zeros.
+    fn shr16<const BITS: u32>(self) -> Self;
+    /// Returns whether any bit is set.
+    fn any(self) -> bool;
+    /// Collects the highest bit of each byte lane; lane 0 is the lowest bit.
+    fn bitmask(self) -> u16;
+    /// Collects the highest bit of each 16-bit lane; lane 0 is the lowest bit.
+    fn bitmask16(self) -> u8;
+    /// Returns, for each lane, the byte `N` positions earlier in the sequence `before`, `self`. `N` is 1, 2 or 3.
+    fn prev<const N: usize>(self, before: Self) -> Self;
+    /// Interleaves the first eight bytes of both vectors into units; `self` has the low bytes.
+    fn zip_low(self, high: Self) -> Self;
+    /// Interleaves the last eight bytes of both vectors into units; `self` has the low bytes.
+    fn zip_high(self, high: Self) -> Self;
+    /// Interleaves the first four units of both vectors into 32-bit lanes; `self` has the low units.
+    fn zip_low16(self, high: Self) -> Self;
+    /// Interleaves the last four units of both vectors into 32-bit lanes; `self` has the low units.
+    fn zip_high16(self, high: Self) -> Self;
 
     /// Loads the 16 bytes of `text` that start at `at`, without a bounds check: the check costs a tenth of the speed.
     ///
@@ -31,101 +93,88 @@ impl Vector {
     ///
     /// `at + LANES <= text.len()`.
     #[inline(always)]
-    pub unsafe fn load(text: &[u8], at: usize) -> Self {
+    unsafe fn load(text: &[u8], at: usize) -> Self {
         debug_assert!(at + LANES <= text.len(), "a load within the text");
         // SAFETY: the caller guarantees that the 16 bytes from `at` lie within the text.
         unsafe { Self::load_unaligned(text.as_ptr().add(at)) }
     }
 
-    /// Loads the 16 bytes of a row.
     #[inline(always)]
-    pub fn from_row(row: &[u8; LANES]) -> Self {
+    fn from_row(row: &[u8; LANES]) -> Self {
         // SAFETY: a row has 16 bytes.
         unsafe { Self::load_unaligned(row.as_ptr()) }
     }
 
-    /// Stores the 16 bytes to a row.
     #[inline(always)]
-    pub fn store(self, row: &mut [u8; LANES]) {
+    fn store(self, row: &mut [u8; LANES]) {
         // SAFETY: a row has 16 bytes.
         unsafe { self.store_unaligned(row.as_mut_ptr()) }
     }
 
     /// Sets every byte lane to `BYTE`, loaded from [`constants::CONSTANTS`].
     #[inline(always)]
-    pub fn splat_const<const BYTE: u8>() -> Self {
-        Self::constant(const { constants::index_of(u16::from_le_bytes([BYTE, BYTE])) })
+    fn splat_const<const BYTE: u8>() -> Self {
+        constant(const { constants::index_of(u16::from_le_bytes([BYTE, BYTE])) })
     }
 
     /// Sets every 16-bit lane to `UNIT`, loaded from [`constants::CONSTANTS`].
     #[inline(always)]
-    pub fn splat16_const<const UNIT: u16>() -> Self {
-        Self::constant(const { constants::index_of(UNIT) })
+    fn splat16_const<const UNIT: u16>() -> Self {
+        constant(const { constants::index_of(UNIT) })
     }
 
-    /// Loads the constants that decode five three-byte characters: mask, expected bits, lead indices, continuation indices.
+    /// Loads the rows of `FIVE_BY_THREE`.
     #[inline(always)]
-    pub fn five_by_three() -> [Self; 4] {
-        [0, 1, 2, 3].map(|row| Self::constant(constants::FIVE_BY_THREE_START + row))
+    fn five_by_three() -> [Self; 4] {
+        [0, 1, 2, 3].map(|row| constant(constants::FIVE_BY_THREE_START + row))
     }
 
-    /// Loads the constants that decode four four-byte characters, in the order of `FOUR_BY_FOUR`.
+    /// Loads the rows of `FOUR_BY_FOUR`.
     #[inline(always)]
-    pub fn four_by_four() -> [Self; 11] {
-        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|row| Self::constant(constants::FOUR_BY_FOUR_START + row))
-    }
-
-    /// Loads the vector at `index` of [`constants::CONSTANTS`].
-    #[inline(always)]
-    fn constant(index: usize) -> Self {
-        debug_assert!(index < constants::COUNT, "an index of the table");
-        // SAFETY: `bytes` returns a pointer to 16 readable bytes for any `index` below `COUNT`. The callers pass constants:
-        // the result of `constants::index_of`, or the start of a group plus a number below the group's length.
-        unsafe { Self::load_unaligned(constants::CONSTANTS.bytes(index)) }
+    fn four_by_four() -> [Self; 11] {
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|row| constant(constants::FOUR_BY_FOUR_START + row))
     }
 
     /// Sets each lane to FF if its byte is a continuation byte (80 to BF), else to 00.
     #[inline(always)]
-    pub fn continuation_mask(self) -> Self {
+    fn continuation_mask(self) -> Self {
         // As signed numbers, 80 to BF are -128 to -65: the lowest.
         self.less_signed(Self::splat_const::<0xC0>())
     }
 
-    /// Moves the high nibble of each byte to the low nibble and clears the rest.
+    /// Returns the high nibble of each byte.
     #[inline(always)]
-    pub fn high_nibbles(self) -> Self {
+    fn high_nibbles(self) -> Self {
         self.shr16::<4>().and(Self::splat_const::<0x0F>())
     }
 
-    /// Returns whether any byte is greater than `BYTE`, as an unsigned number.
     #[inline(always)]
-    pub fn any_above<const BYTE: u8>(self) -> bool {
+    fn any_above<const BYTE: u8>(self) -> bool {
         self.sub_saturating(Self::splat_const::<BYTE>()).any()
     }
 
-    /// Returns whether all bytes are ASCII.
+    /// Returns the first `count` bytes, at most 16, followed by zeros.
     #[inline(always)]
-    pub fn is_ascii(self) -> bool {
+    fn first(self, count: usize) -> Self {
+        const ONES_AND_ZEROS: [[u8; LANES]; 2] = [[0xFF; LANES], [0x00; LANES]];
+        let start = LANES - count.min(LANES);
+        // SAFETY: `start` is at most 16, so 16 of the 32 bytes follow it.
+        self.and(unsafe { Self::load(ONES_AND_ZEROS.as_flattened(), start) })
+    }
+
+    #[inline(always)]
+    fn is_ascii(self) -> bool {
         self.bitmask() == 0
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn any_above_and_is_ascii_check_every_lane() {
-        for lane in 0..LANES {
-            let row = |byte| {
-                let mut row = [0x41; LANES];
-                row[lane] = byte;
-                Vector::new(row)
-            };
-            assert!(row(0xF0).any_above::<0xEF>());
-            assert!(!row(0xEF).any_above::<0xEF>());
-            assert!(row(0x7F).is_ascii());
-            assert!(!row(0x80).is_ascii());
-        }
-    }
+#[inline(always)]
+fn constant<V: Vector>(index: usize) -> V {
+    debug_assert!(index < constants::COUNT, "an index of the table");
+    // SAFETY: `bytes` returns a pointer to 16 readable bytes for any `index` below `COUNT`. The callers pass constants:
+    // the result of `constants::index_of`, or the start of a group plus a number below the group's length.
+    unsafe { V::load_unaligned(constants::CONSTANTS.bytes(index)) }
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,8 +3,7 @@
 use super::error::{FaultCallback, TranscodeError};
 use super::fast::FastConverter;
 use super::target::Target;
-use crate::encoding::Encoding;
-use crate::encoding::Form;
+use crate::encoding::{Encoding, Form};
 use crate::policy::Options;
 use crate::stream::{Chunk, StreamDecoder};
 use alloc::vec::Vec;
@@ -27,7 +26,6 @@ pub struct Conversion {
     pub(super) fast: FastConverter,
 }
 
-/// Returns true if the encoding can represent U+FEFF.
 fn can_write_bom(to: Encoding) -> bool {
     match to.form() {
         Form::SingleByte(_) => false,
@@ -70,9 +68,9 @@ impl Conversion {
         self.target.to
     }
 
-    /// Sets whether malformed sequences that kernels replace with U+FFFD are reported. The default is true.
+    /// Sets whether malformed sequences that SIMD kernels replace with U+FFFD are reported. The default is true.
     ///
-    /// A conversion without a fault callback is faster with `false`. Other faults are always reported.
+    /// If you ignore the reports, `false` is faster. Other faults are always reported.
     ///
     /// ```
     /// use utfscope::{Encoding, Options, Policy, stream::Chunk, transcode::Conversion};
@@ -103,7 +101,8 @@ impl Conversion {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`bytes`](super::bytes). Offsets count from the start of the text.
+    /// Returns the errors of [`bytes`](super::bytes) except [`TranscodeError::Unsupported`]. Offsets count from the start
+    /// of the text.
     pub fn push(&mut self, chunk: Chunk<'_>, on_fault: FaultCallback<'_>) -> Result<Vec<u8>, TranscodeError> {
         let is_last = chunk.is_last();
         let result = self.run(chunk, on_fault);

@@ -7,7 +7,7 @@ use core::fmt;
 /// Why a conversion failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TranscodeError {
-    /// Malformed input, or a code point that the target cannot represent, that the error policy does not handle.
+    /// A fault that the error policy does not handle: malformed input, or a code point that the target cannot represent.
     Malformed(LocatedFault),
     /// The options do not apply to the two encodings, for this reason.
     Unsupported(&'static str),
@@ -33,5 +33,6 @@ impl From<TryReserveError> for TranscodeError {
     }
 }
 
-/// A function that a conversion calls with every fault it meets, under every error policy.
+/// A function that a conversion calls with every fault and warning, under every error policy, except those that
+/// [`Conversion::set_report_replaced`](super::Conversion::set_report_replaced) excludes.
 pub type FaultCallback<'a> = &'a mut dyn FnMut(&LocatedFault);

@@ -33,9 +33,12 @@ impl Default for FastConverter {
     }
 }
 
-/// Converts a complete, well-formed text between UTF-16 code units in memory and an encoding with one to four bytes for each
-/// character, under the default options. Returns true if it converted all of the text; if it returns false, the contents of
-/// `out` are unspecified. Returns `None` for other encodings.
+/// Converts a complete text between two encodings under the default options, without the set-up of [`convert_fast`]. Returns true if it
+/// converted all of the text. If it returns false, for example at malformed input, the contents of `out` are unspecified.
+///
+/// Returns `None` for encodings without a stateless fast path, and if `replace` is true and kernels can replace malformed input. It also
+/// returns `None` for text longer than [`fast_path::MAX_CHUNK`] unless one encoding is [`Encoding::Units16`]: `scratch` would hold the code
+/// units of the whole text.
 ///
 /// # Errors
 ///
@@ -43,30 +46,27 @@ impl Default for FastConverter {
 pub fn convert_stateless(
     text: Span<'_>,
     (from, to): (Encoding, Encoding),
+    replace: bool,
+    scratch: &mut Vec<u8>,
     out: &mut Vec<u8>,
 ) -> Option<Result<bool, TryReserveError>> {
-    let convert = |kernels: FastPath| {
-        fast_path::reserve(out, text.len())?;
-        // Code units have no BOM, and these encodings cannot represent a lone surrogate. An incomplete code unit at the end is left.
-        let end = match from {
-            Encoding::Units16 => kernels.write(text.units(), out),
-            _ if kernels.starts_with_bom(text.bytes()) => text.start(),
-            _ => kernels.read(text, false, out),
-        };
-        Ok(end == text.end())
-    };
-    match (from, to) {
-        (Encoding::Units16, encoding) | (encoding, Encoding::Units16) => {
-            FastPath::of_stateless(encoding).map(convert)
-        }
-        _ => None,
+    let (reader, writer) = (FastPath::of_stateless(from)?, FastPath::of_stateless(to)?);
+    let uses_scratch = ![from, to].contains(&Encoding::Units16);
+    let is_too_long = uses_scratch && text.len() > fast_path::MAX_CHUNK;
+    if is_too_long || replace && reader.replaces_malformed(writer) {
+        return None;
     }
+    if reader.starts_with_bom(text.bytes()) {
+        return Some(Ok(false));
+    }
+    let end = fast_path::convert((reader, writer), text, false, scratch, out);
+    Some(end.map(|end| end == text.end()))
 }
 
 /// Converts a complete text under the default options with kernels only. Returns true if they converted all of it.
 ///
-/// It returns true only if there are kernels for both encodings, no BOM is read or written, and the target represents
-/// every code point. The text must be well-formed, unless `replace` is true: kernels then write U+FFFD for each
+/// It returns true only if there are kernels for both encodings, no BOM is read or written, the text is well-formed, and
+/// the target represents every code point. With `replace`, the text may be malformed: kernels write U+FFFD for each
 /// malformed sequence where they can, as [`Policy::Replace`] does. If it returns false, the contents of `out` are
 /// unspecified.
 ///
@@ -85,7 +85,9 @@ pub fn convert_fast(
     let mut encoder = ByteEncoder::new(to);
     let mut decoder = ByteDecoder::new(from);
     #[cfg(feature = "legacy")]
-    if let (Some(FastPath::Legacy(path)), Encoding::Units16) = (decoder.reader(), to) {
+    if let (Some(FastPath::Legacy(path)), Encoding::Units16) = (decoder.reader(), to)
+        && !path.starts_with_bom(remaining.bytes())
+    {
         return Ok(path.read_all(remaining, out));
     }
     let starts_with_text = remaining.is_empty() || {
@@ -99,7 +101,7 @@ pub fn convert_fast(
         return Ok(false);
     }
     let replace = replace && reader.replaces_malformed(writer);
-    // The runner has scratch memory of its own, but the caller's is reused from call to call.
+    // The runner has its own scratch memory, but that of the caller is reused from call to call.
     Runner::default().run(&mut remaining, usize::MAX, |span, _| {
         let written = out.len();
         let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;
@@ -110,15 +112,16 @@ pub fn convert_fast(
     out.try_reserve(MAX_ENCODED_LEN)?;
     encoder.finish(out);
     if replace && !remaining.is_empty() {
-        // The remaining bytes are one truncated sequence or one byte. The kernels reserved memory for its replacement.
+        // The remaining bytes are one truncated sequence, or one byte that begins no sequence. `finish` wrote nothing, so the
+        // reserved memory is free for U+FFFD.
         return Ok(encoder.put(CodePoint::REPLACEMENT, out).is_ok());
     }
     Ok(remaining.is_empty())
 }
 
 impl FastConverter {
-    /// Converts the next bytes of a chunk, at most `budget`, up to the first byte that kernels cannot convert. That can
-    /// be the first byte of the chunk.
+    /// Converts the next bytes of a chunk, at most `budget`, up to the first byte that kernels cannot convert. Converts
+    /// nothing if that is the first byte of the chunk, or if the runner skips this call.
     pub fn convert(
         &mut self,
         decoder: &mut StreamDecoder,
@@ -152,56 +155,4 @@ impl FastConverter {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::policy::Options;
-
-    /// A conversion in the middle of a text, with the offsets of the faults it reported.
-    struct Middle {
-        decoder: StreamDecoder,
-        target: Target,
-        converter: FastConverter,
-        reported: Vec<u64>,
-    }
-
-    impl Middle {
-        fn new(to: Encoding, policy: Policy) -> Self {
-            let options = Options { policy, ignore_bom: true, ..Options::default() };
-            let (decoder, mut target) =
-                (StreamDecoder::new(Encoding::Utf8), Target::new(Encoding::Utf8, to, options));
-            target.begin(0).unwrap();
-            Self { decoder, target, converter: FastConverter::default(), reported: Vec::new() }
-        }
-
-        /// Converts text with kernels, and returns how many bytes they converted.
-        fn convert(&mut self, text: &[u8], budget: usize) -> usize {
-            let mut chunk = Chunk::complete(text);
-            let on_fault = &mut |fault: &LocatedFault| self.reported.push(fault.offset);
-            self.converter
-                .convert(&mut self.decoder, &mut chunk, &mut self.target, budget, on_fault)
-                .unwrap();
-            text.len() - chunk.len()
-        }
-    }
-
-    #[test]
-    fn kernels_convert_all_well_formed_text_within_the_budget() {
-        let text = b"ABCD".repeat(3333);
-        let mut middle = Middle::new(Encoding::Units16, Policy::Strict);
-        assert_eq!(middle.convert(&text, usize::MAX), text.len());
-        assert_eq!(middle.target.out.len(), 2 * text.len());
-        assert_eq!(middle.convert(&text, 5000), 5000);
-        assert_eq!(middle.convert(&text, 0), 0);
-    }
-
-    #[test]
-    fn replaced_faults_are_reported_only_on_request() {
-        let text = [&b"A".repeat(100)[..], b"\xFF", &b"A".repeat(100)].concat();
-        for (reports_replaced, expected) in [(true, &[100][..]), (false, &[])] {
-            let mut middle = Middle::new(Encoding::Units16, Policy::Replace);
-            middle.converter.reports_replaced = reports_replaced;
-            assert_eq!(middle.convert(&text, usize::MAX), text.len());
-            assert_eq!(middle.reported, expected);
-        }
-    }
-}
+mod tests;

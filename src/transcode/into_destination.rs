@@ -18,20 +18,21 @@ pub struct FillResult {
     pub out: Vec<u8>,
     /// Whether the conversion stopped because the next character does not fit.
     pub full: bool,
-    /// The capacity needed to make progress, if the chunk starts with a Base64 run of UTF-7, or an escape sequence of
-    /// ISO-2022-JP and its text, of which only a part fits.
+    /// The capacity needed to make progress, if the text starts with a run that does not fit: a Base64 run of UTF-7, or
+    /// an escape sequence of ISO-2022-JP with its text. `None` if the chunk ends inside the run.
     pub needed: Option<usize>,
 }
 
 impl Conversion {
     /// Converts as many complete characters of a chunk as fit into `capacity` bytes.
     ///
-    /// The input that was read ends at a boundary. A new conversion of the rest, which neither drops nor writes a BOM
-    /// and uses the same byte order, gives the same output as this conversion would. The output is complete too: an
-    /// encoding with shift states is back in its initial state. There is no boundary at these offsets:
+    /// The input that was read ends at a boundary: a new conversion of the rest gives the same output as this conversion
+    /// would, if it neither drops nor writes a BOM and uses the same byte order. After the last chunk, and when the
+    /// destination is full, a target with shift states is back in its initial state. These offsets are not boundaries:
     ///
     /// - inside a Base64 run of a UTF-7 source, up to and including a `-` that ends it;
     /// - in an ISO-2022-JP source that is not in the ASCII state;
+    /// - between the two code points of one sequence in a Big5 source;
     /// - between the two halves of a surrogate pair in WTF-8, as the source or as the target. Malformed input between
     ///   the halves that [`Policy::Ignore`](crate::policy::Policy::Ignore) drops does not make a boundary either;
     /// - under [`Policy::Surrogateescape`](crate::policy::Policy::Surrogateescape), after escaped bytes that could form
@@ -40,9 +41,9 @@ impl Conversion {
     /// A capacity of 80 bytes always makes progress, for every pair of encodings and every error policy. The only
     /// exception is a long run of UTF-7 or ISO-2022-JP, see [`FillResult::needed`].
     ///
-    /// Only faults of input that was read are reported. If the chunk is not the last, the next chunk must start with
+    /// Without an error, only faults of input that was read are reported. If the chunk is not the last, the next chunk must start with
     /// the first byte that was not read. If 0 bytes were read and the destination is not [`full`](FillResult::full),
-    /// the next chunk must also be longer. After the last chunk, and when the destination is full, the next call starts
+    /// the next chunk must also be longer than this one. After the last chunk, and when the destination is full, the next call starts
     /// a new text.
     ///
     /// ```
@@ -65,13 +66,13 @@ impl Conversion {
         on_fault: FaultCallback<'_>,
     ) -> Result<FillResult, TranscodeError> {
         let is_last = chunk.is_last();
-        let (start, last) = (Checkpoint::new(self, 0, 0), Checkpoint::new(self, 0, 0));
+        let (start, last_boundary) = (Checkpoint::new(self, 0, 0), Checkpoint::new(self, 0, 0));
         let mut fill = Fill {
             total: chunk.len(),
             chunk,
             capacity,
             start,
-            last,
+            last_boundary,
             candidates: Vec::new(),
             faults: Vec::new(),
             holds_partial_run: false,
@@ -108,17 +109,14 @@ impl Checkpoint {
     }
 }
 
-/// Why a conversion stopped before the end of the chunk.
 enum Stop {
     Full,
     Failed(TranscodeError),
 }
 
-/// The state of the target before a step.
 struct Before {
     written: usize,
     finished: usize,
-    /// Whether a high surrogate was pending.
     had_pending_surrogate: bool,
     /// Whether a round-trip check of escaped bytes was open.
     had_open_check: bool,
@@ -133,20 +131,16 @@ fn is_second_half(outcome: Outcome, before: &Before) -> bool {
     }
 }
 
-/// The conversion of one chunk into a destination.
-///
-/// It can always roll back to the last boundary.
 struct Fill<'c, 'p, 'f> {
     conversion: &'c mut Conversion,
     chunk: Chunk<'p>,
-    /// The length of the chunk.
     total: usize,
     capacity: usize,
     /// The start of the chunk, before a BOM is written.
     start: Checkpoint,
     /// The last boundary at which the finished output fits.
-    last: Checkpoint,
-    /// Checkpoints after `last` that are boundaries only if the next steps allow it. Their number is limited by the
+    last_boundary: Checkpoint,
+    /// Checkpoints after `last_boundary` that are boundaries only if the next steps allow it. Their number is limited by the
     /// number of bytes that can be pending.
     candidates: Vec<Checkpoint>,
     /// The faults after the last boundary, which are not reported yet.
@@ -163,10 +157,10 @@ impl Fill<'_, '_, '_> {
         if self.conversion.target.finished_len() > self.capacity {
             return Ok(self.roll_back(true));
         }
-        self.last = self.checkpoint();
+        self.last_boundary = self.checkpoint();
         let result = match self.fill() {
             Err(Stop::Failed(error)) => Err(error),
-            Err(Stop::Full) if self.holds_partial_run && self.last.decoder.offset() == 0 => {
+            Err(Stop::Full) if self.holds_partial_run && self.last_boundary.decoder.offset() == 0 => {
                 self.run_len().map(|needed| FillResult { needed, ..self.roll_back(needed.is_some()) })
             }
             Err(Stop::Full) => Ok(self.roll_back(true)),
@@ -239,8 +233,8 @@ impl Fill<'_, '_, '_> {
         Ok(Some(target.finished_len()))
     }
 
-    /// Converts with kernels up to the first byte that they cannot convert. In text that kernels convert, each
-    /// character starts at a boundary.
+    /// Converts with kernels as [`FastConverter::convert`](fast::FastConverter::convert) does. In text that kernels
+    /// convert, each character starts at a boundary.
     fn convert_fast(&mut self) -> Result<(), TranscodeError> {
         let Conversion { decoder, target, fast } = &mut *self.conversion;
         // One byte of input becomes at most 8 bytes of output.
@@ -252,19 +246,19 @@ impl Fill<'_, '_, '_> {
         if self.conversion.decoder.offset() > offset {
             debug_assert!(
                 self.faults.is_empty() && self.candidates.is_empty(),
-                "kernels start at a boundary only"
+                "kernels start only at a boundary"
             );
-            self.last = self.checkpoint();
+            self.last_boundary = self.checkpoint();
         }
         Ok(())
     }
 
     /// Returns why the conversion stops at an error.
     ///
-    /// If the output before the error fills the destination, the destination is full and the next call returns the
-    /// error. But if nothing was read, the next call would meet the same error, so it is returned now.
+    /// If the destination is full, the next call returns the error, unless nothing was read: that call would stop here too.
     fn stop(&self, error: TranscodeError, before: &Before) -> Stop {
-        let no_progress = self.last.decoder.offset() == 0 && self.last.written == 0 && self.capacity > 0;
+        let Checkpoint { decoder, written, .. } = &self.last_boundary;
+        let no_progress = decoder.offset() == 0 && *written == 0 && self.capacity > 0;
         match error {
             TranscodeError::Malformed(_) if before.finished >= self.capacity && !no_progress => Stop::Full,
             error => Stop::Failed(error),
@@ -296,7 +290,7 @@ impl Fill<'_, '_, '_> {
     fn add_checkpoint(&mut self) {
         let resume = self.conversion.decoder.resume(&self.chunk);
         if resume == Resume::No {
-            self.holds_partial_run |= self.conversion.target.finished_len() > self.last.finished;
+            self.holds_partial_run |= self.conversion.target.finished_len() > self.last_boundary.finished;
             return;
         }
         let checkpoint = self.checkpoint();
@@ -318,10 +312,9 @@ impl Fill<'_, '_, '_> {
         for later in &mut self.candidates {
             later.faults -= checkpoint.faults;
         }
-        self.last = Checkpoint { faults: 0, ..checkpoint };
+        self.last_boundary = Checkpoint { faults: 0, ..checkpoint };
     }
 
-    /// Reports the first `count` faults.
     fn report(&mut self, count: usize) {
         self.faults.drain(..count).for_each(|fault| (self.on_fault)(&fault));
     }
@@ -332,14 +325,14 @@ impl Fill<'_, '_, '_> {
 
     /// Rolls back to the last boundary. If the destination is full, also returns the target to its initial state.
     fn roll_back(&mut self, full: bool) -> FillResult {
-        let Self { conversion, last, start, .. } = self;
+        let Self { conversion, last_boundary, start, .. } = self;
         // If the chunk is too short to read anything, the BOM is not written either: the next call starts over.
-        let last = if full || last.read > 0 { last } else { start };
-        conversion.decoder = last.decoder.clone();
-        conversion.target.restore(last.target.clone(), last.written);
+        let to = if full || last_boundary.read > 0 { last_boundary } else { start };
+        conversion.decoder = to.decoder.clone();
+        conversion.target.restore(to.target.clone(), to.written);
         if full {
             conversion.target.reset_encoder();
         }
-        FillResult { read: last.read, out: core::mem::take(&mut conversion.target.out), full, needed: None }
+        FillResult { read: to.read, out: core::mem::take(&mut conversion.target.out), full, needed: None }
     }
 }

@@ -49,7 +49,7 @@ impl Target {
     /// Reserves memory for the output of `input_len` bytes, and writes the BOM at the start of a text if one is
     /// requested.
     pub fn begin(&mut self, input_len: usize) -> Result<(), TranscodeError> {
-        // An estimate: one code unit of output for each code unit of input, which is exact for ASCII.
+        // An estimate: one code unit of output for each code unit of input, which is exact for most ASCII text.
         self.out.try_reserve(
             (input_len / self.from.unit_len())
                 .saturating_mul(self.to.unit_len())
@@ -106,8 +106,9 @@ impl Target {
 
     /// Returns the kernels that can write the next code points, if any.
     pub fn writer(&self) -> Option<FastPath> {
-        let is_text = self.state.is_begun && !self.state.bom.is_possible() && self.round_trip.is_none();
-        if is_text { self.state.encoder.writer() } else { None }
+        let can_use_kernels =
+            self.state.is_begun && !self.state.bom.is_possible() && self.round_trip.is_none();
+        if can_use_kernels { self.state.encoder.writer() } else { None }
     }
 
     /// Continues after text that kernels have written.
@@ -232,7 +233,6 @@ impl Target {
         Ok(true)
     }
 
-    /// Writes U+FFFD, or `?` if the target cannot represent it.
     fn write_replacement(&mut self) {
         if self.state.encoder.put(CodePoint::REPLACEMENT, &mut self.out).is_err() {
             let _ = self.state.encoder.put(CodePoint::from(b'?'), &mut self.out);
@@ -242,14 +242,14 @@ impl Target {
     fn write_ascii(&mut self, ascii: &str) -> Result<(), TranscodeError> {
         for byte in ascii.bytes() {
             self.out.try_reserve(MAX_ENCODED_LEN)?;
-            // Every encoding can represent ASCII.
+            // Every encoding can represent printable ASCII.
             let _ = self.state.encoder.put(CodePoint::from(byte), &mut self.out);
         }
         Ok(())
     }
 
-    /// Decodes malformed bytes as a single-byte encoding and writes them. Returns false if the target cannot represent
-    /// one.
+    /// Decodes malformed bytes as a single-byte encoding and writes the characters. Returns false if the target cannot
+    /// represent one of them.
     fn write_decoded_as(&mut self, table: &Table, bytes: &[u8]) -> Result<bool, TranscodeError> {
         for &byte in bytes {
             self.out.try_reserve(MAX_ENCODED_LEN)?;
@@ -300,7 +300,6 @@ impl Target {
     }
 }
 
-/// Reports and returns the fault of a failed round-trip check.
 fn fail_on_mismatch(
     mismatch: Option<LocatedFault>,
     on_fault: FaultCallback<'_>,
@@ -332,20 +331,4 @@ fn backslash_escapes(bytes: &[u8], from: Encoding, code_point: Option<CodePoint>
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn memory_is_reserved_for_one_unit_of_output_per_unit_of_input() {
-        let reserved = |input_len, from, to| {
-            let mut target = Target::new(from, to, Options::default());
-            target.begin(input_len).unwrap();
-            target.out.capacity() - required_capacity(MAX_ENCODED_LEN)
-        };
-        assert_eq!(reserved(1000, Encoding::Utf8, Encoding::Windows1252), 1000);
-        assert_eq!(reserved(1000, Encoding::Utf8, Encoding::Units16), 2000);
-        assert_eq!(reserved(1000, Encoding::Iso8859_1, Encoding::Utf32), 4000);
-        assert_eq!(reserved(4000, Encoding::Units32, Encoding::Utf8), 1000);
-        assert_eq!(reserved(4000, Encoding::Utf32Be, Encoding::Utf16Be), 2000);
-    }
-}
+mod tests;

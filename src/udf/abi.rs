@@ -1,4 +1,4 @@
-//! The exports of the module. A buffer is passed by its handle: the address of a [`Buffer`].
+//! The exports of the WebAssembly module for databases. A buffer is passed by its handle: the address of a [`Buffer`].
 //!
 //! This file has the unsafe code of the functions for databases: the host passes addresses.
 
@@ -22,7 +22,7 @@ impl Buffer {
     }
 }
 
-/// Returns the handle of a new buffer with `size` zero bytes; null without enough memory.
+/// Returns the handle of a new buffer with `size` zero bytes; null if there is not enough memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn clickhouse_create_buffer(size: u32) -> *mut Buffer {
     let mut bytes = Vec::new();
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn clickhouse_destroy_buffer(handle: *mut Buffer) {
     }
 }
 
-/// Applies a function to the rows of a buffer; returns the handle of the results, or null if there are none.
+/// Applies a function to the rows of a buffer; returns the handle of the results, or null if the function fails.
 ///
 /// # Safety
 ///
@@ -91,42 +91,4 @@ export!(
 );
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Returns the bytes of a buffer.
-    unsafe fn bytes_of(handle: *const Buffer) -> Vec<u8> {
-        // SAFETY: as for `apply`.
-        unsafe { slice::from_raw_parts((*handle).data, (*handle).size as usize).to_vec() }
-    }
-
-    #[test]
-    fn a_buffer_is_created_filled_used_and_freed() {
-        // SAFETY: each handle is from this module, and freed once.
-        unsafe {
-            let input = clickhouse_create_buffer(4);
-            assert_eq!(bytes_of(input), [0; 4]);
-            ptr::copy_nonoverlapping(b"\x01a\x01\xFF".as_ptr(), (*input).data, 4);
-            let output = utf8_is_valid(input, 2);
-            assert_eq!(bytes_of(output), [1, 0]);
-            assert_eq!(bytes_of(input), *b"\x01a\x01\xFF");
-            clickhouse_destroy_buffer(input);
-            clickhouse_destroy_buffer(output);
-        }
-    }
-
-    #[test]
-    fn empty_blocks_have_empty_results_and_truncated_ones_none() {
-        // SAFETY: as above. Freeing a null handle does nothing.
-        unsafe {
-            let empty = clickhouse_create_buffer(0);
-            let output = repair_text(empty, 0);
-            assert_eq!(bytes_of(output), []);
-            assert!(repair_text(empty, 1).is_null());
-            assert!(repair_text(ptr::null(), 0).is_null());
-            for handle in [empty, output, ptr::null_mut()] {
-                clickhouse_destroy_buffer(handle);
-            }
-        }
-    }
-}
+mod tests;

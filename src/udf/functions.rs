@@ -1,4 +1,4 @@
-//! The functions of SQL. `examples/clickhouse/functions.sql` declares each with its types.
+//! The SQL functions. `examples/clickhouse/functions.sql` declares each with its types.
 
 use super::row_binary::{Failure, Rows, Values};
 use crate::detect::{self, DetectOptions};
@@ -10,8 +10,8 @@ use crate::transcode::{self, TranscodeError};
 use crate::validate::{self, ListOptions};
 use core::str;
 
-/// Candidates with a lower confidence are guesses.
-const KNOWN: f64 = 0.5;
+/// `detect_encoding` returns no candidate with a lower confidence.
+const MIN_CONFIDENCE: f64 = 0.5;
 
 /// `utf8_is_valid(String) -> UInt8`: whether the bytes are well-formed UTF-8 (RFC 3629).
 pub fn utf8_is_valid(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
@@ -19,7 +19,7 @@ pub fn utf8_is_valid(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Fai
 }
 
 /// `utf8_first_fault(String) -> Tuple(offset Nullable(UInt64), length Nullable(UInt8), reason Nullable(String))`: the first
-/// ill-formed sequence, or three times `NULL`.
+/// ill-formed sequence, or a tuple of three `NULL`s.
 pub fn utf8_first_fault(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
     let fault = validate::bytes(rows.string()?, Encoding::Utf8).err();
     values.nullable(fault, |values, fault| values.number(fault.offset))?;
@@ -41,13 +41,14 @@ pub fn utf8_faults(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failu
     Ok(())
 }
 
-/// `encoding_name(String) -> Nullable(String)`: the encoding with this name in any case, or `NULL` for an unknown name.
+/// `encoding_name(String) -> Nullable(String)`: the name of the encoding as the library writes it, or `NULL` for an
+/// unknown name.
 pub fn encoding_name(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
     let name = encoding_of(rows.string()?).map(Encoding::name);
     values.nullable(name, |values, name| values.string(name.as_bytes()))
 }
 
-/// `transcode_or_null(String, from String, to String) -> Nullable(String)`: the bytes in the other encoding, or `NULL` if an encoding
+/// `transcode_or_null(String, from String, to String) -> Nullable(String)`: the bytes in the encoding `to`, or `NULL` if an encoding
 /// is unknown, the bytes are malformed, or `to` lacks a character. A BOM at the start is dropped.
 pub fn transcode_or_null(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
     let (input, from, to) = (rows.string()?, encoding_of(rows.string()?), encoding_of(rows.string()?));
@@ -64,7 +65,7 @@ pub fn transcode_or_null(rows: &mut Rows<'_>, values: &mut Values) -> Result<(),
 /// `detect_encoding(String) -> Nullable(String)`: the most likely encoding, or `NULL` if it is unknown or the bytes are binary.
 pub fn detect_encoding(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
     let candidates = detect::detect(rows.string()?, &DetectOptions::default());
-    let known = candidates.first().filter(|candidate| candidate.confidence >= KNOWN);
+    let known = candidates.first().filter(|candidate| candidate.confidence >= MIN_CONFIDENCE);
     values.nullable(known, |values, candidate| values.string(candidate.encoding.name().as_bytes()))
 }
 
@@ -76,7 +77,7 @@ pub fn repair_text(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failu
     values.string(repaired.as_ref().map_or(input, |repaired| repaired.text.as_bytes()))
 }
 
-/// Returns the encoding with a name, in any case and with hyphens or underscores.
+/// Returns the encoding with a name. Letter case, `_` instead of `-`, and white space around the name do not matter. `utf8` is UTF-8.
 fn encoding_of(name: &[u8]) -> Option<Encoding> {
     let canonical = |name: &str| name.to_ascii_lowercase().replace('_', "-");
     let name = canonical(str::from_utf8(name).ok()?.trim());

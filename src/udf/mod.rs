@@ -1,7 +1,7 @@
 //! Functions for databases that run WebAssembly: the ABI `BUFFERED_V1` of ClickHouse, with rows in its format `RowBinary`.
 //!
-//! [`functions`] has one function for each SQL function. It reads the arguments of a row and writes the result. `abi` exports the
-//! functions, and the two calls with which the database passes buffers. The module imports nothing.
+//! For each SQL function, [`functions`] has one Rust function, which reads the arguments of a row and writes the result. `abi` exports
+//! these functions, and two more with which the database creates and frees buffers. The WebAssembly module imports nothing.
 
 #[allow(unsafe_code)]
 mod abi;
@@ -11,7 +11,7 @@ pub mod row_binary;
 pub use row_binary::Failure;
 use row_binary::{Rows, Values};
 
-/// A function of SQL: reads the arguments of one row, and writes its result.
+/// An SQL function: reads the arguments of one row, and writes its result.
 pub type Function = fn(&mut Rows<'_>, &mut Values) -> Result<(), Failure>;
 
 /// Applies a function to each of `count` rows; returns the results in `RowBinary`.

@@ -3,7 +3,7 @@
 /// Why a block of rows has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// The rows end early: the function was declared with other types.
+    /// The rows end early, or a length has too many bits: the function was declared with other types.
     Truncated,
     /// The result does not fit into memory.
     OutOfMemory,
@@ -24,7 +24,7 @@ impl<'a> Rows<'a> {
     ///
     /// # Errors
     ///
-    /// [`Failure::Truncated`] if the rows end before the string does.
+    /// [`Failure::Truncated`] if the rows end before the string does, or if the length has too many bits.
     pub fn string(&mut self) -> Result<&'a [u8], Failure> {
         let length = usize::try_from(self.number()?).map_err(|_| Failure::Truncated)?;
         let (string, rest) = self.rest.split_at_checked(length).ok_or(Failure::Truncated)?;
@@ -95,7 +95,7 @@ impl Values {
         self.raw(value)
     }
 
-    /// Writes a `Nullable` value, which `write` writes unless it is `NULL`.
+    /// Writes a `Nullable` value: whether it is `NULL`, and if not, the value itself with `write`.
     pub fn nullable<T>(
         &mut self,
         value: Option<T>,

@@ -4,7 +4,7 @@ use super::data::Script;
 use super::properties::Properties;
 use super::scripts::ScriptSet;
 
-/// A set of scripts, and the writing systems of several scripts that it contains (UTS #39, section 5.1).
+/// A set of scripts, and of writing systems that use several scripts (UTS #39, section 5.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AugmentedScriptSet {
     /// The scripts.

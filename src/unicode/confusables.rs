@@ -47,7 +47,7 @@ pub fn skeleton(text: &str) -> impl Iterator<Item = char> {
     skeleton.into_characters()
 }
 
-/// Returns whether a character looks like one of another script that is recommended for identifiers.
+/// Returns whether a character that identifiers may contain looks like such a character of another script.
 pub fn is_potential_mixed_script_confusable_char(character: char) -> bool {
     static CHARACTERS: OnceLock<Set> = OnceLock::new();
     CHARACTERS.get_or_init(|| Set::new(data::MIXED_SCRIPT_CONFUSABLE)).contains(character)

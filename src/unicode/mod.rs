@@ -1,8 +1,7 @@
 //! Properties of characters for audits: categories, scripts, normalization, confusables.
 //!
-//! `data.rs` has the tables as runs and differences, in columns. They take a third of the bytes of the crates whose results they
-//! reproduce, and less than a third of the download. A table is expanded when it is first used. `tests/unicode_data.rs` writes
-//! `data.rs` from these crates, and compares the results for every character.
+//! `data.bin` has the tables: the lengths of runs, the differences between numbers, and values. `data.rs` names the tables. A table is
+//! expanded when it is first used. `tests/unicode_data.rs` makes the tables from crates, and compares the results for every character.
 
 mod augmented;
 mod confusables;

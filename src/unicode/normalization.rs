@@ -2,7 +2,7 @@
 
 use super::data;
 use super::ranges::{Column, Set, Sorted};
-use crate::compact::numbers;
+use crate::compact::{numbers, signed_sums};
 use std::sync::OnceLock;
 
 // The constants of Hangul syllables (The Unicode Standard, section 3.12).
@@ -25,21 +25,20 @@ pub enum IsNormalized {
     Maybe,
 }
 
-/// The canonical decompositions of all but Hangul syllables.
+/// The canonical decompositions of all characters except Hangul syllables.
 struct Decompositions {
     decomposed: Sorted,
-    /// The characters of each decomposition. The second is 0 if there is only one.
+    /// The characters of each decomposition. The second number is 0 if there is only one character.
     pairs: Vec<(u32, u32)>,
-    /// The characters that are not composed again (property Full_Composition_Exclusion). Those with a decomposition of one character
-    /// are left out.
+    /// The characters whose decomposition has two characters that do not compose (part of the property Full_Composition_Exclusion).
     excluded: Sorted,
     /// For each hash of a pair, the number of the last decomposition with this hash. Numbers start at 1; 0 stands for none.
-    last: Vec<u16>,
+    last_with_hash: Vec<u16>,
     /// For each decomposition, the number of the previous one with the same hash, or 0.
-    previous: Vec<u16>,
+    previous_with_hash: Vec<u16>,
 }
 
-/// The number of hashes: more than the number of pairs, so that few pairs share one.
+/// About twice the number of pairs that are composed, so that few pairs share a hash.
 const HASHES: u32 = 1 << 11;
 
 const fn hash(first: u32, second: u32) -> usize {
@@ -51,20 +50,21 @@ impl Decompositions {
         let decomposed = Sorted::new(data::DECOMPOSED);
         let excluded = Sorted::new(data::EXCLUDED);
         let pairs: Vec<_> =
-            numbers(data::DECOMPOSITION_FIRST).zip(numbers(data::DECOMPOSITION_SECOND)).collect();
-        let mut last = vec![0; HASHES as usize];
-        let mut previous = vec![0; pairs.len()];
+            signed_sums(data::DECOMPOSITION_FIRST).zip(numbers(data::DECOMPOSITION_SECOND)).collect();
+        let mut last_with_hash = vec![0; HASHES as usize];
+        let mut previous_with_hash = vec![0; pairs.len()];
         for (index, (&composed, &(first, second))) in decomposed.code_points().iter().zip(&pairs).enumerate()
         {
             if second == 0 || excluded.position(composed).is_some() {
                 continue;
             }
-            if let (Some(last), Some(previous)) = (last.get_mut(hash(first, second)), previous.get_mut(index))
+            if let (Some(last), Some(previous)) =
+                (last_with_hash.get_mut(hash(first, second)), previous_with_hash.get_mut(index))
             {
                 *previous = core::mem::replace(last, index as u16 + 1);
             }
         }
-        Self { decomposed, pairs, excluded, last, previous }
+        Self { decomposed, pairs, excluded, last_with_hash, previous_with_hash }
     }
 
     fn get() -> &'static Self {
@@ -72,7 +72,7 @@ impl Decompositions {
         DECOMPOSITIONS.get_or_init(Self::new)
     }
 
-    /// Returns the one or two characters of a decomposition in one step; the second is 0 if there is only one.
+    /// Decomposes a character by one step: returns two characters, or one character and 0.
     fn pair(&self, code_point: u32) -> Option<(u32, u32)> {
         self.pairs.get(self.decomposed.position(code_point)?).copied()
     }
@@ -95,18 +95,17 @@ impl Decompositions {
         if syllable < S_COUNT && syllable.is_multiple_of(T_COUNT) && (1..T_COUNT).contains(&trailing) {
             return Some(first + trailing);
         }
-        let mut number = *self.last.get(hash(first, second))?;
+        let mut number = *self.last_with_hash.get(hash(first, second))?;
         loop {
             let index = usize::from(number.checked_sub(1)?);
             if self.pairs.get(index) == Some(&(first, second)) {
                 return self.decomposed.code_points().get(index).copied();
             }
-            number = *self.previous.get(index)?;
+            number = *self.previous_with_hash.get(index)?;
         }
     }
 }
 
-/// Returns the Canonical_Combining_Class.
 fn combining_class(character: char) -> u8 {
     static CLASSES: OnceLock<Column> = OnceLock::new();
     CLASSES.get_or_init(|| Column::new(data::CLASS_LENGTHS, data::CLASSES)).value(character)
@@ -114,8 +113,8 @@ fn combining_class(character: char) -> u8 {
 
 /// Returns whether a character may compose with the character before it (NFC_Quick_Check=Maybe).
 fn may_compose(character: char) -> bool {
-    static SECOND: OnceLock<Set> = OnceLock::new();
-    SECOND.get_or_init(|| Set::new(data::MAY_COMPOSE)).contains(character)
+    static CHARACTERS: OnceLock<Set> = OnceLock::new();
+    CHARACTERS.get_or_init(|| Set::new(data::MAY_COMPOSE)).contains(character)
 }
 
 /// Characters with their combining classes.
@@ -133,7 +132,6 @@ impl Decomposed {
         text
     }
 
-    /// Appends the decomposition of a character.
     fn push(&mut self, character: char) {
         let code_point = u32::from(character);
         let mut push = |code_point: u32| {
@@ -188,7 +186,7 @@ impl Decomposed {
         self.ordered = self.characters.len();
     }
 
-    /// Composes the characters (UAX #15, D117).
+    /// Composes the characters (The Unicode Standard, section 3.11, D117).
     fn compose(&mut self) {
         self.order();
         let decompositions = Decompositions::get();
@@ -203,8 +201,8 @@ impl Decomposed {
                     decompositions.compose(u32::from(first), u32::from(character)).and_then(char::from_u32)
             {
                 starter = Some((index, composed));
-                if let Some(place) = self.characters.get_mut(index) {
-                    place.1 = composed;
+                if let Some(entry) = self.characters.get_mut(index) {
+                    entry.1 = composed;
                 }
                 continue;
             }
@@ -212,8 +210,8 @@ impl Decomposed {
                 starter = Some((kept, character));
             }
             last_class = class;
-            if let Some(place) = self.characters.get_mut(kept) {
-                *place = (class, character);
+            if let Some(entry) = self.characters.get_mut(kept) {
+                *entry = (class, character);
             }
             kept += 1;
         }
@@ -244,7 +242,7 @@ pub fn is_nfc_quick(characters: impl Iterator<Item = char>) -> IsNormalized {
     let mut last_class = 0;
     let mut result = IsNormalized::Yes;
     for character in characters {
-        // All characters before U+0300 are composed, and start a sequence.
+        // All characters before U+0300 have NFC_Quick_Check=Yes and the combining class 0.
         if u32::from(character) < 0x300 {
             last_class = 0;
             continue;

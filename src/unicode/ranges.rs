@@ -3,15 +3,15 @@
 use crate::compact::running_sums;
 use core::ops::Range;
 
-/// The index has an entry for each block of 100 (hexadecimal) code points.
+/// The index has an entry for each block of 256 code points.
 const BLOCK_BITS: u32 = 8;
 const BLOCKS: u32 = 0x11_0000 >> BLOCK_BITS;
 
 /// Code points in order.
 pub(super) struct Sorted {
     code_points: Vec<u32>,
-    /// The number of code points before each block, and before the end.
-    before: Vec<u16>,
+    /// The number of code points before each block, and before 110000, the end of Unicode.
+    counts_before: Vec<u16>,
 }
 
 impl Sorted {
@@ -19,32 +19,32 @@ impl Sorted {
     #[inline(never)]
     pub fn new(steps: &[u8]) -> Self {
         let code_points = running_sums(steps);
-        let mut before = Vec::with_capacity(BLOCKS as usize + 2);
+        let mut counts_before = Vec::with_capacity(BLOCKS as usize + 1);
         let mut count = 0;
         for block in 0..=BLOCKS {
             while code_points.get(count).is_some_and(|&code_point| code_point < block << BLOCK_BITS) {
                 count += 1;
             }
-            before.push(count as u16);
+            counts_before.push(count as u16);
         }
-        // `count_to` reads two entries, even for the block that starts at 110000, the end of Unicode.
-        before.push(code_points.len() as u16);
-        Self { code_points, before }
+        Self { code_points, counts_before }
     }
 
     /// Returns how many of the code points are at most `code_point`.
     pub fn count_to(&self, code_point: u32) -> usize {
         let block = (code_point >> BLOCK_BITS) as usize;
-        let Some(&[start, end]) = self.before.get(block..block + 2) else { return self.code_points.len() };
+        let Some(&[start, end]) = self.counts_before.get(block..block + 2) else {
+            return self.code_points.len();
+        };
         let range = Range { start: usize::from(start), end: usize::from(end) };
         let in_block = self.code_points.get(range).unwrap_or_default();
         usize::from(start) + in_block.partition_point(|&other| other <= code_point)
     }
 
-    /// Returns the number of code points before `code_point`, if it is one of them.
+    /// Returns the index of `code_point` in [`Self::code_points`], or `None` if it is not there.
     pub fn position(&self, code_point: u32) -> Option<usize> {
-        let last = self.count_to(code_point).checked_sub(1)?;
-        (self.code_points.get(last) == Some(&code_point)).then_some(last)
+        let index = self.count_to(code_point).checked_sub(1)?;
+        (self.code_points.get(index) == Some(&code_point)).then_some(index)
     }
 
     pub fn code_points(&self) -> &[u32] {
@@ -52,7 +52,7 @@ impl Sorted {
     }
 }
 
-/// A set of code points: the bounds of ranges that are alternately outside and inside of the set. The first range is outside.
+/// The bounds of ranges that are alternately outside and inside of the set. The first range is outside.
 pub(super) struct Set(Sorted);
 
 impl Set {

@@ -95,9 +95,9 @@ impl ScriptSet {
 
     /// Returns whether the set contains a script.
     pub fn contains_script(self, script: Script) -> bool {
-        let mut common = Self::of(script);
-        common.intersect_with(self);
-        !common.is_empty()
+        let mut shared = Self::of(script);
+        shared.intersect_with(self);
+        !shared.is_empty()
     }
 
     /// Iterates over the scripts of the set.
@@ -108,7 +108,7 @@ impl ScriptSet {
     }
 }
 
-/// Returns the sets of Script_Extensions.txt. In the table, each is the number of its scripts, and their numbers.
+/// Returns the sets of Script_Extensions.txt. In the table, each set is a count of scripts, followed by their numbers.
 pub(super) fn extension_sets() -> &'static [ScriptSet] {
     static SETS: OnceLock<Vec<ScriptSet>> = OnceLock::new();
     SETS.get_or_init(|| {

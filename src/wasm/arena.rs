@@ -10,8 +10,7 @@ use core::mem::ManuallyDrop;
 use core::ops::Range;
 use wasm_bindgen::prelude::*;
 
-/// A buffer that is reused. `ManuallyDrop` removes its destructor, so that an access to the thread local is a plain
-/// load.
+/// A buffer that is reused. `ManuallyDrop` removes its destructor, so that an access to the thread local is a plain load.
 struct ReusedBuffer(RefCell<ManuallyDrop<Vec<u8>>>);
 
 impl ReusedBuffer {
@@ -41,7 +40,7 @@ thread_local! {
     static RESULT_START: Cell<usize> = const { Cell::new(0) };
     /// The address of the result in `RESULT`. To read the address from `RESULT` would take longer than a short call.
     static RESULT_ADDRESS: Cell<usize> = const { Cell::new(0) };
-    /// Code units between two encodings. It stays small, because the kernels refill it every few thousand bytes.
+    /// Code units between two encodings. The buffer stays small, because the kernels refill it every few thousand bytes.
     static SCRATCH: ReusedBuffer = const { ReusedBuffer::new() };
 }
 
@@ -53,14 +52,15 @@ const PAGE: usize = 4096;
 /// Returns the index of the input in its buffer: the first byte of a page.
 ///
 /// AMD Zen processors copy at a sixth of their speed in one case: if the destination is 0 to 31 bytes further into its
-/// page than the source is into its page. Allocators place large sources near the start of a page.
+/// page than the source. Allocators place large sources near the start of a page.
 fn input_start(buffer: &[u8]) -> usize {
     PADDING_BEFORE + (buffer.as_ptr() as usize + PADDING_BEFORE).wrapping_neg() % PAGE
 }
 
 /// Reserves memory for an input of `len` bytes, and returns its address, or 0 if there is not enough memory.
 ///
-/// The address is valid until a call reserves more, or until a callback calls the module.
+/// The address is valid until a call reserves more or releases the buffers. An address reserved in a callback is valid
+/// until the outer call returns.
 #[wasm_bindgen]
 pub fn reserve(len: usize) -> usize {
     let mut input = INPUT.with(ReusedBuffer::take);
@@ -163,7 +163,7 @@ impl Drop for Input {
     }
 }
 
-/// The bytes before a result, so that JavaScript can copy it at full speed, see [`input_start`].
+/// The number of bytes before a result. With them, JavaScript can copy the result at full speed, see [`input_start`].
 ///
 /// The allocator places large buffers 8 bytes into a page, and JavaScript arrays start 16 bytes into one. 56 keeps the
 /// alignment of 64-bit numbers.
@@ -272,7 +272,7 @@ impl Numbers {
 
 /// Stores 64-bit floating-point numbers, and returns their length in bytes.
 pub fn store_numbers(numbers: &[f64]) -> f64 {
-    let mut all = Numbers::new();
-    all.push64(numbers);
-    all.store()
+    let mut result = Numbers::new();
+    result.push64(numbers);
+    result.store()
 }

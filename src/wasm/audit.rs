@@ -21,7 +21,6 @@ pub fn audit(len: usize, encoding: u8, checks: u32) -> f64 {
     rows.store()
 }
 
-/// Appends the row of a finding.
 fn push(rows: &mut Numbers, finding: &Finding) {
     let text = finding.cause.text();
     let suggestion = finding.suggestion.as_deref();

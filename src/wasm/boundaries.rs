@@ -19,7 +19,7 @@ pub fn next_boundary(len: usize, offset: usize, encoding: u8) -> usize {
     boundary::next(Input::new(len).bytes(), offset, encoding_from_number(encoding))
 }
 
-/// Returns the first offset of a needle at or after `from` that starts and ends at a boundary, or -1 if there is none.
+/// Returns the offset of the first occurrence of the needle at or after `from` that starts and ends at a boundary, or -1.
 ///
 /// The input is the needle, `needle_len` bytes of UTF-8, followed by the text.
 #[wasm_bindgen(js_name = indexOf)]
@@ -60,7 +60,7 @@ impl LineFinder {
 }
 
 /// Compares two texts by code point. Returns 0, 1 or 2 if the first text is less than, equal to or greater than the
-/// second.
+/// second, or a negative number if one is malformed.
 ///
 /// The input is the first text, `first_len` bytes, followed by the second text.
 #[wasm_bindgen]

@@ -44,7 +44,7 @@ pub fn language_hint(len: usize) -> i32 {
         .map_or(-1, |language| FIRST_LANGUAGE_HINT + i32::from(language.number()))
 }
 
-/// Stores why the start of an input is binary data: the number of its format, or -1 and the numbers of control
+/// Stores why the start of an input is binary data: the number of its format, or -1 and three counts: of control
 /// characters, of NULs, and of all bytes. Stores nothing for text.
 #[wasm_bindgen(js_name = detectBinary)]
 pub fn detect_binary(len: usize) -> f64 {
@@ -57,7 +57,6 @@ pub fn detect_binary(len: usize) -> f64 {
     }
 }
 
-/// Stands for a number that a row lacks.
 const MISSING: f64 = -1.0;
 
 /// Returns the number of a kind of evidence, its three numbers, and the reason and the offset of its fault.

@@ -2,8 +2,8 @@
 
 use wasm_bindgen::prelude::*;
 
-/// The numbers of the encodings that every build has: those of `Encoding::number`. `tests/package/names.test.mjs` compares
-/// them with the names.
+/// The numbers of the encodings that every build has: the results of `Encoding::number`. `tests/names.rs` compares
+/// these results with the names in JavaScript.
 #[wasm_bindgen]
 #[derive(Clone, Copy)]
 pub enum EncodingId {

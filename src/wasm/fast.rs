@@ -3,7 +3,7 @@
 
 use super::arena::{OUT_OF_MEMORY, with_input, with_result, with_scratch};
 use super::encoding_from_number;
-use crate::fast_path::{self, FastPath};
+use crate::fast_path::{self, FastPath, UTF_8_BOM};
 use crate::grammar;
 use crate::simd::span::Span;
 use crate::simd::utf16;
@@ -15,7 +15,6 @@ use wasm_bindgen::prelude::*;
 /// The result if the fast call does not apply. The caller must then use the general call.
 const USE_GENERAL_CALL: f64 = -9.0;
 const UTF_8: FastPath = FastPath::Utf8(&grammar::UTF_8);
-const BOM: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Returns true if the input is well-formed UTF-8.
 #[wasm_bindgen(js_name = isUtf8)]
@@ -28,7 +27,7 @@ pub fn is_utf8(len: usize) -> bool {
 pub fn count_utf8(len: usize) -> f64 {
     with_input(len, |span| {
         let is_counted =
-            !span.bytes().starts_with(BOM) && UTF_8.valid_up_to(span, &mut Vec::new()) == span.end();
+            !span.bytes().starts_with(UTF_8_BOM) && UTF_8.valid_up_to(span, &mut Vec::new()) == span.end();
         if is_counted { UTF_8.count_code_points(span, &[]) as f64 } else { USE_GENERAL_CALL }
     })
 }
@@ -44,11 +43,11 @@ pub fn is_utf16(len: usize) -> bool {
 pub fn utf8_to_utf16(len: usize) -> f64 {
     convert(len, |span, out| {
         fast_path::reserve(out, len)?;
-        Ok(!span.bytes().starts_with(BOM) && UTF_8.read(span, false, out) == span.end())
+        Ok(!span.bytes().starts_with(UTF_8_BOM) && UTF_8.read(span, false, out) == span.end())
     })
 }
 
-/// Converts UTF-16 code units without a lone surrogate to UTF-8, and stores it. `len` is their length in bytes.
+/// Converts UTF-16 code units without a lone surrogate to UTF-8, and stores the output. `len` is their length in bytes.
 #[wasm_bindgen(js_name = utf16ToUtf8)]
 pub fn utf16_to_utf8(len: usize) -> f64 {
     convert(len, |span, out| {
@@ -62,14 +61,15 @@ pub fn utf16_to_utf8(len: usize) -> f64 {
 pub fn convert_fast(len: usize, from: u8, to: u8, replace: bool) -> f64 {
     let pair = (encoding_from_number(from), encoding_from_number(to));
     convert(len, |span, out| {
-        transcode::convert_stateless(span, pair, out).unwrap_or_else(|| {
-            with_scratch(|scratch| transcode::convert_fast(span, pair, replace, scratch, out))
+        with_scratch(|scratch| {
+            transcode::convert_stateless(span, pair, replace, scratch, out)
+                .unwrap_or_else(|| transcode::convert_fast(span, pair, replace, scratch, out))
         })
     })
 }
 
-/// Stores the output of `work` for an input of `len` bytes, and returns its length in bytes, if `work` returns true for converting
-/// all of it.
+/// Runs `work` with the input of `len` bytes, and stores the output. Returns the length of the output in bytes. Returns
+/// [`USE_GENERAL_CALL`] if `work` returns false, because it did not convert all of the input.
 fn convert(len: usize, work: impl FnOnce(Span<'_>, &mut Vec<u8>) -> Result<bool, TryReserveError>) -> f64 {
     let (is_complete, written) = with_input(len, |span| with_result(|out| work(span, out)));
     match is_complete {

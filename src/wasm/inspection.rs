@@ -19,7 +19,7 @@ pub fn classify(len: usize, encoding: u8) -> f64 {
 
 /// Stores the segments of the input that start at `offset` or later, at most 2^20.
 ///
-/// The result is a column of 32-bit numbers: 1 if the segments reach the end of the input, the start of each segment,
+/// The result is a list of 32-bit numbers: 1 if the segments reach the end of the input, the start of each segment,
 /// the end of the last segment, the `SegmentKind` of each segment, the code point of each segment or FFFFFFFF.
 #[wasm_bindgen]
 pub fn inspect(len: usize, encoding: u8, offset: usize) -> f64 {
@@ -43,17 +43,17 @@ pub fn code_page(encoding: u8) -> f64 {
     for cell in code_page::cells(encoding_from_number(encoding)).unwrap_or_default() {
         rows.push32(cell.role as u32);
         rows.push32(cell.length.into());
-        rows.push32(number(cell.first));
-        rows.push32(number(cell.last));
-        rows.push32(number(cell.offset.map(u32::from)));
+        rows.push32(or_missing(cell.first));
+        rows.push32(or_missing(cell.last));
+        rows.push32(or_missing(cell.offset.map(u32::from)));
     }
     rows.store()
 }
 
-/// Returns the facts of an encoding, as an array:
+/// Returns the facts of an encoding, as an array. The facts 2, 4 and 5 are 0 or false outside the UTF-8 family.
 ///
 /// 1. the number of bytes of a code unit,
-/// 2. the maximum sequence length in the UTF-8 family, otherwise 0,
+/// 2. the maximum sequence length,
 /// 3. the highest code point,
 /// 4. whether the encoding encodes supplementary code points as surrogate pairs,
 /// 5. whether it encodes U+0000 as two bytes.
@@ -74,7 +74,7 @@ pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
 ///
 /// The input is the numbers of the encodings, `encoding_count` bytes, followed by the text. Each sequence is a row of
 /// six 32-bit numbers: offset, length, `SegmentKind`, reason, code point (decoded or malformed), and 1 if the byte
-/// order is little-endian. A missing number is FFFFFFFF. There are no rows if `index` is past the end of the text.
+/// order is little-endian. A missing number is FFFFFFFF. There are no rows if no byte has this index.
 #[wasm_bindgen(js_name = sequencesAt)]
 pub fn sequences_at(len: usize, encoding_count: usize, index: usize) -> f64 {
     let input = Input::new(len);
@@ -93,14 +93,14 @@ pub fn sequences_at(len: usize, encoding_count: usize, index: usize) -> f64 {
         rows.push32(offset as u32);
         rows.push32(step.len.into());
         rows.push32(SegmentKind::from_outcome(step.outcome) as u32);
-        rows.push32(number(step.fault_at(0, 1).map(|located| located.fault as u32)));
-        rows.push32(number(code_point.map(CodePoint::value)));
+        rows.push32(or_missing(step.fault_at(0, 1).map(|located| located.fault as u32)));
+        rows.push32(or_missing(code_point.map(CodePoint::value)));
         rows.push32((order == Some(ByteOrder::Little)).into());
     }
     rows.store()
 }
 
 /// Returns a number of a row, or FFFFFFFF if it is missing.
-fn number(value: Option<u32>) -> u32 {
+fn or_missing(value: Option<u32>) -> u32 {
     value.unwrap_or(inspect::NO_CODE_POINT)
 }

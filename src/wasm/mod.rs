@@ -1,10 +1,11 @@
-//! The binding of the npm package: function signatures only, one file for each group of functions.
+//! The binding of the npm package: functions that JavaScript calls, one file for each group of functions.
 //!
-//! Functions take numbers, and the length of the input in the [`arena`]. An encoding is a number of `EncodingId`, an
-//! error policy a number of `Policy`. Results are numbers too, and longer results are left in the arena. The package's
-//! JavaScript in `pkg-config/entries` checks arguments, names the numbers and writes error messages.
+//! Functions take numbers, such as the length of the input in the [`arena`]. A number stands for an encoding
+//! (`Encoding::number`) or an error policy (`Policy::ALL`). Most functions return a number, and leave longer results in
+//! the arena. The package's JavaScript in `pkg-config/entries` checks arguments, names the numbers and writes error
+//! messages.
 //!
-//! With `--cfg only_conversions`, the module has no tables for detection and repair, because nothing calls these.
+//! `--cfg only_conversions` leaves out detection and repair, and with them their tables.
 
 mod arena;
 #[cfg(feature = "audit")]
@@ -23,24 +24,19 @@ mod transcoding;
 mod validation;
 
 use crate::encoding::Encoding;
-use wasm_bindgen::prelude::*;
 
 /// A constant-time allocator with a fifth of the code size of the standard library's.
 #[global_allocator]
 static ALLOCATOR: rlsf::GlobalTlsf = rlsf::GlobalTlsf::new();
 
-#[wasm_bindgen(typescript_custom_section)]
-const SHAPES: &str = include_str!("shapes.d.ts");
-
-/// Returns the encoding with this number of `EncodingId`.
+/// Returns the encoding with this number.
 ///
-/// Exported functions take numbers instead of enumerations, because wasm-bindgen would add a range check to each of
-/// them.
+/// Exported functions take numbers, because wasm-bindgen would add a range check to each function with an enumeration.
 fn encoding_from_number(number: u8) -> Encoding {
     in_range(Encoding::from_number(number))
 }
 
-/// Unwraps the value of a number. The package never passes a number that has no value.
+/// Unwraps the encoding or policy of a number. The package only passes numbers that have one.
 fn in_range<T>(value: Option<T>) -> T {
     value.unwrap_or_else(|| wasm_bindgen::throw_str("no encoding or policy has this number"))
 }

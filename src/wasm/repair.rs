@@ -4,25 +4,28 @@ use super::arena::{Input, Numbers};
 use crate::repair::{self, Repair};
 use wasm_bindgen::prelude::*;
 
-/// The modes of `repair`: repair the complete text, or each line by itself, or, from this number on, return one of the candidates.
+// The modes of `repair`.
+/// Repairs the complete text.
 const WHOLE: u32 = 0;
+/// Repairs each line by itself.
 const LINES: u32 = 1;
-const CANDIDATES: u32 = 2;
+/// Stores the first candidate. Each greater number stores the candidate after that.
+const FIRST_CANDIDATE: u32 = 2;
 
 /// Stores a repair of UTF-16 code units; nothing if there is none.
 ///
-/// The result has the numbers of steps and of changes. Then come the numbers of each step: its encoding, its two numbers of bits, its
-/// number of passages, and the lengths of the two texts of its excerpt. Then those of each change: where it starts and ends in the
-/// input, and the length of its text, in code units. Then the code units of all texts, padded to eight bytes.
+/// The result begins with two counts: of steps and of changes. Then come the numbers of each step: its encoding, `bits`, `chance`,
+/// its number of passages, and the lengths of the two texts of its excerpt. Then come the numbers of each change: where it starts and
+/// ends in the input, and the length of its text, in code units. Then come the code units of all texts, padded to eight bytes.
 #[wasm_bindgen]
-pub fn repair(len: usize, what: u32) -> f64 {
+pub fn repair(len: usize, mode: u32) -> f64 {
     let input = Input::new(len);
     let (units, _) = input.bytes().as_chunks();
     let units: Vec<u16> = units.iter().map(|&unit| u16::from_le_bytes(unit)).collect();
-    let found = match what {
+    let found = match mode {
         WHOLE => repair::repair_utf16(&units),
         LINES => repair::repair_lines_utf16(&units),
-        _ => repair::candidates_utf16(&units).into_iter().nth((what - CANDIDATES) as usize),
+        _ => repair::candidates_utf16(&units).into_iter().nth((mode - FIRST_CANDIDATE) as usize),
     };
     let mut numbers = Numbers::new();
     if let Some(Repair { steps, changes }) = found {

@@ -27,7 +27,7 @@ extern "C" {
 /// hundreds of bytes.
 const BATCH_LEN: usize = 5 * 256;
 
-/// Stores why an error policy does not apply to two encodings, or returns 0 if it does.
+/// Stores why an error policy does not apply to two encodings, or returns 0 if it applies.
 #[wasm_bindgen(js_name = unsupportedReason)]
 pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
     let (from, to) = (encoding_from_number(from), encoding_from_number(to));
@@ -36,7 +36,7 @@ pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
         .map_or(0.0, |reason| transcode_error(TranscodeError::Unsupported(reason), from, to))
 }
 
-/// Converts bytes from one encoding to another, and stores the output. Text in memory is an encoding too.
+/// Converts bytes from one encoding to another, and stores the output. Code units in memory are an encoding too.
 ///
 /// The error policy must apply to the encodings, see [`unsupported_reason`]. `on_fault` is called with batches of
 /// faults, five numbers each, and must not throw. Under the policy 0, strict, the first error is stored.
@@ -134,7 +134,6 @@ fn policy_from_number(number: u8) -> Policy {
     in_range(Policy::ALL.get(usize::from(number)).copied())
 }
 
-/// A function that runs a conversion and reports its faults.
 type Work<'a> =
     &'a mut dyn FnMut(&mut transcode::Conversion, FaultCallback<'_>) -> Result<Vec<u8>, TranscodeError>;
 

@@ -57,7 +57,6 @@ impl Validator {
     }
 }
 
-/// Returns true if the result of a mode has lines and columns.
 fn counts_lines(mode: u8) -> bool {
     matches!(mode, 5 | 6)
 }

@@ -39,7 +39,7 @@ export const LEGACY = {
   'koi8-r': 'Russian',
 };
 
-/** Whether iconv-lite has a legacy encoding. */
+/** Returns whether iconv-lite has an encoding of `LEGACY`. */
 export const isInIconv = (encoding) => encoding !== 'iso-2022-jp';
 
 /** Returns the platform's strict decoder of a legacy encoding; `undefined` where the platform has none. */
@@ -52,10 +52,10 @@ function platformDecoder(encoding) {
   }
 }
 
-/** Returns the form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
+/** Returns an entry of the table: the form of the input (runner/inputs.mjs), the name of a set of texts (plan.mjs), and the contenders. */
 const entry = (input, texts, contenders) => ({ input, texts, contenders });
 
-/** Returns a call with each of `OPTIONS`. `ours` takes the input and the options; the other contenders stay the same. */
+/** Returns one call for each of `OPTIONS`. `ours` takes the input and the options; the other contenders stay the same. */
 const withOptions = (name, { input, contenders }, ours) =>
   Object.fromEntries(
     Object.entries(OPTIONS).map(([label, options]) => [
@@ -103,7 +103,7 @@ function tableOf(peers) {
     fromUtf16: entry('units', 'all', {
       utfscope: (u) => utfscope.fromUtf16(u),
       'encoding_rs (wasm)': (u) => wasm.encodingRsFromUtf16WithReplacement(u),
-      'encoding_rs strict (wasm)': (u) => wasm.encodingRsFromUtf16(u),
+      'encoding_rs encoder (wasm)': (u) => wasm.encodingRsFromUtf16ByEncoder(u),
       'buffer.transcode': (b) => buffer.transcode(b, 'ucs2', 'utf8'),
       '@exodus/bytes': (u) => exodus.utf8fromString(exodus.utf16toString(u)),
     }),
@@ -192,7 +192,7 @@ function tableOf(peers) {
   };
 }
 
-/** Features that a contender needs and only some runtimes have. */
+/** The names of contenders whose peer only some runtimes have, and the key of that peer in the argument of `callsOf`. */
 const NEEDS = {
   'buffer.isUtf8': 'buffer',
   'buffer.transcode': 'buffer',
@@ -203,11 +203,11 @@ const NEEDS = {
 const TAKES_BUFFER = ['buffer.transcode', 'iconv-lite'];
 
 /**
- * Returns every call by its name as `{ texts, contenders }`, a contender being `{ form, call }`. Contenders that need a
- * peer that is not given are left out.
+ * Returns every call by its name as `{ texts, contenders }`, a contender being `{ form, call }`. A contender in `NEEDS` is left out if its
+ * peer is not given.
  *
- * The peers are `utfscope`; `full`, the edition with legacy encodings; `alone`, a copy of it that uses nothing of the
- * platform; `wasm`, the binding of the Rust peers; `exodus`; in Node and Bun also `buffer`, `iconv` and `fastText`.
+ * The peers are `utfscope`; `full`, the edition with legacy encodings; `alone`, a copy of `utfscope` that uses nothing of
+ * the platform; `wasm`, the binding of the Rust peers; `exodus`; in Node and Bun also `buffer`, `iconv` and `fastText`.
  */
 export function callsOf({ utfscope, full, alone = utfscope, wasm, ...others }) {
   // Plain objects: a call through a module namespace object costs more than the named import of a user's program.

@@ -34,7 +34,7 @@ function setUp() {
   }
 }
 
-/** Returns the name of the downloaded package of a set, or `undefined`. */
+/** Returns the file name of the downloaded wheel of a set, or `undefined`. */
 const wheelOf = (group) =>
   readdirSync(FOLDER).find((name) => name.toLowerCase().startsWith(group) && name.endsWith('.whl'));
 
@@ -52,7 +52,10 @@ function casesOf(group) {
   return { input, cases };
 }
 
-/** Returns the contenders in this process, and those in others, which print a line for each case and the processor time in ns. */
+/**
+ * Returns the contenders that run in this process, and those that run in other processes. The other processes print a line for each
+ * case, and then the time in nanoseconds.
+ */
 async function contenders() {
   await ensureNpmPeers();
   const jschardet = createRequire(join(BENCH, 'package.json'))('jschardet');
@@ -89,7 +92,7 @@ async function contenders() {
   };
 }
 
-/** Returns the text of bytes in an encoding of ours, or `undefined`. */
+/** Returns the text of bytes, or `undefined` if utfscope does not have the encoding. */
 function textIn(bytes, label) {
   try {
     return decode(bytes, resolveLabel(label), { errors: 'replace' }).replace(/^\ufeff/, '');
@@ -102,18 +105,21 @@ function textIn(bytes, label) {
 const LABELS = { __proto__: null, big5hkscs: 'big5', 'utf-8-sig': 'utf-8' };
 const labelOf = (name) => LABELS[name] ?? name;
 
-/** Returns whether an answer decodes to the same text: in our decoder, or in Python's if the case or the answer is none of ours. */
+/**
+ * Returns whether the bytes of a case decode to its text in the encoding of an answer: with utfscope or, for a Python package, with Python.
+ * The text of the case is that of utfscope, or Python's if utfscope does not have the encoding of the case.
+ */
 function isRight({ bytes, encoding, text }, answer) {
   if (answer.isRight) return true;
   const expected = textIn(bytes, labelOf(encoding)) ?? text.replace(/^\ufeff/, '');
   return Boolean(answer.encoding) && textIn(bytes, labelOf(answer.encoding)) === expected;
 }
 
-const isUnicode = ({ encoding }) => /^(?:utf|ascii|iso-2022)/i.test(encoding);
-/** The encodings of the corpus that no part of utfscope decodes: a right answer of others still counts for them. */
-const isLegacy = (each) => !isUnicode(each) && !['IBM855', 'none'].includes(each.encoding);
+const isUnicodeAsciiOrIso2022 = ({ encoding }) => /^(?:utf|ascii|iso-2022)/i.test(encoding);
+/** Returns whether a case counts in the tables `legacy`: not if it is Unicode, ASCII, ISO-2022, IBM855 or EUC-TW (`none`). */
+const isLegacy = (each) => !isUnicodeAsciiOrIso2022(each) && !['IBM855', 'none'].includes(each.encoding);
 
-/** Adds up how many cases of each length are right: all, and those that are neither Unicode, IBM855 nor EUC-TW. */
+/** Counts the right answers for each length: for all cases (`all`), and for those that are `legacy`. */
 function countRight(cases, answers) {
   const counts = {};
   cases.forEach((each, index) => {
@@ -130,18 +136,18 @@ function countRight(cases, answers) {
 const percent = ({ right, total }) => `${((100 * right) / total).toFixed(1)} % (${right}/${total})`;
 
 setUp();
-const all = await contenders();
+const packages = await contenders();
 const tables = [];
 for (const group of ['chardet', 'django', 'sphinx']) {
   const { input, cases } = casesOf(group);
-  const length = cases.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const totalBytes = cases.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const rows = { all: [], legacy: [] };
   let lengths;
-  for (const [name, detectAll] of Object.entries(all)) {
+  for (const [name, detectAll] of Object.entries(packages)) {
     const { answers, nanoseconds } = detectAll(input, cases);
     const counts = countRight(cases, answers);
     lengths = Object.keys(counts.all);
-    const speed = `${(length / (nanoseconds / 1000)).toFixed(2)} MB/s, ${(nanoseconds / 1e6 / cases.length).toFixed(2)} ms`;
+    const speed = `${(totalBytes / (nanoseconds / 1000)).toFixed(2)} MB/s, ${(nanoseconds / 1e6 / cases.length).toFixed(2)} ms`;
     for (const kind of ['all', 'legacy']) {
       rows[kind].push(`| ${[name, ...lengths.map((each) => percent(counts[kind][each])), speed].join(' | ')} |`);
     }
@@ -154,11 +160,7 @@ for (const group of ['chardet', 'django', 'sphinx']) {
   }
   const kinds = group === 'chardet' ? ['legacy', 'all'] : ['legacy'];
   for (const kind of kinds) {
-    const head = [
-      'package',
-      ...lengths.map((each) => (each === 'whole' ? 'whole files' : `${each} characters`)),
-      'speed',
-    ];
+    const head = ['package', ...lengths, 'speed'];
     tables.push(
       `${group}, ${kind}\n\n| ${head.join(' | ')} |\n|${' --- |'.repeat(head.length)}\n${rows[kind].join('\n')}\n`,
     );

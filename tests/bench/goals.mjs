@@ -1,6 +1,6 @@
 // The speed goals of the project, as ratios: the time that a peer takes divided by ours, so that 2 is twice as fast.
 //
-// The result of a goal is the median over its texts, at the size where that is lowest. The texts used for tuning and
+// The result of a goal is the median over its texts, at the size where this median is lowest. The texts used for tuning and
 // the unseen texts must both reach the goal.
 import { CALLS, LEGACY, LIMIT, isInIconv } from './calls.mjs';
 import { ALL_SIZES } from './plan.mjs';
@@ -22,7 +22,7 @@ const goal = (call, against, texts, sizes, ratio, runtimes) => ({ call, against,
 
 const isLegacy = ({ name }) => name.startsWith('legacy');
 
-/** No call is clearly slower than the fastest call that a user could make instead. */
+/** The goals for all calls but those of legacy encodings: about as fast as the fastest call that a user could make instead. */
 const FAST_GOALS = CALLS.filter((call) => !isLegacy(call)).map(({ name }) =>
   goal(name, FASTEST, 'any', ALL_SIZES, 0.9),
 );
@@ -35,9 +35,10 @@ const LEGACY_GOALS = Object.keys(LEGACY).flatMap((encoding) => [
     .map((direction) => goal(`legacy ${direction} ${encoding}`, 'iconv-lite', 'any', from(K), 2)),
 ]);
 
-/** The goals that every cell must reach. */
+/** The goals for each cell: a call on one text of one size. */
 export const CELL_GOALS = [...LEGACY_GOALS, ...FAST_GOALS];
 
+/** The goals for the median over texts. */
 export const GOALS = [
   ...FAST_GOALS,
   goal('encode', 'TextEncoder.encode', NOT_ASCII, from(K), 2),
@@ -77,15 +78,16 @@ export function reached({ call, against, sizes }, cells, texts) {
 }
 
 /**
- * Returns the goals that were measured in the `cells` of a runtime, with `seen`, `unseen` and whether the goal `holds`.
+ * Returns the goals that were measured in the `cells` of a runtime. Each has the results on the `seen` and the `unseen` texts (null if not
+ * measured), a list of those that were measured (`results`), and whether all of them reach the goal (`holds`).
  */
 export function verdicts(runtime, cells, texts, goals = GOALS) {
   return goals
     .filter(({ runtimes }) => !runtimes || runtimes.includes(runtime))
     .map((goal) => {
-      const named = (seen) =>
+      const namesOf = (seen) =>
         texts.filter((text) => text.seen === seen && isAbout(goal.texts, text.script)).map(({ name }) => name);
-      const [seen, unseen] = [true, false].map((wanted) => reached(goal, cells, named(wanted)));
+      const [seen, unseen] = [true, false].map((wanted) => reached(goal, cells, namesOf(wanted)));
       const results = [seen, unseen].filter(Boolean);
       return { ...goal, seen, unseen, results, holds: results.every(({ ratio }) => ratio >= goal.ratio) };
     })
@@ -93,8 +95,9 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 }
 
 /**
- * Returns the results of the cells: `{ call, text, size, against, goal, ratio, ns, limit }`. `ns` is the time of our call, and `limit` that of
- * the contender that shows the limit of the platform, both in nanoseconds.
+ * Returns the results of the cells: `{ call, text, size, against, goal, ratio, ns, limit, isReachable }`. `ns` is the time of our call, and
+ * `limit` that of the contender that shows the limit of the platform, both in nanoseconds. A goal is not reachable if the limit alone takes
+ * longer than the goal allows: the peer then returns a part of a shared buffer, or does less than the call.
  */
 export function cellResults(cells, goals = CELL_GOALS) {
   return goals.flatMap(({ call, against: wanted, sizes, ratio: goal }) =>
@@ -105,8 +108,10 @@ export function cellResults(cells, goals = CELL_GOALS) {
         const limit = Object.keys(contenders).find((name) => name.startsWith(LIMIT));
         const [ns, limitNs] = [OURS, limit].map((name) => contenders[name]?.ns.median);
         const against = peerIn(cell, wanted);
-        const about = damage ? `${text}, fault ${damage.name}` : text;
-        return { call, text: about, size, against, goal, ratio: contenders[against].ratio.median, ns, limit: limitNs };
+        const textAndDamage = damage ? `${text}, fault ${damage.name}` : text;
+        const ratio = contenders[against].ratio.median;
+        const isReachable = !(limitNs > (ns * ratio) / goal);
+        return { call, text: textAndDamage, size, against, goal, ratio, ns, limit: limitNs, isReachable };
       }),
   );
 }

@@ -1,5 +1,5 @@
-// npm run linearity: checks that the cost of every call is linear in its input, in every encoding, for every shape of
-// input. It lists the calls that are slower, and then ends with exit code 1. README.md describes the options.
+// npm run linearity: checks that the cost of the calls in linearity/calls.mjs is linear in their input, in every encoding, for
+// every shape of input. It lists the cells that miss this, and then ends with exit code 1. README.md describes the options.
 import { parseArgs } from 'node:util';
 import * as full from '../../pkg-config/dist/full/index.js';
 import * as unicode from '../../pkg-config/dist/unicode.js';
@@ -17,11 +17,14 @@ const { values: options } = parseArgs({
 });
 
 const utfscope = { ...full, ...unicode };
+if (options.encoding !== undefined && !utfscope.encodings.includes(options.encoding)) {
+  throw new Error(`--encoding: unknown encoding "${options.encoding}"`);
+}
 
-/** A sample has one cell in this many. It shares no factor with the numbers of shapes and encodings. */
+/** A sample has one cell in 41. This step shares no factor with the number of shapes or of encodings. */
 const SAMPLE_STEP = 41;
 
-/** Refusing an encoding, a policy or malformed input takes no time, and counts as a result. */
+/** Makes a call. An error that refuses the encoding, the policy or malformed input counts as a result. */
 function attempt(call) {
   try {
     call();
@@ -52,7 +55,7 @@ const cells = callsOf(options.encoding ? [options.encoding] : utfscope.encodings
   .flatMap((cell) => Object.keys(SHAPES).map((shape) => ({ ...cell, shape })))
   .filter(({ shape }) => shape.includes(options.shape))
   .filter((_, index) => !options.sample || index % SAMPLE_STEP === 0);
-if (cells.length === 0) throw new Error('no call, encoding and shape matches these options');
+if (cells.length === 0) throw new Error('no call and shape match --only and --shape');
 
 console.log(`Measuring ${cells.length} cells: ${SMALL / 1024} KB and ${(4 * SMALL) / 1024} KB of input.`);
 let slow = 0;

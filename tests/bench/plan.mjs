@@ -26,9 +26,11 @@ const isQuick = (call, text) =>
   call.startsWith('legacy') || (call.includes(WITH) ? QUICK_OPTION_TEXTS : QUICK_TEXTS).includes(text);
 
 /**
- * The sets of texts. A text has the three main sizes; those of LARGE_TEXTS have every size, those of `upTo1M` have
- * every size up to 1M. A set with `sizes` has these for every text. A set with an `encoding` uses what that encoding
- * can represent, and a set with `damages` uses malformed text.
+ * The sets of texts. A set has the texts of its list `names`, or all but NAMED_ONLY if it has no list.
+ *
+ * A text has the three main sizes; those of LARGE_TEXTS have every size, those of `upTo1M` have every size up to 1M. A set
+ * with `sizes` has these for every text. A set with an `encoding` uses what that encoding can represent, and a set with
+ * `damages` uses malformed text.
  */
 export const TEXT_SETS = {
   all: { upTo1M: ['French', 'Emoji'] },
@@ -71,7 +73,8 @@ function sizesOf({ sizes, upTo1M = [] }, text) {
 }
 
 /**
- * Returns the cells `{ call, text, size, damage? }`; `only` and `sizes` are lists of calls and sizes, or null for all.
+ * Returns the cells `{ call, text, size, damage? }`. `only` is a list of calls, or null for all. `sizes` is a list of sizes for every text,
+ * or null for those of its set. `quick` selects fewer texts, and the three main sizes where no `sizes` are given.
  */
 export function planOf({ quick, only, sizes }, texts) {
   const cells = CALLS.flatMap(({ name: call, texts: set }) =>
@@ -89,7 +92,7 @@ export function planOf({ quick, only, sizes }, texts) {
 
 const KERNELS = ['isValid', 'toUtf16', 'fromUtf16', 'latin1 to utf-8', 'windows-1252 to utf-8'];
 
-/** Returns the cells of the bare kernels, at one size, and those of a copy at several. */
+/** Returns the cells of the bare kernels at 64 KB, and those of a copy at four sizes. */
 export function kernelsOf({ only }, texts) {
   const kernels = CALLS.filter(({ name }) => KERNELS.includes(name) && (!only || only.includes(name))).flatMap(
     ({ name: call, texts: set }) =>

@@ -27,21 +27,23 @@ const OPTIONS = {
   write: { type: 'boolean', default: false },
   json: { type: 'string', default: join(WORK, 'result.json') },
 };
-const EVERYWHERE = ['node20', 'node22', 'node24', 'bun', 'chromium', 'firefox'];
-// The milliseconds of a slice, and the number of rounds. The slices are short, so that other programs disturb only a few of them.
+const DEFAULT_RUNTIMES = ['node20', 'node22', 'node24', 'bun', 'chromium', 'firefox'];
+// A slice is the time of one contender in one round, in milliseconds. Slices are short, so that other programs disturb only a few of them.
 const FULL = { slice: 2, rounds: 15 };
 const QUICK = { slice: 1, rounds: 9 };
 
 /**
- * Returns the names in a list with commas, or null where the option is not given. A name may be cut short:
- * `--only "utf-8 to"` chooses two calls. A comma within a name is followed by a space.
+ * Returns the known names that a comma-separated list chooses, or null where the option is not given. An entry may be the start of
+ * names: `--only "utf-8 to"` chooses two calls. A comma within a name is followed by a space.
  */
 function choose(text, known, option) {
   if (text === undefined) return null;
   return text.split(/,(?! )/).flatMap((given) => {
-    const found = known.includes(given) ? [given] : known.filter((name) => given && name.startsWith(given));
-    if (found.length === 0) throw new UserError(`--${option}: unknown name "${given}".`, `Known: ${known.join('; ')}.`);
-    return found;
+    const chosen = known.includes(given) ? [given] : known.filter((name) => given && name.startsWith(given));
+    if (chosen.length === 0) {
+      throw new UserError(`--${option}: unknown name "${given}".`, `Known: ${known.join('; ')}.`);
+    }
+    return chosen;
   });
 }
 
@@ -56,7 +58,7 @@ function optionsFrom(args) {
     ...values,
     kernels,
     method: { ...method, rounds, seed: 1 },
-    runtimes: choose(values.runtime, Object.keys(RUNTIMES), 'runtime') ?? (quick ? ['node24'] : EVERYWHERE),
+    runtimes: choose(values.runtime, Object.keys(RUNTIMES), 'runtime') ?? (quick ? ['node24'] : DEFAULT_RUNTIMES),
     only: choose(values.only, calls, 'only'),
     sizes: choose(values.sizes, Object.keys(SIZES), 'sizes')?.map((name) => SIZES[name]) ?? null,
   };
@@ -83,9 +85,9 @@ async function runIn(name, job) {
   return { name, title, seconds: secondsSince(start), ...result };
 }
 
-/** The page with the tables of legacy encodings, and where they are: between two comments. */
+/** The page with the tables of legacy encodings. They are between two comments. */
 const PAGE = join(ROOT, 'docs', 'performance.md');
-const PLACE = /(?<=<!-- bench -->\n)[^]*(?=<!-- \/bench -->)/;
+const BETWEEN_COMMENTS = /(?<=<!-- bench -->\n)[^]*(?=<!-- \/bench -->)/;
 
 /** Writes the tables of the runtimes into the page. */
 function writePage({ machine, runs }) {
@@ -94,7 +96,7 @@ function writePage({ machine, runs }) {
   );
   writeFileSync(
     PAGE,
-    readFileSync(PAGE, 'utf8').replace(PLACE, () => `\n${sections.join('\n\n')}\n\n`),
+    readFileSync(PAGE, 'utf8').replace(BETWEEN_COMMENTS, () => `\n${sections.join('\n\n')}\n\n`),
   );
   log(`Wrote the tables into ${PAGE}.`);
 }

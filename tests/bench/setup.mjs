@@ -14,7 +14,7 @@ export const WORK = join(ROOT, 'target', 'bench');
 export const ensureNpmPeers = () =>
   installLocked(BENCH, { what: 'the libraries to compare with', time: 'a few seconds' });
 
-/** Compiles the Rust peers with SIMD and binds them; returns the folder. README.md says why wasm-opt is not used. */
+/** Compiles the Rust peers with SIMD and runs wasm-bindgen; returns the folder. README.md says why wasm-opt is not used. */
 export async function buildPeers({ toolchain, bindgen }) {
   const targetFolder = join(WORK, 'cargo');
   // A setting for the target only, so that build scripts are compiled without it.
@@ -28,7 +28,7 @@ export async function buildPeers({ toolchain, bindgen }) {
   return folder;
 }
 
-/** Writes the texts; returns `[{ name, script, seen, file }]`. */
+/** Writes the texts to files; returns `[{ name, script, seen, file }]`. texts/texts.mjs explains `script` and `seen`. */
 export function writeTexts() {
   const folder = join(WORK, 'texts');
   mkdirSync(folder, { recursive: true });

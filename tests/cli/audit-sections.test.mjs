@@ -8,17 +8,18 @@ import { directory, run } from './run.mjs';
 
 initSync(readFileSync(new URL('../../pkg-config/dist/full/utfscope.wasm', import.meta.url)));
 
-/** Returns the sections of bytes that arrive in parts of `length` bytes. */
-function sectionsOf(bytes, encoding, size, length) {
-  const [sections, found] = [new Sections(encoding, size), []];
-  for (let at = 0; at < bytes.length; at += length) found.push(...sections.push(bytes.subarray(at, at + length)));
-  return [...found, sections.finish()];
+/** Cuts bytes that arrive in parts of `partLength` bytes into sections of about `size` bytes. */
+function sectionsOf(bytes, encoding, size, partLength) {
+  const [splitter, sections] = [new Sections(encoding, size), []];
+  for (let at = 0; at < bytes.length; at += partLength)
+    sections.push(...splitter.push(bytes.subarray(at, at + partLength)));
+  return [...sections, splitter.finish()];
 }
 
 /** Checks that examine each line by itself. */
 const checks = ['invisible', 'control', 'bom-inside', 'not-nfc', 'mixed-script', 'tag-smuggling'];
 
-/** Returns the findings in sections, with their places in the text. */
+/** Returns the findings in sections, with offsets, lines and columns of the complete text. */
 const findingsIn = (sections) =>
   sections.flatMap(({ bytes, encoding, offset, line, column }) =>
     audit(bytes, { encoding, checks }).map((finding) => ({
@@ -54,8 +55,8 @@ for (const encoding of ['utf-8', 'utf-16', 'utf-16le', 'utf-32be', 'gb18030']) {
           sections.length >= bytes.length / (size + 8) && sections.every((one) => one.bytes.length <= size + 8),
         );
         assert.deepEqual(findingsIn(sections), expected, `${end}, sections of ${size} bytes`);
-        for (const length of [1, 2, 7, 64, 500])
-          assert.deepEqual(sectionsOf(bytes, encoding, size, length), sections, `parts of ${length} bytes`);
+        for (const partLength of [1, 2, 7, 64, 500])
+          assert.deepEqual(sectionsOf(bytes, encoding, size, partLength), sections, `parts of ${partLength} bytes`);
       }
     }
   });
@@ -94,7 +95,7 @@ test('encodings with a state across lines are audited as a whole', () => {
   }
 });
 
-test('the command line reports places in a file of several sections', async (t) => {
+test('the command line reports lines, columns and offsets in a file of several sections', async (t) => {
   const line = `${'x'.repeat(98)}é\n`;
   const count = 90_000;
   const cwd = directory(t, { 'large.txt': `${line.repeat(count)}a\u200bb\n${line.repeat(10)}\ufeff\n` });

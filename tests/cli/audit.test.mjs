@@ -10,14 +10,14 @@ import { bytes, directory, run } from './run.mjs';
 const require = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const Ajv = require('ajv');
 
-/** A function and one that looks the same, an unclosed override, an invisible character, a byte that is not UTF-8, and NFD. */
+/** Two functions whose names look the same, an unclosed override, a byte that is not UTF-8, an invisible character, and a letter in NFD. */
 const CODE = Buffer.concat([
   Buffer.from('function sayHello() {}\nfunction say\u041dello() {}\nif (a != "\u202euser") {}\nx'),
   bytes('FF'),
   Buffer.from('\u200by e\u0301\n'),
 ]);
 
-test('each finding is a line FILE:LINE:COLUMN: OFFSET KIND: MESSAGE', async (t) => {
+test('each finding is a line FILE:LINE:COLUMN: OFFSET KIND: MESSAGE, and a fault has no message', async (t) => {
   const cwd = directory(t, { 'a.js': CODE });
   const { status, stdout, stderr } = await run(['audit', 'a.js'], { cwd });
   assert.deepEqual(stdout.split('\n'), [
@@ -33,7 +33,7 @@ test('each finding is a line FILE:LINE:COLUMN: OFFSET KIND: MESSAGE', async (t) 
   assert.deepEqual([status, stderr], [1, '']);
 });
 
-test('--notes lists notes too, --checks chooses, and warnings leave the exit status at 0', async (t) => {
+test('--notes lists notes too, --checks chooses the checks, and warnings leave the exit status at 0', async (t) => {
   const cwd = directory(t, { 'a.js': CODE, 'b.txt': 'a\u200bb\n', 'clean.txt': 'می‌خواهم 👩‍🚀 naïve\n' });
   const notes = await run(['audit', '--notes', 'a.js'], { cwd });
   assert.match(notes.stdout, /^a\.js:4:6: 77 not-nfc \(note\): /m);
@@ -43,6 +43,8 @@ test('--notes lists notes too, --checks chooses, and warnings leave the exit sta
   assert.deepEqual([faults.stdout, faults.status], ['a.js:4:2: 71 invalid-octet\n', 1]);
   const withoutFaults = await run(['audit', '--checks', 'control', 'a.js'], { cwd });
   assert.deepEqual([withoutFaults.stdout, withoutFaults.status], ['', 0]);
+  const totals = await run(['audit', '--json', '--checks', 'control', 'a.js'], { cwd });
+  assert.equal('valid' in JSON.parse(totals.stdout), false, 'the bytes were not checked');
   const warning = await run(['audit', 'b.txt', 'clean.txt'], { cwd });
   assert.deepEqual([warning.stdout.split('\n').length, warning.status], [2, 0]);
   const unknown = await run(['audit', '--checks', 'bidi'], { cwd });
@@ -74,7 +76,7 @@ test('findings beyond --limit are counted', async () => {
   assert.equal(all.stdout.trim().split('\n').length, 1000);
 });
 
-test('text in another encoding is audited in it', async () => {
+test('text in another encoding is audited in that encoding', async () => {
   const input = Buffer.from('\ufeffa\u202eb\n', 'utf16le');
   const { stdout } = await run(['audit', '--from', 'utf-16'], { input });
   assert.match(stdout, /^<stdin>:1:2: 4 bidi-control: /);
@@ -94,7 +96,7 @@ test('messages have the names of characters, and quote text unchanged', async ()
     'noncharacter: noncharacter: U+10FFFF <noncharacter-10FFFF>',
     'private-use: private-use character: U+E000 <private-use-E000>',
   ]);
-  assert.deepEqual(await messages('x = U0430; x = "\u0430\u0435\u043e\u0440\u0441"; y = U\u043430 + 1\n'.slice(-20)), [
+  assert.deepEqual(await messages('\u0435\u043e\u0440\u0441"; y = U\u043430 + 1\n'), [
     'mixed-script: letters of several scripts (Latin, Cyrillic) in "U\u043430" (U+0434 CYRILLIC SMALL LETTER DE)',
   ]);
 });
@@ -177,7 +179,7 @@ test('--sarif has a rule with a help text for each kind, and is valid against th
   });
 });
 
-test('F41: audit says that a file is UTF-16 before the findings that this causes', async (t) => {
+test('audit says that a file is UTF-16 before the findings that this causes', async (t) => {
   const cwd = directory(t, { 'a.txt': Buffer.from('A text in UTF-16, without a BOM.\n', 'utf16le') });
   const { stdout, stderr } = await run(['audit', '--limit', '1', 'a.txt'], { cwd });
   assert.match(stdout, /^a\.txt:1:2: 1 control \(warning\): /);
@@ -188,7 +190,7 @@ test('F41: audit says that a file is UTF-16 before the findings that this causes
   assert.doesNotMatch(others[0], /looks like/);
 });
 
-test('F41: a finding lists at most 256 code points, and says how many there are', async (t) => {
+test('a finding lists at most 256 code points, and says how many there are', async (t) => {
   const cwd = directory(t, { 'a.txt': `a${'\x01'.repeat(5000)}\n` });
   const { stdout } = await run(['audit', '--text', '--json', 'a.txt'], { cwd });
   const found = stdout

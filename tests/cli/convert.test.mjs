@@ -24,7 +24,7 @@ test('--keep-bom, --write-bom and --no-write-bom decide on BOMs', async () => {
   assert.equal(await out('--to', 'utf-16le'), '4100');
 });
 
-test('D33: aliases mean the same as in the library, in any letter case', async () => {
+test('D33: names of encodings are accepted in any letter case, also aliases; an unsupported encoding is an error', async () => {
   const from = async (name) => (await run(['convert', '-f', name], { input: bytes('80') })).bytes;
   for (const name of ['cp1252', 'windows-1252', 'Windows-1252']) assert.deepEqual(await from(name), bytes('E2 82 AC'));
   for (const name of ['latin1', 'ISO-8859-1', 'iso8859_1']) assert.deepEqual(await from(name), bytes('C2 80'));
@@ -179,24 +179,24 @@ const accepted = (from, to) =>
     })
     .join(', ');
 
-test('options that contradict each other are rejected before anything is read', async () => {
-  const said = async (...args) => {
+test('options that contradict each other, and unknown values, are rejected with a reason', async () => {
+  const errorOf = async (...args) => {
     const { status, stderr } = await run(['convert', ...args]);
     assert.equal(status, 2);
     return stderr;
   };
-  assert.match(await said('--to', 'utf-16le', '--write-bom'), /^utfscope: --write-bom .*"utf-16le".*\.\n$/);
+  assert.match(await errorOf('--to', 'utf-16le', '--write-bom'), /^utfscope: --write-bom .*"utf-16le".*\.\n$/);
   for (const [from, to, errors] of [
     ['utf-16', 'utf-8', 'replace-octet'],
     ['utf-8', 'utf-16', 'surrogateescape'],
   ]) {
     assert.equal(
-      await said('--from', from, '--to', to, '--errors', errors),
+      await errorOf('--from', from, '--to', to, '--errors', errors),
       `utfscope: ${sentence(() => new Transcoder({ from, to, errors })).replace(/; use .*/, '.')} Use ${accepted(from, to)}.\n`,
     );
   }
   const misspelt = () => new Transcoder({ from: 'utf-8', to: 'utf-8', errors: 'replac' });
-  assert.equal(await said('--errors', 'replac'), `utfscope: ${sentence(misspelt)}\n`);
+  assert.equal(await errorOf('--errors', 'replac'), `utfscope: ${sentence(misspelt)}\n`);
 });
 
 /** Runs a command line in a shell, in which `$U` is the program, and returns the contents of the file `out`. */
@@ -211,7 +211,7 @@ function inShell(t, line) {
   return readFileSync(join(cwd, 'out'));
 }
 
-test('-o writes directly to standard output by any of its names, and to a pipe of the shell', (t) => {
+test('-o writes directly to standard output, to standard error and to a pipe of the shell', (t) => {
   const convert = '$U convert -f latin1 old.txt -o';
   const around = bytes('3C C3 A9 3E');
   assert.deepEqual(inShell(t, `(printf '<'; ${convert} /dev/stdout; printf '>') > out`), around);
@@ -238,7 +238,7 @@ test('a lossy policy is reported with how often it was applied', async (t) => {
   assert.equal(clean.stderr, '');
 });
 
-test('UTF-8 converted from a single-byte encoding is converted with a warning', async (t) => {
+test('UTF-8 that is converted as a single-byte encoding causes a warning', async (t) => {
   const cwd = directory(t, { 'old.txt': 'café €', 'ascii.txt': 'cafe', 'latin.txt': bytes('63 61 66 E9') });
   const warned = await run(['convert', '--from', 'windows-1252', 'old.txt'], { cwd });
   assert.deepEqual([warned.status, warned.stdout], [0, 'cafÃ© â‚¬']);
@@ -270,7 +270,7 @@ test('a file with several hard links is not replaced', async (t) => {
   assert.deepEqual(readdirSync(cwd), ['a.txt', 'b.txt']);
 });
 
-test('--json describes the conversion on standard error if the text goes to standard output', async (t) => {
+test('--json describes the conversion on standard output, or on standard error if the text goes to standard output', async (t) => {
   const cwd = directory(t, { 'a.txt': bytes('61 C0 AF 62') });
   const result = { file: 'a.txt', from: 'utf-8', to: 'utf-16le', errors: 'replace', bytesRead: 4, bytesWritten: 8 };
   const reasons = { overlong: 1, 'unexpected-continuation': 1 };

@@ -1,4 +1,4 @@
-// utfscope check on directories: which files it finds, skips and cannot read.
+// utfscope check on directories: which files it checks, and which it skips.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,7 +27,7 @@ function noise(length) {
   return Buffer.from(Array.from({ length }, () => next(256)));
 }
 
-test('D18: a directory means all files below it, hidden ones too', async (t) => {
+test('D18: a directory means all files below it, also hidden files, but not .git and node_modules', async (t) => {
   const cwd = directory(t, {
     'a.txt': BAD,
     'sub/deep/b.txt': BAD,
@@ -85,7 +85,7 @@ test('D18: .gitignore files above the directory apply within a repository', asyn
   assert.deepEqual((await check(join(inside, 'sub'), '.')).files, ['b.txt']);
 });
 
-test('D16: --exclude leaves out files by .gitignore patterns', async (t) => {
+test('D16: --exclude leaves out files that match a pattern in the syntax of .gitignore', async (t) => {
   const cwd = directory(t, {
     'a.txt': BAD,
     'a.min.js': BAD,
@@ -122,7 +122,7 @@ test('D18: walks and patterns follow no link; a link named directly is followed'
   assert.deepEqual((await check(cwd, 'in/again.txt', 'folder')).files, ['in/again.txt', 'folder/b.txt']);
 });
 
-test('D16: binary files found by a walk are skipped and counted; --text checks them', async (t) => {
+test('D16: binary files found by a walk or a pattern are skipped and counted; --text checks them', async (t) => {
   const cwd = directory(t, { 'logo.png': PNG, 'noise.bin': noise(300_000), 'bad.txt': BAD, 'nul.txt': 'a\0b' });
   const stderr = 'utfscope: Skipped 2 binary files (use --text to check them).\n';
   for (const argument of ['.', '*']) {
@@ -195,8 +195,8 @@ test('D17: a signal ends a command that waits for a pipe', async (t) => {
       });
       await once(child.stderr, 'data');
       child.kill(signal);
-      const { signal: by } = await ended;
-      assert.equal(by, signal, command.join(' '));
+      const { signal: endedBy } = await ended;
+      assert.equal(endedBy, signal, command.join(' '));
     }
   }
   assert.deepEqual(execFileSync('ls', ['-A', cwd], { encoding: 'utf8' }), 'pipe\n', 'no temporary file is left');
@@ -243,4 +243,33 @@ test('a wide and deep tree is walked completely', async (t) => {
   const { files } = await check(cwd, '.');
   assert.equal(files.length, 2);
   assert.equal(files[0], '1234.txt');
+});
+
+test('text to which a program appended UTF-16 is not binary: the part is named', async (t) => {
+  const files = {
+    'app.log': Buffer.concat([
+      Buffer.from('größer\r\nok\r\n'.repeat(20)),
+      Buffer.from('fertig\r\nGröße\r\n', 'utf16le'),
+    ]),
+    'app.env': Buffer.concat([Buffer.from('A=1\nB=2\nC=3\n'), Buffer.from('HOST=localhost\r\n', 'utf16le')]),
+    'wide.txt': Buffer.concat([Buffer.from('\ufeffStraße\r\nИмя\r\n'.repeat(9), 'utf16le'), Buffer.from('готово\n')]),
+  };
+  const cwd = directory(t, files);
+  const report = (...args) => run(['check', ...args], { cwd });
+  const log = await report('app.log');
+  assert.match(log.stderr, /app\.log: .*appended.*utf-8; utf-16le from line 41, offset 280\./);
+  assert.equal(log.status, 1);
+  const env = await report('app.env');
+  assert.match(env.stderr, /app\.env: .*utf-8; utf-16le from line 4, offset 12\./);
+  assert.deepEqual([env.stdout, env.status], ['', 1]);
+  const { stdout } = await report('--json', 'app.env');
+  const { valid, parts } = JSON.parse(stdout);
+  assert.deepEqual([valid, parts.map(({ encoding, offset }) => [encoding, offset])], [false, [['utf-8', 0], ['utf-16le', 12]]]); // prettier-ignore
+  const wide = await report('--from', 'utf-16', 'wide.txt');
+  assert.match(wide.stderr, /utf-16le; utf-8 from line 19, offset/);
+  const detected = await run(['detect', 'app.log'], { cwd });
+  assert.match(detected.stdout, /mixed .*utf-16le from line 41/s);
+  const repaired = await run(['repair', 'app.log'], { cwd });
+  assert.match(repaired.stderr, /utf-16le from line 41.*Nothing was repaired/s);
+  for (const { stderr } of [log, env, wide, repaired]) assert.doesNotMatch(stderr, /binary/);
 });

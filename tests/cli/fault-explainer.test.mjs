@@ -1,4 +1,4 @@
-// A text in parts has the faults, lines, columns and judgements of the complete text.
+// A text that arrives in parts has the faults, lines, columns and judgements of the complete text.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -68,15 +68,15 @@ function faultsInParts(text, encoding, next) {
       const { offset, reason, line, column } = fault;
       return { offset, reason, line, column, judged: explainer.judge(fault).reason };
     });
-  const all = [];
+  const found = [];
   for (let at = 0; at < text.length;) {
     const end = at + 1 + next(next(4) === 0 ? 200 : 9);
     const part = text.subarray(at, end);
     explainer.push(part);
-    all.push(...list(validator.push(part)));
+    found.push(...list(validator.push(part)));
     at = end;
   }
-  return [...all, ...list(validator.finish())];
+  return [...found, ...list(validator.finish())];
 }
 
 const acceptsEveryByte = (encoding) =>
@@ -85,18 +85,36 @@ const acceptsEveryByte = (encoding) =>
 for (const encoding of encodings) {
   test(`faults in parts are the faults of the complete text: ${encoding}`, () => {
     const next = numbers(encodings.indexOf(encoding) + 1);
-    let compared = 0;
+    let faultCount = 0;
     for (let round = 0; round < 300; round++) {
       const text = randomText(next, encoding);
       const expected = Array.from(faults(text, encoding, { warnings: true }), ({ offset, reason }) => {
         return { offset, reason, ...lineColumn(text, offset, encoding), judged: reason };
       });
       assert.deepEqual(faultsInParts(text, encoding, next), expected, `round ${round}: ${text.toString('hex')}`);
-      compared += expected.length;
+      faultCount += expected.length;
     }
-    if (!acceptsEveryByte(encoding)) assert.ok(compared > 20, `${compared} faults`);
+    if (!acceptsEveryByte(encoding)) assert.ok(faultCount > 20, `${faultCount} faults`);
   });
 }
+
+test('a fault is judged in the character set and the alignment that all bytes before it determine', () => {
+  const kana = Buffer.from('2422'.repeat(100), 'hex'); // 100 times U+3042 in JIS X 0208
+  const hangul = Buffer.from('B0A1'.repeat(100), 'hex'); // 100 times U+AC00 in EUC-KR
+  const bad = Buffer.of(0xff);
+  for (const [encoding, text, sentence] of [
+    ['iso-2022-jp', Buffer.concat([Buffer.from('\x1b$B'), kana, bad]), /^FF begins no character of JIS X 0208/],
+    ['iso-2022-jp', Buffer.concat([Buffer.from('\x1b$B\x1b(B'), kana, bad]), /^FF begins no character of ASCII/],
+    ['euc-kr', Buffer.concat([Buffer.from('a'), hangul, bad]), /^FF begins no character of EUC-KR/],
+    ['euc-kr', Buffer.concat([hangul, bad]), /^FF begins no character of EUC-KR/],
+  ]) {
+    for (const length of [7, 64, text.length]) {
+      const explainer = new FaultExplainer(encoding);
+      for (let at = 0; at < text.length; at += length) explainer.push(text.subarray(at, at + length));
+      assert.match(explainer.judge({ offset: text.length - 1 }).sentence, sentence, `${encoding}, parts of ${length}`);
+    }
+  }
+});
 
 test('the byte order of utf-16 is that of the BOM', () => {
   const text = Buffer.from('feff000a0041d8000042', 'hex');

@@ -1,4 +1,4 @@
-// The program itself: help, version, unknown words, and the published files.
+// The program itself: help, version, wrong command lines, and the published files.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -8,10 +8,10 @@ import { PROGRAM, run } from './run.mjs';
 
 const manifest = JSON.parse(readFileSync(new URL('../../pkg-config/package.json', import.meta.url), 'utf8'));
 
-test('the program and each command have help with examples and the exit status', async () => {
+test('the program has help, and each command that reads text has help with examples and the exit status', async () => {
   const { status, stdout } = await run(['--help']);
   assert.equal(status, 0);
-  for (const command of ['check', 'audit', 'convert', 'inspect', 'explain', 'detect']) {
+  for (const command of ['check', 'audit', 'repair', 'convert', 'inspect', 'explain', 'detect']) {
     assert.match(stdout, new RegExp(`^ {2}${command} `, 'm'));
     const help = await run([command, '--help']);
     assert.deepEqual([help.status, help.stderr], [0, '']);
@@ -43,37 +43,37 @@ test('a letter means the same option in every command', async () => {
   for (const [letter, name] of Object.entries(contract)) assert.equal(names.get(letter), name);
 });
 
-test('unknown words exit with 2 and a suggestion', async () => {
-  const said = async (...args) => {
+test('wrong command lines exit with 2 and a message on standard error', async () => {
+  const errorOf = async (...args) => {
     const { status, stdout, stderr } = await run(args);
     assert.deepEqual([status, stdout], [2, '']);
     return stderr;
   };
-  assert.match(await said('chekc'), /^utfscope: unknown command "chekc"\. Did you mean "check"\?\n/);
-  assert.match(await said('help', 'chekc'), /^utfscope: unknown command "chekc"\. Did you mean "check"\?\n/);
-  assert.match(await said('help', 'foo'), /^utfscope: unknown command "foo"\.\n/);
-  assert.match(await said('check', '--jsn'), /^utfscope: unknown option "--jsn"\. Did you mean "--json"\?\n/);
+  assert.match(await errorOf('chekc'), /^utfscope: unknown command "chekc"\. Did you mean "check"\?\n/);
+  assert.match(await errorOf('help', 'chekc'), /^utfscope: unknown command "chekc"\. Did you mean "check"\?\n/);
+  assert.match(await errorOf('help', 'foo'), /^utfscope: unknown command "foo"\.\n/);
+  assert.match(await errorOf('check', '--jsn'), /^utfscope: unknown option "--jsn"\. Did you mean "--json"\?\n/);
   assert.match(
-    await said('audit', '--checks', 'mojibak'),
+    await errorOf('audit', '--checks', 'mojibak'),
     /^utfscope: unknown check "mojibak"\. Did you mean "mojibake"\?\n$/,
   );
-  assert.match(await said('completions', 'tcsh'), /^utfscope: unknown shell "tcsh"\. Use bash, zsh or fish\.\n$/);
-  assert.match(await said('completions'), /^utfscope: missing required argument "shell"\.\n/);
+  assert.match(await errorOf('completions', 'tcsh'), /^utfscope: unknown shell "tcsh"\. Use bash, zsh or fish\.\n$/);
+  assert.match(await errorOf('completions'), /^utfscope: missing required argument "shell"\.\n/);
   assert.match(
-    await said('check', '--from', 'utf8x'),
+    await errorOf('check', '--from', 'utf8x'),
     /^utfscope: unknown encoding "utf8x"\. Did you mean "utf-8"\?\n$/,
   );
-  assert.match(await said('check', '--json', '--sarif'), /cannot be used with option "--sarif"\.\n/);
-  assert.match(await said('repair', '--check', '--write', '.'), /cannot be used with option "--write"\.\n/);
+  assert.match(await errorOf('check', '--json', '--sarif'), /cannot be used with option "--sarif"\.\n/);
+  assert.match(await errorOf('repair', '--check', '--write', '.'), /cannot be used with option "--write"\.\n/);
   assert.match(
-    await said('check', '--limit', '-1'),
+    await errorOf('check', '--limit', '-1'),
     /^utfscope: --limit must be a non-negative integer, such as 64 or 0x40, got "-1"\.\n$/,
   );
-  assert.match(await said('inspect', 'a', 'b'), /too many arguments/);
-  assert.match(await said(), /^Usage: utfscope/);
+  assert.match(await errorOf('inspect', 'a', 'b'), /too many arguments/);
+  assert.match(await errorOf(), /^Usage: utfscope/);
 });
 
-test('the published program is one file without dependencies, with the licences of its libraries', () => {
+test('the published program imports only the package and Node, and has the licences of its libraries', () => {
   assert.equal(manifest.bin.utfscope, 'dist/cli.js');
   assert.equal(manifest.dependencies, undefined);
   const text = readFileSync(PROGRAM, 'utf8');

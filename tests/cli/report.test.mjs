@@ -76,7 +76,7 @@ test('--sarif is valid against the schema, with a rule for each reason and colum
   ]);
 });
 
-test('--sarif: a file whose name begins with dots is relative to the current directory', async (t) => {
+test('--sarif: the URI of a file whose name begins with dots is relative to the current directory', async (t) => {
   const cwd = directory(t, { '..dots.txt': bytes('FF'), '...x.txt': bytes('FF'), 'sub/x': '' });
   const uris = async (from, ...files) => {
     const { stdout } = await run(['check', '--sarif', ...files], { cwd: join(cwd, from) });
@@ -87,7 +87,7 @@ test('--sarif: a file whose name begins with dots is relative to the current dir
   assert.match((await uris('sub', '../..dots.txt'))[0].uri, /^file:\/\/\/.*\/\.\.dots\.txt$/);
 });
 
-test('--json: an error names what the user named', async (t) => {
+test('--json: an error has the file name or pattern that the user gave', async (t) => {
   const cwd = directory(t, { 'sub/a.txt': 'a' });
   const { status, stdout } = await run(['check', '--json', 'nosuch', '*.zip', 'sub/a.txt/b'], { cwd });
   assert.equal(status, 2);
@@ -120,7 +120,7 @@ test('--sarif: errors beyond --limit are a notification, not a failure', async (
   ]);
 });
 
-test('--sarif of a clean file, of standard input and of warnings is valid too', async () => {
+test('--sarif of standard input is valid, without faults, with errors and with warnings', async () => {
   for (const [args, input] of [
     [[], 'clean'],
     [[], bytes('FF FE')],

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 
 export const PROGRAM = fileURLToPath(new URL('../../pkg-config/dist/cli.js', import.meta.url));
 
-/** Returns the environment without the variables by which a terminal or a test runner controls colours. */
-export function environment(more = {}) {
-  const own = { ...process.env };
-  for (const name of ['NO_COLOR', 'FORCE_COLOR', 'COLORTERM', 'NODE_OPTIONS', 'CI']) delete own[name];
-  return { ...own, TERM: 'xterm', ...more };
+/** Returns the environment with `added` variables. Variables that affect colours, and NODE_OPTIONS, are not inherited. */
+export function environment(added = {}) {
+  const variables = { ...process.env };
+  for (const name of ['NO_COLOR', 'FORCE_COLOR', 'COLORTERM', 'NODE_OPTIONS', 'CI']) delete variables[name];
+  return { ...variables, TERM: 'xterm', ...added };
 }
 
 /** Starts the program; `ended` resolves to its exit status and output. */
@@ -38,8 +38,8 @@ export function run(args, { input = '', ...options } = {}) {
 }
 
 /**
- * Starts the program in a pseudo-terminal. `shows(pattern)` resolves when the terminal shows a match; `ended`
- * resolves to everything it showed.
+ * Starts the program in a pseudo-terminal. `shows(pattern)` resolves when the terminal shows a match. When the program
+ * ends, `ended` resolves to everything that the terminal showed.
  */
 export function startInTerminal(args, { cwd, env } = {}) {
   const quoted = [process.execPath, PROGRAM, ...args].map((word) => `'${word}'`).join(' ');
@@ -63,7 +63,7 @@ export function startInTerminal(args, { cwd, env } = {}) {
 /** Runs the program in a pseudo-terminal; resolves to everything the terminal showed. */
 export const inTerminal = (args, options) => startInTerminal(args, options).ended;
 
-/** Removes a directory. A shell that is ending may write its history meanwhile, and `rmSync` lists the files only once. */
+/** Removes a directory. Tries again if a file was added meanwhile: a shell that is ending may write its history. */
 function removeDirectory(path, attempts = 3) {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 10 });

@@ -1,11 +1,12 @@
-// Rows per second of utf8_is_valid, of ClickHouse's own isValidUTF8, and of a function of chdb in Python, in rounds that alternate.
+// Prints the median of rows per second of three utfscope functions, of ClickHouse's own isValidUTF8, and of a Python function in chdb.
+// In each round, every function runs once.
 //
 //     node tests/clickhouse/bench.mjs [rows]
 import { startEngine } from './engine.mjs';
 
 const ROUNDS = 5;
 const ROWS = Number(process.argv[2] ?? 2_000_000);
-/** The function in Python is so slow that it gets fewer rows. */
+// The Python function is slow, so it gets fewer rows.
 const PYTHON_ROWS = ROWS / 20;
 const CALLS = [
   ['isValidUTF8', ROWS],

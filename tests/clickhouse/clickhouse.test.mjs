@@ -1,14 +1,16 @@
-// The functions for ClickHouse, in ClickHouse: the module of the package, the example, and agreement with the library row by row.
+// The functions of utfscope in ClickHouse: their results for each row, compared with the library; their errors and limits; the example.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { detect, faults, isValid, repairText, transcode } from '../../pkg-config/dist/full/index.js';
-import { EXAMPLE, startEngine, statementsOf } from './engine.mjs';
+import { ENVIRONMENT, EXAMPLE, MODULE, PYTHON, ROOT, startEngine, statementsOf } from './engine.mjs';
 
 const { HARD_CASES } = process.env;
-const MAX_ROW = 3000;
-/** The confidence from which the function detect_encoding names an encoding. */
+const MAX_ROW_BYTES = 3000;
+/** The lowest confidence with which the SQL function detect_encoding returns an encoding. */
 const MIN_CONFIDENCE = 0.5;
 
 let engine;
@@ -20,19 +22,20 @@ after(() => engine?.stop());
 const query = (sql, format) => engine.query(sql, format);
 const rowsOf = async (sql) => (await query(sql, 'JSONCompactEachRow')).split('\n').map((line) => JSON.parse(line));
 
-/** Writes the rows to a file as hexadecimal text, and returns the SQL of a table with them, in order: `number`, `bytes`. */
+/** Writes the rows to a file as hexadecimal text. Returns the SQL of a table with the columns `number` (the index of a row) and `bytes`. */
 function tableOf(rows) {
   const lines = rows.map((row, index) => `${index}\t${Buffer.from(row).toString('hex')}\n`);
   writeFileSync(join(engine.folder, 'rows.tsv'), lines.join(''));
   return "(SELECT number, unhex(hex) AS bytes FROM file('rows.tsv', TSV, 'number UInt32, hex String'))";
 }
 
-/** Returns the first bytes of each file of chardet's corpus, the texts of ftfy's cases, and ill-formed sequences of each reason. */
+/** Returns short texts, ill-formed sequences of each reason in UTF-8, the texts of ftfy's cases, and the first bytes of chardet's files. */
 function rowsToCompare() {
   const rows = ['', 'plain', 'żółw 😀', '\0', '\ufeffBOM'].map((text) => Buffer.from(text));
   const sequences = [
     'c0af',
     '61e282',
+    '61e28262',
     'eda080',
     'f4908080',
     'f8a1a1a1a1',
@@ -49,7 +52,7 @@ function rowsToCompare() {
   for (const folder of readdirSync(join(HARD_CASES, 'chardet'), { withFileTypes: true })) {
     if (!folder.isDirectory()) continue;
     for (const name of readdirSync(join(HARD_CASES, 'chardet', folder.name))) {
-      rows.push(readFileSync(join(HARD_CASES, 'chardet', folder.name, name)).subarray(0, MAX_ROW));
+      rows.push(readFileSync(join(HARD_CASES, 'chardet', folder.name, name)).subarray(0, MAX_ROW_BYTES));
     }
   }
   return rows;
@@ -86,17 +89,17 @@ test('every row has the result of the library', async () => {
       converted(row, 'utf-8', 'shift_jis'),
       repairText(text)?.text ?? text,
     ];
-    const strings = (value) =>
+    const withNumbersAsStrings = (value) =>
       JSON.parse(JSON.stringify(value), (_, part) => (typeof part === 'number' ? String(part) : part));
     assert.deepEqual(
-      strings(results[index]),
-      strings(expected),
+      withNumbersAsStrings(results[index]),
+      withNumbersAsStrings(expected),
       `row ${index}: ${Buffer.from(row.subarray(0, 40)).toString('hex')}`,
     );
   }
 });
 
-test('NULL stays NULL, and other types are errors of ClickHouse', async () => {
+test('NULL stays NULL, and an argument of another type is an error from ClickHouse', async () => {
   for (const call of [
     'utf8_is_valid(NULL)',
     'repair_text(NULL)',
@@ -113,7 +116,7 @@ test('NULL stays NULL, and other types are errors of ClickHouse', async () => {
   );
 });
 
-test('transcode names what is wrong', async () => {
+test('transcode converts a row, and its errors say what is wrong', async () => {
   assert.equal(await query("SELECT transcode(unhex('CDCFD3CBD7C1'), 'KOI8-R', 'utf-8')"), 'москва');
   await assert.rejects(query("SELECT transcode('a', 'utf-9', 'utf-8')"), /transcode: the source encoding is unknown/);
   await assert.rejects(query("SELECT transcode('a', 'utf-8', 'utf-9')"), /transcode: the target encoding is unknown/);
@@ -137,7 +140,7 @@ test('a million rows, and rows of 20 MB, are processed', async () => {
   assert.equal(await query(`SELECT length(repair_text(${long})) ${settings}`), '20000000');
 });
 
-test('a row that does not fit is an error, and the next query works', async () => {
+test('a row that is too large for the memory of the module is an error, and the next query works', async () => {
   const long = "arrayStringConcat(arrayMap(n -> repeat('é', 1000000), range(100)))";
   await assert.rejects(query(`SELECT utf8_is_valid(materialize(${long}))`), /memory|buffer|limit/i);
   assert.equal(await query("SELECT utf8_is_valid('a')"), '1');
@@ -152,5 +155,33 @@ test('the example finds the bad rows, counts the encodings and repairs the names
     assert.ok(documented.includes(`${statement};`), `README.md lacks:\n${statement}`);
     const output = await query(statement, 'Markdown');
     assert.ok(documented.includes(output), `README.md lacks:\n${output}`);
+  }
+});
+
+test('the Python of the guide runs in an empty folder with the unpacked package', () => {
+  const guide = readFileSync(join(ROOT, 'docs', 'guides', 'in-clickhouse.md'), 'utf8');
+  const [, program, output] = /```python\n(.*?)```\n\n```\n(.*?)```/s.exec(guide);
+  const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+  try {
+    cpSync(MODULE, join(folder, 'package', 'dist', 'utfscope-udf.wasm'));
+    cpSync(EXAMPLE, join(folder, 'package', 'examples', 'clickhouse'), { recursive: true });
+    const { stdout, stderr } = spawnSync(PYTHON, ['-c', program], { cwd: folder, env: ENVIRONMENT, encoding: 'utf8' });
+    assert.equal(stdout, output, stderr);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('with the default limit of instructions, the error names the limit, and SET removes it', async () => {
+  const limited = await startEngine({ settings: '' });
+  try {
+    assert.equal(await limited.query("SELECT utf8_is_valid('é')"), '1');
+    await assert.rejects(limited.query("SELECT repair_text('abc')"), /fuel/);
+    const guide = readFileSync(join(ROOT, 'docs', 'guides', 'in-clickhouse.md'), 'utf8');
+    const [statement] = /SET webassembly_udf_max_fuel = 0/.exec(guide);
+    await limited.query(statement);
+    assert.equal(await limited.query("SELECT repair_text('cafÃ©')"), 'café');
+  } finally {
+    limited.stop();
   }
 });

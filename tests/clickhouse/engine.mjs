@@ -1,4 +1,4 @@
-// ClickHouse in a process of Python, with the functions of utfscope.
+// Runs ClickHouse in a Python process (with the package chdb), with the functions of utfscope.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,18 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const fileOf = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+export const ROOT = fileOf('');
 export const EXAMPLE = fileOf('examples/clickhouse');
-const MODULE = fileOf('pkg-config/dist/utfscope-udf.wasm');
+export const MODULE = fileOf('pkg-config/dist/utfscope-udf.wasm');
+
+export const PYTHON = process.env.PYTHON || 'python3';
+/** The environment of a program that imports chdb. */
+export const ENVIRONMENT = {
+  ...process.env,
+  PYTHONPATH: join(process.env.CLICKHOUSE || fileOf('target/clickhouse'), 'python'),
+};
+/** A parameter of the database that removes the limit of instructions per call, as docs/guides/in-clickhouse.md recommends. */
+const WITHOUT_LIMIT = '&webassembly_udf_max_fuel=0';
 
 /** Returns the statements of a file of the example, without comments. */
 export function statementsOf(name) {
@@ -20,16 +30,18 @@ export function statementsOf(name) {
 }
 
 /**
- * Starts ClickHouse in an empty folder, with the module and the functions. With `python`, it has the function of python_udf.py too.
+ * Starts ClickHouse in a new folder that holds the module, and creates the functions. With `python`, adds the function of python_udf.py.
+ * `settings` are more parameters of the database, each as `&name=value`.
  * Returns `{ folder, query, stop }`.
  */
-export async function startEngine({ python = false } = {}) {
+export async function startEngine({ python = false, settings = WITHOUT_LIMIT } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   cpSync(MODULE, join(folder, 'utfscope-udf.wasm'));
-  const args = [fileOf('tests/clickhouse/engine.py'), join(folder, 'db'), python ? 'python' : ''];
-  const program = spawn(process.env.PYTHON || 'python3', args, {
+  const database = `${join(folder, 'db')}?allow_experimental_webassembly_udf=1${settings}`;
+  const args = [fileOf('tests/clickhouse/engine.py'), database, python ? 'python' : ''];
+  const program = spawn(PYTHON, args, {
     cwd: folder,
-    env: { ...process.env, PYTHONPATH: join(process.env.CLICKHOUSE || fileOf('target/clickhouse'), 'python') },
+    env: ENVIRONMENT,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const answers = createInterface({ input: program.stdout })[Symbol.asyncIterator]();

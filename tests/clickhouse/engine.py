@@ -1,6 +1,6 @@
 # Runs queries in ClickHouse: one JSON object {"sql", "format"} per line of standard input, one {"result"} or {"error"} per line of
-# standard output. The first argument is the folder of the database; files are read from and written to the current folder. The second is
-# "python" for a database with the function of python_udf.py.
+# standard output. The first argument is the folder of the database, with its settings as parameters; files are read from and written
+# to the current folder. If the second argument is "python", the database has the function of python_udf.py.
 import json
 import sys
 
@@ -9,7 +9,7 @@ from chdb import session
 if sys.argv[2] == "python":
     import python_udf  # noqa: F401
 
-engine = session.Session(f"{sys.argv[1]}?allow_experimental_webassembly_udf=1&webassembly_udf_max_fuel=0")
+engine = session.Session(sys.argv[1])
 for line in sys.stdin:
     request = json.loads(line)
     try:

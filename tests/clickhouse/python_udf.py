@@ -1,4 +1,5 @@
-# UTF-8 validation as a function of chdb in Python, for comparison. The engine runs it as a program of its own.
+# A Python function for chdb, to compare its speed with `utf8_is_valid`. It gets each row as a `str`. ClickHouse runs it as a separate
+# program.
 from chdb.udf import chdb_udf
 
 

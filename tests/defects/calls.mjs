@@ -1,11 +1,11 @@
-// Every call of the package on one text, so that a check can be applied to each call.
+// Calls of most functions and classes of the package on one text, so that a check can be applied to each call.
 
 /** Returns well-formed text of about this many bytes, with one to four bytes per character. */
 export function textOf(bytes) {
   return 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي '.repeat(Math.ceil(bytes / 52));
 }
 
-/** Returns a text in every form that calls take, and `damaged`: its bytes with one FF in every 997. */
+/** Returns a text in every form that calls take, and `damaged`: its bytes with an FF at the offset 7 and every 997 bytes after it. */
 export function inputsOf(text) {
   const bytes = new TextEncoder().encode(text);
   const damaged = bytes.slice();
@@ -19,7 +19,7 @@ const UTF16 = { from: 'utf-8', to: 'utf-16le' };
 const REPLACE = { errors: 'replace' };
 const halves = (bytes) => [bytes.subarray(0, bytes.length >> 1), bytes.subarray(bytes.length >> 1)];
 
-/** Frees the object after `use`. */
+/** Returns `use(object)`, and then frees the object. */
 function using(object, use) {
   try {
     return use(object);
@@ -28,7 +28,7 @@ function using(object, use) {
   }
 }
 
-/** Every call by its name, as a function of the package and the inputs. */
+/** The calls by name. Each is a function of the package and of the result of `inputsOf`. */
 export const CALLS = {
   isValid: ({ isValid }, { bytes }) => isValid(bytes),
   validate: ({ validate }, { bytes }) => validate(bytes),
@@ -90,7 +90,7 @@ export const CALLS = {
   concat: ({ concat }, { bytes }) => concat(halves(bytes)),
 };
 
-/** Returns a short text that identifies a value. Strings and arrays are reduced to a checksum that depends on order. */
+/** Returns a text to compare values by. A string or typed array is reduced to its length and a checksum that depends on order. */
 export function digest(value) {
   if (typeof value === 'string' || ArrayBuffer.isView(value)) {
     const element = typeof value === 'string' ? (index) => value.charCodeAt(index) : (index) => value[index];

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { browsersFrom } from '../../pkg-config/matrix/browsers.mjs';
-import { pageOf, reported } from '../../pkg-config/matrix/server.mjs';
+import { pageOf, reportOfPage } from '../../pkg-config/matrix/server.mjs';
 import { BROWSER_CHECKS } from './classes.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -19,7 +19,7 @@ test('the package has none of the defects known from other codecs, in Chromium',
     return response.setHeader('Content-Type', 'text/html').end(PAGE);
   };
   const { Chromium } = browsersFrom({ chromium: process.env.CHROMIUM ?? '/usr/bin/chromium' });
-  const { passed, failed } = await reported(serve, Chromium.open, { seconds: 300 });
+  const { passed, failed } = await reportOfPage(serve, Chromium.open, { seconds: 300 });
   for (const [name] of BROWSER_CHECKS) {
     const failure = failed.find((other) => other.name === name);
     await t.test(name, () => assert.equal(failure?.why, undefined));

@@ -2,7 +2,7 @@
 const DIST = new URL('../../pkg-config/dist/', import.meta.url);
 let copies = 0;
 
-/** Loads a new copy of an entry. */
+/** Loads a new copy of an entry point of the package. */
 export const fresh = (entry) => import(new URL(`${entry}.js?copy=${++copies}`, DIST));
 
 const preparations = new WeakMap();

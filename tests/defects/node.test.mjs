@@ -21,7 +21,7 @@ function makeWorker(url) {
 const host = { utfscope, textEncoding, wasm, race: racing(makeWorker) };
 for (const [name, run] of CHECKS) test(name, () => run(host));
 
-test('15. Decoding to more than the longest string of Node is a clear error, and the next call works', () => {
+test('15. Decoding to a string longer than Node allows is a clear error, and the next call works', () => {
   const { decode, encode, isValid } = utfscope;
   const input = new Uint8Array(constants.MAX_STRING_LENGTH + 1).fill(0x41);
   const message = `decode: a string of ${input.length} code units is longer than this runtime allows; decode in parts`;

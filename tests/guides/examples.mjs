@@ -7,13 +7,16 @@ import { PROGRAM, environment } from '../cli/run.mjs';
 
 const PACKAGE = fileURLToPath(new URL('../../pkg-config', import.meta.url));
 
-/** Returns the code blocks of a Markdown file: `{ language, code, output }`. The output is the next block if it has no language. */
+/**
+ * Returns the code blocks of a Markdown file: `{ language, code, output }`. `output` is the text of the block that
+ * follows directly, if that block has no language.
+ */
 export function examplesOf(file) {
   const blocks = readFileSync(file, 'utf8').matchAll(/^```(\w+)\n([^]*?)^```\n(?:\n```\n([^]*?)```\n)?/gm);
   return Array.from(blocks, ([, language, code, output]) => ({ language, code, output }));
 }
 
-/** Runs a script in `folder`, where the package is installed; returns what it prints. */
+/** Installs the package in `folder` and runs a script there. Returns the output and the errors that the script prints. */
 export function outputOfScript(code, folder) {
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(PACKAGE, join(folder, 'node_modules', 'utfscope'));
@@ -22,7 +25,10 @@ export function outputOfScript(code, folder) {
   return stdout + stderr;
 }
 
-/** Runs the commands of a transcript in `folder`; returns the transcript as it should be. `npx utfscope` is `utfscope`. */
+/**
+ * Runs the commands of a transcript in `folder`. Returns the transcript with the standard output of the commands. Both `utfscope` and
+ * `npx utfscope` run the program of this repository.
+ */
 export function transcriptOf(code, folder) {
   const script = Array.from(code.matchAll(/^\$ (.*)$/gm), ([line, command]) => {
     const shown = line.replaceAll("'", "'\\''");

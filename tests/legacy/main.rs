@@ -1,8 +1,7 @@
-//! The encodings of the feature `legacy`, against encoding_rs on complete texts and against tables typed from other
-//! sources.
+//! The encodings of the feature `legacy`, compared with encoding_rs, and with values typed by hand from IBM's tables.
 #![cfg(feature = "legacy")]
 
-mod places;
+mod offsets;
 mod single_byte;
 mod speed;
 mod texts;
@@ -32,10 +31,10 @@ fn standard() -> impl Iterator<Item = (Encoding, &'static encoding_rs::Encoding)
 }
 
 fn is_multi_byte(encoding: Encoding) -> bool {
-    matches!(encoding, Encoding::Legacy(legacy) if !matches!(legacy.source(), Source::SingleByte(_)))
+    matches!(encoding, Encoding::Legacy(legacy) if matches!(legacy.source(), Source::MultiByte(_) | Source::Iso2022Jp))
 }
 
-/// Returns the oracle's UTF-16 of a complete text, and the offset and the length of each error.
+/// Decodes a complete text with encoding_rs. Returns the UTF-16, and the offset and the length of each error.
 fn oracle(encoding: &'static encoding_rs::Encoding, input: &[u8]) -> (Vec<u16>, Vec<(u64, u8)>) {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let (mut text, mut faults, mut at) = (Vec::new(), Vec::new(), 0);
@@ -56,7 +55,8 @@ fn oracle(encoding: &'static encoding_rs::Encoding, input: &[u8]) -> (Vec<u16>, 
     }
 }
 
-fn fault_places(input: &[u8], encoding: Encoding) -> Vec<(u64, u8)> {
+/// Returns the offset and the length of each fault.
+fn fault_ranges(input: &[u8], encoding: Encoding) -> Vec<(u64, u8)> {
     let found = validate::faults(input, encoding, ALL_FAULTS).unwrap();
     found.list.iter().map(|fault| (fault.offset, fault.len)).collect()
 }
@@ -68,7 +68,7 @@ fn replaced(input: &[u8], encoding: Encoding) -> Vec<u16> {
 #[track_caller]
 fn assert_agrees(input: &[u8], ours: Encoding, theirs: &'static encoding_rs::Encoding) {
     let (text, faults) = oracle(theirs, input);
-    assert_eq!(fault_places(input, ours), faults, "{} {input:02X?}", ours.name());
+    assert_eq!(fault_ranges(input, ours), faults, "{} {input:02X?}", ours.name());
     assert_eq!(replaced(input, ours), text, "{} {input:02X?}", ours.name());
 }
 
@@ -88,10 +88,10 @@ fn every_string_of_one_and_two_bytes_agrees_with_encoding_rs() {
 fn strings_of_three_and_four_bytes_at_the_edges_agree_with_encoding_rs() {
     for (ours, theirs) in standard().filter(|(ours, _)| is_multi_byte(*ours)) {
         for number in 0..EDGES.len().pow(3) {
-            let digit = |place: u32| EDGES[number / EDGES.len().pow(place) % EDGES.len()];
-            assert_agrees(&[digit(2), digit(1), digit(0)], ours, theirs);
-            assert_agrees(&[digit(2), digit(1), digit(0), 0x35], ours, theirs);
-            assert_agrees(&[digit(2), 0x31, digit(1), digit(0)], ours, theirs);
+            let edge = |digit: u32| EDGES[number / EDGES.len().pow(digit) % EDGES.len()];
+            assert_agrees(&[edge(2), edge(1), edge(0)], ours, theirs);
+            assert_agrees(&[edge(2), edge(1), edge(0), 0x35], ours, theirs);
+            assert_agrees(&[edge(2), 0x31, edge(1), edge(0)], ours, theirs);
         }
     }
 }
@@ -105,18 +105,18 @@ fn generated_texts_agree_with_encoding_rs_however_they_are_cut() {
             assert_agrees(&text, ours, theirs);
             let mut validator = Validator::new(ours);
             let mut conversion = Conversion::new(ours, Encoding::Units16, REPLACE).unwrap();
-            let (mut places, mut units) = (Vec::new(), Vec::new());
+            let (mut faults, mut units) = (Vec::new(), Vec::new());
             let mut push = |chunk: Chunk<'_>| {
                 let found = validator.push(chunk.clone(), ALL_FAULTS).unwrap();
-                places.extend(found.list.iter().map(|fault| (fault.offset, fault.len)));
+                faults.extend(found.list.iter().map(|fault| (fault.offset, fault.len)));
                 units.extend(conversion.push(chunk, &mut |_| ()).unwrap());
             };
             random.cuts(&text).into_iter().for_each(|chunk| push(Chunk::new(chunk, false)));
             push(Chunk::new(&[], true));
-            let (expected, faults) = oracle(theirs, &text);
+            let (expected, expected_faults) = oracle(theirs, &text);
             let units: Vec<u16> =
                 units.chunks(2).map(|unit| u16::from_le_bytes([unit[0], unit[1]])).collect();
-            assert_eq!((places, units), (faults, expected), "{} {text:02X?}", ours.name());
+            assert_eq!((faults, units), (expected_faults, expected), "{} {text:02X?}", ours.name());
         }
     }
 }
@@ -154,8 +154,7 @@ fn texts_of_many_characters_encode_as_encoding_rs_encodes_them() {
         for sample in samples {
             let text = sample.repeat(50);
             let expected = theirs.encode(&text);
-            let options = Options { policy: Policy::Strict, ..REPLACE };
-            let encoded = transcode::bytes(text.as_bytes(), Encoding::Utf8, ours, options, &mut |_| ());
+            let encoded = transcode::bytes(text.as_bytes(), Encoding::Utf8, ours, STRICT, &mut |_| ());
             assert_eq!(
                 encoded.ok(),
                 (!expected.2).then(|| expected.0.into_owned()),
@@ -166,7 +165,7 @@ fn texts_of_many_characters_encode_as_encoding_rs_encodes_them() {
     }
 }
 
-/// Characters in which the code pages differ, typed by hand from IBM's tables.
+/// Some characters of the code pages, typed by hand from IBM's tables.
 #[test]
 fn oem_and_ebcdic_code_pages_by_hand() {
     for (name, byte, code_point) in [
@@ -214,7 +213,7 @@ fn every_byte_of_an_oem_or_ebcdic_code_page_round_trips() {
     }
 }
 
-/// ISO-2022-JP has no boundary in a run of two-byte characters, so a destination is filled up to the run or after it.
+/// In ISO-2022-JP, `fill` stops only in the ASCII state, so it reads a run of two-byte characters completely or not at all.
 #[test]
 fn parts_of_a_text_with_escape_sequences_join_to_the_whole() {
     let line = "text ".repeat(20) + &"日本語".repeat(30) + "\n";
@@ -231,7 +230,7 @@ fn parts_of_a_text_with_escape_sequences_join_to_the_whole() {
         }
         assert_eq!(String::from_utf8(out).unwrap(), line.repeat(40), "{capacity}");
     }
-    // A destination that is too small for the first run gets the length that the run needs.
+    // If the destination is too small for the first run, `needed` is the length of its output.
     let run = &text[100..];
     let fill = |capacity| {
         let mut conversion = Conversion::new(from, Encoding::Utf8, STRICT).unwrap();
@@ -242,9 +241,9 @@ fn parts_of_a_text_with_escape_sequences_join_to_the_whole() {
     assert!(fill(269).read == 0 && fill(270).read > 0);
 }
 
-/// The shift state crosses the edges of chunks, and an escape sequence may stand between CR and LF.
+/// The shift state continues in the next chunk, and an escape sequence may stand between CR and LF.
 #[test]
-fn lines_of_text_with_escape_sequences_are_counted_as_without_kernels() {
+fn the_position_of_a_fault_after_escape_sequences_is_the_same_for_chunks_of_one_byte() {
     let encoding = Encoding::from_name("iso-2022-jp").unwrap();
     let part = b"ab\r\x1B(J\n\x1B$B$\"$$\x1B(B\n\x1B(I12\x1B(B \r\x1B$B4A\x1B(J~\r\n\n";
     let text = part.repeat(300);

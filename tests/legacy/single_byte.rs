@@ -1,4 +1,4 @@
-//! Encoding in every single-byte encoding, against the table that its 256 bytes decode to.
+//! Texts encoded in every single-byte encoding, compared with the characters that the 256 bytes of the encoding decode to.
 
 use std::collections::HashMap;
 use std::iter::repeat_with;
@@ -8,7 +8,7 @@ use utfscope::stream::Chunk;
 use utfscope::transcode::{self, Conversion, TranscodeError};
 use utfscope::{Encoding, Fault, Options, Policy};
 
-/// Four blocks of the kernels, and some more characters.
+/// Four times the sixteen characters that the kernel encodes at once, and some more.
 const MAX_LEN: usize = 70;
 /// A Chinese character, which no single-byte encoding has.
 const UNMAPPABLE: u16 = 0x4E00;
@@ -46,7 +46,7 @@ fn pages() -> impl Iterator<Item = Page> {
 
 fn decoded(encoding: Encoding, byte: u8) -> Option<u16> {
     let theirs = encoding_rs::Encoding::for_label(encoding.name().as_bytes());
-    // The labels of Latin-1 and ASCII are windows-1252 there.
+    // In encoding_rs, the labels of Latin-1 and ASCII mean windows-1252.
     match theirs.filter(|theirs| theirs.name().eq_ignore_ascii_case(encoding.name())) {
         Some(theirs) => {
             let text = theirs.decode_without_bom_handling_and_without_replacement(&[byte])?.into_owned();
@@ -64,7 +64,7 @@ impl Page {
     fn text(&self, start: usize, len: usize) -> Vec<u16> {
         let mut at = start;
         let mut next = || {
-            // Letters, with one ASCII character in five.
+            // A step of 37 after every fourth character, so that the text has ASCII and other characters.
             at += if at.is_multiple_of(5) { 37 } else { 1 };
             self.units[at % self.units.len()]
         };
@@ -89,7 +89,7 @@ impl Page {
         units.iter().flat_map(|unit| byte(unit).map_or(replacement, std::slice::from_ref).to_vec()).collect()
     }
 
-    /// Returns ASCII characters in this encoding.
+    /// Returns the bytes of an ASCII text in this encoding.
     fn ascii(&self, text: &str) -> Vec<u8> {
         text.bytes().map(|byte| self.bytes[&u16::from(byte)]).collect()
     }
@@ -103,7 +103,7 @@ fn unmappable_offset(result: Result<Vec<u8>, TranscodeError>) -> Option<u64> {
 }
 
 #[test]
-fn every_code_unit_encodes_as_its_byte_in_every_lane() {
+fn every_code_unit_encodes_as_its_byte_or_is_unmappable() {
     for page in pages() {
         let text = page.text(3, 48);
         for unit in (0..=u16::MAX).filter(|unit| !(0xD800..0xE000).contains(unit)) {
@@ -142,7 +142,7 @@ fn every_character_of_a_page_encodes_in_every_lane() {
 }
 
 #[test]
-fn every_length_and_alignment() {
+fn texts_of_every_length_and_alignment_are_encoded() {
     for page in pages() {
         let text = page.text(7, 16 + MAX_LEN);
         for start in 0..16 {

@@ -1,6 +1,6 @@
 //! Generated texts of the legacy encodings, with errors in them.
 
-/// The bytes at which a range of leads or trails begins or ends, and those of escape sequences.
+/// The bytes at which a range of lead bytes or trail bytes begins or ends, and the bytes of escape sequences.
 pub const EDGES: [u8; 34] = [
     0x0A, 0x1B, 0x20, 0x24, 0x28, 0x2F, 0x30, 0x39, 0x3A, 0x3F, 0x40, 0x42, 0x49, 0x4A, 0x5C, 0x7E, 0x7F,
     0x80, 0x81, 0x84, 0x88, 0x8E, 0x8F, 0x90, 0x9F, 0xA0, 0xA1, 0xC6, 0xDF, 0xE0, 0xE3, 0xFC, 0xFE, 0xFF,
@@ -23,7 +23,8 @@ impl Random {
         (self.0 % limit as u64) as usize
     }
 
-    /// Returns a text of the encoding with errors in it: characters of its scripts, ASCII, escape sequences, edges and any bytes.
+    /// Returns a text of the encoding with errors in it: characters of its scripts, ASCII, escape sequences, bytes of
+    /// `EDGES` and random bytes.
     pub fn text(&mut self, theirs: &'static encoding_rs::Encoding) -> Vec<u8> {
         const SAMPLES: [&str; 8] = [
             "日本語の文字",

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 class Oracle {
+    /** Stands for the offset if there is no fault. */
     static final int NONE = -1;
 
     interface Task {
@@ -37,7 +38,7 @@ class Oracle {
             lengths[index] = answer.length;
             all.write(answer);
         }
-        ByteBuffer head = little(4 + 4 * count).putInt(count);
+        ByteBuffer head = littleEndian(4 + 4 * count).putInt(count);
         for (int length : lengths) head.putInt(length);
         try (var out = Files.newOutputStream(Path.of(arguments[3]))) {
             out.write(head.array());
@@ -60,23 +61,23 @@ class Oracle {
         return ByteBuffer.wrap(Files.readAllBytes(Path.of(file))).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    static ByteBuffer little(int size) {
+    static ByteBuffer littleEndian(int size) {
         return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Returns a number and the code points of a text. */
+    /** Returns an answer: a number, then the code points of a text. */
     static byte[] text(int number, String text) {
         int[] codePoints = text.codePoints().toArray();
-        ByteBuffer answer = little(4 + 4 * codePoints.length).putInt(number);
+        ByteBuffer answer = littleEndian(4 + 4 * codePoints.length).putInt(number);
         for (int codePoint : codePoints) answer.putInt(codePoint);
         return answer.array();
     }
 
     static byte[] bytes(int number, byte[] bytes, int from, int to) {
-        return little(4 + to - from).putInt(number).put(bytes, from, to - from).array();
+        return littleEndian(4 + to - from).putInt(number).put(bytes, from, to - from).array();
     }
 
-    /** Answers with the offset of the first fault and the text: after a fault only with `replaces`. */
+    /** Answers with the offset of the first fault, and the text. With a fault, the text is empty unless `replaces` is true. */
     static Task decode(Charset charset, boolean replaces) {
         CharsetDecoder decoder = charset.newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)
@@ -120,7 +121,7 @@ class Oracle {
         return bytes(NONE, out.toByteArray(), 2, out.size());
     }
 
-    /** Returns the text that readUTF reads, or 0 for any fault: it does not report an offset. */
+    /** Returns the text that readUTF reads, or 0 for any fault: readUTF does not report an offset. */
     static byte[] readUtf(byte[] input) throws IOException {
         byte[] withLength = ByteBuffer.allocate(2 + input.length).putShort((short) input.length).put(input).array();
         try {

@@ -56,8 +56,8 @@ function continuationCount(z) {
 }
 
 /**
- * Returns an oracle whose answers have the format of `decoded` with `warned`. `judge(value)` returns 'undefined' for a
- * malformed value, 'warning', or a falsy value.
+ * Returns an oracle whose answers have the format of `decoded` with `replaced` and `warned`. `judge(value)` returns
+ * 'undefined' for a value that the profile does not map, 'warning' for one that it maps with a warning, or a falsy value.
  */
 function decoding(judge) {
   return (bytes) => {

@@ -3,6 +3,7 @@
 import sys
 from array import array
 
+# Stands for the offset if there is no fault.
 NONE = b"\xff\xff\xff\xff"
 
 

@@ -37,8 +37,8 @@ export function answersOf(inputs, answer) {
 }
 
 /**
- * Returns a batch of the oracle's answers. They come from its function `answer`, or from a process: `command(request,
- * answers)` returns its command line, `install` says what it needs.
+ * Returns a batch of the oracle's answers. The function `answer` computes them. Without `answer`, a process does:
+ * `command(request, answers)` returns its command line, and `install` says what must be installed.
  */
 export async function askOracle({ answer, command, install }, inputs) {
   if (answer) return answersOf(inputs, answer);
@@ -131,7 +131,7 @@ export async function compare(t, comparisons) {
 async function compareOne(t, { name, oracle, text, seed, count = MILLION, ours, differences = [] }) {
   const inputs = inputsOf(text, seed, count);
   const pending = askOracle(oracle, inputs);
-  // The oracle works at the same time. If our side throws first, its rejection must not be unhandled.
+  // The oracle works at the same time. If our side throws first, the oracle's rejection must not be unhandled.
   pending.catch(() => {});
   const own = answersOf(inputs, (input) => ours(input, (wrong) => assert.fail(`${wrong}, on ${hex(input)}`)));
   const theirs = await pending;

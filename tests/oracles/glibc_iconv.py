@@ -1,6 +1,6 @@
 """The iconv() of glibc as an oracle: glibc_iconv.py FROM TO REQUEST ANSWERS
 
-It is called for each string, so that a string ends its text, and the offset of its first fault is known.
+It is called once for each string. So an incomplete sequence at the end of a string is a fault, and the offset of the first fault is known.
 """
 
 import sys

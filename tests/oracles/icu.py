@@ -1,6 +1,7 @@
 """The converters of ICU as an oracle: icu.py decode|encode CONVERTER REQUEST ANSWERS
 
-The command uconv uses the same functions. Here they are called for each string, so that a string ends its text.
+The command uconv uses the same functions. Here they are called once for each string. So an incomplete sequence at the end of a string
+is a fault.
 """
 
 import re
@@ -10,12 +11,12 @@ from ctypes.util import find_library
 
 from batch import NONE, answer_all, number
 
-name = find_library("icuuc")
-if name is None:
+library_name = find_library("icuuc")
+if library_name is None:
     sys.exit("The library icuuc was not found.")
-library = CDLL(name)
+library = CDLL(library_name)
 # Every function has the library's version in its name.
-version = re.search(r"\.so\.(\d+)", name).group(1)
+version = re.search(r"\.so\.(\d+)", library_name).group(1)
 
 
 def function(name, result, *arguments):

@@ -26,7 +26,7 @@ const encoding = (name, converter, text, ...differences) => ({
   differences,
 });
 
-const LONE = { name: 'ICU encodes lone surrogates', differsOn: isIllFormed };
+const ENCODES_LONE = { name: 'ICU encodes lone surrogates', differsOn: isIllFormed };
 
 test('windows-1252 decodes and encodes as in ICU', (t) => {
   const ignorable = {
@@ -40,10 +40,10 @@ test('windows-1252 decodes and encodes as in ICU', (t) => {
 });
 
 test('cesu-8 decodes and encodes as in ICU', (t) => {
-  const lone = { name: 'ICU decodes lone surrogates', differsOn: holdsLoneSurrogate };
+  const decodesLone = { name: 'ICU decodes lone surrogates', differsOn: holdsLoneSurrogate };
   return compare(t, [
-    decoding('cesu-8', 'CESU-8', utf8Like, lone),
-    encoding('cesu-8', 'CESU-8', unitText({ surrogates: 16 }), LONE),
+    decoding('cesu-8', 'CESU-8', utf8Like, decodesLone),
+    encoding('cesu-8', 'CESU-8', unitText({ surrogates: 16 }), ENCODES_LONE),
   ]);
 });
 
@@ -62,6 +62,6 @@ test('utf-7 decodes and encodes as in ICU', (t) => {
   ];
   return compare(t, [
     decoding('utf-7', 'UTF-7', utf7Like, ...differences),
-    encoding('utf-7', 'UTF-7', unitText({ surrogates: 16 }), LONE),
+    encoding('utf-7', 'UTF-7', unitText({ surrogates: 16 }), ENCODES_LONE),
   ]);
 });

@@ -81,7 +81,7 @@ test('mutf-8 encodes any code units as writeUTF does, and decodes as readUTF doe
   ]);
 });
 
-test('utf-16 and utf-32 decode with either BOM, and as big-endian without; utf-16 is encoded with a BOM', (t) => {
+test('as in Java, utf-16 and utf-32 decode with either BOM, and as big-endian without a BOM; utf-16 is encoded with a BOM', (t) => {
   const surrogate = {
     name: 'Java’s UTF-32 decodes surrogates',
     differsOn: holds(/^(....)*(\0\0[\xd8-\xdf].|.[\xd8-\xdf]\0\0)/s),

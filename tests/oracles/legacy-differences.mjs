@@ -98,7 +98,7 @@ export const ENCODING = {
     difference('Python maps eleven symbols as Unicode’s obsolete table of Big5 does', 9, onlyPython(/^A[12] /)),
     difference('the standard encodes no character of HKSCS', 3769, onlyPython(/^/)),
     difference('Python lacks ETEN and compatibility characters, and the standard’s symbols', 45, onlyOurs),
-    difference('the standard encodes the other one of two sequences', 15, both),
+    difference('of the two sequences of a character, the standard and Python encode different ones', 15, both),
   ],
   'euc-jp': [
     difference(WAVE_DASH, 11, SYMBOLS),

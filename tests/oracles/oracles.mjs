@@ -3,24 +3,25 @@ import { fileURLToPath } from 'node:url';
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-function python(install, name, ...args) {
+function python(requirement, name, ...args) {
   return {
     command: (request, answers) => [process.env.PYTHON || 'python3', '-B', fileOf(name), ...args, request, answers],
-    install: `It needs ${install}, and Python 3 (Debian: python3), which PYTHON=/path/to/python3 may name.`,
+    install: `Install Python 3 (Debian: python3), or set PYTHON to its path.${requirement}`,
   };
 }
 
 /** Returns a codec of Python; `task` is one of those in python_codecs.py. */
-export const pythonCodec = (task, codec) => python('nothing else', 'python_codecs.py', task, codec);
+export const pythonCodec = (task, codec) => python('', 'python_codecs.py', task, codec);
 
 /** Returns the iconv() of glibc. */
-export const glibc = (from, to) => python('glibc, as on Debian (libc6)', 'glibc_iconv.py', from, to);
+export const glibc = (from, to) => python(' It must use glibc, as on Debian (libc6).', 'glibc_iconv.py', from, to);
 
 /** Returns a converter of ICU; `task` is decode or encode. */
-export const icu = (task, name) => python('the library of ICU (Debian: icu-devtools)', 'icu.py', task, name);
+export const icu = (task, name) =>
+  python(' Also install the library of ICU (Debian: icu-devtools).', 'icu.py', task, name);
 
 /** Returns a charset of Java; `task` is one of those in Oracle.java. `writeUTF` and `readUTF` need no charset. */
 export const java = (task, charset = 'UTF-8') => ({
   command: (request, answers) => [process.env.JAVA || 'java', fileOf('Oracle.java'), task, charset, request, answers],
-  install: 'It needs a JDK, 17 or newer (Debian: default-jdk-headless), whose program JAVA=/path/to/java may name.',
+  install: 'Install a JDK, 17 or newer (Debian: default-jdk-headless), or set JAVA to the path of its program java.',
 });

@@ -7,14 +7,14 @@ import { holds, holdsLoneUnit, isSurrogate, someCodePoint } from './predicates.m
 import { anyBytes, codePointText, escapeText, utf16Like, utf32Like, utf7Like, utf8Like } from './texts.mjs';
 
 /** Returns the number of inputs for each encoding, so that a million remain if a fifth is excluded. */
-const share = (encodings) => Math.ceil((1.25 * MILLION) / encodings);
+const inputsPerEncoding = (encodingCount) => Math.ceil((1.25 * MILLION) / encodingCount);
 
 test('utf-8 has Python’s first fault and text, with U+FFFD for each maximal subpart', (t) => {
   const ours = decoded('utf-8', { replaced: true });
   return compare(t, [{ name: 'utf-8', oracle: pythonCodec('replace', 'utf-8'), text: utf8Like, seed: 1, ours }]);
 });
 
-test('wtf-8 decodes as Python’s surrogatepass, and encodes as UTF-16 whose adjacent halves are joined', (t) => {
+test('wtf-8 decodes as Python’s surrogatepass, and encodes adjacent halves of a surrogate pair as one character', (t) => {
   const pair = {
     name: 'Python accepts a surrogate pair in three-byte forms',
     differsOn: holds(/\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]/),
@@ -25,7 +25,7 @@ test('wtf-8 decodes as Python’s surrogatepass, and encodes as UTF-16 whose adj
       oracle: pythonCodec('surrogatepass', 'utf-8'),
       text: utf8Like,
       seed: 2,
-      count: share(2),
+      count: inputsPerEncoding(2),
       ours: decoded('wtf-8'),
       differences: [pair],
     },
@@ -34,7 +34,7 @@ test('wtf-8 decodes as Python’s surrogatepass, and encodes as UTF-16 whose adj
       oracle: pythonCodec('join', 'utf-8'),
       text: codePointText({ surrogates: 2 }),
       seed: 3,
-      count: share(2),
+      count: inputsPerEncoding(2),
       ours: encoded('wtf-8'),
     },
   ]);
@@ -98,7 +98,7 @@ test('UTF-16, UTF-32 and single-byte encodings decode as in Python', (t) => {
     oracle: pythonCodec('replace', codec),
     text,
     seed: 10 + index,
-    count: share(encodings.length),
+    count: inputsPerEncoding(encodings.length),
     ours: decoded(name, { replaced: true }),
     differences,
   }));
@@ -113,7 +113,9 @@ test('utf-7 decodes as in Python', (t) => {
   const ours = decoded('utf-7', { placed: false });
   const oracle = pythonCodec('unplaced', 'utf-7');
   const differences = [empty, lone];
-  return compare(t, [{ name: 'utf-7', oracle, text: utf7Like, seed: 20, count: share(1), ours, differences }]);
+  return compare(t, [
+    { name: 'utf-7', oracle, text: utf7Like, seed: 20, count: inputsPerEncoding(1), ours, differences },
+  ]);
 });
 
 test('text encodes as in Python', (t) => {
@@ -134,7 +136,7 @@ test('text encodes as in Python', (t) => {
     oracle: pythonCodec('encode', codec),
     text: codePointText({ surrogates: 12, low: 4 }),
     seed: 30 + index,
-    count: share(encodings.length),
+    count: inputsPerEncoding(encodings.length),
     ours: encoded(name),
     differences,
   }));

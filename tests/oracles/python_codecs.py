@@ -6,7 +6,7 @@ import sys
 from batch import NONE, answer_all, number
 
 
-def points(text):
+def utf_32_of(text):
     return codecs.utf_32_le_encode(text, "surrogatepass")[0]
 
 
@@ -19,9 +19,9 @@ def decode(codec, errors="strict", policy=None):
 
     def answer(bytes):
         try:
-            return NONE + points(bytes.decode(codec, errors))
+            return NONE + utf_32_of(bytes.decode(codec, errors))
         except UnicodeDecodeError as error:
-            text = points(bytes.decode(codec, policy)) if policy else b""
+            text = utf_32_of(bytes.decode(codec, policy)) if policy else b""
             return number(error.start) + text
 
     return answer
@@ -32,7 +32,7 @@ def unplaced(codec):
 
     def answer(bytes):
         try:
-            return NONE + points(bytes.decode(codec))
+            return NONE + utf_32_of(bytes.decode(codec))
         except UnicodeDecodeError:
             return number(0)
 
@@ -45,7 +45,7 @@ def escape(codec):
     def answer(bytes):
         text = bytes.decode(codec, "surrogateescape")
         assert text.encode(codec, "surrogateescape") == bytes
-        return points(text)
+        return utf_32_of(text)
 
     return answer
 

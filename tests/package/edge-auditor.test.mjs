@@ -1,14 +1,15 @@
-// The auditor of examples/edge finds in parts what `audit` finds in the complete text.
+// The class Auditor of examples/edge gets a text in parts. Its findings are those of `audit` for the complete text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { audit } from 'utfscope/full';
 import { Auditor } from '../../examples/edge/auditor.js';
 
+/** The Auditor audits the text that it has received as soon as the text has this many bytes. */
 const BLOCK = 65_536;
 /** Findings at the start, within and at the end of a line; U+FEFF, which is a BOM at the start only. */
 const LINES = ['\ufeffstart\u200b', 'a\u202eb', 'cafÃ© crÃ¨me', '\ufeffinside', 'say\u041dello\r', '', 'zero\u{e0041}'];
 
-/** Returns the findings in a text that is cut into parts of these lengths, over and over. */
+/** Returns the findings in a text that is cut into parts. The list of the lengths repeats until the end of the text. */
 function inParts(bytes, lengths) {
   const auditor = new Auditor();
   const findings = [];
@@ -20,7 +21,7 @@ function inParts(bytes, lengths) {
 
 const withoutConfusable = (findings) => findings.filter(({ kind }) => kind !== 'confusable');
 
-test('text in parts has the findings of the complete text, except for look-alike words', () => {
+test('text in parts has the findings of the complete text, except for confusable words', () => {
   for (const padding of [0, 3]) {
     const filler = 'é'.repeat(997 + padding);
     const text = Array.from({ length: 120 }, (_, i) => LINES[i % LINES.length] + filler).join('\n');

@@ -1,5 +1,6 @@
-// Loops over destinations end, and their results join to the result of one call. This tests a sample of the capacities
-// from 0 to 5,000. To test all of them, in hours: CAPACITIES=all node --test tests/package/encode-into-loops.test.mjs
+// A loop that converts a text through a small destination ends, and its results together are the result of one call. This tests a
+// sample of the capacities from 0 to 5,000. To test all of them, which takes hours:
+// CAPACITIES=all node --test tests/package/encode-into-loops.test.mjs
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -18,7 +19,7 @@ import {
 import { Random } from '../oracles/random.mjs';
 import { bytes } from './bytes.mjs';
 
-const ALL = process.env.CAPACITIES === 'all';
+const ALL_CAPACITIES = process.env.CAPACITIES === 'all';
 const MAX_CAPACITY = 5000;
 /** A capacity in bytes that every character of every encoding fits into, also as an escape. */
 const SUFFICIENT = 80;
@@ -54,7 +55,7 @@ const throwsRangeError = (call) => {
   }
 };
 
-/** Runs of characters in an encoding, and of malformed bytes and surrogates. Some runs cannot be cut everywhere. */
+/** Returns runs of characters in an encoding, and of malformed bytes and surrogates. A destination cannot end inside some runs. */
 function runsOf(encoding) {
   const write = (text) => encode(text, encoding, { errors: 'ignore', writeBOM: false });
   const texts = ['a', '+-', 'é', '漢', '\u{1f600}', '\ufeff', 'é漢\u{1f600}', '!é'];
@@ -93,10 +94,10 @@ function textOf(random, runs) {
 }
 
 /**
- * Returns whether results join to the result of one call. In utf-7 they join to another form of the same text, because
- * each result closes its run.
+ * Returns whether the results of a loop are together the result of one call. In utf-7 they are another form of the same
+ * text, because each result closes its Base64 run.
  */
-function join(parts, whole, to) {
+function isJoined(parts, whole, to) {
   const asText = (bytes) => {
     const { buffer } = toUtf32(bytes, to, { errors: 'backslashreplace', ignoreBOM: true });
     return Buffer.from(buffer);
@@ -109,7 +110,7 @@ function join(parts, whole, to) {
 const UNTOUCHED = Buffer.alloc(MAX_CAPACITY + 8, 0xee);
 const isUntouched = (bytes) => UNTOUCHED.compare(bytes, 0, bytes.length, 0, bytes.length) === 0;
 
-/** Runs a loop, and compares it with one call. */
+/** Calls `fill` until it has read `length` elements, and compares the results with `whole`, the outcome of one call. */
 function checkLoop(length, whole, fill, capacity, message, isSame) {
   const reported = [];
   const guarded = new Uint8Array(capacity + 8);
@@ -147,12 +148,13 @@ function checkLoop(length, whole, fill, capacity, message, isSame) {
       return;
     }
   }
+  // U+FFFE has a warning only at the start of a text, and each call of the loop begins a text.
   const isNotBomWarning = ({ reason }) => reason !== 'noncharacter';
   assert.deepEqual(reported.filter(isNotBomWarning), whole.reported.filter(isNotBomWarning), message);
 }
 
 function capacitiesOf(random) {
-  if (ALL) return Array.from({ length: MAX_CAPACITY + 1 }, (_, capacity) => capacity);
+  if (ALL_CAPACITIES) return Array.from({ length: MAX_CAPACITY + 1 }, (_, capacity) => capacity);
   return [
     random.below(9),
     9 + random.below(70),
@@ -161,7 +163,7 @@ function capacitiesOf(random) {
   ];
 }
 
-test('D11 D12 D44 D46 D47 D50: a loop of transcodeInto ends and its results join, for every pair, policy and capacity', () => {
+test('D11 D12 D44 D46 D47 D50: a loop of transcodeInto ends with the result of transcode, for every pair, policy and capacity', () => {
   const random = new Random(11);
   for (const from of encodings) {
     // The rest of a text has no BOM, so its encoding must name the byte order.
@@ -174,7 +176,7 @@ test('D11 D12 D44 D46 D47 D50: a loop of transcodeInto ends and its results join
         const input = textOf(random, runs);
         const reported = [];
         const result = outcome(() => transcode(input, { ...pair, onFault: (fault) => reported.push(fault) }));
-        const isSame = (parts, value) => join(parts, value, to);
+        const isSame = (parts, value) => isJoined(parts, value, to);
         for (const capacity of capacitiesOf(random)) {
           checkLoop(
             input.length,
@@ -190,7 +192,7 @@ test('D11 D12 D44 D46 D47 D50: a loop of transcodeInto ends and its results join
   }
 });
 
-test('D11: a loop of encodeInto ends and its results join, for every encoding, policy and capacity', () => {
+test('D11: a loop of encodeInto ends with the result of encode, for every encoding, policy and capacity', () => {
   const random = new Random(12);
   const characters = [
     'a',
@@ -214,7 +216,7 @@ test('D11: a loop of encodeInto ends and its results join, for every encoding, p
         ).join('');
         const reported = [];
         const result = outcome(() => encode(text, to, { ...options, onFault: (fault) => reported.push(fault) }));
-        const isSame = (parts, value) => join(parts, value, to);
+        const isSame = (parts, value) => isJoined(parts, value, to);
         for (const capacity of capacitiesOf(random)) {
           checkLoop(
             text.length,
@@ -252,9 +254,9 @@ test('D46 D47: a Base64 run is read completely, and an error names the length th
   };
   for (const capacity of [2, 100, 599]) assert.throws(() => into(input.subarray(100), capacity), tooSmall);
   assert.deepEqual(into(input.subarray(100), 600), { read: 802, written: 600 });
-  // As with every other character, a destination that is too short for it stays empty.
+  // A destination that is too short for the first character stays empty, as in other encodings.
   for (const capacity of [0, 1]) assert.deepEqual(into(input.subarray(100), capacity), { read: 0, written: 0 });
-  // Longer than a part of a long input.
+  // The run is longer than the parts in which the package processes a long input.
   const long = encode('é'.repeat(500_000), 'utf-7');
   assert.deepEqual(into(long, 1_000_000), { read: long.length, written: 1_000_000 });
   assert.throws(() => into(long, 999_999), { code: 'ERR_DESTINATION_TOO_SMALL', needed: 1_000_000 });
@@ -279,14 +281,14 @@ test('D12: a destination that shrinks in onFault is an error', { skip: !ArrayBuf
 test('D45: a text that begins with U+FEFF keeps it when encoded and decoded, in every call that encodes', () => {
   for (const to of encodings) {
     if (['ascii', 'iso-8859-1', 'windows-1252'].includes(to)) continue;
-    const writes = to === 'utf-16' || to === 'utf-32';
+    const writesBOM = to === 'utf-16' || to === 'utf-32';
     for (const text of ['\ufeff', '\ufeffA', '\ufeff\ufeffA', 'A\ufeff']) {
       const units = Uint16Array.from(text, (character) => character.charCodeAt(0));
       const bytes = encode(text, to);
       assert.deepEqual(fromUtf16(units, to), bytes, to);
       assert.deepEqual(fromUtf32(Uint32Array.from(units), to), bytes, to);
       assert.deepEqual(transcode(encode(text), { from: 'utf-8', to, ignoreBOM: true }), bytes, to);
-      assert.equal(decode(bytes, to, { ignoreBOM: !writes }), text, to);
+      assert.equal(decode(bytes, to, { ignoreBOM: !writesBOM }), text, to);
       const destination = new Uint8Array(100);
       assert.deepEqual(destination.subarray(0, encodeInto(text, destination, to).written), bytes, to);
     }

@@ -29,7 +29,7 @@ function outcome(call) {
   }
 }
 
-test('F42: the length is that of the conversion, for every pair', () => {
+test('F42: transcodedLength and byteLength return the length of the converted text, for every pair of encodings', () => {
   const damaged = bytes('41 E2 82 C3 A9 FF D8 3D DE 00 00');
   for (const from of encodings) {
     for (const to of encodings) {
@@ -56,7 +56,7 @@ test('F42: the length is that of the conversion, for every pair', () => {
   }
 });
 
-test('F42: lengths and counts are those typed by hand', () => {
+test('F42: lengths and counts equal numbers that were calculated by hand', () => {
   const input = encode('$¢€\u{10348}');
   assert.equal(input.length, 1 + 2 + 3 + 4);
   assert.equal(countCodePoints(input), 4);
@@ -77,7 +77,7 @@ test('F42: lengths and counts are those typed by hand', () => {
 });
 
 test('F42: encodeInto writes complete characters, for every capacity', () => {
-  const points = [...TEXT];
+  const characters = [...TEXT];
   for (const encoding of encodings) {
     for (const errors of ['replace', 'ignore', 'backslashreplace']) {
       const whole = encode(TEXT, encoding, { errors });
@@ -93,7 +93,7 @@ test('F42: encodeInto writes complete characters, for every capacity', () => {
           destination.subarray(written).every((byte) => byte === 0xee),
           message,
         );
-        const ends = points.map((_, index) => points.slice(0, index + 1).join('').length);
+        const ends = characters.map((_, index) => characters.slice(0, index + 1).join('').length);
         assert.ok(read === 0 || ends.includes(read), message);
         const next = ends.find((end) => end > read);
         if (next === undefined) assert.equal(written, whole.length, message);
@@ -103,7 +103,7 @@ test('F42: encodeInto writes complete characters, for every capacity', () => {
   }
 });
 
-test('F42: transcodeInto in a loop gives the result of transcode, for every capacity that holds a character', () => {
+test('F42: transcodeInto in a loop gives the result of transcode, for capacities that hold a character', () => {
   for (const from of encodings) {
     for (const to of encodings) {
       const pair = { from, to, errors: 'replace', ignoreBOM: true, writeBOM: false };
@@ -128,7 +128,7 @@ test('F42: transcodeInto in a loop gives the result of transcode, for every capa
   }
 });
 
-test('F42: faults, BOMs and a destination in the memory of the input', () => {
+test('F42: transcodeInto reports the faults in the bytes that it reads, handles BOMs, and can write into the memory of its input', () => {
   const into = (hex, capacity, pair) => transcodeInto(bytes(hex), new Uint8Array(capacity), pair);
   const offsets = [];
   const pair = { from: 'utf-8', to: 'utf-8', errors: 'replace', onFault: ({ offset }) => offsets.push(offset) };
@@ -165,7 +165,7 @@ test('F42: a BOM in Base64 is written completely or not at all', () => {
   }
 });
 
-test('F42: complete runs of utf-7 are read, so that the rest can be read too', () => {
+test('F42: transcodeInto reads only complete runs of utf-7, so that the rest can be decoded', () => {
   const input = encode('aéàü!', 'utf-7');
   const pair = { from: 'utf-7', to: 'utf-8', ignoreBOM: true, writeBOM: false };
   for (let capacity = 0; capacity <= 8; capacity++) {

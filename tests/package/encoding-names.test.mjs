@@ -1,4 +1,4 @@
-// The names of encodings have one meaning in every call, and the name of another encoding is never taken for a typo of ours.
+// The names of encodings have one meaning in every call, and the name of another encoding is never taken for a typo in one of our names.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -76,12 +76,12 @@ test('D33: latin1 is ISO-8859-1 and us-ascii is ASCII', () => {
   assert.equal(resolveLabel('us-ascii', 'whatwg'), 'windows-1252');
 });
 
-test('D33: results name encodings by our own names', () => {
+test('D33: results and errors contain our name of an encoding, for any name that the call received', () => {
   const [judgement] = utfscope.explain(Uint8Array.of(0xff), 0, { encodings: ['UTF8'] }).judgements;
   assert.equal(judgement.encoding, 'utf-8');
   assert.throws(() => decode(Uint8Array.of(0xff), 'Utf8'), { encoding: 'utf-8', message: /malformed utf-8:/ });
   assert.equal(codePage('UTF8').length, 256);
-  // An encoding argument by any name must agree with code units.
+  // For code units, the encoding argument must be UTF-16, by any of its names.
   assert.equal(isValid(Uint16Array.of(0x61), 'UTF16'), true);
   assert.throws(() => isValid(Uint16Array.of(0x61), 'UTF8'), /Uint16Array is read as UTF-16 code units/);
 });
@@ -163,7 +163,7 @@ test('D32: no label of the Encoding Standard leads to a suggestion', () => {
   }
 });
 
-test('D32: no name in Python leads to a suggestion, and a name that we share has the same meaning', () => {
+test('D32: no name of Python leads to a suggestion, and a name that we share with Python has the same meaning', () => {
   const names = Object.entries(pythonNames());
   assert.ok(names.length > 350);
   for (const [name, codec] of names) {
@@ -194,8 +194,8 @@ function fullAccepts(label) {
   }
 }
 
-test('D32: an unsupported encoding is named, and so is the edition that has it, in every call', () => {
-  const NONE = 'not supported by utfscope';
+test('D32: in every call, the error names an unsupported encoding, and the edition that has it', () => {
+  const NOT_SUPPORTED = 'not supported by utfscope';
   const IN_FULL = 'only in the entries "utfscope/full" and "utfscope/full/text-encoding"';
   for (const [label, official, support] of [
     ['cp1251', 'windows-1251 ("cp1251")', IN_FULL],
@@ -211,8 +211,8 @@ test('D32: an unsupported encoding is named, and so is the edition that has it, 
     ['ibm437', 'ibm437', IN_FULL],
     ['cp037', 'cp037', IN_FULL],
     ['ibm00858', 'ibm00858', IN_FULL],
-    ['hz-gb-2312', 'hz-gb-2312', NONE],
-    ['ebcdic-us', 'ebcdic-us', NONE],
+    ['hz-gb-2312', 'hz-gb-2312', NOT_SUPPORTED],
+    ['ebcdic-us', 'ebcdic-us', NOT_SUPPORTED],
   ]) {
     assert.equal(fullAccepts(label), support === IN_FULL, label);
     for (const [call, work] of Object.entries(BY_ENCODING)) {
@@ -222,7 +222,7 @@ test('D32: an unsupported encoding is named, and so is the edition that has it, 
   }
 });
 
-test('D32: the error for a name of an encoding says that it is in utfscope/full if and only if it is', () => {
+test('D32: the error for an encoding mentions utfscope/full if and only if utfscope/full has the encoding', () => {
   const labels = Object.values(LABELS).flatMap((registry) => Object.values(registry).join(',').split(','));
   assert.ok(labels.length > 400);
   const unknown = [...OTHERS, ...Object.keys(pythonNames())].filter((label) => {
@@ -238,7 +238,7 @@ test('D32: the error for a name of an encoding says that it is in utfscope/full 
   assert.deepEqual(unknown.filter(isSaidToBeInFull), []);
 });
 
-test('D32: a typo of a name of an unsupported encoding does not suggest one of ours', () => {
+test('D32: the error for a typo suggests the name of an encoding only in an edition that has the encoding', () => {
   for (const label of ['cp1251x', 'windows-1251x']) {
     assert.throws(
       () => resolveLabel(label),
@@ -251,7 +251,7 @@ test('D32: a typo of a name of an unsupported encoding does not suggest one of o
   });
 });
 
-test('what other programs call one of our encodings suggests its name', () => {
+test('the error for a name that only other programs use for an encoding suggests our name', () => {
   const names = {
     'utf8-bom': 'utf-8',
     'UTF-8 with BOM': 'utf-8',

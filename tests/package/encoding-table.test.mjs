@@ -45,7 +45,7 @@ const DECODE = [
   '(z-FC)*2**30 + (y-80)*2**24 + (x-80)*2**18 + (w-80)*2**12 + (v-80)*2**6 + (u-80)',
 ];
 
-test('F43: the table of RFC 2044 §2, draft <21> and Annex R, tables 1, 4 and 5', () => {
+test('F43: the versions of UTF-8 with up to six bytes have the table of RFC 2044 §2, draft <21> and Annex R, tables 1, 4 and 5', () => {
   for (const encoding of ['utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis']) {
     const rows = encodingTable(encoding);
     assert.deepEqual(ranges(rows), hexRanges(RANGES), encoding);
@@ -68,7 +68,7 @@ test('F43: the table of RFC 2044 §2, draft <21> and Annex R, tables 1, 4 and 5'
   }
 });
 
-test('F43: utf-8 has the four rows of the code page article, up to 10FFFF', () => {
+test('F43: utf-8 has the four rows of Wikipedia’s article on UTF-8, up to 10FFFF', () => {
   for (const encoding of [undefined, 'utf-8', 'wtf-8']) {
     const rows = encodingTable(encoding);
     assert.deepEqual(ranges(rows), hexRanges(['0000-007F', '0080-07FF', '0800-FFFF', '10000-10FFFF']));
@@ -113,7 +113,7 @@ test('F43: CESU-8 has rows for surrogates, and Modified UTF-8 also for a NUL in 
   assert.deepEqual(mutf.slice(2), cesu.slice(1));
 });
 
-test('F43: UTF-16 by RFC 2781 §2.1 and §2.2, UCS-2, UTF-32 and UCS-4', () => {
+test('F43: UTF-16 has the rows of RFC 2781 §2.1 and §2.2, and UCS-2, UTF-32 and UCS-4 have one row each', () => {
   const x = (count) => 'x'.repeat(count);
   const unit = { from: 0, to: 0xffff, octets: [x(16)], freeBits: 16, encode: ['x'], decode: 'z' };
   for (const encoding of ['utf-16', 'utf-16le', 'utf-16be']) {
@@ -135,7 +135,7 @@ test('F43: UTF-16 by RFC 2781 §2.1 and §2.2, UCS-2, UTF-32 and UCS-4', () => {
   assert.deepEqual(encodingTable('ucs-4be'), [{ ...wide, to: 0x7fffffff, octets: [`0${x(31)}`], freeBits: 31 }]);
 });
 
-test('F43: the single-byte encodings', () => {
+test('F43: in single-byte encodings, a row is the byte itself or refers to a table', () => {
   const itself = { encode: ['x'], decode: 'z' };
   const low = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, ...itself };
   assert.deepEqual(encodingTable('ascii'), [low]);
@@ -148,7 +148,7 @@ test('F43: the single-byte encodings', () => {
   ]);
 });
 
-test('F43: UTF-1 by ISO-IR-178', () => {
+test('F43: UTF-1 has the rows of ISO-IR-178', () => {
   const rows = encodingTable('utf-1');
   assert.deepEqual(ranges(rows), hexRanges(['0-9F', 'A0-FF', '100-4015', '4016-38E2D', '38E2E-7FFFFFFF']));
   const tail = '21..7E, A0..FF';
@@ -184,7 +184,7 @@ test('F43: UTF-1 by ISO-IR-178', () => {
   );
 });
 
-test('F43: UTF-7 by RFC 2152', () => {
+test('F43: UTF-7 has the rows of RFC 2152', () => {
   const rows = encodingTable('utf-7');
   assert.deepEqual(ranges(rows), hexRanges(['0-7F', '2B-2B', '0-FFFF', '10000-10FFFF']));
   assert.deepEqual(rows[1].encode, ['2B', '2D'], '+-');
@@ -192,7 +192,7 @@ test('F43: UTF-7 by RFC 2152', () => {
   assert.deepEqual(rows[3].octets, ['+', '110110', 'yyyyyy', 'yyyy11', '0111xx', 'xxxxxx', 'xx0000', '-']);
 });
 
-/** Evaluates arithmetic in the notation of Amd. 2 R.3, hexadecimal except for exponents; precedence is ** / % * +. */
+/** Evaluates arithmetic in the notation of Amd. 2 R.3, hexadecimal except for exponents; precedence is ** / % * - +. */
 function evaluate(text, variables, functions = {}) {
   const tokens = text.match(/\*\*\d+|[A-Z](?=\()|[0-9A-F]+|[a-z]|[-+*/%()]/g);
   let at = 0;
@@ -219,8 +219,8 @@ function evaluate(text, variables, functions = {}) {
     return tokens[at]?.startsWith('**') ? base ** Number(tokens[at++].slice(2)) : base;
   };
   const divided = chain(power, '/', (a, b) => Math.floor(a / b));
-  const rest = chain(divided, '%', (a, b) => a % b);
-  const product = chain(rest, '*', (a, b) => a * b);
+  const remainder = chain(divided, '%', (a, b) => a % b);
+  const product = chain(remainder, '*', (a, b) => a * b);
   const difference = chain(product, '-', (a, b) => a - b);
   const sum = chain(difference, '+', (a, b) => a + b);
   const value = sum();

@@ -16,10 +16,10 @@ function thrown(work) {
   } catch (error) {
     return error;
   }
-  return assert.fail('it throws nothing');
+  return assert.fail('the call throws nothing');
 }
 
-/** Checks the class, the code and the prefix of what `work` throws. */
+/** Checks the class, the code and the prefix of the error that `work` throws; returns its message. */
 function assertThrows(work, Class, code, call) {
   const error = thrown(work);
   assert.equal(error.constructor, Class, `${call}: ${error}`);
@@ -67,7 +67,7 @@ test('an unknown error policy has the code ERR_POLICY in every call', () => {
   }
 });
 
-test('the former names of the fallback policies are errors that name the new ones', () => {
+test('the error for a former name of a fallback policy gives the new name', () => {
   for (const [former, name] of [
     ['latin1', 'fallback-latin1'],
     ['windows-1252', 'fallback-windows-1252'],
@@ -88,9 +88,10 @@ test('an error policy that does not suit the encodings has the code ERR_POLICY',
 });
 
 test('an argument of the wrong type has the code ERR_ARGUMENT_TYPE in every call', () => {
+  // The arguments of each call, and how many of the arguments are replaced, one at a time (default: 1, the first argument).
   const calls = {
     classify: [[BYTES]],
-    codePage: [[], 'encoding only'],
+    codePage: [[], 0],
     compare: [[BYTES, BYTES], 2],
     countCodePoints: [[BYTES]],
     decode: [[BYTES]],
@@ -141,7 +142,7 @@ test('an argument of the wrong type has the code ERR_ARGUMENT_TYPE in every call
   ];
   for (const [call, [args, count = 1]] of Object.entries(calls)) {
     for (const value of junk) {
-      for (let index = 0; index < (typeof count === 'number' ? count : 0); index++) {
+      for (let index = 0; index < count; index++) {
         assertThrows(() => utfscope[call](...args.with(index, value)), TypeError, 'ERR_ARGUMENT_TYPE', call);
       }
     }
@@ -166,7 +167,7 @@ test('an argument of the wrong type has the code ERR_ARGUMENT_TYPE in every call
   assertThrows(() => utfscope.explain(BYTES, '0'), TypeError, 'ERR_ARGUMENT_TYPE', 'explain');
 });
 
-test('an object whose class cannot be read is called an object, and its own errors are caught', () => {
+test('an object whose class cannot be read is called an object, and errors of its getters are caught', () => {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
   const hostile = {
@@ -204,12 +205,12 @@ const OBJECTS = {
 };
 
 test('a method that is called after free() names the call and the object', () => {
-  for (const [kind, [make, methods]] of Object.entries(OBJECTS)) {
+  for (const [className, [make, methods]] of Object.entries(OBJECTS)) {
     for (const [method, args] of Object.entries(methods)) {
       const object = make();
       object.free();
-      const message = assertThrows(() => object[method](...args), TypeError, 'ERR_STATE', `${kind}.${method}`);
-      assert.equal(message, `${kind}.${method}: this ${kind} was freed; create a new one`);
+      const message = assertThrows(() => object[method](...args), TypeError, 'ERR_STATE', `${className}.${method}`);
+      assert.equal(message, `${className}.${method}: this ${className} was freed; create a new one`);
       object.free();
     }
   }
@@ -217,21 +218,22 @@ test('a method that is called after free() names the call and the object', () =>
 
 test('a method that is called on another object names the call and the class', () => {
   const others = [undefined, null, 5, 'text', {}, new Date(), Object.create(Decoder.prototype)];
-  for (const [kind, [make, methods]] of Object.entries(OBJECTS)) {
-    const makers = Object.entries(OBJECTS).filter(([other]) => other !== kind);
-    const strangers = makers.map(([, [makeOther]]) => makeOther());
+  for (const [className, [make, methods]] of Object.entries(OBJECTS)) {
+    const makers = Object.entries(OBJECTS).filter(([other]) => other !== className);
+    const otherObjects = makers.map(([, [makeOther]]) => makeOther());
     for (const [method, args] of Object.entries(methods)) {
-      const isShared = method === 'reset' && kind !== 'Validator';
-      for (const receiver of [...others, ...(isShared ? [] : strangers)]) {
-        const call = isShared ? 'reset' : `${kind}.${method}`;
+      // Decoder, Encoder and Transcoder inherit the same `reset`.
+      const isShared = method === 'reset' && className !== 'Validator';
+      for (const receiver of [...others, ...(isShared ? [] : otherObjects)]) {
+        const call = isShared ? 'reset' : `${className}.${method}`;
         const message = assertThrows(() => make()[method].apply(receiver, args), TypeError, 'ERR_INVALID_THIS', call);
-        assert.match(message, new RegExp(`called on something that is not an? .*${kind}`));
+        assert.match(message, new RegExp(`called on something that is not an? .*${className}`));
       }
     }
     for (const receiver of others) {
       assertThrows(() => make().free.call(receiver), TypeError, 'ERR_INVALID_THIS', 'free');
     }
-    for (const stranger of strangers) stranger.free();
+    for (const object of otherObjects) object.free();
   }
   for (const receiver of [...others, Object.create(FaultTable.prototype)]) {
     assertThrows(() => FaultTable.prototype.at.call(receiver, 0), TypeError, 'ERR_INVALID_THIS', 'FaultTable.at');
@@ -247,7 +249,7 @@ test('new FaultTable() says which calls make tables', () => {
   }
 });
 
-test('init of the slim entry names what it got instead of the module', async () => {
+test('init of the slim entry names the expected module in the error for any other value', async () => {
   const slim = await import('../../pkg-config/dist/slim.js?errors');
   for (const junk of [undefined, null, 5, 'utfscope.wasm', {}, new Uint8Array(4), new ArrayBuffer(8), new Date()]) {
     const check = ({ constructor, code, message }) =>
@@ -261,7 +263,7 @@ test('init of the slim entry names what it got instead of the module', async () 
   assert.equal(slim.decode(BYTES), 'a');
 });
 
-test('the lists of names are frozen and have every name', () => {
+test('errorPolicies is frozen and has every policy, and NO_CODE_POINT marks a segment without a code point', () => {
   assert.ok(Object.isFrozen(errorPolicies));
   assert.deepEqual(errorPolicies, [
     'strict',

@@ -15,7 +15,7 @@ test('F38: the bits of the euro sign have their positions in the code point', ()
   assert.equal(forms.codePoint, 'U+20AC');
 });
 
-test('F38: each form of UTF-8 judges an overlong form', () => {
+test('F38: explain returns the judgement of each form of UTF-8 on an overlong sequence', () => {
   const { judgements } = explain(bytes('2F C0 AE 2E 2F'), 1);
   const verdicts = Object.fromEntries(
     judgements.map(({ encoding, verdict, codePoints }) => [encoding, [verdict, ...codePoints]]),
@@ -40,9 +40,9 @@ test('explain reports the faults of faults(), in complete sentences', () => {
     '00', 'C0 80', 'EF BF BF', 'F0 8D A0 80', 'FC 80 80 80 80 AF', 'ED A0 80 ED A1 8C ED BE B4', 'C3 C3 A9', 'E0 41',
     'D8 00', 'D8 00 DC', 'DC 00 00', 'FF FE 00', 'FE FF', 'F5 80', 'ED', 'F0',
   ]; // prettier-ignore
-  // And all triples of these bytes, which begin, continue or shift in some encoding.
-  const ends = ['2B', '41', '80', 'A1', 'C0', 'D8', 'DC', 'ED', 'FC', 'FE'];
-  inputs.push(...ends.flatMap((a) => ends.flatMap((b) => ends.map((c) => `${a} ${b} ${c}`))));
+  // All triples of these bytes too. Each begins or continues a sequence, or changes the state, in some encoding.
+  const special = ['2B', '41', '80', 'A1', 'C0', 'D8', 'DC', 'ED', 'FC', 'FE'];
+  inputs.push(...special.flatMap((a) => special.flatMap((b) => special.map((c) => `${a} ${b} ${c}`))));
   for (const encoding of encodings) {
     for (const hex of inputs) {
       const input = bytes(hex);
@@ -69,7 +69,7 @@ test('explain reports the faults of faults(), in complete sentences', () => {
   }
 });
 
-test('F38: the steps for the Euro sign are those of the code page article', () => {
+test('F38: the steps for the euro sign are those of Wikipedia’s article on UTF-8', () => {
   assert.deepEqual(explain(bytes('E2 82 AC'), 0).steps, [
     'U+20AC is in U+0800 to U+FFFF: 3 bytes, 1110xxxx 10xxxxxx 10xxxxxx, with 16 free bits.',
     '20AC in 16 bits is 0010 0000 1010 1100.',
@@ -80,7 +80,7 @@ test('F38: the steps for the Euro sign are those of the code page article', () =
   ]);
 });
 
-test('F38: the forms and steps agree with the examples of the code page article', () => {
+test('F38: the forms and steps agree with the examples of Wikipedia’s article on UTF-8', () => {
   const rows = [
     ['24', '010 0100', '00100100', '044', 'U+0024'],
     ['C2 A2', '000 1010 0010', '11000010 10100010', '302 242', 'U+00A2'],
@@ -163,19 +163,22 @@ test('the first encoding decides the sequence and its bits', () => {
   });
 });
 
-test('F38: every family of encodings has steps, from its own table', () => {
-  const last = (hex, encoding) => explain(bytes(hex), 0, { encodings: [encoding] }).steps.at(-1);
-  assert.equal(last('ED A0 BD ED B8 80', 'cesu-8'), 'Together: ED A0 BD ED B8 80.');
-  assert.equal(last('C0 80', 'mutf-8'), 'Together: C0 80.');
-  assert.equal(last('FD BF BF BF BF BF', 'utf-8-amd2'), 'Together: FD BF BF BF BF BF.');
-  assert.equal(last('C0 AF', 'utf-8-rfc2044'), 'Together: 2F.', 'the shortest form, not the overlong one');
-  assert.equal(last('AC 20 00 00', 'utf-32le'), 'Together, the least significant byte of a unit first: AC 20 00 00.');
-  assert.equal(last('E9', 'iso-8859-1'), 'Together: E9.');
-  assert.equal(last('E9', 'windows-1252'), 'Together: E9.');
-  assert.equal(last('80', 'windows-1252'), undefined, 'a table maps this byte');
-  assert.equal(last('A1 21', 'utf-1'), undefined);
-  assert.equal(last('41', 'utf-7'), undefined);
-  assert.equal(last('C0 AF', 'utf-8'), undefined);
+test('F38: the steps come from the table of the encoding; utf-1, utf-7 and a byte mapped by a table have none', () => {
+  const lastStep = (hex, encoding) => explain(bytes(hex), 0, { encodings: [encoding] }).steps.at(-1);
+  assert.equal(lastStep('ED A0 BD ED B8 80', 'cesu-8'), 'Together: ED A0 BD ED B8 80.');
+  assert.equal(lastStep('C0 80', 'mutf-8'), 'Together: C0 80.');
+  assert.equal(lastStep('FD BF BF BF BF BF', 'utf-8-amd2'), 'Together: FD BF BF BF BF BF.');
+  assert.equal(lastStep('C0 AF', 'utf-8-rfc2044'), 'Together: 2F.', 'the shortest form, not the overlong one');
+  assert.equal(
+    lastStep('AC 20 00 00', 'utf-32le'),
+    'Together, the least significant byte of a unit first: AC 20 00 00.',
+  );
+  assert.equal(lastStep('E9', 'iso-8859-1'), 'Together: E9.');
+  assert.equal(lastStep('E9', 'windows-1252'), 'Together: E9.');
+  assert.equal(lastStep('80', 'windows-1252'), undefined, 'a table maps this byte');
+  assert.equal(lastStep('A1 21', 'utf-1'), undefined);
+  assert.equal(lastStep('41', 'utf-7'), undefined);
+  assert.equal(lastStep('C0 AF', 'utf-8'), undefined);
 });
 
 test('F41: explain gives bytes and code points in every notation', () => {

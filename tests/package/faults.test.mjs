@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator, encodings, faults } from '../../pkg-config/dist/index.js';
 
-/** The size in bytes of a part of a long input. */
+/** The package processes long inputs in parts of this many bytes: `PART` in pkg-config/entries/arena.js. */
 const PART = 1 << 17;
 const COLUMNS = ['offsets', 'lengths', 'reasons', 'severities', 'codePoints'];
 
@@ -19,8 +19,8 @@ test('D52: all faults of 30 MB of FF are listed, in 15 bytes each', () => {
   assert.deepEqual(table.at(-1), { reason: 'invalid-octet', severity: 'error', offset: length - 1, length: 1 });
 });
 
-/** Returns a long input with faults and warnings between its parts. */
-function input() {
+/** Returns an input with faults, also across the ends of the parts in which the package processes it. */
+function longInput() {
   const bytes = new Uint8Array(2 * PART + 1000).fill(0x41);
   for (let at = 7; at < bytes.length; at += 977) bytes.set([0xed, 0xa0, 0x80, 0xff], Math.min(at, bytes.length - 4));
   for (const edge of [PART, 2 * PART]) bytes.set([0xf0, 0x9f, 0x98, 0xff, 0xc3], edge - 2);
@@ -28,7 +28,7 @@ function input() {
 }
 
 test('D52: a long input has the faults that a Validator finds in small parts, in every encoding', () => {
-  const bytes = input();
+  const bytes = longInput();
   for (const encoding of encodings) {
     for (const warnings of [false, true]) {
       const found = [];
@@ -41,7 +41,7 @@ test('D52: a long input has the faults that a Validator finds in small parts, in
 });
 
 test('D52: a limit can end the list at any fault', () => {
-  const bytes = input();
+  const bytes = longInput();
   const all = [...faults(bytes)];
   const before = (end) => all.filter(({ offset }) => offset < end).length;
   const limits = [PART, 2 * PART].flatMap((edge) => [before(edge - 2), before(edge), before(edge + 4)]);

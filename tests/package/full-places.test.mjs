@@ -1,4 +1,4 @@
-// The full edition: calls about one place, explanations and tables of the legacy encodings.
+// The full edition: calls about one offset, explanations and tables of the legacy encodings.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -55,7 +55,7 @@ function randomInput(next, length) {
   return Uint8Array.from(input.slice(0, length));
 }
 
-test('boundaries, explanations and segments at every offset agree with the segments from the start', () => {
+test('boundaries, explanations and segments at every offset agree with the segments of the complete input', () => {
   const next = numbers(1);
   for (const encoding of LEGACY) {
     for (let round = 0; round < (MULTI_BYTE.includes(encoding) ? 60 : 4); round++) {
@@ -136,7 +136,7 @@ test('a call about one offset of a long text copies only the bytes near it', () 
         for (const call of [
           previousBoundary,
           nextBoundary,
-          (...[text, place]) => explain(text, place, { encodings: [encoding] }),
+          (...[text, offset]) => explain(text, offset, { encodings: [encoding] }),
         ]) {
           copied = 0;
           call(input, at, encoding);
@@ -229,7 +229,7 @@ const isIn = (pattern, byte) =>
         return from <= byte && byte <= to;
       });
 
-test('the rows of encodingTable contain every sequence, with exactly its range of code points', () => {
+test('every sequence matches a row of encodingTable, and the range of a row is that of its sequences', () => {
   for (const encoding of LEGACY.filter((name) => name !== 'iso-2022-jp')) {
     const rows = encodingTable(encoding);
     const found = rows.map(() => ({ from: Infinity, to: 0 }));
@@ -237,8 +237,9 @@ test('the rows of encodingTable contain every sequence, with exactly its range o
       const input = Uint8Array.from(sequence);
       if (!isValid(input, encoding)) continue;
       const codePoints = toUtf32(input, encoding, { ignoreBOM: true });
-      const isOne = sequence.length === 1 || codePoints.length === 1 || (encoding === 'big5' && input[0] > 0x7f);
-      if (!isOne) continue;
+      const isOneSequence =
+        sequence.length === 1 || codePoints.length === 1 || (encoding === 'big5' && input[0] > 0x7f);
+      if (!isOneSequence) continue;
       const at = rows.findIndex(
         ({ octets }) =>
           octets.length === sequence.length && octets.every((pattern, place) => isIn(pattern, sequence[place])),

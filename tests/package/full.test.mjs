@@ -1,4 +1,4 @@
-// The full edition: the names of its encodings, its labels, its modules, and that it is the small edition with more encodings.
+// The full edition: the names of its encodings, its labels, its WebAssembly module, and how it extends the small edition.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ const { decode, encode, encodings, resolveLabel } = full;
 const dist = (path) => new URL(`../../pkg-config/dist/${path}`, import.meta.url);
 const bytes = (hex) => Uint8Array.from(hex.split(' '), (byte) => parseInt(byte, 16));
 
-/** The names of the Encoding Standard that only the full edition has, and the code pages beside them (hand-typed). */
+/** The names of the encodings that only the full edition has: those of the Encoding Standard, and code pages. Typed by hand. */
 const NAMES =
   'ibm866 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-8-i iso-8859-10 ' +
   'iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 koi8-r koi8-u macintosh windows-874 windows-1250 windows-1251 ' +
@@ -37,11 +37,17 @@ test('the full edition has the encodings of the small one, those of the Encoding
     standard.filter((name) => !encodings.includes(name)),
     ['replacement'],
   );
-  const more = ['Repairer', 'repair', 'repairCandidates', 'repairText', 'audit', 'auditChecks'];
-  assert.deepEqual(Object.keys(full).sort(), [...Object.keys(small), ...more].sort());
+  const onlyInFull = ['Repairer', 'repair', 'repairCandidates', 'repairText', 'audit', 'auditChecks'];
+  assert.deepEqual(Object.keys(full).sort(), [...Object.keys(small), ...onlyInFull].sort());
 });
 
-test('every label of the Encoding Standard means what the standard says, and no other label does', () => {
+test('the code page of EBCDIC names the control characters by their code points', () => {
+  const controls = full.codePage('cp037').map(({ control }) => control);
+  assert.deepEqual([controls[0x05], controls[0x07], controls[0x25], controls[0x40]], ['HT', 'DEL', 'LF', 'SP']);
+  assert.deepEqual([controls[0x20], controls[0x7f]], [undefined, undefined]); // U+0080, and a quotation mark
+});
+
+test('every label of the Encoding Standard has the meaning of the standard, and labels that the standard lacks are rejected', () => {
   let count = 0;
   for (const { name, labels } of standardEncodings()) {
     const expected = name.toLowerCase();
@@ -57,7 +63,7 @@ test('every label of the Encoding Standard means what the standard says, and no 
     }
   }
   assert.ok(count > 200, `${count} labels`);
-  for (const label of ['cp437', 'iso-8859-17', 'cesu-8', 'utf-7', 'latin9', 'cp932', 'macroman']) {
+  for (const label of ['cp437', 'iso-8859-17', 'cesu-8', 'utf-7', 'latin9', 'cp932', 'macroman', 'gb\u212a']) {
     assert.throws(() => resolveLabel(label, 'whatwg'), { code: 'ERR_ENCODING' }, label);
   }
 });
@@ -82,7 +88,7 @@ test('the names of Python, Java and the IANA registry mean what they mean there'
   for (const [encoding, labels] of Object.entries(names)) {
     for (const label of labels) assert.equal(resolveLabel(label), encoding, label);
   }
-  // ISO-8859-1 stays what it is in the small edition.
+  // As in the small edition, `latin1` is ISO-8859-1, although it is windows-1252 in the Encoding Standard.
   assert.equal(resolveLabel('latin1'), 'iso-8859-1');
 });
 
@@ -100,7 +106,7 @@ test('every encoding round-trips the characters that it has', () => {
   }
 });
 
-test('a destination that is too small for the first run of iso-2022-jp is an error with the length that it needs', () => {
+test('the error for a destination that is too small for the first run of iso-2022-jp has the needed length', () => {
   const run = full.encode('日本語'.repeat(40), 'iso-2022-jp');
   const into = (capacity) => full.transcodeInto(run, new Uint8Array(capacity), { from: 'iso-2022-jp', to: 'utf-8' });
   const tooSmall = {
@@ -131,7 +137,7 @@ test('text is transcoded between legacy encodings, and its faults have offset, l
   assert.equal(decode(bytes('93 FA FF'), 'sjis', { errors: 'replace' }), '日\uFFFD');
 });
 
-test('a BOM is written only where it can be, and gb18030 has one', () => {
+test('writeBOM writes a BOM in gb18030, and is an error in koi8-r, which cannot represent it', () => {
   assert.deepEqual(encode('é', 'gb18030', { writeBOM: true }), bytes('84 31 95 33 A8 A6'));
   assert.throws(() => encode('é', 'koi8-r', { writeBOM: true }), {
     code: 'ERR_OPTION',
@@ -139,7 +145,7 @@ test('a BOM is written only where it can be, and gb18030 has one', () => {
   });
 });
 
-test('the small edition names the full one; the full edition does not name itself', () => {
+test('the small edition names the full edition in its error, and the full edition does not name itself', () => {
   assert.throws(() => small.decode(new Uint8Array(1), 'gbk'), { code: 'ERR_ENCODING', message: /"utfscope\/full"/ });
   assert.throws(() => full.decode(new Uint8Array(1), 'hz-gb-2312'), {
     code: 'ERR_ENCODING',
@@ -147,7 +153,7 @@ test('the small edition names the full one; the full edition does not name itsel
   });
 });
 
-test('each edition starts from its own module only', async () => {
+test('the full edition starts only from its own WebAssembly module', async () => {
   const smallModule = readFileSync(dist('utfscope.wasm'));
   const fullModule = readFileSync(dist('full/utfscope.wasm'));
   assert.throws(() => fullSlim.initSync(smallModule), { code: 'ERR_ARGUMENT_TYPE', message: /initSync/ });

@@ -7,11 +7,11 @@ import { drive } from '../../fuzz/package/driver.mjs';
 const TEXTS = { 'utf-8': 200_000, 'utf-16': 200_000, streams: 100_000, detect: 3000, explain: 1000, labels: 2000 };
 
 for (const [name, texts] of Object.entries(TEXTS)) {
-  test(`${name}: ${texts.toLocaleString('en')} texts`, () => {
+  test(`the fuzz check ${name} passes for ${texts.toLocaleString('en')} texts`, () => {
     assert.ok(drive(name, { seed: 1, texts }) >= texts);
   });
 }
 
-test('each check has its test', () => {
+test('every fuzz check is run here', () => {
   assert.deepEqual(Object.keys(TEXTS).sort(), Object.keys(CHECKS).sort());
 });

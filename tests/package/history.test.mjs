@@ -96,7 +96,7 @@ const TABLE = [
 const judged = (hex, at, encoding) => explain(bytes(hex), at, { encodings: [encoding] }).judgements[0];
 
 for (const [what, hex, letters] of TABLE) {
-  test(`D35: the history of ${hex}, ${what}`, () => {
+  test(`D35: the history of ${hex}, ${what}, has the verdict of each document`, () => {
     for (const encoding of LINEAGE) {
       const { history, since } = judged(hex, 0, encoding);
       assert.deepEqual(
@@ -159,7 +159,7 @@ test('D35: every byte of a sequence has the history of the complete sequence', (
 });
 
 test('D35: a document rejects exactly the sequences that are malformed in its encoding', () => {
-  const bytes = [
+  const hexBytes = [
     '00',
     '41',
     '80',
@@ -179,7 +179,7 @@ test('D35: a document rejects exactly the sequences that are malformed in its en
     'FC',
     'FE',
   ];
-  const inputs = bytes.flatMap((a) => bytes.flatMap((b) => bytes.map((c) => `${a} ${b} ${c}`)));
+  const inputs = hexBytes.flatMap((a) => hexBytes.flatMap((b) => hexBytes.map((c) => `${a} ${b} ${c}`)));
   for (const lead of ['F0', 'F4', 'F5', 'F8', 'FC']) {
     for (const next of ['80', '83', '84', '87', '88', '8F', '90', 'BF']) inputs.push(`${lead} ${next} 80 BF 80 80`);
   }

@@ -64,17 +64,17 @@ function containers() {
     SharedArrayBuffer: new SharedArrayBuffer(size + 16),
     'growable SharedArrayBuffer': new SharedArrayBuffer(size + 16, { maxByteLength: 400 }),
   };
-  const found = [];
+  const pairs = [];
   for (const [name, buffer] of Object.entries(buffers)) {
     new Uint8Array(buffer).set(TEXT, 8);
     const exact = buffer.slice(8, 8 + size);
-    found.push([name, exact]);
+    pairs.push([name, exact]);
     for (const Class of CLASSES) {
       const elements = Class === DataView ? size : size / Class.BYTES_PER_ELEMENT;
-      found.push([`${Class.name} on a ${name}`, new Class(buffer, 8, elements)]);
+      pairs.push([`${Class.name} on a ${name}`, new Class(buffer, 8, elements)]);
     }
   }
-  return found;
+  return pairs;
 }
 
 for (const [runtime, u] of Object.entries({ 'the platform': utfscope, 'the module alone': alone })) {
@@ -89,7 +89,7 @@ for (const [runtime, u] of Object.entries({ 'the platform': utfscope, 'the modul
     }
   });
 
-  test(`16-bit and 32-bit unsigned integers are code units where the call says so, with ${runtime}`, () => {
+  test(`calls that read code units take 16-bit and 32-bit unsigned integers as such, with ${runtime}`, () => {
     assert.equal(u.isValid(Uint16Array.of(0xd800)), false);
     assert.equal(u.isValid(Int16Array.of(0x6161)), true);
     assert.equal(u.countCodePoints(Uint16Array.of(0x61, 0x62)), 2);

@@ -6,7 +6,7 @@ import { bytes } from './bytes.mjs';
 
 const { Role, SegmentKind, classify, codePage, inspect } = utfscope;
 
-test('F30: the roles are those of the code page article', () => {
+test('F30: the roles are those of the code page in Wikipedia’s article on UTF-8', () => {
   const cells = codePage();
   assert.equal(cells.length, 256);
   const rolesOf = (from, to) => [...new Set(cells.slice(from, to + 1).map(({ role }) => role))];
@@ -24,7 +24,7 @@ test('F30: the roles are those of the code page article', () => {
   assert.deepEqual(rolesOf(0xf5, 0xff), [Role.Never]);
 });
 
-test('F31: the code points of lead bytes are those of the code page article', () => {
+test('F31: the code points of lead bytes are those of the code page in Wikipedia’s article on UTF-8', () => {
   const cells = codePage();
   const firsts = [
     '-    -    0080 00C0 0100 0140 0180 01C0 0200 0240 0280 02C0 0300 0340 0380 03C0', // C_
@@ -40,7 +40,7 @@ test('F31: the code points of lead bytes are those of the code page article', ()
   assert.deepEqual([cells[0xdf].last, cells[0xed].last, cells[0xf4].last], [0x7ff, 0xd7ff, 0x10ffff]);
 });
 
-test('F31: control characters, characters and offsets are those of the code page article', () => {
+test('F31: ASCII bytes and continuation bytes have the cells of the code page in Wikipedia’s article on UTF-8', () => {
   const cells = codePage();
   const controls = [
     'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI', // 0_
@@ -57,7 +57,7 @@ test('F31: control characters, characters and offsets are those of the code page
   }
 });
 
-test('F31: the blocks of lead bytes are those of the code page article, unabbreviated', () => {
+test('F31: lead bytes have the blocks of the code page in Wikipedia’s article on UTF-8, with their complete names', () => {
   const cells = codePage();
   const blocks = {
     0x41: ['Basic Latin'],
@@ -79,7 +79,7 @@ test('F31: the blocks of lead bytes are those of the code page article, unabbrev
   assert.equal(cells[0xf0].blocks[0], 'Linear B Syllabary');
 });
 
-test('F31: the other forms of UTF-8 have code pages of their own', () => {
+test('F31: the other versions of UTF-8, and windows-1252, have code pages of their own', () => {
   assert.equal(codePage('utf-8-rfc2044')[0xfd].role, Role.Lead6);
   assert.equal(codePage('utf-8-rfc2044')[0xe0].first, 0x800);
   assert.equal(codePage('utf-8-rfc2044')[0xf8].first, 0x200000);

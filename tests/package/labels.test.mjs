@@ -88,7 +88,7 @@ test('F13: the names and aliases of the IANA registry keep their meaning, by def
   }
 });
 
-test('F13: the names of RFC 2044, RFC 2781 and ISO/IEC 10646-1 Annex M', () => {
+test('F13: the names in RFC 2044, RFC 2781 and ISO/IEC 10646-1 Annex M resolve to their encodings', () => {
   for (const table of ['any', 'whatwg', 'iana']) {
     assert.equal(resolveLabel('UTF-8', table), 'utf-8');
     assert.equal(resolveLabel('UNICODE-1-1-UTF-8', table), 'utf-8');
@@ -112,7 +112,7 @@ test('D33: our own names resolve to themselves', () => {
   }
 });
 
-test('D33: the tables of the registries have only labels of the registries', () => {
+test('D33: with "whatwg" or "iana", resolveLabel accepts only labels of that registry', () => {
   for (const label of ['cesu-8', 'utf-7', 'utf-32', 'wtf-8', 'utf-8-rfc2044', 'utf8-form', 'u8']) {
     assert.throws(() => resolveLabel(label, 'whatwg'), {
       name: 'RangeError',
@@ -196,7 +196,7 @@ test('F44: writeBOM writes a BOM, or is rejected with the reason, in every encod
   }
 });
 
-test('F44: without writeBOM only utf-16 and utf-32 have a BOM, and with false they have none', () => {
+test('F44: without writeBOM, only utf-16 and utf-32 get a BOM; with writeBOM: false, no encoding gets one', () => {
   for (const [to, bom] of Object.entries(BOMS)) {
     const length = to === 'utf-16' || to === 'utf-32' ? bytes(bom).length : 0;
     assert.equal(encode('', to).length, length, to);

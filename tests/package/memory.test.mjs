@@ -10,9 +10,9 @@ const MEGABYTE = 2 ** 20;
 
 test('five gigabytes pass through a TranscoderStream in bounded memory', async () => {
   const part = new Uint8Array(PART).fill(0x61);
-  part.set([0xe2, 0x82, 0xac], PART - 2 - 1); // a euro at each end
+  part.set([0xe2, 0x82, 0xac], PART - 3); // each part ends with a euro sign
   const parts = Math.ceil(5e9 / PART);
-  let [made, read, ahead, most] = [0, 0, 0, 0];
+  let [made, read, ahead, maxGrowth] = [0, 0, 0, 0];
   const source = new ReadableStream(
     { pull: (controller) => (made++ < parts ? controller.enqueue(part) : controller.close()) },
     { highWaterMark: 0 },
@@ -25,11 +25,11 @@ test('five gigabytes pass through a TranscoderStream in bounded memory', async (
     ahead = Math.max(ahead, made - read);
     const resident = process.memoryUsage().rss;
     if (read === 20) before = resident;
-    if (read > 20) most = Math.max(most, resident - before);
+    if (read > 20) maxGrowth = Math.max(maxGrowth, resident - before);
   }
   assert.equal(bytes, parts * PART);
   assert.ok(ahead <= 4, `${ahead} parts were made before they were asked for`);
-  assert.ok(most < 192 * MEGABYTE, `${most / MEGABYTE} MB more than at the start`);
+  assert.ok(maxGrowth < 192 * MEGABYTE, `${maxGrowth / MEGABYTE} MB more than at the start`);
 });
 
 test('a stream reads no more from its source than its reader needs', async () => {
@@ -42,7 +42,7 @@ test('a stream reads no more from its source than its reader needs', async () =>
   await reader.cancel();
 });
 
-test('memory stays flat for a million decoders that are freed or collected', () => {
+test('memory stays flat for a million decoders that are freed, and for 200,000 that are left to the collector', () => {
   const script = fileURLToPath(new URL('decoders.mjs', import.meta.url));
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--expose-gc', script], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);

@@ -19,7 +19,7 @@ async function chunksOf(parts, stream) {
 const bytesOf = async (parts, stream) => Buffer.concat(await chunksOf(parts, stream));
 const textOf = async (parts, stream) => (await chunksOf(parts, stream)).join('');
 
-/** Returns every division of a text into two parts, and the division into units. */
+/** Returns every division of a text into two parts, and the division into single bytes or code units. */
 const cuts = (text) => [
   ...Array.from({ length: text.length + 1 }, (_, at) => [text.slice(0, at), text.slice(at)]),
   Array.from({ length: text.length }, (_, at) => text.slice(at, at + 1)),
@@ -62,7 +62,7 @@ test('no input gives no output', async () => {
   assert.deepEqual(await bytesOf([], encodeStream('utf-16')), Buffer.from(encode('', 'utf-16')));
 });
 
-test('malformed input becomes an error event with the fault, after the text before it', async () => {
+test('malformed input becomes an error event with the fault, after at most the text of the chunks before it', async () => {
   const parts = [Uint8Array.of(0x61, 0x62), Uint8Array.of(0x63, 0xc0, 0xaf), Uint8Array.of(0x64)];
   const read = [];
   const stream = decodeStream();

@@ -1,18 +1,19 @@
-// Options: every call rejects unknown ones, and the known ones give the same results on every route.
+// Options: every call rejects unknown options and suggests known ones, and accepts its own options in any object.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
 import { decode } from '../../pkg-config/dist/index.js';
 import { BY_OPTIONS } from './every-call.mjs';
 
-const calls = Object.entries(BY_OPTIONS).map(([call, [work, names, pair]]) => ({
+/** `work` adds the options that the call requires; `workOn` passes its argument unchanged. */
+const calls = Object.entries(BY_OPTIONS).map(([call, [work, names, required]]) => ({
   call,
   names,
-  work: (options) => work({ ...pair, ...options }),
+  work: (options) => work({ ...required, ...options }),
   workOn: work,
 }));
 
-/** Returns the name of an option with two letters swapped, one left out, one doubled, in capitals, and in snake case. */
+/** Returns misspellings of a name: two letters swapped, one left out, one doubled, in capitals, and in snake case. */
 const misspelt = (name) => [
   name[1] + name[0] + name.slice(2),
   name.slice(0, -1),
@@ -25,7 +26,7 @@ test('D34: a misspelt option is a TypeError that suggests the right one', () => 
   for (const { call, names, work } of calls) {
     for (const name of names) {
       for (const typo of misspelt(name).filter((word) => !names.includes(word))) {
-        // A short word is similar to many names.
+        // A short word is similar to many names, so the error may suggest another name.
         const isShort = typo.length < 4 && typo.toLowerCase() !== name;
         assert.throws(
           () => work({ [typo]: undefined }),
@@ -44,8 +45,8 @@ test('D34: a misspelt option is a TypeError that suggests the right one', () => 
   });
 });
 
-test('D34: an option of another call, or of none, is a TypeError that lists the options of the call', () => {
-  const all = [
+test('D34: an option of another call is a TypeError, and the error for an unknown option lists the options of the call', () => {
+  const optionNames = [
     'errors',
     'ignoreBOM',
     'writeBOM',
@@ -59,19 +60,21 @@ test('D34: an option of another call, or of none, is a TypeError that lists the 
     'encodings',
   ];
   for (const { call, names, work } of calls) {
-    for (const other of [...all, 'colour', '0', ''].filter((name) => !names.includes(name))) {
+    for (const other of [...optionNames, 'colour', '0', ''].filter((name) => !names.includes(name))) {
       assert.throws(
         () => work({ [other]: 1 }),
         { name: 'TypeError', message: /: unknown option "/ },
         `${call}: ${other}`,
       );
     }
-    const known = new RegExp(`^${call.replace('.', '\\.')}: unknown option "colour"\\. Use .*${names.at(-1)}\\.$`);
-    assert.throws(() => work({ colour: 1 }), { message: known });
+    const listsOptions = new RegExp(
+      `^${call.replace('.', '\\.')}: unknown option "colour"\\. Use .*${names.at(-1)}\\.$`,
+    );
+    assert.throws(() => work({ colour: 1 }), { message: listsOptions });
   }
 });
 
-test('D34: the options fatal and stream of TextDecoder lead to our own names', () => {
+test('D34: the error for the option fatal suggests the option errors, and the error for stream suggests a Decoder', () => {
   for (const { call, names, work } of calls) {
     for (const fatal of [true, false]) {
       assert.throws(
@@ -104,7 +107,7 @@ test('D34: a value that is not an options object is a TypeError, in every call',
   }
 });
 
-test('D34: options can be in any object, and unknown properties of its prototype are ignored', () => {
+test('D34: options can be in any object; its symbols, and unknown properties that are not enumerable or are inherited, are ignored', () => {
   class Options {
     errors = 'replace';
     other() {}

@@ -24,7 +24,7 @@ const LIMITED = {
 /** The scalar values that an encoding can represent. */
 const representable = new Map(encodings.map((name) => [name, LIMITED[name] ? SCALARS.filter(LIMITED[name]) : SCALARS]));
 
-/** Returns the values as `replace` encodes them in an encoding that may not have all of them. */
+/** Returns the values, with a substitute for each value that the encoding cannot represent, as the policy `replace` does. */
 function replaced(values, name) {
   const isRepresentable = LIMITED[name];
   if (!isRepresentable) return values;
@@ -32,7 +32,7 @@ function replaced(values, name) {
   return values.map((value) => (isRepresentable(value) ? value : substitute));
 }
 
-/** Every scalar value in every encoding. */
+/** For each encoding, the bytes of all scalar values with the policy `replace`. */
 const expectedOfAll = new Map(encodings.map((to) => [to, fromUtf32(replaced(SCALARS, to), to)]));
 
 /** Compares complete arrays, and finds the first difference only if there is one. */

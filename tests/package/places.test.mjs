@@ -1,4 +1,4 @@
-// Calls about one offset of an input: lines and columns, and how little of the input they copy.
+// Calls about one offset of an input: their results, lines and columns, and how many bytes of the input they copy.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -34,12 +34,15 @@ const PIECES = [
 function randomInput(next, length) {
   const few = Array.from({ length: 4 }, () => PIECES[next(PIECES.length)]);
   const pieces = next(2) === 0 ? PIECES : few;
-  const bytes = [];
-  while (bytes.length < length) bytes.push(...pieces[next(pieces.length)]);
-  return Uint8Array.from(bytes.slice(0, length));
+  const content = [];
+  while (content.length < length) content.push(...pieces[next(pieces.length)]);
+  return Uint8Array.from(content.slice(0, length));
 }
 
-/** Yields the line and column of each segment of an input, and of its end, counted one by one. */
+/**
+ * Yields the line and column of each segment of an input, and of its end, counted segment by segment. A shift, which changes the
+ * state of an encoding such as utf-7, has no code point and no column.
+ */
 function* placesOf(input, encoding) {
   const { starts, kinds, codePoints, complete } = inspect(input, encoding);
   assert.ok(complete);
@@ -72,7 +75,7 @@ test('D14: lineColumn at every offset agrees with a count of all characters, in 
   }
 });
 
-test('D14: lineColumn of a long input with line ends and faults between its parts', () => {
+test('D14: lineColumn is correct around the ends of the parts of a long input', () => {
   const next = numbers(2);
   const texts = [
     (length) => randomInput(next, length),
@@ -95,7 +98,7 @@ test('D14: lineColumn of a long input with line ends and faults between its part
   }
 });
 
-test('D14: faults and Validator count lines and columns only with the option lines', () => {
+test('D14: with the option lines, faults and Validator give the lines and columns of lineColumn', () => {
   const next = numbers(3);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
@@ -134,10 +137,10 @@ test('D14: faults and Validator count lines and columns only with the option lin
   assert.deepEqual(inUnits, ['1:3', '2:1']);
 });
 
-/** Returns faults as rows, for shorter messages. */
+/** Returns each fault as one line of text, for shorter messages. */
 const asRows = (list) => list.map((fault) => JSON.stringify(Object.entries(fault).sort()));
 
-test('D14: the fault of a MalformedError has offsets only', () => {
+test('D14: the fault of a MalformedError has an offset, but no line', () => {
   assert.throws(
     () => decode(bytes('61 0A FF')),
     (error) => error instanceof MalformedError && !('line' in error.fault) && error.fault.offset === 2,
@@ -148,16 +151,16 @@ test('D51: a BOM has no column in any encoding', () => {
   for (const encoding of encodings) {
     if (['ascii', 'iso-8859-1', 'windows-1252'].includes(encoding)) continue;
     const [one, two] = [1, 2].map((count) => encode(`${'\ufeff'.repeat(count)}a`, encoding, { writeBOM: false }));
-    const boms = (input) => lineColumn(input, input.length - 1, encoding).column - 1;
+    const columnsOfBOMs = (input) => lineColumn(input, input.length - 1, encoding).column - 1;
     // The first U+FEFF has no column, and the second has one.
-    assert.deepEqual([boms(one), boms(two)], [0, 1], encoding);
+    assert.deepEqual([columnsOfBOMs(one), columnsOfBOMs(two)], [0, 1], encoding);
   }
 });
 
 const isHigh = (input, at) => input[at] === 0xed && input[at + 1] >= 0xa0 && input[at + 1] <= 0xaf;
 const isLow = (input, at) => input[at] === 0xed && input[at + 1] >= 0xb0 && input[at + 1] <= 0xbf;
 
-test('D15: boundaries, segments and explanations are the same in a window as in the complete input', () => {
+test('D15: boundaries, explanations and segments from an offset agree with the segments of the complete input', () => {
   const next = numbers(4);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
@@ -196,7 +199,7 @@ test('D15: boundaries, segments and explanations are the same in a window as in 
   }
 });
 
-test('D15: the segments of a long input do not depend on its parts', () => {
+test('D15: inspect returns all segments of a long input, which it processes in parts', () => {
   const characters = 550_000;
   for (const encoding of ['utf-8', 'utf-16', 'utf-32be', 'utf-7', 'utf-1']) {
     const input = encode('a漢é'.repeat(characters / 3) + '漢', encoding);
@@ -213,13 +216,13 @@ test('D15: the segments of a long input do not depend on its parts', () => {
   }
 });
 
-test('D15: indexOf finds the same matches in parts as in the complete input', () => {
+test('D15: indexOf, which searches in parts, finds the same matches as a search of the complete input', () => {
   const next = numbers(5);
   const pieces = ['61', 'C3 A9', 'E2 82 AC', 'F0 9F 98 80', 'E2 82', '80', 'FF', 'ED A0 80'].map(bytes);
   for (let round = 0; round < 30; round++) {
-    const bytes = [];
-    while (bytes.length < 20_000) bytes.push(...pieces[next(round % 2 === 0 ? pieces.length : 4)]);
-    const input = Uint8Array.from(bytes);
+    const content = [];
+    while (content.length < 20_000) content.push(...pieces[next(round % 2 === 0 ? pieces.length : 4)]);
+    const input = Uint8Array.from(content);
     const boundaries = new Set(inspect(input).starts);
     for (let search = 0; search < 40; search++) {
       const [from, begin] = [next(input.length + 1), next(input.length)];
@@ -248,20 +251,20 @@ test('D15: a call about one offset copies a bounded number of bytes, however lon
     const calls = {
       previousBoundary: [2000, previousBoundary],
       nextBoundary: [2000, nextBoundary],
-      explain: [2000, (text, at, encoding) => explain(text, at, { encodings: [encoding] })],
-      'indexOf, found near': [10_000, (input, at) => indexOf(input, bytes('0A'), at)],
+      explain: [2000, (input, at, encoding) => explain(input, at, { encodings: [encoding] })],
+      'indexOf with a match near the offset': [10_000, (input, at) => indexOf(input, bytes('0A'), at)],
       'inspect from an offset': [4 * 2 ** 20 + 1000, (input, at, encoding) => inspect(input, encoding, { offset: at })],
     };
     for (const encoding of encodings) {
       input = encode(text.repeat(40_000), encoding, { errors: 'ignore' });
       assert.ok(input.length > 5e5);
-      for (const [name, [most, call]] of Object.entries(calls)) {
+      for (const [name, [maximum, call]] of Object.entries(calls)) {
         for (const share of [0.001, 0.5, 0.9999]) {
           const at = previousBoundary(input, Math.floor(share * input.length), encoding);
           copied = 0;
           call(input, at, encoding);
           // A count of zero would mean that this test measures nothing.
-          assert.ok(copied > 0 && copied <= most, `${name} in ${encoding} copied ${copied} bytes`);
+          assert.ok(copied > 0 && copied <= maximum, `${name} in ${encoding} copied ${copied} bytes`);
         }
       }
     }

@@ -1,15 +1,15 @@
-// The platform's functions must give the same results as the module.
+// Two routes: a call uses functions of the platform, or the WebAssembly module. Both must give the same results.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-// Another copy of the package, which uses no function of the platform.
+// Hides Node's built-in modules from the copy of the package that is imported next.
 import '../module-alone.mjs';
 import { accepts } from './bytes.mjs';
 
 const alone = await import('../../pkg-config/dist/index.js?alone');
 const both = [utfscope, alone];
 
-/** The first and last byte of each row of table 3-7 of the Unicode Standard, and the bytes next to them. */
+/** The first and last bytes of the ranges in table 3-7 of the Unicode Standard, the bytes next to them, and a few others. */
 const EDGES = [
   0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef,
   0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xf8, 0xff,
@@ -61,7 +61,7 @@ test('an encoding must be a string, whether the text is malformed or not', () =>
   }
 });
 
-test('both routes read detached, shared, resized and lying arrays the same', () => {
+test('both routes read detached, shared and resized arrays, and arrays with a false length, the same', () => {
   const detached = new Uint8Array(100).fill(0xff);
   structuredClone(detached, { transfer: [detached.buffer] });
   const shared = new Uint8Array(new SharedArrayBuffer(100)).fill(0x41);

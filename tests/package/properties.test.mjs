@@ -18,7 +18,7 @@ const BEYOND_UNICODE = [0x110000, 0x1fffff, 0x200000, 0x3ffffff, 0x4000000, 0x7f
 
 const boundariesOf = (name) => (SIX_BYTES.includes(name) ? [...BOUNDARIES, ...BEYOND_UNICODE] : BOUNDARIES);
 
-/** Returns all scalar values of at least `first`, and one in a thousand of the values beyond Unicode, up to 31 bits. */
+/** Returns all scalar values from `first`. For encodings of up to six bytes, every 997th value up to 7FFFFFFF follows. */
 function codePointsFrom(first, name) {
   const last = SIX_BYTES.includes(name) ? 0x7fffffff : 0x10ffff;
   const values = [];
@@ -35,7 +35,7 @@ for (const name of FAMILY) {
     }
   });
 
-  test(`F45: an ASCII byte is always that character in ${name}`, () => {
+  test(`F45: an ASCII byte always stands for its ASCII character in ${name}`, () => {
     const errors = 'replace';
     for (let byte = name === 'mutf-8' ? 1 : 0; byte < 0x80; byte++) {
       assert.deepEqual(fromUtf32(Uint32Array.of(byte), name), Uint8Array.of(byte));
@@ -88,9 +88,9 @@ for (const name of ['utf-8', ...SIX_BYTES, 'wtf-8']) {
   });
 }
 
-test('F33: bytes of cesu-8 and mutf-8 compare in the order of UTF-16', () => {
+test('F33: in cesu-8 and mutf-8, as in UTF-16, U+E000 comes after U+10000', () => {
   for (const name of ['cesu-8', 'mutf-8']) {
-    const [last, supplementary] = [0xe000, 0x10000].map((value) => fromUtf32(Uint32Array.of(value), name));
-    assert.equal(Buffer.compare(last, supplementary), 1);
+    const [afterSurrogates, supplementary] = [0xe000, 0x10000].map((value) => fromUtf32(Uint32Array.of(value), name));
+    assert.equal(Buffer.compare(afterSurrogates, supplementary), 1);
   }
 });

@@ -6,12 +6,12 @@ import { bytes } from './bytes.mjs';
 
 const first = (input) => detect(input)[0];
 
-test('detect among given encodings has candidates in these only, and always one for text', () => {
+test('with the option among, detect returns candidates in these encodings only, and at least one for text', () => {
   const encodingsOf = (input, among) => detect(input, { among }).map(({ encoding }) => encoding);
   assert.deepEqual(encodingsOf(encode('déjà vu'), ['latin1', 'UTF-8']), ['utf-8', 'iso-8859-1']);
   assert.deepEqual(encodingsOf(encode('déjà vu'), ['windows-1252']), ['windows-1252']);
   assert.deepEqual(encodingsOf(encode('Aé', 'utf-16'), ['utf-16', 'utf-8']), ['utf-16']);
-  // E9 alone is no UTF-8, so latin1 is all that remains.
+  // E9 alone is not valid UTF-8, so only latin1 remains.
   assert.deepEqual(encodingsOf(bytes('61 E9'), ['utf-8', 'latin1']), ['iso-8859-1']);
   const [only, ...others] = detect(bytes('61 E9'), { among: ['utf-8', 'ascii'] });
   assert.deepEqual([only.confidence, others.length], [0.01, 1]);
@@ -19,7 +19,7 @@ test('detect among given encodings has candidates in these only, and always one 
   assert.deepEqual(detect(bytes('89 50 4E 47 0D 0A 1A 0A'), { among: ['utf-8'] }), []);
 });
 
-test('a hint decides where there is no evidence, and never against evidence', () => {
+test('a hint, an encoding or a language, decides where there is no evidence, and never against evidence', () => {
   const unknown = bytes('D0 D2 C9 D7 C5 D4');
   const hinted = detect(unknown, { hint: 'latin1' })[0];
   assert.deepEqual([hinted.encoding, hinted.confidence], ['iso-8859-1', 0.5]);
@@ -49,7 +49,7 @@ test('unusable options are rejected', () => {
   }
 });
 
-test('the declaration of a text is evidence, if the text is well-formed in it', () => {
+test('an encoding that a text declares is evidence, if the text is well-formed in this encoding', () => {
   const rest = 'F0 D2 C9 D7 C5 D4';
   for (const [declaration, because] of [
     ['<?xml version="1.0" encoding="ISO-8859-1"?>', /^the XML declaration/],

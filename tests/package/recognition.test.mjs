@@ -1,4 +1,4 @@
-// F35: detection of BOMs, of designations, and of encodings without either.
+// F35: detection of BOMs, of ISO 2022 designations, of encodings without either, and of binary data.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { detect, detectBinary, detectBOM, detectDesignation, encode, encodings } from '../../pkg-config/dist/index.js';
@@ -29,7 +29,7 @@ test('F35: detectBOM finds the BOM of each encoding (Amd. 2 Annex F, RFC 2781 §
   assert.deepEqual(detectBOM(bytes('FF FE 00')), { encoding: 'utf-16le', length: 2 });
 });
 
-test('F35: detectDesignation finds designations and the return (Amd. 2 R.6), also padded', () => {
+test('F35: detectDesignation finds the switches to UTF-8 and back to ISO 2022 (Amd. 2 R.6), also padded with NULs', () => {
   const designations = [
     ['1B 25 2F 47', { kind: 'utf-8', level: 1 }],
     ['1B 25 2F 48', { kind: 'utf-8', level: 2 }],
@@ -74,18 +74,18 @@ test('F35: a BOM or a designation decides, unless the text contradicts it', () =
 });
 
 test('F35: the confidence in UTF-8 grows with every sequence (draft 2279bis <15>)', () => {
-  let last = 0;
+  let previous = 0;
   for (const text of ['é', 'éà', 'éàü', 'éàü€']) {
     const { encoding, confidence } = first(encode(text));
     assert.equal(encoding, 'utf-8');
-    assert.ok(confidence > last);
-    last = confidence;
+    assert.ok(confidence > previous);
+    previous = confidence;
   }
   assert.equal(candidate(encode('日本語'.repeat(100)), 'utf-8').confidence, 0.99);
   assert.match(first(encode('déjà')).because, /2 multi-byte sequences/);
 });
 
-test('F35: text that is not UTF-8 falls back to windows-1252 (code page article)', () => {
+test('F35: text that is not UTF-8 falls back to windows-1252 (Wikipedia’s article on UTF-8)', () => {
   for (const text of ['déjà vu', 'Größe', 'señor', '“quoted”', 'Ünï']) {
     assert.equal(first(encode(text, 'windows-1252')).encoding, 'windows-1252', text);
   }
@@ -93,7 +93,7 @@ test('F35: text that is not UTF-8 falls back to windows-1252 (code page article)
   assert.ok(unused.confidence < candidate(bytes('E9 20 80 20'), 'windows-1252').confidence);
   // Bytes with more faults than valid sequences are not UTF-8.
   assert.equal(first(bytes('89 50 4E C3 A9 FF FF')).encoding, 'windows-1252');
-  // One error in much UTF-8 does not make it windows-1252.
+  // UTF-8 text with one error is still UTF-8.
   const almost = detect(bytes('C3 A9 20 C3 A8 20 C3 A0 20 C3 BC E9 20'));
   assert.equal(almost[0].encoding, 'utf-8');
   assert.match(almost[0].because, /with 1 error and 4 valid multi-byte sequences: missing-continuation at offset 11$/);
@@ -132,12 +132,12 @@ test('F35: detect finds encodings related to UTF-8 if the text is not valid UTF-
   assert.match(first(encode('a😀b', 'cesu-8')).because, /\(surrogate at offset 1\): supplementary characters/);
 });
 
-test('ASCII text that ends within a frequent character of UTF-8 is UTF-8', () => {
+test('ASCII text that ends within the UTF-8 sequence of a frequent character is UTF-8', () => {
   const ends = ['It’', '“', 'all over –', 'Price: 5 €', 'utfscope™', 'party 🎉', 'café', 'naï', 'Zoë', 'jalapeñ'];
   for (const text of ends) {
     const whole = encode(text);
     const start = whole.findIndex((byte) => byte > 0x7f);
-    // A lead byte of three or four alone is a letter of a European encoding too.
+    // A lead byte other than C3 is not tested alone, because it is also a letter in European encodings.
     for (let end = whole.length - 1; end > start + (whole[start] === 0xc3 ? 0 : 1); end--) {
       const cut = whole.subarray(0, end);
       for (const found of [detect(cut), full.detect(cut)]) assert.equal(found[0].encoding, 'utf-8', `${text} ${end}`);
@@ -166,7 +166,7 @@ test('F35: detect examines the first 65,536 bytes, and a sequence cut there is n
   assert.deepEqual(detect(other), detect(ascii));
 });
 
-test('F35: detect never throws for bytes; candidates are sorted, in range and have evidence', () => {
+test('F35: detect never throws for bytes; candidates are sorted and have a confidence in range and a reason', () => {
   const inputs = [
     bytes('1B'),
     bytes('00 1B 00 25 00 40'),
@@ -183,12 +183,12 @@ test('F35: detect never throws for bytes; candidates are sorted, in range and ha
     const candidates = detect(input);
     assert.equal(candidates.length === 0, detectBinary(input) !== null);
     assert.equal(new Set(candidates.map(({ encoding }) => encoding)).size, candidates.length);
-    let last = 1;
+    let previous = 1;
     for (const { encoding, confidence, because } of candidates) {
       assert.ok(encodings.includes(encoding));
-      assert.ok(confidence > 0 && confidence <= last);
+      assert.ok(confidence > 0 && confidence <= previous);
       assert.ok(because.length > 0);
-      last = confidence;
+      previous = confidence;
     }
   }
   for (const call of [detect, detectBinary, detectBOM, detectDesignation]) {
@@ -217,7 +217,7 @@ function answerOf(input) {
   return best.confidence < 0.5 ? 'unknown' : best.encoding;
 }
 
-/** Texts such as "Привет, как дела?" in encodings that this package does not support. */
+/** Texts such as "Привет, как дела?" in encodings that only `utfscope/full` supports. */
 const UNKNOWN = {
   'koi8-r': 'F0 D2 C9 D7 C5 D4 2C 20 CB C1 CB 20 C4 C5 CC C1 3F',
   'windows-1251': 'CF F0 E8 E2 E5 F2 2C 20 EA E0 EA 20 E4 E5 EB E0 3F',
@@ -279,7 +279,7 @@ test('D31: detect finds UTF-16 and UTF-32 without a BOM, in every script', () =>
     }
     assert.equal(answerOf(encode(text)), 'utf-8', text);
   }
-  // ASCII is never read as ideographs of two bytes each.
+  // ASCII is never taken for UTF-16 with an ideograph for every two bytes.
   for (const text of ['Bush hid the facts', 'this app can break', 'a\tb\nc\r\nd\fe', '\x1b[31mred\x1b[0m']) {
     assert.equal(answerOf(encode(text)), 'utf-8', text);
   }
@@ -318,7 +318,7 @@ test('detect names the encoding of escape sequences in the field `unsupported`',
   assert.ok(!('unsupported' in first(encode('déjà'))));
 });
 
-test('D31: encodings with escape sequences are named, and are not UTF-8', () => {
+test('D31: text with the escape sequences of an encoding is unknown, and the reason names the encoding', () => {
   const escaped = {
     'ISO-2022-JP': '1B 24 42 46 7C 4B 5C 38 6C 1B 28 42 20 41 0A',
     'ISO-2022-KR': '1B 24 29 43 0A 0E 3E 48 33 67 0F 20 41 0A',
@@ -328,7 +328,7 @@ test('D31: encodings with escape sequences are named, and are not UTF-8', () => 
     assert.equal(answerOf(bytes(hex)), 'unknown', name);
     assert.ok(first(bytes(hex)).because.includes(name), name);
   }
-  // Terminal escape sequences are UTF-8.
+  // Text with escape sequences of terminals is UTF-8.
   assert.equal(answerOf(encode('\x1b[1mbold\x1b(B\x1b[m')), 'utf-8');
 });
 
@@ -350,7 +350,7 @@ const BINARY = {
   'Windows program': '4D 5A 90 00 03 00 00 00 04 00',
 };
 
-test('D31: binary data has no candidates, and a name', () => {
+test('D31: for binary data, detect returns no candidates, and detectBinary the name of the format', () => {
   for (const [name, hex] of Object.entries(BINARY)) {
     assert.deepEqual(detect(bytes(hex)), [], name);
     assert.equal(detectBinary(bytes(hex)).name, name);
@@ -383,4 +383,20 @@ test('D31: NUL-separated ASCII names are not UTF-16', () => {
       String(length),
     );
   }
+});
+
+test('the evidence has “1 bit” in the singular', () => {
+  const counts = new Set();
+  for (const text of ['Größe', 'Müller', 'über', 'café', 'Łódź', 'мир', 'Ελλάδα']) {
+    for (const encoding of ['windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'iso-8859-2', 'cp852']) {
+      const input = full.encode(text, encoding, { errors: 'ignore' });
+      for (const { because } of full.detect(input)) {
+        const found = /(\d+) (bits?) (?:more|less) plausible/.exec(because);
+        if (!found) continue;
+        counts.add(found[1]);
+        assert.equal(found[2], found[1] === '1' ? 'bit' : 'bits', because);
+      }
+    }
+  }
+  assert.ok(counts.has('1') && counts.size > 1, 'no text has evidence of one bit');
 });

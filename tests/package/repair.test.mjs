@@ -1,4 +1,4 @@
-// F39 and F40: text that unchecked decoders read, and double encoding.
+// F39: `reveal`, the text that decoders without checks read in malformed UTF-8. F40: double encoding.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detectDoubleEncoding, encode, reveal, transcode } from '../../pkg-config/dist/index.js';
@@ -37,7 +37,7 @@ test('F39: reveal finds overlong forms of every length', () => {
   assert.equal(decodeUnchecked(bytes('F0 82 82 AC')), '€');
 });
 
-test('F39: reveal finds lone surrogates and numbers above U+10FFFF', () => {
+test('F39: reveal finds lone surrogates and values above U+10FFFF', () => {
   const hidden = [...reveal(bytes('ED A0 80 41 ED BF BF F4 90 80 80 F8 88 80 80 80 FD BF BF BF BF BF'))];
   assert.deepEqual(
     hidden.map(({ offset, length, reads, text, reason }) => [offset, length, ...reads, text, reason]),
@@ -88,9 +88,9 @@ test('F39: reveal finds sequences at any offset of a long input', () => {
   assert.deepEqual(reveal(strays), [{ offset: 139000, length: 2, reads: [0x41], text: 'A', reason: 'overlong' }]);
 });
 
-/** Encodes twice: decodes UTF-8 as `as` and encodes the result. */
+/** Encodes UTF-8 once more: decodes it as if its encoding were `as`, and encodes the result in UTF-8. */
 const encodeAgain = (input, as) => transcode(input, { from: as, to: 'utf-8', ignoreBOM: true });
-/** Repeats the undone steps. */
+/** Repeats the steps that were undone, in reverse order. */
 const redo = ({ steps, result }) => steps.reduceRight((input, { as }) => encodeAgain(input, as), result);
 
 test('F40: double encoding is undone step by step', () => {
@@ -162,7 +162,7 @@ test('F40: ordinary text is not double encoding', () => {
   assert.throws(() => detectDoubleEncoding('Ã©'), { name: 'TypeError', message: /^detectDoubleEncoding: / });
 });
 
-test('F40: a BOM is kept, and one that was encoded again is restored', () => {
+test('F40: a BOM is kept, and a BOM that was encoded again is restored', () => {
   const withBom = bytes('EF BB BF 61 C3 83 C2 A9');
   assert.deepEqual(detectDoubleEncoding(withBom), {
     steps: [{ as: 'windows-1252', from: 'aÃ©', to: 'aé' }],
@@ -178,7 +178,7 @@ test('F40: a step of a long text has an excerpt around the first change', () => 
   assert.deepEqual(encodeAgain(encode(to), 'windows-1252'), encode(from));
 });
 
-test('F40: every assigned character is restored next to clear double encoding', () => {
+test('F40: next to clear double encoding, each tested assigned character is restored too', () => {
   for (const as of ['windows-1252', 'iso-8859-1']) {
     for (let value = 0x80; value < 0x110000; value += value < 0x800 ? 1 : 499) {
       const character = String.fromCodePoint(value);
@@ -198,7 +198,7 @@ function* pairs() {
   }
 }
 
-test('D30: a letter and a symbol are no evidence between capitals, digits, spaces and punctuation', () => {
+test('D30: between capitals, digits, spaces and punctuation, a pair such as É® is no evidence of double encoding', () => {
   for (const text of ['NESTLÉ®', '5×£35', 'Offering 5×£35 pin ups', 'HUHLL Õ…', 'a radius of 10 Å—']) {
     assert.equal(detectDoubleEncoding(encode(text)), null, text);
   }
@@ -220,7 +220,7 @@ test('D30: a letter and a symbol are no evidence between capitals, digits, space
   }
 });
 
-test('D30: an ordinary pair is unchanged, even if a text repeats it', () => {
+test('D30: an ordinary pair such as É® is unchanged, even if a text repeats it', () => {
   for (const text of ['NESTLÉ® ', '5×£35 ', 'VOCÊ… ', 'SÉ¡ ', 'Ã’s ', 'AMANHÃ… IRMÃ” ']) {
     assert.equal(detectDoubleEncoding(encode(text.repeat(1000))), null, text);
   }
@@ -250,7 +250,7 @@ test('D30: an ordinary pair in a repaired text is not undone again', () => {
   }
 });
 
-test('D30: ordinary text next to double encoding is unchanged', () => {
+test('D30: double encoding is not undone in a text that also has an ordinary pair', () => {
   const texts = [
     'NESTLÉ® cafÃ© crÃ¨me',
     'PRIX: 5×£35, cafÃ© crÃ¨me',

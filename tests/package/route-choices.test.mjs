@@ -1,4 +1,5 @@
-// Which route a call takes: whether it calls the module. No test asserts a time; these assert what makes the difference.
+// The route of a call decides its speed. These tests do not measure time; they count the calls of functions that the WebAssembly
+// module exports.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callsOf } from '../counted-calls.mjs';
@@ -6,7 +7,7 @@ import { callsOf } from '../counted-calls.mjs';
 const { MalformedError, countCodePoints, decode, encode, fromUtf16, isValid, toUtf16 } =
   await import('../../pkg-config/dist/full/index.js?counted');
 
-test('short strings in legacy encodings are encoded without the module once it has encoded their characters', () => {
+test('short strings in legacy encodings are encoded without the module after the module has encoded them once', () => {
   for (const [text, encoding] of [
     ['Привет', 'koi8-r'],
     ['Grüße', 'windows-1252'],
@@ -32,7 +33,7 @@ test('short strings in legacy encodings are encoded without the module once it h
   }
 });
 
-test('short UTF-16 is judged without the module, and longer UTF-16 by one call of it', () => {
+test('short UTF-16 is validated without the module, and longer UTF-16 by one call of it', () => {
   const unitsOf = (length) => new Uint16Array(length).fill(0x4e2d);
   for (const length of [0, 1, 32])
     assert.equal(
@@ -40,7 +41,7 @@ test('short UTF-16 is judged without the module, and longer UTF-16 by one call o
       0,
       length,
     );
-  isValid(unitsOf(1000)); // makes room in the module
+  isValid(unitsOf(1000)); // allocates memory in the module
   for (const length of [33, 1000])
     assert.equal(
       callsOf(() => isValid(unitsOf(length))),
@@ -58,7 +59,7 @@ test('code points are counted by one call of the module', () => {
   );
 });
 
-test('UTF-16LE is decoded without the module if it is short, and with one call of it for the check in Node', () => {
+test('in Node, short UTF-16LE is decoded without the module, and longer UTF-16LE with one call, which validates it', () => {
   const bytesOf = (length) => new Uint8Array(length).fill(0x4e);
   decode(bytesOf(1000), 'utf-16le');
   for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
@@ -73,20 +74,20 @@ test('UTF-16LE is decoded without the module if it is short, and with one call o
   }
 });
 
-test('UTF-16 of every length with surrogates at every place is judged as JavaScript judges strings', () => {
+test('UTF-16 with surrogates at any offset is valid if and only if the string of its code units is well-formed', () => {
   for (const length of [1, 2, 3, 63, 64, 65, 66, 127, 128, 129, 200]) {
     for (let at = 0; at < length; at++) {
       for (const surrogates of [[0xd800], [0xdfff], [0xdbff, 0xdc00], [0xdc00, 0xd800], [0xd83d, 0xd83d, 0xde00]]) {
         const units = new Uint16Array(length).fill(0x4e2d);
         units.set(surrogates.slice(0, length - at), at);
         const text = String.fromCharCode(...units);
-        const isWell = !/\p{Surrogate}/u.test(text);
-        assert.equal(isValid(units), isWell, `${at} of ${length}`);
+        const isWellFormed = !/\p{Surrogate}/u.test(text);
+        assert.equal(isValid(units), isWellFormed, `${at} of ${length}`);
         const bytes = new Uint8Array(units.buffer);
         const odd = new Uint8Array(bytes.length + 1);
         odd.set(bytes, 1);
         for (const input of [bytes, odd.subarray(1)]) {
-          if (isWell) assert.equal(decode(input, 'utf-16le'), text);
+          if (isWellFormed) assert.equal(decode(input, 'utf-16le'), text);
           else assert.throws(() => decode(input, 'utf-16le'), { name: 'MalformedError' });
         }
       }
@@ -94,7 +95,7 @@ test('UTF-16 of every length with surrogates at every place is judged as JavaScr
   }
 });
 
-/** Text of one, two, three and four bytes for each character, each long enough for the route of the platform. */
+/** Texts with characters of up to one, two, three and four bytes, each long enough for the functions of Node. */
 const LONG_TEXTS = ['text ', 'Grüße ', '日本語', '😀'].map((text) => text.repeat(5000));
 const unitsFrom = (text) => Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 const bytesFrom = (text) => new TextEncoder().encode(text);
@@ -118,7 +119,7 @@ test('long UTF-8 and UTF-16 are converted without the module in Node, to arrays 
   }
 });
 
-test('long malformed UTF-8 and UTF-16, and a BOM, have the result of the module', () => {
+test('in long UTF-8 and UTF-16, faults are rejected or replaced, and a BOM is dropped or kept, as the options say', () => {
   for (const text of LONG_TEXTS) {
     const [bytes, units] = [bytesFrom(text), unitsFrom(text)];
     for (const at of [0, bytes.length >> 1, bytes.length - 1]) {
@@ -143,5 +144,43 @@ test('long malformed UTF-8 and UTF-16, and a BOM, have the result of the module'
     const withBOM = bytesFrom(`\ufeff${text}`);
     assert.deepEqual(toUtf16(withBOM), units);
     assert.deepEqual(toUtf16(withBOM, 'utf-8', { ignoreBOM: true }), unitsFrom(`\ufeff${text}`));
+  }
+});
+
+test('Latin-1 strings are encoded as UTF-8 without the module in Node 22 and later, to arrays with their own buffers', () => {
+  const isFast = Number.parseInt(process.versions.node) >= 22;
+  for (const letters of ['text', 'Grüße', '\u0000\u00ff']) {
+    for (const text of [letters, letters.repeat(500), letters.repeat(9000)]) {
+      encode(text); // allocates memory in the module
+      for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
+        let bytes;
+        const calls = callsOf(() => (bytes = encode(text, 'utf-8', options)));
+        if (isFast) assert.equal(calls, 0, `${text.length} code units`);
+        assert.deepEqual(bytes, bytesFrom(text));
+        assert.equal(bytes.buffer.byteLength, bytes.length);
+      }
+    }
+  }
+});
+
+test('a lone surrogate is found at any offset among Latin-1 letters, even if other code replaces RegExp.prototype.exec', () => {
+  const { exec } = RegExp.prototype;
+  const check = () => {
+    for (const length of [1, 2, 64, 65, 1000]) {
+      for (const at of [0, 1, length >> 2, length >> 1, length - 1].filter((place) => place < length)) {
+        const text = `${'é'.repeat(at)}\ud800${'é'.repeat(length - at - 1)}`;
+        assert.throws(() => encode(text), { name: 'MalformedError' }, `${at} of ${length}`);
+        assert.deepEqual(encode(text, 'utf-8', { errors: 'replace' }), bytesFrom(text));
+        const pair = text.replace('\ud800', '😀');
+        assert.deepEqual(encode(pair), bytesFrom(pair));
+      }
+    }
+  };
+  check();
+  try {
+    RegExp.prototype.exec = () => null;
+    check();
+  } finally {
+    RegExp.prototype.exec = exec;
   }
 });

@@ -1,8 +1,9 @@
-// D20: every route gives the same result, with any options.
+// D20: every route (one call or a stream, strings or code units, with or without functions of the platform) gives the same result,
+// with any options.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-// Another copy of the package, which uses no function of the platform.
+// Hides Node's built-in modules from the copy of the package that is imported next.
 import '../module-alone.mjs';
 
 const alone = await import('../../pkg-config/dist/index.js?alone');
@@ -25,8 +26,8 @@ const TEXTS = [
 ];
 TEXTS.push('x'.repeat(63), 'x'.repeat(64), 'x'.repeat(65), 'x'.repeat(200), '\ufeff' + LONG.repeat(5), LONG.repeat(60));
 
-/** Text with malformed bytes at the start, in the middle and at the end, and with an overlong form. */
-const damaged = (bytes) => [
+/** Returns the bytes of a text unchanged, and with malformed bytes at the start, at the end and in the middle. */
+const variantsOf = (bytes) => [
   bytes,
   Uint8Array.of(0xff, ...bytes),
   Uint8Array.of(...bytes, 0xe2, 0x82),
@@ -52,7 +53,7 @@ const POLICIES = [
   'fallback-windows-1252',
 ];
 
-/** Each option, and all together. */
+/** Each option alone, and each policy together with options for the BOM. */
 const OPTIONS = [
   {},
   { ignoreBOM: true },
@@ -65,9 +66,9 @@ const OPTIONS = [
 /** Returns the result or the error of a call, and the faults that it reports. */
 function outcome(work, options, isObserved) {
   const faults = [];
-  const all = isObserved ? { ...options, onFault: (fault) => faults.push(fault) } : options;
+  const opts = isObserved ? { ...options, onFault: (fault) => faults.push(fault) } : options;
   try {
-    return { value: work(all), faults };
+    return { value: work(opts), faults };
   } catch ({ name, message, fault }) {
     return { name, message: message.replace(/^[\w.]+: /, ''), fault, faults };
   }
@@ -100,14 +101,14 @@ for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the modu
     for (const encoding of encodings) {
       for (const text of TEXTS) {
         const bytes = encode(text, encoding, { errors: 'ignore', writeBOM: false });
-        for (const input of damaged(bytes)) {
+        for (const input of variantsOf(bytes)) {
           for (const options of OPTIONS) {
             for (const isObserved of [false, true]) {
-              const expected = outcome((all) => throughDecoder(u, input, encoding, all), options, isObserved);
-              const found = outcome((all) => u.decode(input, encoding, all), options, isObserved);
+              const expected = outcome((opts) => throughDecoder(u, input, encoding, opts), options, isObserved);
+              const found = outcome((opts) => u.decode(input, encoding, opts), options, isObserved);
               const context = `${encoding}, ${JSON.stringify(options)}: ${Buffer.from(input.subarray(0, 40)).toString('hex')}`;
               assert.deepEqual(found, expected, context);
-              const units = outcome((all) => u.toUtf16(input, encoding, all), options, isObserved);
+              const units = outcome((opts) => u.toUtf16(input, encoding, opts), options, isObserved);
               if (typeof expected.value === 'string') expected.value = unitsOf(expected.value);
               assert.deepEqual(units, expected, context);
             }
@@ -117,7 +118,7 @@ for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the modu
     }
   });
 
-  test(`D20: encode gives the result of a conversion in parts, with every option and encoding, ${runtime}`, () => {
+  test(`D20: encode agrees with fromUtf16 and byteLength, and transcode with a Transcoder, ${runtime}`, () => {
     for (const encoding of encodings) {
       for (const text of [...TEXTS, 'a\ud800', '\udc80b', 'x'.repeat(70) + '\udfff']) {
         const units = unitsOf(text);
@@ -125,17 +126,17 @@ for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the modu
         for (const options of OPTIONS) {
           for (const isObserved of [false, true]) {
             const context = `${encoding}, ${JSON.stringify(options)}: ${JSON.stringify(text.slice(0, 20))}`;
-            const found = outcome((all) => u.encode(text, encoding, all), options, isObserved);
+            const found = outcome((opts) => u.encode(text, encoding, opts), options, isObserved);
             assert.deepEqual(
-              outcome((all) => u.fromUtf16(units, encoding, all), options, isObserved),
+              outcome((opts) => u.fromUtf16(units, encoding, opts), options, isObserved),
               found,
               context,
             );
-            const length = outcome((all) => u.byteLength(text, encoding, all), options, isObserved);
+            const length = outcome((opts) => u.byteLength(text, encoding, opts), options, isObserved);
             assert.deepEqual(length, found.value ? { ...found, value: found.value.length } : found, context);
             const pair = { from: 'utf-16le', to: encoding };
-            const expected = outcome((all) => throughTranscoder(u, le, { ...pair, ...all }), options, isObserved);
-            const made = outcome((all) => u.transcode(le, { ...pair, ...all }), options, isObserved);
+            const expected = outcome((opts) => throughTranscoder(u, le, { ...pair, ...opts }), options, isObserved);
+            const made = outcome((opts) => u.transcode(le, { ...pair, ...opts }), options, isObserved);
             assert.deepEqual(bytesOf(made), bytesOf(expected), context);
           }
         }

@@ -28,49 +28,49 @@ function thrown(call) {
 }
 
 /** Compares the faults of `validate`, `faults`, strict conversions, streams, `inspect` and `explain`. */
-export function sameEverywhere(input, encoding) {
+export function assertSameFaults(input, encoding) {
   const message = `${encoding} ${[...input].map((byte) => byte.toString(16))}`;
-  const all = [...faults(input, encoding, { warnings: true })];
-  const errors = all.filter(({ severity }) => severity === 'error');
+  const allFaults = [...faults(input, encoding, { warnings: true })];
+  const errors = allFaults.filter(({ severity }) => severity === 'error');
   const [first] = errors;
   assert.deepEqual([...faults(input, encoding)], errors, message);
 
-  const found = validate(input, encoding);
+  const result = validate(input, encoding);
   assert.equal(isValid(input, encoding), first === undefined, message);
   assert.deepEqual(
-    found,
+    result,
     first === undefined
-      ? { valid: true, codePoints: countCodePoints(input, encoding), warnings: all.length }
+      ? { valid: true, codePoints: countCodePoints(input, encoding), warnings: allFaults.length }
       : { valid: false, validUpTo: first.offset, fault: first },
     message,
   );
 
   // A code point above 10FFFF is not a fault of the source, but no string can represent it.
-  const beyond = inspect(input, encoding).codePoints.some((value) => value > 0x10ffff && value !== 0xffffffff);
-  const surrogates = encoding === 'wtf-8' || encoding === 'mutf-8' || encoding === 'utf-8-rfc2044';
-  if (!beyond) {
+  const exceedsUnicode = inspect(input, encoding).codePoints.some((value) => value > 0x10ffff && value !== 0xffffffff);
+  const decodesSurrogates = encoding === 'wtf-8' || encoding === 'mutf-8' || encoding === 'utf-8-rfc2044';
+  if (!exceedsUnicode) {
     const calls = [() => decode(input, encoding), () => toUtf16(input, encoding), () => toUtf32(input, encoding)];
-    if (!surrogates) calls.push(() => transcode(input, { from: encoding, to: 'utf-7' }));
+    if (!decodesSurrogates) calls.push(() => transcode(input, { from: encoding, to: 'utf-7' }));
     for (const call of calls) assert.deepEqual(thrown(call), first, message);
 
     const reported = [];
     decode(input, encoding, { errors: 'replace', onFault: (fault) => reported.push(fault) });
-    assert.deepEqual(reported, all, message);
+    assert.deepEqual(reported, allFaults, message);
     const decoder = new Decoder(encoding);
-    const each = [...input].map((byte) => Uint8Array.of(byte));
-    const stream = () => each.forEach((byte) => decoder.decode(byte, { stream: true })) ?? decoder.decode();
+    const singleBytes = [...input].map((byte) => Uint8Array.of(byte));
+    const stream = () => singleBytes.forEach((byte) => decoder.decode(byte, { stream: true })) ?? decoder.decode();
     assert.deepEqual(thrown(stream), first, message);
-    if (!surrogates) {
+    if (!decodesSurrogates) {
       const transcoder = new Transcoder({ from: encoding, to: 'utf-1' });
-      const push = () => each.forEach((byte) => transcoder.push(byte)) ?? transcoder.finish();
+      const push = () => singleBytes.forEach((byte) => transcoder.push(byte)) ?? transcoder.finish();
       assert.deepEqual(thrown(push), first, message);
     }
   }
   const validator = new Validator(encoding, { warnings: true });
   const listed = [...input].flatMap((byte) => [...validator.push(Uint8Array.of(byte))]);
-  assert.deepEqual([...listed, ...validator.finish()], all, message);
+  assert.deepEqual([...listed, ...validator.finish()], allFaults, message);
 
-  for (const { offset, length, reason, severity } of all) {
+  for (const { offset, length, reason, severity } of allFaults) {
     for (let at = offset; at < offset + length; at++) {
       const [judgement] = explain(input, at, { encodings: [encoding] }).judgements;
       const { reason: why, offset: where, length: span } = judgement;

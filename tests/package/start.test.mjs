@@ -1,4 +1,4 @@
-// How the module starts: by the first call, by init, or from a module of the caller.
+// How the WebAssembly module starts: by the first call, by init, or from a module that the caller passes.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ const DIST = new URL('../../pkg-config/dist/', import.meta.url);
 const bytes = await readFile(new URL('utfscope.wasm', DIST));
 let copies = 0;
 
-/** Returns a copy of an entry that has not started yet. */
+/** Imports a new copy of an entry, which has not started its WebAssembly module yet. */
 const fresh = (entry) => import(new URL(`${entry}.js?${++copies}`, DIST));
 const response = (type) => new Response(bytes, { headers: { 'Content-Type': type } });
 
@@ -39,7 +39,7 @@ test('the slim entry starts from a module, from bytes and from responses', async
   assert.equal(decode(Uint8Array.of(0x41)), 'A');
 });
 
-test('the slim entry names what it expects, and init can be called again after a failure', async () => {
+test('errors of the slim entry name the expected module, and init can be called again after a failure', async () => {
   const { decode, init, initSync, isValid, toUtf32 } = await fresh('slim');
   assert.throws(() => decode(new Uint8Array(1)), { message: /call init\(module\) or initSync\(module\) first$/ });
   for (const other of [undefined, null, 5, 'utfscope.wasm']) {
@@ -59,7 +59,7 @@ test('the slim entry names what it expects, and init can be called again after a
       /^init: expected .*got a Uint8Array/.test(message) &&
       cause instanceof WebAssembly.CompileError,
   );
-  // A module without any of our functions; one of another version lacks some.
+  // This module has none of our functions. A module of another version lacks some of them.
   const other = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
   await assert.rejects(init(other), { name: 'TypeError', message: /^init: expected utfscope\.wasm of version \d/ });
   assert.throws(() => initSync(other), {
@@ -83,7 +83,7 @@ test('require and import give the same exports', async () => {
   assert.equal(required.decode(Uint8Array.of(0xe2, 0x82, 0xac)), '€');
 });
 
-test('an uncaught error prints a line of ordinary code, not the module', () => {
+test('for an uncaught error, Node prints a short line of code, not the long line that contains the WebAssembly module', () => {
   for (const load of ["import('./index.js').then", '(async (use) => use(require("./index.cjs")))']) {
     const script = `${load}(({ decode }) => decode(Uint8Array.of(0xff)))`;
     const { stderr } = spawnSync(process.execPath, ['-e', script], { cwd: DIST, encoding: 'utf8' });

@@ -44,12 +44,13 @@ const VECTORS = [
   'FD BD 2B B9 40 F5 20',
 ].map(bytes);
 
+/** Error policies for every encoding, and further policies for encodings with code units of one byte. */
 const POLICIES = {
   every: ['strict', 'replace', 'ignore', 'backslashreplace'],
   'byte units': ['replace-octet', 'fallback-latin1', 'fallback-windows-1252'],
 };
-const wide = (encoding) => /^(utf|ucs)-(16|32|2|4)/.test(encoding);
-const policiesFor = (encoding) => [...POLICIES.every, ...(wide(encoding) ? [] : POLICIES['byte units'])];
+const hasWideUnits = (encoding) => /^(utf|ucs)-(16|32|2|4)/.test(encoding);
+const policiesFor = (encoding) => [...POLICIES.every, ...(hasWideUnits(encoding) ? [] : POLICIES['byte units'])];
 
 /** Yields every list of places to cut `length` elements; the bits of a number select the places. */
 function* cuts(length) {
@@ -126,7 +127,7 @@ test('F37: every cut of the vectors of the standards decodes to the same text', 
   }
 });
 
-test('F37: every cut converts the same, from each encoding to targets with a state of their own', () => {
+test('F37: every cut in the first six bytes gives the same bytes and faults, from each encoding to stateful and other encodings', () => {
   for (const from of encodings) {
     for (const to of ['utf-16', 'utf-7', 'wtf-8', 'mutf-8', 'windows-1252']) {
       for (const input of VECTORS) {
@@ -253,7 +254,7 @@ test('F37: surrogateescape keeps bytes across cuts, and rejects escapes that for
   }
 });
 
-test('F37: a complete sequence is decoded at once', () => {
+test('F37: a sequence is decoded as soon as it is complete', () => {
   const decoder = new Decoder('utf-8');
   const push = (hex) => decoder.decode(bytes(hex), { stream: true });
   assert.deepEqual(['24', 'C2', 'A2', 'E2', '82', 'AC', 'F0', '90', '8D', '88'].map(push), [
@@ -276,7 +277,7 @@ test('F37: a stream that starts inside a sequence decodes no wrong character', (
   }
 });
 
-test('a BOM that is cut between parts is dropped, and one of the next text too', () => {
+test('a BOM at the start of each text is dropped, also if it is cut between parts', () => {
   const decoder = new Decoder('utf-8');
   const push = (hex, stream = true) => decoder.decode(bytes(hex), { stream });
   assert.equal(push('') + push('EF') + push('BB') + push('BF') + push('41', false), 'A');
@@ -291,10 +292,10 @@ test('a BOM that is cut between parts is dropped, and one of the next text too',
   assert.equal(wide.decode(bytes('00 D8'), { stream: true }) + wide.decode(bytes('FF FE')), '\ufffd\ufeff');
 });
 
-async function collected(parts, stream) {
-  const chunks = [];
-  for await (const chunk of ReadableStream.from(parts).pipeThrough(stream)) chunks.push(chunk);
-  return chunks;
+async function collected(input, stream) {
+  const output = [];
+  for await (const chunk of ReadableStream.from(input).pipeThrough(stream)) output.push(chunk);
+  return output;
 }
 
 test('DecoderStream, EncoderStream and TranscoderStream convert streams and fail with the fault', async () => {
@@ -312,7 +313,7 @@ test('DecoderStream, EncoderStream and TranscoderStream convert streams and fail
   await assert.rejects(collected([1], new EncoderStream()), { name: 'TypeError', message: /expected a string/ });
 });
 
-test('a call after free() and a call from its own onFault are errors', () => {
+test('a Decoder throws if it is called after free() or by its own onFault', () => {
   const decoder = new Decoder();
   decoder.free();
   decoder[Symbol.dispose]();

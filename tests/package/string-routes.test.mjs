@@ -14,7 +14,7 @@ const outcome = (work) => {
 
 /** With `onFault`, a call takes the general route. */
 const GENERAL = { onFault() {} };
-/** These options do not change well-formed text. */
+/** These error policies do not change well-formed text. */
 const POLICIES = [undefined, 'replace', 'ignore', 'backslashreplace'];
 
 const BEGINNINGS = ['', 'a', '\ufeff', '\ufeff\ufeff', 'é', '€', '😀'];
@@ -52,7 +52,7 @@ const bytesOf = {
 };
 
 for (const [encoding, make] of [...Object.entries(bytesOf), [undefined, bytesOf['utf-8']]]) {
-  test(`${encoding} is decoded as on the general route, and malformed input is rejected`, () => {
+  test(`${encoding ?? 'the default encoding'} is decoded as on the general route, and malformed input is rejected`, () => {
     let refused = 0;
     for (const string of strings()) {
       const bytes = new Uint8Array(make(string));
@@ -68,9 +68,9 @@ for (const [encoding, make] of [...Object.entries(bytesOf), [undefined, bytesOf[
         assert.deepEqual(actual, expected, JSON.stringify(string.slice(0, 40)));
         if (expected.name === 'MalformedError') refused++;
         for (const errors of POLICIES) {
-          const wellFormed = outcome(() => decode(input, encoding, { errors }));
+          const found = outcome(() => decode(input, encoding, { errors }));
           const general = outcome(() => decode(input, encoding, { errors, ...GENERAL }));
-          assert.deepEqual(wellFormed, general, `${errors}: ${JSON.stringify(string.slice(0, 40))}`);
+          assert.deepEqual(found, general, `${errors}: ${JSON.stringify(string.slice(0, 40))}`);
         }
       }
     }
@@ -86,7 +86,6 @@ const LETTERS = 'äąжαשعกあ中한';
 const lettersOf = (encoding) => full.decode(full.encode(LETTERS, encoding, { errors: 'ignore' }), encoding);
 
 test('legacy encodings are decoded and encoded as on the general route', () => {
-  const { decode, encode } = full;
   for (const encoding of full.encodings.slice(full.encodings.indexOf('ascii'))) {
     const letters = lettersOf(encoding);
     assert.equal(letters === '', ['ascii', 'x-user-defined'].includes(encoding), encoding);
@@ -98,7 +97,7 @@ test('legacy encodings are decoded and encoded as on the general route', () => {
         const bytes = outcome(() => full.fromUtf16(unitsOf(text), encoding, GENERAL));
         if (bytes.message) bytes.message = bytes.message.replace('fromUtf16', 'encode');
         assert.deepEqual(
-          outcome(() => encode(text, encoding)),
+          outcome(() => full.encode(text, encoding)),
           bytes,
           message,
         );
@@ -107,11 +106,11 @@ test('legacy encodings are decoded and encoded as on the general route', () => {
         shared.set(bytes);
         const damaged = bytes.slice();
         damaged.fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 1);
-        assert.equal(decode(bytes, encoding), text, message);
+        assert.equal(full.decode(bytes, encoding), text, message);
         for (const input of [shared, damaged]) {
-          const expected = outcome(() => decode(input, encoding, GENERAL));
+          const expected = outcome(() => full.decode(input, encoding, GENERAL));
           assert.deepEqual(
-            outcome(() => decode(input, encoding)),
+            outcome(() => full.decode(input, encoding)),
             expected,
             message,
           );

@@ -1,4 +1,4 @@
-// utfscope/text-encoding: TextDecoderStream and TextEncoderStream, and all four classes as replacements for the platform's.
+// utfscope/text-encoding: TextDecoderStream and TextEncoderStream, and all four classes as replacements for the globals.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -104,13 +104,13 @@ test('a write waits until its result was read', async () => {
 });
 
 test('the globals can be replaced, and the package and the runtime still use the decoders of the platform', () => {
-  // In a process of its own, because it replaces globals.
+  // The script replaces globals, so it runs in a separate process.
   const script = `
     import assert from 'node:assert/strict';
     import * as utfscope from './index.js';
     import * as ours from './text-encoding.js';
     Object.assign(globalThis, ours);
-    assert.throws(() => new TextDecoder('gb18030'), RangeError, 'the platform knows it, ours does not');
+    assert.throws(() => new TextDecoder('gb18030'), RangeError, 'the decoder of the platform knows gb18030, ours does not');
     const text = 'aé€😀'.repeat(10_000);
     assert.equal(utfscope.decode(utfscope.encode(text)), text);
     assert.equal(new TextDecoder().decode(new TextEncoder().encode(text)), text);

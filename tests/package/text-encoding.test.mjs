@@ -10,12 +10,12 @@ import { bytes } from './bytes.mjs';
 const { TextDecoder, TextEncoder } = entry;
 
 const NAMES = ['TextDecoder', 'TextDecoderStream', 'TextEncoder', 'TextEncoderStream'];
-const more = { stream: true };
+const STREAM = { stream: true };
 const decoded = (hex, label, options) => new TextDecoder(label, options).decode(bytes(hex));
-/** Returns the results of a decoder for parts. Each call streams, and one without input ends the text. */
+/** Decodes parts as a stream. Returns the result for each part, and then the result of the call without input that ends the text. */
 const inParts = (parts, label, options) => {
   const decoder = new TextDecoder(label, options);
-  return parts.map((part) => decoder.decode(bytes(part), more)).concat(decoder.decode());
+  return parts.map((part) => decoder.decode(bytes(part), STREAM)).concat(decoder.decode());
 };
 
 /** Yields every list of places at which to cut `length` elements; the bits of a number select the places. */
@@ -43,7 +43,7 @@ test('labels of the standard work in any case and with ASCII whitespace, and eve
   assert.equal(new TextDecoder('\t\n\f\r uTf-16 \r\n').encoding, 'utf-16le');
   assert.equal(new TextDecoder('UNICODEFFFE').encoding, 'utf-16be');
   assert.equal(new TextDecoder('iso-8859-1').encoding, 'windows-1252');
-  // Labels of other encodings of the standard, names of ours and of the IANA registry that the standard lacks, and others.
+  // Labels of other encodings of the standard, and names in this package or in the IANA registry that the standard does not have.
   const others = [
     'gbk',
     'iso-8859-2',
@@ -74,7 +74,9 @@ test('the constructor converts its arguments in the order of Web IDL', () => {
   const label = { toString: () => (seen.push('label'), 'no label') };
   assert.throws(() => new TextDecoder(label, options), RangeError);
   assert.deepEqual(seen, ['label', 'fatal', 'ignoreBOM'], 'the label is looked up after all arguments are converted');
-  for (const none of [undefined, null, {}, [], () => 0]) assert.equal(new TextDecoder('utf-8', none).fatal, false);
+  for (const noOptions of [undefined, null, {}, [], () => 0]) {
+    assert.equal(new TextDecoder('utf-8', noOptions).fatal, false);
+  }
   for (const wrong of [1, 'fatal', true, Symbol.iterator]) {
     assert.throws(() => new TextDecoder('utf-8', wrong), { name: 'TypeError', message: /options object, got a / });
   }
@@ -132,7 +134,7 @@ test('a detached buffer is empty, even if reading the options detached it', () =
   assert.equal(new TextDecoder().decode(going, options), '');
 });
 
-test('malformed input is U+FFFD for each maximal subpart, or a plain TypeError with reason and offset', () => {
+test('malformed input gives U+FFFD for each maximal subpart or, with fatal, a TypeError with reason and offset', () => {
   assert.equal(
     decoded('41 C0 AF E2 82 F0 80 80 41 ED A0 80 F4 90 80 80'),
     `A${'\ufffd'.repeat(6)}A${'\ufffd'.repeat(7)}`,
@@ -149,7 +151,7 @@ test('malformed input is U+FFFD for each maximal subpart, or a plain TypeError w
   );
 });
 
-test('defect 2: UTF-16 of a single byte ends with one U+FFFD, streamed and flushed, with and without BOM', () => {
+test('UTF-16 of a single byte ends with one U+FFFD, streamed and flushed, with and without BOM', () => {
   for (const [label, bom] of [
     ['utf-16le', 'FF FE'],
     ['utf-16be', 'FE FF'],
@@ -167,8 +169,8 @@ test('defect 2: UTF-16 of a single byte ends with one U+FFFD, streamed and flush
   assert.equal(decoded('D8 00 D8', 'utf-16be'), '\ufffd');
 });
 
-test('defect 3: encodeInto at every capacity from 0 to 8 writes complete characters only', () => {
-  // The length in bytes of each prefix, typed by hand: a, é, €, 😀, a lone surrogate, b.
+test('encodeInto at every capacity from 0 to 24 writes complete characters only', () => {
+  // The length of each prefix in code units and in bytes, typed by hand: a, é, €, 😀, a lone surrogate, b.
   const text = 'aé€😀\udc00b';
   const ends = [
     [0, 0],
@@ -194,7 +196,7 @@ test('defect 3: encodeInto at every capacity from 0 to 8 writes complete charact
   }
 });
 
-test('defect 5: a BOM cut as EF|BB|BF, an empty first part, three BOMs, reuse after the end and after an error', () => {
+test('one BOM is dropped at the start of each text, also if it is cut, and after an error', () => {
   assert.deepEqual(inParts(['EF', 'BB', 'BF', '41']), ['', '', '', 'A', '']);
   assert.deepEqual(inParts(['', 'EF', 'BB BF 41']), ['', '', 'A', '']);
   assert.deepEqual(inParts(['EF BB BF', 'EF BB BF', 'EF BB BF']), ['', '\ufeff', '\ufeff', '']);
@@ -206,7 +208,7 @@ test('defect 5: a BOM cut as EF|BB|BF, an empty first part, three BOMs, reuse af
     const decoder = new TextDecoder('utf-8', { fatal });
     for (let text = 0; text < 3; text++) {
       assert.equal(decoder.decode(bytes('EF BB BF 41')), 'A');
-      assert.equal(decoder.decode(bytes('EF BB'), more), '');
+      assert.equal(decoder.decode(bytes('EF BB'), STREAM), '');
       assert.equal(decoder.decode(bytes('BF 42')), 'B');
       if (fatal) assert.throws(() => decoder.decode(bytes('FF')), TypeError);
       else assert.equal(decoder.decode(bytes('FF')), '\ufffd');
@@ -214,11 +216,11 @@ test('defect 5: a BOM cut as EF|BB|BF, an empty first part, three BOMs, reuse af
   }
 });
 
-test('within a text, decoding continues after an error with the bytes in the queue', () => {
+test('within a text, decoding continues after an error with the bytes that the decoder has not used', () => {
   const after = (parts, rest, label) => {
     const decoder = new TextDecoder(label, { fatal: true });
-    parts.slice(0, -1).forEach((part) => decoder.decode(bytes(part), more));
-    assert.throws(() => decoder.decode(bytes(parts.at(-1)), more), TypeError);
+    parts.slice(0, -1).forEach((part) => decoder.decode(bytes(part), STREAM));
+    assert.throws(() => decoder.decode(bytes(parts.at(-1)), STREAM), TypeError);
     const text = decoder.decode(bytes(rest));
     assert.equal(decoder.decode(bytes('')), '', 'then a new text begins');
     return text;
@@ -235,15 +237,15 @@ test('within a text, decoding continues after an error with the bytes in the que
   );
   // Several errors, one for each call.
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  assert.throws(() => decoder.decode(bytes('FF FE 41'), more), { message: /invalid-octet/ });
-  assert.throws(() => decoder.decode(undefined, more), { message: /invalid-octet/ });
-  assert.equal(decoder.decode(undefined, more), 'A');
+  assert.throws(() => decoder.decode(bytes('FF FE 41'), STREAM), { message: /invalid-octet/ });
+  assert.throws(() => decoder.decode(undefined, STREAM), { message: /invalid-octet/ });
+  assert.equal(decoder.decode(undefined, STREAM), 'A');
   // An error at the end of a text leaves no bytes in the queue.
   assert.throws(() => decoder.decode(bytes('FF 41')), TypeError);
   assert.equal(decoder.decode(bytes('42')), 'B');
 });
 
-test('defect 6: a pending D800, then FF FE: U+FFFD, then a kept U+FEFF', () => {
+test('a pending D800 before a U+FEFF becomes U+FFFD, and the U+FEFF is kept', () => {
   assert.deepEqual(inParts(['00 D8', 'FF FE'], 'utf-16le'), ['', '\ufffd\ufeff', '']);
   assert.deepEqual(inParts(['D8 00', 'FE FF'], 'utf-16be'), ['', '\ufffd\ufeff', '']);
 });
@@ -263,7 +265,8 @@ test('every cut gives the result of one call', () => {
       for (const places of cuts(all.length)) {
         let text = '';
         for (let part = 1; part < places.length; part++) {
-          text += decoder.decode(all.subarray(places[part - 1], places[part]), more) + decoder.decode(undefined, more);
+          text +=
+            decoder.decode(all.subarray(places[part - 1], places[part]), STREAM) + decoder.decode(undefined, STREAM);
         }
         assert.equal(text + decoder.decode(), expected, `${label} ${hex} at ${places}`);
       }
@@ -271,7 +274,7 @@ test('every cut gives the result of one call', () => {
   }
 });
 
-test('defect 8: windows-1252 maps all 256 bytes, 80 to 9F as the index of the standard does', () => {
+test('windows-1252 maps all 256 bytes, 80 to 9F as the index of the standard does', () => {
   // The index of the standard, 80 to 9F.
   const upper =
     '20AC 81 201A 192 201E 2026 2020 2021 2C6 2030 160 2039 152 8D 17D 8F ' +
@@ -285,7 +288,7 @@ test('defect 8: windows-1252 maps all 256 bytes, 80 to 9F as the index of the st
   }
 });
 
-test('defect 9: a lone surrogate is never passed through', () => {
+test('a lone surrogate is never passed through', () => {
   const encoder = new TextEncoder();
   for (const lone of ['\ud800', '\udbff', '\udc00', '\udfff']) {
     assert.deepEqual(encoder.encode(lone), bytes('EF BF BD'));
@@ -300,7 +303,7 @@ test('defect 9: a lone surrogate is never passed through', () => {
   }
 });
 
-test('defect 10: fatal stays stable over 20,000 calls on pooled buffers', () => {
+test('with fatal, 20,000 calls on pooled buffers give correct results', () => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const pool = new Uint8Array(8192);
   for (let call = 0; call < 20_000; call++) {
@@ -310,7 +313,7 @@ test('defect 10: fatal stays stable over 20,000 calls on pooled buffers', () => 
     assert.throws(() => decoder.decode(view), TypeError);
     assert.equal(decoder.decode(view.subarray(0, 4)), 'a€');
     if (call % 100 === 0) {
-      assert.equal(decoder.decode(view.subarray(0, 2), more), 'a');
+      assert.equal(decoder.decode(view.subarray(0, 2), STREAM), 'a');
       assert.equal(decoder.decode(view.subarray(2, 4)), '€');
     }
   }
@@ -370,7 +373,7 @@ test('the members have the property attributes of an interface', () => {
   }
 });
 
-test('a member called on anything else is a TypeError', () => {
+test('a member that is called on an object of another class throws a TypeError', () => {
   const { prototype } = TextDecoder;
   for (const other of [prototype, {}, null, undefined, 'text', new TextEncoder(), Object.create(prototype)]) {
     assert.throws(() => prototype.decode.call(other), {
@@ -386,7 +389,7 @@ test('a member called on anything else is a TypeError', () => {
   assert.equal(new Mine('latin1').decode(bytes('80')), '€');
 });
 
-test('getters of one copy of the package work for objects of another copy', () => {
+test('members of one copy of the package work for objects of another copy', () => {
   const other = createRequire(import.meta.url)('../../pkg-config/dist/text-encoding.cjs');
   assert.notEqual(other.TextDecoder, TextDecoder);
   const decoder = new other.TextDecoder('utf-16be', { fatal: true });

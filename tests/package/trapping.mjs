@@ -1,15 +1,15 @@
-// The module with one of its functions replaced by a trap.
+// The WebAssembly module with one of its functions replaced by a trap.
 
 /** Returns the value and the end of the unsigned LEB128 number at `at`. */
 export function number(bytes, at) {
-  for (let value = 0, place = 1; ; place *= 128) {
+  for (let value = 0, factor = 1; ; factor *= 128) {
     const byte = bytes[at++];
-    value += (byte & 127) * place;
+    value += (byte & 127) * factor;
     if (byte < 128) return [value, at];
   }
 }
 
-/** Returns a module of the same size in which the exported function begins with `unreachable`. */
+/** Returns a module of the same size in which the function that is exported as `name` traps at once. */
 export function trapping(wasm, name) {
   const bytes = Uint8Array.from(wasm);
   const imported = WebAssembly.Module.imports(new WebAssembly.Module(bytes)).filter(({ kind }) => kind === 'function');
@@ -18,13 +18,14 @@ export function trapping(wasm, name) {
     const id = bytes[at++];
     const [size, begin] = number(bytes, at);
     at = begin + size;
-    if (id === 7) index = exported(bytes, begin, name);
+    // Section 7 has the exports, and section 10 the code. Function indexes count the imported functions first.
+    if (id === 7) index = indexOfExport(bytes, begin, name);
     if (id === 10) trapIn(bytes, begin, index - imported.length);
   }
   return bytes;
 }
 
-function exported(bytes, begin, name) {
+function indexOfExport(bytes, begin, name) {
   let [count, at] = number(bytes, begin);
   for (; count > 0; count--) {
     let length;

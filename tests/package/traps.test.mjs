@@ -1,4 +1,4 @@
-// After a crash of the module, the call throws and the next one works on a new instance.
+// If the WebAssembly module crashes, the call throws, and the next call works with a new instance.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ const wasm = readFileSync(new URL('../../pkg-config/dist/utfscope.wasm', import.
 slim.initSync(new WebAssembly.Module(trapping(wasm, 'classify')));
 const { Decoder, Validator, classify, decode, encode, transcode } = slim;
 
-test('the call that traps throws, and the next ones work', () => {
+test('the call that traps throws, and the next calls work', () => {
   for (let round = 0; round < 3; round++) {
     assert.throws(
       () => classify(encode('€')),
@@ -41,7 +41,7 @@ test('an object of an earlier instance throws, and frees nothing of the new inst
 });
 
 /** Makes the module crash and restart, and catches the error. */
-function stop() {
+function crash() {
   assert.throws(() => classify(encode('€')), { message: /was restarted/ });
 }
 
@@ -49,19 +49,21 @@ for (const [what, size] of [
   ['a small input', 8],
   ['an input of several parts', 1 << 20],
 ]) {
-  test(`${what} whose onFault makes the module restart is not read by the new instance`, () => {
+  test(`after onFault makes the module restart, the new instance does not read the rest of ${what}`, () => {
     const input = new Uint8Array(size).fill(0x61);
     input[2] = 0xff;
     const offsets = [];
     const onFault = (fault) => {
       offsets.push(fault.offset);
-      stop();
+      crash();
     };
-    const started = (call) => ({ message: `${call}: the WebAssembly module was restarted within onFault; call again` });
+    const restarted = (call) => ({
+      message: `${call}: the WebAssembly module was restarted within onFault; call again`,
+    });
     const pair = { from: 'utf-8', to: 'utf-16le', errors: 'replace' };
-    // No object of the new instance must be freed instead of one of the old instance.
+    // Freeing an object of the old instance must not free one of the new instance.
     const kept = Array.from({ length: 20 }, () => new Decoder());
-    assert.throws(() => transcode(input, { ...pair, onFault }), started('transcode'));
+    assert.throws(() => transcode(input, { ...pair, onFault }), restarted('transcode'));
     const others = Array.from({ length: 20 }, () => new Decoder());
     assert.deepEqual(offsets, [2]);
     for (const other of others) assert.equal(other.decode(encode('€')), '€');
@@ -69,7 +71,7 @@ for (const [what, size] of [
     assert.equal(transcode(input, pair).length, 2 * size);
 
     const decoder = new Decoder('utf-8', { errors: 'replace', onFault });
-    assert.throws(() => decoder.decode(input), started('Decoder.decode'));
+    assert.throws(() => decoder.decode(input), restarted('Decoder.decode'));
     assert.throws(() => decoder.decode(input), { name: 'TypeError', message: /was lost when/ });
   });
 }
@@ -87,7 +89,7 @@ for (const [side, calls] of [
       let reported = 0;
       const onFault = () => {
         reported++;
-        stop();
+        crash();
       };
       await assert.rejects(
         async () => calls({ errors: 'replace', onFault })[name](),

@@ -18,7 +18,7 @@ test('require and import give the same exports, by their own names', () => {
   }
 });
 
-test('the entry needs no WebAssembly, and none of its files names the runtime’s own properties', () => {
+test('the entry needs no WebAssembly, and uses no Unicode data of the runtime', () => {
   for (const file of ['unicode.js', 'unicode.cjs']) {
     const text = readFileSync(new URL(file, DIST), 'utf8');
     assert.doesNotMatch(text, /WebAssembly|\\p\{|Segmenter|\.normalize\(/, file);
@@ -40,7 +40,7 @@ function union(type) {
 
 test('the types list exactly the values that occur', () => {
   const all = Array.from({ length: 0x110000 }, (_, codePoint) => properties(codePoint));
-  const values = (of) => [...new Set(all.map(of))].filter(Boolean).sort();
+  const values = (valueOf) => [...new Set(all.map(valueOf))].filter(Boolean).sort();
   assert.deepEqual(
     union('GeneralCategory'),
     values((each) => each.generalCategory),
@@ -78,7 +78,7 @@ test('code points without a name have a label by their type (The Unicode Standar
   }
 });
 
-test('names to show prefer corrections, and the first alias of a control character', () => {
+test('displayName prefers the correction of a name, and the first alias of a control character', () => {
   for (const [codePoint, formal, shown] of [
     [0x01a2, 'LATIN CAPITAL LETTER OI', 'LATIN CAPITAL LETTER GHA'],
     [0xfe18, 'PRESENTATION FORM FOR VERTICAL RIGHT WHITE LENTICULAR BRAKCET', /BRACKET$/],
@@ -111,16 +111,16 @@ test('a search takes words in any case and order, parts of words, and hyphens as
   assert.deepEqual(codePointsOf(findByName('4e2d')), [0x4e2d, 0x1f22d]);
 });
 
-test('a search finds aliases, and says which', () => {
+test('a search finds aliases, and returns the alias that matched', () => {
   assert.deepEqual(findByName('line feed')[0], { codePoint: 0x0a, name: null, alias: 'LINE FEED' });
   assert.deepEqual(findByName('nbsp')[0], { codePoint: 0xa0, name: 'NO-BREAK SPACE', alias: 'NBSP' });
   assert.equal(findByName('latin capital letter gha')[0].codePoint, 0x1a2);
   assert.equal(findByName('byte order mark')[0].codePoint, 0xfeff);
-  // The name matches as well as an alias of it would.
+  // If the name itself matches, the result has no alias.
   assert.ok(!('alias' in findByName('soft hyphen')[0]));
 });
 
-test('a search returns exact names first, then whole words, then parts of words, each by code point', () => {
+test('a search returns exact names first, then whole words, then parts of words, each group in the order of code points', () => {
   const found = findByName('cat');
   assert.equal(found[0].codePoint, 0x1f408);
   const isWhole = (match) => /(^|[ -])CAT($|[ -])/.test(match.alias ?? match.name);
@@ -135,7 +135,7 @@ test('a search returns exact names first, then whole words, then parts of words,
   }
 });
 
-test('a search without words, with other characters or without matches is empty; a limit counts', () => {
+test('a search without words, with other characters or without matches is empty, and limit is the maximum number of results', () => {
   for (const words of ['', ' ', [], [''], '-', 'eurro', '€', 'euro (sign)', '.*', 'a\u0301']) {
     assert.deepEqual(findByName(words), [], String(words));
   }
@@ -150,7 +150,7 @@ test('a search without words, with other characters or without matches is empty;
   assert.deepEqual(findByName('arrow', { limit: Infinity }), all);
 });
 
-/** Checks the class, the code and the prefix of what a call throws. */
+/** Checks the class, the code and the prefix of the error that a call throws. */
 function assertThrows(work, Class, code, call) {
   assert.throws(work, (error) => {
     assert.deepEqual([error.constructor, error.code], [Class, code], String(error));
@@ -188,7 +188,7 @@ test('unknown options and wrong limits are errors', () => {
   assert.throws(() => findByName('a', { limt: 1 }), { message: /Did you mean "limit"/ });
 });
 
-test('results belong to the caller', () => {
+test('a caller can change results without changing later results', () => {
   properties(0x640).scriptExtensions.length = 0;
   properties(0xc5).decomposition.codePoints.length = 0;
   aliases(0x0a)[0].alias = 'x';
@@ -197,7 +197,7 @@ test('results belong to the caller', () => {
   assert.equal(displayName(0x0a), 'LINE FEED');
 });
 
-test('the ranges of clusters cover a text in code units and in bytes', () => {
+test('the ranges of grapheme clusters cover a text in code units and in bytes', () => {
   for (const text of ['', 'a', 'e\u0301\r\n한국어 नमस्ते 👩‍👧🇫🇷', '\ud800a\udc00', '\u{10ffff}'.repeat(3), 'ß€😀\0']) {
     const encoder = new TextEncoder();
     const bytes = encoder.encode(text);

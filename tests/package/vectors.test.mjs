@@ -15,7 +15,7 @@ import { codePoints, bytes } from './bytes.mjs';
 import { VECTORS } from './vectors.mjs';
 
 for (const [source, encoding, values, hex] of VECTORS) {
-  test(`${source}: ${encoding} ${hex}`, () => {
+  test(`${source}: ${hex} converts in both directions, ${encoding}`, () => {
     const text = String.fromCodePoint(...codePoints(values));
     const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
     const keep = { ignoreBOM: true };
@@ -40,7 +40,7 @@ test('RFC 2781 §5: utf-16 reads text with either BOM and without one, and write
   assert.equal(decode(encode(`\uFEFF${ra}`, 'utf-16'), 'utf-16'), `\uFEFF${ra}`);
 });
 
-test('utf-8 does not decode the sequences that the 2002 draft forbids', () => {
+test('utf-8 and utf-8-rfc2279bis reject the sequences that draft 2279bis of 2002 forbids', () => {
   for (const hex of ['C0 80', 'ED A1 8C ED BE B4', '2F C0 AE 2E 2F', 'F0 82 82 AC']) {
     for (const encoding of ['utf-8', 'utf-8-rfc2279bis']) assert.equal(isValid(bytes(hex), encoding), false, hex);
   }
@@ -53,25 +53,25 @@ test('the number of U+FFFD is that of the Encoding Standard', () => {
   }
 });
 
-test('there are nine faults between the euro sign and the A', () => {
+test('each byte of an overlong form, a surrogate and a number above 10FFFF is a fault of its own', () => {
   const input = bytes('E2 82 AC C0 AF ED A0 80 F4 90 80 80 41');
   const found = [...faults(input)].map(({ offset, length, reason }) => [offset, length, reason]);
-  const left = 'unexpected-continuation';
+  const stray = 'unexpected-continuation';
   assert.deepEqual(found, [
     [3, 1, 'overlong'],
-    [4, 1, left],
+    [4, 1, stray],
     [5, 1, 'surrogate'],
-    [6, 1, left],
-    [7, 1, left],
+    [6, 1, stray],
+    [7, 1, stray],
     [8, 1, 'out-of-range'],
-    [9, 1, left],
-    [10, 1, left],
-    [11, 1, left],
+    [9, 1, stray],
+    [10, 1, stray],
+    [11, 1, stray],
   ]);
   assert.equal(decode(input, 'utf-8', { errors: 'replace' }), `€${'\uFFFD'.repeat(9)}A`);
 });
 
-test('one BOM is dropped, the next is a character, and ignoreBOM keeps both', () => {
+test('one BOM is dropped, the next U+FEFF is a character, ignoreBOM keeps the BOM, and writeBOM decides if encode writes one', () => {
   assert.equal(decode(bytes('EF BB BF EF BB BF 41')), '\uFEFFA');
   assert.equal(decode(bytes('EF BB BF 41'), 'utf-8', { ignoreBOM: true }), '\uFEFFA');
   assert.equal(decode(bytes('FF FE 41 00'), 'utf-16le'), 'A');

@@ -1,15 +1,15 @@
-// Every call reads a view of detached memory as empty, and any other view as its elements.
+// Every call reads a view of detached memory as empty, and reads the elements of any other view.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-// Another copy of the package, which uses no function of the platform.
+// Hides Node's built-in modules from the copy of the package that is imported next.
 import '../module-alone.mjs';
 
 const alone = await import('../../pkg-config/dist/index.js?alone');
 
 const detach = (buffer) => structuredClone(buffer, { transfer: [buffer] });
 
-/** Views of a class whose memory is detached or shrunk, by name. */
+/** Returns empty views of a class, by name: their memory is detached or shrunk. */
 function emptied(Class, elements) {
   const { BYTES_PER_ELEMENT: size } = Class;
   const resizable = () => new ArrayBuffer(size * elements.length, { maxByteLength: 2 * size * elements.length });
@@ -18,17 +18,17 @@ function emptied(Class, elements) {
   const [shrunk, tracked, gone] = [resizable(), resizable(), resizable()];
   const beyond = new Class(shrunk, size, elements.length - 1);
   const tracking = new Class(tracked, size);
-  const resizedAway = new Class(gone);
+  const detachedResizable = new Class(gone);
   shrunk.resize(size);
   tracked.resize(0);
   detach(gone);
   class Special extends Class {}
   const special = Special.from(elements);
   detach(special.buffer);
-  return { detached, beyond, tracking, resizedAway, special };
+  return { detached, beyond, tracking, detachedResizable, special };
 }
 
-/** Views of a class with the elements `elements`, by name. */
+/** Returns views of a class with the given elements, by name: their memory is resizable or shared, or they start at an offset. */
 function filled(Class, elements) {
   const bytes = Class.BYTES_PER_ELEMENT * elements.length;
   const fill = (view) => {
@@ -123,20 +123,20 @@ const outcome = (work) => {
 };
 
 /** Returns the outcome of each call for `input`, as `[call, outcome]`. */
-const outcomes = (package_, kind, input) =>
-  Object.entries(CALLS[kind]).flatMap(([name, argumentLists]) =>
+const outcomes = (package_, className, input) =>
+  Object.entries(CALLS[className]).flatMap(([name, argumentLists]) =>
     argumentLists.map((rest) => [
-      `${name}(${rest.map((one) => JSON.stringify(one))})`,
+      `${name}(${rest.map((argument) => JSON.stringify(argument))})`,
       outcome(() => package_[name](input, ...rest)),
     ]),
   );
 
 const SHORT = [0x61, 0xe9, 0x62];
 const LONG = Array.from({ length: 500 }, (_, at) => (at % 90 === 80 ? 0xe9 : 0x61));
-const KINDS = [Uint8Array, Uint16Array, Uint32Array];
+const CLASSES = [Uint8Array, Uint16Array, Uint32Array];
 
 for (const [runtime, package_] of Object.entries({ 'this platform': utfscope, 'the module alone': alone })) {
-  for (const Class of KINDS) {
+  for (const Class of CLASSES) {
     test(`D49: every call reads a detached ${Class.name} as empty, ${runtime}`, () => {
       const expected = outcomes(package_, Class.name, new Class(0));
       for (const elements of [SHORT, LONG]) {
@@ -147,7 +147,7 @@ for (const [runtime, package_] of Object.entries({ 'this platform': utfscope, 't
       }
     });
 
-    test(`every call reads a resizable or shared ${Class.name} as a plain one, ${runtime}`, () => {
+    test(`every call reads a resizable or shared ${Class.name} like a plain ${Class.name}, ${runtime}`, () => {
       for (const elements of [SHORT, LONG, [0x61, 0x62, 0x63], LONG.map(() => 0x61)]) {
         const expected = outcomes(package_, Class.name, Class.from(elements));
         for (const [what, view] of Object.entries(filled(Class, elements))) {

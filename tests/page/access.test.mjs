@@ -43,7 +43,8 @@ test('the grid of bytes is one tab stop, and keys move the selection in it', asy
       },
       [row, column],
     );
-    assert.equal((await chosenByte(page)).active, true, `after ${key} the selected byte is the active descendant`);
+    const { isActiveDescendant } = await chosenByte(page);
+    assert.equal(isActiveDescendant, true, `after ${key} the selected byte is the active descendant`);
   }
   assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid');
   await page.keyboard.press('Tab');
@@ -180,7 +181,7 @@ test('DP9: single-key shortcuts can be switched off, and stay off', async () => 
   await settled();
 });
 
-test('DP9: the text explains colours and counts, and the theme button names the theme', async () => {
+test('DP9: the page explains colours and counts in text, and the theme button names the theme that it switches to', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();

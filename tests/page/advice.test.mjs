@@ -1,4 +1,4 @@
-// The suggestions above the bytes: which lines are shown, and what their buttons do.
+// The suggestions above the bytes: which suggestions are shown, and what their buttons do.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
@@ -10,7 +10,7 @@ after(() => browser.close());
 const advice = (page) => page.locator('#advice li');
 const chosen = (page, offset) => page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\b`) }).waitFor();
 
-test('bytes of windows-1252 in UTF-8 are repaired by the policy of that name, and nothing covers its selector', async () => {
+test('a button repairs windows-1252 bytes in UTF-8 with fallback-windows-1252, and nothing covers the list of policies', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1280, height: 1000 } });
   await openFile(page, 'mixed.txt', 'Grüße — ', Buffer.from('Café Zoë', 'latin1'));
   await advice(page).getByRole('button', { name: 'Decode malformed bytes as windows-1252' }).click();
@@ -27,7 +27,7 @@ test('bytes of windows-1252 in UTF-8 are repaired by the policy of that name, an
   await settled();
 });
 
-test('five-byte sequences are not suggested to be windows-1252, and the button names the replacement', async () => {
+test('for five-byte sequences, the page does not suggest windows-1252, and the button names the replacement', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
   await advice(page).filter({ hasText: 'Ask the sender what they mean' }).waitFor();
@@ -97,15 +97,13 @@ test('bidirectional controls in a file name are shown as labels', async () => {
 test('a binary file is identified by its signature', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'logo.png', [0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR');
-  await advice(page)
-    .filter({ hasText: 'Not text: PNG image (it begins with the signature of this format).' })
-    .waitFor();
+  await advice(page).filter({ hasText: 'Not text: PNG image (it has the signature of this format).' }).waitFor();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   assert.equal(await advice(page).count(), 1);
   await settled();
 });
 
-test('ISO-2022-JP and ISO-2022-KR, which pass as UTF-8, are named; the first is decoded', async () => {
+test('ISO-2022-JP and ISO-2022-KR, which are also valid UTF-8, are named; ISO-2022-JP is decoded', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'mail.txt', '\x1b$B$3$s$K$A$O\x1b(B hello\n');
   await advice(page).filter({ hasText: 'Detected iso-2022-jp' }).waitFor();
@@ -122,7 +120,7 @@ test('a cut character does not suggest windows-1252', async () => {
   await openFile(page, 'joined.txt', [0xe2, 0x82], ' and more');
   await advice(page).filter({ hasText: 'How to fix: A character was cut, and other text follows it.' }).waitFor();
   assert.equal(await advice(page).filter({ hasText: 'Probably' }).count(), 0);
-  // Decoded as windows-1252 it would be valid mojibake.
+  // In windows-1252 this text would have no fault, but it would be mojibake.
   await openFile(page, 'chat.log', 'hello 😀\nfine ', [0xf0, 0x9f, 0x98], '\nok\n');
   const line = advice(page).filter({ hasText: 'How to fix: A character was cut, and other text follows it.' });
   await line.getByRole('button', { name: 'Replace with U+FFFD' }).waitFor();
@@ -164,13 +162,20 @@ test('D38: a message in invisible characters is spelled out', async () => {
     .filter({ hasText: '1 invisible character' })
     .filter({ hasText: 'may not say what it seems to say' })
     .waitFor();
+  // C1 controls are not used in text: the bytes 80 to 9F of another encoding were decoded as ISO-8859-1.
+  await openFile(page, 'dos.csv', 'Name\nM\u0081ller\nK\u0081hn\n');
+  await advice(page)
+    .filter({ hasText: '2 invisible characters' })
+    .filter({ hasText: 'Such control characters (U+0080 to U+009F) come from a wrong decoding' })
+    .waitFor();
+  assert.doesNotMatch(await page.locator('#advice').innerText(), /may not say/);
   await openFile(page, 'plain.txt', 'می\u200cخواهم 👩\u200d💻 ❤\ufe0f');
   await waitForFacts(page, 'Valid utf-8');
   assert.equal(await advice(page).filter({ hasText: 'invisible character' }).count(), 0);
   await settled();
 });
 
-test('characters are not called invisible in the wrong encoding, and an unpaired surrogate needs a repair', async () => {
+test('no invisible characters are reported in the wrong encoding, and an unpaired surrogate needs a repair', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'wide.txt', [0xff, 0xfe], Buffer.from('Hällo', 'utf16le'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8');
@@ -183,7 +188,7 @@ test('characters are not called invisible in the wrong encoding, and an unpaired
   await settled();
 });
 
-test('UTF-8 that is decoded as a single-byte encoding is detected, also where it is only mostly UTF-8', async () => {
+test('UTF-8 that is decoded as a single-byte encoding is detected, even if a few bytes of it are malformed', async () => {
   const { page, settled } = await browser.open();
   const encoding = page.getByLabel('Encoding', { exact: true });
   await openFile(page, 'mixed.txt', 'naïve café, € 5, ', [0xe9], 't', [0xe9]);
@@ -233,7 +238,7 @@ test('an incomplete character at the end can be removed', async () => {
   await settled();
 });
 
-test('a result with U+FFFD is valid, and the page points out each lost place', async () => {
+test('a result with U+FFFD is valid, and the page points out each lost character', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'old.txt', 'naïve café ☕ ', [0xf8, 0x88, 0x80, 0x80, 0x80], ' end');
   const line = advice(page).filter({ hasText: 'Contains 5 replacement characters (U+FFFD), the first at offset 17: ' });
@@ -251,7 +256,7 @@ test('a result with U+FFFD is valid, and the page points out each lost place', a
   await settled();
 });
 
-test('P13: suggestions are folded, an attack never, so that the list of problems begins on the first screen', async () => {
+test('P13: suggestions are collapsed, except for attacks, so that the list of problems begins on the first screen', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
   const lines = Array.from({ length: 60 }, (_, at) =>
     Buffer.concat([
@@ -273,7 +278,7 @@ test('P13: suggestions are folded, an attack never, so that the list of problems
   await open('\u202eabc caf\u00c3\u00a9 na\u00c3\u00afve \ufffd\n');
   const more = page.locator('#advice li[data-kind=more]');
   await more.filter({ hasText: '3 more suggestions: How to fix, Encoded twice in 2 places, Contains' }).waitFor();
-  // Overlong dots and a bidi control that its line does not close.
+  // The attacks are overlong dots, and a bidi control that its line does not close.
   assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']);
   const row = await page.locator('#fault-list .fault').first().boundingBox();
   assert.ok(row.y + row.height <= 900, `the first problem ends at ${row.y + row.height}`);

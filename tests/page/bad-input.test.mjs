@@ -1,4 +1,4 @@
-// Bad input: each failure is a sentence that says what to do, loses nothing, and leaves undo as it was.
+// Bad input: for each failure the page says what to do, loses nothing, and keeps the steps of undo.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const MAX_MEMORY = 150e6; // bytes more than the empty page
 let browser;
 let folder;
 before(async () => {
-  // A page can measure its memory, with that of its workers, only if it is cross-origin isolated, and not in a headless shell.
+  // A page can measure the memory of itself and its workers only if it is cross-origin isolated, and not in Chromium's headless shell.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
   const args = ['--enable-blink-features=ForceEagerMeasureMemory'];
   browser = await startBrowser({ headers, args, program: process.env.COMPLETE_CHROMIUM });
@@ -57,7 +57,7 @@ async function editStays(page) {
   await shown(page, '5A 42 43');
 }
 
-/** Denies reading every file from now on, as a system does that withdraws the permission. */
+/** Makes every later reading of a file fail, as if the system had withdrawn the permission. */
 async function denyReading(page) {
   const deny = () => {
     Blob.prototype.arrayBuffer = async () => {
@@ -76,7 +76,7 @@ async function dropPath(page, path) {
   }
 }
 
-test('bad input: 100 MB on one line open, scroll and are searched in bounded memory, and the page stays responsive', async () => {
+test('bad input: a line of 100 MB can be opened, scrolled and searched in bounded memory, and the page stays responsive', async () => {
   const content = Buffer.alloc(LONG, 'naïve 日本 word ');
   content.write('needle', LONG / 2);
   content.fill('.', LONG - 20).write('END', LONG - 3);
@@ -86,12 +86,12 @@ test('bad input: 100 MB on one line open, scroll and are searched in bounded mem
   const { page, settled } = await browser.open();
   const empty = await memory(page);
   await page.evaluate(() => {
-    window.longest = 0;
+    window.longestPause = 0;
     window.began = performance.now();
     let last = window.began;
     window.ticking = setInterval(() => {
       const now = performance.now();
-      window.longest = Math.max(window.longest, now - last);
+      window.longestPause = Math.max(window.longestPause, now - last);
       last = now;
     }, 10);
   });
@@ -101,7 +101,7 @@ test('bad input: 100 MB on one line open, scroll and are searched in bounded mem
   await lines.locator('.text-row', { hasText: 'naïve 日本 word' }).first().waitFor();
   await page.locator('#progress[data-state=finished]').waitFor();
   await page.locator('#text .tally', { hasText: '1 line' }).waitFor();
-  // The end of the line, by key and by the scroll bar.
+  // A key goes to the end of the line, and the scroll bar back to its start.
   await lines.focus();
   await page.keyboard.press('Control+End');
   await selected(page, LONG - 1);
@@ -112,17 +112,20 @@ test('bad input: 100 MB on one line open, scroll and are searched in bounded mem
   await page.locator('#find').press('Enter');
   await selected(page, LONG / 2);
   await lines.locator('[aria-selected=true] mark').first().waitFor();
-  const { longest, whole } = await page.evaluate(() => {
+  const { longestPause, duration } = await page.evaluate(() => {
     clearInterval(window.ticking);
-    return { longest: window.longest, whole: performance.now() - window.began };
+    return { longestPause: window.longestPause, duration: performance.now() - window.began };
   });
-  assert.ok(longest < whole / 2, `the page was blocked for ${Math.round(longest)} of ${Math.round(whole)} ms`);
-  const more = (await memory(page)) - empty;
-  assert.ok(more < MAX_MEMORY, `${more} bytes more than the empty page`);
+  assert.ok(
+    longestPause < duration / 2,
+    `the page was blocked for ${Math.round(longestPause)} of ${Math.round(duration)} ms`,
+  );
+  const added = (await memory(page)) - empty;
+  assert.ok(added < MAX_MEMORY, `${added} bytes more than the empty page`);
   await settled();
 });
 
-test('bad input: a file that the page is not permitted to read is a sentence, and the edits and undo stay', async () => {
+test('bad input: the page reports a file that it is not permitted to read, and the edits and undo stay', async () => {
   const { page, settled } = await browser.open();
   await edit(page);
   await denyReading(page);
@@ -142,7 +145,7 @@ test('bad input: a file that the page is not permitted to read is a sentence, an
   await settled();
 });
 
-test('bad input: a folder that is dropped while editing is a sentence, and the edits and undo stay', async () => {
+test('bad input: the page reports a folder that is dropped while editing, and the edits and undo stay', async () => {
   const { page, settled } = await browser.open();
   await edit(page);
   // Uses the browser's own events, as scripts cannot create a dropped folder.
@@ -152,7 +155,7 @@ test('bad input: a folder that is dropped while editing is a sentence, and the e
   await settled();
 });
 
-test('bad input: a file that becomes empty while it is edited is a sentence, and the edits stay', async () => {
+test('bad input: the page reports a file that becomes empty while it is edited, and the edits stay', async () => {
   const { page, settled } = await browser.open();
   const path = join(folder, 'emptied.txt');
   writeFileSync(path, 'x'.repeat(5_000_000));
@@ -169,7 +172,7 @@ test('bad input: a file that becomes empty while it is edited is a sentence, and
   await settled();
 });
 
-test('bad input: an edit that removes every byte is a sentence that says how to get them back', async () => {
+test('bad input: after an edit that removes every byte, the page says how to restore them', async () => {
   const { page, settled } = await browser.open();
   await edit(page);
   await page.keyboard.press('Control+a');

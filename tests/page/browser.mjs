@@ -7,14 +7,14 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundlePage } from '../../pkg-config/scripts/build/page.mjs';
 import { visibleName } from '../../www/format.js';
-import { listening } from '../listening.mjs';
+import { listenOnFreePort } from '../test-server.mjs';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const { chromium } = tools('playwright-core');
 
 /** The folder of the page. */
 export const WWW = fileURLToPath(new URL('../../www/', import.meta.url));
-// After a change of the sources, a test needs no build.
+// Bundles the sources of the page, so that a test needs no build after they change.
 if (existsSync(`${WWW}vendor`)) await bundlePage();
 /** The timeout of an action in the page, in milliseconds; long, as other checks may run at the same time. */
 const TIMEOUT = 60_000;
@@ -30,9 +30,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/**
- * A text with nine faults: a euro sign, an overlong form, a surrogate, a number above U+10FFFF, and an A.
- */
+/** Bytes with nine faults, in hex: a euro sign, an overlong form, a surrogate, a number above U+10FFFF, and an A. */
 export const VECTOR = 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41';
 
 /** Returns the path of axe-core's script, to inject into a page. */
@@ -54,11 +52,11 @@ export async function serve({ path = '/', folder = WWW, headers = {} } = {}) {
     request.url = request.url.slice(path.length - 1);
     return files(request, response, () => notFound(response));
   });
-  const { origin, close } = await listening(server);
+  const { origin, close } = await listenOnFreePort(server);
   return { origin, address: `${origin}${path}`, close };
 }
 
-/** Starts the browser: a Chromium, also one without the browser around the page. */
+/** Starts Chromium: the complete browser, or the headless shell, which has no user interface. */
 export const launch = (args = [], executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
   chromium.launch({ executablePath, args: [...ARGUMENTS, ...args] });
 
@@ -86,10 +84,14 @@ export async function startBrowser({ args, program, ...served } = {}) {
 /**
  * Opens the inspector in a new context. `complaints` collects what must not happen: errors and warnings on the console,
  * violations of the content security policy, requests outside the page's folder. `settled` asserts that there were
- * none, and closes the page. `prepare(page)` runs before the page is loaded; `kept` allows the service worker; `ready`
- * is the element to wait for.
+ * none, and closes the page. `prepare(page)` runs before the page is loaded; `withServiceWorker` allows the
+ * service worker; `ready` is the element to wait for.
  */
-async function openPage(browser, address, { prepare, kept = false, ready = '#facts .pill', ...options } = {}) {
+async function openPage(
+  browser,
+  address,
+  { prepare, withServiceWorker = false, ready = '#facts .pill', ...options } = {},
+) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(TIMEOUT);
   const page = await context.newPage();
@@ -110,7 +112,7 @@ async function openPage(browser, address, { prepare, kept = false, ready = '#fac
     });
   });
   // The service worker fetches all files a second time, so only its own tests allow it.
-  if (!kept) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
+  if (!withServiceWorker) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
   await prepare?.(page);
   await page.goto(address);
   await page.locator(ready).waitFor();
@@ -135,16 +137,16 @@ const wholeWords = (text) => new RegExp(`(?<![\\p{L}\\p{N}.,-])${escaped(text)}(
  * @param {...(string|RegExp)} wanted
  */
 export async function waitForFacts(page, ...wanted) {
-  const patterns = wanted.map((facts) => {
-    const { source, flags } = facts instanceof RegExp ? facts : wholeWords(facts);
+  const patterns = wanted.map((fact) => {
+    const { source, flags } = fact instanceof RegExp ? fact : wholeWords(fact);
     return [source, flags];
   });
   try {
-    await page.waitForFunction((all) => {
+    await page.waitForFunction((expected) => {
       const facts = [...document.querySelector('#facts').children];
       const lines = facts.map((fact) => fact.textContent).join('\n');
       const isNew = !facts.some((fact) => fact.hasAttribute('data-previous'));
-      return isNew && all.every(([source, flags]) => new RegExp(source, flags).test(lines));
+      return isNew && expected.every(([source, flags]) => new RegExp(source, flags).test(lines));
     }, patterns);
   } catch (error) {
     const lines = await page.locator('#facts > *').allTextContents();
@@ -206,17 +208,29 @@ export const faultRows = (page) =>
     }),
   );
 
-/** Returns the row and the column of the selected byte in the grid, counted from 1, without the column of offsets. */
+/** Returns by how many pixels the page goes on after its footer, without the margin of the page. */
+export const blankBelowFooter = (page) =>
+  page.evaluate(() => {
+    const { bottom } = document.querySelector('footer').getBoundingClientRect();
+    const end = bottom + scrollY + parseFloat(getComputedStyle(document.body).paddingBottom);
+    const { scrollHeight, clientHeight } = document.documentElement;
+    return scrollHeight > clientHeight ? Math.max(0, Math.round(scrollHeight - end)) : 0; // a short page fills the window
+  });
+
+/**
+ * Returns the selected byte of the grid: its row and column, counted from 1 without the column of offsets, its hex, and whether
+ * it is the active descendant of the grid.
+ */
 export const chosenByte = (page) =>
   page.locator('#byte-grid [aria-selected=true]').evaluate((cell) => ({
     row: Number(cell.parentElement.getAttribute('aria-rowindex')),
     column: Number(cell.getAttribute('aria-colindex')) - 1,
     hex: cell.querySelector('.hex').textContent,
-    active: cell.id === cell.closest('[role=grid]').getAttribute('aria-activedescendant'),
+    isActiveDescendant: cell.id === cell.closest('[role=grid]').getAttribute('aria-activedescendant'),
   }));
 
 /**
- * Opens a tab of the analysis: `problems`, `fix`, `standards`, `characters`, `code-page` or `statistics`. On a phone also `text`, `bytes` or
- * `detail`.
+ * Opens a tab of the analysis: `problems`, `fix`, `compare`, `standards`, `characters`, `code-page` or `statistics`. On a phone
+ * also `text`, `bytes` or `detail`.
  */
 export const openTab = (page, name) => page.locator(`#${name}-tab`).click();

@@ -28,8 +28,8 @@ async function show(page, text, summary) {
   await properties(page).locator('summary', { hasText: summary }).waitFor();
 }
 
-// From UnicodeData.txt, Scripts.txt, ScriptExtensions.txt, DerivedAge.txt, Blocks.txt, EastAsianWidth.txt and NameAliases.txt.
-test('P19: properties of a character, its normalization forms and its grapheme cluster', async () => {
+// The expected values are from UnicodeData.txt, Scripts.txt, ScriptExtensions.txt, DerivedAge.txt, Blocks.txt, EastAsianWidth.txt and NameAliases.txt.
+test('P19: the detail lists the properties of a character, its normalization forms and its grapheme cluster', async () => {
   const { page, settled } = await browser.open();
   await show(page, 'ﬁ', 'Latin · Unicode 1.1 · left-to-right (L) · neutral (N)');
   await properties(page).locator('summary').click();
@@ -63,7 +63,7 @@ test('P19: properties of a character, its normalization forms and its grapheme c
   await settled();
 });
 
-test('P18: each value has a copy button; they are one tab stop', async () => {
+test('P18: each value has a copy button; all copy buttons together are one tab stop', async () => {
   const { page, settled } = await browser.open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await show(page, 'é', 'Latin');
@@ -107,7 +107,7 @@ test('P19: a character is found by words of its name and inserted at the caret',
   await dialog(page).waitFor({ state: 'hidden' });
   assert.equal(await entry(page).inputValue(), 'a←b');
   await waitForFacts(page, '5 bytes');
-  // Bytes in hex take the bytes of the character.
+  // In hex input, the bytes of the character are inserted.
   await page.getByLabel('Interpret as').selectOption('hex');
   await entry(page).fill('41');
   await waitForFacts(page, '1 byte');

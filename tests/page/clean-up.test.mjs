@@ -1,4 +1,5 @@
-// P17: the whole text is cleaned up: a BOM, invisible characters, bidi controls, normalization forms. P16: faults are fixed, one or all of a cause.
+// P17: the whole text is cleaned up: a BOM, invisible characters, bidi controls, normalization forms.
+// P16: one fault is fixed, or all faults of a cause.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -14,7 +15,7 @@ const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected p
 const faults = (page) => page.locator('#fault-list .fault:visible');
 const note = (page, sentence) => page.locator('#note', { hasText: sentence }).waitFor();
 
-/** Opens a dialog by a button, and waits until it has found everything. */
+/** Opens the dialog by a button, and waits until the dialog shows the sentence. */
 async function findWith(page, button, sentence) {
   await button.click();
   await dialog(page).getByText(sentence).waitFor();
@@ -81,7 +82,41 @@ for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
   });
 }
 
-test('P17: characters that the encoding lacks stay, and the dialog says so', async () => {
+test('after a fix, and after an edit, the result can be downloaded beside Undo', async () => {
+  const { page, settled } = await browser.open();
+  const save = page.locator('#save');
+  await openFile(page, 'a.txt', 'a\u200bb');
+  assert.equal(await save.isVisible(), false);
+  await page.locator('#fault-list .fault').first().click();
+  await findWith(page, fixes(page).getByRole('button', { name: 'Remove it…' }), '1 place changes.');
+  await apply(page);
+  await note(page, 'Removed: ');
+  const download = async () => {
+    const [downloaded] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    return [downloaded.suggestedFilename(), (await readFile(await downloaded.path())).toString()];
+  };
+  assert.deepEqual(await download(), ['a.repaired.txt', 'ab']);
+  assert.equal(await page.locator('#undo').isVisible(), true);
+  await page.locator('#undo').click();
+  await save.waitFor({ state: 'hidden' });
+  // The edit bar has its own buttons, until the edit mode ends.
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('6');
+  await page.keyboard.press('3');
+  await page.locator('#edit-bar').getByRole('button', { name: 'Undo' }).waitFor();
+  assert.equal(await save.isVisible(), false);
+  await page.keyboard.press('F2');
+  await save.waitFor();
+  // A typed digit waits for its turn.
+  await page.locator('#byte-grid', { hasText: 'U+0063' }).waitFor();
+  const [name, text] = await download();
+  assert.equal(name, 'a.edited.txt');
+  assert.match(text, /c/);
+  await settled();
+});
+
+test('P17: a character stays if the encoding lacks its normalized form, and the dialog says so', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'latin.txt', Buffer.from('caf\u00e9 \u00bd', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('iso-8859-1');
@@ -96,7 +131,7 @@ test('P17: characters that the encoding lacks stay, and the dialog says so', asy
   await settled();
 });
 
-test('P16: a Latin-1 letter is a warning, an overlong form an error; one or all of a cause are fixed', async () => {
+test('P16: a Latin-1 letter is a warning, an overlong form an error; faults are fixed one by one or by cause', async () => {
   const { page, settled } = await browser.open();
   await openFile(
     page,
@@ -146,14 +181,36 @@ test('P16: a fix of all findings covers the whole of a large input, by keyboard 
   await page.locator('#faults .limit').waitFor();
   await page.locator('#fault-list').focus();
   await page.keyboard.press('Home');
-  const all = fixes(page).getByRole('button', { name: 'Remove all invisible characters…' });
-  await all.waitFor();
-  while (!(await all.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+  const removeAll = fixes(page).getByRole('button', { name: 'Remove all invisible characters…' });
+  await removeAll.waitFor();
+  while (!(await removeAll.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await dialog(page).getByText('2 places change.').waitFor();
   await page.keyboard.press('Enter'); // the button to apply has the focus
   await note(page, 'Removed: 2 invisible characters.');
   assert.equal((await saved(page)).toString(), content.replaceAll('\u200b', ''));
+  await settled();
+});
+
+test('texts that look the same before and after a fix are told apart by their code points', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'nfd.txt', 'cafe\u0301 A\u030a\n');
+  await faults(page).first().click();
+  const cells = () => dialog(page).locator('tbody td code').allInnerTexts();
+  await findWith(page, fixes(page).getByRole('button', { name: 'Replace it with' }), '1 place changes.');
+  assert.equal(await dialog(page).locator('h2').innerText(), 'Normalize this text to NFC');
+  assert.deepEqual(await cells(), ['U+0065 U+0301', 'U+00E9']);
+  await page.keyboard.press('Escape');
+  await findWith(page, fixes(page).getByRole('button', { name: 'Normalize 2 texts to NFC…' }), '2 places change.');
+  assert.deepEqual(await cells(), ['U+0065 U+0301', 'U+00E9', 'U+0041 U+030A', 'U+00C5']);
+  await apply(page);
+  await note(page, 'Normalized to NFC: 2 texts.');
+  assert.equal((await saved(page)).toString(), 'caf\u00e9 \u00c5\n');
+  // Other fixes change what the reader sees.
+  await openFile(page, 'bidi.txt', 'a\u202eb');
+  await openTab(page, 'fix');
+  await findWith(page, panel(page).getByRole('button', { name: 'Remove bidi controls…' }), '1 place changes.');
+  assert.deepEqual(await cells(), []);
   await settled();
 });
 

@@ -23,7 +23,7 @@ async function listed(all) {
 }
 const ofAllCharacters = (sides) => listed(differences(...sides.map((side) => characterReader(codec, side))));
 
-/** A generator of numbers below `limit`, the same each time. */
+/** Returns a function that returns pseudo-random numbers below `limit`. The same seed gives the same numbers. */
 function numbers(seed) {
   let state = seed;
   return (limit) => {
@@ -48,9 +48,9 @@ const ENCODINGS = [
   ['windows-1252', SINGLE_BYTE],
 ];
 
-/** Returns a text, and the text after a few edits of characters or of bytes, which make some of them malformed. */
+/** Returns a text, and the text after a few edits of characters or bytes. Edits of bytes make some characters malformed. */
 function pairOf(next, encoding, letters) {
-  const text = (most) => Array.from({ length: next(most) }, () => letters[next(letters.length)]).join('');
+  const text = (limit) => Array.from({ length: next(limit) }, () => letters[next(letters.length)]).join('');
   const encode = (string) => new Uint8Array(codec.encode(string, encoding.replace(/^utf-(16|32)$/, 'utf-$1le')));
   const [parts, edited] = [[], []];
   for (let part = 0; part < 1 + next(4); part += 1) {
@@ -70,7 +70,7 @@ function pairOf(next, encoding, letters) {
   return [parts, edited].map((side) => new Uint8Array(Buffer.concat(side)));
 }
 
-/** The package, which counts the bytes that are decoded, and the boundaries that are searched to skip equal bytes. */
+/** Returns the package with two counters: of the bytes that are decoded, and of the boundaries that are searched to skip equal bytes. */
 function counting() {
   const counts = { decoded: 0, boundaries: 0 };
   const inspect = (bytes, ...rest) => {

@@ -17,7 +17,7 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-const SPOIL = { 'is deleted': (path) => rmSync(path), 'becomes shorter': (path) => truncateSync(path, 3) };
+const DAMAGE = { 'is deleted': (path) => rmSync(path), 'becomes shorter': (path) => truncateSync(path, 3) };
 const SIDES = ['first.txt', 'second.txt'];
 const verdict = (page, hasText) => page.locator('.comparison-verdict', { hasText }).waitFor();
 
@@ -27,7 +27,7 @@ async function openFirst(page, path) {
   await openTab(page, 'compare');
 }
 
-/** Waits for the sentence in a place of the page, which says what to do. */
+/** Waits until an element of the page names the file, and says what to do. */
 const problemIn = (page, selector, name) =>
   page
     .locator(`${selector}[data-kind=problem]`, {
@@ -35,7 +35,7 @@ const problemIn = (page, selector, name) =>
     })
     .waitFor();
 
-/** Asserts that both files can be replaced, and that the input was kept. */
+/** Asserts that both files can be replaced by another file. */
 async function assertUsable(page) {
   const other = join(folder, 'other.txt');
   writeFileSync(other, 'an input that can be read');
@@ -44,9 +44,9 @@ async function assertUsable(page) {
   await verdict(page, 'The inputs are identical');
 }
 
-for (const [event, spoil] of Object.entries(SPOIL)) {
+for (const [event, damage] of Object.entries(DAMAGE)) {
   for (const [side, name] of SIDES.entries()) {
-    test(`P21: a file that ${event} after it was compared, ${name}: its name, and the other panes as before`, async () => {
+    test(`P21: if ${name} ${event} after it was compared, the page names it, and the other panes stay as before`, async () => {
       const { page, settled } = await browser.open();
       const paths = SIDES.map((each) => join(folder, each));
       writeFileSync(paths[0], 'one two three\nfour five\n');
@@ -57,7 +57,7 @@ for (const [event, spoil] of Object.entries(SPOIL)) {
       await verdict(page, '2 differences.');
       await page.locator('#compare .place', { hasText: 'Difference 1 of 2' }).waitFor();
       const [rows, detail] = [await page.locator('#byte-grid').innerText(), await page.locator('#detail').innerText()];
-      spoil(paths[side]);
+      damage(paths[side]);
 
       // The next difference cannot be shown: the first one stays.
       await page.locator('#byte-grid').focus();
@@ -77,7 +77,7 @@ for (const [event, spoil] of Object.entries(SPOIL)) {
       await settled();
     });
 
-    test(`P21: a file that ${event} while it is compared, ${name}`, async () => {
+    test(`P21: if ${name} ${event} while it is compared, the page names it`, async () => {
       const { page, settled } = await browser.open();
       const paths = SIDES.map((each) => join(folder, each));
       for (const path of paths) {
@@ -88,7 +88,7 @@ for (const [event, spoil] of Object.entries(SPOIL)) {
       await openFirst(page, paths[0]);
       await page.getByLabel('File to compare').setInputFiles(paths[1]);
       await page.locator('.compare-progress').waitFor();
-      spoil(paths[side]);
+      damage(paths[side]);
       await problemIn(page, '.comparison-verdict', name);
       await page.getByRole('button', { name: 'Close comparison' }).click();
       await assertUsable(page);

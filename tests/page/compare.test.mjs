@@ -43,7 +43,7 @@ test('P21: two files: the differences are counted, visited by key, and shown as 
   await page.keyboard.press('F7');
   await place(page, 'Difference 2 of 3: offset 18');
   assert.deepEqual(await marked(page, '.difference-texts'), ['ZWSP', ' nothing ']);
-  // The text and the bytes follow.
+  // The grid of bytes selects the first byte of the difference.
   await page.waitForFunction(
     () => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === 'E2',
   );
@@ -86,7 +86,7 @@ test('P21: the same text in another form is recognised, and compared by characte
   await settled();
 });
 
-test('P21: an edited input is compared with the input before the changes, again after each edit, until another is opened', async () => {
+test('P21: an edited input is compared with the input before the changes, again after each edit, until another input is opened', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43', '3 bytes');
   await openTab(page, 'compare');
@@ -142,20 +142,24 @@ test('P21: a file that is dropped on the tab is compared, not opened', async () 
   await settled();
 });
 
-test('P21: after a byte is inserted into a large file, the rest is equal', async () => {
+test('P21: in large files, an inserted byte and a removed range are two differences, and everything else is equal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'compare-'));
   const { page, settled } = await browser.open();
   try {
-    let state = 1; // numbers without a period, so that no other place looks the same
+    let state = 1; // of a generator whose numbers do not repeat, so that no two ranges of a block are equal
     const line = () => `${(state = (Math.imul(state, 1664525) + 1013904223) >>> 0)}\n`;
     const block = Buffer.from(Array.from({ length: 1 << 16 }, line).join(''));
     const names = ['first.txt', 'second.txt'].map((name) => join(folder, name));
     const [first, second] = await Promise.all(names.map((name) => open(name, 'w')));
     for (let at = 0; at < 12; at += 1) {
-      const own = Buffer.from(`${at}\n`);
-      await first.write(Buffer.concat([own, block]));
+      const numberLine = Buffer.from(`${at}\n`);
+      await first.write(Buffer.concat([numberLine, block]));
       await second.write(
-        Buffer.concat([own, ...(at === 5 ? [Buffer.from('X')] : []), at === 10 ? block.subarray(100_000) : block]),
+        Buffer.concat([
+          numberLine,
+          ...(at === 5 ? [Buffer.from('X')] : []),
+          at === 10 ? block.subarray(100_000) : block,
+        ]),
       );
     }
     await Promise.all([first.close(), second.close()]);
@@ -163,13 +167,13 @@ test('P21: after a byte is inserted into a large file, the rest is equal', async
     await openTab(page, 'compare');
     await page.getByLabel('File to compare').setInputFiles(names[1]);
     await verdict(page, '2 differences.');
-    const inserted = 5 * block.length + 12;
+    const insertedAt = 5 * block.length + 12;
     await place(
       page,
-      `offset ${inserted.toLocaleString('en')} in this input, ${inserted.toLocaleString('en')} in the other`,
+      `offset ${insertedAt.toLocaleString('en')} in this input, ${insertedAt.toLocaleString('en')} in the other`,
     );
     await page.getByRole('radio', { name: 'Characters' }).check();
-    await place(page, `Difference 1 of 2: offset ${inserted.toLocaleString('en')}`);
+    await place(page, `Difference 1 of 2: offset ${insertedAt.toLocaleString('en')}`);
     await settled();
   } finally {
     await rm(folder, { recursive: true });

@@ -1,8 +1,8 @@
-// P8: any encoding to any, under any policy; copy and download.
+// P8: conversion between any two encodings, with any error policy; copy and download of the result.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -13,7 +13,7 @@ after(() => browser?.close());
 const panel = (page) => page.locator('#convert');
 const outcome = (page, text) => panel(page).locator('.outcome', { hasText: text }).waitFor();
 
-test('F20-F26: every policy, between the encodings that it supports', async () => {
+test('F20-F26: every policy can be selected, and only between the encodings that it supports', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 C0 AE 62', '4 bytes');
   await openTab(page, 'fix');
@@ -35,20 +35,33 @@ test('F20-F26: every policy, between the encodings that it supports', async () =
     );
     assert.equal(await panel(page).locator('.bytes').innerText(), bytes, name);
   }
-  // Escaped bytes need a target with one-byte code units; the policies for single bytes need such a source.
+  // Escaped bytes need a target with one-byte code units; the policies for single bytes need a source with one-byte code units.
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
   await page.waitForFunction(() => document.querySelector('#convert [value=surrogateescape]').disabled);
   assert.equal(await policy.locator('option:disabled').count(), 1);
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await page.waitForFunction(() => document.querySelectorAll('#convert [name=errors] :disabled').length === 4);
-  // The reasons are text, not only tooltips.
+  // The reasons are text, not only tooltips. They are shown where the user points at the options, or chose one of them.
   const reasons = panel(page).locator('.unavailable li');
-  await reasons.filter({ hasText: 'replace-octet, fallback-latin1, fallback-windows-1252 unavailable: ' }).waitFor();
-  await reasons.filter({ hasText: 'surrogateescape unavailable: ' }).waitFor();
+  const bytesOnly = reasons.filter({
+    hasText:
+      'replace-octet, fallback-latin1, fallback-windows-1252 unavailable: they work on single bytes, and utf-16be has larger units.',
+  });
+  await bytesOnly.waitFor(); // fallback-windows-1252 was chosen
+  await policy.selectOption('replace');
+  await page.getByLabel('Encoding', { exact: true }).focus();
+  await page.mouse.move(0, 0);
+  await bytesOnly.waitFor({ state: 'hidden' });
+  await policy.focus();
+  await bytesOnly.waitFor();
+  await reasons
+    .filter({ hasText: 'surrogateescape unavailable: it stores malformed bytes as surrogates' })
+    .filter({ hasText: 'from utf-16be to utf-16le' })
+    .waitFor();
   await settled();
 });
 
-test('F08, F36, F44: a BOM is kept and written on request, and not where the encoding name gives the byte order', async () => {
+test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not where the encoding name gives the byte order', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'EF BB BF 41', '4 bytes');
   await openTab(page, 'fix');
@@ -63,7 +76,24 @@ test('F08, F36, F44: a BOM is kept and written on request, and not where the enc
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
   await outcome(page, '2 bytes of utf-16le');
   assert.equal(await bytes.innerText(), '41 00');
-  assert.ok(await panel(page).getByLabel('Write BOM').isDisabled());
+  const writeBom = panel(page).getByLabel('Write BOM');
+  const reason = panel(page).locator('.unavailable li', {
+    hasText: 'Write BOM unavailable: the name utf-16le gives the',
+  });
+  assert.ok(await writeBom.isDisabled());
+  assert.equal(await reason.count(), 0);
+  // A keyboard reaches the reason too.
+  await writeBom.focus();
+  await reason.waitFor();
+  await page.keyboard.press('Space');
+  assert.equal(await writeBom.isChecked(), false);
+  await panel(page).getByLabel('to', { exact: true }).selectOption('utf-8');
+  await panel(page).getByLabel('Write BOM').check();
+  await outcome(page, '4 bytes of utf-8');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('windows-1252');
+  await panel(page)
+    .locator('.unavailable li', { hasText: 'Write BOM unavailable: windows-1252 has no BOM.' })
+    .waitFor();
   await settled();
 });
 
@@ -107,6 +137,27 @@ test('a result is copied, downloaded and used as input, and this can be undone',
   await settled();
 });
 
+test('the name of a converted file has one encoding, with and without an extension', async () => {
+  const { page, settled } = await browser.open();
+  for (const [name, wide, utf8] of [
+    ['notes', 'notes.utf-16le', 'notes.utf-8'],
+    ['notes.txt', 'notes.utf-16le.txt', 'notes.utf-8.txt'],
+  ]) {
+    await openFile(page, name, 'abc é');
+    await openTab(page, 'fix');
+    const convert = async (encoding, expected, length) => {
+      await panel(page).getByLabel('to', { exact: true }).selectOption(encoding);
+      await outcome(page, `${length} bytes of ${encoding}, no faults`);
+      await panel(page).getByRole('button', { name: 'Use as input' }).click();
+      await waitForFile(page, expected, length);
+    };
+    await convert('utf-16le', wide, 10);
+    await convert('utf-8', utf8, 6);
+    await convert('utf-16le', wide, 10);
+  }
+  await settled();
+});
+
 test('the page says that the clipboard is blocked', async () => {
   const { page, settled } = await browser.open({
     prepare: (page) =>
@@ -144,26 +195,26 @@ test('a large input is only converted on request', async () => {
 /** Opens a file of two-byte characters that is too large for an automatic conversion. */
 const openLarge = (page) => openFile(page, 'large.txt', 'é'.repeat(5_000_000));
 
-test('D19: parts of a large result are passed on during the conversion, and not kept', async () => {
+test('D19: BlobWriter moves the parts of a large result into blobs, and holds at most 8 MB of them itself', async () => {
   const { page, settled } = await browser.open();
-  const { most, length, content } = await page.evaluate(async () => {
+  const { largest, length, content } = await page.evaluate(async () => {
     const { BlobWriter } = await import('/result-writer.js');
     const Plain = window.Blob;
-    let most = 0;
+    let largest = 0;
     window.Blob = class extends Plain {
       constructor(parts, options) {
         super(parts, options);
         const size = parts.reduce((sum, part) => sum + (part instanceof Uint8Array ? part.length : 0), 0);
-        most = Math.max(most, size);
+        largest = Math.max(largest, size);
       }
     };
     const writer = new BlobWriter();
     for (let part = 0; part < 64; part += 1) await writer.write(new Uint8Array(1 << 20).fill(part));
     const blob = await writer.close();
     const content = [...new Uint8Array(await blob.slice((5 << 20) - 1, (5 << 20) + 1).arrayBuffer())];
-    return { most, length: blob.size, content };
+    return { largest, length: blob.size, content };
   });
-  assert.ok(most <= 8 << 20, `${most} bytes were held at once`);
+  assert.ok(largest <= 8 << 20, `${largest} bytes were held at once`);
   assert.equal(length, 64 << 20);
   assert.deepEqual(content, [4, 5]);
   await settled();

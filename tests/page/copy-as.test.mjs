@@ -30,7 +30,7 @@ const item = (page, name) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .first();
 
-/** Copies in the format `name`, and returns the clipboard. The message names the format, so that it is not one of an earlier copy. */
+/** Copies in the format `name`, waits for the message that names this format, and returns the text of the clipboard. */
 async function copyAs(page, name, note = '') {
   await page.getByRole('button', { name: 'Copy as…' }).click();
   await item(page, name).click();
@@ -67,7 +67,6 @@ test('P18: the mouse, Shift with keys or a click, Ctrl+A and offsets select a ra
     ['0x10..0x13', '4 bytes, 16–19'],
     ['3 – 50%', '19 bytes, 3–21'],
   ]) {
-    // prettier-ignore
     await page.keyboard.press('g');
     await page.locator('#go-to').fill(typed);
     await page.keyboard.press('Enter');
@@ -142,7 +141,7 @@ test('P18: the menu says where a selection is not text, and offers byte strings'
   await page.getByRole('button', { name: 'Copy as…' }).click();
   const text = item(page, 'Text');
   await page.locator('#copy-menu .obstacle', { hasText: 'E2 82 at offset 1 (0x1) is not valid utf-8.' }).waitFor();
-  await text.getByText('A clipboard cannot hold it. Copy hex instead.').waitFor();
+  await text.getByText('A clipboard can only hold valid text. Copy hex instead.').waitFor();
   assert.equal(await text.getAttribute('aria-disabled'), 'true');
   await text.click({ force: true });
   assert.equal(await page.locator('#copy-menu').isVisible(), true, 'a disabled item copies nothing');
@@ -166,7 +165,7 @@ test('P18: bidirectional controls of the selection do not reorder the menu', asy
   await settled();
 });
 
-test('P18: a selection that is too large to copy is downloaded', async () => {
+test('P18: a selection that is too large to copy can be downloaded', async () => {
   const { page, settled } = await browser.open();
   const buffer = Buffer.alloc(5 * 2 ** 20, 'text ');
   buffer[3] = 0x21;

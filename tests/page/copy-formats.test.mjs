@@ -9,7 +9,7 @@ import { readNotation } from '../../www/notation.js';
 import { bytesOf } from '../../www/encode-input.js';
 import { selectedText } from '../../www/selected-text.js';
 
-/** Returns selected bytes of an input, as the page reads them. */
+/** Returns the selection of a range of bytes, as the page reads it. */
 async function selected(bytes, encoding = 'utf-8', from = 0, to = bytes.length) {
   const decoded = new DecodedSource(codec, memorySource(Uint8Array.from(bytes)), encoding);
   await decoded.start();
@@ -18,13 +18,13 @@ async function selected(bytes, encoding = 'utf-8', from = 0, to = bytes.length) 
 }
 const ofText = (text, encoding = 'utf-8') => selected(codec.encode(text, encoding), encoding);
 
-/** Returns a text in some formats. */
+/** Returns a selection in the given formats, by the id of the format. The input is a text or the arguments of `selected`. */
 async function copied(formats, ...input) {
   const selection = typeof input[0] === 'string' ? await ofText(...input) : await selected(...input);
   return Object.fromEntries(formats.map((id) => [id, copyAs(id, selection).text]));
 }
 
-// Every kind of character: quotation marks, backslashes, controls before digits, trigraphs, astral characters.
+// Characters that languages escape differently: quotation marks, backslashes, controls before digits, trigraphs, supplementary characters.
 const TEXTS = [
   'plain',
   'a"b\'c\\d',
@@ -44,7 +44,7 @@ test('JavaScript and JSON literals are the same text when they are evaluated', a
   }
 });
 
-test('every literal is ASCII, and begins and ends as its language requires', async () => {
+test('every format except text, hex and HTML is one line of printable ASCII', async () => {
   const ids = COPY_FORMATS.map(({ id }) => id).filter((id) => !['text', 'hex', 'html'].includes(id));
   for (const text of TEXTS) {
     for (const [id, literal] of Object.entries(await copied(ids, text))) assert.match(literal, /^[ -~]+$/, id);
@@ -67,7 +67,7 @@ function readC(source) {
   return Uint8Array.from(bytes);
 }
 
-test('C: a hex escape takes all hex digits after it, so the literal ends before one', async () => {
+test('C: a hex escape takes all hex digits after it, so the literal ends before a hex digit', async () => {
   assert.equal((await copied(['c'], 'éa1g')).c, String.raw`"\xC3\xA9" "a1g"`);
   assert.equal((await copied(['c'], 'x\x0009')).c, String.raw`"x\x00" "09"`);
   assert.equal((await copied(['c'], 'what??=')).c, String.raw`"what?\?="`);
@@ -96,7 +96,7 @@ test('Python: str for text, also with a lone surrogate; bytes for anything else'
   assert.equal((await copied(['python'], [0xed, 0xa0, 0xbd], 'wtf-8')).python, String.raw`"\uD83D"`);
 });
 
-test('Java: no \\u escape of an ASCII character, three octal digits, pairs, a byte array with casts', async () => {
+test('Java: ASCII controls have octal escapes, supplementary characters are surrogate pairs, and bytes are an array with casts', async () => {
   // JLS §3.3: \u000A would be a line ending within the literal, and a backslash after a backslash begins no \u escape.
   assert.equal((await copied(['java'], '\n"\0' + '1\x1b\\u0041')).java, String.raw`"\n\"\0001\033\\u0041"`);
   assert.equal((await copied(['java'], 'é\u{1f600}')).java, String.raw`"\u00E9\uD83D\uDE00"`);
@@ -143,9 +143,8 @@ test('HTML: only character references that are allowed', async () => {
     ['\ufdd0', 'U+FDD0'],
     ['\u{1fffe}', 'U+1FFFE'],
   ]) {
-    // prettier-ignore
-    const { problem, text: none } = copyAs('html', await ofText(`a${text}`));
-    assert.equal(none, undefined);
+    const { problem, text: html } = copyAs('html', await ofText(`a${text}`));
+    assert.equal(html, undefined);
     assert.ok(problem.includes(`HTML cannot contain ${name}.`), problem);
   }
   // A parser reads CR LF and CR as LF, and a reference to CR is not allowed.
@@ -154,12 +153,11 @@ test('HTML: only character references that are allowed', async () => {
   assert.match(lines.note, /copied as LF/);
 });
 
-test('lone surrogates of UTF-16 are kept where a format has them, and refused with a sentence elsewhere', async () => {
+test('lone surrogates of UTF-16 are kept where a format has them; other formats have the bytes, or reject the text with a reason', async () => {
   for (const [encoding, bytes] of [
     ['utf-16le', [0x3d, 0xd8, 0x61, 0]],
     ['utf-16be', [0xd8, 0x3d, 0, 0x61]],
   ]) {
-    // prettier-ignore
     const selection = await selected(bytes, encoding);
     assert.equal(copyAs('javascript', selection).text, String.raw`"\uD83Da"`);
     assert.equal(copyAs('java', selection).text, String.raw`"\uD83Da"`);
@@ -172,7 +170,7 @@ test('lone surrogates of UTF-16 are kept where a format has them, and refused wi
   }
 });
 
-test('ill-formed bytes are never lost: each format has all bytes, or says where and what to copy instead', async () => {
+test('ill-formed bytes are never lost: each format has all bytes, or says where they are and what to copy instead', async () => {
   const bytes = [0x61, 0xe2, 0x82, 0x62];
   const selection = await selected(bytes);
   for (const { id } of COPY_FORMATS) {
@@ -191,7 +189,6 @@ test('a selection that cuts a character says so, and its bytes can be copied', a
     [2, 5, '82 AC'],
     [0, 3, 'E2 82'],
   ]) {
-    // prettier-ignore
     const selection = await selected(euro, 'utf-8', from, to);
     assert.match(copyAs('text', selection).why, new RegExp(`cuts the character ${shown} `));
     assert.equal(
@@ -203,14 +200,14 @@ test('a selection that cuts a character says so, and its bytes can be copied', a
 });
 
 test('hex, percent, Base64 and code points can be pasted into the page again', async () => {
-  const notations = { hex: 'hex', percent: 'percent', base64: 'base64', 'code-points': 'code-points' };
+  const formats = ['hex', 'percent', 'base64', 'code-points'];
   const inputs = [...TEXTS.map((text) => codec.encode(text)), Uint8Array.from({ length: 256 }, (_, at) => at)];
   for (const bytes of inputs) {
     const selection = await selected(bytes);
-    for (const [id, notation] of Object.entries(notations)) {
+    for (const id of formats) {
       const { text } = copyAs(id, selection);
       if (text === undefined) continue;
-      const read = readNotation(text, notation);
+      const read = readNotation(text, id); // the notations of the input have the same ids
       assert.deepEqual(read.bytes ?? bytesOf(codec, read, 'utf-8').bytes, bytes, id);
     }
   }

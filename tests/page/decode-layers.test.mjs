@@ -1,7 +1,7 @@
 // P23: the page offers to decode layers of a file or of typed text, shows the path back, and encodes a changed text again.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, give, openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { axePath, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -30,7 +30,7 @@ const hexIs = (page, hex) =>
   );
 const hexOf = (text) => Buffer.from(text).toString('hex').toUpperCase().match(/../g).join(' ');
 
-test('P23: a file with two layers is decoded one at a time, with the path back, and undone', async () => {
+test('P23: the two layers of a file are decoded one at a time, with the path back, and undone', async () => {
   const { page, settled } = await browser.open({ bypassCSP: true });
   const outer = '"caf=5Cu00e9 =3D 1 =E2=82=AC=\n"';
   await openFile(page, 'mail.txt', outer);
@@ -52,7 +52,7 @@ test('P23: a file with two layers is decoded one at a time, with the path back, 
     violations.map(({ id, nodes }) => [id, nodes[0].html]),
     [],
   );
-  // Undo goes back by one layer, and the path to the input itself.
+  // Undo goes back by one layer. The first button of the path goes back to the input.
   await page.locator('#undo').click();
   await hexIs(page, hexOf('"caf\\u00e9 = 1 €"'));
   assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']);
@@ -101,7 +101,7 @@ test('P23: bytes of writeUTF are recognised in a file, edited and written with n
 
 test('P23: input that cannot be decoded or encoded is reported, and stays', async () => {
   const { page, settled } = await browser.open();
-  // The escape at the end is beyond the sample that is recognised.
+  // The escape at the end is after the sample in which the page looks for layers.
   const long = `"${'caf\\u00e9 '.repeat(9000)}\\x"`;
   await openFile(page, 'long.json', long);
   await button(page, 'Decode JSON string').click();
@@ -116,5 +116,64 @@ test('P23: input that cannot be decoded or encoded is reported, and stays', asyn
   await waitForFacts(page, 'Not valid utf-8');
   await button(page, 'Encode as HTML entities').click();
   await page.locator('#note', { hasText: 'not valid utf-8, so it cannot be encoded' }).waitFor();
+  await settled();
+});
+
+test('the name of a file has one word for its layers, however often they are decoded and encoded', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'notes.json', 'caf&amp;eacute; &amp;euro;');
+  const to = async (name, expected, length) => {
+    await button(page, name).click();
+    await waitForFile(page, expected, length);
+  };
+  await to('Decode HTML entities', 'notes.decoded.json', 18);
+  await to('Decode HTML entities', 'notes.decoded.json', 9);
+  await to('Encode as HTML entities', 'notes.decoded.json', 18);
+  await to('Encode as HTML entities', 'notes.encoded.json', 26);
+  await to('Decode HTML entities', 'notes.decoded.json', 18);
+  await settled();
+});
+
+/** Returns what the page shows about changes: whether the list of changes is visible, and the number of marked bytes. */
+const changesOf = async (page) => ({
+  isListed: (await page.locator('#changes').getAttribute('hidden')) === null,
+  marked: await page.locator('#byte-grid [data-changed]').count(),
+});
+
+test('P17: changes of a decoded text are not shown for the text that is encoded from it', async () => {
+  const { page, settled } = await browser.open();
+  const outer = (escape) => `"cut ${escape} here"`;
+  await openFile(page, 'lone.json', outer('\\ud83d'));
+  await button(page, 'Decode JSON string').click();
+  await waitForFacts(page, 'Not valid utf-8');
+  await page.locator('#faults, #problem-groups').getByRole('button', { name: 'Replace with U+FFFD' }).first().click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  const decoded = 'cut \ufffd here';
+  await hexIs(page, hexOf(decoded));
+  await button(page, 'Encode as JSON string').click();
+  await hexIs(page, hexOf(outer('\\ufffd')));
+  assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 });
+  // Back at the decoded text, its changes are there again.
+  await page.locator('#undo').click();
+  await hexIs(page, hexOf(decoded));
+  await openTab(page, 'fix');
+  await page.locator('#changes .tally', { hasText: '1 change' }).waitFor();
+  await settled();
+});
+
+test('P17: changes of a file are not shown for the result of its conversion', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.txt', 'one two');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.locator('#edit-bar').waitFor();
+  await page.keyboard.type('4f');
+  await hexIs(page, hexOf('One two'));
+  assert.equal((await changesOf(page)).isListed, true);
+  await openTab(page, 'fix');
+  await page.locator('#convert').getByLabel('To').selectOption('utf-16le');
+  await page.getByRole('button', { name: 'Use as input' }).click();
+  await waitForFacts(page, '14 bytes');
+  assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 });
   await settled();
 });

@@ -1,4 +1,4 @@
-// P21: differences of two inputs: aligned again after insertions, within bounded windows, by bytes and by characters.
+// P21: differences of two inputs, by bytes and by characters; the inputs are aligned again after insertions, within bounded windows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -11,12 +11,12 @@ import { memorySource } from '../../www/byte-source.js';
 const utf8 = (text) => new Uint8Array(Buffer.from(text));
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.subarray(from, to) });
 
-async function all(first, second) {
+async function allDifferences(first, second) {
   const found = [];
   for await (const difference of differences(first, second)) if (difference) found.push(difference);
   return found.map(({ from, to, otherFrom, otherTo }) => [from, to, otherFrom, otherTo]);
 }
-const ofBytes = (first, second) => all(byteReader(sourceOf(first)), byteReader(sourceOf(second)));
+const ofBytes = (first, second) => allDifferences(byteReader(sourceOf(first)), byteReader(sourceOf(second)));
 const ofTexts = (first, second) => ofBytes(utf8(first), utf8(second));
 
 async function opened(bytes, encoding = 'utf-8') {
@@ -26,7 +26,7 @@ async function opened(bytes, encoding = 'utf-8') {
 }
 const characters = async (bytes, encoding) => characterReader(codec, await opened(bytes, encoding));
 
-/** Returns a generator of numbers below `limit`, the same each time. */
+/** Returns a function that returns pseudo-random numbers below `limit`. The same seed gives the same numbers. */
 function numbers(seed) {
   let state = seed;
   return (limit) => {
@@ -35,7 +35,7 @@ function numbers(seed) {
   };
 }
 
-/** Asserts that the bytes outside of the differences are equal, so that they turn one input into the other. */
+/** Asserts that the bytes outside of the differences are equal, so that the differences turn one input into the other. */
 function assertApplies(found, first, second) {
   let [at, other] = [0, 0];
   const assertEqual = (to, otherTo) =>
@@ -61,7 +61,7 @@ test('P21: small inputs have the shortest differences', async () => {
   // Which of the equally short edits is chosen follows from the common start.
   assert.deepEqual(await ofTexts('one two three', 'one three'), [[5, 9, 5, 5]]);
   assert.deepEqual(await ofTexts('one line\n', 'one line\nmore\n'), [[9, 9, 9, 14]]);
-  // Fewer than three equal bytes between are one difference.
+  // Differences with fewer than three equal bytes between them become one.
   assert.deepEqual(await ofTexts('abXcdXef', 'abYcdYef'), [[2, 6, 2, 6]]);
   assert.deepEqual(await ofTexts('abXcdeXfg', 'abYcdeYfg'), [
     [2, 3, 2, 3],
@@ -69,7 +69,7 @@ test('P21: small inputs have the shortest differences', async () => {
   ]);
 });
 
-test('P21: the shortest edit has as many insertions and deletions as the longest common subsequence leaves', () => {
+test('P21: the size of the shortest edit follows from the length of the longest common subsequence', () => {
   const next = numbers(1);
   for (let round = 0; round < 400; round += 1) {
     const [first, second] = [0, 1].map(() => Uint8Array.from({ length: next(24) }, () => next(3)));
@@ -110,7 +110,7 @@ test('P21: each edit is found, and the rest is equal', async () => {
   }
 });
 
-/** Lines of a log, whose ends are equal for more bytes than are needed to align unrelated text. */
+/** Returns lines of a log. Their ends are equal, and longer than what is needed to align unrelated text. */
 const logLines = (count, start = 0) =>
   Array.from(
     { length: count },
@@ -128,11 +128,20 @@ test('P21: lines that were removed from a log, or added, are one difference', as
     const first = utf8(lines.join(''));
     const second = utf8(lines.toSpliced(from, removed).join(''));
     const length = lines.slice(from, from + removed).join('').length;
-    const [only, ...more] = await ofBytes(first, second);
-    assert.deepEqual(more, [], `${count} lines`);
-    assert.deepEqual([only[1] - only[0], only[3] - only[2]], [length, 0]);
-    const [added, ...others] = await ofBytes(second, first);
-    assert.deepEqual([others, added[1] - added[0], added[3] - added[2]], [[], 0, length]);
+    for (const [inputs, expected] of [
+      [
+        [first, second],
+        [length, 0],
+      ],
+      [
+        [second, first],
+        [0, length],
+      ],
+    ]) {
+      const found = await ofBytes(...inputs);
+      const lengths = found.map(([start, end, otherStart, otherEnd]) => [end - start, otherEnd - otherStart]);
+      assert.deepEqual(lengths, [expected], `${count} lines`);
+    }
   }
 });
 
@@ -144,7 +153,7 @@ test('P21: a change in every line is a difference for each line', async () => {
   for (const [from, to, otherFrom, otherTo] of found) assert.deepEqual([to - from, otherTo - otherFrom], [1, 1]);
 });
 
-test('P21: repetitive inputs and unrelated inputs end, and have few differences', async () => {
+test('P21: comparing repetitive or unrelated inputs ends, and finds few differences', async () => {
   const zeros = new Uint8Array(1 << 20);
   const longer = new Uint8Array((1 << 20) + 5000);
   assert.deepEqual(await ofBytes(zeros, longer), [[1 << 20, 1 << 20, 1 << 20, (1 << 20) + 5000]]);
@@ -160,28 +169,35 @@ test('P21: repetitive inputs and unrelated inputs end, and have few differences'
 test('P21: characters are compared in any two encodings, with the bytes of each difference', async () => {
   const first = await characters(codec.encode('naïve 😀 text', 'utf-16', { writeBOM: true }), 'utf-16');
   const second = await characters(utf8('naive 😀 texts'), 'utf-8');
-  assert.deepEqual(await all(first, second), [
+  assert.deepEqual(await allDifferences(first, second), [
     [6, 8, 2, 3],
     [28, 28, 15, 16],
   ]);
-  const shift = await characters(codec.encode('日本語', 'shift_jis'), 'shift_jis');
-  assert.deepEqual(await all(shift, await characters(utf8('日本語'))), []);
+  const shiftJis = await characters(codec.encode('日本語', 'shift_jis'), 'shift_jis');
+  assert.deepEqual(await allDifferences(shiftJis, await characters(utf8('日本語'))), []);
   // Malformed sequences are equal only if their bytes are, and never equal to U+FFFD.
-  assert.deepEqual(await all(await characters([65, 0xff, 66]), await characters([65, 0xfe, 66])), [[1, 2, 1, 2]]);
-  assert.deepEqual(await all(await characters([65, 0xff, 66]), await characters(utf8('A\ufffdB'))), [[1, 2, 1, 4]]);
-  assert.deepEqual(await all(await characters([65, 0xff, 66]), await characters([65, 0xff, 66])), []);
+  assert.deepEqual(await allDifferences(await characters([65, 0xff, 66]), await characters([65, 0xfe, 66])), [
+    [1, 2, 1, 2],
+  ]);
+  assert.deepEqual(await allDifferences(await characters([65, 0xff, 66]), await characters(utf8('A\ufffdB'))), [
+    [1, 2, 1, 4],
+  ]);
+  assert.deepEqual(await allDifferences(await characters([65, 0xff, 66]), await characters([65, 0xff, 66])), []);
   // Parts are decoded without cutting characters.
   const long = 'añ€😀'.repeat(300_000);
   const edited = `${long.slice(0, 900_001)}é${long.slice(900_001)}`;
   const at = Buffer.byteLength(long.slice(0, 900_001));
-  const found = await all(await characters(codec.encode(long, 'utf-16le'), 'utf-16le'), await characters(utf8(edited)));
+  const found = await allDifferences(
+    await characters(codec.encode(long, 'utf-16le'), 'utf-16le'),
+    await characters(utf8(edited)),
+  );
   assert.deepEqual(found, [[1_800_002, 1_800_002, at, at + 2]]);
 });
 
 const verdict = async (first, second) =>
   sameText(codec, [await opened(...first), await opened(...second)], async () => true);
 
-test('P21: the same text in another encoding, with a BOM, with other line ends, or in another normalization form', async () => {
+test('P21: sameText recognises a text in another encoding, with a BOM, other line ends, or another normalization form', async () => {
   const text = 'é\r\nline\r\n';
   const noDifference = { encodings: false, boms: [false, false], lineEnds: null, normalization: false };
   assert.deepEqual(await verdict([utf8(text), 'utf-8'], [codec.encode(text, 'utf-16le'), 'utf-16le']), {
@@ -229,7 +245,7 @@ test('P21: the same text in another encoding, with a BOM, with other line ends, 
 });
 
 test('P21: long texts are the same wherever their parts are cut', async () => {
-  // Hangul of decomposed and of composed syllables, marks and line ends at every distance from the end of a part.
+  // Hangul syllables, combining marks and line ends are at different distances from the ends of the parts.
   const text = Array.from({ length: 60_000 }, (_, at) => `${'한'.repeat(at % 5)}e\u0301\r\n`).join('');
   const composed = text.normalize('NFC').replaceAll('\r\n', '\n');
   const found = await verdict([utf8(text.normalize('NFD'))], [codec.encode(composed, 'utf-16be'), 'utf-16be']);

@@ -43,7 +43,7 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   );
   assert.deepEqual(await marked(page), ['C3 83 C2 BC', 'C3 83 C5 B8', 'C3 A2 E2 82 AC E2 80 9C']);
   await page.locator('#legend li', { hasText: 'Encoded twice' }).waitFor();
-  // The first of them is selected, with all its bytes.
+  // The first place is selected, with all its bytes.
   await selection(page, 'offset 2–3');
   assert.equal(await chosen(page), 'C3 83 C2 BC');
   for (const [key, offset, bytes] of [
@@ -98,5 +98,42 @@ test('F40: only the double-encoded place is marked', async () => {
   await give(page, 'Café', '5 bytes');
   await line(page).waitFor({ state: 'detached' });
   assert.deepEqual(await marked(page), []);
+  await settled();
+});
+
+test('a repair that finds replacement characters says that their text is lost, before it is opened', async () => {
+  const { page, settled } = await browser.open();
+  // Korean that was saved with U+FFFD, then decoded as windows-1252 and saved again; one U+FFFD is in the input itself.
+  await openFile(page, 'korean.c', '/* ï¿½ï¿½ï¿½ï¿½ ï¿½ï¿½ */ \ufffd\n// ï¿½Ê±ï¿½È­ï¿½ cafÃ©\n');
+  await line(page)
+    .filter({ hasText: 'The repaired text has 9 replacement characters (U+FFFD): a decoder wrote' })
+    .waitFor();
+  await line(page).getByRole('button', { name: 'Review repair' }).click();
+  await page
+    .locator('#repair .lead', { hasText: 'The repair does not restore that text; only the original bytes have it.' })
+    .waitFor();
+  await openFile(page, 'lines.txt', 'cafÃ© crÃ¨me\n');
+  await line(page).filter({ hasText: 'Encoded twice' }).waitFor();
+  assert.doesNotMatch(await line(page).innerText(), /replacement character/);
+  // A scraper replaced the no-break spaces of “Ã ” with spaces.
+  await openFile(page, 'menu.txt', 'crÃ¨me brÃ»lÃ©e Ã  la carte, cafÃ© Ã  volontÃ©\n');
+  await line(page)
+    .filter({
+      hasText: 'UTF-8 was decoded as windows-1252. Every',
+    })
+    .waitFor();
+  await settled();
+});
+
+test('the panel of the repair says why it has fewer passages than the suggestion has places', async () => {
+  const { page, settled } = await browser.open();
+  const tally = page.locator('#repair .tally');
+  // “für” and “Größe” have one wrong character in a run, or two.
+  await openFile(page, 'words.txt', 'fÃ¼r GrÃ¶ÃŸe, fÃ¼r\n');
+  await line(page).filter({ hasText: 'Encoded twice in 4 places' }).waitFor();
+  await openTab(page, 'fix');
+  await tally.filter({ hasText: '3 passages with 4 places: characters beside each other are one passage' }).waitFor();
+  await openFile(page, 'more.txt', 'fÃ¼r, grÃ¼n, schÃ¶n\n');
+  await tally.filter({ hasText: /^3 passages$/ }).waitFor();
   await settled();
 });

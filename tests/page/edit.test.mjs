@@ -77,19 +77,19 @@ test('P17: hex digits overwrite or insert, Delete and Backspace remove, and ever
 
 test('P17: outside of edit mode, changes are undone and redone by mouse', async () => {
   const { page, settled } = await browser.open();
-  const mouse = (name) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+  const visibleButton = (name) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
   await openFile(page, 'a.bin.txt', Buffer.from('one'));
-  for (const name of ['Undo', 'Redo']) assert.equal(await mouse(name).count(), 0, name);
+  for (const name of ['Undo', 'Redo']) assert.equal(await visibleButton(name).count(), 0, name);
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('4f4e');
   await hexIs(page, '4F 4E 65');
   await page.keyboard.press('F2');
   await bar(page).waitFor({ state: 'hidden' });
-  assert.equal(await mouse('Redo').count(), 0);
-  // One step for each digit; the second digit of 4E is that of 6E.
+  assert.equal(await visibleButton('Redo').count(), 0);
+  // Each digit is a step, also F and E, which replace equal digits and change nothing.
   const steps = ['6F 6E 65', '4F 6E 65', '4F 6E 65', '4F 4E 65', '4F 4E 65'];
-  const undo = mouse('Undo');
+  const undo = visibleButton('Undo');
   for (const hex of ['4F 4E 65', '4F 6E 65', '4F 6E 65', '6F 6E 65']) {
     await undo.click();
     await hexIs(page, hex);
@@ -97,14 +97,14 @@ test('P17: outside of edit mode, changes are undone and redone by mouse', async 
   await undo.waitFor({ state: 'detached' });
   await page.locator('#byte-grid:focus').waitFor(); // the button that had the focus disappeared
   for (const hex of steps.slice(1)) {
-    await mouse('Redo').click();
+    await visibleButton('Redo').click();
     await hexIs(page, hex);
   }
   await page.locator('#undo:focus').waitFor();
   await settled();
 });
 
-test('P17: text is inserted in the encoding of the input, and what it cannot encode is refused', async () => {
+test('P17: text is inserted in the encoding of the input, and a character that the encoding lacks is refused', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('caf\u00e9 cr\u00e8me', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
@@ -219,7 +219,7 @@ test('P17: hex digits after the last byte are appended, and a selected range is 
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Delete');
   await hexIs(page, '43 45 46');
-  // A range by the mouse.
+  // The mouse selects a range.
   const cell = (at) => page.locator('#byte-grid .byte[data-state=known]').nth(at);
   await cell(1).hover();
   await page.mouse.down();
@@ -228,7 +228,7 @@ test('P17: hex digits after the last byte are appended, and a selected range is 
   await bar(page).getByLabel('Text or bytes to insert').fill('xyz');
   await button(page, 'Replace').click();
   await hexIs(page, '43 78 79 7A');
-  // A range by its offsets.
+  // Two offsets select a range.
   await page.locator('#go-to').fill('1-2');
   await page.keyboard.press('Enter');
   await button(page, 'Delete').click();

@@ -7,7 +7,7 @@ import { concatBytes } from '../../www/concat-bytes.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { changeAt, PieceTable } from '../../www/edits.js';
 
-/** Returns pseudo-random numbers below `limit`. */
+/** Returns a function that returns pseudo-random numbers below `limit`. The same seed gives the same numbers. */
 function randomNumbers(seed) {
   let state = seed;
   return (limit) => {
@@ -32,7 +32,7 @@ async function applied(table, original) {
 }
 
 for (let seed = 1; seed <= 40; seed += 1) {
-  test(`random edits ${seed} give the bytes that an array has, and each former table keeps its bytes`, async () => {
+  test(`random edits (seed ${seed}) give the same bytes as an array, and each former table keeps its bytes`, async () => {
     const random = randomNumbers(seed);
     const original = Array.from({ length: random(60) }, (_, at) => at);
     let expected = original;
@@ -51,7 +51,7 @@ for (let seed = 1; seed <= 40; seed += 1) {
       const [first, last] = [random(expected.length + 1), random(expected.length + 1)].sort((a, b) => a - b);
       assert.deepEqual([...(await table.read(first, last))], expected.slice(first, last));
     }
-    for (const [each, wanted] of former) assert.deepEqual(await bytesOf(each), wanted);
+    for (const [formerTable, formerBytes] of former) assert.deepEqual(await bytesOf(formerTable), formerBytes);
     // Without its changes, a document is the original.
     while (table.changes().length > 0) {
       const changes = table.changes();
@@ -60,7 +60,7 @@ for (let seed = 1; seed <= 40; seed += 1) {
     assert.deepEqual(await bytesOf(table), original);
   });
 
-  test(`several replacements at once ${seed} are those made one after the other`, async () => {
+  test(`several replacements at once (seed ${seed}) give the same bytes as one after the other`, async () => {
     const random = randomNumbers(seed);
     const start = new PieceTable(new Blob([new Uint8Array(100).map((_, at) => at)])).replace(
       20,
@@ -108,7 +108,7 @@ async function scanned(bytes, before, change) {
   return { decoded, reused, summary: decoded.summary() };
 }
 
-test('the scan after an edit gives the counts of a complete scan, and counts few chunks', async () => {
+test('the scan after an edit gives the counts of a complete scan, and reuses those of unchanged chunks', async () => {
   const CHUNK = 1 << 20;
   const bytes = new Uint8Array(3.5 * CHUNK).map((_, at) => (at % 50 === 0 ? 0x0a : at % 1001 === 0 ? 0xff : 0x61));
   const { decoded } = await scanned(bytes);

@@ -1,4 +1,4 @@
-// Firefox and WebKitGTK with the same few calls: Firefox by WebDriver BiDi, which is built in, WebKitGTK by its driver.
+// Controls Firefox and WebKitGTK with the same few calls: Firefox through its built-in WebDriver BiDi, WebKitGTK through its driver.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../pkg-config/scripts/lib/processes.mjs';
-import { listening } from '../listening.mjs';
+import { listenOnFreePort } from '../test-server.mjs';
 
 const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const FIREFOX = process.env.FIREFOX || '/usr/bin/firefox-esr';
@@ -63,7 +63,7 @@ async function firefox(program = FIREFOX) {
   const { context } = (await send('browsingContext.getTree', {})).contexts[0];
   await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } });
 
-  /** Runs a function in the page; arguments and result cross as JSON. */
+  /** Runs a function in the page; its arguments and its result are passed as JSON. */
   async function ask(question, ...args) {
     const { result, exceptionDetails } = await send('script.callFunction', {
       functionDeclaration: `async (json) => JSON.stringify(await (${question})(...JSON.parse(json)))`,
@@ -76,7 +76,7 @@ async function firefox(program = FIREFOX) {
   }
   const find = async (selector) => {
     const { nodes } = await send('browsingContext.locateNodes', { context, locator: { type: 'css', value: selector } });
-    assert.ok(nodes.length > 0, `no element is ${selector}`);
+    assert.ok(nodes.length > 0, `no element matches ${selector}`);
     return { sharedId: nodes[0].sharedId };
   };
   const keys = (actions) => send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] });
@@ -114,9 +114,9 @@ async function firefox(program = FIREFOX) {
   };
 }
 
-/** Starts the driver on a virtual screen, as WebKitGTK has no headless mode. Both stop with the process group. */
+/** Starts the driver on a virtual screen, as WebKitGTK has no headless mode. `stop` ends the process group of both. */
 async function webkitDriver(program) {
-  const { origin: address, close } = await listening(createServer()); // finds a free port
+  const { origin: address, close } = await listenOnFreePort(createServer()); // finds a free port
   await close();
   const child = spawn('xvfb-run', ['-a', program, `--port=${new URL(address).port}`], {
     detached: true,
@@ -183,7 +183,7 @@ async function webkit(program = WEBKIT_DRIVER) {
   };
 }
 
-/** The functions that start each browser, of the given program, by the names of the browsers. */
+/** The functions that start each browser, by its name. Their argument is the path of the program. */
 export const ENGINES = { Firefox: firefox, WebKitGTK: webkit };
 
 /**

@@ -66,7 +66,50 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await until('#open-file', /opened\.txt/);
       await until('#facts', /4 bytes[^]*\b1\b.*fault/);
 
-      // Another file that is compared with it.
+      // A repair, and its undo.
+      const damaged = join(folder, 'menu.txt');
+      writeFileSync(damaged, 'Le cafÃ© du thÃ©Ã¢tre');
+      await choose('#file', damaged);
+      await until('#facts', /27 bytes/);
+      await until('#advice', /Encoded twice/);
+      await click('#fix-tab');
+      await until('#repair .repair-result', /Le café du théâtre/);
+      await click('#repair [data-action=apply]');
+      await until('#facts', /21 bytes/);
+      await click('#undo');
+      await until('#facts', /27 bytes/);
+
+      // A layer of a file: the text in the escapes of JSON.
+      const escaped = join(folder, 'escaped.json');
+      writeFileSync(escaped, '{"name": "caf\\u00e9"}');
+      await choose('#file', escaped);
+      await until('#layers', /JSON with \\u escapes/);
+      await click('#layers ul button');
+      await until('#text', /café/);
+      await until('#layers nav', /JSON/);
+
+      // An edit by keys, and its undo.
+      await choose('#file', path);
+      await until('#open-file', /opened\.txt/);
+      await until('#facts', /4 bytes[^]*\b1\b.*fault/);
+      await click('#edit-mode');
+      await until('#edit-bar', /Insert/);
+      await ask(() => document.querySelector('#byte-grid').focus());
+      await press('Home');
+      await chosen('63');
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key);
+      await chosen('E9');
+      await press('6');
+      await chosen('69');
+      await press('5');
+      await until('#facts', /✓ Valid utf-8/);
+      // One undo for each digit.
+      await press('Control', 'z');
+      await press('Control', 'z');
+      await until('#facts', /\b1\b.*fault/);
+      await click('#edit-mode');
+
+      // The comparison with another file.
       const other = join(folder, 'other.txt');
       writeFileSync(other, Uint8Array.of(0x63, 0x61, 0x66, 0xe8));
       await click('#compare-tab');

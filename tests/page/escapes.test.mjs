@@ -1,4 +1,4 @@
-// D42: escapes of programming languages, in upper and lower case, whole and malformed.
+// D42: escapes of programming languages, in upper and lower case, valid and malformed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readNotation } from '../../www/notation.js';
@@ -48,7 +48,7 @@ test('D42: all forms of escapes are read, with hex digits in upper and lower cas
   }
 });
 
-test('D42: case matters: other uppercase letters do not begin an escape', () => {
+test('D42: escapes are case-sensitive, and a letter that begins no escape is rejected', () => {
   for (const letter of 'ABEFNRTVX') {
     const { problem } = readNotation(`\\${letter}41`, 'escapes');
     const small = letter.toLowerCase();
@@ -56,7 +56,7 @@ test('D42: case matters: other uppercase letters do not begin an escape', () => 
       problem,
       `Character 1: “\\${letter}” is not an escape. The letter is case-sensitive: write \\${small}.`,
     );
-    // With automatic recognition it is text, such as a Windows path.
+    // With automatic recognition, the input is text, such as a Windows path.
     assert.equal(readNotation(`C:\\${letter}41`, 'auto').notation, 'text', letter);
   }
   for (const letter of 'CDGHIJKLMOPQSWYZcdghijklmopqswyz') {
@@ -94,7 +94,7 @@ test('D42: the message about a malformed escape has its place and the correct fo
   }
 });
 
-test('D42: a list of code points accepts the same escapes', () => {
+test('D42: a list of code points rejects incomplete escapes, and accepts U+ and HTML references in any letter case', () => {
   for (const given of ['\\U0041', '\\U1F600', '\\u41', '\\u1F600', '\\u{1F600', '\\U{1F600}', '\\u00410']) {
     assert.match(readNotation(given, 'code-points').problem ?? '', /is not a code point/, given);
   }

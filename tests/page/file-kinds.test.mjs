@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -38,11 +38,20 @@ test('EBCDIC text is decoded, although its line ends are controls in ASCII', asy
   await settled();
 });
 
-test('binary data without NULs and without a known format is still called binary', async () => {
+test('binary data is called binary even without NULs and without a known format', async () => {
   const { page, settled } = await browser.open();
   const noise = Uint8Array.from({ length: 2000 }, (_, at) => ((at * 7919 + (at >> 3) * 104_729) % 255) + 1);
   await openFile(page, 'noise.bin', noise);
   await waitForFacts(page, 'Not text: binary data');
+  assert.equal(await page.locator('#problems-tab').isVisible(), false);
+  // The user decides that it is text: then it is judged as text.
+  await advice(page, 'Not text: binary data').getByRole('button', { name: 'Decode as utf-8' }).click();
+  await waitForFacts(page, 'Not valid utf-8');
+  await page.locator('#problems-tab').waitFor();
+  await page.locator('#fault-list .fault').first().waitFor();
+  assert.equal(await page.locator('main', { hasText: 'Not text' }).count(), 0);
+  await openTab(page, 'fix');
+  await page.locator('#convert').waitFor();
   await settled();
 });
 
@@ -56,7 +65,7 @@ test('decomposed letters are named, and composed by normalization', async () => 
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, `${Buffer.byteLength(names.normalize('NFC'))} bytes`);
   await line.waitFor({ state: 'detached' });
-  // These are never composed in NFC, or are usually written like this.
+  // NFC never composes these letters.
   await openFile(page, 'hebrew.txt', 'שָׁלוֹם\nक़\n');
   await examined(page);
   assert.equal(await advice(page, 'Decomposed').count(), 0);
@@ -104,7 +113,7 @@ test('CR LF at the edge of a part that is searched for line ends stays one line 
   await settled();
 });
 
-test('a BOM of UTF-8 is explained, and its removal is one button away', async () => {
+test('a BOM of UTF-8 is explained, and can be removed', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'bom.json', '\ufeff{"name": "value"}\n');
   await advice(page, 'Starts with a BOM, which UTF-8 does not need.')
@@ -131,8 +140,8 @@ for (const [name, text, declared, offset] of [
       .click();
     await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
     // The declaration is right, or there is no character on which the encodings differ.
-    for (const right of [text.replace(declared, 'UTF-8'), text.replace(/[^\0-\x7f]/g, 'e')]) {
-      await openFile(page, name, right);
+    for (const consistent of [text.replace(declared, 'UTF-8'), text.replace(/[^\0-\x7f]/g, 'e')]) {
+      await openFile(page, name, consistent);
       await examined(page);
       assert.equal(await advice(page, 'Declares').count(), 0);
     }
@@ -140,7 +149,7 @@ for (const [name, text, declared, offset] of [
   });
 }
 
-test('a control character that wrongly decoded text contains is not called an invisible character', async () => {
+test('a control character in wrongly decoded text is not called an invisible character', async () => {
   const { page, settled } = await browser.open();
   // “ and ” in UTF-8, decoded as windows-1252, which has no character for 9D.
   await openFile(page, 'twice.txt', 'GrÃ¼ÃŸe: â€œzitiertâ€\u009d\n');
@@ -150,20 +159,28 @@ test('a control character that wrongly decoded text contains is not called an in
   await settled();
 });
 
-test('a block of NULs in a log is counted as a whole, and the log is examined as text once it is decoded', async () => {
+test('all NULs of a log are counted, and a log that is taken for binary data is examined as text once the user decodes it', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'long.log', 'boot ok\n'.repeat(200), '\0'.repeat(300), 'after power loss\n'.repeat(200));
   await advice(page, '300 invisible characters: NUL U+0000.').waitFor();
   await page.locator('#fault-list .fault', { hasText: 'and 294 more' }).waitFor();
-  // With more NULs than text, it is binary data, until the user decodes them.
-  await openFile(page, 'short.log', 'boot ok\n'.repeat(3), '\0'.repeat(300), 'after power loss\n');
+  // A short text beside many NULs is text too, and the NULs can be removed.
+  await openFile(page, 'lost.log', 'boot ok\n'.repeat(3), '\0'.repeat(300), 'after power loss\n');
+  await advice(page, '300 invisible characters: NUL U+0000. Some programs stop reading at a NUL')
+    .getByRole('button', { name: 'Clean up' })
+    .click();
+  await page.locator('#clean-up').getByRole('button', { name: 'Remove NULs…' }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await waitForFacts(page, '41 bytes');
+  // Records that are padded with NULs are binary data, until the user decodes them.
+  await openFile(page, 'short.log', 'boot\0\0\0\0\0\0\0\0\0\0\0\0'.repeat(25));
   await advice(page, 'Not text: binary data').getByRole('button', { name: 'Decode as utf-8' }).click();
   await advice(page, '300 invisible characters: NUL U+0000.').waitFor();
   assert.equal(await advice(page, 'shown without decoding').count(), 0);
   await settled();
 });
 
-test('text of windows-1252 with letters of a language is to be decoded as a whole, not byte by byte', async () => {
+test('for windows-1252 text with letters of a language, the page suggests decoding all of it, not single bytes', async () => {
   const { page, settled } = await browser.open();
   const text =
     'Name;Stra\xdfe;Preis\r\nM\xfcller;K\xf6nigsallee 5;12,50 \x80\r\nFran\xe7ois;Gr\xf6\xdfe \x84L\x93;45,00 \x80\r\n';
@@ -183,20 +200,20 @@ test('invisible characters can be removed from the suggestion that names them', 
   await page.locator('#clean-up').getByRole('button', { name: 'Remove invisible characters…' }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, '15 bytes');
-  // A terminal needs its control characters, and nothing removes them.
+  // A terminal needs its control characters, so no button removes them.
   await openFile(page, 'colours.log', '\u001b[31mred\u001b[0m\n');
   const controls = advice(page, '2 invisible characters: ESC U+001B');
   await controls.waitFor();
-  assert.deepEqual(await controls.getByRole('button').allInnerTexts(), ['Go to next']);
+  assert.deepEqual(await controls.getByRole('button').allInnerTexts(), ['Go to next invisible character']);
   await settled();
 });
 
-test('the preview of JSON shows a lone surrogate as one code point, not as lost bytes', async () => {
+test('the preview of JSON keeps the escape of a lone surrogate', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'chat.json', '{"a": "caf\\u00e9", "broken": "\\ud83d cut", "whole": "\\ud83d\\ude00"}\n');
   const offer = page.locator('#layers li', { hasText: 'JSON with \\u escapes' });
   const preview = await offer.locator('.layer-preview').innerText();
-  assert.match(preview, /café.*D83D.*cut/s);
+  assert.match(preview, /café.*\\ud83d cut/s);
   assert.doesNotMatch(preview, /\ufffd/);
   await settled();
 });
@@ -227,9 +244,25 @@ test('a word that looks like another is named among the suggestions', async () =
   await settled();
 });
 
-test('a compressed file is to be decompressed', async () => {
+test('a gzip file is decompressed, and the page says if the gzip file is cut off', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'cut.gz', gzipSync('Grüße '.repeat(1000)).subarray(0, 40));
-  await advice(page, /^Not text: gzip file .* Decompress it, then open the text in it\./).waitFor();
+  const lines = Array.from({ length: 5000 }, (_, at) => `Zeile ${at * 7919}: Grüße\n`).join('');
+  const whole = gzipSync(lines);
+  await openFile(page, 'whole.txt.gz', whole);
+  const line = advice(page, /^Not text: gzip file .* Decompress it to see its text, and whether the file is complete/);
+  await line.getByRole('button', { name: 'Decompress' }).click();
+  await page.locator('#note', { hasText: 'The gzip file is complete.' }).waitFor();
+  await waitForFacts(page, `${Buffer.byteLength(lines).toLocaleString('en')} bytes`);
+  await page.locator('.file-name', { hasText: /^whole\.txt ·/ }).waitFor();
+  await page.locator('#undo').click();
+  await line.waitFor();
+  for (const length of [whole.length >> 1, whole.length - 3]) {
+    await openFile(page, 'cut.gz', whole.subarray(0, length));
+    await line.getByRole('button', { name: 'Decompress' }).click();
+    await page.locator('#note', { hasText: 'The gzip file is cut off: it ends before its content does.' }).waitFor();
+    await page.locator('#text .text-row', { hasText: 'Zeile 0: Grüße' }).waitFor();
+  }
+  await openFile(page, 'data.zip', 'PK\x03\x04', new Uint8Array(30));
+  await advice(page, /^Not text: ZIP archive .* Decompress it, then open the text in it\./).waitFor();
   await settled();
 });

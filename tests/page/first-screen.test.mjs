@@ -10,8 +10,7 @@ after(() => browser.close());
 
 const many = (times, ...parts) => Array.from({ length: times }, () => parts).flat();
 
-// P22
-test('the page is usable after a handful of requests', async () => {
+test('P22: the page is usable after at most 16 requests', async () => {
   const requests = [];
   const { settled } = await browser.open({
     prepare: (page) => page.on('request', (request) => requests.push(request.url())),
@@ -82,7 +81,7 @@ for (const { name, parts, refused, clause, since, advice, places } of [
     since:
       'Rejected since March 2002 (Unicode 3.2); Corrigendum #1 warned about it in November 2000; Annex R left it undefined in 1996.',
     readAs: 'cesu-8',
-    places: '3 places, 18 faults', // three characters
+    places: '3 places, 18 faults', // three characters of six bytes
   },
   {
     name: 'java.bin',
@@ -100,9 +99,11 @@ for (const { name, parts, refused, clause, since, advice, places } of [
     await fault.filter({ hasText: since }).waitFor();
     assert.equal(await fault.locator('cite').innerText(), clause);
     await isInView(fault);
-    const how = page.locator('#advice li:is([data-kind=repair], [data-kind=encoding])').filter({ hasText: advice });
-    await how.getByRole('button').first().waitFor();
-    for (const button of await how.getByRole('button').all()) await isInView(button);
+    const suggestion = page
+      .locator('#advice li:is([data-kind=repair], [data-kind=encoding])')
+      .filter({ hasText: advice });
+    await suggestion.getByRole('button').first().waitFor();
+    for (const button of await suggestion.getByRole('button').all()) await isInView(button);
     // The bytes of the fault are not cut off by a wide offset.
     const row = page.locator('#fault-list [aria-selected=true] .bytes');
     assert.ok(await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), 'the bytes of the fault are cut off');

@@ -1,4 +1,4 @@
-// D38: invisible characters are found, except those that have a use. The audit decides; the page counts and shows what it found.
+// D38: invisible characters are found, except those that have a use. The audit decides; the page counts and shows what the audit found.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -12,7 +12,7 @@ const findingsOf = (text) => {
 };
 const hidden = (text) => hiddenCharacters(findingsOf(text)).codePoints;
 const tags = (text) => text.replace(/./gu, (character) => String.fromCodePoint(0xe0000 + character.codePointAt(0)));
-/** Bytes as variation selectors: 00 to 0F are VS1 to VS16, 10 to FF are VS17 to VS256. */
+/** Returns the UTF-8 bytes of a text as variation selectors: 00 to 0F are VS1 to VS16, 10 to FF are VS17 to VS256. */
 const selectors = (text) =>
   Array.from(new TextEncoder().encode(text), (byte) =>
     String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16),
@@ -57,7 +57,7 @@ test('D38: messages in tag characters and in variation selectors are decoded', (
   assert.equal(hiddenCharacters(findingsOf('a\ufe00')).message, '');
 });
 
-test('D38: characters are expected where a script, an emoji or a variant needs them', () => {
+test('D38: invisible characters are not reported where a script, an emoji or a variant needs them', () => {
   for (const text of [
     'می\u200cخواهم', 'کتاب\u200cها', 'ক্\u200dষ', 'क्\u200dष', 'र्\u200dय', 'ന്\u200d', 'ක්\u200dෂ', 'ಕ್\u200cಷ', 'ه\u200d',
     '👩\u200d💻', '👩🏽\u200d🚀', '🏳\ufe0f\u200d🌈', '👨\u200d👩\u200d👧\u200d👦', '❤\ufe0f\u200d🔥',

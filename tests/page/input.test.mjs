@@ -59,14 +59,14 @@ test('a link holds the input, its encoding and the selection, and restores them'
   await page.waitForFunction(() => document.querySelector('#byte-grid [aria-selected=true]'));
   assert.equal((await chosenByte(page)).column, 3);
   // The address follows the encoding and the selection.
-  const link2 = (wanted) => page.waitForFunction((part) => location.hash.includes(part), wanted);
-  await link2('at=2');
+  const waitForAddress = (wanted) => page.waitForFunction((part) => location.hash.includes(part), wanted);
+  await waitForAddress('at=2');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowRight');
-  await link2('at=3');
+  await waitForAddress('at=3');
   await encodingOf(page).selectOption('utf-8');
-  await link2('e=utf-8&');
-  // The address would not match another input.
+  await waitForAddress('e=utf-8&');
+  // The page removes the link from the address, because it would not match the new input.
   await give(page, 'something else', '14 bytes');
   assert.doesNotMatch(page.url(), /#/);
   await settled();
@@ -132,7 +132,7 @@ test('a toast is in view, and is dismissed by Escape, its button and new input',
   await page.getByRole('button', { name: 'Copy hex' }).click();
   await toast.getByText('Hex copied.').waitFor();
   const { y, height } = await toast.boundingBox();
-  assert.ok(y >= 0 && y + height <= 900, 'it is in view');
+  assert.ok(y >= 0 && y + height <= 900, 'the toast is in view');
   await page.keyboard.press('Escape');
   await toast.getByText('Hex copied.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Copy text' }).click();

@@ -11,12 +11,12 @@ after(() => browser?.close());
 
 /** The three causes of the nine faults, each with the continuation bytes after it. */
 const CAUSES = [
-  ['3 overlong', 'C0 followed by AF'],
-  ['5 surrogate', 'ED followed by A0 80'],
-  ['8 out-of-range', 'F4 followed by 90 80 80'],
+  ['3 overlong form', 'C0 followed by AF'],
+  ['5 lone surrogate', 'ED followed by A0 80'],
+  ['8 number above U+10FFFF', 'F4 followed by 90 80 80'],
 ];
 
-test('the euro, nine faults and an A from pasted hex', async () => {
+test('hex input with a euro sign, nine faults and an A is counted, listed and shown as characters', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '13 bytes');
   await waitForFacts(page, '9 faults');
@@ -51,9 +51,11 @@ test('the euro, nine faults and an A from pasted hex', async () => {
 test('F30: bytes show their roles and decoded characters', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
-  const roles = await page
-    .locator('#byte-grid .byte[data-state=known]')
-    .evaluateAll((cells) => cells.map((cell) => `${cell.querySelector('.hex').textContent} ${cell.dataset.role}`));
+  const known = page.locator('#byte-grid .byte[data-state=known]');
+  await known.nth(12).waitFor();
+  const roles = await known.evaluateAll((cells) =>
+    cells.map((cell) => `${cell.querySelector('.hex').textContent} ${cell.dataset.role}`),
+  );
   assert.deepEqual(roles, [
     'E2 lead',
     '82 continuation',
@@ -74,7 +76,7 @@ test('F30: bytes show their roles and decoded characters', async () => {
   await settled();
 });
 
-test('F38: the bits of the euro form 20AC', async () => {
+test('F38: the bits of the euro sign form 20AC', async () => {
   const { page, settled } = await browser.open();
   await page.getByRole('button', { name: 'Euro sign' }).click();
   await waitForFacts(page, '3 bytes');
@@ -112,7 +114,7 @@ test('all views share the selection', async () => {
   await give(page, VECTOR, '9 faults');
   await page.locator('#fault-list .fault', { hasText: 'surrogate' }).first().click();
   await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
-  assert.deepEqual(await chosenByte(page), { row: 1, column: 6, hex: 'ED', active: true });
+  assert.deepEqual(await chosenByte(page), { row: 1, column: 6, hex: 'ED', isActiveDescendant: true });
   assert.equal(await page.locator('#code-page [aria-selected=true]').getAttribute('id'), 'page-ED');
   await openTab(page, 'characters');
   assert.match(await page.locator('#code-point-grid [aria-selected=true]').innerText(), /ED/);
@@ -168,7 +170,8 @@ test('each press of F8 is one step, also while a step is pending', async () => {
     page.evaluate(
       ([many, shift]) => {
         const options = { key: 'F8', shiftKey: shift, bubbles: true };
-        for (let press = 0; press < many; press += 1) document.dispatchEvent(new KeyboardEvent('keydown', options));
+        for (let pressed = 0; pressed < many; pressed += 1)
+          document.dispatchEvent(new KeyboardEvent('keydown', options));
       },
       [times, shiftKey],
     );
@@ -229,19 +232,19 @@ test('another encoding decodes the same bytes differently', async () => {
 
 test('every encoding can be selected', async () => {
   const { page, settled } = await browser.open();
-  const all = await page.evaluate(async () => {
-    const [{ encodings }, { MORE_ENCODINGS }] = [
+  const allEncodings = await page.evaluate(async () => {
+    const [{ encodings }, { FULL_ONLY_ENCODINGS }] = [
       await import('/vendor/slim.js'),
       await import('/vendor/full/names.js'),
     ];
-    return [...encodings, ...MORE_ENCODINGS];
+    return [...encodings, ...FULL_ONLY_ENCODINGS];
   });
-  assert.equal(all.length, 64);
-  // Bytes, because not every encoding can represent any text.
+  assert.equal(allEncodings.length, 64);
+  // The input is bytes, because some encodings cannot represent every text.
   await give(page, VECTOR, '13 bytes');
   const picker = page.getByLabel('Encoding', { exact: true });
-  assert.deepEqual((await picker.locator('option').allInnerTexts()).sort(), [...all].sort());
-  for (const encoding of all) {
+  assert.deepEqual((await picker.locator('option').allInnerTexts()).sort(), [...allEncodings].sort());
+  for (const encoding of allEncodings) {
     await picker.selectOption(encoding);
     await page.locator('#facts .pill', { hasText: new RegExp(`(?:alid|allowed in) ${encoding}$`) }).waitFor();
   }
@@ -295,7 +298,7 @@ test('an odd hex digit, an empty input and unencodable text each get a message, 
   await settled();
 });
 
-test('text in many scripts', async () => {
+test('text in many scripts is valid, and its code points are counted', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'naïve café, 日本語, 😀', '29 bytes');
   await waitForFacts(page, 'Valid utf-8');

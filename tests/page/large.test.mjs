@@ -13,7 +13,7 @@ const MAX_MEMORY = 150e6; // bytes more than the empty page
 let browser;
 let folder;
 before(async () => {
-  // A page can measure its memory, with that of its workers, only if it is cross-origin isolated, and not in a headless shell.
+  // A page can measure the memory of itself and its workers only if it is cross-origin isolated, and not in Chromium's headless shell.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
   const args = ['--enable-blink-features=ForceEagerMeasureMemory'];
   browser = await startBrowser({ headers, args, program: process.env.COMPLETE_CHROMIUM });
@@ -36,7 +36,10 @@ function sparse(name, length, pieces) {
 
 const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
 
-/** Returns the maximum of bytes more than `empty`, measured until `isDone()`; each time collects garbage in every worker. */
+/**
+ * Measures the memory again and again until `isDone()`, and returns the largest result minus `empty`. Each measurement
+ * collects garbage in every worker.
+ */
 async function maxMemory(page, empty, isDone) {
   let max = 0;
   for (;;) {
@@ -98,7 +101,7 @@ test('P10: a file of 1 GiB can be read, navigated and searched in bounded memory
   await openPath(page, path);
   await waitForFacts(page, '1,073,741,824 bytes');
   assert.equal(await byteAt(page, 0), '48');
-  // The NULs make it binary data, so the test chooses an encoding.
+  // The NULs make the file binary data, so the test chooses an encoding.
   await page.locator('#advice').getByRole('button', { name: 'Decode as utf-8' }).click();
   await waitForFacts(page, 'code points');
 
@@ -112,13 +115,13 @@ test('P10: a file of 1 GiB can be read, navigated and searched in bounded memory
   assert.ok(max < MAX_MEMORY, `${max} bytes more than the empty page`);
   const facts = await page.locator('#facts').innerText();
   assert.match(facts, /Not valid utf-8/);
-  // Every byte is a code point, except the three of the euro sign and the four of the faults.
+  // Every byte is a code point, except that the three bytes of the euro sign are one, and the four bytes of the faults are none.
   assert.match(facts, new RegExp(`${(GIB - 2 - 4).toLocaleString('en')} code points`));
   assert.match(facts, /\b2 places, 3 faults/);
   assert.match(await page.locator('#progress').innerText(), /Scan complete/);
 
   await goTo(page, '0', 0);
-  // The NULs are a finding of the audit: its first run begins after the text.
+  // The audit reports the NULs. Their first run begins after the text.
   for (const offset of [16, 700 * MIB, GIB - 2]) {
     await page.keyboard.press('F8');
     await chosenAt(page, offset);
@@ -131,7 +134,7 @@ test('P10: a file of 1 GiB can be read, navigated and searched in bounded memory
     page,
     '€',
     'text',
-    `Found at offset ${(4 * MIB - 1).toLocaleString('en')} (0x3FFFFF), 3 bytes. From the start again.`,
+    `Found at offset ${(4 * MIB - 1).toLocaleString('en')} (0x3FFFFF), 3 bytes. The search continued from the start.`,
   );
   await chosenAt(page, 4 * MIB - 1);
   await find(page, '4142 4344', 'hex', `Found at offset ${(500 * MIB - 2).toLocaleString('en')}`);
@@ -140,7 +143,7 @@ test('P10: a file of 1 GiB can be read, navigated and searched in bounded memory
   await page.locator('#find-status', { hasText: '“abcd” does not occur.' }).waitFor();
   await page.locator('#find').fill('ABCD');
   await page.getByRole('button', { name: 'Previous match' }).click();
-  await page.locator('#find-status', { hasText: 'From the end again.' }).waitFor();
+  await page.locator('#find-status', { hasText: 'The search continued from the end.' }).waitFor();
   assert.ok((await memory(page)) - empty < MAX_MEMORY);
   await settled();
 });
@@ -209,7 +212,7 @@ test('P10: utf-16 with a BOM is counted in chunks, and a search for text finds a
   await settled();
 });
 
-test('P21: two files of 300 MB are compared by bytes and by characters in bounded memory', async () => {
+test('P21: two files of 300 MiB are compared by bytes and by characters in bounded memory', async () => {
   const length = 300 * MIB;
   const start = [0, Buffer.from('Here it begins. ')];
   const paths = [
@@ -235,7 +238,7 @@ test('P21: two files of 300 MB are compared by bytes and by characters in bounde
   await settled();
 });
 
-test('offsets are read in decimal, in hex and as a percentage; an invalid one shows a message', async () => {
+test('offsets are read in decimal, in hex and as a percentage; an invalid offset gives a message', async () => {
   const { page, settled } = await browser.open();
   const parsed = (written, length) =>
     page.evaluate(

@@ -130,7 +130,7 @@ test('F41: bytes are read in every other notation', async () => {
   await settled();
 });
 
-test('F41: an invalid byte in any notation shows a message', async () => {
+test('F41: invalid input in any notation gives a message', async () => {
   const { page, settled } = await browser.open();
   for (const [notation, text, problem] of [
     ['hex', 'E2 8x', /“x” is not a hex digit/],

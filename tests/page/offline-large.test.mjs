@@ -53,7 +53,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await choose('#file', path);
       await until('#open-file', /large\.txt · 67,108,864 bytes/);
       await until('#progress', /Scan complete/);
-      // FF, and the two bytes of the overlong: 2 places, 3 faults; the euro is one code point of three bytes.
+      // FF and the two bytes of the overlong form are 3 faults in 2 places. The euro sign is one code point of three bytes.
       await until('#facts', /67,108,859 code points[^]*\b2\b.*places, .*\b3\b.*faults/);
 
       // The faults, with keys and with their reasons.

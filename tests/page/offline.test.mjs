@@ -38,7 +38,7 @@ async function assertWorks(page) {
 test('the list of files from the build matches the files', () => {
   const written = readFileSync(join(WWW, LIST), 'utf8');
   const list = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
-  assert.deepEqual(list, offlineList(WWW), 'www/ was changed since: run  npm --prefix pkg-config run build');
+  assert.deepEqual(list, offlineList(WWW), 'www/ was changed since the build: run  npm --prefix pkg-config run build');
   for (const path of ['./', 'app.js', 'app-pool-worker.js', 'vendor/utfscope.wasm', 'app.css']) {
     assert.match(list.files[path], /^sha256-/, path);
   }
@@ -71,13 +71,15 @@ for (const path of ['/', SUBPATH]) {
     writeOfflineList(folder);
     const browser = await startBrowser({ path, folder });
     try {
-      const { page, settled } = await browser.open({ kept: true });
+      const { page, settled } = await browser.open({ withServiceWorker: true });
       await worksOffline(page);
       assert.equal(
         await page.evaluate(async () => (await navigator.serviceWorker.ready).scope),
         `${browser.origin}${path}`,
         'the scope is the folder of the page',
       );
+      // What the first load still fetches would fail.
+      await page.waitForLoadState('networkidle');
       await browser.goOffline();
       await page.reload();
       await assertWorks(page);
@@ -96,14 +98,14 @@ for (const path of ['/', SUBPATH]) {
   });
 }
 
-test('a new version is used completely from the next load on, and the old one is deleted', async () => {
+test('a new version is used completely from the next load on, and the old version is deleted', async () => {
   writeOfflineList(folder);
   const browser = await startBrowser({ path: SUBPATH, folder });
   try {
-    const { page, settled } = await browser.open({ kept: true });
+    const { page, settled } = await browser.open({ withServiceWorker: true });
     await worksOffline(page);
     const names = () => page.evaluate(() => caches.keys());
-    const [first] = (await names()).filter((name) => !name.endsWith(' notes'));
+    const [oldVersion] = (await names()).filter((name) => !name.endsWith(' notes'));
     await page.evaluate(() => caches.open('of another page'));
 
     appendFileSync(join(folder, 'app.css'), '\n:root {\n  --test-version: 2;\n}\n');
@@ -114,7 +116,7 @@ test('a new version is used completely from the next load on, and the old one is
     await assertWorks(page);
     assert.equal(await style(), '', 'the cached version is shown at once');
     // The open page keeps its version after the update, even for files that it loads later.
-    await until(page, async (name) => (await caches.keys()).filter((key) => key !== name).length > 2, first);
+    await until(page, async (name) => (await caches.keys()).filter((key) => key !== name).length > 2, oldVersion);
     await until(page, async () => {
       const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
       return !installing && !waiting && active.state === 'activated';
@@ -123,7 +125,7 @@ test('a new version is used completely from the next load on, and the old one is
     await page.reload();
     await assertWorks(page);
     assert.equal(await style(), '2');
-    await until(page, async (name) => !(await caches.has(name)), first);
+    await until(page, async (name) => !(await caches.has(name)), oldVersion);
     assert.ok((await names()).includes('of another page'));
     await browser.goOffline();
     await page.reload();
@@ -139,7 +141,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
   writeOfflineList(folder);
   const browser = await startBrowser({ path: SUBPATH, folder });
   try {
-    const { page: first, settled } = await browser.open({ kept: true });
+    const { page: first, settled } = await browser.open({ withServiceWorker: true });
     await worksOffline(first);
     const second = await first.context().newPage();
     for (const page of [first, second]) {
@@ -161,7 +163,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
       const { installing, waiting, active } = await navigator.serviceWorker.getRegistration();
       return !installing && !waiting && active.state === 'activated';
     });
-    // The next load deletes unused versions, and keeps that of the second page.
+    // The next load deletes unused versions, and keeps the version of the second page.
     const unused = `${old} that nobody uses`;
     await first.evaluate((name) => caches.open(name), unused);
     await first.reload();
@@ -188,12 +190,12 @@ test('DP5: a failed update keeps the version in use', async () => {
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
   const browser = await startBrowser({ path: '/', folder });
   try {
-    const { page, settled } = await browser.open({ kept: true });
+    const { page, settled } = await browser.open({ withServiceWorker: true });
     await worksOffline(page);
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(' notes')).sort());
     const before = await versions();
-    // Another worker of the same version, while the server has a file of a newer version.
+    // The server now has another worker of the same version, and a file of a newer version.
     appendFileSync(join(folder, 'sw.js'), '\n// deployed again\n');
     appendFileSync(join(folder, 'app.css'), '/* newer than the list */\n');
     await page.evaluate(async () => {
@@ -223,7 +225,7 @@ test('DP5: a version that is being fetched is not deleted as unused', async () =
   writeOfflineList(folder);
   const browser = await startBrowser({ path: '/', folder });
   try {
-    const { page, settled } = await browser.open({ kept: true });
+    const { page, settled } = await browser.open({ withServiceWorker: true });
     await worksOffline(page);
     const [fetched, unused] = await page.evaluate(async () => {
       const [notes] = (await caches.keys()).filter((name) => name.endsWith(' notes'));
@@ -249,8 +251,8 @@ test('an incomplete version is not installed', async () => {
   appendFileSync(join(folder, 'app.css'), '/* newer than the list */\n');
   const browser = await startBrowser({ path: '/', folder });
   try {
-    const { page, settled } = await browser.open({ kept: true });
-    // Registrations of one scope run one after the other: this one ends after that of the page.
+    const { page, settled } = await browser.open({ withServiceWorker: true });
+    // Registrations of one scope run one after the other, so this registration ends after the page's registration.
     await page.evaluate(async () => {
       const { installing } = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' });
       while (installing.state !== 'redundant') await new Promise((resolve) => setTimeout(resolve, 50));

@@ -7,14 +7,17 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-const TELEPHONE = { width: 360, height: 800 };
-const SIZES = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, TELEPHONE];
+const PHONE = { width: 360, height: 800 };
+const SIZES = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, PHONE];
 const ROW_HEIGHT = 46; // pixels
 const LINE = 'all good here, naïve café ☕\n'; // 32 bytes
 const FAR = Buffer.concat([Buffer.from(`${LINE.repeat(20)}tail `), Buffer.of(0xf8, 0x88, 0x80, 0x80, 0x80, 0x0a)]);
 const PAIR = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80];
 
-/** Waits until the byte with these digits is selected and the suggestions are shown. Returns its place in the window, in grid rows. */
+/**
+ * Waits until the byte with these digits is selected and the suggestions are shown. Returns how many rows of the grid fit
+ * above and below the byte in the visible part of the grid.
+ */
 async function placeOf(page, hex) {
   await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: hex }).waitFor();
   await page.locator('#advice li').first().waitFor();
@@ -30,10 +33,10 @@ async function placeOf(page, hex) {
   }, ROW_HEIGHT);
 }
 
-/** Opens the page; on a telephone, with the bytes in the open tab. */
+/** Opens the page; on a phone, with the bytes in the open tab. */
 async function opened({ viewport, ...options }) {
   const { page, settled } = await browser.open({ viewport, ...options });
-  if (viewport === TELEPHONE) {
+  if (viewport === PHONE) {
     await openTab(page, 'bytes');
     await page.evaluate(() => scrollTo(0, 0));
   }
@@ -66,7 +69,7 @@ async function faultInText(page) {
 }
 
 test('on a phone, the line of the first fault is in view', async () => {
-  const { page, settled } = await browser.open({ viewport: TELEPHONE });
+  const { page, settled } = await browser.open({ viewport: PHONE });
   await openFile(page, 'middle.txt', Buffer.concat([FAR, Buffer.from(LINE.repeat(30))]));
   await faultInText(page);
   await settled();
@@ -74,7 +77,7 @@ test('on a phone, the line of the first fault is in view', async () => {
 
 test('on a phone, the explanation of the first fault of a paste and the end of the input field are in view', async () => {
   const { page, settled } = await browser.open({
-    viewport: TELEPHONE,
+    viewport: PHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const hex = [...FAR].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
@@ -92,8 +95,8 @@ test('on a phone, the explanation of the first fault of a paste and the end of t
   await settled();
 });
 
-test('typing does not scroll the page, and grid keys scroll as little as possible', async () => {
-  const { page, settled } = await opened({ viewport: TELEPHONE });
+test('typing does not scroll the page, and keys in the grid scroll as little as possible', async () => {
+  const { page, settled } = await opened({ viewport: PHONE });
   await give(page, '61 62 FF', '3 bytes');
   await placeOf(page, 'FF');
   assert.equal(await page.evaluate(() => scrollY), 0);
@@ -111,18 +114,18 @@ test('typing does not scroll the page, and grid keys scroll as little as possibl
       return Number(rows.at(at).getAttribute('aria-rowindex'));
     }, position);
   await page.waitForFunction(() => document.querySelector('[aria-rowindex="1"] [aria-selected=true]'));
-  const last = await rowOf(-1);
-  for (let row = 1; row <= last; row += 1) await page.keyboard.press('ArrowDown');
+  const lastVisibleRow = await rowOf(-1);
+  for (let row = 1; row <= lastVisibleRow; row += 1) await page.keyboard.press('ArrowDown');
   await page.waitForFunction(
     (row) => document.querySelector(`[aria-rowindex="${row}"] [aria-selected=true]`),
-    last + 1,
+    lastVisibleRow + 1,
   );
-  assert.equal(await rowOf(-1), last + 1, 'one row further, and not the middle');
+  assert.equal(await rowOf(-1), lastVisibleRow + 1, 'the grid scrolls by one row, and not to the middle');
   await settled();
 });
 
-test('on a phone, labels and parts of hidden text rows do not break', async () => {
-  const { page, settled } = await browser.open({ viewport: TELEPHONE });
+test('on a phone, labels and the parts of a row of hidden text do not wrap', async () => {
+  const { page, settled } = await browser.open({ viewport: PHONE });
   await openFile(
     page,
     'dump.sql',
@@ -135,7 +138,7 @@ test('on a phone, labels and parts of hidden text rows do not break', async () =
   await openTab(page, 'standards');
   await page.locator('.judgement .label').first().waitFor();
   assert.ok((await lines('#judgements .decoded-text .label')).every((count) => count === 1));
-  // Nor does a reading leave its first line empty but for the dots before it.
+  // The decoded text does not wrap after the dots before it.
   const gaps = await page.locator('.judgement .decoded-text').evaluateAll((all) =>
     all.map((line) => {
       const [first, second] = [line.children[0], line.children[1]].map((each) => each.getBoundingClientRect());
@@ -169,12 +172,12 @@ const contrast = (one, other) => {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 };
-const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
+const componentsOf = (colour) => colour.match(/[\d.]+/g).map(Number);
 
 for (const colorScheme of ['light', 'dark']) {
   test(`malformed bytes have visible stripes, legible digits and a cross: ${colorScheme}`, async () => {
     const { page, settled } = await browser.open({ colorScheme });
-    // A lead and its continuations, a restricted lead, one that is never valid, an ASCII byte out of place: none.
+    // Malformed bytes of each role: leads, continuation bytes, restricted leads, and bytes that are never valid.
     await give(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 bytes');
     await waitForFacts(page, 'faults');
     const cells = await page.locator("#byte-grid .byte[data-bad='']").evaluateAll((all) =>
@@ -192,11 +195,11 @@ for (const colorScheme of ['light', 'dark']) {
     );
     assert.ok(cells.length >= 10);
     for (const { fill, ink, stripes, border, mark } of cells) {
-      const [red, green, blue, alpha = 1] = numbers(stripes);
-      const under = numbers(fill);
+      const [red, green, blue, alpha = 1] = componentsOf(stripes);
+      const under = componentsOf(fill);
       const stripe = [red, green, blue].map((value, at) => value * alpha + under[at] * (1 - alpha));
       assert.ok(contrast(under, stripe) >= 1.3, `stripes ${contrast(under, stripe)} on ${fill}`);
-      assert.ok(contrast(numbers(ink), stripe) >= 4.5, `digits ${contrast(numbers(ink), stripe)} on ${fill}`);
+      assert.ok(contrast(componentsOf(ink), stripe) >= 4.5, `digits ${contrast(componentsOf(ink), stripe)} on ${fill}`);
       assert.equal(border, 'dashed');
       assert.match(mark, /✕/);
     }

@@ -1,4 +1,4 @@
-// P16: one list of malformed bytes and of what the text hides: severity, filter, walking, fixes with a preview.
+// P16: one list of malformed bytes and of findings in the text: severity, filter, keys that go through the list, fixes with a preview.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axePath, give, openFile, startBrowser, waitForFacts } from './browser.mjs';
@@ -13,8 +13,8 @@ const entry = (page) => page.getByLabel('Text, bytes or code points');
 const examined = (page) => page.locator('main[data-examined]').waitFor();
 const selected = (page, offset) => page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
 
-/** Returns the drawn rows of the list, as `icon kind, severity`. */
-const kinds = (page) =>
+/** Returns the drawn rows of the list, as `icon kind, severity`, or for malformed bytes as `icon reason, clause`. */
+const rowTexts = (page) =>
   rows(page).evaluateAll((all) =>
     all.map((row) => {
       const icon = getComputedStyle(row.querySelector('.reason'), '::before').content.replaceAll('"', '').trim();
@@ -24,9 +24,9 @@ const kinds = (page) =>
 
 /** Waits until the list, which is drawn in the next frame, has these rows. */
 async function listed(page, expected) {
-  for (let tries = 0; tries < 50 && (await kinds(page)).join() !== expected.join(); tries += 1)
+  for (let tries = 0; tries < 50 && (await rowTexts(page)).join() !== expected.join(); tries += 1)
     await page.waitForTimeout(100);
-  assert.deepEqual(await kinds(page), expected);
+  assert.deepEqual(await rowTexts(page), expected);
 }
 
 async function openExamined(page, name, ...parts) {
@@ -40,7 +40,7 @@ test('P16: findings and malformed bytes are one list, the most harmful first, wi
   await page.getByLabel('Show').selectOption('all');
   await listed(page, [
     '✕ bidi control, error',
-    '✕ invalid-octet, RFC 3629 §1',
+    '✕ invalid byte, RFC 3629 §1',
     '! invisible character, warning',
     'i text not in NFC, note',
   ]);
@@ -75,13 +75,13 @@ test('P16: the filter lists a severity or a kind, and F8 goes through what is li
   await page.locator('#byte-grid').focus();
   await walk('F8', [13]);
   await filter.selectOption({ label: 'errors (2)' });
-  await listed(page, ['✕ bidi control, error', '✕ invalid-octet, RFC 3629 §1']);
+  await listed(page, ['✕ bidi control, error', '✕ invalid byte, RFC 3629 §1']);
   await filter.selectOption({ label: 'malformed bytes (1)' });
-  await listed(page, ['✕ invalid-octet, RFC 3629 §1']);
+  await listed(page, ['✕ invalid byte, RFC 3629 §1']);
   await settled();
 });
 
-test('P16: one finding or all of a kind are removed, with a preview, and undone', async () => {
+test('P16: the preview of a fix changes nothing; all findings of a kind are removed together, and this can be undone', async () => {
   const { page, settled } = await browser.open();
   const text = 'a\u200bb c\u200bd\n\u202ee\u202c\u202e';
   await give(page, text, '22 bytes');
@@ -98,10 +98,10 @@ test('P16: one finding or all of a kind are removed, with a preview, and undone'
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await entry(page).inputValue(), text, 'nothing changed');
   await fixes.getByRole('button', { name: 'Remove all 2 invisible characters…' }).click();
-  const all = page.getByRole('dialog', { name: 'Remove all 2 invisible characters' });
-  await all.getByText('2 places change.').waitFor();
-  assert.equal(await all.locator('tbody tr').count(), 2);
-  await all.getByRole('button', { name: 'Apply' }).click();
+  const dialogForAll = page.getByRole('dialog', { name: 'Remove all 2 invisible characters' });
+  await dialogForAll.getByText('2 places change.').waitFor();
+  assert.equal(await dialogForAll.locator('tbody tr').count(), 2);
+  await dialogForAll.getByRole('button', { name: 'Apply' }).click();
   await page.locator('#note', { hasText: 'Removed: 2 invisible characters.' }).waitFor();
   assert.equal(await entry(page).inputValue(), 'ab cd\n\u202ee\u202c\u202e');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -110,7 +110,7 @@ test('P16: one finding or all of a kind are removed, with a preview, and undone'
   await settled();
 });
 
-test('P16: lookalikes are replaced one by one only, and malformed bytes by a conversion', async () => {
+test('P16: lookalikes can only be replaced one by one, and the fix of malformed bytes leads to the conversion', async () => {
   const { page, settled } = await browser.open();
   await openExamined(page, 'look.txt', 'p\u0430ypal paypal modem modern ', [0xff]);
   await page.getByLabel('Show').selectOption('confusable');
@@ -135,7 +135,7 @@ test('P16: only the first part of a large input is examined, and the page says s
   await settled();
 });
 
-test('a module that cannot be loaded is reported, and faults are still listed', async () => {
+test('a WebAssembly module of utfscope/full that cannot be loaded is reported, and faults are still listed', async () => {
   const { page } = await browser.open({
     prepare: (page) => page.context().route('**/vendor/full/utfscope.wasm', (route) => route.abort()),
   });
@@ -171,7 +171,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('P16: problems are grouped by kind and by cause, the most harmful first, and each group is walked', async () => {
+test('P16: problems are grouped by kind and by cause, the most harmful first, and the button of a group goes through its problems', async () => {
   const { page, settled } = await browser.open();
   await openExamined(page, 'groups.txt', 'a\u200bb ', [0xe9], ' c ', [0xc0, 0xaf], ' d ', [0xef], ' e\n');
   const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
@@ -217,7 +217,7 @@ test('bad input: a quarter of a million errors are listed, counted and fixed at 
   await settled();
 });
 
-test('P16: the filter lists the malformed bytes of one cause, and F8, the keys of the list and a fix keep to it', async () => {
+test('P16: the filter lists the malformed bytes of one cause, and F8, the keys of the list and a fix apply only to these bytes', async () => {
   const { page, settled } = await browser.open();
   const bytes = Buffer.from('a\xe9b \xc0\xaf \xed\xa0\x80 c\xe8d \xe4 \xc0\xae e', 'latin1');
   await openFile(page, 'causes.txt', bytes);
@@ -261,7 +261,7 @@ test('P16: the filter lists the malformed bytes of one cause, and F8, the keys o
   await page.locator('#fault-list').focus();
   await page.keyboard.press('ArrowDown');
   await selected(page, 15);
-  // The list follows the input: what remains keeps the filter, and without any the list has all problems again.
+  // After a fix, the filter stays while problems of its cause remain. If none remain, the list has all problems again.
   await page.getByRole('button', { name: 'Remove…', exact: true }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await offsets([1, 12]);
@@ -274,7 +274,7 @@ test('P16: the filter lists the malformed bytes of one cause, and F8, the keys o
   await settled();
 });
 
-test('P16: of many malformed bytes, the filter for a cause lists those among the first, and says so', async () => {
+test('P16: if there are many malformed bytes, the filter for a cause lists only those among the first, and says so', async () => {
   const { page, settled } = await browser.open();
   const buffer = Buffer.concat([Buffer.from([0xc0, 0xaf]), Buffer.alloc(1_000_000, 'ab \xe9', 'latin1')]);
   await openFile(page, 'many.txt', buffer);

@@ -1,4 +1,4 @@
-// P8: a button of the advice shows the repaired result: its first repaired place, the other places, and the way back.
+// P8: a button of a suggestion shows the repaired result: its first repaired place, the other places, and a button to go back.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -10,7 +10,7 @@ after(() => browser?.close());
 
 const advised = (page, name) => page.locator('#advice').getByRole('button', { name });
 const place = (page, text) => page.locator('.changes p', { hasText: text }).waitFor();
-/** Whether all of an element is within the window. */
+/** Returns whether an element is completely within the height of the window. */
 const inView = (locator) =>
   locator.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -32,7 +32,7 @@ const MIXED = Buffer.concat([
   Buffer.from('one Fran\xe7ois, two Zo\xeb', 'latin1'),
   Buffer.from(`\n${LINE.repeat(90)}`),
 ]);
-const FIRST = 90 * Buffer.byteLength(LINE) + 8; // the offset of E7
+const OFFSET_OF_E7 = 90 * Buffer.byteLength(LINE) + 8;
 
 for (const [width, height] of [
   [1280, 900],
@@ -42,21 +42,21 @@ for (const [width, height] of [
     const { page, settled } = await browser.open({ viewport: { width, height } });
     await openFile(page, 'names.csv', MIXED);
     await advised(page, 'Decode malformed bytes as windows-1252').click();
-    await place(page, `Change 1 of 2, at offset ${FIRST.toLocaleString('en')}: E7 became ç U+00E7.`);
+    await place(page, `Change 1 of 2, at offset ${OFFSET_OF_E7.toLocaleString('en')}: E7 became ç U+00E7.`);
     const [text, bytes] = await marked(page);
     assert.match(text, /^….*one Fran\[ç\]ois, two Zoë.*…$/s);
     assert.match(bytes, /^… .* 46 72 61 6E \[C3 A7\] 6F 69 73 .* …$/);
     for (const mark of await page.locator('#convert .result mark').all()) assert.ok(await inView(mark));
     assert.ok(await inView(page.getByRole('button', { name: 'Back to the bytes' })));
 
-    // With keys: the next place, and the first one after the last.
+    // Keys go to the next place, and from the last place to the first.
     await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
     assert.equal(await focused(), 'Next change');
     await page.keyboard.press('Enter');
-    await place(page, `Change 2 of 2, at offset ${(FIRST + 12).toLocaleString('en')}: EB became ë U+00EB.`);
+    await place(page, `Change 2 of 2, at offset ${(OFFSET_OF_E7 + 12).toLocaleString('en')}: EB became ë U+00EB.`);
     assert.match((await marked(page))[0], /Zo\[ë\]/);
     await page.keyboard.press('Enter');
     await place(page, 'Change 1 of 2');
@@ -66,34 +66,43 @@ for (const [width, height] of [
   });
 }
 
-test('the back button, Escape and the browser’s Back restore the place and the focus', async () => {
+test('adjacent faults that are one change are counted beside the changes', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'two.txt', Buffer.from('a\xc0\xaf b\xffc', 'latin1'));
+  await openTab(page, 'fix');
+  await page.locator('#convert').getByLabel('On error').selectOption('replace');
+  await place(page, 'Change 1 of 2 (3 faults; adjacent faults are one change), at offset 1: C0 AF became');
+  await settled();
+});
+
+test('the back button, Escape and the browser’s Back restore the scroll position and the focus', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'names.csv', MIXED);
   const button = advised(page, 'Decode malformed bytes as windows-1252');
-  const wayBack = page.getByRole('button', { name: 'Back to the bytes' });
+  const backButton = page.getByRole('button', { name: 'Back to the bytes' });
   const byte = page.locator('#byte-grid [aria-selected=true] .hex');
-  assert.equal(await wayBack.count(), 0, 'where nobody was led there is nothing to go back to');
-  for (const back of [() => wayBack.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+  assert.equal(await backButton.count(), 0, 'there is nothing to go back to yet');
+  for (const back of [() => backButton.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.evaluate(() => scrollTo(0, 120));
     await button.click();
     await place(page, 'Change 1 of 2');
     await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
     assert.ok(await inView(page.locator('#convert .result')));
     await back();
-    await wayBack.waitFor({ state: 'detached' });
+    await backButton.waitFor({ state: 'detached' });
     await page.waitForFunction(() => scrollY === 120);
     await page.waitForFunction(() => document.activeElement.textContent === 'Decode malformed bytes as windows-1252');
     assert.equal(await byte.innerText(), 'E7');
   }
   await page.goForward();
-  await wayBack.waitFor();
-  assert.ok(await inView(wayBack));
+  await backButton.waitFor();
+  assert.ok(await inView(backButton));
   await settled();
 });
 
-test('the same works for hidden text', async () => {
+test('Escape goes back from the details of hidden text to the suggestion', async () => {
   const { page, settled } = await browser.open();
-  await waitForFacts(page, '2 faults'); // the first example, an overlong
+  await waitForFacts(page, '2 faults'); // the first example, an overlong form
   await advised(page, 'Show details').click();
   await page.waitForFunction(() => document.activeElement.id === 'lenient-decoding');
   await page.keyboard.press('Escape');

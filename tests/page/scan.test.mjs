@@ -12,7 +12,7 @@ const codec = createRequire(new URL('../../pkg-config/package.json', import.meta
 const NO_CODE_POINT = 0xffffffff;
 const always = async () => true;
 
-/** Encodings in which only the text before a place shows where a character begins. */
+/** Encodings in which only the text before an offset shows where its character begins. */
 const NEEDS_SCAN = 'utf-7 utf-1 iso-2022-jp shift_jis euc-jp gbk gb18030 big5 euc-kr'.split(' ');
 
 /** Sequences that are faults, or cross the ends of blocks, in at least one encoding. */
@@ -59,10 +59,10 @@ function mixture(length, seed, pieces = PIECES) {
 
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.slice(from, to), blob: null });
 
-async function readingOf(bytes, encoding) {
-  const reading = new DecodedSource(codec, sourceOf(bytes), encoding);
-  await reading.start();
-  return reading;
+async function decodedOf(bytes, encoding) {
+  const decoded = new DecodedSource(codec, sourceOf(bytes), encoding);
+  await decoded.start();
+  return decoded;
 }
 
 /** Returns all segments, from the package. */
@@ -81,16 +81,16 @@ function inspectAll(bytes, encoding) {
 }
 
 /**
- * Returns the faults with the number of bytes of their follow-on faults, by an independent rule. A follow-on fault is
- * inside the sequence of an earlier lead that `explain` returns. The second half of a surrogate pair is a follow-on fault
- * too.
+ * Returns the faults with the number of bytes of their follow-on faults, by an independent rule. A stray continuation
+ * byte is a follow-on fault if the sequence that `explain` returns for it begins at an earlier lead byte. The second half
+ * of a surrogate pair is a follow-on fault too.
  */
-function causesOf(bytes, encoding) {
+function expectedFaults(bytes, encoding) {
   const rows = [];
-  // ED A0..AF and ED B0..BF are the halves of a pair; these three forms reject both, and the pair is one character.
+  // ED A0..AF and ED B0..BF start the halves of a surrogate pair. These forms of UTF-8 reject both halves.
   const rejectsHalves = ['utf-8', 'utf-8-amd2', 'utf-8-rfc2279bis'].includes(encoding);
-  const pairAt = (at) => /^ed[ab].[89ab].ed[b].[89ab].$/.test(Buffer.from(bytes.slice(at, at + 6)).toString('hex'));
-  const isPairAt = (at) => at >= 0 && pairAt(at) && bytes[at + 1] < 0xb0;
+  const isPairAt = (at) =>
+    at >= 0 && /^eda.[89ab].edb.[89ab].$/.test(Buffer.from(bytes.slice(at, at + 6)).toString('hex'));
   for (const { offset, length, reason, severity } of codec.faults(bytes, encoding, { warnings: true })) {
     if (reason === 'unexpected-continuation' && !/^utf-(1|7|16|32)|^ucs/.test(encoding)) {
       const near = Math.max(0, offset - 256);
@@ -117,7 +117,7 @@ function causesOf(bytes, encoding) {
 
 const SAMPLES = [
   ['faults everywhere', mixture(5 * BLOCK + 77, 1)],
-  ['clean but for the end', mixture(4 * BLOCK + 3, 2, PIECES.slice(0, 4))],
+  ['no faults except at the end', mixture(4 * BLOCK + 3, 2, PIECES.slice(0, 4))],
   ['surrogates everywhere', mixture(3 * BLOCK + 1, 3, PIECES.slice(5, 8))],
   ['units of surrogates', mixture(3 * BLOCK + 1, 4, PIECES.slice(11, 16))],
   ['one long Base64 run', new TextEncoder().encode(`a+${'2D3eAAAu'.repeat(3 * BLOCK)}- b`)],
@@ -131,9 +131,9 @@ for (const encoding of codec.encodings) {
   test(`${encoding}: a scan by blocks has the counts of the complete source`, async () => {
     for (const [name, bytes] of SAMPLES) {
       const { starts, kinds, codePoints } = inspectAll(bytes, encoding);
-      const reading = await readingOf(bytes, encoding);
-      await reading.scan(null, always);
-      const summary = reading.summary();
+      const decoded = await decodedOf(bytes, encoding);
+      await decoded.scan(null, always);
+      const summary = decoded.summary();
       const malformed = kinds.filter((kind) => kind === 2).length;
       const warnings = kinds.filter((kind) => kind === 1).length;
       const shifts = kinds.filter((kind, at) => kind !== 2 && codePoints[at] === NO_CODE_POINT).length;
@@ -145,9 +145,9 @@ for (const encoding of codec.encodings) {
       const histogram = new Array(256).fill(0);
       for (const byte of bytes) histogram[byte] += 1;
       assert.deepEqual([...summary.histogram], histogram, name);
-      for (let block = 0; block < reading.checkpoints.blocks; block += 1) {
+      for (let block = 0; block < decoded.checkpoints.blocks; block += 1) {
         const boundary = starts.find((start) => start >= block * BLOCK);
-        assert.equal(reading.checkpoints.boundary(block), boundary, `${name}: block ${block}`);
+        assert.equal(decoded.checkpoints.boundary(block), boundary, `${name}: block ${block}`);
       }
     }
   });
@@ -155,30 +155,30 @@ for (const encoding of codec.encodings) {
   test(`${encoding}: segments and faults are those of the complete source, before and after the scan`, async () => {
     for (const [name, bytes] of SAMPLES) {
       const { starts, kinds, codePoints } = inspectAll(bytes, encoding);
-      const causes = causesOf(bytes, encoding);
-      const { length } = causes;
-      const reading = await readingOf(bytes, encoding);
+      const expected = expectedFaults(bytes, encoding);
+      const { length } = expected;
+      const decoded = await decodedOf(bytes, encoding);
       for (const scanned of [false, true]) {
-        if (scanned) await reading.scan(null, always);
+        if (scanned) await decoded.scan(null, always);
         else if (NEEDS_SCAN.includes(encoding)) continue; // known only after the scan
         for (const row of [0, 1, length >> 1, length - 2, length - 1].filter((at) => at >= 0 && at < length)) {
-          const { offset } = causes[row];
-          const next = await reading.faults.near(offset, 1, () => true);
-          assert.equal(next.offset, causes[row + 1]?.offset ?? -1, `${name}: after ${offset}`);
-          const previous = await reading.faults.near(offset, -1, () => true);
-          assert.equal(previous.offset, causes[row - 1]?.offset ?? -1, `${name}: before ${offset}`);
+          const { offset } = expected[row];
+          const next = await decoded.faults.near(offset, 1, () => true);
+          assert.equal(next.offset, expected[row + 1]?.offset ?? -1, `${name}: after ${offset}`);
+          const previous = await decoded.faults.near(offset, -1, () => true);
+          assert.equal(previous.offset, expected[row - 1]?.offset ?? -1, `${name}: before ${offset}`);
           if (!scanned) continue;
-          assert.deepEqual(await reading.faults.near(offset, 0), { row, offset });
-          const [found] = await reading.faults.rows(row, row + 1);
-          assert.deepEqual(found, causes[row]);
+          assert.deepEqual(await decoded.faults.near(offset, 0), { row, offset });
+          const [found] = await decoded.faults.rows(row, row + 1);
+          assert.deepEqual(found, expected[row]);
         }
         if (scanned) {
-          const { errors, followOn, warnings, listed } = reading.summary();
+          const { errors, followOn, warnings, listed } = decoded.summary();
           assert.deepEqual([listed, errors - followOn + warnings], [length, length], name);
         }
         for (const offset of [0, 1, BLOCK - 1, BLOCK, 2 * BLOCK + 5, bytes.length - 1]) {
           const begin = starts.findLastIndex((start) => start <= offset);
-          const window = await reading.window(offset, offset + 40);
+          const window = await decoded.window(offset, offset + 40);
           const shown = window.starts.length - 1;
           assert.deepEqual([...window.starts], starts.slice(begin, begin + shown + 1), `${name}: ${offset}`);
           assert.deepEqual([...window.kinds], kinds.slice(begin, begin + shown), `${name}: ${offset}`);
@@ -186,7 +186,7 @@ for (const encoding of codec.encodings) {
         }
         if (!scanned) continue;
         for (const from of [0, 1, kinds.length >> 1, kinds.length - 7]) {
-          const range = await reading.segmentRange(from, from + 50);
+          const range = await decoded.segmentRange(from, from + 50);
           const to = Math.min(from + 50, kinds.length);
           assert.deepEqual([range.from, range.to], [from, to], name);
           assert.deepEqual([...range.starts], starts.slice(from, to + 1), name);
@@ -200,9 +200,9 @@ for (const encoding of codec.encodings) {
 
 test('a chunk counted alone has the same counts as within the source', async () => {
   const bytes = mixture(CHUNK + 3 * BLOCK + 5, 9);
-  const reading = await readingOf(bytes, 'utf-8');
-  await reading.scan(null, always);
-  const { checkpoints } = reading;
+  const decoded = await decodedOf(bytes, 'utf-8');
+  await decoded.scan(null, always);
+  const { checkpoints } = decoded;
   const [from, to] = [CHUNK, bytes.length];
   const read = bytes.slice(readFrom(from), readTo(to, bytes.length));
   const part = countChunk(codec, read, from, to, 'utf-8', 'utf-8');
@@ -215,14 +215,14 @@ test('a chunk counted alone has the same counts as within the source', async () 
   );
 });
 
-test('a stopped scan keeps its counts and continues from there', async () => {
+test('a stopped scan keeps its counts and continues where it stopped', async () => {
   const bytes = mixture(3 * CHUNK, 10, PIECES.slice(0, 4));
-  const reading = await readingOf(bytes, 'utf-8');
-  await reading.scan(null, async () => false);
-  assert.equal(reading.summary().done, CHUNK);
-  assert.equal(reading.summary().finished, false);
-  await reading.scan(null, always);
-  const { codePoints, errors, finished } = reading.summary();
+  const decoded = await decodedOf(bytes, 'utf-8');
+  await decoded.scan(null, async () => false);
+  assert.equal(decoded.summary().done, CHUNK);
+  assert.equal(decoded.summary().finished, false);
+  await decoded.scan(null, always);
+  const { codePoints, errors, finished } = decoded.summary();
   assert.equal(finished, true);
   assert.equal(codePoints + errors, codec.countCodePoints(bytes));
 });
@@ -267,10 +267,10 @@ test('bytes are found across the ends of jobs, forwards and backwards, nearest f
   const needle = Uint8Array.of(0xe2, 0x82, 0xac);
   const places = [0, 5, edge - 4, edge - 1, edge + 50, edge + 97];
   for (const place of places) bytes.set(needle, place);
-  const reading = await readingOf(bytes, 'utf-8');
+  const decoded = await decodedOf(bytes, 'utf-8');
   const endOf = (direction) => (direction > 0 ? bytes.length : 0);
   const findAny = (sought, offset, direction, goOn = always) =>
-    findBytes(reading, sought, offset, direction, endOf(direction), null, goOn);
+    findBytes(decoded, sought, offset, direction, endOf(direction), null, goOn);
   const find = (offset, direction, unit = 1) => findAny({ needle, unit }, offset, direction);
   const forwards = [];
   for (let at = await find(-1, 1); at >= 0; at = await find(at, 1)) forwards.push(at);
@@ -283,20 +283,20 @@ test('bytes are found across the ends of jobs, forwards and backwards, nearest f
   assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, 2, -1), -1);
   assert.equal(await findAny({ needle: Uint8Array.of(0xfe), unit: 1 }, -1, 1, async () => false), null);
   assert.equal(
-    await findBytes(reading, { needle, unit: 1 }, 5, 1, edge - 4, null, always),
+    await findBytes(decoded, { needle, unit: 1 }, 5, 1, edge - 4, null, always),
     -1,
-    'none begins before it',
+    'no match begins before the end of the searched range',
   );
 });
 
 test('text in utf-7 is found in all its forms, but Base64 digits are not taken for letters', async () => {
   // "€A" with A after the run and within the run; and "AEEAQQ", Base64 for "AA": its digits must not match as letters.
   const bytes = new TextEncoder().encode(`+IKw-A ${'x'.repeat(9000)} +IKwAQQ- +AEEAQQ-`);
-  const reading = await readingOf(bytes, 'utf-7');
-  await reading.scan(null, always);
+  const decoded = await decodedOf(bytes, 'utf-7');
+  await decoded.scan(null, always);
   const find = (text, offset, direction = 1) =>
     findText(
-      reading,
+      decoded,
       Array.from(text, (char) => char.codePointAt(0)),
       offset,
       direction,

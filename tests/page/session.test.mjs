@@ -1,4 +1,4 @@
-// The session: opening documents, no state left from the previous one, the address, and undo.
+// The session: opening documents, no state left from the previous document, the address, and undo.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
@@ -34,7 +34,7 @@ async function pasteOver(page, text) {
   await page.keyboard.press('Control+V');
 }
 
-/** Opens a new document in each possible way. */
+/** Functions that open a new document, each in a different way. */
 const OPENERS = {
   file: (page) => openFile(page, 'next.txt', 'naïve'),
   drop: (page) => openOrDrop(page, 'next.txt', 'naïve', { drop: true }),
@@ -49,7 +49,7 @@ const OPENERS = {
 };
 
 for (const [way, open] of Object.entries(OPENERS)) {
-  test(`D39: a document does not keep the encoding chosen for the previous one: ${way}`, async () => {
+  test(`D39: a document does not keep the encoding chosen for the previous document: ${way}`, async () => {
     const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     if (way === 'file' || way === 'drop') await openFile(page, 'before.txt', [0x63, 0xe9]);
     else await give(page, '63 E9', '2 bytes');
@@ -64,6 +64,7 @@ for (const [way, open] of Object.entries(OPENERS)) {
 
 test('D39: the BOM of each document sets its encoding, and the page says so', async () => {
   const { page, settled } = await browser.open();
+  // Returns the code units of "AB", where 'x' stands for the byte that differs.
   const units = (...bytes) => [0x41, 0x42].flatMap((unit) => bytes.map((byte) => (byte === 'x' ? unit : byte)));
   for (const [encoding, content] of [
     ['utf-16le', [0xff, 0xfe, ...units('x', 0)]],
@@ -96,7 +97,7 @@ test('D39: typed text keeps its chosen encoding while it is edited, even after a
 });
 
 for (const drop of [false, true]) {
-  test(`DP3: after a file is ${drop ? 'dropped' : 'opened'}, undo and download of the previous one are gone`, async () => {
+  test(`DP3: after a file is ${drop ? 'dropped' : 'opened'}, undo and download for the previous file are gone`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'one.txt', [0x61, 0xff]);
     await openTab(page, 'fix');
@@ -224,19 +225,19 @@ test('DP2: a stopped search does not change the selection', async () => {
   await settled();
 });
 
-test('DP6: without input, the buttons of code unit ranges do nothing', async () => {
+test('DP6: without input, the buttons of code unit ranges cause no error', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
   await facts(page, '6 bytes');
   await openTab(page, 'code-page');
-  const next = page.locator('.unit-roles button').first();
+  const rangeButton = page.locator('.unit-roles button').first();
   await page.waitForFunction(() => !document.querySelector('.unit-roles button').disabled);
   await page.evaluate(() => document.querySelector('#clear').click());
-  // Before and after the empty document is open.
-  await next.evaluate((button) => button.click());
+  // Clicks the button before and after the empty document is open.
+  await rangeButton.evaluate((button) => button.click());
   await facts(page, '0 bytes');
-  await next.evaluate((button) => button.click());
+  await rangeButton.evaluate((button) => button.click());
   await page.waitForTimeout(200);
   await settled();
 });
@@ -280,7 +281,7 @@ for (const [encoding, bytes] of Object.entries({
       .locator('#note', { hasText: `U+D83D cannot be written in ${encoding}: it is half of a surrogate` })
       .waitFor();
     await page.locator('#detail', { hasText: bytes }).waitFor();
-    // The other half of the pair.
+    // The other half completes the pair. UCS-2 has no pairs.
     if (encoding !== 'ucs-2be') {
       await area(page).fill('\\ud83d\\ude00');
       await facts(page, `✓ Valid ${encoding}`);

@@ -2,16 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { findRepair, previewOf, withChanges } from '../../www/text-repair.js';
+import { cutCharacters, findRepair, previewOf, withChanges } from '../../www/text-repair.js';
 
 const { decode, encode } = codec;
 
-/** Returns the repaired text that the page offers; the text itself if it offers nothing. */
+/** Returns the repaired text that the page offers, or the unchanged text if the page offers no repair. */
 function offered(text) {
   const bytes = encode(text);
   return decode(withChanges(codec, bytes, 'utf-8', findRepair(codec, bytes, 'utf-8').changes));
 }
 
+// Correct text with sequences that also occur in double-encoded text.
 const ORDINARY = [
   'NESTLÉ®',
   'Offering 5×£35 pin ups',
@@ -25,7 +26,7 @@ const ORDINARY = [
 // Correct accents, letters of other scripts, and characters that windows-1252 lacks.
 const CORRECT = ['Les élèves à Zürich, ', 'Привет, ', '日本語 — ', 'naïve 😀 '];
 
-test('D30: the page offers no change of correct text with other accents', () => {
+test('D30: the page offers no change of correct text with sequences that also occur in double-encoded text', () => {
   for (const before of CORRECT) {
     for (const text of ORDINARY) {
       for (const after of ['', '.', ' où l’île naît à Noël', ' мир']) {
@@ -51,7 +52,7 @@ test('D30: the page offers to repair double-encoded words in correct text, witho
   }
 });
 
-test('D30: the listed places are the repaired ones', () => {
+test('D30: the listed offsets and lengths are those of the repaired passages', () => {
   const input = encode('Café NESTLÉ®, cafÃ© für Ã¼bung');
   const { places, changes } = findRepair(codec, input, 'utf-8');
   const { offsets, lengths, first } = places;
@@ -63,7 +64,7 @@ test('D30: the listed places are the repaired ones', () => {
   assert.equal(changes.length, 2);
 });
 
-test('lines and columns of changes are those of the package, in every kind of encoding', () => {
+test('lines and columns of changes are those of lineColumn, in encodings with code units of 1, 2 and 4 bytes', () => {
   const text = '\ufeffCafé\r\nun cafÃ© et\rdeux 😀 cafÃ©s, thÃ©\n\nÃ©tÃ©';
   for (const encoding of ['utf-8', 'utf-16', 'utf-16le', 'utf-32', 'cesu-8', 'gb18030']) {
     const bytes = encode(text, encoding);
@@ -76,7 +77,7 @@ test('lines and columns of changes are those of the package, in every kind of en
   }
 });
 
-test('a chosen part of the changes is made, and the preview shows it', () => {
+test('only the chosen changes are made, and the preview shows them', () => {
   for (const encoding of ['utf-8', 'utf-16le', 'windows-1252']) {
     const bytes = encode('un cafÃ©, deux cafÃ©s', encoding);
     const [, second] = findRepair(codec, bytes, encoding).changes;
@@ -95,4 +96,26 @@ test('a chosen part of the changes is made, and the preview shows it', () => {
   assert.deepEqual([before, after], [true, true]);
   assert.ok(pieces.reduce((sum, { text }) => sum + text.length, 0) <= 1500);
   assert.equal(withChanges(codec, long, 'utf-8', changes)[500], 0xff);
+});
+
+/** Returns the halves of characters that the offered repair of a text leaves, each with the text before it in its line. */
+function halvesOf(text) {
+  const bytes = typeof text === 'string' ? encode(text) : text;
+  const repair = findRepair(codec, bytes, 'utf-8');
+  const repaired = withChanges(codec, bytes, 'utf-8', repair.changes);
+  const cut = cutCharacters(codec, bytes, 'utf-8', repair, repair.changes);
+  return (cut?.offsets ?? []).map((offset) =>
+    decode(repaired.subarray(repaired.lastIndexOf(0x0a, offset) + 1, offset)),
+  );
+}
+
+test('a repair names the halves of characters that it leaves, and no character of other lines', () => {
+  const dump = (field) => `1;CrÃ¨me brÃ»lÃ©e\n2;${field}\n3;AMANHÃ\n4;Zürich\n5;cafÃ©`;
+  assert.deepEqual(halvesOf(dump('SmÃ¸rrebrÃ¸d Ã\u00a0 la Ã')), ['2;Smørrebrød à la ']);
+  assert.deepEqual(halvesOf(dump('cafÃ© 3 â‚')), ['2;café 3 ']);
+  assert.deepEqual(halvesOf(dump('SmÃ¸rrebrÃ¸d')), []);
+  assert.deepEqual(halvesOf(dump('SmÃ¸rrebrÃ¸d für Ã')), [], 'ü shows that the line was not encoded again');
+  assert.deepEqual(halvesOf('AMANHÃ\n'), []);
+  const malformed = Uint8Array.from([...encode('cafÃ© '), 0xff, ...encode(' thÃ© Ã\nSmÃ¸r Ã')]);
+  assert.deepEqual(halvesOf(malformed), ['Smør ']);
 });

@@ -1,4 +1,5 @@
-// P14: the rows of the text view, and line and column, for inputs of any size. The reference is the package's lineColumn on the whole input.
+// P14: the rows of the text view, and line and column, for inputs of any size. The reference is the package's lineColumn on the whole
+// input.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -16,7 +17,7 @@ async function scanned(bytes, encoding) {
   return decoded;
 }
 
-/** Returns pseudo-random numbers below `limit`. */
+/** Returns a pseudorandom generator: a call with `limit` returns an integer below it. The same seed gives the same sequence. */
 function randomNumbers(seed) {
   let state = seed;
   return (limit) => {
@@ -25,7 +26,7 @@ function randomNumbers(seed) {
   };
 }
 
-/** Returns text with every kind of line end, short and long lines. */
+/** Returns text with short, long and empty lines, and with all line ends. */
 function linesOfText(seed, alphabet) {
   const random = randomNumbers(seed);
   const parts = [];
@@ -70,10 +71,10 @@ for (const [encoding, alphabet] of Object.entries(ENCODINGS)) {
           assert.equal(starts[row.last], row.end);
           line += row.isContinued ? 0 : 1;
           assert.equal(row.line, line);
-          // After a CR, lineColumn does not know at a change of state whether LF follows.
+          // Takes the first character of the row: at a change of state after a CR, lineColumn cannot know whether LF follows.
           const first = starts[row.first + codePoints.subarray(row.first).findIndex((each) => each !== SHIFT)];
           const wanted = codec.lineColumn(bytes, first, encoding);
-          // A CR before LF belongs to its line, so only rows that begin a line have column 1.
+          // CR and LF belong to the line that they end, so only rows that begin a line have column 1.
           assert.deepEqual([wanted.line, wanted.column === 1], [row.line, !row.isContinued], `offset ${row.start}`);
           end = row.end;
         }
@@ -140,7 +141,7 @@ test('line ends at the edges of blocks, and lines of many blocks, are found', as
   }
 });
 
-test('a line of 8 MB has columns without reading all of it', async () => {
+test('the column of a character in a line of 8 MB is found without reading the whole line', async () => {
   const bytes = new Uint8Array(8e6).fill(0x61);
   bytes.set([0xef, 0xbb, 0xbf]);
   const decoded = await scanned(bytes, 'utf-8');
@@ -153,7 +154,7 @@ test('a line of 8 MB has columns without reading all of it', async () => {
   assert.ok(starts.length > 300_000, 'many long rows at once');
 });
 
-test('the bytes of a stateful text are all counted, also those of a character at the edge of a chunk', async () => {
+test('the histogram counts all bytes of a multi-byte encoding, also those of a character at the edge of a chunk', async () => {
   const bytes = codec.encode(`a${'漢'.repeat(300_000)}`, 'gbk');
   const { histogram } = (await scanned(bytes, 'gbk')).summary();
   assert.equal(

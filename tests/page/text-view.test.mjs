@@ -16,15 +16,15 @@ const chosenRow = (page) => page.locator('#text .text-row[aria-selected=true]');
 const selected = (page, words) => page.locator('#detail .where', { hasText: words }).waitFor({ state: 'attached' });
 const marked = (page) => page.locator('#text mark').allInnerTexts();
 
-test('P14: lines end with LF, CR LF and CR; controls and malformed bytes are labels where they stand', async () => {
+test('P14: lines end with LF, CR LF and CR; controls and malformed bytes are shown as labels', async () => {
   const { page, settled } = await browser.open();
   await openText(page, Buffer.concat([Buffer.from('one\r\ntwo\rthree\n\n'), Buffer.from([0x61, 0xe2, 0x82, 0x62, 0x1b]),
     Buffer.from('\u202ex\u200b\tא')])); // prettier-ignore
   await page.locator('#text .tally', { hasText: '5 lines' }).waitFor();
   await page.locator('#text .text-row', { hasText: 'RLO' }).waitFor();
   assert.deepEqual(await numbers(page), ['1', '2', '3', '4', '5']);
-  const last = page.locator('#text .text-row').nth(4);
-  assert.match((await last.innerText()).replace(/\s+/g, ' '), /a ?E2 82 ?malformed ?b ?ESC ?RLO ?x ?ZWSP ?HT ?א/);
+  const lastRow = page.locator('#text .text-row').nth(4);
+  assert.match((await lastRow.innerText()).replace(/\s+/g, ' '), /a ?E2 82 ?malformed ?b ?ESC ?RLO ?x ?ZWSP ?HT ?א/);
   assert.doesNotMatch(await page.locator('#text').innerText(), /[\u202e\u200b]/);
   await settled();
 });
@@ -120,11 +120,11 @@ test('P14: a long line wraps or scrolls sideways, and the selection stays in vie
   const { page, settled } = await browser.open();
   await openText(page, `${'word '.repeat(700)}\u200bEND\nnext\n`);
   const list = page.locator('#text [role=listbox]');
-  const isInView = () =>
+  const waitUntilInView = () =>
     page.waitForFunction(() => {
-      const [mark, list] = ['#text mark', '#text [role=listbox]'].map((each) => document.querySelector(each));
+      const [mark, listbox] = ['#text mark', '#text [role=listbox]'].map((each) => document.querySelector(each));
       if (!mark) return false;
-      const [inner, outer] = [mark.getBoundingClientRect(), list.getBoundingClientRect()];
+      const [inner, outer] = [mark.getBoundingClientRect(), listbox.getBoundingClientRect()];
       return (
         inner.top >= outer.top - 1 &&
         inner.bottom <= outer.bottom + 1 &&
@@ -137,16 +137,16 @@ test('P14: a long line wraps or scrolls sideways, and the selection stays in vie
   await page.keyboard.type('3500');
   await page.keyboard.press('Enter');
   await selected(page, '1:3,501 · ');
-  await isInView();
+  await waitUntilInView();
   const widths = () => list.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
-  let [all, view] = await widths();
-  assert.ok(all <= view + 1, `${all} ${view}`);
+  let [contentWidth, viewWidth] = await widths();
+  assert.ok(contentWidth <= viewWidth + 1, `${contentWidth} ${viewWidth}`);
   await page.getByLabel('Wrap').uncheck();
-  await isInView();
-  [all, view] = await widths();
-  assert.ok(all > 10 * view, `${all} ${view}`);
+  await waitUntilInView();
+  [contentWidth, viewWidth] = await widths();
+  assert.ok(contentWidth > 10 * viewWidth, `${contentWidth} ${viewWidth}`);
   await page.getByLabel('Wrap').check();
-  await isInView();
+  await waitUntilInView();
   await settled();
 });
 
@@ -196,3 +196,45 @@ for (const colorScheme of ['light', 'dark']) {
     });
   }
 }
+
+test('P14: a line is laid out in the direction of most of its letters, whichever is selected', async () => {
+  const { page, settled } = await browser.open();
+  const lines = [
+    'ۼ = 1; // one letter from right to left',
+    'שלום עולם, this',
+    'مرحبا بالعالم',
+    '12:30',
+    '// \u202eabc ۼ', // the override is a label
+    'مرحبا\tبالعالم\tمرحبا',
+  ];
+  await openText(page, Buffer.from(lines.join('\n')));
+  const row = (at) => page.locator('#text .text-row').nth(at);
+  await row(5).filter({ hasText: 'بالعالم' }).waitFor();
+  /** Returns the direction in which the first and the last character of a run, and the runs and labels of a line, follow each other. */
+  const order = (at) =>
+    row(at).evaluate((element) => {
+      const left = (node, index) => {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + 1);
+        return range.getBoundingClientRect().left;
+      };
+      const first = element.querySelector('bdi').firstChild;
+      const pairs = [[left(first, 0), left(first, first.length - 1)]];
+      const parts = [...element.querySelectorAll('bdi, .label')].map((part) => left(part.firstChild, 0));
+      for (let index = 1; index < parts.length; index += 1) pairs.push([parts[index - 1], parts[index]]);
+      const directions = pairs.filter(([one, two]) => one !== two).map(([one, two]) => (one < two ? 'ltr' : 'rtl'));
+      return [...new Set(directions)].join(' and ');
+    });
+  const expected = ['ltr', 'rtl', 'rtl', 'ltr', 'ltr', 'rtl'];
+  const all = () => Promise.all(lines.map((_, at) => order(at)));
+  assert.deepEqual(await all(), expected);
+  // A mark splits a line, but does not change its order.
+  for (let at = 0; at < lines.length; at += 1) {
+    const characters = row(at).locator('bdi').first();
+    await characters.click();
+    await row(at).locator('mark').waitFor();
+    assert.equal(await order(at), expected[at], lines[at]);
+  }
+  await settled();
+});

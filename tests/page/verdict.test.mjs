@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { give, openFile, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { blankBelowFooter, give, openFile, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 import { numbers } from '../numbers.mjs';
 
 let browser;
@@ -92,7 +93,7 @@ for (const [name, kind, content] of [
   ['book.zip', 'ZIP archive', [...Buffer.from('PK\x03\x04', 'latin1'), ...noise(5000)]],
   ['dump.bin', 'binary data', noise(5000)],
 ]) {
-  test(`D31: ${name} is named and shown as bytes, without advice on text`, async () => {
+  test(`D31: ${name} is called ${kind} and shown as bytes, without advice on text`, async () => {
     const { page, settled } = await browser.open();
     await openAndDetect(page, name, content);
     await facts(page, `Not text: ${kind}`);
@@ -163,7 +164,7 @@ test('P16: text that reorders code is called deceptive, and its first control is
   await settled();
 });
 
-test('DP8: in another encoding, the page shows its first fault and the reason', async () => {
+test('DP8: if the chosen encoding rejects the input, the page shows the first fault and its reason', async () => {
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'mixed.txt', [0x61, 0xc3, 0xa9, 0x62]);
   await facts(page, '✓ Valid utf-8');
@@ -182,14 +183,23 @@ test('DP1: the page ends with its footer, also with long lists of hidden text', 
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'overlong.txt', many([0x2f, 0xc0, 0xae], 300));
   await page.locator('.lenient-row').first().waitFor();
-  const below = await page.evaluate(
-    () =>
-      document.documentElement.scrollHeight -
-      (document.querySelector('footer').getBoundingClientRect().bottom + scrollY),
-  );
-  assert.ok(below <= 40, `${below} pixels below the footer`);
+  assert.equal(await blankBelowFooter(page), 0);
   await settled();
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 800 },
+]) {
+  test(`DP1: the page ends with its footer, also with a long list of repairs, at ${viewport.width} pixels`, async () => {
+    const { page, settled } = await browser.open({ viewport });
+    await openAndDetect(page, 'menu.txt', many('CafÃ© crÃ¨me, 3 â‚¬\n', 200).join(''));
+    await advice(page).getByRole('button', { name: 'Review repair' }).first().click();
+    await page.locator('#repair .passages li').nth(90).waitFor();
+    assert.equal(await blankBelowFooter(page), 0);
+    await settled();
+  });
+}
 
 test('DP6: every control that reads a file shows a message when the file has become unreadable', async () => {
   const { page, settled } = await browser.open();
@@ -214,4 +224,60 @@ test('DP6: every control that reads a file shows a message when the file has bec
     await page.waitForTimeout(100);
   }
   await settled(); // no promise was rejected without a handler
+});
+
+const CZECH = `1
+00:00:01,000 --> 00:00:04,000
+Příliš žluťoučký kůň úpěl ďábelské ódy.
+
+2
+00:00:05,000 --> 00:00:08,000
+Dobrý večer, přátelé. Těší mě, že jste přišli.
+`;
+const CZECH_BYTES = codec.encode(CZECH, 'windows-1250');
+const MISREAD = codec.decode(CZECH_BYTES, 'windows-1252');
+
+/** Returns the candidates with their confidence, and the encoding in which the page reads the bytes. */
+async function detected(page) {
+  await openTab(page, 'fix');
+  const candidates = page.locator('#detection .candidate strong, #detection .confidence');
+  await candidates.first().waitFor();
+  return { encoding: await encodingOf(page).inputValue(), candidates: await candidates.allInnerTexts() };
+}
+
+for (const [what, open] of [
+  ['a file', (page) => openFile(page, 'film.srt', MISREAD)],
+  ['typed text', (page) => give(page, MISREAD, 'Valid utf-8')],
+]) {
+  test(`bytes that were converted from ${what} are detected as in a file`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, 'original.srt', CZECH_BYTES);
+    await facts(page, '⇄ Detected windows-1250');
+    const expected = await detected(page);
+    assert.equal(expected.encoding, 'windows-1250');
+    await settled();
+
+    const { page: converted, settled: settledToo } = await browser.open();
+    await open(converted);
+    await openTab(converted, 'fix');
+    await converted.getByLabel('to', { exact: true }).selectOption('windows-1252');
+    await converted.getByRole('button', { name: 'Use as input' }).click();
+    await facts(converted, '⇄ Detected windows-1250');
+    assert.deepEqual(await detected(converted), expected);
+    await settledToo();
+  });
+}
+
+test('the candidates are the same if another encoding was chosen', async () => {
+  const { page, settled } = await browser.open();
+  const candidates = page.locator('#detection .candidate strong');
+  await openTab(page, 'fix');
+  // A chosen encoding stays for text that is typed.
+  await give(page, '41 42', '2 bytes');
+  await encodingOf(page).selectOption('windows-1252');
+  await facts(page, 'windows-1252');
+  await give(page, Buffer.from(CZECH_BYTES).toString('hex').match(/../g).join(' '), `${CZECH_BYTES.length} bytes`);
+  assert.equal(await encodingOf(page).inputValue(), 'windows-1252');
+  await candidates.first().filter({ hasText: 'windows-1250' }).waitFor();
+  await settled();
 });

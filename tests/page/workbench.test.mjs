@@ -18,7 +18,7 @@ const openPanel = (page) =>
 test('P13: at 1440 × 900 the three panes are side by side, and the first problem is on the first screen', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
   await openFile(page, 'a.log', Buffer.from('2026-11-24 start\n'.repeat(400) + 'caf\u00e9\n', 'latin1'));
-  const problem = page.locator('#fault-list .fault', { hasText: 'missing-continuation' });
+  const problem = page.locator('#fault-list .fault', { hasText: 'windows-1252 character' });
   await problem.waitFor();
   const [text, bytes, detail] = [await box(page, 'text'), await box(page, 'bytes'), await box(page, 'detail')];
   assert.equal(text.y, bytes.y);
@@ -30,7 +30,7 @@ test('P13: at 1440 × 900 the three panes are side by side, and the first proble
   await settled();
 });
 
-test('P13: a click in the text, the bytes or the problems does not move what is clicked', async () => {
+test('P13: a click in the text or the bytes does not move the panes and tabs', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
   await give(page, `${'one two three\n'.repeat(3)}\u{1F600} four \u202e five \ufffd`, 'bytes');
   await page.locator('#text .text-row', { hasText: 'four' }).waitFor();
@@ -55,7 +55,7 @@ test('P13: a click in the text, the bytes or the problems does not move what is 
   await settled();
 });
 
-test('P13: keys select tabs, one tab stop, and a tab keeps its state', async () => {
+test('P13: the tabs are one tab stop, keys select them, and a tab keeps its state', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   const tab = (name) => page.getByRole('tab', { name });
@@ -82,7 +82,7 @@ test('P13: keys select tabs, one tab stop, and a tab keeps its state', async () 
   await settled();
 });
 
-test('P13: an advice opens the tab of its panel, and Back returns to the tab that was open', async () => {
+test('P13: the button of a suggestion opens a tab, and Back returns to the tab that was open before', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await openTab(page, 'standards');
@@ -144,9 +144,9 @@ test('P13: at 360 pixels text, bytes and selection are tabs, with targets of 24 
     assert.deepEqual(small, []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
   }
-  // The answer comes first.
+  // The facts about the input are above the detail.
   assert.ok((await box(page, 'facts')).y < (await box(page, 'detail')).y);
-  // Wider again, all three are there.
+  // In a wider window, all three are shown.
   await page.setViewportSize({ width: 1000, height: 740 });
   for (const id of ['text', 'bytes', 'detail']) await page.locator(`#${id}`).waitFor();
   assert.equal(await page.locator('#pane-tabs').isVisible(), false);

@@ -40,7 +40,7 @@ test('a large file is scanned and searched even if no worker of the pool can sta
 
 /**
  * Runs twelve jobs in a pool of three workers. Returns the results, and how many workers the pool started for the first
- * source, and in total after a second one. `bad`: the numbers of workers that cannot start; `breaks`: after how many
+ * source, and in total after a second source. `bad`: the numbers of workers that cannot start; `breaks`: after how many
  * jobs a worker breaks.
  */
 const runJobs = (page, { bad = [], breaks = Infinity }) =>
@@ -75,22 +75,22 @@ const runJobs = (page, { bad = [], breaks = Infinity }) =>
       const parameters = (n) => ({ n, from: 0, to: 6, sought, direction: 1 });
       const requested = Array.from({ length: 12 }, (_, n) => pool.request('search', parameters(n)));
       const answers = await Promise.all(requested.map((each) => each.catch(({ message }) => message)));
-      const first = done.length;
+      const startedForFirstSource = done.length;
       pool.use(source);
-      return { answers, started: [first, done.length] };
+      return { answers, started: [startedForFirstSource, done.length] };
     },
     [bad, breaks],
   );
 
 const ALL = Array.from({ length: 12 }, (_, n) => n);
-const LOCAL_RESULTS = ALL.map(() => 2);
+const LOCAL_RESULTS = ALL.map(() => 2); // The pool itself searches: "text" is at offset 2 of "a text".
 
 test('running workers do the jobs; without any, the pool does them itself', async () => {
   const { page, settled } = await browser.open();
   assert.deepEqual(await runJobs(page, {}), { answers: ALL, started: [3, 3] });
   assert.deepEqual(await runJobs(page, { bad: [0, 2] }), { answers: ALL, started: [3, 3] }, 'one of three is enough');
-  const none = await runJobs(page, { bad: [0, 1, 2] });
-  assert.deepEqual(none, { answers: LOCAL_RESULTS, started: [3, 6] }, 'the next source starts workers again');
+  const withoutWorkers = await runJobs(page, { bad: [0, 1, 2] });
+  assert.deepEqual(withoutWorkers, { answers: LOCAL_RESULTS, started: [3, 6] }, 'the next source starts workers again');
   await settled();
 });
 

@@ -44,7 +44,7 @@ function repository(t, files) {
   return cwd;
 }
 
-/** A folder outside of every repository, and in it the installed program and the cache of pre-commit. */
+/** Environment variables: PATH with the installed program, and the caches of pre-commit and npm. All are in one temporary folder. */
 let env;
 before(() => {
   const prefix = directory({ after: (remove) => process.on('exit', remove) }, {});
@@ -108,10 +108,10 @@ test('utfscope-repair repairs files, in the manual stage only', (t) => {
   assert.equal(readFileSync(join(other.cwd, 'damaged.txt'), 'utf8'), DAMAGED['damaged.txt']);
 });
 
-test('the hook of docs/pipelines.md that pre-commit installs by itself', (t) => {
+test('the hook in docs/pipelines.md, for which pre-commit installs the package, reports invalid text', (t) => {
   const guide = readFileSync(join(ROOT, 'docs', 'pipelines.md'), 'utf8');
   const [, config] = /```yaml\n([^`]*language: node[^`]*)```/.exec(guide);
-  // The tarball instead of the registry, and the Node that runs the test.
+  // Installs the tarball instead of the package of the registry, for the Node that runs the test.
   const local = config.replace(/'utfscope@[^']*'/, JSON.stringify(TARBALL)) + '        language_version: system\n';
   assert.notEqual(local, config);
   const cwd = repository(t, { ...GOOD, ...BAD, '.pre-commit-config.yaml': local });
@@ -123,7 +123,7 @@ test('the hook of docs/pipelines.md that pre-commit installs by itself', (t) => 
   assert.doesNotMatch(output, /image\.png|data\.txt/);
 });
 
-/** Returns the steps of the action, and the defaults of its inputs. */
+/** Returns the contents of action.yml. */
 function action() {
   const read = 'import json,sys,yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1]))))';
   const { stdout } = outcome(tool('python'), ['-c', read, join(ROOT, 'action.yml')], ROOT);
@@ -135,10 +135,10 @@ function runAction(cwd, inputs) {
   const { inputs: declared, runs } = action();
   assert.equal(runs.using, 'composite');
   const values = {
-    ...Object.fromEntries(Object.entries(declared).map(([name, one]) => [name, one.default])),
+    ...Object.fromEntries(Object.entries(declared).map(([name, input]) => [name, input.default])),
     ...inputs,
   };
-  let last;
+  let result;
   for (const step of runs.steps) {
     assert.equal(step.shell, 'bash');
     // An expression in a script would run what an input contains.
@@ -149,10 +149,10 @@ function runAction(cwd, inputs) {
     });
     const offline = { npm_config_cache: env.npm_config_cache, npm_config_offline: 'true' };
     const script = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', step.run];
-    last = outcome('bash', script, cwd, { ...Object.fromEntries(variables), ...offline });
-    if (last.status !== 0) return last;
+    result = outcome('bash', script, cwd, { ...Object.fromEntries(variables), ...offline });
+    if (result.status !== 0) return result;
   }
-  return last;
+  return result;
 }
 
 const packed = { package: TARBALL };

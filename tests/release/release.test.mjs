@@ -52,16 +52,16 @@ test('every link and image of the documents is in the tarball, or is an address'
   }
 });
 
-test('the manifest names a repository only if Cargo.toml does, and nothing that is of use only in the repository', () => {
+test('the manifest has a repository only if Cargo.toml has one, and has no fields for development', () => {
   const published = JSON.parse(read('package.json'));
   const [, repository] = /^repository = "(.*)"$/m.exec(readFileSync(join(ROOT, 'Cargo.toml'), 'utf8')) ?? [];
   for (const key of ['repository', 'homepage', 'bugs']) assert.equal(key in published, repository !== undefined, key);
-  // Without the release's settings, npm must not publish the folder of the sources.
+  // `private` keeps npm from publishing the folder of the sources, whose manifest is not prepared for a release.
   assert.equal(JSON.parse(readFileSync(join(ROOT, 'pkg-config', 'package.json'), 'utf8')).private, true);
   for (const key of ['private', 'scripts', 'devDependencies', 'dependencies']) assert.ok(!(key in published), key);
 });
 
-test('with a repository, the manifest and all links of the documents name its pages', () => {
+test('with a repository, the manifest and all relative links of the documents become addresses in it', () => {
   const manifest = publishedManifest({ name: 'utfscope', private: true }, REPOSITORY);
   assert.deepEqual(manifest, {
     name: 'utfscope',
@@ -107,7 +107,7 @@ test('npx runs the tarball in an empty folder, without a network', (t) => {
   assert.equal(status, 1);
 });
 
-test('the dry run of a release prints the hashes of all files, and would publish with provenance', () => {
+test('the dry run of a release prints the hashes of all files, and the name and version to publish', () => {
   const { status, stdout, stderr } = run(process.execPath, [RELEASE, '--dry-run', '--tarball', TARBALL], { cwd: ROOT });
   assert.equal(status, 0, stderr);
   const hashes = stdout.match(/^[0-9a-f]{64} {2}package\/.*$/gm);

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { auditChecks, encodings, errorPolicies } from '../../pkg-config/dist/full/index.js';
 import { PROGRAM, directory, environment, run } from '../cli/run.mjs';
 
-/** Prints its arguments, one per line, so that the tests see what a shell inserted. */
+/** Defines a shell function that prints its arguments, one per line, so that the tests see what a shell inserted. */
 const PRINT = `utfscope() { printf '<%s>\\n' "$@"; echo '<end>'; }`;
 const CTRL_T = '\x14';
 
@@ -37,10 +37,10 @@ async function typed(shell, options, lines, cwd) {
     if (!/^<end>\r?$/m.test(shown)) return;
     const words = Array.from(shown.matchAll(/^<(.*)>\r?$/gm), ([, word]) => word);
     shown = '';
-    waiting.resolve(words.slice(0, -1));
+    waiting.resolve(words.slice(0, -1)); // without `end`
   });
   child.on('close', () => waiting.reject(new Error(`${shell} ended after ${JSON.stringify(shown)}`)));
-  /** Returns the words of the next `utfscope` that the shell runs. */
+  /** Types `keys`, and returns the arguments of the next `utfscope` command that the shell runs. */
   const send = (keys) =>
     new Promise((resolve, reject) => {
       waiting = { resolve, reject };
@@ -57,7 +57,7 @@ async function typed(shell, options, lines, cwd) {
   }
 }
 
-/** Returns for each line its words before the last, and the completions of the last. */
+/** Returns for each line the words before its last word, and the completions of its last word. */
 async function listedByFish(lines, cwd) {
   writeFileSync(join(cwd, '.setup'), (await run(['completions', 'fish'])).stdout);
   const script = 'source .setup; for line in $argv; complete -C $line; echo; end';
@@ -72,14 +72,14 @@ async function listedByFish(lines, cwd) {
   ]);
 }
 
-/** For each shell, a function that returns for each line its words after the completion of the last. */
+/** For each shell, a function that returns for each line its words after the completion of the last word. */
 const SHELLS = {
   bash: (lines, cwd) => typed('bash', '--norc --noprofile', lines, cwd),
   zsh: (lines, cwd) => typed('zsh', '-f', lines, cwd),
   fish: listedByFish,
 };
 
-/** Returns a folder with files, and with the program on its own PATH. */
+/** Returns a folder with files to complete, and with the program in `.bin`, which `withProgram` adds to PATH. */
 function folder(t) {
   const cwd = directory(t, { 'apple.txt': '', 'apple pie.txt': '', 'pear.txt': '' });
   mkdirSync(join(cwd, '.bin'));
@@ -90,7 +90,7 @@ function folder(t) {
 
 const starting = (words, start) => words.filter((word) => word.startsWith(start));
 
-/** The line before the cursor, and the words that may replace its last word. */
+/** Lines to complete, each with the words that may replace its last word. */
 const LINES = [
   ['utfscope de', ['detect']],
   ['utfscope co', ['convert', 'completions']],
@@ -115,11 +115,11 @@ const LINES = [
 const WITH_EQUALS_SIGN = ['utfscope check --from=koi', ['--from=koi8-r', '--from=koi8-u']];
 
 /** Lines whose last word stays as it is. */
-const UNKNOWN = ['utfscope explain app', 'utfscope check --limit app', 'utfscope check --exclude app'];
+const UNCHANGED = ['utfscope explain app', 'utfscope check --limit app', 'utfscope check --exclude app'];
 
 for (const [shell, complete] of Object.entries(SHELLS)) {
   test(`${shell} completes commands, options, encodings, policies and files`, { timeout: 60_000 }, async (t) => {
-    const lines = [...LINES.map(([line]) => line), WITH_EQUALS_SIGN[0], ...UNKNOWN];
+    const lines = [...LINES.map(([line]) => line), WITH_EQUALS_SIGN[0], ...UNCHANGED];
     const found = await complete(lines, folder(t));
     LINES.forEach(([line, words], index) => {
       const before = line.split(' ').slice(1, -1);
@@ -130,9 +130,9 @@ for (const [shell, complete] of Object.entries(SHELLS)) {
     // Bash inserts only what follows the equals sign.
     const expected = shell === 'bash' ? ['--from=koi8-r', 'koi8-u'] : WITH_EQUALS_SIGN[1];
     assert.deepEqual(found[LINES.length].slice(1), expected);
-    UNKNOWN.forEach((line, index) => {
+    UNCHANGED.forEach((line, index) => {
       const words = line.split(' ').slice(1);
-      // Fish lists the completions, and the typed word is none.
+      // For Fish, only completions are listed, and the typed word is not one of them.
       assert.deepEqual(found[LINES.length + 1 + index], shell === 'fish' ? words.slice(0, -1) : words, line);
     });
   });

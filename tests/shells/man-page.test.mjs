@@ -19,7 +19,7 @@ function output(program, args) {
   return stdout;
 }
 
-/** Returns a function that fails if the page, shown as `text`, lacks a text. */
+/** Returns a function that fails if its argument is not in `text`, the page as `man` shows it. */
 const assertShownIn = (text) => {
   // Lines are filled, and words are broken at hyphens.
   const flat = text.replace(/[\s\u2010]+/g, '');

@@ -147,7 +147,7 @@ const [first] = Array.from(table, ({ reason, severity, offset, length, codePoint
   codePoint: codePoint satisfies number | undefined,
 }));
 first satisfies object | undefined;
-// @ts-expect-error: only calls create tables
+// @ts-expect-error: only functions and validators of the package create tables
 new utfscope.FaultTable();
 
 // Conversion

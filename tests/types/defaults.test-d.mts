@@ -1,4 +1,4 @@
-// A project that sets no target.
+// A project whose TypeScript configuration sets no target.
 import { Decoder, faults, isValid, validate } from 'utfscope';
 
 isValid(new Uint8Array(1));

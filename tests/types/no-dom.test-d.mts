@@ -30,9 +30,9 @@ const [first, second] = encoded.tee();
 await first.pipeTo(new utfscope.TranscoderStream({ from: 'utf-16le', to: 'utf-8' }).writable, { preventClose: true });
 await second.cancel();
 
-// @ts-expect-error: a decoder stream has strings
+// @ts-expect-error: a decoder stream produces strings, but accepts bytes
 new utfscope.DecoderStream().readable.pipeThrough(new utfscope.DecoderStream());
-// @ts-expect-error: it accepts bytes
+// @ts-expect-error: a decoder stream accepts bytes
 await writer.write('text');
 
 new platform.TextDecoder('latin1').decode(new Float64Array(1)) satisfies string;

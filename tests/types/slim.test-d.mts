@@ -1,12 +1,12 @@
-// The slim entry has the same calls, and its init takes the module.
-import * as full from 'utfscope';
+// The slim entry has the same calls as the main entry, and its `init` needs the WebAssembly module.
+import * as utfscope from 'utfscope';
 import * as slim from 'utfscope/slim';
 import type { Encoding, ModuleSource } from 'utfscope/slim';
 import { type Equal, is } from './equal.mjs';
 
 declare const module: WebAssembly.Module;
-true satisfies Equal<keyof typeof slim, keyof typeof full | 'initSync'>;
-true satisfies Equal<Omit<typeof slim, 'init' | 'initSync'>, Omit<typeof full, 'init'>>;
+true satisfies Equal<keyof typeof slim, keyof typeof utfscope | 'initSync'>;
+true satisfies Equal<Omit<typeof slim, 'init' | 'initSync'>, Omit<typeof utfscope, 'init'>>;
 
 is<Promise<void>>()(slim.init(module));
 slim.init(fetch('utfscope.wasm'));

@@ -1,4 +1,4 @@
-// The four classes have types that can replace those of the platform.
+// The classes of `utfscope/text-encoding` have types that can replace those of the platform.
 import * as ours from 'utfscope/text-encoding';
 
 globalThis.TextDecoder = ours.TextDecoder;
@@ -13,7 +13,7 @@ const strings: ReadableStream<string> = blob.stream().pipeThrough(new ours.TextD
 const bytes: ReadableStream<Uint8Array> = strings.pipeThrough(new ours.TextEncoderStream());
 void bytes;
 
-// @ts-expect-error: a string is no bytes
+// @ts-expect-error: the input is bytes, not a string
 new ours.TextDecoder().decode('text');
 // @ts-expect-error: an encoder takes no label
 new ours.TextEncoder('utf-8');

@@ -1,4 +1,4 @@
-// The entry `unicode`: precise values, and optional arguments.
+// The types of `utfscope/unicode`: exact result types, literal types of property values, and optional arguments.
 import * as unicode from 'utfscope/unicode';
 import type { Alias, CharacterProperties, Grapheme, NamedCharacter } from 'utfscope/unicode';
 import { is } from './equal.mjs';

@@ -11,7 +11,7 @@ const theirs = lines.map((line) => line.split('\t'));
 const hex = (codePoint) => codePoint.toString(16).toUpperCase().padStart(4, '0');
 const isBetween = (codePoint, ranges) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
 
-/** Checks a value of every code point, and names the first ones that differ. */
+/** Checks a value of every code point, and lists the first code points whose values differ. */
 function checkEach(ours, expected) {
   const wrong = [];
   for (let codePoint = 0; codePoint < CODE_POINTS; codePoint++) {
@@ -109,7 +109,7 @@ test('every decomposition is that of unicodedata2; Hangul syllables decompose as
       if (!isBetween(codePoint, [[0xac00, 0xd7a3]])) return theirs[codePoint][4];
       syllables += 1;
       assert.equal(theirs[codePoint][4], '', 'unicodedata2 decomposes Hangul syllables now');
-      // A syllable of three jamo decomposes into one of two jamo, and the last (The Unicode Standard §3.12).
+      // A syllable of three jamo decomposes into a syllable of two jamo, and the last jamo (The Unicode Standard §3.12).
       const jamo = Array.from(String.fromCodePoint(codePoint).normalize('NFD'));
       const first = jamo.length === 2 ? jamo[0] : jamo.slice(0, 2).join('').normalize('NFC');
       return `${hex(first.codePointAt(0))} ${hex(jamo.at(-1).codePointAt(0))}`;
@@ -126,7 +126,7 @@ test('every age is that of ICU, or the first version of unicodedata2 with the co
   );
 });
 
-/** Compares sets of code points with those that Python's regex finds. `sets` are pairs of its expression and a predicate. */
+/** Compares sets of code points with those that Python's regex finds. `sets` are pairs of a regex property and a predicate. */
 function checkSets(sets) {
   const found = python('sets', sets.map(([expression]) => expression).join('\n')).map((line) => JSON.parse(line));
   assert.equal(found.length, sets.length);

@@ -37,7 +37,7 @@ test('every text of GraphemeBreakTest has its clusters', () => {
   }
 });
 
-// Characters of every class and pair of classes that the rules name, beside any others.
+// Characters of every class that the rules of UAX #29 name. The last row has other characters.
 const CHARACTERS = [
   [0x0d, 0x0a, 0x07, 0x200b, 0xad, 0xe0001, 0x2028],
   [0x300, 0x308, 0x200c, 0x200d, 0x200d, 0x1f3fb, 0xfe0f, 0xe0020, 0x20e3, 0x1160, 0x11a8],
@@ -49,7 +49,7 @@ const CHARACTERS = [
   [0x20, 0x61, 0xe9, 0x4e2d, 0x23, 0x31, 0x378, 0xe000, 0xd800, 0xdfff, 0xffff],
 ];
 
-/** Returns the code points of a text, of which most are of the classes above. */
+/** Returns the code points of a text, most of them from CHARACTERS. */
 function someText(random) {
   const length = 1 + random.below(12);
   return Array.from({ length }, () => {
@@ -61,7 +61,7 @@ function someText(random) {
 
 const COUNT = 200_000;
 
-/** Two surrogates are one character in a string of JavaScript, and two in Python. */
+/** Returns whether the code points have a surrogate pair, which is one character in a JavaScript string, but two in Python. */
 const hasPair = (codePoints) =>
   codePoints.some(
     (value, at) =>
@@ -86,7 +86,7 @@ test('200,000 generated texts have the clusters of Python’s regex', () => {
   assert.deepEqual(wrong.slice(0, 10), [], `${wrong.length} differ`);
 });
 
-test('every code point alone is a cluster, and its ranges are those of its encoded forms', () => {
+test('every code point alone is a cluster, and its lengths are those of its encoded forms', () => {
   for (let codePoint = 0; codePoint < 0x110000; codePoint++) {
     const text = String.fromCodePoint(codePoint);
     const [cluster, ...others] = graphemes(text);

@@ -10,7 +10,7 @@ CODE_POINTS = 0x110000
 
 
 def load(folder, name, subfolder="python"):
-    """Imports a package from one of the folders; an older version does not stay among the loaded modules."""
+    """Imports a package from one of the folders, even if another version of it was imported before."""
     sys.path.insert(0, os.path.join(folder, subfolder))
     sys.modules.pop(name, None)
     module = importlib.import_module(name)
@@ -38,7 +38,7 @@ def sets(folder):
 
 
 def graphemes(folder):
-    """Prints the lengths of the grapheme clusters, in code points, of each line of the input, which has code points."""
+    """Prints the lengths of the grapheme clusters, in code points, of each line of the input. A line has the code points of a text."""
     regex = load(folder, "regex")
     for line in sys.stdin.read().split("\n"):
         text = "".join(chr(int(digits, 16)) for digits in line.split())
@@ -46,7 +46,7 @@ def graphemes(folder):
 
 
 def icu_ages():
-    """Returns a function to the age of a code point by ICU, an empty string if its version does not know the code point."""
+    """Returns a function that returns ICU's age of a code point, or an empty string if this version of ICU does not know it."""
     library = ctypes.CDLL(ctypes.util.find_library("icuuc"))
     major = ctypes.util.find_library("icuuc").rsplit(".", 1)[1]
     char_age = getattr(library, f"u_charAge_{major}")

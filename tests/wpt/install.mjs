@@ -27,7 +27,7 @@ export function install(global, classes) {
 function installEncoder(page, { encode, resolveLabel }) {
   const { HTMLAnchorElement, document } = page;
   if (HTMLAnchorElement === undefined) return; // a worker
-  const unmappable = (encoding, character) => {
+  const isUnmappable = (encoding, character) => {
     try {
       return encode(character, encoding) === undefined;
     } catch (error) {
@@ -37,8 +37,8 @@ function installEncoder(page, { encode, resolveLabel }) {
   };
   const isEncoded = (byte) => byte <= 0x20 || byte >= 0x7f || '"#<>\''.includes(String.fromCharCode(byte));
   const percent = (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-  // An unmappable character becomes `&#N;`, whose `&`, `#` and `;` are percent-encoded; those of the text are not. To distinguish them,
-  // the query has U+0001 and a letter in their place until it is encoded, and U+0001 and `d` in place of U+0001.
+  // An unmappable character becomes `&#N;`, whose `&`, `#` and `;` are percent-encoded, although `&` and `;` of the text are not. To
+  // distinguish them, the query has U+0001 and a letter in their place until it is encoded, and U+0001 and `d` in place of U+0001.
   const ESCAPES = { a: '%26', b: '%23', c: '%3B', d: '%01' };
   function query(encoding, text) {
     // The encoder of ISO-2022-JP rejects SO, SI and ESC, and reports them as U+FFFD.
@@ -47,7 +47,7 @@ function installEncoder(page, { encode, resolveLabel }) {
         ? text.replace(/\p{Cc}/gu, (control) => ('\x0e\x0f\x1b'.includes(control) ? '\ufffd' : control))
         : text;
     const marked = Array.from(safe.replaceAll('\x01', '\x01d'), (character) =>
-      unmappable(encoding, character) ? `\x01a\x01b${character.codePointAt(0)}\x01c` : character,
+      isUnmappable(encoding, character) ? `\x01a\x01b${character.codePointAt(0)}\x01c` : character,
     );
     const escaped = Array.from(encode(marked.join(''), encoding), (byte) =>
       isEncoded(byte) ? percent(byte) : String.fromCharCode(byte),
@@ -60,7 +60,7 @@ function installEncoder(page, { encode, resolveLabel }) {
       const label = document.querySelector('meta[charset]')?.getAttribute('charset');
       const [, text] = /^https:\/\/example\.com\/\?(.*)$/su.exec(this.getAttribute('href')) ?? [];
       if (label === undefined || text === undefined) return get.call(this);
-      // The URL parser removes these controls and space at the end, and a fragment begins at `#`.
+      // The URL parser removes tabs and line ends, and controls and spaces at the end. A fragment begins at `#`.
       const [search] = text.replace(/[\t\n\r]|[\0- ]+$/g, '').split('#');
       return search && `?${query(resolveLabel(label, 'whatwg'), search)}`;
     },

@@ -1,11 +1,12 @@
 // The tests of the Encoding Standard that are excluded for an edition of the package, and why. All others run.
 
-/** The encodings of the small edition that the standard has. */
+/** The encodings that are in both the small edition and the Encoding Standard. */
 const OF_SMALL_EDITION = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'windows-1252'];
 
 const DOCUMENTS = 'tests how the browser decodes documents, which a script cannot change';
 const REQUESTS = 'tests how the browser decodes responses, which a script cannot change';
-const FORMS = 'tests how the browser encodes forms, which a script cannot change; links test the same encoders';
+const FORMS =
+  'tests how the browser encodes forms, which a script cannot change; the -encode-href tests cover the encoders';
 
 /** Patterns of files, and the reasons why no codec can pass them. */
 const BEYOND_CODECS = [
@@ -24,12 +25,12 @@ const BEYOND_CODECS = [
   ],
   [
     /^streams\/invalid-realm\.window\.js$/,
-    'writes to a stream of a removed frame, where no scripts run: Chromium accepts only its own streams ("invalid realm")',
+    'writes to a stream of a removed frame; no scripts run there, so only built-in streams work (Chromium: "invalid realm")',
   ],
   [/^streams\/stringification-crash\.html$/, 'has no subtests: it tests whether the browser crashes'],
 ];
 
-/** Files that test encodings of the full edition only. */
+/** Files that test only encodings that the small edition lacks. */
 const OF_FULL_EDITION = [/^legacy-mb-/, /^(big5|gb18030|gbk|iso-2022-jp)-(decoder|encoder)\./];
 
 /** Returns whether a file of the suite is excluded for an edition, `small` or `full`. */

@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { TextDecoder } from '../../pkg-config/dist/full/text-encoding.js';
 import { installer } from './install.mjs';
 import { fileOf, tests } from './suite.mjs';
-import { listening } from '../listening.mjs';
+import { listenOnFreePort } from '../test-server.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.idl': 'text/plain' };
 // A page needs these for shared memory.
@@ -44,11 +44,16 @@ function generatedFiles(edition) {
   ]);
   for (const { path, kind, scripts } of tests(edition)) {
     if (kind === 'html') continue;
-    const all = [...scripts, path];
-    texts.set(`${withoutExtension(path)}.html`, page(`<script>${GLOBAL(true)}</script>\n${all.map(script).join('')}`));
+    const allScripts = [...scripts, path];
+    texts.set(
+      `${withoutExtension(path)}.html`,
+      page(`<script>${GLOBAL(true)}</script>\n${allScripts.map(script).join('')}`),
+    );
     if (kind !== 'any') continue;
     const worker = `${withoutExtension(path)}.worker.js`;
-    const imports = ['/package.js', '/resources/testharness.js', ...all].map((name) => `importScripts('${name}');\n`);
+    const imports = ['/package.js', '/resources/testharness.js', ...allScripts].map(
+      (name) => `importScripts('${name}');\n`,
+    );
     texts.set(worker, `${GLOBAL(false)}\n${imports.join('')}done();\n`);
     texts.set(
       `${withoutExtension(path)}.worker.html`,
@@ -62,8 +67,8 @@ function generatedFiles(edition) {
 const LEGACY_DOCUMENT = /_(chars|errors)[\w-]*\.html$/;
 
 /**
- * Returns a file to serve. The package decodes documents in legacy encodings, and they are served as UTF-8: so the tests of how
- * documents are decoded test the package.
+ * Returns the contents of a file to serve. Documents in legacy encodings are decoded with the package, and served as UTF-8. Thus the
+ * tests that load these documents test the package.
  */
 function contentOf(pathname) {
   const bytes = readFileSync(fileOf(pathname));
@@ -84,5 +89,5 @@ export async function serveSuite(edition) {
       response.writeHead(404).end('Not found');
     }
   });
-  return listening(server);
+  return listenOnFreePort(server);
 }

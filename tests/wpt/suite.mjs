@@ -96,6 +96,6 @@ export class Tally {
 
   toString() {
     const passed = `${this.passed} of ${this.ran} subtests of the Encoding Standard pass`;
-    return `${this.#where}: ${passed}; ${this.leftOut} test encodings that this edition lacks`;
+    return `${this.#where}: ${passed}; ${this.leftOut} more are left out, because they test encodings that this edition lacks`;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Differences of two sequences of units (bytes, or code points), which may be much longer than memory.
+ * Differences of two sequences of units (bytes, or code points), which may be too long for memory.
  *
  * Equal parts are skipped while they are read. At a difference, the sequences must be aligned again:
  *
@@ -7,14 +7,14 @@
  *    units follow each other, or both sequences end. It finds the shortest edit, and stops after MAX_EDITS insertions and deletions.
  * 2. Otherwise one window is divided into blocks of SURE units, whose hashes are put into a table, and a rolling hash (R. M. Karp and M. O. Rabin,
  *    1987) searches the other window for an equal block, as rsync does. The units before the nearest common block are one difference.
- * 3. Without such a block, SYNC equal units are enough, which the lines of logs and tables often have by chance: the edit that step 1
- *    found up to there, or else the nearest block of this length.
+ * 3. Without such a block, SYNC equal units are enough, although lines of logs and tables often have as many by chance. The result is the
+ *    edit of step 1 that ends with SYNC equal units, or else the units before the nearest common block of this length.
  * 4. If there is no common block, the complete windows differ.
  *
- * The windows grow from 16 Ki units to the longest of the reader. In step 2, they grow only as far as a budget allows, which grows with
- * the compared length.
+ * The windows grow from 16 Ki units to the `maxWindow` of the readers. In step 2, they grow only as far as a budget allows, which grows
+ * with the compared length.
  *
- * Time: linear in the lengths for equal parts; step 1 takes O(MAX_EDITS²), step 2 at most CREDIT times the compared length and START_BUDGET,
+ * Time: linear in the lengths for equal parts; step 1 takes O(MAX_EDITS²), step 2 at most CREDIT times the compared length plus START_BUDGET,
  * step 3 takes time linear in the distance to the next common block. Memory: two windows and the table, independent of the lengths. An
  * insertion that is longer than a window is not recognised as such, unless the common end of the sequences was cut off before.
  */
@@ -36,7 +36,7 @@ const MIN_EQUAL = 3;
 const STEP = 1 << 18; // units compared at once
 const SHORT_STEP = 64; // units compared before equal bytes are skipped
 
-const FACTOR = 0x01000193;
+const FACTOR = 0x01000193; // of the rolling hash
 
 /** @typedef {{ from: number, to: number, otherFrom: number, otherTo: number }} Difference in bytes; `to` is exclusive */
 
@@ -70,7 +70,7 @@ export function commonPrefix(first, second) {
 
 /**
  * Returns the shortest edit of two windows up to SURE equal units, or up to the ends of both if these are the ends of the sequences.
- * Otherwise returns the edit that gets farthest, up to its last SYNC equal units, which is not `isSure`.
+ * Otherwise returns the edit that gets farthest, up to its last SYNC equal units, with `isSure` false.
  *
  * @returns {{ edits: Difference[], first: number, second: number, isSure: boolean } | null} in units relative to the windows; null if no
  *   edit of at most MAX_EDITS insertions and deletions has SYNC equal units
@@ -180,7 +180,7 @@ function extendedBack(first, at, second, other) {
   return { at: at - back, other: other - back };
 }
 
-/** Returns whether a difference continues the one before, with fewer than MIN_EQUAL equal units between. */
+/** Returns whether a difference continues the previous difference: fewer than MIN_EQUAL equal units are between them. */
 const continues = (last, next) => last !== null && next.unit - last.unitEnd < MIN_EQUAL;
 
 /**
@@ -189,8 +189,8 @@ const continues = (last, next) => last !== null && next.unit - last.unitEnd < MI
  *
  * @param {Reader} first
  * @param {Reader} second
- * @param {(from: number, otherFrom: number) => Promise<number>} [skip] skips what is equal from a unit of each on, where it can do this
- *   without reading all units. Returns by how much their numbers increase: 0, or at least MIN_EQUAL
+ * @param {(from: number, otherFrom: number) => Promise<number>} [skip] skips equal units that begin at the given unit of each sequence, if
+ *   it can do this without reading all of them. Returns by how much the unit numbers increase: 0, or at least MIN_EQUAL
  * @returns {AsyncGenerator<Difference | null>}
  */
 export async function* differences(first, second, skip) {
@@ -274,7 +274,7 @@ async function align(first, from, second, otherFrom, spentBefore) {
     spent += size;
     return true;
   });
-  // On the diagonal of the edit, the edit is the better description.
+  // If the edit ends on the diagonal of the block, both align the sequences in the same way, and the edit has more detail.
   const isOfEdit = sure && edit && sure.at - sure.other === edit.first - edit.second;
   if (sure && !isOfEdit) return upTo([sure.at, sure.other]);
   if (edit) return { ...edit, spent };

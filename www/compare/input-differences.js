@@ -15,7 +15,7 @@ const MIN_SKIP = 4 * CONTEXT;
 /** @typedef {import('../decoded-source.js').DecodedSource} DecodedSource */
 /** @typedef {(progress: number) => Promise<boolean>} Pause reports the progress, from 0 to 1; returns false to stop */
 
-/** Returns the number of equal bytes of two sources from an offset in each; null if it was stopped. */
+/** Returns the number of equal bytes of two sources from an offset in each; null if `pause` returned false. */
 async function equalBytes(first, from, second, otherFrom, pause) {
   const most = Math.min(first.length - from, second.length - otherFrom);
   for (let count = 0; count < most;) {
@@ -29,11 +29,11 @@ async function equalBytes(first, from, second, otherFrom, pause) {
   return most;
 }
 
-/** Returns whether two sources have the same bytes; false if it was stopped. */
+/** Returns whether two sources have the same bytes; false if `pause` returned false. */
 export const isEqual = async (first, second, pause) =>
   first.length === second.length && (await equalBytes(first, 0, second, 0, pause)) === first.length;
 
-/** Returns the lengths of the common start and of the common end of two sources, which do not overlap; null if it was stopped. */
+/** Returns the lengths of the common start and end of two sources, without overlap; null if `pause` returned false. */
 async function commonEnds(first, second, pause) {
   const shorter = Math.min(first.length, second.length);
   const prefix = await equalBytes(first, 0, second, 0, pause);
@@ -57,7 +57,7 @@ const shifted = (difference, by) =>
   Object.fromEntries(Object.entries(difference).map(([key, value]) => [key, value + by]));
 
 /**
- * Yields the differences of the bytes of two sources, and null between them. Their common start and end are not aligned again.
+ * Yields the differences of the bytes of two sources, and null between them. The common start and end are not compared again.
  *
  * @param {import('../byte-source.js').Source} first
  * @param {import('../byte-source.js').Source} second
@@ -85,7 +85,7 @@ async function boundaryAt(codec, { source, resolved }, at) {
   return start + codec.nextBoundary(bytes, at - start, resolved);
 }
 
-/** Returns the length of the longest common end that is at most `suffix` bytes and begins at a boundary of characters of both; or 0. */
+/** Returns the length of the longest common end of at most `suffix` bytes that begins at a character boundary on both sides, or 0. */
 async function commonCharacters(codec, [first, second], suffix) {
   const fromBoundary = async (side, length) =>
     side.source.length - (await boundaryAt(codec, side, side.source.length - length));
@@ -98,8 +98,8 @@ async function commonCharacters(codec, [first, second], suffix) {
 }
 
 /**
- * Returns the sides without their common end, if one of them is longer than the characters that can be aligned again: an insertion that is
- * longer is recognised only if nothing follows. Returns null if it was stopped.
+ * Returns the sides without their common end if one of them is longer than MAX_CHARACTERS bytes: an insertion that is longer than a window
+ * is recognised only if nothing follows it. Returns null if `pause` returned false.
  */
 async function withoutCommonEnd(codec, sides, pause) {
   const [first, second] = sides.map(({ source }) => source);
@@ -122,18 +122,18 @@ async function withoutCommonEnd(codec, sides, pause) {
 export async function* characterDifferences(codec, sides, pause) {
   const { resolved } = sides[0];
   const canSkip = resolved === sides[1].resolved && isSelfSynchronizing(resolved);
-  const shown = canSkip ? await withoutCommonEnd(codec, sides, pause) : sides;
-  if (!shown) return;
-  const [first, second] = shown.map((side) => characterReader(codec, side));
+  const shortened = canSkip ? await withoutCommonEnd(codec, sides, pause) : sides;
+  if (!shortened) return;
+  const [first, second] = shortened.map((side) => characterReader(codec, side));
 
-  /** Skips equal bytes from a character of each, and returns by how much the numbers of the characters increase. */
+  /** Skips equal bytes from a character of each side, and returns by how much the numbers of the characters increase. */
   async function skip(from, otherFrom) {
     const [begin, otherBegin] = [first.place(from), second.place(otherFrom)];
-    const [{ source }, { source: other }] = shown;
+    const [{ source }, { source: other }] = shortened;
     const equal = await equalBytes(source, begin, other, otherBegin, pause);
     if (equal === null || equal < MIN_SKIP) return 0;
-    // The bytes around this boundary are equal, so that it is one on the other side too.
-    const skipped = (await boundaryAt(codec, shown[0], begin + equal - 2 * CONTEXT)) - begin;
+    // The bytes around this boundary are equal, so it is a boundary on the other side too.
+    const skipped = (await boundaryAt(codec, shortened[0], begin + equal - 2 * CONTEXT)) - begin;
     // The numbers of characters need only increase: each byte counts as one.
     first.skipTo(from + skipped, begin + skipped);
     second.skipTo(otherFrom + skipped, otherBegin + skipped);

@@ -2,9 +2,10 @@
 import { isSelfSynchronizing } from '../scan/count-chunk.js';
 import { hasRuns } from '../scan/count-sequential.js';
 import { MALFORMED } from '../segment-kinds.js';
+import { notByCharacters } from '../text/compare.js';
 
 const READ = 1 << 20; // bytes read at once
-const MIN_READ = 1 << 12; // bytes decoded at once
+const MIN_READ = 1 << 12; // the fewest bytes decoded at once
 /** The longest window of characters. */
 export const MAX_CHARACTERS = 1 << 20;
 const BOM = 0xfeff;
@@ -41,7 +42,7 @@ function malformedUnit(bytes, from, to) {
 
 /**
  * Returns a reader of the code points of a source, without its BOM. A malformed sequence is one unit. Each unit takes 12 bytes of memory.
- * `skipTo(unit, offset)` continues at the byte offset of a character, which gets that number.
+ * `skipTo(unit, offset)` continues at the byte offset of a character, which gets the number `unit`.
  *
  * @param {object} codec the package
  * @param {import('../decoded-source.js').DecodedSource} decoded
@@ -61,9 +62,7 @@ export function characterReader(codec, { source, encoding, resolved }) {
     const step = isStateful ? MAX_STATEFUL : Math.min(READ, Math.max(MIN_READ, wanted));
     const to = Math.min(source.length, next + step);
     if (isStateful && to < source.length) {
-      throw new RangeError(
-        `A text in ${resolved} can be compared by characters up to ${MAX_STATEFUL >> 20} MB. Compare the bytes`,
-      );
+      throw new RangeError(notByCharacters(resolved, MAX_STATEFUL >> 20));
     }
     const bytes = await source.read(next, to);
     const segments = codec.inspect(bytes, next === 0 ? encoding : resolved);

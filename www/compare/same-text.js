@@ -2,9 +2,10 @@
  * Checks whether two inputs are the same text in different forms: in other encodings, with or without a BOM, with other line ends, or
  * composed and decomposed (Unicode normalization). Both are decoded in one pass, in memory that does not depend on their lengths.
  */
+import { lineEndKinds } from '../text/compare.js';
 
 const READ = 1 << 18; // bytes decoded at once
-const MAX_PENDING = 1 << 20; // UTF-16 code units without a place where a normalized text may be cut
+const MAX_PENDING = 1 << 20; // the most UTF-16 code units kept without a place where a text may be cut
 const BOM = '\ufeff';
 /** Characters before which a text may be cut: none of them composes with the character before it (UAX #15). */
 const BOUNDARY = /[\u0000-\u02ff\u4e00-\u9fff](?=[^\u0000-\u02ff\u4e00-\u9fff]*$)/; // eslint-disable-line no-control-regex
@@ -98,9 +99,9 @@ class TextReader {
  * @param {object} codec the package
  * @param {[import('../decoded-source.js').DecodedSource, import('../decoded-source.js').DecodedSource]} sides
  * @param {() => Promise<boolean>} pause returns false to stop
- * @param {number} [start] the offset of a character in both, before which they are equal; a BOM there is not regarded as one
- * @returns {Promise<null | { encodings: boolean, boms: boolean[], lineEnds: string[] | null, normalization: boolean }>} null if they are
- *   not the same text, or not valid; otherwise how their forms differ. `lineEnds` has the kinds of line ends of each side
+ * @param {number} [start] the offset of a character in both, before which they are equal; a U+FEFF there is not a BOM
+ * @returns {Promise<null | { encodings: boolean, boms: boolean[], lineEnds: string[] | null, normalization: boolean }>} null if the
+ *   texts differ or are not valid; otherwise how their forms differ. `lineEnds` has the kinds of line ends of each side
  */
 export async function sameText(codec, sides, pause, start = 0) {
   const readers = sides.map((side) => new TextReader(codec, side, start));
@@ -126,11 +127,8 @@ export async function sameText(codec, sides, pause, start = 0) {
   }
   const [isSameText, isSameLines, isSameNormalized] = equalities.map(({ isSame }) => isSame);
   if (!isSameNormalized) return null;
-  const lineEnds = readers.map(
-    ({ lineEnds: { counts } }) =>
-      Object.keys(counts)
-        .filter((kind) => counts[kind] > 0)
-        .join(' and ') || 'none',
+  const lineEnds = readers.map(({ lineEnds: { counts } }) =>
+    lineEndKinds(Object.keys(counts).filter((kind) => counts[kind] > 0)),
   );
   return {
     encodings: sides[0].resolved !== sides[1].resolved,

@@ -1,28 +1,29 @@
 /** Text, bytes in several notations, JSON, HTML and a list of code points. */
 import { hasWideUnits, hexBytes, uPlus } from '../format.js';
+import * as words from '../text/convert.js';
 import { hex, isPrintableAscii, joined, loneSurrogate, notScalarValues, utf16Escapes } from './selected.js';
 
 function text(selected) {
   const why = notScalarValues(selected);
-  if (why) return { why, problem: 'A clipboard cannot hold it. Copy hex instead.' };
+  if (why) return { why, problem: words.NOT_FOR_CLIPBOARD };
   const copied = joined(selected.codePoints, (codePoint) => String.fromCodePoint(codePoint));
   return {
     text: copied,
-    ...(selected.codePoints.includes(0) ? { note: 'Some programs end a text at its U+0000.' } : {}),
+    ...(selected.codePoints.includes(0) ? { note: words.TEXT_WITH_NUL } : {}),
   };
 }
 
-/* JSON: RFC 8259 §7. A lone surrogate can be written, but §8.2 warns that receivers differ. */
+/* JSON: RFC 8259 §7. A lone surrogate can be written, but §8.2 warns that receivers treat it differently. */
 
 const JSON_ESCAPES = { 0x08: '\\b', 0x09: '\\t', 0x0a: '\\n', 0x0c: '\\f', 0x0d: '\\r', 0x22: '\\"', 0x5c: '\\\\' };
 
 function json({ codePoints, obstacle }) {
-  if (!codePoints) return { why: obstacle, problem: 'JSON has no byte strings. Copy Base64 instead.' };
+  if (!codePoints) return { why: obstacle, problem: words.NOT_FOR_JSON };
   const write = (codePoint) =>
     JSON_ESCAPES[codePoint] ?? (isPrintableAscii(codePoint) ? String.fromCharCode(codePoint) : utf16Escapes(codePoint));
   const lone = loneSurrogate(codePoints);
-  const note = `${lone < 0 ? '' : uPlus(lone)} is half of a surrogate pair: some JSON readers reject or replace it (RFC 8259 §8.2).`;
-  return { text: `"${joined(codePoints, write)}"`, ...(lone < 0 ? {} : { note }) };
+  const note = lone < 0 ? {} : { note: words.jsonWithHalfOfPair(uPlus(lone)) };
+  return { text: `"${joined(codePoints, write)}"`, ...note };
 }
 
 /* Percent-encoding: RFC 3986 §2.1 and the unreserved characters of §2.3, byte by byte. */
@@ -31,11 +32,11 @@ const isUnreserved = (byte) => /[A-Za-z0-9._~-]/.test(String.fromCharCode(byte))
 
 function percent({ bytes, encoding }) {
   const copied = joined(bytes, (byte) => (isUnreserved(byte) ? String.fromCharCode(byte) : `%${hex(byte, 2)}`));
-  const isOther = encoding !== 'utf-8' && (hasWideUnits(encoding) || bytes.some((byte) => byte >= 0x80));
-  return { text: copied, ...(isOther ? { note: `The ${encoding} bytes. Most URLs have UTF-8 bytes.` } : {}) };
+  const mayNotBeUtf8 = encoding !== 'utf-8' && (hasWideUnits(encoding) || bytes.some((byte) => byte >= 0x80));
+  return { text: copied, ...(mayNotBeUtf8 ? { note: words.bytesForUrl(encoding) } : {}) };
 }
 
-/* HTML, "Character references": they cannot represent controls other than ASCII whitespace, noncharacters, or U+000D. A parser reads
+/* HTML, "Character references": they cannot represent noncharacters, U+000D, or controls other than ASCII whitespace. A parser reads
    every line ending as LF. */
 
 const NAMED = { 0x22: '&quot;', 0x26: '&amp;', 0x27: '&#39;', 0x3c: '&lt;', 0x3e: '&gt;' };
@@ -47,11 +48,10 @@ const isNoncharacter = (codePoint) => (codePoint >= 0xfdd0 && codePoint <= 0xfde
 
 function html(selected) {
   const why = notScalarValues(selected);
-  if (why) return { why, problem: 'HTML has no byte strings. Copy Base64 instead.' };
+  if (why) return { why, problem: words.NOT_FOR_HTML };
   const { codePoints } = selected;
   const forbidden = codePoints.find((each) => (isControl(each) && !isWhitespace(each)) || isNoncharacter(each));
-  if (forbidden !== undefined)
-    return { problem: `HTML cannot contain ${uPlus(forbidden)}. Copy JavaScript or hex instead.` };
+  if (forbidden !== undefined) return { problem: words.forbiddenInHtml(uPlus(forbidden)) };
   const write = (codePoint, previous) => {
     if (codePoint === LF && previous === CR) return '';
     if (codePoint === CR) return '\n';
@@ -60,8 +60,7 @@ function html(selected) {
       ? String.fromCharCode(codePoint)
       : `&#x${hex(codePoint, 1)};`;
   };
-  const note = 'Each CR LF or CR is copied as LF: HTML has no other line ending.';
-  return { text: joined(codePoints, write), ...(codePoints.includes(CR) ? { note } : {}) };
+  return { text: joined(codePoints, write), ...(codePoints.includes(CR) ? { note: words.HTML_LINE_ENDS } : {}) };
 }
 
 /* Base64: RFC 4648 §4, with padding. */
@@ -77,16 +76,16 @@ function base64({ bytes }) {
 }
 
 function codePointList({ codePoints, obstacle }) {
-  if (!codePoints) return { why: obstacle, problem: 'Some bytes have no code point. Copy hex instead.' };
+  if (!codePoints) return { why: obstacle, problem: words.NO_CODE_POINTS };
   return { text: Array.from(codePoints, uPlus).join(' ') };
 }
 
-export const plainText = { id: 'text', label: 'Text', copy: text };
-export const hexDigits = { id: 'hex', label: 'Hex', copy: ({ bytes }) => ({ text: hexBytes(bytes) }) };
+export const plainText = { id: 'text', label: words.TEXT, copy: text };
+export const hexDigits = { id: 'hex', label: words.HEX, copy: ({ bytes }) => ({ text: hexBytes(bytes) }) };
 export const data = [
   { id: 'json', label: 'JSON', copy: json },
-  { id: 'percent', label: 'Percent-encoded', copy: percent },
+  { id: 'percent', label: words.PERCENT_ENCODED, copy: percent },
   { id: 'html', label: 'HTML', copy: html },
   { id: 'base64', label: 'Base64', copy: base64 },
-  { id: 'code-points', label: 'Code points', copy: codePointList },
+  { id: 'code-points', label: words.CODE_POINTS, copy: codePointList },
 ];

@@ -3,6 +3,7 @@
  * not text, the literal is a byte string or an array of bytes.
  */
 import { hasWideUnits } from '../format.js';
+import * as words from '../text/convert.js';
 import { asBytes, hex, isPrintableAscii, joined, notScalarValues, utf16Escapes } from './selected.js';
 
 /** Returns a function that writes a character: by its own escape, as itself, or by `rest`. */
@@ -27,8 +28,8 @@ function c({ bytes, encoding }) {
     const isAfterHex = previous >= 0 && cCharacter(previous).startsWith('\\x');
     return isAfterHex && isHexDigit(byte) ? `" "${cCharacter(byte)}` : cCharacter(byte);
   });
-  const notes = hasWideUnits(encoding) || bytes.some((byte) => byte >= 0x80) ? [`The ${encoding} bytes.`] : [];
-  if (bytes.includes(0)) notes.push('It contains NUL, at which strlen stops: use sizeof minus 1.');
+  const notes = hasWideUnits(encoding) || bytes.some((byte) => byte >= 0x80) ? [words.bytesOf(encoding)] : [];
+  if (bytes.includes(0)) notes.push(words.C_WITH_NUL);
   return { text, ...(notes.length > 0 ? { note: notes.join(' ') } : {}) };
 }
 
@@ -45,8 +46,8 @@ function rust(selected) {
     : { text: quoted(selected.codePoints, rustCharacter) };
 }
 
-/* JavaScript: ECMA-262, "String Literals". `\u` escapes are code units, so a lone surrogate has one. `\0` before a digit is an octal
-   escape, so NUL is \u0000. */
+/* JavaScript: ECMA-262, "String Literals". `\u` escapes are code units, so a lone surrogate has an escape too. `\0` before a digit is an
+   octal escape, so NUL is \u0000. */
 
 const SCRIPT_ESCAPES = { ...COMMON, 0x08: '\\b', 0x0b: '\\v', 0x0c: '\\f' };
 const scriptCharacter = escaper(SCRIPT_ESCAPES, utf16Escapes);
@@ -73,7 +74,7 @@ function python(selected) {
 }
 
 /* Java: compilers read \u escapes before anything else (JLS §3.3), so \u000A would end the line, and \u0022 the string. ASCII controls
-   are octal escapes (§3.10.7) instead. These have three digits, so that none takes a digit after it. */
+   are octal escapes (§3.10.7) instead. These have three digits, so a digit after an escape is not part of it. */
 
 const JAVA_ESCAPES = { ...COMMON, 0x08: '\\b', 0x0c: '\\f' };
 const javaCharacter = escaper(JAVA_ESCAPES, (value) =>
@@ -94,8 +95,8 @@ function java(selected) {
   const { codePoints, bytes, obstacle } = selected;
   if (!codePoints) return asBytes(`new byte[] {${Array.from(bytes, javaByte).join(', ')}}`, selected, obstacle);
   const length = codePoints.reduce((sum, codePoint) => sum + modifiedLength(codePoint), 0);
-  const note = 'A Java constant can have 65,535 bytes; this one is longer, so a compiler rejects it.';
-  return { text: quoted(codePoints, javaCharacter), ...(length > MAX_JAVA_CONSTANT ? { note } : {}) };
+  const note = length > MAX_JAVA_CONSTANT ? { note: words.JAVA_TOO_LONG } : {};
+  return { text: quoted(codePoints, javaCharacter), ...note };
 }
 
 export const literals = [

@@ -3,14 +3,15 @@
  *
  * @typedef {object} Selected
  * @property {Uint8Array} bytes
- * @property {string} encoding the name of their encoding
+ * @property {string} encoding the name of the encoding of the bytes
  * @property {Uint32Array | null} codePoints null if the bytes are not text; may contain lone surrogates
  * @property {string} obstacle why the bytes are not text, as a sentence; empty if they are
  *
  * @typedef {{ text?: string, note?: string, problem?: string, why?: string }} Copied `text`, with a `note` if the reader should know
  *   more; or the `problem`. `why` is the reason why the selection is not copied as text.
  */
-import { formatNumber, hexBytes, hexOffset, uPlus } from '../format.js';
+import { hexBytes, hexOffset, uPlus } from '../format.js';
+import * as words from '../text/convert.js';
 
 const MAX_SHOWN_BYTES = 4;
 
@@ -19,23 +20,23 @@ export const isSurrogate = (codePoint) => codePoint >= 0xd800 && codePoint <= 0x
 /** Returns a sentence about bytes that are not text. */
 export function obstacleOf({ offset, bytes, encoding, reason }) {
   const shown = hexBytes(bytes.subarray(0, MAX_SHOWN_BYTES)) + (bytes.length > MAX_SHOWN_BYTES ? ' …' : '');
-  const place = `offset ${formatNumber(offset)} (0x${hexOffset(offset, 1)})`;
-  if (reason === 'cut') return `The selection cuts the character ${shown} at ${place}.`;
-  if (reason === 'beyond') return `${shown} at ${place} is above U+10FFFF, so it is not a character.`;
-  return `${shown} at ${place} is not valid ${encoding}.`;
+  const place = words.offsetInHex(offset, hexOffset(offset, 1));
+  if (reason === 'cut') return words.isCut(shown, place);
+  if (reason === 'beyond') return words.isBeyondUnicode(shown, place);
+  return words.isNotValid(shown, place, encoding);
 }
 
 /** Returns the first lone surrogate of code points, or -1. */
 export const loneSurrogate = (codePoints) => codePoints.find(isSurrogate) ?? -1;
 
 /** Returns the result of a format that copies bytes which are not text: `text` represents the bytes. */
-export const asBytes = (text, { encoding }, why) => ({ text, note: `The ${encoding} bytes.`, why });
+export const asBytes = (text, { encoding }, why) => ({ text, note: words.bytesOf(encoding), why });
 
 /** Returns why a selection cannot be a text of scalar values, as a sentence; empty if it can. */
 export function notScalarValues({ codePoints, obstacle }) {
   if (!codePoints) return obstacle;
-  const found = loneSurrogate(codePoints);
-  return found < 0 ? '' : `${uPlus(found)} is half of a surrogate pair, so it is not a character.`;
+  const surrogate = loneSurrogate(codePoints);
+  return surrogate < 0 ? '' : words.isHalfOfPair(uPlus(surrogate));
 }
 
 /** Returns hex digits of a number. */

@@ -1,4 +1,5 @@
 /** String literals of SQL, which differ by database. A quotation mark is doubled in all of them. */
+import { MYSQL_HEX, NUL_IN_POSTGRESQL } from '../text/convert.js';
 import { asBytes, hex, isPrintableAscii, joined, notScalarValues } from './selected.js';
 
 const BACKSLASH = 0x5c;
@@ -14,7 +15,7 @@ const utf8 = (codePoints) => new TextEncoder().encode(joined(codePoints, (each) 
 
 function postgresql(selected) {
   const { codePoints, bytes } = selected;
-  const why = notScalarValues(selected) || (codePoints.includes(0) ? 'A PostgreSQL text cannot contain U+0000.' : '');
+  const why = notScalarValues(selected) || (codePoints.includes(0) ? NUL_IN_POSTGRESQL : '');
   if (why) return asBytes(`'\\x${hexPairs(bytes)}'::bytea`, selected, why);
   if (codePoints.every(isPrintableAscii)) return { text: quoted(codePoints) };
   const escape = (codePoint) => {
@@ -36,7 +37,7 @@ function mysql(selected) {
   if (isPlain) return { text: quoted(codePoints) };
   return {
     text: `_utf8mb4 X'${hexPairs(utf8(codePoints))}'`,
-    note: 'The text as hex, which no setting of MySQL changes.',
+    note: MYSQL_HEX,
   };
 }
 

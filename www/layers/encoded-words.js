@@ -1,5 +1,6 @@
 /** MIME encoded words (RFC 2047): `=?utf-8?Q?caf=C3=A9?=`, in headers of messages. */
 import { concatBytes } from '../concat-bytes.js';
+import { MIME_WORDS, TEXT_WITH_MIME_WORDS, undecodedWords } from '../text/input.js';
 
 const WORD = /=\?([^\s?*]+)(?:\*[^\s?]*)?\?([QqBb])\?([^\s?]*)\?=/; // an asterisk begins a language (RFC 2231)
 const MAX_WORD = 75; // characters of an encoded word
@@ -14,7 +15,7 @@ function bytesOfQ(text) {
   return Uint8Array.from(decoded, (letter) => letter.charCodeAt(0));
 }
 
-/** Returns the bytes of a word; null if they are not decodable. */
+/** Returns the bytes of a word; null if it is not valid Base64. */
 function bytesOfWord(kind, text) {
   try {
     return /q/i.test(kind) ? bytesOfQ(text) : bytesOfB(text);
@@ -63,7 +64,7 @@ function decode(text, { decodeBytes }) {
   return {
     text: decoded.join(''),
     form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
-    note: undecoded.size > 0 ? `Words in ${[...undecoded].join(', ')} could not be decoded, and are unchanged.` : null,
+    note: undecoded.size > 0 ? undecodedWords([...undecoded]) : null,
   };
 }
 
@@ -99,8 +100,8 @@ function encode({ text }, { newline }) {
 
 export const encodedWords = {
   id: 'encoded-words',
-  label: 'MIME encoded words',
-  description: 'text with MIME encoded words',
+  label: MIME_WORDS,
+  description: TEXT_WITH_MIME_WORDS,
   needsEncodings: true,
   trims: false,
   recognise: (text) => WORD.test(text),

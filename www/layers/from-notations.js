@@ -1,9 +1,11 @@
 /** The notations of typed input as layers, because a file may contain them too. Each layer adds the function that encodes again. */
 import { bytesOfDump } from '../notations/dump.js';
 import { codePoints } from '../notations/code-points.js';
-import { base64, escapes, percent } from '../notations/escapes.js';
+import { base64, CUT_PERCENT, escapes, mayHavePaths, percent } from '../notations/escapes.js';
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
 import { hexByte, hexBytes, uPlus } from '../format.js';
+import { keepCutCharacters } from './cut-characters.js';
+import * as words from '../text/input.js';
 
 const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
 const QUOTED = /^([bu]?)(["'])[^]*\2$/i;
@@ -78,7 +80,40 @@ function encodePercent({ bytes }, { literal, isLower }) {
   return { text: encoded.join('') };
 }
 
-const literalOf = (text) => [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\u0021-\u007e]/g) ?? [])].join('');
+const literalOf = (text) =>
+  [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\t\n\r\u0020-\u007e]/g) ?? [])].join('');
+
+const CUT_PERCENTS = new RegExp(CUT_PERCENT, 'gi');
+
+/**
+ * Returns whether a text may be several URLs, one on each line, whose escapes stand for characters that are not ASCII, or for other escapes
+ * (encoded twice).
+ */
+const isListOfUrls = (text) =>
+  /%(?:[89A-F][0-9A-F]|25[0-9A-F]{2})/i.test(text) &&
+  !/%(?![0-9A-F]{2}|[0-9A-F]?$)/i.test(text.replace(CUT_PERCENTS, ''));
+
+/** Octal escapes in double quotes: git writes paths in this way, and so may C. */
+const OCTAL_IN_QUOTES = /"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"/;
+
+/** Returns the names of octal escapes, if a text has no others. */
+function describeEscapes(text) {
+  const isOctal = text.search(STYLES.octal) >= 0 && !/\\(?:x[0-9A-Fa-f]{2}|[uU][0-9A-Fa-f{])/.test(text);
+  if (!isOctal) return {};
+  const isInQuotes = OCTAL_IN_QUOTES.test(text);
+  return {
+    label: words.OCTAL_ESCAPES,
+    description: isInQuotes ? words.IN_QUOTED_OCTAL_ESCAPES : words.OCTAL_ESCAPES,
+    ...(isInQuotes && { hint: words.GIT_QUOTES_PATHS }),
+  };
+}
+
+/** Returns the decoded escapes of a text, without those of incomplete characters. @param {object} form @param {object} dependencies */
+function decodedBytes(parsed, form, { isValid }) {
+  const { decoded, hasCut } = keepCutCharacters(parsed, isValid);
+  return { ...decoded, form: { ...form, hasCut } };
+}
+const hasNoCut = ({ hasCut }) => !hasCut;
 
 function formOfBase64(text) {
   const [prefix] = /^data:[^,]*;base64,/i.exec(text) ?? [''];
@@ -103,7 +138,8 @@ function encodeBase64({ bytes }, { prefix, isUrl, isPadded, line, newline }) {
   return { text: prefix + lines.join(newline) };
 }
 
-const numbers = (write, between = ' ') => ({
+/** Returns the functions of a layer in which each byte is written as a number. */
+const numberFunctions = (write, between = ' ') => ({
   // The addresses and the text column of a dump are not written again.
   formOf: (text) => ({ isDump: Boolean(bytesOfDump(text, '[0-9A-F]{2}', 2) ?? bytesOfDump(text, '[0-3][0-7]{2}', 3)) }),
   canEncode: ({ isDump }) => !isDump,
@@ -115,25 +151,38 @@ export const notationLayers = [
     encode: ({ text }) => ({ text: Array.from(text(), (character) => uPlus(character.codePointAt(0))).join(' ') }),
   }),
   layer(percent, {
-    formOf: (text) => ({ literal: literalOf(text), isLower: isLowercase(text) }),
+    recognise: (text) => percent.recognise(text) || isListOfUrls(text),
+    decode: (text, dependencies) =>
+      decodedBytes(
+        percent.parse(text, { keepsCut: true }),
+        { literal: literalOf(text), isLower: isLowercase(text) },
+        dependencies,
+      ),
+    canEncode: hasNoCut,
     encode: encodePercent,
   }),
   layer(escapes, {
+    // Paths may begin after the sample in which the layer was recognised.
+    decode: (text, dependencies) =>
+      mayHavePaths(text)
+        ? { problem: words.ESCAPES_BESIDE_PATHS }
+        : decodedBytes(escapes.parse(text), formOfEscapes(text), dependencies),
+    describe: describeEscapes,
+    canEncode: hasNoCut,
     recognise: (text) => DENOTES_NON_ASCII.test(text) && escapes.recognise(text),
-    formOf: formOfEscapes,
     encode: encodeEscapes,
   }),
   layer(
     binary,
-    numbers((byte) => byte.toString(2).padStart(8, '0')),
+    numberFunctions((byte) => byte.toString(2).padStart(8, '0')),
   ),
   layer(
     octal,
-    numbers((byte) => byte.toString(8).padStart(3, '0')),
+    numberFunctions((byte) => byte.toString(8).padStart(3, '0')),
   ),
-  layer(hex, { ...numbers(hexByte), encode: ({ bytes }) => ({ text: hexBytes(bytes) }) }),
+  layer(hex, { ...numberFunctions(hexByte), encode: ({ bytes }) => ({ text: hexBytes(bytes) }) }),
   layer(decimal, {
-    ...numbers(String, ', '),
+    ...numberFunctions(String, ', '),
     // Small numbers are rarely bytes of a text.
     recognise: (text) => /-\d|\b(?:1[3-9]\d|12[89]|2[0-5]\d)\b/.test(text) && decimal.recognise(text),
     formOf: (text) => ({ isSigned: /-\d/.test(text), open: /^[^\d-]*/.exec(text)[0], close: /[^\d]*$/.exec(text)[0] }),

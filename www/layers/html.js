@@ -1,74 +1,129 @@
 /** Character references of HTML and XML: `&eacute;`, `&#233;`, `&#xE9;`. */
+import { joinSurrogatePairs } from '../notations/code-points.js';
 import { codePointOfName, nameOfCodePoint } from './html-names.js';
+import { isMarkup, isXml, mapMarkup } from './markup.js';
+import { HTML_ENTITIES, TEXT_WITH_HTML_ENTITIES, unknownReferences } from '../text/input.js';
 
 const REFERENCE = /&(?:#[Xx]([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z][A-Za-z0-9]*));/g;
+const REFERENCES_IN_A_ROW = /(?:&(?:#[Xx][0-9A-Fa-f]+|#[0-9]+|[A-Za-z][A-Za-z0-9]*);)+/g;
+const ENTITY = /<!ENTITY\s+([\w.-]+)/g;
 const REPLACEMENT = '\ufffd';
+const BEYOND_UNICODE = 0x110000;
 /** Browsers read references to C1 controls as characters of windows-1252 (HTML Standard, numeric character reference end state). */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+const isC1 = (number) => number >= 0x80 && number <= 0x9f;
+
 /** Returns the character of a number as browsers read it. */
 function characterOf(number) {
-  if (number === 0 || number > 0x10ffff || (number >= 0xd800 && number <= 0xdfff)) return REPLACEMENT;
-  return number >= 0x80 && number <= 0x9f ? WINDOWS_1252[number - 0x80] : String.fromCodePoint(number);
+  if (number === 0 || number >= BEYOND_UNICODE || (number >= 0xd800 && number <= 0xdfff)) return REPLACEMENT;
+  return isC1(number) ? WINDOWS_1252[number - 0x80] : String.fromCodePoint(number);
 }
 
-function characterOfReference([, hex, decimal, name]) {
-  if (hex) return characterOf(Number.parseInt(hex, 16));
-  if (decimal) return characterOf(Number(decimal));
-  const codePoint = codePointOfName.get(name);
-  return codePoint === undefined ? null : String.fromCodePoint(codePoint);
+/**
+ * Returns references that follow each other: the source, kind, number and character of each. The number and the character of an unknown
+ * name are null. Two references to the halves of a surrogate pair, as some software writes a character beyond U+FFFF, are one.
+ */
+function referencesOf(run) {
+  const references = [];
+  for (const [source, hex, decimal, name] of run.matchAll(REFERENCE)) {
+    if (name) {
+      const number = codePointOfName.get(name) ?? null;
+      const character = number === null ? null : String.fromCodePoint(number);
+      references.push({ source, kind: 'name', name, number, character });
+      continue;
+    }
+    const kind = hex ? 'hex' : 'decimal';
+    const number = Math.min(BEYOND_UNICODE, hex ? Number.parseInt(hex, 16) : Number(decimal));
+    const before = references.at(-1);
+    const isAfterNumber = before !== undefined && before.kind !== 'name';
+    const [joined, rest] = isAfterNumber ? joinSurrogatePairs([before.number, number], [true, true]) : [];
+    if (joined !== undefined && rest === undefined) {
+      const character = characterOf(joined);
+      references.splice(-1, 1, { source: before.source + source, kind, number: joined, character });
+    } else references.push({ source, kind, number, character: characterOf(number) });
+  }
+  return references;
 }
 
-/** Returns whether a text has references to characters that are not ASCII or, in a text without tags, references to any characters. */
+/**
+ * Returns a function that returns whether decoding leaves a reference as it is. In markup, decoding must not change what the document means.
+ * So references to ASCII stay, because they may stand for syntax, and so do references to numbers that are not characters.
+ */
+function keptIn(text) {
+  if (!isMarkup(text)) return ({ character }) => character === null;
+  const isInXml = isXml(text);
+  const declared = new Set(isInXml ? Array.from(text.matchAll(ENTITY), ([, name]) => name) : []);
+  return ({ character, number, name }) =>
+    character === null ||
+    character <= '\u007f' ||
+    character === REPLACEMENT ||
+    (isInXml && (declared.has(name) || isC1(number)));
+}
+
+/** Replaces the references of a text by the strings that `replace` returns. In markup, comments, CDATA sections and scripts have no references. */
+function replaceReferences(text, replace) {
+  const inText = (piece) => piece.replace(REFERENCES_IN_A_ROW, (run) => referencesOf(run).map(replace).join(''));
+  return isMarkup(text) ? mapMarkup(text, inText) : inText(text);
+}
+
+/** Returns whether decoding would give characters that are not ASCII or, in a text without tags, any characters. */
 function recognise(text) {
-  const characters = [...text.matchAll(REFERENCE)].map(characterOfReference).filter((character) => character !== null);
-  return characters.some((character) => character > '\u007f') || (characters.length > 0 && !text.includes('<'));
+  const isKept = keptIn(text);
+  let decoded = '';
+  replaceReferences(text, (reference) => {
+    if (!isKept(reference)) decoded += reference.character;
+    return '';
+  });
+  return /[\u0080-\uffff]/.test(decoded) || (decoded !== '' && !text.includes('<'));
 }
 
 function decode(text) {
   const unknown = new Set();
   const kinds = { hex: 0, decimal: 0, name: 0 };
-  const decoded = text.replace(REFERENCE, (...match) => {
-    const character = characterOfReference(match);
-    if (character === null) {
-      unknown.add(match[0]);
-      return match[0];
-    }
-    if (character > '\u007f') kinds[match[1] ? 'hex' : match[2] ? 'decimal' : 'name'] += 1;
+  const isKept = keptIn(text);
+  const decoded = replaceReferences(text, (reference) => {
+    const { source, character, kind } = reference;
+    if (character === null) unknown.add(source);
+    if (isKept(reference)) return source;
+    if (character > '\u007f') kinds[kind] += 1;
     return character;
   });
   const [kind] = Object.entries(kinds).sort(([, first], [, second]) => second - first)[0];
+  const isDocument = isMarkup(text);
+  const isReferred = (character) => decoded.includes(character) && !withoutReferences(text).includes(character);
   return {
     text: decoded,
-    form: {
-      kind,
-      syntax: [...'&<>"\''].filter(
-        (character) => decoded.includes(character) && !withoutReferences(text).includes(character),
-      ),
-    },
-    note: unknown.size > 0 ? `Unknown references are unchanged: ${[...unknown].slice(0, 5).join(', ')}.` : null,
+    form: { kind, isDocument, syntax: isDocument ? [] : [...'&<>"\''].filter(isReferred) },
+    note: unknown.size > 0 ? unknownReferences([...unknown].slice(0, 5)) : null,
   };
 }
 
 const withoutReferences = (text) => text.replace(REFERENCE, '');
 
-/** Encodes characters that are not ASCII, ampersands, and the syntax characters that the original had only as references. */
-function encode({ text }, { kind, syntax }) {
-  const encoded = text().replace(/[\u0080-\u{10ffff}]|[&<>"']/gu, (character) => {
-    const codePoint = character.codePointAt(0);
-    if (codePoint < 0x80 && character !== '&' && !syntax.includes(character)) return character;
-    const name = kind === 'name' || codePoint < 0x80 ? nameOfCodePoint.get(codePoint) : undefined;
-    if (name) return `&${name};`;
-    return kind === 'hex' ? `&#x${codePoint.toString(16).toUpperCase()};` : `&#${codePoint};`;
-  });
-  return { text: encoded };
+/**
+ * Encodes characters that are not ASCII. In a text that is not markup, also encodes ampersands, and the syntax characters that the original
+ * had only as references.
+ */
+function encode({ text }, { kind, isDocument, syntax }) {
+  const inText = (piece) =>
+    piece.replace(/[\u0080-\u{10ffff}]|[&<>"']/gu, (character) => {
+      const codePoint = character.codePointAt(0);
+      const isEncoded = codePoint >= 0x80 || (!isDocument && (character === '&' || syntax.includes(character)));
+      if (!isEncoded) return character;
+      const name = kind === 'name' || codePoint < 0x80 ? nameOfCodePoint.get(codePoint) : undefined;
+      if (name) return `&${name};`;
+      return kind === 'hex' ? `&#x${codePoint.toString(16).toUpperCase()};` : `&#${codePoint};`;
+    });
+  return { text: isDocument ? mapMarkup(text(), inText) : inText(text()) };
 }
 
 export const htmlReferences = {
   id: 'html',
-  label: 'HTML entities',
-  description: 'text with HTML entities',
+  label: HTML_ENTITIES,
+  description: TEXT_WITH_HTML_ENTITIES,
   trims: false,
+  followsAdvice: isMarkup,
   recognise,
   decode,
   encode,

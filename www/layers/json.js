@@ -1,5 +1,6 @@
 /** JSON (RFC 8259): a single string, or a text whose strings contain \u escapes. */
 import { joinSurrogatePairs } from '../notations/code-points.js';
+import * as words from '../text/input.js';
 
 const ONLY_A_STRING = /^"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*"$/;
 const ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|([^]))/g;
@@ -23,8 +24,20 @@ function looksLikeJson(text, isWhole) {
     : /^\s*(?:\[\s*["[{\d\]-]|\{\s*["}])/.test(text);
 }
 
+/** An escape, or a pair of escapes, of a character that is not ASCII. */
+const DECODED_ESCAPE = /\\u(?!00[0-7]|[Dd][89A-Fa-f])[0-9A-Fa-f]{4}|\\u[Dd][89ABab][0-9A-Fa-f]{2}\\u[Dd][C-Fc-f]/;
+const LOW_SURROGATE = /^\\u[Dd][C-Fc-f][0-9A-Fa-f]{2}/;
+const isHigh = (value) => value >> 10 === 0x36;
+
+/** Returns whether a value is half of a surrogate pair. @param {number[]} before escapes @param {string} after the next characters */
+function isLoneSurrogate(value, before, after) {
+  if (isHigh(value)) return !LOW_SURROGATE.test(after);
+  return value >> 10 === 0x37 && !isHigh(before.at(-1) ?? 0);
+}
+
 /**
- * Replaces escapes by their characters. `isKept` returns whether an escape stays as it is.
+ * Replaces escapes by their characters. `isKept` returns whether an escape stays as it is, from its value, its hex digits, and whether it is
+ * one half of a surrogate pair without the other.
  *
  * @returns {object[]} parts for encode-input.js; surrogate pairs that were written as two escapes become one character
  */
@@ -53,7 +66,7 @@ function unescape(text, isKept) {
     addText(text.slice(at, match.index));
     at = match.index + escape.length;
     const value = hex === undefined ? (SHORT_ESCAPES[letter] ?? letter).codePointAt(0) : Number.parseInt(hex, 16);
-    if (isKept(value, hex)) addText(escape);
+    if (isKept(value, hex, isLoneSurrogate(value, run, text.slice(at, at + escape.length)))) addText(escape);
     else if (hex === undefined) addText(String.fromCodePoint(value));
     else run.push(value);
   }
@@ -78,8 +91,8 @@ function escapeNonAscii(text, { isUpper }) {
 /** A JSON string: decoding removes its quotation marks, and replaces its escapes by characters. */
 export const jsonString = {
   id: 'json-string',
-  label: 'JSON string',
-  description: 'a JSON string',
+  label: words.JSON_STRING,
+  description: words.A_JSON_STRING,
   trims: true,
   recognise: (text, isWhole) =>
     text.includes('\\') &&
@@ -87,10 +100,7 @@ export const jsonString = {
   decode: (text) =>
     ONLY_A_STRING.test(text)
       ? { parts: unescape(text.slice(1, -1), () => false), form: formOf(text) }
-      : {
-          problem:
-            'This is not a JSON string: it has no quotation mark at its end, or an escape that JSON does not have.',
-        },
+      : { problem: words.NOT_JSON_STRING },
   encode: ({ text }, form) => {
     const encoded = JSON.stringify(text());
     return { text: form.isAscii ? escapeNonAscii(encoded, form) : encoded };
@@ -100,13 +110,13 @@ export const jsonString = {
 /** JSON with \u escapes: decoding replaces these by characters, and the result is JSON. */
 export const jsonEscapes = {
   id: 'json-escapes',
-  label: 'JSON \\u escapes',
-  description: 'JSON with \\u escapes',
+  label: words.JSON_ESCAPES,
+  description: words.JSON_WITH_ESCAPES,
   trims: false,
-  recognise: (text, isWhole) => /\\u(?!00[0-7])[0-9A-Fa-f]{4}/.test(text) && looksLikeJson(text, isWhole),
+  recognise: (text, isWhole) => DECODED_ESCAPE.test(text) && looksLikeJson(text, isWhole),
   decode: (text) => ({
-    // Escapes of control characters, quotation marks and backslashes are part of the syntax.
-    parts: unescape(text, (value, hex) => hex === undefined || value < 0x80),
+    // Escapes of control characters, quotation marks and backslashes are part of the syntax. Half of a character cannot be decoded.
+    parts: unescape(text, (value, hex, isLone) => hex === undefined || value < 0x80 || isLone),
     form: formOf(text),
   }),
   encode: ({ text }, form) => ({ text: escapeNonAscii(text(), form) }),

@@ -1,5 +1,6 @@
 /** Quoted-printable (RFC 2045, section 6.7), as a text or as the body of an e-mail message whose header declares it (section 6.1). */
 import { hexByte } from '../format.js';
+import { QUOTED_PRINTABLE, wrongEqualsSigns } from '../text/input.js';
 
 const MAX_LINE = 76; // characters of an encoded line, without its line end
 const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 0x20, 0x3d, 0x7e];
@@ -61,10 +62,7 @@ function decode(given) {
   return {
     parts,
     form: { newline: given.includes('\r\n') ? '\r\n' : '\n', isMessage: header !== '' },
-    note:
-      wrong > 0
-        ? `${wrong === 1 ? 'One “=” is not followed by two hex digits, and is' : `${wrong} “=” are not followed by two hex digits, and are`} unchanged.`
-        : null,
+    note: wrong > 0 ? wrongEqualsSigns(wrong) : null,
   };
 }
 
@@ -111,8 +109,8 @@ function encodeBody(bytes, newline) {
 
 export const quotedPrintable = {
   id: 'quoted-printable',
-  label: 'quoted-printable',
-  description: 'quoted-printable',
+  label: QUOTED_PRINTABLE,
+  description: QUOTED_PRINTABLE,
   trims: false,
   recognise,
   decode,

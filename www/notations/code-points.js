@@ -1,16 +1,18 @@
 /** Code points by their numbers: `U+20AC`, `&#x20AC;`, `&#8364;`, `\u20AC`. */
 import { quote, SAMPLE_LENGTH, sampleOf } from './excerpts.js';
+import * as words from '../text/input.js';
 
 /** Case matters after a backslash: \u has four digits, or one to eight in braces, and \U has eight. */
 const CODE_POINT =
   /^(?:(?:[Uu]\+|&#[Xx])([0-9A-Fa-f]{1,8});?|&#([0-9]{1,10});?|\\u([0-9A-Fa-f]{4})|\\u\{([0-9A-Fa-f]{1,8})\}|\\U([0-9A-Fa-f]{8}))$/;
 const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // could be bytes too: a code point only if the user chose this notation
-const ESCAPED = /^\\u[^{]/;
+/** Forms in which software writes the halves of a surrogate pair. */
+const ESCAPED = /^(?:\\u[^{]|&#)/;
 const MAX_CODE_POINT = 0x7fffffff; // of UCS-4
 
 const tokensOf = (text) => text.split(/[\s,]+|(?<=;)(?=&)|(?=\\u)/i).filter(Boolean);
 
-/** Joins surrogate pairs that were written as two \u escapes, as each pair is one character. */
+/** Joins surrogate pairs that were written as two escapes. `escaped[index]`: whether that code point was written in such a form. */
 export function joinSurrogatePairs(codePoints, escaped) {
   const joined = [];
   codePoints.forEach((value, index) => {
@@ -28,14 +30,12 @@ function parse(text) {
   for (const token of tokensOf(text)) {
     const match = CODE_POINT.exec(token) ?? HEX_NUMBER.exec(token);
     if (!match) {
-      return {
-        problem: `${quote(token)} is not a code point. Code points are written as U+20AC, &#x20AC;, &#8364; or \\u20AC with spaces or commas between them.`,
-      };
+      return { problem: words.notCodePoint(quote(token)) };
     }
     const [, hex, decimal, four, braced, eight] = match;
     const codePoint = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? four ?? braced ?? eight, 16);
     if (codePoint > MAX_CODE_POINT) {
-      return { problem: `${quote(token)} is not a code point: the highest code point of any encoding is U+7FFFFFFF.` };
+      return { problem: words.beyondLastCodePoint(quote(token)) };
     }
     codePoints.push(codePoint);
     escaped.push(ESCAPED.test(token));
@@ -51,8 +51,8 @@ function recognise(text) {
 
 export const codePoints = {
   id: 'code-points',
-  label: 'Code points',
-  description: 'code points',
+  label: words.CODE_POINTS,
+  description: words.IN_CODE_POINTS,
   recognise,
   parse,
 };

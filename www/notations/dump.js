@@ -41,10 +41,10 @@ export function bytesOfDump(text, byte, width) {
   if (lines.length === 0 || !ADDRESS.test(lines[0])) return null;
   for (const [tool, form, fits = () => true] of LINE_FORMATS) {
     const line = new RegExp(`^${form.replaceAll('BYTE', byte)}$`, 'i');
-    const first = line.exec(lines[0]);
-    if (first?.[1] === undefined || first[1] === '' || !fits(first, width) || !areAddresses(lines)) continue;
-    const found = lines.map((each) => line.exec(each));
-    if (found.every(Boolean)) return { text: found.map(([, bytes = '']) => bytes).join(' '), tool };
+    const firstMatch = line.exec(lines[0]);
+    if (!firstMatch?.[1] || !fits(firstMatch, width) || !areAddresses(lines)) continue;
+    const matches = lines.map((each) => line.exec(each));
+    if (matches.every(Boolean)) return { text: matches.map(([, bytes = '']) => bytes).join(' '), tool };
   }
   return null;
 }

@@ -1,6 +1,7 @@
 /** Bytes within text: percent-encoding, escapes of programming languages, Base64. */
 import { quote, sampleOf } from './excerpts.js';
 import { joinSurrogatePairs } from './code-points.js';
+import * as words from '../text/input.js';
 
 const ascii = (character) => character.charCodeAt(0);
 
@@ -11,13 +12,19 @@ function recognisePercent(text) {
   return /%[0-9A-F]{2}/i.test(sample) && !/\s|%(?![0-9A-F]{2}|[0-9A-F]?$)/i.test(sample);
 }
 
-function parsePercent(text) {
+/** An escape that was cut: after another escape, and at the end of a word. */
+export const CUT_PERCENT = /(?<=%[0-9A-F]{2})%[0-9A-F]?(?!\S)/i;
+const PERCENT_PIECES = /(?:%[0-9A-F]{2})+|%|[^%]+/gi;
+const PERCENT_PIECES_WITH_CUT = new RegExp(`${CUT_PERCENT.source}|${PERCENT_PIECES.source}`, 'gi');
+
+/** Parses percent-encoding. The bytes of a part are also `written` as in the text. @param {{ keepsCut?: boolean }} [options] keeps cut escapes as text */
+function parsePercent(text, { keepsCut = false } = {}) {
   const parts = [];
-  for (const [piece] of text.trim().matchAll(/(?:%[0-9A-F]{2})+|%|[^%]+/gi)) {
-    if (piece === '%')
-      return { problem: 'A “%” is not followed by two hex digits. A percent sign itself is written %25.' };
-    if (piece.startsWith('%')) {
-      parts.push({ bytes: Uint8Array.from(piece.match(/[0-9A-F]{2}/gi), (digits) => Number.parseInt(digits, 16)) });
+  for (const [piece] of text.trim().matchAll(keepsCut ? PERCENT_PIECES_WITH_CUT : PERCENT_PIECES)) {
+    if (piece === '%' && !keepsCut) return { problem: words.LONE_PERCENT };
+    if (piece.length > 2 && piece.startsWith('%')) {
+      const written = piece.match(/%../g);
+      parts.push({ bytes: Uint8Array.from(written, (escape) => Number.parseInt(escape.slice(1), 16)), written });
     } else {
       parts.push({ text: piece });
     }
@@ -33,6 +40,8 @@ const ESCAPE = new RegExp(
 );
 const MAX_ESCAPE_LENGTH = String.raw`\u{00000000}`.length;
 const CONTROLS = { a: 7, b: 8, e: 0x1b, f: 0x0c, n: 0x0a, r: 0x0d, t: 9, v: 0x0b };
+/** An escape of a control character before a letter, such as \e in D:\export: rather a path. Line feeds and tabs are often before letters. */
+const CONTROL_IN_WORD = /(?<!\\)(?:\\\\)*\\[abefv][A-Za-z]/;
 const QUOTED = /^[bu]?(["'])([^]*)\1$/i;
 const MAX_CODE_POINT = 0x7fffffff; // of UCS-4
 
@@ -43,32 +52,32 @@ function unquoted(text) {
   return { text: body, start: text.trimEnd().length - 1 - body.length };
 }
 
+/** Returns whether backslashes in a text may belong to paths, which decoding all escapes would destroy. */
+export const mayHavePaths = (text) => CONTROL_IN_WORD.test(text);
+
 function recogniseEscapes(given) {
   const { text } = unquoted(sampleOf(given));
   const distinctive = new RegExp(`\\\\(?:x${HEX}{2}|u${HEX}{4}|u\\{|U${HEX}{8}|[0-3][0-7]{2})`);
-  if (!distinctive.test(text)) return false;
+  if (!distinctive.test(text) || mayHavePaths(given)) return false;
   return !text.replace(new RegExp(ESCAPE, 'g'), '').slice(0, -MAX_ESCAPE_LENGTH).includes('\\');
 }
 
-/** Describes what is wrong with an escape, and how to write it. */
-function describeWrongEscape(rest) {
+/** Returns the function that makes the sentence about a wrong escape: what is wrong, and how to write it. */
+function wrongEscape(rest) {
   const [, letter = ''] = rest;
-  const digits = (count) => `needs ${count} hex digits after it`;
-  if (letter === '') return 'ends the text. A backslash itself is written \\\\.';
-  if (letter === 'x') return `${digits('two')}, as in \\xE2.`;
-  if (letter === 'U') return `${digits('eight')}, as in \\U0001F600.`;
-  if (rest.startsWith('\\u{')) return 'needs one to eight hex digits and a closing brace, as in \\u{1F600}.';
-  if (letter === 'u') return `${digits('four')}, as in \\u20AC.`;
-  if (/[0-9]/.test(letter)) return 'is not an octal escape: those have three digits, \\000 to \\377.';
+  if (letter === '') return words.escapeAtEnd;
+  if (letter === 'x') return words.escapeX;
+  if (letter === 'U') return words.escapeLongU;
+  if (rest.startsWith('\\u{')) return words.escapeBraced;
+  if (letter === 'u') return words.escapeU;
+  if (/[0-9]/.test(letter)) return words.escapeOctal;
   const lower = letter.toLowerCase();
-  if (lower !== letter && /[abefnrtvx]/.test(lower)) {
-    return `is not an escape. The letter is case-sensitive: write \\${lower}.`;
-  }
-  return 'is not a known escape. A backslash itself is written \\\\.';
+  const isInUpperCase = lower !== letter && /[abefnrtvx]/.test(lower);
+  return isInUpperCase ? words.escapeInUpperCase(lower) : words.escapeUnknown;
 }
 
-/** Describes where an escape begins. Characters count from 1. */
-const placeOf = (start, text, at) => `Character ${start + [...text.slice(0, at)].length + 1}`;
+/** Returns the number of the character at which an escape begins. Characters count from 1. */
+const characterAt = (start, text, at) => start + [...text.slice(0, at)].length + 1;
 
 function parseEscapes(given) {
   const { text, start } = unquoted(given);
@@ -88,33 +97,34 @@ function parseEscapes(given) {
     const rest = text.slice(at, at + MAX_ESCAPE_LENGTH);
     const match = ESCAPE.exec(rest);
     if (match?.index !== 0) {
-      const place = placeOf(start, text, at);
-      return { problem: `${place}: ${quote([...rest].slice(0, 2).join(''))} ${describeWrongEscape(rest)}` };
+      const escape = quote([...rest].slice(0, 2).join(''));
+      return { problem: wrongEscape(rest)(characterAt(start, text, at), escape) };
     }
     const [escape, hex, braced, four, eight, octal, letter] = match;
-    if (hex) add('bytes', Number.parseInt(hex, 16));
-    else if (octal) add('bytes', Number.parseInt(octal, 8));
+    if (hex) add('bytes', { value: Number.parseInt(hex, 16), escape });
+    else if (octal) add('bytes', { value: Number.parseInt(octal, 8), escape });
     else if (letter) add('text', letter in CONTROLS ? String.fromCharCode(CONTROLS[letter]) : letter);
     else {
       const value = Number.parseInt(braced ?? four ?? eight, 16);
       if (value > MAX_CODE_POINT) {
-        const place = placeOf(start, text, at);
-        return {
-          problem: `${place}: ${quote(escape)} is not a code point: the highest code point of any encoding is U+7FFFFFFF.`,
-        };
+        return { problem: words.escapeBeyondLast(characterAt(start, text, at), quote(escape)) };
       }
-      add('codePoints', { value, escaped: Boolean(four) });
+      add('codePoints', { value, isUtf16Escape: Boolean(four), escape });
     }
     at += escape.length;
   }
   const make = {
     text: (values) => ({ text: values.join('') }),
-    bytes: (values) => ({ bytes: Uint8Array.from(values) }),
+    bytes: (values) => ({
+      bytes: Uint8Array.from(values, ({ value }) => value),
+      written: values.map((each) => each.escape),
+    }),
     codePoints: (values) => ({
       codePoints: joinSurrogatePairs(
         values.map(({ value }) => value),
-        values.map(({ escaped }) => escaped),
+        values.map(({ isUtf16Escape }) => isUtf16Escape),
       ),
+      escapes: values,
     }),
   };
   return { parts: parts.map(({ kind, values }) => make[kind](values)) };
@@ -140,30 +150,26 @@ function recogniseBase64(text) {
 function parseBase64(text) {
   const letters = base64Text(text);
   const wrong = /[^A-Za-z0-9+/_=-]/u.exec(letters);
-  if (wrong)
-    return { problem: `${quote(wrong[0])} is not a Base64 character: those are A–Z, a–z, 0–9, + and / (or - and _).` };
+  if (wrong) return { problem: words.notBase64(quote(wrong[0])) };
   try {
     const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), ascii);
     return { bytes };
   } catch {
-    return {
-      problem:
-        'This Base64 is incomplete: four characters are three bytes, and the last group must be padded with “=”.',
-    };
+    return { problem: words.BASE64_IS_INCOMPLETE };
   }
 }
 
 export const percent = {
   id: 'percent',
-  label: 'Percent',
-  description: 'percent-encoded bytes',
+  label: words.PERCENT,
+  description: words.PERCENT_ENCODED_BYTES,
   recognise: recognisePercent,
   parse: parsePercent,
 };
 export const escapes = {
   id: 'escapes',
-  label: 'Escapes \\x \\u',
-  description: 'escapes',
+  label: words.ESCAPES,
+  description: words.IN_ESCAPES,
   recognise: recogniseEscapes,
   parse: parseEscapes,
 };

@@ -1,17 +1,12 @@
 /** Bytes as numbers: hexadecimal, binary, octal and decimal. */
 import { bytesOfDump } from './dump.js';
 import { quote, SAMPLE_LENGTH, sampleOf } from './excerpts.js';
+import * as words from '../text/input.js';
 
 const SEPARATORS = /[\s,;:|_-]+/;
 const LIST = /[\s,;[\](){}]+/;
 
-/** Descriptions of dumps, by tool. */
-const DUMPS = {
-  xxd: 'the bytes of an xxd dump, without its addresses and text column',
-  hexdump: 'the bytes of a hexdump -C dump, without its addresses and text column',
-  od: 'the bytes of an od dump, without its addresses',
-};
-const formOf = (dump) => DUMPS[dump?.tool];
+const formOf = (dump) => words.DUMPS[dump?.tool];
 
 /* Hexadecimal */
 
@@ -55,27 +50,16 @@ function parseHex(text) {
   for (const [index, token] of tokens.entries()) {
     const wrong = /[^0-9A-F]/i.exec(token);
     if (wrong) {
-      return {
-        problem: `${quote([...token.slice(wrong.index)][0])} is not a hex digit (in ${quote(token)}). Hex bytes are written with 0–9 and A–F; if this is text, choose Text.`,
-      };
+      return { problem: words.notHexDigit(quote([...token.slice(wrong.index)][0]), quote(token)) };
     }
     const isIncomplete = index === tokens.length - 1 && token.length % 2 === 1;
     if (token.length % 2 === 1 && !isIncomplete) {
-      return {
-        problem: `A byte has two hex digits, and ${quote(token)} has ${token.length === 1 ? 'one' : token.length}. Add the missing digit.`,
-      };
+      return { problem: words.missingHexDigit(quote(token), token.length) };
     }
     const digits = token.length - (isIncomplete ? 1 : 0);
     for (let at = 0; at < digits; at += 2) bytes[length++] = Number.parseInt(token.slice(at, at + 2), 16);
     if (isIncomplete) {
-      const before =
-        length === 0
-          ? 'There is no complete byte yet.'
-          : `The ${length === 1 ? 'byte' : `${length} bytes`} before it ${length === 1 ? 'is' : 'are'} shown.`;
-      return {
-        bytes: bytes.slice(0, length),
-        note: `An odd number of hex digits: the last byte, ${quote(token.slice(-1))}, has only one. ${before}`,
-      };
+      return { bytes: bytes.slice(0, length), note: words.oddHexDigits(quote(token.slice(-1)), length) };
     }
   }
   return { bytes: bytes.slice(0, length), form: formOf(dump) };
@@ -100,14 +84,8 @@ function parseBinary(text) {
   const bytes = [];
   for (const token of tokens) {
     const wrong = /[^01]/u.exec(token);
-    if (wrong)
-      return {
-        problem: `${quote(wrong[0])} is not a binary digit (in ${quote(token)}): a byte is written with eight digits, 0 and 1.`,
-      };
-    if (token.length % 8 !== 0)
-      return {
-        problem: `A byte has eight binary digits, and ${quote(token)} has ${token.length}. Add the missing digits.`,
-      };
+    if (wrong) return { problem: words.notBinaryDigit(quote(wrong[0]), quote(token)) };
+    if (token.length % 8 !== 0) return { problem: words.missingBinaryDigits(quote(token), token.length) };
     for (let at = 0; at < token.length; at += 8) bytes.push(Number.parseInt(token.slice(at, at + 8), 2));
   }
   return { bytes: Uint8Array.from(bytes), form: formOf(dump) };
@@ -137,10 +115,7 @@ function recogniseOctal(text) {
 function parseOctal(text) {
   const { tokens, dump } = octalTokens(text);
   const wrong = tokens.find((token) => !/^[0-7]{1,3}$/.test(token) || Number.parseInt(token, 8) > 255);
-  if (wrong)
-    return {
-      problem: `${quote(wrong)} is not an octal byte: those go from 0 to 377, with digits 0 to 7 and spaces between them.`,
-    };
+  if (wrong) return { problem: words.notOctalByte(quote(wrong)) };
   return { bytes: Uint8Array.from(tokens, (token) => Number.parseInt(token, 8)), form: formOf(dump) };
 }
 
@@ -153,7 +128,7 @@ const decimalTokens = (text) =>
     .filter(Boolean);
 const isDecimal = (token) => /^-?\d{1,3}$/.test(token) && token >= -128 && token <= 255;
 
-/** Recognises a list in brackets, or at least three numbers with one outside ASCII: three small numbers are text. */
+/** Recognises a list in brackets, or at least three numbers of which one is outside ASCII: a few small numbers are rarely bytes. */
 function recogniseDecimal(text) {
   const sample = sampleOf(text);
   const tokens = decimalTokens(sample);
@@ -165,36 +140,39 @@ function recogniseDecimal(text) {
 function parseDecimal(text) {
   const tokens = decimalTokens(text.trim());
   const wrong = tokens.find((token) => !isDecimal(token));
-  if (wrong)
-    return {
-      problem: `${quote(wrong)} is not a decimal byte: those go from 0 to 255 (or from -128, as Java prints them), with commas or spaces between them.`,
-    };
+  if (wrong) return { problem: words.notDecimalByte(quote(wrong)) };
   const signed = tokens.some((token) => token.startsWith('-'));
   return {
     bytes: Uint8Array.from(tokens, (token) => Number(token) & 0xff),
-    form: signed ? 'signed decimal bytes, as Java prints them' : undefined,
+    form: signed ? words.SIGNED_DECIMAL_BYTES : undefined,
   };
 }
 
 export const binary = {
   id: 'binary',
-  label: 'Binary',
-  description: 'binary bytes',
+  label: words.BINARY,
+  description: words.BINARY_BYTES,
   recognise: recogniseBinary,
   parse: parseBinary,
 };
 export const octal = {
   id: 'octal',
-  label: 'Octal',
-  description: 'octal bytes',
+  label: words.OCTAL,
+  description: words.OCTAL_BYTES,
   recognise: recogniseOctal,
   parse: parseOctal,
 };
 export const decimal = {
   id: 'decimal',
-  label: 'Decimal',
-  description: 'decimal bytes',
+  label: words.DECIMAL,
+  description: words.DECIMAL_BYTES,
   recognise: recogniseDecimal,
   parse: parseDecimal,
 };
-export const hex = { id: 'hex', label: 'Hex', description: 'hex bytes', recognise: recogniseHex, parse: parseHex };
+export const hex = {
+  id: 'hex',
+  label: words.HEX,
+  description: words.HEX_BYTES,
+  recognise: recogniseHex,
+  parse: parseHex,
+};

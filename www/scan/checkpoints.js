@@ -1,7 +1,7 @@
 /**
  * Checkpoints of a scan: for each block, its boundary and the numbers of segments, faults (without follow-on faults),
- * lines and text rows before it. With them, any of these is found again by its number, so none has to be stored. A block
- * of 4,096 bytes takes 33 bytes of memory.
+ * lines and text rows before it. They suffice to find any segment, fault, line or row again by its number, so these need
+ * not be stored. A block of 4,096 bytes takes 33 bytes of memory.
  */
 import { BLOCK } from './count-chunk.js';
 
@@ -29,7 +29,7 @@ export class Checkpoints {
   warnings = 0;
   histogram = new Float64Array(256);
 
-  /** @param {number} length of the source, in bytes @param {boolean} [withRuns] whether to store runs of another state */
+  /** @param {number} length of the source, in bytes @param {boolean} [withRuns] whether to store runs, see count-sequential.js */
   constructor(length, withRuns = false) {
     const blocks = Math.ceil(length / BLOCK);
     this.length = length;
@@ -78,7 +78,10 @@ export class Checkpoints {
     return this.scanned;
   }
 
-  /** Returns whether a block without lines begins a row: the line of the block before it continues, and has more text. */
+  /**
+   * Returns whether a row begins at the boundary of a block: no line begins in this block or in the one before, and the
+   * boundary is before the end of the source.
+   */
   beginsRow(block) {
     const isLong = block > 0 && this.linesOf(block) === 0 && this.linesOf(block - 1) === 0;
     return isLong && block * BLOCK + this.boundaryOffsets[block] < this.length;

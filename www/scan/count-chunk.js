@@ -34,8 +34,8 @@ export const isSelfSynchronizing = (encoding) => !/^utf-[17]$/.test(encoding) &&
  * @property {Uint32Array} segments the number of segments that each block owns
  * @property {Uint32Array} faults the number of errors and warnings that each block owns, without follow-on faults
  * @property {Uint32Array} lines the number of lines that each block owns; see lines.js
- * @property {Float64Array} [runs] in utf-7 and iso-2022-jp: the start of the run that contains the boundary of each block, or
- *   -1; see count-sequential.js
+ * @property {Float64Array} [runs] in utf-7, iso-2022-jp and big5: the start of the run that contains the boundary of each block,
+ *   or -1; see count-sequential.js
  * @property {Uint32Array} histogram the number of occurrences of each byte
  * @property {number} codePoints
  * @property {number} errors including follow-on faults
@@ -64,7 +64,7 @@ export function emptyCount(from, to) {
 /** Counts the lines that each block owns. `bytes` begin at `base` and have context after `counted.to`. */
 export function countLines(codec, bytes, base, counted, encoding) {
   const { from, to, lines } = counted;
-  const add = (start, lineEnd) => (lines[Math.floor((lineEnd - from) / BLOCK)] += 1);
+  const add = (_lineStart, lineEnd) => (lines[Math.floor((lineEnd - from) / BLOCK)] += 1);
   eachLineEnd(bytes, base, from, to, lineEndUnits(codec, encoding), add);
   if (from === 0 && to > 0) lines[0] += 1;
 }
@@ -95,8 +95,9 @@ export function countBytes(bytes, histogram) {
   if (odd + 2 * count < bytes.length) histogram[bytes[bytes.length - 1]] += 1;
 }
 
-/** Returns the range of bytes to read for a chunk, with its context. */
+/** Returns the start of the bytes to read for a chunk that begins at `from`: its context comes first. */
 export const readFrom = (from) => Math.max(0, from - CONTEXT);
+/** Returns the end of the bytes to read for a chunk that ends at `to`: its context comes last. */
 export const readTo = (to, length) => Math.min(length, to + CONTEXT);
 
 /**

@@ -1,9 +1,9 @@
 /**
  * Counts a text in an encoding that is not self-synchronizing: one chunk after the other, each from the last boundary of
- * the previous chunk. In three encodings, a boundary may be inside a run of another state of the decoder:
+ * the previous chunk. In three encodings, a boundary may be inside a run, where the meaning of bytes depends on earlier bytes:
  *
  * - In utf-7, a Base64 run. Eight Base64 digits are three code units, so a code unit begins at every eighth digit.
- *   Decoding starts there, with a `+` instead of the digit before.
+ *   Decoding starts at such a digit, with a `+` instead of the digit before it.
  * - In iso-2022-jp, the bytes after an escape sequence. Decoding starts at the escape sequence.
  * - In big5, the second of the two code points of one sequence. Decoding starts at the sequence.
  */
@@ -20,7 +20,7 @@ const ALIGNMENT = 8; // digits of Base64 after which digits and code units align
 const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read before an offset: a surrogate pair and the code unit before it
 
 /**
- * Returns where to start reading so that decoding gives the correct segments starting at `boundary`.
+ * Returns where to start reading, so that decoding gives the correct segments from `boundary` on.
  *
  * @param {string} encoding
  * @param {number} boundary the start of a segment
@@ -108,7 +108,7 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
     const segment = decodable.subarray(starts[at], starts[at + 1]);
     run = runAfter(encoding, segment, offset, run, { isShift, codePoint: codePoints[at] });
   }
-  // No segment may begin in the last bytes of a text.
+  // The last blocks own no segments if one segment reaches from an earlier block to the end of the chunk.
   for (block += 1; block < runs.length; block += 1) {
     counted.boundaryOffsets[block] = base + starts[at] - (from + block * BLOCK);
     runs[block] = run;
@@ -120,7 +120,7 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
   return { counted, state: { boundary: base + starts[at], run } };
 }
 
-/** Returns whether text in this encoding has runs in another state of the decoder. */
+/** Returns whether text in this encoding can have runs, as described above. */
 export const hasRuns = (encoding) => ['utf-7', 'iso-2022-jp', 'big5'].includes(encoding);
 
 const ASCII_DESIGNATION = [0x1b, 0x28, 0x42];

@@ -15,8 +15,8 @@ function* chunksOf(from, length, size) {
  *
  * @param {object} codec the package
  * @param {import('../byte-source.js').Source} source
- * @param {{ encoding: string, resolved: string, counted: Map<number, import('./count-chunk.js').Counted> }} decoded `resolved`: the encoding with
- *   the byte order known; `counted`: chunks that need not be counted again, by their start
+ * @param {{ encoding: string, resolved: string, counted: Map<number, import('./count-chunk.js').Counted> }} decoded `resolved`: the
+ *   encoding with the byte order known; `counted`: chunks that need not be counted again, by their start
  * @param {import('./checkpoints.js').Checkpoints} checkpoints
  * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source; null: count here
  * @returns {AsyncGenerator<import('./count-chunk.js').Counted | null>} null: the pool uses another source now

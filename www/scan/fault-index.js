@@ -3,7 +3,7 @@
  * the source in either direction. Follow-on faults are not listed: they belong to the fault that caused them.
  */
 import { lastAtMost } from './checkpoints.js';
-import { BLOCK, CHUNK, isSelfSynchronizing } from './count-chunk.js';
+import { BLOCK, CHUNK, CONTEXT, isSelfSynchronizing } from './count-chunk.js';
 import { followOnTest } from './follow-on-faults.js';
 
 const MAX_FOUND = 64; // faults to request in a search; more than the context of a chunk can contain
@@ -27,18 +27,21 @@ export class FaultIndex {
     return cached;
   }
 
-  /** Returns the faults that begin in `[from, to)`, at most about `limit`. The two offsets need not be boundaries. */
+  /**
+   * Returns the faults that begin in `[from, to)`. The two offsets need not be boundaries. `limit` also counts the faults of
+   * the context and the follow-on faults.
+   */
   async between(from, to, limit) {
     const { decoded } = this;
     const { start, bytes, encoding } = await decoded.bytesAround(from, to);
     const options = limit === undefined ? { warnings: true } : { warnings: true, limit };
     const table = decoded.codec.faults(bytes, encoding, options);
-    let [first, last] = [0, table.length];
-    while (first < last && start + table.offsets[first] < from) first += 1;
-    while (last > first && start + table.offsets[last - 1] >= to) last -= 1;
+    let [first, end] = [0, table.length];
+    while (first < end && start + table.offsets[first] < from) first += 1;
+    while (end > first && start + table.offsets[end - 1] >= to) end -= 1;
     const isFollowOn = followOnTest(encoding);
     const listed = [];
-    for (let row = first; row < last; row += 1) {
+    for (let row = first; row < end; row += 1) {
       if (!isFollowOn?.(bytes, table.offsets[row])) listed.push(row);
     }
     const column = (values) => listed.map((row) => values[row]);
@@ -52,11 +55,17 @@ export class FaultIndex {
       reasons: column(table.reasons),
       severities: column(table.severities),
       followOn,
-      /** Returns the bytes of a fault, and of those that follow from it. */
+      /** Returns the bytes of a fault, the bytes of its follow-on faults, and bytes before and after both. */
       around(row) {
         const at = table.offsets[listed[row]];
-        const end = at + table.lengths[listed[row]];
-        return { bytes: bytes.subarray(at, end), followOnBytes: bytes.subarray(end, end + followOn[row]) };
+        const faultEnd = at + table.lengths[listed[row]];
+        const end = faultEnd + followOn[row];
+        return {
+          bytes: bytes.subarray(at, faultEnd),
+          followOnBytes: bytes.subarray(faultEnd, end),
+          bytesBefore: bytes.subarray(Math.max(0, at - CONTEXT), at),
+          bytesAfter: bytes.subarray(end, end + CONTEXT),
+        };
       },
     };
   }
@@ -108,13 +117,13 @@ export class FaultIndex {
     }
     if (direction > 0) return row < checkpoints.faults ? this.numbered(row) : this.after(offset, isWanted);
     if (row === 0) return NOT_FOUND;
-    const [last] = await this.rows(row - 1, row);
-    const end = last.offset + last.length + last.followOn;
-    if (direction === 0) return offset < end ? { row: row - 1, offset: last.offset } : NOT_FOUND;
-    return last.offset === offset ? this.numbered(row - 2) : { row: row - 1, offset: last.offset };
+    const [nearest] = await this.rows(row - 1, row);
+    const end = nearest.offset + nearest.length + nearest.followOn;
+    if (direction === 0) return offset < end ? { row: row - 1, offset: nearest.offset } : NOT_FOUND;
+    return nearest.offset === offset ? this.numbered(row - 2) : { row: row - 1, offset: nearest.offset };
   }
 
-  /** Returns the counted fault with a number; none if the number is negative. */
+  /** Returns the counted fault with a number; `NOT_FOUND` if the number is negative. */
   async numbered(row) {
     if (row < 0) return NOT_FOUND;
     const [{ offset }] = await this.rows(row, row + 1);
@@ -147,12 +156,12 @@ export class FaultIndex {
   async before(offset, isWanted) {
     const { checkpoints, encoding } = this.decoded;
     if (!isSelfSynchronizing(encoding)) return NOT_FOUND;
-    const end = checkpoints.scanned;
-    for (let to = offset; to > end && isWanted(); to = Math.max(end, to - CHUNK)) {
-      const from = Math.max(end, to - CHUNK);
+    const { scanned } = checkpoints;
+    for (let to = offset; to > scanned && isWanted(); to = Math.max(scanned, to - CHUNK)) {
+      const from = Math.max(scanned, to - CHUNK);
       if ((await this.between(from, to, MAX_FOUND)).length === 0) continue;
-      for (let last = to; last > from; last -= BLOCK) {
-        const { length, offsets } = await this.between(Math.max(from, last - BLOCK), last);
+      for (let partEnd = to; partEnd > from; partEnd -= BLOCK) {
+        const { length, offsets } = await this.between(Math.max(from, partEnd - BLOCK), partEnd);
         if (length > 0) return { row: -1, offset: offsets[length - 1] };
       }
     }

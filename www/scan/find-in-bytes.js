@@ -6,7 +6,7 @@
  * @property {number} unit the alignment of matches: the bytes of a code unit in a search for text, 1 in a search for bytes
  */
 
-/** The longest needle, in bytes. A chunk is read with that many more bytes, to find matches across its end. */
+/** The longest needle, in bytes. A chunk is read with enough bytes after it to find matches across its end. */
 export const MAX_NEEDLE_LENGTH = 4096;
 
 /**

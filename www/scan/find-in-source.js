@@ -1,6 +1,6 @@
 /**
- * Searches a source for bytes, with the pool of workers if there is one. Searches for text in encodings that can write
- * the same text in several ways or that are not self-synchronizing.
+ * Searches a source for bytes, with the pool of workers if there is one. In encodings that are not self-synchronizing,
+ * searches for a text by comparing code points, because the same text can have different bytes there.
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';

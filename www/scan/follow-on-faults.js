@@ -16,8 +16,8 @@ function announcedLength(byte) {
 }
 
 /**
- * Returns whether the fault at `at` is a continuation byte that an earlier lead byte announced. As the continuation is
- * a fault of its own, that lead was rejected.
+ * Returns whether the fault at `at` is a continuation byte that an earlier lead byte announced. A fault must start
+ * at `at`. That lead byte was then rejected: otherwise the continuation byte would belong to its sequence.
  *
  * @param {Uint8Array} bytes at least five bytes before `at`, or all bytes from the start of the source
  * @param {number} at

@@ -9,7 +9,10 @@
 
 const units = new Map();
 
-/** Returns the code units of LF and CR in an encoding with a byte order: `{ width, index, lf, cr }`. `index` is that of the byte that is not 0. */
+/**
+ * Returns the code units of LF and CR in an encoding with a byte order: `{ width, index, lf, cr }`. Only the byte at `index` in a code unit
+ * is not 0; `lf` and `cr` are the values of this byte.
+ */
 export function lineEndUnits(codec, encoding) {
   if (!units.has(encoding)) {
     const [lf, cr] = ['\n', '\r'].map((character) => codec.encode(character, encoding, { writeBOM: false }));
@@ -20,14 +23,15 @@ export function lineEndUnits(codec, encoding) {
 }
 
 /**
- * Calls `found` with the offset after each line end that begins in `[from, to)`, unless it is the end of the source.
+ * Calls `found` for each line end that begins in `[from, to)`, except one at the end of the source. `lineStart` is the offset after the
+ * line end.
  *
  * @param {Uint8Array} bytes bytes of the source, with some after `to` if the source has more
  * @param {number} base the offset of these bytes in the source
  * @param {number} from
  * @param {number} to
  * @param {ReturnType<typeof lineEndUnits>} units
- * @param {(start: number, lineEnd: number) => void} found
+ * @param {(lineStart: number, lineEnd: number) => void} found
  */
 export function eachLineEnd(bytes, base, from, to, { width, index, lf, cr }, found) {
   const first = Math.max(base, from);
@@ -36,8 +40,8 @@ export function eachLineEnd(bytes, base, from, to, { width, index, lf, cr }, fou
     for (let other = 0; other < width; other += 1) if (other !== index && bytes[at + other] !== 0) return false;
     return true;
   };
-  const last = Math.min(to - base, bytes.length - width); // a line end at the end of the source begins no line
-  for (let at = first - base + ((width - (first % width)) % width); at < last; at += width) {
+  const end = Math.min(to - base, bytes.length - width); // a line end at the end of the source begins no line
+  for (let at = first - base + ((width - (first % width)) % width); at < end; at += width) {
     const byte = bytes[at + index];
     if (byte !== lf && byte !== cr) continue;
     const ends = byte === lf ? isUnit(at, lf) : isUnit(at, cr) && !isUnit(at + width, lf);

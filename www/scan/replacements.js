@@ -3,34 +3,39 @@
  * parts. The added bytes are kept in a Blob, which browsers move to disk.
  *
  * @typedef {object} Fix what to replace
- * @property {'bom' | 'bidi' | 'normalize' | 'line-ends' | 'audit' | 'faults' | 'given'} kind
+ * @property {'bom' | 'bidi' | 'normalize' | 'line-ends' | 'special' | 'audit' | 'faults' | 'lines' | 'given'} kind
  * @property {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} [form] of 'normalize'
  * @property {'\n' | '\r\n'} [end] of 'line-ends': the line end that replaces the others
+ * @property {'spaces' | 'ligatures' | 'nuls'} [which] of 'special': the characters to replace
  * @property {string[]} [checks] of 'audit': the kinds of findings to remove or replace
- * @property {string} [cause] of 'faults': the id of fault-causes.js; all causes without one
+ * @property {string} [cause] of 'faults': an id of fault-causes.js; without it, faults of all causes
  * @property {string} [method] of 'faults': an id of `FAULT_METHODS`
- * @property {number} [at] of 'faults': only the one that begins at this offset
+ * @property {number} [at] of 'faults': only the fault that begins at this offset
+ * @property {string} [encoding] of 'lines': the encoding of the lines that are not in the encoding of the document
  * @property {TextChange[]} [changes] of 'given'
  *
  * @typedef {{ offset: number, length: number, after: string }} TextChange a part of the bytes, and its new text
  */
 import { concatBytes } from '../concat-bytes.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
+import { patternOf } from '../fault-patterns.js';
 import { NO_CODE_POINT } from '../format.js';
+import { isOtherLine } from '../other-lines.js';
 import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
 import { MALFORMED } from '../segment-kinds.js';
+import { hasSpecial, plainChanges } from '../special-characters.js';
 import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
 
 const PART = 1 << 16; // bytes that are decoded to segments at once
-const MAX_PART = 1 << 20; // of a text without an ASCII character, at which a part may end
+const MAX_PART = 1 << 20; // bytes: a part ends at an ASCII character, or at this length if the text has none
 const EDGE = 64; // bytes before and after a chunk that are read with it
 /** After this many replacements, those of a part become one, so that a document has a bounded number of pieces. */
 const MAX_EXACT = 4096;
 const MAX_ENCODED = 1000; // texts whose bytes are kept
 const MAX_EXAMPLES = 5;
 const EXAMPLE_CONTEXT = 40; // bytes
-const MAX_EXAMPLE = 120; // bytes of a change
+const MAX_EXAMPLE = 120; // bytes of a change that an example shows
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
 const HIDDEN = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;
 /** Kinds of findings whose characters match HIDDEN. */
@@ -41,18 +46,21 @@ const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 const isSurrogate = (codePoint) => codePoint >= 0xd800 && codePoint <= 0xdfff;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** Line ends that are to change, by the one that is wanted. */
-const OTHER_ENDS = { '\n': /\r/, '\r\n': /(?<!\r)\n|\r(?!\n)/ };
+/** The line ends that are converted: LF, CR, and the line and paragraph separators of Unicode. */
+const LINE_ENDS = [LINE_FEED, CARRIAGE_RETURN, 0x2028, 0x2029];
+/** Patterns of the line ends to replace, by the line end that replaces them. */
+const OTHER_ENDS = { '\n': /[\r\u2028\u2029]/, '\r\n': /(?<!\r)\n|\r(?!\n)|[\u2028\u2029]/ };
 
 /** Returns a function that checks whether decoded text may have to change. */
-function textTest({ kind, form, end, checks }) {
+function textTest({ kind, form, end, which, checks }) {
   if (kind === 'normalize') return (text) => text.normalize(form) !== text;
   if (kind === 'bidi') return (text) => BIDI_CONTROL.test(text);
+  if (kind === 'special') return (text) => hasSpecial(text, which);
   if (kind === 'line-ends') return (text) => OTHER_ENDS[end].test(text);
   return checks.every((check) => HIDDEN_KINDS.includes(check)) ? (text) => HIDDEN.test(text) : () => true;
 }
 
-/** Returns the change that normalizes a run of characters, without the equal characters at both ends; null if nothing changes. */
+/** Returns the change that normalizes a run of characters, without the unchanged characters at both ends; null if nothing changes. */
 function normalizedRun(codePoints, starts, form) {
   const text = String.fromCodePoint(...codePoints);
   const after = text.normalize(form);
@@ -67,7 +75,10 @@ function normalizedRun(codePoints, starts, form) {
   return { offset: from, length: to - from, after: wanted.slice(first, wanted.length - kept).join('') };
 }
 
-/** Returns the changes that normalize a part. Runs end before ASCII characters and at malformed bytes, with which nothing composes. */
+/**
+ * Returns the changes that normalize a part. A run ends before an ASCII character, which never composes with the text before it, and at
+ * malformed bytes.
+ */
 function normalizedPart({ starts, kinds, codePoints }, form) {
   const changes = [];
   let run = 0;
@@ -100,7 +111,7 @@ function withLineEnds({ starts, kinds, codePoints }, end) {
   const changes = [];
   const is = (at, codePoint) => kinds[at] !== MALFORMED && codePoints[at] === codePoint;
   for (let at = 0; at < kinds.length; at += 1) {
-    if (!is(at, LINE_FEED) && !is(at, CARRIAGE_RETURN)) continue;
+    if (!LINE_ENDS.some((codePoint) => is(at, codePoint))) continue;
     const first = at;
     if (is(at, CARRIAGE_RETURN) && is(at + 1, LINE_FEED)) at += 1;
     if (String.fromCodePoint(...codePoints.subarray(first, at + 1)) === end) continue;
@@ -129,7 +140,7 @@ export class Replacements {
     this.isExact = true;
     this.writer = new BlobWriter();
     this.added = 0;
-    this.test = ['bom', 'faults', 'given'].includes(fix.kind) ? null : textTest(fix);
+    this.test = ['bom', 'faults', 'lines', 'given'].includes(fix.kind) ? null : textTest(fix);
     this.encodedTexts = new Map(); // most replacements have few different texts
     this.changingChunkEnd = 0; // the end of a chunk in which something may change
   }
@@ -139,6 +150,7 @@ export class Replacements {
     const { kind } = this.fix;
     if (kind === 'bom') await this.bomStep();
     else if (kind === 'faults') await this.faultStep();
+    else if (kind === 'lines') await this.lineStep();
     else if (kind === 'given') await this.givenStep();
     else await this.textStep();
     if (this.at < this.end) return { done: this.at, total: this.end };
@@ -160,18 +172,41 @@ export class Replacements {
   async faultStep() {
     const { cause, method, at } = this.fix;
     const to = Number.isInteger(at) ? at + 1 : Math.min(this.at + CHUNK, this.end);
-    const found = await this.decoded.faults.between(this.at, to);
+    const faults = await this.decoded.faults.between(this.at, to);
+    const pattern = await patternOf(this.decoded);
     const changes = [];
-    for (let row = 0; row < found.length; row += 1) {
-      if (found.severities[row] !== 0) continue;
-      const [offset, length] = [found.offsets[row], found.lengths[row] + found.followOn[row]];
-      const fault = { ...found.around(row), reason: this.codec.reasons[found.reasons[row]] };
-      if (cause && causeOf(fault, this.decoded.encoding).id !== cause) continue;
-      const after = FAULT_METHODS[method].text(fault, this.codec);
-      if (after !== null) changes.push({ offset, length, after });
+    for (let row = 0; row < faults.length; row += 1) {
+      if (faults.severities[row] !== 0) continue;
+      const fault = { ...faults.around(row), reason: this.codec.reasons[faults.reasons[row]] };
+      if (cause && causeOf(fault, this.decoded.encoding, pattern).id !== cause) continue;
+      const { text, length = () => faults.lengths[row] + faults.followOn[row] } = FAULT_METHODS[method];
+      const after = text(fault);
+      if (after !== null) changes.push({ offset: faults.offsets[row], length: length(fault), after });
     }
     await this.add(changes);
     this.at = to;
+  }
+
+  /** Decodes the lines of the next chunk that are in another encoding. A line longer than a chunk stays as it is. */
+  async lineStep() {
+    const { codec, decoded, fix } = this;
+    const bytes = await decoded.source.read(this.at, Math.min(this.at + CHUNK, this.end));
+    const isLast = this.at + bytes.length === this.end;
+    const end = isLast ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1 || bytes.length;
+    const changes = [];
+    for (let from = 0; from < end;) {
+      const feed = bytes.indexOf(LINE_FEED, from);
+      const lineEnd = feed < 0 || feed >= end ? end : feed;
+      const length = lineEnd - from - (bytes[lineEnd - 1] === CARRIAGE_RETURN ? 1 : 0);
+      const line = bytes.subarray(from, from + Math.max(0, length));
+      if (isOtherLine(codec, line, decoded.encoding) && codec.isValid(line, fix.encoding)) {
+        const after = codec.decode(line, fix.encoding, { ignoreBOM: true });
+        changes.push({ offset: this.at + from, length: line.length, after });
+      }
+      from = lineEnd + 1;
+    }
+    await this.add(changes);
+    this.at += end;
   }
 
   async textStep() {
@@ -192,17 +227,17 @@ export class Replacements {
     this.at = part.to;
   }
 
-  /** Returns the segments from the current place to one where a part may end. */
+  /** Returns the segments from the current offset to an offset where a part may end. */
   async part() {
     const { decoded, end } = this;
     for (let size = PART; ; size *= 4) {
-      const wanted = Math.min(this.at + size, end);
-      const { start, bytes, segments } = await decoded.decodeAround(this.at, wanted);
+      const wantedEnd = Math.min(this.at + size, end);
+      const { start, bytes, segments } = await decoded.decodeAround(this.at, wantedEnd);
       const starts = Float64Array.from(segments.starts, (value) => value + start);
       const { kinds, codePoints } = segments;
       const first = starts.findIndex((value) => value >= this.at);
-      let last = starts.findLastIndex((value) => value <= wanted);
-      if (wanted < end) last = partEnd(first, last, codePoints, size >= MAX_PART);
+      let last = starts.findLastIndex((value) => value <= wantedEnd);
+      if (wantedEnd < end) last = partEnd(first, last, codePoints, size >= MAX_PART);
       if (last < 0) continue;
       const [from, to] = [starts[first], starts[last]];
       return {
@@ -217,7 +252,8 @@ export class Replacements {
   }
 
   changesOf(part) {
-    const { kind, form, end, checks } = this.fix;
+    const { kind, form, end, which, checks } = this.fix;
+    if (kind === 'special') return plainChanges(part, which);
     if (kind === 'normalize') return normalizedPart(part, form);
     if (kind === 'bidi') return withoutBidi(part);
     if (kind === 'line-ends') return withLineEnds(part, end);
@@ -285,7 +321,7 @@ export class Replacements {
     return { from, to, bytes: concatBytes(parts) };
   }
 
-  /** Returns the text around a change, before and after it, as pieces. The pieces with `mark` change. */
+  /** Returns the text around a change as pieces: `was` with the old text, `becomes` with the new text. Pieces with `mark` change. */
   async example({ offset, length, after }) {
     const { decoded } = this;
     const from = Math.max(0, offset - EXAMPLE_CONTEXT);
@@ -297,9 +333,9 @@ export class Replacements {
       if (starts[at] < from || starts[at + 1] > to || isShift) continue;
       const side = starts[at] < offset ? 'before' : starts[at] < offset + length ? 'marked' : 'after';
       const isText = kind !== MALFORMED && !isSurrogate(codePoints[at]) && codePoints[at] <= 0x10ffff;
-      const last = sides[side].at(-1);
+      const lastPiece = sides[side].at(-1);
       if (!isText) sides[side].push({ bytes: bytes.slice(starts[at] - from, starts[at + 1] - from) });
-      else if (last?.text !== undefined) last.text += String.fromCodePoint(codePoints[at]);
+      else if (lastPiece?.text !== undefined) lastPiece.text += String.fromCodePoint(codePoints[at]);
       else sides[side].push({ text: String.fromCodePoint(codePoints[at]) });
     }
     cutAtLines(sides);
@@ -329,7 +365,7 @@ export class Replacements {
   }
 }
 
-/** Removes other lines from the text on both sides of a change, unless the change is at their end. */
+/** Removes other lines from the text on both sides of a change. If the change is at the start of a line, keeps the line before it. */
 function cutAtLines({ before, after }) {
   const start = before.findLastIndex(({ text }) => text?.trimEnd().includes('\n'));
   if (start >= 0) {
@@ -343,7 +379,11 @@ function cutAtLines({ before, after }) {
   }
 }
 
-/** Returns the number of segments that can be examined alone: up to the last line end, or else before an ASCII character, but not between CR and LF; -1 for none. */
+/**
+ * Returns the index of the segment before which a part ends, so that the part can be examined alone: after the last LF, or else before the
+ * last ASCII character other than LF. If there is no such place, returns -1. For the longest part, returns instead the index of a character
+ * that does not compose with the text before it, or else `last`.
+ */
 function partEnd(first, last, codePoints, isLongest) {
   for (let at = last; at > first; at -= 1) if (codePoints[at - 1] === LINE_FEED) return at;
   for (let at = last; at > first; at -= 1) if (codePoints[at] < 0x80 && codePoints[at] !== LINE_FEED) return at;

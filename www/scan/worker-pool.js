@@ -3,10 +3,10 @@
  * and they keep running. Jobs start in the order of the requests. Each worker gets two jobs at a time, so that one
  * reads its bytes while the other counts.
  *
- * The page starts the workers, so that the page's service worker serves their scripts. For workers that another worker
- * starts, not all browsers do that. In Firefox, a worker may hang forever if its own workers cannot be loaded. Messages pass
- * through the page too, because messages sent directly between workers were lost. If no worker runs, the pool runs the
- * jobs itself.
+ * The page starts the workers, so that the page's service worker serves their scripts: not all browsers do this for
+ * workers that another worker starts. In Firefox, a worker may hang forever if its own workers cannot be loaded. Messages
+ * pass through the page too, because messages sent directly between workers were lost. If no worker runs, the pool runs
+ * the jobs itself.
  */
 import { createJobRunner } from './jobs.js';
 

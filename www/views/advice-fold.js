@@ -1,32 +1,37 @@
 /**
- * Folds suggestions, so that the panels below stay on the screen: the first one is shown whole, with the second or, if there are any, with
- * those about an attack. One line names the others and shows them.
+ * Folds suggestions, so that the panels below stay on the screen. The first suggestion and all suggestions about attacks are always shown.
+ * If no suggestion after the first is about an attack, the second is shown too. One line names the folded suggestions, with a button.
  */
+import * as words from '../text/advice.js';
 import { make } from './dom.js';
 
 const MIN_FOLDED = 2; // a line that names a single suggestion would be as high as the suggestion
 
-/** Returns the lines that one line can stand for. @param {HTMLElement[]} lines */
+/** Returns the suggestions to fold; none if there are fewer than MIN_FOLDED. @param {HTMLElement[]} lines all suggestions */
 function foldedOf(lines) {
   const isAttack = ({ dataset }) => 'attack' in dataset;
   const others = lines.slice(1);
-  const rest = others.some(isAttack) ? others.filter((line) => !isAttack(line)) : others.slice(1);
-  return rest.length < MIN_FOLDED ? [] : rest;
+  const foldable = others.some(isAttack) ? others.filter((line) => !isAttack(line)) : others.slice(1);
+  return foldable.length < MIN_FOLDED ? [] : foldable;
 }
 
-/** Returns a function that makes a line to append to suggestions, which hides and shows some of them; null if it hides none. */
+/**
+ * Returns a function that makes the line below the suggestions, with the button that shows or hides the folded suggestions. The function
+ * returns null if no suggestion is folded.
+ */
 export function createFold() {
-  let isOpen = false; // remembered: who opens it for one input does not have to for the next
+  let isOpen = false; // kept for the next input
   return (lines) => {
     const folded = foldedOf(lines);
     if (folded.length === 0) return null;
-    const names = folded.map((line) => line.querySelector('b').textContent).join(', ');
-    const sentence = make('p', {}, make('b', {}, `${folded.length} more suggestions`), `: ${names}`);
+    const names = folded.map((line) => line.querySelector('b').textContent);
+    const { title, rest } = words.moreSuggestions(folded.length, names);
+    const sentence = make('p', {}, make('b', {}, title), rest);
     const button = make('button', { type: 'button', class: 'small' });
     const draw = () => {
       for (const line of folded) line.hidden = !isOpen;
       sentence.hidden = isOpen;
-      button.textContent = isOpen ? 'Show fewer' : 'Show all';
+      button.textContent = isOpen ? words.SHOW_FEWER : words.SHOW_ALL;
       button.setAttribute('aria-expanded', isOpen);
     };
     button.addEventListener('click', () => {

@@ -1,15 +1,23 @@
 /** The parts of which suggestions are made: a line, its buttons, and lists of characters. */
 import { display, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
+import { DECLARABLE } from '../problems.js';
+import { DECLARATION_WRITTEN, decodeAs, DECOMPRESS, replaceFaults, writeInDeclaration } from '../text/advice.js';
 import { glyphWithNumber, make } from './dom.js';
 
 const MAX_CHARACTERS_LISTED = 3;
 
-/** Returns the line of a suggestion. `kind` sets its colour. */
-export const line = (kind, content, ...buttons) =>
-  make('li', { 'data-kind': kind }, make('p', {}, ...content), ...buttons);
+/**
+ * Returns the line of a suggestion.
+ *
+ * @param {string} kind sets its colour
+ * @param {{ title: string, rest: string | (Node | string)[] }} sentence
+ * @param {...HTMLButtonElement} buttons
+ */
+export const line = (kind, { title, rest }, ...buttons) =>
+  make('li', { 'data-kind': kind }, make('p', {}, make('b', {}, title), ...[rest].flat()), ...buttons);
 
-/** Marks a line as one about an attack, which is never folded. */
+/** Marks a line as about an attack: such lines are never folded. */
 export function attack(element) {
   element.dataset.attack = '';
   return element;
@@ -22,7 +30,7 @@ export function button(label, onClick) {
   return element;
 }
 
-/** Returns the first of the given code points, each with its label. */
+/** Returns the first few of the given code points, each as its character or label and its number. */
 export function characterList(codePoints) {
   const list = codePoints
     .slice(0, MAX_CHARACTERS_LISTED)
@@ -32,19 +40,33 @@ export function characterList(codePoints) {
 }
 
 /**
- * Returns functions that make buttons which several suggestions have.
+ * Returns functions that make the buttons that several suggestions share.
  *
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ readAs: (encoding: string) => void, goToNext: (offsets: number[]) => void }} actions
+ * @param {{ readAs: (encoding: string) => void, decompress: () => Promise<void>, goToNext: (offsets: number[]) => void }} actions
  */
-export const createButtons = (store, actions) => ({
-  decodeButton: (encoding) => button(`Decode as ${encoding}`, () => actions.readAs(encoding)),
-  goToButton: (label, offset) => button(label, () => actions.goToNext([offset])),
-  nextButton: (offsets) => button('Go to next', () => actions.goToNext(offsets)),
+export function createButtons(store, actions) {
   /** Returns a button that opens the conversion to `to` with an error policy. */
-  convertButton: (label, to, errors) =>
+  const convertButton = (label, to, errors) =>
     button(label, () => {
       store.set({ suggestedConversion: { to, errors } });
       goToPanel('convert');
-    }),
-});
+    });
+  return {
+    decodeButton: (encoding) => button(decodeAs(encoding), () => actions.readAs(encoding)),
+    decompressButton: () => button(DECOMPRESS, () => actions.decompress()),
+    goToButton: (label, offset) => button(label, () => actions.goToNext([offset])),
+    nextButton: (offsets, label) => button(label, () => actions.goToNext(offsets)),
+    /** Returns a button that writes the encoding of the text into its declaration. */
+    writeButton: ({ offset, name }) =>
+      button(writeInDeclaration(DECLARABLE), () => {
+        const bytes = new TextEncoder().encode(DECLARABLE);
+        const piece = { bytes, from: 0, to: bytes.length };
+        return actions.fix(store.get().doc, [{ from: offset, to: offset + name.length, piece }], DECLARATION_WRITTEN);
+      }),
+    convertButton,
+    /** Returns a button that opens the conversion which replaces all faults with U+FFFD. */
+    replaceButton: ({ scan: { errors, followOn }, encoding }) =>
+      convertButton(replaceFaults(errors, followOn), encoding, 'replace'),
+  };
+}

@@ -1,17 +1,22 @@
 /**
- * Suggestions for the input, one line each with at most two buttons: another encoding to decode it in, wrongly decoded text to
- * repair, invisible and hidden characters to look at, and the repair of the selected fault.
+ * Suggestions for the input, one line each with at most two buttons. They are about the encoding of the input, wrongly decoded text,
+ * characters that a reader does not see or notice, line ends, and the repair of the selected fault.
  */
-import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
+import { MIN_APPLIED_CONFIDENCE, UNKNOWN_FORMAT } from '../detection.js';
 import { decomposedText, hiddenCharacters, lookalikeWords, replacementOffsets } from '../hidden-characters.js';
 import { evadesFilters } from '../hidden-text.js';
+import { isMisread } from '../misread.js';
+import { DECLARABLE } from '../problems.js';
 import {
   binaryFormatOf,
   confidentWideEncoding,
+  explainedPattern,
   FALLBACK_ENCODING,
   isHiddenTextLikely,
   isUnknownText,
+  joinedOf,
   misreadUtf8,
+  otherLines,
   suggestEncoding,
   SURROGATE_ENCODING,
 } from '../suggest-encoding.js';
@@ -20,102 +25,140 @@ import { createFold } from './advice-fold.js';
 import { createButtons } from './advice-line.js';
 import { encodingAdvice, isObsoleteForm, unknownLine, unsupportedLine } from './encoding-advice.js';
 import { faultAdvice, faultLine, lenientDecodingLine } from './fault-advice.js';
+import { patternAdvice } from './pattern-advice.js';
 import { repairAdvice } from './repair-advice.js';
-import { bomLine, mixedLineEndsLine, textAdvice, undecidedLine } from './text-advice.js';
+import { bomLine, crLineEndsLine, misreadLine, mixedLineEndsLine, textAdvice, undecidedLine } from './text-advice.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
 /**
  * @param {HTMLElement} list
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ readAs: (encoding: string) => void, goToProblem: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
+ * @param {{ readAs: (encoding: string) => void, decompress: () => Promise<void>, goToProblem: (direction: number) => void,
+ *   goToNext: (offsets: number[]) => void, fix: Function,
+ *   openFix: (fix: object, words: object) => void }} actions `fix` is that of ../editor.js
  */
 export function mount(list, store, actions) {
   const fold = createFold();
   const buttons = createButtons(store, actions);
-  const { binaryLine, otherEncodingLine, missedUtf8Line, declarationLine, obsoleteFormLine, convertLine } =
-    encodingAdvice(buttons);
+  const { joinedLine, binaryLine, otherEncodingLine, missedUtf8Line, declarationLine, obsoleteFormLine, convertLine } =
+    encodingAdvice(buttons, actions);
   const { repairLine, firstFaultLine } = faultAdvice(buttons, actions);
-  const { wronglyDecodedLine, replacementLine, hiddenLine, lookalikeLine, decomposedLine } = textAdvice(buttons);
+  const { patternLine, otherLinesLine } = patternAdvice(buttons, actions);
+  const {
+    wronglyDecodedLine,
+    cutLine,
+    replacementLine,
+    lostLettersLine,
+    hiddenLine,
+    lookalikeLine,
+    decomposedLine,
+    spacesLine,
+    ligaturesLine,
+  } = textAdvice(buttons);
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
-  let last = { doc: null, encoding: null, fault: null };
+  let remembered = { doc: null, encoding: null, fault: null };
   function lastFault({ doc, encoding, detail }) {
-    if (last.doc !== doc || last.encoding !== encoding) last = { doc, encoding, fault: null };
-    if (detail?.kind === MALFORMED) last.fault = detail;
-    return last.fault;
+    if (remembered.doc !== doc || remembered.encoding !== encoding) remembered = { doc, encoding, fault: null };
+    if (detail?.kind === MALFORMED) remembered.fault = detail;
+    return remembered.fault;
   }
 
-  function lines(state) {
+  function suggestionLines(state) {
     const { doc, scan, stale, hiddenText, repair: textRepair, findings, encoding, recognition } = state;
-    const detail = lastFault(state);
+    const fault = lastFault(state);
     if (!doc || doc.length === 0 || stale) return [];
-    // Binary data that the user decodes without faults is text.
-    const isBinary = recognition?.binary && (binaryFormatOf(state) || scan?.errors !== 0);
+    if (state.layerOffers?.some(({ explainsInput }) => explainsInput)) return [];
+    const joined = joinedOf(state);
+    if (joined) return [joinedLine(joined)];
+    // The user may decode any bytes as text. A file of a known format stays one, unless it has no faults in the chosen encoding.
+    const isKnownFormat = recognition?.binary && recognition.binary.name !== UNKNOWN_FORMAT;
+    const isBinary = binaryFormatOf(state) || (isKnownFormat && scan?.errors !== 0);
     if (isBinary) return [binaryLine(recognition.binary, state)];
-    const all = [];
-    const other = suggestEncoding({ ...state, detail });
+    const lines = [];
+    const suggested = suggestEncoding({ ...state, detail: fault });
     const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;
     const unsupported = unsupportedEncoding(state);
-    if (isUnknownText(state)) all.push(unknownLine());
-    if (unsupported) all.push(unsupportedLine(unsupported));
-    if (other) all.push(otherEncodingLine(other, wideCandidate, recognition));
+    if (isUnknownText(state)) lines.push(unknownLine());
+    if (unsupported) lines.push(unsupportedLine(unsupported));
+    if (suggested) lines.push(otherEncodingLine(suggested, wideCandidate, recognition));
     const missed = misreadUtf8(state);
-    if (missed) all.push(missedUtf8Line(missed));
-    if (detail && hasErrors && !wideCandidate) all.push(faultLine(detail));
-    const repair = isUnknownText(state)
-      ? null
-      : repairAdvice(detail, other, { encoding, mixture: recognition?.mixture });
-    // A better encoding makes a repair unnecessary. Without letters of a language, windows-1252 proves nothing, because it accepts any bytes.
-    const isWeak = other?.encoding === FALLBACK_ENCODING && other.confidence < MIN_APPLIED_CONFIDENCE;
-    if (repair && hasErrors && (!other || isWeak || other.encoding === SURROGATE_ENCODING)) {
-      all.push(repairLine(detail, repair, state));
+    if (missed) lines.push(missedUtf8Line(missed));
+    const pattern = hasErrors && !wideCandidate ? explainedPattern(state) : null;
+    const others = pattern || wideCandidate ? null : otherLines(state);
+    if (pattern) lines.push(patternLine(pattern, state));
+    if (others) lines.push(otherLinesLine(findings));
+    if (fault && hasErrors && !wideCandidate) lines.push(faultLine(fault));
+    const repair =
+      isUnknownText(state) || pattern || others?.explainsAll
+        ? null
+        : repairAdvice(fault, suggested, { encoding, mixture: recognition?.mixture, hasCuts: recognition?.hasCuts });
+    // A better encoding makes a repair unnecessary. The weak candidate windows-1252 proves nothing, because it accepts any bytes.
+    const isWeak = suggested?.encoding === FALLBACK_ENCODING && suggested.confidence < MIN_APPLIED_CONFIDENCE;
+    if (repair && hasErrors && (!suggested || isWeak || suggested.encoding === SURROGATE_ENCODING)) {
+      lines.push(repairLine(fault, repair, state));
     }
-    if (textRepair?.places) all.push(wronglyDecodedLine(textRepair.places));
-    if (textRepair?.candidates.length > 0) all.push(undecidedLine(textRepair));
-    // Characters that the suggested encoding decodes are not hidden text, unless they are overlong.
-    const isUnexplained = hiddenText?.rows.some(evadesFilters) || !other || other.encoding === FALLBACK_ENCODING;
+    const cut = doc.made?.result?.cut;
+    if (cut) lines.push(cutLine(cut));
+    if (textRepair?.places) lines.push(wronglyDecodedLine(textRepair.places));
+    if (textRepair?.candidates.length === 1) lines.push(misreadLine(textRepair));
+    if (textRepair?.candidates.length > 1) lines.push(undecidedLine(textRepair));
+    // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.
+    const isUnexplained =
+      hiddenText?.rows.some(evadesFilters) || !suggested || suggested.encoding === FALLBACK_ENCODING;
     if (
       isHiddenTextLikely(state) &&
       isUnexplained &&
       encoding.startsWith('utf-8') &&
       scan?.errors + scan?.warnings > 0
     ) {
-      all.push(lenientDecodingLine(hiddenText));
+      lines.push(lenientDecodingLine(hiddenText));
     }
-    // In another encoding the input has other characters.
-    const keepsCharacters = !other || other.encoding === FALLBACK_ENCODING;
+    // In the suggested encoding, the input has other characters, so suggestions about the present ones are left out.
+    const keepsCharacters = (!suggested || suggested.encoding === FALLBACK_ENCODING) && !isMisread(textRepair);
     const replaced = replacementOffsets(findings);
-    if (replaced.length > 0 && keepsCharacters) all.push(replacementLine(replaced, findings.isWhole));
-    const hidden = hiddenCharacters(findings, textRepair?.places && textRepair.passages);
-    if (hidden.offsets.length > 0 && keepsCharacters && !unsupported) all.push(hiddenLine(hidden));
+    if (replaced.length > 0 && keepsCharacters) lines.push(replacementLine(replaced, findings.isWhole));
+    if (findings?.lostLetters) lines.push(lostLettersLine(findings.lostLetters));
+    const hidden = hiddenCharacters(findings, textRepair?.places);
+    if (hidden.offsets.length > 0 && keepsCharacters && !unsupported) lines.push(hiddenLine(hidden));
     const lookalikes = lookalikeWords(findings);
-    if (lookalikes.offsets.length > 0 && keepsCharacters) all.push(lookalikeLine(lookalikes));
+    if (lookalikes.offsets.length > 0 && keepsCharacters) lines.push(lookalikeLine(lookalikes));
+    const { spaces, ligatures } = findings?.special ?? {};
+    if (ligatures?.offsets.length > 0 && keepsCharacters) lines.push(ligaturesLine(ligatures));
+    if (spaces?.offsets.length > 0 && keepsCharacters) lines.push(spacesLine(spaces));
     const decomposed = decomposedText(findings);
-    if (decomposed.offsets.length > 0 && keepsCharacters) all.push(decomposedLine(decomposed));
-    if (hasErrors && state.detail && !detail && !wideCandidate) all.push(firstFaultLine(state));
-    if (recognition?.declaration && scan?.errors === 0) all.push(declarationLine(recognition.declaration));
-    if (recognition?.bom && doc.source.file && encoding === 'utf-8' && keepsCharacters) all.push(bomLine());
+    if (decomposed.offsets.length > 0 && keepsCharacters) lines.push(decomposedLine(decomposed));
+    if (hasErrors && state.detail && !fault && !wideCandidate) lines.push(firstFaultLine(state));
+    const { wrongDeclaration } = findings ?? {};
+    if (wrongDeclaration && encoding === DECLARABLE && scan?.errors === 0)
+      lines.push(declarationLine(wrongDeclaration));
+    if (recognition?.bom && doc.source.file && encoding === 'utf-8' && keepsCharacters) lines.push(bomLine());
     if (recognition?.lineEnds.length > 1 && keepsCharacters) {
-      all.push(mixedLineEndsLine(recognition.lineEnds, recognition.complete));
+      lines.push(mixedLineEndsLine(recognition.lineEnds, recognition.complete));
     }
-    if (isObsoleteForm(state)) all.push(obsoleteFormLine());
+    const [end, ...otherEnds] = recognition?.lineEnds ?? [];
+    if (end?.[0] === 'CR' && otherEnds.length === 0 && keepsCharacters) lines.push(crLineEndsLine());
+    if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
-    if (scan?.errors === 0 && !other && !missed && !isUtf8 && !doc.encoded) all.push(convertLine(state));
-    return all;
+    if (scan?.errors === 0 && !suggested && !missed && !isUtf8 && !doc.encoded) lines.push(convertLine(state));
+    return lines;
   }
 
   store.subscribe(
-    ['doc', 'scan', 'stale', 'recognition', 'hiddenText', 'repair', 'findings', 'detail', 'encoding', 'firstFault'],
+    [
+      'doc', 'scan', 'stale', 'recognition', 'joined', 'hiddenText', 'layerOffers', 'repair', 'findings', 'detail', 'encoding',
+      'firstFault',
+    ], // prettier-ignore
     (state) => {
-      const all = lines(state);
-      const key = all.map((each) => each.textContent).join('\n');
+      const lines = suggestionLines(state);
+      const key = lines.map((line) => line.textContent).join('\n');
       // A button that is replaced would lose the focus.
       if (list.dataset.key === key) return;
       list.dataset.key = key;
-      list.hidden = all.length === 0;
-      const more = fold(all);
-      list.replaceChildren(...all, ...(more ? [more] : []));
+      list.hidden = lines.length === 0;
+      const foldLine = fold(lines);
+      list.replaceChildren(...lines, ...(foldLine ? [foldLine] : []));
     },
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The byte grid: rows of 16 bytes (8 on a narrow screen) with their offsets. Each byte has the colour of its role; the
+ * The byte grid: rows of 16 bytes (8 in a narrow pane) with their offsets. Each byte has the colour of its role; the
  * bytes of a sequence are joined, with their decoded character below. The grid is one tab stop, and the selected byte is
  * the active descendant.
  */
@@ -8,21 +8,34 @@ import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { extendSelection, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { changeAt } from '../edits.js';
 import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
+import { byteOf, sequenceOf } from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
 import { keepSelectionInView } from './grid-viewport.js';
 import { selectByPointer } from './pointer-selection.js';
 import { virtualRows } from './virtual-rows.js';
 
 const WIDE = 640; // pixels of width from which a row has 16 bytes with large digits
-const COMPACT = 450; // pixels of width from which it has 16 bytes with small digits
+const COMPACT = 450; // pixels of width from which a row has 16 bytes, with small digits below WIDE
+// Pixels of a row. On a wide screen, rows become lower so that a pane shows MIN_VISIBLE_ROWS of them.
 const ROW_HEIGHT = 46;
-const MIN_ROWS = 1; // visible even while the pane is hidden and has no height
+const MIN_ROW_HEIGHT = 25;
+const DENSE_ROW_HEIGHT = 38; // rows below this height have smaller text
+const MIN_VISIBLE_ROWS = 10;
+const LOWER_ROWS = matchMedia('(width >= 1200px)');
+const MIN_ROWS = 1; // rows in the grid while its pane is hidden and has no height
+
+/** Returns the height of a row, in pixels, in a pane of a height. */
+function rowHeightFor(paneHeight, rowCount) {
+  if (!LOWER_ROWS.matches || paneHeight === 0 || rowCount === 0) return ROW_HEIGHT;
+  const fitting = Math.floor(paneHeight / Math.min(rowCount, MIN_VISIBLE_ROWS));
+  return Math.max(MIN_ROW_HEIGHT, Math.min(ROW_HEIGHT, fitting));
+}
 
 function drawLegend(list, { encoding, repair }) {
   const entries = [...legendOf(encoding), ...(repair?.places ? [doubleEncodingLegend(repair)] : [])];
-  const keys = entries.map(({ name }) => name).join(' ');
-  if (list.dataset.keys === keys) return;
-  list.dataset.keys = keys;
+  const names = entries.map(({ name }) => name).join(' ');
+  if (list.dataset.names === names) return;
+  list.dataset.names = names;
   list.replaceChildren(
     ...entries.map(({ key, name, meaning }) =>
       make(
@@ -49,13 +62,13 @@ function makeCell(id, column) {
   );
 }
 
-/** Returns the text that a screen reader adds to a cell: role, place in the sequence, code point. */
+/** Returns the text of a cell for screen readers, after its hex digits: role, place in the sequence, code point, double encoding. */
 function spokenText(role, segment, offset, doubled) {
   const parts = ['', roleOf(role).name];
   if (segment) {
     const length = segment.end - segment.start;
-    const place = length > 1 ? `byte ${offset - segment.start + 1} of ${length} of ` : '';
-    parts.push(`${place}${segment.kind === MALFORMED ? 'a malformed sequence' : uPlus(segment.codePoint)}`);
+    const codePoint = segment.kind === MALFORMED ? null : uPlus(segment.codePoint);
+    parts.push(length > 1 ? byteOf(offset - segment.start + 1, length, codePoint) : sequenceOf(codePoint));
   }
   if (doubled) parts.push(doubled.name);
   return parts.join(', ');
@@ -67,6 +80,7 @@ export function mount(section, store) {
   const pane = section.querySelector('.pane-body');
   const legend = section.querySelector('.legend');
   let columns = 0;
+  let rowHeight = ROW_HEIGHT;
   let rowsMade = 0;
 
   const rows = virtualRows(grid, {
@@ -74,18 +88,18 @@ export function mount(section, store) {
     draw,
     onRange: (from, to) => requestRange(store, 'viewport', from * columns, to * columns),
     selected: () => Math.floor((store.get().selection?.offset ?? -1) / columns),
-    height: ROW_HEIGHT,
+    height: rowHeight,
     max: MIN_ROWS,
   });
   const initialView = keepSelectionInView(grid, () => {
     const { selection } = store.get();
     if (!selection) return null;
     const top = rows.placeOf(Math.floor(selection.offset / columns));
-    return { top, bottom: Math.min(grid.clientHeight, top + 2 * ROW_HEIGHT) };
+    return { top, bottom: Math.min(grid.clientHeight, top + 2 * rowHeight) };
   });
   let isOwnSelection = false; // whether the byte was selected in the grid, which then scrolls as little as possible
 
-  /** Digits of an offset; on a narrow screen no more than the input needs. */
+  /** Returns the number of digits of an offset: eight; in rows of 8 bytes as many as the input needs, but at least four. */
   const digitsOf = (length) => (columns === 16 ? 8 : Math.max(4, (length - 1).toString(16).length));
 
   function create() {
@@ -155,21 +169,25 @@ export function mount(section, store) {
     text(spoken, spokenText(role, segment, offset, doubled));
   }
 
-  /** Writes the character below the first byte of a sequence, and the code point below the second. */
+  /** Writes the character below the first byte of a sequence and the code point below the second, or a cross if it is malformed. */
   function drawCharacter(cell, caption, segment, offset) {
     if (!segment) return text(caption, '');
     const length = segment.end - segment.start;
-    const place = offset - segment.start;
-    attribute(cell, 'data-join', length === 1 ? null : place === 0 ? 'start' : place === length - 1 ? 'end' : 'middle');
+    const indexInSequence = offset - segment.start;
+    attribute(
+      cell,
+      'data-join',
+      length === 1 ? null : indexInSequence === 0 ? 'start' : indexInSequence === length - 1 ? 'end' : 'middle',
+    );
     let shown = '';
     let kind = null;
     if (segment.kind === MALFORMED) {
-      shown = place === 0 ? '✕' : '';
-    } else if (place === 0) {
+      shown = indexInSequence === 0 ? '✕' : '';
+    } else if (indexInSequence === 0) {
       const { text: characters, label } = display(segment.codePoint);
       shown = characters;
       kind = label ? (characters.length > 4 ? 'tiny label' : 'label') : 'glyph';
-    } else if (place === 1) {
+    } else if (indexInSequence === 1) {
       // From five digits on, or with small digits, “U+” does not fit.
       shown = uPlus(segment.codePoint).replace(grid.hasAttribute('data-compact') ? /^U\+/ : /^U\+(?=.{5})/, '');
       kind = 'code-point';
@@ -181,7 +199,7 @@ export function mount(section, store) {
 
   function resize() {
     const { doc } = store.get();
-    const width = section.clientWidth; // an empty grid is hidden and has no width
+    const width = section.clientWidth; // not of the grid, which is hidden while the input is empty
     if (width === 0 && columns > 0) return; // another tab is open
     const wanted = width >= COMPACT ? 16 : 8;
     const length = doc?.length ?? 0;
@@ -193,14 +211,17 @@ export function mount(section, store) {
     attribute(grid, 'aria-rowcount', Math.ceil(length / columns));
     grid.hidden = length === 0;
     grid.style.setProperty('--offset-digits', digitsOf(length));
-    const isResized = rows.resize(Math.ceil(length / columns), Math.max(MIN_ROWS, pane.clientHeight / ROW_HEIGHT));
+    const rowCount = Math.ceil(length / columns);
+    rowHeight = rowHeightFor(pane.clientHeight, rowCount);
+    attribute(grid, 'data-dense', rowHeight < DENSE_ROW_HEIGHT ? '' : null);
+    const isResized = rows.resize(rowCount, Math.max(MIN_ROWS, pane.clientHeight / rowHeight), rowHeight);
     if (rebuilt) rows.rebuild();
     else rows.redraw();
     if (rebuilt || isResized) revealSelection();
-    initialView.hold();
+    initialView.keepInView();
   }
 
-  /** Scrolls to the selection; and shows the rows around it if another view made the selection. */
+  /** Scrolls to the selection, and to the rows around it if another view made the selection. */
   function revealSelection() {
     const { selection } = store.get();
     if (selection) rows.reveal(Math.floor(selection.offset / columns), !isOwnSelection);
@@ -258,7 +279,7 @@ export function mount(section, store) {
   store.subscribe(['selection'], () => {
     revealSelection();
     rows.redraw();
-    initialView.hold();
+    initialView.keepInView();
   });
   store.subscribe(['encoding', 'repair'], (state) => drawLegend(legend, state));
 }

@@ -1,17 +1,18 @@
-/** The changes of an edited document: each place with the bytes before and after, side by side, and a button that reverts it. */
+/** The changes of an edited document: each with the bytes before and after, side by side, and a button that reverts the change. */
 import { editsOf } from '../edits.js';
-import { formatCount, formatNumber, hexBytes } from '../format.js';
+import { hexBytes } from '../format.js';
 import { select } from '../state.js';
+import * as words from '../text/convert.js';
 import { make, text } from './dom.js';
 
 const MAX_ROWS = 100;
-const MAX_BYTES = 16; // of a change
+const MAX_BYTES = 16; // shown of the bytes before a change, and of those after it
 
-/** Returns the bytes as hex, cut where there are many. If the file has become unreadable, the editor reports it. */
+/** Returns the first bytes of `[from, to)` as hex; or a note, if there are none or the file can no longer be read. */
 async function hexPreview(read, from, to) {
-  if (from === to) return '(nothing)';
+  if (from === to) return words.NOTHING;
   const bytes = await read(from, Math.min(to, from + MAX_BYTES)).catch(() => null);
-  if (bytes === null) return '(unreadable)';
+  if (bytes === null) return words.UNREADABLE;
   return `${hexBytes(bytes)}${to - from > MAX_BYTES ? ' …' : ''}`;
 }
 
@@ -24,21 +25,17 @@ export function mount(section, store, { editor }) {
   const tally = section.querySelector('.tally');
   const body = section.querySelector('tbody');
   const hint = section.querySelector('.hint');
-  let latest = null;
+  let latestChanges = null;
 
-  async function row(table, change) {
+  async function row(pieceTable, change) {
     const { from, to, originalFrom, originalTo } = change;
-    const original = async (start, end) => new Uint8Array(await table.original.slice(start, end).arrayBuffer());
+    const original = async (start, end) => new Uint8Array(await pieceTable.original.slice(start, end).arrayBuffer());
     const [before, after] = await Promise.all([
       hexPreview(original, originalFrom, originalTo),
-      hexPreview((start, end) => table.read(start, end), from, to),
+      hexPreview((start, end) => pieceTable.read(start, end), from, to),
     ]);
-    const go = make('button', { type: 'button', class: 'small' }, `offset ${formatNumber(from)}`);
-    const revert = make(
-      'button',
-      { type: 'button', class: 'small', 'aria-label': `Revert the change at offset ${formatNumber(from)}` },
-      'Revert',
-    );
+    const go = make('button', { type: 'button', class: 'small' }, words.atOffset(from));
+    const revert = make('button', { type: 'button', class: 'small', 'aria-label': words.revertAt(from) }, words.REVERT);
     go.addEventListener('click', () => select(store, from));
     revert.addEventListener('click', () => editor.revert(change));
     return make(
@@ -52,14 +49,14 @@ export function mount(section, store, { editor }) {
   }
 
   store.subscribe(['changes'], async ({ changes, doc }) => {
-    latest = changes;
+    latestChanges = changes;
     section.hidden = changes.length === 0;
     if (section.hidden) return;
-    const { table } = editsOf(doc);
-    const rows = await Promise.all(changes.slice(0, MAX_ROWS).map((change) => row(table, change)));
-    if (latest !== changes) return;
-    text(tally, formatCount(changes.length, 'change'));
-    text(hint, changes.length > MAX_ROWS ? `Listed: the first ${formatNumber(MAX_ROWS)}.` : '');
+    const { table: pieceTable } = editsOf(doc);
+    const rows = await Promise.all(changes.slice(0, MAX_ROWS).map((change) => row(pieceTable, change)));
+    if (latestChanges !== changes) return;
+    text(tally, words.changeCount(changes.length));
+    text(hint, changes.length > MAX_ROWS ? words.firstListed(MAX_ROWS) : '');
     body.replaceChildren(...rows);
   });
 }

@@ -1,10 +1,10 @@
 /** The dialog that finds a character by the words of its name and inserts it into the input field. */
-import { display, formatCount, hexBytes, uPlus } from '../format.js';
+import { display, hexBytes, uPlus } from '../format.js';
+import * as words from '../text/input.js';
 import { attribute, glyph, make, text } from './dom.js';
 
-const LIMIT = 100;
+const MAX_LISTED = 100; // characters
 const PAUSE = 120; // milliseconds after the last key, before the search
-const EXAMPLES = 'for example: arrow left';
 
 /**
  * @param {HTMLDialogElement} dialog
@@ -17,8 +17,8 @@ export function mount(dialog, opener, { store, engine, actions, problem }) {
   const status = dialog.querySelector('[role=status]');
   const [insert, copy] = ['insert', 'copy'].map((action) => dialog.querySelector(`[data-action=${action}]`));
   const area = document.getElementById('entry');
-  let typing = 0;
-  let latest = 0;
+  let timer = 0; // starts the search
+  let latestSearch = 0; // number of the latest search; results of an older one are discarded
 
   const options = () => [...list.children];
   const chosen = () => list.querySelector('[aria-selected=true]');
@@ -32,18 +32,18 @@ export function mount(dialog, opener, { store, engine, actions, problem }) {
   }
 
   async function search() {
-    const words = field.value.trim();
-    const current = (latest += 1);
-    if (words === '') {
+    const typed = field.value.trim();
+    const number = (latestSearch += 1);
+    if (typed === '') {
       list.replaceChildren();
       choose(null);
-      text(status, `Type words of the name, ${EXAMPLES}.`);
+      text(status, words.TYPE_NAME);
       return;
     }
-    const found = await engine.query('findCharacters', { words, limit: LIMIT }).catch((error) => {
-      text(status, `The names could not be loaded: ${error.message}`);
+    const found = await engine.query('findCharacters', { words: typed, limit: MAX_LISTED }).catch((error) => {
+      text(status, words.namesNotLoaded(error.message));
     });
-    if (!found || current !== latest) return;
+    if (!found || number !== latestSearch) return;
     const { rows, total, unicodeVersion } = found;
     list.replaceChildren(
       ...rows.map(({ codePoint, name, alias }, at) =>
@@ -57,17 +57,12 @@ export function mount(dialog, opener, { store, engine, actions, problem }) {
       ),
     );
     choose(list.firstElementChild);
-    const rest = total > rows.length ? `, the ${LIMIT} with the shortest names are listed` : '';
-    const count = `${formatCount(total, 'character')}${rest}`;
-    text(
-      status,
-      rows.length === 0 ? `No character of Unicode ${unicodeVersion} has these words in its name.` : `${count}.`,
-    );
+    text(status, rows.length === 0 ? words.noCharacter(unicodeVersion) : words.characters(total, rows.length));
   }
 
   const character = () => String.fromCodePoint(Number(chosen().dataset.codePoint));
 
-  /** Inserts the character at the caret, as bytes where the field has bytes in hex. */
+  /** Inserts the character at the caret; if the field has hex bytes, inserts the character's UTF-8 bytes in hex. */
   function insertChosen() {
     if (!chosen() || area.hidden) return;
     const isHex = store.get().doc?.kind === 'hex' && area.value.trim() !== '';
@@ -84,8 +79,8 @@ export function mount(dialog, opener, { store, engine, actions, problem }) {
     search().catch(problem);
   });
   field.addEventListener('input', () => {
-    clearTimeout(typing);
-    typing = setTimeout(() => search().catch(problem), PAUSE);
+    clearTimeout(timer);
+    timer = setTimeout(() => search().catch(problem), PAUSE);
   });
   field.addEventListener('keydown', (event) => {
     const all = options();

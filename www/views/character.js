@@ -1,23 +1,24 @@
 /** The properties of the selected character in Unicode: one list of values, each with a button that copies it. */
 import { display, uPlus } from '../format.js';
+import * as words from '../text/selection.js';
 import { glyph, make } from './dom.js';
 
-const KEYS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+const KEY_STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
 /** The text that each button copies. It is not in an attribute, because it may contain bidirectional controls. */
-const contents = new WeakMap();
+const copiedTexts = new WeakMap();
 
-/** Returns a value with the button that copies it. */
+/** Returns a `dd` with a value and the button that copies it. `content` is what shows the value. */
 export function copyable(name, value, content = [value]) {
   const button = make('button', {
     type: 'button',
     class: 'copy quiet',
     tabindex: '-1',
     'data-name': name,
-    'aria-label': `Copy ${name}`,
-    title: `Copy ${name}`,
+    'aria-label': words.copy(name),
+    title: words.copy(name),
   });
-  contents.set(button, value);
+  copiedTexts.set(button, value);
   return make('dd', {}, make('span', { class: 'value' }, ...content), button);
 }
 
@@ -32,7 +33,7 @@ const shownCodePoints = (codePoints) =>
     make('code', { class: 'code' }, uPlus(codePoint)),
   ]);
 
-/** Returns the rows of normalization forms; equal ones share a row. */
+/** Returns the rows of the normalization forms; equal forms share a row. */
 function formRows(forms) {
   const rows = new Map();
   for (const { form, codePoints } of forms) {
@@ -42,17 +43,17 @@ function formRows(forms) {
   }
   return [...rows.values()].flatMap(({ names, codePoints }) =>
     term(
-      names.length === forms.length ? 'All normalization forms' : names.join(', '),
+      names.length === forms.length ? words.ALL_FORMS : names.join(', '),
       text(codePoints),
       shownCodePoints(codePoints),
     ),
   );
 }
 
-/** Returns the row of the grapheme cluster, if it has several code points. */
+/** Returns the row of the grapheme cluster: its code points, or a note that it is one character; no row if it has no parts. */
 function clusterRow(parts) {
   if (parts.length < 2)
-    return term('Grapheme cluster', parts.length === 1 ? text([parts[0].codePoint]) : '', ['this character alone']);
+    return term(words.GRAPHEME_CLUSTER, parts.length === 1 ? text([parts[0].codePoint]) : '', [words.CHARACTER_ALONE]);
   const all = parts.map(({ codePoint }) => codePoint);
   const list = make(
     'ol',
@@ -61,40 +62,40 @@ function clusterRow(parts) {
       make('li', {}, glyph(display(codePoint)), ' ', make('code', { class: 'code' }, uPlus(codePoint)), ` ${name}`),
     ),
   );
-  return term('Grapheme cluster', text(all), [
+  return term(words.GRAPHEME_CLUSTER, text(all), [
     make('bdi', { class: 'whole' }, all.some((codePoint) => codePoint < 0x20) ? '' : text(all)),
-    ` ${all.length} code points`,
+    ` ${words.codePoints(all.length)}`,
     list,
   ]);
 }
 
 /**
- * Returns the list of properties of a character, or '' before they are loaded.
+ * Returns the list of properties of a character; '' before they are loaded, and for a number above U+10FFFF.
  *
- * @param {object | null} info of characters.js
+ * @param {object | null} info from `characterInfo` in ../characters.js
  * @param {boolean} isOpen
  */
 export function propertyList(info, isOpen) {
   if (!info?.more) return '';
   const { name, category, block, more } = info;
   const { aliases, scripts, age, bidiClass, width, forms, cluster } = more;
-  // The summary has what people ask for most; the details, all values.
-  const summary = [scripts[0], age ? `Unicode ${age}` : 'not assigned', bidiClass, width].join(' · ');
+  // The summary has the values that people need most; the open details have all values.
+  const summary = [scripts[0], age ? words.sinceUnicode(age) : words.NOT_ASSIGNED, bidiClass, width].join(' · ');
   const details = make(
     'details',
     { class: 'properties' },
-    make('summary', {}, make('b', {}, 'Properties'), ` ${summary}`),
+    make('summary', {}, make('b', {}, words.PROPERTIES), ` ${summary}`),
     make(
       'dl',
       {},
-      ...term('Name', name),
-      ...term('Aliases', aliases.map(({ alias }) => alias).join(', ')),
-      ...term('Category', category),
-      ...term(scripts.length > 1 ? 'Scripts' : 'Script', scripts.join(', ')),
-      ...term('Block', block),
-      ...term('Since Unicode', age ?? 'not assigned'),
-      ...term('Bidi class', bidiClass),
-      ...term('East Asian width', width),
+      ...term(words.NAME, name),
+      ...term(words.ALIASES, aliases.map(({ alias }) => alias).join(', ')),
+      ...term(words.CATEGORY, category),
+      ...term(words.scripts(scripts.length), scripts.join(', ')),
+      ...term(words.BLOCK, block),
+      ...term(words.SINCE_UNICODE, age ?? words.NOT_ASSIGNED),
+      ...term(words.BIDI_CLASS, bidiClass),
+      ...term(words.EAST_ASIAN_WIDTH, width),
       ...formRows(forms),
       ...clusterRow(cluster),
     ),
@@ -104,35 +105,41 @@ export function propertyList(info, isOpen) {
 }
 
 /**
- * Makes the copy buttons of an element work: they are one tab stop, and arrow keys move between them.
+ * Makes the copy buttons of an element work: they are one tab stop; arrow keys, Home and End move between them.
  *
  * @param {HTMLElement} body
- * @param {(text: string, what: string) => void} copy
+ * @param {(text: string, name: string) => void} copy
  */
 export function mountCopyButtons(body, copy) {
   const buttons = () => [...body.querySelectorAll('button.copy')].filter((button) => button.checkVisibility());
   body.addEventListener('click', (event) => {
     const button = event.target.closest('button.copy');
-    if (button) copy(contents.get(button), button.dataset.name);
+    if (button) copy(copiedTexts.get(button), button.dataset.name);
   });
   body.addEventListener('focusin', ({ target }) => {
     if (!target.matches('button.copy')) return;
     for (const button of buttons()) button.tabIndex = button === target ? 0 : -1;
   });
   body.addEventListener('keydown', (event) => {
-    if (!event.target.matches('button.copy') || !(event.key in KEYS) || event.ctrlKey || event.altKey || event.metaKey)
+    if (
+      !event.target.matches('button.copy') ||
+      !(event.key in KEY_STEPS) ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey
+    )
       return;
     event.preventDefault();
     const all = buttons();
     const at = all.indexOf(event.target);
-    all[Math.max(0, Math.min(all.length - 1, at + KEYS[event.key]))].focus();
+    all[Math.max(0, Math.min(all.length - 1, at + KEY_STEPS[event.key]))].focus();
   });
-  /** Call it after the values were drawn again: keeps the place of the focus. */
+  /** Makes new buttons one tab stop, and focuses the button of the value `focusedName`. Call this after the values are drawn again. */
   return function renew(focusedName) {
     const all = buttons();
-    const same = all.find((button) => button.dataset.name === focusedName);
-    const first = same ?? all[0];
-    if (first) first.tabIndex = 0;
-    same?.focus({ preventScroll: true });
+    const focused = all.find((button) => button.dataset.name === focusedName);
+    const tabStop = focused ?? all[0];
+    if (tabStop) tabStop.tabIndex = 0;
+    focused?.focus({ preventScroll: true });
   };
 }

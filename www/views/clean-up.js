@@ -1,35 +1,54 @@
-/** Cleans the whole text up: removes a BOM, invisible characters or bidi controls, normalizes, or converts line ends. Each has a preview. */
-import { formatCount } from '../format.js';
-import { binaryFormatOf } from '../suggest-encoding.js';
+/**
+ * Cleans the whole text up: removes a BOM, invisible characters, bidi controls or NULs, replaces special spaces and ligatures, normalizes,
+ * or converts line ends. Each of these fixes has a preview. The panel is hidden while the text is decoded in the wrong encoding.
+ */
+import { isMisread } from '../misread.js';
+import { binaryFormatOf, joinedOf } from '../suggest-encoding.js';
+import * as words from '../text/convert.js';
 
 /** The kinds of findings that are invisible characters. */
 const INVISIBLE = ['invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
 
 const FIXES = {
-  bom: { fix: { kind: 'bom' }, name: 'Remove the BOM', done: () => 'Removed: the BOM.' },
+  bom: { fix: { kind: 'bom' }, name: words.REMOVE_BOM, done: () => words.BOM_REMOVED },
   invisible: {
     fix: { kind: 'audit', checks: INVISIBLE },
-    name: 'Remove invisible characters',
-    done: (count) => `Removed: invisible characters in ${formatCount(count, 'place')}.`,
+    name: words.REMOVE_INVISIBLE,
+    done: words.invisibleRemoved,
   },
   bidi: {
     fix: { kind: 'bidi' },
-    name: 'Remove bidi controls',
-    done: (count) => `Removed: ${formatCount(count, 'bidi control')}.`,
+    name: words.REMOVE_BIDI,
+    done: words.bidiRemoved,
+  },
+  nuls: {
+    fix: { kind: 'special', which: 'nuls' },
+    name: words.REMOVE_NULS,
+    done: words.nulsRemoved,
+  },
+  spaces: {
+    fix: { kind: 'special', which: 'spaces' },
+    name: words.REPLACE_SPACES,
+    done: words.spacesReplaced,
+  },
+  ligatures: {
+    fix: { kind: 'special', which: 'ligatures' },
+    name: words.REPLACE_LIGATURES,
+    done: words.ligaturesReplaced,
   },
 };
 
 const normalization = (form) => ({
   fix: { kind: 'normalize', form },
-  name: `Normalize to ${form}`,
-  done: (count) => `Normalized to ${form}: ${formatCount(count, 'place')}.`,
+  name: words.normalizeTo(form),
+  done: (count) => words.normalizedTo(form, count),
 });
 
 const LINE_ENDS = { LF: '\n', 'CR LF': '\r\n' };
 const lineEnds = (name) => ({
   fix: { kind: 'line-ends', end: LINE_ENDS[name] },
-  name: `Convert line ends to ${name}`,
-  done: (count) => `Converted to ${name}: ${formatCount(count, 'line end')}.`,
+  name: words.convertLineEnds(name),
+  done: (count) => words.lineEndsConverted(name, count),
 });
 
 /**
@@ -44,11 +63,12 @@ export function mount(section, store, dialog) {
   section.addEventListener('click', ({ target }) => {
     const name = target.closest('button')?.dataset.fix;
     if (!name) return;
-    const { fix, ...words } = FIXES[name] ?? (name === 'normalize' ? normalization(form.value) : lineEnds(end.value));
-    dialog.open(fix, words);
+    const { fix, ...labels } = FIXES[name] ?? (name === 'normalize' ? normalization(form.value) : lineEnds(end.value));
+    dialog.open(fix, labels);
   });
-  store.subscribe(['doc', 'recognition'], (state) => {
-    section.hidden = !(state.doc?.length > 0) || Boolean(binaryFormatOf(state));
+  store.subscribe(['doc', 'recognition', 'joined', 'repair'], (state) => {
+    section.hidden =
+      !(state.doc?.length > 0) || Boolean(binaryFormatOf(state) ?? joinedOf(state)) || isMisread(state.repair);
     bom.disabled = !state.recognition?.bom;
   });
 }

@@ -2,15 +2,19 @@
  * The code page: a 16 x 16 table of the role of each byte in the selected encoding, with its count in the input.
  * Selecting a cell goes to the next occurrence of the byte.
  */
-import { blockLabel, formatCount, display, hexByte, roleOf, shortCount, uPlus } from '../format.js';
+import { blockLabel, display, hexByte, roleOf, shortCount, uPlus } from '../format.js';
+import * as words from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
 
 const DIGITS = [...'0123456789ABCDEF'];
 
-/** Returns the two lines of a cell: the character or block, and the first code point or the continuation's payload. */
+/**
+ * Returns the two lines of a cell: the character or a region of Unicode, and the first code point. For a continuation byte: a dot, and the
+ * value that it adds to the code point, if it adds a fixed one.
+ */
 function captions(cell) {
   const { key } = roleOf(cell.role);
-  if (key === 'continuation') return ['•', `+${hexByte(cell.offset ?? 0)}`];
+  if (key === 'continuation') return ['•', cell.offset === undefined ? '' : `+${hexByte(cell.offset)}`];
   if (key === 'never') return ['', ''];
   if (cell.first === undefined) return ['', ''];
   const number = cell.first.toString(16).toUpperCase().padStart(4, '0');
@@ -21,22 +25,18 @@ function captions(cell) {
 /** Returns the sentence about a cell; without the number of occurrences if there is no input. */
 function describe(cell, occurrences, { isEmpty, isScanned }) {
   const { key, name } = roleOf(cell.role);
-  const parts = [`${hexByte(cell.octet)} (${cell.octet}): ${name}`];
-  if (key === 'continuation' && cell.offset !== undefined) parts.push(`adds ${hexByte(cell.offset)} to the code point`);
+  const parts = [words.byteRole(hexByte(cell.octet), cell.octet, name)];
+  if (key === 'continuation' && cell.offset !== undefined) parts.push(words.addsToCodePoint(hexByte(cell.offset)));
   if (cell.first !== undefined) {
     const last = cell.last ?? cell.first;
-    parts.push(last === cell.first ? uPlus(cell.first) : `${uPlus(cell.first)} to ${uPlus(last)}`);
+    parts.push(last === cell.first ? uPlus(cell.first) : words.range(uPlus(cell.first), uPlus(last)));
   }
   if (cell.control) parts.push(cell.control);
   if (cell.blocks.length > 0 && cell.blocks.length <= 3) parts.push(cell.blocks.join(', '));
   else if (cell.blocks.length > 3) {
-    parts.push(`${cell.blocks[0]} to ${cell.blocks.at(-1)} (${formatCount(cell.blocks.length, 'block')})`);
+    parts.push(words.blockRange(cell.blocks[0], cell.blocks.at(-1), cell.blocks.length));
   }
-  if (isEmpty) return `${parts.join('; ')}.`;
-  const soFar = isScanned ? '' : ' so far';
-  const frequency =
-    occurrences === 0 ? `does not occur in the input${soFar}` : `occurs ${formatCount(occurrences, 'time')}${soFar}`;
-  return `${parts.join('; ')}. It ${frequency}.`;
+  return isEmpty ? words.cellFacts(parts) : words.occurs(parts, occurrences, isScanned);
 }
 
 /**
@@ -50,7 +50,7 @@ export function mount(section, store, { goToByte }) {
   const tally = section.querySelector('.tally');
   const facts = section.querySelector('.cell-facts');
   const steps = [...facts.querySelectorAll('button')];
-  const cells = [];
+  const cells = []; // the element of each byte
 
   function build() {
     const head = make('tr', { role: 'row' }, make('td', { role: 'presentation' }));
@@ -77,27 +77,24 @@ export function mount(section, store, { goToByte }) {
   }
 
   function drawCells({ codePage }) {
-    text(title, codePage && !codePage.cells ? 'Code units' : 'Code page');
+    text(title, codePage && !codePage.cells ? words.CODE_UNITS : words.CODE_PAGE);
     section.dataset.absent = codePage && !codePage.cells ? 'true' : 'false';
     text(tally, codePage ? codePage.encoding : '');
     if (codePage && !codePage.cells) {
-      text(
-        facts.firstElementChild,
-        `${codePage.encoding} has code units wider than a byte, so there is no table of single bytes.`,
-      );
+      text(facts.firstElementChild, words.noCodePage(codePage.encoding));
     }
     if (!codePage?.cells) return;
-    for (const { octet: byte, role, length, ...rest } of codePage.cells) {
-      const cell = cells[byte];
-      const { key } = roleOf(role);
-      const [caption, number] = captions({ byte, role, length, ...rest });
-      attribute(cell, 'data-role', key);
-      attribute(cell, 'data-length', key === 'lead' || key === 'restricted' ? length : null);
-      attribute(cell, 'data-label', (rest.control ?? display(byte).label) && byte < 0x80 ? '' : null);
-      text(cell.children[0], `${hexByte(byte)}, ${roleOf(role).name},`);
-      text(cell.children[1], caption);
-      text(cell.children[2], number);
-      attribute(cell.children[2], 'data-long', number.length > 6 ? '' : null);
+    for (const cell of codePage.cells) {
+      const element = cells[cell.octet];
+      const { key, name } = roleOf(cell.role);
+      const [caption, number] = captions(cell);
+      attribute(element, 'data-role', key);
+      attribute(element, 'data-length', key === 'lead' || key === 'restricted' ? cell.length : null);
+      attribute(element, 'data-label', cell.control === undefined ? null : '');
+      text(element.children[0], words.cellName(hexByte(cell.octet), name));
+      text(element.children[1], caption);
+      text(element.children[2], number);
+      attribute(element.children[2], 'data-long', number.length > 6 ? '' : null);
     }
   }
 
@@ -123,17 +120,14 @@ export function mount(section, store, { goToByte }) {
     for (const button of steps) {
       button.disabled = occurrences === 0;
       button.hidden = !codePage?.cells;
-      attribute(
-        button,
-        'aria-label',
-        `${button.dataset.step === '1' ? 'Next' : 'Previous'} occurrence of ${byte === null ? 'the selected byte' : hexByte(byte)}`,
-      );
+      const label = button.dataset.step === '1' ? words.nextOccurrence : words.previousOccurrence;
+      attribute(button, 'aria-label', label(byte === null ? null : hexByte(byte)));
     }
     if (!codePage?.cells) return;
     text(
       facts.firstElementChild,
       byte === null
-        ? 'Select a cell to see its role and to go to the places where it occurs.'
+        ? words.NO_CELL_SELECTED
         : describe(codePage.cells[byte], occurrences, { isEmpty: !doc?.length, isScanned: scan?.finished ?? true }),
     );
   }

@@ -1,16 +1,17 @@
 /**
- * The decoded characters, one tile for each segment of the input: its character or label with the code point, or the
- * bytes of a malformed sequence. Shares the selection with the byte grid.
+ * The segments of the input, one tile each: a character or its label with the code point, or the bytes of a malformed
+ * sequence. Shares the selection with the byte grid.
  */
-import { formatCount, display, hexBytes, uPlus } from '../format.js';
+import { display, hexBytes, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { select, requestRange } from '../state.js';
+import * as words from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual-rows.js';
 
 const MIN_TILE_WIDTH = 74; // pixels
 const ROW_HEIGHT = 58;
-const MAX_ROWS = 5.6;
+const MAX_ROWS = 5.6; // a partly visible row shows that the grid continues
 
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(section, store) {
@@ -72,11 +73,13 @@ export function mount(section, store) {
       return;
     }
     const codePoint = segments.codePoints[at];
-    const first = segments.starts[0];
-    const bytes = hexBytes(segments.bytes.subarray(segments.starts[at] - first, segments.starts[at + 1] - first));
+    const firstStart = segments.starts[0];
+    const bytes = hexBytes(
+      segments.bytes.subarray(segments.starts[at] - firstStart, segments.starts[at + 1] - firstStart),
+    );
     if (segments.kinds[at] === MALFORMED) {
       attribute(tile, 'data-kind', 'malformed');
-      attribute(tile, 'aria-label', `Malformed: ${bytes}`);
+      attribute(tile, 'aria-label', words.malformedBytes(bytes));
       text(face, '✕');
       text(caption, bytes);
       return;
@@ -122,18 +125,18 @@ export function mount(section, store) {
   grid.addEventListener('keydown', (event) => {
     if (event.altKey || event.metaKey || event.ctrlKey) return;
     const { detail, scan } = store.get();
-    const at = detail?.ordinal ?? 0;
+    const current = detail?.ordinal ?? 0;
     const last = scan.segments - 1;
-    const start = at - (at % columns);
+    const rowStart = current - (current % columns);
     const moves = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      ArrowUp: at - columns < 0 ? at : at - columns,
-      ArrowDown: at + columns > last ? at : at + columns,
-      Home: start,
-      End: start + columns - 1,
-      PageUp: at - rows.page() * columns,
-      PageDown: at + rows.page() * columns,
+      ArrowLeft: current - 1,
+      ArrowRight: current + 1,
+      ArrowUp: current - columns < 0 ? current : current - columns,
+      ArrowDown: current + columns > last ? current : current + columns,
+      Home: rowStart,
+      End: rowStart + columns - 1,
+      PageUp: current - rows.page() * columns,
+      PageDown: current + rows.page() * columns,
     };
     if (!(event.key in moves)) return;
     event.preventDefault();
@@ -144,8 +147,9 @@ export function mount(section, store) {
 
   new ResizeObserver(resize).observe(section);
   store.subscribe(['scan'], ({ scan }) => {
-    const faults = scan?.errors > 0 ? ` and ${formatCount(scan.errors, 'fault')}` : '';
-    text(tally, scan ? `${formatCount(scan.codePoints, 'code point')}${faults}` : '');
+    const { codePoints = 0, errors = 0 } = scan ?? {};
+    const sentence = errors > 0 ? words.codePointsAndFaults(codePoints, errors) : words.codePoints(codePoints);
+    text(tally, scan ? sentence : '');
     resize();
   });
   store.subscribe(['segments'], () => {

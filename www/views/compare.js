@@ -1,40 +1,31 @@
-/** The tab that compares the document with another file, with its version before the changes, or with its repair. F7 goes to the next difference. */
-import { formatCount, formatNumber, visibleName } from '../format.js';
+/**
+ * The tab that compares the document with another file, with the document before the changes, or with the repaired document. F7 goes to
+ * the next difference, Shift+F7 to the previous one.
+ */
+import * as words from '../text/compare.js';
 import { attribute, text } from './dom.js';
 import { differenceTables } from './difference.js';
 
 const WIDE = 16; // bytes in a row
 const NARROW = 8;
 
-/** Returns the ways in which the forms of the same text differ. */
+/** Returns how two inputs with the same text differ: in encoding, BOM, line ends or normalization. Each is a part of a sentence. */
 function formsOf({ encodings, boms, lineEnds, normalization }, sides) {
   return [
-    encodings ? `encoding (${sides.map(({ encoding }) => encoding).join(' and ')})` : null,
-    boms[0] === boms[1] ? null : `BOM (only ${boms[0] ? 'this input' : 'the other'} has one)`,
-    lineEnds ? `line ends (${lineEnds.join(' and ')})` : null,
-    normalization ? 'normalization (characters are composed on one side, decomposed on the other)' : null,
+    encodings ? words.encodings(sides.map(({ encoding }) => encoding)) : null,
+    boms[0] === boms[1] ? null : boms[0] ? words.BOM_HERE : words.BOM_THERE,
+    lineEnds ? words.lineEnds(lineEnds) : null,
+    normalization ? words.NORMALIZATION : null,
   ].filter((form) => form !== null);
 }
 
-const joinWithAnd = (items) =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
-/** Returns the result of a comparison in one or two sentences. */
+/** Returns the result of a comparison in one to three sentences. */
 export function verdictText({ by, count, isComplete, isIdentical, same, sides }) {
-  if (isIdentical) return `The inputs are identical: ${formatCount(sides[0].length, 'byte')}.`;
-  const number = isComplete
-    ? formatCount(count, 'difference')
-    : `More than ${formatNumber(count)} differences; the first are listed`;
-  const counted = `${number}.`;
-  if (!same) return count === 0 ? `The ${by} are equal.` : counted;
-  const forms = formsOf(same, sides);
-  const only = forms.length > 0 ? `The inputs differ only in ${joinWithAnd(forms)}.` : 'Only their bytes differ.';
-  return `The same text. ${only}${count > 0 ? ` ${counted}` : ''}`;
+  if (isIdentical) return words.identical(sides[0].length);
+  const counted = isComplete ? words.counted(count) : words.moreThan(count);
+  if (!same) return count === 0 ? words.EQUAL[by] : counted;
+  return words.sameText(formsOf(same, sides), count > 0 ? counted : '');
 }
-
-/** Returns the names of both inputs. */
-const namesText = (doc, other) =>
-  `This input${doc?.name ? `, “${visibleName(doc.name)}”,` : ''} and ${other.isFile ? `“${visibleName(other.name)}”` : other.name}`;
 
 /**
  * @param {HTMLElement} section
@@ -42,14 +33,16 @@ const namesText = (doc, other) =>
  * @param {{ comparison: object, session: object, analysis: object, problem: (error: Error) => void }} dependencies
  */
 export function mount(section, store, { comparison, session, analysis, problem }) {
-  const [lead, names, verdict, place] = ['.lead', '.names', '.comparison-verdict', '.place'].map((name) =>
-    section.querySelector(name),
+  const [lead, names, verdict, place] = ['.lead', '.names', '.comparison-verdict', '.place'].map((selector) =>
+    section.querySelector(selector),
   );
   const action = (name) => section.querySelector(`[data-action=${name}]`);
   const picker = section.querySelector('input[type=file]');
-  const [progress, bar] = ['.compare-progress', 'progress'].map((name) => section.querySelector(name));
-  const [work, body] = ['.compare-result', '.difference'].map((name) => section.querySelector(name));
-  const by = section.querySelector('fieldset');
+  const [progress, bar] = ['.compare-progress', 'progress'].map((selector) => section.querySelector(selector));
+  const [resultArea, differenceArea] = ['.compare-result', '.difference'].map((selector) =>
+    section.querySelector(selector),
+  );
+  const modes = section.querySelector('fieldset'); // bytes or characters
   const steps = section.querySelector('.steps');
   const narrow = matchMedia('(width < 700px)');
 
@@ -68,14 +61,14 @@ export function mount(section, store, { comparison, session, analysis, problem }
   });
   section.addEventListener('drop', (event) => {
     const [file] = event.dataTransfer.files;
-    if (!file || event.dataTransfer.items[0]?.webkitGetAsEntry?.()?.isDirectory) return; // the page says why
+    if (!file || event.dataTransfer.items[0]?.webkitGetAsEntry?.()?.isDirectory) return; // not a file: the page reports this
     event.preventDefault();
     compareWithFile(file);
   });
   action('original').addEventListener('click', () => {
     const { source, encoding } = session.original();
     comparison.compareWith({
-      name: 'the input before the changes',
+      name: words.BEFORE_CHANGES,
       entry: { ...source, edits: null, layers: null },
       encoding,
     });
@@ -83,18 +76,18 @@ export function mount(section, store, { comparison, session, analysis, problem }
   action('repaired').addEventListener('click', async () => {
     const { repair, encoding } = store.get();
     const passages = repair.passages.map(() => true);
-    const bytes = await analysis.query('changed', { passages, others: true }).catch(problem);
+    const { bytes } = (await analysis.query('changed', { passages, others: true }).catch(problem)) ?? {};
     const file = bytes && new File([bytes], 'repaired');
     if (file)
-      comparison.compareWith({ name: 'the repaired text', entry: { text: '', notation: 'auto', file }, encoding });
+      comparison.compareWith({ name: words.REPAIRED_TEXT, entry: { text: '', notation: 'auto', file }, encoding });
   });
-  for (const end of ['close', 'stop']) {
-    action(end).addEventListener('click', () => {
+  for (const name of ['close', 'stop']) {
+    action(name).addEventListener('click', () => {
       comparison.close();
       action('choose').focus();
     });
   }
-  by.addEventListener('change', ({ target }) => comparison.compareBy(target.value));
+  modes.addEventListener('change', ({ target }) => comparison.compareBy(target.value));
   for (const button of steps.querySelectorAll('button')) {
     button.addEventListener('click', () => comparison.step(Number(button.dataset.step)).catch(problem));
   }
@@ -105,8 +98,8 @@ export function mount(section, store, { comparison, session, analysis, problem }
   });
 
   function drawDifference({ difference }) {
-    body.hidden = !difference;
-    if (difference) body.replaceChildren(...differenceTables(difference, narrow.matches ? NARROW : WIDE));
+    differenceArea.hidden = !difference;
+    if (difference) differenceArea.replaceChildren(...differenceTables(difference, narrow.matches ? NARROW : WIDE));
   }
   narrow.addEventListener('change', () => drawDifference(store.get()));
 
@@ -121,29 +114,24 @@ export function mount(section, store, { comparison, session, analysis, problem }
     progress.hidden = !compared?.progress;
     if (compared?.progress) {
       bar.value = compared.progress.share;
-      text(progress.querySelector('span'), `Comparing… ${formatCount(compared.progress.count, 'difference')} so far`);
+      text(progress.querySelector('span'), words.comparing(compared.progress.count));
     }
-    text(names, compared ? namesText(doc, compared.other) : '');
+    text(names, compared ? words.names(doc?.name, compared.other) : '');
     text(verdict, result ? verdictText(result) : (compared?.problem ?? ''));
     attribute(
       verdict,
       'data-kind',
       compared?.problem ? 'problem' : result?.isIdentical || result?.same ? 'same' : null,
     );
-    work.hidden = !compared || compared.problem !== null || Boolean(result?.isIdentical);
-    by.hidden = !result && compared?.by === 'auto';
+    resultArea.hidden = !compared || compared.problem !== null || Boolean(result?.isIdentical);
+    modes.hidden = !result && compared?.by === 'auto';
     steps.hidden = !(result?.count > 0);
-    for (const input of by.querySelectorAll('input')) input.checked = input.value === (result?.by ?? compared?.by);
+    for (const input of modes.querySelectorAll('input')) input.checked = input.value === (result?.by ?? compared?.by);
   });
   store.subscribe(['difference', 'compared'], ({ difference, compared }) => {
     const count = compared?.result?.count ?? 0;
     const [first, second] = difference?.sides ?? [];
-    text(
-      place,
-      difference
-        ? `Difference ${formatNumber(difference.number + 1)} of ${formatNumber(count)}: offset ${formatNumber(first.from)} in this input, ${formatNumber(second.from)} in the other`
-        : '',
-    );
+    text(place, difference ? words.differenceOf(difference.number + 1, count, first.from, second.from) : '');
   });
   store.subscribe(['difference'], drawDifference);
 }

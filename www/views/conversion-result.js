@@ -1,6 +1,8 @@
 /** The preview of a conversion: text and bytes of the result, from its start or around a change, which is marked. */
-import { formatNumber, display, hexBytes, uPlus } from '../format.js';
+import { display, hexBytes, uPlus } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';
+import { directionOfSegments } from '../text-direction.js';
+import * as words from '../text/convert.js';
 import { attribute, make, glyphWithNumber } from './dom.js';
 
 const MAX_BYTES = 256;
@@ -8,9 +10,9 @@ const MAX_CHARACTERS = 400;
 const MAX_RUNS = 6; // of equal characters, in the sentence about a change
 const LINE_FEED = 0x0a;
 
-const fold = () => make('span', { class: 'fold' }, '…');
+const ellipsis = () => make('span', { class: 'fold' }, '…');
 
-/** Appends nodes to a line; marks those between `from` and `to`, or the empty place where both are equal. */
+/** Returns functions that append nodes to a line and mark those at offsets in `[from, to)`. An empty range gets an empty mark. */
 function markedLine(element, { from, to }) {
   let mark = null;
   return {
@@ -22,33 +24,37 @@ function markedLine(element, { from, to }) {
   };
 }
 
-/** Returns the characters of the result, with labels for controls and invisible characters. */
+/** Returns a line with the characters of the result, with labels for controls and invisible characters. */
 function textLine({ starts, kinds, codePoints, before, after, from = Infinity, to = -1 }) {
   const line = make('p', { class: 'decoded-text preview', dir: 'ltr' });
-  if (before) line.append(fold());
+  if (before) line.append(ellipsis());
   const marked = markedLine(line, { from, to });
   const shown = Math.min(kinds.length, MAX_CHARACTERS);
+  const dir = directionOfSegments({ kinds, codePoints }, 0, shown);
   let run = '';
   for (let at = 0; at < shown; at += 1) {
-    const piece = kinds[at] === MALFORMED ? { text: '✕', label: true } : display(codePoints[at]);
+    const isMalformed = kinds[at] === MALFORMED;
+    const piece = isMalformed ? { text: '✕', label: true } : display(codePoints[at]);
     const plain = codePoints[at] === 0x20 || !piece.label;
     if (plain) run += String.fromCodePoint(codePoints[at]);
-    // The mark also splits runs.
-    const ends = !plain || at + 1 === shown || [from, to].includes(starts[at + 1]);
-    if (ends && run !== '') {
-      marked.add(starts[at], make('bdi', {}, run));
+    // A run also ends at both edges of the mark.
+    const endsRun = !plain || at + 1 === shown || [from, to].includes(starts[at + 1]);
+    if (endsRun && run !== '') {
+      marked.add(starts[at], make('bdi', { dir }, run));
       run = '';
     }
     if (plain) continue;
-    const kind = kinds[at] === MALFORMED ? 'rejected' : 'label';
-    marked.add(starts[at], make('span', { class: kind, title: uPlus(codePoints[at]) }, piece.text));
+    // A malformed sequence has no code point.
+    const attributes = isMalformed ? { class: 'rejected' } : { class: 'label', title: uPlus(codePoints[at]) };
+    marked.add(starts[at], make('span', attributes, piece.text));
     if (codePoints[at] === LINE_FEED) marked.add(starts[at], make('br'));
   }
   marked.end();
-  if (after || kinds.length > MAX_CHARACTERS) line.append(fold());
+  if (after || kinds.length > MAX_CHARACTERS) line.append(ellipsis());
   return line;
 }
 
+/** Returns a line with the bytes of the result in hex. */
 function byteLine({ bytes, before, after, from, to }) {
   const line = make('code', { class: 'bytes' });
   if (from === undefined) line.append(hexBytes(bytes.subarray(0, MAX_BYTES)));
@@ -62,25 +68,27 @@ function byteLine({ bytes, before, after, from, to }) {
   return line;
 }
 
-/** Returns the end of the sentence about a change: the bytes before and after. */
-function changeText({ was, bytes, starts, kinds, codePoints, from, to }, errors) {
+/** Returns the rest of the sentence about a change: the old bytes, and what replaced them. */
+function changeText({ was, bytes, starts, kinds, codePoints, from, to }, policy) {
   const old = make('code', {}, hexBytes(was));
-  if (from === to) return [old, ' was removed'];
-  if (errors === 'surrogateescape') return [old, ' was kept'];
+  if (from === to) return words.bytesRemoved(old);
+  if (policy === 'surrogateescape') return words.bytesKept(old);
   const runs = []; // runs of equal characters
   for (let at = 0; at < kinds.length; at += 1) {
     if (starts[at] < from || starts[at] >= to) continue;
-    if (kinds[at] === MALFORMED) return [old, ' became ', make('code', {}, hexBytes(bytes.subarray(from, to)))];
+    if (kinds[at] === MALFORMED) {
+      return words.becameBytes(old, make('code', {}, hexBytes(bytes.subarray(from, to))));
+    }
     if (runs.at(-1)?.codePoint === codePoints[at]) runs.at(-1).times += 1;
     else runs.push({ codePoint: codePoints[at], times: 1 });
   }
-  const all = runs
+  const characters = runs
     .slice(0, MAX_RUNS)
     .flatMap(({ codePoint, times }) => [
       times > 1 ? ` ${times} × ` : ' ',
       ...glyphWithNumber(display(codePoint), uPlus(codePoint)),
     ]);
-  return [old, ' became', ...all, runs.length > MAX_RUNS ? ' …' : ''];
+  return words.becameCharacters(old, characters, runs.length > MAX_RUNS);
 }
 
 /** Scrolls a box, but not the page, so that some lines are visible above its mark. */
@@ -98,9 +106,11 @@ export function resultView(section, loadChange) {
   const bar = section.querySelector('.changes');
   const [status, ...steps] = bar.children;
   let result = null; // the result that is shown
-  let number = 0; // of the change that is shown
+  let previewed = null; // the result that the preview is from
+  let number = 0; // of the change that is shown, from 0
 
   function draw(part) {
+    previewed = result;
     preview.replaceChildren(textLine(part), byteLine(part));
     for (const box of preview.children) {
       // A box that scrolls must take the focus, so that keys can scroll it.
@@ -110,19 +120,17 @@ export function resultView(section, loadChange) {
   }
 
   function drawChange({ start, around }) {
-    const { count: places, remembered } = result.places;
-    const all =
-      places > remembered
-        ? `${formatNumber(remembered)} listed (${formatNumber(places)} in total)`
-        : formatNumber(places);
-    const which = places === 1 ? 'At' : `Change ${formatNumber(number + 1)} of ${all}, at`;
-    status.replaceChildren(`${which} offset ${formatNumber(start)}`);
-    if (around) {
-      status.append(': ', ...changeText(around, result.errorsHandled), '.');
-      draw(around);
-    } else status.append('.');
+    const { count: placeCount, remembered: listedCount } = result.places;
+    const placeText =
+      placeCount === 1
+        ? words.onlyChange(start)
+        : words.changeOf(number + 1, placeCount, listedCount, start, result.errors);
+    status.replaceChildren(
+      ...(around ? words.changeAt(placeText, changeText(around, result.errorsHandled)) : [`${placeText}.`]),
+    );
+    if (around) draw(around);
     bar.hidden = false;
-    for (const button of steps) button.hidden = places === 1;
+    for (const button of steps) button.hidden = placeCount === 1;
   }
 
   async function go(to) {
@@ -134,15 +142,16 @@ export function resultView(section, loadChange) {
 
   for (const button of steps) {
     button.addEventListener('click', () => {
-      const { remembered } = result.places;
+      const { remembered: listedCount } = result.places;
       // Wraps around at both ends.
-      go((number + Number(button.dataset.step) + remembered) % remembered);
+      go((number + Number(button.dataset.step) + listedCount) % listedCount);
     });
   }
 
   return {
     clear() {
       result = null;
+      previewed = null;
       bar.hidden = true;
       preview.replaceChildren();
     },
@@ -153,7 +162,7 @@ export function resultView(section, loadChange) {
       if (result.places.count === 0 || result.length === 0) draw(result.head);
       else await go(0);
       // If the change has no preview, the start of the result is shown.
-      if (result === newResult && !preview.firstChild) draw(result.head);
+      if (result === newResult && previewed !== newResult) draw(result.head);
     },
   };
 }

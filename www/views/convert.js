@@ -1,18 +1,18 @@
 /**
- * Convert and repair: converts the input to another encoding under an error policy, and undoes double encoding. The
- * input changes only when the user replaces it with a result.
+ * Convert and repair: converts the input to another encoding under an error policy, and says if the input is still wrongly
+ * decoded text. The input changes only when the user replaces it with a result.
  */
 import {
-  formatNumber,
-  formatCount,
   fileNameWith,
+  hasWideUnits,
   hexBytes,
   isRepaired,
-  repairedName,
+  isUtf8Form,
   NO_CODE_POINT,
-  timesEncoded,
+  repairedName,
   uPlus,
 } from '../format.js';
+import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
 import { resultView } from './conversion-result.js';
@@ -20,40 +20,37 @@ import { resultView } from './conversion-result.js';
 const MAX_AUTOMATIC = 1 << 20; // bytes of input; the user starts the conversion of more
 const MAX_COPIED = 1 << 22; // bytes of result that may go to the clipboard
 
-const POLICIES = {
-  strict: 'strict: stop at the first fault',
-  replace: 'replace: write U+FFFD for each fault',
-  'replace-octet': 'replace-octet: write U+FFFD for each byte',
-  ignore: 'ignore: remove (unsafe)',
-  backslashreplace: 'backslashreplace: write \\xC0 for a byte',
-  surrogateescape: 'surrogateescape: keep the bytes',
-  'fallback-latin1': 'fallback-latin1: decode malformed bytes as ISO-8859-1',
-  'fallback-windows-1252': 'fallback-windows-1252: decode malformed bytes as windows-1252',
-};
-const SINGLE_BYTE = /^(ascii|iso-8859-1|windows-1252)$/;
+/** Encodings without U+FFFD, for which the policy `replace` would write `?`. */
+const LACKS_U_FFFD = /^(ascii|iso-8859-1|windows-1252)$/;
+
+/**
+ * Returns the encoding in which to read a result that becomes the input; null to detect it. A result in an 8-bit or multi-byte
+ * legacy encoding may be text in another encoding: if the input was decoded wrongly, the result has its original bytes.
+ */
+const readingOf = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : null);
 
 /** Returns why a conversion stopped, and what to do. */
 function stoppedSentence({ reason, offset, codePoint, encoding }) {
-  const hasCodePoint = codePoint !== null && codePoint !== NO_CODE_POINT;
-  if (reason === 'unmappable') {
-    const character = hasCodePoint ? uPlus(codePoint) : 'this character';
-    return `Stopped at offset ${formatNumber(offset)}: ${encoding} cannot encode ${character}. Choose another error policy or target encoding.`;
-  }
-  const character = hasCodePoint ? ` (${uPlus(codePoint)})` : '';
-  return `Stopped at offset ${formatNumber(offset)}: ${reason}${character}. The strict policy only converts valid input: choose another policy.`;
+  const character = codePoint !== null && codePoint !== NO_CODE_POINT ? uPlus(codePoint) : null;
+  return reason === 'unmappable'
+    ? words.stoppedAtCharacter(offset, encoding, character)
+    : words.stoppedAtFault(offset, reason, character);
 }
 
-/** Returns the unavailable options, one line for each reason. */
-function unavailableLines({ policies, bom }) {
-  const optionsByReason = new Map();
-  const add = (option, reason) => {
-    if (reason !== null) optionsByReason.set(reason, [...(optionsByReason.get(reason) ?? []), option]);
-  };
-  for (const { errors, rejection } of policies) add(errors, rejection);
-  add('Write BOM', bom);
-  return [...optionsByReason].map(([reason, options]) =>
-    make('li', {}, make('b', {}, `${options.join(', ')} unavailable: `), `${reason}.`),
-  );
+/** Returns sentences about the policies that a conversion does not allow. @param {string[]} rejected */
+function rejectedPolicies(rejected, from, to) {
+  const bytePolicies = rejected.filter((policy) => policy !== 'surrogateescape');
+  const surrogatePolicies = rejected.filter((policy) => policy === 'surrogateescape');
+  return [
+    ...(bytePolicies.length > 0 ? [words.byteUnitsOnly(bytePolicies, from)] : []),
+    ...(surrogatePolicies.length > 0 ? [words.surrogatesReserved(surrogatePolicies, from, to)] : []),
+  ];
+}
+
+/** Returns the sentence about an encoding whose text cannot start with a BOM. */
+function rejectedBom(to) {
+  if (!hasWideUnits(to)) return words.noBomInEncoding(to);
+  return words.noBomWithByteOrder(to, to.startsWith('utf') ? to.slice(0, -2) : null);
 }
 
 /**
@@ -73,12 +70,14 @@ export function mount(section, store, { engine, actions, problem }) {
   const [convertLarge, convertToFile] = largeInput.children;
   const buttons = section.querySelector('.result-buttons');
   const doubleEncoding = section.querySelector('.double-encoding');
+  let options = { rejected: [], allowsBom: true }; // the policies that the pair of encodings rejects, and whether it allows `writeBOM`
+  const refused = new Set(); // the controls whose value was rejected after the user chose it
   let job = 0; // number of the latest conversion; an older one stops
   let result = null;
   let isRequested = false; // a button of another panel asked for the conversion; its result will be scrolled to
   const preview = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(problem));
 
-  for (const [value, label] of Object.entries(POLICIES)) policy.append(make('option', { value }, label));
+  for (const [value, label] of Object.entries(words.POLICIES)) policy.append(make('option', { value }, label));
 
   const settings = () => ({
     from: store.get().encoding,
@@ -98,37 +97,69 @@ export function mount(section, store, { engine, actions, problem }) {
     largeInput.hidden = true;
   }
 
-  /** Disables the options that the package rejects for this pair of encodings, shows why, and converts. */
+  /** Says why options are unavailable, while the user points at their control or focuses it, or after the user chose one of them. */
+  function showUnavailable() {
+    const { encoding } = store.get();
+    const isAsked = (field) => refused.has(field) || field.parentElement.matches(':hover, :focus-within');
+    const sentences = [
+      ...(isAsked(policy) ? rejectedPolicies(options.rejected, encoding, target.value) : []),
+      ...(isAsked(writeBom) && !options.allowsBom ? [rejectedBom(target.value)] : []),
+    ];
+    unavailable.replaceChildren(...sentences.map(({ title, rest }) => make('li', {}, make('b', {}, title), rest)));
+    unavailable.hidden = sentences.length === 0;
+  }
+
+  /** Disables the options that the package rejects for this pair of encodings, and converts. */
   async function updateOptions() {
     const { encoding, doc } = store.get();
     if (!doc || target.value === '') return;
     for (const button of largeInput.children) button.disabled = true;
-    const answer = await engine.query('policies', { from: encoding, to: target.value }).catch(problem);
+    const answer = await engine.query('conversionOptions', { from: encoding, to: target.value }).catch(problem);
     if (!answer) return;
-    for (const { errors, rejection } of answer.policies) {
-      policy.querySelector(`[value=${errors}]`).disabled = rejection !== null;
+    options = answer;
+    refused.clear();
+    for (const option of policy.options) option.disabled = options.rejected.includes(option.value);
+    if (policy.selectedOptions[0]?.disabled) {
+      policy.value = 'strict';
+      refused.add(policy);
     }
-    if (policy.selectedOptions[0]?.disabled) policy.value = 'strict';
-    writeBom.disabled = answer.bom !== null;
-    if (writeBom.disabled) writeBom.checked = false;
-    const lines = unavailableLines(answer);
-    unavailable.replaceChildren(...lines);
-    unavailable.hidden = lines.length === 0;
+    // The checkbox is not `disabled`, so it can have the focus, and a keyboard reaches the reason.
+    attribute(writeBom, 'aria-disabled', options.allowsBom ? null : 'true');
+    if (writeBom.checked && !options.allowsBom) {
+      writeBom.checked = false;
+      refused.add(writeBom);
+    }
+    showUnavailable();
     for (const button of largeInput.children) button.disabled = false;
     convert();
   }
+
+  for (const field of [policy, writeBom]) {
+    for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+      field.parentElement.addEventListener(event, showUnavailable);
+  }
+  policy.addEventListener('change', () => {
+    refused.delete(policy);
+    showUnavailable();
+  });
+  writeBom.addEventListener('click', (event) => {
+    if (options.allowsBom) return;
+    event.preventDefault();
+    refused.add(writeBom);
+    showUnavailable();
+  });
 
   function convert() {
     const { doc } = store.get();
     if (!doc || doc.length === 0) return clear('');
     if (doc.length <= MAX_AUTOMATIC || isRequested) return void run();
-    offerLarge();
+    offerLarge(words.largeInput);
     return undefined;
   }
 
-  /** Shows the buttons that convert a large input. */
-  function offerLarge(before = '') {
-    clear(`${before}Large input: select Convert to convert ${formatCount(store.get().doc.length, 'byte')}.`);
+  /** Clears the result and shows the buttons that convert a large input. @param {(length: number) => string} sentence */
+  function offerLarge(sentence) {
+    clear(sentence(store.get().doc.length));
     largeInput.hidden = false;
     convertToFile.hidden = !('showSaveFilePicker' in window);
   }
@@ -141,7 +172,7 @@ export function mount(section, store, { engine, actions, problem }) {
       const file = await window.showSaveFilePicker({ suggestedName: nameFor(settings().to, 0) });
       await run(file);
     } catch (error) {
-      if (error.name !== 'AbortError') problem(error); // the user closed the dialog
+      if (error.name !== 'AbortError') problem(error); // AbortError: the user closed the dialog
     }
   }
 
@@ -152,41 +183,57 @@ export function mount(section, store, { engine, actions, problem }) {
     try {
       let answer = await engine.query('convert', { ...settings(), file });
       while (answer && current === job && !answer.result && !answer.fault) {
-        text(
-          outcome,
-          `${Math.floor((100 * answer.done) / answer.total)} % of ${formatCount(doc.length, 'byte')} converted`,
-        );
+        text(outcome, words.partConverted(Math.floor((100 * answer.done) / answer.total), doc.length));
         answer = await engine.query('continueConversion');
       }
       if (answer && current === job) show(answer);
     } catch (error) {
-      if (current === job) clear(error.message);
+      if (current !== job) return;
+      clear(error.message);
+      scrollToResult();
     }
   }
 
   async function show({ result: converted, fault }) {
-    const { to, errors } = settings();
+    const { to, errors: policyName } = settings();
     if (fault) {
       clear(stoppedSentence(fault));
       scrollToResult();
       return;
     }
-    result = { ...converted, to, errorsHandled: errors };
+    result = { ...converted, to, errorsHandled: policyName };
     const isSaved = result.blob === null;
-    const faults = result.errors > 0 ? `, ${formatCount(result.errors, 'fault')} handled by ${errors}` : ', no faults';
-    const kept = keepsFaults() ? '; the malformed bytes are kept, so the result has the same faults' : '';
-    const cut = result.endsCut && !kept ? ' The text after the cut is still missing.' : '';
-    const { bom } = store.get().recognition ?? {};
-    const bomRemoved = bom && !keepBom.checked && !writeBom.checked ? ' The BOM at the start was removed.' : '';
-    const saved = isSaved ? ' Saved to the file you chose.' : '';
-    text(outcome, `${formatCount(result.length, 'byte')} of ${to}${faults}${kept}.${saved}${bomRemoved}${cut}`);
+    drawOutcome();
     attribute(outcome, 'data-has-result', '');
     buttons.hidden = result.length === 0 || isSaved;
     const { doc, encoding } = store.get();
-    // A result equal to the input would replace the input that Undo restores.
+    // Using a result that is equal to the input would change nothing.
     useAsInput.hidden = to === encoding && result.errors === 0 && result.length === doc.length;
     await preview.show(result);
     scrollToResult();
+  }
+
+  /** Says what the conversion wrote. */
+  function drawOutcome() {
+    const { recognition, findings, encoding } = store.get();
+    const { to } = result;
+    const declaration = findings?.declaration;
+    const isDeclarationKept = declaration && to !== encoding && declaration.declared !== to;
+    text(
+      outcome,
+      words.converted({
+        length: result.length,
+        to,
+        errors: result.errors,
+        policy: result.errorsHandled,
+        keepsFaults: keepsFaults(),
+        isSaved: result.blob === null,
+        isBomRemoved: recognition?.bom && !keepBom.checked && !writeBom.checked,
+        isTextMissing: result.endsCut && !keepsFaults(),
+        isPiece: recognition?.pattern?.id === 'piece' && !keepsFaults(),
+        stillDeclares: isDeclarationKept ? declaration.name : null,
+      }),
+    );
   }
 
   const keepsFaults = () => result?.errors > 0 && result.errorsHandled === 'surrogateescape';
@@ -201,30 +248,25 @@ export function mount(section, store, { engine, actions, problem }) {
     output.focus({ preventScroll: true });
   }
 
-  /** Returns the bytes of the result, or null where they are too many for the clipboard. */
+  /** Returns the bytes of the result; null, with a message to the user, if they are too many for the clipboard. */
   async function bytesToCopy() {
     if (result.length <= MAX_COPIED) return new Uint8Array(await result.blob.arrayBuffer());
-    store.set({
-      toast: {
-        kind: 'problem',
-        sentence: `${formatCount(result.length, 'byte')} are too many for the clipboard: download the result instead.`,
-      },
-    });
+    store.set({ toast: { kind: 'problem', sentence: words.tooLongForClipboard(result.length) } });
     return null;
   }
 
-  /** Returns the file name for a result: the input's name, with the conversion before its extension. */
+  /** Returns the file name for a result: the input's name, with the encoding or “repaired” before its extension. */
   function nameFor(to, errors) {
     const { doc, encoding } = store.get();
-    if (to !== encoding || keepsFaults()) return fileNameWith(doc.name, to);
+    if (to !== encoding || keepsFaults()) return fileNameWith(doc.name, to, encoding);
     return errors > 0 || isRepaired(doc.name) ? repairedName(doc.name) : fileNameWith(doc.name, to);
   }
   const fileName = () => nameFor(result.to, result.errors);
 
-  /** Downloads the result. A large one is then removed from memory. */
+  /** Downloads the result. If the input is large, the result is then removed from memory. */
   function download() {
     actions.download(result.blob, fileName());
-    if (isLarge()) offerLarge('Download started. The result was removed from memory. ');
+    if (isLarge()) offerLarge(words.largeInputAfterDownload);
   }
 
   const resultActions = {
@@ -232,19 +274,15 @@ export function mount(section, store, { engine, actions, problem }) {
       const bytes = await bytesToCopy();
       if (!bytes) return;
       const answer = await engine.query('decodeText', { bytes, encoding: result.to });
-      if (answer) await actions.copy(answer.text, 'Text');
+      if (answer) await actions.copy(answer.text, words.TEXT);
     },
     async hex() {
       const bytes = await bytesToCopy();
-      if (bytes) await actions.copy(hexBytes(bytes), 'Hex');
+      if (bytes) await actions.copy(hexBytes(bytes), words.HEX);
     },
     download,
     'use-as-input': () =>
-      actions.useAsInput(
-        { blob: result.blob, name: fileName() },
-        result.to,
-        `The result (${result.to}) is now the input.`,
-      ),
+      actions.useAsInput({ blob: result.blob, name: fileName() }, readingOf(result.to), words.resultIsInput(result.to)),
   };
   buttons.addEventListener('click', (event) => {
     const action = event.target.closest('button')?.dataset.action;
@@ -269,15 +307,17 @@ export function mount(section, store, { engine, actions, problem }) {
     if (!suggestedConversion) return;
     isRequested = true;
     target.value = suggestedConversion.to;
-    policy.value = SINGLE_BYTE.test(suggestedConversion.to) ? 'strict' : suggestedConversion.errors;
+    policy.value = LACKS_U_FFFD.test(suggestedConversion.to) ? 'strict' : suggestedConversion.errors;
     updateOptions();
   });
+
+  // The declaration of the text may be known later than the result.
+  store.subscribe(['findings'], () => result && drawOutcome());
 
   store.subscribe(['repair'], ({ repair }) => {
     const { places } = repair ?? {};
     doubleEncoding.hidden = !places;
     if (!places) return;
-    const state = places.isEncodedAgain ? `still encoded ${timesEncoded(places.times)}` : 'still not repaired';
-    text(doubleEncoding, `The result below is made from the current input, which is ${state}: see “Repair the text”.`);
+    text(doubleEncoding, places.isEncodedAgain ? words.stillEncoded(places.times) : words.NOT_REPAIRED);
   });
 }

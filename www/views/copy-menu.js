@@ -3,8 +3,9 @@
  * copies, or the reason why its format cannot represent the selection.
  */
 import { COPY_FORMATS, MAX_COPIED } from '../copy-formats.js';
-import { fileNameWith, formatCount, formatNumber } from '../format.js';
+import { fileNameWith } from '../format.js';
 import { selectedRange } from '../state.js';
+import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
 import { visibleText } from './visible-text.js';
 
@@ -20,14 +21,14 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
  */
 export function mount(button, popover, store, { engine, actions, problem: reportError }) {
   const lead = popover.querySelector('.lead');
-  const note = popover.querySelector('.obstacle');
+  const obstacleNote = popover.querySelector('.obstacle');
   const menu = popover.querySelector('[role=menu]');
   const tally = button.parentElement.querySelector('.tally');
   let range = null; // of the open menu
   let latest = 0;
 
   const items = COPY_FORMATS.map(({ id, label }) => item(id, label));
-  const download = item('download', 'Download bytes');
+  const download = item('download', words.DOWNLOAD_BYTES);
   menu.append(...items, download);
   const all = [...items, download];
 
@@ -65,11 +66,11 @@ export function mount(button, popover, store, { engine, actions, problem: report
     const { doc } = store.get();
     range = selectedRange(store.get());
     const { from, to } = range;
-    text(note, '');
-    text(lead, `Copy ${formatCount(to - from, 'byte')} as`);
+    text(obstacleNote, '');
+    text(lead, words.copyBytesAs(to - from));
     show(download, { preview: nameOf(doc, range) });
     const isTooLong = to - from > MAX_COPIED;
-    const limit = `The selection is longer than ${formatCount(MAX_COPIED, 'byte')}. Download it instead.`;
+    const limit = words.tooLongToCopy(MAX_COPIED);
     for (const element of items) show(element, isTooLong ? { problem: limit } : {});
     place();
     all.find((element) => !element.ariaDisabled)?.focus();
@@ -78,7 +79,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
     const answer = await engine.query('copyPreviews', { from, to }).catch(reportError);
     if (!answer || number !== latest) return;
     const { previews, obstacle } = answer;
-    text(note, obstacle);
+    text(obstacleNote, obstacle);
     for (const [at, preview] of previews.entries()) show(items[at], preview, obstacle);
     place();
     if (document.activeElement.ariaDisabled) all.find((element) => !element.ariaDisabled).focus();
@@ -109,7 +110,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
     if (!copied) return;
     const { label } = COPY_FORMATS.find(({ id }) => id === format);
     const sentences = [copied.note, copied.why, copied.problem].filter(Boolean).join(' ');
-    if (copied.problem) store.set({ toast: { kind: 'problem', sentence: `Not copied. ${sentences}` } });
+    if (copied.problem) store.set({ toast: { kind: 'problem', sentence: words.notCopied(sentences) } });
     else await actions.copy(copied.text, label, sentences);
   }
 
@@ -132,7 +133,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
       const to = at + STEPS[event.key];
       all[Number.isFinite(to) ? (to + all.length) % all.length : to < 0 ? 0 : all.length - 1].focus();
     } else if (/^[a-z0-9]$/i.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey) {
-      // A letter goes to the next item whose name begins with it.
+      // A letter or digit goes to the next item whose name begins with it.
       const inOrder = [...all.slice(at + 1), ...all.slice(0, at + 1)];
       inOrder.find((element) => element.textContent.toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
     }
@@ -142,6 +143,6 @@ export function mount(button, popover, store, { engine, actions, problem: report
     const selected = state.doc && state.doc.length > 0 ? selectedRange(state) : null;
     button.disabled = !selected;
     const { from, to, isRange } = selected ?? {};
-    text(tally, isRange ? `${formatCount(to - from, 'byte')}, ${formatNumber(from)}–${formatNumber(to - 1)}` : '');
+    text(tally, isRange ? words.selectedBytes(from, to) : '');
   });
 }

@@ -1,5 +1,6 @@
 /** A line of text as one encoding decodes it: characters and labels, a cross for rejected bytes, the selection marked. */
 import { display, uPlus } from '../format.js';
+import { REJECTED, UNDEFINED, withWarning } from '../text/selection.js';
 import { make } from './dom.js';
 
 const [FLAGGED, MALFORMED] = [1, 2];
@@ -42,8 +43,8 @@ export function decodedLine(
       { class: piece.kind === FLAGGED ? `${kind} flagged` : kind },
       rejected || shown.label ? shown.text : make('bdi', {}, shown.text),
     );
-    if (rejected) element.append(make('span', { class: 'sr-only' }, piece.isUndefined ? ' undefined ' : ' rejected '));
-    else element.title = `${uPlus(piece.codePoint)}${piece.kind === FLAGGED ? ', warning' : ''}`;
+    if (rejected) element.append(make('span', { class: 'sr-only' }, piece.isUndefined ? UNDEFINED : REJECTED));
+    else element.title = piece.kind === FLAGGED ? withWarning(uPlus(piece.codePoint)) : uPlus(piece.codePoint);
     line.append(element);
   }
   if (comparison.after) fold('…');

@@ -2,52 +2,24 @@
  * The selected sequence: its character or fault, how the bits of its bytes form the code point, and the same code point
  * in other notations.
  */
-import {
-  clauseOf,
-  formatNumber,
-  display,
-  hexByte,
-  hexBytes,
-  hexOffset,
-  NO_CODE_POINT,
-  positionText,
-  uPlus,
-} from '../format.js';
+import { clauseOf, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, positionText, uPlus } from '../format.js';
 import { confidentWideEncoding } from '../suggest-encoding.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
+import * as words from '../text/selection.js';
 import { copyable, mountCopyButtons, propertyList } from './character.js';
 import { glyph, make } from './dom.js';
 
 const MAX_CODE_POINT = 0x10ffff; // of Unicode
 
-/** The notations in display order. The panel's heading already has the bytes in hex. */
-const FORMS = {
-  Bytes: [
-    ['binary', 'Binary'],
-    ['octal', 'Octal'],
-    ['decimal', 'Decimal'],
-    ['percent', 'Percent'],
-    ['escaped', 'Escaped'],
-    ['annexR', 'Annex R style'],
-    ['columnRow', 'Column/row'],
-  ],
-  'Code point': [
-    ['codePointBinary', 'Binary'],
-    ['codePointOctal', 'Octal'],
-    ['codePointDecimal', 'Decimal'],
-    ['html', 'HTML'],
-    ['javascript', 'JavaScript'],
-    ['utf8', 'UTF-8'],
-    ['utf16', 'UTF-16'],
-    ['utf32', 'UTF-32'],
-  ],
-};
+/** The notations in display order, each with its name. The panel's heading already has the bytes in hex. */
+const BYTE_FORMS = Object.entries(words.BYTE_FORMS);
+const CODE_POINT_FORMS = Object.entries(words.CODE_POINT_FORMS);
 
 /** Returns the bytes of the sequence, each split into prefix and payload bits. */
 function byteBits(bits) {
   return make(
     'ol',
-    { class: 'byte-bits', 'aria-label': 'Bits of each byte' },
+    { class: 'byte-bits', 'aria-label': words.BYTE_BITS },
     ...bits.map(({ octet: byte, prefix, payload }, index) =>
       make(
         'li',
@@ -66,17 +38,20 @@ function byteBits(bits) {
 
 /** Returns the bits of the code point, each in the colour of its byte, above their hex digits. */
 function codePointBits(bits, number) {
-  const all = [];
+  const lowestFirst = [];
   for (const [index, { payload, from }] of bits.entries()) {
-    for (const [at, bit] of [...payload].entries()) all[from - at] = { bit, part: index % 6 };
+    for (const [at, bit] of [...payload].entries()) lowestFirst[from - at] = { bit, part: index % 6 };
   }
   // Leading zeros before the first digit are dropped, and digits without bits are filled with zeros.
   const digits = number.toString(16).toUpperCase().padStart(4, '0').length;
-  const width = Math.min(digits, Math.ceil(all.length / 4)) * 4;
-  const wanted = Array.from({ length: width }, (_, at) => all[width - 1 - at] ?? { bit: '0', part: null });
+  const width = Math.min(digits, Math.ceil(lowestFirst.length / 4)) * 4;
+  const highestFirst = Array.from(
+    { length: width },
+    (_, at) => lowestFirst[width - 1 - at] ?? { bit: '0', part: null },
+  );
   const nibbles = [];
   for (let at = 0; at < width; at += 4) {
-    const nibble = wanted.slice(at, at + 4);
+    const nibble = highestFirst.slice(at, at + 4);
     const value = Number.parseInt(nibble.map(({ bit }) => bit).join(''), 2);
     const spans = [];
     for (const { bit, part } of nibble) {
@@ -107,13 +82,13 @@ function nameLine(characterInfo, detail) {
   );
 }
 
-function heading(detail, characterInfo, inEncoding) {
+/** @param {string} encoding for the title of malformed bytes; empty if the title does not name it */
+function heading(detail, characterInfo, encoding) {
   const malformed = detail.kind === MALFORMED;
   const shown = malformed ? { text: '✕', label: false } : display(detail.codePoint);
   const length = detail.end - detail.start;
   const shift = detail.codePoint === NO_CODE_POINT;
-  const title = malformed ? `Malformed${inEncoding}` : shift ? 'Shift' : uPlus(detail.codePoint);
-  const last = length > 1 ? `–${formatNumber(detail.end - 1)}` : '';
+  const title = malformed ? words.malformed(encoding) : shift ? words.SHIFT : uPlus(detail.codePoint);
   const hex =
     length > 1
       ? `0x${hexOffset(detail.start, 2)}–0x${hexOffset(detail.end - 1, 2)}`
@@ -126,11 +101,7 @@ function heading(detail, characterInfo, inEncoding) {
       'div',
       {},
       make('p', { class: 'detail-title' }, make('strong', {}, title), ' ', make('code', {}, hexBytes(detail.bytes))),
-      make(
-        'p',
-        { class: 'where' },
-        `${positionText(detail.position)}offset ${formatNumber(detail.start)}${last} · ${hex}`,
-      ),
+      make('p', { class: 'where' }, words.placeOf(positionText(detail.position), detail.start, detail.end, hex)),
       nameLine(characterInfo, detail),
     ),
   );
@@ -143,7 +114,7 @@ function verdict(detail, encoding, wideCandidate) {
   return make(
     'div',
     { class: 'verdict', 'data-verdict': wideCandidate ? 'quiet' : judgement.verdict },
-    make('p', {}, wideCandidate ? `The input is not ${encoding}: ${judgement.sentence}` : judgement.sentence),
+    make('p', {}, wideCandidate ? words.inputIsNot(encoding, judgement.sentence) : judgement.sentence),
     judgement.citation ? make('cite', {}, clauseOf(judgement.citation)) : '',
   );
 }
@@ -157,11 +128,11 @@ function payloadNumber(bits) {
 
 /** Returns the sentence below the bits. */
 function bitsSentence({ kind, start, codePoint, explanation: { sequence } }, number, encoding) {
-  const from = sequence.offset === start ? '' : ` from offset ${formatNumber(sequence.offset)}`;
-  if (number === null) return kind === MALFORMED ? `The bits${from} so far; bytes are missing.` : '';
-  if (kind === MALFORMED) return `The bits${from} encode ${uPlus(number)}, which ${encoding} rejects here.`;
-  if (number === codePoint) return '';
-  return `${hexOffset(number, 5)} + 10000 = ${hexOffset(codePoint, 5)}: surrogate pairs encode the offset from U+10000 (RFC 2781 §2.1).`;
+  const from = sequence.offset === start ? null : sequence.offset;
+  if (number === null && kind !== MALFORMED) return '';
+  if (number === null) return from === null ? words.BITS_SO_FAR : words.bitsSoFarFrom(from);
+  if (kind === MALFORMED) return words.rejectedBits(from, uPlus(number), encoding);
+  return number === codePoint ? '' : words.pairOffset(hexOffset(number, 5), hexOffset(codePoint, 5));
 }
 
 function bitsDrawing(detail, encoding) {
@@ -174,7 +145,7 @@ function bitsDrawing(detail, encoding) {
     return number;
   });
   const sentence = second
-    ? `${numbers.map(uPlus).join(' and ')} are the surrogate pair for ${uPlus(codePoint)}.`
+    ? words.pairFor(numbers.map(uPlus), uPlus(codePoint))
     : bitsSentence(detail, numbers[0], encoding);
   if (sentence) drawing.append(make('p', { class: 'bits-sentence' }, sentence));
   return drawing;
@@ -183,7 +154,7 @@ function bitsDrawing(detail, encoding) {
 /** Returns the calculation from the code point to its bytes. */
 function stepList({ kind, explanation: { steps } }, open) {
   if (kind === MALFORMED || steps.length === 0) return '';
-  const details = make('details', { class: 'steps' }, make('summary', {}, 'Step by step'));
+  const details = make('details', { class: 'steps' }, make('summary', {}, words.STEP_BY_STEP));
   details.append(make('ol', {}, ...steps.map((step) => make('li', {}, step))));
   details.open = open;
   return details;
@@ -202,7 +173,7 @@ function formList(title, rows, forms) {
 /** Returns the notations of the bytes of a surrogate pair: both halves joined. */
 function withSecond(forms, second) {
   if (!second) return forms;
-  const joined = FORMS.Bytes.map(([key]) => {
+  const joined = BYTE_FORMS.map(([key]) => {
     const both = [forms[key], second.forms[key]];
     return [key, both.join(/^[%\\]/.test(both[1]) ? '' : ' ')];
   });
@@ -212,19 +183,17 @@ function withSecond(forms, second) {
 /** Numbers above U+10FFFF exist only in UCS-4: UTF-32 and HTML have no notation for them. */
 const formsOfCodePoint = (codePoint) =>
   codePoint <= MAX_CODE_POINT
-    ? FORMS['Code point']
-    : FORMS['Code point']
-        .filter(([key]) => key !== 'html')
-        .map(([key, name]) => [key, key === 'utf32' ? 'UCS-4' : name]);
+    ? CODE_POINT_FORMS
+    : CODE_POINT_FORMS.filter(([key]) => key !== 'html').map(([key, name]) => [key, key === 'utf32' ? 'UCS-4' : name]);
 
 function formLists({ kind, codePoint, second, explanation: { forms: first, bits } }) {
   const forms = withSecond(first, second);
-  const bytes = FORMS.Bytes.filter(([key]) => key !== 'binary' || bits.length === 0);
+  const bytes = BYTE_FORMS.filter(([key]) => key !== 'binary' || bits.length === 0);
   return make(
     'div',
     { class: 'forms' },
-    kind === MALFORMED ? '' : formList('Code point', formsOfCodePoint(codePoint), forms),
-    formList('Bytes', bytes, forms),
+    kind === MALFORMED ? '' : formList(words.CODE_POINT, formsOfCodePoint(codePoint), forms),
+    formList(words.BYTES, bytes, forms),
   );
 }
 
@@ -235,7 +204,7 @@ function formLists({ kind, codePoint, second, explanation: { forms: first, bits 
  */
 export function mount(section, store, { copy }) {
   const body = section.querySelector('.body');
-  let arePropertiesOpen = false; // also while a selection without a character is shown
+  let arePropertiesOpen = false; // remembered while a selection without a character is shown
   const renewCopyButtons = mountCopyButtons(body, copy);
 
   body.addEventListener(
@@ -247,8 +216,7 @@ export function mount(section, store, { copy }) {
   store.subscribe(['detail', 'doc', 'encoding', 'characterInfo', 'recognition'], (state) => {
     const { detail, doc, encoding, characterInfo } = state;
     if (!detail || !doc || doc.length === 0) {
-      const hint = 'Select a byte, a character, a cell of the code page or a fault to see its details.';
-      body.replaceChildren(make('p', { class: 'hint' }, hint));
+      body.replaceChildren(make('p', { class: 'hint' }, words.NOTHING_SELECTED));
       return;
     }
     const { bits, notes } = detail.explanation;
@@ -256,15 +224,16 @@ export function mount(section, store, { copy }) {
     const isOpen = (name) => body.querySelector(`details.${name}`)?.open ?? false;
     const [stepsOpen, propertiesOpen] = [isOpen('steps'), arePropertiesOpen];
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
-    const ownInfo = characterInfo?.codePoint === detail.codePoint && detail.kind !== MALFORMED ? characterInfo : null;
+    const currentInfo =
+      characterInfo?.codePoint === detail.codePoint && detail.kind !== MALFORMED ? characterInfo : null;
     body.replaceChildren(
-      heading(detail, characterInfo, wideCandidate ? ` ${encoding}` : ''),
+      heading(detail, characterInfo, wideCandidate ? encoding : ''),
       (detail.kind !== VALID && verdict(detail, encoding, wideCandidate)) || '',
       ...notes.map((note) => make('p', { class: 'verdict', 'data-verdict': 'warning' }, note)),
       bits.some(({ payload }) => payload) ? bitsDrawing(detail, encoding) : '',
       stepList(detail, stepsOpen),
       formLists(detail),
-      propertyList(ownInfo, propertiesOpen),
+      propertyList(currentInfo, propertiesOpen),
     );
     renewCopyButtons(focused);
   });

@@ -1,24 +1,16 @@
 /** The detected encoding: BOM, ISO 2022 designation, and candidate encodings with the evidence for each. */
 import { FALLBACK_POLICY } from '../error-policies.js';
-import { formatNumber, formatCount, describeSamples } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
+import { directionOf } from '../text-direction.js';
+import * as words from '../text/advice.js';
 import { make, text } from './dom.js';
-
-const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
 
 function declaredEncoding({ bom, designation }) {
   const sentences = [];
-  if (bom) {
-    sentences.push(`Starts with the BOM of ${bom.encoding} (${formatCount(bom.length, 'byte')}).`);
-  }
-  if (designation) {
-    const { kind, level, length, padded } = designation;
-    const purpose = kind === 'return' ? 'returns to ISO 2022' : `designates UTF-8${level ? ` ${LEVELS[level]}` : ''}`;
-    const padding = padded ? `, padded for ${padded.toUpperCase()}` : '';
-    sentences.push(`Starts with an escape sequence that ${purpose} (${formatCount(length, 'byte')}${padding}).`);
-  }
-  return sentences.join(' ') || 'No BOM, and no ISO 2022 escape sequence that names an encoding.';
+  if (bom) sentences.push(words.startsWithBom(bom.encoding, bom.length));
+  if (designation) sentences.push(words.startsWithDesignation(designation));
+  return sentences.join(' ');
 }
 
 function candidate({ encoding, confidence, because, preview }, { current, isUnknown }) {
@@ -28,38 +20,33 @@ function candidate({ encoding, confidence, because, preview }, { current, isUnkn
   const button =
     isUnknown && encoding === FALLBACK_ENCODING
       ? ''
-      : make('button', { type: 'button', class: 'small', 'data-encoding': encoding }, `Decode as ${encoding}`);
+      : make('button', { type: 'button', class: 'small', 'data-encoding': encoding }, words.decodeAs(encoding));
   const meter = make('meter', {
     min: '0',
     max: '100',
     value: String(percent),
-    'aria-label': `Confidence in ${encoding}`,
+    'aria-label': words.confidenceIn(encoding),
   });
   return make(
     'li',
     { class: 'candidate', ...(isCurrent ? { 'aria-current': 'true' } : {}) },
     make('strong', {}, encoding),
-    make('span', { class: 'confidence' }, meter, `${percent} %`),
-    isCurrent ? make('span', { class: 'current' }, 'Selected') : button,
-    ...(preview ? [make('p', { class: 'preview' }, make('bdi', {}, preview))] : []),
-    make('p', {}, `${because[0].toUpperCase()}${because.slice(1)}.`),
+    make('span', { class: 'confidence' }, meter, words.percentage(percent)),
+    isCurrent ? make('span', { class: 'current' }, words.SELECTED) : button,
+    ...(preview ? [make('p', { class: 'preview' }, make('bdi', { dir: directionOf(preview) }, preview))] : []),
+    make('p', {}, words.becauseSentence(because)),
   );
 }
 
 /** Returns the row for UTF-8 with bytes of windows-1252. No encoding decodes both, so the row offers a conversion. */
 function mixtureRow(mixture) {
-  const { sequences, count: bytes } = mixture;
   return make(
     'li',
     { class: 'candidate', 'data-mixture': '' },
     make('strong', {}, 'utf-8 + windows-1252'),
     make('span', { class: 'confidence' }),
-    make('button', { type: 'button', class: 'small' }, 'Convert to utf-8'),
-    make(
-      'p',
-      {},
-      `${formatCount(sequences, 'multi-byte character')} in UTF-8, and ${formatCount(bytes, 'byte')} in windows-1252: ${describeSamples(mixture)}. No single encoding decodes both.`,
-    ),
+    make('button', { type: 'button', class: 'small' }, words.convertTo('utf-8')),
+    make('p', {}, words.mixture(mixture)),
   );
 }
 
@@ -89,12 +76,13 @@ export function mount(section, store, session, { readAs }) {
   store.subscribe(['recognition', 'encoding', 'doc'], ({ recognition, encoding, doc }) => {
     section.hidden = !recognition || !doc || doc.length === 0;
     if (section.hidden) return;
-    text(tally, recognition.complete ? '' : `from the first ${formatNumber(recognition.examined)} bytes`);
+    text(tally, recognition.complete ? '' : words.fromFirstBytes(recognition.examined));
     text(bomNote, declaredEncoding(recognition));
+    bomNote.hidden = bomNote.textContent === '';
     const { isUnknown } = recognition;
     const rows = recognition.candidates.map((each) => candidate(each, { current: encoding, isUnknown }));
-    const none = make('li', { class: 'candidate' }, make('p', {}, 'The bytes do not show their encoding.'));
-    const found = [...(recognition.mixture ? [mixtureRow(recognition.mixture)] : []), ...rows];
-    list.replaceChildren(...(found.length > 0 ? found : [none]));
+    const noEvidence = make('li', { class: 'candidate' }, make('p', {}, words.NO_EVIDENCE));
+    const listItems = [...(recognition.mixture ? [mixtureRow(recognition.mixture)] : []), ...rows];
+    list.replaceChildren(...(listItems.length > 0 ? listItems : [noEvidence]));
   });
 }

@@ -1,23 +1,28 @@
 /** One difference of two inputs: the text of both sides, and their bytes aligned above each other. Differences are underlined. */
-import { formatNumber, hexByte, hexOffset } from '../format.js';
+import { hexByte, hexOffset } from '../format.js';
+import * as words from '../text/compare.js';
 import { decodedLine } from './decoded-text.js';
 import { make } from './dom.js';
 
 const CONTEXT = 8; // bytes before and after
-const SIDES = ['This input', 'Other'];
 const SIGNS = ['−', '+'];
 
 const heading = (side) =>
-  make('th', { scope: 'row' }, make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[side]), ` ${SIDES[side]}`);
+  make(
+    'th',
+    { scope: 'row' },
+    make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[side]),
+    ` ${words.SIDES[side]}`,
+  );
 
 /** Returns the text of one side. If the difference has no characters on this side, marks its place in the text around it. */
 function textLine(excerpt) {
   const { from, to, text } = excerpt;
   const line = decodedLine(text, text, (piece) => piece.from < to && piece.to > from);
   if (from !== to) return line;
-  const place = text.pieces.filter((piece) => piece.from < from).length;
-  const gap = make('mark', { class: 'gap' }, make('span', { class: 'sr-only' }, ' nothing '));
-  line.insertBefore(gap, line.children[place + (text.before ? 1 : 0)] ?? null);
+  const piecesBefore = text.pieces.filter((piece) => piece.from < from).length;
+  const gap = make('mark', { class: 'gap' }, make('span', { class: 'sr-only' }, words.NOTHING));
+  line.insertBefore(gap, line.children[piecesBefore + (text.before ? 1 : 0)] ?? null);
   return line;
 }
 
@@ -29,18 +34,18 @@ function textLine(excerpt) {
 export function alignedBytes(sides) {
   const columns = [];
   const before = Math.min(CONTEXT, ...sides.map(({ from, start }) => from - start));
-  const middle = Math.max(...sides.map(({ from, shownTo }) => shownTo - from));
+  const middleLength = Math.max(...sides.map(({ from, shownTo }) => shownTo - from));
   const cell = ({ bytes, start, from, shownTo }, index) => {
     // After the difference, both sides continue in the same column.
-    const offset = index < middle ? from + index : shownTo + index - middle;
-    if (index >= 0 && index < middle && offset >= shownTo) return null;
+    const offset = index < middleLength ? from + index : shownTo + index - middleLength;
+    if (index >= 0 && index < middleLength && offset >= shownTo) return null;
     const byte = bytes[offset - start];
     return byte === undefined ? null : { byte, offset, isChanged: false };
   };
-  for (let index = -before; index < middle + CONTEXT; index += 1) {
+  for (let index = -before; index < middleLength + CONTEXT; index += 1) {
     const cells = sides.map((side) => cell(side, index));
     if (cells.every((each) => each === null)) break;
-    const isChanged = index >= 0 && index < middle && cells[0]?.byte !== cells[1]?.byte;
+    const isChanged = index >= 0 && index < middleLength && cells[0]?.byte !== cells[1]?.byte;
     columns.push(cells.map((each) => each && { ...each, isChanged }));
   }
   return columns;
@@ -52,14 +57,14 @@ function byteCell(cell) {
       'td',
       { class: 'gap' },
       make('span', { 'aria-hidden': 'true' }, '··'),
-      make('span', { class: 'sr-only' }, 'no byte'),
+      make('span', { class: 'sr-only' }, words.NO_BYTE),
     );
   return make('td', {}, make(cell.isChanged ? 'mark' : 'span', {}, hexByte(cell.byte)));
 }
 
 /** Returns the rows of both sides for some columns. */
 function byteRows(columns) {
-  return SIDES.map((name, side) => {
+  return words.SIDES.map((name, side) => {
     const first = columns.find((cells) => cells[side])?.[side];
     const offset = first ? hexOffset(first.offset) : '';
     const head = make(
@@ -75,32 +80,16 @@ function byteRows(columns) {
 
 /** Returns the tables of a difference. @param {{ sides: object[] }} difference @param {number} width columns of bytes in a row */
 export function differenceTables({ sides }, width) {
-  const texts = make(
-    'table',
-    { class: 'difference-texts' },
-    make('caption', { class: 'sr-only' }, 'Text of both sides'),
-  );
+  const texts = make('table', { class: 'difference-texts' }, make('caption', { class: 'sr-only' }, words.TEXTS));
   texts.append(
     make('tbody', {}, ...sides.map((side, at) => make('tr', {}, heading(at), make('td', {}, textLine(side))))),
   );
-  const bytes = make(
-    'table',
-    { class: 'difference-bytes' },
-    make('caption', { class: 'sr-only' }, 'Bytes of both sides, aligned'),
-  );
+  const bytes = make('table', { class: 'difference-bytes' }, make('caption', { class: 'sr-only' }, words.BYTES));
   const columns = alignedBytes(sides);
   for (let at = 0; at < columns.length; at += width) {
     bytes.append(make('tbody', {}, ...byteRows(columns.slice(at, at + width))));
   }
   const hidden = sides.map(({ to, shownTo }) => to - shownTo);
-  const cut = hidden.some((count) => count > 0)
-    ? [
-        make(
-          'p',
-          { class: 'hint' },
-          `Not shown: ${hidden.map((count, at) => `${formatNumber(count)} bytes of ${at === 0 ? 'this input' : 'the other'}`).join(', ')}.`,
-        ),
-      ]
-    : [];
+  const cut = hidden.some((count) => count > 0) ? [make('p', { class: 'hint' }, words.notShown(hidden))] : [];
   return [texts, bytes, ...cut];
 }

@@ -1,10 +1,11 @@
 /**
- * The edit mode. In the bytes, hex digits overwrite or insert; in the text, typed characters are inserted in the encoding of the input. Delete
- * and Backspace remove, and a field inserts text or bytes. F2 starts and ends the mode, so that no key changes the input by accident.
+ * The edit mode. In the bytes, hex digits overwrite or insert; in the text, typed characters are inserted in the encoding of the input.
+ * Delete and Backspace remove, and a field inserts text or bytes. F2 starts and ends the mode, so that no key changes the input by
+ * accident.
  */
-import { formatCount } from '../format.js';
 import { canSaveFile, saveFile } from '../save-file.js';
 import { selectedRange } from '../state.js';
+import * as words from '../text/convert.js';
 import { attribute, text } from './dom.js';
 
 const HEX_DIGIT = /^[0-9a-f]$/i;
@@ -40,7 +41,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   const [save, saveAs] = ['save', 'save-as'].map((action) => bar.querySelector(`[data-action=${action}]`));
   let halfTyped = -1; // offset of the byte whose first digit was typed, -1 for none
   let appends = false; // whether typing continues after the last byte
-  let waiting = 0; // edits by keys that are not done yet
+  let waiting = 0; // the number of edits and moves by keys that are not done yet
 
   const showProblem = ({ message }) => text(status, message);
 
@@ -49,9 +50,17 @@ export function mount(section, store, { editor, engine, session, download }) {
     for (const element of [grid, lines]) attribute(element, 'data-append', appends ? '' : null);
   }
 
-  function setMode(editing) {
+  /** Makes the next digit the first of the selected byte. */
+  function startByte() {
     halfTyped = -1;
     setAppends(false);
+  }
+
+  /** Makes the next digit the first of a byte, after the digits that were typed before and wait for their turn. */
+  const endTyping = () => session.inTurn(startByte);
+
+  function setMode(editing) {
+    endTyping();
     const isInText = lines.contains(document.activeElement);
     store.set({ editing });
     if (editing && !isInText) grid.focus();
@@ -83,12 +92,16 @@ export function mount(section, store, { editor, engine, session, download }) {
     });
   }
 
-  /** Inserts text before the selected character, or instead of a selected range. `typed` may depend on the state. */
+  /**
+   * Inserts text before the selected character, or instead of a selected range.
+   *
+   * @param {string | ((state: object) => Promise<string>)} typed the text, or a function that returns it
+   */
   const typeText = (typed) =>
     editor.inTurn(async (table, state) => {
       halfTyped = -1;
-      const wanted = typeof typed === 'string' ? typed : await typed(state);
-      const bytes = await editor.bytesOf(wanted, false).catch(showProblem);
+      const inserted = typeof typed === 'string' ? typed : await typed(state);
+      const bytes = await editor.bytesOf(inserted, false).catch(showProblem);
       if (!bytes) return null;
       text(status, '');
       const { from, to } = await selectedCharacters(state);
@@ -98,7 +111,7 @@ export function mount(section, store, { editor, engine, session, download }) {
       return { ...edited, at: Math.min(edited.at, edited.table.length - 1) };
     });
 
-  /** Returns a line end of the kind that stands before the selection. */
+  /** Returns the line end to insert: CR LF if the last line end before the selection is CR LF, else LF. */
   async function lineEnd({ selection }) {
     const before = await engine.query('textBefore', { offset: selection?.offset ?? 0 });
     return /\r\n[^\n]*$/.test(before ?? '') ? '\r\n' : '\n';
@@ -108,10 +121,10 @@ export function mount(section, store, { editor, engine, session, download }) {
   const removeRange = (range) =>
     editor.replace(async (state) => {
       halfTyped = -1;
-      const wanted = await range(state);
-      const isAtEnd = appends && wanted.to === state.doc.length;
-      setAppends(isAtEnd && wanted.from > 0);
-      return wanted;
+      const removed = await range(state);
+      const isAtEnd = appends && removed.to === state.doc.length;
+      setAppends(isAtEnd && removed.from > 0);
+      return removed;
     }, NOTHING);
   const endOf = ({ doc }) => ({ from: doc.length, to: doc.length });
   const remove = (isText) =>
@@ -124,28 +137,27 @@ export function mount(section, store, { editor, engine, session, download }) {
       return isText ? engine.query('sequenceAt', { offset: from - 1 }) : { from: from - 1, to: from };
     });
 
-  /** Counts an edit as waiting until it is done. */
+  /** Counts an edit or a move as waiting until it is done. */
   async function wait(edit) {
     waiting += 1;
     await edit;
     waiting -= 1;
   }
 
-  /** Repeats a key that moves the selection after the edits before it, which move the selection too. */
+  /** Once the earlier edits are done, repeats a key that moves the selection: these edits move the selection too. */
   const moveInTurn = (element, { key, shiftKey, ctrlKey }) =>
     session.inTurn(() => {
-      halfTyped = -1;
-      setAppends(false);
+      startByte();
       element.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, bubbles: true, cancelable: true }));
     });
 
-  /** A key that moves forward from the last character goes after it. */
+  /** Handles a key that moves forward: if the last character is selected, typing now appends after this character. */
   const moveAfterLast = ({ selection }) =>
     session.inTurn(async () => {
       const { doc } = store.get();
       if (!selection || Number.isInteger(selection.anchor) || selection.offset >= doc.length) return;
-      const last = await engine.query('sequenceAt', { offset: selection.offset });
-      if (last?.to === doc.length) setAppends(true);
+      const sequence = await engine.query('sequenceAt', { offset: selection.offset });
+      if (sequence?.to === doc.length) setAppends(true);
     });
 
   const listenTo = (element, isText) => {
@@ -169,8 +181,7 @@ export function mount(section, store, { editor, engine, session, download }) {
       else if (appends && FORWARD.test(key)) halfTyped = -1;
       else if (key in actions) event.preventDefault();
       else {
-        halfTyped = -1;
-        setAppends(false);
+        endTyping();
         if (!shiftKey && FORWARD.test(key)) moveAfterLast(store.get());
         return;
       }
@@ -178,10 +189,7 @@ export function mount(section, store, { editor, engine, session, download }) {
       event.stopPropagation(); // typed characters are no shortcuts here
     };
     element.addEventListener('keydown', listen, { capture: true });
-    element.addEventListener('pointerdown', () => {
-      halfTyped = -1;
-      setAppends(false);
-    });
+    element.addEventListener('pointerdown', startByte);
     element.addEventListener('paste', async (event) => {
       const pasted = event.clipboardData.getData('text/plain');
       if (!store.get().editing || pasted === '') return;
@@ -199,7 +207,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     try {
       const bytes = await editor.bytesOf(typed, isHex);
       if (bytes.length === 0) {
-        text(status, 'Type text or hex bytes first.');
+        text(status, words.NOTHING_TO_INSERT);
         return;
       }
       await editor.replace((state) => {
@@ -229,7 +237,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   saveAs.addEventListener('click', async () => {
     saveAs.disabled = true;
     try {
-      const show = (fraction) => text(status, `Saving… ${Math.floor(100 * fraction)} %`);
+      const show = (fraction) => text(status, words.saving(Math.floor(100 * fraction)));
       const sentence = await saveFile(editor.file(), store.get().doc.name, show);
       if (sentence) text(status, sentence);
     } catch (error) {
@@ -256,6 +264,6 @@ export function mount(section, store, { editor, engine, session, download }) {
   });
   store.subscribe(['changes'], ({ changes }) => {
     for (const button of [save, saveAs]) button.disabled = changes.length === 0;
-    text(status, changes.length === 0 ? '' : formatCount(changes.length, 'change'));
+    text(status, changes.length === 0 ? '' : words.changeCount(changes.length));
   });
 }

@@ -1,17 +1,18 @@
 /** The options of the selectors of encodings. */
 import { isMultiByte } from '../format.js';
+import * as words from '../text/input.js';
 import { make } from './dom.js';
 
 /** The groups, each with a title and a test of names. An encoding is in the first group whose test accepts its name. */
 const GROUPS = [
-  ['UTF-8 family', (name) => /^(utf-8|cesu|wtf|mutf)/.test(name)],
+  [words.UTF8_FAMILY, (name) => /^(utf-8|cesu|wtf|mutf)/.test(name)],
   ['UTF-16, UTF-32', (name) => /^(utf-16|utf-32|ucs)/.test(name)],
-  ['Japanese, Chinese, Korean', isMultiByte],
+  [words.CHINESE_JAPANESE_KOREAN, isMultiByte],
   ['Windows', (name) => name.startsWith('windows-')],
-  ['ISO 8859 and ASCII', (name) => /^(ascii|iso-8859)/.test(name)],
+  [words.ISO_8859_AND_ASCII, (name) => /^(ascii|iso-8859)/.test(name)],
   ['MS-DOS', (name) => /^(ibm866|cp[48])/.test(name)],
-  ['Mainframe (EBCDIC)', (name) => /^cp/.test(name)],
-  ['Other', () => true],
+  [words.MAINFRAME, (name) => /^cp/.test(name)],
+  [words.OTHER, () => true],
 ];
 
 /** Returns the options of a selector of encodings, in groups. @param {string[]} encodings */

@@ -1,90 +1,87 @@
 /**
- * The list of problems: malformed bytes with their reason and clause, and the findings of the audit, with a button for the next and the previous
- * one, a filter, and fixes with a preview. Faults that only follow from an invalid lead byte are part of its row.
+ * The list of problems: malformed bytes with their reason and clause, and the findings of the audit. Buttons go to the next and to the
+ * previous problem; there are a filter, and fixes with a preview. Follow-on faults are part of the row of the fault that caused them.
  */
-import { causeOf } from '../fault-causes.js';
+import { clauseOf, formatNumber, hexBytes, hexOffset, isSurrogatePair, positionText, uPlus } from '../format.js';
+import { LINE_KIND } from '../other-lines.js';
 import {
-  clauseOf,
-  formatNumber,
-  formatCount,
-  faultCount,
-  FAULTS_AND_PLACES,
-  hexBytes,
-  hexOffset,
-  isSurrogatePair,
-  positionText,
-  timesEncoded,
-  uPlus,
-} from '../format.js';
-import { filterOf, filterOptions, kindName, listedFaults, sectionAt, sectionsOf, totalOf } from '../problem-list.js';
+  causeOfFault,
+  filterOf,
+  filterOptions,
+  listedFaults,
+  sectionAt,
+  sectionsOf,
+  totalOf,
+} from '../problem-list.js';
 import { select, requestRange } from '../state.js';
+import { joinedOf } from '../suggest-encoding.js';
+import * as words from '../text/problems.js';
 import { attribute, make, text } from './dom.js';
 import { mountFixes } from './problem-fixes.js';
 import { virtualRows } from './virtual-rows.js';
+import { visibleText } from './visible-text.js';
 
 // Pixels of a row: two lines on a wide screen, four on a narrow one. A partly visible row shows that the list continues.
 const WIDE = { media: '(width >= 900px)', height: 54, rows: 6.4 };
 const NARROW = { height: 88, rows: 4.4 };
 const MAX_CODE_POINTS = 6;
+const MAX_LINE_SHOWN = 80; // code units of a line in another encoding
 
-/** Returns the bytes of a fault, and the bytes after it that are faults only because of it. */
+/** Returns the bytes of a fault, and the bytes of its follow-on faults. */
 function faultBytes({ length, bytes, followOnBytes }) {
-  const own = make('span', {}, hexBytes(bytes));
-  if (followOnBytes.length === 0) return [own, ` · ${formatCount(length, 'byte')}`];
-  const rest = make('span', { class: 'follow-on' }, hexBytes(followOnBytes));
-  return isSurrogatePair(followOnBytes) ? [own, ' ', rest, ' (pair)'] : [own, ' followed by ', rest];
+  const faultSpan = make('span', {}, hexBytes(bytes));
+  if (followOnBytes.length === 0) return words.lengthOf(faultSpan, length);
+  const followOnSpan = make('span', { class: 'follow-on' }, hexBytes(followOnBytes));
+  return isSurrogatePair(followOnBytes)
+    ? words.surrogatePair(faultSpan, followOnSpan)
+    : words.followedBy(faultSpan, followOnSpan);
 }
 
-/** Returns the code points of a finding. */
-function findingCodes({ codePoints, count }) {
+/** Returns the code points of a finding; of a line in another encoding, its text. */
+function findingCodes({ kind, codePoints, count, suggestion }) {
+  if (kind === LINE_KIND && suggestion !== undefined) {
+    const isLong = suggestion.length > MAX_LINE_SHOWN;
+    return words.quoted(visibleText(isLong ? `${suggestion.slice(0, MAX_LINE_SHOWN)}…` : suggestion));
+  }
   const shown = codePoints.slice(0, MAX_CODE_POINTS).map(uPlus).join(' ');
-  const rest = count - MAX_CODE_POINTS;
-  return [make('span', {}, shown), rest > 0 ? ` and ${formatNumber(rest)} more` : ''];
+  const hiddenCount = count - MAX_CODE_POINTS;
+  return [make('span', {}, shown), hiddenCount > 0 ? words.andMore(hiddenCount) : ''];
 }
 
 /** Returns a sentence about what the list omits. */
 function limitSentence(state, listed) {
   const { doc, findings, faultGroups } = state;
-  if (findings?.problem) {
-    return `Hidden text was not checked: ${findings.problem}. Connect to the network, or reload the page.`;
-  }
+  if (findings?.problem) return words.notChecked(findings.problem);
   const parts = [];
-  if (findings && !findings.isWhole) {
-    parts.push(
-      `Hidden text was checked in the first ${formatNumber(findings.examined)} of ${formatCount(doc.length, 'byte')}; utfscope audit checks whole files.`,
-    );
-  }
+  if (findings && !findings.isWhole) parts.push(words.checkedInPart(findings.examined, doc.length));
   if (findings && findings.total > findings.rows.length) {
-    parts.push(`Listed: ${formatNumber(findings.rows.length)} of ${formatCount(findings.total, 'finding')}.`);
+    parts.push(words.findingsListed(findings.rows.length, findings.total));
   }
-  if (listedFaults(state) && !faultGroups.isWhole) {
-    const known = `the first ${formatNumber(faultGroups.total)} malformed sequences`;
-    parts.push(`Listed: the ${formatNumber(listed)} with this cause among ${known}.`);
-  }
+  if (listedFaults(state) && !faultGroups.isWhole) parts.push(words.causeListed(listed, faultGroups.total));
   return parts.join(' ');
 }
 
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ goToProblem: (direction: 1 | -1) => void }} actions
+ * @param {{ goToProblem: (direction: 1 | -1) => void, convertJoined: (joined: object) => void }} actions
  * @param {{ open: (fix: object, words: object) => void }} fixDialog of fix-dialog.js
  */
-export function mount(section, store, { goToProblem }, fixDialog) {
+export function mount(section, store, actions, fixDialog) {
   const list = section.querySelector('[role=listbox]');
   const tally = section.querySelector('.tally');
   const hint = section.querySelector('.hint');
   const limit = section.querySelector('.limit');
   const filter = section.querySelector('select');
   const steps = [...section.querySelectorAll('button[data-step]')];
-  const fixes = mountFixes(section, store, fixDialog);
+  const fixes = mountFixes(section, store, fixDialog, actions);
   const tabCount = document.querySelector('[data-tab=problems] .tab-count');
   const wide = matchMedia(WIDE.media);
   const shape = () => (wide.matches ? WIDE : NARROW);
   let rowsMade = 0;
-  let pending = null; // the fault to select when it arrives
+  let pending = null; // the row of the fault to select when it is loaded
   let revealed = null; // the offset that was last scrolled to
-  let picked = null; // the finding that was selected in the list, of several at one offset
+  let picked = null; // the index of the finding that was selected in the list; others may have the same offset
   let sections = [];
 
   const rows = virtualRows(list, {
@@ -104,8 +101,8 @@ export function mount(section, store, { goToProblem }, fixDialog) {
     onRange(from, to) {
       const faults = sections.find(({ isFaults }) => isFaults);
       if (!faults) return;
-      const [first, last] = [Math.max(0, from - faults.from), Math.min(faults.count, to - faults.from)];
-      if (first < last) requestRange(store, 'faultRange', first, last);
+      const [first, end] = [Math.max(0, from - faults.from), Math.min(faults.count, to - faults.from)];
+      if (first < end) requestRange(store, 'faultRange', first, end);
     },
     selected: selectedRow,
     height: shape().height,
@@ -116,14 +113,14 @@ export function mount(section, store, { goToProblem }, fixDialog) {
   function selectedRow() {
     const { detail, selection } = store.get();
     const offset = selection?.offset;
-    for (const { from, rows: found, isFaults, numbers } of sections) {
+    for (const { from, rows: findings, isFaults, numbers } of sections) {
       if (isFaults) {
         if (detail?.offset !== offset || !(detail?.faultRow >= 0) || picked !== null) continue;
         const at = numbers ? numbers.indexOf(detail.faultRow) : detail.faultRow;
         if (at >= 0) return from + at;
         continue;
       }
-      const at = found.findIndex((row) => (picked === null ? row.offset === offset : row.index === picked));
+      const at = findings.findIndex((row) => (picked === null ? row.offset === offset : row.index === picked));
       if (at >= 0) return from + at;
     }
     return -1;
@@ -131,18 +128,18 @@ export function mount(section, store, { goToProblem }, fixDialog) {
 
   /** Returns the finding or the loaded fault of a row. */
   function rowAt(index) {
-    const place = sectionAt(sections, index);
-    if (!place) return {};
-    if (!place.isFaults) return { finding: place.rows[index - place.from] };
+    const part = sectionAt(sections, index);
+    if (!part) return {};
+    if (!part.isFaults) return { finding: part.rows[index - part.from] };
     const { faults } = store.get();
-    const at = index - place.from;
-    const isListed = faults?.numbers === place.numbers;
+    const at = index - part.from;
+    const isListed = faults?.numbers === part.numbers; // whether the faults were loaded for the current filter
     return { fault: isListed && faults && at >= faults.from && at < faults.to ? faults.rows[at - faults.from] : null };
   }
 
   function draw(row, index) {
     const { fault, finding } = rowAt(index);
-    const cause = fault?.severity === 'error' ? causeOf(fault, store.get().encoding) : null;
+    const cause = fault?.severity === 'error' ? causeOfFault(fault, store.get()) : null;
     const { offset } = finding ?? fault ?? {};
     const severity = cause?.severity ?? (finding ?? fault)?.severity;
     const isSelected = selectedRow() === index;
@@ -156,12 +153,15 @@ export function mount(section, store, { goToProblem }, fixDialog) {
     const place = positionText(finding ?? fault?.position);
     // With a line and a column there is no room for the offset in hex, which the details show.
     const hex = place ? '' : ` · 0x${hexOffset(offset ?? 0, 2)}`;
-    text(where, offset === undefined ? '' : `${place}offset ${formatNumber(offset)}${hex}`);
-    text(reason, finding ? kindName(finding.kind) : (fault?.reason ?? ''));
+    text(where, offset === undefined ? '' : words.place(place, offset, hex));
+    text(reason, finding ? words.kindName(finding.kind) : fault ? words.causeName(cause?.id ?? fault.reason) : '');
     bytes.replaceChildren(...(finding ? findingCodes(finding) : fault ? faultBytes(fault) : []));
     text(why, finding?.message ?? fault?.sentence ?? '');
-    text(cite, finding ? finding.severity : clauseOf(fault?.citation));
-    attribute(row, 'title', why.textContent ? `${why.textContent} ${cite.textContent}` : null);
+    text(cite, finding ? words.severityName(finding.severity) : clauseOf(fault?.citation));
+    const title = fault
+      ? words.faultTitle(why.textContent, cite.textContent, fault.reason)
+      : `${why.textContent} ${cite.textContent}`;
+    attribute(row, 'title', why.textContent ? title : null);
   }
 
   function drawFilter(state) {
@@ -172,42 +172,49 @@ export function mount(section, store, { goToProblem }, fixDialog) {
       const groups = new Map();
       for (const { value, label, count, isAtLeast, group } of options) {
         if (!groups.has(group)) groups.set(group, make('optgroup', { label: group }));
-        groups.get(group).append(make('option', { value }, `${label} (${formatNumber(count)}${isAtLeast ? '+' : ''})`));
+        groups.get(group).append(make('option', { value }, words.option(label, count, isAtLeast)));
       }
-      filter.replaceChildren(make('option', { value: 'all' }, 'all problems'), ...groups.values());
+      filter.replaceChildren(make('option', { value: 'all' }, words.ALL_PROBLEMS), ...groups.values());
     }
     filter.value = filterOf(state);
-    filter.parentElement.hidden = options.filter(({ group }) => group !== 'Severity').length < 2;
+    filter.parentElement.hidden = options.filter(({ group }) => group !== words.SEVERITY).length < 2;
     return filter.value;
   }
 
   function drawTotals(state) {
-    const { scan, encoding, everyByte, doc, repair, findings } = state;
+    const { scan, encoding, everyByteEncodings, doc, repair, findings } = state;
     const { errors = 0, followOn = 0, warnings = 0 } = scan ?? {};
     const total = errors + warnings;
     sections = sectionsOf(state, drawFilter(state));
     const listed = totalOf(sections);
-    const found = findings?.total ?? 0;
-    section.dataset.none = total + found === 0 ? 'true' : 'false';
+    const findingCount = findings?.total ?? 0;
+    section.dataset.none = total + findingCount === 0 ? 'true' : 'false';
     const counts = [];
-    if (errors > 0 || total + found === 0) counts.push(faultCount(errors, followOn));
-    if (warnings > 0) counts.push(formatCount(warnings, 'warning'));
-    if (found > 0) counts.push(formatCount(found, 'finding'));
+    if (errors > 0 || total + findingCount === 0) counts.push(words.faultCount(errors, followOn));
+    if (warnings > 0) counts.push(words.warnings(warnings));
+    if (findingCount > 0) counts.push(words.findings(findingCount));
     text(tally, scan ? counts.join(', ') : '');
-    const reason = everyByte.includes(encoding)
-      ? `every byte is allowed in ${encoding}`
-      : `the input is valid ${encoding}`;
-    const none = doc?.length > 0 && scan?.finished ? `No faults: ${reason}.` : '';
+    const reason = everyByteEncodings.includes(encoding) ? words.noFaultsPossible(encoding) : words.noFaults(encoding);
+    const noFaults = doc?.length > 0 && scan?.finished ? reason : '';
     const { places } = repair ?? {};
-    const what = places?.isEncodedAgain ? `is encoded ${timesEncoded(places.times)}` : 'was wrongly decoded';
-    const doubled = none && places ? ` Press F8 to go through the text that ${what}.` : '';
-    text(hint, total === 0 && (found === 0 || doubled) ? `${none}${doubled}` : followOn > 0 ? FAULTS_AND_PLACES : '');
+    const walkHint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
+    const keyHint = noFaults && places ? walkHint : '';
+    text(
+      hint,
+      joinedOf(state)
+        ? words.FAULTS_OF_PARTS
+        : total === 0 && (findingCount === 0 || keyHint)
+          ? `${noFaults}${keyHint}`
+          : followOn > 0
+            ? words.FAULTS_AND_PLACES
+            : '',
+    );
     text(limit, limitSentence(state, listed));
     limit.hidden = limit.textContent === '';
-    for (const button of steps) button.disabled = total + found === 0 && !places;
+    for (const button of steps) button.disabled = total + findingCount === 0 && !places;
     rows.resize(listed, shape().rows, shape().height);
-    tabCount.hidden = total + found === 0;
-    text(tabCount, formatNumber(errors - followOn + warnings + found));
+    tabCount.hidden = total + findingCount === 0;
+    text(tabCount, formatNumber(errors - followOn + warnings + findingCount));
     list.hidden = listed === 0;
     drawSelection();
   }
@@ -252,7 +259,7 @@ export function mount(section, store, { goToProblem }, fixDialog) {
     if (!(event.key in moves) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (at < 0 && event.key.startsWith('Arrow')) {
-      goToProblem(event.key === 'ArrowDown' ? 1 : -1);
+      actions.goToProblem(event.key === 'ArrowDown' ? 1 : -1);
       return;
     }
     const wanted = Math.max(0, Math.min(last, moves[event.key]));
@@ -261,15 +268,18 @@ export function mount(section, store, { goToProblem }, fixDialog) {
   });
 
   filter.addEventListener('change', () => store.set({ problemFilter: filter.value }));
-  for (const button of steps) button.addEventListener('click', () => goToProblem(Number(button.dataset.step)));
+  for (const button of steps) button.addEventListener('click', () => actions.goToProblem(Number(button.dataset.step)));
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    goToProblem(event.shiftKey ? -1 : 1);
+    actions.goToProblem(event.shiftKey ? -1 : 1);
   });
 
   wide.addEventListener('change', () => drawTotals(store.get()));
-  store.subscribe(['scan', 'encoding', 'doc', 'repair', 'findings', 'faultGroups', 'problemFilter'], drawTotals);
+  store.subscribe(
+    ['scan', 'encoding', 'doc', 'recognition', 'joined', 'repair', 'findings', 'faultGroups', 'problemFilter'],
+    drawTotals,
+  );
   store.subscribe(['faults'], () => {
     if (pending !== null) selectRow(pending);
     rows.redraw();

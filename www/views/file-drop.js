@@ -1,4 +1,5 @@
 /** Opens a file that is dropped anywhere on the page. */
+import { isFolder, NOT_A_FILE } from '../text/input.js';
 
 /** Returns the first dropped file and the number of the others, or a message why nothing was opened. */
 function droppedFile({ items, files }) {
@@ -6,10 +7,10 @@ function droppedFile({ items, files }) {
   if (item?.isDirectory) {
     return {
       kind: 'problem',
-      sentence: `“${item.name}” is a folder. Drop a single file instead. Your input is unchanged.`,
+      sentence: isFolder(item.name),
     };
   }
-  if (files.length === 0) return { kind: 'problem', sentence: 'That is not a file. Your input is unchanged.' };
+  if (files.length === 0) return { kind: 'problem', sentence: NOT_A_FILE };
   return { file: files[0], ignoredFiles: files.length - 1 };
 }
 

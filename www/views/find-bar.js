@@ -1,5 +1,6 @@
 /** The bar that goes to an offset (key `g`) and finds bytes or text (key `/`). */
 import { onSingleKey } from '../shortcuts.js';
+import { searching } from '../text/input.js';
 import { attribute, text } from './dom.js';
 
 /**
@@ -55,7 +56,7 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
     const busy = state?.busy === true;
     // A screen reader would read the progress ten times a second.
     attribute(status, 'aria-live', busy ? 'off' : 'polite');
-    text(status, busy && state.done > 0 ? `Searching… ${Math.floor(100 * state.done)} %` : (state?.sentence ?? ''));
+    text(status, busy && state.done > 0 ? searching(Math.floor(100 * state.done)) : (state?.sentence ?? ''));
     if (stop.hidden === busy && !busy && document.activeElement === stop) next.focus();
     stop.hidden = !busy;
   });

@@ -3,23 +3,60 @@
  * applies the fix as an edit, which can be undone.
  */
 import { findFix, replacementsOf } from '../find-fix.js';
-import { fileNameWith, formatCount, formatNumber, positionText } from '../format.js';
+import { fileNameWith, positionText, uPlus } from '../format.js';
+import * as words from '../text/problems.js';
 import { attribute, make, text } from './dom.js';
 import { previewText } from './visible-text.js';
 
-const percent = ({ done, total }) => `${total === 0 ? 100 : Math.floor((100 * done) / total)} %`;
+const MAX_CODE_POINTS = 8; // that are shown of a change
+
+const percent = ({ done, total }) => (total === 0 ? 100 : Math.floor((100 * done) / total));
+
+/** Returns the text of the marked pieces; null if some are malformed. */
+function markedText({ pieces }) {
+  const marked = pieces.filter(({ mark }) => mark);
+  return marked.every(({ text: piece }) => piece !== undefined)
+    ? marked.map(({ text: piece }) => piece).join('')
+    : null;
+}
+
+const codePoints = (all) =>
+  make('code', {}, words.codePointList(all.slice(0, MAX_CODE_POINTS), all.length > MAX_CODE_POINTS));
+
+/** Returns whether two texts look the same, because they are canonically equivalent. */
+const lookSame = (one, other) => one !== null && other !== null && one.normalize() === other.normalize();
+
+/** Returns the code points in which a text differs from another one, as `U+0065`. */
+function differingCodePoints(one, other) {
+  const [own, others] = [one, other].map((each) => Array.from(each, (character) => uPlus(character.codePointAt(0))));
+  const most = Math.min(own.length, others.length);
+  let start = 0;
+  while (start < most && own[start] === others[start]) start += 1;
+  let end = 0;
+  while (end < most - start && own.at(-1 - end) === others.at(-1 - end)) end += 1;
+  return own.slice(start, own.length - end);
+}
 
 /** Returns the first places of a fix as a table, before and after side by side. */
 function exampleTable(examples) {
-  const row = ({ offset, position, was, becomes }) =>
-    make(
+  const row = ({ offset, position, was, becomes }) => {
+    const [before, after] = [was, becomes].map(markedText);
+    const cell = (preview, own, other) =>
+      make(
+        'td',
+        {},
+        previewText(preview),
+        ...(lookSame(own, other) ? [codePoints(differingCodePoints(own, other))] : []),
+      );
+    return make(
       'tr',
       {},
-      make('th', { scope: 'row' }, `${positionText(position)}offset ${formatNumber(offset)}`),
-      make('td', {}, previewText(was)),
-      make('td', {}, previewText(becomes)),
+      make('th', { scope: 'row' }, words.place(positionText(position), offset)),
+      cell(was, before, after),
+      cell(becomes, after, before),
     );
-  const head = ['Place', 'Before', 'After'].map((name) => make('th', { scope: 'col' }, name));
+  };
+  const head = words.EXAMPLE_COLUMNS.map((name) => make('th', { scope: 'col' }, name));
   return make(
     'table',
     {},
@@ -30,15 +67,8 @@ function exampleTable(examples) {
 
 /** Returns the sentence about a result. */
 function resultSentence({ count, unencodable, examples, isExact }, encoding) {
-  if (count === 0 && unencodable === 0) return 'There is nothing to change.';
-  const parts = [`${formatCount(count, 'place')} ${count === 1 ? 'changes' : 'change'}.`];
-  if (count > examples.length) parts.push(`Shown: the first ${examples.length}.`);
-  if (unencodable > 0) {
-    const stay = unencodable === 1 ? 'stays as it is' : 'stay as they are';
-    parts.push(`${formatCount(unencodable, 'place')} ${stay}: ${encoding} lacks a character of the new text.`);
-  }
-  if (!isExact) parts.push('Changes that are near each other will be marked as one.');
-  return parts.join(' ');
+  if (count === 0 && unencodable === 0) return words.NOTHING_TO_CHANGE;
+  return words.fixResult({ count, shown: examples.length, unencodable, encoding, isExact });
 }
 
 /**
@@ -83,19 +113,19 @@ export function mountFixDialog(dialog, store, { engine, editor, download, proble
      * Opens the dialog for a fix.
      *
      * @param {import('../scan/replacements.js').Fix} fix
-     * @param {{ name: string, done: (count: number) => string }} words `done` is the sentence after the fix
+     * @param {{ name: string, done: (count: number) => string }} text `done` returns the sentence after the fix
      */
     async open(fix, { name, done }) {
       const { doc } = store.get();
       const current = (open = { doc, result: null, done });
       text(title, name);
-      text(status, 'Searching…');
+      text(status, words.SEARCHING);
       attribute(status, 'data-kind', null);
       show(null);
       dialog.showModal();
       try {
         const result = await findFix(engine, fix, (progress) => {
-          if (open === current) text(status, `Searching… ${percent(progress)}`);
+          if (open === current) text(status, words.searching(percent(progress)));
           return open === current;
         });
         if (open !== current) return;

@@ -1,12 +1,12 @@
 /**
  * A list of any number of rows of different heights; only visible rows have elements. The scroll position is the first drawn row, and
- * the number of its pixels that are above the upper edge. A wheel, a finger or a key scrolls by its own pixels; a jump of the scroll bar
- * goes to the proportional row.
+ * the number of its pixels that are above the upper edge. A wheel, a finger or a key scrolls by the usual number of pixels; a jump of the
+ * scroll bar goes to the proportional row.
  */
 
 import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js';
 
-const MAX_PASSES = 64; // the number of rows by which the list may scroll in one frame
+const MAX_PASSES = 64; // the largest number of rows by which the list scrolls in one frame, without a jump
 
 /**
  * @param {HTMLElement} scroller the element that scrolls; this function fills it
@@ -50,7 +50,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
     lastScroll = scroller.scrollTop;
   }
 
-  /** Returns how many rows are drawn in the next frame. The pool still has the rows of the previous height. */
+  /** Returns how many rows the next frame draws. Until then, the pool has the number of rows for the previous height. */
   const drawnRows = () => Math.min(total - top, Math.ceil(max) + 2);
 
   function drawRows() {
@@ -114,7 +114,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
   );
 
   return {
-    /** Sets the number of rows and the largest height, in lowest rows. */
+    /** Sets the number of rows and the largest height, as a number of shortest rows. */
     resize(count, newMax = max) {
       if (count === total && newMax === max) return;
       total = count;
@@ -146,7 +146,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
       if (box.right > view.right) scroller.scrollLeft += box.right - view.right + view.width / 4;
       else if (box.left < view.left + view.width / 8) scroller.scrollLeft -= view.left + view.width / 4 - box.left;
     },
-    /** Returns how many rows a page has. */
+    /** Returns by how many rows Page Up and Page Down move. */
     page: () => Math.max(1, Math.floor((viewHeight() / Math.max(contentHeight, 1)) * pool.length) - 1),
   };
 }

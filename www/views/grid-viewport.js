@@ -19,7 +19,7 @@ export function keepSelectionInView(grid, rowPlace) {
   let isKept = false;
   let source = null;
 
-  /** Returns how far the page may scroll: to the verdict, but not past the line with the caret while the input field has the focus. */
+  /** Returns how far the page may scroll: to the summary, but not past the line with the caret while the input field has the focus. */
   function maxScroll() {
     const { top } = document.getElementById('summary').getBoundingClientRect();
     const { activeElement: field } = document;
@@ -34,7 +34,7 @@ export function keepSelectionInView(grid, rowPlace) {
   }
 
   /** Scrolls the selected row into view, unless the user has scrolled, clicked or typed since the input was opened. */
-  function hold() {
+  function keepInView() {
     const place = isKept && grid.offsetParent && rowPlace();
     if (!place) return;
     const { top } = grid.getBoundingClientRect();
@@ -44,16 +44,16 @@ export function keepSelectionInView(grid, rowPlace) {
   }
 
   // Suggestions that arrive later move the panes.
-  const observer = new ResizeObserver(() => requestAnimationFrame(hold));
+  const observer = new ResizeObserver(() => requestAnimationFrame(keepInView));
   for (const id of ['input', 'summary']) observer.observe(document.getElementById(id));
 
   return {
-    /** Starts for a new file or a paste. Typed input, or another encoding for the same input, does not scroll. */
+    /** Starts to keep the selection in view after a new file or a paste, but not after typing or a change of the encoding. */
     opened({ doc }) {
       if (doc?.source !== source) isKept = doc?.kind === 'file' || isPaste;
       source = doc?.source;
       isPaste = false;
     },
-    hold,
+    keepInView,
   };
 }

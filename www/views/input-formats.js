@@ -1,17 +1,22 @@
 /** Lists the input formats with an example of each, while there is no input. */
+import { NOTATIONS } from '../text/input.js';
 import { make } from './dom.js';
 
 const EXAMPLES = [
-  ['Text', 'naïve, 3 €'],
-  ['Hex bytes', 'E2 82 AC'],
-  ['Hex dump', '00000000  e2 82 ac 0a  |....|'],
-  ['Percent-encoded', '3%20%E2%82%AC'],
-  ['Escapes', '\\xE2\\x82\\xAC \\u20AC'],
+  [NOTATIONS.text, 'naïve, 3 €'],
+  [NOTATIONS.hex, 'E2 82 AC'],
+  [NOTATIONS.dump, '00000000  e2 82 ac 0a  |....|'],
+  [NOTATIONS.percent, '3%20%E2%82%AC'],
+  [NOTATIONS.escapes, '\\xE2\\x82\\xAC \\u20AC'],
   ['Base64', 'MyDigqw='],
-  ['Code points', 'U+20AC U+1F600'],
+  [NOTATIONS.codePoints, 'U+20AC U+1F600'],
 ];
 
-/** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store @param {(text: string) => void} onSelect receives the example */
+/**
+ * @param {HTMLElement} section
+ * @param {ReturnType<import('../state.js').createStore>} store
+ * @param {(text: string) => void} onSelect receives the example
+ */
 export function mount(section, store, onSelect) {
   const list = section.querySelector('dl');
   for (const [name, example] of EXAMPLES) {

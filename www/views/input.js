@@ -3,20 +3,16 @@
  * back when the file is closed.
  */
 import { MAX_TYPED_LENGTH } from '../actions.js';
-import { formatCount, visibleName } from '../format.js';
+import { editsOf } from '../edits.js';
+import { fileNameWith, repairedName, visibleName } from '../format.js';
 import { notationOf, listedNotations } from '../notation.js';
 import { presetEntry, PRESETS } from '../presets.js';
 import { isVersion } from '../session.js';
+import * as words from '../text/input.js';
 import { attribute, make, text } from './dom.js';
 import { mount as mountInputFormats } from './input-formats.js';
 
 const TYPING_PAUSE = 120; // milliseconds
-
-/** How the encoding was found, if the user did not choose it. */
-const ENCODING_SOURCES = {
-  BOM: ' (from its BOM)',
-  detection: ' (detected)',
-};
 
 /** Returns whether the edit bar is shown, which has its own Undo and Redo. */
 const hasEditBar = ({ editing, doc }) => editing && doc?.length > 0;
@@ -26,24 +22,21 @@ function readingNote({ doc, encoding, canUndo }) {
   if (!doc) return '';
   const { source, kind, encodingBy } = doc;
   if (doc.length === 0) {
-    if (canUndo && isVersion(doc)) return 'Your changes removed every byte. Choose Undo to restore them.';
-    return kind === 'file'
-      ? `“${visibleName(doc.name)}” is empty: it has no bytes.`
-      : 'The input is empty. Type or paste text, or open a file.';
+    if (canUndo && isVersion(doc)) return words.EVERYTHING_REMOVED;
+    return kind === 'file' ? words.fileIsEmpty(visibleName(doc.name)) : words.INPUT_IS_EMPTY;
   }
-  const encodingSource = ENCODING_SOURCES[encodingBy] ?? '';
   if (kind === 'file') {
-    const rest =
-      source.ignoredFiles > 0
-        ? ` ${formatCount(source.ignoredFiles, 'other file')} ignored: only one file can be open.`
-        : '';
-    return `“${visibleName(doc.name)}” decoded as ${encoding}${encodingSource}.${rest}`;
+    return words.fileDecoded(visibleName(doc.name), encoding, encodingBy, source.ignoredFiles ?? 0);
   }
   if (source.lesson) return source.lesson;
   const { description } = notationOf(kind);
-  const how = doc.encoded ? `Read as ${description}, encoded as ${encoding}` : `Read as ${doc.form ?? description}`;
-  const isDetected = source.notation === 'auto' ? ' (format detected)' : '';
-  return `${how}${isDetected}${encodingSource && `, in ${encoding}${encodingSource}`}.`;
+  return words.interpreted({
+    form: doc.encoded ? description : (doc.form ?? description),
+    encoding,
+    isEncoded: doc.encoded,
+    isDetected: source.notation === 'auto',
+    encodingBy,
+  });
 }
 
 /**
@@ -66,7 +59,7 @@ export function mount(section, store, session, { share, openLongText, download }
   let isNew = false; // whether a paste replaced all text of the field
   let ownEntry = null; // the last entry from this view: the field already has its text
 
-  /** Opens the text of the field, with a changed format or encoding. */
+  /** Opens the text of the field; `change` may select another format. */
   function edit(change) {
     clearTimeout(typing);
     const done = session.edit({ text: area.value, ...change }, { isNew });
@@ -74,7 +67,7 @@ export function mount(section, store, session, { share, openLongText, download }
     ownEntry = store.get().entry;
     return done;
   }
-  /** Opens a text as a new document, in the field; closes an open file. */
+  /** Opens a text as a new document, and shows it in the field. Closes an open file. */
   const replace = (source, origin) => session.open(source, null, origin);
   const openFile = (file) => file && session.openFile(file);
 
@@ -108,8 +101,15 @@ export function mount(section, store, session, { share, openLongText, download }
     if (!store.get().canRedo) undo.focus(); // the button disappears
   });
 
+  /** Returns the result to download: that of a conversion or a repair, or the edited input. */
+  function resultOf({ undoable, doc }) {
+    if (undoable?.result) return undoable.result;
+    const name = undoable ? repairedName(doc.name) : fileNameWith(doc.name, 'edited');
+    return { blob: editsOf(doc).table.toFile(name), name };
+  }
+
   save.addEventListener('click', () => {
-    const { blob, name } = store.get().undoable.result;
+    const { blob, name } = resultOf(store.get());
     download(blob, name);
   });
 
@@ -149,12 +149,12 @@ export function mount(section, store, session, { share, openLongText, download }
   store.subscribe(['entry', 'doc'], ({ entry, doc }) => {
     const file = entry.file && doc?.kind === 'file';
     const form = entry.notation === 'auto' && notationOf(doc?.kind);
-    text(automatic, form ? `Automatic: ${form.label}` : 'Automatic');
+    text(automatic, form ? words.automatic(form.label) : words.AUTOMATIC);
     formats.value = entry.notation;
     openFilePanel.hidden = !file;
     area.hidden = Boolean(file);
     formats.disabled = Boolean(file);
-    if (file) text(openFilePanel.firstElementChild, `${visibleName(doc.name)} · ${formatCount(doc.length, 'byte')}`);
+    if (file) text(openFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
     // An entry from elsewhere replaces the text of the field, even while it has the focus.
     if (entry !== ownEntry) {
       clearTimeout(typing);
@@ -167,7 +167,7 @@ export function mount(section, store, session, { share, openLongText, download }
     }
   });
   store.subscribe(['note', 'doc', 'entry', 'encoding', 'undoable', 'stale', 'canUndo'], (state) => {
-    const staleNote = state.stale ? ' The previous input is still shown below.' : '';
+    const staleNote = state.stale ? words.PREVIOUS_INPUT_SHOWN : '';
     text(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${staleNote}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
     // The panel already shows the name and encoding of a file; the sentence is for screen readers.
@@ -175,7 +175,7 @@ export function mount(section, store, session, { share, openLongText, download }
       state.doc?.kind === 'file' &&
       state.doc.length > 0 &&
       !(state.entry.ignoredFiles > 0) &&
-      !(state.doc.encodingBy in ENCODING_SOURCES);
+      !(state.doc.encodingBy in words.ENCODING_SOURCES);
     note.classList.toggle('sr-only', isRedundant && !state.note && !state.undoable && !state.stale);
   });
   store.subscribe(['undoable', 'canUndo', 'canRedo', 'editing', 'doc'], (state) => {
@@ -185,9 +185,11 @@ export function mount(section, store, session, { share, openLongText, download }
     const isEmptied = state.doc?.length === 0 && isVersion(state.doc) && state.canUndo;
     if (isEmptied && document.activeElement.closest('.workbench')) undo.focus();
   });
+  store.subscribe(['undoable', 'changes', 'canUndo', 'editing', 'doc'], (state) => {
+    save.hidden = !state.undoable?.result && (state.changes.length === 0 || !state.canUndo || hasEditBar(state));
+  });
   store.subscribe(['undoable'], ({ undoable }) => {
-    save.hidden = !undoable?.result;
-    // The focus shows that the input was replaced, and moves to the buttons that save or undo the replacement.
+    // The focus shows that the input was replaced, and moves to the button that saves the result or undoes the replacement.
     if (undoable && store.get().doc.origin === 'result') (undoable.result ? save : undo).focus();
   });
   store.subscribe(['linkNote'], (state) => {

@@ -5,50 +5,40 @@
 import { clauseOf, display, uPlus } from '../format.js';
 import { documentOf, sinceOf, timelineOf, verdictOf } from '../standards-history.js';
 import { confidentWideEncoding } from '../suggest-encoding.js';
+import * as words from '../text/selection.js';
 import { glyph, make, text } from './dom.js';
 import { decodedLine } from './decoded-text.js';
-
-const MARKS = {
-  valid: ['✓', 'valid', 'accepts these bytes'],
-  warning: ['!', 'warning', 'decodes these bytes, but warns about them'],
-  undefined: ['○', 'undefined', 'does not define these bytes: it neither accepts nor rejects them'],
-  malformed: ['✕', 'rejected', 'rejects these bytes'],
-};
-
-/** Why some standards of the timeline have no row. */
-const NO_ROW =
-  'RFC 2279, Corrigendum #1, Unicode 3.2 and the Encoding Standard have no row above, because each row is an encoding that this page can decode.';
 
 /** Returns the year of the standard that an encoding implements; variants of UTF-8 have none. */
 const yearOf = (judgement) => documentOf(judgement)?.date.slice(0, 4);
 
 /** Returns the verdicts of the standards in order of date. */
 function historyList(entries) {
-  const item = ({ name, month, verdict, year, words, section }) =>
+  const item = ({ name, month, verdict, year, outcome, section }) =>
     make(
       'li',
-      { 'data-verdict': verdict, title: `${name} ${section}, ${month}: ${MARKS[verdict][2]}` },
-      make('span', { class: 'mark', 'aria-hidden': 'true' }, MARKS[verdict][0]),
+      { 'data-verdict': verdict, title: words.historyTitle(name, section, month, words.VERDICTS[verdict][2]) },
+      make('span', { class: 'mark', 'aria-hidden': 'true' }, words.VERDICTS[verdict][0]),
       ' ',
       make('b', {}, `${year} ${name}`),
-      ` ${words}`,
+      ` ${outcome}`,
     );
-  return make('ol', { class: 'history', 'aria-label': 'History' }, ...entries.map(item));
+  return make('ol', { class: 'history', 'aria-label': words.HISTORY }, ...entries.map(item));
 }
 
 /** Returns the clause and sentence of each standard, in a box that opens. */
 function clauseDetails(entries, open) {
-  const item = ({ document, month, verdict, words, section, sentence }) =>
+  const item = ({ document, month, verdict, outcome, section, sentence }) =>
     make(
       'li',
       { 'data-verdict': verdict },
       make('b', {}, `${document}, ${month}`),
-      `: ${words}. ${sentence} `,
+      `: ${outcome}. ${sentence} `,
       make('cite', {}, section),
     );
   const list = make('ol', {}, ...entries.map(item));
-  const details = make('details', { class: 'clauses' }, make('summary', {}, 'Show the clause of each standard'), list);
-  details.append(make('p', { class: 'no-row' }, NO_ROW));
+  const details = make('details', { class: 'clauses' }, make('summary', {}, words.SHOW_CLAUSES), list);
+  details.append(make('p', { class: 'no-row' }, words.NO_ROW));
   details.open = open;
   return details;
 }
@@ -78,15 +68,18 @@ function encodingName(judgement, current) {
   );
 }
 
-/** Returns the sentence and the clauses of a group. A sentence about a rejection applies to one encoding only, so a group has none. */
+/**
+ * Returns the sentence and the clauses of a group. A sentence about a rejection is about one encoding only, so a group of several encodings
+ * has none.
+ */
 function explanation(group) {
   const [{ verdict, sentence }] = group;
-  const shared = group.length === 1 || verdict !== 'malformed';
+  const hasSentence = group.length === 1 || verdict !== 'malformed';
   const clauses = [...new Set(group.map(({ citation }) => clauseOf(citation)))].join('; ');
   return make(
     'p',
     {},
-    shared ? `${sentence} ` : '',
+    hasSentence ? `${sentence} ` : '',
     group.length > 1 && verdict === 'valid' ? '' : make('cite', {}, clauses),
   );
 }
@@ -94,7 +87,7 @@ function explanation(group) {
 function row(group, current, comparison) {
   const [{ encoding, reason, codePoints }] = group;
   const verdict = verdictOf(group[0]);
-  const [mark, words] = MARKS[verdict];
+  const [mark, word] = words.VERDICTS[verdict];
   const reading = comparison?.readings.find((each) => each.encoding === encoding);
   const outcome = codePoints.slice(0, 2).map((codePoint) => make('code', {}, uPlus(codePoint)));
   const isCurrent = group.length === 1 && encoding === current;
@@ -106,7 +99,7 @@ function row(group, current, comparison) {
     make(
       'span',
       { class: 'outcome' },
-      make('b', {}, verdict === 'malformed' ? (reason ?? words) : words),
+      make('b', {}, verdict === 'malformed' ? (reason ?? word) : word),
       ...outcome.flatMap((code) => [' ', code]),
     ),
     reading
@@ -118,7 +111,7 @@ function row(group, current, comparison) {
 
 /** Returns the verdicts of UTF-8 on input in another encoding, in a box that opens. */
 function utf8Verdicts({ encoding }, judgements, open) {
-  const summary = `The input is ${encoding}. Show the verdicts of the UTF-8 standards anyway`;
+  const summary = words.showUtf8Verdicts(encoding);
   const details = make('details', { class: 'utf8-verdicts' }, make('summary', {}, summary), ...judgements);
   details.open = open;
   return details;
@@ -129,7 +122,7 @@ function sinceLine(judgements, current) {
   const ofCurrent = judgements.find(({ encoding, history: own }) => encoding === current && own);
   if (ofCurrent) return sinceOf(ofCurrent).since;
   const ofUtf8 = judgements.find(({ encoding }) => encoding === 'utf-8');
-  return ofUtf8 ? `in UTF-8: ${sinceOf(ofUtf8).since}` : '';
+  return ofUtf8 ? words.inUtf8(sinceOf(ofUtf8).since) : '';
 }
 
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
@@ -143,8 +136,8 @@ export function mount(section, store) {
     const { detail, doc, encoding, encodings, comparison } = state;
     const judgements = doc?.length > 0 && detail ? [...detail.explanation.judgements] : [];
     // By year, then in the order of the encoding selector, so that rows keep their places when the encoding changes.
-    const last = encodings.length;
-    const place = (judgement) => judgement.history?.indexOf(documentOf(judgement)) ?? last;
+    const withoutHistory = encodings.length; // after all documents
+    const place = (judgement) => judgement.history?.indexOf(documentOf(judgement)) ?? withoutHistory;
     const order = ({ encoding: name }) => encodings.indexOf(name);
     judgements.sort((a, b) => place(a) - place(b) || order(a) - order(b));
     section.hidden = judgements.length === 0;
@@ -155,18 +148,23 @@ export function mount(section, store) {
     text(since, wideCandidate ? '' : sinceLine(judgements, encoding));
     // Where all verdicts agree, the text in the heading is enough.
     const hasChanges = new Set(timeline?.map(({ verdict }) => verdict)).size > 1;
-    const here = comparison && comparison.start <= detail.start && comparison.end > detail.start ? comparison : null;
+    const currentComparison =
+      comparison && comparison.start <= detail.start && comparison.end > detail.start ? comparison : null;
     // The end of a scan loads the same judgements again. Drawing them again would lose a click in progress.
-    const content = JSON.stringify([judgements, here, wideCandidate, encoding]);
+    const content = JSON.stringify([judgements, currentComparison, wideCandidate, encoding]);
     if (content === drawn) return;
     drawn = content;
     const isOpen = (name) => body.querySelector(`details.${name}`)?.open ?? false;
-    const all = [
+    const parts = [
       hasChanges ? historyList(timeline) : '',
-      make('ul', { class: 'judgement-list' }, ...grouped(judgements, here).map((group) => row(group, encoding, here))),
+      make(
+        'ul',
+        { class: 'judgement-list' },
+        ...grouped(judgements, currentComparison).map((group) => row(group, encoding, currentComparison)),
+      ),
       timeline ? clauseDetails(timeline, isOpen('clauses')) : '',
     ];
     const open = isOpen('utf8-verdicts');
-    body.replaceChildren(...(wideCandidate ? [utf8Verdicts(wideCandidate, all, open)] : all));
+    body.replaceChildren(...(wideCandidate ? [utf8Verdicts(wideCandidate, parts, open)] : parts));
   });
 }

@@ -6,12 +6,14 @@
  * @property {string} id
  * @property {string} label
  * @property {string} description
- * @property {object} form how the input was written; see layers.js
+ * @property {object} form how the input was written; see ../layers.js
  * @property {boolean} canEncode
- * @property {{ source: import('../session.js').Source, chosen: string | null, encoding: string, made: object | null }} outer the document that
- *   was decoded
+ * @property {{ source: import('../session.js').Source, chosen: string | null, encoding: string, made: object | null, name: string | null }} outer
+ *   the document that was decoded
  */
-import { fileNameWith, formatCount } from '../format.js';
+import { fileNameWith } from '../format.js';
+import { joinedOf } from '../suggest-encoding.js';
+import * as words from '../text/input.js';
 import { make, text } from './dom.js';
 import { visibleText } from './visible-text.js';
 
@@ -19,10 +21,11 @@ const MAX_OFFERS = 3;
 
 /**
  * @param {HTMLElement} section
+ * @param {HTMLElement} later below the suggestions, for offers that come after these
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ engine: object, session: object, actions: object, problem: (error: Error) => void }} dependencies
  */
-export function mount(section, store, { engine, session, actions, problem }) {
+export function mount(section, later, store, { engine, session, actions, problem }) {
   const path = section.querySelector('nav');
   const steps = path.querySelector('ol');
   const encodeButton = section.querySelector('[data-action=encode]');
@@ -36,8 +39,16 @@ export function mount(section, store, { engine, session, actions, problem }) {
     const { bytes, encoding, form, note, canEncode, isUtf8 } = decoded;
     const { source, chosen, made } = doc;
     const known = encoding ?? (isUtf8 && !source.file ? 'utf-8' : null);
-    const layer = { id, label, description, form, canEncode, outer: { source, chosen, encoding: doc.encoding, made } };
-    await use(bytes, [...layersOf(doc), layer], known, 'decoded', `Decoded ${description}.${note ? ` ${note}` : ''}`);
+    const layer = {
+      id,
+      label,
+      description,
+      form,
+      canEncode,
+      outer: { source, chosen, encoding: doc.encoding, made, name: doc.name },
+    };
+    const name = fileNameWith(doc.name, 'decoded', 'encoded');
+    await use(bytes, [...layersOf(doc), layer], known, name, words.decoded(description, note));
   }
 
   async function encode() {
@@ -46,61 +57,72 @@ export function mount(section, store, { engine, session, actions, problem }) {
     const encoded = await engine.query('encodeLayer', { layer: id, form, encoding: outer.encoding }).catch(problem);
     if (!encoded || store.get().doc !== doc) return;
     const layers = layersOf(doc).slice(0, -1);
-    await use(encoded.bytes, layers, outer.encoding, 'encoded', `Encoded as ${description}.`);
+    const { name: original } = layersOf(doc)[0].outer;
+    const name = fileNameWith(original, ...(layers.length > 0 ? ['decoded', 'encoded'] : ['encoded', 'decoded']));
+    await use(encoded.bytes, layers, outer.encoding, name, words.encoded(description));
   }
 
-  /** Replaces the input by the bytes of another layer. An encoding of null is detected. */
-  function use(bytes, layers, encoding, nameSuffix, sentence) {
-    const made = {
+  /** Replaces the input by the bytes of another layer. If `encoding` is null, it is detected. */
+  function use(bytes, layers, encoding, name, sentence) {
+    const newSource = {
       bytes,
       blob: new Blob([bytes]),
-      name: fileNameWith(store.get().doc.name, nameSuffix),
+      name,
       layers: layers.length > 0 ? layers : null,
     };
     // The input field would change the line ends of a text with CR.
     return bytes.includes(0x0d) || encoding === null
-      ? actions.useAsInput(made, encoding, sentence)
-      : actions.useBytes(made, encoding, sentence);
+      ? actions.useAsInput(newSource, encoding, sentence)
+      : actions.useBytes(newSource, encoding, sentence);
   }
 
-  /** Opens the text around a layer again, as it was before that layer was decoded. */
+  /** Opens the document again from which a layer was decoded. */
   const goBack = ({ description, outer: { source, chosen } }) =>
-    session.replace(source, chosen, `This is the input before ${description} was decoded.`);
+    session.restore(source, chosen, words.beforeDecoding(description));
 
   encodeButton.addEventListener('click', encode);
 
   function step(layer) {
     const button = make('button', { type: 'button', class: 'small' }, layer.label);
-    button.title = `Go back to the input before ${layer.description} was decoded`;
+    button.title = words.goBack(layer.description);
     button.addEventListener('click', () => goBack(layer));
     return make('li', {}, button);
   }
 
   function offer(layer) {
-    const button = make('button', { type: 'button', class: 'small' }, `Decode ${layer.label}`);
+    const button = make('button', { type: 'button', class: 'small' }, layer.decodeLabel ?? words.decode(layer.label));
     button.addEventListener('click', () => decode(layer));
     const preview = make('span', { class: 'decoded-text layer-preview', dir: 'ltr' }, ...visibleText(layer.preview));
     return make(
       'li',
       {},
-      make('span', {}, 'This looks like ', make('b', {}, layer.description), layer.preview ? ': ' : '.'),
+      make('span', {}, ...words.looksLike(make('b', {}, layer.description), layer.preview !== '')),
       ...(layer.preview ? [preview] : []),
+      ...(layer.hint ? [make('span', {}, layer.hint)] : []),
       button,
     );
   }
 
-  store.subscribe(['doc', 'layerOffers', 'encoding'], ({ doc, layerOffers, encoding }) => {
+  store.subscribe(['doc', 'layerOffers', 'encoding', 'recognition', 'joined'], (state) => {
+    const { doc, layerOffers, encoding } = state;
     const layers = layersOf(doc);
-    const offered = (layerOffers ?? []).slice(0, MAX_OFFERS);
+    // Text in two encodings must be converted before a layer of it can be decoded.
+    const shown = (layerOffers ?? [])
+      .filter(({ explainsInput }) => explainsInput || !joinedOf(state))
+      .slice(0, MAX_OFFERS);
+    const offered = shown.filter(({ followsAdvice }) => !followsAdvice);
+    const offeredLater = shown.filter(({ followsAdvice }) => followsAdvice);
+    later.hidden = offeredLater.length === 0;
+    later.querySelector('ul').replaceChildren(...offeredLater.map(offer));
     section.hidden = layers.length === 0 && offered.length === 0;
     path.hidden = layers.length === 0;
     const current = make('li', { 'aria-current': 'step' }, make('span', {}, encoding));
     steps.replaceChildren(...layers.map(step), ...(layers.length > 0 ? [current] : []));
-    const last = layers.at(-1);
-    encodeButton.hidden = !last?.canEncode;
-    if (last) {
-      text(encodeButton, `Encode as ${last.label}`);
-      steps.setAttribute('aria-label', formatCount(layers.length, 'decoded layer'));
+    const innermost = layers.at(-1);
+    encodeButton.hidden = !innermost?.canEncode;
+    if (innermost) {
+      text(encodeButton, words.encodeAs(innermost.label));
+      steps.setAttribute('aria-label', words.decodedLayers(layers.length));
     }
     offers.hidden = offered.length === 0;
     offers.replaceChildren(...offered.map(offer));

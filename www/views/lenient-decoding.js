@@ -1,8 +1,9 @@
 /** Hidden text: what a decoder that skips validation reads from bytes that UTF-8 rejects. */
 import { evadesFilters, describeOrigin } from '../hidden-text.js';
-import { formatNumber, formatCount, display, hexBytes, uPlus } from '../format.js';
+import { display, hexBytes, uPlus } from '../format.js';
 import { isHiddenTextLikely } from '../suggest-encoding.js';
 import { select } from '../state.js';
+import * as words from '../text/problems.js';
 import { attribute, make, glyphWithNumber, text } from './dom.js';
 import { decodedLine } from './decoded-text.js';
 
@@ -26,13 +27,13 @@ function row(hidden) {
   const button = make(
     'button',
     { type: 'button', class: 'lenient-row', 'data-offset': offset, 'data-end': offset + length },
-    make('span', { class: 'where' }, `offset ${formatNumber(offset)}`),
+    make('span', { class: 'where' }, words.place('', offset)),
     make('code', {}, hexBytes(bytes)),
     make(
       'span',
       { class: 'arrow' },
       make('span', { 'aria-hidden': 'true' }, '→'),
-      make('span', { class: 'sr-only' }, 'reads'),
+      make('span', { class: 'sr-only' }, words.READS),
     ),
     make(
       'span',
@@ -54,7 +55,7 @@ export function mount(section, store) {
   const tally = section.querySelector('.tally');
   const context = section.querySelector('.context');
   const list = section.querySelector('ul');
-  const more = section.querySelector('.hint');
+  const hint = section.querySelector('.hint');
 
   list.addEventListener('click', (event) => {
     const button = event.target.closest('button');
@@ -66,12 +67,12 @@ export function mount(section, store) {
     const rows = encoding.startsWith('utf-8') && isHiddenTextLikely(state) ? hiddenText.rows : [];
     section.hidden = rows.length === 0;
     if (rows.length === 0) return;
-    const range = hiddenText.complete ? '' : ` in the first ${formatCount(hiddenText.examined, 'byte')}`;
-    // Surrogates, as databases and Java write them, hide nothing.
-    text(title, hiddenText.rows.some(evadesFilters) ? 'Hidden text' : 'Lenient decoding');
-    text(tally, `${formatCount(rows.length, 'place')}${range}`);
+    // Encoded surrogates, which databases and Java write, are not hidden text.
+    text(title, hiddenText.rows.some(evadesFilters) ? words.HIDDEN_TEXT : words.LENIENT_DECODING);
+    const { complete, examined } = hiddenText;
+    text(tally, complete ? words.places(rows.length) : words.placesInPart(rows.length, examined));
     list.replaceChildren(...rows.slice(0, MAX_ROWS).map(row));
-    text(more, rows.length > MAX_ROWS ? `Only the first ${MAX_ROWS} places are listed.` : '');
+    text(hint, rows.length > MAX_ROWS ? words.firstPlacesListed(MAX_ROWS) : '');
   });
 
   store.subscribe(['hiddenText', 'comparison', 'selection'], ({ hiddenText, comparison, selection }) => {
@@ -81,11 +82,12 @@ export function mount(section, store) {
       attribute(button, 'aria-current', isSelected ? 'true' : null);
     }
     const lenient = comparison?.readings.find(({ encoding }) => encoding === 'utf-8-rfc2044');
-    const here =
+    const rowsInContext =
       hiddenText?.rows.filter(({ offset }) => comparison && offset >= comparison.from && offset < comparison.to) ?? [];
-    context.hidden = !lenient || here.length === 0;
+    context.hidden = !lenient || rowsInContext.length === 0;
     if (context.hidden) return;
-    const isHidden = ({ from, to }) => here.some(({ offset, length }) => from < offset + length && to > offset);
-    context.replaceChildren('Without validation: ', decodedLine(comparison, withJoinedPairs(lenient), isHidden));
+    const isHidden = ({ from, to }) =>
+      rowsInContext.some(({ offset, length }) => from < offset + length && to > offset);
+    context.replaceChildren(words.WITHOUT_VALIDATION, decodedLine(comparison, withJoinedPairs(lenient), isHidden));
   });
 }

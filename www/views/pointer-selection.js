@@ -1,4 +1,4 @@
-/** Selection by a mouse: a click selects a place, a drag or a click with Shift selects a range. A finger scrolls instead of dragging. */
+/** Selection by a mouse: a click selects a byte, a drag or a click with Shift selects a range. A finger scrolls instead of dragging. */
 import { extendSelection, select } from '../state.js';
 
 /**

@@ -1,14 +1,22 @@
 /** The fixes of the selected problem, and of all problems of its kind in the whole input. Each has a preview before the input changes. */
-import { causeOf, FAULT_METHODS } from '../fault-causes.js';
-import { formatCount } from '../format.js';
+import { FAULT_METHODS } from '../fault-causes.js';
 import { goToPanel } from '../panel-navigation.js';
-import { kindName } from '../problem-list.js';
+import { isMisread } from '../misread.js';
+import { LINE_KIND } from '../other-lines.js';
+import { causeOfFault, otherLineAt } from '../problem-list.js';
+import { FIXED_TOGETHER } from '../problems.js';
+import { joinedOf } from '../suggest-encoding.js';
+import { convertJoined as convertJoinedText } from '../text/joined-encodings.js';
+import * as words from '../text/problems.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
-/** Returns what a fix of one finding does. */
+/** The methods whose buttons show the new text. */
+const SHOWING_METHODS = ['latin', 'restore-lead'];
+
+/** Returns the label of the button that fixes one finding. */
 const fixText = ({ suggestion }) =>
-  suggestion === '' ? ['Remove it'] : ['Replace it with “', ...visibleText(suggestion), '”'];
+  suggestion === '' ? [words.REMOVE_IT] : words.replaceWith(visibleText(suggestion));
 
 const button = (content, onClick) => {
   const element = make('button', { type: 'button', class: 'small' }, ...content);
@@ -20,79 +28,101 @@ const button = (content, onClick) => {
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ open: (fix: object, words: object) => void }} dialog of fix-dialog.js
+ * @param {{ convertJoined: (joined: object) => Promise<void> }} actions
  */
-export function mountFixes(section, store, dialog) {
+export function mountFixes(section, store, dialog, actions) {
   const bar = section.querySelector('.fixes');
-  let shown = ''; // key of the buttons
+  let shownKey = ''; // key of the buttons
 
-  function findingButtons({ kind, offset, length, suggestion }) {
-    const { repair, findings } = store.get();
-    if (kind === 'mojibake' && repair?.places) return [button(['Review repair'], () => goToPanel('repair'))];
-    const buttons = [];
-    const same = findings.groups.filter((group) => group.kind === kind);
-    const fixable = same.reduce((sum, group) => sum + group.fixable, 0);
-    if (suggestion !== undefined) {
-      const [verb, done] = suggestion === '' ? ['Remove', 'Removed'] : ['Replace', 'Replaced'];
-      const fix = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
-      const words = { name: `${verb} this ${kindName(kind)}`, done: () => `${done}: 1 ${kindName(kind)}.` };
-      buttons.push(button([...fixText({ suggestion }), '…'], () => dialog.open(fix, words)));
-    }
-    if (fixable > 1 || (fixable > 0 && !findings.isWhole)) {
-      const [verb, done] = kind === 'not-nfc' ? ['Replace', 'Replaced'] : ['Remove', 'Removed'];
-      const count = (number) => formatCount(number, kindName(kind), kindName(kind, 2));
-      const name = `${verb} all ${findings.isWhole ? count(fixable) : kindName(kind, 2)}`;
-      const words = { name, done: (number) => `${done}: ${count(number)}.` };
-      buttons.push(button([`${name}…`], () => dialog.open({ kind: 'audit', checks: [kind] }, words)));
+  /** Returns the buttons of a line in another encoding: to decode it, and to decode all such lines. */
+  function lineButtons({ offset, length, suggestion }) {
+    const { otherLines, isWhole } = store.get().findings;
+    const given = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
+    const one = words.fixOfLine(otherLines?.encoding ?? null);
+    const buttons = [button([one.button], () => dialog.open(given, one))];
+    if (otherLines && (otherLines.count > 1 || !isWhole)) {
+      const all = words.fixOfLines(otherLines.encoding, isWhole ? otherLines.count : null);
+      buttons.unshift(button([all.button], () => dialog.open({ kind: 'lines', encoding: otherLines.encoding }, all)));
     }
     return buttons;
   }
 
-  /** Returns the buttons of a fault: for it, for all with its cause, and for a conversion with any other policy. */
-  function faultButtons(fault) {
-    const { encoding } = store.get();
-    const { id, names, methods } = causeOf(fault, encoding);
+  function findingButtons({ kind, offset, length, suggestion }) {
+    const { repair, findings } = store.get();
+    if (kind === LINE_KIND && suggestion !== undefined) return lineButtons({ offset, length, suggestion });
+    if ((kind === 'mojibake' && repair?.places) || isMisread(repair))
+      return [button([words.REVIEW_REPAIR], () => goToPanel('repair'))];
     const buttons = [];
-    for (const method of methods) {
-      const { verb, done, text } = FAULT_METHODS[method];
-      const after = text(fault);
+    const groupsOfKind = findings.groups.filter((group) => group.kind === kind);
+    const fixable = groupsOfKind.reduce((sum, group) => sum + group.fixable, 0);
+    if (suggestion !== undefined) {
+      const fix = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
+      buttons.push(
+        button(fixText({ suggestion }), () => dialog.open(fix, words.fixOfFinding(kind, suggestion === ''))),
+      );
+    }
+    if (fixable > 1 || (fixable > 0 && !findings.isWhole)) {
+      const fixOfAll = words.fixOfFindings(kind, !FIXED_TOGETHER.includes(kind), findings.isWhole ? fixable : null);
+      buttons.push(button([fixOfAll.button], () => dialog.open({ kind: 'audit', checks: [kind] }, fixOfAll)));
+    }
+    return buttons;
+  }
+
+  /** Returns the buttons of a fault: to fix it, to fix all faults with its cause, and to open the conversion with its error policies. */
+  function faultButtons(fault) {
+    const state = store.get();
+    const { encoding, findings } = state;
+    const joined = joinedOf(state);
+    // The bytes are not damaged, but in another encoding.
+    if (joined)
+      return joined.to === null ? [] : [button([convertJoinedText(joined)], () => actions.convertJoined(joined))];
+    const { id, methods } = causeOfFault(fault, state);
+    const otherLine = otherLineAt(findings, fault.offset);
+    const buttons = otherLine?.suggestion === undefined ? [] : lineButtons(otherLine);
+    // The second half of a character is repaired with its first half, and must not be replaced alone.
+    const isRepairable = methods.length > 0 && FAULT_METHODS[methods[0]].text(fault) !== null;
+    for (const method of isRepairable ? methods : []) {
+      const after = FAULT_METHODS[method].text(fault);
       if (after === null) continue;
       const fix = { kind: 'faults', method, at: fault.offset };
-      const words = { name: `${verb}: 1 ${names[0]}`, done: () => `${done}: 1 ${names[0]}.` };
-      const result = method === 'latin' ? [': “', ...visibleText(after), '”'] : [];
-      buttons.push(button([verb, ...result, '…'], () => dialog.open(fix, words)));
+      const content = SHOWING_METHODS.includes(method)
+        ? words.fixFaultTo(method, visibleText(after))
+        : words.fixFault(method);
+      buttons.push(button(content, () => dialog.open(fix, words.fixOfFault(method, id))));
     }
-    const all = make('select', { 'aria-label': `How to fix all: ${names[1]}` });
-    all.append(...methods.map((method) => make('option', { value: method }, FAULT_METHODS[method].verb)));
-    const fixAll = () => {
-      const { verb, done } = FAULT_METHODS[all.value];
-      const words = {
-        name: `${verb}: all ${names[1]}`,
-        done: (number) => `${done}: ${formatCount(number, ...names)}.`,
-      };
-      dialog.open({ kind: 'faults', cause: id, method: all.value }, words);
-    };
+    const methodSelect = make('select', { 'aria-label': words.howToFixAll(id) });
+    methodSelect.append(...methods.map((method) => make('option', { value: method }, words.methodName(method))));
+    const fixAll = () =>
+      dialog.open({ kind: 'faults', cause: id, method: methodSelect.value }, words.fixOfFaults(methodSelect.value, id));
     const convert = () => {
       const errors = methods[0] === 'latin' ? 'fallback-windows-1252' : 'replace';
       store.set({ suggestedConversion: { to: encoding, errors } });
       goToPanel('convert');
     };
-    const group = make('span', { class: 'fix-all' }, all, button([`Fix all ${names[1]}…`], fixAll));
-    return [...buttons, group, button(['Convert and repair…'], convert)];
+    const hasGroup = methods.length > 0 && !otherLine;
+    const group = make('span', { class: 'fix-all' }, methodSelect, button([words.fixAll(id)], fixAll));
+    return [...buttons, ...(hasGroup ? [group] : []), button([words.CONVERT_AND_REPAIR], convert)];
   }
 
   return {
     /** Shows the fixes of a finding or a fault. */
     show({ finding, fault }) {
-      const { findings, repair, encoding } = store.get();
+      const { findings, repair, encoding, recognition } = store.get();
       const isFixable = fault?.severity === 'error';
       const key = finding
-        ? JSON.stringify([finding.index, findings?.groups, Boolean(repair?.places)])
+        ? JSON.stringify([finding.index, findings?.groups, Boolean(repair?.places), isMisread(repair)])
         : isFixable
-          ? `${fault.offset} ${encoding}`
+          ? JSON.stringify([
+              fault.offset,
+              encoding,
+              joinedOf(store.get())?.to,
+              recognition?.pattern?.id,
+              findings?.otherLines,
+            ])
           : '';
       // A button that is replaced would lose the focus.
-      if (key === shown) return;
-      shown = key;
+      if (key === shownKey) return;
+      shownKey = key;
       const buttons = finding ? findingButtons(finding) : isFixable ? faultButtons(fault) : [];
       bar.replaceChildren(...buttons);
       bar.hidden = buttons.length === 0;

@@ -1,19 +1,15 @@
 /** Progress of the scan of a large input: share, rate, time left, and how much of the input the counts cover. */
 import { formatNumber } from '../format.js';
+import * as words from '../text/summary.js';
 import { attribute, text } from './dom.js';
 
 const RATE_PERIOD = 3000; // milliseconds over which the rate is measured
 const LARGE = 1 << 22; // bytes; the line stays after the scan of a larger input
 
-/** Returns a rate in bytes per millisecond as text, such as `412 MB/s`. */
-function rateText(rate) {
+/** Returns a rate in bytes per millisecond as megabytes per second, such as `412`. */
+function megabytesPerSecond(rate) {
   const megabytes = rate / 1000;
-  return `${megabytes < 10 ? megabytes.toFixed(1) : formatNumber(Math.round(megabytes))} MB/s`;
-}
-
-function timeText(milliseconds) {
-  const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return megabytes < 10 ? megabytes.toFixed(1) : formatNumber(Math.round(megabytes));
 }
 
 /**
@@ -30,14 +26,15 @@ export function mount(line, store, { stop, resume }) {
   button.addEventListener('click', () => (store.get().scan?.stopped ? resume() : stop()));
 
   function sentence(scan) {
-    const share = `${Math.floor((100 * scan.done) / scan.total)} %`;
-    if (scan.finished) return 'Scan complete: the counts cover the whole input.';
-    if (scan.stopped) return `Stopped: the counts cover the first ${formatNumber(scan.done)} bytes (${share}).`;
+    const percent = Math.floor((100 * scan.done) / scan.total);
+    if (scan.finished) return words.SCAN_COMPLETE;
+    if (scan.stopped) return words.scanStopped(scan.done, percent);
     const [first] = samples;
     const last = samples.at(-1);
     const rate = (last.done - first.done) / (last.at - first.at);
-    if (!(rate > 0) || last.at - first.at < 300) return `${share} scanned`;
-    return `${share} scanned · ${rateText(rate)} · ${timeText((scan.total - scan.done) / rate)} left`;
+    if (!(rate > 0) || last.at - first.at < 300) return words.scanned(percent);
+    const seconds = Math.max(1, Math.round((scan.total - scan.done) / rate / 1000));
+    return words.scannedAt(percent, megabytesPerSecond(rate), seconds);
   }
 
   store.subscribe(['doc', 'scan'], (state) => {
@@ -56,6 +53,6 @@ export function mount(line, store, { stop, resume }) {
     bar.hidden = scan.finished;
     text(status, sentence(scan));
     button.hidden = scan.finished;
-    text(button, scan.stopped ? 'Continue' : 'Stop');
+    text(button, scan.stopped ? words.CONTINUE : words.STOP);
   });
 }

@@ -1,27 +1,26 @@
 /**
  * The repair of text that was decoded in the wrong encoding: its steps with their evidence, each passage with a check box, and the
- * repaired text. If several repairs are equally likely, all are offered and none is chosen.
+ * repaired text. If several repairs are equally likely, the page offers the first three and chooses none.
  */
 import { MAX_EXAMINED } from '../analysis.js';
-import { formatCount, formatNumber, repairedName } from '../format.js';
+import { formatNumber, repairedName } from '../format.js';
 import { select } from '../state.js';
+import { becauseSentence } from '../text/advice.js';
+import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
 import { previewText, visibleText } from './visible-text.js';
 
 const LEADS = {
-  found:
-    'This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.',
-  open: 'This text may have been decoded in the wrong encoding, but several repairs are about equally likely. Choose one only if you know the text.',
-  inPart: `Text in the first ${MAX_EXAMINED >> 20} MB was decoded in the wrong encoding at some time. The page repairs texts of up to ${MAX_EXAMINED >> 20} MB. The command “utfscope repair FILE” repairs files of any size.`,
+  found: words.repairFound,
+  open: () => words.REPAIR_OPEN,
+  misread: () => words.REPAIR_MISREAD,
+  inPart: () => words.repairInPart(MAX_EXAMINED >> 20),
 };
 const ROW_STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Returns a sentence about a step. */
-function stepText({ as, passages, because }) {
-  return [
-    make('b', {}, `${formatCount(passages, 'passage')}: decoded as `, make('code', {}, as), '.'),
-    ` Evidence: ${because}.`,
-  ];
+function stepText({ as, is, passages, because }) {
+  return [make('b', {}, ...words.stepTitle(passages, make('code', {}, as), is)), words.evidence(because)];
 }
 
 /**
@@ -34,16 +33,17 @@ export function mount(section, store, { analysis, actions, problem }) {
   const [tally, lead, steps, list, result, choices] = [
     'tally', 'lead', 'repair-steps', 'passages', 'repair-result', 'repair-choices',
   ].map(part); // prettier-ignore
-  const all = section.querySelector('[name=all-passages]');
+  const allBox = section.querySelector('[name=all-passages]'); // the check box that selects all passages
   const [apply, download] = ['apply', 'download'].map((action) => section.querySelector(`[data-action=${action}]`));
   let latest = 0; // number of the latest preview
 
   const boxes = () => [...list.querySelectorAll('input')];
   const chosen = () => {
     const { repair } = store.get();
-    const [passages, rest] = [repair.passages.length, boxes().length > repair.passages.length];
+    const passageCount = repair.passages.length;
+    const hasOthers = boxes().length > passageCount;
     const checked = boxes().map((box) => box.checked);
-    return { passages: checked.slice(0, passages), others: rest && checked.at(-1) };
+    return { passages: checked.slice(0, passageCount), others: hasOthers && checked.at(-1) };
   };
   const chosenCount = () => {
     const { repair } = store.get();
@@ -62,17 +62,13 @@ export function mount(section, store, { analysis, actions, problem }) {
         'label',
         {},
         box,
-        make(
-          'span',
-          { class: 'where', title: `line ${line}, column ${column}, offset ${formatNumber(offset)}` },
-          where,
-        ),
+        make('span', { class: 'where', title: words.passagePlace(line, column, offset) }, where),
         make('del', {}, ...visibleText(before)),
         make(
           'span',
           { class: 'arrow' },
           make('span', { 'aria-hidden': 'true' }, '→'),
-          make('span', { class: 'sr-only' }, 'becomes'),
+          make('span', { class: 'sr-only' }, words.BECOMES),
         ),
         make('ins', {}, ...visibleText(after)),
       ),
@@ -82,16 +78,16 @@ export function mount(section, store, { analysis, actions, problem }) {
   function restRow(count) {
     const box = make('input', { type: 'checkbox', tabindex: '-1' });
     box.checked = true;
-    return make('li', {}, make('label', {}, box, `All other passages: ${formatNumber(count)}`));
+    return make('li', {}, make('label', {}, box, words.otherPassages(count)));
   }
 
   async function update() {
     const { repair } = store.get();
     const count = chosenCount();
-    all.checked = count === repair.total;
-    all.indeterminate = count > 0 && count < repair.total;
+    allBox.checked = count === repair.total;
+    allBox.indeterminate = count > 0 && count < repair.total;
     for (const button of [apply, download]) button.disabled = count === 0;
-    text(apply, count === repair.total ? 'Apply the repair' : `Apply ${formatCount(count, 'change')}`);
+    text(apply, count === repair.total ? words.APPLY_REPAIR : words.applyChanges(count));
     const current = (latest += 1);
     const preview = await analysis.query('preview', chosen()).catch(problem);
     if (preview && current === latest) result.replaceChildren(previewText(preview));
@@ -99,24 +95,24 @@ export function mount(section, store, { analysis, actions, problem }) {
 
   /** Returns the repaired bytes with their name. */
   async function repaired() {
-    const bytes = await analysis.query('changed', chosen()).catch(problem);
-    return bytes && { bytes, blob: new Blob([bytes]), name: repairedName(store.get().doc.name) };
+    const changed = await analysis.query('changed', chosen()).catch(problem);
+    return changed && { ...changed, blob: new Blob([changed.bytes]), name: repairedName(store.get().doc.name) };
   }
 
   apply.addEventListener('click', async () => {
     const { repair, encoding } = store.get();
     const count = chosenCount();
-    const made = await repaired();
-    if (!made) return;
-    const rest = count === repair.total ? '' : ' The other passages are unchanged.';
-    await actions.useBytes(made, encoding, `Repaired: ${formatCount(count, 'passage')}.${rest}`);
+    const newSource = await repaired();
+    if (!newSource) return;
+    const sentence = count === repair.total ? words.repaired(count) : words.repairedInPart(count);
+    await actions.useBytes(newSource, encoding, sentence);
   });
   download.addEventListener('click', async () => {
-    const made = await repaired();
-    if (made) actions.download(made.blob, made.name);
+    const newSource = await repaired();
+    if (newSource) actions.download(newSource.blob, newSource.name);
   });
-  all.addEventListener('change', () => {
-    for (const box of boxes()) box.checked = all.checked;
+  allBox.addEventListener('change', () => {
+    for (const box of boxes()) box.checked = allBox.checked;
     update();
   });
   list.addEventListener('change', update);
@@ -135,16 +131,16 @@ export function mount(section, store, { analysis, actions, problem }) {
     if (target.dataset.offset) select(store, Number(target.dataset.offset));
   });
 
-  function candidateItem({ steps: [{ as, because }], text: whole, excerpt }) {
-    const button = make('button', { type: 'button' }, `Use this: decoded as ${as}`);
+  function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }) {
+    const button = make('button', { type: 'button' }, words.useRepair(as, is));
     button.addEventListener('click', async () => {
       const bytes = await analysis.query('encoded', { text: whole }).catch(problem);
       if (!bytes) return;
       const { doc, encoding } = store.get();
-      const made = { bytes, blob: new Blob([bytes]), name: repairedName(doc.name) };
-      await actions.useBytes(made, encoding, `Repaired as text that was decoded as ${as}.`);
+      const newSource = { bytes, blob: new Blob([bytes]), name: repairedName(doc.name) };
+      await actions.useBytes(newSource, encoding, words.repairedAs(as));
     });
-    return make('li', {}, previewText(excerpt), make('p', { class: 'because' }, `${because}.`), button);
+    return make('li', {}, previewText(excerpt), make('p', { class: 'because' }, becauseSentence(because)), button);
   }
 
   store.subscribe(['repair', 'doc'], ({ repair }) => {
@@ -155,9 +151,11 @@ export function mount(section, store, { analysis, actions, problem }) {
     if (section.hidden) return;
     const state = isFound ? 'found' : isOpen ? 'open' : 'inPart';
     section.dataset.state = state;
-    const count = isFound ? repair.total : repair.inPart;
-    text(tally, isOpen ? formatCount(repair.candidates.length, 'possible repair') : formatCount(count, 'passage'));
-    text(lead, LEADS[state]);
+    const found = isFound
+      ? words.passagesAndPlaces(repair.total, repair.places?.offsets.length ?? 0)
+      : words.passageCount(repair.inPart);
+    text(tally, isOpen ? words.possibleRepairs(repair.candidates.length) : found);
+    text(lead, LEADS[isOpen && repair.candidates.length === 1 ? 'misread' : state](repair.places?.lost));
     steps.replaceChildren(...repair.steps.map((step) => make('li', {}, ...stepText(step))));
     choices.replaceChildren(...repair.candidates.map(candidateItem));
     const rest = repair.total - repair.passages.length;

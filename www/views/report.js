@@ -1,9 +1,10 @@
-/** The printed report: verdict on the input, its first bytes, its faults, and the verdict of each encoding on the selection. */
+/**
+ * The printed report: the verdict on the input, its first bytes, its first faults, the verdict of each encoding on the selection, and the
+ * candidates for the encoding.
+ */
 import {
   clauseOf,
   formatNumber,
-  formatCount,
-  faultCount,
   hexByte,
   hexBytes,
   hexOffset,
@@ -12,10 +13,11 @@ import {
   uPlus,
 } from '../format.js';
 import { segmentAt } from '../state.js';
+import * as words from '../text/summary.js';
 import { make } from './dom.js';
 import { MALFORMED } from '../segment-kinds.js';
 
-const ROW = 16;
+const BYTES_PER_ROW = 16;
 
 function table(headings, rows) {
   const cells = (name, values) => make('tr', {}, ...values.map((value) => make(name, {}, value)));
@@ -31,19 +33,17 @@ function table(headings, rows) {
 function dump(window) {
   const pre = make('pre', {});
   for (let offset = 0; offset < window.to; offset += 1) {
-    if (offset % ROW === 0) pre.append(`${offset === 0 ? '' : '\n'}${hexOffset(offset)}  `);
+    if (offset % BYTES_PER_ROW === 0) pre.append(`${offset === 0 ? '' : '\n'}${hexOffset(offset)}  `);
     const digits = hexByte(window.bytes[offset]);
     pre.append(segmentAt(window, offset)?.kind === MALFORMED ? make('b', { 'data-bad': '' }, digits) : digits, ' ');
   }
   return pre;
 }
 
-function verdictLine({ doc, scan, encoding, everyByte }) {
-  const isValid = scan.finished && !everyByte.includes(encoding);
-  const verdict = scan.errors > 0 ? `not valid ${encoding}` : `${isValid ? 'valid' : 'decoded as'} ${encoding}`;
-  const parts = [verdict, formatCount(doc.length, 'byte'), formatCount(scan.codePoints, 'code point')];
-  parts.push(faultCount(scan.errors, scan.followOn), formatCount(scan.warnings, 'warning'));
-  return `${parts.join(', ')}${scan.finished ? '' : ` in the first ${formatNumber(scan.done)} bytes`}.`;
+function verdictLine({ doc, scan, encoding, everyByteEncodings }) {
+  const isValid = scan.finished && !everyByteEncodings.includes(encoding);
+  const verdict = scan.errors > 0 ? 'malformed' : isValid ? 'valid' : 'decoded';
+  return words.reportVerdict(verdict, { encoding, bytes: doc.length, scan });
 }
 
 /**
@@ -64,29 +64,28 @@ export function mount(root, store, engine) {
     const state = store.get();
     const { doc, scan, detail, recognition } = state;
     if (!doc || !scan) return;
-    const parts = [
-      make('h1', {}, doc.name ? `utfscope report: ${doc.name}` : 'utfscope report'),
-      make('p', {}, `Result: ${verdictLine(state)}`),
-    ];
+    const parts = [make('h1', {}, words.reportTitle(doc.name)), make('p', {}, verdictLine(state))];
     if (loaded?.doc === doc) {
       const { window, faults } = loaded;
-      const rest = doc.length > window.to ? `, first ${formatNumber(window.to)}` : '';
-      parts.push(make('h2', {}, `Bytes${rest} (malformed bytes are framed)`), dump(window));
+      const title = doc.length > window.to ? words.firstBytes(window.to) : words.BYTES;
+      parts.push(make('h2', {}, title), dump(window));
       if (faults.rows.length > 0) {
-        const all = scan.listed;
-        const cut = all > faults.rows.length ? `, first ${faults.rows.length} of ${formatNumber(all)}` : '';
+        const [shown, total] = [faults.rows.length, scan.listed];
         const row = ({ offset, position, bytes, followOnBytes, reason, severity, sentence, citation }) => [
           `${positionText(position)}${formatNumber(offset)} (0x${hexOffset(offset, 2)})`,
           followOnBytes.length > 0
-            ? `${hexBytes(bytes)} (${isSurrogatePair(followOnBytes) ? 'surrogate pair with' : 'followed by'} ${hexBytes(followOnBytes)})`
+            ? (isSurrogatePair(followOnBytes) ? words.pairWith : words.followedBy)(
+                hexBytes(bytes),
+                hexBytes(followOnBytes),
+              )
             : hexBytes(bytes),
-          severity === 'warning' ? `${reason} (warning)` : reason,
+          severity === 'warning' ? words.asWarning(reason) : reason,
           sentence,
           clauseOf(citation),
         ];
         parts.push(
-          make('h2', {}, `Faults${cut}`),
-          table(['Offset', 'Bytes', 'Reason', 'Explanation', 'Clause'], faults.rows.map(row)),
+          make('h2', {}, total > shown ? words.firstFaults(shown, total) : words.FAULTS),
+          table(words.FAULT_COLUMNS, faults.rows.map(row)),
         );
       }
     }
@@ -94,20 +93,20 @@ export function mount(root, store, engine) {
       const { judgements, sequence } = detail.explanation;
       const row = ({ encoding, verdict, reason, codePoints, sentence, citation }) => [
         encoding,
-        [verdict, reason, ...codePoints.map(uPlus)].filter(Boolean).join(' '),
+        [words.SEQUENCE_VERDICTS[verdict], reason, ...codePoints.map(uPlus)].filter(Boolean).join(' '),
         sentence,
         clauseOf(citation),
       ];
       parts.push(
-        make('h2', {}, `Verdicts on ${sequence.hex} at offset ${formatNumber(sequence.offset)}`),
-        table(['Encoding', 'Verdict', 'Explanation', 'Clause'], judgements.map(row)),
+        make('h2', {}, words.verdictsOn(sequence.hex, sequence.offset)),
+        table(words.VERDICT_COLUMNS, judgements.map(row)),
       );
     }
     if (recognition) {
       const row = (found) => [found.encoding, `${Math.round(found.confidence * 100)} %`, found.because];
       parts.push(
-        make('h2', {}, 'Detected encoding'),
-        table(['Encoding', 'Confidence', 'Evidence'], recognition.candidates.map(row)),
+        make('h2', {}, words.DETECTED_ENCODING),
+        table(words.DETECTION_COLUMNS, recognition.candidates.map(row)),
       );
     }
     root.replaceChildren(...parts);

@@ -8,7 +8,7 @@ export const MAX_WHEEL_STEP = 600;
 export const SETTLE_TIME = 160;
 
 /**
- * Adds two elements to a scroller: a spacer, which gives the scroller its height, and within it the layer of the drawn rows.
+ * Adds two elements to a scroller: a spacer, which sets the height of its content, and within it the layer of the drawn rows.
  *
  * @param {HTMLElement} scroller
  * @param {string} layerClass
@@ -23,7 +23,7 @@ export function rowPool(scroller, layerClass, create) {
   spacer.append(layer);
   scroller.append(spacer);
   const pool = [];
-  /** Creates and removes rows until there are this many. */
+  /** Creates or removes rows until the pool has `count` rows. */
   function keep(count) {
     while (pool.length < count) {
       const row = create();

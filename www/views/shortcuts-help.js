@@ -1,6 +1,6 @@
 /** The dialog with the keyboard shortcuts and byte colours, and the switch for single-key shortcuts. */
-import { LEGEND } from '../format.js';
 import { onSingleKey, singleKeys } from '../shortcuts.js';
+import { LEGEND } from '../text/roles.js';
 import { attribute, make } from './dom.js';
 
 /** @param {HTMLDialogElement} dialog @param {HTMLButtonElement} opener */

@@ -1,13 +1,7 @@
 /** The tab “Statistics”: lengths, line ends, bytes by role, and characters by script. Loaded when the tab is opened. */
-import { formatCount, formatNumber, legendOf, roleOf } from '../format.js';
+import { formatNumber, legendOf, roleOf } from '../format.js';
+import * as words from '../text/selection.js';
 import { make, text } from './dom.js';
-
-/** The names in Unicode for characters without a script of their own. */
-const SCRIPT_NAMES = {
-  Common: 'Common (punctuation, digits, symbols)',
-  Inherited: 'Inherited (combining marks)',
-  Unknown: 'Unknown (unassigned, private use)',
-};
 
 const percent = (share) => (share > 0 && share < 0.001 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`);
 
@@ -42,20 +36,16 @@ function countTable(caption, rows) {
 
 function lengthTable({ codePoints, malformed, beyond, utf8, utf16, longestLine }) {
   const rows = [
-    [
-      'Code points',
-      codePoints,
-      malformed > 0 ? `${formatCount(malformed, 'malformed sequence')} counted as U+FFFD` : '',
-    ],
-    ['UTF-8', utf8, 'bytes'],
-    ['UTF-16', utf16, 'code units: the length of a JavaScript or Java string'],
-    ['Longest line', longestLine, 'code points'],
+    [words.CODE_POINTS, codePoints, malformed > 0 ? words.malformedCounted(malformed) : ''],
+    ['UTF-8', utf8, words.UNIT_BYTES],
+    ['UTF-16', utf16, words.UNIT_CODE_UNITS],
+    [words.LONGEST_LINE, longestLine, words.UNIT_CODE_POINTS],
   ];
-  if (beyond > 0) rows.push(['Above U+10FFFF', beyond, 'code points, which UTF-8 and UTF-16 cannot encode']);
+  if (beyond > 0) rows.push([words.BEYOND_UNICODE, beyond, words.UNIT_BEYOND_UNICODE]);
   return make(
     'table',
     { class: 'lengths' },
-    make('caption', {}, 'Length'),
+    make('caption', {}, words.LENGTH),
     make(
       'tbody',
       {},
@@ -95,7 +85,7 @@ function roleRows({ histogram }, { encoding, cells }) {
 export function mount(section, store, { engine }) {
   const body = section.querySelector('.body');
   const tally = section.querySelector('.tally');
-  let requested = null; // the document whose statistics are loaded or on their way
+  let requested = null; // the document whose statistics were requested last
 
   async function load({ tab, doc }) {
     if (tab !== 'statistics' || !doc || doc.length === 0 || doc === requested) return;
@@ -107,25 +97,24 @@ export function mount(section, store, { engine }) {
   store.subscribe(['tab', 'doc'], load);
   store.subscribe(['statistics', 'scan', 'codePage'], ({ statistics, scan, codePage, encoding }) => {
     const found = statistics?.problem ? null : statistics;
-    text(
-      tally,
-      found && !found.isWhole ? `Lengths, line ends and scripts: first ${formatCount(found.examined, 'byte')}` : '',
-    );
+    text(tally, found && !found.isWhole ? words.statisticsOfFirst(found.examined) : '');
     const tables = [];
-    if (statistics?.problem) tables.push(make('p', { class: 'hint' }, `Not counted: ${statistics.problem}.`));
+    if (statistics?.problem) tables.push(make('p', { class: 'hint' }, words.notCounted(statistics.problem)));
     if (found) {
       const ends = Object.entries(found.lineEnds).map(([name, count]) => ({ name, count }));
       const scripts = found.scripts.map(({ script, count, distinct }) => ({
-        name: SCRIPT_NAMES[script] ?? script.replaceAll('_', ' '),
+        name: words.SCRIPTS[script] ?? script.replaceAll('_', ' '),
         count,
-        detail: `${formatNumber(distinct)} different`,
+        detail: words.different(distinct),
       }));
-      tables.push(lengthTable(found), countTable('Characters by script', scripts));
-      tables.push(ends.length > 0 ? countTable('Line ends', ends) : make('p', { class: 'none' }, 'No line ends.'));
+      tables.push(lengthTable(found), countTable(words.CHARACTERS_BY_SCRIPT, scripts));
+      tables.push(
+        ends.length > 0 ? countTable(words.LINE_ENDS, ends) : make('p', { class: 'none' }, words.NO_LINE_ENDS),
+      );
     }
     if (scan && codePage?.encoding === encoding && codePage.cells) {
       const rows = roleRows(scan, codePage);
-      if (rows.length > 0) tables.push(countTable('Bytes by role', rows));
+      if (rows.length > 0) tables.push(countTable(words.BYTES_BY_ROLE, rows));
     }
     body.replaceChildren(...tables);
   });

@@ -1,86 +1,80 @@
 /** The summary: selected encoding, verdict, and counts of bytes, code points and faults. */
-import { formatCount, formatNumber, faultCount, timesEncoded } from '../format.js';
 import { deceptions } from '../problem-list.js';
 import {
   binaryFormatOf,
   confidentWideEncoding,
   detectedLegacyEncoding,
   isUnknownText,
+  joinedOf,
   misreadUtf8,
 } from '../suggest-encoding.js';
+import * as words from '../text/summary.js';
 import { attribute, make } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
-const pill = (verdict, words) => make('strong', { class: 'pill', 'data-verdict': verdict }, words);
+const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdict': verdict }, sentence);
 
 /** Returns a count with its numbers in bold. */
-const strong = (words) => words.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
+const strong = (text) => text.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
 
-/** Problems that valid input may have. */
+/** Returns a note about a problem of valid input, such as “but wrongly decoded”; empty if none is known. */
 function caveat(state) {
-  const { places } = state.repair ?? {};
-  if (places) return places.isEncodedAgain ? `but encoded ${timesEncoded(places.times)}` : 'but wrongly decoded';
-  if (misreadUtf8(state)) return 'but mostly UTF-8';
+  const { places, candidates } = state.repair ?? {};
+  if (places) return places.isEncodedAgain ? words.butEncodedAgain(places.times) : words.BUT_WRONGLY_DECODED;
+  if (candidates?.length === 1) return words.BUT_PROBABLY_WRONG;
+  if (misreadUtf8(state)) return words.BUT_MOSTLY_UTF8;
   const { count } = deceptions(state.findings);
-  if (count > 0) return `but deceptive in ${formatCount(count, 'place')}`;
-  return isUnknownText(state) ? 'unknown 8-bit text' : '';
+  if (count > 0) return words.butDeceptive(count);
+  return isUnknownText(state) ? words.BUT_UNKNOWN : '';
 }
 
 function facts(state) {
   const { doc, scan, encoding, stale } = state;
   if (!doc) return [];
   if (stale) {
-    return [
-      pill('malformed', '✕ Invalid input'),
-      make('span', {}, 'Still shown: the previous input, ', make('b', {}, formatCount(doc.length, 'byte'))),
-    ];
+    const { before, count } = words.previousInput(doc.length);
+    return [pill('malformed', words.INVALID_INPUT), make('span', {}, before, make('b', {}, count))];
   }
-  const parts = [make('span', {}, make('b', {}, formatNumber(doc.length)), doc.length === 1 ? ' byte' : ' bytes')];
+  const parts = [make('span', {}, ...strong(words.bytes(doc.length)))];
   if (!scan || doc.length === 0) return parts;
   const binary = binaryFormatOf(state);
-  if (binary) return [pill('other', `Not text: ${binary.name}`), ...parts];
+  if (binary) return [pill('other', words.notText(binary.name)), ...parts];
+  const joined = joinedOf(state);
+  if (joined) return [pill('other', words.joinedEncodings(joined.parts)), ...parts];
   const { finished, codePoints, errors, followOn, warnings } = scan;
-  const soFar = finished ? '' : ' so far';
   const unsupported = unsupportedEncoding(state);
   if (unsupported) {
-    parts.unshift(pill('other', `Probably ${unsupported}`));
+    parts.unshift(pill('other', words.probably(unsupported)));
     return parts;
   }
   const wideCandidate = confidentWideEncoding(state);
   if (wideCandidate) {
     // Faults in UTF-8 are expected in input that is not UTF-8.
-    const outcome = errors > 0 ? formatCount(errors, 'fault') : 'valid';
-    parts.unshift(pill('other', `⇄ Detected ${wideCandidate.encoding}`));
-    parts.push(make('span', {}, `as ${encoding}: ${outcome}${soFar}`));
+    const outcome = errors > 0 ? words.faultsAs(encoding, errors, finished) : words.validAs(encoding, finished);
+    parts.unshift(pill('other', words.detected(wideCandidate.encoding)));
+    parts.push(make('span', {}, outcome));
     return parts;
   }
-  parts.push(
-    make(
-      'span',
-      {},
-      make('b', {}, formatNumber(codePoints)),
-      `${codePoints === 1 ? ' code point' : ' code points'}${soFar}`,
-    ),
-  );
-  parts.push(make('span', {}, ...strong(faultCount(errors, followOn)), soFar));
-  if (errors - followOn > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), ' next fault'));
-  if (warnings > 0) parts.push(make('span', {}, formatCount(warnings, 'warning')));
+  parts.push(make('span', {}, ...strong(words.codePoints(codePoints, finished))));
+  parts.push(make('span', {}, ...strong(words.faults(errors, followOn, finished))));
+  if (errors - followOn > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), words.NEXT_FAULT));
+  if (warnings > 0) parts.push(make('span', {}, words.warnings(warnings)));
   const { bom } = state.recognition ?? {};
-  if (bom) parts.push(make('span', {}, 'starts with a BOM'));
+  if (bom) parts.push(make('span', {}, words.STARTS_WITH_BOM));
   if (errors > 0) {
     const isUnknown = isUnknownText(state);
-    parts.unshift(isUnknown ? pill('other', 'Unknown 8-bit text') : pill('malformed', `✕ Not valid ${encoding}`));
+    parts.unshift(isUnknown ? pill('other', words.UNKNOWN_TEXT) : pill('malformed', words.notValid(encoding)));
   } else if (finished) {
-    const isEveryByte = state.everyByte.includes(encoding);
+    const isEveryByte = state.everyByteEncodings.includes(encoding);
     const detected = detectedLegacyEncoding(state);
     const verdict = detected
-      ? pill('other', `⇄ Detected ${encoding}, ${Math.round(detected.confidence * 100)} %`)
+      ? pill('other', words.detectedWithConfidence(encoding, Math.round(detected.confidence * 100)))
       : isEveryByte
-        ? pill('other', `Every byte is allowed in ${encoding}`)
-        : pill('valid', `✓ Valid ${encoding}`);
-    const warning = caveat(state);
-    parts.unshift(verdict, ...(warning ? [make('span', { class: 'facts-caveat' }, warning)] : []));
+        ? pill('other', words.everyByteAllowed(encoding))
+        : pill('valid', words.valid(encoding));
+    const note = caveat(state);
+    parts.unshift(verdict, ...(note ? [make('span', { class: 'facts-caveat' }, note)] : []));
   }
   return parts;
 }
@@ -102,10 +96,10 @@ export function mount(section, store, session, { readAs }) {
     note.hidden = !encodingNote;
     if (!encodingNote) return;
     note.firstElementChild.textContent = encodingNote.sentence;
-    note.lastElementChild.textContent = `Decode the bytes as ${encodingNote.wanted}`;
+    note.lastElementChild.textContent = words.decodeAs(encodingNote.wanted);
   });
 
-  // Resets the selector where the session rejected the selected encoding.
+  // `encodingNote` and `note` reset the selector after the session rejected the selected encoding.
   store.subscribe(['encodings', 'encoding', 'encodingNote', 'stale', 'note', 'doc'], ({ encodings, encoding }) => {
     if (picker.options.length !== encodings.length) {
       picker.replaceChildren(...encodingOptions(encodings));
@@ -114,7 +108,7 @@ export function mount(section, store, session, { readAs }) {
     picker.disabled = encodings.length === 0;
   });
 
-  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'repair', 'findings'], (state) => {
+  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'joined', 'repair', 'findings'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
     attribute(document.querySelector('main'), 'data-binary', binaryFormatOf(state) ? '' : null);

@@ -4,12 +4,12 @@
  */
 import { attribute } from './dom.js';
 
-const opened = new Map(); // by panel: opens its tab
+const openers = new Map(); // by panel: a function that opens its tab
 
 /** Opens the tab that contains an element. Returns a function that opens the tab that was open before. */
 export function openTabOf(element) {
   const panel = element.closest('[data-tab-panel]');
-  return opened.get(panel)?.() ?? (() => {});
+  return openers.get(panel)?.() ?? (() => {});
 }
 
 /**
@@ -54,7 +54,7 @@ export function mountTabs(list, store, { key, follows = [], isVisible = () => tr
   for (const { tab, name, panel } of tabs) {
     panel.dataset.label ??= panel.getAttribute('aria-labelledby');
     tab.addEventListener('click', () => open(name));
-    opened.set(panel, () => {
+    openers.set(panel, () => {
       const before = selected;
       open(name);
       return () => open(before);

@@ -1,46 +1,65 @@
 /** Suggestions about the text that the bytes give: wrongly decoded text, lost text, and characters that a reader does not see. */
-import { formatCount, formatNumber, hexBytes, timesEncoded, uPlus } from '../format.js';
+import { display, hexBytes, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
+import * as words from '../text/advice.js';
 import { attack, button, characterList, line } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
-const MAX_MESSAGE_LENGTH = 120; // characters of a message in invisible characters
+const MAX_LOST = 40; // characters shown of a value of question marks
+const MAX_MESSAGE_LENGTH = 120; // characters shown of a message that is hidden in invisible characters
+
+/** The maximum length of what a suggestion shows of a place. */
+const MAX_PLACE_BYTES = 16;
+const MAX_PLACE_CHARACTERS = 40;
+
+/** Returns the beginning of a text in quotation marks, or the name and number of a character that has no glyph. */
+function excerpt(text) {
+  const characters = Array.from(text);
+  const codePoints = characters.map((character) => character.codePointAt(0));
+  if (codePoints.length === 1 && display(codePoints[0]).label) return characterList(codePoints);
+  const shown = characters.slice(0, MAX_PLACE_CHARACTERS);
+  return words.quoted(visibleText(shown.join('')), shown.length < characters.length);
+}
+
+/** Returns the line about text that was probably decoded in the wrong encoding: its bytes are text in another one. */
+export const misreadLine = ({ candidates: [{ steps, excerpt }] }) =>
+  line(
+    'double-encoding',
+    words.misread(steps[0], visibleText(excerpt.pieces[0].text.replace(/[\r\n][^]*$/, ''))),
+    button(words.REVIEW_REPAIR, () => goToPanel('repair')),
+  );
 
 /** Returns the line about several repairs that are equally likely, so that none is made. */
 export const undecidedLine = ({ candidates }) =>
   line(
     'double-encoding',
-    [
-      make('b', {}, 'Maybe decoded in the wrong encoding'),
-      `: ${formatCount(candidates.length, 'repair')} are about equally likely, so none is made. Choose one only if you know the text.`,
-    ],
-    button('Compare repairs', () => goToPanel('repair')),
+    words.undecided(candidates.length),
+    button(words.COMPARE_REPAIRS, () => goToPanel('repair')),
   );
 
 /** Returns the line about line ends of several kinds. @param {[string, number][]} ends */
-export function mixedLineEndsLine(ends, isWhole) {
-  const counts = ends.map(([name, count]) => `${formatNumber(count)} ${name}`);
-  const sample = isWhole ? '' : ' in the first 64 KB';
-  return line(
+export const mixedLineEndsLine = (ends, isWhole) =>
+  line(
     'line-ends',
-    [
-      make('b', {}, 'Mixed line ends'),
-      `: ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}${sample}. Some software recognizes only one kind, and reads the others as part of the text.`,
-    ],
-    button('Convert line ends', () => goToPanel('clean-up')),
+    words.mixedLineEnds(ends, isWhole),
+    button(words.CONVERT_LINE_ENDS, () => goToPanel('clean-up')),
   );
-}
+
+/** Returns the line about a text whose line ends are all CR. */
+export const crLineEndsLine = () =>
+  line(
+    'line-ends',
+    words.CR_LINE_ENDS,
+    button(words.CONVERT_LINE_ENDS, () => goToPanel('clean-up')),
+  );
 
 /** Returns the line about a BOM in UTF-8, which needs none. */
 export const bomLine = () =>
   line(
     'bom',
-    [
-      make('b', {}, 'Starts with a BOM'),
-      ', which UTF-8 does not need. Some software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
-    ],
-    button('Remove BOM', () => goToPanel('clean-up')),
+    words.STARTS_WITH_BOM,
+    button(words.REMOVE_BOM, () => goToPanel('clean-up')),
   );
 
 /**
@@ -49,58 +68,62 @@ export const bomLine = () =>
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
  */
 export function textAdvice({ nextButton }) {
-  /** Returns the line about the first place that was decoded in the wrong encoding. The panel “Repair the text” shows all changes before they are made. */
-  function wronglyDecodedLine({ offsets, first: { bytes, from, to }, as, times, isEncodedAgain }) {
-    const places = offsets.length === 1 ? '' : ` in ${formatNumber(offsets.length)} places`;
+  /**
+   * Returns the line about the first place that was decoded in the wrong encoding. The panel “Repair the text” shows all changes before
+   * they are made.
+   */
+  function wronglyDecodedLine({ offsets, first: { bytes, from, to }, ...about }) {
+    const hex = [
+      make('code', {}, hexBytes(bytes.subarray(0, MAX_PLACE_BYTES))),
+      bytes.length > MAX_PLACE_BYTES ? ' …' : '',
+    ];
+    const place = { hex, from: excerpt(from), to: excerpt(to) };
     return line(
       'double-encoding',
-      [
-        make('b', {}, isEncodedAgain ? `Encoded ${timesEncoded(times)}${places}` : `Wrongly decoded${places}`),
-        ': ',
-        make('code', {}, hexBytes(bytes)),
-        ` at offset ${formatNumber(offsets[0])} is “`,
-        ...visibleText(from),
-        '” and was “',
-        ...visibleText(to),
-        '”. ',
-        isEncodedAgain
-          ? `UTF-8 was decoded as ${as} and encoded again${times > 1 ? `, ${formatNumber(times)} times` : ''}. `
-          : `The text was decoded as ${as}, which it is not. `,
-        'Every sequence is well formed, so no standard rejects it.',
-      ],
-      nextButton(offsets),
-      button('Review repair', () => goToPanel('repair')),
+      words.wronglyDecoded({ ...about, count: offsets.length, offset: offsets[0] }, place),
+      nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
+      button(words.REVIEW_REPAIR, () => goToPanel('repair')),
     );
   }
 
   /** Returns the line about U+FFFD in the input: an earlier decoder lost text there. */
-  function replacementLine(offsets, isWhole) {
-    const total = `${isWhole ? '' : 'at least '}${formatCount(offsets.length, 'replacement character')} (U+FFFD)`;
-    return line(
+  const replacementLine = (offsets, isWhole) =>
+    line(
       'hidden',
-      [
-        make('b', {}, `Contains ${total}`),
-        `, the first at offset ${formatNumber(offsets[0])}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
-      ],
-      nextButton(offsets),
+      words.replacementCharacters(offsets.length, offsets[0], isWhole),
+      nextButton(offsets, words.GO_TO_NEXT.replacement),
     );
-  }
 
-  /** Returns the line about the characters in the list of problems that a reader does not see. */
+  /** Returns the line about question marks in place of letters. */
+  const lostLettersLine = ({ offsets, first }) =>
+    line(
+      'hidden',
+      words.lostLetters(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST))),
+      nextButton(offsets, words.GO_TO_NEXT.lost),
+    );
+
+  /** Returns the line about halves of characters that a repair left. */
+  const cutLine = ({ offsets, first }) =>
+    line(
+      'hidden',
+      words.cutCharacters(offsets.length, offsets[0], visibleText(first)),
+      nextButton(offsets, words.GO_TO_NEXT.half),
+    );
+
+  /** Returns the line about characters that a reader does not see. The list of problems has them too. */
   function hiddenLine({ offsets, codePoints, count, message, isAttack, isRemovable, isWhole }) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
-    const all = line(
+    const element = line(
       'hidden',
-      [
-        make('b', {}, `${isWhole ? '' : 'At least '}${formatCount(count, 'invisible character')}`),
-        ': ',
-        ...characterList([...new Set(codePoints)]),
-        message ? `: ${shown}.` : '. The text may not say what it seems to say.',
-      ],
-      nextButton(offsets),
-      ...(isRemovable ? [button('Clean up', () => goToPanel('clean-up'))] : []),
+      words.invisibleCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
+        message: shown,
+        isNul: codePoints.every((codePoint) => codePoint === 0),
+        isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
+      }),
+      nextButton(offsets, words.GO_TO_NEXT.invisible),
+      ...(isRemovable ? [button(words.CLEAN_UP, () => goToPanel('clean-up'))] : []),
     );
-    return isAttack ? attack(all) : all;
+    return isAttack ? attack(element) : element;
   }
 
   /** Returns the line about words that look like others. */
@@ -108,27 +131,47 @@ export function textAdvice({ nextButton }) {
     attack(
       line(
         'hidden',
-        [
-          make('b', {}, formatCount(offsets.length, 'lookalike word')),
-          ': ',
-          ...visibleText(message),
-          '. They have different letters, so a search or a comparison does not find one for the other.',
-        ],
-        nextButton(offsets),
+        words.lookalikeWords(offsets.length, visibleText(message)),
+        nextButton(offsets, words.GO_TO_NEXT.lookalike),
       ),
+    );
+
+  /** Returns the line about spaces that are not U+0020. */
+  const spacesLine = ({ offsets, codePoints }) =>
+    line(
+      'hidden',
+      words.specialSpaces(offsets.length, characterList([...new Set(codePoints)])),
+      nextButton(offsets, words.GO_TO_NEXT.space),
+      button(words.REPLACE_WITH_SPACES, () => goToPanel('clean-up')),
+    );
+
+  /** Returns the line about ligatures that are one character. */
+  const ligaturesLine = ({ offsets, codePoints }) =>
+    line(
+      'hidden',
+      words.ligatures(offsets.length, characterList([...new Set(codePoints)])),
+      nextButton(offsets, words.GO_TO_NEXT.ligature),
+      button(words.REPLACE_WITH_LETTERS, () => goToPanel('clean-up')),
     );
 
   /** Returns the line about letters that are decomposed into a letter and marks. */
   const decomposedLine = ({ offsets, letter, codePoints }) =>
     line(
       'normalization',
-      [
-        make('b', {}, `Decomposed letters in ${formatCount(offsets.length, 'word')}`),
-        `: ${letter} is ${codePoints.map(uPlus).join(' and ')}, as macOS writes names of files. A search or a comparison does not find the usual form (NFC).`,
-      ],
-      nextButton(offsets),
-      button('Normalize', () => goToPanel('clean-up')),
+      words.decomposedLetters(offsets.length, letter, codePoints.map(uPlus)),
+      nextButton(offsets, words.GO_TO_NEXT.decomposed),
+      button(words.NORMALIZE, () => goToPanel('clean-up')),
     );
 
-  return { wronglyDecodedLine, replacementLine, hiddenLine, lookalikeLine, decomposedLine };
+  return {
+    wronglyDecodedLine,
+    cutLine,
+    replacementLine,
+    lostLettersLine,
+    hiddenLine,
+    lookalikeLine,
+    decomposedLine,
+    spacesLine,
+    ligaturesLine,
+  };
 }

@@ -2,9 +2,11 @@
  * The text by lines: controls, bidirectional controls and invisible characters as labels, malformed bytes as hex, in their place. Shares
  * the selection with the byte grid. A line that is longer than a block has several rows.
  */
-import { display, formatCount, formatNumber, hexBytes, NO_CODE_POINT, uPlus } from '../format.js';
+import { display, formatNumber, hexBytes, NO_CODE_POINT, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { extendSelection, requestRange, select, selectedRange } from '../state.js';
+import { directionOfSegments } from '../text-direction.js';
+import * as words from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
 import { flowRows } from './flow-rows.js';
 import { keepSelectionInView } from './grid-viewport.js';
@@ -12,14 +14,14 @@ import { selectByPointer } from './pointer-selection.js';
 import { labelOf } from './visible-text.js';
 
 const ROW_HEIGHT = 22;
-const MIN_ROWS = 1; // visible even while the pane is hidden and has no height
+const MIN_ROWS = 1; // rows in the list while its pane is hidden and has no height
 const SPACE = 0x20;
 const MAX_ELEMENTS = 600; // of a row; a row of control characters would have thousands
 const MIN_REPEATED = 8; // from this number of equal labels on, one label with a count is drawn
 const LINE_NUMBER = /^\s*(\d[\d,_ ]*)\s*$/;
 
-/** Returns the code point at a place of the page: the run that shows it, and its index in the run; null outside of text. */
-function characterUnder({ clientX: x, clientY: y }) {
+/** Returns the index of the segment whose character is at a place of the page; null outside of text. */
+function segmentUnder({ clientX: x, clientY: y }) {
   const caret = document.caretPositionFromPoint?.(x, y);
   const range = caret ? null : document.caretRangeFromPoint?.(x, y);
   const [node, offset] = [caret?.offsetNode ?? range?.startContainer, caret?.offset ?? range?.startOffset];
@@ -43,7 +45,7 @@ function characterUnder({ clientX: x, clientY: y }) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ engine: object, problem: (error: Error) => void }} uses
+ * @param {{ engine: object, problem: (error: Error) => void }} services
  */
 export function mount(section, store, { engine, problem }) {
   const list = section.querySelector('[role=listbox]');
@@ -53,23 +55,23 @@ export function mount(section, store, { engine, problem }) {
   const wrap = section.querySelector('[name=wrap]');
   const form = section.querySelector('form');
   const field = form.querySelector('input');
-  let made = 0;
+  let rowsMade = 0;
   const drawn = new WeakMap(); // what each row shows
   let pending = null; // whether the selection is still to be scrolled into view
   let revealed = null; // the offset that was last scrolled into view
-  let isOwnSelection = false; // whether it was selected in the text, which then scrolls as little as possible
+  let isOwnSelection = false; // whether the selection was made in the text, which then scrolls as little as possible
 
   const rows = flowRows(list, {
     create() {
-      made += 1;
+      rowsMade += 1;
       const number = make('span', { class: 'number', 'aria-hidden': 'true' });
       const content = make('span', { class: 'decoded-text preview content', dir: 'ltr' });
-      return make('div', { class: 'text-row', role: 'option', id: `text-row-${made}` }, number, content);
+      return make('div', { class: 'text-row', role: 'option', id: `text-row-${rowsMade}` }, number, content);
     },
     draw,
     onRange: (from, to) => requestRange(store, 'textRange', from, to),
     afterPaint() {
-      initialView.hold();
+      initialView.keepInView();
       const mark = pending !== null && list.querySelector('[aria-selected=true] mark');
       if (!mark) return;
       pending = null;
@@ -80,7 +82,7 @@ export function mount(section, store, { engine, problem }) {
     max: MIN_ROWS,
   });
 
-  // Where the panes are tabs: otherwise the byte grid, beside the text, scrolls the page.
+  // The text scrolls the page only where the panes are tabs; otherwise the byte grid beside the text scrolls it.
   const initialView = keepSelectionInView(list, () => {
     const row = section.hasAttribute('data-tab-panel') && list.querySelector('[aria-selected=true]');
     if (!row) return null;
@@ -98,7 +100,7 @@ export function mount(section, store, { engine, problem }) {
   };
 
   function draw(row, index) {
-    const place = rowAt(index);
+    const loadedRow = rowAt(index);
     const [number, content] = row.children;
     const isSelected = index === selectedRow();
     attribute(row, 'aria-posinset', index + 1);
@@ -106,19 +108,21 @@ export function mount(section, store, { engine, problem }) {
     attribute(row, 'aria-selected', isSelected ? 'true' : 'false');
     row.dataset.index = index;
     if (isSelected) attribute(list, 'aria-activedescendant', row.id);
-    text(number, place ? (place.isContinued ? '↪' : formatNumber(place.line)) : '');
+    text(number, loadedRow ? (loadedRow.isContinued ? '↪' : formatNumber(loadedRow.line)) : '');
     attribute(row, 'aria-label', null);
     const { textRows, selection, detail } = store.get();
-    const key = [textRows, selection, detail, place];
-    if (place && drawn.get(row)?.every((value, at) => value === key[at])) return;
-    if (place) drawn.set(row, key);
+    const key = [textRows, selection, detail, loadedRow];
+    if (loadedRow && drawn.get(row)?.every((value, at) => value === key[at])) return;
+    if (loadedRow) drawn.set(row, key);
     else drawn.delete(row);
-    if (place) content.replaceChildren(...contentOf(place));
+    const dir = loadedRow ? directionOfSegments(textRows, loadedRow.first, loadedRow.last) : 'ltr';
+    attribute(content, 'dir', dir);
+    if (loadedRow) content.replaceChildren(...contentOf(loadedRow, dir));
     else text(content, '…');
   }
 
   /** Returns the elements of a row; the selected bytes are marked. */
-  function contentOf({ first, last }) {
+  function contentOf({ first, last }, dir) {
     const state = store.get();
     const { starts, kinds, codePoints, bytes } = state.textRows;
     const range = selectedRange(state);
@@ -127,7 +131,7 @@ export function mount(section, store, { engine, problem }) {
     let run = null; // { text, first, marked } of characters that are shown as they are
     const add = (node, marked) => nodes.push(marked ? make('mark', {}, node) : node);
     const endRun = () => {
-      if (run) add(make('bdi', { 'data-segment': run.first, 'data-run': '' }, run.text), run.marked);
+      if (run) add(make('bdi', { dir, 'data-segment': run.first, 'data-run': '' }, run.text), run.marked);
       run = null;
     };
     for (let at = first; at < last; at += 1) {
@@ -142,7 +146,7 @@ export function mount(section, store, { engine, problem }) {
       }
       endRun();
       if (nodes.length > MAX_ELEMENTS) {
-        nodes.push(make('span', { class: 'fold' }, `… ${formatCount(last - at, 'more character')}`));
+        nodes.push(make('span', { class: 'fold' }, words.moreCharacters(last - at)));
         return nodes;
       }
       const element =
@@ -153,7 +157,7 @@ export function mount(section, store, { engine, problem }) {
               hexBytes(bytes.subarray(starts[at] - starts[0], starts[at + 1] - starts[0])),
             )
           : labelOf(codePoint);
-      if (kinds[at] === MALFORMED) element.append(make('span', { class: 'sr-only' }, ' malformed '));
+      if (kinds[at] === MALFORMED) element.append(make('span', { class: 'sr-only' }, words.MALFORMED));
       if (kinds[at] === WARNING) element.classList.add('flagged');
       if (codePoint === 0x0a || codePoint === 0x0d) element.classList.add('line-end');
       element.dataset.segment = at;
@@ -173,24 +177,27 @@ export function mount(section, store, { engine, problem }) {
     return nodes;
   }
 
-  /** Returns the offset of the character under a pointer; the last one of the row if the pointer is after it; -1 outside. */
+  /**
+   * Returns the offset of the character under a pointer. Over the line number, returns that of the first character in the row; after the
+   * text, that of the last character. Returns -1 outside of all rows.
+   */
   function offsetUnder(event) {
     const row = event.target.closest?.('.text-row');
-    const place = row && rowAt(Number(row.dataset.index));
-    if (!place) return -1;
+    const loadedRow = row && rowAt(Number(row.dataset.index));
+    if (!loadedRow) return -1;
     const label = event.target.closest('[data-segment]:not([data-run])');
-    const segment = label ? Number(label.dataset.segment) : characterUnder(event);
+    const segment = label ? Number(label.dataset.segment) : segmentUnder(event);
     const { starts } = store.get().textRows;
-    const isInRow = segment !== null && segment >= place.first && segment < place.last;
+    const isInRow = segment !== null && segment >= loadedRow.first && segment < loadedRow.last;
     const isBefore = event.target.closest('.number');
-    return starts[isInRow ? segment : isBefore ? place.first : place.last - 1];
+    return starts[isInRow ? segment : isBefore ? loadedRow.first : loadedRow.last - 1];
   }
 
   selectByPointer(list, store, offsetUnder, () => (isOwnSelection = true));
 
   /**
-   * Returns the row of the selected character, and the character's index in the rows that are loaded; null if it is in none of them. It does
-   * not wait for the details of the selection, so that no key is lost while one is held down.
+   * Returns the row of the selected character, and the character's index in the rows that are loaded; null if it is in none of them. Does
+   * not wait for the details of the selection, so that no key press is lost while a key is held down.
    */
   function selectedPlace() {
     const { selection, textRows } = store.get();
@@ -199,22 +206,22 @@ export function mount(section, store, { engine, problem }) {
     const has = ({ first, last }) => starts[first] <= selection.offset && selection.offset < starts[last];
     const index = loaded.findIndex(has);
     if (index < 0) return null;
-    const place = loaded[index];
-    let at = place.first;
-    while (at + 1 < place.last && starts[at + 1] <= selection.offset) at += 1;
-    return { row: from + index, place, at };
+    const loadedRow = loaded[index];
+    let at = loadedRow.first;
+    while (at + 1 < loadedRow.last && starts[at + 1] <= selection.offset) at += 1;
+    return { row: from + index, loadedRow, at };
   }
 
-  /** Returns the offset to which a key moves the selection; -1 if it does not. */
+  /** Returns the offset to which a key moves the selection; -1 if the key does not move it. */
   function target(key) {
     const { doc, textRows, scan } = store.get();
     const selected = selectedPlace();
     if (!selected) return -1;
-    const { row, place, at } = selected;
+    const { row, loadedRow, at } = selected;
     const { starts } = textRows;
     const inRow = (index) => {
-      const other = rowAt(Math.max(0, Math.min(scan.rows - 1, index)));
-      return other ? starts[Math.min(other.last - 1, other.first + at - place.first)] : -1;
+      const targetRow = rowAt(Math.max(0, Math.min(scan.rows - 1, index)));
+      return targetRow ? starts[Math.min(targetRow.last - 1, targetRow.first + at - loadedRow.first)] : -1;
     };
     const moves = {
       ArrowLeft: () => Math.max(0, starts[at] - 1),
@@ -223,8 +230,8 @@ export function mount(section, store, { engine, problem }) {
       ArrowDown: () => inRow(row + 1),
       PageUp: () => inRow(row - rows.page()),
       PageDown: () => inRow(row + rows.page()),
-      Home: () => starts[place.first],
-      End: () => starts[place.last - 1],
+      Home: () => starts[loadedRow.first],
+      End: () => starts[loadedRow.last - 1],
     };
     return moves[key]?.() ?? -1;
   }
@@ -257,8 +264,7 @@ export function mount(section, store, { engine, problem }) {
     event.preventDefault();
     const { scan } = store.get();
     const line = Number(LINE_NUMBER.exec(field.value)?.[1].replace(/[,_ ]/g, '') ?? NaN);
-    const so = scan?.finished ? '' : ' so far';
-    const sentence = `Lines go from 1 to ${formatNumber(scan?.lines ?? 0)}${so}.`;
+    const sentence = words.linesGoTo(scan?.lines ?? 0, scan?.finished);
     const start = line >= 1 ? await engine.query('lineStart', { line }).catch(problem) : null;
     text(status, start === null ? sentence : '');
     if (!Number.isInteger(start)) return;
@@ -267,7 +273,7 @@ export function mount(section, store, { engine, problem }) {
   });
 
   store.subscribe(['scan', 'doc'], ({ scan }) => {
-    text(tally, scan ? formatCount(scan.lines, 'line') : '');
+    text(tally, scan ? words.lines(scan.lines) : '');
     list.style.setProperty('--digits', formatNumber(scan?.lines ?? 0).length);
     fit();
     rows.redraw();
@@ -296,17 +302,17 @@ export function mount(section, store, { engine, problem }) {
     }
     rows.redraw();
   });
-  let height = 0; // of the pane, when the selection was last revealed
+  let paneHeight = 0; // after the previous resize
   new ResizeObserver(() =>
     requestAnimationFrame(() => {
       fit();
       const { detail } = store.get();
-      // Suggestions above the panes change their height, which may move the selected row out of the pane.
-      if (pane.clientHeight !== height && detail?.textRow >= 0) {
+      // Suggestions above the panes change the height of the panes. The selected row may then be out of view.
+      if (pane.clientHeight !== paneHeight && detail?.textRow >= 0) {
         pending = true;
         rows.reveal(detail.textRow);
       }
-      height = pane.clientHeight;
+      paneHeight = pane.clientHeight;
       rows.redraw();
     }),
   ).observe(pane);

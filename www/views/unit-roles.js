@@ -4,6 +4,7 @@
  */
 import { formatNumber, hasWideUnits } from '../format.js';
 import { select } from '../state.js';
+import * as words from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
 
 const SURROGATES = [
@@ -11,23 +12,23 @@ const SURROGATES = [
     first: 0xd800,
     last: 0xdbff,
     role: 'high',
-    description: 'high surrogate: 110110yyyyyyyyyy, the upper ten bits of U − 10000',
+    description: words.HIGH_SURROGATE,
   },
-  { first: 0xdc00, last: 0xdfff, role: 'low', description: 'low surrogate: 110111xxxxxxxxxx, the lower ten bits' },
+  { first: 0xdc00, last: 0xdfff, role: 'low', description: words.LOW_SURROGATE },
 ];
 const LAST_CODE_POINTS = { 'utf-32': 0x10ffff, 'ucs-4': 0x7fffffff };
 
 /** Returns the ranges of code units of an encoding, in ascending order. */
 function rangesOf(encoding) {
-  const codePointRange = (first, last) => ({ first, last, role: 'unit', description: 'the code point itself' });
+  const codePointRange = (first, last) => ({ first, last, role: 'unit', description: words.UNIT_IS_CODE_POINT });
   const [family] = /^(?:utf|ucs)-\d+/.exec(encoding);
   const max = LAST_CODE_POINTS[family];
   if (!max) return [codePointRange(0, 0xd7ff), ...SURROGATES, codePointRange(0xe000, 0xffff)];
   return [
     codePointRange(0, 0xd7ff),
-    { first: 0xd800, last: 0xdfff, role: 'never', description: 'surrogates: never valid' },
+    { first: 0xd800, last: 0xdfff, role: 'never', description: words.SURROGATES },
     codePointRange(0xe000, max),
-    { first: max + 1, last: 0xffffffff, role: 'never', description: 'beyond the last code point: never valid' },
+    { first: max + 1, last: 0xffffffff, role: 'never', description: words.BEYOND_LAST },
   ];
 }
 
@@ -60,8 +61,8 @@ export function mount(section, store, engine, reportError) {
       ...rows.map(({ first, last, role, description }) => {
         const next = make(
           'button',
-          { type: 'button', class: 'small', 'aria-label': `Next unit from ${hex(first)} to ${hex(last)}` },
-          'Next',
+          { type: 'button', class: 'small', 'aria-label': words.nextUnit(hex(first), hex(last)) },
+          words.NEXT,
         );
         next.addEventListener('click', () => goToNext({ first, last }));
         return make(
@@ -92,7 +93,7 @@ export function mount(section, store, engine, reportError) {
       attribute(row, 'data-present', occurrences > 0 ? '' : null);
       row.querySelector('button').disabled = occurrences === 0;
     });
-    text(note, answer.complete ? '' : `Counted in the first ${formatNumber(answer.examined)} bytes.`);
+    text(note, answer.complete ? '' : words.countedInFirst(answer.examined));
   }
 
   store.subscribe(['encoding'], draw);

@@ -1,8 +1,8 @@
-/** Encodings of ASCII bytes that `detect` names and the package cannot decode. */
+/** Encodings that `detect` names as unsupported, such as ISO-2022-KR: all their bytes are ASCII, and the package cannot decode them. */
 import { MIN_SHOWN_CONFIDENCE } from '../detection.js';
 
 /**
- * Returns the name of the encoding that the input is in although utfscope cannot decode it; null otherwise.
+ * Returns the name of the input's encoding if it was detected but the package cannot decode it; otherwise null.
  *
  * @param {object} state of the store
  */

@@ -94,21 +94,23 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
       schedule();
       return true;
     },
-    /** Draws new row elements at once, without an empty frame, because `create` would now make other ones. */
+    /** Replaces all row elements after a change of what `create` makes. Draws them at once, so that no frame is empty. */
     rebuild() {
       pool.length = 0;
       layer.replaceChildren();
       paint();
     },
     redraw: schedule,
-    /** Scrolls a row into view: by the least amount, or to the middle where it is far away or `centered`. */
+    /** Scrolls a row into view: by the least amount, or to the middle if the row is far away or `centered` is true. */
     reveal(row, centered = false) {
       const shown = viewHeight() / height;
       const around = centered ? 1 : 0; // rows to show on either side
       if (row - around >= top && row + 1 + around <= top + shown) return;
       const far = row < top - shown || row > top + 2 * shown;
-      const nearest = row < top ? row : row + 1 - shown;
-      top = Math.max(0, Math.min(lastTop(), far || centered ? row - shown / 2 + 0.5 : nearest));
+      // Whole numbers, so that the first visible row is complete.
+      const nearest = row < top ? row : Math.ceil(row + 1 - shown);
+      const middle = Math.round(row - shown / 2 + 0.5);
+      top = Math.max(0, Math.min(lastTop(), far || centered ? middle : nearest));
       placeScrollBar();
       schedule();
     },

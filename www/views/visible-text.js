@@ -1,5 +1,6 @@
-/** Text of the input as elements: controls and invisible characters are labels, and no character changes the order of those around it. */
+/** Text of the input as elements: controls and invisible characters are labels, and no character reorders the characters around it. */
 import { display, hexBytes, uPlus } from '../format.js';
+import { directionOf } from '../text-direction.js';
 import { make } from './dom.js';
 
 const LINE_FEED = 0x0a;
@@ -12,15 +13,16 @@ export const labelOf = (codePoint) =>
 /** Returns elements that show a text. @param {string} text @returns {Node[]} */
 export function visibleText(text) {
   const nodes = [];
+  const dir = directionOf(text);
   let run = '';
   const endRun = () => {
-    if (run !== '') nodes.push(make('bdi', {}, run));
+    if (run !== '') nodes.push(make('bdi', { dir }, run));
     run = '';
   };
   for (const character of text) {
     const codePoint = character.codePointAt(0);
     const shown = display(codePoint);
-    // A combining mark stays on its base.
+    // `shown.text` would have a dotted circle below a combining mark; here, the mark stays on its base.
     if (codePoint === SPACE || !shown.label) run += character;
     else {
       endRun();

@@ -1,4 +1,5 @@
 // The sentences of detection: the evidence for an encoding, and the names of binary formats.
+import { counted } from '../explain/notation.js';
 import { reasons } from '../names.js';
 
 /** The names of file formats, by their numbers. tests/names.rs compares them with the names in the crate. */
@@ -36,6 +37,7 @@ export const formats = Object.freeze([
   'BMP image',
   'MP4 file',
   'tar archive',
+  'MARC 21 record in MARC-8',
 ]);
 
 /** The tags of languages with their names, by their numbers. tests/names.rs compares the tags with those in the crate. */
@@ -65,7 +67,7 @@ const DECLARATIONS = [
   'a Content-Type field',
 ];
 
-/** The sequences of encodings related to UTF-8 that UTF-8 does not allow. */
+/** By encoding related to UTF-8: which of its sequences UTF-8 does not allow. */
 const DIFFERENCES = {
   __proto__: null,
   'cesu-8': 'supplementary characters are pairs of three-byte surrogates',
@@ -74,12 +76,11 @@ const DIFFERENCES = {
   'utf-8-rfc2279bis': 'it has code points above 10FFFF',
 };
 
-const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** Returns a statement, and the fault that contradicts it. */
 const stated = (what, fault) => (fault ? `${what}, but the text is malformed: ${fault}` : what);
 
-const notUtf8 = (fault) => (fault ? `not UTF-8: ${fault}` : 'the bytes are also valid UTF-8');
+/** Returns whether the bytes are also UTF-8, in words. `fault` is their first fault as UTF-8. */
+const utf8Verdict = (fault) => (fault ? `not UTF-8: ${fault}` : 'the bytes are also valid UTF-8');
 
 function western([language, letters, marks], fault, isUnknown) {
   const evidence = [
@@ -87,7 +88,7 @@ function western([language, letters, marks], fault, isUnknown) {
     marks > 0 && `${counted(marks, 'punctuation mark')} of windows-1252`,
   ].filter(Boolean);
   const unsure = isUnknown ? 'unknown 8-bit text, perhaps windows-1252: ' : '';
-  return `${unsure}${evidence.join(' and ')} (${notUtf8(fault)})`;
+  return `${unsure}${evidence.join(' and ')} (${utf8Verdict(fault)})`;
 }
 
 /** The minimum number of letters for a sentence that names the language. */
@@ -103,9 +104,9 @@ function letters(encoding, [language, count, bits], fault, isUnknown) {
   const unsure = isUnknown ? `unknown 8-bit text, perhaps ${encoding}: ` : '';
   const compared =
     bits < 0
-      ? `${Math.round(-bits)} bits less plausible than the best encoding`
-      : `${Math.round(bits)} bits more plausible than in other encodings`;
-  return `${unsure}${lettersInWords(count, language)}, ${compared} (${notUtf8(fault)})`;
+      ? `${counted(Math.round(-bits), 'bit')} less plausible than the best encoding`
+      : `${counted(Math.round(bits), 'bit')} more plausible than in other encodings`;
+  return `${unsure}${lettersInWords(count, language)}, ${compared} (${utf8Verdict(fault)})`;
 }
 
 /** A sentence for each kind of evidence, in the order of src/wasm/detection.rs. */
@@ -121,14 +122,14 @@ const SENTENCES = [
   ({ encoding }) => `all ASCII${{ 'utf-8': ', which is also UTF-8', ascii: '' }[encoding] ?? SAME_IN_MOST}`,
   ({ numbers: [runs] }) => `all ASCII, and ${counted(runs, 'Base64 run')} that UTF-7 decodes to text`,
   ({ numbers: [units, bits] }) =>
-    `${counted(units, 'code unit')} that ${units === 1 ? 'forms' : 'form'} plausible text: ${Math.round(bits)} bits of evidence`,
+    `${counted(units, 'code unit')} that ${units === 1 ? 'forms' : 'form'} plausible text: ${counted(Math.round(bits), 'bit')} of evidence`,
   ({ numbers: [sequences] }) => `valid UTF-8 with ${counted(sequences, 'multi-byte sequence')}`,
   ({ numbers: [faults, sequences], fault }) =>
     `UTF-8 with ${counted(faults, 'error')} and ${counted(sequences, 'valid multi-byte sequence')}: ${fault}`,
   ({ encoding, fault }) => `valid, but not UTF-8 (${fault}): ${DIFFERENCES[encoding]}`,
   ({ numbers, fault, isUnknown }) => western(numbers, fault, isUnknown),
   ({ fault }) =>
-    `unknown 8-bit text: no evidence for windows-1252, in which every byte is a character (${notUtf8(fault)})`,
+    `unknown 8-bit text: no evidence for windows-1252, in which every byte is a character (${utf8Verdict(fault)})`,
   ({ numbers: [declaration] }) => `${DECLARATIONS[declaration]} names it, and the text is well-formed`,
   () => 'the hint names it, and the text is well-formed',
   () => 'well-formed, but there is no further evidence',
@@ -143,7 +144,7 @@ export function becauseOf(encoding, [kind, first, second, third, reason, offset]
   return SENTENCES[kind]({ encoding, numbers: [first, second, third], fault, isUnknown });
 }
 
-/** The number of the evidence for an encoding that the package cannot decode. */
+/** The kind of evidence that shows an encoding that the package cannot decode: an index of `SENTENCES`. */
 const UNSUPPORTED = 4;
 
 /** Returns the name of the encoding that the evidence shows and the package cannot decode, or `undefined`. */

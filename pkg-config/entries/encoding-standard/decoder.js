@@ -11,10 +11,10 @@ import { Slots, booleansFrom, checkSource, domString, expose, bytesFrom } from '
 
 const NO_BYTES = new Uint8Array(0);
 const BOM = 0xfeff;
-/** The maximum number of bytes that were read but are not part of the malformed sequence. */
+/** The maximum number of bytes after a malformed sequence that are read before its error is reported. */
 const MAX_PUT_BACK = 2;
 
-/** Returns the arguments of both constructors, read in the order that Web IDL requires. */
+/** Returns the settings of a decoder or a decoder stream. Reads the arguments of its constructor in the order that Web IDL requires. */
 function settingsFrom(label, options, call) {
   const name = domString(label);
   const [fatal, ignoreBOM] = booleansFrom(options, ['fatal', 'ignoreBOM'], call);
@@ -59,9 +59,9 @@ class Text {
   /** The conversion of a text in parts; undefined before the first part. */
   #handle;
   #sawBOM;
-  /** How many bytes the conversion has read, and the last `MAX_PUT_BACK` of them. */
-  #given;
-  #last;
+  /** How many bytes the conversion has read since its start or its last error, and the last `MAX_PUT_BACK` bytes. */
+  #bytesRead;
+  #lastBytes;
   /** The bytes that are still in the queue after an error. */
   #queue;
 
@@ -74,8 +74,8 @@ class Text {
     this.#handle?.free(this.#call);
     this.#handle = undefined;
     this.#sawBOM = this.#settings.keepsBOM;
-    this.#given = 0;
-    this.#last = this.#queue = NO_BYTES;
+    this.#bytesRead = 0;
+    this.#lastBytes = this.#queue = NO_BYTES;
   }
 
   /** Decodes a part. Unless `stream` is true it is the last part, and a new text begins, even after an error. */
@@ -98,8 +98,8 @@ class Text {
     if (!stream && !this.#handle) return convert(this.#call, unchanged, bytes, id, Units16, options);
     this.#handle ??= conversionHandle(this.#call, id, Units16, options);
     const units = this.#handle.use(this.#call, (conversion) => core.push(conversion, bytes, !stream));
-    this.#given += bytes.length;
-    this.#last = joined(this.#last, bytes.slice(-MAX_PUT_BACK)).slice(-MAX_PUT_BACK);
+    this.#bytesRead += bytes.length;
+    this.#lastBytes = joined(this.#lastBytes, bytes.slice(-MAX_PUT_BACK)).slice(-MAX_PUT_BACK);
     return units;
   }
 
@@ -111,16 +111,16 @@ class Text {
   }
 
   /**
-   * Keeps the bytes after an error in the queue: within a text, decoding continues there.
+   * Puts the bytes after a malformed sequence into the queue, because the next call continues there.
    *
    * The first of these bytes can be in an earlier part. In UTF-16 they begin the code unit that showed that the surrogate before
    * it is lone. In gb18030 they are the second and third byte of a sequence of four whose last byte is wrong.
    */
   #keepRest(bytes, fault) {
     if (fault === undefined) return;
-    const read = fault.offset + fault.length - this.#given;
-    this.#queue = read < 0 ? joined(this.#last.slice(read), bytes) : bytes.slice(read);
-    this.#given = 0;
+    const read = fault.offset + fault.length - this.#bytesRead;
+    this.#queue = read < 0 ? joined(this.#lastBytes.slice(read), bytes) : bytes.slice(read);
+    this.#bytesRead = 0;
   }
 }
 

@@ -26,7 +26,8 @@ export class Slots extends Existing {
     this.#slots = slots;
   }
 
-  static own(object, kind) {
+  /** Returns the slots of an object of this kind that this copy of the package created; `undefined` for any other object. */
+  static find(object, kind) {
     return #kind in object && object.#kind === kind ? object.#slots : undefined;
   }
 
@@ -34,7 +35,7 @@ export class Slots extends Existing {
    * Returns the slots of the object that `member` was called on; throws a TypeError if the object is not of this kind.
    */
   static of(object, kind, member) {
-    const slots = isObject(object) ? (Slots.own(object, kind) ?? object[FOR_COPIES]?.(kind)) : undefined;
+    const slots = isObject(object) ? (Slots.find(object, kind) ?? object[FOR_COPIES]?.(kind)) : undefined;
     if (slots === undefined) {
       throw wrongReceiver(`${kind}.${member}`, kind, object);
     }
@@ -51,7 +52,7 @@ export function expose(Class, name) {
   Object.defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true });
   Object.defineProperty(prototype, FOR_COPIES, {
     value(kind) {
-      return Slots.own(this, kind);
+      return Slots.find(this, kind);
     },
   });
   // A bundler may have renamed the class.
@@ -82,7 +83,7 @@ function checkFixed(buffer, call) {
   }
 }
 
-/** Throws unless the value is a `BufferSource`; it may be shared. */
+/** Throws unless the value is a `BufferSource` of fixed length; it may be shared. */
 export function checkSource(value, call) {
   const buffer = bufferFrom(value);
   if (buffer === undefined) throw wrongType(call, 'an ArrayBuffer, a SharedArrayBuffer or a view of one', value);

@@ -27,7 +27,7 @@ export function explain(input, at, options) {
   return run('explain', () => explanationOf(bytes, offset, named ?? utf8Family()));
 }
 
-/** Returns the encodings that judge by default: the UTF-8 family. */
+/** Returns the ids of the encodings that are judged by default: the UTF-8 family. */
 const utf8Family = () => Uint8Array.from(encodings.keys()).filter((id) => factsOf(id).maxLength > 0);
 
 function explanationOf(input, at, ids) {
@@ -36,6 +36,7 @@ function explanationOf(input, at, ids) {
   const history = historyOf(structure, pair !== undefined);
   const rows = rowsFrom(core.unitsAt(input, at, ids), UNIT_COLUMNS);
   const units = rows.map((row, index) => withPair(unitOf(input, factsOf(ids[index]), row), pair));
+  // If the first encoding is outside of the UTF-8 family, the sequence is what its decoder reads.
   const sequence = units.length > 0 && units[0].facts.maxLength === 0 ? units[0] : structure;
   const decoded = units.find(({ codePoints }) => codePoints.length > 0);
   const forms = formsOfBytes(sequence.bytes);
@@ -119,7 +120,7 @@ function sentenceFacts({ facts, verdict, reason, bytes, codePoint, pair }, struc
     leftOver: structure.announced > 1,
     present: bytes.length,
     run: structure.bytes.length,
-    last: uPlus(facts.last),
+    lastCodePoint: uPlus(facts.last),
     maxLength: facts.maxLength,
     needed: () => counted(rowFor(facts.id, value).octets.length, 'byte'),
   };

@@ -1,4 +1,4 @@
-// The verdict of each document in the history of UTF-8 on each class of byte sequence. No other file repeats these verdicts.
+// The verdict of each document in the history of UTF-8 on each class of byte sequence. The package has these verdicts only here.
 //
 // A verdict is `reads`, `refuses` or `warns`. A document warns if it reads the sequence but calls it illegal or
 // irregular, or if it leaves the meaning undefined.
@@ -35,8 +35,8 @@ const neverOccurs = 'FE and FF never occur.';
 const needsLead = 'A continuation byte must follow a lead byte.';
 
 /**
- * Every document rejects an incomplete sequence. Lengths of 5 and 6 bytes were legal at first, so their reason
- * differs.
+ * Every document rejects an incomplete sequence. Only some documents allow sequences of 5 and 6 bytes, so the documents give different
+ * reasons.
  */
 const missing = ({ lead, announced, present }) => {
   const follow = present === 1 ? 'none follows' : `only ${present - 1} ${present === 2 ? 'follows' : 'follow'}`;
@@ -93,8 +93,11 @@ const SURROGATE_PAIR = [
   reads('§2', 'Only encoders have to convert from UTF-16: its decoding steps read two surrogates.'),
   warns('C12, D36(c)', 'Calls the six bytes irregular: they must not be written, but may be read.'),
   refuses(`${ARTICLE_3}, Elimination of Irregular Sequences`, 'Makes the six bytes ill-formed.'),
-  refuses('§3 <26>, <31>', 'Says that decoders must protect against it, and names a surrogate pair as an example.'),
-  refuses('§3', 'Says that decoders must protect against it, and names a surrogate pair as an example.'),
+  refuses(
+    '§3 <26>, <31>',
+    'Says that decoders must protect against invalid sequences, and names a surrogate pair as an example.',
+  ),
+  refuses('§3', 'Says that decoders must protect against invalid sequences, and names a surrogate pair as an example.'),
   SURROGATE[7],
 ];
 
@@ -142,13 +145,16 @@ const INCOMPLETE = [
   refuses(DECODER, missingUpToFour),
 ];
 
-/** Replaces the entry of Annex R: Note 3 leaves U+D800 to U+DFFF, U+FFFE and U+FFFF undefined in every form. */
+/**
+ * Returns a copy of a row with another verdict of Annex R. Note 3 leaves U+D800 to U+DFFF, U+FFFE and U+FFFF undefined, in overlong forms
+ * too.
+ */
 const undefinedInAnnexR = (row) => Object.assign([...row], { 1: warns(NOTE_3, leavesUndefined) });
 
-/** By class of sequence: the verdicts of `DOCUMENTS`, in their order. */
+/** By class of sequence: the verdicts of `DOCUMENTS`, in their order. Annex R leaves the mapping of the classes `*Undefined` undefined. */
 export const VERDICTS = {
   wellFormed: WELL_FORMED,
-  noncharacter: undefinedInAnnexR(WELL_FORMED),
+  wellFormedUndefined: undefinedInAnnexR(WELL_FORMED),
   overlong: OVERLONG,
   overlongUndefined: undefinedInAnnexR(OVERLONG),
   surrogate: SURROGATE,

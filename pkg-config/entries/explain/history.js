@@ -1,7 +1,7 @@
 // The history of a byte sequence: the verdict of each document about UTF-8, in order of date.
 import { DOCUMENTS, VERDICTS } from './history-table.js';
 
-/** The encodings that have a history: each implements one of the documents. */
+/** The encodings that have a history: each implements at least one of the documents. */
 const LINEAGE = new Set(DOCUMENTS.map(({ encoding }) => encoding).filter(Boolean));
 
 /** The last code point of sequences of one to six bytes. */
@@ -17,17 +17,17 @@ const isSurrogate = (value) => value >> 11 === 0x1b;
 function classOf({ bytes, announced, value }, isPaired) {
   if (announced === 0) return bytes[0] > 0xbf ? 'never' : 'stray';
   if (bytes.length < announced) return 'incomplete';
-  const isUndefined = isSurrogate(value) || value === 0xfffe || value === 0xffff;
+  const isUndefined = isSurrogate(value) || value === 0xfffe || value === 0xffff; // in Annex R
   if (announced > 1 && value <= LAST_BY_LENGTH[announced - 2]) return isUndefined ? 'overlongUndefined' : 'overlong';
   if (isSurrogate(value)) return isPaired ? 'surrogatePair' : 'surrogate';
   if (value > LAST_CODE_POINT) return 'beyondUnicode';
-  return isUndefined ? 'noncharacter' : 'wellFormed';
+  return isUndefined ? 'wellFormedUndefined' : 'wellFormed';
 }
 
 /**
- * Returns the verdict of each document on a structural sequence, and `since`, the first document that rejects it.
- *
- * @returns a function from an encoding to the properties of its judgement; it has none for encodings without a history
+ * Returns a function from an encoding to the history of a structural sequence, as properties of the judgement: `history`, the verdict of
+ * each document, and `since`, the first document that rejects the sequence, if any does. For an encoding without a history, both are
+ * absent.
  */
 export function historyOf(structure, isPaired) {
   const { bytes, announced, value } = structure;

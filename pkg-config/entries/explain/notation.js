@@ -12,10 +12,10 @@ export const hex = (value, minDigits = 2) => digits(value, 16, minDigits);
 export const hexBytes = (bytes) => Array.from(bytes, (byte) => hex(byte)).join(' ');
 /** Returns a code point as `U+` and at least four digits (draft-yergeau-rfc2279bis-00 <18>). */
 export const uPlus = (codePoint) => `U+${hex(codePoint, 4)}`;
-/** Returns a column or a row of a code table in the notation of ISO/IEC 2022. */
+/** Returns the number of a column or a row of a code table as two decimal digits, the notation of ISO/IEC 2022. */
 const decimal2 = (value) => digits(value, 10, 2);
 
-/** By notation: the form of one byte, and the separator. */
+/** By notation: the function that formats a byte, and the separator. */
 const BYTE_FORMS = {
   hex: [hex, ' '],
   octal: [(byte) => digits(byte, 8, 3), ' '],

@@ -2,7 +2,7 @@
 import { baseOf, filled, rowFor } from '../tables/encoding-table.js';
 import { counted, hex, hexBytes, uPlus } from './notation.js';
 
-/** Groups bits by four, counted from the last, as the article does. */
+/** Groups bits by four, counted from the last bit, as that article does. */
 const grouped = (bits) => bits.replace(/\B(?=(?:.{4})+$)/g, ' ');
 
 /** Returns the steps from a code point to its bytes; none if a table or an algorithm maps it. */
@@ -25,9 +25,11 @@ export function stepsOf(facts, codePoint, little) {
   }
   units.forEach((bits, index) => {
     const pattern = patterns[index];
-    const taken = [...bits].filter((_, at) => /[xy]/.test(pattern[at])).join('');
+    const filledBits = [...bits].filter((_, at) => /[xy]/.test(pattern[at])).join('');
     const number = hex(parseInt(bits, 2), bits.length / 4);
-    steps.push(taken ? `${pattern} with ${taken} is ${bits}, ${number}.` : `${pattern} has no free bits: ${number}.`);
+    steps.push(
+      filledBits ? `${pattern} with ${filledBits} is ${bits}, ${number}.` : `${pattern} has no free bits: ${number}.`,
+    );
   });
   const bytes = units.flatMap((bits) => {
     const unitBytes = bits.match(/.{8}/g).map((byte) => parseInt(byte, 2));

@@ -1,9 +1,9 @@
 // The structure of bytes by their bit patterns alone, independent of an encoding.
 import { binary } from './notation.js';
 
-/** How many continuation bytes a lead byte can announce. */
+/** The maximum number of continuation bytes that a lead byte announces. */
 const MAX_CONTINUATIONS = 5;
-/** How far a run of stray continuation bytes is followed in each direction. */
+/** In a run of stray continuation bytes: the maximum number of bytes before the examined byte, and from that byte on. */
 const MAX_RUN = 32;
 
 const leadingOnes = (byte) => Math.clz32(~(byte << 24));
@@ -25,11 +25,14 @@ function leadBefore(input, at) {
 }
 
 /**
- * Returns the structural sequence of UTF-8 that contains the byte at `at`: a lead byte with the announced
- * continuation bytes that follow it, or a run of continuation bytes that no lead byte announces (Amd. 2 R.7).
+ * Returns the structural sequence of UTF-8 that contains the byte at `at`:
  *
- * `announced` is 0 without a lead byte. `value` is the number in the free bits of a complete sequence. `next` is the
- * byte after the sequence.
+ * - a lead byte or an ASCII byte, with the announced continuation bytes that follow it;
+ * - a run of continuation bytes that no lead byte announces (Amd. 2 R.7);
+ * - FE or FF alone.
+ *
+ * `announced` is the length that the first byte announces, or 0. `value` is the number in the free bits of a complete sequence. `next` is
+ * the byte after the sequence.
  */
 export function structureAt(input, at) {
   let offset = at;
@@ -54,7 +57,7 @@ export function structureAt(input, at) {
   return { offset, bytes, announced, bits, value, next: input[end] };
 }
 
-/** Returns the surrogate that three bytes encode: `high`, `low`, or an empty string. */
+/** Returns which surrogate three bytes encode: `high`, `low`, or an empty string for neither. */
 function halfOf([lead, next, last]) {
   if (lead !== 0xed || next >> 5 !== 0b101 || last >> 6 !== 0b10) return '';
   return next < 0xb0 ? 'high' : 'low';
@@ -84,7 +87,7 @@ function utf8Bits(bytes, announced) {
 }
 
 /**
- * Returns the bit fields of complete code units of `width` bytes. A surrogate holds ten bits of U' = U - 10000, a high
+ * Returns the bit fields of complete code units of `width` bytes. A surrogate holds ten bits of U' = U - 0x10000, a high
  * surrogate those from bit 10 upwards (RFC 2781 §2.1).
  */
 export function unitBits(bytes, width, little) {
@@ -94,12 +97,12 @@ export function unitBits(bytes, width, little) {
     const isSurrogate = width === 2 && top >> 3 === 0b11011;
     const base = isSurrogate && !(top & 0b100) ? 10 : 0;
     for (let index = 0; index < width; index++) {
-      const place = little ? index : width - 1 - index;
-      fields.push(field(bytes[begin + index], isSurrogate && place === 1 ? 2 : 8, base + 8 * place));
+      const significance = little ? index : width - 1 - index;
+      fields.push(field(bytes[begin + index], isSurrogate && significance === 1 ? 2 : 8, base + 8 * significance));
     }
   }
   return fields;
 }
 
-/** Returns the bit field of a byte in a single-byte encoding. It has no payload if a table maps the byte. */
+/** Returns the bit field of a byte in a single-byte encoding. It has a payload only if the byte is the code point. */
 export const singleBits = ([byte], codePoint) => [field(byte, byte === codePoint ? 8 : 0, 0)];

@@ -1,10 +1,10 @@
 // The sentences and citations of `explain`, by reason and encoding.
-import { MORE } from '../edition.js';
+import { FULL_EDITION } from '../edition.js';
 import { hexBytes } from './notation.js';
 
 /**
  * By encoding: its name in sentences, its document, the section that defines it, the section on malformed input, and
- * the sections on certain reasons.
+ * other sections for single reasons.
  */
 const SOURCES = {
   'utf-8': [
@@ -47,7 +47,7 @@ const SOURCES = {
   'windows-1252': ['windows-1252', 'Encoding Standard', 'index windows-1252', 'index windows-1252'],
   'utf-7': ['UTF-7', 'RFC 2152', 'UTF-7 Definition', 'UTF-7 Definition'],
   'utf-1': ['UTF-1', 'ISO-IR-178', 'UTF-1', 'UTF-1'],
-  ...MORE.SOURCES,
+  ...FULL_EDITION.SOURCES,
 };
 
 /** Returns the name of an encoding in sentences. */
@@ -90,10 +90,11 @@ const WARNINGS = {
 const READ_UTF = ' java.io.DataInput.readUTF accepts it nevertheless.';
 
 const unpairedSurrogate = ({ unit, codePoint, half }) => `${unit} is ${codePoint}, an unpaired ${half} surrogate.`;
-const aboveLast = ({ unit, last, source }) => `${unit} is above ${last}, the last code point of ${source}.`;
+const aboveLast = ({ unit, lastCodePoint, source }) =>
+  `${unit} is above ${lastCodePoint}, the last code point of ${source}.`;
 
 /**
- * By reason, or by family and reason: the sentence for a malformed unit. A reason alone is that of the UTF-8 family.
+ * By reason, or by family and reason: the sentence for a malformed unit. A key without a family is for the UTF-8 family.
  */
 const ERRORS = {
   overlong: ({ sequence, value, needed, source }) =>
@@ -105,10 +106,10 @@ const ERRORS = {
     value
       ? `${sequence} encodes ${value}, a surrogate, which ${source} forbids.`
       : `${sequence} can only begin a surrogate, U+D800 to U+DFFF, which ${source} forbids.`,
-  'out-of-range': ({ sequence, value, last, source }) =>
+  'out-of-range': ({ sequence, value, lastCodePoint, source }) =>
     value
-      ? `${sequence} encodes ${value}, above ${last}, the last code point of ${source}.`
-      : `${sequence} can only begin a code point above ${last}, the last code point of ${source}.`,
+      ? `${sequence} encodes ${value}, above ${lastCodePoint}, the last code point of ${source}.`
+      : `${sequence} can only begin a code point above ${lastCodePoint}, the last code point of ${source}.`,
   'sequence-too-long': ({ lead, announced, maxLength, source }) =>
     `${lead} announces ${announced}, but ${source} has sequences of at most ${maxLength}.`,
   'invalid-octet': ({ unit, source }) =>
@@ -128,7 +129,6 @@ const ERRORS = {
   'paired-surrogates': ({ pair, source }) =>
     `${pair.bytes} is a surrogate pair, each half in three bytes. ` +
     `${capitalized(source)} encodes ${pair.codePoint} in four bytes, ${pair.instead}.`,
-  'raw-nul': ({ unit, source }) => `${unit} is NUL, which ${source} encodes as C0 80.`,
   'mutf-8 raw-nul': ({ unit }) => `${unit} is NUL, which writeUTF writes as C0 80.${READ_UTF}`,
   'mutf-8 overlong': (facts) => `${ERRORS.overlong(facts)}${facts.value ? READ_UTF : ''}`,
   'undefined-mapping': ({ unit, codePoint }) =>
@@ -169,8 +169,8 @@ const ADOPTED_SUBSET = ' A receiving device treats it as a character outside its
 /** Returns the judgement on a unit, in words. */
 export function sentenceOf(facts) {
   const { encoding, family, verdict, reason } = facts;
-  const own = MORE.sentenceOf(facts);
-  if (own !== undefined) return own;
+  const legacySentence = FULL_EDITION.sentenceOf(facts);
+  if (legacySentence !== undefined) return legacySentence;
   if (verdict === 'valid') return validSentence(facts);
   if (verdict === 'warning') return WARNINGS[reason](facts);
   const sentence = (ERRORS[`${family} ${reason}`] ?? ERRORS[reason])(facts);

@@ -5,7 +5,7 @@ const MAX_QUOTED = 200;
 
 const hex = (codePoint) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Returns the code points of a passage, the first ones if there are many. */
+/** Returns code points as `U+` and digits: at most `MAX_SHOWN` of them, and the number of the others. */
 function shown(codePoints) {
   const names = codePoints.slice(0, MAX_SHOWN).map(hex).join(' ');
   return codePoints.length > MAX_SHOWN ? `${names} and ${codePoints.length - MAX_SHOWN} more` : names;
@@ -22,7 +22,8 @@ function quote(text) {
   return rest > 0 ? `"${visible}" and ${rest} more characters` : `"${visible}"`;
 }
 
-const are = ({ codePoints }, one, many) => (codePoints.length === 1 ? one : `${codePoints.length} ${many}`);
+/** Returns the noun for the code points of a finding, with their number if there are several. */
+const counted = ({ codePoints }, one, many) => (codePoints.length === 1 ? one : `${codePoints.length} ${many}`);
 const be = ({ codePoints }) => (codePoints.length === 1 ? 'is' : 'are');
 
 const BIDI = {
@@ -42,8 +43,8 @@ const BIDI = {
 const control = ({ codePoints: [codePoint] }) => `${hex(codePoint)} ${BIDI[codePoint]}`;
 
 /**
- * The sentence of each cause, by its number: a function of the finding's kind, code points, text, line of another word,
- * and encoding.
+ * The sentence of each cause, by its number: a function of the finding's kind, severity, code points, text, line of another word, and
+ * encoding.
  */
 const MESSAGES = [
   (found) => `${control(found)} is not closed on its line, so the rest of the line can appear in another order`,
@@ -53,7 +54,7 @@ const MESSAGES = [
   (found) => `${control(found)} belongs to a pair around a quotation mark or a comment, which can appear elsewhere`,
   (found) => `${control(found)} has no use in a line without right-to-left letters`,
   (found) =>
-    `${are(found, 'invisible character', 'invisible characters')} without a use here: ${shown(found.codePoints)}`,
+    `${counted(found, 'invisible character', 'invisible characters')} without a use here: ${shown(found.codePoints)}`,
   (found) =>
     `${found.codePoints.length} invisible characters in a row, as in a hidden message: ${shown(found.codePoints)}`,
   (found) => `${shown(found.codePoints)} is an invisible hint, for example about a line break`,
@@ -71,23 +72,27 @@ const MESSAGES = [
   ({ text, codePoints }) => `${word(codePoints)} looks like the ASCII word ${quote(text)}`,
   ({ text, codePoints }) => `${word(codePoints)} has a letter that looks like punctuation: ${quote(text)}`,
   (found) => `${shown(found.codePoints)} looks like a space, but is another character`,
-  (found) => `${are(found, 'control character', 'control characters')}: ${shown(found.codePoints)}`,
+  (found) => `${counted(found, 'control character', 'control characters')}: ${shown(found.codePoints)}`,
   (found) => `${shown(found.codePoints)} ${be(found)} a line end for some programs, and not for others`,
-  (found) => `${are(found, 'private-use character', 'private-use characters')}: ${shown(found.codePoints)}`,
+  (found) => `${counted(found, 'private-use character', 'private-use characters')}: ${shown(found.codePoints)}`,
   (found) => `no character is assigned to ${shown(found.codePoints)} in Unicode 17`,
-  (found) => `${are(found, 'noncharacter', 'noncharacters')}: ${shown(found.codePoints)}`,
-  (found) => `${are(found, 'replacement character', 'replacement characters')}: text was lost when it was decoded`,
+  (found) => `${counted(found, 'noncharacter', 'noncharacters')}: ${shown(found.codePoints)}`,
+  (found) => `${counted(found, 'replacement character', 'replacement characters')}: text was lost when it was decoded`,
   () => 'not in Normalization Form C: a search or a comparison of code points does not find its usual form',
   () => 'U+FEFF is a BOM only at the start of a text; here it is an invisible character',
   (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, without the other`,
+  (found) =>
+    `two escapes, of the halves of a surrogate pair, in place of one for ${shown(found.codePoints)}: XML and many programs reject them, and HTML shows two U+FFFD`,
   (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, as the end of a range`,
-  ({ text }) => `UTF-8 that was decoded as ${text.replaceAll(', ', ', then as ')}`,
+  // The module lists the encodings in the order of the repair: the last decoding first.
+  ({ text }) => `UTF-8 that was decoded as ${text.split(', ').reverse().join(', then as ')}`,
   ({ text, encoding }) => `the line is not ${encoding}, unlike other lines; it is text in ${text}`,
   ({ encoding }) => `the line is UTF-8, and other lines are ${encoding}`,
   ({ kind, encoding, severity }) =>
     `${severity === 'error' ? 'malformed' : 'decodes, but is suspicious in'} ${encoding}: ${kind}`,
 ];
 
+/** Returns the word of a finding in quotation marks. */
 const word = (codePoints) => quote(codePoints.map((codePoint) => String.fromCodePoint(codePoint)).join(''));
 
 /** Returns the sentence about a finding. */

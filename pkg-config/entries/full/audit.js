@@ -27,17 +27,19 @@ const KINDS = [
   'not-nfc',
   'bom-inside',
   'lone-surrogate-escape',
+  'surrogate-pair-escape',
   'mojibake',
   'mixed-encoding',
 ];
 
-/** Every check, in the order of the module's bits. The last one finds all faults of the encoding. */
+/** Every check, in the order of the module's bits. The last check finds all faults of the encoding. */
 export const auditChecks = Object.freeze([...KINDS, 'faults']);
 
 const SEVERITIES = ['error', 'warning', 'note'];
 /** How many numbers of a finding come before its code points: see src/wasm/audit.rs. */
-const ROW = 11;
-const NONE = 0xffffffff;
+const HEADER_LENGTH = 11;
+/** In place of the length of a suggestion: the finding has no suggestion. */
+const NO_SUGGESTION = 0xffffffff;
 /** The maximum number of code points that a finding lists; a run of control characters can be as long as the input. */
 const MAX_CODE_POINTS = 256;
 /** How many code points `String.fromCodePoint` takes at a time. */
@@ -62,8 +64,8 @@ function bitsFrom(checks, call) {
 /** Returns the input and the id of its encoding. Strings are UTF-16 code units. */
 function inputFrom(input, encoding, call) {
   if (typeof input !== 'string') {
-    const isView = typeof input === 'object' && input !== null;
-    if (!isView) throw wrongType(call, 'a string, a Uint8Array, another view or an ArrayBuffer', input);
+    const isObject = typeof input === 'object' && input !== null;
+    if (!isObject) throw wrongType(call, 'a string, a Uint8Array, another view or an ArrayBuffer', input);
     return { value: bytesFrom(input, call), id: encodingFrom(encoding, call) };
   }
   if (encoding !== undefined && !encodings[encodingFrom(encoding, call)].startsWith('utf-16')) {
@@ -93,16 +95,16 @@ function findingsFrom(words, encoding) {
   const take = (count) => words.subarray(at, (at += count));
   while (at < words.length) {
     const row = at;
-    at += ROW;
+    at += HEADER_LENGTH;
     const kind = kindName(words[row]);
     const severity = SEVERITIES[words[row + 1]];
     const codePoints = Array.from(take(words[row + 8]));
     const text = textOf(take(words[row + 9]));
-    const suggested = words[row + 10];
-    const suggestion = suggested === NONE ? undefined : textOf(take(suggested));
+    const suggestionLength = words[row + 10];
+    const suggestion = suggestionLength === NO_SUGGESTION ? undefined : textOf(take(suggestionLength));
     const found = { kind, severity, codePoints, text, line: words[row + 7], encoding };
-    const written = messageOf(words[row + 2], found);
-    const message = messages.get(written) ?? written;
+    const newMessage = messageOf(words[row + 2], found);
+    const message = messages.get(newMessage) ?? newMessage;
     messages.set(message, message);
     findings.push({
       kind,

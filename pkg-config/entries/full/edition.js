@@ -2,18 +2,18 @@
 import * as labels from './labels.js';
 import * as legacy from './legacy.js';
 
-export { MORE_ENCODINGS, WITHOUT_ASCII } from './names.js';
+export { FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './names.js';
 
 /** The labels of the encodings that only this edition has, by registry. */
-export const MORE_LABELS = labels;
+export const FULL_ONLY_LABELS = labels;
 
 /** Functions for the explanations, the tables and the windows (../windows.js) of these encodings. */
-export const MORE = legacy;
+export const FULL_EDITION = legacy;
 
 /** An export that only the module of this edition has. */
 export const KNOWN_EXPORT = 'legacyEncodingCount';
 
-/** Returns whether only `utfscope/full` has a name, which is of no use in this edition. */
+/** Returns false for every name: only the small edition reports that an encoding is in `utfscope/full`. */
 export const isOnlyInFull = () => false;
 
 /** Returns the words about an unknown encoding in an error message. This edition has every encoding of the package. */

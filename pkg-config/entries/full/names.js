@@ -1,5 +1,5 @@
 /** The encodings that only `utfscope/full` has, in the order of the module's numbers. The page has this file too. */
-export const MORE_ENCODINGS = [
+export const FULL_ONLY_ENCODINGS = [
   'ibm866',
   'iso-8859-2',
   'iso-8859-3',

@@ -22,11 +22,11 @@ export const setAt = (bytes, at) =>
  * ESC is never part of a character, so these bytes are an escape sequence wherever they occur.
  */
 export function stateAt(bytes, at) {
-  for (let last = at - LENGTH; last >= 0; last--) {
-    last = bytes.lastIndexOf(ESCAPE, last);
-    if (last < 0) break;
-    const set = setAt(bytes, last);
-    if (set !== undefined) return { set, start: last, end: last + LENGTH };
+  for (let start = at - LENGTH; start >= 0; start--) {
+    start = bytes.lastIndexOf(ESCAPE, start);
+    if (start < 0) break;
+    const set = setAt(bytes, start);
+    if (set !== undefined) return { set, start, end: start + LENGTH };
   }
   return { set: 'ASCII', start: 0, end: 0 };
 }

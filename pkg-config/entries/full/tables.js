@@ -1,7 +1,8 @@
-// The tables of the legacy encodings as data, from the Encoding Standard's decoders. See ../tables/encoding-table.js.
+// The tables of the legacy encodings as data: from the decoders of the Encoding Standard, or from the code pages in the module. See
+// ../tables/encoding-table.js.
 import { hex } from '../explain/notation.js';
 
-/** Returns a row that a table of the standard maps, or a formula if `encode` and `decode` say so. */
+/** Returns a row of code points that a table of the standard maps, or the formulas `encode` and `decode`. */
 const row = (from, to, patterns, encode = patterns.map(() => 'table'), decode = 'table') => ({
   from,
   to,
@@ -13,7 +14,7 @@ const row = (from, to, patterns, encode = patterns.map(() => 'table'), decode = 
 
 const ASCII = { from: 0, to: 0x7f, octets: ['0xxxxxxx'], freeBits: 7, encode: ['x'], decode: 'z' };
 
-/** Returns a row of one code point or of a range that an addition maps. */
+/** Returns a row of code points that differ from their byte by `difference`. `before` and `rest` are the bytes around that byte. */
 const added = (from, to, before, range, difference, rest = []) =>
   row(
     from,
@@ -22,6 +23,7 @@ const added = (from, to, before, range, difference, rest = []) =>
     [...before, `x - ${difference}`, ...rest],
     `${'zyxwvu'[before.length]} + ${difference}`,
   );
+/** Returns a row of one code point. */
 const fixed = (codePoint, bytes) => row(codePoint, codePoint, bytes, bytes, hex(codePoint, 4));
 
 /** The half-width katakana of JIS X 0201: U+FF61 is A1 there. */
@@ -66,8 +68,8 @@ const MULTI_BYTE = {
 };
 
 /**
- * Returns the rows of a code page: ASCII if its bytes have it, and a table for each other run of bytes that are
- * characters.
+ * Returns the rows of a code page: a row for ASCII if the bytes below 80 are ASCII, and a row for each other run of bytes that
+ * are characters.
  */
 function codePageRows(cells) {
   const isAscii = cells.slice(0, 0x80).every(([, , first], byte) => first === byte);
@@ -90,7 +92,7 @@ function codePageRows(cells) {
  * Returns the rows of an encoding that only this edition has; `cellsOf` returns its code page. `undefined` for any
  * other encoding.
  */
-export function rowsOf(encoding, isMore, cellsOf) {
-  if (!isMore) return undefined;
+export function rowsOf(encoding, isFullOnly, cellsOf) {
+  if (!isFullOnly) return undefined;
   return MULTI_BYTE[encoding] ?? codePageRows(cellsOf());
 }

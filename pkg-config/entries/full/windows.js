@@ -1,7 +1,7 @@
 // Where a decoder of a legacy encoding can begin. See ../windows.js.
 import { stateAt } from './shift-state.js';
 
-/** The encodings of more than one byte for a character, without shift states. */
+/** The encodings without shift states in which a character can have more than one byte. */
 const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'shift_jis', 'euc-kr'];
 /** The lowest trail byte of these encodings: a lower byte is always a character by itself. The page uses this constant too. */
 export const FIRST_TRAIL = 0x30;
@@ -11,18 +11,21 @@ export const FIRST_TRAIL = 0x30;
  * encoding.
  */
 export function startFor(bytes, at, encoding) {
-  if (MULTI_BYTE.includes(encoding)) {
+  if (isMultiByte(encoding)) {
     while (at > 0 && bytes[at - 1] >= FIRST_TRAIL) at--;
     return at;
   }
   if (encoding !== 'iso-2022-jp') return undefined;
   const { set, start, end } = stateAt(bytes, at);
-  // In ASCII each byte is a step, except for an escape sequence that began at one of the last two bytes.
+  // In ASCII, each byte is decoded by itself, except in an escape sequence, which can begin at one of the two bytes before `at`.
   return set === 'ASCII' ? Math.max(end, at - 2) : start;
 }
 
+/** Returns whether a character can have more than one byte, in an encoding without shift states. */
+export const isMultiByte = (encoding) => MULTI_BYTE.includes(encoding);
+
 /** Returns whether a new decoder can begin at every segment that `continuesAfter` accepts. */
-export const isInitialAtSegments = (encoding) => MULTI_BYTE.includes(encoding);
+export const isInitialAtSegments = isMultiByte;
 
 /**
  * Returns whether a new decoder can begin after a segment: always, except between the two code points of one sequence

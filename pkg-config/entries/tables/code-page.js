@@ -28,7 +28,9 @@ function cell([role, length, first, last, offset], byte) {
   if (first !== undefined) Object.assign(result, { first, last });
   if (offset !== undefined) result.offset = offset;
   result.blocks = first === undefined ? [] : blocksBetween(first, last).map(({ name }) => name);
-  const control = byte === DELETE ? 'DEL' : CONTROLS[byte];
+  // In EBCDIC, the byte of most control characters is not their code point.
+  const codePoint = length === 1 && first !== undefined ? first : byte;
+  const control = codePoint === DELETE ? 'DEL' : CONTROLS[codePoint];
   if (control !== undefined) result.control = control;
   return result;
 }

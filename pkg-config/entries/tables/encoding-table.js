@@ -1,6 +1,6 @@
 // The table of each encoding as data: ranges, bit patterns, and the arithmetic in the notation of Amd. 2 R.3.
 import { run } from '../call.js';
-import { MORE, MORE_ENCODINGS } from '../edition.js';
+import { FULL_EDITION, FULL_ONLY_ENCODINGS } from '../edition.js';
 import { hex } from '../explain/notation.js';
 import { encodingFrom } from '../options.js';
 import { cellsOf, factsOf } from './facts.js';
@@ -15,8 +15,8 @@ export function encodingTable(encoding) {
 /** Returns the rows of the encoding of this id. */
 export function rowsOf(id) {
   const facts = factsOf(id);
-  const more = MORE.rowsOf(facts.name, MORE_ENCODINGS.includes(facts.name), () => cellsOf(id));
-  if (more !== undefined) return more;
+  const legacyRows = FULL_EDITION.rowsOf(facts.name, FULL_ONLY_ENCODINGS.includes(facts.name), () => cellsOf(id));
+  if (legacyRows !== undefined) return legacyRows;
   if (facts.maxLength > 0) return utf8Rows(facts);
   if (facts.unit > 1) return facts.unit === 2 ? wide16Rows(facts) : wide32Rows(facts);
   if (facts.name === 'utf-7') return UTF_7;
@@ -42,7 +42,7 @@ export function encoded(id, codePoint) {
   return filled(row, codePoint).map((bits) => parseInt(bits, 2));
 }
 
-/** Returns the row of bit patterns that contains a code point; `undefined` without one. */
+/** Returns the row of bit patterns that contains a code point; `undefined` if there is none. */
 export function rowFor(id, codePoint) {
   return rowsOf(id).find((row) => row.from <= codePoint && codePoint <= row.to && isPattern(row));
 }
@@ -105,14 +105,14 @@ function singleRows(cells) {
   const itself = (from, to) => row(from, to, [to < 0x80 ? '0xxxxxxx' : 'xxxxxxxx'], ['x'], 'z');
   const mapped = [...codePoints.keys()].filter((byte) => codePoints[byte] !== byte);
   if (mapped.length === 0) return [itself(0, last)];
-  const [first, end] = [mapped[0], mapped.at(-1)];
-  const table = codePoints.slice(first, end + 1);
-  const range = `${hex(first)}..${hex(end)}`;
+  const [firstMapped, lastMapped] = [mapped[0], mapped.at(-1)];
+  const table = codePoints.slice(firstMapped, lastMapped + 1);
+  const range = `${hex(firstMapped)}..${hex(lastMapped)}`;
   const middle = row(Math.min(...table), Math.max(...table), [range], ['table'], 'table');
-  return [itself(0, first - 1), middle, itself(end + 1, last)];
+  return [itself(0, firstMapped - 1), middle, itself(lastMapped + 1, last)];
 }
 
-/** RFC 2152: direct characters, `+-`, and UTF-16 in Base64 digits (`B`) between shifts. */
+/** RFC 2152: direct characters, `+-`, and UTF-16 in Base64 digits between `+` and `-`. The function `B` gives the digit of a number. */
 const UTF_7 = [
   row(0, 0x7f, ['0xxxxxxx'], ['x'], 'z'),
   row(0x2b, 0x2b, ['00101011', '00101101'], ['2B', '2D'], '2B'),

@@ -37,7 +37,7 @@ export function decodeColumn({ values, runs }) {
   return { values: values.split(','), starts, indexes };
 }
 
-/** Returns a function from a code point to its value in a column, which the first call decodes. */
+/** Returns a function from a code point to its value in a column. The first call of the function decodes the column. */
 export function columnReader(column) {
   let decoded;
   return (codePoint) => {

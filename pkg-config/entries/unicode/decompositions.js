@@ -13,12 +13,12 @@ function readDecompositions() {
   const types = DECOMPOSITION_TYPES.split(' ').map(tagOf);
   const result = new Map();
   let codePoint = 0;
-  let before = [];
-  for (const [, letter, distance, places] of DECOMPOSITIONS.matchAll(/([A-Z])([0-9a-z]*)([^A-Z\n]+)/g)) {
+  let codePoints = [];
+  for (const [, letter, distance, signedNumbers] of DECOMPOSITIONS.matchAll(/([A-Z])([0-9a-z]*)([^A-Z\n]+)/g)) {
     codePoint += lengthFrom(distance);
-    const differences = places.match(/[+-][0-9a-z]+/g);
-    before = differences.map((difference, place) => (before[place] ?? 0) + parseInt(difference, 36));
-    result.set(codePoint, { type: types[indexOfLetter(letter)], codePoints: before });
+    const differences = signedNumbers.match(/[+-][0-9a-z]+/g);
+    codePoints = differences.map((difference, index) => (codePoints[index] ?? 0) + parseInt(difference, 36));
+    result.set(codePoint, { type: types[indexOfLetter(letter)], codePoints });
   }
   return result;
 }

@@ -24,13 +24,13 @@ function wordsFrom(value) {
 
 /** Returns a function from a name to how well it matches the words. */
 function matcher(words) {
-  const different = [...new Set(words)];
-  const starts = different.map((word) => new RegExp(`(?:^|[ -])${word}`));
-  const wholes = different.map((word) => new RegExp(`(?:^|[ -])${word}(?=$|[ -])`));
-  const all = words.join(' ');
+  const distinctWords = [...new Set(words)];
+  const starts = distinctWords.map((word) => new RegExp(`(?:^|[ -])${word}`));
+  const wholes = distinctWords.map((word) => new RegExp(`(?:^|[ -])${word}(?=$|[ -])`));
+  const phrase = words.join(' ');
   return (name) => {
     if (!starts.every((pattern) => pattern.test(name))) return -1;
-    if (name.length === all.length && name.replaceAll('-', ' ') === all) return EXACT;
+    if (name.length === phrase.length && name.replaceAll('-', ' ') === phrase) return EXACT;
     return wholes.every((pattern) => pattern.test(name)) ? WHOLE_WORDS : WORD_STARTS;
   };
 }
@@ -45,23 +45,23 @@ export function findByName(words, options) {
   const wanted = wordsFrom(words);
   const { limit = Infinity } = optionsFrom(options, 'findByName');
   const count = wholeNumber(limit, 'limit', 'findByName', typeOfOption);
-  // Names and aliases have only letters and digits in words.
+  // The words of names and aliases consist of letters and digits only.
   const isPossible = (word) => word.length < MAX_NAME_LENGTH && /^[A-Z0-9]+$/.test(word);
   const isShort = new Set(wanted).size < MAX_NAME_LENGTH;
   if (wanted.length === 0 || !isShort || !wanted.every(isPossible)) return [];
   const rankOf = matcher(wanted);
-  const found = new Map();
+  const matches = new Map();
   forEachName((codePoint, name) => {
     const rank = rankOf(name);
-    if (rank >= 0) found.set(codePoint, { rank, match: { codePoint, name } });
+    if (rank >= 0) matches.set(codePoint, { rank, match: { codePoint, name } });
   });
   for (const [codePoint, list] of allAliases()) {
     const best = bestAlias(list, rankOf);
-    const known = found.get(codePoint);
-    if (best && !(known?.rank <= best.rank)) {
-      found.set(codePoint, { rank: best.rank, match: { codePoint, name: nameOf(codePoint), alias: best.alias } });
+    const byName = matches.get(codePoint);
+    if (best && !(byName?.rank <= best.rank)) {
+      matches.set(codePoint, { rank: best.rank, match: { codePoint, name: nameOf(codePoint), alias: best.alias } });
     }
   }
-  const sorted = [...found.values()].sort((a, b) => a.rank - b.rank || a.match.codePoint - b.match.codePoint);
+  const sorted = [...matches.values()].sort((a, b) => a.rank - b.rank || a.match.codePoint - b.match.codePoint);
   return sorted.slice(0, count).map(({ match }) => match);
 }

@@ -6,7 +6,7 @@ import { hasNoTrailing } from './hangul.js';
 
 const CODE_POINTS = 0x110000;
 
-/** The classes in the data, and then the two of Hangul syllables, which follow from the code point. */
+/** The classes in the data, and then LV and LVT: `readClasses` decides from the code point which of the two a Hangul syllable has. */
 const CLASSES = [...CLUSTER_BREAK.values.split(','), 'LV', 'LVT'];
 /** The indexes of the classes. Grapheme_Cluster_Break=Extend has three classes, by Indic_Conjunct_Break. */
 const {
@@ -58,13 +58,12 @@ class Boundaries {
   indicators = 0;
   /** 1 after a pictograph and any number of Extend, 2 after a ZWJ that follows these (GB11). */
   emoji = 0;
-  /** 1 after a consonant and any number of Extend of its conjunct, 2 if one of these is a linker (GB9c). */
+  /** 1 after a consonant and any number of characters that continue its conjunct, 2 if one of them is a linker (GB9c). */
   conjunct = 0;
 
-  /** Returns whether a cluster begins before the next class. */
+  /** Returns whether a cluster begins before a character of the class `next`, which is not the first character. */
   isBoundary(next) {
     const { before } = this;
-    if (before === -1) return true;
     if (before === CR && next === LF) return false; // GB3
     if (endsCluster(before) || endsCluster(next)) return true; // GB4, GB5
     if (joinsHangul(before, next)) return false;
@@ -74,7 +73,7 @@ class Boundaries {
     return !(next === REGIONAL_INDICATOR && this.indicators % 2 === 1); // GB12, GB13, GB999
   }
 
-  /** Updates the state for the next class. */
+  /** Updates the state for a character of the class `next`. */
   pass(next) {
     this.before = next;
     this.indicators = next === REGIONAL_INDICATOR ? this.indicators + 1 : 0;
@@ -87,7 +86,7 @@ class Boundaries {
   }
 }
 
-/** Returns the length in UTF-8. A lone surrogate has three bytes: as U+FFFD, and in WTF-8. */
+/** Returns the length in UTF-8. A lone surrogate counts as three bytes, like U+FFFD in UTF-8 or the surrogate in WTF-8. */
 const utf8Length = (codePoint) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4);
 
 export function graphemes(text) {

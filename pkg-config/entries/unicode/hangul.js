@@ -1,23 +1,24 @@
 // Hangul syllables: their names and decompositions follow from their code points (The Unicode Standard §3.12).
 
-const FIRST = 0xac00;
+const FIRST_SYLLABLE = 0xac00;
 const FIRST_LEADING = 0x1100;
 const FIRST_VOWEL = 0x1161;
 const BEFORE_TRAILING = 0x11a7;
-// The short names of the jamo (Jamo.txt), in the order of their code points; a name can be empty.
+// The short names of the jamo (Jamo.txt), in the order of their code points. One leading jamo has an empty name. The first of
+// `TRAILING` stands for no trailing jamo.
 const LEADING = 'G,GG,N,D,DD,R,M,B,BB,S,SS,,J,JJ,C,K,T,P,H'.split(',');
 const VOWELS = 'A,AE,YA,YAE,EO,E,YEO,YE,O,WA,WAE,OE,YO,U,WEO,WE,WI,YU,EU,YI,I'.split(',');
 const TRAILING = ',G,GG,GS,N,NJ,NH,D,L,LG,LM,LB,LS,LT,LP,LH,M,B,BS,S,SS,NG,J,C,K,T,P,H'.split(',');
-const COUNT = LEADING.length * VOWELS.length * TRAILING.length;
+const SYLLABLE_COUNT = LEADING.length * VOWELS.length * TRAILING.length;
 
-export const isSyllable = (codePoint) => codePoint >= FIRST && codePoint < FIRST + COUNT;
+export const isSyllable = (codePoint) => codePoint >= FIRST_SYLLABLE && codePoint < FIRST_SYLLABLE + SYLLABLE_COUNT;
 
 /** Returns whether a syllable ends with a vowel. */
-export const hasNoTrailing = (codePoint) => (codePoint - FIRST) % TRAILING.length === 0;
+export const hasNoTrailing = (codePoint) => (codePoint - FIRST_SYLLABLE) % TRAILING.length === 0;
 
 /** Returns the indexes of the jamo of a syllable. */
 function indexesOf(codePoint) {
-  const index = codePoint - FIRST;
+  const index = codePoint - FIRST_SYLLABLE;
   const row = Math.floor(index / TRAILING.length);
   return [Math.floor(row / VOWELS.length), row % VOWELS.length, index % TRAILING.length];
 }
@@ -28,7 +29,7 @@ export function syllableName(codePoint) {
   return LEADING[leading] + VOWELS[vowel] + TRAILING[trailing];
 }
 
-/** Returns the canonical decomposition of a syllable, two code points: two jamo, or a syllable and its trailing jamo. */
+/** Returns the canonical decomposition of a syllable, two code points: two jamo, or a syllable of two jamo and the trailing jamo. */
 export function syllableMapping(codePoint) {
   const [leading, vowel, trailing] = indexesOf(codePoint);
   if (trailing === 0) return [FIRST_LEADING + leading, FIRST_VOWEL + vowel];

@@ -8,7 +8,7 @@ import { isSyllable, syllableName } from './hangul.js';
 
 export const categoryOf = columnReader(GENERAL_CATEGORY);
 
-/** The letter before a name that shares no words with the previous name. */
+/** The code of the letter before a name that shares no words with the previous name. */
 const NONE_SHARED = 'a'.charCodeAt(0);
 
 /** Returns the index at which the first `count` words of a name end. A space or a hyphen ends a word and belongs to it. */
@@ -21,8 +21,8 @@ function endOfWords(name, count) {
 let table;
 
 /**
- * Decodes the names. `codePoints`, sorted, and `names` are the characters with a name of their own. In each of `runs`,
- * the name is a prefix that a rule completes. scripts/unicode/encode.mjs describes the format.
+ * Decodes the names. `names` are the names that are stored in full, and `codePoints` their characters, sorted. Each of `runs` is a
+ * range of characters with one prefix, which a rule completes to a name. scripts/unicode/encode.mjs describes the format.
  */
 function readNames() {
   const codePoints = [];
@@ -59,7 +59,7 @@ export function nameOf(codePoint) {
   return run ? completed(run.prefix, codePoint) : null;
 }
 
-/** Calls `use` with each code point that has a name and the name: first the names in full, then those by rule. */
+/** Calls `use` with each code point that has a name, and the name. The names that a rule completes come last. */
 export function forEachName(use) {
   const { codePoints, names, runs } = (table ??= readNames());
   names.forEach((name, index) => use(codePoints[index], name));

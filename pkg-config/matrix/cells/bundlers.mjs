@@ -1,14 +1,14 @@
-// Bundles the package with each bundler in its default settings, and runs the result in Chromium.
+// Bundles the package with each bundler, or serves it with Vite, and runs the result in Chromium.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
-import { PROJECT, bundled, checkEntries, filesOfChecks, versionOf } from '../lib.mjs';
-import { pageOf, reported } from '../server.mjs';
+import { PROJECT, bundleWithEsbuild, checkEntries, filesOfChecks, versionOf } from '../lib.mjs';
+import { pageOf, reportOfPage } from '../server.mjs';
 
 const ENTRY = join(PROJECT, 'page', 'bundled.js');
-const NAME = 'bundle.js';
+const BUNDLE_NAME = 'bundle.js';
 
-/** Creates a folder with a page that runs a script, and with watch.js in the folder that is served as `/`; returns it. */
+/** Writes to `folder` a page that runs a script, and watch.js to `served`, the folder that is served as `/`. Returns `folder`. */
 function pageFolder(folder, script, served = folder) {
   mkdirSync(served, { recursive: true });
   writeFileSync(join(folder, 'index.html'), pageOf('/watch.js', script));
@@ -17,7 +17,12 @@ function pageFolder(folder, script, served = folder) {
 }
 
 async function esbuild(folder) {
-  const { inputs } = await bundled({ entryPoints: [ENTRY], outfile: join(folder, NAME), minify: true, format: 'esm' });
+  const { inputs } = await bundleWithEsbuild({
+    entryPoints: [ENTRY],
+    outfile: join(folder, BUNDLE_NAME),
+    minify: true,
+    format: 'esm',
+  });
   return inputs;
 }
 
@@ -27,7 +32,7 @@ async function rollup(folder) {
   const { rollup: bundle } = await import('rollup');
   const { default: nodeResolve } = await import('@rollup/plugin-node-resolve');
   const built = await bundle({ input: ENTRY, plugins: [nodeResolve()] });
-  const written = await built.write({ file: join(folder, NAME), format: 'es' });
+  const written = await built.write({ file: join(folder, BUNDLE_NAME), format: 'es' });
   await built.close();
   return modulesOf(written);
 }
@@ -38,7 +43,7 @@ async function webpack(folder) {
     mode: 'production',
     context: PROJECT,
     entry: ENTRY,
-    output: { path: folder, filename: NAME },
+    output: { path: folder, filename: BUNDLE_NAME },
     performance: { hints: false },
     // Separate modules, so that their names are listed.
     optimization: { concatenateModules: false },
@@ -51,7 +56,7 @@ async function webpack(folder) {
   return Array.from(stats.compilation.modules, (module) => module.identifier());
 }
 
-/** Creates a Vite project with the same page as index.html, which Vite rewrites. */
+/** Creates a Vite project. Its index.html is the same page as for the other bundlers, but Vite rewrites it. */
 function viteProject(name) {
   const folder = join(PROJECT, name);
   const root = pageFolder(folder, './main.js', join(folder, 'public'));
@@ -67,7 +72,7 @@ async function vite(folder) {
 
 async function viteDev(open) {
   const { createServer } = await import('vite');
-  // The client that Vite adds to the page opens a web socket, and fails without one.
+  // The script that Vite adds to the page fails if it cannot open a web socket.
   const sockets = createHttpServer();
   const server = await createServer({
     ...viteProject('vite-dev'),
@@ -75,7 +80,7 @@ async function viteDev(open) {
     appType: 'mpa',
   });
   try {
-    return await reported(server.middlewares, open, { sockets });
+    return await reportOfPage(server.middlewares, open, { sockets });
   } finally {
     await server.close();
   }
@@ -86,9 +91,9 @@ const bundlerCell = (name, tool, bundle) => ({
   name,
   entry: 'index.js',
   run: async ({ browsers, serve }) => {
-    const folder = pageFolder(join(PROJECT, 'out', tool), `/${NAME}`);
+    const folder = pageFolder(join(PROJECT, 'out', tool), `/${BUNDLE_NAME}`);
     checkEntries(filesOfChecks('index.js'), await bundle(folder));
-    return { ...(await reported(serve(folder), browsers.Chromium.open)), version: versionOf(tool) };
+    return { ...(await reportOfPage(serve(folder), browsers.Chromium.open)), version: versionOf(tool) };
   },
 });
 

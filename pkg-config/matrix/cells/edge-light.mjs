@@ -1,9 +1,12 @@
-// Runs the checks with the condition edge-light, in the virtual machine that emulates edge functions on a developer's machine.
+// Runs the checks with the export condition `edge-light`, in @edge-runtime/vm, which emulates an edge runtime on a developer's machine.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundled, checkEntries, filesOfChecks, versionOf } from '../lib.mjs';
+import { bundleWithEsbuild, checkEntries, filesOfChecks, versionOf } from '../lib.mjs';
 
-/** Imports of `?module` return a compiled module, which the host provides by its index. */
+/**
+ * Lets an import of `PATH?module` return a compiled module: an element of `globalThis.hostModules`. Adds each imported path to `paths`. The
+ * host must set `hostModules` to the compiled modules, in the order of `paths`.
+ */
 const hostModules = (paths) => ({
   name: 'modules from the host',
   setup(build) {
@@ -21,7 +24,7 @@ const hostModules = (paths) => ({
 async function run() {
   const { EdgeVM } = await import('@edge-runtime/vm');
   const paths = [];
-  const { outputFiles, inputs } = await bundled({
+  const { outputFiles, inputs } = await bundleWithEsbuild({
     entryPoints: ['edge.js'],
     write: false,
     format: 'iife',
@@ -30,7 +33,7 @@ async function run() {
   });
   checkEntries(filesOfChecks('edge.js'), inputs);
   const host = new EdgeVM();
-  // Compiled in the virtual machine, which has its own WebAssembly object.
+  // The modules are compiled in the virtual machine, because it has its own WebAssembly object.
   const compile = host.evaluate('(bytes) => new WebAssembly.Module(bytes)');
   const modules = await Promise.all(paths.map(async (path) => compile(await readFile(path))));
   Object.assign(host.context, { hostModules: modules });

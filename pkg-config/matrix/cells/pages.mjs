@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../lib.mjs';
-import { pageOf, reported } from '../server.mjs';
+import { pageOf, reportOfPage } from '../server.mjs';
 
 function onPage(name, script) {
   return async ({ browsers, serve }) => {
     const path = `${name}-${script}.html`;
     writeFileSync(join(PROJECT, path), pageOf('/page/watch.js', `/page/${script}`));
-    const result = await reported(serve(PROJECT), browsers[name].open, { path: `/${path}` });
-    return { ...result, version: browsers[name].version(), floating: true };
+    const result = await reportOfPage(serve(PROJECT), browsers[name].open, { path: `/${path}` });
+    return { ...result, version: browsers[name].version(), isSystemBrowser: true };
   };
 }
 

@@ -1,14 +1,14 @@
-// Runs the checks in workerd, on a bundle and a WebAssembly module beside it, as deployment tools upload them.
+// Runs the checks in workerd, on a bundle with the WebAssembly modules beside it, as deployment tools upload them.
 import { copyFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ROOT } from '../../scripts/lib/paths.mjs';
 import { startServer } from '../../scripts/lib/processes.mjs';
-import { PROJECT, bundled, checkEntries, filesOfChecks, program, versionOf } from '../lib.mjs';
+import { PROJECT, bundleWithEsbuild, checkEntries, filesOfChecks, program, versionOf } from '../lib.mjs';
 import { checkEdgeExample } from '../edge-example.mjs';
 
 const COMPATIBILITY_DATE = '2025-01-01';
 
-/** Copies WebAssembly modules beside the bundle, and keeps their imports. */
+/** Copies the imported WebAssembly modules to `folder`, beside the bundle. The bundle still imports them, by their new paths. */
 const besideBundle = (folder) => ({
   name: 'wasm beside the bundle',
   setup(build) {
@@ -23,7 +23,7 @@ const besideBundle = (folder) => ({
 
 async function bundleWorker(entry, folder, files) {
   await mkdir(folder, { recursive: true });
-  const { inputs } = await bundled({
+  const { inputs } = await bundleWithEsbuild({
     entryPoints: [entry],
     outfile: join(folder, 'worker.js'),
     format: 'esm',
@@ -37,7 +37,7 @@ async function bundleWorker(entry, folder, files) {
 async function writeConfiguration(folder) {
   const modules = (await readdir(folder))
     .filter((name) => /\.(js|wasm)$/.test(name))
-    .sort((a) => (a === 'worker.js' ? -1 : 1)) // workerd starts the first
+    .sort((a, b) => Number(b === 'worker.js') - Number(a === 'worker.js')) // the first module is the entry point
     .map((name) => `(name = "${name}", ${name.endsWith('.js') ? 'esModule' : 'wasm'} = embed "${name}")`);
   const file = join(folder, 'config.capnp');
   const text = `using Workerd = import "/workerd/workerd.capnp";
@@ -50,8 +50,11 @@ const config :Workerd.Config = (
   return file;
 }
 
-/** Serves `entry` of the project, which uses `files` of the package, with workerd; returns what `use(address, pid)` returns. */
-async function served(entry, name, files, use) {
+/**
+ * Bundles the script `entry`, which must use exactly these `files` of the package, to the folder `name`, and serves it with workerd.
+ * Returns the version of workerd and the properties of the result of `use(address, pid)`.
+ */
+async function withWorker(entry, name, files, use) {
   const folder = join(PROJECT, 'out', name);
   await bundleWorker(entry, folder, files);
   const workerd = program(
@@ -74,10 +77,10 @@ async function served(entry, name, files, use) {
   }
 }
 
-/** Serves examples/edge with workerd; returns what `use(address, pid)` returns. */
+/** Serves examples/edge with workerd. Returns the result of `withWorker`. */
 export async function withEdgeExample(use) {
   await cp(join(ROOT, 'examples', 'edge'), join(PROJECT, 'edge-example'), { recursive: true });
-  return served(join('edge-example', 'worker.js'), 'edge-example', ['full/workerd.js'], use);
+  return withWorker(join('edge-example', 'worker.js'), 'edge-example', ['full/workerd.js'], use);
 }
 
 export const WORKERD = [
@@ -85,7 +88,7 @@ export const WORKERD = [
     name: 'workerd',
     entry: 'workerd.js',
     run: () =>
-      served('worker.js', 'workerd', filesOfChecks('workerd.js'), async (address) => (await fetch(address)).json()),
+      withWorker('worker.js', 'workerd', filesOfChecks('workerd.js'), async (address) => (await fetch(address)).json()),
   },
   {
     name: '[Edge example](../examples/edge) in workerd',

@@ -1,11 +1,11 @@
 // Functions for checks that run in every runtime.
 
-/** Returns the bytes of `E2 82 AC`. */
+/** Returns the bytes of a hexadecimal text such as `E2 82 AC`. */
 export const bytes = (hex) => Uint8Array.from(hex.split(' ').filter(Boolean), (byte) => parseInt(byte, 16));
-/** Returns bytes as `E2 82 AC`. */
+/** Returns bytes as a hexadecimal text such as `E2 82 AC`. */
 export const hexOf = (view) => Array.from(view, (byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join(' ');
 
-/** Returns a value as text, for comparison: views by their type and elements, objects by their sorted keys. */
+/** Returns a value as text, for comparison: views by their type and elements, objects by their properties, sorted by name. */
 function textOf(value) {
   if (ArrayBuffer.isView(value)) return `${value.constructor.name} [${Array.from(value)}]`;
   if (Array.isArray(value)) return `[${value.map(textOf).join(', ')}]`;
@@ -15,7 +15,7 @@ function textOf(value) {
   return `{ ${entries.map((key) => `${key}: ${textOf(value[key])}`).join(', ')} }`;
 }
 
-/** Throws unless both values are equal as text. */
+/** Throws unless `textOf` returns the same text for both values. */
 export function equal(actual, expected) {
   if (textOf(actual) !== textOf(expected)) throw new Error(`${textOf(actual)}, expected ${textOf(expected)}`);
 }
@@ -31,7 +31,7 @@ export async function thrown(type, work) {
   throw new Error(`threw nothing, expected a ${type.name}`);
 }
 
-/** Returns every chunk of a stream. */
+/** Reads a stream to its end; returns its chunks. */
 export async function gathered(readable) {
   const chunks = [];
   const reader = readable.getReader();
@@ -51,10 +51,10 @@ export const streamOf = (...chunks) =>
     },
   });
 
-/** Returns the faults of a table as text: `overlong 0+1` is a reason, an offset and a length. */
-export const placesOf = (table) => Array.from(table, ({ reason, offset, length }) => `${reason} ${offset}+${length}`);
+/** Returns each fault of a table as a text: `overlong 0+1` is a reason, an offset and a length. */
+export const faultTexts = (table) => Array.from(table, ({ reason, offset, length }) => `${reason} ${offset}+${length}`);
 
-/** Runs checks `[name, run]` one after another: `{ passed, failed: [{ name, why }] }`. */
+/** Runs checks `[name, run]` one after another. Returns `{ passed, failed: [{ name, why }] }`; `passed` is a number. */
 export async function results(checks) {
   const failed = [];
   let passed = 0;

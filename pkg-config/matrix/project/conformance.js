@@ -1,6 +1,6 @@
 // The checks that the package must pass in every runtime and every bundle.
 //
-// They are plain JavaScript that needs nothing from the runtime except what the package needs. The expected values come from the
+// They are plain JavaScript that needs nothing from the runtime except what the package needs. The expected texts and bytes come from the
 // standards.
 import { analysisChecks } from './checks/analysis.js';
 import { bytes, equal, results } from './assertions.js';
@@ -9,24 +9,28 @@ import { conversionChecks, streamChecks } from './checks/conversion.js';
 import { decodingChecks, errorChecks } from './checks/decoding.js';
 import { legacyChecks } from './checks/legacy.js';
 
-/** Yields each check of both editions and of the entry `unicode`, as `[name, run]`. The first checks run before any call of `init`. */
+/**
+ * Yields each check of both editions and of the entry `unicode`, as `[name, run]`. Only the last checks of an edition call its `init`, so
+ * the others run without it. The exception is page/slim.js, which calls `init` first.
+ */
 function* checks(utfscope, full, unicode) {
   yield* editionChecks(utfscope, 22);
   for (const [name, run] of [...editionChecks(full, 64), ...legacyChecks(full)]) yield [`full: ${name}`, run];
   for (const [name, run] of characterChecks(unicode)) yield [`unicode: ${name}`, run];
 }
 
-/** Yields each check of an edition with this number of encodings. */
-function* editionChecks(utfscope, count) {
+/** Yields each check of an edition that has `encodingCount` encodings. */
+function* editionChecks(utfscope, encodingCount) {
   yield* decodingChecks(utfscope);
   yield* errorChecks(utfscope);
   yield* conversionChecks(utfscope);
   yield* streamChecks(utfscope);
   yield* analysisChecks(utfscope);
-  yield* startChecks(utfscope, count);
+  yield* startChecks(utfscope, encodingCount);
 }
 
-function* startChecks(utfscope, count) {
+/** Yields each check of `init`, and of the constants that the package exports, as `[name, run]`. */
+function* startChecks(utfscope, encodingCount) {
   yield [
     'init, any number of times',
     async () => {
@@ -36,14 +40,14 @@ function* startChecks(utfscope, count) {
     },
   ];
   yield [
-    'names',
+    'numbers of encodings, error policies and reasons',
     () => {
       const { encodings, errorPolicies, reasons } = utfscope;
-      equal([encodings.length, errorPolicies.length, reasons.length], [count, 8, 14]);
+      equal([encodings.length, errorPolicies.length, reasons.length], [encodingCount, 8, 14]);
     },
   ];
-  yield ['version', () => equal(/^\d+\.\d+\.\d+/.test(utfscope.version), true)];
+  yield ['version has three numbers', () => equal(/^\d+\.\d+\.\d+/.test(utfscope.version), true)];
 }
 
-/** Runs every check on the entries as they were imported. */
+/** Runs every check on the exports of the three entries. */
 export const runChecks = (utfscope, full, unicode) => results(checks(utfscope, full, unicode));

@@ -1,4 +1,4 @@
-// The checks in a runtime with a command line, with `require`.
+// Runs the checks in a runtime with a command line. Loads the package with `require`.
 const utfscope = require('utfscope');
 const full = require('utfscope/full');
 const unicode = require('utfscope/unicode');

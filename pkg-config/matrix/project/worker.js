@@ -1,4 +1,4 @@
-// The checks in a runtime for fetch handlers.
+// A fetch handler that runs the checks and responds with their results.
 import { checkPackage } from './check-package.js';
 
 export default {

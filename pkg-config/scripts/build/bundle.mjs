@@ -1,17 +1,17 @@
-// Bundles entries/ and the binding into the published scripts: each entry as an ES module and as a CommonJS module.
+// Bundles entries/ and the binding into the published scripts: each entry as an ES module, and most also as a CommonJS module.
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { PACKAGE, DIST } from '../lib/paths.mjs';
 import { UserError } from '../lib/log.mjs';
 
-// Breaks in some bundlers, or on a page with a strict Content-Security-Policy.
+// Code that breaks in some bundlers, or on a page with a strict Content-Security-Policy.
 const FORBIDDEN = ['import.meta', 'node:fs', 'require(', 'Buffer.from(', 'eval(', 'new Function('];
 
 const FORMATS = { '.js': 'esm', '.cjs': 'cjs' };
 
 /**
- * Makes `import bytes from 'a.wasm'` return a function that returns the bytes, inlined as a string of letters. Base64 costs 8 KB more after
- * brotli, which finds no repeated bytes in it.
+ * Replaces a .wasm file by a script whose default export returns the bytes of the file. The script has them as a string of letters. Base64
+ * would cost 8 KB more after brotli, which finds no repeated bytes in it.
  */
 const inlineWasm = (edition) => ({
   name: 'inline wasm',
@@ -33,10 +33,10 @@ function letterOf(byte, isCode) {
 }
 
 /**
- * Returns a script whose default export returns these bytes. The call decodes them, so that an import costs nothing.
+ * Returns a script whose default export returns these bytes. The bytes are decoded by that call, not by the import.
  *
- * With `isCode`, frequent bytes are one byte of UTF-8, which saves 2 % of a module after brotli. The full edition is mostly tables,
- * which compress better if all bytes have the same width.
+ * With `isCode`, the letters of many frequent bytes are ASCII, so they take one byte in UTF-8. That saves 2 % of a module after brotli. The
+ * module of the full edition is mostly tables, which compress better if all letters take two bytes.
  */
 export function bytesAsScript(bytes, isCode = true) {
   const text = Array.from(bytes, (byte) => letterOf(byte, isCode)).join('');
@@ -48,8 +48,8 @@ export default () => {
 };`;
 }
 
-// The binding and the package have some names in common. The bundler appends a number to one of them, which appears in stack
-// traces and in the names of classes. So the names of the binding are shortened first.
+// The binding and the package have some names in common. The bundler would append a number to one of two equal names. The number
+// would appear in stack traces and in the names of classes. So the names of the binding are shortened first.
 const shortNamesInBinding = {
   name: 'short names in the binding',
   setup(build) {
@@ -73,13 +73,13 @@ const keepWasm = {
 /** The folder of the full edition, below entries/, binding/, dist/ and types/. */
 export const FULL = 'full';
 
-// In the full edition, the binding and the modules edition.js and edition-calls.js are those in the folders full/.
+// The full edition uses the binding in binding/full/. Instead of edition.js and edition-calls.js it uses full/edition.js and full/calls.js.
 const fullEdition = {
   name: 'full edition',
   setup(build) {
-    const ours = { edition: 'edition.js', 'edition-calls': 'calls.js' };
+    const replacements = { edition: 'edition.js', 'edition-calls': 'calls.js' };
     build.onResolve({ filter: /\/edition(-calls)?\.js$/ }, ({ path }) => ({
-      path: join(PACKAGE, 'entries', FULL, ours[basename(path, '.js')]),
+      path: join(PACKAGE, 'entries', FULL, replacements[basename(path, '.js')]),
     }));
     build.onResolve({ filter: /\/binding\/[^/]+$/ }, ({ path }) => ({
       path: join(PACKAGE, 'binding', FULL, basename(path)),
@@ -97,7 +97,7 @@ const fullEditionBeside = (extension) => ({
 });
 const isNodeEntry = (file) => basename(file, extname(file)) === NODE_ENTRY;
 
-function check({ path, text }) {
+function checkForbidden({ path, text }) {
   if (isNodeEntry(path)) return;
   const found = FORBIDDEN.filter((part) => text.includes(part));
   if (found.length > 0) throw new UserError(`${path} contains ${found.join(' and ')}, which breaks for some users.`);
@@ -126,7 +126,7 @@ const nodeEntry = (extension) => ({
   plugins: [fullEditionBeside(extension)],
 });
 
-/** Groups the paths of scripts in dist/ by edition and format, and returns the names and settings of the entries of each group. */
+/** Groups paths of scripts in dist/ by format and edition, with the Node entry apart. Returns the names and settings of each group. */
 function bundlesOf(files) {
   return Object.entries(FORMATS).flatMap(([extension, format]) => {
     const group = (settings, isIn) => ({
@@ -143,8 +143,8 @@ function bundlesOf(files) {
 }
 
 /**
- * Bundles each script of dist/, by its path there: NAME.js or NAME.cjs from entries/NAME.js, full/NAME.js too but with the modules
- * of the full edition. Returns `[{ path, text }]`, not yet written.
+ * Bundles the scripts with these paths in dist/. NAME.js and NAME.cjs are bundled from entries/NAME.js. So are full/NAME.js and
+ * full/NAME.cjs, with the modules of the full edition. Returns `[{ path, text }]`, not yet written.
  */
 export async function bundle(files) {
   // Not at the top, because the set-up may install them first.
@@ -173,7 +173,7 @@ export async function bundle(files) {
     const options = { ...minification(exported), module: settings.format === 'esm' };
     for (const { path, text } of outputFiles) bundles.push({ path, text: (await minify(text, options)).code });
   }
-  bundles.forEach(check);
+  bundles.forEach(checkForbidden);
   return bundles;
 }
 

@@ -1,21 +1,21 @@
-// Bundles the command line into one file, which imports the package from the file beside it, and collects the licenses of the
-// libraries in the bundle.
+// Bundles the command line into one file, which imports the package from the files beside it. Collects the licenses of the libraries in
+// the bundle.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST, PACKAGE } from '../lib/paths.mjs';
 import { UserError } from '../lib/log.mjs';
 
-/** Licenses that permit publishing a library in the bundle, with the text of its license. */
+/** Licenses under which a library may be published in the bundle, if the text of its license is published too. */
 const PERMITTED = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0'];
 
-// CommonJS libraries call `require` for Node's modules, which ES modules do not have.
+// CommonJS libraries load Node's modules with `require`. An ES module has no `require`.
 const BANNER = [
   '#!/usr/bin/env node',
   "import { createRequire as requireFrom } from 'node:module';",
   'const require = requireFrom(import.meta.url);',
 ].join('\n');
 
-/** Imports entries of the package from the files beside the program. */
+/** Replaces the names of the package's entries by the paths of the files beside the program, and does not bundle these files. */
 const packageBeside = {
   name: 'package beside',
   setup: (build) =>

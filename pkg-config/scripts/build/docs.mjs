@@ -1,4 +1,5 @@
-// Builds www/docs: the guides of docs/guides and the API reference, which TypeDoc writes from the types, as pages with a search index.
+// Builds www/docs, pages with a search index: the guides of docs/guides, more documents, and the API reference. TypeDoc writes the
+// reference from the types.
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,8 +21,8 @@ const GUIDES_IN_ORDER =
   'index find-the-bad-byte files-from-windows java-and-mysql mojibake hidden-text streams at-the-edge in-clickhouse'.split(
     ' ',
   );
-/** More documents of docs/ and examples/ to which guides link. */
-const MORE = {
+/** More documents of docs/ and examples/, by the names of their pages. */
+const DETAILS = {
   encodings: 'docs/encodings.md',
   detection: 'docs/detection.md',
   repair: 'docs/repair.md',
@@ -42,7 +43,10 @@ const MODULES = {
 };
 const escape = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Returns the pages without their HTML: `{ name, title, group, source, markdown }`. `source` is a path from the root. */
+/**
+ * Returns the pages without their HTML: `{ name, title, group, source, markdown }`. `source` is the path of the document from the root of
+ * the repository; its links are relative to this path. For a page of the reference, `source` begins with `api/`, and no such file exists.
+ */
 async function readPages() {
   const read = (group, name, source) => {
     const markdown = readFileSync(join(ROOT, source), 'utf8');
@@ -58,14 +62,14 @@ async function readPages() {
   });
   return [
     ...GUIDES_IN_ORDER.map((name) => read('Guides', name, `docs/guides/${name}.md`)),
-    ...Object.entries(MORE).map(([name, source]) => read('In detail', name, source)),
+    ...Object.entries(DETAILS).map(([name, source]) => read('In detail', name, source)),
     ...reference,
   ];
 }
 
 const addressOf = ({ name }) => (name === 'index' ? './' : `${name}.html`);
 
-/** Returns the address in the docs of a link in a page; null if it leads to a file that the docs lack. */
+/** Returns the address for a link in a page, relative to the docs; null if the link leads to a file that the docs lack. */
 function resolve(pages, { source }, href) {
   if (/^(?:[a-z]+:|#)/.test(href)) return href;
   if (href === INSPECTOR) return '../';
@@ -121,7 +125,7 @@ function navigation(pages, current) {
           .filter(({ group }) => group === name)
           .map(link)
           .join('')}`,
-    ) // prettier-ignore
+    )
     .join('');
 }
 

@@ -1,13 +1,13 @@
-// Generates the man page from the definition of the command line, in the macros man(7).
+// Generates the man page from the definition of the command line, with the macros of man(7).
 
-/** Returns text for roff: other characters than ASCII as \[uXXXX], and hyphens that can be copied. */
+/** Returns text for roff: characters outside ASCII as \[uXXXX], and hyphens that can be copied. */
 function escaped(text) {
-  const ascii = text.replaceAll('\\', '\\e').replaceAll('-', '\\-');
-  const named = ascii.replace(/[^\x20-\x7e\n]/gu, (character) => {
+  const withoutSyntax = text.replaceAll('\\', '\\e').replaceAll('-', '\\-');
+  const ascii = withoutSyntax.replace(/[^\x20-\x7e\n]/gu, (character) => {
     const hex = character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0');
     return `\\[u${hex}]`;
   });
-  return named.replace(/^[.']/gm, '\\&$&');
+  return ascii.replace(/^[.']/gm, '\\&$&');
 }
 
 const paragraph = (text) => `.PP\n${escaped(text)}`;
@@ -17,8 +17,8 @@ const code = (lines) => ['.PP', '.RS 4', '.nf', ...lines.map(escaped), '.fi', '.
 const options = (list) => list.map(({ flags, fullDescription }) => entry(flags, fullDescription));
 const statuses = (meanings) => Object.entries(meanings).map(([status, meaning]) => entry(status, meaning));
 
-/** Returns the part of a command. `shown` has the titles of the lists that the page has as parts of their own. */
-function commandPart({ name, usage, description, ...model }, helpParts, shown) {
+/** Returns the lines about a command, without the lists whose titles are in `ownHeadings`: these have headings of their own. */
+function commandPart({ name, usage, description, ...model }, helpParts, ownHeadings) {
   const head = [`.SS ${escaped(name)}`, code([usage]), paragraph(description)];
   const parts = helpParts(model.command);
   if (!parts) return head; // the command "help"
@@ -30,7 +30,7 @@ function commandPart({ name, usage, description, ...model }, helpParts, shown) {
     ...options(model.options),
     ...parts.prose.map(paragraph),
     ...parts.lists
-      .filter(({ title }) => !shown.has(title))
+      .filter(({ title }) => !ownHeadings.has(title))
       .flatMap(({ title, text }) => [paragraph(`${title}:`), paragraph(text)]),
     paragraph('Exit status:'),
     ...statuses(parts.statuses),
@@ -48,7 +48,7 @@ export async function manPage() {
   const program = createProgram();
   const model = commandModel(program);
   const parts = helpParts(program);
-  const shown = new Set([ENCODINGS_HELP.title]);
+  const ownHeadings = new Set([ENCODINGS_HELP.title]);
   const heading = (title) => `.SH ${title.toUpperCase()}`;
   const lines = [
     // The date is empty, so that two builds are equal.
@@ -62,7 +62,7 @@ export async function manPage() {
     heading('Options'),
     ...options(model.options),
     heading('Commands'),
-    ...model.commands.flatMap((command) => commandPart(command, helpParts, shown)),
+    ...model.commands.flatMap((command) => commandPart(command, helpParts, ownHeadings)),
     heading(ENCODINGS_HELP.title),
     escaped(ENCODINGS_HELP.text),
     heading('Exit status'),
@@ -70,6 +70,6 @@ export async function manPage() {
     heading('Examples'),
     code(parts.examples),
   ];
-  // A heading begins a paragraph.
+  // A heading already begins a paragraph, so no `.PP` follows it.
   return `${lines.join('\n')}\n`.replace(/^(\.S[HS] .*\n)\.PP\n/gm, '$1');
 }

@@ -1,13 +1,14 @@
-// The list of the page's files with their hashes, which its service worker caches for use without a network.
+// The lists of the files of the page and of the docs, with hashes. The service worker of each caches the listed files for use without a
+// network.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The path of the list in the page's folder, from which the service worker imports it. */
+/** The path of the page's list in its folder. The service worker imports this script. */
 export const LIST = 'vendor/offline.js';
 const WORKER = 'sw.js';
-/** Pictures for README, and the docs, which have a service worker of their own. */
-const OTHERS = ['images/', 'docs/'];
+/** The folders that the list leaves out: pictures for README, and the docs, which have a service worker of their own. */
+const UNLISTED_FOLDERS = ['images/', 'docs/'];
 
 /** Returns whether the page loads a file: not its sources, which are in bundles (see page.mjs), and not the source maps. */
 const isLoaded = (path) => !/\.map$/.test(path) && /^vendor\/|^app[-.]|^theme\.js$|\.(?!js$|css$)\w+$/.test(path);
@@ -22,13 +23,14 @@ const filesOf = (folder) =>
     .sort();
 
 /**
- * Returns `{ version, files }`. `files` maps the relative addresses of files to their integrity; `version` changes with every file.
+ * Returns `{ version, files }`. `files` maps the relative addresses of files to their integrity; `version` changes if any file changes.
  * The page itself is `./`, because hosts may redirect from index.html. `more` are relative paths of files outside of the folder.
- * `isUsed` returns whether the list has a file of the folder.
+ * The list includes the files of the folder for which `isUsed(path)` returns true, except itself, the service worker and
+ * `UNLISTED_FOLDERS`.
  */
 export function offlineList(folder, { more = [], isUsed = isLoaded } = {}) {
   const isListed = (path) =>
-    ![LIST, WORKER].includes(path) && !OTHERS.some((start) => path.startsWith(start)) && isUsed(path);
+    ![LIST, WORKER].includes(path) && !UNLISTED_FOLDERS.some((start) => path.startsWith(start)) && isUsed(path);
   const files = Object.fromEntries(
     [...filesOf(folder).filter(isListed), ...more].map((path) => [
       path === 'index.html' ? './' : path,

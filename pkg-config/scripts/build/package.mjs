@@ -1,4 +1,4 @@
-// Builds the package: dist/, the page's copy, and the docs.
+// Builds the package (dist/), the page with its copy of the package, and the docs.
 import {
   chmodSync,
   copyFileSync,
@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join, posix, relative } from 'node:path';
-import { MORE_ENCODINGS } from '../../entries/full/names.js';
+import { FULL_ONLY_ENCODINGS } from '../../entries/full/names.js';
 import { crate } from '../lib/cargo.mjs';
-import { DIST, PACKAGE, PAGE, ROOT } from '../lib/paths.mjs';
+import { DIST, PACKAGE, PAGE } from '../lib/paths.mjs';
 import { UserError, log, timed } from '../lib/log.mjs';
 import { FULL, bundle, commonJsTypes } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
@@ -27,28 +27,26 @@ const WASM = 'utfscope.wasm';
 /** The module for databases, see src/udf. */
 const DATABASE_WASM = 'utfscope-udf.wasm';
 const SLIM = 'slim.js';
-// The types of what Rust returns. They are beside the Rust code, because wasm-pack's types include them.
-const SHAPES = join(ROOT, 'src', 'wasm', 'shapes.d.ts');
-/** The entry `unicode` has no other edition. */
+/** The entry `unicode` belongs to no edition, so its types are written only once. */
 const UNICODE_TYPES = 'unicode.d.ts';
 const VENDOR = join(PAGE, 'vendor');
-/** Modules that the page uses and the package does not export. */
+/** Scripts of entries/ that the page uses and the package does not export. */
 const SHARED = ['full/names.js', 'full/windows.js', 'full/shift-state.js'];
 
 const manifest = () => JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 
 /** Returns every file that a part of the manifest names. */
-const named = (part) => (typeof part === 'string' ? [part] : Object.values(part).flatMap(named));
+const namedFiles = (part) => (typeof part === 'string' ? [part] : Object.values(part).flatMap(namedFiles));
 
 /** Returns the paths in dist/ of the scripts to build: those that the manifest exports. */
 export function scriptNames({ exports }) {
-  const files = named(exports).filter((file) => /\.c?js$/.test(file));
+  const files = namedFiles(exports).filter((file) => /\.c?js$/.test(file));
   return [...new Set(files.map((file) => posix.relative('dist', file)))];
 }
 
 /** Returns the types of the full edition: its type `Encoding` has the names of more encodings. */
 function typesOfFullEdition(text) {
-  const names = MORE_ENCODINGS.map((name) => `\n  | '${name}'`).join('');
+  const names = FULL_ONLY_ENCODINGS.map((name) => `\n  | '${name}'`).join('');
   return text.replace(/(?<=^export type Encoding =(?:\n {2}\| '[\w-]+')+)(?=;)/m, names);
 }
 
@@ -61,27 +59,27 @@ function writeTypesOf(file, folder, text) {
 /** Writes the types of each edition. Those in types/full/ are in the full edition only, some instead of files of the same name. */
 function writeTypes() {
   const common = join(PACKAGE, 'types');
-  const ours = [common, join(common, FULL)].map((folder) =>
+  const [commonFiles, fullFiles] = [common, join(common, FULL)].map((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.d.ts'))
       .map((name) => join(folder, name)),
   );
-  for (const file of [...ours[0], SHAPES]) writeTypesOf(file, DIST, readFileSync(file, 'utf8'));
-  const shared = ours[0].filter((file) => basename(file) !== UNICODE_TYPES);
-  for (const file of [...shared, SHAPES, ...ours[1]]) {
+  for (const file of commonFiles) writeTypesOf(file, DIST, readFileSync(file, 'utf8'));
+  const editionFiles = commonFiles.filter((file) => basename(file) !== UNICODE_TYPES);
+  for (const file of [...editionFiles, ...fullFiles]) {
     writeTypesOf(file, join(DIST, FULL), typesOfFullEdition(readFileSync(file, 'utf8')));
   }
 }
 
-/** Throws unless every file that the manifest names exists. */
+/** Throws unless these fields of the manifest name only files that exist. */
 function checkFiles({ exports, main, types, bin, man }) {
-  const missing = [main, types, man, ...named(exports), ...named(bin)].filter(
+  const missing = [main, types, man, ...namedFiles(exports), ...namedFiles(bin)].filter(
     (file) => !existsSync(join(PACKAGE, file)),
   );
   if (missing.length > 0) throw new UserError(`package.json names files that were not built: ${missing.join(', ')}`);
 }
 
-/** Fills the page's folder with what it loads besides its own files: entries, the module of each edition, shared modules. */
+/** Fills www/vendor with the parts of the package that the page loads: entries, WebAssembly modules, shared scripts. Bundles the page. */
 async function fillVendor(scripts, modules) {
   rmSync(VENDOR, { recursive: true, force: true });
   for (const [index, { folder }] of EDITIONS.entries()) {
@@ -93,13 +91,13 @@ async function fillVendor(scripts, modules) {
   }
   for (const name of SHARED) copyFileSync(join(PACKAGE, 'entries', name), join(VENDOR, name));
   await bundlePage();
-  writeOfflineList(PAGE); // last, because it has the hashes of the others
+  writeOfflineList(PAGE); // last, because it has the hashes of the other files
 }
 
 /** The entries that the page loads, by their paths in dist/. */
 const pageScripts = [...EDITIONS.map(({ folder }) => posix.join(folder, SLIM)), 'unicode.js'];
 
-/** Builds only what the page needs, with the result of `setUpAndCompile(EDITIONS)`. */
+/** Builds only the page and the docs, with the result of `setUpAndCompile(EDITIONS)`. */
 export async function buildPage(tools) {
   const { editions } = await buildWasm(tools);
   await timed('bundling for the page', async () => fillVendor(await bundle(pageScripts), editions));

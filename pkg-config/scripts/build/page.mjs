@@ -1,12 +1,11 @@
-// Bundles the page's scripts and styles, so that the page needs a handful of requests. The sources stay as they are, and source maps
-// lead to them.
+// Bundles the page's scripts and styles, so that the page needs few requests. The sources are not changed, and source maps refer to them.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { UserError } from '../lib/log.mjs';
 import { PAGE } from '../lib/paths.mjs';
 import { writeOfflineList } from './offline.mjs';
 
-/** The bundles, by name, with the source where each begins. They are beside the page, so that relative addresses stay the same. */
+/** The bundles, by name, with their entry points. They are beside the page, so that relative addresses stay the same. */
 const BUNDLES = {
   app: ['main.js', 'styles.css'],
   'app-worker': ['worker.js'],
@@ -26,7 +25,7 @@ const vendorBeside = {
   },
 };
 
-/** Writes a file that another process may be reading, if its contents change. Returns whether they do. */
+/** Replaces a file in one step, because another process may be reading it. Returns false if it already has these contents. */
 function update(path, contents) {
   if (existsSync(path) && contents.equals(readFileSync(path))) return false;
   const temporary = `${path}.${process.pid}`;
@@ -35,8 +34,12 @@ function update(path, contents) {
   return true;
 }
 
-/** Bundles the sources in the page's folder, and lists the files for use without a network. Takes a fraction of a second. */
-export async function bundlePage() {
+/**
+ * Returns the bundles of the page and their source maps as esbuild's output files, and writes none of them.
+ *
+ * @param {import('esbuild').Plugin[]} [plugins] that change the sources, for a test
+ */
+export async function bundlesOfPage(plugins = []) {
   const { build } = await import('esbuild'); // not at the top: the set-up may install it first
   const entryPoints = Object.entries(BUNDLES).flatMap(([out, sources]) =>
     sources.map((source) => ({ in: source, out })),
@@ -54,9 +57,15 @@ export async function bundlePage() {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [vendorBeside],
+    plugins: [vendorBeside, ...plugins],
   });
   if (warnings.length > 0) throw new UserError('esbuild warned about the page (above).');
+  return outputFiles;
+}
+
+/** Bundles the sources in the page's folder. If a bundle changes, writes the offline list. Takes a fraction of a second. */
+export async function bundlePage() {
+  const outputFiles = await bundlesOfPage();
   const changes = outputFiles.map(({ path, contents }) => update(join(PAGE, basename(path)), Buffer.from(contents)));
   if (changes.includes(true)) writeOfflineList(PAGE);
 }

@@ -1,4 +1,4 @@
-// The sizes of the built files. The build prints them and never fails; a test compares them with sizes.json.
+// The sizes of the built files. The build only prints them; a test compares them with sizes.json.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -6,7 +6,7 @@ import { DIST, PACKAGE } from '../lib/paths.mjs';
 import { log } from '../lib/log.mjs';
 
 const RECORD = join(PACKAGE, 'sizes.json');
-/** How much larger than recorded a file may be. The modules of two compilers differ by less than 1 %. */
+/** How much larger than recorded a file may be. The modules that two versions of the compiler build differ by less than 1 %. */
 const TOLERANCE = 0.1;
 const TO_RECORD = 'npm --prefix pkg-config run sizes -- --record';
 
@@ -23,7 +23,10 @@ export function sizesOf(files, folder = DIST) {
 
 export const inKilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** Records the sizes of dist/: of a script the brotli that is downloaded, of a module the bytes that the engine compiles. */
+/**
+ * Records the sizes of the files in dist/: of a script after compression with brotli, as it is downloaded; of a module without compression,
+ * as the engine compiles it.
+ */
 export function recordSizes() {
   const files = readdirSync(DIST, { recursive: true }).filter((name) => /\.(c?js|wasm)$/.test(name));
   const record = Object.entries(sizesOf(files)).map(([file, { raw, brotli }]) => [
@@ -33,7 +36,10 @@ export function recordSizes() {
   writeFileSync(RECORD, `${JSON.stringify(Object.fromEntries(record), null, 2)}\n`);
 }
 
-/** Returns the sizes of the recorded files in `folder`, beside `{ [file]: { raw } or { brotli } }`: `[{ what, bytes, recorded }]`. */
+/**
+ * Returns the sizes of files in `folder` beside their recorded sizes: `[{ what, bytes, recorded }]`. `record` has `{ raw }` or `{ brotli }`
+ * for each file.
+ */
 export function comparedSizes(record = JSON.parse(readFileSync(RECORD, 'utf8')), folder = DIST) {
   const sizes = sizesOf(Object.keys(record), folder);
   return Object.entries(record).flatMap(([file, measures]) =>

@@ -6,7 +6,7 @@ import { BINDING, ROOT, WASM_TARGET } from '../lib/paths.mjs';
 import { capture, nodeTool, runLogged } from '../lib/processes.mjs';
 import { UserError, timed } from '../lib/log.mjs';
 
-// Features of WebAssembly that every supported browser has. wasm-opt rejects a module that uses another.
+// Features of WebAssembly that every supported browser has. wasm-opt rejects a module that uses any other feature.
 const FEATURES = [
   'bulk-memory',
   'bulk-memory-opt',
@@ -18,8 +18,8 @@ const FEATURES = [
   'simd',
 ];
 
-// Level 2, optimized for size. Levels 3 and 4, and --inlining-optimizing at every level, move constants back into loops. That halves the
-// speed of SIMD in V8: the UTF-8 validator then has 67 constants instead of 18.
+// -Os and -Oz are level 2, for size. Levels 3 and 4, and --inlining-optimizing at every level, move constants back into loops. That halves
+// the speed of SIMD in V8: the UTF-8 validator then has 67 constants instead of 18.
 // --low-memory-unused moves small additions to addresses into the offsets of loads: the validator is 1.06 to 1.12 times as fast.
 // --flatten and --rereloop save 0.1 KB.
 const OPTIMIZE = [
@@ -44,8 +44,8 @@ const OPTIMIZE = [
 ];
 
 /**
- * The editions of the package. Each has its own module, compiled with these features of the crate, and its own folder below
- * binding/.
+ * The editions of the package. Each has its own module, compiled with these features of the crate. `folder` is its path in binding/:
+ * the small edition is in binding/ itself.
  */
 export const EDITIONS = [
   { name: 'small', features: [], folder: '' },
@@ -69,7 +69,7 @@ const DATABASES = { name: 'databases', features: ['udf'], folder: 'udf', binding
 /** The modules to which the crate is compiled for the package. The page needs only the editions. */
 export const PACKAGE_BUILDS = [...EDITIONS, FULL_TEXT_ENCODING, DATABASES];
 
-/** Compiles the crate once for each of `builds`; returns these with the path of their module. */
+/** Compiles the crate once for each of `builds`. Returns the builds, each with the path of its module. */
 export async function compileCrate(toolchain, builds) {
   // pathRemaps lists the folders of sources, so they must be fetched first.
   await runLogged('cargo fetch', 'cargo', ['fetch', '--target', WASM_TARGET], toolchain);
@@ -79,7 +79,7 @@ export async function compileCrate(toolchain, builds) {
   // 1.3 KB to the package. Loops that profit from vectors are written with them; LLVM would unroll and widen all others.
   const small = ['-Cllvm-args=--inline-threshold=20', '-Cno-vectorize-loops', '-Cno-vectorize-slp'];
   const remaps = pathRemaps([standardLibrary, '/rustc'], [ROOT.replace(/[\\/]$/, ''), '/utfscope']);
-  // As a setting, the flags are added to those of .cargo/config.toml; RUSTFLAGS replaces them.
+  // As a setting, the flags are added to those of .cargo/config.toml; RUSTFLAGS would replace the flags in that file.
   const setting = (flags) => `target.${WASM_TARGET}.rustflags=${JSON.stringify([...small, ...remaps, ...flags])}`;
   const { targetFolder } = await crate();
   const compile = async (build) => {
@@ -88,8 +88,8 @@ export async function compileCrate(toolchain, builds) {
     const target = join(targetFolder, folder);
     const args = ['--release', '--lib', '--target', WASM_TARGET, '--features', features.join()];
     if (!binding) args.push('--no-default-features');
-    const all = ['build', ...args, '--target-dir', target, '--config', setting(flags)];
-    await runLogged(`cargo build, ${name}`, 'cargo', all, {
+    const command = ['build', ...args, '--target-dir', target, '--config', setting(flags)];
+    await runLogged(`cargo build, ${name}`, 'cargo', command, {
       ...toolchain,
       env: { ...toolchain.env, RUSTFLAGS: undefined, CARGO_ENCODED_RUSTFLAGS: undefined },
     });
@@ -98,7 +98,7 @@ export async function compileCrate(toolchain, builds) {
   return Promise.all(builds.map(compile));
 }
 
-/** Copies a module to its folder below binding/, and writes its binding there if it has one. Returns the path of the copy. */
+/** Writes a module, with its JavaScript binding if it has one, to its folder in binding/. Returns the path of the written module. */
 async function bind(bindgen, { module, folder, binding: hasBinding = true }) {
   const binding = join(BINDING, folder);
   if (!hasBinding) {
@@ -118,7 +118,7 @@ async function optimize(wasm) {
   renameSync(`${wasm}.small`, wasm);
 }
 
-/** The exports that the entry text-encoding calls, and those of the binding itself. */
+/** The exports that the entry text-encoding calls, and the exports that the binding itself needs. */
 const USED_BY_TEXT_ENCODING = new RegExp(
   `^(?:${[
     'memory|__(?!wbg_).+|legacyEncodingCount',
@@ -128,7 +128,7 @@ const USED_BY_TEXT_ENCODING = new RegExp(
   ].join('|')})$`,
 );
 
-/** Returns the names that a module exports, and those that it imports. */
+/** Returns the names that a module exports, and the names that it imports. */
 function namesOf(path) {
   const module = new WebAssembly.Module(readFileSync(path));
   const [exported, imported] = [WebAssembly.Module.exports(module), WebAssembly.Module.imports(module)];
@@ -148,17 +148,17 @@ async function reduceForTextEncoding(wasm, folder) {
   checkBinding(to, join(folder, 'utfscope_bg.wasm'));
 }
 
-/** Throws if a module does not fit the JavaScript binding that was written for another module. */
-function checkBinding(path, bound) {
-  const [own, known] = [namesOf(path), namesOf(bound)];
-  const missing = ['exported', 'imported'].flatMap((key) => own[key].filter((name) => !known[key].includes(name)));
-  if (missing.length > 0)
-    throw new UserError(`${path} exports or imports names that ${bound} does not have: ${missing.join(', ')}.`);
+/** Throws if a module has exports or imports that the module at `boundPath`, for which the binding was written, lacks. */
+function checkBinding(path, boundPath) {
+  const [names, boundNames] = [namesOf(path), namesOf(boundPath)];
+  const extra = ['exported', 'imported'].flatMap((key) => names[key].filter((name) => !boundNames[key].includes(name)));
+  if (extra.length > 0)
+    throw new UserError(`${path} exports or imports names that ${boundPath} does not have: ${extra.join(', ')}.`);
 }
 
 /**
  * Writes binding/ from the result of `setUpAndCompile`; returns the paths of its modules: `{ editions, databases }`.
- * The modules of the entries text-encoding are written if `compiled` has everything that the package needs.
+ * Also writes the modules of the entries text-encoding if `compiled` has the builds of the complete package.
  */
 export async function buildWasm({ compiled, bindgen }) {
   rmSync(BINDING, { recursive: true, force: true });

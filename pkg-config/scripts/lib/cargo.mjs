@@ -14,7 +14,7 @@ export const RUST_DEFAULTS = {
   CARGO_BUILD_TARGET: undefined,
 };
 
-/** Returns the version of the crate, its repository (null if Cargo.toml names none), the Rust it needs and the folder it is built into. */
+/** Returns the crate's version, repository (null if Cargo.toml names none), minimum Rust version, and folder for build results. */
 export async function crate() {
   const { ok, stdout, stderr } = await capture('cargo', ['metadata', '--no-deps', '--format-version', '1']);
   if (!ok) throw new UserError('Cargo cannot read Cargo.toml.', ...stderr.trim().split('\n'));
@@ -27,18 +27,19 @@ export async function crate() {
 export const lockedVersion = (lockText, name) =>
   new RegExp(`\\nname = "${name}"\\nversion = "([^"]+)"`).exec(lockText)?.[1] ?? null;
 
-/** Returns the version of wasm-bindgen that the crate is linked with; the tools for its module must have the same. */
+/** Returns the version of wasm-bindgen that the crate is linked with; the tools for its module must have the same version. */
 export const wasmBindgenVersion = () => lockedVersion(readFileSync(join(ROOT, 'Cargo.lock'), 'utf8'), 'wasm-bindgen');
 
 /**
  * Returns compiler flags that replace folders of this machine in the module, whose panic messages contain paths of sources.
- * The folder name of a registry contains its host name, so the complete folder is replaced.
+ * `otherFolders` are pairs of a folder and its replacement. The folder of each registry is always replaced, because its name contains
+ * the host name of the registry.
  */
-export function pathRemaps(...more) {
+export function pathRemaps(...otherFolders) {
   const sources = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'registry', 'src');
   const registries = existsSync(sources) ? readdirSync(sources).map((name) => [join(sources, name), '/crates']) : [];
   const spellings = (folder) => new Set(existsSync(folder) ? [folder, realpathSync(folder)] : [folder]);
-  return [...registries, ...more].flatMap(([from, to]) =>
+  return [...registries, ...otherFolders].flatMap(([from, to]) =>
     Array.from(spellings(from), (folder) => `--remap-path-prefix=${folder}=${to}`),
   );
 }

@@ -19,8 +19,8 @@ export function selectChecks(checks, names) {
  * Runs checks `{ name, lane, needs, run }`, at most `atOnce` at the same time; returns a row for each, in their order.
  *
  * The next check is the first whose needs have ended and whose lane, if it has one, is free. Checks of a lane run one after the
- * other. `run` is called with the results of its needs. The promise never rejects: if a check fails, checks that need it are not
- * run, and all others are.
+ * other. `run` is called with the results of the checks in `needs`. The promise never rejects: if a check fails, checks that need it
+ * are not run, and all others are.
  */
 export function runChecks(checks, atOnce = 2) {
   const names = new Set();
@@ -74,7 +74,7 @@ async function runCheck({ name, run }, needed) {
   });
 }
 
-/** Returns the output of every failed check once more, for people who see only the end of a long log. */
+/** Returns the error of each check that ran and failed, for people who see only the end of a long log. */
 export const failureDetails = (rows) =>
   rows.map(({ name, details }) => (details ? `\n== Failed: ${name}\n${details}\n` : '')).join('');
 

@@ -1,4 +1,4 @@
-// Messages for people. They go to stderr, so that stdout has results only: the address of the page, the summary of the tests.
+// Messages for people. They go to stderr, so that stdout has only results, such as the address of the page.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** An error that the user can fix: shown as its message, without a stack. */

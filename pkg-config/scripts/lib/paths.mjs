@@ -1,4 +1,4 @@
-// The folders of the repository, as absolute paths.
+// Absolute paths in the repository, and the name of the compilation target.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,5 +1,5 @@
-// Starts child processes, reads their output, and ends them. It uses only Node's own modules, because the set-up needs it before
-// anything is installed from npm, and because a browser or a test runner must end with its whole process group.
+// Starts child processes, reads their output, and ends them. This file imports nothing from npm, because the set-up needs it before
+// anything is installed.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -16,7 +16,7 @@ const POLL_MS = 50;
 const COLORS = process.stderr.isTTY && !process.env.NO_COLOR ? { CARGO_TERM_COLOR: 'always', FORCE_COLOR: '1' } : {};
 const running = new Set();
 
-/** Returns the folders to search for programs. rustup's folder is added, because a shell that was started before rustup was installed lacks it. */
+/** Returns the folders to search for programs. A shell that started before rustup was installed lacks rustup's folder, so it is added. */
 function searchPath() {
   const rustup = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -47,10 +47,10 @@ function environment({ env, path = [] }) {
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
 }
 
-function kill(child, signal = 'SIGKILL') {
+function kill(child) {
   try {
     if (WINDOWS) child.kill();
-    else process.kill(-child.pid, signal); // the process group, because a browser outlives the driver that started it
+    else process.kill(-child.pid, 'SIGKILL'); // the process group, because a browser outlives the driver that started it
   } catch {
     // The process has already ended.
   }
@@ -73,7 +73,7 @@ function start(file, args, { cwd = ROOT, onData, ...options }) {
 
 /**
  * Runs a program and returns `{ ok, code, stdout, stderr, output }`. `code` is null if a signal or `timeout` (seconds) ended it,
- * and 127 if there is no such program.
+ * and 127 if the program could not be started.
  */
 export async function capture(file, args, { timeout, onData = () => {}, ...options } = {}) {
   const result = { ok: false, code: 127, stdout: '', stderr: '', output: '' };
@@ -99,8 +99,8 @@ export const runVisible = (file, args, { env, ...options } = {}) =>
   capture(file, args, { ...options, env: { ...COLORS, ...env }, onData: write });
 
 /**
- * Runs a long program and returns its stdout. Logs its last message every ten seconds. An error contains the end of its output and
- * `advice`.
+ * Runs a long program and returns its stdout. Logs the last line of its stderr every ten seconds. Throws an error with the end of
+ * its output and `advice` if the program fails.
  */
 export async function runLogged(name, file, args, { advice = [], ...options } = {}) {
   const began = performance.now();
@@ -121,8 +121,8 @@ export async function runLogged(name, file, args, { advice = [], ...options } = 
 }
 
 /**
- * Starts a server and returns `{ found, pid, stop }`: the first match of `pattern` in its output, its process, and a function that stops
- * it. Throws if the server ends or `seconds` pass before there is a match.
+ * Starts a server and returns `{ found, pid, stop }`: the first match of `pattern` in its output, its process ID, and a function that
+ * stops it. Throws if the server ends or `seconds` pass before there is a match.
  */
 export async function startServer(file, args, { pattern, seconds, ...options }) {
   let output = '';
@@ -142,7 +142,10 @@ export async function startServer(file, args, { pattern, seconds, ...options }) 
   throw new UserError(`${file} is not ready after ${seconds} s, or ended:`, ...output.trim().split('\n').slice(-20));
 }
 
-/** Runs npm and returns its stdout. It runs the script of the npm that started this process, because on Windows `npm` is a batch file. */
+/**
+ * Runs npm and returns its stdout. If npm started this process, the script of that npm is run, because on Windows `npm` is a batch file,
+ * which cannot be run without a shell.
+ */
 export function npm(args, options) {
   const file = process.env.npm_execpath;
   const [program, ...first] = file ? [process.execPath, file] : ['npm'];

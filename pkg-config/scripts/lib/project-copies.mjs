@@ -17,7 +17,7 @@ export async function inTemporaryFolder(use) {
   }
 }
 
-/** Copies the files that git tracks, and new ones, with their uncommitted changes. */
+/** Copies the project to `folder`, with uncommitted changes and new files, but without the files that git ignores. */
 export async function copyProject(folder) {
   const { ok, stdout, stderr } = await capture('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   if (!ok) throw new UserError('git ls-files failed.', stderr.trim());
@@ -25,7 +25,7 @@ export async function copyProject(folder) {
   for (const path of paths) cpSync(join(ROOT, path), join(folder, path));
 }
 
-/** Packs the built package of the folder `from` into `folder`, and returns the path of the tarball. */
+/** Empties `folder`, packs the built package of the folder `from` into it, and returns the path of the tarball. */
 export async function packTarball(folder = join(ROOT, 'target', 'package'), from = PACKAGE) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -36,7 +36,7 @@ export async function packTarball(folder = join(ROOT, 'target', 'package'), from
   });
 }
 
-/** Creates a project in `folder` that has only the tarball installed. */
+/** Replaces `folder` by a project that has only the tarball installed. */
 export async function installTarball(folder, tarball) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

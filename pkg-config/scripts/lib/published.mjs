@@ -32,24 +32,28 @@ const LINK =
   /^```[^]*?^```$|(?<image>!?)\[(?<text>(?:[^[\]]|\[[^\]]*\]\([^)]*\))*)\]\((?<target>[^\s)]+)\)|^(?<label>\[[^\]]+\]: )(?<to>\S+)\n/gm;
 
 /**
- * Returns a document whose links work outside of the repository. If the repository has an address, all links become addresses in it,
- * because npm's site does not show the files of a package. Otherwise, links to files of the package stay relative, and other links
- * become text.
+ * Returns a document whose links to files work outside of the repository. Addresses and links within the document do not change. If the
+ * repository has an address, links to files become addresses in it, because npm's site does not show the files of a package. Otherwise,
+ * links to files of the package stay relative, and links to other files become text.
  *
- * `path` is the path of the document. `isPublished(path)` returns whether the package has a file or folder. Both paths start at the root.
+ * `path` is the path of the document. `isPublished(path)` returns whether the package has a file or folder. Both paths start at the root of
+ * the package.
  */
 export function publishedText(markdown, path, { isPublished, repository, version }) {
-  return markdown.replace(LINK, (all, ...rest) => {
+  return markdown.replace(LINK, (match, ...rest) => {
     const { image, text, label, to, target = to } = rest.at(-1);
-    if (target === undefined || /^(?:[a-z]+:|#)/.test(target)) return all;
+    if (target === undefined || /^(?:[a-z]+:|#)/.test(target)) return match;
     const file = posix.join(posix.dirname(path), target);
-    if (!repository) return isPublished(file.replace(/#.*/, '')) ? all : (text ?? '');
+    if (!repository) return isPublished(file.replace(/#.*/, '')) ? match : (text ?? '');
     const address = `${repository}/${image ? 'raw' : 'blob'}/v${version}/${file}`;
     return label ? `${label}${address}\n` : `${image}[${text}](${address})`;
   });
 }
 
-/** Copies the manifest, and the files that `manifest.files` names, from the package's folder and the root above it into `folder`. */
+/**
+ * Copies the files that the manifest lists in `files` into `folder`: dist/ from the package's folder, all others from its parent.
+ * Changes the links of documents with `publishedText`, and writes the manifest that npm publishes.
+ */
 export async function stagePackage(packageFolder, folder) {
   const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   const { repository, version } = await crate();

@@ -6,7 +6,7 @@ const LAST_LINES = 60;
 const sumOf = (output, pattern) =>
   Array.from(stripVTControlCharacters(output).matchAll(pattern)).reduce((sum, [, number]) => sum + Number(number), 0);
 
-/** Counts the tests of libtest and of wasm-bindgen's test runner: a line for each test binary. */
+/** Counts the tests of libtest and of wasm-bindgen's test runner. The output has a result line for each test binary. */
 export const rustCounts = (output) => ({
   passed: sumOf(output, /^test result: .*?(\d+) passed;/gm),
   failed: sumOf(output, /^test result: .*?(\d+) failed/gm),

@@ -1,4 +1,4 @@
-// Tools written in Rust, compiled once into target/tools, because the registry has no compiled ones.
+// Tools written in Rust. They are compiled once into target/tools, because crates.io has no compiled programs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RUST_DEFAULTS, lockedVersion, wasmBindgenVersion } from '../lib/cargo.mjs';
@@ -15,20 +15,20 @@ const COMMON = {
   advice: ['Is the network reachable? Crates are downloaded the first time.'],
 };
 
-/** Throws unless the library has the version of the crate's wasm-bindgen: other versions do not read its module. */
+/** Throws unless the library has the version of the crate's wasm-bindgen: other versions cannot read its module. */
 export function checkBindgenVersion(lockText, version) {
-  const found = lockedVersion(lockText, LIBRARY);
-  if (found === version) return;
+  const libraryVersion = lockedVersion(lockText, LIBRARY);
+  if (libraryVersion === version) return;
   throw new UserError(
-    `Cargo.lock has wasm-bindgen ${version}, but pkg-config/scripts/build/bindgen/Cargo.lock has ${LIBRARY} ${found}.`,
+    `Cargo.lock has wasm-bindgen ${version}, but pkg-config/scripts/build/bindgen/Cargo.lock has ${LIBRARY} ${libraryVersion}.`,
     'They must be the same version. To change the second:',
     `cargo update --manifest-path pkg-config/scripts/build/bindgen/Cargo.toml -p ${LIBRARY} --precise ${version}`,
   );
 }
 
 /**
- * Returns the path of build/bindgen, ten lines of Rust around wasm-bindgen's library that write the JavaScript binding. wasm-bindgen's
- * own command line takes minutes to compile, most of it for an HTTP client; only the tests need it.
+ * Compiles build/bindgen, a short program around wasm-bindgen's library that writes the JavaScript binding, and returns its path.
+ * wasm-bindgen's own command line takes minutes to compile, most of it for an HTTP client; only the tests need it.
  */
 export async function ensureBindgen() {
   checkBindgenVersion(readFileSync(join(BINDGEN, 'Cargo.lock'), 'utf8'), wasmBindgenVersion());
@@ -36,7 +36,7 @@ export async function ensureBindgen() {
   return findExecutable(join(TARGET, 'debug', 'bindgen'));
 }
 
-/** Returns the path of `tool` in exactly this version. */
+/** Returns the path of `tool` in exactly this version. Compiles it unless target/tools has it. */
 async function ensure(tool, version, { crate = tool, time, options = ['--locked'] }) {
   const file = join(TOOLS, 'bin', tool);
   const { stdout } = await capture(file, ['--version']);
@@ -48,8 +48,8 @@ async function ensure(tool, version, { crate = tool, time, options = ['--locked'
 }
 
 /**
- * Installs wasm-bindgen's command line, with its test runner, in the version of the crate's dependency. Ignores its lock file, which
- * names a version of a crate that the registry no longer has.
+ * Installs wasm-bindgen's command line, with its test runner, in the version of the crate's dependency. Ignores the lock file of
+ * wasm-bindgen-cli, which names a version of a crate that crates.io no longer has.
  */
 export const ensureWasmBindgen = () =>
   ensure('wasm-bindgen', wasmBindgenVersion(), { crate: 'wasm-bindgen-cli', time: 'two minutes', options: [] });

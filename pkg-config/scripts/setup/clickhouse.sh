@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs chdb, which is ClickHouse in a process of Python, to FOLDER/python. pip verifies the hashes.
+# Installs chdb-core, which runs ClickHouse inside a Python process, to FOLDER/python. pip verifies the hashes.
 # The interface of WebAssembly functions is experimental in ClickHouse, so the version is pinned.
 # usage: clickhouse.sh PYTHON FOLDER
 set -eu

@@ -1,19 +1,20 @@
-// Installs the wasm32 target from Debian's packages alone. They have a recent rustc, which Debian needs for its browsers. The standard
-// library is compiled once from its sources, into the folder where that rustc searches for it.
+// Installs the wasm32 target without rustup, from Debian's packages. They have a recent rustc, which Debian needs for its browsers. The
+// standard library is compiled once from its sources, into the folder where that rustc searches for it.
 import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { PACKAGE_BUILDS } from '../build/wasm.mjs';
 import { RUST_DEFAULTS, crate, pathRemaps } from '../lib/cargo.mjs';
 import { UserError, log } from '../lib/log.mjs';
 import { setupScript, WASM_TARGET } from '../lib/paths.mjs';
 import { capture, runLogged, which } from '../lib/processes.mjs';
-import { administrator, hasApt, installPackages } from './system-packages.mjs';
+import { hasApt, installPackages, rootPrefix } from './system-packages.mjs';
 
 const PACKAGES = ['rustc-web', 'cargo-web', 'rust-web-src', 'rust-web-llvm', 'rust-web-clippy'];
 const TARGET_FOLDER = `/usr/lib/rustlib/${WASM_TARGET}`;
 const STAMP = join(TARGET_FOLDER, 'built-by');
 const SOURCES = '/usr/lib/rustlib/src/rust';
 const TOOLCHAIN = 'debian';
-// Increased when the build of the library changes, so that an older library is built again.
+// Increase this number when the build of the library changes, so that an older library is built again.
 const RECIPE = 1;
 // Debian's programs, without the user's settings for cargo.
 const ENV = { ...RUST_DEFAULTS, RUSTUP_TOOLCHAIN: undefined, RUSTC: '/usr/bin/rustc', RUSTC_WRAPPER: undefined };
@@ -24,20 +25,21 @@ async function stampText() {
   return ok ? `${stdout.trim()}\nrecipe: ${RECIPE}\n` : null;
 }
 
-/** Returns whether the library exists and was built by the installed rustc. */
+/** Returns whether the library exists and was built by the installed rustc, as `buildLibrary` would build it. */
 export async function debianIsReady() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === (await stampText());
 }
 
 async function installToolchain() {
   await installPackages(PACKAGES, { reason: 'a Rust that compiles to wasm32', time: 'about a minute' });
-  // rust-lld links to the linker of one LLVM version. The linker is a package that apt does not install by itself.
+  // rust-lld is a symbolic link to the linker of one LLVM version. The package of that linker has the same name, and apt does not
+  // install it with the packages above.
   const linker = basename(readlinkSync('/usr/bin/rust-lld'));
   await installPackages([linker], { reason: 'the linker of that Rust', time: 'some seconds' });
 }
 
 async function buildLibrary() {
-  const prefix = await administrator(
+  const prefix = await rootPrefix(
     `Installing the standard library for wasm32 in ${TARGET_FOLDER}`,
     `Run this once as root, or let rustup add the target:  rustup target add ${WASM_TARGET}`,
   );
@@ -49,9 +51,10 @@ async function buildLibrary() {
     env: { ...ENV, RUSTC_BOOTSTRAP: '1', CARGO_ENCODED_RUSTFLAGS: flags, STAMP: await stampText() },
     advice: ['Is the network reachable? The sources of a few small crates are downloaded.'],
   });
-  // Cargo does not notice a new library of the same rustc, so what was compiled with the old one is removed.
+  // Cargo does not notice a new library of the same rustc, so files that were compiled with the old library are removed.
   const { targetFolder } = await crate();
-  rmSync(join(targetFolder, WASM_TARGET), { recursive: true, force: true });
+  for (const { folder } of PACKAGE_BUILDS)
+    rmSync(join(targetFolder, folder, WASM_TARGET), { recursive: true, force: true });
 }
 
 /** Returns options for cargo to use Debian's toolchain: its name in rustup if rustup is installed, otherwise its PATH. */

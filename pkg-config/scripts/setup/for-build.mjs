@@ -1,4 +1,4 @@
-// The tools that a build needs: Rust for wasm32, the binding's generator, the development tools of npm.
+// The tools that a build needs: Rust for wasm32, the binding's generator, the development tools from npm.
 import { compileCrate } from '../build/wasm.mjs';
 import { log, timed } from '../lib/log.mjs';
 import { ensureBindgen } from './cargo-tools.mjs';
@@ -17,7 +17,7 @@ async function setUp(onToolchain) {
 
 /** Sets up the tools. Returns `{ toolchain, bindgen }`. */
 export async function setUpForBuild() {
-  const [toolchain, bindgen] = await setUp((found) => found);
+  const [toolchain, bindgen] = await setUp((tools) => tools);
   return { toolchain, bindgen };
 }
 

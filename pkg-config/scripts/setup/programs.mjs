@@ -25,7 +25,7 @@ const firstOf = (names, files = []) =>
 const findJava = async () =>
   (await capture('java', ['--describe-module', 'jdk.compiler'])).ok ? which('java') : undefined;
 
-/** Returns the file name of ICU's library, which contains its version. */
+/** Returns the file name of ICU's library. The name contains the version. */
 async function findIcu() {
   const code = 'from ctypes.util import find_library as f; print(f("icuuc") or "")';
   return (await capture(process.env.PYTHON || 'python3', ['-c', code])).stdout.trim();
@@ -34,8 +34,8 @@ async function findIcu() {
 /** For each program: how to find it, the variable that selects another one, and its package in Debian. */
 const PROGRAMS = {
   chromium: { find: () => firstOf(CHROMIUM_NAMES, CHROMIUM_FILES), variable: 'CHROMIUM', debian: 'chromium' },
-  // Chromium without the browser around the page needs little more than half of the processor time. Where Debian's package
-  // is missing, the tests run in the browser itself.
+  // Chromium without its user interface takes little more than half of the browser's processor time. Without apt-get, the browser
+  // itself can replace it. With apt-get, `chromium` does not count, so that the package is installed.
   headlessShell: {
     find: () => firstOf(['chromium-headless-shell', ...CHROMIUM_NAMES.slice(hasApt() ? 1 : 0)], CHROMIUM_FILES),
     variable: 'CHROMIUM',
@@ -89,7 +89,7 @@ async function ensurePrograms(names, reason, advice = []) {
 export const ensureChromium = () =>
   ensurePrograms(['chromium', 'headlessShell', 'chromedriver'], 'the tests run in it', CHROMIUM_ADVICE);
 
-/** Returns `{ firefox, webkitDriver, name }`, and xvfb-run for WebKitGTK, which needs a screen. */
+/** Returns `{ firefox, webkitDriver, xvfb, xauth, name }`. WebKitGTK needs a screen, which xvfb-run provides. */
 export const ensureBrowsers = () =>
   ensurePrograms(['firefox', 'webkitDriver', 'xvfb', 'xauth'], 'the package and the page are tested in them');
 
@@ -97,7 +97,7 @@ export const ensureBrowsers = () =>
 export const ensureShells = () =>
   ensurePrograms(['bash', 'zsh', 'fish', 'man', 'mandoc'], 'completions and the man page are tested in them');
 
-/** Returns the paths `{ python, java, icu }` of the implementations that tests/oracles compares the package with. */
+/** Returns `{ python, java, icu, name }`, the implementations that tests/oracles compares with the package. `icu` is a file name. */
 export async function ensureOtherImplementations() {
   if (process.platform === 'linux')
     return ensurePrograms(['python', 'java', 'icu'], 'the package is compared with them');

@@ -17,7 +17,10 @@ export const compareVersions = (a, b) => a.localeCompare(b, 'en', { numeric: tru
 /** Returns whether version `a` is `b` or newer. */
 export const atLeast = (a, b) => compareVersions(a, b) >= 0;
 
-/** Returns the version of the installed Rust. Throws a UserError if Rust is missing or too old. Installs a linker if none is found. */
+/**
+ * Returns the version of the installed Rust. Throws a UserError if Rust is missing or too old. If no linker is found, installs one with
+ * apt-get, or throws a UserError.
+ */
 export async function ensureRust() {
   if (!which('cargo')) {
     const advice = 'Install it from https://rustup.rs, open a new terminal, and try again.';
@@ -75,8 +78,8 @@ async function addWithRustup() {
 }
 
 /**
- * Returns `{ name, env?, path? }`, options for cargo to compile for wasm32. If the active toolchain lacks the target, rustup adds it;
- * if that fails, Debian's packages are used.
+ * Returns `{ name, env?, path? }`, options for cargo to compile for wasm32. Takes the first that works: the active toolchain, Debian's
+ * toolchain if it is already set up, the target that rustup adds, Debian's packages.
  */
 export async function ensureWasmTarget() {
   const route = process.env.WASM_TARGET_ROUTE;

@@ -31,7 +31,7 @@ only_sources() {
   apt -o Dir::Etc::SourceList="$temporary/sources.list" -o Dir::Etc::SourceParts=/dev/null "$@"
 }
 only_sources update
-only_sources --download-only --tar-only source nodejs # apt-get verifies it by the signed lists
+only_sources --download-only --tar-only source nodejs # apt-get verifies the archive with the signed lists
 tests=test/fixtures/wpt
 tar -xf nodejs_*.orig.tar.* -C unpacked --strip-components=4 --wildcards \
   "*/$tests/encoding" "*/$tests/resources" "*/$tests/common" "*/$tests/interfaces"

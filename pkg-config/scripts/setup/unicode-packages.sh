@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs packages with Unicode data to FOLDER: into FOLDER/python those of Unicode 17.0, with older versions of unicodedata2 beside it.
-# FOLDER/unicode-segmentation is a link to the sources of that crate, which contain Unicode's GraphemeBreakTest. MANIFEST names the crate.
+# Installs packages with Unicode data to FOLDER: those of Unicode 17.0 to FOLDER/python, older versions of unicodedata2 to other folders.
+# FOLDER/unicode-segmentation is a link to the sources of this crate, which contain Unicode's GraphemeBreakTest. MANIFEST is a Cargo.toml
+# that depends on the crate.
 # usage: unicode-packages.sh PYTHON MANIFEST FOLDER
 set -eu
 python=$1 manifest=$2 folder=$3

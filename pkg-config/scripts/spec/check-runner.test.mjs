@@ -9,7 +9,7 @@ import { runVisible } from '../lib/processes.mjs';
 const check = (name, run, { needs = [], lane = 'a' } = {}) => ({ name, lane, needs, run });
 const fail = () => assert.fail('must not run');
 
-/** Returns the text that is written to stderr from now on. */
+/** Returns an array that collects the texts that are written to stderr from now on. */
 function capturedStderr(t) {
   const pieces = [];
   t.mock.method(process.stderr, 'write', (piece) => void pieces.push(piece));
@@ -67,7 +67,7 @@ test('the first check that is ready runs next, the checks of a lane in turn, and
   assert.deepEqual(events.slice(0, 3), ['a1', 'b1', 'd']);
 });
 
-test('a check needs earlier checks only, and names are unique', (t) => {
+test('a need that is not defined before is an error, and so are two checks with the same name', (t) => {
   capturedStderr(t);
   assert.throws(() => runChecks([check('a', fail, { needs: ['b'] })]), /"a" needs "b", which is not defined before it/);
   assert.throws(() => runChecks([check('a', () => {}), check('a', fail)]), /Two checks are called "a"/);

@@ -9,7 +9,7 @@ import { compareFolders } from '../reproduce.mjs';
 import { allowedLicenses, brokenRules, withoutHash } from '../supply-chain.mjs';
 
 const INDEX = 'registry+https://example.com/crates.io-index';
-const crate = (more) => ({ name: 'a', version: '1.0.0', license: 'MIT', source: INDEX, dependencies: [], ...more });
+const crate = (fields) => ({ name: 'a', version: '1.0.0', license: 'MIT', source: INDEX, dependencies: [], ...fields });
 
 test('the allowed licenses are those of deny.toml', () => {
   const allowed = allowedLicenses(readFileSync(join(ROOT, 'deny.toml'), 'utf8'));

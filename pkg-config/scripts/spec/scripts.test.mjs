@@ -1,4 +1,4 @@
-// The functions of the scripts that parse text: versions, counts, tables, options.
+// Tests of functions of the scripts that read or write text: versions, counts, inlined bytes, sizes, mutants, tables, options.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ test('versions compare by numbers', () => {
   assert.ok(!atLeast('1.94.1', '1.95'));
 });
 
-test('tests are counted in the output of libtest and of Node, with colors and without', () => {
+test('tests are counted in the output of libtest, with colors or without, and of Node', () => {
   const rust = [
     'test result: \u001b[32mok\u001b[0m. 12 passed; 0 failed; 1 ignored; 0 filtered out',
     'test result: FAILED. 3 passed; 2 failed; 0 ignored',
@@ -43,6 +43,9 @@ test('tests are counted in the output of libtest and of Node, with colors and wi
   assert.deepEqual(rustCounts('running 0 tests'), { passed: 0, failed: 0 });
   const node = 'ℹ tests 6\nℹ suites 0\nℹ pass 3\nℹ fail 1\nℹ cancelled 2\nℹ skipped 0\n';
   assert.deepEqual(nodeCounts(node), { passed: 3, failed: 3 });
+});
+
+test('the end of an output is its last 60 lines, without colors', () => {
   assert.match(lastLines('line\n'.repeat(100) + '\u001b[31mlast\u001b[0m'), /^(line\n){59}last$/);
 });
 
@@ -54,8 +57,8 @@ test('types for require import CommonJS modules', () => {
 });
 
 test('bytes that are inlined as a script of letters are decoded unchanged', async () => {
-  const rising = Uint8Array.from({ length: 256 * 257 }, (_, i) => (i * (1 + (i >> 8))) & 0xff);
-  for (const bytes of [new Uint8Array(0), Uint8Array.of(0, 255), rising]) {
+  const allByteValues = Uint8Array.from({ length: 256 * 257 }, (_, i) => (i * (1 + (i >> 8))) & 0xff);
+  for (const bytes of [new Uint8Array(0), Uint8Array.of(0, 255), allByteValues]) {
     const script = bytesAsScript(bytes);
     assert.match(script, /^const text = "\p{L}*";\n/u);
     const { default: decoded } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
@@ -72,7 +75,7 @@ test('D02: a binding generator of another version than the crate’s wasm-bindge
   });
 });
 
-test('D01: files that grew are reported, and printing their sizes throws nothing', () =>
+test('D01: files that grew by more than 10 % are reported, and printing their sizes throws nothing', () =>
   inTemporaryFolder((folder) => {
     writeFileSync(join(folder, 'index.js'), 'x'.repeat(51_200));
     const sentences = (record) => growth(comparedSizes(record, folder));
@@ -117,7 +120,7 @@ test('PORT is a number; without it, 8080 or any free port is used', () => {
   for (const wrong of ['http', '-1', '70000', '80 ']) assert.throws(() => portsToTry(wrong), /PORT is/);
 });
 
-test('a mutant becomes a choice beside the expression, and a line that changed is an error', () => {
+test('an expression becomes a choice between its mutant and itself; its line must occur exactly once', () => {
   const entry = { file: 'a.rs', code: 'let c = «a + b»;', mutants: [{ number: 3, change: 'a - b' }] };
   assert.equal(
     withMutants('  let c = a + b;\n', entry),
@@ -129,7 +132,7 @@ test('a mutant becomes a choice beside the expression, and a line that changed i
 });
 
 test('two tables of the matrix are the same if only the version of a system browser differs', () => {
-  const browser = { name: 'Firefox', entry: 'index.js', version: '1.0', floating: true, passed: 2, failed: [] };
+  const browser = { name: 'Firefox', entry: 'index.js', version: '1.0', isSystemBrowser: true, passed: 2, failed: [] };
   const runtime = { name: 'Deno', entry: 'index.js', version: '1.0', passed: 2, failed: [] };
   const rows = [browser, runtime];
   const same = (others) => comparable(tableOf(others), rows) === comparable(tableOf(rows), rows);

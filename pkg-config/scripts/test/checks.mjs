@@ -16,7 +16,7 @@ import { startWithOldestAndNewest } from '../toolchains.mjs';
 import { checkWords } from '../words.mjs';
 import { COMPILERS, typeProjects } from './type-tests.mjs';
 
-// A check that hangs must not hide the results of the others.
+// A check that hangs must not hide the results of the other checks.
 const MAX_SECONDS = 30 * 60;
 
 /** Runs a program that must succeed. `countIn` reads the numbers of tests from the output of the program. Fails if no test ran. */
@@ -103,25 +103,15 @@ const crate = [
     [COMPONENTS],
     running('cargo clippy --features audit,udf --all-targets -- -D warnings'),
   ),
-  // Without the features, clippy compiles the same tests, and wasm-pack runs those of the codecs.
+  // For the crate without these features, clippy compiles the tests, and wasm-pack runs those of the codecs.
   check('cargo test', [RUST], cargoTest(['--features', 'audit,udf'])),
-  process.arch === 'x64' &&
-    check(
-      'cargo test, x86-64 SIMD',
-      [RUST],
-      cargoTest(['--test', 'kernels', '--test', 'encode', '--test', 'fuzz', '--target-dir', join('target', 'x86')], {
-        env: { RUSTFLAGS: '-Ctarget-feature=+sse4.1' },
-      }),
-    ),
   check('start with the oldest and newest Rust', [TARGET], startWithOldestAndNewest),
   check('mutation sample', [RUST], countSurvivors),
   check('wasm-pack test, Node', WASM_PACK, (...tools) => wasmPackTests(['--node'], ...tools)),
   check('wasm-pack test, Chromium', [BROWSER, ...WASM_PACK], ({ chromedriver }, ...tools) =>
     wasmPackTests(['--headless', '--chrome', '--chromedriver', chromedriver], ...tools),
   ),
-]
-  .filter(Boolean)
-  .map((each) => ({ ...each, lane: 'cargo' })); // cargo locks the folder of what it compiles
+].map((each) => ({ ...each, lane: 'cargo' })); // cargo locks the folder of its build results
 
 const built = [
   check('build', [TARGET, 'set-up: bindgen', NODE], async (toolchain, bindgen) =>
@@ -139,7 +129,7 @@ const built = [
   check('types', ['build'], tool(['typescript', 'tsc'], '-p', PACKAGE)),
   check('tarball', ['build'], packTarball),
   check('publint', ['tarball'], (tarball) => tool('publint', tarball, '--strict')()),
-  // Node 10 ignores "exports", and the package needs Node 20; the WebAssembly files have no types.
+  // Not checked: Node 10, which ignores "exports" (the package needs Node 20), and the WebAssembly files, which have no types.
   check('attw', ['tarball'], (tarball) => {
     const options = ['--profile', 'node16', '--no-definitely-typed', '--exclude-entrypoints'];
     return tool(ATTW, tarball, ...options, './utfscope.wasm', './full/utfscope.wasm', './utfscope-udf.wasm')();
@@ -199,7 +189,7 @@ const built = [
 ];
 
 /**
- * The quick checks run first. The checks of the crate run one after the other, so they begin before those of the package, of
- * which the page takes longest.
+ * The quick checks come first. The checks of the crate can only run one after the other, so they begin before those of the package.
+ * Of these, the check of the page begins first, because it takes longest.
  */
 export const checks = [...quick, ...crate, ...built];

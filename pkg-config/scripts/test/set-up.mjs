@@ -17,16 +17,16 @@ const step = (name, needs, ensure, lane = 'downloads') => ({
   lane,
   needs,
   run: async () => {
-    const found = await ensure();
-    log(`${name}: ${found?.name ?? found ?? 'ready'}`);
-    return found;
+    const result = await ensure();
+    log(`${name}: ${result?.name ?? result ?? 'ready'}`);
+    return result;
   },
 });
 
 // Cargo locks the folder of compiled tools, so these steps run one after the other.
 const TOOLS = 'tools';
 
-/** What the build needs comes first. */
+/** The steps of the set-up. Each comes after the steps that it needs. */
 export const setUpSteps = [
   step('set-up: Rust', [], ensureRust, 'Rust'),
   step('set-up: development tools', [], ensureNodeModules),

@@ -1,4 +1,5 @@
-// Compiles tests/types against the packed package, with the settings of different projects.
+// Prepares projects that compile tests/types, and the examples of README and the guides, against the packed package. Each project has
+// other settings.
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
@@ -19,7 +20,7 @@ const MODULES_WITH_DOM = /^(?!no-dom\.|node\.|readme-|guide-).*\.mts$/;
 const SETTINGS = {
   nodenext: { options: { module: 'nodenext' }, files: WITH_DOM },
   bundler: { options: BUNDLER, files: WITH_DOM },
-  // Without a target, old compilers compile for ES5. The types name the libraries that they need.
+  // Without a target, old compilers compile for ES5. The package's types name the libraries of TypeScript that they need.
   defaults: { options: { ...BUNDLER, target: undefined }, files: /^defaults\.test-d\.mts$/ },
   workerd: { options: { ...BUNDLER, customConditions: ['workerd'] }, files: MODULES_WITH_DOM },
   'edge-light': { options: { ...BUNDLER, customConditions: ['edge-light'] }, files: MODULES_WITH_DOM },
@@ -34,18 +35,18 @@ const SETTINGS = {
   },
 };
 
-/** Writes the recipes of a Markdown file to files, so that they are compiled too. */
-function writeRecipes(file, prefix) {
-  const recipes = readFileSync(file, 'utf8').matchAll(/```js\n(.*?)```/gs);
-  Array.from(recipes, ([, code], index) => writeFileSync(join(PROJECT, `${prefix}-${index}.mts`), code));
+/** Writes the examples of a Markdown file to files, so that they are compiled too. */
+function writeExamples(file, prefix) {
+  const examples = readFileSync(file, 'utf8').matchAll(/```js\n(.*?)```/gs);
+  Array.from(examples, ([, code], index) => writeFileSync(join(PROJECT, `${prefix}-${index}.mts`), code));
 }
 
 /** Installs the tarball beside a copy of the tests; returns the paths of the projects' settings. */
 export async function typeProjects(tarball) {
   await installTarball(PROJECT, tarball);
   cpSync(TESTS, PROJECT, { recursive: true });
-  writeRecipes(join(ROOT, 'README.md'), 'readme');
-  for (const name of readdirSync(GUIDES)) writeRecipes(join(GUIDES, name), `guide-${name}`);
+  writeExamples(join(ROOT, 'README.md'), 'readme');
+  for (const name of readdirSync(GUIDES)) writeExamples(join(GUIDES, name), `guide-${name}`);
   const names = readdirSync(PROJECT);
   return Object.entries(SETTINGS).map(([name, { options, files }]) => {
     const project = join(PROJECT, `tsconfig.${name}.json`);

@@ -7,7 +7,7 @@ import { capture } from '../lib/processes.mjs';
 export const VERSION = '17.0.0';
 export const CODE_POINTS = 0x110000;
 
-/** Not at the top, because the set-up may install the packages first. */
+/** Loads a file of the @unicode package: not at the top, because the set-up may install the package first. */
 const load = async (path) => (await import(`@unicode/unicode-${VERSION}${path}`)).default;
 const rangesOf = (property, value) => load(`/${property}/${value}/ranges.mjs`);
 
@@ -15,14 +15,17 @@ const rangesOf = (property, value) => load(`/${property}/${value}/ranges.mjs`);
 export const isNoncharacter = (codePoint) =>
   (codePoint & 0xfffe) === 0xfffe || (codePoint >= 0xfdd0 && codePoint <= 0xfdef);
 
-/** Returns an array with the value of a property for each code point. A code point without or with two values is an error. */
+/**
+ * Returns an array with the value of a property for each code point. `values` are pairs: the name of a value in @unicode, and the value in
+ * the array. A code point with no value or with two values is an error.
+ */
 async function column(property, values) {
   const result = new Array(CODE_POINTS).fill(undefined);
-  for (const [value, shown] of values) {
-    for (const { begin, end } of await rangesOf(property, value)) {
+  for (const [name, value] of values) {
+    for (const { begin, end } of await rangesOf(property, name)) {
       for (let codePoint = begin; codePoint < end; codePoint++) {
         if (result[codePoint] !== undefined) throw new Error(`${property}: two values for ${codePoint.toString(16)}`);
-        result[codePoint] = shown;
+        result[codePoint] = value;
       }
     }
   }
@@ -39,10 +42,10 @@ async function shortNames(property) {
   return pairs.filter(([long]) => known.has(long));
 }
 
-/** A category has two letters; a group of categories has one, or an ampersand or a third letter. */
+/** The short name of a category is a capital and a small letter. That of a group of categories is one capital, or `LC`. */
 const isCategory = ([, short]) => /^[A-Z][a-z]$/.test(short);
 
-/** Returns the scripts of `Script_Extensions` for each code point that has others than those of its script, sorted by name. */
+/** Returns the `Script_Extensions` of each code point, sorted by name; an empty string if they are only the script of the code point. */
 async function readScriptExtensions(scripts) {
   const sets = new Map();
   for (const script of (await load('')).Script_Extensions) {

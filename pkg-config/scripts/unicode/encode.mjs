@@ -1,4 +1,5 @@
-// Encodes the Unicode data as texts, which entries/unicode decodes: see runs.js, names.js and decompositions.js there.
+// Encodes the Unicode data. Columns, names and decompositions are decoded in entries/unicode (columns.js, names.js, decompositions.js),
+// blocks in entries/tables/block-names.js, and alternating runs in src/detect/model.rs.
 import { CODE_POINTS } from './database.mjs';
 
 const MAX_WIDTH = 118;
@@ -13,12 +14,12 @@ function inLines(text, pattern) {
   return lines.join('\n');
 }
 
-/** Returns the letter of the value with this index: A to Z, then letters from U+00C0. */
+/** Returns the letter of the value with this index: A to Z, then characters from U+00C0. */
 const letterOf = (index) => String.fromCharCode(index < 26 ? 0x41 + index : 0xc0 + index - 26);
 
 /**
- * Returns a column as `{ values, runs }`. `runs` has a letter for the value of each run and its length in base 36 if it is more
- * than 1. Values with many runs come first, because their letters are ASCII.
+ * Returns a column as `{ values, runs }`. For each run, `runs` has the letter of its value, and the length of the run in base 36 if
+ * that is more than 1. Values with many runs come first, because their letters are ASCII.
  */
 export function encodeColumn(column) {
   const starts = [];
@@ -37,7 +38,7 @@ export function encodeColumn(column) {
 const SYLLABLES = 'HANGUL SYLLABLE ';
 const hex = (codePoint) => codePoint.toString(16).toUpperCase();
 
-/** Returns the part of a name that a rule completes, with the sign of the rule; `undefined` if the name is in full. */
+/** Returns the rule that a name follows: a sign, and the prefix of all its names. Returns `undefined` if the name follows no rule. */
 function ruleOf(codePoint, name) {
   if (name.startsWith(SYLLABLES)) return `^${SYLLABLES}`;
   const suffix = hex(codePoint);
@@ -57,9 +58,10 @@ function frontCoded(name, before) {
 }
 
 /**
- * Returns the names as tokens, each of which begins with a sign. `=1F600` is the code point of the next name, if it does not follow the
- * one before. `*51C0 PREFIX-` is a run of 0x51C0 names that end with their code points, `^2BA4 HANGUL SYLLABLE ` a run of Hangul
- * syllables. Before other names there is a small letter. Lines have at most 16 names, so that few lines change in a new version.
+ * Returns the names as tokens; the first character of a token is its kind. `=1F600` is the code point of the next name, if it does
+ * not follow the code point of the previous name. `*51C0 PREFIX-` is a run of 0x51C0 names that end with their code points,
+ * `^2BA4 HANGUL SYLLABLE ` a run of Hangul syllables. All other names begin with a small letter (`frontCoded`). Lines have at most 16
+ * names, so that few lines change in a new version.
  */
 export function encodeNames(names) {
   let text = '';
@@ -95,8 +97,8 @@ export const encodeAliases = (aliases) =>
 
 /**
  * Returns the decompositions as `{ types, mappings }`. Each mapping has the letter of its type, the distance from the previous code point
- * in base 36 if it is more than 1, and a number for each code point. The number is the difference from the code point at the same place of
- * the previous mapping, or from 0 if that mapping is shorter, with the sign `+` or `-`.
+ * in base 36 if it is more than 1, and a number in base 36 for each code point. The number is the difference from the code point at the
+ * same place of the previous mapping, or from 0 if that mapping is shorter, with the sign `+` or `-`.
  */
 export function encodeDecompositions(decompositions) {
   const types = [...new Set(decompositions.map(({ type }) => type))].sort();
@@ -105,12 +107,12 @@ export function encodeDecompositions(decompositions) {
   const tokens = decompositions.map(({ codePoint, type, mapping }) => {
     const distance = codePoint - at;
     at = codePoint;
-    const places = mapping.map((value, place) => {
-      const difference = value - (before[place] ?? 0);
+    const differences = mapping.map((value, index) => {
+      const difference = value - (before[index] ?? 0);
       return (difference < 0 ? '-' : '+') + Math.abs(difference).toString(36);
     });
     before = mapping;
-    return letterOf(types.indexOf(type)) + (distance === 1 ? '' : distance.toString(36)) + places.join('');
+    return letterOf(types.indexOf(type)) + (distance === 1 ? '' : distance.toString(36)) + differences.join('');
   });
   return { types, mappings: inLines(tokens.join(''), /[A-Z][^A-Z]*/g) };
 }
@@ -129,7 +131,10 @@ export function encodeBlocks(blocks) {
   return lines.join('\n');
 }
 
-/** Returns the lengths of the runs of equal values, as numbers of seven bits per byte, the highest first. Bit 80 is set in all bytes but the last. */
+/**
+ * Returns the lengths of the runs of equal values. Each byte holds seven bits of a length, the most significant first; bit 0x80 is set in
+ * all bytes of a length but the last.
+ */
 export function encodeAlternatingRuns(isMember) {
   const runs = [];
   let start = 0;

@@ -36,13 +36,17 @@ const propertiesScript = (database) =>
     columnConstant('SCRIPT', 'Script.', database.script),
     columnConstant(
       'SCRIPT_EXTENSIONS',
-      'Script_Extensions, with spaces in sets; empty for the script alone.',
+      'Script_Extensions, separated by spaces; empty if they are only the script of the code point.',
       database.scriptExtensions,
     ),
     columnConstant('AGE', 'Age; empty if not assigned yet.', database.age),
     columnConstant('BIDI_CLASS', 'Bidi_Class.', database.bidiClass),
     columnConstant('EAST_ASIAN_WIDTH', 'East_Asian_Width.', database.eastAsianWidth),
-    columnConstant('BINARY', `${BINARY.join(', ')}, with spaces in sets.`, database.binary),
+    columnConstant(
+      'BINARY',
+      `The properties that a code point has, separated by spaces, out of ${BINARY.join(', ')}.`,
+      database.binary,
+    ),
     columnConstant(
       'CLUSTER_BREAK',
       'Grapheme_Cluster_Break, with the values of Indic_Conjunct_Break and Extended_Pictographic that the rules need.',
@@ -71,7 +75,7 @@ function notTextRust({ generalCategory }) {
   return `//! ${GENERATED}
 
 /// The code points that text does not have (unassigned, private use, surrogates), in Unicode ${VERSION}: the lengths of runs. The
-/// first run is text. Each byte holds seven bits of a length, the most significant first; the highest bit is set in all bytes but the last.
+/// first run is text. Each byte holds seven bits of a length, most significant first; the highest bit is set in all but its last byte.
 #[rustfmt::skip]
 pub(super) const NOT_TEXT_RUNS: &[u8] = &[
 ${rows.join('\n')}
@@ -84,7 +88,11 @@ export function generatedFiles(database) {
   const blocks = `The blocks of Unicode ${VERSION} in order: the number of rows of sixteen code points in hexadecimal, and the name; a gap has no name.`;
   return {
     'pkg-config/entries/unicode/data/names.js': script(
-      constant('NAMES', 'The names, one per line.', literal(encodeNames(database.names))),
+      constant(
+        'NAMES',
+        'The names. `encodeNames` in scripts/unicode/encode.mjs describes the format.',
+        literal(encodeNames(database.names)),
+      ),
     ),
     'pkg-config/entries/unicode/data/aliases.js': script(
       constant('ALIASES', 'The formal aliases: code point, type, alias.', literal(encodeAliases(database.aliases))),

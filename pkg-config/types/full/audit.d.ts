@@ -15,6 +15,7 @@ import type { BytesInput, EncodingLabel, Reason } from './shapes.js';
  * - `not-nfc`: words that are not in Normalization Form C.
  * - `bom-inside`: U+FEFF after the start of the text.
  * - `lone-surrogate-escape`: escapes such as `\ud83d` or `&#xD83D;` without their other half.
+ * - `surrogate-pair-escape`: two escapes in place of one, such as `&#xD83D;&#xDE0A;` for `&#x1F60A;`.
  * - `mojibake`: lines of UTF-8 that were decoded in another encoding.
  * - `mixed-encoding`: lines in another encoding than the rest of the input. It applies to bytes only.
  * - `faults`: malformed input, and input that decodes with a warning. The kind of such a finding is its reason.
@@ -34,6 +35,7 @@ export type AuditCheck =
   | 'not-nfc'
   | 'bom-inside'
   | 'lone-surrogate-escape'
+  | 'surrogate-pair-escape'
   | 'mojibake'
   | 'mixed-encoding'
   | 'faults';
@@ -56,8 +58,8 @@ export interface Finding {
   /** The length, in the same units as the offset. */
   length: number;
   /**
-   * Its code points, at most the first 256; `message` says how many there are. None for malformed bytes. For an escape, the surrogate
-   * that it represents.
+   * The code points of the passage, at most the first 256; `message` says how many there are. The array is empty for malformed bytes.
+   * For an escape, it has the surrogate that the escape represents.
    */
   codePoints: number[];
   /** The finding as a sentence for people. It has no invisible characters: they are written as escapes. */
@@ -98,7 +100,7 @@ export interface AuditOptions {
  * @returns The findings, in the order of their offsets.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a string nor a view nor a buffer, or `ERR_OPTION`
  * for a wrong option.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or one that is not UTF-16 with a string, or `ERR_OPTION`
- * for an unknown check.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or, with a string, for an encoding other than
+ * UTF-16, or `ERR_OPTION` for an unknown check.
  */
 export function audit(input: string | BytesInput, options?: AuditOptions): Finding[];

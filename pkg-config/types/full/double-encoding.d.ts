@@ -4,13 +4,13 @@ import type { BytesInput, Encoding } from './shapes.js';
 /** One step that undoes double encoding. */
 export interface RepairStep {
   /**
-   * The encoding in which UTF-8 was wrongly decoded. It is `iso-8859-1` for control characters from U+0080 to U+009F that are
-   * characters of windows-1252.
+   * The encoding in which UTF-8 was wrongly decoded. It is `iso-8859-1`, not `windows-1252`, if the text has control characters from
+   * U+0080 to U+009F, to which ISO-8859-1 decodes the bytes 80 to 9F.
    */
   as: Encoding;
   /**
-   * An excerpt of the text before the step, or of the first line that changes if lines are repaired one by one: the complete text up to
-   * 120 characters, otherwise 120 characters around the first change. U+FFFD stands for a malformed byte.
+   * An excerpt of the text before the step: the complete text up to 120 characters, otherwise 120 characters around the first change.
+   * If lines are repaired one by one, it is an excerpt of the first line that changes. U+FFFD stands for a malformed byte.
    */
   from: string;
   /** The text after the step, from the same place on, at most 120 characters. */
@@ -21,8 +21,9 @@ export interface RepairStep {
  * Undoes double encoding: UTF-8 that was decoded in another encoding and encoded as UTF-8 again ("Ã©" for "é"), up to eight times.
  * Returns null if no repair has enough evidence.
  *
- * The result has the same bytes as that of `repair` for UTF-8, which also returns the evidence and the changes. Passages of a text are
- * repaired by themselves, all bytes outside of them stay as they are, and lost bytes become U+FFFD. The result is null for binary data.
+ * For text in UTF-8, `repair` returns the same bytes, and also the evidence and the changes. Passages of a text are repaired by
+ * themselves, all bytes outside of them stay as they are, and lost bytes become U+FFFD. The result is null for binary data, for which
+ * `repair` throws.
  *
  * The function of the same name in the entry `utfscope` is smaller and repairs less: only complete texts that were decoded as
  * windows-1252 or ISO-8859-1, and only with more evidence. The time is linear in the length of the input.
@@ -39,7 +40,7 @@ export interface RepairStep {
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
  */
 export function detectDoubleEncoding(input: BytesInput): {
-  /** At least one step, in the order in which they were undone. */
+  /** At least one step, in the order in which they were applied. */
   steps: RepairStep[];
   /** The text after the last step, in UTF-8. */
   result: Bytes;

@@ -1,16 +1,16 @@
 import type { Bytes } from './bytes.js';
 import type { BytesInput, Encoding, EncodingLabel } from './shapes.js';
 
-/** A step of a repair: passages that were UTF-8 and were decoded in another encoding. */
+/** A step of a repair: passages that were decoded in the same wrong encoding. */
 export interface TextRepairStep {
   /**
-   * The encoding in which the passages were decoded. It is `iso-8859-1` for control characters from U+0080 to U+009F that are
-   * characters of windows-1252.
+   * The encoding in which the passages were decoded. It is `iso-8859-1`, not `windows-1252`, if the passages have control characters
+   * from U+0080 to U+009F, to which ISO-8859-1 decodes the bytes 80 to 9F.
    */
   as: Encoding;
   /** The number of passages that change. */
   passages: number;
-  /** The evidence as a sentence for people: how improbable the passages are by chance. */
+  /** The evidence as a sentence for people, such as how improbable the passages are by chance. */
   because: string;
 }
 
@@ -30,7 +30,7 @@ export interface TextChange {
 export interface RepairedText {
   /** The text after all steps. */
   text: string;
-  /** At least one step, in the order in which they were undone. */
+  /** At least one step, in the order in which they were applied. */
   steps: TextRepairStep[];
   /** The parts that change, in order. Everything else is as in the input. */
   changes: TextChange[];
@@ -40,7 +40,7 @@ export interface RepairedText {
 export interface RepairedBytes {
   /** The bytes after all steps, in the encoding of the input. */
   bytes: Bytes;
-  /** At least one step, in the order in which they were undone. */
+  /** At least one step, in the order in which they were applied. */
   steps: TextRepairStep[];
   /** The parts that change, in order. All other bytes are as in the input, malformed ones included. */
   changes: TextChange[];
@@ -50,10 +50,10 @@ export interface RepairedBytes {
  * Repairs text that was decoded in the wrong encoding ("mojibake"): UTF-8 that was decoded as windows-1252, another single-byte
  * encoding, Shift_JIS, GBK, Big5, EUC-JP or EUC-KR, up to eight times. Returns null if no repair has enough evidence.
  *
- * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible afterwards. The
- * evidence is the number of bits that a simple model of text saves. `because` has that number, and the probability that the characters
- * form UTF-8 by chance. The text is repaired as a whole if a step changes all its characters beyond ASCII; otherwise each line is
- * repaired by itself, passage by passage.
+ * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible afterwards.
+ * Control characters are an exception, see below. The evidence is the number of bits that a simple model of text saves. `because` has
+ * that number, and the probability that the characters form UTF-8 by chance. The text is repaired as a whole if a step changes all its
+ * characters beyond ASCII; otherwise each line is repaired by itself, passage by passage.
  *
  * - Text in which two repairs are almost equally likely stays as it is: see `repairCandidates`.
  * - A sequence can contain damage: a no-break space that became a space, and bytes that became U+FFFD or `?`. A sequence with a lost byte
@@ -108,7 +108,8 @@ export function repairCandidates(text: string): RepairedText[];
  * @param encoding The encoding of the bytes; `utf-8` by default. It cannot be `utf-7` or `iso-2022-jp`: decode these and use `repairText`.
  * @returns The repaired bytes, or null.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, and `ERR_NOT_TEXT` for binary data.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, and for a damaged text that would be other bytes if it were
+ *   encoded again, such as overlong forms; with `ERR_NOT_TEXT` for binary data.
  * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
  */
 export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedBytes | null;
@@ -118,7 +119,8 @@ export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedByt
  * into parts.
  *
  * A line is repaired as `repairText` repairs a text of one line. Pieces of lines that are longer than 65,536 code units are repaired
- * one by one. A line whose repaired text has a character that the encoding lacks stays as it is.
+ * one by one. A line whose repaired text has a character that the encoding lacks stays as it is. `push` and `finish` throw a RangeError with
+ * the code `ERR_ENCODING` at a damaged line that would be other bytes if it were encoded again.
  *
  * ```js
  * const repairer = new Repairer();
@@ -142,7 +144,8 @@ export class Repairer {
    *
    * @param part The next bytes of the text.
    * @returns Bytes in the encoding of the input.
-   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, or `ERR_INVALID_THIS` if `this` is of another class.
+   * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
+   * `ERR_STATE` if it was freed or was lost in a restart of the module.
    * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
    */
   push(part: BytesInput): Bytes;
@@ -151,7 +154,8 @@ export class Repairer {
    * Returns the repaired last line, and starts a new text.
    *
    * @returns Bytes in the encoding of the input.
-   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class.
+   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed
+   * or was lost in a restart of the module.
    * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
    */
   finish(): Bytes;
@@ -159,12 +163,13 @@ export class Repairer {
   /**
    * Discards pending input and starts a new text.
    *
-   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class.
+   * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed
+   * or was lost in a restart of the module.
    */
   reset(): void;
 
   /**
-   * Frees the memory of the module that the object holds. It is optional.
+   * Frees the memory that the object holds in the module. The call is optional: the garbage collector frees this memory too.
    *
    * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class.
    */

@@ -1,7 +1,8 @@
-//! Tests of the specialized paths for rows of one length: which rows they take, and where they stop. The general path
-//! gives the same result for these rows, but more slowly, so other tests do not notice which path ran.
+//! Tests of the paths for two-byte, three-byte and four-byte characters: which rows they decode, and where they stop. The
+//! general path gives the same result for these rows, but more slowly, so other tests do not notice which path ran.
 
-use super::super::{nibble_tables, required_capacity, tests as readme};
+use super::super::tests::{self as readme, for_every_vector};
+use super::super::{nibble_tables, required_capacity};
 use super::*;
 
 const ROW: &str = "a row of bytes: ";
@@ -27,111 +28,105 @@ fn complete_rows(text: &str) -> (usize, String) {
     (end, text[..boundary].into())
 }
 
-fn run_two_byte_rows(text: &str) -> (usize, bool, String) {
-    run_path(text, |span, at, output| two_byte_rows(span, at, output, compress_tables()))
+fn run_two_byte_rows<V: Vector>(text: &str) -> (usize, bool, String) {
+    run_path(text, |span, at, output| two_byte_rows::<V>(span, at, output, compress_tables()))
 }
 
-fn run_three_byte_rows(text: &str, nibbles: &NibbleTables) -> (usize, bool, String) {
-    let is_dense = |row: Vector| row.bitmask() == 0xFFFF && nibbles.reject_surrogates();
+fn run_three_byte_rows<V: Vector>(text: &str, nibbles: &NibbleTables) -> (usize, bool, String) {
+    let is_dense = |row: V| row.bitmask() == 0xFFFF && nibbles.reject_surrogates();
     run_path(text, |span, at, output| {
         three_byte_rows(span, at, nibbles, is_dense, true, output, compress_tables())
     })
 }
 
-fn run_five_by_three(text: &str) -> (usize, String) {
-    let (at, (), decoded) = run_path(text, |span, at, output| (five_by_three(span, at, output), ()));
+fn run_five_by_three<V: Vector>(text: &str) -> (usize, String) {
+    let (at, (), decoded) = run_path(text, |span, at, output| (five_by_three::<V>(span, at, output), ()));
     (at, decoded)
 }
 
-#[test]
-fn two_byte_rows_run_to_the_last_complete_row() {
+fn two_byte_rows_run_to_the_last_complete_row_or_to_a_row_that_they_cannot_decode<V: Vector>() {
     for text in ["Пушкин", "é, à", "שלום "].map(|text| text.repeat(20)) {
         let (end, characters) = complete_rows(&text);
-        assert_eq!(run_two_byte_rows(&text), (end, true, characters));
+        assert_eq!(run_two_byte_rows::<V>(&text), (end, true, characters));
     }
-    assert_eq!(run_two_byte_rows("Пушкин и").0, 0);
-    // A byte above DF stops the path at once; another path may decode the row. An ill-formed row stops every path.
-    assert_eq!(run_two_byte_rows(&"中".repeat(20)), (0, true, String::new()));
+    assert_eq!(run_two_byte_rows::<V>("Пушкин и").0, 0);
+    // A byte above DF stops the path at once; another path may decode the row. An ill-formed row is left to the general path.
+    assert_eq!(run_two_byte_rows::<V>(&"中".repeat(20)), (0, true, String::new()));
     let ill_formed = run_path(&"Пушкин, и".repeat(4), |span, at, output| {
         let mut text = span.text().to_vec();
         // Replaces the second byte of the letter that starts at offset 2 of the row.
         text[at + LANES + 3] = b'A';
-        two_byte_rows(Span::new(&text, at..span.end()).unwrap(), at, output, compress_tables())
+        two_byte_rows::<V>(Span::new(&text, at..span.end()).unwrap(), at, output, compress_tables())
     });
     assert_eq!(ill_formed, (16, false, "Пушкин, и".into()));
 }
 
-#[test]
-fn two_byte_rows_stop_after_eight_rows_of_ascii() {
+fn two_byte_rows_stop_after_eight_rows_of_ascii<V: Vector>() {
     let cyrillic = "Пушкин, и";
     assert_eq!([cyrillic.len(), ROW.len()], [LANES, LANES]);
     let text = |ascii: usize| [cyrillic, &ROW.repeat(ascii), cyrillic, cyrillic].concat();
-    assert_eq!(run_two_byte_rows(&text(7)).0, text(7).len());
-    assert_eq!(run_two_byte_rows(&text(8)).0, text(8).len() - 2 * LANES);
+    assert_eq!(run_two_byte_rows::<V>(&text(7)).0, text(7).len());
+    assert_eq!(run_two_byte_rows::<V>(&text(8)).0, text(8).len() - 2 * LANES);
     // One two-byte character in the eighth row is enough to continue.
-    let one = [cyrillic, &ROW.repeat(6), "é row of bytes:", cyrillic].concat();
-    assert_eq!(run_two_byte_rows(&one).0, one.len());
+    let with_lead = [cyrillic, &ROW.repeat(7), "é row of bytes:", cyrillic].concat();
+    assert_eq!(run_two_byte_rows::<V>(&with_lead).0, with_lead.len());
 }
 
-#[test]
-fn three_byte_rows_run_to_the_last_complete_row_or_to_one_without_three_byte_characters() {
+fn three_byte_rows_run_to_the_last_complete_row_or_to_a_row_without_three_byte_characters<V: Vector>() {
     for text in ["中文, ", "€ 5,", "日本語 です "].map(|text| text.repeat(20)) {
         for nibbles in [&nibble_tables::UTF_8, &nibble_tables::CESU_8] {
             let (end, characters) = complete_rows(&text);
-            assert_eq!(run_three_byte_rows(&text, nibbles), (end, true, characters));
+            assert_eq!(run_three_byte_rows::<V>(&text, nibbles), (end, true, characters));
         }
     }
     let chinese = "中文, 中文, ";
     assert_eq!(chinese.len(), LANES);
     let text = [chinese, chinese, ROW, chinese].concat();
-    assert_eq!(run_three_byte_rows(&text, &nibble_tables::UTF_8), (48, true, text[..48].into()));
+    assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (48, true, text[..48].into()));
     // A four-byte character is left to the general path.
     let text = [chinese, "😀, ", ROW].concat();
-    assert_eq!(run_three_byte_rows(&text, &nibble_tables::UTF_8), (16, false, chinese.into()));
+    assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (16, false, chinese.into()));
 }
 
-#[test]
-fn rows_without_ascii_decode_five_characters_at_a_time() {
+fn rows_without_ascii_are_decoded_five_characters_at_a_time<V: Vector>() {
     let text = "中".repeat(20);
     let fifteen = "中".repeat(15);
     // After fifteen characters no complete row is left.
-    assert_eq!(run_five_by_three(&text), (45, fifteen.clone()));
-    assert_eq!(run_three_byte_rows(&text, &nibble_tables::UTF_8), (45, false, fifteen));
-    // After five characters, rows with ASCII continue at a character boundary.
+    assert_eq!(run_five_by_three::<V>(&text), (45, fifteen.clone()));
+    assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (45, false, fifteen));
+    // After five characters, the path for rows with ASCII continues at the character boundary.
     let text = ["中".repeat(6), "中文, ".repeat(6)].concat();
-    assert_eq!(run_five_by_three(&text), (15, "中".repeat(5)));
-    assert_eq!(run_three_byte_rows(&text, &nibble_tables::UTF_8), (63, true, text[..61].into()));
-    // Two-byte characters between them, and CESU-8, use other paths.
+    assert_eq!(run_five_by_three::<V>(&text), (15, "中".repeat(5)));
+    assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (63, true, text[..61].into()));
+    // A row with two-byte characters and without ASCII is left to the general path. CESU-8 uses the path for rows with ASCII.
     let text = "é中é中é中".repeat(4);
-    assert_eq!(run_three_byte_rows(&text, &nibble_tables::UTF_8), (0, false, String::new()));
+    assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (0, false, String::new()));
     let text = "中".repeat(20);
-    assert_eq!(run_three_byte_rows(&text, &nibble_tables::CESU_8), (48, true, "中".repeat(16)));
-    assert_eq!(run_five_by_three("中文中文, 中文中文, "), (0, String::new()));
+    assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::CESU_8), (48, true, "中".repeat(16)));
+    assert_eq!(run_five_by_three::<V>("中文中文, 中文中文, "), (0, String::new()));
 }
 
-#[test]
-fn five_by_three_needs_no_context() {
+fn five_by_three_needs_no_context<V: Vector>() {
     let text = ["中".repeat(10), "中文, ".repeat(6)].concat();
-    // An incomplete lead, a stray continuation byte, a byte that UTF-8 never uses.
+    // Truncated sequences, a stray continuation byte, and a byte that UTF-8 never uses.
     for before in [&b"\xE4"[..], b"\xE4\xB8", b"\xC3", b"\x80", b"\xFF", b"\xFF\x80"] {
         let (at, has_context, decoded) = run_path(&text, |span, at, output| {
             let mut text = span.text().to_vec();
             text[at - before.len()..at].copy_from_slice(before);
-            let is_dense = |row: Vector| row.bitmask() == 0xFFFF;
+            let is_dense = |row: V| row.bitmask() == 0xFFFF;
             let span = Span::new(&text, at..span.end()).unwrap();
             three_byte_rows(span, at, &nibble_tables::UTF_8, is_dense, false, output, compress_tables())
         });
-        // The rows after the ten characters use them as context, and end within a character.
+        // The rows after the ten characters use them as context.
         let (end, characters) = complete_rows(&text[30..]);
         let expected = (30 + end, true, "中".repeat(10) + &characters);
         assert_eq!((at, has_context, decoded), expected, "{before:?}");
     }
 }
 
-#[test]
-fn four_by_four_decodes_four_characters_of_four_bytes() {
+fn four_by_four_decodes_four_characters_of_four_bytes<V: Vector>() {
     let units = |text: &str| {
-        let four = four_by_four(Vector::from_row(text.as_bytes().first_chunk()?))?;
+        let four = four_by_four(V::from_row(text.as_bytes().first_chunk()?))?;
         let mut bytes = [0; LANES];
         four.store(&mut bytes);
         Some(bytes.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect::<Vec<_>>())
@@ -144,17 +139,16 @@ fn four_by_four_decodes_four_characters_of_four_bytes() {
     }
 }
 
-#[test]
-fn the_readme_decodes_a_row_of_two_byte_characters() {
-    let row = Vector::from_row("Пушкин, и".as_bytes().first_chunk().unwrap());
-    let prev1 = row.prev::<1>(Vector::splat(b' '));
-    let (low, high) = units_at_last_bytes(row, prev1, row.prev::<2>(Vector::splat(b' ')));
-    let kept = !row.sub_saturating(Vector::splat(0xC0 - 0x80)).bitmask();
+fn readme_example_of_two_byte_characters<V: Vector>() {
+    let row = V::from_row("Пушкин, и".as_bytes().first_chunk().unwrap());
+    let prev1 = row.prev::<1>(V::splat(b' '));
+    let (low, high) = units_at_last_bytes(row, prev1, row.prev::<2>(V::splat(b' ')));
+    let kept = !row.sub_saturating(V::splat(0xC0 - 0x80)).bitmask();
     let [first, _] = kept.to_le_bytes();
     let indices = &compress_tables().units[usize::from(first)][..2 * first.count_ones() as usize];
     let text = "Пушкин, и";
     let out: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    assert_eq!(run_two_byte_rows(text), (LANES, true, text.into()));
+    assert_eq!(run_two_byte_rows::<V>(text), (LANES, true, text.into()));
     readme::check(
         "to-utf16-two",
         &[
@@ -169,15 +163,14 @@ fn the_readme_decodes_a_row_of_two_byte_characters() {
     );
 }
 
-#[test]
-fn the_readme_decodes_a_row_of_three_byte_characters() {
+fn readme_example_of_three_byte_characters<V: Vector>() {
     let text = "中文字符編碼";
-    let row = Vector::from_row(text.as_bytes().first_chunk().unwrap());
-    let [mask, expected, leads, continuations] = Vector::five_by_three();
+    let row = V::from_row(text.as_bytes().first_chunk().unwrap());
+    let [mask, expected, leads, continuations]: [V; 4] = V::five_by_three();
     assert!(!row.and(mask).xor(expected).any());
     let (leads, rest) = (row.swizzle(leads), row.swizzle(continuations));
-    let middle = rest.shr16::<2>().and(Vector::splat16_const::<0x0FC0>());
-    let units = leads.shl16::<12>().or(middle).or(rest.and(Vector::splat16_const::<0x3F>()));
+    let middle = rest.shr16::<2>().and(V::splat16_const::<0x0FC0>());
+    let units = leads.shl16::<12>().or(middle).or(rest.and(V::splat16_const::<0x3F>()));
     let mut out = [0; LANES];
     units.store(&mut out);
     assert!(text.encode_utf16().take(5).flat_map(u16::to_le_bytes).eq(out[..10].iter().copied()));
@@ -192,11 +185,10 @@ fn the_readme_decodes_a_row_of_three_byte_characters() {
     );
 }
 
-#[test]
-fn the_readme_decodes_a_row_of_four_byte_characters() {
+fn readme_example_of_four_byte_characters<V: Vector>() {
     let text = "😀😃😄😁";
-    let row = Vector::from_row(text.as_bytes().first_chunk().unwrap());
-    let [_, _, unit_indices, _, bias, out_of_range, ..] = Vector::four_by_four();
+    let row = V::from_row(text.as_bytes().first_chunk().unwrap());
+    let [_, _, unit_indices, _, bias, out_of_range, ..]: [V; 11] = V::four_by_four();
     let units = row.swizzle(unit_indices);
     assert!(!units.add16(bias).and(out_of_range).any());
     let mut out = [0; LANES];
@@ -212,13 +204,15 @@ fn the_readme_decodes_a_row_of_four_byte_characters() {
     );
 }
 
-#[test]
-fn the_readme_decodes_a_row_of_any_characters() {
+fn readme_example_of_any_characters<V: Vector>() {
     let bytes = b"a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80z\xC0\xAFz..";
-    let row = Row::new(Vector::from_row(bytes), LANES, &nibble_tables::UTF_8);
+    let row = Row::new(V::from_row(bytes), LANES, &nibble_tables::UTF_8);
     let malformed = row.malformed();
     let mut out = Vec::with_capacity(required_capacity(bytes.len()));
-    assert_eq!(from_utf8(Span::from_slice(bytes), &nibble_tables::UTF_8, true, &mut out), bytes.len());
+    assert_eq!(
+        from_utf8_with::<V>(Span::from_slice(bytes), &nibble_tables::UTF_8, true, &mut out),
+        bytes.len()
+    );
     let lossy: Vec<u8> = String::from_utf8_lossy(bytes).encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(out, lossy);
     readme::check(
@@ -234,3 +228,16 @@ fn the_readme_decodes_a_row_of_any_characters() {
         ],
     );
 }
+
+for_every_vector!(
+    two_byte_rows_run_to_the_last_complete_row_or_to_a_row_that_they_cannot_decode,
+    two_byte_rows_stop_after_eight_rows_of_ascii,
+    three_byte_rows_run_to_the_last_complete_row_or_to_a_row_without_three_byte_characters,
+    rows_without_ascii_are_decoded_five_characters_at_a_time,
+    five_by_three_needs_no_context,
+    four_by_four_decodes_four_characters_of_four_bytes,
+    readme_example_of_two_byte_characters,
+    readme_example_of_three_byte_characters,
+    readme_example_of_four_byte_characters,
+    readme_example_of_any_characters,
+);

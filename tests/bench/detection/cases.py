@@ -1,6 +1,8 @@
 """Writes test cases of encoding detection to standard output, one for each line: set, length, name, encoding, bytes, text.
 
-The bytes and the text (UTF-8) are hexadecimal. A case is a whole file, its first 200 or 40 characters, or as many from its first character beyond ASCII on.
+The bytes and the text (UTF-8) are hexadecimal. A case of chardet is a whole file, its first 200 or 40 characters, or 200 or 40 characters
+that begin four characters before the first character beyond ASCII. A case of django or sphinx is 4000, 200 or 40 characters of
+translations.
 usage: cases.py chardet FOLDER | cases.py django WHEEL | cases.py sphinx WHEEL
 """
 
@@ -10,14 +12,16 @@ import sys
 import zipfile
 from pathlib import Path
 
+WHOLE = "whole files"
+# For each case of a file: its label, its number of characters, and whether it begins near the first character beyond ASCII.
 LENGTHS = (
-    ("whole", None, False),
-    ("first 200", 200, False),
-    ("first 40", 40, False),
-    ("200 with others than ASCII", 200, True),
-    ("40 with others than ASCII", 40, True),
+    (WHOLE, None, False),
+    ("first 200 characters", 200, False),
+    ("first 40 characters", 40, False),
+    ("200 characters, not only ASCII", 200, True),
+    ("40 characters, not only ASCII", 40, True),
 )
-# The directories of chardet's corpus whose name is not the name of the encoding, and the codecs of Python that decode them.
+# The codecs of Python for directories of chardet's corpus, where the codec is not the name of the directory without a language.
 CODECS = {
     "GB2312": "gb18030",
     "Big5": "big5hkscs",
@@ -29,53 +33,52 @@ CODECS = {
     "MacRoman": "mac-roman",
     "MacCyrillic": "mac-cyrillic",
     "iso-8859-1": "cp1252",
-    "utf-8-sig": "utf-8-sig",
 }
 
 
 def codec_of(directory):
-    """Returns the codec for a directory such as `windows-1251-russian`."""
+    """Returns the codec for a directory such as `windows-1251-russian`, or None if Python has none."""
     if directory in CODECS:
         return CODECS[directory]
-    return re.sub(r"-(?:[a-z]{5,})$", "", directory) if not directory.startswith("utf") else directory
+    return re.sub(r"-[a-z]{5,}$", "", directory)
 
 
-def print_cases(group, name, codec, whole, text):
-    first = next((at for at, character in enumerate(text) if character > "\x7f"), None)
-    for label, length, is_later in LENGTHS:
-        if is_later and (first is None or whole.startswith((b"\xff\xfe", b"\xfe\xff"))):
+def print_chardet_cases(name, codec, file_bytes, text):
+    first_non_ascii = next((at for at, character in enumerate(text) if character > "\x7f"), None)
+    for label, length, is_near_non_ascii in LENGTHS:
+        if is_near_non_ascii and (first_non_ascii is None or file_bytes.startswith((b"\xff\xfe", b"\xfe\xff"))):
             continue
         if length is None:
-            data, expected = whole, text
+            data, expected = file_bytes, text
         else:
-            start = max(0, first - 4) if is_later else 0
+            start = max(0, first_non_ascii - 4) if is_near_non_ascii else 0
             expected = text[start : start + length]
             try:
                 data = expected.encode(codec)
             except UnicodeEncodeError:
                 continue
         if data:
-            print(group, label, name, codec, data.hex(), expected.encode("utf-8", "surrogatepass").hex(), sep="\t")
+            print("chardet", label, name, codec, data.hex(), expected.encode("utf-8", "surrogatepass").hex(), sep="\t")
 
 
 def chardet_cases(folder):
     for path in sorted(Path(folder).glob("*/*")):
         codec = codec_of(path.parent.name)
-        whole = path.read_bytes()
+        file_bytes = path.read_bytes()
         text = None
         if codec:
             try:
-                text = whole.decode(codec)
+                text = file_bytes.decode(codec)
             except UnicodeDecodeError:
-                text = whole.decode(codec, "replace")
+                text = file_bytes.decode(codec, "replace")
         if text is None:
-            print("chardet", "whole", path.relative_to(folder), "none", whole.hex(), "", sep="\t")
+            print("chardet", WHOLE, path.relative_to(folder), "none", file_bytes.hex(), "", sep="\t")
         else:
-            print_cases("chardet", path.relative_to(folder), codec, whole, text)
+            print_chardet_cases(path.relative_to(folder), codec, file_bytes, text)
 
 
-# The encodings of translations: by language, the codecs.
-DJANGO = {
+# For each language, the codecs that encode its translations.
+TRANSLATION_CODECS = {
     "fr": "cp1252 iso8859-15 cp850 mac-roman",
     "de": "cp1252 cp437 cp850 mac-roman",
     "es": "cp1252 cp850 mac-roman",
@@ -116,12 +119,12 @@ DJANGO = {
     "zh_Hant": "big5",
     "ko": "cp949",
 }
-# How many texts of each length a language gives.
-TEXTS = 12
+# The maximum number of texts of each length, for each language and codec.
+MAX_TEXTS = 12
 
 
 def vietnamese(text):
-    """Returns text as windows-1258 has it: tone marks combine."""
+    """Returns text as windows-1258 has it: tone marks are combining characters."""
     import unicodedata
 
     marks = "\u0300\u0301\u0303\u0309\u0323"
@@ -134,7 +137,7 @@ def vietnamese(text):
 
 
 def translations(source):
-    """Yields the translations of a PO file."""
+    """Yields the translations of a PO file, without placeholders such as `%s`."""
     for block in re.split(r"\n\s*\n", source):
         for match in re.finditer(r'^msgstr(?:\[\d\])? ((?:"(?:[^"\\]|\\.)*"\s*)+)', block, re.M):
             if 'msgid ""\nmsgstr' in block:
@@ -143,22 +146,22 @@ def translations(source):
             yield re.sub(r"%\(?\w*\)?[sd]|\{\w*\}", "", text)
 
 
-# The folders of languages in Sphinx that have another name there.
-SPHINX = {"nb": "nb_NO", "pt": "pt_PT", "zh_Hans": "zh_CN", "zh_Hant": "zh_TW", "uk": "uk_UA"}
+# The folders in Sphinx of the languages that Sphinx names differently from Django.
+SPHINX_FOLDERS = {"nb": "nb_NO", "pt": "pt_PT", "zh_Hans": "zh_CN", "zh_Hant": "zh_TW", "uk": "uk_UA"}
 
 
 def translation_cases(group, wheel):
     """Prints the cases of the translations in a wheel of Django or Sphinx."""
     archive = zipfile.ZipFile(wheel)
     names = archive.namelist()
-    for language, codecs in DJANGO.items():
-        folder = SPHINX.get(language, language) if group == "sphinx" else language
+    for language, codecs in TRANSLATION_CODECS.items():
+        folder = SPHINX_FOLDERS.get(language, language) if group == "sphinx" else language
         files = [name for name in names if name.endswith((f"/locale/{folder}/LC_MESSAGES/{group}.po", f"/locales/{folder}/LC_MESSAGES/{group}.po"))]
         texts = [text for name in files for text in translations(archive.read(name).decode("utf-8")) if text]
         if language == "vi":
             texts = [vietnamese(text) for text in texts]
         for codec in codecs.split():
-            for label, length in (("first 4000", 4000), ("first 200", 200), ("first 40", 40)):
+            for label, length in (("4000 characters", 4000), ("200 characters", 200), ("40 characters", 40)):
                 joined, count = "", 0
                 for text in texts:
                     joined = f"{joined}\n{text}" if joined else text
@@ -171,7 +174,7 @@ def translation_cases(group, wheel):
                         continue
                     count += 1
                     print(group, label, f"{language}-{codec}-{count}", codec, data.hex(), expected.encode().hex(), sep="\t")
-                    if count == TEXTS:
+                    if count == MAX_TEXTS:
                         break
 
 

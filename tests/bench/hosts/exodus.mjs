@@ -4,8 +4,8 @@ import * as utf16 from '@exodus/bytes/utf16.js';
 import * as singleByte from '@exodus/bytes/single-byte.js';
 import { createMultibyteDecoder, createMultibyteEncoder } from '@exodus/bytes/multi-byte.js';
 
-/** Returns the strict decoder or encoder of any legacy encoding. */
-const either = (create, createOther) => (encoding) => {
+/** Returns a function from a legacy encoding to its strict decoder or encoder. `createOther` is used if `create` throws. */
+const withFallback = (create, createOther) => (encoding) => {
   try {
     return create(encoding);
   } catch {
@@ -17,6 +17,6 @@ export const exodus = {
   ...utf8,
   ...utf16,
   ...singleByte,
-  decoderOf: either(singleByte.createSinglebyteDecoder, createMultibyteDecoder),
-  encoderOf: either(singleByte.createSinglebyteEncoder, createMultibyteEncoder),
+  decoderOf: withFallback(singleByte.createSinglebyteDecoder, createMultibyteDecoder),
+  encoderOf: withFallback(singleByte.createSinglebyteEncoder, createMultibyteEncoder),
 };

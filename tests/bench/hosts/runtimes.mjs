@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path';
 import { browsersFrom } from '../../../pkg-config/matrix/browsers.mjs';
 import { bun, node } from '../../../pkg-config/matrix/cells/runtimes.mjs';
-import { pageOf, reported } from '../../../pkg-config/matrix/server.mjs';
+import { pageOf, reportOfPage } from '../../../pkg-config/matrix/server.mjs';
 import { MATRIX } from '../../../pkg-config/scripts/lib/paths.mjs';
 import { runLogged } from '../../../pkg-config/scripts/lib/processes.mjs';
 import { UserError } from '../../../pkg-config/scripts/lib/log.mjs';
@@ -12,7 +12,7 @@ import { BENCH, WORK } from '../setup.mjs';
 
 const SITE = join(WORK, 'site');
 const MAX_SECONDS_OF_PAGE = 900;
-// The page compiles a loop for each contender from source text.
+// 'unsafe-eval': the page compiles a loop for each contender from source text.
 const HEADERS = { 'Content-Security-Policy': "default-src 'self'; script-src 'self' 'unsafe-eval'; img-src data:" };
 
 async function runByCommand(title, program, args, jobFile) {
@@ -21,7 +21,7 @@ async function runByCommand(title, program, args, jobFile) {
   return JSON.parse(output.trim().split('\n').at(-1));
 }
 
-// With --expose-gc, the garbage of one contender is not collected in the time of another.
+// With --expose-gc, garbage is collected between the slices of long inputs, not in the time of another contender.
 const inNode = (title, programOf, installed) => ({
   title,
   installed,
@@ -56,12 +56,12 @@ async function runInBrowser(name, paths, jobFile) {
   await buildSite(JSON.parse(readFileSync(jobFile, 'utf8')));
   const browser = browsersFrom(paths)[name];
   const limits = { seconds: MAX_SECONDS_OF_PAGE, headers: HEADERS };
-  const result = await reported(sirv(SITE, { dev: true }), browser.open, limits);
+  const result = await reportOfPage(sirv(SITE, { dev: true }), browser.open, limits);
   if (result.failed) throw new UserError(`The benchmark failed on its page: ${result.failed[0]?.why}`);
   return { version: await browser.version(), ...result };
 }
 
-/** The runtimes by their names on the command line. The `installed` ones come from the node_modules of the matrix. */
+/** The runtimes by their names on the command line. The `installed` ones come from the node_modules of pkg-config/matrix. */
 export const RUNTIMES = {
   node20: inNode('Node 20', () => node(20), true),
   node22: inNode('Node 22', () => node(22), true),

@@ -1,8 +1,9 @@
-// Every call of the package whose cost depends on its input, as `(package, input, encoding) => result`.
+// Calls of the package whose cost depends on their input, as `(package, input, encoding) => result`. Not measured: repairs,
+// `Encoder`, web streams, `detectBinary` and `detectDesignation`.
 
-/** The length of a chunk of a stream, and of the destination of a loop. */
+/** The length in bytes of the chunks of a stream, and of a small destination. */
 const CHUNK = 1000;
-/** The distance between the offsets at which a loop calls. */
+/** The distance in bytes between the offsets of the calls in a loop. */
 const STEP = 64;
 
 const POLICIES = [
@@ -75,10 +76,13 @@ const AT_OFFSETS = {
   'nextBoundary in a loop': (u, x, e) => atOffsets(x, STEP, (offset) => u.nextBoundary(x, offset, e)),
   'explain in a loop': (u, x, e) => atOffsets(x, 8 * STEP, (offset) => u.explain(x, offset, { encodings: [e] })),
 };
-/** In these encodings, such a call reads back as far as it needs, as its documentation says. */
-const READS_BACK = [...['utf-7', 'utf-1', 'gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr']];
+/**
+ * The encodings that are not measured with `AT_OFFSETS`: a call about one offset reads back to a byte at which the decoder can start,
+ * which can be far away.
+ */
+const READS_BACK = ['utf-7', 'utf-1', 'gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'];
 
-/** Calls without an encoding, or for one encoding only. */
+/** Calls on bytes that take no encoding. */
 const ON_UTF8 = {
   detect: (u, x) => u.detect(x),
   reveal: (u, x) => u.reveal(x),
@@ -90,7 +94,7 @@ const ON_UTF8 = {
   'indexOf without a match': (u, x) => u.indexOf(x, Uint8Array.of(0x01, 0x02, 0x03)),
 };
 
-/** Calls on strings, code units and code points. */
+/** Calls on strings, code units and code points, with an encoding. */
 const ON_UNITS = {
   ...callsFor(POLICIES, (errors) => [`encode, ${errors}`, (u, { text }, e) => u.encode(text, e, { errors })]),
   byteLength: (u, { text }, e) => u.byteLength(text, e, REPLACE),
@@ -101,6 +105,7 @@ const ON_UNITS = {
   fromUtf32: (u, { codePoints }, e) => u.fromUtf32(codePoints, e, REPLACE),
 };
 
+/** Calls on strings, code units and code points, without an encoding. */
 const ON_UTF16 = {
   utf16ToUtf32: (u, { units }) => u.utf16ToUtf32(units, REPLACE),
   utf32ToUtf16: (u, { codePoints }) => u.utf32ToUtf16(codePoints, REPLACE),
@@ -122,7 +127,7 @@ function unitsOf(bytes) {
   return { units, codePoints, text };
 }
 
-/** Returns `{ name, encoding, inputOf, call }` for every call and encoding; `inputOf` makes the input from bytes. */
+/** Returns `{ name, encoding, inputOf, call }` for every call and each of its encodings; `inputOf` makes the input from bytes. */
 export function callsOf(encodings) {
   const local = encodings.filter((name) => !READS_BACK.includes(name));
   return [

@@ -12,7 +12,7 @@ function ratioOf(cost) {
   return growth(callWith, () => now).ratio;
 }
 
-test('linear cost has a small ratio, quadratic cost a large one', () => {
+test('linear and n log n cost have a small ratio, quadratic cost a large one', () => {
   const quadratic = (microseconds) => (scale) => microseconds * scale ** 2;
   assert.equal(
     ratioOf((scale) => 100 * scale),

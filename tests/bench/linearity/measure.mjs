@@ -3,10 +3,10 @@ import { median } from '../statistics.mjs';
 
 /** The length of the small input, in bytes. */
 export const SMALL = 32 * 1024;
-/** A linear call takes 4 times as long. The rest is left for caches, garbage collection and changes of strategy. */
+/** A linear call takes 4 times as long. The margin allows for caches, garbage collection and changes of strategy. */
 export const MAX_RATIO = 9;
 
-// Microseconds: a measurement takes at least MIN_TIME. A call that takes LONG is measured once.
+// Microseconds: a measurement takes at least MIN_TIME. A call that takes LONG is measured once in each comparison.
 const MIN_TIME = 500;
 const LONG = 100_000;
 const MAX_REPEATS = 4;
@@ -44,8 +44,8 @@ function compare(small, large, rounds, clock) {
  * Returns `{ ratio, small, large }`: how many times as long the large input takes, and both times in microseconds.
  *
  * A ratio above MAX_RATIO is measured again, and the smallest counts: noise makes one measurement too large,
- * superlinear cost makes all of them too large. A step in the cost, such as another way to allocate, is not growth. So
- * a quick call is also compared at 4 and 16 times the sizes.
+ * superlinear cost makes all of them too large. A step in the cost, such as another way to allocate, is not growth. So if
+ * the ratio stays above, a call that takes less than LONG is also compared at 4 and 16 times the sizes.
  *
  * @param {(scale: number) => () => unknown} callWith returns the call on an input `scale` times as long as the small
  * one
@@ -59,7 +59,7 @@ export function growth(callWith, clock = processorTime) {
   };
   for (let repeat = 0; repeat <= MAX_REPEATS && least.ratio > MAX_RATIO; repeat++) {
     const { large } = take(compare(callWith(1), callWith(4), repeat === 0 ? 1 : 5, clock));
-    // A call that takes seconds is clearly too slow. It is not measured five times.
+    // A call that takes more than a second is compared only twice.
     if (large > 10 * LONG && repeat > 0) return least;
   }
   for (const scale of [4, 16]) {

@@ -12,7 +12,7 @@ function random(length) {
   return Uint8Array.from({ length }, () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24);
 }
 
-/** Replaces the last byte of every `distance` bytes with FF. */
+/** Returns a shape: the repeated string, with the last byte of every `distance` bytes replaced with FF. */
 const damaged = (string, distance) => (length) =>
   text(string)(length).map((byte, index) => (index % distance === distance - 1 ? 0xff : byte));
 
@@ -24,11 +24,11 @@ export const SHAPES = {
   'all A1': repeated(0xa1),
   'all 00': repeated(0x00),
   'C0 80': repeated(0xc0, 0x80),
-  'surrogate pairs in six bytes': repeated(0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80),
-  'high surrogates in three bytes': repeated(0xed, 0xa0, 0xbd),
-  'low surrogates in three bytes': repeated(0xed, 0xb8, 0x80),
-  'high surrogates in two bytes': repeated(0xd8, 0x3d),
-  'low surrogates in two bytes': repeated(0xde, 0x00),
+  'surrogate pairs in CESU-8': repeated(0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80),
+  'high surrogates in CESU-8': repeated(0xed, 0xa0, 0xbd),
+  'low surrogates in CESU-8': repeated(0xed, 0xb8, 0x80),
+  'high surrogates in UTF-16BE': repeated(0xd8, 0x3d),
+  'low surrogates in UTF-16BE': repeated(0xde, 0x00),
   'line feeds': text('\n'),
   'carriage returns': text('\r'),
   'plus signs': text('+'),

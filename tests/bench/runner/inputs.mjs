@@ -41,16 +41,15 @@ export function cuts(bytes, size) {
 }
 
 /**
- * Returns damaged UTF-8: one byte in each `every` becomes FF, which no form of UTF-8 contains. With `atEnd`, the last
- * byte instead becomes a lead byte, so that the input ends in a truncated sequence.
+ * Returns damaged UTF-8: in each piece of `every` bytes, one byte becomes FF, which no form of UTF-8 contains. With `atEnd`,
+ * the last byte instead becomes a lead byte, so that the input ends in a truncated sequence.
  */
 export function damage(bytes, { every, atEnd }, seed) {
   const damaged = bytes.slice();
   if (atEnd) {
     damaged[damaged.length - 1] = 0xe2;
     // The lead byte may have replaced the end of a character. The rest of that character becomes full stops.
-    for (let i = damaged.length - 2; isContinuation(damaged[i]) || damaged[i] >= 0xc0; i--) damaged[i] = 0x2e;
-    return damaged;
+    return damaged.fill(0x2e, boundaryBefore(bytes, bytes.length - 1), -1);
   }
   const random = new Random(seed);
   for (let from = 0; from < damaged.length; from += every) {
@@ -70,7 +69,7 @@ export function codeUnitsOf(string) {
   return units;
 }
 
-/** Removes the characters for which `encode` throws from a UTF-8 text. */
+/** Returns a UTF-8 text without the characters for which `encode` throws. */
 export function restrictTo(encode, bytes) {
   const lacks = (character) => {
     try {
@@ -95,7 +94,7 @@ const FORMS = {
 };
 
 /**
- * Converts inputs to a form. `buffer of F` is Node's Buffer over the memory of form F. Any other form is the name of an
+ * Converts inputs to a form: a key of `FORMS`; `buffer of F`, Node's Buffer over the memory of form F; or the name of an
  * encoding, for which `encoderOf` returns a function that encodes a string.
  */
 export function inForm(form, inputs, encoderOf) {

@@ -9,7 +9,7 @@ import { OURS, loopOf, measure, warmUp } from './measure.mjs';
 // From this size on, garbage is collected before each slice, where the runtime allows it.
 const LARGE = 1 << 20;
 
-// The size at which results are compared: it has every kind of block, and a fault every 10,000 bytes.
+// The size of the input on which results are compared. It is long enough for two faults with `every: 10_000`.
 const COMPARED_SIZE = 20_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
@@ -51,8 +51,8 @@ function inputsOf({ size, damage: how }, text, seed) {
 const UTF16 = new TextDecoder('utf-16le', { ignoreBOM: true });
 
 /**
- * Returns the least that the platform must do for these results: allocate them and copy their contents, and copy the contents of
- * strings that are the input. `undefined` for results that are neither arrays nor strings.
+ * Returns a contender that does the least that the platform must do for these results: it allocates them and copies their contents, and
+ * in Node and Bun copies the contents of input strings. Returns `undefined` for results that are neither arrays nor strings.
  */
 function limitOf(results, inputs) {
   const [first] = results;
@@ -71,6 +71,20 @@ function limitOf(results, inputs) {
   return { name: `${LIMIT}ucs2Slice`, call: (b) => b.ucs2Slice(0, b.length), inputs: buffers };
 }
 
+/**
+ * Returns whether a contender is measured. A peer that throws is not: for example, some versions of Chromium reject all ISO-2022-JP
+ * beyond ASCII if `fatal` is true.
+ */
+function converts(name, call, inputs) {
+  if (name === OURS) return true;
+  try {
+    inputs.forEach((input) => call(input));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGarbage, ...method }) {
   const inputs = inputsOf(cell, text, job.seed);
   const inputsIn = memoized((form) => inForm(form, inputs, encoderOf));
@@ -81,17 +95,18 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
     // Each cell warms up: another size or text can take another route, which the engine has not optimized.
     return warmUp(loops.get(key), inputs, method.processorTime);
   };
-  const rows = Object.entries(contenders).map(([name, { form, call }]) => {
+  const measured = Object.entries(contenders).filter(([name, { form, call }]) => converts(name, call, inputsIn(form)));
+  const rows = measured.map(([name, { form, call }]) => {
     return { name, loop: loopFor(name, call, inputsIn(form)), inputs: inputsIn(form), undamaged: undamagedIn(form) };
   });
   const { form, call } = contenders[OURS];
   const limit = limitOf(inputsIn(form).map(call), inputsIn(form));
   if (limit) rows.push({ ...limit, loop: loopFor(limit.name, limit.call, limit.inputs) });
-  const [first] = rows.find(({ name }) => name === OURS).inputs;
+  const [ourInput] = rows.find(({ name }) => name === OURS).inputs;
   // The size of a string is that of its UTF-8.
-  const bytes = first.byteLength ?? inputs[0].length;
-  const whenLarge = cell.size >= LARGE ? collectGarbage : undefined;
-  return { bytes, ...measure(rows, { ...job, ...method, collectGarbage: whenLarge }) };
+  const bytes = ourInput.byteLength ?? inputs[0].length;
+  const collectIfLarge = cell.size >= LARGE ? collectGarbage : undefined;
+  return { bytes, ...measure(rows, { ...job, ...method, collectGarbage: collectIfLarge }) };
 }
 
 /**

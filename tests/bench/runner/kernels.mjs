@@ -8,7 +8,7 @@ const COPY = 'copy';
 const FORMS = { fromUtf16: 'units', 'latin1 to utf-8': 'iso-8859-1', 'windows-1252 to utf-8': 'windows-1252' };
 const SINGLE_BYTE = ['iso-8859-1', 'windows-1252'];
 
-// Memory for one byte of text: ASCII has two bytes in UTF-16, and no kernel writes more than three.
+// Bytes of memory for each byte of text in UTF-8: ASCII takes two in UTF-16, and no kernel writes more than three.
 const INPUT_BYTES = 2;
 const OUTPUT_BYTES = 3;
 const SLACK = 1024;
@@ -27,13 +27,13 @@ const peerKernels = (bare) => ({
 });
 
 // Arguments of the module's `transcode`: encodings, the strict policy, and the values of options that are not given.
-const [UTF_8, ISO_8859_1, WINDOWS_1252, STRICT, NO_REPLACEMENT, NO_LISTENER] = [0, 18, 19, 0, 0xffffff, 0];
+const [UTF_8, ISO_8859_1, WINDOWS_1252, STRICT, DEFAULT_WRITE_BOM, NO_LISTENER] = [0, 18, 19, 0, 0xffffff, 0];
 
-/** Our kernels read the module's arena, so that they take only the length of their input in bytes. */
+/** Our kernels read the module's arena, so their argument is only the length of their input in bytes. */
 function ownKernels({ isUtf8, utf8ToUtf16, utf16ToUtf8, transcode }) {
   // A module of another build may export other names. Its kernels are left out.
   if (!isUtf8) return {};
-  const toUtf8 = (from) => (length) => transcode(length, from, UTF_8, STRICT, 0, NO_REPLACEMENT, NO_LISTENER);
+  const toUtf8 = (from) => (length) => transcode(length, from, UTF_8, STRICT, 0, DEFAULT_WRITE_BOM, NO_LISTENER);
   return {
     isValid: isUtf8,
     toUtf16: utf8ToUtf16,
@@ -43,7 +43,7 @@ function ownKernels({ isUtf8, utf8ToUtf16, utf16ToUtf8, transcode }) {
   };
 }
 
-// No kernel calls JavaScript, so that the module needs no binding.
+// No kernel calls JavaScript, so the module needs no real imports.
 const noImport = () => {
   throw new Error('a kernel called an import');
 };
@@ -67,7 +67,7 @@ const copyTo = (target, offset) => (source) => {
 };
 
 /**
- * Measures the cells `{ call, text, size }` of `job.kernels`. `bare` are the exports of the module of the peers,
+ * Measures the cells `{ call, text, size }` of `job.kernels`. `bare` are the exports of the Rust peers' module,
  * `module` the bytes of ours. Returns cells as `runJob` does.
  */
 export async function runKernels({ job, texts, bare, module, encoderOf, processorTime }) {

@@ -1,33 +1,33 @@
 // Times contenders against each other in interleaved rounds, and compares their times within each round.
 //
-// tinybench and mitata measure one contender after the other, by the wall clock. A slow moment of the machine would
-// change one side of a ratio only.
+// tinybench and mitata measure one contender after the other, by the wall clock. So a slow moment of the machine
+// would change only one side of a ratio.
 import { ratio, spread } from '../statistics.mjs';
 
-/** The name of the package among the contenders. Ratios compare the others with it. */
+/** The name of utfscope among the contenders. Ratios compare the other contenders with it. */
 export const OURS = 'utfscope';
 
-// A call that takes longer (in milliseconds) is a slice of its own and needs fewer rounds.
+// If one call of any row takes longer than this (in milliseconds), all rows have fewer rounds.
 const LONG_CALL = 20;
 const ROUNDS_OF_LONG_CALLS = 3;
 
 const WARM_UP = 20; // milliseconds
 
 /**
- * Compiles a loop `(inputs, times)` that makes `times` calls, over the inputs in turn. Their number must be a power of
- * two. The loop returns a sum over all results, so that the engine cannot drop a call whose result is unused.
+ * Compiles a loop `(inputs, times)` that makes `times` calls, over the inputs in turn. `inputs.length` must be a power
+ * of two. The loop returns a sum over all results, so that the engine cannot drop a call whose result is unused.
  *
  * Each contender needs its own loop, as in a user's program. In a shared loop the engine sees many functions at one
  * call and inlines none of them: a call of 3 ns would be measured as 6.
  */
 export function loopOf(name, call, sampleInput) {
   const type = typeof call(sampleInput);
-  const result = 'call(inputs[i & last])';
+  const result = 'call(inputs[i & mask])';
   const number = type === 'number' ? result : type === 'boolean' ? `+${result}` : `${result}.length`;
   const compile = new Function(
     'call',
     `return function (inputs, times) { // ${name}
-      const last = inputs.length - 1;
+      const mask = inputs.length - 1;
       let sum = 0;
       for (let i = 0; i < times; i++) sum += ${number};
       return sum;
@@ -37,7 +37,7 @@ export function loopOf(name, call, sampleInput) {
 }
 
 /**
- * Runs a loop until the engine has optimized it. Otherwise the first cell of a contender would be measured too slow.
+ * Runs a loop for `WARM_UP` milliseconds, so that the engine optimizes it before it is measured.
  *
  * `now` returns milliseconds: processor time where there is such a clock, because other programs may use the processor.
  */
@@ -48,8 +48,8 @@ export function warmUp(loop, inputs, now = () => performance.now()) {
 }
 
 /**
- * Returns the milliseconds that `times` calls take. Where the runtime has `processorTime`, the smaller of the two times
- * counts: it excludes the time in which another program had the processor.
+ * Returns the milliseconds that `times` calls take, as `took`, and the sum that the loop returns. Where the runtime has
+ * `processorTime`, `took` is the smaller of wall-clock time and processor time: other programs may use the processor.
  */
 function time({ loop, inputs }, times, processorTime) {
   const processorStart = processorTime?.();
@@ -59,10 +59,16 @@ function time({ loop, inputs }, times, processorTime) {
   return { took: processorTime ? Math.min(elapsed, processorTime() - processorStart) : elapsed, sum };
 }
 
-/** Finds how many calls fill a slice, and whether one call is long. */
+/** How often calls that take at least half a slice are timed again: another program may have interrupted them. */
+const CONFIRMATIONS = 2;
+
+/** Returns how many calls fill a slice, and whether one call takes longer than `LONG_CALL`. */
 function calibrate(row, slice, processorTime) {
+  const timed = (times) => time(row, times, processorTime).took;
   for (let times = 1; ;) {
-    const { took } = time(row, times, processorTime);
+    let took = timed(times);
+    // Without this, one interruption of the first call would leave slices of one call, which measure cold caches.
+    for (let again = 0; again < CONFIRMATIONS && took >= slice / 2; again++) took = Math.min(took, timed(times));
     if (took >= slice / 2) {
       return { times: Math.max(1, Math.round((times * slice) / took)), isLong: took / times > LONG_CALL };
     }
@@ -80,7 +86,7 @@ function shuffled(list, random) {
  * milliseconds, in a new random order.
  *
  * Returns `contenders`: for each name the spread of nanoseconds per call and of the ratio to ours. A row with
- * `undamaged` inputs also has the spread of `toUndamaged`, its time divided by the time that those inputs take.
+ * `undamaged` inputs also has the spread of `toUndamaged`: the time of `inputs` divided by the time of `undamaged`.
  */
 export function measure(rows, { slice, rounds, random, processorTime, collectGarbage = () => {} }) {
   let sink = 0;
@@ -88,8 +94,8 @@ export function measure(rows, { slice, rounds, random, processorTime, collectGar
   const main = rows.map(prepare);
   const undamaged = rows.map((row) => row.undamaged && prepare({ ...row, inputs: row.undamaged }));
   const runs = [...main, ...undamaged.filter(Boolean)];
-  const count = runs.some(({ isLong }) => isLong) ? Math.min(rounds, ROUNDS_OF_LONG_CALLS) : rounds;
-  for (let round = 0; round < count; round++) {
+  const roundCount = runs.some(({ isLong }) => isLong) ? Math.min(rounds, ROUNDS_OF_LONG_CALLS) : rounds;
+  for (let round = 0; round < roundCount; round++) {
     for (const run of shuffled(runs, random)) {
       collectGarbage();
       const { took, sum } = time(run.row, run.times, processorTime);
@@ -102,5 +108,5 @@ export function measure(rows, { slice, rounds, random, processorTime, collectGar
     const toUndamaged = undamaged[index] && ratio(undamaged[index].ns, ns);
     return [row.name, { ns: spread(ns), ratio: ours && ratio(ours, ns), toUndamaged }];
   });
-  return { contenders: Object.fromEntries(results), rounds: count, sink };
+  return { contenders: Object.fromEntries(results), rounds: roundCount, sink };
 }

@@ -1,4 +1,4 @@
-// Emoji as people send them: faces, skin tones, joined families, flags, hearts and keycaps.
+// Emoji as people send them: faces, things, hands with skin tones, emoji joined by ZWJ, flags, symbols and keycaps.
 
 const TONES = ['\u{1F3FB}', '\u{1F3FC}', '\u{1F3FD}', '\u{1F3FE}', '\u{1F3FF}'];
 const ZERO_WIDTH_JOINER = '\u200d';
@@ -22,5 +22,5 @@ const FLAGS = ['DE', 'FR', 'JP', 'BR', 'IN', 'KE', 'KR', 'GR'].map(flag);
 const SYMBOLS = ['\u2764', '\u2600', '\u2728', '\u2705', '\u270c', '\u263a'].map((s) => s + VARIATION_SELECTOR_16);
 const KEYCAPS = [...'0123456789'].map((digit) => `${digit}${VARIATION_SELECTOR_16}\u20e3`);
 
-// Faces are three times as frequent: people send them most.
+// The list has each face three times, because people send faces most.
 export const EMOJI = [...FACES, ...FACES, ...FACES, ...THINGS, ...HANDS, ...JOINED, ...FLAGS, ...SYMBOLS, ...KEYCAPS];

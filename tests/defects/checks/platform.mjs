@@ -7,7 +7,7 @@ const BOUNDARIES = [
   0xf4, 0xf5, 0xff,
 ];
 
-function* strings() {
+function* byteStrings() {
   for (let first = 0; first < 256; first++) {
     for (let second = 0; second < 256; second++) yield Uint8Array.of(first, second);
   }
@@ -28,7 +28,7 @@ export const PLATFORM = [
       for (const label of ['utf-8', 'utf-16le', 'utf-16be']) {
         const platform = new TextDecoder(label);
         const ours = new textEncoding.TextDecoder(label);
-        for (const input of strings()) {
+        for (const input of byteStrings()) {
           const text = platform.decode(input);
           if (ours.decode(input) !== text || decode(input, label, { errors: 'replace' }) !== text)
             throw new Error(`${label}: ${input}`);
@@ -43,10 +43,10 @@ export const BROWSERS = [
   [
     '8. Every byte of windows-1252 decodes as in the browser’s TextDecoder',
     ({ utfscope: { decode }, textEncoding }) => {
-      const every = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-      const text = new TextDecoder('windows-1252').decode(every);
-      equal(decode(every, 'windows-1252'), text);
-      equal(new textEncoding.TextDecoder('latin1').decode(every), text);
+      const allBytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+      const text = new TextDecoder('windows-1252').decode(allBytes);
+      equal(decode(allBytes, 'windows-1252'), text);
+      equal(new textEncoding.TextDecoder('latin1').decode(allBytes), text);
     },
   ],
 ];

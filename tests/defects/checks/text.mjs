@@ -1,20 +1,20 @@
-// Classes 1, 2, 5, 6, 8, 9 and 12: the results of decoding and encoding.
+// Classes 1, 2, 5, 6, 8, 9 and 12 of tests/EVIDENCE.md: the results of decoding and encoding.
 import { equal, bytes, thrown } from '../../../pkg-config/matrix/project/assertions.js';
 
 const REPLACE = { errors: 'replace' };
 
-// A decoder that does not check reads these as `/`, `.` or NUL (IIS 2000, Tomcat 2008, PHP 2010).
+// A decoder that does not reject overlong forms reads these as `/`, `.` or NUL (IIS 2000, Tomcat 2008, PHP 2010).
 const OVERLONG = ['C0 AF', 'C0 AE', 'C0 80', 'E0 80 AF', 'F0 80 80 AF'];
-const OVERLONG_IN_SIX = [...OVERLONG, 'F8 80 80 80 AF', 'FC 80 80 80 80 AF'];
+const OVERLONG_UP_TO_SIX_BYTES = [...OVERLONG, 'F8 80 80 80 AF', 'FC 80 80 80 80 AF'];
 
-/** Checks that every call rejects an overlong form, and that no policy outputs the character that it hides. */
-async function rejectsOverlong({ utfscope, textEncoding }, hex, encoding, reason) {
+/** Checks that calls of every kind reject an overlong form, and that six policies do not output the character that it encodes. */
+async function checkOverlong({ utfscope, textEncoding }, hex, encoding, reason) {
   const { Decoder, MalformedError, decode, isValid, toUtf16, toUtf32, transcode, validate } = utfscope;
   for (const before of [0, 1, 15, 16, 63, 64, 100]) {
     const input = Uint8Array.of(...new Uint8Array(before).fill(0x20), ...bytes(hex), ...new Uint8Array(70).fill(0x20));
     equal(isValid(input, encoding), false);
-    const found = validate(input, encoding);
-    equal([found.valid, found.validUpTo, found.fault.reason], [false, before, reason]);
+    const verdict = validate(input, encoding);
+    equal([verdict.valid, verdict.validUpTo, verdict.fault.reason], [false, before, reason]);
     for (const call of [
       () => decode(input, encoding),
       () => toUtf16(input, encoding),
@@ -26,7 +26,7 @@ async function rejectsOverlong({ utfscope, textEncoding }, hex, encoding, reason
         reason,
         severity: 'error',
         offset: before,
-        length: found.fault.length,
+        length: verdict.fault.length,
       });
     }
     for (const errors of [
@@ -47,24 +47,24 @@ async function rejectsOverlong({ utfscope, textEncoding }, hex, encoding, reason
   await thrown(TypeError, () => new textEncoding.TextDecoder('utf-8', { fatal: true }).decode(bytes(hex)));
 }
 
-const overlong = Object.entries({
+const overlongChecks = Object.entries({
   'utf-8': [
     ...OVERLONG.map((hex) => [hex, 'overlong']),
     ...['F8 80 80 80 AF', 'FC 80 80 80 80 AF'].map((hex) => [hex, 'sequence-too-long']),
   ],
-  'utf-8-rfc2279bis': OVERLONG_IN_SIX.map((hex) => [hex, 'overlong']),
+  'utf-8-rfc2279bis': OVERLONG_UP_TO_SIX_BYTES.map((hex) => [hex, 'overlong']),
   'wtf-8': OVERLONG.map((hex) => [hex, 'overlong']),
   'cesu-8': OVERLONG.slice(0, 4).map((hex) => [hex, 'overlong']),
   'mutf-8': ['C0 AF', 'C0 AE', 'E0 80 AF'].map((hex) => [hex, 'overlong']),
 }).map(([encoding, forms]) => [
-  `1. Every call rejects every overlong form in ${encoding}, at every offset`,
+  `1. Validation and conversion reject overlong forms in ${encoding}, after text of several lengths`,
   async (host) => {
-    for (const [hex, reason] of forms) await rejectsOverlong(host, hex, encoding, reason);
+    for (const [hex, reason] of forms) await checkOverlong(host, hex, encoding, reason);
   },
 ]);
 
 export const TEXT = [
-  ...overlong,
+  ...overlongChecks,
   [
     '1. The profiles of 1996 decode overlong forms and report each as a warning',
     ({ utfscope: { decode, faults, reveal, validate } }) => {
@@ -129,8 +129,7 @@ export const TEXT = [
           equal(decode('EF BB BF') + decode('EF BB BF') + decode('EF BB BF', false), '\ufeff\ufeff');
           equal(decode('EF BB BF 42', false), 'B');
           await thrown(decoder instanceof Decoder ? MalformedError : TypeError, () => decode('EF BB 41', false));
-          if (decoder instanceof Decoder) decoder.reset();
-          else decoder.decode(); // after an error the standard continues, so that the stream has to end first
+          if (decoder instanceof Decoder) decoder.reset(); // TextDecoder begins a new text after an error in the last chunk
         }
       }
     },
@@ -147,7 +146,7 @@ export const TEXT = [
     },
   ],
   [
-    '8. The bytes 80 to 9F differ between windows-1252 and Latin-1',
+    '8. The bytes 80 to 9F convert as in windows-1252 and Latin-1; TextDecoder reads Latin-1 as windows-1252',
     ({ utfscope: { decode, encode }, textEncoding: { TextDecoder } }) => {
       const windows = ['€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f', '\u0090‘’“”•–—˜™š›œ\u009džŸ'].join('');
       const input = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index);

@@ -1,11 +1,11 @@
-// Detection, boundaries, search and inspection.
+// Detection, labels, boundaries, comparison, search, concatenation and inspection.
 import { bytes, equal, hexOf } from '../assertions.js';
 
 /** Yields each check as `[name, run]`. */
 export function* analysisChecks(utfscope) {
   const { Role, SegmentKind, encode, explain } = utfscope;
 
-  // Encodings, boundaries, order, search
+  // Encodings, boundaries, comparison, search, concatenation
   yield ['detectBOM', () => equal(utfscope.detectBOM(bytes('FF FE 00 00')), { encoding: 'utf-32le', length: 4 })];
   yield [
     'detectDesignation',
@@ -40,7 +40,7 @@ export function* analysisChecks(utfscope) {
     () => equal(utfscope.concat([encode('a', 'utf-16'), encode('b', 'utf-16')], 'utf-16'), bytes('FE FF 00 61 00 62')),
   ];
 
-  // Inspection
+  // Inspection, double encoding, well-formed strings
   yield [
     'explain',
     () => {

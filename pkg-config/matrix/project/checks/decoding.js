@@ -1,8 +1,8 @@
 // Decoding and encoding: well-formed text, malformed text, errors and error policies.
 import { VECTORS } from '../vectors.mjs';
-import { bytes, equal, placesOf, thrown } from '../assertions.js';
+import { bytes, equal, faultTexts, thrown } from '../assertions.js';
 
-/** Checks of decoding and encoding, each as `[name, run]`. */
+/** Yields each check of decoding and encoding, as `[name, run]`. */
 export function* decodingChecks(utfscope) {
   const { decode, encode, faults, isValid, validate } = utfscope;
 
@@ -37,28 +37,28 @@ export function* decodingChecks(utfscope) {
     yield [
       `utf-8 rejects ${hex}`,
       () => {
-        equal(placesOf(faults(bytes(hex))), expected);
+        equal(faultTexts(faults(bytes(hex))), expected);
         equal(decode(bytes(hex), 'utf-8', { errors: 'replace' }).split('\ufffd').length - 1, expected.length);
       },
     ];
   }
 
   yield [
-    'utf-16le of every length at every alignment',
+    'utf-16le of many lengths, from each of four offsets',
     () => {
       for (let length = 0; length < 2000; length += length < 70 ? 1 : 31) {
         for (const start of [0, 1, 2, 3]) {
           const input = bytes('41 00 '.repeat(1001)).subarray(start, start + length);
           const text = (start % 2 ? '\u4100' : 'A').repeat(length / 2);
           equal(decode(input, 'utf-16le', { errors: 'replace' }), length % 2 ? `${text}\ufffd` : text);
-          if (length % 2) equal(placesOf(faults(input, 'utf-16le')), [`truncated ${length - 1}+1`]);
+          if (length % 2) equal(faultTexts(faults(input, 'utf-16le')), [`truncated ${length - 1}+1`]);
           equal(isValid(input, 'utf-16le'), length % 2 === 0);
         }
       }
     },
   ];
 
-  // Other encodings.
+  // Texts in other encodings.
   for (const [encoding, hex, text] of [
     ['utf-8-rfc2044', 'C0 AF', '/'],
     ['cesu-8', 'ED A0 81 ED B0 80', '\u{10400}'],
@@ -75,12 +75,12 @@ export function* decodingChecks(utfscope) {
     yield [`${encoding}: ${hex}`, () => equal(decode(bytes(hex), encoding), text)];
   }
   yield [
-    'a sequence with a warning decodes, and the warning is counted',
+    'a sequence with a warning is valid, and the warning is counted',
     () => equal(validate(bytes('C0 AF'), 'utf-8-rfc2044'), { valid: true, codePoints: 1, warnings: 1 }),
   ];
 }
 
-/** Checks of errors and error policies, each as `[name, run]`. */
+/** Yields each check of errors and error policies, as `[name, run]`. */
 export function* errorChecks(utfscope) {
   const { MalformedError, decode, encode } = utfscope;
 
@@ -119,7 +119,7 @@ export function* errorChecks(utfscope) {
     () => thrown(RangeError, () => decode(bytes('41'), 'utf-8', { errors: 'no' })),
   ];
   yield [
-    'an exception of onFault ends the call',
+    'an exception of onFault ends the call, and the next call works',
     async () => {
       const onFault = () => {
         throw new SyntaxError('mine');
@@ -145,7 +145,7 @@ export function* errorChecks(utfscope) {
     yield [`errors: ${errors}`, () => equal(decode(bytes('63 61 66 E9'), 'utf-8', { errors }), expected)];
   }
   yield [
-    'surrogateescape encodes the bytes again',
+    'surrogateescape encodes a lone surrogate as the byte that it stands for',
     () => equal(encode('caf\udce9', 'utf-8', { errors: 'surrogateescape' }), bytes('63 61 66 E9')),
   ];
 }

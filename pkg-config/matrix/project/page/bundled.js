@@ -1,4 +1,4 @@
-// The checks on a page: the entry point for bundlers.
+// Runs the checks on a page. Each bundler bundles this script.
 import { checkPackage } from '../check-package.js';
 
 checkPackage().then(globalThis.report);

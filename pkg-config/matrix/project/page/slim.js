@@ -1,4 +1,4 @@
-// The checks on a page that loads the WebAssembly modules itself.
+// Runs the checks on a page that loads the WebAssembly modules itself.
 import * as utfscope from '/node_modules/utfscope/dist/slim.js';
 import * as full from '/node_modules/utfscope/dist/full/slim.js';
 import * as unicode from '/node_modules/utfscope/dist/unicode.js';

@@ -1,4 +1,4 @@
-// Runs before all other scripts of a page, and reports errors outside of the checks.
+// Runs before all other scripts of a page. Defines `report`, and reports errors outside of the checks as failed checks.
 const problems = [];
 
 globalThis.report = async ({ passed, failed }) => {
@@ -14,6 +14,6 @@ function fail(why) {
   problems.push({ name: 'the script of the page', why });
   globalThis.report({ passed: 0, failed: [] });
 }
-// Captured, because the error event of a script that fails to load does not bubble.
+// In the capture phase, because the error event of a script that fails to load does not bubble.
 addEventListener('error', ({ message, target }) => fail(message ?? `${target.src} did not load`), true);
 addEventListener('unhandledrejection', ({ reason }) => fail(String(reason?.stack ?? reason)));

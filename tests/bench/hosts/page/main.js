@@ -1,4 +1,4 @@
-// Runs a job on a page. It is bundled with the npm peers. The package itself is loaded as it is published.
+// Runs a job on a page. This file is bundled with @exodus/bytes. The package itself is loaded as it is published.
 import { exodus } from '../exodus.mjs';
 import { runJob } from '../../runner/job.mjs';
 

@@ -1,6 +1,6 @@
-//! The conversions as users call them from JavaScript: a slice as input, a `Vec` as result.
+//! The conversions as users call them from JavaScript: a slice as input; a `Vec`, a number or a Boolean as result.
 //!
-//! As with every use of wasm-bindgen, the input is copied into newly allocated memory, and the result out of it.
+//! wasm-bindgen copies the input into newly allocated memory, and the `Vec` out of it.
 
 use crate::work;
 use encoding_rs::mem;
@@ -50,9 +50,9 @@ pub fn encoding_rs_to_utf16_with_replacement(from: &[u8]) -> Result<Vec<u16>, Js
     })
 }
 
-#[wasm_bindgen(js_name = encodingRsFromUtf16)]
-pub fn encoding_rs_from_utf16(from: &[u16]) -> Result<Vec<u8>, JsError> {
-    result_of(work::max_utf8_from_utf16(from.len()), |to| work::utf16_to_utf8(from, to))
+#[wasm_bindgen(js_name = encodingRsFromUtf16ByEncoder)]
+pub fn encoding_rs_from_utf16_by_encoder(from: &[u16]) -> Result<Vec<u8>, JsError> {
+    result_of(work::max_utf8_from_utf16(from.len()), |to| work::utf16_to_utf8_by_encoder(from, to))
 }
 
 #[wasm_bindgen(js_name = encodingRsFromUtf16WithReplacement)]
@@ -77,7 +77,7 @@ pub fn encoding_rs_windows_1252_to_utf8(from: &[u8]) -> Result<Vec<u8>, JsError>
     result_of(work::max_utf8_from_single_bytes(from.len()), |to| work::windows_1252_to_utf8(from, to))
 }
 
-/// The crate requires valid text within Latin-1. Both are checked, as a careful user would.
+/// The crate requires valid UTF-8 that Latin-1 can represent. This function checks both, as a careful user would.
 #[wasm_bindgen(js_name = encodingRsUtf8ToLatin1)]
 pub fn encoding_rs_utf8_to_latin1(from: &[u8]) -> Result<Vec<u8>, JsError> {
     let text = std::str::from_utf8(from)?;

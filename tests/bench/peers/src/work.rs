@@ -10,12 +10,13 @@ pub fn utf8_to_utf16_with_replacement(from: &[u8], to: &mut [u16]) -> usize {
     mem::convert_utf8_to_utf16(from, to)
 }
 
-/// For strict and for replacing conversion: a code unit per byte, and one more that the crate requires.
+/// For strict and for replacing conversion: a code unit per byte, and one more that the replacing call requires.
 pub fn max_utf16_from_utf8(bytes: usize) -> usize {
     bytes + 1
 }
 
-pub fn utf16_to_utf8(from: &[u16], to: &mut [u8]) -> Option<usize> {
+/// The crate's encoder, which users can call in chunks. It replaces lone surrogates with U+FFFD too.
+pub fn utf16_to_utf8_by_encoder(from: &[u16], to: &mut [u8]) -> Option<usize> {
     let (result, _, written) = UTF_8.new_encoder().encode_from_utf16_without_replacement(from, to, true);
     matches!(result, EncoderResult::InputEmpty).then_some(written)
 }
@@ -39,7 +40,7 @@ pub fn windows_1252_to_utf8(from: &[u8], to: &mut [u8]) -> Option<usize> {
     matches!(result, DecoderResult::InputEmpty).then_some(written)
 }
 
-/// The decoder for windows-1252 requires more memory than it uses.
+/// Three bytes for each byte, the maximum that the decoder states, and some slack.
 pub fn max_utf8_from_single_bytes(bytes: usize) -> usize {
     3 * bytes + 16
 }

@@ -1,4 +1,4 @@
-//! Writes the JavaScript binding of a WebAssembly module: `bindgen MODULE FOLDER`.
+//! Writes the JavaScript binding of a WebAssembly module, and the module that it loads: `bindgen MODULE FOLDER`.
 use std::{env::args_os, error::Error};
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -9,11 +9,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     Bindgen::new()
         .input_path(module)
-        // The web target alone runs everywhere, and without a default path it has no `import.meta.url`, on which
-        // some bundlers fail.
+        // Only the binding of the web target runs in every runtime. Without a default path, it does not contain
+        // `import.meta.url`, which some bundlers cannot handle.
         .web(true)?
         .omit_default_module_path(true)
-        // After a trap the package starts the module again.
+        // The package calls this function to restart the module after a trap.
         .reset_state_function(true)
         .typescript(true)
         .generate(folder)?;

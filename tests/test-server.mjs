@@ -1,7 +1,7 @@
 // A test's HTTP server on a free local port.
 
-/** Starts a server. Returns its `origin`, and `close`, which also closes every open connection. */
-export async function listening(server) {
+/** Starts an HTTP server. Returns its `origin`, and `close`, which also closes every open connection. */
+export async function listenOnFreePort(server) {
   await new Promise((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${server.address().port}`,

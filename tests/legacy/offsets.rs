@@ -1,4 +1,5 @@
-//! Calls about one offset of a text give the same result as decoding from the start of the text.
+//! Functions that take an offset of a legacy text give the same result as decoding from its start. Also tests comparison, the
+//! roles of bytes and the cells of code pages.
 
 use crate::texts::{Random, count};
 use utfscope::code_page::{self, Role};
@@ -8,8 +9,8 @@ use utfscope::legacy::{Legacy, Source};
 use utfscope::lines::{self, Position};
 use utfscope::{Encoding, boundary, order, sequence};
 
-/// Every legacy encoding, with the encoding that encodes its sample texts.
-fn all() -> impl Iterator<Item = (Encoding, &'static encoding_rs::Encoding)> {
+/// Returns every legacy encoding, each with the encoding of encoding_rs that encodes its sample texts.
+fn encodings_with_samples() -> impl Iterator<Item = (Encoding, &'static encoding_rs::Encoding)> {
     Legacy::ALL.into_iter().map(|legacy| {
         let samples = match legacy.source() {
             Source::SingleByte(encoding) | Source::MultiByte(encoding) => encoding,
@@ -20,8 +21,8 @@ fn all() -> impl Iterator<Item = (Encoding, &'static encoding_rs::Encoding)> {
     })
 }
 
-/// Pieces whose meaning depends on the bytes before them: line ends, the four sequences of Big5 with two code points
-/// and bytes that can be part of them, U+FEFF in gb18030, line ends of EBCDIC.
+/// Pieces whose meaning depends on the encoding and the bytes before them: line ends of ASCII and EBCDIC, the four
+/// sequences of Big5 with two code points, incomplete sequences, U+FEFF in gb18030 and UTF-8, an escape sequence.
 const PIECES: [&[u8]; 18] = [
     b"\n",
     b"\r",
@@ -57,8 +58,8 @@ fn text(random: &mut Random, samples: &'static encoding_rs::Encoding) -> Vec<u8>
 }
 
 #[test]
-fn every_place_is_in_the_sequence_that_decoding_from_the_start_finds() {
-    for (encoding, samples) in all() {
+fn every_offset_is_in_the_sequence_that_decoding_from_the_start_finds() {
+    for (encoding, samples) in encodings_with_samples() {
         let mut random = Random::default();
         for _ in 0..count(300) {
             let text = text(&mut random, samples);
@@ -79,7 +80,7 @@ fn every_place_is_in_the_sequence_that_decoding_from_the_start_finds() {
 
 #[test]
 fn segments_from_the_start_of_any_segment_are_the_rest_of_all_segments() {
-    for (encoding, samples) in all() {
+    for (encoding, samples) in encodings_with_samples() {
         let mut random = Random::default();
         for _ in 0..count(60) {
             let text = text(&mut random, samples);
@@ -93,10 +94,10 @@ fn segments_from_the_start_of_any_segment_are_the_rest_of_all_segments() {
     }
 }
 
-/// Lines end with LF, CR LF or CR; a U+FEFF at the start of a text has no column.
+/// Lines end with LF, CR LF or CR; a U+FEFF at the start of a text does not increase the column.
 #[test]
 fn lines_and_columns_count_the_characters_from_the_start() {
-    for (encoding, samples) in all() {
+    for (encoding, samples) in encodings_with_samples() {
         let mut random = Random::default();
         for _ in 0..count(100) {
             let text = text(&mut random, samples);
@@ -129,16 +130,16 @@ fn lines_and_columns_count_the_characters_from_the_start() {
 fn well_formed_texts_compare_by_code_point() {
     let samples =
         ["", "abc", "日本語", "日本", "日本誤", "ｶﾀｶﾅ", "한국어", "Привет", "žluť", "é", "~", "中文"];
-    for (encoding, _) in all() {
+    for (encoding, _) in encodings_with_samples() {
         let encoded = |text: &str| {
-            let units: Vec<u32> = text.chars().map(u32::from).collect();
-            let strict = utfscope::Options { write_bom: Some(false), ..Default::default() };
-            utfscope::transcode::from_utf32(&units, encoding, strict, &mut |_| ()).ok()
+            let code_points: Vec<u32> = text.chars().map(u32::from).collect();
+            let options = utfscope::Options { write_bom: Some(false), ..Default::default() };
+            utfscope::transcode::from_utf32(&code_points, encoding, options, &mut |_| ()).ok()
         };
         for left in samples {
             for right in samples {
                 let (Some(a), Some(b)) = (encoded(left), encoded(right)) else { continue };
-                // Two characters of JIS X 0201 have a wide form in ISO-2022-JP.
+                // The encoder of ISO-2022-JP writes halfwidth katakana as fullwidth katakana.
                 if encoding.name() == "iso-2022-jp" && [left, right].contains(&"ｶﾀｶﾅ") {
                     continue;
                 }
@@ -154,10 +155,10 @@ fn well_formed_texts_compare_by_code_point() {
     }
 }
 
-/// The role of each byte follows from the steps: lead and trail bytes of a sequence, and characters of one byte.
+/// The role of each byte follows from the segments: lead and trail bytes of a sequence, and characters of one byte.
 #[test]
 fn roles_show_the_sequences_of_the_text() {
-    for (encoding, samples) in all() {
+    for (encoding, samples) in encodings_with_samples() {
         let mut random = Random::default();
         for _ in 0..count(100) {
             let text = text(&mut random, samples);
@@ -179,6 +180,7 @@ fn roles_show_the_sequences_of_the_text() {
                 }
                 let first = roles[start];
                 if !is_malformed && end - start > 1 {
+                    // `Lead2` to `Lead4`, and `RestrictedLead2` to `RestrictedLead4`.
                     let leads = [end - start, 8 + end - start].map(|role| role as u8);
                     assert!(leads.contains(&first), "{name} {text:02X?} at {start}");
                 } else if !is_malformed && after_lead {
@@ -200,14 +202,15 @@ fn roles_show_the_sequences_of_the_text() {
     }
 }
 
-/// Compares the cells with the code points of every sequence of up to four bytes.
+/// Compares the cells with the code points of every sequence of up to four bytes. The roles of lead bytes are not checked.
 #[test]
 fn cells_have_the_range_and_the_length_of_every_sequence() {
-    for (encoding, _) in all() {
-        let cells = code_page::cells(encoding).unwrap();
+    for (encoding, _) in encodings_with_samples() {
+        // In ISO-2022-JP, escape sequences change the meaning of the bytes. `cells_by_hand` tests some of its cells.
         if encoding.name() == "iso-2022-jp" {
             continue;
         }
+        let cells = code_page::cells(encoding).unwrap();
         let mut found = vec![(0_u8, u32::MAX, 0_u32); 256];
         let mut is_trail = [false; 256];
         for lead in 0..=0xFF_u8 {
@@ -223,7 +226,7 @@ fn cells_have_the_range_and_the_length_of_every_sequence() {
                             *last = values.iter().copied().max().unwrap().max(*last);
                             text[1..].iter().for_each(|&byte| is_trail[usize::from(byte)] = true);
                         }
-                        // Sequences of three and four bytes start with two bytes that are incomplete alone.
+                        // The bytes are the beginning of a longer sequence.
                         None if can_continue(encoding, &text) => {
                             // In gb18030, the fourth byte is a digit.
                             let next = if len == 3 { 0x2F..=0x3A } else { 0..=0xFF };
@@ -264,13 +267,13 @@ fn decode_one(encoding: Encoding, text: &[u8]) -> Option<Vec<u32>> {
     if values.len() == 1 || is_pair { values.into_iter().collect() } else { None }
 }
 
-/// Returns true if a stream decoder waits for more bytes.
+/// Returns true if a decoder needs more bytes after the text.
 fn can_continue(encoding: Encoding, text: &[u8]) -> bool {
     use utfscope::codec::Decode;
     ByteDecoder::new(encoding).next(text, false).outcome == Outcome::NeedMore
 }
 
-/// Compares some cells with values typed by hand from the standard's decoders.
+/// Compares some cells with values typed by hand from the Encoding Standard, and for cp037 from IBM's table.
 #[test]
 fn cells_by_hand() {
     let cell = |name: &str, byte: usize| {

@@ -41,13 +41,14 @@ export type EncodingLabel = Encoding | (string & {});
  * - `backslashreplace` writes `\xE9` for a malformed byte, `\uD800` for a malformed code unit of 16 or 32 bits, and
  *   `\u{1F600}` for a code point that the target cannot represent. A code unit above 7FFFFFFF, which is not a code point in any
  *   standard, is written as bytes.
- * - `surrogateescape` decodes a malformed byte xx from 80 up as U+DCxx, and encodes U+DCxx as that byte. Decoding and encoding
- *   again gives the same bytes, except for `utf-7`, which has several forms of a text. A malformed byte below 80, which exists in
- *   `utf-7` and `utf-1`, is an error. Escaped bytes that would form a character are `unmappable`.
+ * - `surrogateescape` decodes a malformed byte xx from 80 up as U+DCxx, and encodes U+DCxx as that byte. Decoding with
+ *   `ignoreBOM: true` and encoding again gives the same bytes, except for `utf-7`, which has several forms of a text. A malformed byte
+ *   below 80, for example in `utf-7` and `utf-1`, is an error. Escaped bytes that would form a character are `unmappable`.
  * - `fallback-latin1` and `fallback-windows-1252` decode malformed bytes as ISO-8859-1 or windows-1252.
  *
- * `replace-octet` and the fallbacks need a source with one-byte code units; `surrogateescape` needs one that also has no surrogates and
- * no overlong forms. Otherwise the call throws a RangeError with the code `ERR_POLICY`.
+ * `replace-octet` and the fallbacks need a source with one-byte code units. `surrogateescape` converts between text and encodings with
+ * one-byte code units that reject surrogates and overlong forms, or between two such encodings. Otherwise the call throws a RangeError
+ * with the code `ERR_POLICY`.
  *
  * A code point that the target cannot represent (`unmappable`) is an error under `replace-octet` and the fallbacks, which handle
  * malformed bytes only, and under `surrogateescape` unless it stands for a byte.
@@ -97,7 +98,8 @@ export type Reason =
   | 'unmappable';
 
 /**
- * Bytes: any view, read as the bytes in its memory, or any buffer. A shared buffer is copied first. A detached buffer is read as empty.
+ * Bytes: any view, read as the bytes in its memory, or any buffer. The bytes of a shared buffer are copied before they are read. A
+ * detached buffer is read as empty.
  */
 export type BytesInput = ArrayBufferLike | ArrayBufferView;
 
@@ -119,10 +121,36 @@ export interface Fault {
   column?: number;
 }
 
+/** The result of `validate` for well-formed input. */
+export interface ValidInput {
+  /** Whether the input is well-formed. */
+  valid: true;
+  /** The number of code points. */
+  codePoints: number;
+  /** The number of faults that are warnings. */
+  warnings: number;
+  /** Absent: the complete input is well-formed. */
+  validUpTo?: undefined;
+  /** Absent: there is no error. */
+  fault?: undefined;
+}
+
+/** The result of `validate` for malformed input. */
+export interface InvalidInput {
+  /** Whether the input is well-formed. */
+  valid: false;
+  /** The number of elements before the first error. */
+  validUpTo: number;
+  /** The first error. */
+  fault: Fault;
+  /** Absent: only well-formed input is counted. */
+  codePoints?: undefined;
+  /** Absent: only well-formed input is counted. */
+  warnings?: undefined;
+}
+
 /** The result of `validate`. */
-export type Validation =
-  | { valid: true; codePoints: number; warnings: number; validUpTo?: undefined; fault?: undefined }
-  | { valid: false; validUpTo: number; fault: Fault; codePoints?: undefined; warnings?: undefined };
+export type Validation = ValidInput | InvalidInput;
 
 /** Faults as columns: each array has one element for each fault. */
 export interface FaultColumns {
@@ -142,7 +170,7 @@ export interface FaultColumns {
   lines?: Float64Array;
   /** The column of each fault in code points, counted from 1; only with the option `lines`. */
   columns?: Float64Array;
-  /** Whether the list has every fault; false if the limit was reached. */
+  /** Whether the list has every fault; false if there are more faults than the limit. */
   complete: boolean;
 }
 

@@ -1,0 +1,51 @@
+// The code units of bytes as the module decodes them: for few bytes, a loop is faster than a call of the module.
+import { EncodingId, Policy } from '../binding/utfscope.js';
+import { core } from './core.js';
+import { lengthOf } from './input.js';
+import { ucs2Slice } from './platform.js';
+
+/** Up to this many bytes, a loop is faster. */
+const SHORT = 128;
+
+/** Stands for a byte that the module has not decoded yet. */
+const UNKNOWN = -1;
+/** Stands for a byte that alone is not one character, such as the lead byte of a multi-byte encoding. */
+const NOT_CACHEABLE = -2;
+
+/** By number of an encoding: the code unit of each byte. */
+const caches = [];
+
+/** Adds the code unit of a byte to a cache, and returns it. */
+function learn(byte, cache, id) {
+  const settings = [id, EncodingId.Units16, Policy.Ignore, true, false];
+  const units = core.transcode(Uint8Array.of(byte), settings);
+  cache[byte] = units.length === 1 ? units[0] : NOT_CACHEABLE;
+  return cache[byte];
+}
+
+const scratch = new Uint16Array(SHORT);
+const scratchBytes = new Uint8Array(scratch.buffer);
+
+const scratchText = (length) =>
+  ucs2Slice
+    ? ucs2Slice.call(scratchBytes, 0, 2 * length)
+    : String.fromCharCode.apply(null, scratch.subarray(0, length));
+
+/**
+ * Decodes a few bytes in an encoding without shift states, with the same result for all options. Returns `undefined` for more bytes, and
+ * at a byte that alone is not one character.
+ */
+export function decodeShort(bytes, id) {
+  const length = lengthOf(bytes);
+  if (length > SHORT) return undefined;
+  const cache = (caches[id] ??= new Int32Array(0x100).fill(UNKNOWN));
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[at];
+    let unit = cache[byte];
+    if (unit === UNKNOWN) unit = learn(byte, cache, id);
+    // The array may have become shorter since its length was read: then `byte` and `unit` are undefined.
+    if (!(unit >= 0)) return undefined;
+    scratch[at] = unit;
+  }
+  return scratchText(length);
+}

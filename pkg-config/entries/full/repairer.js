@@ -1,0 +1,156 @@
+// Repairs text that arrives in parts, line by line.
+import { EncodingId } from '../../binding/utfscope.js';
+import { run } from '../call.js';
+import { conversionHandle } from '../conversion.js';
+import { core, joined } from '../core.js';
+import { wrongEncoding, wrongReceiver } from '../errors.js';
+import { bytesFrom } from '../input.js';
+import { encodings, errorPolicies } from '../names.js';
+import { encodingFrom } from '../options.js';
+import { stringFrom } from '../strings.js';
+import {
+  LINES,
+  byteEncodingFrom,
+  encodedIfPossible,
+  endOfPart,
+  findRepair,
+  isEqual,
+  policyFor,
+  repairedText,
+  severalForms,
+} from './repair.js';
+
+const { Units16 } = EncodingId;
+const NO_BYTES = new Uint8Array(0);
+const LINE_FEED = 0x0a;
+
+/** The maximum number of code units that a `Repairer` repairs at once. A longer line is repaired in pieces, so that memory is bounded. */
+const MAX_LINE = 1 << 16;
+
+/** Throws if `value` is not a Repairer. The class sets this function. */
+let checkReceiver;
+
+export class Repairer {
+  #id;
+  #policy;
+  #handle;
+  /** The start of a line whose end has not arrived. */
+  #line = '';
+  /** The bytes that have arrived and whose text is not repaired yet. */
+  #bytes = NO_BYTES;
+
+  // A reference to the class inside of it would make the bundler rename the class.
+  static {
+    checkReceiver = (value, call) => {
+      const isRepairer = typeof value === 'object' && value !== null && #line in value;
+      if (!isRepairer) throw wrongReceiver(call, 'Repairer', value);
+    };
+  }
+
+  constructor(encoding) {
+    const call = 'Repairer';
+    this.#id = byteEncodingFrom(encoding, call, NO_BYTES);
+    if (this.#id !== encodingFrom(encoding, call)) {
+      throw wrongEncoding(
+        call,
+        `${encodings[encodingFrom(encoding, call)]} names no byte order; use "${encodings[this.#id].slice(0, -2)}le" or "${encodings[this.#id]}"`,
+      );
+    }
+    this.#policy = policyFor(this.#id, call);
+    const errors = errorPolicies[this.#policy];
+    this.#handle = conversionHandle(call, this.#id, Units16, { errors, ignoreBOM: true });
+  }
+
+  push(part) {
+    const call = 'Repairer.push';
+    checkReceiver(this, call);
+    const bytes = bytesFrom(part, call);
+    this.#bytes = joined([this.#bytes, bytes]);
+    this.#line += this.#decoded(bytes, false, call);
+    const end = this.#line.lastIndexOf('\n') + 1;
+    const results = this.#lines(this.#line.slice(0, end), call);
+    this.#line = this.#line.slice(end);
+    while (this.#line.length > MAX_LINE) {
+      const cut = endOfPart(this.#line, 0, MAX_LINE);
+      results.push(this.#repaired(this.#line.slice(0, cut), call));
+      this.#line = this.#line.slice(cut);
+    }
+    return joined(results);
+  }
+
+  finish() {
+    const call = 'Repairer.finish';
+    checkReceiver(this, call);
+    const line = this.#line + this.#decoded(NO_BYTES, true, call);
+    this.#line = '';
+    const results = this.#lines(line, call);
+    this.#bytes = NO_BYTES;
+    return joined(results);
+  }
+
+  reset() {
+    const call = 'Repairer.reset';
+    checkReceiver(this, call);
+    [this.#line, this.#bytes] = ['', NO_BYTES];
+    this.#handle.use(call, (conversion) => conversion.reset());
+  }
+
+  free() {
+    const call = 'Repairer.free';
+    checkReceiver(this, call);
+    [this.#line, this.#bytes] = ['', NO_BYTES];
+    this.#handle.free(call);
+  }
+
+  #decoded(bytes, isLast, call) {
+    return stringFrom(
+      this.#handle.use(call, (conversion) => core.push(conversion, bytes, isLast)),
+      call,
+    );
+  }
+
+  /** Repairs text in blocks of lines, and a long line in pieces. Returns a list of byte arrays. */
+  #lines(text, call) {
+    const results = [];
+    for (let start = 0, end; start < text.length; start = end) {
+      end = endOfPart(text, start, MAX_LINE);
+      results.push(this.#repaired(text.slice(start, end), call));
+    }
+    return results;
+  }
+
+  /** Repairs text whose bytes are next in `#bytes`, and removes those. */
+  #repaired(text, call) {
+    const lines = text.split(/(?<=\n)/);
+    const same = this.#takeSame(text, call);
+    if (!same && lines.length > 1) return joined(lines.map((line) => this.#repaired(line, call)));
+    const original = same ?? this.#takeLine(text, call);
+    const found = findRepair(text, call, LINES);
+    if (!found) return original;
+    if (!same) throw severalForms(this.#id, call);
+    const repaired = encodedIfPossible(repairedText(text, found).text, this.#id, this.#policy, call);
+    if (repaired) return repaired;
+    if (lines.length === 1) return original;
+    // The encoding lacks a character of a repaired line. That line stays, and the other lines are repaired.
+    this.#bytes = joined([original, this.#bytes]);
+    return joined(lines.map((line) => this.#repaired(line, call)));
+  }
+
+  /** Takes the bytes of a text from the start of `#bytes`; `undefined` if the text would be other bytes if it were encoded again. */
+  #takeSame(text, call) {
+    const again = encodedIfPossible(text, this.#id, this.#policy, call);
+    if (!again || !isEqual(again, this.#bytes.subarray(0, again.length))) return undefined;
+    this.#bytes = this.#bytes.subarray(again.length);
+    return again;
+  }
+
+  /** Takes the bytes up to the first line feed, or all bytes without one; throws if they are not the bytes of this line. */
+  #takeLine(line, call) {
+    const end = this.#bytes.indexOf(LINE_FEED) + 1 || this.#bytes.length;
+    const bytes = this.#bytes.slice(0, end);
+    const units = run(call, () => core.transcode(bytes, [this.#id, Units16, this.#policy, true, false]));
+    if (stringFrom(units, call) !== line) throw severalForms(this.#id, call);
+    this.#bytes = this.#bytes.subarray(end);
+    return bytes;
+  }
+}

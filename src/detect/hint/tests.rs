@@ -1,0 +1,22 @@
+use super::*;
+
+#[test]
+fn tags_and_domains() {
+    let tag = |text: &str| Language::from_tag(text).map(Language::tag);
+    assert_eq!(
+        ["JA", "pt-BR", "ru", ".de", "zh_TW", "zh", "gr"].map(tag),
+        [Some("ja"), Some("pt"), Some("ru"), Some("de"), Some("zh-Hant"), Some("zh-Hans"), Some("el"),]
+    );
+    assert_eq!(["", ".", "-", "xx", "latin1", "é"].map(tag), [None; 6]);
+}
+
+#[cfg(feature = "legacy")]
+#[test]
+fn tags_have_the_order_of_the_letter_frequencies() {
+    use crate::detect::frequencies::LANGUAGES;
+    for (number, language) in LANGUAGES.iter().enumerate() {
+        assert_eq!(Language(number as u8).tag(), language.tag);
+    }
+    let tags: Vec<_> = TAGS.split(' ').skip(LANGUAGES.len()).collect();
+    assert_eq!(tags, ["ja", "zh-Hans", "zh-Hant", "ko"]);
+}

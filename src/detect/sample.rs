@@ -1,0 +1,147 @@
+//! The bytes that detection examines.
+
+use super::binary::{
+    BinaryKind, Controls, count_controls, count_high, format, is_binary, without_nul_blocks,
+};
+use super::escapes::escaped_encoding;
+use super::stated::{bom, designation};
+use super::wide;
+use crate::encoding::Encoding;
+use crate::fault::{Fault, LocatedFault};
+use crate::validate::{self, ListOptions};
+
+/// The maximum number of bytes that are examined.
+const SAMPLE: usize = 65_536;
+/// The length of the longest sequence in bytes. A fault less than this many bytes before the end of a sample may exist
+/// only because the sample is cut there.
+const MAX_SEQUENCE: usize = 6;
+/// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
+pub(super) const SEQUENCES_PER_FAULT: usize = 2;
+
+/// Returns the most likely form of UTF-16 or UTF-32; `None` if the bytes look like neither, or like EBCDIC.
+pub(super) fn wide_reading(bytes: &[u8]) -> Option<wide::Reading> {
+    #[cfg(feature = "legacy")]
+    if super::legacy::is_ebcdic(bytes) {
+        return None;
+    }
+    wide::reading(bytes)
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sample<'a> {
+    pub bytes: &'a [u8],
+    /// The offset of the first byte in the input.
+    pub start: usize,
+    /// Whether the input continues after the sample.
+    pub is_cut: bool,
+}
+
+/// What a sample contains if it is decoded as a form of UTF-8.
+pub(super) struct MultiByte {
+    /// The number of non-ASCII bytes.
+    pub high: usize,
+    pub faults: usize,
+    /// The number of valid sequences of several bytes.
+    pub sequences: usize,
+}
+
+impl<'a> Sample<'a> {
+    /// Returns a sample of the first bytes of an input. It does not cut a UTF-8 sequence, which would look malformed.
+    pub fn of(input: &'a [u8]) -> Self {
+        let mut end = input.len().min(SAMPLE);
+        let is_continuation = |at: usize| input.get(at).is_some_and(|byte| byte >> 6 == 0b10);
+        while end > SAMPLE - MAX_SEQUENCE && is_continuation(end) {
+            end -= 1;
+        }
+        Self { bytes: &input[..end], start: 0, is_cut: end < input.len() }
+    }
+
+    /// Returns why the bytes are binary data, or `None` for text.
+    #[inline(never)]
+    pub fn binary(&self) -> Option<BinaryKind> {
+        let bytes = self.bytes;
+        if bytes.is_empty() || bom(bytes).is_some() || designation(bytes).is_some() {
+            return None;
+        }
+        let controls = count_controls(bytes);
+        if let Some(format) = format(bytes, controls) {
+            return Some(BinaryKind::Format(format));
+        }
+        #[cfg(feature = "legacy")]
+        if controls.nuls == 0 && super::legacy::is_ebcdic(bytes) {
+            return None;
+        }
+        if controls.all == 0 || wide_reading(bytes).is_some() {
+            return None;
+        }
+        let MultiByte { high, faults, sequences } = self.multi_byte(Encoding::Utf8);
+        if high == 0 && escaped_encoding(bytes).is_some() {
+            return None;
+        }
+        let (text_len, text_controls) = without_nul_blocks(bytes, controls);
+        let is_utf8 = faults == 0 || (text_controls.nuls == 0 && sequences >= SEQUENCES_PER_FAULT * faults);
+        let Controls { all, nuls } = controls;
+        is_binary(text_len, text_controls, is_utf8).then_some(BinaryKind::Data {
+            controls: all,
+            nuls,
+            len: bytes.len(),
+            is_cut: self.is_cut,
+        })
+    }
+
+    /// Counts the non-ASCII bytes, the valid multi-byte sequences and the faults under a form of UTF-8.
+    #[inline(never)]
+    pub fn multi_byte(&self, encoding: Encoding) -> MultiByte {
+        let high = count_high(self.bytes);
+        let code_points = validate::count_code_points(self.bytes, encoding) as usize;
+        let all_faults = ListOptions { limit: usize::MAX, warnings: false };
+        // Out of memory counts as malformed.
+        let faults =
+            validate::faults(self.bytes, encoding, all_faults).map_or(code_points, |found| found.list.len());
+        let others = faults + (self.bytes.len() - high);
+        MultiByte { high, faults, sequences: code_points.saturating_sub(others) }
+    }
+
+    /// Returns the first fault under an encoding, with its offset in the input. A fault that may exist only because the
+    /// sample is cut does not count.
+    #[inline(never)]
+    pub fn fault(&self, encoding: Encoding) -> Option<LocatedFault> {
+        let fault = validate::bytes(self.bytes, encoding).err()?;
+        let is_near_cut = self.is_cut && fault.offset + MAX_SEQUENCE as u64 > self.bytes.len() as u64;
+        (!is_near_cut).then_some(LocatedFault { offset: fault.offset + self.start as u64, ..fault })
+    }
+
+    /// Returns the number of multi-byte sequences that a decoder without checks (RFC 2044) reads, overlong forms and
+    /// surrogates included. The last sequence may be cut by the end. Returns `None` if no sequence has several bytes, or
+    /// if other bytes are malformed.
+    #[cfg(feature = "legacy")]
+    pub fn lenient_sequences(&self) -> Option<usize> {
+        let MultiByte { faults, sequences, .. } = self.multi_byte(Encoding::Rfc2044);
+        let ends_in_sequence = || {
+            let fault = validate::bytes(self.bytes, Encoding::Rfc2044).err();
+            fault.is_some_and(|found| found.fault == Fault::Truncated)
+        };
+        (sequences > 0 && (faults == 0 || (faults == 1 && ends_in_sequence()))).then_some(sequences)
+    }
+
+    /// Returns the confidence that ASCII text is cut within a character of UTF-8: a quotation mark, a dash, a
+    /// currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text would
+    /// end in a capital after a small letter, or in characters that do not occur next to each other.
+    pub fn cut_confidence(&self, found: &MultiByte, fault: LocatedFault) -> f64 {
+        if (found.faults, found.sequences, fault.fault) != (1, 0, Fault::Truncated) {
+            return 0.0;
+        }
+        let at = (fault.offset as usize).saturating_sub(self.start);
+        match self.bytes.split_at_checked(at) {
+            Some((_, [0xE2, 0x80 | 0x82 | 0x84] | [0xF0, 0x9F, ..])) => 0.85,
+            Some(([.., b'a'..=b'z'], [0xC3])) => 0.6,
+            _ => 0.0,
+        }
+    }
+
+    /// Returns a factor for the confidence in text: 1 without control characters, at least 0.05 with many.
+    pub fn text_share(&self) -> f64 {
+        let (len, controls) = without_nul_blocks(self.bytes, count_controls(self.bytes));
+        (1.0 - 4.0 * controls.all as f64 / len as f64).max(0.05)
+    }
+}

@@ -1,0 +1,101 @@
+use super::super::super::tests::{self as readme, for_every_vector};
+use super::super::tests::{code_point, windows_1251};
+use super::*;
+
+fn readme_example_of_utf_16_to_windows_1251<V: Vector>() {
+    let page: [u16; 256] = core::array::from_fn(|byte| windows_1251(byte as u8));
+    let units: Vec<u8> = "Hi Мир №".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let row = V::from_row(units.first_chunk().unwrap());
+    let rows = Window::new(&page, |_| true).rows::<V>();
+    let ascii = row.min16(V::splat16_const::<0x0080>()).narrow(V::ZERO);
+    let index = row.add16(rows.to_zero).min16(rows.outside).narrow(V::ZERO);
+    let found = rows.find([row, V::ZERO]);
+    let eight = |vector: V| {
+        let mut bytes = [0; LANES];
+        vector.store(&mut bytes);
+        readme::hex(&bytes[..LANES / 2])
+    };
+    readme::check(
+        "code-page-encode",
+        &[
+            ("units", readme::hex_unit_row(row)),
+            ("ascii", eight(ascii)),
+            ("index", eight(index)),
+            ("found", eight(found)),
+            ("xor", eight(ascii.xor(found))),
+            ("or", eight(ascii.or(found))),
+        ],
+    );
+}
+
+/// Checks every code unit in every lane. `in_window` says which code points above ASCII have a byte in the window.
+fn check_narrow<V: Vector>(
+    page: &[u16; 256],
+    is_encoded: impl Fn(u8) -> bool + Copy,
+    in_window: impl Fn(u16) -> bool,
+) {
+    let window = Window::new(page, is_encoded);
+    for unit in 0..=u16::MAX {
+        let byte_of = (0..=u8::MAX)
+            .find(|&byte| byte < 0x80 && u16::from(byte) == unit)
+            .or_else(|| (0x80..=u8::MAX).find(|&byte| is_encoded(byte) && page[usize::from(byte)] == unit));
+        for lane in 0..BLOCK {
+            let mut units: [[u8; 2]; BLOCK] = core::array::from_fn(|index| [0x41 + index as u8, 0]);
+            units[lane] = unit.to_le_bytes();
+            let (rows, _) = units.as_flattened().as_chunks();
+            let rows = core::array::from_fn(|row| V::from_row(&rows[row]));
+            let (found, exceptions) = window.rows::<V>().narrow_block(rows);
+            let mut bytes = [[0; LANES]; 2];
+            found[0].store(&mut bytes[0]);
+            found[1].store(&mut bytes[1]);
+            let is_exception = !(unit < 0x80 || in_window(unit));
+            assert_eq!(exceptions, u32::from(is_exception) << lane, "{unit:04X} {lane}");
+            for (index, &byte) in bytes.as_flattened().iter().enumerate() {
+                let expected = if index == lane { byte_of } else { Some(0x41 + index as u8) };
+                assert!(Some(byte) == expected || index == lane && is_exception, "{unit:04X} {lane}");
+            }
+        }
+    }
+}
+
+fn every_code_unit_is_a_byte_or_an_exception_in_every_lane<V: Vector>() {
+    let page: [u16; 256] = core::array::from_fn(|byte| code_point(byte as u8));
+    let is_encoded = |byte| byte != 0xE5 && code_point(byte) != u16::MAX;
+    // The code points of C0 to FF. C5 has another code point, and E5 is not encoded.
+    check_narrow::<V>(&page, is_encoded, |unit| {
+        (0x410..0x450).contains(&unit) && ![0x415, 0x435].contains(&unit)
+    });
+}
+
+fn the_code_points_of_a_window_can_have_any_order<V: Vector>() {
+    // 37 is odd, so this is a permutation.
+    let shuffled = |byte: u8| 0x410 + u16::from(byte & 0x3F) * 37 % 64;
+    let page: [u16; 256] = core::array::from_fn(|byte| match byte as u8 {
+        byte @ 0x00..0x80 => byte.into(),
+        byte @ 0x80..0xC0 => 0x2500 + 0x80 * u16::from(byte & 0x3F),
+        byte => shuffled(byte),
+    });
+    check_narrow::<V>(&page, |_| true, |unit| (0x410..0x450).contains(&unit));
+}
+
+fn a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty<V: Vector>() {
+    let with_upper = |upper: fn(u16) -> u16| -> [u16; 256] {
+        core::array::from_fn(|byte| if byte < 0x80 { byte as u16 } else { upper(byte as u16 - 0x80) })
+    };
+    // Latin-1 has 80 to FF, so each window of it has 64 characters.
+    let latin1 = with_upper(|index| 0x80 + index);
+    let window = Window::new(&latin1, |_| true);
+    let last = usize::from(window.to_zero[0].wrapping_neg()) + ENTRIES;
+    check_narrow::<V>(&latin1, |_| true, |unit| (last - ENTRIES..last).contains(&usize::from(unit)));
+    // No window can start at these code points.
+    let end = with_upper(|index| 0xFF80 + index);
+    check_narrow::<V>(&end, |byte| byte < 0xFF, |_| false);
+    check_narrow::<V>(&latin1, |_| false, |_| false);
+}
+
+for_every_vector!(
+    readme_example_of_utf_16_to_windows_1251,
+    every_code_unit_is_a_byte_or_an_exception_in_every_lane,
+    the_code_points_of_a_window_can_have_any_order,
+    a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty,
+);

@@ -1,0 +1,92 @@
+// Escapes of UTF-8 that a program cut, such as git when it shortens a quoted path: incomplete characters stay as they are written.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
+import { canEncodeLayer, layerOf, recogniseLayers } from '../../www/layers.js';
+import { openFile, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const utf8 = (text) => Buffer.from(text, 'utf8');
+const offered = (text) =>
+  recogniseLayers({ bytes: utf8(text), text }, true, layerDependencies(codec)).map(({ id }) => id);
+
+test('escapes of incomplete characters stay as they are, and the other escapes are decoded', () => {
+  for (const [id, text, expected] of [
+    // git shortens a quoted path from its start, and may cut an escape.
+    [
+      'escapes',
+      '"docs/Gr\\303\\266\\303\\237e" | 2\n ...201\\247\\343\\201\\217" | 1',
+      '"docs/Größe" | 2\n ...201\\247く" | 1',
+    ],
+    ['escapes', 'ü \\xE3\\x81\\x82 \\xE3\\x81', 'ü あ \\xE3\\x81'],
+    ['escapes', 'a \\360\\237\\230\\200 \\360\\237\\230', 'a 😀 \\360\\237\\230'],
+    // Halves of surrogate pairs, next to a pair and in a regular expression.
+    ['escapes', '\\ud83d\\ude00\\ud83d \\u00e9 \\ude00', '😀\\ud83d é \\ude00'],
+    ['escapes', '[\\u00e9\\uD800-\\uDBFF\\u{1F600}\\U0000D83D]', '[é\\uD800-\\uDBFF😀\\U0000D83D]'],
+    ['percent', 'https://example.com/%E3%81%82%e3%81', 'https://example.com/あ%e3%81'],
+    ['percent', 'https://example.com/%E3%81%82%E3%8', 'https://example.com/あ%E3%8'],
+    [
+      'percent',
+      'https://example.com/%E3%81%82%\nhttps://example.com/%C3%BC',
+      'https://example.com/あ%\nhttps://example.com/ü',
+    ],
+    ['json-escapes', '{"a":"\\ud83d\\ude00 \\ud83d \\ude00 \\u00e9"}', '{"a":"😀 \\ud83d \\ude00 é"}'],
+  ]) {
+    assert.ok(offered(text).includes(id), text);
+    const { bytes, form, note } = decodedLayer(codec, id, utf8(text), 'utf-8');
+    assert.equal(codec.decode(bytes, 'utf-8'), expected); // an error if the bytes are ill-formed
+    if (id === 'json-escapes') {
+      const again = encodedLayer(codec, { id, form }, { bytes, encoding: 'utf-8' }, 'utf-8');
+      assert.equal(codec.decode(again.bytes), text);
+    } else if (!/%(?!\S)/.test(text)) {
+      assert.match(note, /unchanged/);
+      assert.equal(canEncodeLayer({ id, form }), false);
+    }
+  }
+});
+
+test('JSON in which only halves of characters are escaped is not offered', () => {
+  assert.ok(!offered('{"a":"\\ud83d \\ude00"}').includes('json-escapes'));
+});
+
+test('complete characters have no note, and bytes of another encoding are decoded', () => {
+  const { note, form } = decodedLayer(codec, 'escapes', utf8('caf\\303\\251'), 'utf-8');
+  assert.deepEqual([note, canEncodeLayer({ id: 'escapes', form })], [null, true]);
+  for (const [id, text] of [
+    ['escapes', 'caf\\351 cr\\350me'],
+    ['escapes', 'caf\\xe9'],
+    ['percent', 'caf%E9'],
+  ]) {
+    const { bytes } = decodedLayer(codec, id, utf8(text), 'utf-8');
+    assert.match(codec.decode(bytes, 'iso-8859-1'), /^café/, text);
+  }
+});
+
+test('the offer names octal escapes, and git only for quoted ones', () => {
+  const { describe } = layerOf('escapes');
+  assert.equal(describe(' "a/\\303\\251.txt" | 2').label, 'octal escapes');
+  assert.match(describe(' "a/\\303\\251.txt" | 2').hint, /core\.quotepath=off/);
+  assert.deepEqual(describe('caf\\303\\251'), { label: 'octal escapes', description: 'octal escapes' });
+  for (const text of ['caf\\u00e9', 'caf\\xc3\\xa9 \\303', '\\U0001F600 \\303']) assert.deepEqual(describe(text), {});
+});
+
+test('the preview of an offer shows a place that changes', async () => {
+  const { page, settled } = await browser.open();
+  const lines = Array.from({ length: 30 }, (_, at) => `Author: M. Fernández, ${at}`).join('\n');
+  await openFile(
+    page,
+    'changes.txt',
+    `${lines}\n create mode 100644 "documentaci\\303\\263n/\\303\\261.md"\n ...\\263n.md"\n`,
+  );
+  const offer = page.locator('#layers li', { hasText: 'octal escapes in double quotes, as git writes paths' });
+  await offer.getByText('git -c core.quotepath=off').waitFor();
+  assert.match(await offer.locator('.layer-preview').textContent(), /documentación\/ñ\.md/);
+  await offer.getByRole('button', { name: 'Decode octal escapes' }).click();
+  await page.getByText('One escape is unchanged').waitFor();
+  await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
+  await settled();
+});

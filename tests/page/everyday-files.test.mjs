@@ -1,0 +1,151 @@
+// Files that people bring, of kinds that file-kinds.test.mjs does not test: what the page says is wrong with each, and how to fix it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { misreadText } from '../../www/misread-encoding.js';
+import { declarations } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
+const row = (page, text) => page.locator('#text .text-row', { hasText: text });
+
+// Tags of old MP3 files, and mail that a gateway converted twice.
+for (const [name, text, encoding, wrongEncoding, original] of [
+  [
+    'tags.txt',
+    'Title : Ïðîùàíèå ñëàâÿíêè\nArtist: Õîð Ðóññêîé Àðìèè\n',
+    'windows-1251',
+    'windows-1252',
+    'Прощание славянки',
+  ],
+  ['mail.txt', 'лПЗДБ НЩ РТЙЫМЙ ДПНПК, НБНБ ХЦЕ УРБМБ.\n', 'koi8-r', 'windows-1251', 'Когда мы пришли домой'],
+  // Subtitles, and the table of a program for DOS: bytes without a character became C1 controls.
+  [
+    'film.srt',
+    'Pøíliš žlu\u009douèký kùò úpìl ïábelské ódy. Dìkuji za zprávu, zítra pøijdu døív. Až pøijdeš, zavøi dveøe a zùstaò.\n',
+    'windows-1250',
+    'windows-1252',
+    'Příliš žlu',
+  ],
+  [
+    'kunden.csv',
+    '\ufeffName;Ort\nSchr”der;K”ln\nK„the M\u0081ller;M\u0081nchen\nJ\u0081rgen Weiá;Gieáen\n™zdemir;R\u0081sselsheim\nK”nig;F\u0081ssen\nM”ller;G”ttingen\nB„r;N\u0081rnberg\n',
+    'cp850',
+    'windows-1252',
+    'Schröder',
+  ],
+  ['greek.txt', 'ÊáëçìÝñá óáò, ôé êÜíåôå óÞìåñá;\n', 'windows-1253', 'windows-1252', 'Καλημέρα σας'],
+]) {
+  test(`${encoding} that was decoded as ${wrongEncoding} is named, and repaired`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, name, text);
+    await advice(
+      page,
+      `Probably decoded in the wrong encoding: ${encoding} was decoded as ${wrongEncoding}, and the text was “${original}`,
+    )
+      .getByRole('button', { name: 'Review repair' })
+      .click();
+    await page
+      .locator('#repair')
+      .getByRole('button', { name: `Use this: ${encoding} decoded as ${wrongEncoding}` })
+      .click();
+    await row(page, original).waitFor();
+    await advice(page, 'Probably decoded').waitFor({ state: 'detached' });
+    await settled();
+  });
+}
+
+test('correct text is not reported as wrongly decoded, in any language', () => {
+  for (const { language, lines } of declarations()) {
+    for (const text of [lines.join('\n'), ...lines.slice(0, 4)]) {
+      assert.equal(misreadText(codec, text), null, `${language}: ${text.slice(0, 60)}`);
+    }
+  }
+});
+
+/** Opens “Clean up” from a suggestion, and applies one of its fixes. */
+async function cleanUp(page, line, label, fix) {
+  await line.getByRole('button', { name: label }).click();
+  await page.locator('#clean-up').getByRole('button', { name: fix }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await line.waitFor({ state: 'detached' });
+}
+
+test('special spaces are counted and explained, and can be replaced with spaces', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'main.c', 'if (a\u00a0== b)\u2009\u00a0return;\n');
+  const line = advice(page, /^3 special spaces: NBSP U\+00A0, THSP U\+2009\. Each looks like a space/);
+  await line.getByRole('button', { name: 'Go to next' }).click();
+  await page.locator('#detail', { hasText: /offset 5\D/ }).waitFor();
+  await cleanUp(page, line, 'Replace with spaces', 'Replace special spaces…');
+  await row(page, 'if (a == b)  return;').waitFor();
+  // The ideographic space is the usual one in East Asian text.
+  await openFile(page, 'ja.txt', '東京\u3000大阪\n');
+  await page.locator('main[data-examined]').waitFor();
+  assert.equal(await advice(page, 'special space').count(), 0);
+  await settled();
+});
+
+test('ligatures of a PDF can be replaced with letters', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'copy.txt', 'The o\ufb03ce \ufb01le de\ufb01nes it.\n');
+  await cleanUp(page, advice(page, '3 ligatures: ﬃ U+FB03, ﬁ U+FB01.'), 'Replace with letters', 'Replace ligatures…');
+  await row(page, 'The office file defines it.').waitFor();
+  await settled();
+});
+
+test('line and paragraph separators count as line ends, and can be converted', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'notes.txt', 'one\u2028two\u2029three\nfour\n');
+  const line = advice(page, 'Mixed line ends: 2 LF, 1 LS and 1 PS.');
+  await cleanUp(page, line, 'Convert line ends', 'Convert line ends…');
+  await waitForFacts(page, '19 bytes');
+  await settled();
+});
+
+test('a character that was cut at a maximum length in bytes is not taken for windows-1252', async () => {
+  const { page, settled } = await browser.open();
+  const line = Buffer.from(`<13>host app: ${'Größenänderung für '.repeat(60)}`).subarray(0, 1024);
+  const lead = line.findLastIndex((byte) => byte >= 0xc0); // the line ends after a lead byte
+  await openFile(page, 'syslog.log', line.subarray(0, lead + 1), '\n<13>host app: ok, schön\n');
+  const repair = advice(page, 'How to fix: A character was cut, and other text follows it. Get the missing bytes.');
+  await repair.getByRole('button', { name: 'Replace with U+FFFD' }).waitFor();
+  assert.equal(await advice(page, 'windows-1252').count(), 0);
+  await settled();
+});
+
+// Code pages 437, 850 and 858 have the German letters at the same bytes.
+test('encodings that give the same text are named together', async () => {
+  const { page, settled } = await browser.open();
+  const text = 'F\x81r die Gr\x94\xe1e der Fl\x84che k\x94nnen wir \x81ber zehn Prozent Rabatt gew\x84hren.\r\n';
+  await openFile(page, 'dos.txt', Buffer.from(text, 'latin1'));
+  const line = advice(page, /^Detected cp\d+: .*gives? the same text\./);
+  await line.waitFor();
+  for (const name of ['cp437', 'cp850', 'cp858']) assert.match(await line.innerText(), new RegExp(name));
+  await settled();
+});
+
+test('line ends that are all CR are named, and can be converted', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'classic.txt', 'one\rtwo\rthree\r.');
+  await cleanUp(
+    page,
+    advice(page, 'All line ends are CR, as in classic Mac OS.'),
+    'Convert line ends',
+    'Convert line ends…',
+  );
+  await row(page, /^2\s*two/).waitFor();
+  await settled();
+});
+
+test('lowercase letters of windows-1252 in UTF-8 are not taken for characters that were cut', async () => {
+  const { page, settled } = await browser.open();
+  const utf8Lines = '100001;Schraube für Gehäuse;1000\n'.repeat(5);
+  await openFile(page, 'export.txt', utf8Lines, Buffer.from('100003;Schl\xfcssel gro\xdf;2000\n', 'latin1'));
+  await advice(page, 'How to fix: Some bytes are windows-1252 text: FC is ü, DF is ß.').waitFor();
+  await settled();
+});

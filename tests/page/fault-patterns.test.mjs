@@ -1,0 +1,279 @@
+// Malformed bytes that have one cause together: characters cut by line breaks, lead bytes in lower case, parts of a file, fields cut by bytes.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { memorySource } from '../../www/byte-source.js';
+import { DecodedSource } from '../../www/decoded-source.js';
+import { causeOf } from '../../www/fault-causes.js';
+import { findPattern } from '../../www/fault-patterns.js';
+import { replacementsOf } from '../../www/find-fix.js';
+import { PieceTable } from '../../www/edits.js';
+import { Replacements } from '../../www/scan/replacements.js';
+import { chardetFiles, declarations } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
+const groups = (page) => page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
+const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
+const dialog = (page) => page.locator('#fix');
+
+/** Returns the bytes after a fix, as the page makes it. */
+async function fixed(bytes, fix) {
+  const decoded = new DecodedSource(codec, memorySource(Uint8Array.from(bytes)), 'utf-8');
+  await decoded.start();
+  await decoded.scan(null, async () => true);
+  const replacements = new Replacements(codec, decoded, fix);
+  let step = await replacements.step();
+  while (!step.result) step = await replacements.step();
+  const table = new PieceTable(new Blob([bytes])).replaceAll(replacementsOf(step.result));
+  return Buffer.from(await table.read(0, table.length));
+}
+
+/** Returns the file that the button of the dialog downloads. */
+async function downloaded(page) {
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download' }).click();
+  return readFile(await (await download).path());
+}
+
+/** Breaks lines after a number of bytes, as some programs fold them. */
+function broken(lines, size, lineBreak) {
+  const parts = [];
+  for (const line of lines) {
+    const bytes = Buffer.from(line);
+    for (let at = 0; at < bytes.length; at += size) {
+      parts.push(bytes.subarray(at, at + size), Buffer.from(at + size < bytes.length ? lineBreak : '\r\n'));
+    }
+  }
+  return Buffer.concat(parts);
+}
+
+/** Changes bytes to lower case as in Latin-1. */
+const lowerCased = (bytes) =>
+  bytes.map(
+    (byte) => byte + ((byte >= 0x41 && byte <= 0x5a) || (byte >= 0xc0 && byte <= 0xde && byte !== 0xd7) ? 32 : 0),
+  );
+
+/** Returns rows with a field that was cut after a number of bytes. */
+const cutFields = (lines, size, delimiter) =>
+  Buffer.concat(
+    lines.flatMap((line, at) => [
+      Buffer.from(`${at}${delimiter}`),
+      Buffer.from(line.replaceAll(delimiter, ' ')).subarray(0, size),
+      Buffer.from(`${delimiter}x\n`),
+    ]),
+  );
+
+const hasMultiByte = (bytes) => bytes.some((byte) => byte > 0x7f);
+const texts = () => declarations().map(({ language, lines }) => ({ language, lines: lines.slice(0, 60) }));
+
+test('line breaks inside characters are found in every language, and moved without another change', async () => {
+  let tried = 0;
+  for (const { language, lines } of texts()) {
+    for (const [size, lineBreak] of [
+      [75, '\r\n '],
+      [70, '\n\t'],
+      [80, '\n'],
+    ]) {
+      const bytes = broken(lines, size, lineBreak);
+      if (codec.isValid(bytes)) continue;
+      const { id, others, isFold } = findPattern(codec, bytes, true) ?? {};
+      assert.deepEqual([id, others, isFold], ['folded', 0, lineBreak !== '\n'], `${language}, ${size} bytes`);
+      tried += 1;
+      if (tried % 20 !== 0) continue;
+      const result = await fixed(bytes, { kind: 'faults', cause: 'folded', method: 'unfold' });
+      assert.ok(codec.isValid(result), language);
+      const joined = (text) => text.toString('latin1').replaceAll(lineBreak, '');
+      assert.equal(joined(result), joined(bytes), language);
+    }
+  }
+  assert.ok(tried > 500);
+});
+
+test('lead bytes in lower case are found in every language, and restored', async () => {
+  let restored = 0;
+  for (const { language, lines } of texts()) {
+    const text = Buffer.from(lines.join('\n'));
+    const bytes = lowerCased(text);
+    const pattern = codec.isValid(bytes) ? null : findPattern(codec, bytes, true);
+    if (pattern?.id !== 'lower-cased') {
+      // Too few characters, or bytes that are not restored: DE, a lead byte of Thaana, became FE. Others have one character only, mostly
+      // at the ends of words, or a C1 control.
+      const places = codec.faults(bytes).length;
+      assert.ok(places < 8 || ['dv', 'kg-AO', 'mai', 'tiv'].includes(language), `${language}: ${places} faults`);
+      continue;
+    }
+    const result = await fixed(bytes, { kind: 'faults', cause: 'lower-cased', method: 'restore-lead' });
+    const wanted = text.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte));
+    if (pattern.others === 0) assert.ok(result.equals(wanted), language);
+    restored += 1;
+  }
+  assert.ok(restored > 250, `${restored}`);
+});
+
+test('a part of a file is recognized by its ends, and cut fields by what follows them; neither is taken for another damage', () => {
+  let parts = 0;
+  let fields = 0;
+  for (const { language, lines } of texts()) {
+    const text = Buffer.from(lines.join('\n'));
+    const from = text.findIndex((byte, at) => at > text.length / 3 && byte >> 6 === 0b10);
+    const to = text.findIndex((byte, at) => at > (text.length * 2) / 3 && byte >> 6 === 0b10);
+    const part = text.subarray(from, to);
+    if (from > 0 && to > from && hasMultiByte(part.subarray(4, -4))) {
+      const pattern = findPattern(codec, part, true);
+      assert.deepEqual([pattern?.id, pattern?.endsInside], ['piece', true], language);
+      parts += 1;
+    }
+    for (const [size, delimiter] of [
+      [20, ';'],
+      [15, '|'],
+      [30, '\t'],
+      [40, "'"],
+    ]) {
+      const pattern = findPattern(codec, cutFields(lines, size, delimiter), true);
+      if (!pattern) continue;
+      assert.deepEqual([pattern.id, pattern.delimiter], ['fields', delimiter], language);
+      assert.ok(pattern.others < pattern.count / 10, language);
+      if (pattern.count > 8) assert.equal(pattern.fieldLength, size, language);
+      fields += 1;
+    }
+  }
+  assert.ok(parts > 300 && fields > 500, `${parts} ${fields}`);
+});
+
+test('clean text has no pattern, and neither has text in another encoding', () => {
+  for (const { language, lines } of declarations()) {
+    const bytes = Buffer.from(lines.join('\r\n '));
+    assert.equal(findPattern(codec, bytes, true), null, language);
+    for (const encoding of ['windows-1252', 'iso-8859-5', 'koi8-r', 'windows-1253', 'shift_jis', 'gbk', 'euc-kr']) {
+      try {
+        const encoded = codec.encode(lines.join('\n '), encoding);
+        assert.equal(findPattern(codec, encoded, true), null, `${language} in ${encoding}`);
+      } catch (error) {
+        if (error.name !== 'MalformedError') throw error;
+      }
+    }
+  }
+  for (const { encoding, name, bytes } of chardetFiles()) {
+    assert.equal(findPattern(codec, bytes, true), null, `${encoding}/${name}`);
+  }
+});
+
+test('a byte of a cut character is not called a windows-1252 character; a letter of windows-1252 is', () => {
+  const cause = (prefix, byte, suffix) => {
+    const [bytesBefore, bytesAfter] = [Buffer.from(prefix), Buffer.from(suffix)];
+    const bytes = Uint8Array.of(byte);
+    const reason = byte < 0xc0 ? 'unexpected-continuation' : 'missing-continuation';
+    return causeOf({ reason, bytes, followOnBytes: new Uint8Array(), bytesBefore, bytesAfter }, 'utf-8').id;
+  };
+  for (const [prefix, byte, suffix] of [
+    ['Перчатки р', 0xd0, ';Łódź'],
+    ['Γάντια ΕΡΓ', 0xce, ';Köln'],
+    ['Нижний Н ', 0xd0, '|  12'],
+    ['配送が早く', 0xe3, '"}'],
+    ['שלום עולם', 0xd7, ','],
+    ['หน้า', 0xe0, '\n'],
+    ['Größe f', 0xc3, '\n'],
+  ])
+    assert.equal(cause(prefix, byte, suffix), 'cut', prefix);
+  assert.notEqual(cause('東京', 0xa7, '大阪'), 'latin');
+  assert.notEqual(cause('Привет', 0xb8, ' мир'), 'latin');
+  for (const [prefix, byte, suffix] of [
+    ['caf', 0xe9, ' au lait'],
+    ['Fran', 0xe7, 'ois'],
+    ['', 0xc5, 'land'],
+    ['кафе «', 0xc9, 'cole»'],
+    ['глава ', 0xab, 'Утро»'],
+    ['10 ', 0xa3, ' netto'],
+  ])
+    assert.equal(cause(prefix, byte, suffix), 'latin', `${prefix} ${suffix}`);
+});
+
+test('a calendar whose lines were folded inside characters: all folds are moved at once', async () => {
+  const { page, settled } = await browser.open();
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'SUMMARY:Встреча с поставщиком оборудования и обсуждение договора на следующий год в большом зале',
+    'LOCATION:会議室の予約と来年度の予算と人員計画について話し合いますのでご参加くださいませ',
+    'END:VCALENDAR',
+  ];
+  const bytes = broken(lines, 75, '\r\n ');
+  await openFile(page, 'kalender.ics', bytes);
+  const line = advice(page, 'Line folding cut characters: 2 characters');
+  await line.waitFor();
+  assert.equal(await page.getByRole('button', { name: /with .*U\+FFFD$/ }).count(), 0);
+  assert.equal(await advice(page, 'windows-1252').count(), 0);
+  await groups(page).filter({ hasText: '2 characters cut by line breaks' }).waitFor();
+  await line.getByRole('button', { name: 'Move the line breaks…' }).click();
+  await dialog(page).getByText('2 places change.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Apply' }).click();
+  await waitForFacts(page, 'Valid utf-8');
+  await waitForFacts(page, `${bytes.length} bytes`);
+  await settled();
+});
+
+test('a field in lower case: the lead bytes are restored, and the other fields stay', async () => {
+  const { page, settled } = await browser.open();
+  const rows = ['Thé vert;thé vert', 'Pâtes fraîches;pâtes fraîches', 'Crème brûlée;crème brûlée – 2 €'];
+  const bytes = Buffer.concat(
+    rows.map((row) => {
+      const [name, key] = row.split(';');
+      return Buffer.concat([Buffer.from(`${name};`), lowerCased(Buffer.from(key)), Buffer.from('\n')]);
+    }),
+  );
+  await openFile(page, 'produits.csv', bytes);
+  const line = advice(page, 'Lead bytes were changed to lower case: 6 characters, such as E3 A9, which was “é”.');
+  await line.getByRole('button', { name: 'Restore 6 lead bytes…' }).click();
+  await dialog(page).getByText('6 places change.').waitFor();
+  assert.equal((await downloaded(page)).toString(), `${rows.join('\n')}\n`);
+  assert.equal(await page.getByRole('button', { name: /with .*U\+FFFD$/ }).count(), 0);
+  await page.locator('#fault-list .fault').first().click();
+  await fixes(page).getByRole('button', { name: 'Restore the lead byte: “é”…' }).waitFor();
+  await settled();
+});
+
+test('lower case in Cyrillic letters is not called unknown text, and lines that were cut are named as lines', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'ru.csv', lowerCased(Buffer.from('Привет, Мир! Это – Тест\n'.repeat(5))));
+  await advice(page, 'Lead bytes were changed to lower case: 80 characters').waitFor();
+  assert.equal(await advice(page, 'Unknown 8-bit text').count(), 0);
+  const line = Buffer.concat([Buffer.from('сообщение об ошибке в программе номер').subarray(0, 41), Buffer.from('\n')]);
+  await openFile(page, 'sys.log', line, line, line, 'ok\n');
+  await advice(page, 'each of 3 incomplete characters stands at the end of a line of 41 bytes.').waitFor();
+  await settled();
+});
+
+test('for a part of a larger file, the page says to join the parts, and offers no U+FFFD', async () => {
+  const { page, settled } = await browser.open();
+  const text = Buffer.from('{"text": "配送が早くて助かりました。"}\n'.repeat(20));
+  await openFile(page, 'reviews.ndjson.part-ab', text.subarray(11, -7));
+  await advice(
+    page,
+    'Begins and ends inside a character: this is probably a part of a larger file. Join the parts',
+  ).waitFor();
+  await groups(page).filter({ hasText: '2 halves of characters' }).waitFor();
+  await page.locator('#fault-list .fault').first().click();
+  await fixes(page).getByRole('button').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: /U\+FFFD/ }).count(), 0);
+  await settled();
+});
+
+test('fields that were cut by bytes are named with their delimiter and length', async () => {
+  const { page, settled } = await browser.open();
+  const names = ['Перчатки рабочие', 'Γάντια εργασίας', 'Кисть малярная', 'Βούρτσα δαπέδου'];
+  await openFile(page, 'artikel.csv', cutFields(names, 18, ';'));
+  await advice(
+    page,
+    /Fields were cut by bytes, inside characters: each of \d incomplete characters stands before “;”, at the end of a field of 18 bytes\./,
+  )
+    .getByRole('button', { name: /^Replace all \d with U\+FFFD$/ })
+    .waitFor();
+  assert.equal(await page.getByText('windows-1252 character').count(), 0);
+  assert.equal(await page.getByRole('button', { name: /windows-1252/ }).count(), 0);
+  await settled();
+});

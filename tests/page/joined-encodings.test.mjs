@@ -1,0 +1,255 @@
+// Text to which a program appended text in another encoding: the page finds the parts, and converts them to one encoding, byte by byte.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { JoinedEncodings, findJoinedEncodings } from '../../www/joined-encodings.js';
+import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const BOM = '\ufeff';
+const WIDE = ['utf-16le', 'utf-16be'];
+const TEXTS = {
+  English: ['Service started', 'error: file not found', 'ok'],
+  German: ['Müller: Größe geprüft', 'Löschvorgang abgeschlossen – ok', 'fertig'],
+  Russian: ['Запуск службы', 'Ошибка: файл не найден – «Отчёт.xlsx»', 'Готово'],
+  Greek: ['Έναρξη υπηρεσίας', 'Σφάλμα αρχείου', 'τέλος'],
+  Arabic: ['بدأت الخدمة', 'خطأ في الملف', 'تم'],
+  Thai: ['เริ่มบริการ', 'ผิดพลาด', 'เสร็จ'],
+  Hindi: ['सेवा शुरू हुई', 'त्रुटि', 'पूर्ण'],
+  Chinese: ['启动备份服务', '错误:文件未找到', '上海市下午完成'],
+  'Chinese whose bytes are ASCII': ['上', '下午好', '慢慢来'],
+  Japanese: ['サービスを開始しました', 'エラー：ファイルが見つかりません', '完了'],
+  Korean: ['서비스를 시작합니다', '오류: 파일을 찾을 수 없습니다', '완료'],
+  emoji: ['Deploy 🚀 done', 'ok 👍👍🏽', 'fail 💥'],
+  numbers: ['2024-01-01 00:00:00 0 0 0', '1000000', '000'],
+};
+const LEGACY = {
+  German: ['windows-1252'],
+  Russian: ['windows-1251'],
+  Greek: ['windows-1253'],
+  Arabic: ['windows-1256'],
+};
+const lines = (name, end, count = 3) => Array.from({ length: count }, (_, at) => TEXTS[name][at % 3] + end).join('');
+const kindOf = (encoding) => (WIDE.includes(encoding) ? encoding : '8-bit');
+
+/** Joins parts, each in its encoding; returns the bytes, and the expected parts. */
+function join(...parts) {
+  let length = 0;
+  const expected = [];
+  const encoded = parts.map(([text, encoding]) => {
+    const bytes = codec.encode(text, encoding);
+    expected.push([kindOf(encoding), length]);
+    length += bytes.length;
+    return bytes;
+  });
+  return { bytes: new Uint8Array(Buffer.concat(encoded)), expected };
+}
+const found = (bytes) => findJoinedEncodings(bytes)?.parts.map(({ kind, from }) => [kind, from]) ?? null;
+
+for (const [name] of Object.entries(TEXTS)) {
+  test(`parts are found where they begin: ${name} before and after each other language`, () => {
+    for (const other of Object.keys(TEXTS)) {
+      for (const end of ['\n', '\r\n']) {
+        for (const wide of WIDE) {
+          for (const start of ['', '#']) {
+            const eightBit = start + lines(name, end, 5);
+            const cases = {
+              'UTF-16 after UTF-8': join([eightBit, 'utf-8'], [lines(other, end), wide]),
+              'UTF-16 with a BOM after UTF-8': join([eightBit, 'utf-8'], [BOM + lines(other, end), wide]),
+              'UTF-8 after UTF-16': join([BOM + lines(other, end), wide], [eightBit, 'utf-8']),
+              alternating: join(
+                [eightBit, 'utf-8'],
+                [lines(other, end), wide],
+                [eightBit, 'utf-8'],
+                [BOM + lines(other, end), wide],
+              ),
+            };
+            for (const legacy of LEGACY[name] ?? []) {
+              cases[`UTF-16 after ${legacy}`] = join([eightBit, legacy], [lines(other, end), wide]);
+            }
+            for (const [what, { bytes, expected }] of Object.entries(cases)) {
+              assert.deepEqual(found(bytes), expected, `${what}: ${name}, ${other}, ${wide}, ${JSON.stringify(end)}`);
+            }
+          }
+        }
+      }
+    }
+  });
+
+  test(`text in one encoding has one part: ${name}`, () => {
+    for (const count of [1, 3, 40]) {
+      for (const end of ['\n', '\r\n', ' ']) {
+        const text = lines(name, end, count);
+        for (const encoding of ['utf-8', ...WIDE, ...(LEGACY[name] ?? [])]) {
+          assert.equal(found(codec.encode(text, encoding)), null);
+          if (WIDE.includes(encoding)) assert.equal(found(codec.encode(BOM + text, encoding)), null);
+        }
+      }
+    }
+  });
+}
+
+test('the parts do not depend on how the input is divided into chunks', () => {
+  const { bytes } = join(
+    [lines('German', '\r\n', 20), 'utf-8'],
+    [lines('emoji', '\r\n', 9), 'utf-16le'],
+    [lines('Chinese', '\n', 5), 'utf-8'],
+  );
+  const whole = findJoinedEncodings(bytes);
+  assert.equal(whole.parts.length, 3);
+  assert.deepEqual(
+    whole.parts.map(({ line }) => line),
+    [1, 21, 30],
+  );
+  for (const size of [1, 2, 3, 5, 64]) {
+    const search = new JoinedEncodings();
+    for (let at = 0; at < bytes.length; at += size) search.push(bytes.subarray(at, at + size));
+    assert.deepEqual(search.finish(), whole, `chunks of ${size} bytes`);
+  }
+});
+
+test('a part can begin within a line', () => {
+  const last = 'and the last line of this log has no line end';
+  for (const [name, [line]] of Object.entries(TEXTS)) {
+    // Without a line end before it, an ideograph whose bytes are ASCII cannot be told from two letters.
+    if (name.startsWith('Chinese')) continue;
+    for (let length = 1; length < last.length; length += 1) {
+      const before = lines('English', '\n', 6) + last.slice(0, length);
+      const { bytes, expected } = join([before, 'utf-8'], [`${BOM}${line}\r\n`, 'utf-16le']);
+      assert.deepEqual(found(bytes), expected, `with a BOM: ${name}, ${length}`);
+      if (!/^\p{Script=Latin}/u.test(line)) continue;
+      const withoutBom = join([before, 'utf-8'], [`${line}\r\n`, 'utf-16le']);
+      assert.deepEqual(found(withoutBom.bytes), withoutBom.expected, `${name}, ${length}`);
+    }
+  }
+  const { parts } = findJoinedEncodings(join([`a line\nb${last}`, 'utf-8'], ['of the log\r\n', 'utf-16le']).bytes);
+  assert.deepEqual([parts[1].line, parts[1].isLineStart], [2, false]);
+});
+
+test('other inputs have no parts: lost and inserted bytes, NULs, and binary data', () => {
+  const wide = codec.encode(lines('German', '\r\n', 20), 'utf-16le');
+  const without = (at) => Uint8Array.from([...wide.subarray(0, at), ...wide.subarray(at + 1)]);
+  const withByte = (at, byte) => Uint8Array.from([...wide.subarray(0, at), byte, ...wide.subarray(at)]);
+  for (let at = 100; at < 220; at += 1) {
+    assert.equal(found(without(at)), null, `without byte ${at}`);
+    assert.equal(found(withByte(at, 0)), null, `with the byte 00 before ${at}`);
+  }
+  const textMode = Uint8Array.from([...wide].flatMap((byte) => (byte === 0x0a ? [0x0d, 0x0a] : [byte])));
+  assert.equal(found(textMode), null, 'text-mode transfer');
+  const text = lines('German', '\n', 20);
+  const utf8 = (input) => found(codec.encode(input, 'utf-8'));
+  assert.equal(utf8(text + '\0'.repeat(500)), null, 'a block of NULs at the end');
+  assert.equal(utf8(text.replaceAll('\n', '\0')), null, 'lines that end with NUL');
+  assert.equal(utf8(`${text}\0${text}`), null, 'one NUL');
+  assert.equal(found(Uint8Array.from({ length: 5000 }, (_, at) => (at * at * 7) % 256)), null, 'binary data');
+  const elf = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, ...codec.encode(text, 'utf-16le')]);
+  assert.equal(found(elf), null, 'controls before UTF-16');
+});
+
+/** Inputs of the page with their results. */
+const FILES = {
+  'log.txt': {
+    parts: [[lines('German', '\r\n', 30), 'utf-8'], [lines('German', '\r\n', 9), 'utf-16le']], // prettier-ignore
+    says: 'utf-8 up to line 30, utf-16le from line 31 on',
+    to: 'utf-8',
+  },
+  'only-ascii.env': {
+    parts: [['A=1\nB=2\nC=3\n', 'utf-8'], ['HOST=localhost\r\n', 'utf-16le']], // prettier-ignore
+    says: 'utf-8 up to line 3, utf-16le from line 4 on (offset 12)',
+    to: 'utf-8',
+  },
+  'bom.log': {
+    parts: [[lines('Chinese', '\n', 5), 'utf-8'], [BOM + lines('Russian', '\r\n'), 'utf-16le'], [lines('emoji', '\n'), 'utf-8'], [lines('Chinese', '\r\n'), 'utf-16le']], // prettier-ignore
+    says: 'and 2 more changes after it',
+    to: 'utf-8',
+    removed: 1,
+  },
+  'wide.csv': {
+    parts: [[BOM + lines('Japanese', '\r\n', 9), 'utf-16le'], [`x${lines('Greek', '\n')}`, 'utf-8'], [lines('English', '\r\n'), 'utf-16le']], // prettier-ignore
+    says: 'utf-16le up to line 9, utf-8 from line 10 on',
+    to: 'utf-16le',
+  },
+  'big.reg': {
+    parts: [[BOM + lines('Korean', '\r\n', 9), 'utf-16be'], [lines('emoji', '\r\n'), 'utf-8']], // prettier-ignore
+    says: 'utf-16be up to line 9, utf-8 from line 10 on',
+    to: 'utf-16be',
+  },
+  'russian.txt': {
+    parts: [[lines('Russian', '\r\n', 40), 'windows-1251'], [lines('Russian', '\r\n', 9), 'utf-16le']], // prettier-ignore
+    says: 'windows-1251 up to line 40, utf-16le from line 41 on',
+    to: 'windows-1251',
+  },
+  'russian-emoji.txt': {
+    parts: [[lines('Russian', '\r\n', 40), 'windows-1251'], [lines('emoji', '\r\n', 9), 'utf-16le']], // prettier-ignore
+    says: 'windows-1251 lacks characters of the other part, so both are converted to utf-8',
+    to: 'utf-8',
+  },
+  'long.log': {
+    parts: [[lines('German', '\r\n', 90_000), 'utf-8'], [lines('Russian', '\r\n', 20), 'utf-16le']], // prettier-ignore
+    says: 'utf-8 up to line 90,000, utf-16le from line 90,001 on',
+    to: 'utf-8',
+  },
+};
+
+for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
+  test(`the page names the parts of ${name}, and offers nothing else than to convert them`, async () => {
+    const { page, settled } = await browser.open();
+    const { bytes } = join(...parts);
+    const [first, ...others] = parts.map(([text]) => text);
+    const expected = codec.encode([first, ...others.map((text) => text.replace(BOM, ''))].join(''), to);
+    await openFile(page, name, bytes);
+    const advice = page.locator('#advice');
+    await advice.getByText('Text in two encodings').waitFor();
+    assert.ok((await advice.innerText()).includes(says), await advice.innerText());
+    await waitForFacts(page, /in one file/);
+    const shown = (await page.locator('#advice, #layers, #faults, #problem-groups').allInnerTexts()).join('\n');
+    assert.doesNotMatch(shown, /Not text|binary|NULs|lost here|windows-1252|U\+FFFD/);
+    await page.locator('#fix-tab').click();
+    assert.equal(await page.locator('#clean-up').isVisible(), false);
+    await advice.getByRole('button', { name: /^Convert .* to / }).click();
+    await waitForFacts(page, `${expected.length.toLocaleString('en')} bytes`);
+    assert.equal(await advice.getByText('Text in two encodings').count(), 0);
+    const done = await page.locator('#input').innerText();
+    assert.ok(done.includes('Line ends are kept.'), done);
+    assert.equal(done.includes('U+FEFF'), removed > 0);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download result' }).first().click(),
+    ]);
+    assert.deepEqual(new Uint8Array(await readFile(await download.path())), expected);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await advice.getByText('Text in two encodings').waitFor();
+    await settled();
+  });
+}
+
+test('a fault in such a text is not fixed as windows-1252, but with its part', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'log.txt', join(...FILES['log.txt'].parts).bytes);
+  await page.locator('#advice').getByText('Text in two encodings').waitFor();
+  await page.locator('#fault-list .fault').first().click();
+  const fixes = page.locator('#faults .fixes button');
+  await fixes.first().waitFor();
+  assert.deepEqual(await fixes.allTextContents(), ['Convert the utf-16le part to utf-8']);
+  assert.equal(await page.locator('#problem-groups button').count(), 0);
+  await fixes.first().click();
+  await waitForFacts(page, 'Valid utf-8');
+  await settled();
+});
+
+test('if the encoding of the 8-bit text is unknown, the user chooses it first', async () => {
+  const { page, settled } = await browser.open();
+  const bytes = join(['name;Größe\r\n', 'windows-1252'], ['Straße;5\r\n', 'utf-16le']);
+  await openFile(page, 'short.csv', bytes.bytes);
+  const advice = page.locator('#advice');
+  await advice.getByText('Text in two encodings').waitFor();
+  await page.getByLabel('Encoding').first().selectOption('windows-1252');
+  await advice.getByRole('button', { name: 'Convert the utf-16le part to windows-1252' }).click();
+  const expected = codec.encode('name;Größe\r\nStraße;5\r\n', 'windows-1252');
+  await waitForFacts(page, `${expected.length} bytes`);
+  await settled();
+});

@@ -1,0 +1,37 @@
+// Layers of encoded text in tests: which are offered for bytes, decoding one, and encoding it again.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
+import { recogniseLayers } from '../../www/layers.js';
+
+export const latin1 = (text) => Buffer.from(text, 'latin1');
+/** Returns a field of CSV (RFC 4180). */
+export const csv = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Returns the literal that Python writes for bytes. */
+export const bytesLiteral = (bytes) =>
+  python(`print(repr(bytes.fromhex("${bytes.toString('hex')}")), end="")`).toString();
+export const utf8 = (text) => Buffer.from(text, 'utf8');
+
+/** Returns the ids of the layers that are offered for bytes. */
+export function offered(bytes, encoding = 'utf-8', isWhole = true) {
+  const text = codec.decode(bytes, encoding, { errors: 'replace' });
+  return recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec)).map(({ id }) => id);
+}
+
+/** Decodes a layer of bytes in an encoding. Returns the result, with its bytes also as `text`. */
+export function decoded(id, bytes, encoding = 'utf-8') {
+  const layer = decodedLayer(codec, id, bytes, encoding);
+  assert.equal(layer.problem, undefined, layer.problem);
+  return { ...layer, text: codec.decode(layer.bytes, layer.encoding ?? 'utf-8', { errors: 'replace' }) };
+}
+
+/** Encodes a text as a layer, in the form that decoding returned. */
+export function encoded(id, form, text, encoding = 'utf-8') {
+  const layer = encodedLayer(codec, { id, form }, { bytes: utf8(text), encoding: 'utf-8' }, encoding);
+  assert.equal(layer.problem, undefined, layer.problem);
+  return codec.decode(layer.bytes, encoding);
+}
+
+export const python = (script, input) =>
+  execFileSync(process.env.PYTHON ?? 'python3', ['-c', script], { input, maxBuffer: 1 << 26 });

@@ -1,0 +1,141 @@
+// P23: layers of ISO-2022-JP without ESC, vCard, bytes literals of Python, paths beside escapes, and commands of PowerShell.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { decodedLayer } from '../../www/layer-queries.js';
+import { readNotation } from '../../www/notation.js';
+import { bytesLiteral, csv, decoded, encoded, latin1, offered, utf8 } from './layer-codec.mjs';
+
+test('ISO-2022-JP without its ESC bytes is decoded, and other text with the same characters is not', () => {
+  // "こんにちは、田中です。" as in RFC 1468, without ESC.
+  const mail = utf8('Subject: test\n\n$B$3$s$K$A$O!"EDCf$G$9!#(B\n');
+  assert.deepEqual(offered(mail), ['iso-2022-jp-without-esc']);
+  assert.equal(decoded('iso-2022-jp-without-esc', mail).text, 'Subject: test\n\nこんにちは、田中です。\n');
+  for (const text of ['echo $BASE(Bash)', 'cost: $B12(B)', '$Bxy(B and $@(J', 'mv $B;3EDB@O:(B $B7n(B'])
+    assert.deepEqual(offered(utf8(text)), []);
+});
+
+test('a text that is ISO-2022-JP without ESC is decoded in all runs, and runs that no character has are counted', () => {
+  const id = 'iso-2022-jp-without-esc';
+  const lines = [
+    ['From: $B;3EDB@O:(B <yamada@example.co.jp>', 'From: 山田太郎 <yamada@example.co.jp>'],
+    ["$BF|;~!'(B10$B7n(B15$BF|!J?e!K(B14:00$B$+$i(B16:00$B$^$G(B", '日時：10月15日（水）14:00から16:00まで'],
+    ["$B>l=j!'K\\<R(B3$B3,(B $BBh(B2$B2q5D<<(B", '場所：本社3階 第2会議室'],
+    ['$@3,(J $@7n(B', '階 月'],
+    ['Excel 97$B7A<0$G$h$m$7$$$G$7$g$&$+!#(B', 'Excel 97形式でよろしいでしょうか。'],
+  ];
+  const mail = utf8(lines.map(([line]) => line).join('\n'));
+  assert.deepEqual(offered(mail), [id]);
+  const all = decoded(id, mail);
+  assert.equal(all.text, lines.map(([, line]) => line).join('\n'));
+  assert.equal(all.note, null);
+  // Row 9 of JIS X 0208 is empty, and three bytes are not pairs.
+  const rest = decoded(id, utf8('$B$3$s$K(B $B)!(B $B)!$3(B $BABC(B (B) $B'));
+  assert.equal(rest.text, 'こんに $B)!(B $B)!$3(B $BABC(B (B) $B');
+  assert.match(rest.note, /^3 runs between \$B and \(B could not be decoded/);
+  // The sample that shows the layer ends before other characters, which stay as they are.
+  assert.equal(decoded(id, utf8('$B$3$s$K(B é\u0e4a 😀 \x0e $B7n(B')).text, 'こんに é\u0e4a 😀 \x0e 月');
+  // The time is linear: with a search from each $B, this would take minutes.
+  const opened = '$B'.repeat(1 << 19);
+  assert.equal(decoded(id, utf8(`$B$3$s$K(B ${opened}`)).text, `こんに ${opened}`);
+  const log = decoded(id, Buffer.concat([utf8('$B$3$s$K(B '), latin1('\xff')]));
+  assert.equal(Buffer.from(log.bytes).toString('hex'), `${utf8('こんに ').toString('hex')}ff`);
+});
+
+// vCard 2.1, section 2.1.3: parameters are separated by semicolons, and a line break in a value has no form but an encoding.
+test('a decoded field of a vCard keeps its CHARSET but not its ENCODING, and a field that needs ENCODING stays as it is', () => {
+  const fields = [
+    ['TEL;HOME;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8;PREF:=C3=BC', 'TEL;HOME;CHARSET=UTF-8;PREF:ü'],
+    ['item1.NOTE;encoding=quoted-printable;charset=utf-8:=C3=\r\n=BC=\r\n 1=3B2', 'item1.NOTE;CHARSET=UTF-8:ü 1;2'],
+    ['FN;QUOTED-PRINTABLE:=41', 'FN:A'],
+    ['NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=BC=0D=0Ab', null],
+    ['N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:a=3Bb;=C3=BC', null],
+    ['FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=FF', null],
+    ['NOTE:ENCODING=QUOTED-PRINTABLE', null],
+    ['X-QUOTED-PRINTABLE;CHARSET=UTF-8:é', null],
+    ['PHOTO;ENCODING=BASE64:/9j/', null],
+  ];
+  const card = (lines) => `BEGIN:VCARD\r\nVERSION:2.1\r\n${lines.join('\r\n')}\r\nEND:VCARD\r\n`;
+  const layer = decoded('vcard', utf8(card(fields.map(([field]) => field))));
+  assert.equal(layer.text, card(fields.map(([field, plain]) => plain ?? field)));
+  assert.match(layer.note, /^3 fields cannot be written without their encoding/);
+  // A changed text is encoded again: only fields that need it, and no line that another line continues.
+  const changed = card(['TEL;HOME;PREF:ü', 'FN:A', 'NOTE;CHARSET=x:é', 'NOTE:é\r\n é', 'X;ENCODING=8BIT:é']);
+  assert.equal(
+    encoded('vcard', layer.form, changed),
+    card([
+      'TEL;HOME;PREF;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:=C3=BC',
+      'FN:A',
+      'NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:=C3=A9',
+      'NOTE:é\r\n é',
+      'X;ENCODING=8BIT:é',
+    ]),
+  );
+});
+
+test('bytes literals of Python are decoded where they are UTF-8, and nothing else changes', () => {
+  // Python writes str(bytes) into a table, and csv.writer quotes fields with commas or quotation marks.
+  const rows = [
+    [bytesLiteral(Buffer.from('München')), 'München'],
+    [bytesLiteral(Buffer.from('Berlin')), 'Berlin'],
+    [bytesLiteral(Buffer.from('東京, 日本')), '東京, 日本'],
+    [bytesLiteral(Buffer.from('é "so"')), 'é "so"'],
+    [bytesLiteral(Buffer.from('a\\é')), 'a\\é'],
+    [bytesLiteral(Buffer.alloc(0)), ''],
+    // Not UTF-8, or control characters that would change the lines and fields of the table.
+    [bytesLiteral(Buffer.from('fffe', 'hex')), null],
+    [bytesLiteral(Buffer.from('é\nb')), null],
+    [bytesLiteral(Buffer.from('é\tb')), null],
+    [bytesLiteral(Buffer.from('é\0b')), null],
+  ];
+  const table = (cells) =>
+    `${cells.map((cell, at) => `${at},${csv(cell)},D:\\export\\new\\berlin.csv`).join('\r\n')}\r\n`;
+  const file = utf8(table(rows.map(([literal]) => literal)));
+  assert.equal(offered(file)[0], 'python-bytes');
+  const layer = decoded('python-bytes', file);
+  assert.equal(layer.text, table(rows.map(([literal, text]) => text ?? literal)));
+  assert.match(layer.note, /^4 bytes literals are not UTF-8 or have control characters/);
+  // A literal with an apostrophe, in doubled quotation marks, and one in a word stay.
+  const kept = `"b""it's \\xc3\\xa9""",Bob'\\xc3\\xa9',rb'\\xc3\\xa9'`;
+  assert.equal(decoded('python-bytes', utf8(`b"d'\\xc3\\xa9",${kept}`)).text, `d'é,${kept}`);
+  for (const text of ["b'Berlin'\nb'Paris'", "1,b'\\xff\\xfe'", "the B-side, b'fore"])
+    assert.ok(!offered(utf8(text)).includes('python-bytes'), text);
+});
+
+test('escapes beside paths with backslashes are not decoded as a whole', () => {
+  for (const path of [
+    'D:\\export\\new',
+    '\\\\server\\archive\\x',
+    'C:\\files',
+    'src\\vendor',
+    '..\\bin',
+    '\\\\\\\\a\\\\\\bin',
+  ]) {
+    const text = `caf\\xc3\\xa9 ${path}\n`;
+    assert.deepEqual(offered(utf8(text)), [], path);
+    assert.equal(readNotation(text, 'auto').notation, 'text', path);
+    // The path may be after the sample.
+    const { problem } = decodedLayer(codec, 'escapes', utf8(text), 'utf-8');
+    assert.match(problem, /may belong to paths/, path);
+  }
+  for (const text of [
+    'caf\\xc3\\xa9\\nnext\\tline\\rreturn',
+    '\\e[1mcaf\\u00e9\\e[0m',
+    'C:\\\\export caf\\xe9',
+    '\\v\\f \\xc3\\xa9',
+  ])
+    assert.deepEqual(offered(utf8(text)), ['escapes'], text);
+});
+
+test('the argument of PowerShell’s -EncodedCommand is UTF-16', () => {
+  const command = Buffer.from('Get-ChildItem C:\\Users; Write-Host "Größe"', 'utf16le');
+  const text = utf8(`powershell.exe -NoProfile -EncodedCommand ${command.toString('base64')}\r\n`);
+  assert.deepEqual(offered(text), ['base64-run']);
+  assert.deepEqual(Buffer.from(decodedLayer(codec, 'base64-run', text, 'utf-8').bytes), command);
+  // A hash, and a key in Base64, are not encoded text.
+  for (const other of [
+    'sha256 4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9f4a5b6c7d8e9fabcd',
+    `key ${Buffer.alloc(40, 0x9c).toString('base64')}`,
+  ])
+    assert.deepEqual(offered(utf8(other)), []);
+});

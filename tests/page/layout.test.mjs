@@ -1,0 +1,104 @@
+// The panes on a screen of 1280 x 900 pixels: how much they show, and that nothing is cut off or told twice.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const CLEAN = 'id;name\n1;Käse\n2;Brötchen\n'.repeat(40);
+const FAULTY = Buffer.from('id;name\n1;K\xe4se\n2;Br\xf6tchen\n'.repeat(40), 'latin1');
+const WRONGLY_DECODED = Buffer.from(CLEAN, 'utf8').toString('latin1');
+
+/** Returns how many complete rows the pane of the bytes shows, and in how many lines the legend is. */
+const bytesPane = (page) =>
+  page.evaluate(() => {
+    const grid = document.querySelector('#byte-grid');
+    const entries = [...document.querySelectorAll('#legend li')];
+    return {
+      rows: Math.floor(grid.parentElement.clientHeight / grid.querySelector('.byte-row').clientHeight),
+      legendLines: new Set(entries.map(({ offsetTop }) => offsetTop)).size,
+    };
+  });
+
+for (const [name, content] of Object.entries({
+  'clean text': CLEAN,
+  'text with faults': Buffer.concat([Buffer.from(CLEAN), FAULTY]),
+  'wrongly decoded text, with invisible characters and special spaces': `${WRONGLY_DECODED}a\u200bb\u00a0c\ufb01\n`,
+})) {
+  test(`ten rows of bytes are visible, and the legend has at most two lines: ${name}`, async () => {
+    const { page, settled } = await browser.open();
+    await openFile(page, 'a.csv', content);
+    await page.locator('main[data-examined]').waitFor();
+    const { rows, legendLines } = await bytesPane(page);
+    assert.ok(rows >= 10, `${rows} rows`);
+    assert.ok(legendLines <= 2, `${legendLines} lines`);
+    const labels = await page.locator('#advice button:visible').allInnerTexts();
+    assert.equal(new Set(labels).size, labels.length, `equal buttons: ${labels.join(', ')}`);
+    await settled();
+  });
+}
+
+test('a plain CSV in UTF-8 gets no sentence about BOMs and escape sequences', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.csv', CLEAN);
+  await openTab(page, 'fix');
+  await page.locator('#detection .candidate').first().waitFor();
+  assert.equal(await page.locator('#detection .bom-note').isVisible(), false);
+  await openFile(page, 'b.csv', `\ufeff${CLEAN}`);
+  await page.locator('#detection .bom-note', { hasText: 'Starts with the BOM of utf-8' }).waitFor();
+  await settled();
+});
+
+test('after a jump in the list of problems, its first visible row is complete', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.csv', Buffer.concat(Array.from({ length: 20 }, () => FAULTY)));
+  await page.locator('#fault-list .fault').first().click();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('F8');
+    await page.locator('#fault-list .fault[aria-selected=true]').waitFor();
+    const cut = await page.locator('#fault-list').evaluate((list) => {
+      const { top } = list.getBoundingClientRect();
+      const tops = [...list.querySelectorAll('.fault')].map((row) => row.getBoundingClientRect().top - top);
+      return tops.filter((row) => row < -1 && row > -50).length;
+    });
+    assert.equal(cut, 0, `after ${step + 1} steps`);
+  }
+  await settled();
+});
+
+test('the preview of a fix is as wide as its content', async () => {
+  const { page, settled } = await browser.open();
+  const dialog = page.locator('#fix');
+  const widthFor = async (content) => {
+    await openFile(page, 'a.log', content);
+    await waitForFacts(page, 'Valid utf-8');
+    await openTab(page, 'fix');
+    await page.locator('#clean-up').getByRole('button', { name: 'Remove NULs…' }).click();
+    await dialog.getByText('1 place changes.').waitFor();
+    const { width } = await dialog.boundingBox();
+    await page.keyboard.press('Escape');
+    return width;
+  };
+  const narrow = await widthFor('ab\n'.repeat(50) + '\0'.repeat(2));
+  const wide = await widthFor(`${'boot ok\n'.repeat(50)}before the block ${'\0'.repeat(30)}after power loss\n`);
+  assert.equal(narrow, 560);
+  assert.ok(wide > 900 && wide <= 1100, `${wide} pixels`);
+  await settled();
+});
+
+test('a step of the path of decoded layers looks like a button', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'mail.txt', 'Subject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=\n\nHallo\n');
+  await page.locator('#layers').getByRole('button', { name: 'Decode MIME encoded words' }).click();
+  const step = page.locator('#layers nav button');
+  await step.waitFor();
+  const { border, arrow } = await step.evaluate((button) => ({
+    border: getComputedStyle(button).borderTopStyle,
+    arrow: getComputedStyle(button, '::before').content,
+  }));
+  assert.equal(border, 'solid');
+  assert.match(arrow, /←/);
+  await settled();
+});

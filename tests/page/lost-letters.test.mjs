@@ -1,0 +1,77 @@
+// Letters that were replaced by question marks before the file was written, for example by MySQL, and question marks that stand for themselves.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findLostLetters } from '../../www/lost-letters.js';
+import { declarations } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const find = (text) => findLostLetters(Buffer.from(text));
+/** Returns a text as MySQL returns it for a connection in latin1. */
+const inLatin1 = (text) => text.replace(/[^\0-\xff]/g, '?');
+
+const NAMES = ['Иванов Сергей Петрович', 'Γιώργος Παπαδόπουλος', 'Анна Ковальчук', 'Ольга Смирнова', 'María Núñez'];
+
+test('question marks in place of words are found in dumps, tables and lists', () => {
+  const sql = NAMES.map((name, at) => `(${at},'${name}','Wo liegt die Rechnung?')`).join(',\n');
+  const json = NAMES.map((name) => `{"name": "${name}"}`).join('\n');
+  for (const text of [sql, json, NAMES.join('\n'), NAMES.map((name) => `1;${name};2`).join('\r\n')]) {
+    const damaged = inLatin1(text);
+    const { offsets, first } = find(damaged);
+    assert.equal(first, '?????? ?????? ????????');
+    assert.equal(offsets.length, 4);
+    assert.equal(offsets[0], Buffer.from(damaged).indexOf('??????'));
+    assert.equal(find(text), null); // before the loss
+  }
+});
+
+test('question marks that stand for themselves are not reported', () => {
+  for (const text of [
+    'What??? Really?? No way ????? ???? ??\nI said: what ?? ??? ????? ????\n',
+    'SELECT * FROM a WHERE b IN (?, ?, ?) AND c = ? OR d = ?;\nINSERT INTO t VALUES (?, ?, ?, ?, ?)\n',
+    'https://example.com/?a=1&b=??&c=?\nhttps://example.com/a??b\n',
+    'const a = b ?? c ?? d;\nconst e = f?.g ?? h;\n// ??? ?? ????\n',
+    'ls ????-??-??.log ???.txt ??????.??\nrm data-????.csv\n',
+    '??-??-????\n?? ??? ????\n??:??:??\n?? ???\n??? ????\n',
+    'd????????? ? ? ? ?            ? ? cache\n-????????? ? ? ? ?            ? ? file\n',
+    '????? ????? ?????\n????? ?????\n????? ????? ????? ?????\n',
+    '?? src/a.c\n?? src/b.c\n???? ?????\n',
+    '',
+  ]) {
+    const long = `${text}\n`.repeat(50);
+    assert.equal(find(long), null, text);
+  }
+});
+
+test('no text in any language is reported', () => {
+  for (const { language, lines } of declarations()) assert.equal(find(lines.join('\n')), null, language);
+});
+
+test('the search takes time in proportion to the input', () => {
+  for (const piece of ['?? ', "'?? ??a", '?', ' ', ',    ', '?? ???\n']) {
+    const start = performance.now();
+    find(piece.repeat(300_000));
+    assert.ok(performance.now() - start < 5000, piece);
+  }
+});
+
+test('the page says that the letters are lost, and where to look', async () => {
+  const { page, settled } = await browser.open();
+  const rows = NAMES.map((name, at) => `(${at},'${name}','Málaga')`).join(',\n');
+  await openFile(page, 'dump.sql', `INSERT INTO a VALUES\n${inLatin1(rows)};\n`);
+  const line = page.locator('#advice li', { hasText: 'Letters replaced by question marks' });
+  await line.waitFor();
+  const sentence = await line.textContent();
+  assert.match(
+    sentence,
+    /4 values have question marks in place of words, the first “\?{6} \?{6} \?{8}” at offset 25\./,
+  );
+  assert.match(sentence, /nothing can restore them from here/);
+  assert.match(sentence, /character set of the connection/);
+  await line.getByRole('button', { name: 'Go to next lost words' }).click();
+  await page.locator('#detail', { hasText: /offset 25\D/ }).waitFor();
+  await settled();
+});

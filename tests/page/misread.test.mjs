@@ -1,0 +1,181 @@
+// Text in a single-byte encoding that was decoded in another one and saved as UTF-8: complete files, and lines among correct ones.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { misreadText } from '../../www/misread-encoding.js';
+import { misreadLines } from '../../www/misread-lines.js';
+import { findRepair, withChanges } from '../../www/text-repair.js';
+import { declarations } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
+const panel = (page) => page.locator('#repair');
+
+/** Decodes text in the wrong encoding. Bytes without a character become C1 controls. */
+function misread(text, is, as) {
+  const bytes = codec.encode(text, is, { writeBOM: false });
+  const decoded =
+    as === 'iso-8859-1' ? Buffer.from(bytes).toString('latin1') : codec.decode(bytes, as, { errors: 'replace' });
+  return Array.from(decoded, (character, at) =>
+    character === '\ufffd' ? String.fromCharCode(bytes[at]) : character,
+  ).join('');
+}
+
+/** Returns the text after the repair that the page offers. */
+function repaired(text) {
+  const bytes = codec.encode(text);
+  const { candidates, changes } = findRepair(codec, bytes, 'utf-8');
+  if (candidates.length === 1) return candidates[0].text;
+  return codec.decode(withChanges(codec, bytes, 'utf-8', changes), 'utf-8', { ignoreBOM: true });
+}
+
+const ARABIC =
+  'ترجمة: أحمد الخطيب\nسوف أعود غدا صباحا إن شاء الله\nالسلام عليكم ورحمة الله\nمرحبا بكم في القرية\nلم أكن أعرف أنك هنا\n';
+const RUSSIAN =
+  'Системе не удается найти указанный путь.\nСлужба "Диспетчер печати" успешно запущена.\nОтказано в доступе к файлу.\nОбработано строк: 4512, ошибок: 0\n';
+const GREEK = 'Το πρωί ήπια καφέ και διάβασα την εφημερίδα.\nΚαλημέρα σας, τι κάνετε σήμερα;\n';
+const HEBREW = 'הבוקר שתיתי קפה וקראתי עיתון בגינה.\nמה שלומך היום, חבר יקר?\n';
+const THAI = 'มนุษย์ทั้งปวงเกิดมามีอิสระและเสมอภาคกัน\nต่างในตนมีเหตุผลและมโนธรรม\n';
+
+for (const [text, is, all] of [
+  [ARABIC, 'windows-1256', ['windows-1252', 'iso-8859-1', 'windows-1250']],
+  [RUSSIAN, 'ibm866', ['windows-1251', 'koi8-r', 'windows-1252', 'iso-8859-1', 'x-mac-cyrillic']],
+  [RUSSIAN, 'koi8-r', ['windows-1251', 'windows-1252', 'macintosh']],
+  [RUSSIAN, 'windows-1251', ['koi8-r', 'ibm866', 'windows-1252', 'cp437']],
+  [RUSSIAN, 'iso-8859-5', ['windows-1251', 'koi8-r', 'windows-1252']],
+  [GREEK, 'windows-1253', ['windows-1252', 'iso-8859-1']],
+  [GREEK, 'iso-8859-7', ['windows-1252']],
+  [HEBREW, 'windows-1255', ['windows-1252', 'macintosh']],
+  [THAI, 'windows-874', ['windows-1252']],
+]) {
+  test(`${is} that was decoded as ${all.join(', ')} is repaired exactly, also between lines in ASCII`, () => {
+    for (const as of all) {
+      assert.equal(repaired(misread(text, is, as)), text, as);
+      const mixed = `1\n00:01:00,220 --> 00:01:03,631\n${text}\n2\n00:01:05,905 --> 00:01:08,316\n`;
+      assert.equal(repaired(misread(mixed, is, as)), mixed, as);
+    }
+  });
+}
+
+test('UTF-8 that was decoded in the wrong encoding is repaired as such, not as another encoding', () => {
+  for (const text of [RUSSIAN, GREEK, ARABIC]) {
+    const bad = misread(codec.decode(codec.encode(text), 'iso-8859-1'), 'iso-8859-1', 'windows-1252');
+    const { steps, places } = findRepair(codec, codec.encode(bad), 'utf-8');
+    assert.equal(places.is, 'utf-8');
+    assert.equal(steps[0].as, 'windows-1252');
+    assert.equal(repaired(bad), text);
+  }
+});
+
+/** Song titles in French, Icelandic, German and Russian, which are correct. */
+const SONGS = [
+  'Noël à l’été – Déjà vu',
+  'Björk - Jóga',
+  'Sigur Rós - Ágætis byrjun, Með blóðnasir',
+  'Mötley Crüe - Öl',
+  'Кино - Перемен',
+  'ЁЛКА – Прованс',
+  'Rammstein - Frühling in Paris',
+  'Motörhead ÄÖÜ äöü',
+];
+const playlist = (titles) =>
+  `#EXTM3U\n${titles.map((title, at) => `#EXTINF:${200 + at},${title}\nMusic/${at}.mp3\n`).join('')}`;
+
+test('lines that were decoded in the wrong encoding are repaired exactly among correct ones', () => {
+  for (const [is, titles] of [
+    ['windows-1251', ['Акварум - Город золотой', 'Чайф - Ой-йо', 'ДДТ - Что такое осень', 'Земфира - Искала']],
+    ['windows-1253', ['Μίκης Θεοδωράκης - Ζορμπάς', 'Χάρις Αλεξίου - Όλα σε θυμίζουν', 'Γιώργος Νταλάρας']],
+    ['windows-1255', ['אריק איינשטיין - עוף גוזל', 'עופרה חזה - אם ננעלו', 'שלום חנוך - מחכים למשיח']],
+    ['windows-1256', ['فيروز - نسم علينا الهوى', 'أم كلثوم - إنت عمري', 'عبد الحليم حافظ']],
+  ]) {
+    const mixed = (others) => playlist(SONGS.flatMap((song, at) => [song, ...others.slice(at, at + 1)]));
+    assert.equal(repaired(mixed(titles.map((title) => misread(title, is, 'windows-1252')))), mixed(titles), is);
+    const table = (others) => others.map((title, at) => `${at};"${title}";"${SONGS[at]}"\n`).join('');
+    assert.equal(repaired(table(titles.map((title) => misread(title, is, 'windows-1252')))), table(titles), is);
+  }
+});
+
+test('correct lines, lists of letters and drawings are not reported', () => {
+  for (const { language, lines } of declarations()) {
+    assert.equal(misreadLines(codec, lines.join('\n')), null, language);
+  }
+  for (const text of [
+    playlist(SONGS),
+    'const re = /[ÀÁÂÃÄÅàáâãäåÒÓÔÕÖØòóôõöøÈÉÊËèéêëÇçÌÍÎÏìíîïÙÚÛÜùúûüÿÑñ]/g;\n',
+    "wordchars += ('ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ' 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞ')\n",
+    'áéíóúüñÁÉÍÓÚÜÑ¿¡ äöüÄÖÜß æøåÆØÅ\n',
+    'Ё ё\nА а\nБ б\nВ в\nГ г\nД д\nЕ е\nЖ ж\nЗ з\nИ и\nЙ й\nК к\nАБВГДЕЖЗІЙКЛМНОП\n',
+    '├── src\n│   ├── a.txt\n│   └── b\n│       └── c.txt\n└── tox.ini\n',
+    '┌────┬────┐\n│ ab │ cd │\n╞════╪════╡\n└────┴────┘\n',
+  ]) {
+    assert.equal(misreadText(codec, text), null, text);
+    assert.equal(misreadLines(codec, text), null, text);
+  }
+});
+
+// Soft hyphens and no-break spaces are letters of the text here, so to remove or to replace them would destroy it.
+test('while a text is decoded in the wrong encoding, the page offers no clean-up and no other repair', async () => {
+  const { page, settled } = await browser.open();
+  const bad = misread(RUSSIAN.repeat(5), 'ibm866', 'windows-1251');
+  assert.match(bad, /[\xa0\xad]/);
+  await openFile(page, 'backup.log', bad);
+  const line = advice(
+    page,
+    'Probably decoded in the wrong encoding: ibm866 was decoded as windows-1251, and the text was “Системе',
+  );
+  await line.waitFor();
+  await page.locator('main[data-examined]').waitFor();
+  assert.equal(await page.locator('#advice li').count(), 1);
+  await line.getByRole('button', { name: 'Review repair' }).click();
+  assert.equal(await page.locator('#clean-up').isVisible(), false);
+  await panel(page).getByRole('button', { name: 'Use this: ibm866 decoded as windows-1251' }).click();
+  await line.waitFor({ state: 'detached' });
+  await page.locator('#clean-up').waitFor();
+  await page.locator('#text .text-row', { hasText: 'Системе не удается найти указанный путь.' }).first().waitFor();
+  await settled();
+});
+
+test('wrongly decoded lines are named with both encodings, listed, and repaired without a change of other lines', async () => {
+  const { page, settled } = await browser.open();
+  const titles = ['Город золотой', 'Что такое осень', 'Звезда по имени Солнце', 'Искала'];
+  const mixed = (others) => playlist(SONGS.flatMap((song, at) => [song, ...others.slice(at, at + 1)]));
+  await openFile(page, 'list.m3u8', mixed(titles.map((title) => misread(title, 'windows-1251', 'windows-1252'))));
+  const line = advice(page, 'Wrongly decoded in 4 places: ');
+  await line
+    .filter({ hasText: ' is “Ãîðîä çîëîòîé” and was “Город золотой”. windows-1251 was decoded as windows-1252. Every' })
+    .getByRole('button', { name: 'Review repair' })
+    .click();
+  assert.equal(await panel(page).locator('.passages li').count(), 4);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: 'Download' }).click(),
+  ]);
+  assert.equal(await readFile(await download.path(), 'utf8'), mixed(titles));
+  await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
+  await line.waitFor({ state: 'detached' });
+  await settled();
+});
+
+test('windows-1252 that was decoded as ISO-8859-1 is explained as that, and a control character by its name', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'page.html', misread('<p>it’s “here” – 3 €</p>\n', 'windows-1252', 'iso-8859-1'));
+  await advice(
+    page,
+    /^Wrongly decoded in 5 places: C2 92 at offset 5 is PU2 U\+0092 and was “’”\. windows-1252 was decoded as iso-8859-1\. Every/,
+  ).waitFor();
+  await settled();
+});
+
+test('control characters of a repair are not called invisible characters too, however many there are', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'page.html', 'it\u0092s\n'.repeat(700));
+  await advice(page, 'Wrongly decoded in 700 places').waitFor();
+  await page.locator('main[data-examined]').waitFor();
+  assert.equal(await advice(page, 'invisible character').count(), 0);
+  await settled();
+});

@@ -1,0 +1,145 @@
+// Lines in another encoding than the rest of the text: one fix for all of them, in the encoding that they support together.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { isOtherLine, otherLinesOf } from '../../www/other-lines.js';
+import { findProblems } from '../../www/problems.js';
+import { declarations } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
+const groups = (page) => page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
+const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
+const dialog = (page) => page.locator('#fix');
+
+/** Returns the bytes of lines, of which some are in another encoding. */
+const mixed = (lines, encoding, isOther) =>
+  Buffer.concat(lines.map((line, at) => Buffer.from(isOther(at) ? codec.encode(`${line}\n`, encoding) : `${line}\n`)));
+
+/** The encodings that files of a language have. */
+const ENCODINGS = {
+  ...{ pl: ['iso-8859-2', 'windows-1250'], cs: ['windows-1250'], ru: ['windows-1251', 'koi8-r', 'ibm866'] },
+  ...{ el: ['windows-1253'], tr: ['windows-1254'], he: ['windows-1255'], ar: ['windows-1256'], lt: ['windows-1257'] },
+  ...{ th: ['windows-874'], ja: ['shift_jis', 'euc-jp'], ko: ['euc-kr'], fr: ['windows-1252'] },
+};
+
+test('all lines together show their encoding, and a line that also has UTF-8 is left alone', () => {
+  let tried = 0;
+  for (const { language, lines } of declarations()) {
+    for (const encoding of ENCODINGS[language] ?? []) {
+      const used = lines.slice(0, 100);
+      const canEncode = used.map((line) => {
+        try {
+          return codec.encode(line, encoding).length > 0;
+        } catch {
+          return false;
+        }
+      });
+      const bytes = mixed(used, encoding, (at) => at % 5 === 0 && canEncode[at]);
+      if (codec.isValid(bytes)) continue; // none of these lines has letters beyond ASCII
+      const findings = findProblems(codec, bytes, 'utf-8');
+      const found = otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findings);
+      assert.equal(found?.encoding, encoding, language);
+      for (const { kind, suggestion } of findings)
+        if (kind === 'mixed-encoding') assert.ok(used.includes(suggestion), `${language}: ${suggestion}`);
+      tried += 1;
+    }
+  }
+  assert.ok(tried >= 14, `${tried}`);
+  const line = (...parts) => Buffer.concat(parts.map((part) => Buffer.from(part)));
+  assert.equal(isOtherLine(codec, line('Größe, caf', [0xe9]), 'utf-8'), false);
+  assert.equal(isOtherLine(codec, line('na', [0xef], 've caf', [0xe9]), 'utf-8'), true);
+  assert.equal(isOtherLine(codec, line('../', [0xc0, 0xae], '/etc'), 'utf-8'), false, 'an overlong form');
+  assert.equal(isOtherLine(codec, line('schön'), 'utf-8'), false);
+});
+
+const POLISH = [
+  'Błąd odczytu pliku konfiguracyjnego',
+  'Nie można otworzyć bazy klientów',
+  'Proszę podać numer NIP',
+  'Wartość ujemna jest niedozwolona',
+  'Hasło musi mieć co najmniej sześć znaków',
+];
+
+test('a patch whose removed lines are in another encoding: all of them are decoded at once, and the page says that it then no longer applies', async () => {
+  const { page, settled } = await browser.open();
+  const head = 'diff --git a/faktura.c b/faktura.c\n--- a/faktura.c\n+++ b/faktura.c\n@@ -1,5 +1,5 @@\n';
+  const removed = POLISH.map((text) => `-    "${text}",`);
+  const added = POLISH.map((text) => `+    "${text}",`);
+  const bytes = Buffer.concat([
+    Buffer.from(head),
+    mixed([...removed, ...added], 'iso-8859-2', (at) => at < removed.length),
+  ]);
+  await openFile(page, '0001.patch', bytes);
+  const line = advice(
+    page,
+    '5 lines are probably in iso-8859-2, unlike the other lines. The first is “- "Błąd odczytu',
+  );
+  await line.filter({ hasText: 'This is a patch: after the change, it no longer applies' }).waitFor();
+  // The same bytes are counted once, as lines.
+  await groups(page).filter({ hasText: '5 lines in another encoding' }).waitFor();
+  assert.equal(await groups(page).count(), 1);
+  assert.equal(
+    await page
+      .locator('#advice')
+      .getByRole('button', { name: /U\+FFFD/ })
+      .count(),
+    0,
+  );
+  // A byte of such a line is repaired with its line, and the row of a line shows its text.
+  await page.locator('#fault-list .fault').first().click();
+  await fixes(page).getByRole('button', { name: 'Decode all 5 lines as iso-8859-2…' }).waitFor();
+  assert.equal(
+    await fixes(page)
+      .getByRole('button', { name: /windows-1252/ })
+      .count(),
+    0,
+  );
+  await page.getByLabel('Show').selectOption('mixed-encoding');
+  await page.locator('#fault-list .fault .bytes', { hasText: 'Nie można otworzyć bazy klientów' }).waitFor();
+  await line.getByRole('button', { name: 'Decode all 5 lines as iso-8859-2…' }).click();
+  await dialog(page).getByText('5 places change.').waitFor();
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download' }).click();
+  const result = await readFile(await (await download).path());
+  assert.equal(result.toString(), `${head}${[...removed, ...added].join('\n')}\n`);
+  await settled();
+});
+
+test('lines of a large file are decoded in the encoding of the first part, each exactly once', async () => {
+  const { page, settled } = await browser.open();
+  const russian = 'Не удалось открыть файл настроек программы';
+  const lines = Array.from({ length: 60_000 }, (_, at) => `${at} ${at % 3 === 0 ? russian : 'Приложение запущено'}`);
+  const bytes = mixed(lines, 'windows-1251', (at) => at % 3 === 0);
+  assert.ok(bytes.length > 1 << 21);
+  await openFile(page, 'app.log', bytes);
+  const line = advice(page, /^At least [\d,]+ lines are probably in windows-1251/);
+  await line.getByRole('button', { name: 'Decode all these lines as windows-1251…' }).click();
+  await dialog(page).getByText('20,000 places change.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Apply' }).click();
+  await waitForFacts(page, 'Valid utf-8');
+  await waitForFacts(page, `${Buffer.byteLength(`${lines.join('\n')}\n`).toLocaleString('en')} bytes`);
+  await settled();
+});
+
+test('single bytes of windows-1252 in UTF-8 are still decoded as bytes', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'names.csv', 'Søren\nZoë\nFran', [0xe7], 'ois\nŁukasz and Ren', [0xe9], 'e\n');
+  await advice(page, 'E7 is ç').getByRole('button', { name: 'Decode malformed bytes as windows-1252' }).waitFor();
+  await settled();
+});
+
+test('lines of windows-1252 among lines of UTF-8 do not make the page suggest windows-1252 for all lines', async () => {
+  const { page, settled } = await browser.open();
+  const utf8 = 'msgstr "Grüße"\n'.repeat(3);
+  await openFile(page, 'de.po', utf8, Buffer.from('msgstr "Größe für Öl"\n'.repeat(2), 'latin1'));
+  await page.locator('main[data-examined]').waitFor();
+  await advice(page, 'Probably windows-1252').waitFor({ state: 'detached' });
+  await advice(page, 'How to fix').getByRole('button', { name: 'Decode malformed bytes as windows-1252' }).waitFor();
+  await settled();
+});

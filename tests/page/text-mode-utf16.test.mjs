@@ -1,0 +1,85 @@
+// UTF-16 whose bytes 0A became 0D 0A in a text-mode transfer is recognised, restored byte by byte, and gets no other advice.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { layerDependencies } from '../../www/layer-queries.js';
+import { decodeLayer, recogniseLayers } from '../../www/layers.js';
+import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const ID = 'text-mode-utf-16';
+const TEXTS = {
+  Czech: 'id\tProdukt\tCena\n1\tŽluťoučký svetr\t9,90 €\n2\tGröße XL\t12\n',
+  Chinese: '产品\t价格\n毛衣\t一百元\n上海市\t中国\n',
+  'one line': 'name;price\n',
+  Gurmukhi: 'ਪੰਜਾਬੀ\nਕਿਤਾਬ\n',
+  'without a line end at the end': 'a\nb',
+};
+const BOM = '\ufeff';
+/** Does what FTP in ASCII mode does to the bytes. */
+const damaged = (bytes) => Uint8Array.from([...bytes].flatMap((byte) => (byte === 0x0a ? [0x0d, 0x0a] : [byte])));
+const dependencies = layerDependencies(codec);
+const offers = (bytes, isWhole = true) =>
+  recogniseLayers({ bytes, text: codec.decode(bytes, 'utf-8', { errors: 'replace' }) }, isWhole, dependencies).map(
+    ({ id }) => id,
+  );
+
+const VERSIONS = Object.entries(TEXTS).flatMap(([language, text]) =>
+  ['utf-16le', 'utf-16be'].flatMap((encoding) =>
+    ['\n', '\r\n'].flatMap((end) =>
+      ['', BOM].map((bom) => ({
+        name: `${language}, ${encoding}, ${end === '\n' ? 'LF' : 'CRLF'}, ${bom === '' ? 'no BOM' : 'BOM'}`,
+        encoding,
+        bytes: codec.encode(bom + text.replaceAll('\n', end), encoding),
+      })),
+    ),
+  ),
+);
+
+for (const { name, encoding, bytes } of VERSIONS) {
+  test(`the 0D bytes are removed: ${name}`, () => {
+    const input = damaged(bytes);
+    assert.ok(offers(input).includes(ID));
+    const decoded = decodeLayer(ID, { bytes: input, text: null }, dependencies);
+    assert.deepEqual(decoded.bytes, bytes);
+    assert.equal(decoded.encoding, encoding);
+    assert.ok(!offers(bytes).includes(ID), 'the text as it was is not damaged');
+  });
+}
+
+test('the beginning of a long text is recognised wherever it is cut', () => {
+  const input = damaged(codec.encode(`${TEXTS.Czech}😀\n`.repeat(20), 'utf-16le'));
+  for (let length = 1000; length < 1100; length += 1) assert.ok(offers(input.subarray(0, length), false).includes(ID));
+});
+
+test('other inputs are not recognised: text with CRLF in UTF-8, and UTF-16 of which one byte 0A has no 0D', () => {
+  for (let length = 0; length < 40; length += 1) {
+    const text = `${'x'.repeat(length)}\r\nline ${length}\r\n`;
+    assert.ok(!offers(codec.encode(text, 'utf-8')).includes(ID), text);
+    assert.ok(!offers(codec.encode(text, 'utf-16le')).includes(ID), text);
+  }
+  const mixed = [...damaged(codec.encode('a\nb\n', 'utf-16le')), ...codec.encode('c\n', 'utf-16le')];
+  assert.ok(!offers(Uint8Array.from(mixed)).includes(ID));
+  assert.ok(!offers(Uint8Array.of(0x0d, 0x0a, 0x00, 0xff, 0xd8)).includes(ID));
+});
+
+for (const { name, encoding, bytes } of VERSIONS.filter((version) => version.name.startsWith('Czech'))) {
+  test(`the page offers to remove the 0D bytes, and nothing else: ${name}`, async () => {
+    const { page, settled } = await browser.open();
+    const layers = page.locator('#layers');
+    await openFile(page, 'export.txt', damaged(bytes));
+    await layers.getByText('each byte 0A was written as 0D 0A').waitFor();
+    await page.locator('#advice').waitFor({ state: 'hidden' });
+    await layers.getByRole('button', { name: 'Remove the inserted 0D bytes' }).click();
+    await waitForFacts(page, `Valid ${encoding}`, `${bytes.length} bytes`);
+    await page.locator('#text .text-row', { hasText: 'Žluťoučký svetr' }).waitFor();
+    assert.equal(await layers.getByRole('button', { name: /^Encode/ }).count(), 0);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#save').click()]);
+    assert.deepEqual(new Uint8Array(await readFile(await download.path())), bytes);
+    await settled();
+  });
+}

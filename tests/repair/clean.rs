@@ -1,0 +1,305 @@
+//! Clean text stays as it is, alone and beside damage.
+
+use super::repaired;
+use utfscope::repair::repair_text;
+
+#[test]
+fn clean_text_stays_as_it_is() {
+    for text in [
+        "",
+        "plain ASCII, Ã not included",
+        "NESTLÉ® sucht Mitarbeiter",
+        "5×£35",
+        "HUHLL Õ…",
+        "10 Å—",
+        "Ã and Â are letters of Portuguese and Vietnamese",
+        "SÃO PAULO É AQUI",
+        "naïve café, déjà vu – “quoted”, 25 °C, ½ €",
+        "Он сказал: «Привет!» — и ушёл…",
+        "│ ├── src\n│ └── tests",
+        "let größe = \"\\u{e9}\"; // ±1 µs × 3²",
+        "日本語のテキスト、中国語の文本、한국어 텍스트",
+        "👩‍👩‍👧 ❤️ ⚠️ 🏳️‍🌈",
+    ] {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+}
+
+/// `Â` can be the end of a word in capitals, and U+0087 and U+0092 can be `á` and `í` in the encoding of the Macintosh.
+#[test]
+fn text_that_can_be_correct_stays_as_it_is() {
+    for text in ["MISUTÂ\u{a0}AJIKKO", "Coatl\u{87}n conf\u{92}an"] {
+        assert!(repair_text(text).is_none(), "{text}");
+    }
+}
+
+/// In some encodings, the bytes of a capital letter and of the quotation mark, symbol or superscript after it are valid
+/// UTF-8. Such text is usually clean.
+#[test]
+fn capital_letters_before_punctuation_are_no_evidence() {
+    for text in [
+        "Die Buchstaben „Ä“, „Ö“ und „Ü“ sind Umlaute.",
+        "Das dänische „Å“ entspricht „Aa“.",
+        "Bogstaverne „Æ“, „Ø“ og „Å“ er danske.",
+        "Les lettres «É», «È», «Ê», «Ô», «Û».",
+        "The letters “Ð” and “Þ” are used in Icelandic.",
+        "Hlásky „Š“, „Ž“ a „Č“ se píšou s háčkem.",
+        "Betűk „Ő” és „Ű”",
+        "Заводът „СТАР“ и фирма „ЕКОС“ ООД.",
+        "ЕТ „ПЕТЪР“ и ЕТ „БОРИС“",
+        "РЕСУРС™ МАСТЕР™ СТАР®",
+        "Категории „Р“, „С“ и „Д“",
+        "V = 715.03(6) Å³, Z = 2, T = 293 K",
+        "Volume: 120 Å³, surface: 14 Å²",
+        "«Ξ», «Ο», «Π»",
+    ] {
+        assert!(repair_text(text).is_none(), "{text}");
+    }
+}
+
+#[test]
+fn clean_words_beside_damage_stay_as_they_are() {
+    for clean in ["“CAFÉ”", "NESTLÉ®", "À L’ÉTÉ…", "CORAÇÃ®", "VOILÀ»"] {
+        let text = format!("Café, cafÃ© für 3 â‚¬, {clean} thÃ©");
+        assert_eq!(repaired(&text), format!("Café, café für 3 €, {clean} thé"));
+    }
+}
+
+/// Damaged text in several encodings, and the correct text.
+const DAMAGE: [(&str, &str); 6] = [
+    ("dÃ©jÃ\u{a0} vu cafÃ© Ã¼ber", "déjà vu café über"),
+    ("Tr√®s r√©pondit d√©√ßu", "Très répondit déçu"),
+    ("├®t├® fran├ºais d├®j├á", "été français déjà"),
+    ("Ă©tĂ© cafĂ© mĂ¨re", "été café mère"),
+    ("Р”РµРЅСЊ РїСЂРёС€С‘Р»", "День пришёл"),
+    ("zaÅ¼Ã³Å‚Ä‡ gÄ™Å›lÄ…", "zażółć gęślą"),
+];
+
+/// Checks that these words do not change before and after damage.
+fn assert_unchanged_beside_damage(words: &[&str]) {
+    for clean in words {
+        for (bad, good) in DAMAGE {
+            for (before, after) in [
+                (format!("{clean} {bad}"), format!("{clean} {good}")),
+                (format!("{bad} {clean}"), format!("{good} {clean}")),
+            ] {
+                assert_eq!(repaired(&before), after, "{clean}");
+            }
+        }
+    }
+}
+
+/// A space can stand for a lost byte A0, which is a no-break space in some encodings. But the French `é «` is correct
+/// text, not the ideograph with the bytes E9 A0 AB.
+#[test]
+fn spaces_after_letters_and_punctuation_are_no_lost_bytes() {
+    assert_unchanged_beside_damage(&[
+        "il a crié « À l’aide ! » et",
+        "« été » fini",
+        "café » Menu",
+        "Zoé ©2020",
+        "André ® dit",
+        "à « la carte",
+        "café – thé – lait",
+        "5 è ½ le",
+        "die Zeichen „ä“ und",
+        "ô… – ê… –",
+        "né ™ ici",
+        "la lettre É – É",
+    ]);
+}
+
+/// A question mark can stand for a lost byte, but it also ends sentences.
+#[test]
+fn question_marks_after_letters_are_no_lost_bytes() {
+    assert_unchanged_beside_damage(&[
+        "«É tua irmã?» disse",
+        "“Cadê?” disse",
+        "És-tu né?… oui",
+        "Où ça? “É?” dit-il",
+        "Olá? Ó? sim",
+    ]);
+    assert_eq!(
+        repaired("ItÃ?Â¢s for goodnessÃ?Â¢ sake, dÃ©jÃ\u{a0} vu"),
+        "It\u{FFFD}¢s for goodness\u{FFFD}¢ sake, déjà vu"
+    );
+}
+
+/// Letters in quotation marks, before symbols and in words of capitals.
+#[test]
+fn letters_beside_quotation_marks_and_symbols_stay_beside_damage() {
+    assert_unchanged_beside_damage(&[
+        "«À», «É», «È», «Ç», «Ô»",
+        "„Á“, „Í“, „Ú“, „Æ“, „Ö“, „Þ“",
+        "„Č“, „Ř“, „Š“, „Ž“, „Ů“ i",
+        "“Ğ”, “Ö”, “Ü” HARFLERİ",
+        "»Ä«, »Ö«, »Ü« und",
+        "”Å”, »Å» och",
+        "„Ă”, „ŢARĂ” și",
+        "MAÇÃ “VERDE”, MANHÃ… e",
+        "СССР™ и РОССИЯ® –",
+        "l’unité Å³, Å² et",
+        "GĘŚLĄ JAŹŃ i",
+        "ÕÄÖÜ ja",
+    ]);
+}
+
+/// In the encoding of the Macintosh, some quotation marks are lead bytes of UTF-8, and capitals after them are
+/// continuation bytes.
+#[test]
+fn quotation_marks_before_capitals_are_no_evidence() {
+    for text in ["»Ä«, ›Ö‹, „Ü“! Das „Ü“…", "»Ä«, »Ö« und »Ü«", "”Å”, ”Ä” och ”Ö”", "«É», «Ñ», «Á»"]
+    {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+}
+
+/// The line "NESTLÉ®" could be repaired among lines that were misread, but there is no evidence that it was misread too.
+#[test]
+fn a_clean_line_among_misread_lines_stays_as_it_is() {
+    let lines = format!("{}NESTLÉ® sucht – heute\n", "Ã¼berprÃ¼ft – heute\n".repeat(50));
+    assert!(repaired(&lines).ends_with("überprüft – heute\nNESTLÉ® sucht – heute\n"));
+}
+
+#[test]
+fn clean_words_in_czech_french_hebrew_arabic_persian_and_vietnamese_stay_as_they_are() {
+    for text in [
+        "ŠKODA, ŽIŽKA a ČŠK – Škoda Žižka",
+        "ÀŽ ÃŠ “ŒUVRE” À€ 5",
+        "CŒUR, SŒUR, ŒIL, L’ŒUVRE À L’ÉTÉ",
+        "בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם",
+        "السَّلامُ عَلَيْكُمْ، أهلاً وسهلاً؛ آسف — گزارش، پاکستان",
+        "Việt Nam, Nguyễn Văn Đức, Ăn uống, Ấn Độ, ăn “cơm”",
+        "Việt Nam: Ă, Â, Đ, Ê, Ô, Ơ, Ư",
+    ] {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+}
+
+/// Sets of letters in regular expressions, tables of encodings and lists of accents have pairs that are UTF-8 by chance.
+#[test]
+fn lists_of_letters_stay_as_they_are() {
+    let latin_1: Vec<char> = ('\u{c0}'..='\u{ff}').collect();
+    let letters: String = latin_1.iter().collect();
+    let pairs: Vec<String> =
+        latin_1[..32].iter().zip(&latin_1[32..]).map(|(a, b)| format!("{a}{b}")).collect();
+    for text in [
+        format!("const ACCENTS = /[{letters}]/;"),
+        latin_1.iter().rev().collect(),
+        pairs.join(", "),
+        "ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙".to_owned(),
+        "ÀÈÌÒÙàèìòùÁÉÍÓÚÝáéíóúýÂÊÎÔÛâêîôûÃÑÕãñõÄËÏÖÜŸäëïöüÿ".to_owned(),
+        "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜøØƒáíóúñÑªºÁÂÀãÃðÐÊËÈıÍÎÏÌÓßÔÒõÕµþÞÚÛÙýÝ".to_owned(),
+        "ĀÁÂÃÄÅÆĮČÉĘËĖÍÎĪĐŅŌĶÔÕÖ×ØŲÚÛÜŨŪßāáâãäåæįčéęëėíîīđņōķôõö÷øųúûüũū˙".to_owned(),
+    ] {
+        assert_eq!(repair_text(&text), None, "{text}");
+    }
+}
+
+/// The sign after Greek numerals is byte B4 of windows-1253, a continuation byte in UTF-8.
+#[test]
+fn greek_numerals_stay_as_they_are() {
+    for text in [
+        "Μέρος Α΄, Β΄, Γ΄, Δ΄, Ε΄, Ζ΄, Η΄, Θ΄, Ι΄, Κ΄, Λ΄, Μ΄, Ν΄, Ξ΄, Ο΄",
+        "Γ΄ Γυμνασίου, Δ΄ Δημοτικού, ΙΓ΄ αιώνας",
+    ] {
+        assert_eq!(repair_text(text), None);
+        assert_unchanged_beside_damage(&[text]);
+    }
+}
+
+#[test]
+fn clean_words_in_capitals_and_in_other_scripts_stay_beside_damage() {
+    assert_unchanged_beside_damage(&[
+        "TÔI ĐÃ ĂN CƠM. BẠN ĐÃ “ĂN” CƠM CHƯA?",
+        "MÃ SỐ XÃ: ĐÃ CÓ",
+        "SÃO PAULO, AÇÃO, REAÇÃO; “AÇÃO” – AÇÃO…",
+        "AÇÃO E REAÇÃO, MAÇÃ E IRMÃ e",
+        "D’OÙ VIENT-IL? OÙ… (OÙ) «OÙ»",
+        "ﾃｽﾄ ﾃﾞｰﾀ ﾃｷｽﾄ ﾃｰﾌﾞﾙ ﾃﾚﾋﾞ",
+        "Â“, Ã”, Ä„ e",
+        "„Đ“, „Ð“, «Р», “Р”, “С”, „С“ и",
+    ]);
+    // Seven damaged letters are strong evidence, so other passages need less evidence.
+    for (bad, good) in [
+        ("dÃ©jÃ\u{a0} vu cafÃ© Ã¼ber le thÃ©Ã¢tre, naÃ¯f", "déjà vu café über le théâtre, naïf"),
+        ("Ă©tĂ© cafĂ© mĂ¨re thĂ©Ă˘tre garĂ§on", "été café mère théâtre garçon"),
+        ("Tr√®s r√©pondit d√©√ßu na√Øf th√©√¢tre", "Très répondit déçu naïf théâtre"),
+    ] {
+        for clean in [
+            "À Á Â Ã Ä Å Æ",
+            "ĐÃ ĂN CƠM CHƯA?",
+            "ﾃｽﾄ ﾃｷｽﾄ",
+            "Â“, Ã”, Ä„ x",
+            "(OÙ)",
+            "буква “Р”, “С”",
+            "3Å±0.1 Å, 5 Å",
+        ] {
+            assert_eq!(repaired(&format!("{clean} {bad}")), format!("{clean} {good}"));
+            assert_eq!(repaired(&format!("{bad} {clean}")), format!("{good} {clean}"));
+        }
+    }
+}
+
+#[test]
+fn text_that_shows_damage_beside_the_correct_word_stays_as_it_is() {
+    for text in [
+        "str.replace(\"Ã¤\", \"ä\").replace(\"Ã¶\", \"ö\").replace(\"Ã¼\", \"ü\")",
+        "'Ã©' => 'é', 'Ã¨' => 'è', 'Ãª' => 'ê'",
+        "The text “cafÃ©” is mojibake for “café”: UTF-8 read as Latin-1.",
+        "`GrÃ¶ÃŸe` instead of `Größe`",
+        "\"â€™\": \"’\", \"â€œ\": \"“\"",
+    ] {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+    assert_eq!(repaired("“cafÃ©” und “naÃ¯v”, “thé”"), "“café” und “naïv”, “thé”");
+}
+
+/// Text in single-byte encodings that was decoded in another one: Arabic, Persian, Hebrew, Greek, Russian and Bulgarian. Many of its bytes
+/// are UTF-8 by chance, but most are not.
+#[test]
+fn text_in_another_single_byte_encoding_stays_as_it_is() {
+    use encoding_rs::{
+        IBM866, KOI8_R, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253, WINDOWS_1255, WINDOWS_1256,
+        X_MAC_CYRILLIC,
+    };
+    let latin = [WINDOWS_1252, WINDOWS_1250];
+    let cyrillic = [WINDOWS_1251, IBM866, KOI8_R, X_MAC_CYRILLIC];
+    for (encoding, others, text) in [
+        (WINDOWS_1256, &latin[..], "السلام عليكم ورحمة الله"),
+        (WINDOWS_1256, &latin, "ترجمة: أحمد الخطيب\nسوف أعود غدا صباحا إن شاء الله\nمرحبا بكم في القرية"),
+        (WINDOWS_1255, &latin, "הבוקר שתיתי קפה\nוקראתי עיתון בגינה"),
+        (WINDOWS_1253, &latin, "Το πρωί ήπια καφέ\nκαι διάβασα την εφημερίδα"),
+        (
+            IBM866,
+            &cyrillic,
+            "Системе не удается найти указанный путь.\nСлужба успешно запущена.\nОтказано в доступе.",
+        ),
+        (KOI8_R, &cyrillic, "Сегодня утром шёл дождь,\nа вечером выглянуло солнце."),
+        (WINDOWS_1251, &cyrillic, "Съешь ещё этих мягких французских булок,\nда выпей же чаю."),
+        (WINDOWS_1251, &latin, "Прощание славянки\nХор Русской Армии"),
+    ] {
+        let (bytes, _, is_lossy) = encoding.encode(text);
+        assert!(!is_lossy, "{text}");
+        for other in others {
+            // Bytes without a character become control characters.
+            let value = |&byte: &u8| match other.decode_without_bom_handling_and_without_replacement(&[byte])
+            {
+                Some(found) => found.chars().next(),
+                None => char::from_u32(byte.into()),
+            };
+            let bad: String = bytes.iter().filter_map(value).collect();
+            if bad != text {
+                assert_eq!(repair_text(&bad), None, "{} as {}", encoding.name(), other.name());
+            }
+        }
+    }
+}
+
+/// The second line alone would be repaired. The others show that these are letters in a single-byte encoding.
+#[test]
+fn a_line_stays_as_it_is_if_most_of_the_text_is_in_another_encoding() {
+    let line = "‘«г¦Ў  \"„ЁбЇҐвзҐа ЇҐз вЁ\" гбЇҐи\u{ad}® § ЇгйҐ\u{ad} .\n";
+    let others = "Ќ\u{a0}©¤Ґ\u{ad}® д\u{a0}©«®ў: 3, ®иЁЎ®Є \u{ad}Ґв.\n‘Ё\u{a0}вҐ¬Ґ \u{ad}Ґ г¤\u{a0}Ґвбп \u{ad}\u{a0}©вЁ д\u{a0}©«\n".repeat(9);
+    assert_eq!(repair_text(&format!("{others}{line}{others}")), None);
+}

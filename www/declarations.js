@@ -1,0 +1,126 @@
+/**
+ * The encoding that a text declares, and whether the bytes contradict the declaration. A byte is one character of the examined string, so
+ * an index in the string is an offset.
+ *
+ * @typedef {object} Declaration
+ * @property {string} kind of the text, a key of PATTERNS
+ * @property {string} name that the text declares
+ * @property {number} offset of the name
+ * @property {string | null} declared the encoding with this name; null if it is unknown
+ */
+import { hasWideUnits } from './format.js';
+import { startsAsMarkup } from './layers/markup.js';
+
+/** The beginning of a text in which a declaration is searched: the header of a PO file or of a mail may be long. */
+const SEARCHED = 1 << 14;
+/** An input of fewer bytes is examined as a whole, so it does not end inside a character. */
+const SURELY_WHOLE = 1 << 16;
+const SEARCHED_IN_HTML = 1024; // HTML Standard, “determining the character encoding”
+
+/** For each kind of text, a pattern from its start. The first group is what precedes the name. */
+const PATTERNS = {
+  // The first characters are the bytes of a BOM.
+  xml: /^((?:ï»¿)?<\?xml\b[^>]*?\sencoding\s*=\s*["'])([\w.:-]+)["']/, // XML 1.0, section 4.3.3
+  css: /^(@charset ")([\w.:-]+)";/,
+  html: /^([^]*?<meta\s[^>]*?charset\s*=\s*["']?\s*)([\w.:-]+)/i,
+  po: /^([^]*?^msgid ""\r?\nmsgstr ""\r?\n(?:".*"\r?\n)*?"Content-Type:[^"\r\n]*?charset=)([\w.:-]+)/m,
+  code: /^((?:#.*\r?\n|[ \t\f]*\r?\n)?[ \t\f]*#.*?coding[:=][ \t]*)([\w.-]+)/, // PEP 263
+  mail: /^((?:From .*\r?\n)?(?:[!-9;-~]+:.*(?:\r?\n[ \t].*)*\r?\n)*?Content-Type:[^;\r\n]*;(?:[^\r\n]|\r?\n[ \t])*?charset\s*=\s*"?)([\w.:-]+)/i,
+};
+/** The kinds in which a wide encoding means UTF-8, because its declaration can be read as ASCII. */
+const FOLLOW_ENCODING_STANDARD = ['html', 'css'];
+/** The kinds whose software refuses a text that is malformed in the declared encoding. Other software shows it with wrong characters. */
+const REFUSED_IF_MALFORMED = ['xml', 'code', 'po'];
+const PLACEHOLDER = 'CHARSET'; // in a template of a PO file
+
+const CONTENT_TYPES = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset/gim;
+const TRANSFER_ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printable)/im;
+
+function matchOf(kind, start) {
+  if (kind === 'html') return startsAsMarkup(start) ? PATTERNS.html.exec(start.slice(0, SEARCHED_IN_HTML)) : null;
+  const match = PATTERNS[kind].exec(start);
+  if (kind !== 'mail' || !match) return match;
+  // Parts with their own declarations, and text that is encoded as ASCII, are layers.
+  return start.match(CONTENT_TYPES).length === 1 && !TRANSFER_ENCODED.test(start) ? match : null;
+}
+
+/** Returns the encoding that software of a kind uses for a name; null if the name is unknown. */
+function encodingOf(codec, kind, name) {
+  const isOnWeb = [...FOLLOW_ENCODING_STANDARD, 'mail'].includes(kind);
+  try {
+    const encoding = codec.resolveLabel(name, isOnWeb ? 'whatwg' : 'any');
+    return FOLLOW_ENCODING_STANDARD.includes(kind) && hasWideUnits(encoding) ? 'utf-8' : encoding;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns the declaration of a text; null if there is none.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @returns {Declaration | null}
+ */
+export function findDeclaration(codec, bytes) {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, SEARCHED));
+  for (const kind of Object.keys(PATTERNS)) {
+    const match = matchOf(kind, start);
+    if (!match || match[2] === PLACEHOLDER) continue;
+    const [, before, name] = match;
+    return { kind, name, offset: before.length, declared: encodingOf(codec, kind, name) };
+  }
+  return null;
+}
+
+/** Returns the text of bytes; null if they are malformed. The last bytes of a part may be the beginning of a character. */
+function textOf(codec, bytes, encoding) {
+  const mostCut = bytes.length < SURELY_WHOLE ? 0 : 3;
+  for (let cut = 0; cut <= mostCut; cut += 1) {
+    try {
+      return codec.decode(bytes.subarray(0, bytes.length - cut), encoding, { ignoreBOM: true });
+    } catch {
+      // Perhaps the last character is incomplete.
+    }
+  }
+  return null;
+}
+
+/** Returns the first characters that are not ASCII and differ in two readings of a text: `{ is, as }`. */
+function firstDifference(codec, text, other, { encoding, declared }) {
+  let at = 0;
+  while (text[at] === other[at]) at += 1;
+  const [is] = /^[\u0080-\uffff]{1,4}/.exec(text.slice(at)) ?? [text.slice(at, at + 1)];
+  return { is, as: codec.decode(codec.encode(is, encoding, { writeBOM: false }), declared, { errors: 'replace' }) };
+}
+
+/**
+ * Returns what software reads that follows a declaration: `{ isRefused: true }` if the software refuses the text, the first characters that
+ * it reads differently, or null if it reads the same text.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding in which the bytes are valid. If it is not UTF-8, the bytes must be malformed in the declared encoding, and the result
+ *   has no characters.
+ * @param {Declaration} declaration
+ * @returns {{ isRefused: boolean, is?: string, as?: string } | null}
+ */
+export function contradictionOf(codec, bytes, encoding, { kind, declared }) {
+  if (declared === encoding || hasWideUnits(encoding)) return null;
+  const isAscii = !bytes.some((byte) => byte >= 0x80);
+  // A name that no software knows stops an XML parser only. Other software ignores it.
+  if (declared === null) return kind === 'xml' && encoding === 'utf-8' && !isAscii ? { isRefused: true } : null;
+  const canRefuse = REFUSED_IF_MALFORMED.includes(kind);
+  if (hasWideUnits(declared) && canRefuse) return { isRefused: true };
+  // A BOM overrides the declaration in some software.
+  if (isAscii || codec.detectBOM(bytes)) return null;
+  // Text in UTF-8 is hardly another encoding, but an encoding that the user chose proves nothing.
+  const isMalformed = textOf(codec, bytes, declared) === null;
+  if (encoding !== 'utf-8') return isMalformed ? { isRefused: canRefuse } : null;
+  const text = textOf(codec, bytes, encoding);
+  if (text === null) return null;
+  const other = codec.decode(bytes, declared, { errors: 'replace', ignoreBOM: true });
+  if (other.startsWith(text)) return null;
+  if (canRefuse && isMalformed) return { isRefused: true };
+  return { isRefused: false, ...firstDifference(codec, text, other, { encoding, declared }) };
+}

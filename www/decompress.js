@@ -1,0 +1,45 @@
+/** Decompresses gzip files with the browser. */
+import { concatBytes } from './concat-bytes.js';
+
+/** The largest decompressed size, in bytes: a small file can have a huge content. */
+const MAX_BYTES = 1 << 28;
+
+/**
+ * Decompresses a gzip file (RFC 1952), as far as possible.
+ *
+ * @param {Blob} blob
+ * @returns {Promise<{ bytes: Uint8Array, state: 'complete' | 'cut' | 'damaged' | 'large' }>} `cut`: the file ends within the compressed
+ *   data or its trailer; `damaged`: the data or its checksum is wrong; `large`: the content is longer than what is returned
+ */
+export async function gunzip(blob) {
+  const { readable, writable } = new DecompressionStream('gzip');
+  const parts = [];
+  let length = 0;
+  const writer = writable.getWriter();
+  // Parts are read as soon as they exist, because an error discards the parts that are not read yet.
+  const reading = (async () => {
+    for (const reader = readable.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parts.push(value);
+      length += value.length;
+      if (length > MAX_BYTES) await reader.cancel();
+    }
+  })().catch(() => {});
+  let state = 'damaged';
+  try {
+    for (const input = blob.stream().getReader(); ;) {
+      const { done, value } = await input.read();
+      if (done) break;
+      await writer.write(value);
+    }
+    // An incomplete file only causes an error when the input ends.
+    state = 'cut';
+    await writer.close();
+    state = 'complete';
+  } catch {
+    // The state says how far the decompression came.
+  }
+  await reading;
+  return { bytes: concatBytes(parts), state: length > MAX_BYTES ? 'large' : state };
+}

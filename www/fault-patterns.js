@@ -1,0 +1,202 @@
+/**
+ * What the malformed bytes of an input have in common: one cause that explains practically all of them, so that they can be repaired
+ * together, or must not be repaired. The faults of other inputs are explained one by one (fault-causes.js).
+ *
+ * @typedef {object} FaultPattern
+ * @property {'folded' | 'lower-cased' | 'piece' | 'fields'} id
+ * @property {number} count how many characters the pattern explains
+ * @property {number} others how many other places are malformed
+ * @property {number} first the offset of the first of these characters
+ * @property {boolean} isWhole whether the whole input was examined
+ */
+import { characterBeforeLowerCase, isCutLead, splitCharacterAt } from './cut-characters.js';
+import { isUtf8Form } from './format.js';
+import { followOnTest } from './scan/follow-on-faults.js';
+
+const MAX_EXAMINED = 1 << 18; // bytes
+const MIN_SHARE = 0.95; // of the places that a pattern must explain
+const MIN_PLACES = 3; // of a pattern that only repetition proves
+const CONTEXT = 16; // bytes around a fault
+const LINE_FEED = 0x0a;
+const DELIMITER = /[^\w\s]|[\r\n\t]/;
+
+const isContinuation = (byte) => byte >> 6 === 0b10;
+
+/** Returns the faults of UTF-8 as places: each with its follow-on faults. */
+function placesOf(codec, bytes) {
+  const { length, offsets, lengths } = codec.faults(bytes, 'utf-8');
+  const isFollowOn = followOnTest('utf-8');
+  const places = [];
+  for (let row = 0; row < length; row += 1) {
+    const [at, end] = [offsets[row], offsets[row] + lengths[row]];
+    const last = places.at(-1);
+    if (last?.end === at && isFollowOn(bytes, at)) last.end = end;
+    else places.push({ at, faultEnd: end, end });
+  }
+  return places;
+}
+
+const contextOf = (bytes, { at, faultEnd, end }) => ({
+  bytes: bytes.subarray(at, faultEnd),
+  followOnBytes: bytes.subarray(faultEnd, end),
+  bytesBefore: bytes.subarray(Math.max(0, at - CONTEXT), at),
+  bytesAfter: bytes.subarray(end, end + CONTEXT),
+});
+
+/** Returns how many well-formed sequences begin with each lead byte. */
+function leadsOf(bytes, places) {
+  const counts = new Uint32Array(256);
+  for (const byte of bytes) if (byte >= 0xc0) counts[byte] += 1;
+  for (const { at, end } of places)
+    for (let index = at; index < end; index += 1) if (bytes[index] >= 0xc0) counts[bytes[index]] -= 1;
+  return counts;
+}
+
+/** Characters that line breaks cut. At least half of the places must be such characters, as in another encoding a few occur by chance. */
+function foldedPattern(bytes, places) {
+  const splits = [];
+  let explained = 0;
+  let end = 0;
+  for (const { at } of places) {
+    if (at < end) explained += 1;
+    const split = splitCharacterAt(bytes, at);
+    if (!split) continue;
+    splits.push({ at, ...split });
+    explained += 1;
+    end = at + split.length;
+  }
+  if (splits.length === 0 || 2 * explained < places.length) return null;
+  const isFold = splits.every((split) => split.isFold);
+  return { id: 'folded', count: splits.length, others: places.length - explained, first: splits[0].at, isFold };
+}
+
+/**
+ * An input that begins inside a character, as a part of a file that was cut into parts of equal size does: with one to three continuation
+ * bytes, then UTF-8 without other faults. It may end inside a character too.
+ */
+function piecePattern(bytes, places, isWhole, sequences) {
+  let head = 0;
+  while (isContinuation(bytes[head])) head += 1;
+  if (head === 0 || head > 3 || sequences === 0) return null;
+  const others = places.slice(head);
+  const endsInside = isWhole && others.length === 1 && others[0].end === bytes.length;
+  if (others.length > 0 && !endsInside) return null;
+  return { id: 'piece', count: 1 + others.length, others: 0, first: 0, endsInside };
+}
+
+/**
+ * Bytes that were changed to lower case as if they were Latin-1. A lead byte that also begins well-formed sequences is no evidence: its
+ * characters may have been cut. Letters of ASCII beside these characters are small too.
+ */
+function lowerCasedPattern(bytes, places, leads) {
+  const found = places.filter((place) => characterBeforeLowerCase(contextOf(bytes, place)) !== null);
+  if (found.length < MIN_PLACES || found.length < MIN_SHARE * places.length) return null;
+  const counts = new Map();
+  for (const { at } of found) counts.set(bytes[at], (counts.get(bytes[at]) ?? 0) + 1);
+  const evidence = found.filter(({ at }) => counts.get(bytes[at]) > leads[bytes[at]]);
+  const isCapital = (byte) => byte >= 0x41 && byte <= 0x5a;
+  const isSmall = (byte) => byte >= 0x61 && byte <= 0x7a;
+  const besideCapitals = found.filter(({ at, end }) => isCapital(bytes[at - 1]) || isCapital(bytes[end]));
+  const characters = new Set(found.map((place) => characterBeforeLowerCase(contextOf(bytes, place))));
+  // One character alone is evidence only within words: a field that was cut ends after it.
+  const withinWords = found.filter(({ end }) => isSmall(bytes[end]));
+  const isVaried = characters.size > 1 || (found.length > MIN_PLACES && 2 * withinWords.length >= found.length);
+  if (!isVaried || 2 * evidence.length < found.length || 10 * besideCapitals.length > found.length) return null;
+  const { at } = evidence[0];
+  return {
+    ...{ id: 'lower-cased', count: found.length, others: places.length - found.length, first: at },
+    bytes: bytes.slice(at, at + 2),
+    character: characterBeforeLowerCase(contextOf(bytes, evidence[0])),
+  };
+}
+
+/** Returns whether a place is the beginning of a character whose other bytes are missing. It may be a letter in another encoding. */
+const isBeginning = (bytes, { at, faultEnd, end }) =>
+  end === faultEnd && bytes[at] >= 0xc2 && bytes[at] <= (end - at > 1 ? 0xf4 : 0xdf);
+
+/**
+ * Returns whether a place is such a beginning, and not a letter in another encoding. Several bytes of a character are no letter; other
+ * characters with the same lead byte show that this byte was not changed.
+ */
+const isCut = (bytes, place, leads) =>
+  place.end === place.faultEnd &&
+  ((place.end - place.at > 1 && isBeginning(bytes, place) && leads[bytes[place.at]] > 0) ||
+    isCutLead(contextOf(bytes, place)));
+
+/** The value that nearly all items have; undefined if there is none. */
+function commonValue(values) {
+  const counts = new Map();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [value, count] = [...counts].sort(([, one], [, other]) => other - one)[0];
+  return count >= MIN_SHARE * values.length ? value : undefined;
+}
+
+/** Returns the numbers of bytes from the byte after the last boundary to the end of each place. @param {number[]} boundaries bytes */
+function lengthsBefore(bytes, places, boundaries) {
+  let [at, start] = [0, 0];
+  return places.map(({ end }) => {
+    for (; at < end; at += 1) if (boundaries.includes(bytes[at])) start = at + 1;
+    return end - start;
+  });
+}
+
+/** Beginnings of characters that always stand before the same delimiter, or end at the same byte of a line: a program cut by bytes. */
+function fieldsPattern(bytes, places, leads) {
+  const certain = places.filter((place) => isCut(bytes, place, leads));
+  const cut = places.filter((place) => isBeginning(bytes, place) || isCut(bytes, place, leads));
+  if (cut.length < MIN_PLACES || cut.length < MIN_SHARE * places.length || 2 * certain.length < cut.length) return null;
+  const next = commonValue(cut.map(({ end }) => bytes[end]));
+  const delimiter = next !== undefined && DELIMITER.test(String.fromCharCode(next)) ? next : undefined;
+  const column = commonValue(lengthsBefore(bytes, cut, [LINE_FEED]));
+  const field = delimiter === undefined ? undefined : commonValue(lengthsBefore(bytes, cut, [LINE_FEED, delimiter]));
+  const isConstant = field !== undefined || column !== undefined;
+  const isProven = certain.length >= MIN_SHARE * cut.length;
+  if (!isConstant && (delimiter === undefined || !isProven)) return null;
+  return {
+    ...{ id: 'fields', count: cut.length, others: places.length - cut.length, first: cut[0].at },
+    delimiter: delimiter === undefined ? null : String.fromCharCode(delimiter),
+    fieldLength: field ?? null,
+    column: column ?? null,
+  };
+}
+
+/**
+ * Returns the pattern of the faults of UTF-8; null if they have none.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {boolean} isWhole whether `bytes` are the whole input, not its beginning
+ * @returns {FaultPattern | null}
+ */
+export function findPattern(codec, bytes, isWhole) {
+  const all = placesOf(codec, bytes);
+  // The end of the examined part may cut a character.
+  const places = isWhole ? all : all.filter(({ end }) => end < bytes.length - CONTEXT);
+  if (places.length === 0) return null;
+  const leads = leadsOf(bytes, all);
+  const sequences = leads.reduce((sum, count) => sum + count, 0);
+  const pattern =
+    foldedPattern(bytes, places) ??
+    piecePattern(bytes, places, isWhole, sequences) ??
+    lowerCasedPattern(bytes, places, leads) ??
+    fieldsPattern(bytes, places, leads);
+  return pattern && { ...pattern, isWhole };
+}
+
+const patterns = new WeakMap();
+
+/**
+ * Returns the pattern of the faults of a document; null if it has none, or is not UTF-8.
+ *
+ * @param {import('./decoded-source.js').DecodedSource} decoded
+ */
+export function patternOf(decoded) {
+  if (!patterns.has(decoded)) patterns.set(decoded, find(decoded));
+  return patterns.get(decoded);
+}
+
+async function find({ codec, source, encoding }) {
+  if (!isUtf8Form(encoding)) return null;
+  const bytes = await source.read(0, Math.min(MAX_EXAMINED, source.length));
+  return findPattern(codec, bytes, bytes.length === source.length);
+}

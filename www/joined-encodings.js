@@ -1,0 +1,340 @@
+/**
+ * Finds the parts of a text in different encodings, of which a program appended one to the other: UTF-16 after 8-bit text (`>>` of Windows
+ * PowerShell), or 8-bit text after UTF-16. The page and the command line use this module; it depends on neither, and not on the package.
+ *
+ * The parts are the cheapest way to read the bytes: each character has a cost in bits, which is lower for the characters of usual text, and
+ * each change of the encoding has one too. This is the Viterbi algorithm with five states: 8-bit text, and both byte orders of UTF-16 at even
+ * and at odd offsets. It takes linear time, and its memory does not grow with the input except for the list of parts.
+ *
+ * Text in 8-bit encodings has no byte 00, and UTF-16 without a BOM has some, in line ends and spaces. So without the byte 00 and without a BOM
+ * there is only one part.
+ */
+
+const [TAB, LF, FF, CR, ESC] = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
+const ALLOWED_CONTROLS = [TAB, LF, FF, CR, ESC];
+
+/** Costs in bits. Only their differences matter. */
+const COST = {
+  control: 20,
+  never: 60,
+  atLineEnd: 10,
+  withinLine: 35,
+  byteOrder: 40,
+  firstMalformed: 25,
+  shortLine: 8,
+  frequent: 9,
+  afterPair: 25, // a letter after a code unit of two bytes of ASCII, which often is ASCII
+};
+/** A character that no text has counts as this many control characters. */
+const NEVER = 1 << 30;
+/** Text may have one control character in this many bytes. */
+const BYTES_PER_CONTROL = 1000;
+/** The smallest number of characters in a part without a line end, and in one that begins within a line. */
+const MIN_CHARACTERS = 8;
+const MIN_WITHIN_LINE = 3;
+/** The largest number of parts. */
+const MAX_PARTS = 100_000;
+
+/** Ranges of UTF-16 code units with their costs; a later range takes precedence. */
+const UNIT_COSTS = [
+  [0x0000, 0xffff, 16],
+  [0x0000, 0x001f, COST.control],
+  [0x0020, 0x007e, 7],
+  [0x0061, 0x007a, 6],
+  [0x0030, 0x0039, 6],
+  [0x0020, 0x0020, 6],
+  [TAB, CR, 7],
+  [0x007f, 0x009f, COST.control],
+  [0x00a0, 0x1fff, 9],
+  [0x0a0d, 0x0a0d, COST.never], // unassigned; CR and LF in 8-bit text
+  [0x0d0a, 0x0d0a, COST.control - 1], // a rare letter of Malayalam; CR and LF in 8-bit text
+  [0x2010, 0x201f, 10], // dashes and quotation marks
+  [0x2022, 0x2027, 10],
+  [0x20a0, 0x20bf, 11], // currencies
+  [0x2100, 0x22ff, 14],
+  [0x2500, 0x27bf, 14],
+  [0x3000, 0x3020, 10],
+  [0x3040, 0x30ff, 11],
+  [0x4e00, 0x9fff, 15],
+  [0xa000, 0xa48f, 13],
+  [0xa4d0, 0xabff, 9],
+  [0xac00, 0xd7a3, 13],
+  [0xd800, 0xdfff, 9], // of a pair; unpaired ones never occur
+  [0xe000, 0xf8ff, 18], // private use
+  [0xfeff, 0xfeff, 2],
+  [0xfdd0, 0xfdef, COST.never],
+  [0xfffe, 0xffff, COST.never],
+  [0x0000, 0x0000, COST.never],
+];
+const unitCosts = new Uint8Array(0x10000);
+for (const [first, last, cost] of UNIT_COSTS) unitCosts.fill(cost, first, last + 1);
+/** Frequent characters of Chinese and Japanese. Two letters of ASCII, read as a code unit, are rarely one of these. */
+const FREQUENT =
+  '的一是不了人我在有他这为之大来以个中上们到说国和地也子时道出而要于就下得可你年生自会那后能对着事其里所去行过家十用发天如' +
+  '然作方成者多日都三小军二无同么经法当起与好看学进种将还分此心前面又定见只主没公从本错误启动服务文件系统户设置失败完毕始停' +
+  '止删除创建打开关闭输入数据库连接网络名称路密码登录版信息警告備份檔案錯誤時間這個來對發過後們學國說會從開關動電東車長門問' +
+  '聞語話記録書更新確認終処理力値実必場合設変取追加削検索機利情報管続通知全部民平等权權由社任何保護护应應享教育基活她它尊严' +
+  '律';
+for (const character of FREQUENT) unitCosts[character.charCodeAt(0)] = COST.frequent;
+
+const byteCosts = new Uint8Array(0x80);
+for (let byte = 0; byte < 0x80; byte += 1) {
+  const isFrequent = byte === 0x20 || (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a);
+  byteCosts[byte] = byte >= 0x20 && byte < 0x7f ? (isFrequent ? 5 : 6) : COST.control;
+}
+for (const byte of ALLOWED_CONTROLS) byteCosts[byte] = 6;
+byteCosts[0] = COST.never;
+/** The cost of each byte of a well-formed sequence in UTF-8, by the length of the sequence. */
+const SEQUENCE_COSTS = [0, 0, 4.5, 4, 4];
+/** The costs of other bytes above 7F: of the controls of ISO-8859-1, which are rare characters elsewhere, and of letters. */
+const [RARE_BYTE, LETTER_BYTE] = [10, 5.5];
+
+/** Returns the length of the well-formed sequence of several bytes in UTF-8 at an offset; 0 if there is none. */
+function sequenceAt(bytes, at) {
+  const lead = bytes[at];
+  const length = lead < 0xc2 || lead > 0xf4 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  for (let next = 1; next < length; next += 1) if (bytes[at + next] >> 6 !== 0b10) return 0;
+  const second = bytes[at + 1];
+  const isExcluded =
+    (lead === 0xe0 && second < 0xa0) ||
+    (lead === 0xed && second > 0x9f) ||
+    (lead === 0xf0 && second < 0x90) ||
+    (lead === 0xf4 && second > 0x8f);
+  return isExcluded ? 0 : length;
+}
+
+/** How many bytes before and after an offset decide about its character. */
+const [BYTES_BEFORE, BYTES_AFTER] = [2, 4];
+
+/**
+ * @typedef {object} Part
+ * @property {'8-bit' | 'utf-16le' | 'utf-16be'} kind
+ * @property {number} from offset of its first byte
+ * @property {number} to
+ * @property {number} line the line in which it begins, from 1
+ * @property {boolean} isLineStart whether it begins a line
+ * @property {number} bom the length of the BOM that it begins with, in bytes; 0 if there is none
+ */
+
+/** The cheapest way to read the bytes before an offset, if the last character is in one encoding. */
+class Path {
+  constructor(kind) {
+    this.kind = kind;
+    this.cost = 0;
+    this.from = 0; // where its last part begins
+    this.line = 1; // at the end
+    this.firstLine = 1; // where its last part begins
+    this.isLineStart = true; // where its last part begins
+    this.bom = 0; // the length of the BOM of its last part
+    this.controls = 0;
+    this.malformed = 0; // bytes of 8-bit text that are not UTF-8
+    this.before = null; // the part before the last one, which links to the one before it
+    this.linked = null; // the last part with its links, if it was needed
+  }
+
+  /** Returns the last part with links to the parts before it. */
+  link() {
+    this.linked ??= {
+      kind: this.kind,
+      from: this.from,
+      line: this.firstLine,
+      isLineStart: this.isLineStart,
+      bom: this.bom,
+      before: this.before,
+    };
+    return this.linked;
+  }
+
+  /** Continues another path from an offset on. */
+  follow(path, at, cost, isLineStart, bom) {
+    this.cost = cost;
+    this.from = at;
+    this.firstLine = this.line = path.line;
+    this.isLineStart = isLineStart;
+    this.bom = bom;
+    this.controls = path.controls;
+    this.malformed = path.malformed;
+    this.before = path.link();
+    this.linked = null;
+  }
+}
+
+/** Finds the parts of an input that is given in chunks of any length. */
+export class JoinedEncodings {
+  constructor() {
+    this.at = 0;
+    this.rest = new Uint8Array(0); // the bytes from `at - BYTES_BEFORE` on
+    this.sequenceEnd = 0; // where the sequence of UTF-8 ends that contains the next byte
+    this.sequenceCost = 0;
+    this.eightBit = new Path('8-bit');
+    this.wide = ['utf-16le', 'utf-16be'].map((kind) => [new Path(kind), new Path(kind)]); // at even and odd offsets
+    for (const [, odd] of this.wide) odd.cost = Infinity;
+  }
+
+  /** @param {Uint8Array} bytes the next bytes of the input */
+  push(bytes) {
+    const before = Math.min(BYTES_BEFORE, this.at);
+    const all = new Uint8Array(this.rest.length + bytes.length);
+    all.set(this.rest);
+    all.set(bytes, this.rest.length);
+    const done = this.#advance(all, before, all.length - BYTES_AFTER);
+    this.rest = all.slice(Math.max(0, done - BYTES_BEFORE));
+  }
+
+  /**
+   * Ends the input.
+   *
+   * @returns {{ parts: Part[], malformed: number } | null} null if the input is in one encoding, or is not text. `malformed`: the number of
+   *   bytes in 8-bit parts that are not UTF-8
+   */
+  finish() {
+    const before = Math.min(BYTES_BEFORE, this.at);
+    const length = this.at + this.rest.length - before;
+    this.#advance(this.rest, before, this.rest.length);
+    const paths = [this.eightBit, ...this.wide.map((each) => each[length & 1])];
+    const best = paths.reduce((cheapest, path) => (path.cost < cheapest.cost ? path : cheapest));
+    return best.controls * BYTES_PER_CONTROL > length ? null : partsOf(best, length);
+  }
+
+  /** Reads the bytes from the index `index` to `end`, with context around them. Returns the index of the first byte that was not read. */
+  #advance(bytes, index, end) {
+    let at = index;
+    for (; at < end; at += 1) this.#step(bytes, at);
+    return at;
+  }
+
+  #step(bytes, index) {
+    const offset = this.at;
+    const [byte, next, third, fourth] = [bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3]];
+    const [before, last] = [bytes[index - 2], bytes[index - 1]];
+    const little = this.wide[0][offset & 1];
+    const big = this.wide[1][offset & 1];
+    const bom8Bit = byte === 0xef && next === 0xbb && third === 0xbf ? 3 : 0;
+    const bomLittle = byte === 0xff && next === 0xfe ? 2 : 0;
+    const bomBig = byte === 0xfe && next === 0xff ? 2 : 0;
+    const [littleUnit, bigUnit] = [byte | (next << 8), (byte << 8) | next];
+    // Before a change of the encoding, so that the change can avoid this cost.
+    if (isAsciiPair(before | (last << 8)) && isLetter(littleUnit)) little.cost += COST.afterPair;
+    if (isAsciiPair((before << 8) | last) && isLetter(bigUnit)) big.cost += COST.afterPair;
+    if (offset > 0) this.#change(little, big, before, last, bom8Bit, bomLittle, bomBig);
+    else {
+      this.eightBit.bom = bom8Bit;
+      little.bom = bomLittle;
+      big.bom = bomBig;
+    }
+    this.#readByte(bytes, index, byte, next);
+    if (next === undefined)
+      little.cost = big.cost = Infinity; // half of a code unit
+    else {
+      readUnit(little, littleUnit, before | (last << 8), third | (fourth << 8));
+      readUnit(big, bigUnit, (before << 8) | last, (third << 8) | fourth);
+    }
+    this.at += 1;
+  }
+
+  /** Changes the encoding at an offset where that is cheaper. */
+  #change(little, big, before, last, bom8Bit, bomLittle, bomBig) {
+    const { eightBit, at } = this;
+    const after8Bit = last === LF;
+    const afterLittle = before === LF && last === 0;
+    const afterBig = before === 0 && last === LF;
+    change(eightBit, little, at, after8Bit, bomLittle);
+    change(eightBit, big, at, after8Bit, bomBig);
+    change(little, eightBit, at, afterLittle, bom8Bit);
+    if (afterLittle || bomBig > 0) change(little, big, at, afterLittle, bomBig, COST.byteOrder);
+    change(big, eightBit, at, afterBig, bom8Bit);
+    if (afterBig || bomLittle > 0) change(big, little, at, afterBig, bomLittle, COST.byteOrder);
+  }
+
+  #readByte(bytes, index, byte, next) {
+    const path = this.eightBit;
+    if (byte < 0x80) {
+      const cost = byteCosts[byte];
+      path.cost += cost;
+      if (cost >= COST.control) path.controls += cost === COST.never ? NEVER : 1;
+      // U+4E0A and others in UTF-16BE look like a line with one character.
+      if (byte === LF && bytes[index - 2] === LF && bytes[index - 1] !== CR) path.cost += COST.shortLine;
+      if (byte === LF || (byte === CR && next !== LF)) path.line += 1;
+      return;
+    }
+    if (this.at >= this.sequenceEnd) {
+      const length = sequenceAt(bytes, index);
+      this.sequenceEnd = this.at + length;
+      this.sequenceCost = SEQUENCE_COSTS[length];
+    }
+    if (this.at < this.sequenceEnd) path.cost += this.sequenceCost;
+    else {
+      path.cost += (byte < 0xa0 ? RARE_BYTE : LETTER_BYTE) + (path.malformed === 0 ? COST.firstMalformed : 0);
+      path.malformed += 1;
+    }
+  }
+}
+
+/** Continues the path `from` in the encoding of the path `to`, if that is cheaper. */
+function change(from, to, at, isLineStart, bom, extra = 0) {
+  const cost = from.cost + extra + (isLineStart || bom > 0 ? COST.atLineEnd : COST.withinLine);
+  if (cost < to.cost) to.follow(from, at, cost, isLineStart, bom);
+}
+
+const isPrintable = (byte) => byte >= 0x20 && byte < 0x7f;
+/** Returns whether both bytes of a code unit are characters of ASCII. */
+const isAsciiPair = (unit) => isPrintable(unit >> 8) && (isPrintable(unit & 0xff) || (unit & 0xff) === LF);
+/** Returns whether a code unit is a letter of an alphabet. */
+const isLetter = (unit) => (unit >= 0x41 && unit <= 0x7a) || (unit >= 0xc0 && unit < 0x2000);
+
+/** Reads a code unit of UTF-16, between two others. */
+function readUnit(path, unit, before, after) {
+  let cost = unitCosts[unit];
+  if (unit >> 11 === 0b11011) {
+    const isPaired = unit < 0xdc00 ? after >> 10 === 0b110111 : before >> 10 === 0b110110;
+    if (!isPaired) cost = COST.never;
+  }
+  path.cost += cost;
+  if (cost >= COST.control) path.controls += cost === COST.never ? NEVER : 1;
+  if (unit === LF || (unit === CR && after !== LF)) path.line += 1;
+}
+
+/** Returns whether a part is long enough to be text. Parts between others are complete lines, as programs append lines. */
+function isText({ kind, from, to, isLineStart, bom, hasLineEnd }, at, { length }) {
+  const characters = (to - from) / (kind === '8-bit' ? 1 : 2);
+  if (hasLineEnd) return isLineStart || characters >= MIN_WITHIN_LINE;
+  return (at === 0 || at === length - 1) && (bom > 0 || characters >= MIN_CHARACTERS);
+}
+
+/** Returns the parts of a path; null if there is one part only, or a part is too short to be text. */
+function partsOf(path, length) {
+  const parts = [];
+  let [to, lastLine] = [length, path.line];
+  for (let part = path.link(); part && parts.length <= MAX_PARTS; part = part.before) {
+    const { kind, from, line, isLineStart, bom } = part;
+    parts.push({ kind, from, to, line, isLineStart, bom, hasLineEnd: lastLine > line });
+    [to, lastLine] = [part.from, part.line];
+  }
+  parts.reverse();
+  if (parts.length < 2 || parts.length > MAX_PARTS || !parts.every(isText)) return null;
+  return { parts, malformed: path.malformed };
+}
+
+/** Returns whether an input can have parts in UTF-16: these have the byte 00, in line ends for example, or a BOM. */
+const mayBeJoined = (bytes) => bytes.includes(0) || (bytes.includes(0xfe) && bytes.includes(0xff));
+
+/**
+ * Returns the parts of the first bytes of an input, as `finish` does.
+ *
+ * @param {Uint8Array} bytes
+ * @param {boolean} isWhole whether the input ends after these bytes
+ */
+export function joinedInStart(bytes, isWhole) {
+  if (!mayBeJoined(bytes)) return null;
+  if (isWhole) return findJoinedEncodings(bytes);
+  // The bytes can end within a character.
+  const found = findJoinedEncodings(bytes) ?? findJoinedEncodings(bytes.subarray(0, -1));
+  return found && { ...found, malformed: found.malformed > 3 ? found.malformed : 0 };
+}
+
+/** Returns the parts of an input in memory, as `finish` does. */
+export function findJoinedEncodings(bytes) {
+  const search = new JoinedEncodings();
+  search.push(bytes);
+  return search.finish();
+}

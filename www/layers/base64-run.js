@@ -1,0 +1,60 @@
+/** A text in Base64 within other text, such as the argument of `powershell -EncodedCommand`, which is UTF-16. */
+import { notationLayers } from './from-notations.js';
+import { BASE64_WITHIN_TEXT, NO_BASE64, TEXT_WITH_BASE64 } from '../text/input.js';
+
+const base64 = notationLayers.find(({ id }) => id === 'base64');
+/** A run of Base64 letters, so long that it is rarely a path or an identifier. */
+const RUN = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/]{40,}={0,2}(?![A-Za-z0-9+/_=-])/g;
+
+/** The C0 controls that text has: tab, line feed, form feed, carriage return, ESC. */
+const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
+
+/** Returns whether bytes are UTF-16LE that is for the most part ASCII. */
+function isUtf16(bytes) {
+  const zeros = bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length;
+  return bytes.length % 2 === 0 && 3 * zeros >= bytes.length && bytes.every((byte, at) => at % 2 === 1 || byte !== 0);
+}
+
+/** Returns whether bytes are text in UTF-8. */
+function isUtf8(bytes) {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return false;
+  }
+  return bytes.every((byte) => byte >= 0x20 || TEXT_CONTROLS.includes(byte));
+}
+
+/** Returns the longest run that is text, with the text around it; null if no run is text. */
+function runOf(text) {
+  let longest = null;
+  for (const { 0: letters, index } of text.matchAll(RUN)) {
+    if (letters.replace(/=+$/, '').length % 4 === 1 || letters.length <= (longest?.letters.length ?? 0)) continue;
+    const { bytes } = base64.parse(letters);
+    if (!bytes || !(isUtf16(bytes) || isUtf8(bytes))) continue;
+    longest = { letters, before: text.slice(0, index), after: text.slice(index + letters.length), bytes };
+  }
+  return longest;
+}
+
+export const base64Run = {
+  id: 'base64-run',
+  label: BASE64_WITHIN_TEXT,
+  description: TEXT_WITH_BASE64,
+  trims: true,
+  recognise(text) {
+    const run = runOf(text);
+    return run !== null && run.before + run.after !== '' && !base64.recognise(text);
+  },
+  decode(text) {
+    const run = runOf(text);
+    if (!run) return { problem: NO_BASE64 };
+    const { before, after, letters, bytes } = run;
+    return {
+      bytes,
+      encoding: isUtf16(bytes) ? 'utf-16le' : undefined,
+      form: { ...base64.formOf(letters), before, after },
+    };
+  },
+  encode: (content, form) => ({ text: form.before + base64.encode(content, form).text + form.after }),
+};

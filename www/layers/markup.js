@@ -1,0 +1,45 @@
+/** Documents of HTML and XML: how to recognise them, and their parts that have no character references. */
+
+const STARTS_AS_MARKUP = /^\ufeff?\s*<(?:[A-Za-z][^<>]*>|!doctype\b|!--|\?xml\b)/i;
+/** The end of an element, or an empty element. */
+const TAG = /<\/[A-Za-z][\w:.-]*\s*>|<[A-Za-z][^<>]*\/>|<(?:br|hr)>/i;
+const STARTS_AS_XML = /^\ufeff?\s*<(?:\?xml\b|[A-Za-z][^<>]*\sxmlns\b)/;
+/** Where a part without references begins; the first group is the name of its element. */
+const RAW = /<!--|<!\[CDATA\[|<\?|<(script|style)\b/gi;
+const ENDS = { '<!--': '-->', '<![cdata[': ']]>', '<?': '?>' };
+
+/** Returns whether a text starts as HTML or XML. */
+export const startsAsMarkup = (text) => STARTS_AS_MARKUP.test(text);
+
+/** Returns whether a text is HTML or XML, or has tags. */
+export const isMarkup = (text) => startsAsMarkup(text) || TAG.test(text);
+
+/** Returns whether a text is surely XML. */
+export const isXml = (text) => STARTS_AS_XML.test(text);
+
+/** Returns the index of the first `</name` from an index, in any letter case; -1 if there is none. */
+function endOfElement(text, name, from) {
+  const pattern = new RegExp(`</${name}`, 'gi');
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
+}
+
+/** Changes the parts of a document that can have references, and leaves comments, CDATA sections, instructions, scripts and styles as they are. */
+export function mapMarkup(text, change) {
+  const pattern = new RegExp(RAW);
+  const isInXml = isXml(text);
+  const pieces = [];
+  let at = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [opening, name] = match;
+    const isElement = name !== undefined;
+    if (isElement && isInXml) continue; // XML has no such elements
+    pieces.push(change(text.slice(at, match.index)));
+    const from = match.index + opening.length;
+    const end = isElement ? endOfElement(text, name, from) : text.indexOf(ENDS[opening.toLowerCase()], from);
+    at = end < 0 ? text.length : end;
+    pieces.push(text.slice(match.index, at));
+    pattern.lastIndex = at;
+  }
+  return [...pieces, change(text.slice(at))].join('');
+}

@@ -1,0 +1,73 @@
+/** Messages of a mailbox, or parts of a message, each in the encoding that its Content-Type field names (RFC 2045, section 5). */
+import { EACH_PART, MIXED_MAIL, PARTS_NOT_ENCODED, undecodedParts } from '../text/input.js';
+
+const FIELD = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
+const CHARSET = /(charset=["']?)([^\s"';]+)/i;
+/** Where a part ends: at a boundary of parts, or at the next message of a mailbox. */
+const END = /^(?:--[^\s-]|From )/m;
+
+/** Returns a string with one character for each byte. `bytesOf` is the inverse. */
+const stringOf = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+const bytesOf = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+/** Returns the pieces of a text: each has the name of its encoding, or null outside of parts. */
+function piecesOf(text) {
+  const pieces = [];
+  let at = 0;
+  for (const { 0: field, index } of text.matchAll(FIELD)) {
+    const label = CHARSET.exec(field)?.[2];
+    if (!label || index < at) continue;
+    pieces.push({ text: text.slice(at, index), label: null });
+    const rest = text.slice(index + field.length);
+    const end = END.exec(rest)?.index ?? rest.length;
+    at = index + field.length + end;
+    pieces.push({ text: field + rest.slice(0, end), label, head: field.length });
+  }
+  return [...pieces, { text: text.slice(at), label: null }];
+}
+
+const labelsOf = (pieces) => [...new Set(pieces.flatMap(({ label }) => label?.toLowerCase() ?? []))];
+
+/**
+ * Returns whether all parts are UTF-8 already, even if their fields name another encoding. The last bytes of a sample may be the beginning of
+ * a character.
+ */
+const isUtf8 = (bytes, isWhole, isValid) =>
+  (isWhole ? [0] : [0, 1, 2, 3]).some((cut) => isValid(bytes.subarray(0, bytes.length - cut), 'utf-8'));
+
+/** Decodes each part, and makes it declare UTF-8. Bytes outside of parts are headers, in the encoding of the next part. */
+function decode(bytes, { decodeBytes }) {
+  const pieces = piecesOf(stringOf(bytes));
+  const undecoded = new Set();
+  const decoded = pieces.map((piece, at) => {
+    const label = piece.label ?? pieces[at + 1]?.label ?? 'utf-8';
+    const text = decodeBytes(bytesOf(piece.text), label);
+    if (text === null) undecoded.add(label);
+    if (text === null || piece.label === null) return text === null ? { bytes: bytesOf(piece.text) } : { text };
+    return { text: text.replace(CHARSET, '$1utf-8') };
+  });
+  return {
+    parts: decoded,
+    form: {},
+    note: undecoded.size > 0 ? undecodedParts([...undecoded]) : null,
+  };
+}
+
+export const mixedMail = {
+  id: 'mixed-mail',
+  label: EACH_PART,
+  description: MIXED_MAIL,
+  isBinary: true,
+  needsEncodings: true,
+  trims: false,
+  // One encoding of all bytes is wrong for the other parts, and so is a repair of malformed bytes.
+  explainsInput: true,
+  recognise(bytes, isWhole, { isValid }) {
+    if (!bytes.some((byte) => byte > 0x7f) || isUtf8(bytes, isWhole, isValid)) return false;
+    const pieces = piecesOf(stringOf(bytes));
+    return labelsOf(pieces.filter(({ text }) => /[\x80-\xff]/.test(text))).length > 1;
+  },
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: PARTS_NOT_ENCODED }),
+};

@@ -1,0 +1,85 @@
+/** Fields of vCard 2.1 and vCalendar 1.0 in quoted-printable, as old phones write them: `N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller`. */
+import { hexByte } from '../format.js';
+import { VCARD_FIELDS, VCARD_WITH_QUOTED_PRINTABLE, keptFields, undecodedFields } from '../text/input.js';
+
+const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
+/** A field: its name, its parameters, and its value, in which “=” before a line end joins two lines. */
+const FIELD = /^([A-Za-z0-9.-]+(?:;[^:\r\n]*)?;(?:ENCODING=)?QUOTED-PRINTABLE(?:;[^:\r\n]*)?):((?:=\r?\n|[^\r\n])*)/gim;
+/** A field of one line, without an encoding: a line that begins with white space continues the line before it. */
+const PLAIN_FIELD = /^([A-Za-z0-9.-]+(?:;[^:\r\n]*)?):([^\r\n]*)(?![^\r\n])(?!\r?\n[ \t])/gim;
+/** The parameters that say how the value is written; semicolons separate parameters. */
+const ENCODING_PARAMETER = /;(?:(?:ENCODING=)?QUOTED-PRINTABLE|CHARSET=[^;:]*)(?=;|$)/gi;
+const QUOTED_PRINTABLE = /;(?:ENCODING=)?QUOTED-PRINTABLE(?=;|$)/gi;
+const IS_ENCODED = /;(?:ENCODING=|(?:QUOTED-PRINTABLE|BASE64|8BIT)(?:;|$))/i;
+const CHARSET = /;CHARSET=([^;:]+)/i;
+const PLAIN = /[ -<>-~]/; // characters that are not escaped
+/** A line end would end the field. vCard 2.1 has no other way to write it than an encoding. */
+const CONTROL = /(?!\t)[\p{Cc}\u2028\u2029]/u;
+/** In a value of several parts, a semicolon that is encoded would become a separator of parts. */
+const STRUCTURED = /^(?:[\w-]+\.)?(?:N|ADR|ORG)(?:;|$)/i;
+const DEFAULT_PARAMETERS = ';CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE';
+
+const decodedBytes = (value) =>
+  Uint8Array.from(
+    value
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-Fa-f]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16))),
+    (letter) => letter.charCodeAt(0),
+  );
+
+/** Returns whether a field with these characters as its value has the same meaning without an encoding. */
+const canBePlain = (head, value, characters) =>
+  !CONTROL.test(characters) && !characters.includes('\ufffd') && !(STRUCTURED.test(head) && /=3B/i.test(value));
+
+/**
+ * Decodes the values of fields, and removes the parameter that no longer describes them. CHARSET stays, and names UTF-8: without it, vCard 2.1
+ * is ASCII. Other fields stay as they are.
+ */
+function decode(text, { decodeBytes }) {
+  const undecoded = new Set();
+  let kept = 0;
+  let parameters = null;
+  const decoded = text.replace(FIELD, (source, head, value) => {
+    const label = CHARSET.exec(head)?.[1] ?? 'utf-8';
+    const characters = /[\u0100-\uffff]/.test(value) ? null : decodeBytes(decodedBytes(value), label);
+    if (characters === null) undecoded.add(label);
+    else if (!canBePlain(head, value, characters)) kept += 1;
+    else {
+      parameters ??= head.match(ENCODING_PARAMETER).join('');
+      return `${head.replace(QUOTED_PRINTABLE, '').replace(CHARSET, ';CHARSET=UTF-8')}:${characters}`;
+    }
+    return source;
+  });
+  const notes = [
+    ...(undecoded.size > 0 ? [undecodedFields([...undecoded])] : []),
+    ...(kept > 0 ? [keptFields(kept)] : []),
+  ];
+  return { text: decoded, form: { parameters }, note: notes.join(' ') || null };
+}
+
+/** Encodes the values that are not ASCII, and names the encoding in their parameters, in the order that the text had. */
+function encode({ text }, { parameters }) {
+  const encoder = new TextEncoder();
+  const written = parameters ?? DEFAULT_PARAMETERS;
+  const added = CHARSET.test(written) ? written.replace(CHARSET, ';CHARSET=UTF-8') : `;CHARSET=UTF-8${written}`;
+  const escaped = (character) =>
+    PLAIN.test(character) ? character : Array.from(encoder.encode(character), (byte) => `=${hexByte(byte)}`).join('');
+  const encoded = text().replace(PLAIN_FIELD, (source, head, value) =>
+    !/[^\t -~]/.test(value) || IS_ENCODED.test(head)
+      ? source
+      : `${head.replace(CHARSET, '')}${added}:${Array.from(value, escaped).join('')}`,
+  );
+  return { text: encoded };
+}
+
+export const vcardFields = {
+  id: 'vcard',
+  label: VCARD_FIELDS,
+  description: VCARD_WITH_QUOTED_PRINTABLE,
+  needsEncodings: true,
+  trims: false,
+  recognise: (text) =>
+    CARD.test(text) && [...text.matchAll(FIELD)].some(([, , value]) => /=(?:[89A-F][0-9A-F]|3D)/i.test(value)),
+  decode,
+  encode,
+};

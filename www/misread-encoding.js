@@ -1,0 +1,179 @@
+/**
+ * Finds text that was decoded in the wrong encoding and has no traces of UTF-8, such as windows-1251 that was decoded as windows-1252. Only
+ * detection can find it: the text has the bytes of plausible text in another encoding, and is not plausible itself. misread-lines.js finds
+ * such lines among others.
+ */
+import { textInOtherEncoding } from './text/convert.js';
+
+/** The encodings that software assumes for text by default, the most frequent first. */
+const ASSUMED = [
+  'windows-1252',
+  'windows-1251',
+  'iso-8859-1',
+  'windows-1250',
+  'koi8-r',
+  'ibm866',
+  'cp437',
+  'cp850',
+  'macintosh',
+  'x-mac-cyrillic',
+  'iso-8859-5',
+];
+const MIN_CONFIDENCE = 0.9;
+/** The highest confidence in the assumed encoding, if the text was decoded wrongly. */
+const MAX_ASSUMED = 0.05;
+const MIN_LETTERS = 8;
+/** Four characters beyond ASCII beside each other, which no word of a language in Latin letters has. */
+export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
+/** Trees and tables of box drawing characters have few different ones, or rows of the same one. */
+const MIN_DIFFERENT_FOREIGN = 7;
+const ROW = /([^\0-\x7f])\1{3}/u;
+/** The encodings that software assumes for text in Latin letters. */
+const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1'];
+/** The minimum share of letters among the characters that were decoded wrongly. */
+const MIN_LETTER_SHARE = 0.8;
+const LONE_ACCENT = /\p{Sk}/u;
+/** The maximum share of words with letters of two scripts. */
+const MAX_MIXED_SHARE = 0.02;
+const WORD_BEYOND_ASCII = /[\p{L}\p{M}]*[^\0-\x7f][\p{L}\p{M}]*/gu;
+const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u;
+const LATIN = /\p{Script=Latin}/u;
+const C1_CONTROL = /[\x80-\x9f]/;
+/** Control characters, private-use characters and unassigned ones, which text does not have. */
+const NO_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
+/** How many characters of such a text must have been decoded wrongly, and how many different ones. */
+const MIN_CHANGED = 15;
+const MIN_DIFFERENT = 4;
+const MAX_EXCERPT = 80; // characters
+const NON_ASCII = /[^\0-\x7f]/g;
+const BOM = '\ufeff';
+
+const countOf = (text, pattern) => text.match(pattern)?.length ?? 0;
+
+/** Returns whether a text lists letters in the order of their numbers, as `ÀÁÂÃÄÅ` does. */
+export function isAlphabet(text) {
+  const numbers = Array.from(text, (character) => character.codePointAt(0)).filter((number) => number >= 0x80);
+  return 4 * numbers.filter((number, at) => number === numbers[at - 1] + 1).length > numbers.length;
+}
+
+/**
+ * Returns whether the words with characters beyond ASCII consist mostly of such characters. Words of Western languages have only a few, so
+ * the result is false for them.
+ */
+function hasForeignWords(text) {
+  if (!FOREIGN_RUN.test(text) || ROW.test(text) || isAlphabet(text)) return false;
+  const words = (text.match(/[^\s\0-@[-`{-\x7f]+/g) ?? []).filter((word) => countOf(word, NON_ASCII) > 0).join('');
+  const high = countOf(words, NON_ASCII);
+  if (new Set(words.match(NON_ASCII)).size < MIN_DIFFERENT_FOREIGN) return false;
+  return high >= MIN_LETTERS && 3 * high >= 2 * words.length;
+}
+
+/** Returns the characters that were decoded wrongly, and what each of them was; null if a character was lost. */
+export function changesOf(text, original) {
+  const characters = Array.from(text);
+  const originals = Array.from(original);
+  if (characters.length !== originals.length) return null;
+  return characters.flatMap((from, index) => (from === originals[index] ? [] : [{ from, to: originals[index] }]));
+}
+
+/**
+ * Returns whether text in Latin letters was decoded in the wrong encoding. A language is the evidence, and several different letters: some
+ * languages that detection does not know have one or two letters beyond ASCII, which it takes for those of another language.
+ */
+function isOfAnotherLanguage(changes, { because }) {
+  const isEnough = changes.length >= MIN_CHANGED && new Set(changes.map(({ from }) => from)).size >= MIN_DIFFERENT;
+  if (!isEnough || !/ letters as in /.test(because)) return false;
+  const letters = changes.filter(({ to }) => LATIN.test(to)).length;
+  return letters >= MIN_LETTER_SHARE * changes.length && !changes.some(({ to }) => LONE_ACCENT.test(to));
+}
+
+/** Returns whether most characters beyond ASCII change. Similar encodings, such as windows-1251 and x-mac-cyrillic, share most. */
+const changesMost = (changes, text) => !changes || 2 * changes.length > countOf(text, NON_ASCII);
+
+/**
+ * Returns whether several words have letters of the Latin and of another script. Such words were correct before: the text has parts that were
+ * decoded wrongly, and others that were not.
+ */
+function mixesScripts(text) {
+  const words = text.match(WORD_BEYOND_ASCII) ?? [];
+  return (
+    MAX_MIXED_SHARE * words.length < words.filter((word) => /[A-Za-z]/.test(word) && OTHER_LETTER.test(word)).length
+  );
+}
+
+/** Returns the bytes of a text in an encoding; null if the encoding lacks a character. */
+export function bytesIn(codec, text, encoding) {
+  try {
+    return codec.encode(text, encoding, { writeBOM: false });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns the text that was decoded as `as`, and the encoding `is` that it has; null if there is no strong evidence for one.
+ *
+ * @returns {{ is: string, original: string, because: string, letters: number } | null} `letters`: how many
+ *   letters are as in the language that was detected
+ */
+export function originalOf(codec, text, as) {
+  const bytes = bytesIn(codec, text, as);
+  if (!bytes) return null;
+  const candidates = codec.detect(bytes);
+  const [best] = candidates;
+  const isAssumed = ({ encoding }) => encoding === as || (as === 'iso-8859-1' && encoding === 'windows-1252');
+  // UTF-8 that was decoded in another encoding is found by the package.
+  if (!best || isAssumed(best) || best.confidence < MIN_CONFIDENCE || /^utf/.test(best.encoding)) return null;
+  if (candidates.find(isAssumed)?.confidence > MAX_ASSUMED) return null;
+  const original = codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true });
+  // Similar encodings, such as koi8-r and koi8-u, can give the same text.
+  if (original === text || original.includes('\ufffd') || NO_TEXT.test(original)) return null;
+  // Only the letters are evidence here: the bits compare encodings of these bytes.
+  const because = best.because.replace(/(, [\d,]+ bits? more plausible[^(]*)?( ?\(not UTF-8.*)?$/, '');
+  const [count = '0'] = /^[\d,]+(?= letters as in )/.exec(because) ?? [];
+  return { is: best.encoding, original, because, letters: Number(count.replaceAll(',', '')) };
+}
+
+/** Returns a part of a text that begins with its first word beyond ASCII, as pieces. */
+function excerptOf(text) {
+  const start = Math.max(0, text.search(/\S*[^\0-\x7f]/));
+  const shown = Array.from(text.slice(start, start + 2 * MAX_EXCERPT))
+    .slice(0, MAX_EXCERPT)
+    .join('');
+  return {
+    pieces: [{ text: shown, mark: true }],
+    before: start > 0,
+    after: start + shown.length < text.length,
+  };
+}
+
+/**
+ * Returns the text as it was before it was decoded in the wrong encoding; null if there is no evidence that it was.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {string} text
+ * @returns {{ steps: { as: string, is: string, because: string }[], text: string, excerpt: object } | null} `as` is the encoding as which
+ *   the text was decoded, and `is` the encoding that it has
+ */
+export function misreadText(codec, text) {
+  const bom = text.startsWith(BOM) ? BOM : '';
+  const body = text.slice(bom.length);
+  const isForeign = hasForeignWords(body);
+  const readings = (isForeign ? ASSUMED : ASSUMED_FOR_LATIN).flatMap((as) => {
+    // Without C1 controls, the bytes are those in windows-1252.
+    const found = as === 'iso-8859-1' && !C1_CONTROL.test(body) ? null : originalOf(codec, body, as);
+    if (!found) return [];
+    const changes = changesOf(body, found.original);
+    const isText = isForeign
+      ? changesMost(changes, body) && !mixesScripts(found.original)
+      : isOfAnotherLanguage(changes ?? [], found);
+    return isText ? [{ as, ...found }] : [];
+  });
+  if (readings.length === 0) return null;
+  const { as, is, original, because } = readings.reduce((best, next) => (next.letters > best.letters ? next : best));
+  return {
+    steps: [{ as, is, because: textInOtherEncoding(as, is, because) }],
+    text: bom + original,
+    excerpt: excerptOf(original),
+  };
+}

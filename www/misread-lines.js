@@ -1,0 +1,84 @@
+/**
+ * Finds lines and fields that were decoded in the wrong encoding, among others that were not: tags of old music files in a playlist, for
+ * example. misread-encoding.js finds complete texts.
+ */
+import { bytesIn, changesOf, FOREIGN_RUN, isAlphabet, originalOf } from './misread-encoding.js';
+
+/** The encodings as which such lines were decoded. ISO-8859-1 has control characters for the bytes 80 to 9F. */
+const ASSUMED = ['windows-1252', 'iso-8859-1'];
+const LINE = /[^\r\n\u2028\u2029]+/g;
+/** Parts of a line that can come from different sources: columns, values in quotation marks, elements and attributes. */
+const FIELD = /[^\t;,|"<>=()[\]{}]+/g;
+const WORD = /[^\s\0-@[-`{-\x7f]+/g;
+const NON_ASCII = /[^\0-\x7f]/g;
+const LETTER = /\p{L}/u;
+/** The scripts of which no letter is in Latin text. */
+const SCRIPTS = [
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
+];
+/** The minimum number of letters that were decoded wrongly, in all lines together. */
+const MIN_LETTERS = 12;
+
+/** Returns whether each word beyond ASCII consists mostly of such characters, and one of them has several beside each other. */
+function isForeign(text) {
+  if (!FOREIGN_RUN.test(text) || isAlphabet(text)) return false;
+  const words = (text.match(WORD) ?? []).filter((word) => word.search(NON_ASCII) >= 0);
+  return words.every((word) => 3 * word.match(NON_ASCII).length >= 2 * word.length);
+}
+
+/** Returns the part of a text from its first to its last character beyond ASCII. */
+function foreignPart(text, offset) {
+  const start = text.search(NON_ASCII);
+  const [part] = text.slice(start).match(/^[^]*[^\0-\x7f]/);
+  return { offset: offset + start, before: part };
+}
+
+/** Returns the parts of a text that may have been decoded wrongly: of each line, or of its fields if a part of the line is Latin text. */
+function foreignParts(text) {
+  const parts = [];
+  for (const { 0: line, index } of text.matchAll(LINE)) {
+    if (!FOREIGN_RUN.test(line)) continue;
+    if (isForeign(line)) parts.push(foreignPart(line, index));
+    else
+      for (const { 0: field, index: at } of line.matchAll(FIELD))
+        if (isForeign(field)) parts.push(foreignPart(field, index + at));
+  }
+  return parts;
+}
+
+/** Returns whether all letters of a part were letters of one script. */
+const isOfScript = (changes, script) =>
+  changes.every(({ from, to }) => script.test(to) || !(LETTER.test(from) && LETTER.test(to))) &&
+  changes.some(({ to }) => script.test(to));
+
+/**
+ * Returns the lines and fields of a text that were decoded in the wrong encoding; null if there is no evidence of any.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {string} text
+ * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[] } | null} `offset` is
+ *   in code units
+ */
+export function misreadLines(codec, text) {
+  const candidates = foreignParts(text);
+  for (const as of ASSUMED) {
+    const parts = candidates.filter(({ before }) => bytesIn(codec, before, as));
+    if (parts.length === 0) continue;
+    const found = originalOf(codec, parts.map(({ before }) => before).join('\n'), as);
+    const originals = found?.original.split('\n');
+    if (originals?.length !== parts.length) continue;
+    const script = SCRIPTS.find((each) => each.test(found.original));
+    const repaired = parts
+      .map((part, at) => ({ ...part, after: originals[at], characters: changesOf(part.before, originals[at]) }))
+      .filter(({ characters }) => script && characters && isOfScript(characters, script));
+    const letters = repaired.flatMap(({ characters }) => characters.filter(({ to }) => script.test(to)));
+    if (letters.length < MIN_LETTERS) continue;
+    const changes = repaired.map(({ offset, before, after }) => ({ offset, before, after }));
+    return { as, is: found.is, because: found.because, changes };
+  }
+  return null;
+}

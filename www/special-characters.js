@@ -1,0 +1,63 @@
+/** Characters that look like others, or that text does not need, with the plain text that can replace them. */
+import { NO_CODE_POINT } from './format.js';
+import { MALFORMED } from './segment-kinds.js';
+
+/** The kinds of these characters: the pattern of each kind, and the plain text that replaces a character. */
+const KINDS = {
+  /** Spaces of Latin typography. U+3000 is the usual space of East Asian text. */
+  spaces: { pattern: /[\u00a0\u2000-\u200a\u202f\u205f]/, plain: () => ' ' },
+  /** Ligatures of Latin letters. Text that is copied from PDF files has them. */
+  ligatures: { pattern: /[\ufb00-\ufb06]/, plain: (character) => character.normalize('NFKC') },
+  nuls: { pattern: /\0/, plain: () => '' },
+};
+const isCharacter = (kind, codePoint) => kind !== MALFORMED && codePoint !== NO_CODE_POINT && codePoint <= 0x10ffff;
+
+/** Returns whether a text has characters of a kind. */
+export const hasSpecial = (text, name) => KINDS[name].pattern.test(text);
+
+/**
+ * Returns the changes that replace the characters of a kind. Adjacent changes are joined into one.
+ *
+ * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments
+ * @param {'spaces' | 'ligatures' | 'nuls'} name
+ * @returns {{ offset: number, length: number, after: string }[]}
+ */
+export function plainChanges({ starts, kinds, codePoints }, name) {
+  const { pattern, plain } = KINDS[name];
+  const changes = [];
+  for (let at = 0; at < kinds.length; at += 1) {
+    if (!isCharacter(kinds[at], codePoints[at])) continue;
+    const character = String.fromCodePoint(codePoints[at]);
+    if (!pattern.test(character)) continue;
+    const [offset, length, last] = [starts[at], starts[at + 1] - starts[at], changes.at(-1)];
+    if (last && last.offset + last.length === offset) {
+      last.length += length;
+      last.after += plain(character);
+    } else changes.push({ offset, length, after: plain(character) });
+  }
+  return changes;
+}
+
+/**
+ * Returns the offsets and the code points of the spaces and the ligatures in a text. The audit reports NULs.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes, with a byte order
+ * @returns {Record<'spaces' | 'ligatures', { offsets: number[], codePoints: number[] }>}
+ */
+export function findSpecial(codec, bytes, encoding) {
+  const found = { spaces: { offsets: [], codePoints: [] }, ligatures: { offsets: [], codePoints: [] } };
+  const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+  const names = Object.keys(found).filter((name) => hasSpecial(text, name));
+  if (names.length === 0) return found;
+  const { starts, kinds, codePoints } = codec.inspect(bytes, encoding);
+  for (let at = 0; at < kinds.length; at += 1) {
+    if (codePoints[at] < 0x80 || !isCharacter(kinds[at], codePoints[at])) continue;
+    const name = names.find((each) => hasSpecial(String.fromCodePoint(codePoints[at]), each));
+    if (!name) continue;
+    found[name].offsets.push(starts[at]);
+    found[name].codePoints.push(codePoints[at]);
+  }
+  return found;
+}

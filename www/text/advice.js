@@ -1,0 +1,389 @@
+/**
+ * The text of the suggestions. A suggestion is `{ title, rest }`: a bold beginning, and the rest of the sentence. If the sentence contains
+ * elements, `rest` is a list of strings and elements, and the function that returns the suggestion takes these elements.
+ */
+import { formatCount, formatNumber } from '../format.js';
+import * as counts from './counts.js';
+
+/* Buttons */
+
+export const decodeAs = (encoding) => `Decode as ${encoding}`;
+export const DECOMPRESS = 'Decompress';
+export const REPLACE_WITH_SPACES = 'Replace with spaces';
+export const REPLACE_WITH_LETTERS = 'Replace with letters';
+/** The button that goes to the next place of a suggestion, by the kind of these places. Two suggestions are often shown at once. */
+export const GO_TO_NEXT = {
+  wronglyDecoded: 'Go to next wrong text',
+  replacement: 'Go to next U+FFFD',
+  half: 'Go to next half',
+  lost: 'Go to next lost words',
+  invisible: 'Go to next invisible character',
+  lookalike: 'Go to next lookalike',
+  space: 'Go to next special space',
+  ligature: 'Go to next ligature',
+  decomposed: 'Go to next decomposed letter',
+  part: 'Go to next change',
+};
+export const REVIEW_REPAIR = 'Review repair';
+export const COMPARE_REPAIRS = 'Compare repairs';
+export const CONVERT_LINE_ENDS = 'Convert line ends';
+export const REMOVE_BOM = 'Remove BOM';
+export const CLEAN_UP = 'Clean up';
+export const NORMALIZE = 'Normalize';
+export const GO_TO_DECLARATION = 'Go to declaration';
+export const writeInDeclaration = (encoding) => `Write ${encoding} in the declaration`;
+export const convertTo = (encoding) => `Convert to ${encoding}`;
+export const OTHER_ENCODINGS = 'Other encodings';
+export const SHOW_DETAILS = 'Show details';
+export const GO_TO_NEXT_FAULT = 'Go to next fault';
+export const GO_TO_FIRST_FAULT = 'Go to first fault';
+export const GO_TO_FAULT = 'Go to fault';
+export const SHOW_FEWER = 'Show fewer';
+export const SHOW_ALL = 'Show all';
+export const moreSuggestions = (count, names) => ({
+  title: `${count} more suggestions`,
+  rest: `: ${names.join(', ')}`,
+});
+
+/* The text */
+
+export const undecided = (candidates) => ({
+  title: 'Maybe decoded in the wrong encoding',
+  rest: `: ${formatCount(candidates, 'repair', 'repairs')} are about equally likely, so none is made. Choose one only if you know the text.`,
+});
+
+/** @param {[string, number][]} ends @param {boolean} isWhole whether the whole input was examined */
+export function mixedLineEnds(ends, isWhole) {
+  const all = ends.map(([name, count]) => `${formatNumber(count)} ${name}`);
+  const sample = isWhole ? '' : ' in the first 64 KB';
+  return {
+    title: 'Mixed line ends',
+    rest: `: ${all.slice(0, -1).join(', ')} and ${all.at(-1)}${sample}. Some software recognizes only one kind, and reads the others as part of the text.`,
+  };
+}
+
+export const CR_LINE_ENDS = {
+  title: 'All line ends are CR',
+  rest: ', as in classic Mac OS. Most software now reads the text as one line.',
+};
+
+export const STARTS_WITH_BOM = {
+  title: 'Starts with a BOM',
+  rest: ', which UTF-8 does not need. Some software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
+};
+
+/** @param {{ is: string, as: string }} step the encoding of the text, and the wrong one that was used @param {(Node | string)[]} excerpt */
+export const misread = ({ is, as }, excerpt) => ({
+  title: 'Probably decoded in the wrong encoding',
+  rest: [
+    `: ${is} was decoded as ${as}, and the text was “`,
+    ...excerpt,
+    '…”. Every sequence is well formed, so no standard rejects it.',
+  ],
+});
+
+/**
+ * @param {{ count: number, offset: number, as: string[], is: string, times: number, isEncodedAgain: boolean, lost: number }} places `offset`:
+ *   of the first place; `is`: the encoding of the text, and `as`: the wrong ones that were used; `lost`: the number of U+FFFD in the repaired
+ *   text
+ */
+export function wronglyDecoded({ count, offset, as, is, times, isEncodedAgain, lost }, { hex, from, to }) {
+  const places = count === 1 ? '' : ` in ${formatNumber(count)} places`;
+  const again = times > 1 ? `, ${formatNumber(times)} times` : '';
+  return {
+    title: isEncodedAgain ? `Encoded ${counts.timesEncoded(times)}${places}` : `Wrongly decoded${places}`,
+    rest: [
+      ': ',
+      ...hex,
+      ` at offset ${formatNumber(offset)} is `,
+      ...from,
+      ' and was ',
+      ...to,
+      '. ',
+      isEncodedAgain
+        ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. `
+        : `${is === 'utf-8' ? 'UTF-8' : is} was decoded as ${counts.list(as)}. `,
+      `Every sequence is well formed, so no standard rejects it.${counts.lostInRepair(lost)}`,
+    ],
+  };
+}
+
+/** Puts text in quotation marks. @param {(Node | string)[]} text @param {boolean} isCut whether more text follows */
+export const quoted = (text, isCut) => ['“', ...text, isCut ? '…”' : '”'];
+
+/** @param {(Node | string)[]} half the first of them */
+export const cutCharacters = (count, offset, half) => ({
+  title: `Contains ${formatCount(count, 'half of a character', 'halves of characters')} after the repair`,
+  rest: [
+    ': “',
+    ...half,
+    `” at offset ${formatNumber(offset)} is probably the beginning of a character whose other bytes were cut off. The repair cannot restore it; only a copy from before the cut has it.`,
+  ],
+});
+
+export const replacementCharacters = (count, offset, isWhole) => ({
+  title: `Contains ${isWhole ? '' : 'at least '}${counts.replacements(count)}`,
+  rest: `, the first at offset ${formatNumber(offset)}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
+});
+
+/** @param {(Node | string)[]} first the beginning of the first of the values */
+export const lostLetters = (count, offset, first) => ({
+  title: 'Letters replaced by question marks',
+  rest: [
+    `: ${formatCount(count, 'value has', 'values have')} question marks in place of words, the first “`,
+    ...first,
+    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks. These letters were lost before this file was written, and nothing can restore them from here. Look at the data where it came from. If the letters are still there, set the character set of the connection (MySQL: --default-character-set=utf8mb4) and export again. Otherwise only an older copy has them.`,
+  ],
+});
+
+const NULS =
+  'Some programs stop reading at a NUL, or take the file for binary data. A loss of power, or a file that was written with gaps, leaves blocks of NULs: that part of the text is lost.';
+
+const C1_CONTROLS =
+  'Such control characters (U+0080 to U+009F) come from a wrong decoding: the bytes 80 to 9F are other characters in the encoding of the text.';
+
+/**
+ * @param {(Node | string)[]} characters the first of them
+ * @param {{ message: string, isNul: boolean, isC1: boolean }} what `message` is the hidden message, or empty; `isNul`: all of them are NUL;
+ *   `isC1`: all of them are C1 controls
+ */
+export const invisibleCharacters = (count, isWhole, characters, { message, isNul, isC1 }) => ({
+  title: `${isWhole ? '' : 'At least '}${formatCount(count, 'invisible character', 'invisible characters')}`,
+  rest: [
+    ': ',
+    ...characters,
+    message ? `: ${message}.` : `. ${isNul ? NULS : isC1 ? C1_CONTROLS : 'The text may not say what it seems to say.'}`,
+  ],
+});
+
+/** @param {(Node | string)[]} characters the first of them */
+export const specialSpaces = (count, characters) => ({
+  title: formatCount(count, 'special space', 'special spaces'),
+  rest: [
+    ': ',
+    ...characters,
+    '. Each looks like a space, but a search, a comparison or a compiler treats it as another character. Typography uses them on purpose, so replace them only in data and source code.',
+  ],
+});
+
+/** @param {(Node | string)[]} characters the first of them */
+export const ligatures = (count, characters) => ({
+  title: formatCount(count, 'ligature', 'ligatures'),
+  rest: [
+    ': ',
+    ...characters,
+    '. Text that is copied from a PDF has them. Each is one character, so a search for its letters does not find the word.',
+  ],
+});
+
+export const lookalikeWords = (count, message) => ({
+  title: formatCount(count, 'lookalike word', 'lookalike words'),
+  rest: [': ', ...message, '. The words have different letters, so a search for one does not find the other.'],
+});
+
+/** @param {string[]} codePoints of the letter, as `U+0065` */
+export const decomposedLetters = (words, letter, codePoints) => ({
+  title: `Decomposed letters in ${formatCount(words, 'word', 'words')}`,
+  rest: `: ${letter} is ${codePoints.join(' and ')}, as macOS writes names of files. A search or a comparison does not find the usual form (NFC).`,
+});
+
+/* The encoding */
+
+/** A note for encodings that are little known, shown after the name. */
+const ENCODING_NOTES = {
+  'mutf-8': ' (Java’s Modified UTF-8)',
+  'cesu-8': ' (used by some databases)',
+  'wtf-8': ' (keeps unpaired surrogates)',
+  'iso-8859-8': ' (Hebrew, usually in visual order, in which the letters of each line are reversed)',
+};
+
+export const UNKNOWN_TEXT = {
+  title: 'Unknown 8-bit text',
+  rest: ': not UTF-8, and the bytes do not show which encoding it is. Ask the sender: an encoding that fits by chance would change the text.',
+};
+
+export const unsupported = (name) => ({
+  title: `Probably ${name}`,
+  rest: ': utfscope cannot decode this encoding. All its bytes are ASCII, so the text also passes as UTF-8. Decode it with another tool first.',
+});
+
+/** What to do with formats that may contain text, by their names. */
+const NEXT_STEPS = [
+  [/^(?:7z|bzip2|gzip|LZ4|xz|ZIP|zstd)\b/, ' Decompress it, then open the text in it.'],
+  [
+    /^MARC\b/,
+    ' utfscope cannot decode MARC-8, in which marks stand before their letters. Export the record in UTF-8, or convert it with the tools of your library software (yaz-marcdump -f marc8 -t utf8).',
+  ],
+];
+
+/** @param {{ name: string, because: string, isGzip: boolean }} format @param {string | null} chosen the encoding, if the user chose one */
+export const binaryFormat = ({ name, because, isGzip }, chosen) => {
+  const shown =
+    chosen === null
+      ? 'The bytes are shown without decoding.'
+      : `The bytes are decoded as ${chosen} because you chose it.`;
+  const next = isGzip
+    ? ' Decompress it to see its text, and whether the file is complete: its beginning does not show that.'
+    : (NEXT_STEPS.find(([pattern]) => pattern.test(name))?.[1] ?? '');
+  return { title: `Not text: ${name}`, rest: ` (${because}). ${shown}${next}` };
+};
+
+/** Names the encodings that give the same text. @param {string[]} encodings */
+const sameTextNote = (encodings) =>
+  encodings.length === 0
+    ? ''
+    : ` ${counts.list(encodings)} ${encodings.length === 1 ? 'gives' : 'give'} the same text.`;
+
+/**
+ * @param {{ isSure: boolean, mustConvert: boolean, isOrderInferred: boolean, sameText: string[] }} about `mustConvert`: after decoding, the
+ *   text should be converted to utf-8; `sameText`: encodings that give the same text
+ */
+export const otherEncoding = ({ encoding, because }, { isSure, mustConvert, isOrderInferred, sameText }) => {
+  const convert = mustConvert ? `Decode it as ${encoding}, then convert it to utf-8.` : '';
+  const order = isOrderInferred
+    ? ` It has no BOM, so the byte order was inferred from the text. Label it ${encoding}: software that knows only “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).`
+    : '';
+  return {
+    title: `${isSure ? 'Detected' : 'Probably'} ${encoding}`,
+    rest: `${ENCODING_NOTES[encoding] ?? ''}: ${because}. ${convert}${sameTextNote(sameText)}${order}`,
+  };
+};
+
+/** @param {{ sequences: number, count: number, samples: object[] }} missed `count`: of the bytes that are not UTF-8 */
+export const missedUtf8 = (missed) => {
+  const { sequences, count } = missed;
+  const characters = formatCount(sequences, 'multi-byte character', 'multi-byte characters');
+  return {
+    title: 'Mostly UTF-8',
+    rest: `: ${characters} ${sequences === 1 ? 'is' : 'are'} decoded here as one character per byte. As utf-8, only ${counts.bytes(count)} ${count === 1 ? 'needs' : 'need'} repair: ${counts.samplesOf(missed)}.`,
+  };
+};
+
+/** @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset` */
+export function declares(declaration) {
+  const effect = counts.effectOfDeclaration(declaration);
+  return {
+    title: `Declares ${declaration.name}`,
+    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8. So ${effect}. Correct the declaration.`,
+  };
+}
+export const DECLARATION_WRITTEN = 'The text now declares utf-8.';
+
+const CONTENT_TYPE = 'The Content-Type field';
+/** What declares the encoding, by the kind of text. */
+const DECLARATIONS = {
+  xml: 'The XML declaration',
+  html: 'The meta element',
+  css: 'The @charset rule',
+  po: CONTENT_TYPE,
+  code: 'The comment',
+  mail: CONTENT_TYPE,
+};
+/** Says that a text of another encoding declares a wrong one. `isUtf8`: it declares UTF-8, so a conversion to UTF-8 corrects it. */
+export const declaresWrongly = ({ kind, name, offset }, isUtf8) =>
+  ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name}, which is wrong${isUtf8 ? ' until the text is converted to utf-8' : ''}.`;
+
+export const OBSOLETE_FORM = {
+  title: 'Only an obsolete UTF-8 standard accepts this input',
+  rest: '. Today’s UTF-8 (RFC 3629) rejects some of these bytes, and so does current software.',
+};
+
+/** @param {string[]} sameText encodings that give the same text @param {object | null} declaration that is wrong */
+export const detected = (encoding, because, sameText, declaration) => ({
+  title: `Detected ${encoding}`,
+  rest: `${ENCODING_NOTES[encoding] ?? ''}: ${because}.${sameTextNote(sameText)}${declaration ? declaresWrongly(declaration, declaration.declared === 'utf-8') : ''} If the text does not make sense, choose another encoding. Otherwise convert it.`,
+});
+
+export const everyByteAllowed = (encoding) => ({
+  title: `Every byte is allowed in ${encoding}`,
+  rest: ', so this does not prove that the encoding is right. Check that the text makes sense, then convert it.',
+});
+
+export const valid = (encoding) => ({
+  title: `Valid ${encoding}`,
+  rest: '. Convert it for software that expects UTF-8.',
+});
+
+/* Malformed bytes */
+
+/** @param {string} position line and column in parentheses, or empty */
+export const malformed = (hex, offset, position, sentence) => ({
+  title: `✕ ${hex} at offset ${formatNumber(offset)}${position}`,
+  rest: `: ${sentence} `,
+});
+export const firstOf = (faults) => ` This is the first of ${counts.faults(faults)}.`;
+export const faultsInInput = (faults) => ({ title: counts.faults(faults), rest: ' in the input.' });
+
+/** @param {(Node | string)[]} characters that a decoder without validation reads @param {number} places */
+export const lenientDecoding = (isHidden, characters, places) => ({
+  title: isHidden ? 'Hidden text' : 'Lenient decoders differ',
+  rest: [
+    isHidden
+      ? ': filters miss it, but a decoder that skips validation reads '
+      : ': a decoder that skips validation reads ',
+    ...characters,
+    places === 1 ? '.' : ` in ${counts.places(places)}.`,
+  ],
+});
+
+/* Repairs of malformed bytes */
+
+export const howToFix = (sentence, canRemove) => ({
+  title: 'How to fix',
+  rest: `: ${sentence}${canRemove ? ' If you remove it or replace it with U+FFFD, the character and the text after it stay lost.' : ''}`,
+});
+export const removeBytes = (count) => `Remove the ${counts.bytes(count)}`;
+export const decodeBytesAs = (faults, encoding) =>
+  `Decode ${faults === 1 ? 'this byte' : 'malformed bytes'} as ${encoding}`;
+/** The button that replaces faults. With follow-on faults, a place becomes several U+FFFD, so the label says how many are written. */
+export function replaceFaults(errors, followOn) {
+  if (followOn > 0) return `Replace${errors - followOn === 1 ? '' : ' all'} with ${formatNumber(errors)} U+FFFD`;
+  return errors === 1 ? 'Replace with U+FFFD' : `Replace all ${formatNumber(errors)} with U+FFFD`;
+}
+
+export const someBytesAre = (encoding, mixture) =>
+  `Some bytes are ${encoding} text: ${counts.samplesOf(mixture)}. Decode only those bytes as ${encoding}.`;
+export const CUT_AND_JOINED =
+  'A character was cut, and other text follows it. Get the missing bytes. They are not in this input; a copy from before the cut has them.';
+
+const CODE_UNITS_ENCODED =
+  'The writer encoded UTF-16 code units one by one, as CESU-8 and Java do. Those encodings decode each pair as one character.';
+/** The usual cause of each kind of fault, and its repair. */
+export const REPAIRS = {
+  truncated:
+    'The input ends inside a character. Get the missing bytes (if this is a part of a larger file, join the parts), or remove the incomplete character.',
+  'missing-continuation':
+    'If this recurs, windows-1252 text is mixed in: decode these bytes as windows-1252. Otherwise the text was cut inside a character and joined to other text.',
+  'unexpected-continuation':
+    'These bytes continue a character, but its lead byte is missing before them: it was lost or changed, or the text is in another encoding. Only a copy of the original has it.',
+  'invalid-octet': 'This byte never occurs in UTF-8. The input is in another encoding, or is not text.',
+  overlong:
+    'Reject this input if you do not trust its source: no correct encoder writes overlong forms, and they bypass filters.',
+  surrogate: CODE_UNITS_ENCODED,
+  'unpaired-surrogate':
+    'Half of a surrogate pair is missing, usually because a string was cut between code units. Restore the other half.',
+  'paired-surrogates': 'A surrogate pair must be encoded as one character: encode the code point again.',
+  'out-of-range': 'No such code point exists: the input is damaged, or is not text in this encoding.',
+  'sequence-too-long':
+    'RFC 2044 and RFC 2279 allowed such sequences, for numbers that are not characters. Ask the sender what they mean.',
+  'raw-nul': 'Java writes NUL as C0 80, so another encoder wrote this. Try utf-8.',
+  'undefined-mapping': CODE_UNITS_ENCODED,
+};
+
+/* The list of detected encodings */
+
+const LEVELS = { 1: 'of implementation level 1', 2: 'of implementation level 2', 3: 'of implementation level 3' };
+export const startsWithBom = (encoding, length) => `Starts with the BOM of ${encoding} (${counts.bytes(length)}).`;
+export const startsWithDesignation = ({ kind, level, length, padded }) => {
+  const purpose = kind === 'return' ? 'returns to ISO 2022' : `designates UTF-8${level ? ` ${LEVELS[level]}` : ''}`;
+  const padding = padded ? `, padded for ${padded.toUpperCase()}` : '';
+  return `Starts with an escape sequence that ${purpose} (${counts.bytes(length)}${padding}).`;
+};
+export const confidenceIn = (encoding) => `Confidence in ${encoding}`;
+export const percentage = (percent) => `${percent} %`;
+export const SELECTED = 'Selected';
+export const becauseSentence = (because) => `${because[0].toUpperCase()}${because.slice(1)}.`;
+export const mixture = (found) =>
+  `${formatCount(found.sequences, 'multi-byte character', 'multi-byte characters')} in UTF-8, and ${counts.bytes(found.count)} in windows-1252: ${counts.samplesOf(found)}. No single encoding decodes both.`;
+export const fromFirstBytes = (count) => `from the first ${formatNumber(count)} bytes`;
+export const NO_EVIDENCE = 'The bytes do not show their encoding.';

@@ -1,0 +1,238 @@
+/**
+ * The text of: convert and repair, the edit mode, the copy menu and its formats, clean up, saving.
+ *
+ * A sentence with a bold beginning is `{ title, rest }`. A sentence around elements is a function: it takes these elements and
+ * returns the children of the sentence.
+ */
+import { formatCount, formatNumber } from '../format.js';
+import * as counts from './counts.js';
+
+/* Convert */
+
+/** The error policies, with what each does. */
+export const POLICIES = {
+  strict: 'strict: stop at the first fault',
+  replace: 'replace: write U+FFFD for each fault',
+  'replace-octet': 'replace-octet: write U+FFFD for each byte',
+  ignore: 'ignore: remove (unsafe)',
+  backslashreplace: 'backslashreplace: write \\xC0 for a byte',
+  surrogateescape: 'surrogateescape: keep the bytes',
+  'fallback-latin1': 'fallback-latin1: decode malformed bytes as ISO-8859-1',
+  'fallback-windows-1252': 'fallback-windows-1252: decode malformed bytes as windows-1252',
+};
+
+export const WRITE_BOM = 'Write BOM';
+
+/** Says that the target encoding lacks a character. @param {string | null} character null if it has no code point */
+export const stoppedAtCharacter = (offset, encoding, character) =>
+  `Stopped at offset ${formatNumber(offset)}: ${encoding} cannot encode ${character ?? 'this character'}. Choose another error policy or target encoding.`;
+
+/** @param {string | null} character null if the fault has no code point */
+export const stoppedAtFault = (offset, reason, character) =>
+  `Stopped at offset ${formatNumber(offset)}: ${reason}${character ? ` (${character})` : ''}. The strict policy only converts valid input: choose another policy.`;
+
+const unavailable = (options, reason) => ({ title: `${options.join(', ')} unavailable: `, rest: reason });
+/** @param {string[]} policies that decode or replace single bytes */
+export const byteUnitsOnly = (policies, from) =>
+  unavailable(
+    policies,
+    `${policies.length === 1 ? 'it works' : 'they work'} on single bytes, and ${from} has larger units.`,
+  );
+export const surrogatesReserved = (policies, from, to) =>
+  unavailable(
+    policies,
+    `it stores malformed bytes as surrogates, which is not possible from ${from} to ${to}. Choose a UTF-8 or single-byte encoding.`,
+  );
+/** @param {string | null} generic the encoding without byte order, if there is one */
+export const noBomWithByteOrder = (to, generic) =>
+  unavailable(
+    [WRITE_BOM],
+    `the name ${to} gives the byte order, so its text must not start with a BOM (RFC 2781 §3.3).${generic ? ` Choose ${generic} instead.` : ''}`,
+  );
+export const noBomInEncoding = (to) => unavailable([WRITE_BOM], `${to} has no BOM.`);
+
+export const largeInput = (length) => `Large input: select Convert to convert ${counts.bytes(length)}.`;
+export const largeInputAfterDownload = (length) =>
+  `Download started. The result was removed from memory. ${largeInput(length)}`;
+
+export const partConverted = (percent, length) => `${percent} % of ${counts.bytes(length)} converted`;
+
+/** Says what a conversion wrote. */
+export function converted({
+  length,
+  to,
+  errors,
+  policy,
+  keepsFaults,
+  isSaved,
+  isBomRemoved,
+  isTextMissing,
+  isPiece,
+  stillDeclares,
+}) {
+  const faults = errors > 0 ? `, ${counts.faults(errors)} handled by ${policy}` : ', no faults';
+  const kept = keepsFaults ? '; the malformed bytes are kept, so the result has the same faults' : '';
+  const saved = isSaved ? ' Saved to the file you chose.' : '';
+  const bom = isBomRemoved ? ' The BOM at the start was removed.' : '';
+  const cut = isPiece
+    ? ' The characters at the cuts are lost in it: join the original parts instead.'
+    : isTextMissing
+      ? ' The text after the cut is still missing.'
+      : '';
+  const change = to === 'utf-8' && !isSaved ? ': use the result as input, and write utf-8 in the declaration' : '';
+  const declared = stillDeclares ? ` The text still declares ${stillDeclares}${change}.` : '';
+  return `${counts.bytes(length)} of ${to}${faults}${kept}.${saved}${bom}${cut}${declared}`;
+}
+
+export const tooLongForClipboard = (length) =>
+  `${counts.bytes(length)} are too many for the clipboard: download the result instead.`;
+/** What was copied. */
+export const TEXT = 'Text';
+export const HEX = 'Hex';
+export const resultIsInput = (encoding) => `The result (${encoding}) is now the input.`;
+
+const unrepaired = (state) =>
+  `The result below is made from the current input, which is ${state}: see “Repair the text”.`;
+export const stillEncoded = (times) => unrepaired(`still encoded ${counts.timesEncoded(times)}`);
+export const NOT_REPAIRED = unrepaired('still not repaired');
+
+/* The changes of a result */
+
+export const onlyChange = (offset) => `At offset ${formatNumber(offset)}`;
+/** @param {number} listed of the `total` changes @param {number} errors the faults; adjacent ones are one change */
+export const changeOf = (number, total, listed, offset, errors) => {
+  const all = total > listed ? `${formatNumber(listed)} listed (${formatNumber(total)} in total)` : formatNumber(total);
+  const faults = errors > total ? ` (${counts.faults(errors)}; adjacent faults are one change)` : '';
+  return `Change ${formatNumber(number)} of ${all}${faults}, at offset ${formatNumber(offset)}`;
+};
+export const bytesRemoved = (bytes) => [bytes, ' was removed'];
+export const bytesKept = (bytes) => [bytes, ' was kept'];
+export const becameBytes = (before, after) => [before, ' became ', after];
+/** @param {(Node | string)[]} characters each with a space before it */
+export const becameCharacters = (before, characters, isCut) => [before, ' became', ...characters, isCut ? ' …' : ''];
+export const changeAt = (place, change) => [`${place}: `, ...change, '.'];
+
+/* Repair of text that was decoded in the wrong encoding */
+
+/** @param {number} lost number of U+FFFD in the repaired text */
+export const repairFound = (lost) =>
+  `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost)}`;
+export const REPAIR_OPEN =
+  'This text may have been decoded in the wrong encoding, but several repairs are about equally likely. Choose one only if you know the text.';
+export const REPAIR_MISREAD =
+  'This text was probably decoded in the wrong encoding. Nothing proves it, as the bytes are valid in both encodings: use the repair if the repaired text makes sense.';
+export const textInOtherEncoding = (as, encoding, because) =>
+  `in ${as}, the text has the bytes of ${encoding} text: ${because}`;
+export const repairInPart = (megabytes) =>
+  `Text in the first ${megabytes} MB was decoded in the wrong encoding at some time. The page repairs texts of up to ${megabytes} MB. The command “utfscope repair FILE” repairs files of any size.`;
+
+/** @param {string | undefined} is the encoding of the passages, if it is not UTF-8 */
+export const stepTitle = (passages, encoding, is) => [
+  `${passageCount(passages)}: ${is ? `${is} ` : ''}decoded as `,
+  encoding,
+  '.',
+];
+export const evidence = (because) => ` Evidence: ${because}.`;
+export const passageCount = (count) => formatCount(count, 'passage', 'passages');
+/** @param {number} places the wrongly decoded characters, as the suggestion counts them */
+export const passagesAndPlaces = (passages, places) =>
+  places > passages
+    ? `${passageCount(passages)} with ${counts.places(places)}: characters beside each other are one passage`
+    : passageCount(passages);
+export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
+export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;
+export const BECOMES = 'becomes';
+export const otherPassages = (count) => `All other passages: ${formatNumber(count)}`;
+export const APPLY_REPAIR = 'Apply the repair';
+export const applyChanges = (count) => `Apply ${changeCount(count)}`;
+export const repaired = (count) => `Repaired: ${passageCount(count)}.`;
+export const repairedInPart = (count) => `${repaired(count)} The other passages are unchanged.`;
+/** @param {string | undefined} is the encoding of the text, if it is not UTF-8 */
+export const useRepair = (encoding, is) => `Use this: ${is ? `${is} ` : ''}decoded as ${encoding}`;
+export const repairedAs = (encoding) => `Repaired as text that was decoded as ${encoding}.`;
+
+/* The edit mode */
+
+export const NOTHING_TO_INSERT = 'Type text or hex bytes first.';
+export const INPUT_CHANGED = 'The input changed meanwhile, so nothing was fixed. Try again.';
+export const changeCount = (count) => formatCount(count, 'change', 'changes');
+/** Shown in place of the bytes before or after a change, if there are none or the file cannot be read. */
+export const NOTHING = '(nothing)';
+export const UNREADABLE = '(unreadable)';
+export const atOffset = (offset) => `offset ${formatNumber(offset)}`;
+export const REVERT = 'Revert';
+export const revertAt = (offset) => `Revert the change at offset ${formatNumber(offset)}`;
+export const firstListed = (count) => `Listed: the first ${formatNumber(count)}.`;
+
+/* Saving */
+
+export const saving = (percent) => `Saving… ${percent} %`;
+export const savedTo = (name, length) => `Saved to “${name}”: ${formatNumber(length)} bytes.`;
+/** Stands for the name of an input that is not a file. */
+export const THE_INPUT = 'The input';
+
+/** Why a file was not saved, by the name of the error, and what to do. */
+export const WRITE_PROBLEMS = {
+  QuotaExceededError: 'there is not enough free space. Free some, or choose a place on another disk',
+  NotAllowedError: 'the browser does not permit it. Allow it, or choose another folder',
+  NoModificationAllowedError: 'another program uses it. Close it there, or choose another name',
+  InvalidStateError: 'it changed meanwhile. Choose the file again',
+  NotFoundError: 'its folder was moved or deleted. Choose another folder',
+};
+export const notSaved = (name, problem) =>
+  `“${name}” was not saved: ${problem}, then save again. The input and its edits are unchanged.`;
+
+/* The copy menu */
+
+export const DOWNLOAD_BYTES = 'Download bytes';
+export const copyBytesAs = (length) => `Copy ${counts.bytes(length)} as`;
+export const tooLongToCopy = (limit) => `The selection is longer than ${counts.bytes(limit)}. Download it instead.`;
+export const notCopied = (reasons) => `Not copied. ${reasons}`;
+export const selectedBytes = (from, to) => `${counts.bytes(to - from)}, ${formatNumber(from)}–${formatNumber(to - 1)}`;
+
+/* The copy formats. Names of languages, databases and formats are the same in all languages. */
+
+export const PERCENT_ENCODED = 'Percent-encoded';
+export const CODE_POINTS = 'Code points';
+
+export const isCut = (bytes, place) => `The selection cuts the character ${bytes} at ${place}.`;
+export const isBeyondUnicode = (bytes, place) => `${bytes} at ${place} is above U+10FFFF, so it is not a character.`;
+export const isNotValid = (bytes, place, encoding) => `${bytes} at ${place} is not valid ${encoding}.`;
+export const offsetInHex = (offset, hex) => `offset ${formatNumber(offset)} (0x${hex})`;
+export const isHalfOfPair = (codePoint) => `${codePoint} is half of a surrogate pair, so it is not a character.`;
+
+export const bytesOf = (encoding) => `The ${encoding} bytes.`;
+export const bytesForUrl = (encoding) => `${bytesOf(encoding)} Most URLs have UTF-8 bytes.`;
+export const NOT_FOR_CLIPBOARD = 'A clipboard can only hold valid text. Copy hex instead.';
+export const TEXT_WITH_NUL = 'Some programs end the text at U+0000.';
+export const NOT_FOR_JSON = 'JSON has no byte strings. Copy Base64 instead.';
+export const jsonWithHalfOfPair = (codePoint) =>
+  `${codePoint} is half of a surrogate pair: some JSON readers reject or replace it (RFC 8259 §8.2).`;
+export const NOT_FOR_HTML = 'HTML has no byte strings. Copy Base64 instead.';
+export const forbiddenInHtml = (codePoint) => `HTML cannot contain ${codePoint}. Copy JavaScript or hex instead.`;
+export const HTML_LINE_ENDS = 'Each CR LF or CR is copied as LF: HTML has no other line ending.';
+export const NO_CODE_POINTS = 'Some bytes have no code point. Copy hex instead.';
+export const C_WITH_NUL = 'It contains NUL, at which strlen stops: use sizeof minus 1.';
+export const JAVA_TOO_LONG = 'A Java constant can have 65,535 bytes; this one is longer, so a compiler rejects it.';
+export const NUL_IN_POSTGRESQL = 'A PostgreSQL text cannot contain U+0000.';
+export const MYSQL_HEX = 'Written in hex, so that no setting of MySQL changes the text.';
+
+/* Clean up: the name of each fix, and the sentence after it. */
+
+export const REMOVE_BOM = 'Remove the BOM';
+export const BOM_REMOVED = 'Removed: the BOM.';
+export const REMOVE_INVISIBLE = 'Remove invisible characters';
+export const invisibleRemoved = (count) => `Removed: invisible characters in ${counts.places(count)}.`;
+export const REMOVE_NULS = 'Remove NULs';
+export const nulsRemoved = (places) => `Removed: NULs in ${counts.places(places)}.`;
+export const REPLACE_SPACES = 'Replace special spaces with U+0020';
+export const spacesReplaced = (places) => `Replaced: special spaces in ${counts.places(places)}.`;
+export const REPLACE_LIGATURES = 'Replace ligatures with letters';
+export const ligaturesReplaced = (places) => `Replaced: ligatures in ${counts.places(places)}.`;
+export const REMOVE_BIDI = 'Remove bidi controls';
+export const bidiRemoved = (count) => `Removed: ${formatCount(count, 'bidi control', 'bidi controls')}.`;
+export const normalizeTo = (form) => `Normalize to ${form}`;
+export const normalizedTo = (form, count) => `Normalized to ${form}: ${counts.places(count)}.`;
+export const convertLineEnds = (name) => `Convert line ends to ${name}`;
+export const lineEndsConverted = (name, count) =>
+  `Converted to ${name}: ${formatCount(count, 'line end', 'line ends')}.`;

@@ -1,0 +1,285 @@
+/** The text of: the input and its notations, layers of encoded text, files, links, examples, going to an offset, search. */
+import { formatCount, formatNumber } from '../format.js';
+import * as counts from './counts.js';
+
+/* The input */
+
+/** How the encoding was found, if the user did not choose it. */
+export const ENCODING_SOURCES = {
+  BOM: ' (from its BOM)',
+  detection: ' (detected)',
+};
+export const EVERYTHING_REMOVED = 'Your changes removed every byte. Choose Undo to restore them.';
+export const INPUT_IS_EMPTY = 'The input is empty. Type or paste text, or open a file.';
+export const fileIsEmpty = (name) => `“${name}” is empty: it has no bytes.`;
+/** @param {number} ignored number of files that were dropped with this file */
+export function fileDecoded(name, encoding, encodingBy, ignored) {
+  const files = formatCount(ignored, 'other file', 'other files');
+  const rest = ignored > 0 ? ` ${files} ignored: only one file can be open.` : '';
+  return `“${name}” decoded as ${encoding}${ENCODING_SOURCES[encodingBy] ?? ''}.${rest}`;
+}
+/** Says how typed input was interpreted. */
+export function interpreted({ form, encoding, isEncoded, isDetected, encodingBy }) {
+  const how = isEncoded ? `Read as ${form}, encoded as ${encoding}` : `Read as ${form}`;
+  const source = encodingBy in ENCODING_SOURCES ? `, in ${encoding}${ENCODING_SOURCES[encodingBy]}` : '';
+  return `${how}${isDetected ? ' (format detected)' : ''}${source}.`;
+}
+export const AUTOMATIC = 'Automatic';
+export const automatic = (notation) => `Automatic: ${notation}`;
+export const fileAndLength = (name, length) => `${name} · ${counts.bytes(length)}`;
+export const PREVIOUS_INPUT_SHOWN = ' The previous input is still shown below.';
+
+/** The groups of encodings in a selector. */
+export const UTF8_FAMILY = 'UTF-8 family';
+export const CHINESE_JAPANESE_KOREAN = 'Japanese, Chinese, Korean';
+export const ISO_8859_AND_ASCII = 'ISO 8859 and ASCII';
+export const MAINFRAME = 'Mainframe (EBCDIC)';
+export const OTHER = 'Other';
+
+export const cannotBeWritten = (codePoint, encoding) => `${codePoint} cannot be written in ${encoding}`;
+/** @param {string} sentence of `cannotBeWritten`, without a full stop */
+export const atCodePoint = (sentence, number) => `${sentence} (code point ${formatNumber(number)} of the input).`;
+export const atCodeUnit = (sentence, number) => `${sentence} (code unit ${formatNumber(number)} of the input).`;
+export const UNICODE_ENDS = ' Unicode ends at U+10FFFF.';
+export const halfOfPair = (sentence, bytes) =>
+  `${sentence}: it is half of a surrogate pair. Its bytes are shown as ${bytes}, which are malformed.`;
+export const insertHexInstead = (encoding) =>
+  `Text in ${encoding} depends on the bytes before it. Insert hex bytes instead.`;
+export const convertBeforeCleanUp = (encoding) =>
+  `Text in ${encoding} depends on the bytes before it. Convert the text to UTF-8 first, then clean it up.`;
+
+/* Files */
+
+export const isFolder = (name) => `“${name}” is a folder. Drop a single file instead. Your input is unchanged.`;
+export const NOT_A_FILE = 'That is not a file. Your input is unchanged.';
+
+/* Links */
+
+export const linkIsNewer = (version, known) =>
+  `This link has version ${version}, and this page reads links up to version ${known}, so nothing was loaded. Reload the page to update it, or ask the sender for the bytes.`;
+export const LINK_IS_INCOMPLETE = 'This link is incomplete, so nothing was loaded.';
+
+/* The notations: their names in the selector, and in sentences */
+
+export const TEXT = 'Text';
+export const IN_TEXT = 'text';
+export const TEXT_IN_UTF8 = 'text in UTF-8';
+export const HEX = 'Hex';
+export const HEX_BYTES = 'hex bytes';
+export const BINARY = 'Binary';
+export const BINARY_BYTES = 'binary bytes';
+export const OCTAL = 'Octal';
+export const OCTAL_BYTES = 'octal bytes';
+export const DECIMAL = 'Decimal';
+export const DECIMAL_BYTES = 'decimal bytes';
+export const SIGNED_DECIMAL_BYTES = 'signed decimal bytes, as Java prints them';
+export const PERCENT = 'Percent';
+export const PERCENT_ENCODED_BYTES = 'percent-encoded bytes';
+export const ESCAPES = 'Escapes \\x \\u';
+export const IN_ESCAPES = 'escapes';
+export const CODE_POINTS = 'Code points';
+export const IN_CODE_POINTS = 'code points';
+/** The notations of the examples that an empty input shows. */
+export const NOTATIONS = {
+  text: TEXT,
+  hex: 'Hex bytes',
+  dump: 'Hex dump',
+  percent: 'Percent-encoded',
+  escapes: 'Escapes',
+  codePoints: CODE_POINTS,
+};
+/** Descriptions of dumps, by the tool that writes them. */
+export const DUMPS = {
+  xxd: 'the bytes of an xxd dump, without its addresses and text column',
+  hexdump: 'the bytes of a hexdump -C dump, without its addresses and text column',
+  od: 'the bytes of an od dump, without its addresses',
+};
+
+/* What is wrong with typed input. The excerpts of the input are in quotation marks. */
+
+export const notCodePoint = (token) =>
+  `${token} is not a code point. Code points are written as U+20AC, &#x20AC;, &#8364; or \\u20AC with spaces or commas between them.`;
+export const beyondLastCodePoint = (token) =>
+  `${token} is not a code point: the highest code point of any encoding is U+7FFFFFFF.`;
+export const LONE_PERCENT = 'A “%” is not followed by two hex digits. A percent sign itself is written %25.';
+export const notBase64 = (character) =>
+  `${character} is not a Base64 character: those are A–Z, a–z, 0–9, + and / (or - and _).`;
+export const BASE64_IS_INCOMPLETE =
+  'This Base64 is incomplete: four characters are three bytes, and the last group must be padded with “=”.';
+export const notHexDigit = (character, token) =>
+  `${character} is not a hex digit (in ${token}). Hex bytes are written with 0–9 and A–F; if this is text, choose Text.`;
+export const missingHexDigit = (token, digits) =>
+  `A byte has two hex digits, and ${token} has ${digits === 1 ? 'one' : digits}. Add the missing digit.`;
+/** @param {number} bytes before the incomplete byte */
+export function oddHexDigits(digit, bytes) {
+  const before = bytes === 1 ? 'The byte before it is shown.' : `The ${bytes} bytes before it are shown.`;
+  return `An odd number of hex digits: the last byte, ${digit}, has only one. ${bytes === 0 ? 'There is no complete byte yet.' : before}`;
+}
+export const notBinaryDigit = (character, token) =>
+  `${character} is not a binary digit (in ${token}): a byte is written with eight digits, 0 and 1.`;
+export const missingBinaryDigits = (token, digits) =>
+  `A byte has eight binary digits, and ${token} has ${digits}. Add the missing digits.`;
+export const notOctalByte = (token) =>
+  `${token} is not an octal byte: those go from 0 to 377, with digits 0 to 7 and spaces between them.`;
+export const notDecimalByte = (token) =>
+  `${token} is not a decimal byte: those go from 0 to 255 (or from -128, as Java prints them), with commas or spaces between them.`;
+
+/** Returns a function that writes a sentence about an escape. `number`: which character of the input begins the escape, from 1. */
+const atCharacter = (sentence) => (number, escape) => `Character ${number}: ${sentence(escape)}`;
+export const escapeAtEnd = atCharacter((escape) => `${escape} ends the text. A backslash itself is written \\\\.`);
+export const escapeX = atCharacter((escape) => `${escape} needs two hex digits after it, as in \\xE2.`);
+export const escapeLongU = atCharacter((escape) => `${escape} needs eight hex digits after it, as in \\U0001F600.`);
+export const escapeBraced = atCharacter(
+  (escape) => `${escape} needs one to eight hex digits and a closing brace, as in \\u{1F600}.`,
+);
+export const escapeU = atCharacter((escape) => `${escape} needs four hex digits after it, as in \\u20AC.`);
+export const escapeOctal = atCharacter(
+  (escape) => `${escape} is not an octal escape: those have three digits, \\000 to \\377.`,
+);
+/** @param {string} letter in lower case */
+export const escapeInUpperCase = (letter) =>
+  atCharacter((escape) => `${escape} is not an escape. The letter is case-sensitive: write \\${letter}.`);
+export const escapeUnknown = atCharacter(
+  (escape) => `${escape} is not a known escape. A backslash itself is written \\\\.`,
+);
+export const escapeBeyondLast = atCharacter(beyondLastCodePoint);
+
+/* Layers of encoded text: their names in lists, and in sentences */
+
+export const MIME_WORDS = 'MIME encoded words';
+export const TEXT_WITH_MIME_WORDS = 'text with MIME encoded words';
+export const undecodedWords = (labels) => `Words in ${labels.join(', ')} could not be decoded, and are unchanged.`;
+export const HTML_ENTITIES = 'HTML entities';
+export const TEXT_WITH_HTML_ENTITIES = 'text with HTML entities';
+export const unknownReferences = (references) => `Unknown references are unchanged: ${references.join(', ')}.`;
+export const JAVA_WRITE_UTF = 'Java writeUTF';
+export const JAVA_STRINGS = 'strings of Java’s writeUTF';
+export const NOT_JAVA_STRINGS =
+  'These are not strings of writeUTF: the length of one of them goes beyond the end of the input.';
+/** The names of the bytes that separate strings. */
+const SEPARATORS = { 0x0a: 'line feeds', 0x1e: 'record separators (U+001E)', 0x00: 'the byte 00' };
+export const javaStrings = (count, separator) =>
+  `${formatNumber(count)} strings, separated by ${SEPARATORS[separator]}.`;
+export const javaStringTooLong = (number, length, limit) =>
+  `String ${formatNumber(number)} has ${formatNumber(length)} bytes; writeUTF can write at most ${formatNumber(limit)}. Shorten it.`;
+export const JSON_STRING = 'JSON string';
+export const A_JSON_STRING = 'a JSON string';
+export const NOT_JSON_STRING =
+  'This is not a JSON string: it has no quotation mark at its end, or an escape that JSON does not have.';
+export const JSON_ESCAPES = 'JSON \\u escapes';
+export const JSON_WITH_ESCAPES = 'JSON with \\u escapes';
+export const QUOTED_PRINTABLE = 'quoted-printable';
+export const VCARD_FIELDS = 'vCard fields';
+export const VCARD_WITH_QUOTED_PRINTABLE = 'a vCard with fields in quoted-printable';
+export const undecodedFields = (labels) => `Fields in ${labels.join(', ')} could not be decoded, and are unchanged.`;
+export const keptFields = (count) =>
+  count === 1
+    ? 'One field cannot be written without its encoding, for example because it has line breaks, and is unchanged.'
+    : `${formatNumber(count)} fields cannot be written without their encoding, for example because they have line breaks, and are unchanged.`;
+export const OCTAL_ESCAPES = 'octal escapes';
+export const IN_QUOTED_OCTAL_ESCAPES = 'octal escapes in double quotes, as git writes paths';
+export const GIT_QUOTES_PATHS = 'If git wrote them, “git -c core.quotepath=off” writes the characters instead.';
+export const keptEscapes = (count) =>
+  count === 1
+    ? 'One escape is unchanged: it stands for a part of a character, as in a text that was cut after it was escaped.'
+    : `${formatNumber(count)} escapes are unchanged: they stand for parts of characters, as in a text that was cut after it was escaped.`;
+export const ESCAPES_BESIDE_PATHS =
+  'The input has backslashes that may belong to paths, as in D:\\export, and decoding all escapes would change these. Decode a part without paths instead: copy it, and paste it as the input.';
+export const BYTES_LITERALS = 'bytes literals';
+export const TEXT_WITH_BYTES_LITERALS = 'text with bytes literals of Python';
+export const undecodedLiterals = (count) =>
+  count === 1
+    ? 'One bytes literal is not UTF-8 or has control characters, and is unchanged.'
+    : `${formatNumber(count)} bytes literals are not UTF-8 or have control characters, and are unchanged.`;
+export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals again.';
+export const BASE64_WITHIN_TEXT = 'Base64 within text';
+export const TEXT_WITH_BASE64 = 'text with a part in Base64';
+export const NO_BASE64 = 'No part of the input is text in Base64.';
+export const ISO_2022_JP_WITHOUT_ESC = 'ISO-2022-JP without ESC';
+export const ISO_2022_JP_STRIPPED = 'ISO-2022-JP whose ESC bytes were removed';
+export const undecodedRuns = (count) =>
+  count === 1
+    ? 'One run between $B and (B could not be decoded, and is unchanged.'
+    : `${formatNumber(count)} runs between $B and (B could not be decoded, and are unchanged.`;
+export const ESC_RESTORED = 'The ESC bytes were restored.';
+export const ESC_NOT_REMOVED = 'The page does not remove the ESC bytes again.';
+export const TEXT_MODE = 'text-mode bytes';
+export const TEXT_MODE_UTF16 = 'UTF-16 after a text-mode transfer: each byte 0A was written as 0D 0A';
+export const REMOVE_CR_BYTES = 'Remove the inserted 0D bytes';
+export const NOT_TEXT_MODE_UTF16 =
+  'The inserted bytes cannot be removed: a byte 0A has no 0D before it, or the result is not UTF-16 text. Transfer the file again in binary mode.';
+export const CR_BYTES_NOT_INSERTED = 'The page does not insert the 0D bytes again.';
+export const removedCrBytes = (count) =>
+  `${formatCount(count, 'inserted byte 0D was', 'inserted bytes 0D were')} removed.`;
+export const EACH_PART = 'each part in its encoding';
+export const MIXED_MAIL = 'mail whose parts are in different encodings';
+export const undecodedParts = (labels) => `Parts in ${labels.join(', ')} could not be decoded, and are unchanged.`;
+export const PARTS_NOT_ENCODED = 'The page does not encode the parts in their former encodings again.';
+export const VISUAL_HEBREW = 'Hebrew in visual order';
+export const REVERSED_HEBREW = 'Hebrew in visual order, with the letters of each line reversed';
+export const wrongEqualsSigns = (count) =>
+  count === 1
+    ? 'One “=” is not followed by two hex digits, and is unchanged.'
+    : `${count} “=” are not followed by two hex digits, and are unchanged.`;
+
+export const notReadAs = (description) =>
+  `The input is not valid text, so it cannot be read as ${description}. Fix its errors first.`;
+export const notEncodable = (encoding) =>
+  `The text is not valid ${encoding}, so it cannot be encoded. Fix its errors first.`;
+export const lacksCharacters = (encoding) =>
+  `The text has characters that ${encoding} does not have. Change them, or copy the text.`;
+export const tooLargeForLayers = (megabytes) =>
+  `The page decodes and encodes inputs of up to ${formatNumber(megabytes)} MB.`;
+
+export const decoded = (description, note) => `Decoded ${description}.${note ? ` ${note}` : ''}`;
+export const encoded = (description) => `Encoded as ${description}.`;
+export const beforeDecoding = (description) => `This is the input before decoding ${description}.`;
+export const goBack = (description) => `Go back to the input before decoding ${description}`;
+export const decode = (label) => `Decode ${label}`;
+/** @param {Node} description @param {boolean} hasPreview whether the beginning of the decoded text follows */
+export const looksLike = (description, hasPreview) => ['This looks like ', description, hasPreview ? ': ' : '.'];
+export const encodeAs = (label) => `Encode as ${label}`;
+export const decodedLayers = (count) => formatCount(count, 'decoded layer', 'decoded layers');
+
+/* Going to an offset, and search */
+
+const offsetRange = (last, hex) => `Offsets go from 0 to ${formatNumber(last)} (0x${hex}).`;
+export const NO_OFFSETS = 'The input is empty.';
+export const typeOffset = (last, hex) =>
+  `Type an offset. ${offsetRange(last, hex)} Write 0x before hex digits; 50% is half of the input.`;
+export const moreThanWhole = (typed) => `“${typed}” is more than 100%.`;
+export const notOffset = (typed) => `“${typed}” is not an offset. Write it as 4096, 0x1000, 1FF or 50%.`;
+/** @param {string | null} digits that can also be a hex offset */
+const hexHint = (digits) => (digits === null ? '' : ` For hex, write 0x${digits}.`);
+export const pastEnd = (typed, last, hex, digits) =>
+  `“${typed}” is past the end. ${offsetRange(last, hex)}${hexHint(digits)}`;
+export const readAsDecimal = (offset, hex, digits) =>
+  `Read as decimal: offset ${formatNumber(offset)} (0x${hex}).${hexHint(digits)}`;
+export const selected = (count) => `${counts.bytes(count)} selected.`;
+export const SEARCHING = 'Searching…';
+export const searching = (percent) => `Searching… ${percent} %`;
+export const SEARCH_STOPPED = 'The search was stopped.';
+export const doesNotOccur = (text, isScanned) =>
+  `“${text}” does not occur${isScanned ? '' : ' in the bytes scanned so far'}.`;
+/**
+ * @param {number} offset
+ * @param {string} hex the offset in hex
+ * @param {number | null} length of the match; null for a single byte
+ * @param {'start' | 'end' | null} from where the search continued after it reached the other end
+ */
+export function found(offset, hex, length, from) {
+  const size = length === null ? '' : `, ${counts.bytes(length)}`;
+  const again =
+    { start: ' The search continued from the start.', end: ' The search continued from the end.' }[from] ?? '';
+  return `Found at offset ${formatNumber(offset)} (0x${hex})${size}.${again}`;
+}
+export const BACK_TO_BYTES = '↑ Back to the bytes';
+
+/* Find a character */
+
+export const TYPE_NAME = 'Type words of the name, for example: arrow left.';
+export const namesNotLoaded = (problem) => `The names could not be loaded: ${problem}`;
+export const noCharacter = (version) => `No character of Unicode ${version} has these words in its name.`;
+/** @param {number} listed number of the characters that are listed */
+export const characters = (count, listed) =>
+  `${formatCount(count, 'character', 'characters')}${count > listed ? `; the ${listed} with the shortest names are listed` : ''}.`;

@@ -1,0 +1,238 @@
+/** The text of the list of problems, their causes and fixes, and hidden text. */
+import { formatCount, formatNumber } from '../format.js';
+import * as counts from './counts.js';
+
+export { faultCount, findings, places, warnings } from './counts.js';
+
+/* Kinds, causes and severities of problems, each in the singular and in the plural */
+
+const KINDS = {
+  'bidi-control': ['bidi control', 'bidi controls'],
+  invisible: ['invisible character', 'invisible characters'],
+  'tag-smuggling': ['hidden message in tags', 'hidden messages in tags'],
+  'variation-selector': ['variation selector without use', 'variation selectors without use'],
+  'mixed-script': ['word of several scripts', 'words of several scripts'],
+  confusable: ['lookalike', 'lookalikes'],
+  control: ['control character', 'control characters'],
+  'private-use': ['private-use character', 'private-use characters'],
+  unassigned: ['unassigned code point', 'unassigned code points'],
+  noncharacter: ['noncharacter', 'noncharacters'],
+  'replacement-character': ['replacement character', 'replacement characters'],
+  'not-nfc': ['text not in NFC', 'texts not in NFC'],
+  'bom-inside': ['BOM inside the text', 'BOMs inside the text'],
+  'lone-surrogate-escape': ['lone surrogate escape', 'lone surrogate escapes'],
+  'surrogate-pair-escape': ['character written as two escapes', 'characters written as two escapes'],
+  mojibake: ['wrongly decoded line', 'wrongly decoded lines'],
+  'wrong-declaration': ['wrong declaration of the encoding', 'wrong declarations of the encoding'],
+  'mixed-encoding': ['line in another encoding', 'lines in another encoding'],
+};
+/** Causes of malformed bytes: those that the page knows, then the reasons of the package. */
+const CAUSES = {
+  latin: ['windows-1252 character', 'windows-1252 characters'],
+  pair: ['CESU-8 surrogate pair', 'CESU-8 surrogate pairs'],
+  cut: ['cut character', 'cut characters'],
+  folded: ['character cut by a line break', 'characters cut by line breaks'],
+  'lower-cased': ['lower-cased lead byte', 'lower-cased lead bytes'],
+  piece: ['half of a character at an end of this piece', 'halves of characters at the ends of this piece'],
+  'other-line': ['byte in a line in another encoding', 'bytes in lines in another encoding'],
+  'other-part': ['byte in a part in another encoding', 'bytes in parts in another encoding'],
+  truncated: ['incomplete character at the end', 'incomplete characters at the end'],
+  'missing-continuation': ['incomplete character', 'incomplete characters'],
+  'unexpected-continuation': ['continuation byte without lead byte', 'continuation bytes without lead bytes'],
+  'invalid-octet': ['invalid byte', 'invalid bytes'],
+  overlong: ['overlong form', 'overlong forms'],
+  surrogate: ['lone surrogate', 'lone surrogates'],
+  'unpaired-surrogate': ['lone surrogate', 'lone surrogates'],
+  'paired-surrogates': ['surrogate pair', 'surrogate pairs'],
+  'out-of-range': ['number above U+10FFFF', 'numbers above U+10FFFF'],
+  'sequence-too-long': ['sequence of five or six bytes', 'sequences of five or six bytes'],
+  'raw-nul': ['NUL as byte 00', 'NULs as byte 00'],
+  'undefined-mapping': ['byte without a character', 'bytes without a character'],
+  noncharacter: ['noncharacter', 'noncharacters'],
+  unmappable: ['character that cannot be encoded', 'characters that cannot be encoded'],
+};
+const SEVERITIES = { error: ['error', 'errors'], warning: ['warning', 'warnings'], note: ['note', 'notes'] };
+
+/** Returns the name in the singular or the plural. A name of the package that is not in the table is shown as it is. */
+const nameIn = (table, name, count) => table[name]?.[count === 1 ? 0 : 1] ?? name;
+/** Returns the name of a kind of findings. @param {string} kind @param {number} [count] */
+export const kindName = (kind, count = 1) => nameIn(KINDS, kind, count);
+/** Returns the name of a cause of malformed bytes. @param {string} cause @param {number} [count] */
+export const causeName = (cause, count = 1) => nameIn(CAUSES, cause, count);
+/** Returns the name of a severity. @param {string} severity @param {number} [count] */
+export const severityName = (severity, count = 1) => nameIn(SEVERITIES, severity, count);
+
+/* The groups and the filter above the list */
+
+export const goToNext = (severity) => `Go to the next (${severityName(severity)})`;
+export const ALL_PROBLEMS = 'all problems';
+export const SEVERITY = 'Severity';
+export const KIND = 'Kind';
+export const CAUSE = 'Cause of malformed bytes';
+export const MALFORMED_BYTES = 'malformed bytes';
+/** @param {string} name of an option @param {number} count @param {boolean} isAtLeast whether there may be more */
+export const option = (name, count, isAtLeast) => `${name} (${formatNumber(count)}${isAtLeast ? '+' : ''})`;
+
+/* The rows of the list. A sentence around elements is a function: it takes these elements and returns the parts of the sentence. */
+
+export const lengthOf = (bytes, length) => [bytes, ` · ${counts.bytes(length)}`];
+export const surrogatePair = (first, second) => [first, ' ', second, ' (pair)'];
+export const followedBy = (bytes, followOn) => [bytes, ' followed by ', followOn];
+export const andMore = (count) => ` and ${formatNumber(count)} more`;
+/** @param {string} position line and column with a separator, or empty @param {string} hex with a separator, or empty */
+export const place = (position, offset, hex = '') => `${position}offset ${formatNumber(offset)}${hex}`;
+
+/** @param {string} encoding of the text @param {object} declaration as in `effectOfDeclaration`, with its `name` */
+export const wrongDeclaration = (encoding, declaration) =>
+  encoding === 'utf-8'
+    ? `the text declares ${declaration.name}, but is utf-8: ${counts.effectOfDeclaration(declaration)}`
+    : `the text declares ${declaration.name}, but its bytes are not ${declaration.name}`;
+
+export const quoted = (text) => ['“', ...text, '”'];
+/** The tooltip of a row of malformed bytes; `reason` is the name in the package and on the command line. */
+export const faultTitle = (sentence, clause, reason) => `${sentence} ${clause} (${reason})`;
+
+/* Below the list */
+
+export const FAULTS_OF_PARTS =
+  'These bytes are not damaged: a part of the text is in another encoding. Convert that part.';
+export const FAULTS_AND_PLACES =
+  'Each continuation byte after a rejected lead is a fault of its own: a decoder writes one U+FFFD for each. They are not separate mistakes.';
+export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;
+export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
+export const walkEncodedAgain = (times) =>
+  ` Press F8 to go through the text that is encoded ${counts.timesEncoded(times)}.`;
+export const WALK_WRONGLY_DECODED = ' Press F8 to go through the text that was wrongly decoded.';
+export const notChecked = (problem) =>
+  `Hidden text was not checked: ${problem}. Connect to the network, or reload the page.`;
+export const checkedInPart = (examined, length) =>
+  `Hidden text was checked in the first ${formatNumber(examined)} of ${counts.bytes(length)}; utfscope audit checks whole files.`;
+export const findingsListed = (listed, total) => `Listed: ${formatNumber(listed)} of ${counts.findings(total)}.`;
+export const causeListed = (listed, known) =>
+  `Listed: the ${formatNumber(listed)} with this cause among the first ${formatNumber(known)} malformed sequences.`;
+export const NO_PROBLEM_AFTER = 'No problem after this byte.';
+export const NO_PROBLEM_BEFORE = 'No problem before this byte.';
+
+/* Fixes. `name` is the title of the dialog; `done` returns the sentence that is shown after the fix. */
+
+export const REVIEW_REPAIR = 'Review repair';
+export const REMOVE_IT = 'Remove it…';
+export const replaceWith = (text) => ['Replace it with “', ...text, '”…'];
+export const CONVERT_AND_REPAIR = 'Convert and repair…';
+
+const REPLACE = { verb: 'Replace', done: 'Replaced' };
+const REMOVE = { verb: 'Remove', done: 'Removed' };
+const kindCount = (kind, count) => formatCount(count, kindName(kind), kindName(kind, 2));
+
+/** Text is not replaced by other text, but written in another form. */
+const NORMALIZE = {
+  one: { name: 'Normalize this text to NFC', done: () => 'Normalized to NFC: 1 text.' },
+  all: (known) => {
+    const name =
+      known === null ? 'Normalize all texts to NFC' : `Normalize ${formatCount(known, 'text', 'texts')} to NFC`;
+    return { name, button: `${name}…`, done: (count) => `Normalized to NFC: ${formatCount(count, 'text', 'texts')}.` };
+  },
+};
+
+/** The fix of one finding. */
+export function fixOfFinding(kind, isRemoved) {
+  if (kind === 'not-nfc') return NORMALIZE.one;
+  const { verb, done } = isRemoved ? REMOVE : REPLACE;
+  return { name: `${verb} this ${kindName(kind)}`, done: () => `${done}: 1 ${kindName(kind)}.` };
+}
+
+/** The fix of all findings of a kind. @param {number | null} known how many there are; null if that is not known */
+export function fixOfFindings(kind, isRemoved, known) {
+  if (kind === 'not-nfc') return NORMALIZE.all(known);
+  const { verb, done } = isRemoved ? REMOVE : REPLACE;
+  const name = `${verb} all ${known === null ? kindName(kind, 2) : kindCount(kind, known)}`;
+  return { name, button: `${name}…`, done: (count) => `${done}: ${kindCount(kind, count)}.` };
+}
+
+const METHODS = {
+  unfold: { verb: 'Move the line break', done: 'Moved out of the character' },
+  'restore-lead': { verb: 'Restore the lead byte', done: 'Restored' },
+  latin: { verb: 'Decode as windows-1252', done: 'Decoded as windows-1252' },
+  pair: { verb: 'Join into one character', done: 'Joined' },
+  replace: { verb: 'Replace with U+FFFD', done: 'Replaced with U+FFFD' },
+  remove: REMOVE,
+};
+/** What a method does with malformed bytes. */
+export const methodName = (method) => METHODS[method].verb;
+export const fixFault = (method) => [`${METHODS[method].verb}…`];
+export const fixFaultTo = (method, text) => [`${METHODS[method].verb}: “`, ...text, '”…'];
+
+/** The fix of one fault. */
+export function fixOfFault(method, cause) {
+  const { verb, done } = METHODS[method];
+  return { name: `${verb}: 1 ${causeName(cause)}`, done: () => `${done}: 1 ${causeName(cause)}.` };
+}
+
+/** The fix of all faults with a cause. */
+export function fixOfFaults(method, cause) {
+  const { verb, done } = METHODS[method];
+  const sentence = (count) => `${done}: ${formatCount(count, causeName(cause), causeName(cause, 2))}.`;
+  return { name: `${verb}: all ${causeName(cause, 2)}`, done: sentence };
+}
+export const howToFixAll = (cause) => `How to fix all: ${causeName(cause, 2)}`;
+export const fixAll = (cause) => `Fix all ${causeName(cause, 2)}…`;
+
+/** The fix of one line in another encoding. @param {string | null} encoding of the line, if it is known */
+export function fixOfLine(encoding) {
+  const name = encoding === null ? 'Decode this line' : `Decode this line as ${encoding}`;
+  return { name, button: `${name}…`, done: () => 'Decoded: 1 line.' };
+}
+
+/** The fix of all lines in another encoding. @param {number | null} known how many there are; null if that is not known */
+export function fixOfLines(encoding, known) {
+  const name = `Decode ${known === null ? 'all these lines' : `all ${formatCount(known, 'line', 'lines')}`} as ${encoding}`;
+  return {
+    name,
+    button: `${name}…`,
+    done: (count) => `Decoded as ${encoding}: ${formatCount(count, 'line', 'lines')}.`,
+  };
+}
+
+/** The fix that a suggestion offers for all faults with one cause. */
+export const MOVE_LINE_BREAKS = 'Move the line breaks…';
+/** @param {number | null} count null if it is not known */
+export const restoreLeadBytes = (count) =>
+  count === null ? 'Restore all lead bytes…' : `Restore ${formatCount(count, 'lead byte', 'lead bytes')}…`;
+
+/* The dialog of a fix */
+
+/** Code points of two texts that look the same. @param {string[]} codePoints as `U+0065` @param {boolean} isCut whether there are more */
+export const codePointList = (codePoints, isCut) => `${codePoints.join(' ')}${isCut ? ' …' : ''}`;
+export const EXAMPLE_COLUMNS = ['Place', 'Before', 'After'];
+export const SEARCHING = 'Searching…';
+export const searching = (percent) => `Searching… ${percent} %`;
+export const NOTHING_TO_CHANGE = 'There is nothing to change.';
+
+/** @param {{ count: number, shown: number, unencodable: number, encoding: string, isExact: boolean }} result */
+export function fixResult({ count, shown, unencodable, encoding, isExact }) {
+  const parts = [`${counts.places(count)} ${count === 1 ? 'changes' : 'change'}.`];
+  if (count > shown) parts.push(`Shown: the first ${shown}.`);
+  if (unencodable > 0) {
+    const stay = unencodable === 1 ? 'stays as it is' : 'stay as they are';
+    parts.push(`${counts.places(unencodable)} ${stay}: ${encoding} lacks a character of the new text.`);
+  }
+  if (!isExact) parts.push('Changes that are near each other will be marked as one.');
+  return parts.join(' ');
+}
+
+/* Hidden text: what a decoder without validation reads */
+
+export const HIDDEN_TEXT = 'Hidden text';
+export const LENIENT_DECODING = 'Lenient decoding';
+export const placesInPart = (count, examined) => `${counts.places(count)} in the first ${counts.bytes(examined)}`;
+export const firstPlacesListed = (count) => `Only the first ${count} places are listed.`;
+export const WITHOUT_VALIDATION = 'Without validation: ';
+export const READS = 'reads';
+/** What hidden text is, and which programs write it. */
+export const HIDDEN_ORIGINS = {
+  beyondUnicode: 'above U+10FFFF: not a character',
+  halfPair: 'half a surrogate pair: not a character',
+  pair: 'a surrogate pair, as CESU-8 and Java write it',
+  nul: 'overlong: Java writes NUL like this; in C it can end a string early',
+  overlong: 'overlong: a filter that searches for this character does not find it',
+};

@@ -1,0 +1,78 @@
+/** The text of the summary, the progress of the scan, and the printed report. */
+import { formatNumber } from '../format.js';
+import * as counts from './counts.js';
+
+/** Verdicts on the input. */
+export const INVALID_INPUT = '✕ Invalid input';
+export const notText = (format) => `Not text: ${format}`;
+export const probably = (encoding) => `Probably ${encoding}`;
+export const detected = (encoding) => `⇄ Detected ${encoding}`;
+export const detectedWithConfidence = (encoding, percent) => `⇄ Detected ${encoding}, ${percent} %`;
+export const UNKNOWN_TEXT = 'Unknown 8-bit text';
+/** @param {{ encoding: string | null }[]} parts in different encodings */
+export const joinedEncodings = (parts) =>
+  `⇄ ${counts.list([...new Set(parts.map(({ encoding }) => encoding ?? '8-bit text'))])} in one file`;
+export const notValid = (encoding) => `✕ Not valid ${encoding}`;
+export const everyByteAllowed = (encoding) => `Every byte is allowed in ${encoding}`;
+export const valid = (encoding) => `✓ Valid ${encoding}`;
+
+/** Problems that valid input may have, after the verdict. */
+export const butEncodedAgain = (times) => `but encoded ${counts.timesEncoded(times)}`;
+export const BUT_WRONGLY_DECODED = 'but wrongly decoded';
+export const BUT_PROBABLY_WRONG = 'but probably wrongly decoded';
+export const BUT_MOSTLY_UTF8 = 'but mostly UTF-8';
+export const butDeceptive = (places) => `but deceptive in ${counts.places(places)}`;
+export const BUT_UNKNOWN = 'unknown 8-bit text';
+
+/** Facts. The page shows the numbers in bold. */
+export const previousInput = (bytes) => ({ before: 'Still shown: the previous input, ', count: counts.bytes(bytes) });
+export { bytes, warnings } from './counts.js';
+const soFar = (isFinished) => (isFinished ? '' : ' so far');
+export const validAs = (encoding, isFinished) => `as ${encoding}: valid${soFar(isFinished)}`;
+export const faultsAs = (encoding, faults, isFinished) =>
+  `as ${encoding}: ${counts.faults(faults)}${soFar(isFinished)}`;
+export const codePoints = (count, isFinished) => `${counts.codePoints(count)}${soFar(isFinished)}`;
+export const faults = (errors, followOn, isFinished) => `${counts.faultCount(errors, followOn)}${soFar(isFinished)}`;
+export const NEXT_FAULT = ' next fault'; // after the name of the key
+export const STARTS_WITH_BOM = 'starts with a BOM';
+
+export const decodeAs = (encoding) => `Decode the bytes as ${encoding}`;
+
+/** The progress of the scan of a large input. */
+export const STOP = 'Stop';
+export const CONTINUE = 'Continue';
+export const SCAN_COMPLETE = 'Scan complete: the counts cover the whole input.';
+export const scanStopped = (bytes, percent) =>
+  `Stopped: the counts cover the first ${formatNumber(bytes)} bytes (${percent} %).`;
+export const scanned = (percent) => `${percent} % scanned`;
+/** @param {string} rate in megabytes per second @param {number} seconds that are left */
+export const scannedAt = (percent, rate, seconds) => `${percent} % scanned · ${rate} MB/s · ${duration(seconds)} left`;
+const duration = (seconds) => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`);
+
+/** The printed report. */
+export const reportTitle = (name) => (name ? `utfscope report: ${name}` : 'utfscope report');
+const VERDICTS = { malformed: 'not valid', valid: 'valid', decoded: 'decoded as' };
+/**
+ * @param {'malformed' | 'valid' | 'decoded'} verdict
+ * @param {{ encoding: string, bytes: number, scan: object }} input
+ */
+export function reportVerdict(verdict, { encoding, bytes: length, scan }) {
+  const parts = [`${VERDICTS[verdict]} ${encoding}`, counts.bytes(length), counts.codePoints(scan.codePoints)];
+  parts.push(counts.faultCount(scan.errors, scan.followOn), counts.warnings(scan.warnings));
+  const range = scan.finished ? '' : ` in the first ${formatNumber(scan.done)} bytes`;
+  return `Result: ${parts.join(', ')}${range}.`;
+}
+export const BYTES = 'Bytes (malformed bytes are framed)';
+export const firstBytes = (count) => `Bytes, first ${formatNumber(count)} (malformed bytes are framed)`;
+export const FAULTS = 'Faults';
+export const firstFaults = (shown, all) => `Faults, first ${shown} of ${formatNumber(all)}`;
+export const FAULT_COLUMNS = ['Offset', 'Bytes', 'Reason', 'Explanation', 'Clause'];
+export const pairWith = (first, second) => `${first} (surrogate pair with ${second})`;
+export const followedBy = (first, second) => `${first} (followed by ${second})`;
+export const asWarning = (reason) => `${reason} (warning)`;
+export const verdictsOn = (hex, offset) => `Verdicts on ${hex} at offset ${formatNumber(offset)}`;
+/** A verdict on one sequence, by its name in the package. */
+export const SEQUENCE_VERDICTS = { valid: 'valid', warning: 'warning', malformed: 'malformed' };
+export const VERDICT_COLUMNS = ['Encoding', 'Verdict', 'Explanation', 'Clause'];
+export const DETECTED_ENCODING = 'Detected encoding';
+export const DETECTION_COLUMNS = ['Encoding', 'Confidence', 'Evidence'];
