@@ -227,7 +227,7 @@ test('in a terminal, long work shows a progress line and removes it', async (t) 
   assert.ok(shown.endsWith('1 error in 1 file.\n'), JSON.stringify(shown.slice(-80)));
 });
 
-test('D31: check says that an encoding which accepts every byte has no errors', async () => {
+test('check says that an encoding which accepts every byte has no errors', async () => {
   const { status, stdout, stderr } = await run(['check', '--from', 'windows-1252'], { input: bytes('81 FF') });
   assert.deepEqual([status, stdout], [0, '']);
   assert.equal(stderr, 'utfscope: Every byte is allowed in windows-1252, so this check finds no errors in it.\n');
@@ -268,7 +268,7 @@ test('check and repair report the lines of a file that are text in another encod
   assert.equal(stdout, 'Grüße aus Köln\nMüller, Jäger\nStraße\nMüller, Jäger\n');
 });
 
-test('D31: a file that looks like another encoding is reported, UTF-16 and ISO-2022-JP even without errors', async (t) => {
+test('a file that looks like another encoding is reported, UTF-16 and ISO-2022-JP even without errors', async (t) => {
   const text = 'Hello world, this is text.\n';
   const cwd = directory(t, { 'le.txt': Buffer.from(text, 'utf16le'), 'be.txt': Buffer.from(text, 'utf16le').swap16() });
   const { status, stderr } = await run(['check', 'le.txt', 'be.txt'], { cwd });

@@ -24,7 +24,7 @@ test('--keep-bom, --write-bom and --no-write-bom decide on BOMs', async () => {
   assert.equal(await out('--to', 'utf-16le'), '4100');
 });
 
-test('D33: names of encodings are accepted in any letter case, also aliases; an unsupported encoding is an error', async () => {
+test('names of encodings are accepted in any letter case, also aliases; an unsupported encoding is an error', async () => {
   const from = async (name) => (await run(['convert', '-f', name], { input: bytes('80') })).bytes;
   for (const name of ['cp1252', 'windows-1252', 'Windows-1252']) assert.deepEqual(await from(name), bytes('E2 82 AC'));
   for (const name of ['latin1', 'ISO-8859-1', 'iso8859_1']) assert.deepEqual(await from(name), bytes('C2 80'));

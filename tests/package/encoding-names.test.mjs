@@ -49,7 +49,7 @@ const outcome = (work) => {
   }
 };
 
-test('D33: a name means the same in every call, in any letter case', () => {
+test('a name means the same in every call, in any letter case', () => {
   for (const [encoding, names] of Object.entries(NAMES)) {
     for (const [call, work] of Object.entries(BY_ENCODING)) {
       const expected = outcome(() => work(encoding));
@@ -65,7 +65,7 @@ test('D33: a name means the same in every call, in any letter case', () => {
   }
 });
 
-test('D33: latin1 is ISO-8859-1 and us-ascii is ASCII', () => {
+test('latin1 is ISO-8859-1 and us-ascii is ASCII', () => {
   const input = Uint8Array.of(0x80);
   assert.equal(decode(input, 'latin1'), '\u0080');
   assert.equal(decode(input, 'iso-8859-1'), '\u0080');
@@ -76,7 +76,7 @@ test('D33: latin1 is ISO-8859-1 and us-ascii is ASCII', () => {
   assert.equal(resolveLabel('us-ascii', 'whatwg'), 'windows-1252');
 });
 
-test('D33: results and errors contain our name of an encoding, for any name that the call received', () => {
+test('results and errors contain our name of an encoding, for any name that the call received', () => {
   const [judgement] = utfscope.explain(Uint8Array.of(0xff), 0, { encodings: ['UTF8'] }).judgements;
   assert.equal(judgement.encoding, 'utf-8');
   assert.throws(() => decode(Uint8Array.of(0xff), 'Utf8'), { encoding: 'utf-8', message: /malformed utf-8:/ });
@@ -138,7 +138,7 @@ print(json.dumps({name: codec(name) for name in names}))`;
 /** Returns the encoding that a name means, or the error for an unknown name. */
 const meaning = (name) => outcome(() => resolveLabel(name));
 
-test('D32: no label of the Encoding Standard leads to a suggestion', () => {
+test('no label of the Encoding Standard leads to a suggestion', () => {
   assert.equal(STANDARD.length, 228);
   for (const label of STANDARD) {
     const { value, error } = meaning(label);
@@ -163,7 +163,7 @@ test('D32: no label of the Encoding Standard leads to a suggestion', () => {
   }
 });
 
-test('D32: no name of Python leads to a suggestion, and a name that we share with Python has the same meaning', () => {
+test('no name of Python leads to a suggestion, and a name that we share with Python has the same meaning', () => {
   const names = Object.entries(pythonNames());
   assert.ok(names.length > 350);
   for (const [name, codec] of names) {
@@ -179,7 +179,7 @@ test('D32: no name of Python leads to a suggestion, and a name that we share wit
   }
 });
 
-test('D32: other names of other encodings lead to no suggestion', () => {
+test('other names of other encodings lead to no suggestion', () => {
   for (const name of OTHERS) {
     const { error } = meaning(name);
     assert.ok(error && !error.includes('Did you mean'), `${name}: ${error}`);
@@ -194,7 +194,7 @@ function fullAccepts(label) {
   }
 }
 
-test('D32: in every call, the error names an unsupported encoding, and the edition that has it', () => {
+test('in every call, the error names an unsupported encoding, and the edition that has it', () => {
   const NOT_SUPPORTED = 'not supported by utfscope';
   const IN_FULL = 'only in the entries "utfscope/full" and "utfscope/full/text-encoding"';
   for (const [label, official, support] of [
@@ -222,7 +222,7 @@ test('D32: in every call, the error names an unsupported encoding, and the editi
   }
 });
 
-test('D32: the error for an encoding mentions utfscope/full if and only if utfscope/full has the encoding', () => {
+test('the error for an encoding mentions utfscope/full if and only if utfscope/full has the encoding', () => {
   const labels = Object.values(LABELS).flatMap((registry) => Object.values(registry).join(',').split(','));
   assert.ok(labels.length > 400);
   const unknown = [...OTHERS, ...Object.keys(pythonNames())].filter((label) => {
@@ -238,7 +238,7 @@ test('D32: the error for an encoding mentions utfscope/full if and only if utfsc
   assert.deepEqual(unknown.filter(isSaidToBeInFull), []);
 });
 
-test('D32: the error for a typo suggests the name of an encoding only in an edition that has the encoding', () => {
+test('the error for a typo suggests the name of an encoding only in an edition that has the encoding', () => {
   for (const label of ['cp1251x', 'windows-1251x']) {
     assert.throws(
       () => resolveLabel(label),
@@ -297,7 +297,7 @@ test('the error for a name that only other programs use for an encoding suggests
     assert.throws(() => resolveLabel(name), { message: /is only in the entries "utfscope\/full"/ }, name);
 });
 
-test('D32: a typo of one of our names suggests that name', () => {
+test('a typo of one of our names suggests that name', () => {
   const typos = {
     utf8x: 'utf-8',
     'utf-88': 'utf-8',

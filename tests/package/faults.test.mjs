@@ -9,7 +9,7 @@ const COLUMNS = ['offsets', 'lengths', 'reasons', 'severities', 'codePoints'];
 
 const columns = (table) => COLUMNS.map((name) => table[name]);
 
-test('D52: all faults of 30 MB of FF are listed, in 15 bytes each', () => {
+test('all faults of 30 MB of FF are listed, in 15 bytes each', () => {
   const length = 30_000_000;
   const table = faults(new Uint8Array(length).fill(0xff));
   assert.equal(table.length, length);
@@ -27,7 +27,7 @@ function longInput() {
   return bytes;
 }
 
-test('D52: a long input has the faults that a Validator finds in small parts, in every encoding', () => {
+test('a long input has the faults that a Validator finds in small parts, in every encoding', () => {
   const bytes = longInput();
   for (const encoding of encodings) {
     for (const warnings of [false, true]) {
@@ -40,7 +40,7 @@ test('D52: a long input has the faults that a Validator finds in small parts, in
   }
 });
 
-test('D52: a limit can end the list at any fault', () => {
+test('a limit can end the list at any fault', () => {
   const bytes = longInput();
   const all = [...faults(bytes)];
   const before = (end) => all.filter(({ offset }) => offset < end).length;

@@ -1,4 +1,4 @@
-// D35, D37: what each document about UTF-8 says about a byte sequence. The table is copied by hand from the documents.
+// What each document about UTF-8 says about a byte sequence. The table is copied by hand from the documents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, explain } from '../../pkg-config/dist/index.js';
@@ -96,7 +96,7 @@ const TABLE = [
 const judged = (hex, at, encoding) => explain(bytes(hex), at, { encodings: [encoding] }).judgements[0];
 
 for (const [what, hex, letters] of TABLE) {
-  test(`D35: the history of ${hex}, ${what}, has the verdict of each document`, () => {
+  test(`the history of ${hex}, ${what}, has the verdict of each document`, () => {
     for (const encoding of LINEAGE) {
       const { history, since } = judged(hex, 0, encoding);
       assert.deepEqual(
@@ -121,7 +121,7 @@ for (const [what, hex, letters] of TABLE) {
   });
 }
 
-test('D35: the history cites the clauses on overlong forms, surrogates, pairs and six bytes', () => {
+test('the history cites the clauses on overlong forms, surrogates, pairs and six bytes', () => {
   const sections = (hex) => judged(hex, 0, 'utf-8').history.map(({ section }) => section);
   assert.deepEqual(sections('C0 AF'), [
     '§2', 'R.5', '§2, §6', 'C12(c), D36(b), Table 3.1B', 'UAX #28 Article III, Table 3.1B', '§3 <23>, <31>', '§3, §10',
@@ -134,7 +134,7 @@ test('D35: the history cites the clauses on overlong forms, surrogates, pairs an
   assert.equal(sections('FC 84 80 80 80 80')[5], '§3 <20>, <21>');
 });
 
-test('D35: an encoding outside the lineage has no history', () => {
+test('an encoding outside the lineage has no history', () => {
   for (const encoding of encodings.filter((name) => !LINEAGE.includes(name))) {
     for (const hex of ['00', '41', 'C0 80', 'C0 AF', 'ED A0 80', 'FF', 'E2 82', 'D8 00 00 00']) {
       const judgement = judged(hex, 0, encoding);
@@ -149,7 +149,7 @@ test('D35: an encoding outside the lineage has no history', () => {
   );
 });
 
-test('D35: every byte of a sequence has the history of the complete sequence', () => {
+test('every byte of a sequence has the history of the complete sequence', () => {
   for (const [what, hex] of TABLE.filter(([, hex]) => !/41|C3 A9|ED .. .. ED|BF BF$/.test(hex))) {
     const whole = judged(hex, 0, 'utf-8').history;
     for (let at = 1; at < bytes(hex).length; at++) assert.deepEqual(judged(hex, at, 'utf-8').history, whole, what);
@@ -158,7 +158,7 @@ test('D35: every byte of a sequence has the history of the complete sequence', (
   for (let at = 0; at < 6; at++) assert.equal(judged(pair, at, 'utf-8').history[3].verdict, 'warns', `${at}`);
 });
 
-test('D35: a document rejects exactly the sequences that are malformed in its encoding', () => {
+test('a document rejects exactly the sequences that are malformed in its encoding', () => {
   const hexBytes = [
     '00',
     '41',
@@ -197,7 +197,7 @@ test('D35: a document rejects exactly the sequences that are malformed in its en
   }
 });
 
-test('D37: a truncated sequence of five or six bytes, legal in 1996, was rejected for its missing continuation bytes', () => {
+test('a truncated sequence of five or six bytes, legal in 1996, was rejected for its missing continuation bytes', () => {
   const since = (hex) => judged(hex, 0, 'utf-8').since;
   assert.equal(since('FC').document, 'RFC 2044');
   assert.equal(

@@ -1,4 +1,4 @@
-// D36, D40: the judgements of mutf-8 and wtf-8.
+// The judgements of mutf-8 and wtf-8.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explain } from '../../pkg-config/dist/index.js';
@@ -6,7 +6,7 @@ import { bytes } from './bytes.mjs';
 
 const judged = (hex, at, encoding) => explain(bytes(hex), at, { encodings: [encoding] }).judgements[0];
 
-test('D36: mutf-8 cites writeUTF, and says what readUTF accepts', () => {
+test('mutf-8 cites writeUTF, and says what readUTF accepts', () => {
   for (const hex of ['00', 'C0 AE', 'C1 BF', 'E0 80 AF', 'E0 80 80', 'E0 9F BF']) {
     const { verdict, citation, sentence } = judged(hex, 0, 'mutf-8');
     assert.equal(verdict, 'malformed', hex);
@@ -21,7 +21,7 @@ test('D36: mutf-8 cites writeUTF, and says what readUTF accepts', () => {
   }
 });
 
-test('D40: wtf-8 rejects both halves of a pair in six bytes, and names the pair', () => {
+test('wtf-8 rejects both halves of a pair in six bytes, and names the pair', () => {
   const expected =
     'ED A0 BD ED B8 80 is a surrogate pair, each half in three bytes. ' +
     'WTF-8 encodes U+1F600 in four bytes, F0 9F 98 80.';

@@ -103,7 +103,7 @@ test('F13: the names in RFC 2044, RFC 2781 and ISO/IEC 10646-1 Annex M resolve t
   assert.equal(resolveLabel('UTF-16', 'iana'), 'utf-16');
 });
 
-test('D33: our own names resolve to themselves', () => {
+test('our own names resolve to themselves', () => {
   for (const name of encodings) {
     assert.equal(resolveLabel(name), name);
     assert.equal(resolveLabel(name.toUpperCase()), name);
@@ -112,7 +112,7 @@ test('D33: our own names resolve to themselves', () => {
   }
 });
 
-test('D33: with "whatwg" or "iana", resolveLabel accepts only labels of that registry', () => {
+test('with "whatwg" or "iana", resolveLabel accepts only labels of that registry', () => {
   for (const label of ['cesu-8', 'utf-7', 'utf-32', 'wtf-8', 'utf-8-rfc2044', 'utf8-form', 'u8']) {
     assert.throws(() => resolveLabel(label, 'whatwg'), {
       name: 'RangeError',

@@ -58,7 +58,7 @@ const WRITERS = Object.keys(writers(utfscope, ''));
 test('every call of the package is among the calls that the tests below make inside onFault', () =>
   assert.deepEqual(uncalledExports(), []));
 
-test('D43: a call with a long input inside onFault does not change the conversion', () => {
+test('a call with a long input inside onFault does not change the conversion', () => {
   const input = new Uint8Array(140_000).fill(0x61);
   for (const at of [500, 90_000, 135_000]) input[at] = 0xff;
   const big = new Uint8Array(140_000).fill(0x62);
@@ -72,7 +72,7 @@ test('D43: a call with a long input inside onFault does not change the conversio
   assert.equal(decode(text, 'utf-8', { errors: 'replace', onFault }), new TextDecoder().decode(text));
 });
 
-test('D43: strict finds an error after a call inside onFault', () => {
+test('strict finds an error after a call inside onFault', () => {
   // An overlong form is a warning, for which onFault is called. An error follows in the next part.
   const input = new Uint8Array(PART + 100).fill(0x61);
   input.set([0xc0, 0xaf], 10);
@@ -82,7 +82,7 @@ test('D43: strict finds an error after a call inside onFault', () => {
 });
 
 for (const name of [...READERS, ...WRITERS]) {
-  test(`D43: no call inside onFault changes the result of ${name}`, async () => {
+  test(`no call inside onFault changes the result of ${name}`, async () => {
     // Three parts, with more faults than there are calls to nest.
     const length = 2 * PART + 9000;
     const step = Math.floor(length / (NESTED.length + 12));
@@ -111,7 +111,7 @@ const MALFORMED = { 1: [0xff], 2: [0xdc, 0], 4: [0, 0, 0xdc, 0] };
 const ALL_BYTES_VALID = new Set(['iso-8859-1', 'windows-1252']);
 
 for (const from of encodings) {
-  test(`D43: calls inside onFault change no result if faults are at the ends of parts, ${from}`, async () => {
+  test(`calls inside onFault change no result if faults are at the ends of parts, ${from}`, async () => {
     const unit = encode('a', from, { writeBOM: false });
     const malformed = MALFORMED[unit.length];
     const bad = from.endsWith('le') ? malformed.toReversed() : malformed;
@@ -131,7 +131,7 @@ for (const from of encodings) {
   });
 }
 
-test('D43: thousands of faults, some with calls inside onFault, are reported once each', async () => {
+test('thousands of faults, some with calls inside onFault, are reported once each', async () => {
   const input = Uint8Array.from({ length: 300_000 }, (_, at) => (at % 11 === 3 ? 0xff : 0x61));
   for (const name of ['decode', 'transcode', 'Transcoder', 'DecoderStream', 'transcodeInto']) {
     const run = createReaderRun(input, 'utf-8', { errors: 'replace' })(name);
@@ -141,7 +141,7 @@ test('D43: thousands of faults, some with calls inside onFault, are reported onc
   }
 });
 
-test('D43: a call inside onFault that makes the memory of the module grow changes no result', async () => {
+test('a call inside onFault that makes the memory of the module grow changes no result', async () => {
   let size = 8_000_000;
   const input = new Uint8Array(2 * PART + 100).fill(0x61);
   for (const at of [5, PART - 1, PART + 5, 2 * PART + 5]) input[at] = 0xff;

@@ -22,7 +22,7 @@ const misspelt = (name) => [
   name.replace(/[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`),
 ];
 
-test('D34: a misspelt option is a TypeError that suggests the right one', () => {
+test('a misspelt option is a TypeError that suggests the right one', () => {
   for (const { call, names, work } of calls) {
     for (const name of names) {
       for (const typo of misspelt(name).filter((word) => !names.includes(word))) {
@@ -45,7 +45,7 @@ test('D34: a misspelt option is a TypeError that suggests the right one', () => 
   });
 });
 
-test('D34: an option of another call is a TypeError, and the error for an unknown option lists the options of the call', () => {
+test('an option of another call is a TypeError, and the error for an unknown option lists the options of the call', () => {
   const optionNames = [
     'errors',
     'ignoreBOM',
@@ -74,7 +74,7 @@ test('D34: an option of another call is a TypeError, and the error for an unknow
   }
 });
 
-test('D34: the error for the option fatal suggests the option errors, and the error for stream suggests a Decoder', () => {
+test('the error for the option fatal suggests the option errors, and the error for stream suggests a Decoder', () => {
   for (const { call, names, work } of calls) {
     for (const fatal of [true, false]) {
       assert.throws(
@@ -93,7 +93,7 @@ test('D34: the error for the option fatal suggests the option errors, and the er
   }
 });
 
-test('D34: a value that is not an options object is a TypeError, in every call', () => {
+test('a value that is not an options object is a TypeError, in every call', () => {
   const wrong = [['replace'], [], 'replace', 8, true, null, Symbol('x'), () => {}, new Map([['errors', 'replace']])];
   wrong.push(new Set(), new Date(0), new Uint8Array(0), Uint8Array.of(1), /x/, vm.runInNewContext('[]'));
   for (const { call, workOn } of calls) {
@@ -107,7 +107,7 @@ test('D34: a value that is not an options object is a TypeError, in every call',
   }
 });
 
-test('D34: options can be in any object; its symbols, and unknown properties that are not enumerable or are inherited, are ignored', () => {
+test('options can be in any object; its symbols, and unknown properties that are not enumerable or are inherited, are ignored', () => {
   class Options {
     errors = 'replace';
     other() {}

@@ -61,7 +61,7 @@ function* placesOf(input, encoding) {
   }
 }
 
-test('D14: lineColumn at every offset agrees with a count of all characters, in every encoding', () => {
+test('lineColumn at every offset agrees with a count of all characters, in every encoding', () => {
   const next = numbers(1);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
@@ -75,7 +75,7 @@ test('D14: lineColumn at every offset agrees with a count of all characters, in 
   }
 });
 
-test('D14: lineColumn is correct around the ends of the parts of a long input', () => {
+test('lineColumn is correct around the ends of the parts of a long input', () => {
   const next = numbers(2);
   const texts = [
     (length) => randomInput(next, length),
@@ -98,7 +98,7 @@ test('D14: lineColumn is correct around the ends of the parts of a long input', 
   }
 });
 
-test('D14: with the option lines, faults and Validator give the lines and columns of lineColumn', () => {
+test('with the option lines, faults and Validator give the lines and columns of lineColumn', () => {
   const next = numbers(3);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
@@ -140,14 +140,14 @@ test('D14: with the option lines, faults and Validator give the lines and column
 /** Returns each fault as one line of text, for shorter messages. */
 const asRows = (list) => list.map((fault) => JSON.stringify(Object.entries(fault).sort()));
 
-test('D14: the fault of a MalformedError has an offset, but no line', () => {
+test('the fault of a MalformedError has an offset, but no line', () => {
   assert.throws(
     () => decode(bytes('61 0A FF')),
     (error) => error instanceof MalformedError && !('line' in error.fault) && error.fault.offset === 2,
   );
 });
 
-test('D51: a BOM has no column in any encoding', () => {
+test('a BOM has no column in any encoding', () => {
   for (const encoding of encodings) {
     if (['ascii', 'iso-8859-1', 'windows-1252'].includes(encoding)) continue;
     const [one, two] = [1, 2].map((count) => encode(`${'\ufeff'.repeat(count)}a`, encoding, { writeBOM: false }));
@@ -160,7 +160,7 @@ test('D51: a BOM has no column in any encoding', () => {
 const isHigh = (input, at) => input[at] === 0xed && input[at + 1] >= 0xa0 && input[at + 1] <= 0xaf;
 const isLow = (input, at) => input[at] === 0xed && input[at + 1] >= 0xb0 && input[at + 1] <= 0xbf;
 
-test('D15: boundaries, explanations and segments from an offset agree with the segments of the complete input', () => {
+test('boundaries, explanations and segments from an offset agree with the segments of the complete input', () => {
   const next = numbers(4);
   for (const encoding of encodings) {
     for (let round = 0; round < 8; round++) {
@@ -199,7 +199,7 @@ test('D15: boundaries, explanations and segments from an offset agree with the s
   }
 });
 
-test('D15: inspect returns all segments of a long input, which it processes in parts', () => {
+test('inspect returns all segments of a long input, which it processes in parts', () => {
   const characters = 550_000;
   for (const encoding of ['utf-8', 'utf-16', 'utf-32be', 'utf-7', 'utf-1']) {
     const input = encode('a漢é'.repeat(characters / 3) + '漢', encoding);
@@ -216,7 +216,7 @@ test('D15: inspect returns all segments of a long input, which it processes in p
   }
 });
 
-test('D15: indexOf, which searches in parts, finds the same matches as a search of the complete input', () => {
+test('indexOf, which searches in parts, finds the same matches as a search of the complete input', () => {
   const next = numbers(5);
   const pieces = ['61', 'C3 A9', 'E2 82 AC', 'F0 9F 98 80', 'E2 82', '80', 'FF', 'ED A0 80'].map(bytes);
   for (let round = 0; round < 30; round++) {
@@ -237,7 +237,7 @@ test('D15: indexOf, which searches in parts, finds the same matches as a search 
   }
 });
 
-test('D15: a call about one offset copies a bounded number of bytes, however long the input is', () => {
+test('a call about one offset copies a bounded number of bytes, however long the input is', () => {
   const text = 'Zeile für Zeile: 漢字 и текст, 1 € 😀\n';
   const prototype = Object.getPrototypeOf(Uint8Array.prototype);
   const { set } = prototype;

@@ -233,7 +233,7 @@ const UNKNOWN = {
   'tis-620': 'CA C7 D1 CA B4 D5 AA D2 C7 E2 C5 A1',
 };
 
-test('D31: 8-bit text without evidence for windows-1252 is unknown', () => {
+test('8-bit text without evidence for windows-1252 is unknown', () => {
   for (const [encoding, hex] of Object.entries(UNKNOWN)) {
     const input = bytes(hex);
     assert.equal(answerOf(input), 'unknown', encoding);
@@ -243,7 +243,7 @@ test('D31: 8-bit text without evidence for windows-1252 is unknown', () => {
   for (let byte = 0x80; byte < 0x100; byte++) assert.equal(answerOf(Uint8Array.of(byte)), 'unknown');
 });
 
-test('D31: Western text has evidence for windows-1252', () => {
+test('Western text has evidence for windows-1252', () => {
   for (const text of [
     'La qualité d’un garçon où l’île naît à Noël.',
     'Größe, Straße, „Übung“',
@@ -259,7 +259,7 @@ test('D31: Western text has evidence for windows-1252', () => {
   }
 });
 
-test('D31: detect finds UTF-16 and UTF-32 without a BOM, in every script', () => {
+test('detect finds UTF-16 and UTF-32 without a BOM, in every script', () => {
   const texts = [
     '人人生而自由，在尊严和权利上一律平等。',
     'すべての人間は、生まれながらにして自由であり、',
@@ -285,7 +285,7 @@ test('D31: detect finds UTF-16 and UTF-32 without a BOM, in every script', () =>
   }
 });
 
-test('D31: UTF-7 is detected by its Base64 runs; ordinary text with a plus sign is not UTF-7', () => {
+test('UTF-7 is detected by its Base64 runs; ordinary text with a plus sign is not UTF-7', () => {
   for (const text of [
     '日本語のテキスト',
     'Привет, мир',
@@ -318,7 +318,7 @@ test('detect names the encoding of escape sequences in the field `unsupported`',
   assert.ok(!('unsupported' in first(encode('déjà'))));
 });
 
-test('D31: text with the escape sequences of an encoding is unknown, and the reason names the encoding', () => {
+test('text with the escape sequences of an encoding is unknown, and the reason names the encoding', () => {
   const escaped = {
     'ISO-2022-JP': '1B 24 42 46 7C 4B 5C 38 6C 1B 28 42 20 41 0A',
     'ISO-2022-KR': '1B 24 29 43 0A 0E 3E 48 33 67 0F 20 41 0A',
@@ -350,7 +350,7 @@ const BINARY = {
   'Windows program': '4D 5A 90 00 03 00 00 00 04 00',
 };
 
-test('D31: for binary data, detect returns no candidates, and detectBinary the name of the format', () => {
+test('for binary data, detect returns no candidates, and detectBinary the name of the format', () => {
   for (const [name, hex] of Object.entries(BINARY)) {
     assert.deepEqual(detect(bytes(hex)), [], name);
     assert.equal(detectBinary(bytes(hex)).name, name);
@@ -367,14 +367,14 @@ test('D31: for binary data, detect returns no candidates, and detectBinary the n
   }
 });
 
-test('D31: text that starts like a binary format is text', () => {
+test('text that starts like a binary format is text', () => {
   for (const text of ['GIF89a is a format', 'BM is short', 'RIFF, OggS and MZ', 'BZh91AY', 'PK are initials', '']) {
     assert.equal(detectBinary(encode(text)), null, text);
     assert.equal(first(encode(text)).encoding, 'utf-8', text);
   }
 });
 
-test('D31: NUL-separated ASCII names are not UTF-16', () => {
+test('NUL-separated ASCII names are not UTF-16', () => {
   for (const length of [3, 4, 15, 16, 40]) {
     const names = Array.from({ length: 100 }, (_, index) => `./${'path'.repeat(10).slice(0, length)}${index}`);
     const found = detect(encode(names.join('\0')));

@@ -1,4 +1,4 @@
-// D20: every route (one call or a stream, strings or code units, with or without functions of the platform) gives the same result,
+// Every route (one call or a stream, strings or code units, with or without functions of the platform) gives the same result,
 // with any options.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -97,7 +97,7 @@ const bytesOf = (result) =>
   result.value instanceof Uint8Array ? { ...result, value: Buffer.from(result.value) } : result;
 
 for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the module alone': alone })) {
-  test(`D20: decode gives the result of a Decoder, with every option and encoding, ${runtime}`, () => {
+  test(`decode gives the result of a Decoder, with every option and encoding, ${runtime}`, () => {
     for (const encoding of encodings) {
       for (const text of TEXTS) {
         const bytes = encode(text, encoding, { errors: 'ignore', writeBOM: false });
@@ -118,7 +118,7 @@ for (const [runtime, u] of Object.entries({ 'this platform': utfscope, 'the modu
     }
   });
 
-  test(`D20: encode agrees with fromUtf16 and byteLength, and transcode with a Transcoder, ${runtime}`, () => {
+  test(`encode agrees with fromUtf16 and byteLength, and transcode with a Transcoder, ${runtime}`, () => {
     for (const encoding of encodings) {
       for (const text of [...TEXTS, 'a\ud800', '\udc80b', 'x'.repeat(70) + '\udfff']) {
         const units = unitsOf(text);

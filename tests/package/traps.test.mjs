@@ -84,7 +84,7 @@ for (const [side, calls] of [
   ['reads', (options) => readers(slim, BYTES, 'utf-8', options)],
   ['writes', (options) => writers(slim, TEXT, 'utf-8', options)],
 ]) {
-  test(`D43: a trap inside onFault ends every call and stream that ${side}, and the next call works`, async () => {
+  test(`a trap inside onFault ends every call and stream that ${side}, and the next call works`, async () => {
     for (const name of Object.keys(calls({}))) {
       let reported = 0;
       const onFault = () => {

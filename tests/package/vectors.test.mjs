@@ -35,7 +35,7 @@ test('RFC 2781 §5: utf-16 reads text with either BOM and without one, and write
   assert.equal(decode(bytes('FF FE 08 D8 45 DF 3D 00 52 00 61 00'), 'utf-16'), ra);
   assert.equal(decode(bytes('D8 08 DF 45 00 3D 00 52 00 61'), 'utf-16'), ra);
   assert.deepEqual(encode(ra, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
-  // D45: the BOM is not part of the text, so a U+FEFF of the text comes after it.
+  // The BOM is not part of the text, so a U+FEFF of the text comes after it.
   assert.deepEqual(encode(`\uFEFF${ra}`, 'utf-16'), bytes('FE FF FE FF D8 08 DF 45 00 3D 00 52 00 61'));
   assert.equal(decode(encode(`\uFEFF${ra}`, 'utf-16'), 'utf-16'), `\uFEFF${ra}`);
 });

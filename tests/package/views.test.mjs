@@ -137,7 +137,7 @@ const CLASSES = [Uint8Array, Uint16Array, Uint32Array];
 
 for (const [runtime, package_] of Object.entries({ 'this platform': utfscope, 'the module alone': alone })) {
   for (const Class of CLASSES) {
-    test(`D49: every call reads a detached ${Class.name} as empty, ${runtime}`, () => {
+    test(`every call reads a detached ${Class.name} as empty, ${runtime}`, () => {
       const expected = outcomes(package_, Class.name, new Class(0));
       for (const elements of [SHORT, LONG]) {
         for (const [what, view] of Object.entries(emptied(Class, elements))) {
@@ -157,7 +157,7 @@ for (const [runtime, package_] of Object.entries({ 'this platform': utfscope, 't
     });
   }
 
-  test(`D49: streams, concat and destinations accept detached memory, ${runtime}`, () => {
+  test(`streams, concat and destinations accept detached memory, ${runtime}`, () => {
     const { Decoder, Transcoder, Validator, concat, encodeInto, transcodeInto } = package_;
     const pair = { from: 'utf-8', to: 'utf-16le' };
     for (const [what, view] of Object.entries(emptied(Uint8Array, LONG))) {
