@@ -1,7 +1,7 @@
-// P11: keyboard, screen readers, narrow screens, themes, and the content security policy.
+// Keyboard, screen readers, narrow screens, themes, and the content security policy.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, chosenByte, give, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { axePath, chosenByte, eventually, give, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -13,9 +13,9 @@ test('the grid of bytes is one tab stop, and keys move the selection in it', asy
   const { page, settled } = await browser.open();
   await give(page, 'The quick brown fox jumps over the lazy dog, again and again.', '61 bytes');
   const grid = page.locator('#byte-grid');
-  assert.equal(await grid.locator('[tabindex="0"]').count(), 0);
-  assert.equal(await grid.getAttribute('aria-rowcount'), '4');
-  assert.equal(await grid.getAttribute('aria-colcount'), '17');
+  await eventually(async () => assert.equal(await grid.locator('[tabindex="0"]').count(), 0));
+  await eventually(async () => assert.equal(await grid.getAttribute('aria-rowcount'), '4'));
+  await eventually(async () => assert.equal(await grid.getAttribute('aria-colcount'), '17'));
   await grid.focus();
   const walk = [
     ['ArrowRight', 1, 2],
@@ -46,24 +46,26 @@ test('the grid of bytes is one tab stop, and keys move the selection in it', asy
     const { isActiveDescendant } = await chosenByte(page);
     assert.equal(isActiveDescendant, true, `after ${key} the selected byte is the active descendant`);
   }
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid'));
   await page.keyboard.press('Tab');
-  assert.notEqual(await page.evaluate(() => document.activeElement.closest('#byte-grid')?.id), 'byte-grid');
+  await eventually(async () =>
+    assert.notEqual(await page.evaluate(() => document.activeElement.closest('#byte-grid')?.id), 'byte-grid'),
+  );
   await settled();
 });
 
 test('the code page is one tab stop, and keys move the focus in it', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
-  assert.equal(await page.locator('#code-page [tabindex="0"]').count(), 1);
+  await eventually(async () => assert.equal(await page.locator('#code-page [tabindex="0"]').count(), 1));
   await openTab(page, 'code-page');
   await page.locator('#page-E2').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'page-D3');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'page-D3'));
   await page.keyboard.press('End');
   await page.keyboard.press('PageDown');
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'page-FF');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'page-FF'));
   await page.keyboard.press('Enter');
   await page.locator('.cell-facts', { hasText: 'FF (255)' }).waitFor();
   await settled();
@@ -77,7 +79,9 @@ for (const width of [320, 360, 700, 1024]) {
       await page.locator('#detail .detail-head').waitFor({ state: 'attached' });
       for (const pane of width < 700 ? ['text', 'bytes', 'detail'] : ['fix', 'characters']) {
         await openTab(page, pane);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, `${preset}, ${pane}`);
+        await eventually(async () =>
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, `${preset}, ${pane}`),
+        );
       }
     }
     await settled();
@@ -101,7 +105,7 @@ for (const colorScheme of ['light', 'dark']) {
           await page.waitForTimeout(200);
           const { violations } = await page.evaluate(() => window.axe.run(document));
           const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
-          assert.deepEqual(found, [], `${preset}, ${await tabs.nth(at).innerText()}`);
+          await eventually(async () => assert.deepEqual(found, [], `${preset}, ${await tabs.nth(at).innerText()}`));
         }
       }
       await settled();
@@ -118,7 +122,7 @@ test('the chosen theme is kept when the page is loaded again', async () => {
   assert.notEqual(dark, light);
   await page.reload();
   await page.locator('#facts .pill').waitFor();
-  assert.equal(await background(), dark);
+  await eventually(async () => assert.equal(await background(), dark));
   await settled();
 });
 
@@ -146,12 +150,12 @@ test('the page has a strict content security policy', async () => {
   await settled();
 });
 
-test('DP9: single-key shortcuts can be switched off, and stay off', async () => {
+test('single-key shortcuts can be switched off, and stay off', async () => {
   const { page, settled } = await browser.open();
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('g');
-  assert.equal(await focused(), 'go-to');
+  await eventually(async () => assert.equal(await focused(), 'go-to'));
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await page.getByLabel('Enable single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
@@ -159,10 +163,10 @@ test('DP9: single-key shortcuts can be switched off, and stay off', async () => 
     await page.locator('#byte-grid').focus();
     for (const key of ['g', '/', '?']) {
       await page.keyboard.press(key);
-      assert.equal(await focused(), 'byte-grid', `${key} ${time}`);
+      await eventually(async () => assert.equal(await focused(), 'byte-grid', `${key} ${time}`));
     }
-    assert.equal(await page.locator('[aria-keyshortcuts]').count(), 0);
-    assert.equal(await page.locator('kbd.single:visible').count(), 0);
+    await eventually(async () => assert.equal(await page.locator('[aria-keyshortcuts]').count(), 0));
+    await eventually(async () => assert.equal(await page.locator('kbd.single:visible').count(), 0));
     if (time === 'at once') {
       await page.reload();
       await page.locator('#facts .pill').waitFor();
@@ -177,11 +181,11 @@ test('DP9: single-key shortcuts can be switched off, and stay off', async () => 
   await page.keyboard.press('Escape');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('/');
-  assert.equal(await focused(), 'find');
+  await eventually(async () => assert.equal(await focused(), 'find'));
   await settled();
 });
 
-test('DP9: the page explains colours and counts in text, and the theme button names the theme that it switches to', async () => {
+test('the page explains colours and counts in text, and the theme button names the theme that it switches to', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
@@ -193,6 +197,6 @@ test('DP9: the page explains colours and counts in text, and the theme button na
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   const colours = page.locator('#shortcuts .colours');
   await colours.getByText('six more bits of the code point').waitFor();
-  assert.equal(await colours.locator('dt').count(), await colours.locator('dd').count());
+  await eventually(async () => assert.equal(await colours.locator('dt').count(), await colours.locator('dd').count()));
   await settled();
 });

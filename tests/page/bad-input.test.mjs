@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { give, openPath, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, give, openPath, startBrowser, waitForFacts } from './browser.mjs';
 
 const LONG = 100_000_000;
 const MAX_MEMORY = 150e6; // bytes more than the empty page
@@ -168,7 +168,7 @@ test('bad input: the page reports a file that becomes empty while it is edited, 
   truncateSync(path, 0);
   await page.keyboard.type('4');
   await problem(page, '“emptied.txt” could not be read');
-  assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
+  await eventually(async () => assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1));
   await settled();
 });
 

@@ -126,6 +126,24 @@ async function openPage(
   };
 }
 
+/**
+ * Repeats `check`, which reads the page and asserts, until it passes; after 30 seconds, its last error is thrown. What the page
+ * shows follows an input asynchronously, so one reading may come too early.
+ *
+ * @param {() => Promise<void>} check
+ */
+export async function eventually(check) {
+  const end = Date.now() + TIMEOUT / 2;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const wholeWords = (text) => new RegExp(`(?<![\\p{L}\\p{N}.,-])${escaped(text)}(?![\\p{L}\\p{N}-])`, 'u');
 

@@ -1,7 +1,7 @@
-// P19: the properties of the selected character, each with a copy button, and the search for characters by name.
+// The properties of the selected character, each with a copy button, and the search for characters by name.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { axePath, eventually, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -29,22 +29,24 @@ async function show(page, text, summary) {
 }
 
 // The expected values are from UnicodeData.txt, Scripts.txt, ScriptExtensions.txt, DerivedAge.txt, Blocks.txt, EastAsianWidth.txt and NameAliases.txt.
-test('P19: the detail lists the properties of a character, its normalization forms and its grapheme cluster', async () => {
+test('the detail lists the properties of a character, its normalization forms and its grapheme cluster', async () => {
   const { page, settled } = await browser.open();
   await show(page, 'ﬁ', 'Latin · Unicode 1.1 · left-to-right (L) · neutral (N)');
   await properties(page).locator('summary').click();
-  assert.deepEqual(await values(page), {
-    Name: 'LATIN SMALL LIGATURE FI',
-    Category: 'lowercase letter (Ll)',
-    Script: 'Latin',
-    Block: 'Alphabetic Presentation Forms',
-    'Since Unicode': '1.1',
-    'Bidi class': 'left-to-right (L)',
-    'East Asian width': 'neutral (N)',
-    'NFC, NFD': 'ﬁU+FB01',
-    'NFKC, NFKD': 'fU+0066 iU+0069',
-    'Grapheme cluster': 'this character alone',
-  });
+  await eventually(async () =>
+    assert.deepEqual(await values(page), {
+      Name: 'LATIN SMALL LIGATURE FI',
+      Category: 'lowercase letter (Ll)',
+      Script: 'Latin',
+      Block: 'Alphabetic Presentation Forms',
+      'Since Unicode': '1.1',
+      'Bidi class': 'left-to-right (L)',
+      'East Asian width': 'neutral (N)',
+      'NFC, NFD': 'ﬁU+FB01',
+      'NFKC, NFKD': 'fU+0066 iU+0069',
+      'Grapheme cluster': 'this character alone',
+    }),
+  );
   // The list stays open for the next character.
   await show(page, '\u200d', 'Inherited');
   const joiner = await values(page);
@@ -58,12 +60,12 @@ test('P19: the detail lists the properties of a character, its normalization for
     /3 code points.*U\+1F469 WOMAN.*ZWJ U\+200D ZERO WIDTH JOINER.*U\+1F467 GIRL$/,
   );
   await show(page, '\u0640', 'Arabic letter (AL)');
-  assert.match((await values(page)).Scripts, /Arabic.*Syriac/);
+  await eventually(async () => assert.match((await values(page)).Scripts, /Arabic.*Syriac/));
   await show(page, '\u0378', 'not assigned');
   await settled();
 });
 
-test('P18: each value has a copy button; all copy buttons together are one tab stop', async () => {
+test('each value has a copy button; all copy buttons together are one tab stop', async () => {
   const { page, settled } = await browser.open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await show(page, 'é', 'Latin');
@@ -78,18 +80,20 @@ test('P18: each value has a copy button; all copy buttons together are one tab s
     await page.locator('#toast', { hasText: 'copied.' }).waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), copied, name);
   }
-  assert.equal(await page.locator('#detail button.copy[tabindex="0"]').count(), 1);
+  await eventually(async () => assert.equal(await page.locator('#detail button.copy[tabindex="0"]').count(), 1));
   await page.getByRole('button', { name: 'Copy Name', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
-  assert.equal(await page.evaluate(() => document.activeElement.title), 'Copy Category');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.title), 'Copy Category'));
   await page.keyboard.press('End');
-  assert.equal(await page.evaluate(() => document.activeElement.title), 'Copy Grapheme cluster');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement.title), 'Copy Grapheme cluster'),
+  );
   await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement.matches('.copy')), false);
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.matches('.copy')), false));
   await settled();
 });
 
-test('P19: a character is found by words of its name and inserted at the caret', async () => {
+test('a character is found by words of its name and inserted at the caret', async () => {
   const { page, settled } = await browser.open();
   await page.getByLabel('Interpret as').selectOption('text');
   await entry(page).fill('ab');
@@ -100,12 +104,14 @@ test('P19: a character is found by words of its name and inserted at the caret',
   await page.keyboard.type('arrow left');
   const list = dialog(page).getByRole('listbox');
   await list.getByRole('option', { name: 'LEFTWARDS ARROW' }).first().waitFor();
-  assert.match(await list.locator('[aria-selected=true]').innerText(), /U\+2190\s+LEFTWARDS ARROW/);
+  await eventually(async () =>
+    assert.match(await list.locator('[aria-selected=true]').innerText(), /U\+2190\s+LEFTWARDS ARROW/),
+  );
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'hidden' });
-  assert.equal(await entry(page).inputValue(), 'a←b');
+  await eventually(async () => assert.equal(await entry(page).inputValue(), 'a←b'));
   await waitForFacts(page, '5 bytes');
   // In hex input, the bytes of the character are inserted.
   await page.getByLabel('Interpret as').selectOption('hex');
@@ -117,12 +123,14 @@ test('P19: a character is found by words of its name and inserted at the caret',
   await list.locator('[aria-selected=true]', { hasText: 'U+20AC' }).waitFor();
   await dialog(page).getByRole('button', { name: 'Insert' }).click();
   await waitForFacts(page, '4 bytes');
-  assert.equal((await entry(page).inputValue()).trim(), '41 E2 82 AC');
+  await eventually(async () => assert.equal((await entry(page).inputValue()).trim(), '41 E2 82 AC'));
   await page.getByRole('button', { name: 'Find character…' }).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('no such character xyzzy');
   await dialog(page).getByText('No character of Unicode 17.0.0 has these words in its name.').waitFor();
-  assert.equal(await dialog(page).getByRole('button', { name: 'Insert' }).isDisabled(), true);
+  await eventually(async () =>
+    assert.equal(await dialog(page).getByRole('button', { name: 'Insert' }).isDisabled(), true),
+  );
   await page.keyboard.press('Escape');
   await settled();
 });
@@ -140,7 +148,9 @@ for (const [width, colorScheme] of [
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
         [],
       );
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      await eventually(async () =>
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width),
+      );
     };
     if (width === 360) await openTab(page, 'detail');
     await show(page, '👩\u200d👧', 'Unicode 6.0');

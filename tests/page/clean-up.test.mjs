@@ -1,9 +1,9 @@
-// P17: the whole text is cleaned up: a BOM, invisible characters, bidi controls, normalization forms.
-// P16: one fault is fixed, or all faults of a cause.
+// The whole text is cleaned up: a BOM, invisible characters, bidi controls, normalization forms.
+// One fault is fixed, or all faults of a cause.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { axePath, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { axePath, eventually, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -40,7 +40,7 @@ const CLEANED = [
   ['Remove invisible characters…', '2 places change.', 'a\u200bb\u00ad 👩‍🚀 نامه‌ای', 'ab 👩‍🚀 نامه‌ای'],
 ];
 for (const [name, found, text, wanted] of CLEANED) {
-  test(`P17: “${name}” shows what changes, applies it, and is undone`, async () => {
+  test(`“${name}” shows what changes, applies it, and is undone`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'a.txt', Buffer.from(text));
     await openTab(page, 'fix');
@@ -61,7 +61,7 @@ for (const [name, found, text, wanted] of CLEANED) {
 // The definitions of the forms are in UAX #15; JavaScript implements them.
 const COMPOSED = 'caf\u00e9 \u1e9b\u0323 \u212b \ufb01 \uac01 x\u0301\u0327 \u0958';
 for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
-  test(`P17: normalization to ${form}, in UTF-8 and in UTF-16, leaves malformed bytes as they are`, async () => {
+  test(`normalization to ${form}, in UTF-8 and in UTF-16, leaves malformed bytes as they are`, async () => {
     const { page, settled } = await browser.open();
     for (const encoding of ['utf-8', 'utf-16le']) {
       const encode = (text) => Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'utf16le');
@@ -86,7 +86,7 @@ test('after a fix, and after an edit, the result can be downloaded beside Undo',
   const { page, settled } = await browser.open();
   const save = page.locator('#save');
   await openFile(page, 'a.txt', 'a\u200bb');
-  assert.equal(await save.isVisible(), false);
+  await eventually(async () => assert.equal(await save.isVisible(), false));
   await page.locator('#fault-list .fault').first().click();
   await findWith(page, fixes(page).getByRole('button', { name: 'Remove it…' }), '1 place changes.');
   await apply(page);
@@ -96,7 +96,7 @@ test('after a fix, and after an edit, the result can be downloaded beside Undo',
     return [downloaded.suggestedFilename(), (await readFile(await downloaded.path())).toString()];
   };
   assert.deepEqual(await download(), ['a.repaired.txt', 'ab']);
-  assert.equal(await page.locator('#undo').isVisible(), true);
+  await eventually(async () => assert.equal(await page.locator('#undo').isVisible(), true));
   await page.locator('#undo').click();
   await save.waitFor({ state: 'hidden' });
   // The edit bar has its own buttons, until the edit mode ends.
@@ -105,7 +105,7 @@ test('after a fix, and after an edit, the result can be downloaded beside Undo',
   await page.keyboard.press('6');
   await page.keyboard.press('3');
   await page.locator('#edit-bar').getByRole('button', { name: 'Undo' }).waitFor();
-  assert.equal(await save.isVisible(), false);
+  await eventually(async () => assert.equal(await save.isVisible(), false));
   await page.keyboard.press('F2');
   await save.waitFor();
   // A typed digit waits for its turn.
@@ -116,7 +116,7 @@ test('after a fix, and after an edit, the result can be downloaded beside Undo',
   await settled();
 });
 
-test('P17: a character stays if the encoding lacks its normalized form, and the dialog says so', async () => {
+test('a character stays if the encoding lacks its normalized form, and the dialog says so', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'latin.txt', Buffer.from('caf\u00e9 \u00bd', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('iso-8859-1');
@@ -127,11 +127,13 @@ test('P17: a character stays if the encoding lacks its normalized form, and the 
     panel(page).getByRole('button', { name: 'Normalize…' }),
     /1 place stays as it is: iso-8859-1 lacks/,
   );
-  assert.equal(await dialog(page).getByRole('button', { name: 'Apply' }).isDisabled(), true);
+  await eventually(async () =>
+    assert.equal(await dialog(page).getByRole('button', { name: 'Apply' }).isDisabled(), true),
+  );
   await settled();
 });
 
-test('P16: a Latin-1 letter is a warning, an overlong form an error; faults are fixed one by one or by cause', async () => {
+test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed one by one or by cause', async () => {
   const { page, settled } = await browser.open();
   await openFile(
     page,
@@ -145,9 +147,11 @@ test('P16: a Latin-1 letter is a warning, an overlong form an error; faults are 
   assert.deepEqual(rows, ['warning latin', 'warning latin', 'error overlong', 'warning latin', 'warning pair']);
   await faults(page).nth(0).click();
   await findWith(page, fixes(page).getByRole('button', { name: 'Decode as windows-1252: “é”…' }), '1 place changes.');
-  assert.deepEqual(
-    (await dialog(page).locator('tbody td').allInnerTexts()).map((cell) => cell.slice(0, 12)),
-    ['cafE9 naEFve', 'café naEFve '],
+  await eventually(async () =>
+    assert.deepEqual(
+      (await dialog(page).locator('tbody td').allInnerTexts()).map((cell) => cell.slice(0, 12)),
+      ['cafE9 naEFve', 'café naEFve '],
+    ),
   );
   await apply(page);
   await note(page, 'Decoded as windows-1252: 1 windows-1252 character.');
@@ -173,7 +177,7 @@ test('P16: a Latin-1 letter is a warning, an overlong form an error; faults are 
   await settled();
 });
 
-test('P16: a fix of all findings covers the whole of a large input, by keyboard alone', async () => {
+test('a fix of all findings covers the whole of a large input, by keyboard alone', async () => {
   const { page, settled } = await browser.open();
   const line = 'plain text without anything to find in it\n';
   const content = `\u200bx\n${line.repeat(80_000)}y\u200bz\n`;
@@ -198,11 +202,13 @@ test('texts that look the same before and after a fix are told apart by their co
   await faults(page).first().click();
   const cells = () => dialog(page).locator('tbody td code').allInnerTexts();
   await findWith(page, fixes(page).getByRole('button', { name: 'Replace it with' }), '1 place changes.');
-  assert.equal(await dialog(page).locator('h2').innerText(), 'Normalize this text to NFC');
-  assert.deepEqual(await cells(), ['U+0065 U+0301', 'U+00E9']);
+  await eventually(async () =>
+    assert.equal(await dialog(page).locator('h2').innerText(), 'Normalize this text to NFC'),
+  );
+  await eventually(async () => assert.deepEqual(await cells(), ['U+0065 U+0301', 'U+00E9']));
   await page.keyboard.press('Escape');
   await findWith(page, fixes(page).getByRole('button', { name: 'Normalize 2 texts to NFC…' }), '2 places change.');
-  assert.deepEqual(await cells(), ['U+0065 U+0301', 'U+00E9', 'U+0041 U+030A', 'U+00C5']);
+  await eventually(async () => assert.deepEqual(await cells(), ['U+0065 U+0301', 'U+00E9', 'U+0041 U+030A', 'U+00C5']));
   await apply(page);
   await note(page, 'Normalized to NFC: 2 texts.');
   assert.equal((await saved(page)).toString(), 'caf\u00e9 \u00c5\n');
@@ -210,7 +216,7 @@ test('texts that look the same before and after a fix are told apart by their co
   await openFile(page, 'bidi.txt', 'a\u202eb');
   await openTab(page, 'fix');
   await findWith(page, panel(page).getByRole('button', { name: 'Remove bidi controls…' }), '1 place changes.');
-  assert.deepEqual(await cells(), []);
+  await eventually(async () => assert.deepEqual(await cells(), []));
   await settled();
 });
 
@@ -230,7 +236,7 @@ for (const [width, colorScheme] of [
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
       [],
     );
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width));
     await settled();
   });
 }

@@ -1,4 +1,4 @@
-// P21: characters in one encoding are compared without decoding equal bytes, with the same result as if all were decoded.
+// Characters in one encoding are compared without decoding equal bytes, with the same result as if all were decoded.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -85,7 +85,7 @@ function counting() {
 }
 
 for (const [encoding, letters] of ENCODINGS) {
-  test(`P21: ${encoding}: skipping equal bytes gives the same differences as decoding all characters`, async () => {
+  test(`${encoding}: skipping equal bytes gives the same differences as decoding all characters`, async () => {
     const next = numbers(encoding.length * 1000 + encoding.charCodeAt(encoding.length - 1));
     const { counts, counted } = counting();
     for (let round = 0; round < 150; round += 1) {
@@ -105,7 +105,7 @@ for (const [encoding, letters] of ENCODINGS) {
 }
 
 for (const encoding of ['utf-8', 'utf-16le', 'windows-1252']) {
-  test(`P21: ${encoding}: a long input is decoded only around its differences, and a long insertion is found`, async () => {
+  test(`${encoding}: a long input is decoded only around its differences, and a long insertion is found`, async () => {
     const next = numbers(5);
     const text = Array.from({ length: 1_200_000 }, () => SINGLE_BYTE[next(SINGLE_BYTE.length)]).join('');
     const inserted = Array.from({ length: 1_100_000 }, () => SINGLE_BYTE[next(SINGLE_BYTE.length)]).join('');
@@ -136,7 +136,7 @@ for (const encoding of ['utf-8', 'utf-16le', 'windows-1252']) {
   });
 }
 
-test('P21: a comparison by bytes or characters ends when it is stopped', async () => {
+test('a comparison by bytes or characters ends when it is stopped', async () => {
   const bytes = new Uint8Array(3 << 20).fill(0x61);
   const sides = [await opened(bytes, 'utf-8'), await opened(bytes.slice(), 'utf-8')];
   const sources = sides.map(({ source }) => source);

@@ -1,10 +1,10 @@
-// P21: files that are deleted or become shorter while they are compared.
+// Files that are deleted or become shorter while they are compared.
 import assert from 'node:assert/strict';
 import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { chosenByte, eventually, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 let folder;
@@ -46,7 +46,7 @@ async function assertUsable(page) {
 
 for (const [event, damage] of Object.entries(DAMAGE)) {
   for (const [side, name] of SIDES.entries()) {
-    test(`P21: if ${name} ${event} after it was compared, the page names it, and the other panes stay as before`, async () => {
+    test(`if ${name} ${event} after it was compared, the page names it, and the other panes stay as before`, async () => {
       const { page, settled } = await browser.open();
       const paths = SIDES.map((each) => join(folder, each));
       writeFileSync(paths[0], 'one two three\nfour five\n');
@@ -68,16 +68,16 @@ for (const [event, damage] of Object.entries(DAMAGE)) {
 
       await page.getByRole('radio', { name: 'Characters' }).check();
       await problemIn(page, '.comparison-verdict', name);
-      assert.equal(await page.locator('#compare .difference').isVisible(), false);
-      assert.equal(await page.locator('.compare-progress').isVisible(), false);
-      assert.equal(await page.locator('#byte-grid').innerText(), rows);
-      assert.equal(await page.locator('#detail').innerText(), detail);
-      assert.equal((await chosenByte(page)).hex, '6F');
+      await eventually(async () => assert.equal(await page.locator('#compare .difference').isVisible(), false));
+      await eventually(async () => assert.equal(await page.locator('.compare-progress').isVisible(), false));
+      await eventually(async () => assert.equal(await page.locator('#byte-grid').innerText(), rows));
+      await eventually(async () => assert.equal(await page.locator('#detail').innerText(), detail));
+      await eventually(async () => assert.equal((await chosenByte(page)).hex, '6F'));
       await assertUsable(page);
       await settled();
     });
 
-    test(`P21: if ${name} ${event} while it is compared, the page names it`, async () => {
+    test(`if ${name} ${event} while it is compared, the page names it`, async () => {
       const { page, settled } = await browser.open();
       const paths = SIDES.map((each) => join(folder, each));
       for (const path of paths) {

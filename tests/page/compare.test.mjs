@@ -1,10 +1,10 @@
-// P21: the document is compared with a file, with its version before the changes, and with its repair.
+// The document is compared with a file, with its version before the changes, and with its repair.
 import assert from 'node:assert/strict';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { axePath, give, openFile, openPath, openTab, startBrowser } from './browser.mjs';
+import { axePath, eventually, give, openFile, openPath, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -28,13 +28,13 @@ async function openFirst(page, name, content) {
 }
 const compareWith = (page, name, content) => page.getByLabel('File to compare').setInputFiles(fileOf(name, content));
 
-test('P21: two files: the differences are counted, visited by key, and shown as text and as aligned bytes', async () => {
+test('two files: the differences are counted, visited by key, and shown as text and as aligned bytes', async () => {
   const { page, settled } = await browser.open();
   await openFirst(page, 'old.txt', 'one two three\nfour\u200b five\nsix seven eight\n');
   await compareWith(page, 'new.txt', 'one 2 three\nfour five\nsix seven eight nine\n');
   await verdict(page, '3 differences.');
   await place(page, 'Difference 1 of 3: offset 4 in this input, 4 in the other');
-  assert.deepEqual(await marked(page, '.difference-texts'), ['t', 'w', 'o', '2']);
+  await eventually(async () => assert.deepEqual(await marked(page, '.difference-texts'), ['t', 'w', 'o', '2']));
   const [first, second] = await rows(page, '.difference-bytes');
   assert.equal(first, '−This input  00000000 6F 6E 65 20 74 77 6F 20 74 68 72 65 65 0A 66');
   assert.equal(second.replaceAll('··no byte', '··'), '+Other  00000000 6F 6E 65 20 32 ·· ·· 20 74 68 72 65 65 0A 66');
@@ -42,7 +42,7 @@ test('P21: two files: the differences are counted, visited by key, and shown as 
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F7');
   await place(page, 'Difference 2 of 3: offset 18');
-  assert.deepEqual(await marked(page, '.difference-texts'), ['ZWSP', ' nothing ']);
+  await eventually(async () => assert.deepEqual(await marked(page, '.difference-texts'), ['ZWSP', ' nothing ']));
   // The grid of bytes selects the first byte of the difference.
   await page.waitForFunction(
     () => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === 'E2',
@@ -58,11 +58,13 @@ test('P21: two files: the differences are counted, visited by key, and shown as 
   await panel(page).getByRole('button', { name: 'Close comparison' }).focus();
   await page.keyboard.press('Enter');
   await panel(page).getByText('Drop a file here').waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.action), 'choose');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.action), 'choose'),
+  );
   await settled();
 });
 
-test('P21: the same text in another form is recognised, and compared by characters or by bytes', async () => {
+test('the same text in another form is recognised, and compared by characters or by bytes', async () => {
   const { page, settled } = await browser.open();
   const text = 'é\r\nline\r\n';
   await openFirst(page, 'a.txt', text);
@@ -71,8 +73,8 @@ test('P21: the same text in another form is recognised, and compared by characte
     page,
     'The same text. The inputs differ only in encoding (utf-8 and utf-16le) and BOM (only the other has one).',
   );
-  assert.equal(await page.getByRole('radio', { name: 'Characters' }).isChecked(), true);
-  assert.equal(await panel(page).locator('.difference').isVisible(), false);
+  await eventually(async () => assert.equal(await page.getByRole('radio', { name: 'Characters' }).isChecked(), true));
+  await eventually(async () => assert.equal(await panel(page).locator('.difference').isVisible(), false));
   await page.getByRole('radio', { name: 'Bytes' }).check();
   await place(page, 'Difference 1 of');
   await compareWith(page, 'c.txt', text.replaceAll('\r\n', '\n'));
@@ -86,17 +88,19 @@ test('P21: the same text in another form is recognised, and compared by characte
   await settled();
 });
 
-test('P21: an edited input is compared with the input before the changes, again after each edit, until another input is opened', async () => {
+test('an edited input is compared with the input before the changes, again after each edit, until another input is opened', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43', '3 bytes');
   await openTab(page, 'compare');
-  assert.equal(await panel(page).getByRole('button', { name: 'Input before the changes' }).isVisible(), false);
+  await eventually(async () =>
+    assert.equal(await panel(page).getByRole('button', { name: 'Input before the changes' }).isVisible(), false),
+  );
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('5a');
   await panel(page).getByRole('button', { name: 'Input before the changes' }).click();
   await verdict(page, '1 difference.');
-  assert.deepEqual(await marked(page, '.difference-bytes'), ['5A', '41']);
+  await eventually(async () => assert.deepEqual(await marked(page, '.difference-bytes'), ['5A', '41']));
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('End');
   await page.keyboard.type('44');
@@ -113,7 +117,7 @@ test('P21: an edited input is compared with the input before the changes, again 
   await settled();
 });
 
-test('P21: a text is compared with its repair', async () => {
+test('a text is compared with its repair', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'Das Café in Köln: GrÃ¼ÃŸe und schÃ¶ne TÃ¤ge', 'code points');
   await page.locator('#repair').waitFor({ state: 'attached' });
@@ -121,11 +125,11 @@ test('P21: a text is compared with its repair', async () => {
   await panel(page).getByRole('button', { name: 'Repaired text' }).click();
   await panel(page).locator('.names', { hasText: 'the repaired text' }).waitFor();
   await place(page, 'Difference 1 of');
-  assert.ok((await marked(page, '.difference-texts')).includes('ü'));
+  await eventually(async () => assert.ok((await marked(page, '.difference-texts')).includes('ü')));
   await settled();
 });
 
-test('P21: a file that is dropped on the tab is compared, not opened', async () => {
+test('a file that is dropped on the tab is compared, not opened', async () => {
   const { page, settled } = await browser.open();
   await openFirst(page, 'old.txt', 'one');
   const transfer = await page.evaluateHandle(() => {
@@ -137,12 +141,12 @@ test('P21: a file that is dropped on the tab is compared, not opened', async () 
   await panel(page).dispatchEvent('drop', { dataTransfer: transfer });
   await panel(page).locator('.names', { hasText: 'dropped.txt' }).waitFor();
   await verdict(page, '1 difference.');
-  assert.equal(await page.locator('.file-name').textContent(), 'old.txt · 3 bytes');
-  assert.equal(await page.locator('#drop').isVisible(), false);
+  await eventually(async () => assert.equal(await page.locator('.file-name').textContent(), 'old.txt · 3 bytes'));
+  await eventually(async () => assert.equal(await page.locator('#drop').isVisible(), false));
   await settled();
 });
 
-test('P21: in large files, an inserted byte and a removed range are two differences, and everything else is equal', async () => {
+test('in large files, an inserted byte and a removed range are two differences, and everything else is equal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'compare-'));
   const { page, settled } = await browser.open();
   try {
@@ -184,7 +188,7 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [360, 'dark'],
 ]) {
-  test(`P21: axe finds no violations in a comparison at ${width} pixels, ${colorScheme}`, async () => {
+  test(`axe finds no violations in a comparison at ${width} pixels, ${colorScheme}`, async () => {
     const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 900 } });
     await page.addScriptTag({ path: axePath() });
     const violations = async () => {
@@ -196,7 +200,7 @@ for (const [width, colorScheme] of [
     await compareWith(page, 'b.txt', Buffer.from('one \xfftwo'.repeat(9), 'latin1'));
     await place(page, 'Difference 1 of');
     assert.deepEqual(await violations(), []);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width));
     await settled();
   });
 }

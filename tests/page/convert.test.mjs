@@ -1,8 +1,8 @@
-// P8: conversion between any two encodings, with any error policy; copy and download of the result.
+// Conversion between any two encodings, with any error policy; copy and download of the result.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
+import { eventually, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -33,12 +33,12 @@ test('F20-F26: every policy can be selected, and only between the encodings that
       page,
       `${faults} handled by ${name}${name === 'surrogateescape' ? '; the malformed bytes are kept, so the result has the same faults' : ''}`,
     );
-    assert.equal(await panel(page).locator('.bytes').innerText(), bytes, name);
+    await eventually(async () => assert.equal(await panel(page).locator('.bytes').innerText(), bytes, name));
   }
   // Escaped bytes need a target with one-byte code units; the policies for single bytes need a source with one-byte code units.
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
   await page.waitForFunction(() => document.querySelector('#convert [value=surrogateescape]').disabled);
-  assert.equal(await policy.locator('option:disabled').count(), 1);
+  await eventually(async () => assert.equal(await policy.locator('option:disabled').count(), 1));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
   await page.waitForFunction(() => document.querySelectorAll('#convert [name=errors] :disabled').length === 4);
   // The reasons are text, not only tooltips. They are shown where the user points at the options, or chose one of them.
@@ -72,21 +72,21 @@ test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not wh
   await panel(page).getByLabel('Keep BOM').uncheck();
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16');
   await outcome(page, '4 bytes of utf-16');
-  assert.equal(await bytes.innerText(), 'FE FF 00 41');
+  await eventually(async () => assert.equal(await bytes.innerText(), 'FE FF 00 41'));
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
   await outcome(page, '2 bytes of utf-16le');
-  assert.equal(await bytes.innerText(), '41 00');
+  await eventually(async () => assert.equal(await bytes.innerText(), '41 00'));
   const writeBom = panel(page).getByLabel('Write BOM');
   const reason = panel(page).locator('.unavailable li', {
     hasText: 'Write BOM unavailable: the name utf-16le gives the',
   });
-  assert.ok(await writeBom.isDisabled());
-  assert.equal(await reason.count(), 0);
+  await eventually(async () => assert.ok(await writeBom.isDisabled()));
+  await eventually(async () => assert.equal(await reason.count(), 0));
   // A keyboard reaches the reason too.
   await writeBom.focus();
   await reason.waitFor();
   await page.keyboard.press('Space');
-  assert.equal(await writeBom.isChecked(), false);
+  await eventually(async () => assert.equal(await writeBom.isChecked(), false));
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-8');
   await panel(page).getByLabel('Write BOM').check();
   await outcome(page, '4 bytes of utf-8');
@@ -105,7 +105,7 @@ test('F27: a character that the target cannot encode stops the conversion, with 
   await outcome(page, 'ascii cannot encode U+20AC');
   await panel(page).getByLabel('On error').selectOption('replace');
   await outcome(page, '3 bytes of ascii');
-  assert.equal(await panel(page).locator('.preview').innerText(), '3 ?');
+  await eventually(async () => assert.equal(await panel(page).locator('.preview').innerText(), '3 ?'));
   await settled();
 });
 
@@ -115,8 +115,8 @@ test('a result is copied, downloaded and used as input, and this can be undone',
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16be');
   await outcome(page, '6 bytes of utf-16be, no faults');
-  // P12: a control is a label in the preview, and itself in the clipboard.
-  assert.match(await panel(page).locator('.preview').innerText(), /^é\s*RLO\s*b$/);
+  // A control is a label in the preview, and itself in the clipboard.
+  await eventually(async () => assert.match(await panel(page).locator('.preview').innerText(), /^é\s*RLO\s*b$/));
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await panel(page).getByRole('button', { name: 'Copy text' }).click();
   await page.locator('#toast', { hasText: 'Text copied' }).waitFor();
@@ -169,7 +169,7 @@ test('the page says that the clipboard is blocked', async () => {
   await openTab(page, 'fix');
   await panel(page).getByRole('button', { name: 'Copy hex' }).click();
   await page.locator('#toast[data-kind=problem]', { hasText: 'did not let the page write to the clipboard' }).waitFor();
-  assert.equal(await panel(page).locator('.bytes').innerText(), '61 62 63');
+  await eventually(async () => assert.equal(await panel(page).locator('.bytes').innerText(), '61 62 63'));
   await settled();
 });
 
@@ -195,7 +195,7 @@ test('a large input is only converted on request', async () => {
 /** Opens a file of two-byte characters that is too large for an automatic conversion. */
 const openLarge = (page) => openFile(page, 'large.txt', 'é'.repeat(5_000_000));
 
-test('D19: BlobWriter moves the parts of a large result into blobs, and holds at most 8 MB of them itself', async () => {
+test('BlobWriter moves the parts of a large result into blobs, and holds at most 8 MB of them itself', async () => {
   const { page, settled } = await browser.open();
   const { largest, length, content } = await page.evaluate(async () => {
     const { BlobWriter } = await import('/result-writer.js');
@@ -220,22 +220,24 @@ test('D19: BlobWriter moves the parts of a large result into blobs, and holds at
   await settled();
 });
 
-test('D19: a large result is removed from memory after the download, and the page says so', async () => {
+test('a large result is removed from memory after the download, and the page says so', async () => {
   const { page, settled } = await browser.open();
   await openLarge(page);
   await openTab(page, 'fix');
   await outcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
-  assert.doesNotMatch(await panel(page).innerText(), /not kept in memory/);
+  await eventually(async () => assert.doesNotMatch(await panel(page).innerText(), /not kept in memory/));
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).click();
   await outcome(page, '10,000,000 bytes of utf-8, no faults');
   await Promise.all([page.waitForEvent('download'), panel(page).getByRole('button', { name: 'Download' }).click()]);
   await outcome(page, 'Download started. The result was removed from memory.');
-  assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
+  await eventually(async () =>
+    assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false),
+  );
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).waitFor();
   await settled();
 });
 
-test('D19: a large result is written to a chosen file, without being held by the page', async () => {
+test('a large result is written to a chosen file, without being held by the page', async () => {
   const { page, settled } = await browser.open({
     prepare: (page) =>
       page.addInitScript(() => {
@@ -257,6 +259,8 @@ test('D19: a large result is written to a chosen file, without being held by the
     return { name: file.name, size: file.size, first: new Uint8Array(await file.slice(0, 1).arrayBuffer())[0] };
   });
   assert.deepEqual(saved, { name: 'large.iso-8859-1.txt', size: 5_000_000, first: 0xe9 });
-  assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
+  await eventually(async () =>
+    assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false),
+  );
   await settled();
 });

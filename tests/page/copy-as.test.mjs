@@ -1,8 +1,8 @@
-// P18: a range of bytes is selected by mouse, keys or offsets, and copied from a menu.
+// A range of bytes is selected by mouse, keys or offsets, and copied from a menu.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { axePath, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { axePath, eventually, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -38,7 +38,7 @@ async function copyAs(page, name, note = '') {
   return clipboard(page);
 }
 
-test('P18: the mouse, Shift with keys or a click, Ctrl+A and offsets select a range', async () => {
+test('the mouse, Shift with keys or a click, Ctrl+A and offsets select a range', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'The quick brown fox jumps over the lazy dog', '43 bytes');
   await cell(page, 4).hover();
@@ -48,7 +48,7 @@ test('P18: the mouse, Shift with keys or a click, Ctrl+A and offsets select a ra
   await page.mouse.up();
   await waitForRange(page, '5 bytes, 4–8');
   await waitForSelected(page, 5);
-  assert.equal(await marked(page), '71 75 69 63 6B');
+  await eventually(async () => assert.equal(await marked(page), '71 75 69 63 6B'));
   await page.keyboard.press('Shift+ArrowLeft');
   await waitForRange(page, '4 bytes, 4–7');
   await page.keyboard.press('Shift+ArrowDown');
@@ -60,7 +60,7 @@ test('P18: the mouse, Shift with keys or a click, Ctrl+A and offsets select a ra
   await waitForSelected(page, 43);
   await page.keyboard.press('ArrowLeft');
   await page.locator('#detail', { hasText: 'offset 41 ' }).waitFor();
-  assert.equal(await page.locator('#detail .tally').innerText(), '');
+  await eventually(async () => assert.equal(await page.locator('#detail .tally').innerText(), ''));
   await waitForSelected(page, 1);
   for (const [typed, shown] of [
     ['10-14', '5 bytes, 10–14'],
@@ -79,7 +79,7 @@ test('P18: the mouse, Shift with keys or a click, Ctrl+A and offsets select a ra
   await settled();
 });
 
-test('P18: the menu shows what it copies, and copies it', async () => {
+test('the menu shows what it copies, and copies it', async () => {
   const { page, settled } = await browser.open({ permissions });
   await give(page, 'Price: 5 € "net"', '18 bytes');
   await page.locator('#byte-grid').focus();
@@ -87,10 +87,10 @@ test('P18: the menu shows what it copies, and copies it', async () => {
   await waitForRange(page, '18 bytes');
   await page.getByRole('button', { name: 'Copy as…' }).click();
   await page.locator('#copy-menu [role=menuitem]', { hasText: 'U+0050 U+0072' }).waitFor();
-  assert.equal(await page.locator('#copy-menu .lead').innerText(), 'Copy 18 bytes as');
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.format), 'text');
+  await eventually(async () => assert.equal(await page.locator('#copy-menu .lead').innerText(), 'Copy 18 bytes as'));
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.dataset.format), 'text'));
   await page.keyboard.press('Escape');
-  assert.equal(await page.locator('#copy-menu').isVisible(), false);
+  await eventually(async () => assert.equal(await page.locator('#copy-menu').isVisible(), false));
   const wanted = {
     Text: 'Price: 5 € "net"',
     Hex: '50 72 69 63 65 3A 20 35 20 E2 82 AC 20 22 6E 65 74 22',
@@ -111,7 +111,7 @@ test('P18: the menu shows what it copies, and copies it', async () => {
   await settled();
 });
 
-test('P18: without a range, the selected character is copied; the menu works with the keyboard alone', async () => {
+test('without a range, the selected character is copied; the menu works with the keyboard alone', async () => {
   const { page, settled } = await browser.open({ permissions });
   await give(page, 'a€bcdefg', '10 bytes');
   await cell(page, 2).click();
@@ -121,19 +121,21 @@ test('P18: without a range, the selected character is copied; the menu works wit
   await page.locator('#copy-menu [role=menuitem]', { hasText: String.raw`\u{20AC}` }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('r');
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.format), 'rust');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.dataset.format), 'rust'));
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowUp');
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.format), 'download');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.format), 'download'),
+  );
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');
   await page.locator('#toast', { hasText: 'Rust copied.' }).waitFor();
   assert.equal(await clipboard(page), String.raw`"\u{20AC}"`);
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'copy-as');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'copy-as'));
   await settled();
 });
 
-test('P18: the menu says where a selection is not text, and offers byte strings', async () => {
+test('the menu says where a selection is not text, and offers byte strings', async () => {
   const { page, settled } = await browser.open({ permissions });
   await give(page, '61 E2 82 62', '4 bytes');
   await page.locator('#byte-grid').focus();
@@ -142,9 +144,11 @@ test('P18: the menu says where a selection is not text, and offers byte strings'
   const text = item(page, 'Text');
   await page.locator('#copy-menu .obstacle', { hasText: 'E2 82 at offset 1 (0x1) is not valid utf-8.' }).waitFor();
   await text.getByText('A clipboard can only hold valid text. Copy hex instead.').waitFor();
-  assert.equal(await text.getAttribute('aria-disabled'), 'true');
+  await eventually(async () => assert.equal(await text.getAttribute('aria-disabled'), 'true'));
   await text.click({ force: true });
-  assert.equal(await page.locator('#copy-menu').isVisible(), true, 'a disabled item copies nothing');
+  await eventually(async () =>
+    assert.equal(await page.locator('#copy-menu').isVisible(), true, 'a disabled item copies nothing'),
+  );
   await page.keyboard.press('Escape');
   assert.equal(await copyAs(page, 'Python', 'The utf-8 bytes. E2 82 at offset 1'), String.raw`b"a\xE2\x82b"`);
   assert.equal(
@@ -154,18 +158,18 @@ test('P18: the menu says where a selection is not text, and offers byte strings'
   await settled();
 });
 
-test('P18: bidirectional controls of the selection do not reorder the menu', async () => {
+test('bidirectional controls of the selection do not reorder the menu', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'U+0061 U+202E U+0062 U+0063 U+0064 U+0065', '8 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Copy as…' }).click();
   await page.locator('#copy-menu code .label', { hasText: 'RLO' }).first().waitFor();
-  assert.doesNotMatch(await page.locator('#copy-menu').innerText(), /\u202e/);
+  await eventually(async () => assert.doesNotMatch(await page.locator('#copy-menu').innerText(), /\u202e/));
   await settled();
 });
 
-test('P18: a selection that is too large to copy can be downloaded', async () => {
+test('a selection that is too large to copy can be downloaded', async () => {
   const { page, settled } = await browser.open();
   const buffer = Buffer.alloc(5 * 2 ** 20, 'text ');
   buffer[3] = 0x21;
@@ -186,7 +190,7 @@ test('P18: a selection that is too large to copy can be downloaded', async () =>
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 360]) {
-    test(`P18: the menu fits in ${width} pixels, ${colorScheme}, and axe finds no violations`, async () => {
+    test(`the menu fits in ${width} pixels, ${colorScheme}, and axe finds no violations`, async () => {
       const viewport = { width, height: 900 };
       const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport });
       await page.addScriptTag({ path: axePath() });

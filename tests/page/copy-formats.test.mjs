@@ -1,4 +1,4 @@
-// P18: what "Copy as" copies, by the lexical rules of each language.
+// What "Copy as" copies, by the lexical rules of each language.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
 import { canEncodeLayer, layerOf, recogniseLayers } from '../../www/layers.js';
-import { openFile, startBrowser } from './browser.mjs';
+import { eventually, openFile, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -84,7 +84,9 @@ test('the preview of an offer shows a place that changes', async () => {
   );
   const offer = page.locator('#layers li', { hasText: 'octal escapes in double quotes, as git writes paths' });
   await offer.getByText('git -c core.quotepath=off').waitFor();
-  assert.match(await offer.locator('.layer-preview').textContent(), /documentación\/ñ\.md/);
+  await eventually(async () =>
+    assert.match(await offer.locator('.layer-preview').textContent(), /documentación\/ñ\.md/),
+  );
   await offer.getByRole('button', { name: 'Decode octal escapes' }).click();
   await page.getByText('One escape is unchanged').waitFor();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();

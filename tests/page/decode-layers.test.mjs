@@ -1,7 +1,7 @@
-// P23: the page offers to decode layers of a file or of typed text, shows the path back, and encodes a changed text again.
+// The page offers to decode layers of a file or of typed text, shows the path back, and encodes a changed text again.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
+import { axePath, eventually, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -30,22 +30,24 @@ const hexIs = (page, hex) =>
   );
 const hexOf = (text) => Buffer.from(text).toString('hex').toUpperCase().match(/../g).join(' ');
 
-test('P23: the two layers of a file are decoded one at a time, with the path back, and undone', async () => {
+test('the two layers of a file are decoded one at a time, with the path back, and undone', async () => {
   const { page, settled } = await browser.open({ bypassCSP: true });
   const outer = '"caf=5Cu00e9 =3D 1 =E2=82=AC=\n"';
   await openFile(page, 'mail.txt', outer);
   await layers(page).getByText('This looks like quoted-printable').waitFor();
   // The offer shows what the text would be; nothing is applied.
-  assert.equal(await layers(page).locator('.layer-preview').first().textContent(), '"caf\\u00e9 = 1 €"');
+  await eventually(async () =>
+    assert.equal(await layers(page).locator('.layer-preview').first().textContent(), '"caf\\u00e9 = 1 €"'),
+  );
   await hexIs(page, hexOf(outer));
   await button(page, 'Decode quoted-printable').focus();
   await page.keyboard.press('Enter');
   await hexIs(page, hexOf('"caf\\u00e9 = 1 €"'));
-  assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']);
+  await eventually(async () => assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']));
   await button(page, 'Decode JSON string').focus();
   await page.keyboard.press('Enter');
   await hexIs(page, hexOf('café = 1 €'));
-  assert.deepEqual(await path(page), ['quoted-printable', 'JSON string', 'utf-8']);
+  await eventually(async () => assert.deepEqual(await path(page), ['quoted-printable', 'JSON string', 'utf-8']));
   await page.addScriptTag({ path: axePath() });
   const { violations } = await page.evaluate(() => globalThis.axe.run('#input', { resultTypes: ['violations'] }));
   assert.deepEqual(
@@ -55,14 +57,14 @@ test('P23: the two layers of a file are decoded one at a time, with the path bac
   // Undo goes back by one layer. The first button of the path goes back to the input.
   await page.locator('#undo').click();
   await hexIs(page, hexOf('"caf\\u00e9 = 1 €"'));
-  assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']);
+  await eventually(async () => assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']));
   await button(page, 'quoted-printable').click();
   await hexIs(page, hexOf(outer));
-  assert.equal(await layers(page).locator('nav').isVisible(), false);
+  await eventually(async () => assert.equal(await layers(page).locator('nav').isVisible(), false));
   await settled();
 });
 
-test('P23: a changed text is encoded again into its outer form', async () => {
+test('a changed text is encoded again into its outer form', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'Subject: =?ISO-8859-1?Q?caf=E9?=', '32 bytes');
   await button(page, 'Decode MIME encoded words').click();
@@ -72,22 +74,22 @@ test('P23: a changed text is encoded again into its outer form', async () => {
   await button(page, 'Encode as MIME encoded words').click();
   const encoded = 'Subject: =?utf-8?B?Y2Fmw6kg4oKs?=';
   await page.waitForFunction((wanted) => document.getElementById('entry').value === wanted, encoded);
-  assert.equal(await layers(page).locator('nav').isVisible(), false);
+  await eventually(async () => assert.equal(await layers(page).locator('nav').isVisible(), false));
   // A new text is not a layer of the previous one.
   await button(page, 'Decode MIME encoded words').click();
   await page.waitForFunction(() => document.getElementById('entry').value === 'Subject: café €');
   await page.getByRole('button', { name: 'Clear' }).click();
   await give(page, 'other', '5 bytes');
-  assert.equal(await layers(page).isVisible(), false);
+  await eventually(async () => assert.equal(await layers(page).isVisible(), false));
   await settled();
 });
 
-test('P23: bytes of writeUTF are recognised in a file, edited and written with new lengths', async () => {
+test('bytes of writeUTF are recognised in a file, edited and written with new lengths', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'java.bin', Buffer.from('0003e282ac000161', 'hex'));
   await button(page, 'Decode Java writeUTF').click();
   await hexIs(page, 'E2 82 AC 0A 61');
-  assert.equal(await page.locator('#encoding').inputValue(), 'mutf-8');
+  await eventually(async () => assert.equal(await page.locator('#encoding').inputValue(), 'mutf-8'));
   await page.locator('#note', { hasText: '2 strings, separated by line feeds' }).waitFor();
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
@@ -99,7 +101,7 @@ test('P23: bytes of writeUTF are recognised in a file, edited and written with n
   await settled();
 });
 
-test('P23: input that cannot be decoded or encoded is reported, and stays', async () => {
+test('input that cannot be decoded or encoded is reported, and stays', async () => {
   const { page, settled } = await browser.open();
   // The escape at the end is after the sample in which the page looks for layers.
   const long = `"${'caf\\u00e9 '.repeat(9000)}\\x"`;
@@ -140,7 +142,7 @@ const changesOf = async (page) => ({
   marked: await page.locator('#byte-grid [data-changed]').count(),
 });
 
-test('P17: changes of a decoded text are not shown for the text that is encoded from it', async () => {
+test('changes of a decoded text are not shown for the text that is encoded from it', async () => {
   const { page, settled } = await browser.open();
   const outer = (escape) => `"cut ${escape} here"`;
   await openFile(page, 'lone.json', outer('\\ud83d'));
@@ -152,7 +154,7 @@ test('P17: changes of a decoded text are not shown for the text that is encoded 
   await hexIs(page, hexOf(decoded));
   await button(page, 'Encode as JSON string').click();
   await hexIs(page, hexOf(outer('\\ufffd')));
-  assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 });
+  await eventually(async () => assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 }));
   // Back at the decoded text, its changes are there again.
   await page.locator('#undo').click();
   await hexIs(page, hexOf(decoded));
@@ -161,7 +163,7 @@ test('P17: changes of a decoded text are not shown for the text that is encoded 
   await settled();
 });
 
-test('P17: changes of a file are not shown for the result of its conversion', async () => {
+test('changes of a file are not shown for the result of its conversion', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', 'one two');
   await page.locator('#byte-grid').focus();
@@ -169,11 +171,11 @@ test('P17: changes of a file are not shown for the result of its conversion', as
   await page.locator('#edit-bar').waitFor();
   await page.keyboard.type('4f');
   await hexIs(page, hexOf('One two'));
-  assert.equal((await changesOf(page)).isListed, true);
+  await eventually(async () => assert.equal((await changesOf(page)).isListed, true));
   await openTab(page, 'fix');
   await page.locator('#convert').getByLabel('To').selectOption('utf-16le');
   await page.getByRole('button', { name: 'Use as input' }).click();
   await waitForFacts(page, '14 bytes');
-  assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 });
+  await eventually(async () => assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 }));
   await settled();
 });

@@ -1,7 +1,7 @@
-// P4 and the roles of wide code units: bits, names, calculation and notations of the selection.
+// The details of the selection: bits, names, calculation and notations, and the roles of wide code units.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, give, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -87,8 +87,12 @@ test('the bits of a UTF-16 surrogate pair form the code point minus 10000', asyn
   await waitForFacts(page, 'Valid utf-16be');
   const detail = page.locator('#detail');
   await detail.locator('.name', { hasText: 'GRINNING FACE' }).waitFor();
-  assert.deepEqual(await detail.locator('.byte-bits .prefix').allInnerTexts(), ['110110', '', '110111', '']);
-  assert.deepEqual(await detail.locator('.nibble .digit').allInnerTexts(), ['F', '6', '0', '0']);
+  await eventually(async () =>
+    assert.deepEqual(await detail.locator('.byte-bits .prefix').allInnerTexts(), ['110110', '', '110111', '']),
+  );
+  await eventually(async () =>
+    assert.deepEqual(await detail.locator('.nibble .digit').allInnerTexts(), ['F', '6', '0', '0']),
+  );
   await detail.getByText('0F600 + 10000 = 1F600').waitFor();
   await settled();
 });
@@ -101,8 +105,12 @@ test('F05: a surrogate pair in six bytes shows the bits and notations of both ha
     const detail = page.locator('#detail');
     await detail.locator('.name', { hasText: 'GRINNING FACE' }).waitFor();
     await detail.getByText('U+D83D and U+DE00 are the surrogate pair for U+1F600.').waitFor();
-    assert.deepEqual(await detail.locator('.byte-bits .hex').allInnerTexts(), ['ED', 'A0', 'BD', 'ED', 'B8', '80']);
-    assert.equal((await detail.locator('.nibble .digit').allInnerTexts()).join(''), 'D83DDE00');
+    await eventually(async () =>
+      assert.deepEqual(await detail.locator('.byte-bits .hex').allInnerTexts(), ['ED', 'A0', 'BD', 'ED', 'B8', '80']),
+    );
+    await eventually(async () =>
+      assert.equal((await detail.locator('.nibble .digit').allInnerTexts()).join(''), 'D83DDE00'),
+    );
     const forms = await detail.locator('.forms').innerText();
     for (const form of ['355 240 275 355 270 200', '237 160 189 237 184 128', '%ED%A0%BD%ED%B8%80']) {
       assert.ok(forms.includes(form), form);
@@ -130,7 +138,9 @@ test('F10: ranges of code units have roles and counts, and a button goes through
   await openTab(page, 'code-page');
   const table = page.locator('#code-page .unit-roles');
   await table.locator('tr', { hasText: 'D800–DBFF' }).getByText('×2').waitFor();
-  assert.deepEqual(await table.locator('tbody .occurrences').allInnerTexts(), ['×2', '×2', '×2', '']);
+  await eventually(async () =>
+    assert.deepEqual(await table.locator('tbody .occurrences').allInnerTexts(), ['×2', '×2', '×2', '']),
+  );
   const next = table.getByRole('button', { name: 'Next unit from DC00 to DFFF' });
   for (const offset of [4, 10, 4]) {
     await next.click();
@@ -172,7 +182,9 @@ test('a number beyond Unicode that an obsolete standard accepts is named as such
   await waitForFacts(page, 'Valid utf-8-rfc2279bis');
   const naming = page.locator('#detail .character-info', { hasText: 'beyond Unicode' });
   await naming.waitFor();
-  assert.equal(await naming.innerText(), '<beyond Unicode>\n\nits last code point is U+10FFFF');
+  await eventually(async () =>
+    assert.equal(await naming.innerText(), '<beyond Unicode>\n\nits last code point is U+10FFFF'),
+  );
   // The input is valid in the selected encoding, but current standards reject it.
   const obsolete = page.locator('#advice li', { hasText: 'Only an obsolete UTF-8 standard accepts this input' });
   await obsolete.getByRole('button', { name: 'Decode as utf-8' }).click();

@@ -1,4 +1,4 @@
-// P21: differences of two inputs, by bytes and by characters; the inputs are aligned again after insertions, within bounded windows.
+// Differences of two inputs, by bytes and by characters; the inputs are aligned again after insertions, within bounded windows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -52,7 +52,7 @@ function assertApplies(found, first, second) {
   assertEqual(first.length, second.length);
 }
 
-test('P21: small inputs have the shortest differences', async () => {
+test('small inputs have the shortest differences', async () => {
   assert.deepEqual(await ofTexts('', ''), []);
   assert.deepEqual(await ofTexts('same', 'same'), []);
   assert.deepEqual(await ofTexts('', 'new'), [[0, 0, 0, 3]]);
@@ -69,7 +69,7 @@ test('P21: small inputs have the shortest differences', async () => {
   ]);
 });
 
-test('P21: the size of the shortest edit follows from the length of the longest common subsequence', () => {
+test('the size of the shortest edit follows from the length of the longest common subsequence', () => {
   const next = numbers(1);
   for (let round = 0; round < 400; round += 1) {
     const [first, second] = [0, 1].map(() => Uint8Array.from({ length: next(24) }, () => next(3)));
@@ -86,7 +86,7 @@ test('P21: the size of the shortest edit follows from the length of the longest 
   }
 });
 
-test('P21: each edit is found, and the rest is equal', async () => {
+test('each edit is found, and the rest is equal', async () => {
   const next = numbers(2);
   for (const length of [200, 20_000, 400_000]) {
     for (let round = 0; round < 12; round += 1) {
@@ -118,7 +118,7 @@ const logLines = (count, start = 0) =>
       `2026-11-25 10:00:00 INFO request ${start + at} of client 17 was served from the cache in less than 1 ms\n`,
   );
 
-test('P21: lines that were removed from a log, or added, are one difference', async () => {
+test('lines that were removed from a log, or added, are one difference', async () => {
   for (const [count, from, removed] of [
     [300, 100, 20],
     [3000, 500, 1200],
@@ -145,7 +145,7 @@ test('P21: lines that were removed from a log, or added, are one difference', as
   }
 });
 
-test('P21: a change in every line is a difference for each line', async () => {
+test('a change in every line is a difference for each line', async () => {
   const lines = logLines(5000);
   const changed = lines.map((line) => line.replace('client 17', 'client 18'));
   const found = await ofTexts(lines.join(''), changed.join(''));
@@ -153,7 +153,7 @@ test('P21: a change in every line is a difference for each line', async () => {
   for (const [from, to, otherFrom, otherTo] of found) assert.deepEqual([to - from, otherTo - otherFrom], [1, 1]);
 });
 
-test('P21: comparing repetitive or unrelated inputs ends, and finds few differences', async () => {
+test('comparing repetitive or unrelated inputs ends, and finds few differences', async () => {
   const zeros = new Uint8Array(1 << 20);
   const longer = new Uint8Array((1 << 20) + 5000);
   assert.deepEqual(await ofBytes(zeros, longer), [[1 << 20, 1 << 20, 1 << 20, (1 << 20) + 5000]]);
@@ -166,7 +166,7 @@ test('P21: comparing repetitive or unrelated inputs ends, and finds few differen
   assert.ok(MAX_BYTES >= 1 << 22);
 });
 
-test('P21: characters are compared in any two encodings, with the bytes of each difference', async () => {
+test('characters are compared in any two encodings, with the bytes of each difference', async () => {
   const first = await characters(codec.encode('naïve 😀 text', 'utf-16', { writeBOM: true }), 'utf-16');
   const second = await characters(utf8('naive 😀 texts'), 'utf-8');
   assert.deepEqual(await allDifferences(first, second), [
@@ -197,7 +197,7 @@ test('P21: characters are compared in any two encodings, with the bytes of each 
 const verdict = async (first, second) =>
   sameText(codec, [await opened(...first), await opened(...second)], async () => true);
 
-test('P21: sameText recognises a text in another encoding, with a BOM, other line ends, or another normalization form', async () => {
+test('sameText recognises a text in another encoding, with a BOM, other line ends, or another normalization form', async () => {
   const text = 'é\r\nline\r\n';
   const noDifference = { encodings: false, boms: [false, false], lineEnds: null, normalization: false };
   assert.deepEqual(await verdict([utf8(text), 'utf-8'], [codec.encode(text, 'utf-16le'), 'utf-16le']), {
@@ -244,7 +244,7 @@ test('P21: sameText recognises a text in another encoding, with a BOM, other lin
   assert.equal(await verdict([[0xff], 'utf-8'], [[0xfe], 'utf-8']), null, 'malformed bytes are not the same text');
 });
 
-test('P21: long texts are the same wherever their parts are cut', async () => {
+test('long texts are the same wherever their parts are cut', async () => {
   // Hangul syllables, combining marks and line ends are at different distances from the ends of the parts.
   const text = Array.from({ length: 60_000 }, (_, at) => `${'한'.repeat(at % 5)}e\u0301\r\n`).join('');
   const composed = text.normalize('NFC').replaceAll('\r\n', '\n');

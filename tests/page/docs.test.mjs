@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-import { WWW, axePath, startBrowser } from './browser.mjs';
+import { axePath, eventually, startBrowser, WWW } from './browser.mjs';
 
 const DOCS = join(WWW, 'docs');
 const pages = readdirSync(DOCS).filter((name) => name.endsWith('.html'));
@@ -46,8 +46,10 @@ test('the first page has a section for each use and links to the inspector, and 
   const { page, settled } = await openDocs('');
   const headings = await page.locator('main h2').allTextContents();
   assert.deepEqual(headings, ['In the browser', 'On the command line', 'In JavaScript', 'In ClickHouse']);
-  assert.equal(await page.locator('main a', { hasText: 'the inspector' }).getAttribute('href'), '../');
-  assert.equal(await page.locator('.docs-nav a').count(), pages.length);
+  await eventually(async () =>
+    assert.equal(await page.locator('main a', { hasText: 'the inspector' }).getAttribute('href'), '../'),
+  );
+  await eventually(async () => assert.equal(await page.locator('.docs-nav a').count(), pages.length));
   await page.goto(browser.origin);
   await page.locator('footer a', { hasText: 'Docs' }).click();
   await page.locator('h1', { hasText: 'Repair a file' }).waitFor();
@@ -57,7 +59,7 @@ test('the first page has a section for each use and links to the inspector, and 
 test('the reference has every export of the package', async () => {
   const { page, settled } = await openDocs('api.html');
   for (const group of ['Functions', 'Classes']) {
-    assert.equal(await page.locator('main h2', { hasText: group }).count(), 1, group);
+    await eventually(async () => assert.equal(await page.locator('main h2', { hasText: group }).count(), 1, group));
   }
   const headings = await page.locator('main h3').allTextContents();
   for (const name of Object.keys(utfscope)) {
@@ -80,7 +82,7 @@ test('the search lists headings first, can be used with keys, and says when it f
   await page.getByLabel('Search the docs').fill('nosuchword');
   await page.locator('#results', { hasText: 'Nothing found' }).waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await page.locator('#results').isVisible(), false);
+  await eventually(async () => assert.equal(await page.locator('#results').isVisible(), false));
   await settled();
 });
 
@@ -91,7 +93,9 @@ for (const colorScheme of ['light', 'dark']) {
       for (const name of SAMPLES) {
         await page.goto(`${browser.origin}/docs/${name}`);
         await page.locator('h1').waitFor();
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name);
+        await eventually(async () =>
+          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name),
+        );
         const text = await page.locator('main').boundingBox();
         assert.ok(text.width >= Math.min(width - 48, 600), `${name}: the text is ${text.width} px wide`);
         await page.evaluate(readFileSync(axePath(), 'utf8'));
@@ -110,7 +114,7 @@ test('the inspector keeps the theme that was chosen in the docs', async () => {
   const { page, settled } = await openDocs('', { colorScheme: 'light' });
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await page.goto(browser.origin);
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark'));
   await settled();
 });
 

@@ -1,8 +1,8 @@
-// P17: bytes are edited in place; each edit can be undone, is marked, and is listed with the bytes before and after.
+// Bytes are edited in place; each edit can be undone, is marked, and is listed with the bytes before and after.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { axePath, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { axePath, eventually, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -30,23 +30,23 @@ const hexIs = (page, hex) =>
     )
     .catch(async () => assert.equal(await hexOf(page), hex));
 
-test('P17: keys change nothing unless editing is on, and F2 switches it', async () => {
+test('keys change nothing unless editing is on, and F2 switches it', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43', '3 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('5');
   await page.keyboard.press('Delete');
   await page.waitForTimeout(200);
-  assert.equal(await hexOf(page), '41 42 43');
+  await eventually(async () => assert.equal(await hexOf(page), '41 42 43'));
   await page.keyboard.press('F2');
   await bar(page).waitFor();
-  assert.equal(await page.locator('#edit-mode').getAttribute('aria-pressed'), 'true');
+  await eventually(async () => assert.equal(await page.locator('#edit-mode').getAttribute('aria-pressed'), 'true'));
   await page.keyboard.press('F2');
   await bar(page).waitFor({ state: 'hidden' });
   await settled();
 });
 
-test('P17: hex digits overwrite or insert, Delete and Backspace remove, and every step is undone and redone', async () => {
+test('hex digits overwrite or insert, Delete and Backspace remove, and every step is undone and redone', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43', '3 bytes');
   await page.locator('#byte-grid').focus();
@@ -55,7 +55,7 @@ test('P17: hex digits overwrite or insert, Delete and Backspace remove, and ever
   // Typed at once: no digit is lost.
   await page.keyboard.type('5a5b');
   await hexIs(page, '5A 5B 43');
-  assert.equal(await selectedOffset(page), 2);
+  await eventually(async () => assert.equal(await selectedOffset(page), 2));
   await page.keyboard.press('Insert');
   await page.keyboard.type('ff');
   await hexIs(page, '5A 5B FF 43');
@@ -65,7 +65,7 @@ test('P17: hex digits overwrite or insert, Delete and Backspace remove, and ever
   await page.keyboard.press('Home');
   await page.keyboard.press('Delete');
   await hexIs(page, '5B 43');
-  assert.equal(await area(page).inputValue(), '5B 43');
+  await eventually(async () => assert.equal(await area(page).inputValue(), '5B 43'));
   for (const hex of ['5A 5B 43', '5A 5B FF 43']) {
     await page.keyboard.press('Control+z');
     await hexIs(page, hex);
@@ -75,18 +75,19 @@ test('P17: hex digits overwrite or insert, Delete and Backspace remove, and ever
   await settled();
 });
 
-test('P17: outside of edit mode, changes are undone and redone by mouse', async () => {
+test('outside of edit mode, changes are undone and redone by mouse', async () => {
   const { page, settled } = await browser.open();
   const visibleButton = (name) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
   await openFile(page, 'a.bin.txt', Buffer.from('one'));
-  for (const name of ['Undo', 'Redo']) assert.equal(await visibleButton(name).count(), 0, name);
+  for (const name of ['Undo', 'Redo'])
+    await eventually(async () => assert.equal(await visibleButton(name).count(), 0, name));
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('4f4e');
   await hexIs(page, '4F 4E 65');
   await page.keyboard.press('F2');
   await bar(page).waitFor({ state: 'hidden' });
-  assert.equal(await visibleButton('Redo').count(), 0);
+  await eventually(async () => assert.equal(await visibleButton('Redo').count(), 0));
   // Each digit is a step, also F and E, which replace equal digits and change nothing.
   const steps = ['6F 6E 65', '4F 6E 65', '4F 6E 65', '4F 4E 65', '4F 4E 65'];
   const undo = visibleButton('Undo');
@@ -104,7 +105,7 @@ test('P17: outside of edit mode, changes are undone and redone by mouse', async 
   await settled();
 });
 
-test('P17: text is inserted in the encoding of the input, and a character that the encoding lacks is refused', async () => {
+test('text is inserted in the encoding of the input, and a character that the encoding lacks is refused', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('caf\u00e9 cr\u00e8me', 'latin1'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
@@ -116,7 +117,9 @@ test('P17: text is inserted in the encoding of the input, and a character that t
   await field.fill(' 3 €');
   await button(page, 'Insert after').click();
   await hexIs(page, '63 61 66 E9 20 63 72 E8 6D 65 20 33 20 80');
-  assert.equal(await page.getByLabel('Encoding', { exact: true }).inputValue(), 'windows-1252');
+  await eventually(async () =>
+    assert.equal(await page.getByLabel('Encoding', { exact: true }).inputValue(), 'windows-1252'),
+  );
   await field.fill('Ж');
   await button(page, 'Insert before').click();
   await bar(page).locator('[role=status]', { hasText: 'U+0416' }).waitFor();
@@ -127,7 +130,7 @@ test('P17: text is inserted in the encoding of the input, and a character that t
   await settled();
 });
 
-test('P17: changes are marked, listed side by side, reverted, and saved', async () => {
+test('changes are marked, listed side by side, reverted, and saved', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.bin.txt', Buffer.from('one two three'));
   await page.locator('#byte-grid').focus();
@@ -137,12 +140,14 @@ test('P17: changes are marked, listed side by side, reverted, and saved', async 
   await page.keyboard.press('End');
   await page.keyboard.press('Delete');
   await waitForFacts(page, '12 bytes');
-  assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
+  await eventually(async () => assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1));
   await openTab(page, 'fix');
   const rows = page.locator('#changes tbody tr');
-  assert.deepEqual(
-    (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim()),
-    ['offset 0 6F 4F Revert', 'offset 12 65 (nothing) Revert'],
+  await eventually(async () =>
+    assert.deepEqual(
+      (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim()),
+      ['offset 0 6F 4F Revert', 'offset 12 65 (nothing) Revert'],
+    ),
   );
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
   assert.equal(download.suggestedFilename(), 'a.bin.edited.txt');
@@ -157,7 +162,7 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [360, 'dark'],
 ]) {
-  test(`P17: axe finds no violations while editing at ${width} pixels, ${colorScheme}`, async () => {
+  test(`axe finds no violations while editing at ${width} pixels, ${colorScheme}`, async () => {
     const viewport = { width, height: 900 };
     const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport });
     await page.addScriptTag({ path: axePath() });
@@ -173,12 +178,12 @@ for (const [width, colorScheme] of [
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
       [],
     );
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width));
     await settled();
   });
 }
 
-test('P17: text is typed in place; Enter, Delete, Backspace and the end of the input work as in an editor', async () => {
+test('text is typed in place; Enter, Delete, Backspace and the end of the input work as in an editor', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('caf\u00e9\r\nx', 'utf16le'));
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
@@ -207,7 +212,7 @@ test('P17: text is typed in place; Enter, Delete, Backspace and the end of the i
   await settled();
 });
 
-test('P17: hex digits after the last byte are appended, and a selected range is replaced or removed', async () => {
+test('hex digits after the last byte are appended, and a selected range is replaced or removed', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43 44', '4 bytes');
   await page.locator('#byte-grid').focus();

@@ -1,4 +1,4 @@
-// P17: the piece table of edits, against a plain array.
+// The piece table of edits, against a plain array.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -29,6 +29,23 @@ const TIMEOUT = 60_000; // milliseconds
 /** Returns the name of a key in selenium's list: `ARROW_LEFT` for `ArrowLeft`. */
 const seleniumName = (key) => key.replace(/^Arrow/, 'ARROW_').toUpperCase();
 
+/**
+ * Returns the result of `action`, repeated if the page replaced the element between finding and using it (“no such node” in
+ * WebDriver BiDi, “stale element reference” in WebDriver).
+ */
+async function retried(action) {
+  const end = Date.now() + TIMEOUT;
+  for (;;) {
+    try {
+      return await action();
+    } catch (error) {
+      const wasReplaced = error.name === 'StaleElementReferenceError' || /no such (?:node|element)/.test(error.message);
+      if (!wasReplaced || Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** Starts Firefox with an empty profile; returns the address of its WebDriver BiDi, which needs no driver. */
 async function startFirefox(program) {
   const profile = mkdtempSync(join(tmpdir(), 'utfscope-firefox-'));
@@ -76,7 +93,7 @@ async function firefox(program = FIREFOX) {
   }
   const find = async (selector) => {
     const { nodes } = await send('browsingContext.locateNodes', { context, locator: { type: 'css', value: selector } });
-    assert.ok(nodes.length > 0, `no element matches ${selector}`);
+    assert.ok(nodes.length > 0, `no such element: ${selector}`);
     return { sharedId: nodes[0].sharedId };
   };
   const keys = (actions) => send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] });
@@ -87,16 +104,17 @@ async function firefox(program = FIREFOX) {
     version: capabilities.browserVersion,
     goTo: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     ask,
-    async click(selector) {
-      const element = await find(selector);
-      await ask((wanted) => document.querySelector(wanted).scrollIntoView({ block: 'center' }), selector);
-      const actions = [
-        { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ];
-      await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
-    },
+    click: (selector) =>
+      retried(async () => {
+        const element = await find(selector);
+        await ask((wanted) => document.querySelector(wanted).scrollIntoView({ block: 'center' }), selector);
+        const actions = [
+          { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ];
+        await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+      }),
     async type(selector, text) {
       await ask((wanted) => {
         document.querySelector(wanted).focus();
@@ -106,7 +124,9 @@ async function firefox(program = FIREFOX) {
     },
     press: (...names) => keys([...names.map(named).map(down), ...names.map(named).reverse().map(up)]),
     choose: async (selector, path) =>
-      void (await send('input.setFiles', { context, element: await find(selector), files: [path] })),
+      void (await retried(async () =>
+        send('input.setFiles', { context, element: await find(selector), files: [path] }),
+      )),
     async close() {
       connection.close();
       await stop();
@@ -161,18 +181,19 @@ async function webkit(program = WEBKIT_DRIVER) {
     version: (await driver.getCapabilities()).getBrowserVersion(),
     goTo: (url) => driver.get(url),
     ask: (question, ...args) => driver.executeScript(`return (${question})(...arguments)`, ...args),
-    click: (selector) => find(selector).click(),
-    async type(selector, text) {
-      await find(selector).clear();
-      await find(selector).sendKeys(text);
-    },
+    click: (selector) => retried(() => find(selector).click()),
+    type: (selector, text) =>
+      retried(async () => {
+        await find(selector).clear();
+        await find(selector).sendKeys(text);
+      }),
     async press(...keys) {
       const actions = driver.actions();
       for (const key of keys) actions.keyDown(named(key));
       for (const key of keys.slice().reverse()) actions.keyUp(named(key));
       await actions.perform();
     },
-    choose: (selector, path) => find(selector).sendKeys(path),
+    choose: (selector, path) => retried(() => find(selector).sendKeys(path)),
     async close() {
       try {
         await driver.quit();

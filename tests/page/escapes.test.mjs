@@ -1,4 +1,4 @@
-// D42: escapes of programming languages, in upper and lower case, valid and malformed.
+// Escapes of programming languages, in upper and lower case, valid and malformed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readNotation } from '../../www/notation.js';
@@ -10,7 +10,7 @@ function read(given, notation = 'escapes') {
   return (parts ?? [{ codePoints }]).map((part) => part.text ?? [...(part.bytes ?? part.codePoints)]);
 }
 
-test('D42: \\U with eight digits is one code point', () => {
+test('\\U with eight digits is one code point', () => {
   for (const notation of ['auto', 'escapes', 'code-points']) {
     assert.deepEqual(read('\\U0001F600', notation), [[0x1f600]], notation);
     assert.deepEqual(read('\\U0001f600', notation), [[0x1f600]], notation);
@@ -20,7 +20,7 @@ test('D42: \\U with eight digits is one code point', () => {
   assert.equal(readNotation("'\\U0001F600'", 'auto').notation, 'escapes');
 });
 
-test('D42: all forms of escapes are read, with hex digits in upper and lower case', () => {
+test('all forms of escapes are read, with hex digits in upper and lower case', () => {
   for (const [given, ...expected] of [
     ['\\x4A', [0x4a]],
     ['\\x4a', [0x4a]],
@@ -48,7 +48,7 @@ test('D42: all forms of escapes are read, with hex digits in upper and lower cas
   }
 });
 
-test('D42: escapes are case-sensitive, and a letter that begins no escape is rejected', () => {
+test('escapes are case-sensitive, and a letter that begins no escape is rejected', () => {
   for (const letter of 'ABEFNRTVX') {
     const { problem } = readNotation(`\\${letter}41`, 'escapes');
     const small = letter.toLowerCase();
@@ -65,7 +65,7 @@ test('D42: escapes are case-sensitive, and a letter that begins no escape is rej
   }
 });
 
-test('D42: the message about a malformed escape has its place and the correct form', () => {
+test('the message about a malformed escape has its place and the correct form', () => {
   for (const [given, expected] of [
     ['ab\\x4', 'Character 3: “\\x” needs two hex digits after it, as in \\xE2.'],
     ['\\xG1', 'Character 1: “\\x” needs two hex digits after it, as in \\xE2.'],
@@ -94,7 +94,7 @@ test('D42: the message about a malformed escape has its place and the correct fo
   }
 });
 
-test('D42: a list of code points rejects incomplete escapes, and accepts U+ and HTML references in any letter case', () => {
+test('a list of code points rejects incomplete escapes, and accepts U+ and HTML references in any letter case', () => {
   for (const given of ['\\U0041', '\\U1F600', '\\u41', '\\u1F600', '\\u{1F600', '\\U{1F600}', '\\u00410']) {
     assert.match(readNotation(given, 'code-points').problem ?? '', /is not a code point/, given);
   }

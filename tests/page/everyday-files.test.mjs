@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadText } from '../../www/misread-encoding.js';
 import { declarations } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -86,7 +86,7 @@ test('special spaces are counted and explained, and can be replaced with spaces'
   // The ideographic space is the usual one in East Asian text.
   await openFile(page, 'ja.txt', '東京\u3000大阪\n');
   await page.locator('main[data-examined]').waitFor();
-  assert.equal(await advice(page, 'special space').count(), 0);
+  await eventually(async () => assert.equal(await advice(page, 'special space').count(), 0));
   await settled();
 });
 
@@ -114,7 +114,7 @@ test('a character that was cut at a maximum length in bytes is not taken for win
   await openFile(page, 'syslog.log', line.subarray(0, lead + 1), '\n<13>host app: ok, schön\n');
   const repair = advice(page, 'How to fix: A character was cut, and other text follows it. Get the missing bytes.');
   await repair.getByRole('button', { name: 'Replace with U+FFFD' }).waitFor();
-  assert.equal(await advice(page, 'windows-1252').count(), 0);
+  await eventually(async () => assert.equal(await advice(page, 'windows-1252').count(), 0));
   await settled();
 });
 
@@ -125,7 +125,8 @@ test('encodings that give the same text are named together', async () => {
   await openFile(page, 'dos.txt', Buffer.from(text, 'latin1'));
   const line = advice(page, /^Detected cp\d+: .*gives? the same text\./);
   await line.waitFor();
-  for (const name of ['cp437', 'cp850', 'cp858']) assert.match(await line.innerText(), new RegExp(name));
+  for (const name of ['cp437', 'cp850', 'cp858'])
+    await eventually(async () => assert.match(await line.innerText(), new RegExp(name)));
   await settled();
 });
 

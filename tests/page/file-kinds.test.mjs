@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -43,13 +43,13 @@ test('binary data is called binary even without NULs and without a known format'
   const noise = Uint8Array.from({ length: 2000 }, (_, at) => ((at * 7919 + (at >> 3) * 104_729) % 255) + 1);
   await openFile(page, 'noise.bin', noise);
   await waitForFacts(page, 'Not text: binary data');
-  assert.equal(await page.locator('#problems-tab').isVisible(), false);
+  await eventually(async () => assert.equal(await page.locator('#problems-tab').isVisible(), false));
   // The user decides that it is text: then it is judged as text.
   await advice(page, 'Not text: binary data').getByRole('button', { name: 'Decode as utf-8' }).click();
   await waitForFacts(page, 'Not valid utf-8');
   await page.locator('#problems-tab').waitFor();
   await page.locator('#fault-list .fault').first().waitFor();
-  assert.equal(await page.locator('main', { hasText: 'Not text' }).count(), 0);
+  await eventually(async () => assert.equal(await page.locator('main', { hasText: 'Not text' }).count(), 0));
   await openTab(page, 'fix');
   await page.locator('#convert').waitFor();
   await settled();
@@ -68,7 +68,7 @@ test('decomposed letters are named, and composed by normalization', async () => 
   // NFC never composes these letters.
   await openFile(page, 'hebrew.txt', 'שָׁלוֹם\nक़\n');
   await examined(page);
-  assert.equal(await advice(page, 'Decomposed').count(), 0);
+  await eventually(async () => assert.equal(await advice(page, 'Decomposed').count(), 0));
   await settled();
 });
 
@@ -93,7 +93,7 @@ test('mixed line ends are counted, and converted to one kind', async () => {
   await line.waitFor();
   await openFile(page, 'one-kind.csv', 'id\r\n1\r\n2\r\n');
   await examined(page);
-  assert.equal(await advice(page, 'line ends').count(), 0);
+  await eventually(async () => assert.equal(await advice(page, 'line ends').count(), 0));
   await settled();
 });
 
@@ -143,7 +143,7 @@ for (const [name, text, declared, offset] of [
     for (const consistent of [text.replace(declared, 'UTF-8'), text.replace(/[^\0-\x7f]/g, 'e')]) {
       await openFile(page, name, consistent);
       await examined(page);
-      assert.equal(await advice(page, 'Declares').count(), 0);
+      await eventually(async () => assert.equal(await advice(page, 'Declares').count(), 0));
     }
     await settled();
   });
@@ -155,7 +155,7 @@ test('a control character in wrongly decoded text is not called an invisible cha
   await openFile(page, 'twice.txt', 'GrÃ¼ÃŸe: â€œzitiertâ€\u009d\n');
   await examined(page);
   await advice(page, 'Encoded twice').waitFor();
-  assert.equal(await advice(page, 'invisible character').count(), 0);
+  await eventually(async () => assert.equal(await advice(page, 'invisible character').count(), 0));
   await settled();
 });
 
@@ -176,7 +176,7 @@ test('all NULs of a log are counted, and a log that is taken for binary data is 
   await openFile(page, 'short.log', 'boot\0\0\0\0\0\0\0\0\0\0\0\0'.repeat(25));
   await advice(page, 'Not text: binary data').getByRole('button', { name: 'Decode as utf-8' }).click();
   await advice(page, '300 invisible characters: NUL U+0000.').waitFor();
-  assert.equal(await advice(page, 'shown without decoding').count(), 0);
+  await eventually(async () => assert.equal(await advice(page, 'shown without decoding').count(), 0));
   await settled();
 });
 
@@ -187,7 +187,7 @@ test('for windows-1252 text with letters of a language, the page suggests decodi
   await openFile(page, 'prices.csv', Buffer.from(text, 'latin1'));
   const line = advice(page, /^Probably windows-1252: .* Decode it as windows-1252, then convert it to utf-8\./);
   await line.waitFor();
-  assert.equal(await advice(page, 'How to fix').count(), 0);
+  await eventually(async () => assert.equal(await advice(page, 'How to fix').count(), 0));
   await line.getByRole('button', { name: 'Decode as windows-1252' }).click();
   await page.locator('#text .text-row', { hasText: 'Größe „L“;45,00 €' }).waitFor();
   await settled();
@@ -204,7 +204,9 @@ test('invisible characters can be removed from the suggestion that names them', 
   await openFile(page, 'colours.log', '\u001b[31mred\u001b[0m\n');
   const controls = advice(page, '2 invisible characters: ESC U+001B');
   await controls.waitFor();
-  assert.deepEqual(await controls.getByRole('button').allInnerTexts(), ['Go to next invisible character']);
+  await eventually(async () =>
+    assert.deepEqual(await controls.getByRole('button').allInnerTexts(), ['Go to next invisible character']),
+  );
   await settled();
 });
 
@@ -227,7 +229,7 @@ test('the line ends of EBCDIC are not called invisible characters', async () => 
   );
   await examined(page);
   await advice(page, 'Detected cp037').waitFor();
-  assert.equal(await advice(page, 'invisible').count(), 0);
+  await eventually(async () => assert.equal(await advice(page, 'invisible').count(), 0));
   await settled();
 });
 
@@ -240,7 +242,7 @@ test('a word that looks like another is named among the suggestions', async () =
   await page.locator('#detail', { hasText: /offset 18\D/ }).waitFor();
   await openFile(page, 'latin.txt', 'Log in at https://paypal.com/ now, или по-русски\n');
   await examined(page);
-  assert.equal(await advice(page, 'lookalike').count(), 0);
+  await eventually(async () => assert.equal(await advice(page, 'lookalike').count(), 0));
   await settled();
 });
 

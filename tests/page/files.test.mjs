@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, give, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { chosenByte, eventually, give, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 const LARGE = 20_000_000;
 let browser;
@@ -64,7 +64,7 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowDown');
   await page.locator('#detail', { hasText: 'offset 16' }).waitFor();
-  assert.equal((await chosenByte(page)).row, 2);
+  await eventually(async () => assert.equal((await chosenByte(page)).row, 2));
   await waitForFacts(page, 'Not valid utf-8');
   await page.locator('#progress[data-state=finished]', { hasText: 'Scan complete' }).waitFor();
   const { longestPause, duration } = await page.evaluate(() => {
@@ -135,7 +135,9 @@ test('a dropped file is opened, and closing it restores the typed text', async (
   await waitForFacts(page, '1 fault');
   await page.getByRole('button', { name: 'Close file' }).click();
   await waitForFacts(page, '12 bytes');
-  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'typed before');
+  await eventually(async () =>
+    assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'typed before'),
+  );
   await settled();
 });
 
@@ -143,7 +145,7 @@ test('an empty file shows a message', async () => {
   const { page, settled } = await browser.open();
   await openPath(page, file('nothing.txt', ''));
   await page.locator('#note', { hasText: '“nothing.txt” is empty' }).waitFor();
-  assert.match(await page.locator('#facts').innerText(), /0 bytes/);
+  await eventually(async () => assert.match(await page.locator('#facts').innerText(), /0 bytes/));
   await settled();
 });
 
@@ -163,8 +165,10 @@ test('a file that cannot be read shows a message and keeps the input', async () 
   rmSync(path);
   await drop(page, gone);
   await page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' }).waitFor();
-  assert.match(await page.locator('#facts').innerText(), /13 bytes/);
-  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'kept as it is');
+  await eventually(async () => assert.match(await page.locator('#facts').innerText(), /13 bytes/));
+  await eventually(async () =>
+    assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'kept as it is'),
+  );
   // The page still works.
   await give(page, 'and on', '6 bytes');
   await settled();
@@ -186,9 +190,11 @@ test('a codec that cannot be loaded shows a message', async () => {
     prepare: (page) => page.route('**/utfscope.wasm', (route) => route.fulfill({ status: 404, body: 'Not found' })),
     ready: '#failure',
   });
-  assert.match(
-    await page.locator('#failure').innerText(),
-    /The codec could not be loaded: .+ build and serve the page again: npm --prefix pkg-config start$/,
+  await eventually(async () =>
+    assert.match(
+      await page.locator('#failure').innerText(),
+      /The codec could not be loaded: .+ build and serve the page again: npm --prefix pkg-config start$/,
+    ),
   );
   await page.context().close();
 });
@@ -198,9 +204,11 @@ test('a missing part of the page shows a message', async () => {
     prepare: (page) => page.route('**/slim.js', (route) => route.fulfill({ status: 404, body: 'Not found' })),
     ready: '#failure',
   });
-  assert.match(
-    await page.locator('#failure').innerText(),
-    /The codec could not be loaded: .+ build and serve the page again: npm --prefix pkg-config start$/,
+  await eventually(async () =>
+    assert.match(
+      await page.locator('#failure').innerText(),
+      /The codec could not be loaded: .+ build and serve the page again: npm --prefix pkg-config start$/,
+    ),
   );
   await page.context().close();
 });
@@ -214,7 +222,9 @@ test('a build that is older than the page shows the command that builds it', asy
       ),
     ready: '#failure',
   });
-  assert.match(await page.locator('#failure').innerText(), /npm --prefix pkg-config start$/);
+  await eventually(async () =>
+    assert.match(await page.locator('#failure').innerText(), /npm --prefix pkg-config start$/),
+  );
   await page.context().close();
 });
 
@@ -231,8 +241,8 @@ test('a dropped folder and several dropped files show a message', async () => {
   };
   await dropPaths(folder);
   await page.locator('#note[data-kind=problem]', { hasText: 'is a folder. Drop a single file instead' }).waitFor();
-  assert.match(await page.locator('#facts').innerText(), /13 bytes/);
-  assert.equal(await page.locator('#drop').isVisible(), false);
+  await eventually(async () => assert.match(await page.locator('#facts').innerText(), /13 bytes/));
+  await eventually(async () => assert.equal(await page.locator('#drop').isVisible(), false));
 
   await dropPaths(file('one.txt', '1'), file('two.txt', '22'));
   await page
@@ -249,6 +259,6 @@ test('a file that becomes shorter while it is open shows a message and keeps the
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   await page.locator('#note[data-kind=problem]', { hasText: '“shrinking.txt” could not be read' }).waitFor();
-  assert.match(await page.locator('#facts').innerText(), /8,000,000 code points/);
+  await eventually(async () => assert.match(await page.locator('#facts').innerText(), /8,000,000 code points/));
   await settled();
 });

@@ -1,7 +1,16 @@
-// P1: input formats, messages about the input, and links.
+// Input formats, messages about the input, and links.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenByte, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
+import {
+  chosenByte,
+  eventually,
+  give,
+  openFile,
+  openTab,
+  startBrowser,
+  waitForFacts,
+  waitForFile,
+} from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -26,10 +35,12 @@ test('the detected format is shown, and can be changed', async () => {
     await give(page, text, facts);
     await note.filter({ hasText: said }).waitFor();
   }
-  assert.equal(
-    await page.getByLabel('Interpret as').locator('option:checked').innerText(),
-    'Automatic: Hex',
-    'the list names the detected format',
+  await eventually(async () =>
+    assert.equal(
+      await page.getByLabel('Interpret as').locator('option:checked').innerText(),
+      'Automatic: Hex',
+      'the list names the detected format',
+    ),
   );
   await give(page, '342 202 254', '3 bytes');
   await page.getByLabel('Interpret as').selectOption('text');
@@ -54,10 +65,10 @@ test('a link holds the input, its encoding and the selection, and restores them'
   await page.goto('about:blank');
   await page.goto(link);
   await waitForFacts(page, 'Valid wtf-8');
-  assert.equal(await area(page).inputValue(), 'naïve & # + % 3 €\u202e');
-  assert.equal(await encodingOf(page).inputValue(), 'wtf-8');
+  await eventually(async () => assert.equal(await area(page).inputValue(), 'naïve & # + % 3 €\u202e'));
+  await eventually(async () => assert.equal(await encodingOf(page).inputValue(), 'wtf-8'));
   await page.waitForFunction(() => document.querySelector('#byte-grid [aria-selected=true]'));
-  assert.equal((await chosenByte(page)).column, 3);
+  await eventually(async () => assert.equal((await chosenByte(page)).column, 3));
   // The address follows the encoding and the selection.
   const waitForAddress = (wanted) => page.waitForFunction((part) => location.hash.includes(part), wanted);
   await waitForAddress('at=2');
@@ -78,7 +89,7 @@ test('a link of a newer version, a damaged link and an unknown encoding each get
   const note = page.locator('#link-note');
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
   await note.getByText('This link has version 2, and this page reads links up to version 1').waitFor();
-  assert.equal(await area(page).inputValue(), '2F C0 AE 2E 2F', 'the input is unchanged');
+  await eventually(async () => assert.equal(await area(page).inputValue(), '2F C0 AE 2E 2F', 'the input is unchanged'));
   await page.goto(`${address}#v=1&e=utf-8&t=41`);
   await note.getByText('This link is incomplete').waitFor();
   await page.goto(`${address}#v=1&e=utf-99&n=hex&t=41`);
@@ -117,7 +128,7 @@ test('a link of a newer version shows an explanation instead of an example', asy
   await page.goto(`${address}#v=2&e=utf-8&n=hex&t=41`);
   await page.locator('#link-note').getByText('has version 2').waitFor();
   await waitForFacts(page, '0 bytes');
-  assert.equal(await area(page).inputValue(), '');
+  await eventually(async () => assert.equal(await area(page).inputValue(), ''));
   // New input removes the message.
   await give(page, 'x', '1 byte');
   await page.locator('#link-note').waitFor({ state: 'hidden' });
@@ -142,7 +153,7 @@ test('a toast is in view, and is dismissed by Escape, its button and new input',
   await page.getByRole('button', { name: 'Copy text' }).click();
   await toast.getByText('Text copied.').waitFor();
   await give(page, 'abcd', '4 bytes');
-  assert.equal(await toast.innerText(), '');
+  await eventually(async () => assert.equal(await toast.innerText(), ''));
   await settled();
 });
 
@@ -162,7 +173,7 @@ test('a paste too long for the field opens like a file, and the typed text is ke
   await waitForFile(page, 'pasted.bin', 30_000);
   await page.getByRole('button', { name: 'Close file' }).click();
   await waitForFacts(page, '4 bytes');
-  assert.equal(await area(page).inputValue(), 'kept');
+  await eventually(async () => assert.equal(await area(page).inputValue(), 'kept'));
   await settled();
 });
 
@@ -185,7 +196,7 @@ test('without input, the input formats are shown with examples', async () => {
   await page.getByRole('button', { name: 'Clear' }).click();
   const formats = page.locator('#input-formats');
   await formats.waitFor();
-  assert.equal(await page.locator('#facts').innerText(), '0 bytes');
+  await eventually(async () => assert.equal(await page.locator('#facts').innerText(), '0 bytes'));
   await page.locator('#bytes').waitFor({ state: 'hidden' });
   for (const [example, facts, notation] of [
     ['naïve, 3 €', '13 bytes', /Text/],
@@ -199,7 +210,9 @@ test('without input, the input formats are shown with examples', async () => {
     await formats.getByRole('button', { name: example, exact: true }).click();
     await waitForFacts(page, facts);
     await formats.waitFor({ state: 'hidden' });
-    assert.match(await page.getByLabel('Interpret as').locator('option:checked').innerText(), notation);
+    await eventually(async () =>
+      assert.match(await page.getByLabel('Interpret as').locator('option:checked').innerText(), notation),
+    );
     await page.getByRole('button', { name: 'Clear' }).click();
     await formats.waitFor();
   }
@@ -212,16 +225,16 @@ test('the focus moves to the result, and back on undo', async () => {
   await page.getByRole('button', { name: 'CESU-8 database' }).click();
   await page.locator('#advice').getByRole('button', { name: 'Decode as cesu-8' }).click();
   await waitForFacts(page, 'Valid cesu-8');
-  assert.equal(await focused(), 'encoding');
+  await eventually(async () => assert.equal(await focused(), 'encoding'));
   await give(page, 'a café', '7 bytes');
   await openTab(page, 'fix');
   await page.locator('#detection').getByRole('button', { name: 'Decode as windows-1252' }).click();
   await waitForFacts(page, 'Every byte is allowed in windows-1252');
-  assert.equal(await focused(), 'undo');
+  await eventually(async () => assert.equal(await focused(), 'undo'));
   await page.keyboard.press('Enter');
   await waitForFacts(page, 'Valid cesu-8');
-  assert.equal(await focused(), 'entry');
-  assert.equal(await area(page).inputValue(), 'a café');
+  await eventually(async () => assert.equal(await focused(), 'entry'));
+  await eventually(async () => assert.equal(await area(page).inputValue(), 'a café'));
   await settled();
 });
 
@@ -250,7 +263,7 @@ test('rejected input does not keep the verdict of the previous input', async () 
   await page.getByLabel('Interpret as').selectOption('hex');
   const facts = page.locator('#facts');
   await facts.getByText('Invalid input').waitFor();
-  assert.doesNotMatch(await facts.innerText(), /Valid/);
+  await eventually(async () => assert.doesNotMatch(await facts.innerText(), /Valid/));
   await page.locator('#note', { hasText: 'The previous input is still shown below' }).waitFor();
   await page.getByLabel('Interpret as').selectOption('text');
   await facts.getByText('Valid utf-8').waitFor();
@@ -264,13 +277,13 @@ test('an encoding that cannot encode the text shows a message at the selector, a
   const note = page.locator('#encoding-note');
   await note.getByText('U+20AC cannot be written in iso-8859-1').waitFor();
   await note.getByText('The encoding is still utf-8').waitFor();
-  assert.equal(await encodingOf(page).inputValue(), 'utf-8');
+  await eventually(async () => assert.equal(await encodingOf(page).inputValue(), 'utf-8'));
   await note.getByRole('button', { name: 'Decode the bytes as iso-8859-1' }).click();
   await waitForFacts(page, 'Every byte is allowed in iso-8859-1');
-  assert.equal(await area(page).inputValue(), '33 20 E2 82 AC 20 F0 9F 98 80');
+  await eventually(async () => assert.equal(await area(page).inputValue(), '33 20 E2 82 AC 20 F0 9F 98 80'));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, 'Valid utf-8');
-  assert.equal(await area(page).inputValue(), '3 € 😀');
+  await eventually(async () => assert.equal(await area(page).inputValue(), '3 € 😀'));
   await settled();
 });
 
@@ -291,7 +304,7 @@ test('each example opens with its explanation', async () => {
     await chip.click();
     await waitForFacts(page, verdict);
     await page.locator('#note').filter({ hasText: lesson }).waitFor();
-    assert.equal(await chip.getAttribute('aria-pressed'), 'true');
+    await eventually(async () => assert.equal(await chip.getAttribute('aria-pressed'), 'true'));
   }
   await settled();
 });

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { JoinedEncodings, findJoinedEncodings } from '../../www/joined-encodings.js';
-import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -204,15 +204,15 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
     await openFile(page, name, bytes);
     const advice = page.locator('#advice');
     await advice.getByText('Text in two encodings').waitFor();
-    assert.ok((await advice.innerText()).includes(says), await advice.innerText());
+    await eventually(async () => assert.ok((await advice.innerText()).includes(says), await advice.innerText()));
     await waitForFacts(page, /in one file/);
     const shown = (await page.locator('#advice, #layers, #faults, #problem-groups').allInnerTexts()).join('\n');
     assert.doesNotMatch(shown, /Not text|binary|NULs|lost here|windows-1252|U\+FFFD/);
     await page.locator('#fix-tab').click();
-    assert.equal(await page.locator('#clean-up').isVisible(), false);
+    await eventually(async () => assert.equal(await page.locator('#clean-up').isVisible(), false));
     await advice.getByRole('button', { name: /^Convert .* to / }).click();
     await waitForFacts(page, `${expected.length.toLocaleString('en')} bytes`);
-    assert.equal(await advice.getByText('Text in two encodings').count(), 0);
+    await eventually(async () => assert.equal(await advice.getByText('Text in two encodings').count(), 0));
     const done = await page.locator('#input').innerText();
     assert.ok(done.includes('Line ends are kept.'), done);
     assert.equal(done.includes('U+FEFF'), removed > 0);
@@ -234,8 +234,8 @@ test('a fault in such a text is not fixed as windows-1252, but with its part', a
   await page.locator('#fault-list .fault').first().click();
   const fixes = page.locator('#faults .fixes button');
   await fixes.first().waitFor();
-  assert.deepEqual(await fixes.allTextContents(), ['Convert the utf-16le part to utf-8']);
-  assert.equal(await page.locator('#problem-groups button').count(), 0);
+  await eventually(async () => assert.deepEqual(await fixes.allTextContents(), ['Convert the utf-16le part to utf-8']));
+  await eventually(async () => assert.equal(await page.locator('#problem-groups button').count(), 0));
   await fixes.first().click();
   await waitForFacts(page, 'Valid utf-8');
   await settled();

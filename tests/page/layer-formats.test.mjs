@@ -1,4 +1,4 @@
-// P23: layers of ISO-2022-JP without ESC, vCard, bytes literals of Python, paths beside escapes, and commands of PowerShell.
+// Layers of ISO-2022-JP without ESC, vCard, bytes literals of Python, paths beside escapes, and commands of PowerShell.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

@@ -1,4 +1,4 @@
-// P23: layers of encoded text are recognised, decoded one at a time, and encoded again. The vectors are typed from the documents.
+// Layers of encoded text are recognised, decoded one at a time, and encoded again. The vectors are typed from the documents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -113,7 +113,7 @@ const VECTORS = [
   ['decimal', '[-30, -126, -84]', '€'],
 ];
 
-test('P23: each layer is recognised, decoded by one level, and encoded again', () => {
+test('each layer is recognised, decoded by one level, and encoded again', () => {
   for (const [id, input, text, again = input] of VECTORS) {
     assert.equal(offered(utf8(input))[0], id, input);
     const layer = decoded(id, utf8(input));
@@ -122,7 +122,7 @@ test('P23: each layer is recognised, decoded by one level, and encoded again', (
   }
 });
 
-test('P23: ordinary text, source code and markup are not offered as encoded', () => {
+test('ordinary text, source code and markup are not offered as encoded', () => {
   for (const text of [
     '#include <stdio.h>\nint main(void) { puts("hi\\n"); return 0; }\n',
     'printf("\\x1b[0m\\n");\n',
@@ -149,7 +149,7 @@ test('P23: ordinary text, source code and markup are not offered as encoded', ()
 });
 
 // RFC 2045, section 6.1: the header of a message declares the encoding of its body. The header itself has encoded words (RFC 2047).
-test('P23: the body of a message in quoted-printable is decoded, and its header stays as it is', () => {
+test('the body of a message in quoted-printable is decoded, and its header stays as it is', () => {
   const header =
     'From: =?UTF-8?Q?Zo=C3=AB?= <zoe@example.org>\r\nSubject: long\r\n lines\r\ncontent-transfer-encoding: Quoted-Printable\r\n\r\n';
   const message = `${header}Gr=C3=BC=C3=9Fe =3D 5 =E2=82=AC\r\n`;
@@ -168,7 +168,7 @@ test('P23: the body of a message in quoted-printable is decoded, and its header 
 });
 
 // java.io.DataOutput.writeUTF: two bytes of length, then modified UTF-8. NUL is C0 80, and U+1F600 is two surrogates of three bytes each.
-test('P23: strings of writeUTF are recognised by their lengths, and written again with new lengths', () => {
+test('strings of writeUTF are recognised by their lengths, and written again with new lengths', () => {
   const one = Buffer.from('0008c080eda0bdedb880', 'hex');
   assert.deepEqual(offered(one, 'utf-8'), ['java-utf']);
   const single = decodedLayer(codec, 'java-utf', one, 'utf-8');
@@ -214,7 +214,7 @@ test('the beginning of a long text is not taken for writeUTF, although two chara
   assert.ok(isOffered(Buffer.alloc(size, Buffer.concat([Buffer.of(8, 0xff), Buffer.alloc(0x8ff, 'x')]))));
 });
 
-test('P23: lone surrogates, unknown encodings, wrong escapes and unknown names are kept and reported', () => {
+test('lone surrogates, unknown encodings, wrong escapes and unknown names are kept and reported', () => {
   const lone = decodedLayer(codec, 'json-string', utf8('"a\\ud83d"'), 'utf-8');
   assert.equal(Buffer.from(lone.bytes).toString('hex'), '61eda0bd');
   assert.match(lone.note, /half of a surrogate pair/);
@@ -236,7 +236,7 @@ test('P23: lone surrogates, unknown encodings, wrong escapes and unknown names a
   assert.match(decodedLayer(codec, 'json-string', utf8('"abc'), 'utf-8').problem, /no quotation mark at its end/);
 });
 
-test('P23: encoded words in any encoding, and characters that are split between two encoded words, are decoded', () => {
+test('encoded words in any encoding, and characters that are split between two encoded words, are decoded', () => {
   assert.equal(decoded('encoded-words', utf8('=?iso-2022-jp?B?GyRCRnxLXBsoQg==?=')).text, '日本');
   assert.equal(decoded('encoded-words', utf8('=?utf-8?Q?=E2=82?= =?utf-8?Q?=AC?=')).text, '€');
   // Each encoded word is short and has complete characters: RFC 2047, sections 2 and 5.
@@ -249,7 +249,7 @@ test('P23: encoded words in any encoding, and characters that are split between 
   assert.equal(decoded('encoded-words', utf8(again)).text, text);
 });
 
-test('P23: the input may be in any encoding, and a BOM and malformed bytes stay', () => {
+test('the input may be in any encoding, and a BOM and malformed bytes stay', () => {
   const wide = codec.encode('{"a":"\\u00e9"}', 'utf-16', { writeBOM: true });
   const layer = decodedLayer(codec, 'json-escapes', wide, 'utf-16');
   assert.equal(codec.decode(layer.bytes, layer.encoding), '{"a":"é"}');
@@ -270,7 +270,7 @@ test('P23: the input may be in any encoding, and a BOM and malformed bytes stay'
   assert.equal(decoded('json-string', outer.bytes).text, 'café = 1');
 });
 
-test('P23: names of HTML 4 are those of Python, and numbers are read as Python reads them', () => {
+test('names of HTML 4 are those of Python, and numbers are read as Python reads them', () => {
   const names = JSON.parse(
     python(
       'import json, html, html.entities as e; print(json.dumps({n: [ord(c) for c in html.unescape("&%s;" % n)] for n in [*e.name2codepoint, "apos"]}))',
@@ -303,7 +303,7 @@ function someBytes(length, seed) {
   return bytes;
 }
 
-test('P23: Python decodes quoted-printable of the page, and the page decodes quoted-printable of Python', () => {
+test('Python decodes quoted-printable of the page, and the page decodes quoted-printable of Python', () => {
   // A CRLF is a line end in the standard, and two characters in Python.
   const texts = Array.from({ length: 200 }, (_, at) =>
     Buffer.from(someBytes(at * 7, at + 1).filter((byte) => byte !== 13)),
@@ -334,7 +334,7 @@ print(json.dumps({"read": run(quopri.decodestring, given["written"]), "theirs": 
   assert.deepEqual(hex(decodedTexts.map(Buffer.from)), hex(texts));
 });
 
-test('P23: Python reads encoded words and JSON strings as they were written', () => {
+test('Python reads encoded words and JSON strings as they were written', () => {
   const texts = ['café', 'Grüße aus Köln', '日本語', 'a b é c', '€'.repeat(60), 'x é\ty'];
   const words = texts.map((text) => encoded('encoded-words', { newline: '\n', head: '', tail: '' }, text));
   const read = python(

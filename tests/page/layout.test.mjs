@@ -1,7 +1,7 @@
 // The panes on a screen of 1280 x 900 pixels: how much they show, and that nothing is cut off or told twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -45,7 +45,7 @@ test('a plain CSV in UTF-8 gets no sentence about BOMs and escape sequences', as
   await openFile(page, 'a.csv', CLEAN);
   await openTab(page, 'fix');
   await page.locator('#detection .candidate').first().waitFor();
-  assert.equal(await page.locator('#detection .bom-note').isVisible(), false);
+  await eventually(async () => assert.equal(await page.locator('#detection .bom-note').isVisible(), false));
   await openFile(page, 'b.csv', `\ufeff${CLEAN}`);
   await page.locator('#detection .bom-note', { hasText: 'Starts with the BOM of utf-8' }).waitFor();
   await settled();

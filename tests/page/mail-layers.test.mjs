@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
 import { recogniseLayers } from '../../www/layers.js';
-import { openFile, startBrowser } from './browser.mjs';
+import { eventually, openFile, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -80,7 +80,7 @@ test('the offer to decode each part is the only suggestion for a mailbox of seve
   await openFile(page, 'Inbox', ...texts.flatMap(([label, text]) => message(label, text)));
   await page.locator('#layers li', { hasText: 'mail whose parts are in different encodings' }).waitFor();
   await page.locator('main[data-examined]').waitFor();
-  assert.deepEqual(await page.locator('#advice li').allTextContents(), []);
+  await eventually(async () => assert.deepEqual(await page.locator('#advice li').allTextContents(), []));
   await page.getByRole('button', { name: 'Decode each part in its encoding' }).click();
   await page.locator('#facts', { hasText: 'Valid utf-8' }).waitFor();
   for (const [, text] of texts) await page.locator('#text .text-row', { hasText: text }).waitFor();

@@ -1,7 +1,7 @@
 // Character references in HTML and XML: two references to a surrogate pair are one character, and decoding keeps the markup.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openFile, openTab, startBrowser } from './browser.mjs';
+import { eventually, openFile, openTab, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -20,7 +20,7 @@ test('references to surrogate pairs are named as such, replaced by one reference
   await openTab(page, 'problems');
   const group = page.getByRole('button', { name: '2 characters written as two escapes' });
   await group.waitFor();
-  assert.equal(await page.getByText('lone surrogate').count(), 0);
+  await eventually(async () => assert.equal(await page.getByText('lone surrogate').count(), 0));
   await group.click();
   await page.locator('.fixes').getByText('Replace it with “&#128522;”…').waitFor();
   await page.locator('.fixes').getByText('Replace all 2 characters written as two escapes…').click();
@@ -42,7 +42,7 @@ test('the offer to decode a web page follows the suggestions about its encoding,
   await page.locator('#advice').getByText('Detected euc-kr').waitFor();
   const later = page.locator('#later-layers');
   await later.getByText('This looks like text with HTML entities').waitFor();
-  assert.equal(await page.locator('#layers').isVisible(), false);
+  await eventually(async () => assert.equal(await page.locator('#layers').isVisible(), false));
   const isAfter = await page.evaluate(() => {
     const place = (id) => document.getElementById(id).getBoundingClientRect().top;
     return place('later-layers') > place('advice');

@@ -7,7 +7,7 @@ import { misreadText } from '../../www/misread-encoding.js';
 import { misreadLines } from '../../www/misread-lines.js';
 import { findRepair, withChanges } from '../../www/text-repair.js';
 import { declarations } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser } from './browser.mjs';
+import { eventually, openFile, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -130,9 +130,9 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
   );
   await line.waitFor();
   await page.locator('main[data-examined]').waitFor();
-  assert.equal(await page.locator('#advice li').count(), 1);
+  await eventually(async () => assert.equal(await page.locator('#advice li').count(), 1));
   await line.getByRole('button', { name: 'Review repair' }).click();
-  assert.equal(await page.locator('#clean-up').isVisible(), false);
+  await eventually(async () => assert.equal(await page.locator('#clean-up').isVisible(), false));
   await panel(page).getByRole('button', { name: 'Use this: ibm866 decoded as windows-1251' }).click();
   await line.waitFor({ state: 'detached' });
   await page.locator('#clean-up').waitFor();
@@ -150,7 +150,7 @@ test('wrongly decoded lines are named with both encodings, listed, and repaired 
     .filter({ hasText: ' is “Ãîðîä çîëîòîé” and was “Город золотой”. windows-1251 was decoded as windows-1252. Every' })
     .getByRole('button', { name: 'Review repair' })
     .click();
-  assert.equal(await panel(page).locator('.passages li').count(), 4);
+  await eventually(async () => assert.equal(await panel(page).locator('.passages li').count(), 4));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     panel(page).getByRole('button', { name: 'Download' }).click(),
@@ -176,6 +176,6 @@ test('control characters of a repair are not called invisible characters too, ho
   await openFile(page, 'page.html', 'it\u0092s\n'.repeat(700));
   await advice(page, 'Wrongly decoded in 700 places').waitFor();
   await page.locator('main[data-examined]').waitFor();
-  assert.equal(await advice(page, 'invisible character').count(), 0);
+  await eventually(async () => assert.equal(await advice(page, 'invisible character').count(), 0));
   await settled();
 });

@@ -1,4 +1,4 @@
-// P10 offline: the page from the service worker's cache opens a large file, in all engines.
+// Offline: the page from the service worker's cache opens a large file, in all engines.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

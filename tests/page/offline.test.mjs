@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { LIST, offlineList, writeOfflineList } from '../../pkg-config/scripts/build/offline.mjs';
-import { give, startBrowser, VECTOR, waitForFacts, WWW } from './browser.mjs';
+import { eventually, give, startBrowser, VECTOR, waitForFacts, WWW } from './browser.mjs';
 
 const SUBPATH = '/tools/inspector/';
 let folder;
@@ -44,7 +44,7 @@ test('the list of files from the build matches the files', () => {
   }
 });
 
-test('P22: the page can be installed: the browser accepts its manifest', async () => {
+test('the page can be installed: the browser accepts its manifest', async () => {
   // A headless shell cannot install pages, so it would find no errors.
   const browser = await startBrowser({ path: SUBPATH, program: process.env.COMPLETE_CHROMIUM });
   try {
@@ -185,7 +185,7 @@ test('with two open pages, each keeps its version until it is reloaded', async (
   }
 });
 
-test('DP5: a failed update keeps the version in use', async () => {
+test('a failed update keeps the version in use', async () => {
   writeOfflineList(folder);
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
   const browser = await startBrowser({ path: '/', folder });
@@ -221,7 +221,7 @@ test('DP5: a failed update keeps the version in use', async () => {
   }
 });
 
-test('DP5: a version that is being fetched is not deleted as unused', async () => {
+test('a version that is being fetched is not deleted as unused', async () => {
   writeOfflineList(folder);
   const browser = await startBrowser({ path: '/', folder });
   try {
@@ -239,7 +239,7 @@ test('DP5: a version that is being fetched is not deleted as unused', async () =
     await page.reload();
     await assertWorks(page);
     await until(page, async (name) => !(await caches.has(name)), unused);
-    assert.ok(await page.evaluate((name) => caches.has(name), fetched));
+    await eventually(async () => assert.ok(await page.evaluate((name) => caches.has(name), fetched)));
     await settled();
   } finally {
     await browser.close();
@@ -258,8 +258,8 @@ test('an incomplete version is not installed', async () => {
       while (installing.state !== 'redundant') await new Promise((resolve) => setTimeout(resolve, 50));
     });
     await assertWorks(page);
-    assert.deepEqual(await page.evaluate(() => caches.keys()), []);
-    assert.equal(await page.locator('#offline').innerText(), '');
+    await eventually(async () => assert.deepEqual(await page.evaluate(() => caches.keys()), []));
+    await eventually(async () => assert.equal(await page.locator('#offline').innerText(), ''));
     await settled();
   } finally {
     await browser.close();

@@ -1,7 +1,7 @@
-// P2, P11: a newly opened input shows its first fault and the bytes around it, and marks malformed bytes legibly.
+// A newly opened input shows its first fault and the bytes around it, and marks malformed bytes legibly.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -91,7 +91,9 @@ test('on a phone, the explanation of the first fault of a paste and the end of t
     const box = document.querySelector('#advice [data-kind=fault]')?.getBoundingClientRect();
     return box && box.top > 0 && box.bottom < innerHeight;
   });
-  assert.ok(await field.evaluate((element) => element.getBoundingClientRect().bottom >= 30));
+  await eventually(async () =>
+    assert.ok(await field.evaluate((element) => element.getBoundingClientRect().bottom >= 30)),
+  );
   await settled();
 });
 
@@ -99,7 +101,7 @@ test('typing does not scroll the page, and keys in the grid scroll as little as 
   const { page, settled } = await opened({ viewport: PHONE });
   await give(page, '61 62 FF', '3 bytes');
   await placeOf(page, 'FF');
-  assert.equal(await page.evaluate(() => scrollY), 0);
+  await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 0));
   await openFile(page, 'tail.txt', FAR);
   await placeOf(page, 'F8');
   await page.locator('#byte-grid').focus();
@@ -120,7 +122,9 @@ test('typing does not scroll the page, and keys in the grid scroll as little as 
     (row) => document.querySelector(`[aria-rowindex="${row}"] [aria-selected=true]`),
     lastVisibleRow + 1,
   );
-  assert.equal(await rowOf(-1), lastVisibleRow + 1, 'the grid scrolls by one row, and not to the middle');
+  await eventually(async () =>
+    assert.equal(await rowOf(-1), lastVisibleRow + 1, 'the grid scrolls by one row, and not to the middle'),
+  );
   await settled();
 });
 
@@ -155,9 +159,11 @@ test('on a phone, labels and the parts of a row of hidden text do not wrap', asy
     heights.every((height) => height < 30),
     heights.join(' '),
   );
-  assert.ok(
-    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-    'the page does not scroll sideways',
+  await eventually(async () =>
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'the page does not scroll sideways',
+    ),
   );
   await settled();
 });

@@ -6,7 +6,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { isOtherLine, otherLinesOf } from '../../www/other-lines.js';
 import { findProblems } from '../../www/problems.js';
 import { declarations } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -83,22 +83,26 @@ test('a patch whose removed lines are in another encoding: all of them are decod
   await line.filter({ hasText: 'This is a patch: after the change, it no longer applies' }).waitFor();
   // The same bytes are counted once, as lines.
   await groups(page).filter({ hasText: '5 lines in another encoding' }).waitFor();
-  assert.equal(await groups(page).count(), 1);
-  assert.equal(
-    await page
-      .locator('#advice')
-      .getByRole('button', { name: /U\+FFFD/ })
-      .count(),
-    0,
+  await eventually(async () => assert.equal(await groups(page).count(), 1));
+  await eventually(async () =>
+    assert.equal(
+      await page
+        .locator('#advice')
+        .getByRole('button', { name: /U\+FFFD/ })
+        .count(),
+      0,
+    ),
   );
   // A byte of such a line is repaired with its line, and the row of a line shows its text.
   await page.locator('#fault-list .fault').first().click();
   await fixes(page).getByRole('button', { name: 'Decode all 5 lines as iso-8859-2…' }).waitFor();
-  assert.equal(
-    await fixes(page)
-      .getByRole('button', { name: /windows-1252/ })
-      .count(),
-    0,
+  await eventually(async () =>
+    assert.equal(
+      await fixes(page)
+        .getByRole('button', { name: /windows-1252/ })
+        .count(),
+      0,
+    ),
   );
   await page.getByLabel('Show').selectOption('mixed-encoding');
   await page.locator('#fault-list .fault .bytes', { hasText: 'Nie można otworzyć bazy klientów' }).waitFor();

@@ -1,7 +1,7 @@
-// P16: one list of malformed bytes and of findings in the text: severity, filter, keys that go through the list, fixes with a preview.
+// One list of malformed bytes and of findings in the text: severity, filter, keys that go through the list, fixes with a preview.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, give, openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { axePath, eventually, give, openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -26,7 +26,7 @@ const rowTexts = (page) =>
 async function listed(page, expected) {
   for (let tries = 0; tries < 50 && (await rowTexts(page)).join() !== expected.join(); tries += 1)
     await page.waitForTimeout(100);
-  assert.deepEqual(await rowTexts(page), expected);
+  await eventually(async () => assert.deepEqual(await rowTexts(page), expected));
 }
 
 async function openExamined(page, name, ...parts) {
@@ -34,7 +34,7 @@ async function openExamined(page, name, ...parts) {
   await examined(page);
 }
 
-test('P16: findings and malformed bytes are one list, the most harmful first, with words and icons', async () => {
+test('findings and malformed bytes are one list, the most harmful first, with words and icons', async () => {
   const { page, settled } = await browser.open();
   await openExamined(page, 'mixed.txt', 'if (a != "\u202e")\n', [0xff], ' x\u200by cafe\u0301\n');
   await page.getByLabel('Show').selectOption('all');
@@ -44,17 +44,17 @@ test('P16: findings and malformed bytes are one list, the most harmful first, wi
     '! invisible character, warning',
     'i text not in NFC, note',
   ]);
-  assert.match(await rows(page).first().innerText(), /1:11 · offset 10/);
-  assert.match(await panel(page).locator('.tally').innerText(), /1 fault, 3 findings/);
+  await eventually(async () => assert.match(await rows(page).first().innerText(), /1:11 · offset 10/));
+  await eventually(async () => assert.match(await panel(page).locator('.tally').innerText(), /1 fault, 3 findings/));
   // No character of the input changes the order of the page's own text.
-  assert.doesNotMatch(await page.locator('main').innerText(), /[\u200b\u202e]/);
+  await eventually(async () => assert.doesNotMatch(await page.locator('main').innerText(), /[\u200b\u202e]/));
   await rows(page).nth(2).click();
   await selected(page, 19);
-  assert.equal(await rows(page).nth(2).getAttribute('aria-selected'), 'true');
+  await eventually(async () => assert.equal(await rows(page).nth(2).getAttribute('aria-selected'), 'true'));
   await settled();
 });
 
-test('P16: the filter lists a severity or a kind, and F8 goes through what is listed', async () => {
+test('the filter lists a severity or a kind, and F8 goes through what is listed', async () => {
   const { page, settled } = await browser.open();
   await openExamined(page, 'walk.txt', 'a\u200bb ', [0xff], ' \u202e c\u200bd');
   const filter = page.getByLabel('Show');
@@ -81,7 +81,7 @@ test('P16: the filter lists a severity or a kind, and F8 goes through what is li
   await settled();
 });
 
-test('P16: the preview of a fix changes nothing; all findings of a kind are removed together, and this can be undone', async () => {
+test('the preview of a fix changes nothing; all findings of a kind are removed together, and this can be undone', async () => {
   const { page, settled } = await browser.open();
   const text = 'a\u200bb c\u200bd\n\u202ee\u202c\u202e';
   await give(page, text, '22 bytes');
@@ -93,45 +93,49 @@ test('P16: the preview of a fix changes nothing; all findings of a kind are remo
   const dialog = page.getByRole('dialog', { name: 'Remove this invisible character' });
   const sides = async (shown) => (await shown.locator('tbody tr').first().locator('td').allInnerTexts()).join(' | ');
   await dialog.getByText('1 place changes.').waitFor();
-  assert.match(await sides(dialog), /^aZWSPb cZWSPdLF.* \| ab cZWSPd/s);
+  await eventually(async () => assert.match(await sides(dialog), /^aZWSPb cZWSPdLF.* \| ab cZWSPd/s));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  assert.equal(await entry(page).inputValue(), text, 'nothing changed');
+  await eventually(async () => assert.equal(await entry(page).inputValue(), text, 'nothing changed'));
   await fixes.getByRole('button', { name: 'Remove all 2 invisible characters…' }).click();
   const dialogForAll = page.getByRole('dialog', { name: 'Remove all 2 invisible characters' });
   await dialogForAll.getByText('2 places change.').waitFor();
-  assert.equal(await dialogForAll.locator('tbody tr').count(), 2);
+  await eventually(async () => assert.equal(await dialogForAll.locator('tbody tr').count(), 2));
   await dialogForAll.getByRole('button', { name: 'Apply' }).click();
   await page.locator('#note', { hasText: 'Removed: 2 invisible characters.' }).waitFor();
-  assert.equal(await entry(page).inputValue(), 'ab cd\n\u202ee\u202c\u202e');
+  await eventually(async () => assert.equal(await entry(page).inputValue(), 'ab cd\n\u202ee\u202c\u202e'));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, '22 bytes');
-  assert.equal(await entry(page).inputValue(), text);
+  await eventually(async () => assert.equal(await entry(page).inputValue(), text));
   await settled();
 });
 
-test('P16: lookalikes can only be replaced one by one, and the fix of malformed bytes leads to the conversion', async () => {
+test('lookalikes can only be replaced one by one, and the fix of malformed bytes leads to the conversion', async () => {
   const { page, settled } = await browser.open();
   await openExamined(page, 'look.txt', 'p\u0430ypal paypal modem modern ', [0xff]);
   await page.getByLabel('Show').selectOption('confusable');
   await rows(page).first().click();
   const fixes = page.getByRole('group', { name: 'Fixes of the selected problem' });
-  assert.deepEqual(await fixes.getByRole('button').allInnerTexts(), ['Replace it with “paypal”…']);
+  await eventually(async () =>
+    assert.deepEqual(await fixes.getByRole('button').allInnerTexts(), ['Replace it with “paypal”…']),
+  );
   await page.getByLabel('Show').selectOption('faults');
   await rows(page).first().click();
   await fixes.getByRole('button', { name: 'Convert and repair…' }).click();
-  assert.equal(await page.evaluate(() => document.activeElement.closest('section').id), 'convert');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement.closest('section').id), 'convert'),
+  );
   await settled();
 });
 
-test('P16: only the first part of a large input is examined, and the page says so', async () => {
+test('only the first part of a large input is examined, and the page says so', async () => {
   const { page, settled } = await browser.open();
   const line = 'plain text without anything to find in it\n';
   await openExamined(page, 'large.txt', '\u200bx\n', line.repeat(80_000));
   await panel(page)
     .locator('.limit', { hasText: 'Hidden text was checked in the first 2,097,152 of 3,360,005 bytes' })
     .waitFor();
-  assert.equal(await rows(page).count(), 1);
+  await eventually(async () => assert.equal(await rows(page).count(), 1));
   await settled();
 });
 
@@ -141,7 +145,7 @@ test('a WebAssembly module of utfscope/full that cannot be loaded is reported, a
   });
   await give(page, '61 FF', '2 bytes');
   await panel(page).locator('.limit', { hasText: 'Hidden text was not checked: ' }).waitFor();
-  assert.equal(await rows(page).count(), 1);
+  await eventually(async () => assert.equal(await rows(page).count(), 1));
   await page.context().close();
 });
 
@@ -160,7 +164,9 @@ for (const [width, colorScheme] of [
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
         [],
       );
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      await eventually(async () =>
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width),
+      );
     };
     await rows(page).first().click();
     await check();
@@ -171,21 +177,25 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('P16: problems are grouped by kind and by cause, the most harmful first, and the button of a group goes through its problems', async () => {
+test('problems are grouped by kind and by cause, the most harmful first, and the button of a group goes through its problems', async () => {
   const { page, settled } = await browser.open();
   await openExamined(page, 'groups.txt', 'a\u200bb ', [0xe9], ' c ', [0xc0, 0xaf], ' d ', [0xef], ' e\n');
   const groups = page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
   await groups.nth(2).waitFor();
-  assert.deepEqual(await groups.allInnerTexts(), [
-    '1 overlong form',
-    '2 windows-1252 characters',
-    '1 invisible character',
-  ]);
-  assert.deepEqual(await groups.evaluateAll((all) => all.map((button) => button.dataset.severity)), [
-    'error',
-    'warning',
-    'warning',
-  ]);
+  await eventually(async () =>
+    assert.deepEqual(await groups.allInnerTexts(), [
+      '1 overlong form',
+      '2 windows-1252 characters',
+      '1 invisible character',
+    ]),
+  );
+  await eventually(async () =>
+    assert.deepEqual(await groups.evaluateAll((all) => all.map((button) => button.dataset.severity)), [
+      'error',
+      'warning',
+      'warning',
+    ]),
+  );
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+Home');
   await groups.nth(1).focus();
@@ -217,7 +227,7 @@ test('bad input: a quarter of a million errors are listed, counted and fixed at 
   await settled();
 });
 
-test('P16: the filter lists the malformed bytes of one cause, and F8, the keys of the list and a fix apply only to these bytes', async () => {
+test('the filter lists the malformed bytes of one cause, and F8, the keys of the list and a fix apply only to these bytes', async () => {
   const { page, settled } = await browser.open();
   const bytes = Buffer.from('a\xe9b \xc0\xaf \xed\xa0\x80 c\xe8d \xe4 \xc0\xae e', 'latin1');
   await openFile(page, 'causes.txt', bytes);
@@ -234,16 +244,18 @@ test('P16: the filter lists the malformed bytes of one cause, and F8, the keys o
     );
   };
   await filter.locator('option', { hasText: 'windows-1252 characters (3)' }).waitFor({ state: 'attached' });
-  assert.deepEqual(await filter.locator('optgroup').last().locator('option').allTextContents(), [
-    'windows-1252 characters (3)',
-    'overlong forms (2)',
-    'lone surrogates (1)',
-  ]);
+  await eventually(async () =>
+    assert.deepEqual(await filter.locator('optgroup').last().locator('option').allTextContents(), [
+      'windows-1252 characters (3)',
+      'overlong forms (2)',
+      'lone surrogates (1)',
+    ]),
+  );
   await filter.selectOption({ label: 'overlong forms (2)' });
   await offsets([4, 17]);
   await rows(page).nth(1).click();
   await selected(page, 17);
-  assert.equal(await rows(page).nth(1).getAttribute('aria-selected'), 'true');
+  await eventually(async () => assert.equal(await rows(page).nth(1).getAttribute('aria-selected'), 'true'));
   await filter.selectOption({ label: 'windows-1252 characters (3)' });
   await offsets([1, 12, 15]);
   await page.locator('#byte-grid').focus();
@@ -274,7 +286,7 @@ test('P16: the filter lists the malformed bytes of one cause, and F8, the keys o
   await settled();
 });
 
-test('P16: if there are many malformed bytes, the filter for a cause lists only those among the first, and says so', async () => {
+test('if there are many malformed bytes, the filter for a cause lists only those among the first, and says so', async () => {
   const { page, settled } = await browser.open();
   const buffer = Buffer.concat([Buffer.from([0xc0, 0xaf]), Buffer.alloc(1_000_000, 'ab \xe9', 'latin1')]);
   await openFile(page, 'many.txt', buffer);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { axePath, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
+import { axePath, eventually, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -22,27 +22,33 @@ test('F40: a preview shows the result, the chosen passages are repaired, and the
     .locator('#advice', { hasText: 'Encoded twice in 3 places: C3 83 C2 A9 at offset 10 is “Ã©” and was “é”.' })
     .getByRole('button', { name: 'Review repair' })
     .click();
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'repair');
-  assert.deepEqual(await changes(page), ['1:10 Ã© → becomes é', '1:19 â‚¬ → becomes €', '2:10 Ã© → becomes é']);
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'repair'));
+  await eventually(async () =>
+    assert.deepEqual(await changes(page), ['1:10 Ã© → becomes é', '1:19 â‚¬ → becomes €', '2:10 Ã© → becomes é']),
+  );
   const [step] = oneLine(await panel(page).locator('.repair-steps li').allInnerTexts());
   assert.match(step, /^3 passages: decoded as windows-1252\. Evidence: .*about once in [\d,]+ times/);
-  assert.match(await preview(page), /Café, café für 3 €,LF\n“CAFÉ” thé/);
+  await eventually(async () => assert.match(await preview(page), /Café, café für 3 €,LF\n“CAFÉ” thé/));
   // The second change is left out.
   await panel(page).locator('.passages input').nth(1).uncheck();
   await panel(page).locator('.repair-result', { hasText: 'café für 3 â‚¬' }).waitFor();
-  assert.equal(
-    await panel(page)
-      .getByLabel('All changes')
-      .evaluate((box) => box.indeterminate),
-    true,
+  await eventually(async () =>
+    assert.equal(
+      await panel(page)
+        .getByLabel('All changes')
+        .evaluate((box) => box.indeterminate),
+      true,
+    ),
   );
-  assert.match(await page.locator('#facts').innerText(), /49 bytes/, 'the input is unchanged');
+  await eventually(async () =>
+    assert.match(await page.locator('#facts').innerText(), /49 bytes/, 'the input is unchanged'),
+  );
   await panel(page).getByRole('button', { name: 'Apply 2 changes' }).click();
   await page.locator('#note', { hasText: 'Repaired: 2 passages. The other passages are unchanged.' }).waitFor();
-  assert.equal(await entry(page).inputValue(), 'Café, café für 3 â‚¬,\n“CAFÉ” thé');
+  await eventually(async () => assert.equal(await entry(page).inputValue(), 'Café, café für 3 â‚¬,\n“CAFÉ” thé'));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, '49 bytes');
-  assert.equal(await entry(page).inputValue(), 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©');
+  await eventually(async () => assert.equal(await entry(page).inputValue(), 'Café, cafÃ© für 3 â‚¬,\n“CAFÉ” thÃ©'));
   await settled();
 });
 
@@ -51,11 +57,13 @@ test('F40: text that was encoded three times has two steps', async () => {
   await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
   await openTab(page, 'fix');
   await panel(page).waitFor();
-  assert.deepEqual(await changes(page), ['1:4 ÃƒÂ© → becomes é', '1:11 ÃƒÂ¨ → becomes è']);
-  assert.equal(await panel(page).locator('.repair-steps li').count(), 2);
+  await eventually(async () =>
+    assert.deepEqual(await changes(page), ['1:4 ÃƒÂ© → becomes é', '1:11 ÃƒÂ¨ → becomes è']),
+  );
+  await eventually(async () => assert.equal(await panel(page).locator('.repair-steps li').count(), 2));
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
   await waitForFacts(page, '12 bytes');
-  assert.equal(await entry(page).inputValue(), 'Café crème');
+  await eventually(async () => assert.equal(await entry(page).inputValue(), 'Café crème'));
   await panel(page).waitFor({ state: 'hidden' });
   await settled();
 });
@@ -68,7 +76,9 @@ test('all changes can be cleared and set at once, and the result downloaded', as
   const all = panel(page).getByLabel('All changes');
   await all.uncheck();
   await panel(page).getByRole('button', { name: 'Apply 0 changes' }).waitFor();
-  assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isDisabled(), true);
+  await eventually(async () =>
+    assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isDisabled(), true),
+  );
   await all.check();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -88,16 +98,16 @@ test('if two repairs are equally likely, none is made, and both are offered', as
     .locator('#advice', { hasText: 'Maybe decoded in the wrong encoding: 2 repairs are about equally likely' })
     .getByRole('button', { name: 'Compare repairs' })
     .click();
-  assert.equal(await panel(page).locator('.passages input').count(), 0);
+  await eventually(async () => assert.equal(await panel(page).locator('.passages input').count(), 0));
   await openTab(page, 'fix');
   const choices = panel(page).locator('.repair-choices li');
-  assert.equal(await choices.count(), 2);
+  await eventually(async () => assert.equal(await choices.count(), 2));
   await choices
     .filter({ hasText: 'Grå – 1' })
     .getByRole('button', { name: 'Use this: decoded as windows-1252' })
     .click();
   await page.locator('#note', { hasText: 'Repaired as text that was decoded as windows-1252.' }).waitFor();
-  assert.equal(await entry(page).inputValue(), 'Grå – 1');
+  await eventually(async () => assert.equal(await entry(page).inputValue(), 'Grå – 1'));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await waitForFacts(page, '12 bytes');
   await settled();
@@ -111,7 +121,7 @@ test('correct text is not called wrongly decoded, also after a text that was', a
   await give(page, 'Groß… “ÀÉ”, Ü–Ö, l’été', '39 bytes');
   await panel(page).waitFor({ state: 'hidden' });
   await page.locator('main[data-examined]').waitFor();
-  assert.equal(await panel(page).isVisible(), false);
+  await eventually(async () => assert.equal(await panel(page).isVisible(), false));
   await settled();
 });
 
@@ -120,11 +130,11 @@ test('C1 controls that stand for windows-1252 characters are repaired, and are s
   await give(page, 'it\u0092s 3 \u0080', '10 bytes');
   await page.locator('#advice', { hasText: 'Wrongly decoded in 2 places' }).waitFor();
   await openTab(page, 'fix');
-  assert.deepEqual(await changes(page), ['1:3 PU2 → becomes ’', '1:8 PAD → becomes €']);
-  assert.doesNotMatch(await page.locator('#advice').innerText(), /encoded again/);
+  await eventually(async () => assert.deepEqual(await changes(page), ['1:3 PU2 → becomes ’', '1:8 PAD → becomes €']));
+  await eventually(async () => assert.doesNotMatch(await page.locator('#advice').innerText(), /encoded again/));
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
   await page.locator('#note', { hasText: 'Repaired: 2 passages.' }).waitFor();
-  assert.equal(await entry(page).inputValue(), 'it’s 3 €');
+  await eventually(async () => assert.equal(await entry(page).inputValue(), 'it’s 3 €'));
   await settled();
 });
 
@@ -135,16 +145,16 @@ test('the list of changes is one tab stop, and arrow keys move in it and select 
   await panel(page).waitFor();
   await panel(page).getByLabel('All changes').focus();
   await page.keyboard.press('Tab');
-  assert.match(await focused(page), /^1:4 /);
+  await eventually(async () => assert.match(await focused(page), /^1:4 /));
   await page.keyboard.press('ArrowDown');
-  assert.match(await focused(page), /^1:9 /);
+  await eventually(async () => assert.match(await focused(page), /^1:9 /));
   await page.locator('#detail', { hasText: 'offset 10–11' }).waitFor();
   await page.keyboard.press('End');
-  assert.match(await focused(page), /^1:14 /);
+  await eventually(async () => assert.match(await focused(page), /^1:14 /));
   await page.keyboard.press('Space');
   await panel(page).getByRole('button', { name: 'Apply 2 changes' }).waitFor();
   await page.keyboard.press('Tab');
-  assert.equal(await focused(page), undefined);
+  await eventually(async () => assert.equal(await focused(page), undefined));
   await settled();
 });
 
@@ -166,8 +176,8 @@ test('a text that is too long for a repair on the page says so, and names the co
   await panel(page)
     .locator('.lead', { hasText: 'The command “utfscope repair FILE” repairs files of any size.' })
     .waitFor();
-  assert.match(await panel(page).locator('.tally').innerText(), /^2\d\d,\d{3} passages$/);
-  assert.equal(await panel(page).getByRole('button').count(), 0);
+  await eventually(async () => assert.match(await panel(page).locator('.tally').innerText(), /^2\d\d,\d{3} passages$/));
+  await eventually(async () => assert.equal(await panel(page).getByRole('button').count(), 0));
   await settled();
 });
 
@@ -186,7 +196,9 @@ for (const [width, colorScheme] of [
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
         [],
       );
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      await eventually(async () =>
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width),
+      );
     }
     await settled();
   });

@@ -1,8 +1,8 @@
-// P8: a button of a suggestion shows the repaired result: its first repaired place, the other places, and a button to go back.
+// A button of a suggestion shows the repaired result: its first repaired place, the other places, and a button to go back.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -46,18 +46,19 @@ for (const [width, height] of [
     const [text, bytes] = await marked(page);
     assert.match(text, /^….*one Fran\[ç\]ois, two Zoë.*…$/s);
     assert.match(bytes, /^… .* 46 72 61 6E \[C3 A7\] 6F 69 73 .* …$/);
-    for (const mark of await page.locator('#convert .result mark').all()) assert.ok(await inView(mark));
-    assert.ok(await inView(page.getByRole('button', { name: 'Back to the bytes' })));
+    for (const mark of await page.locator('#convert .result mark').all())
+      await eventually(async () => assert.ok(await inView(mark)));
+    await eventually(async () => assert.ok(await inView(page.getByRole('button', { name: 'Back to the bytes' }))));
 
     // Keys go to the next place, and from the last place to the first.
     await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
-    assert.equal(await focused(), 'Next change');
+    await eventually(async () => assert.equal(await focused(), 'Next change'));
     await page.keyboard.press('Enter');
     await place(page, `Change 2 of 2, at offset ${(OFFSET_OF_E7 + 12).toLocaleString('en')}: EB became ë U+00EB.`);
-    assert.match((await marked(page))[0], /Zo\[ë\]/);
+    await eventually(async () => assert.match((await marked(page))[0], /Zo\[ë\]/));
     await page.keyboard.press('Enter');
     await place(page, 'Change 1 of 2');
     await page.getByRole('button', { name: 'Previous change' }).click();
@@ -81,22 +82,22 @@ test('the back button, Escape and the browser’s Back restore the scroll positi
   const button = advised(page, 'Decode malformed bytes as windows-1252');
   const backButton = page.getByRole('button', { name: 'Back to the bytes' });
   const byte = page.locator('#byte-grid [aria-selected=true] .hex');
-  assert.equal(await backButton.count(), 0, 'there is nothing to go back to yet');
+  await eventually(async () => assert.equal(await backButton.count(), 0, 'there is nothing to go back to yet'));
   for (const back of [() => backButton.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.evaluate(() => scrollTo(0, 120));
     await button.click();
     await place(page, 'Change 1 of 2');
     await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
-    assert.ok(await inView(page.locator('#convert .result')));
+    await eventually(async () => assert.ok(await inView(page.locator('#convert .result'))));
     await back();
     await backButton.waitFor({ state: 'detached' });
     await page.waitForFunction(() => scrollY === 120);
     await page.waitForFunction(() => document.activeElement.textContent === 'Decode malformed bytes as windows-1252');
-    assert.equal(await byte.innerText(), 'E7');
+    await eventually(async () => assert.equal(await byte.innerText(), 'E7'));
   }
   await page.goForward();
   await backButton.waitFor();
-  assert.ok(await inView(backButton));
+  await eventually(async () => assert.ok(await inView(backButton)));
   await settled();
 });
 
@@ -119,7 +120,9 @@ test('going back does not open a previous input', async () => {
   await give(page, '62 C0 AE', '3 bytes');
   await page.getByRole('button', { name: 'Back to the bytes' }).click();
   await page.waitForFunction(() => scrollY === 0);
-  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), '62 C0 AE');
+  await eventually(async () =>
+    assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), '62 C0 AE'),
+  );
   await settled();
 });
 
@@ -138,7 +141,9 @@ test('removed, kept and replaced bytes are described and marked; a single place 
     await place(page, sentence);
     const [line, hex] = await marked(page);
     assert.deepEqual([line, hex.replace(/\s+/g, ' ')], [text, bytes], name);
-    assert.equal(await page.getByRole('button', { name: 'Next change' }).isVisible(), false);
+    await eventually(async () =>
+      assert.equal(await page.getByRole('button', { name: 'Next change' }).isVisible(), false),
+    );
   }
   // Characters that the target encoding lacks are repaired, too.
   await give(page, 'U+0033 U+20AC', '4 bytes');
@@ -148,8 +153,8 @@ test('removed, kept and replaced bytes are described and marked; a single place 
   // Without faults nothing was repaired.
   await give(page, 'abc', '3 bytes');
   await page.locator('#convert .outcome', { hasText: 'no faults' }).waitFor();
-  assert.equal(await page.locator('.changes').isVisible(), false);
-  assert.equal(await page.locator('#convert mark').count(), 0);
+  await eventually(async () => assert.equal(await page.locator('.changes').isVisible(), false));
+  await eventually(async () => assert.equal(await page.locator('#convert mark').count(), 0));
   await settled();
 });
 
@@ -162,7 +167,7 @@ test('a place far into a large file is shown, and the name of the result says th
   await advised(page, 'Go to first fault').click();
   await advised(page, 'Decode malformed bytes as windows-1252').click();
   await place(page, 'Change 1 of 2, at offset 2,500,000: FF became');
-  assert.ok(await inView(page.locator('#convert .result mark').first()));
+  await eventually(async () => assert.ok(await inView(page.locator('#convert .result mark').first())));
   const written = await replacementLength(page); // a large result is discarded after its download
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -204,10 +209,10 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   assert.equal(await readFile(await saved.path(), 'utf8'), 'Grüße');
   await page.locator('#toast', { hasText: 'twice.repaired.txt' }).waitFor();
   // The save button has the focus. The result is already the input, so there is no button for that.
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'save');
-  assert.equal(await page.getByRole('button', { name: 'Use as input' }).count(), 0);
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'save'));
+  await eventually(async () => assert.equal(await page.getByRole('button', { name: 'Use as input' }).count(), 0));
   await unchanged.waitFor();
-  assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße');
+  await eventually(async () => assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße'));
   assert.equal(await downloadedName(page), 'twice.repaired.txt');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await name.filter({ hasText: 'twice.txt · 11 bytes' }).waitFor();

@@ -1,7 +1,7 @@
-// Tests the keyboard shortcuts, the printed report, the theme button, reduced motion and accessibility: P11.
+// Tests the keyboard shortcuts, the printed report, the theme button, reduced motion and accessibility.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, give, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
+import { axePath, eventually, give, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -15,15 +15,15 @@ test('? shows the keyboard shortcuts, and Escape restores the focus', async () =
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('?');
   await dialog.waitFor();
-  assert.match(await dialog.innerText(), /F8[^]*next or previous problem/);
+  await eventually(async () => assert.match(await dialog.innerText(), /F8[^]*next or previous problem/));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid');
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid'));
   // In the text input, ? types a question mark and does not open the dialog.
   await page.getByLabel('Text, bytes or code points').fill('');
   await page.keyboard.press('?');
   await waitForFacts(page, '1 byte');
-  assert.equal(await dialog.isVisible(), false);
+  await eventually(async () => assert.equal(await dialog.isVisible(), false));
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -57,12 +57,12 @@ test('printing creates a report with bytes, faults and verdicts', async () => {
   assert.match(text, /8 \(0x08\)\s+F4 \(followed by 90 80 80\)\s+out-of-range[^]*RFC 3629 §3/);
   assert.match(text, /utf-8-rfc2044\s+warning overlong U\+002F/);
   assert.match(text, /unknown 8-bit text/);
-  assert.equal(await report.locator('[data-bad]').count(), 9);
-  assert.equal(await page.locator('main').isVisible(), false);
+  await eventually(async () => assert.equal(await report.locator('[data-bad]').count(), 9));
+  await eventually(async () => assert.equal(await page.locator('main').isVisible(), false));
   assert.ok((await page.pdf()).length > 5000);
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  assert.equal(await report.innerText(), '');
+  await eventually(async () => assert.equal(await report.innerText(), ''));
   await settled();
 });
 

@@ -1,4 +1,4 @@
-// D30: the page offers to repair parts of a text, and leaves correct text alone.
+// The page offers to repair parts of a text, and leaves correct text alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -26,7 +26,7 @@ const ORDINARY = [
 // Correct accents, letters of other scripts, and characters that windows-1252 lacks.
 const CORRECT = ['Les élèves à Zürich, ', 'Привет, ', '日本語 — ', 'naïve 😀 '];
 
-test('D30: the page offers no change of correct text with sequences that also occur in double-encoded text', () => {
+test('the page offers no change of correct text with sequences that also occur in double-encoded text', () => {
   for (const before of CORRECT) {
     for (const text of ORDINARY) {
       for (const after of ['', '.', ' où l’île naît à Noël', ' мир']) {
@@ -39,7 +39,7 @@ test('D30: the page offers no change of correct text with sequences that also oc
   }
 });
 
-test('D30: the page offers to repair double-encoded words in correct text, without changing the rest', () => {
+test('the page offers to repair double-encoded words in correct text, without changing the rest', () => {
   for (const [text, expected] of [
     ['Café, cafÃ© für 3', 'Café, café für 3'],
     ['Noël: l’Ã©tÃ© Ã\u00a0 la plage, dâ€™abord', 'Noël: l’été à la plage, d’abord'],
@@ -52,7 +52,7 @@ test('D30: the page offers to repair double-encoded words in correct text, witho
   }
 });
 
-test('D30: the listed offsets and lengths are those of the repaired passages', () => {
+test('the listed offsets and lengths are those of the repaired passages', () => {
   const input = encode('Café NESTLÉ®, cafÃ© für Ã¼bung');
   const { places, changes } = findRepair(codec, input, 'utf-8');
   const { offsets, lengths, first } = places;

@@ -1,4 +1,4 @@
-// P14: the rows of the text view, and line and column, for inputs of any size. The reference is the package's lineColumn on the whole
+// The rows of the text view, and line and column, for inputs of any size. The reference is the package's lineColumn on the whole
 // input.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,7 +1,7 @@
-// P14: the text by lines, in step with the selection.
+// The text by lines, in step with the selection.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, chosenByte, openFile, startBrowser } from './browser.mjs';
+import { axePath, chosenByte, eventually, openFile, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -16,7 +16,7 @@ const chosenRow = (page) => page.locator('#text .text-row[aria-selected=true]');
 const selected = (page, words) => page.locator('#detail .where', { hasText: words }).waitFor({ state: 'attached' });
 const marked = (page) => page.locator('#text mark').allInnerTexts();
 
-test('P14: lines end with LF, CR LF and CR; controls and malformed bytes are shown as labels', async () => {
+test('lines end with LF, CR LF and CR; controls and malformed bytes are shown as labels', async () => {
   const { page, settled } = await browser.open();
   await openText(page, Buffer.concat([Buffer.from('one\r\ntwo\rthree\n\n'), Buffer.from([0x61, 0xe2, 0x82, 0x62, 0x1b]),
     Buffer.from('\u202ex\u200b\tא')])); // prettier-ignore
@@ -24,12 +24,14 @@ test('P14: lines end with LF, CR LF and CR; controls and malformed bytes are sho
   await page.locator('#text .text-row', { hasText: 'RLO' }).waitFor();
   assert.deepEqual(await numbers(page), ['1', '2', '3', '4', '5']);
   const lastRow = page.locator('#text .text-row').nth(4);
-  assert.match((await lastRow.innerText()).replace(/\s+/g, ' '), /a ?E2 82 ?malformed ?b ?ESC ?RLO ?x ?ZWSP ?HT ?א/);
-  assert.doesNotMatch(await page.locator('#text').innerText(), /[\u202e\u200b]/);
+  await eventually(async () =>
+    assert.match((await lastRow.innerText()).replace(/\s+/g, ' '), /a ?E2 82 ?malformed ?b ?ESC ?RLO ?x ?ZWSP ?HT ?א/),
+  );
+  await eventually(async () => assert.doesNotMatch(await page.locator('#text').innerText(), /[\u202e\u200b]/));
   await settled();
 });
 
-test('P14: a click selects the bytes of a character, and a selected fault shows its line and column', async () => {
+test('a click selects the bytes of a character, and a selected fault shows its line and column', async () => {
   const { page, settled } = await browser.open();
   const text = Array.from({ length: 400 }, (_, at) => `line ${at + 1} é€😀`).join('\n');
   const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0x0a, 0x78, 0xff, 0x79])]);
@@ -37,12 +39,16 @@ test('P14: a click selects the bytes of a character, and a selected fault shows 
   // The first fault of a new file is selected: the text scrolls to it.
   await selected(page, `401:2 · offset ${(bytes.length - 2).toLocaleString('en')}`);
   await chosenRow(page).filter({ hasText: 'FF' }).waitFor();
-  assert.equal(await chosenRow(page).locator('.number').innerText(), '401');
-  assert.deepEqual(
-    (await marked(page)).map((each) => each.slice(0, 2)),
-    ['FF'],
+  await eventually(async () => assert.equal(await chosenRow(page).locator('.number').innerText(), '401'));
+  await eventually(async () =>
+    assert.deepEqual(
+      (await marked(page)).map((each) => each.slice(0, 2)),
+      ['FF'],
+    ),
   );
-  assert.match(await page.locator('#fault-list .where').first().innerText(), /^401:2 · offset/);
+  await eventually(async () =>
+    assert.match(await page.locator('#fault-list .where').first().innerText(), /^401:2 · offset/),
+  );
   await page.locator('#text').scrollIntoViewIfNeeded();
   // A click on the euro sign of the line above.
   const above = page.locator('#text .text-row', { hasText: 'ine 400' }).locator('bdi', { hasText: '€' }).first();
@@ -67,11 +73,11 @@ test('P14: a click selects the bytes of a character, and a selected fault shows 
     await page.locator('#text .text-row[aria-selected=true] .number').click(); // the start of the line
     await selected(page, '400:1 · ');
   }
-  assert.equal((await chosenByte(page)).hex, '6C');
+  await eventually(async () => assert.equal((await chosenByte(page)).hex, '6C'));
   await settled();
 });
 
-test('P14: keys move by character and line, Shift selects a range, and Go to line finds a line', async () => {
+test('keys move by character and line, Shift selects a range, and Go to line finds a line', async () => {
   const { page, settled } = await browser.open();
   const lines = Array.from({ length: 2000 }, (_, at) => `${at + 1}: é`);
   await openText(page, `${lines.join('\r\n')}\r\n`);
@@ -82,7 +88,9 @@ test('P14: keys move by character and line, Shift selects a range, and Go to lin
   };
   await goTo('1,234');
   await selected(page, /^1,234:1 · /);
-  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Lines of the text');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Lines of the text'),
+  );
   await chosenRow(page).filter({ hasText: '1234: é' }).waitFor();
   for (const [key, place] of [
     ['ArrowRight', '1,234:2'],
@@ -116,7 +124,7 @@ test('P14: keys move by character and line, Shift selects a range, and Go to lin
   await settled();
 });
 
-test('P14: a long line wraps or scrolls sideways, and the selection stays in view', async () => {
+test('a long line wraps or scrolls sideways, and the selection stays in view', async () => {
   const { page, settled } = await browser.open();
   await openText(page, `${'word '.repeat(700)}\u200bEND\nnext\n`);
   const list = page.locator('#text [role=listbox]');
@@ -150,7 +158,7 @@ test('P14: a long line wraps or scrolls sideways, and the selection stays in vie
   await settled();
 });
 
-test('P14: a wheel reaches the end of wrapped text and returns to its start', async () => {
+test('a wheel reaches the end of wrapped text and returns to its start', async () => {
   const { page, settled } = await browser.open();
   await openText(page, Array.from({ length: 90 }, (_, at) => `${at + 1} ${'wide '.repeat((at * 7) % 150)}`).join('\n'));
   await page.locator('#text [role=listbox]').scrollIntoViewIfNeeded();
@@ -175,7 +183,7 @@ test('P14: a wheel reaches the end of wrapped text and returns to its start', as
 
 for (const colorScheme of ['light', 'dark']) {
   for (const width of [1440, 360]) {
-    test(`P14: axe finds no violations at ${width} pixels, ${colorScheme}`, async () => {
+    test(`axe finds no violations at ${width} pixels, ${colorScheme}`, async () => {
       const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 900 } });
       await page.addScriptTag({ path: axePath() });
       const text =
@@ -187,7 +195,9 @@ for (const colorScheme of ['light', 'dark']) {
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
         [],
       );
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      await eventually(async () =>
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width),
+      );
       if (process.env.PICTURES) {
         await page.locator('#text').scrollIntoViewIfNeeded();
         await page.screenshot({ path: `${process.env.PICTURES}/text-${width}-${colorScheme}.png` });
@@ -197,7 +207,7 @@ for (const colorScheme of ['light', 'dark']) {
   }
 }
 
-test('P14: a line is laid out in the direction of most of its letters, whichever is selected', async () => {
+test('a line is laid out in the direction of most of its letters, whichever is selected', async () => {
   const { page, settled } = await browser.open();
   const lines = [
     'ۼ = 1; // one letter from right to left',

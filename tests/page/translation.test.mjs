@@ -1,4 +1,4 @@
-// P22: the words of the page are in www/text and index.html, so a translation changes no other file.
+// The words of the page are in www/text and index.html, so a translation changes no other file.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';
@@ -6,7 +6,7 @@ import * as small from '../../pkg-config/dist/index.js';
 import { PRESETS } from '../../www/presets.js';
 import { bytesOf } from '../../www/encode-input.js';
 import { readNotation } from '../../www/notation.js';
-import { blankBelowFooter, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { blankBelowFooter, eventually, openTab, startBrowser, VECTOR } from './browser.mjs';
 import { translatedHtml, translatedModule, translatedPage } from './pseudo-translation.mjs';
 
 let browser;
@@ -308,7 +308,7 @@ Object.assign(STATES, {
   },
 });
 
-test('P22: the pseudo-translation changes words, and no names, values or markup', () => {
+test('the pseudo-translation changes words, and no names, values or markup', () => {
   assert.equal(
     translatedModule(
       "import { a } from './b.js';\nexport const c = (d) => `one ${d['two']}\\n` + ['three', { four: 'x' }];",
@@ -324,11 +324,11 @@ test('P22: the pseudo-translation changes words, and no names, values or markup'
 });
 
 for (const [name, reach] of Object.entries(STATES)) {
-  test(`P22: every word of the page is translated: ${name}`, async () => {
+  test(`every word of the page is translated: ${name}`, async () => {
     const { page, settled } = await browser.open();
     await reach(page);
     assert.deepEqual(await untranslated(page), []);
-    assert.equal(await blankBelowFooter(page), 0, 'pixels below the footer');
+    await eventually(async () => assert.equal(await blankBelowFooter(page), 0, 'pixels below the footer'));
     await settled();
   });
 }

@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { blankBelowFooter, give, openFile, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import {
+  blankBelowFooter,
+  eventually,
+  give,
+  openFile,
+  openPath,
+  openTab,
+  startBrowser,
+  waitForFacts,
+} from './browser.mjs';
 import { numbers } from '../numbers.mjs';
 
 let browser;
@@ -22,7 +31,7 @@ async function openAndDetect(page, name, content) {
 }
 
 for (const encoding of ['windows-1252', 'iso-8859-1']) {
-  test(`D31: nothing is called valid in ${encoding}, which accepts every byte`, async () => {
+  test(`nothing is called valid in ${encoding}, which accepts every byte`, async () => {
     const { page, settled } = await browser.open();
     await openAndDetect(
       page,
@@ -31,7 +40,7 @@ for (const encoding of ['windows-1252', 'iso-8859-1']) {
     );
     await encodingOf(page).selectOption(encoding);
     await facts(page, `Every byte is allowed in ${encoding}`);
-    assert.doesNotMatch(await page.locator('main').innerText(), /Valid |well-formed/);
+    await eventually(async () => assert.doesNotMatch(await page.locator('main').innerText(), /Valid |well-formed/));
     await settled();
   });
 }
@@ -46,17 +55,21 @@ const LEGACY = {
 };
 const PREVIEWS = { 'koi8-r': 'Привет, мир!', gbk: '你好，世界。', shift_jis: '日本語の文章', 'euc-kr': '안녕하세요' };
 for (const [encoding, content] of Object.entries(LEGACY)) {
-  test(`D31, P15: ${encoding} is detected and decoded, with a preview, and offered for conversion`, async () => {
+  test(`${encoding} is detected and decoded, with a preview, and offered for conversion`, async () => {
     const { page, settled } = await browser.open();
     await openAndDetect(page, 'legacy.txt', content);
     await facts(page, `⇄ Detected ${encoding}`);
-    assert.equal(await encodingOf(page).inputValue(), encoding);
+    await eventually(async () => assert.equal(await encodingOf(page).inputValue(), encoding));
     await advice(page).getByText(`Detected ${encoding}`).waitFor();
     await advice(page).getByRole('button', { name: 'Convert to utf-8' }).waitFor();
-    assert.doesNotMatch(await advice(page).innerText(), /windows-1252|Hidden text|malformed bytes|Replace /);
+    await eventually(async () =>
+      assert.doesNotMatch(await advice(page).innerText(), /windows-1252|Hidden text|malformed bytes|Replace /),
+    );
     await openTab(page, 'fix');
     const candidate = page.locator('#detection .candidate').first();
-    assert.match(await candidate.locator('.preview').innerText(), new RegExp(`^${PREVIEWS[encoding]}`));
+    await eventually(async () =>
+      assert.match(await candidate.locator('.preview').innerText(), new RegExp(`^${PREVIEWS[encoding]}`)),
+    );
     // The next file starts with automatic detection.
     await openAndDetect(page, 'utf8.txt', 'naïve\n');
     await facts(page, '✓ Valid utf-8');
@@ -64,17 +77,19 @@ for (const [encoding, content] of Object.entries(LEGACY)) {
   });
 }
 
-test('D31, P15: 8-bit text without evidence is unknown, without a verdict and without a warning', async () => {
+test('8-bit text without evidence is unknown, without a verdict and without a warning', async () => {
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
   await facts(page, 'Unknown 8-bit text');
   await advice(page).getByText('the bytes do not show which encoding it is').waitFor();
-  assert.doesNotMatch(await advice(page).innerText(), /Hidden text|malformed bytes|Replace /);
-  assert.equal(await page.locator('#lenient-decoding').isVisible(), false);
+  await eventually(async () =>
+    assert.doesNotMatch(await advice(page).innerText(), /Hidden text|malformed bytes|Replace /),
+  );
+  await eventually(async () => assert.equal(await page.locator('#lenient-decoding').isVisible(), false));
   await settled();
 });
 
-test('D31: overlong forms in UTF-8 are still shown as hidden text', async () => {
+test('overlong forms in UTF-8 are still shown as hidden text', async () => {
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'attack.txt', [...Buffer.from('naïve /'), 0xc0, 0xae, 0xc0, 0xae, 0x2f]);
   await advice(page).getByText('Hidden text').waitFor();
@@ -93,20 +108,20 @@ for (const [name, kind, content] of [
   ['book.zip', 'ZIP archive', [...Buffer.from('PK\x03\x04', 'latin1'), ...noise(5000)]],
   ['dump.bin', 'binary data', noise(5000)],
 ]) {
-  test(`D31: ${name} is called ${kind} and shown as bytes, without advice on text`, async () => {
+  test(`${name} is called ${kind} and shown as bytes, without advice on text`, async () => {
     const { page, settled } = await browser.open();
     await openAndDetect(page, name, content);
     await facts(page, `Not text: ${kind}`);
-    assert.equal(await advice(page).locator('li').count(), 1);
+    await eventually(async () => assert.equal(await advice(page).locator('li').count(), 1));
     for (const id of ['faults', 'lenient-decoding', 'judgements', 'convert', 'detection', 'code-points']) {
-      assert.equal(await page.locator(`#${id}`).count(), 1, id);
-      assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
+      await eventually(async () => assert.equal(await page.locator(`#${id}`).count(), 1, id));
+      await eventually(async () => assert.equal(await page.locator(`#${id}`).isVisible(), false, id));
     }
     await page.locator('#byte-grid .byte').first().waitFor();
     // The selector already shows utf-8, so the user needs a button to decode the file as utf-8.
     await advice(page).getByRole('button', { name: 'Decode as utf-8' }).click();
     await facts(page, '✕ Not valid utf-8');
-    assert.equal(await advice(page).getByRole('button').count(), 0);
+    await eventually(async () => assert.equal(await advice(page).getByRole('button').count(), 0));
     await settled();
   });
 }
@@ -115,7 +130,7 @@ for (const [times, text] of [
   ['twice', 'CafÃ© crÃ¨me'],
   ['three times', 'CafÃƒÂ© crÃƒÂ¨me'],
 ]) {
-  test(`D41: every part of the page says that the text was encoded ${times}`, async () => {
+  test(`every part of the page says that the text was encoded ${times}`, async () => {
     const { page, settled } = await browser.open();
     await give(page, text, 'bytes');
     await facts(page, `but encoded ${times}`);
@@ -137,18 +152,18 @@ for (const [encoding, content] of [
   ['utf-32', [0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]],
   ['utf-32', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x41]],
 ]) {
-  test(`D41: no other encoding is suggested for ${encoding} with the BOM (${content.slice(0, 2)})`, async () => {
+  test(`no other encoding is suggested for ${encoding} with the BOM (${content.slice(0, 2)})`, async () => {
     const { page, settled } = await browser.open();
     await openAndDetect(page, 'bom.txt', content);
     await encodingOf(page).selectOption(encoding);
     await facts(page, `✓ Valid ${encoding}`);
     await advice(page).getByText(`Valid ${encoding}`).waitFor();
-    assert.doesNotMatch(await advice(page).innerText(), /Probably|Decode as/);
+    await eventually(async () => assert.doesNotMatch(await advice(page).innerText(), /Probably|Decode as/));
     await settled();
   });
 }
 
-test('P15: a BOM is applied, and the summary says that the file starts with one', async () => {
+test('a BOM is applied, and the summary says that the file starts with one', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'EF BB BF 7B 7D', 'Valid utf-8');
   await waitForFacts(page, '5 bytes', /^starts with a BOM$/m);
@@ -157,14 +172,14 @@ test('P15: a BOM is applied, and the summary says that the file starts with one'
   await settled();
 });
 
-test('P16: text that reorders code is called deceptive, and its first control is selected', async () => {
+test('text that reorders code is called deceptive, and its first control is selected', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */', 'but deceptive in 2 places');
   await page.locator('#detail', { hasText: 'U+202E' }).waitFor();
   await settled();
 });
 
-test('DP8: if the chosen encoding rejects the input, the page shows the first fault and its reason', async () => {
+test('if the chosen encoding rejects the input, the page shows the first fault and its reason', async () => {
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'mixed.txt', [0x61, 0xc3, 0xa9, 0x62]);
   await facts(page, '✓ Valid utf-8');
@@ -179,11 +194,11 @@ test('DP8: if the chosen encoding rejects the input, the page shows the first fa
   await settled();
 });
 
-test('DP1: the page ends with its footer, also with long lists of hidden text', async () => {
+test('the page ends with its footer, also with long lists of hidden text', async () => {
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'overlong.txt', many([0x2f, 0xc0, 0xae], 300));
   await page.locator('.lenient-row').first().waitFor();
-  assert.equal(await blankBelowFooter(page), 0);
+  await eventually(async () => assert.equal(await blankBelowFooter(page), 0));
   await settled();
 });
 
@@ -191,17 +206,17 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 360, height: 800 },
 ]) {
-  test(`DP1: the page ends with its footer, also with a long list of repairs, at ${viewport.width} pixels`, async () => {
+  test(`the page ends with its footer, also with a long list of repairs, at ${viewport.width} pixels`, async () => {
     const { page, settled } = await browser.open({ viewport });
     await openAndDetect(page, 'menu.txt', many('CafÃ© crÃ¨me, 3 â‚¬\n', 200).join(''));
     await advice(page).getByRole('button', { name: 'Review repair' }).first().click();
     await page.locator('#repair .passages li').nth(90).waitFor();
-    assert.equal(await blankBelowFooter(page), 0);
+    await eventually(async () => assert.equal(await blankBelowFooter(page), 0));
     await settled();
   });
 }
 
-test('DP6: every control that reads a file shows a message when the file has become unreadable', async () => {
+test('every control that reads a file shows a message when the file has become unreadable', async () => {
   const { page, settled } = await browser.open();
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
   const path = join(folder, 'gone.txt');
@@ -277,7 +292,7 @@ test('the candidates are the same if another encoding was chosen', async () => {
   await encodingOf(page).selectOption('windows-1252');
   await facts(page, 'windows-1252');
   await give(page, Buffer.from(CZECH_BYTES).toString('hex').match(/../g).join(' '), `${CZECH_BYTES.length} bytes`);
-  assert.equal(await encodingOf(page).inputValue(), 'windows-1252');
+  await eventually(async () => assert.equal(await encodingOf(page).inputValue(), 'windows-1252'));
   await candidates.first().filter({ hasText: 'windows-1250' }).waitFor();
   await settled();
 });

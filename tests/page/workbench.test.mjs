@@ -1,7 +1,7 @@
-// P13: text, bytes and selection are side by side and share the selection; the analysis is in tabs, which keep their state.
+// Text, bytes and selection are side by side and share the selection; the analysis is in tabs, which keep their state.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { give, openFile, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { eventually, give, openFile, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -15,7 +15,7 @@ const tabNames = (page) =>
 const openPanel = (page) =>
   page.locator('[role=tabpanel]:visible').evaluateAll((panels) => panels.map(({ id }) => id).join(' '));
 
-test('P13: at 1440 × 900 the three panes are side by side, and the first problem is on the first screen', async () => {
+test('at 1440 × 900 the three panes are side by side, and the first problem is on the first screen', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
   await openFile(page, 'a.log', Buffer.from('2026-11-24 start\n'.repeat(400) + 'caf\u00e9\n', 'latin1'));
   const problem = page.locator('#fault-list .fault', { hasText: 'windows-1252 character' });
@@ -26,11 +26,13 @@ test('P13: at 1440 × 900 the three panes are side by side, and the first proble
   assert.ok(text.x + text.width < bytes.x && bytes.x + bytes.width < detail.x);
   const { y, height } = await problem.boundingBox();
   assert.ok(y + height <= 900, `the problem ends at ${y + height}`);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false),
+  );
   await settled();
 });
 
-test('P13: a click in the text or the bytes does not move the panes and tabs', async () => {
+test('a click in the text or the bytes does not move the panes and tabs', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
   await give(page, `${'one two three\n'.repeat(3)}\u{1F600} four \u202e five \ufffd`, 'bytes');
   await page.locator('#text .text-row', { hasText: 'four' }).waitFor();
@@ -50,17 +52,17 @@ test('P13: a click in the text or the bytes does not move the panes and tabs', a
   ]) {
     await target.click();
     await page.waitForTimeout(150);
-    assert.deepEqual(await places(), before);
+    await eventually(async () => assert.deepEqual(await places(), before));
   }
   await settled();
 });
 
-test('P13: the tabs are one tab stop, keys select them, and a tab keeps its state', async () => {
+test('the tabs are one tab stop, keys select them, and a tab keeps its state', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   const tab = (name) => page.getByRole('tab', { name });
-  assert.equal(await page.locator('#analysis-tabs [tabindex="0"]').count(), 1);
-  assert.equal(await openPanel(page), 'problems-panel');
+  await eventually(async () => assert.equal(await page.locator('#analysis-tabs [tabindex="0"]').count(), 1));
+  await eventually(async () => assert.equal(await openPanel(page), 'problems-panel'));
   await tab('Problems').focus();
   for (const [key, panel] of [
     ['ArrowRight', 'fix-panel'],
@@ -70,19 +72,21 @@ test('P13: the tabs are one tab stop, keys select them, and a tab keeps its stat
     ['Home', 'problems-panel'],
   ]) {
     await page.keyboard.press(key);
-    assert.equal(await openPanel(page), panel, key);
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-selected')), 'true');
+    await eventually(async () => assert.equal(await openPanel(page), panel, key));
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-selected')), 'true'),
+    );
   }
   // The chosen policy is still there after a look at another tab.
   await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('ignore');
   await openTab(page, 'standards');
   await openTab(page, 'fix');
-  assert.equal(await page.getByLabel('On error').inputValue(), 'ignore');
+  await eventually(async () => assert.equal(await page.getByLabel('On error').inputValue(), 'ignore'));
   await settled();
 });
 
-test('P13: the button of a suggestion opens a tab, and Back returns to the tab that was open before', async () => {
+test('the button of a suggestion opens a tab, and Back returns to the tab that was open before', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await openTab(page, 'standards');
@@ -90,40 +94,42 @@ test('P13: the button of a suggestion opens a tab, and Back returns to the tab t
     .locator('#advice')
     .getByRole('button', { name: /^Replace/ })
     .click();
-  assert.equal(await openPanel(page), 'fix-panel');
+  await eventually(async () => assert.equal(await openPanel(page), 'fix-panel'));
   await page.getByRole('button', { name: 'Back to the bytes' }).click();
-  assert.equal(await openPanel(page), 'standards-panel');
+  await eventually(async () => assert.equal(await openPanel(page), 'standards-panel'));
   await settled();
 });
 
-test('P13: tabs that have nothing to show are hidden: without input, and for binary files', async () => {
+test('tabs that have nothing to show are hidden: without input, and for binary files', async () => {
   const { page, settled } = await browser.open();
   await page.locator('#analysis-tabs').waitFor();
-  assert.deepEqual(await tabNames(page), [
-    'Problems',
-    'Fix and convert',
-    'Compare',
-    'Standards',
-    'Characters',
-    'Code page',
-    'Statistics',
-  ]);
+  await eventually(async () =>
+    assert.deepEqual(await tabNames(page), [
+      'Problems',
+      'Fix and convert',
+      'Compare',
+      'Standards',
+      'Characters',
+      'Code page',
+      'Statistics',
+    ]),
+  );
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.locator('#input-formats').waitFor();
-  assert.deepEqual(await tabNames(page), ['Code page']);
-  assert.equal(await page.locator('.workbench').isVisible(), false);
+  await eventually(async () => assert.deepEqual(await tabNames(page), ['Code page']));
+  await eventually(async () => assert.equal(await page.locator('.workbench').isVisible(), false));
   await openFile(page, 'a.png', Buffer.from('89504E470D0A1A0A0000000D49484452', 'hex'));
   await page.locator('#advice', { hasText: 'Not text: PNG' }).waitFor();
-  assert.deepEqual(await tabNames(page), ['Compare', 'Code page', 'Statistics']);
-  assert.equal(await page.locator('#text').isVisible(), false);
+  await eventually(async () => assert.deepEqual(await tabNames(page), ['Compare', 'Code page', 'Statistics']));
+  await eventually(async () => assert.equal(await page.locator('#text').isVisible(), false));
   await openFile(page, 'a.txt', Buffer.from('abc'));
   await page.locator('#text').waitFor();
   // The tab that was open before the page was cleared.
-  assert.equal(await openPanel(page), 'problems-panel');
+  await eventually(async () => assert.equal(await openPanel(page), 'problems-panel'));
   await settled();
 });
 
-test('P13: at 360 pixels text, bytes and selection are tabs, with targets of 24 pixels or more', async () => {
+test('at 360 pixels text, bytes and selection are tabs, with targets of 24 pixels or more', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 360, height: 740 } });
   await give(page, VECTOR, '9 faults');
   for (const [open, others] of [
@@ -133,7 +139,8 @@ test('P13: at 360 pixels text, bytes and selection are tabs, with targets of 24 
   ]) {
     await openTab(page, open);
     await page.locator(`#${open}`).waitFor();
-    for (const other of others) assert.equal(await page.locator(`#${other}`).isVisible(), false);
+    for (const other of others)
+      await eventually(async () => assert.equal(await page.locator(`#${other}`).isVisible(), false));
     const small = await page.locator('button:visible, select:visible, input:visible').evaluateAll((all) =>
       all
         .filter((each) => !each.matches('.sr-only, [type=checkbox]'))
@@ -142,18 +149,20 @@ test('P13: at 360 pixels text, bytes and selection are tabs, with targets of 24 
         .map(({ name }) => name),
     );
     assert.deepEqual(small, []);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false),
+    );
   }
   // The facts about the input are above the detail.
   assert.ok((await box(page, 'facts')).y < (await box(page, 'detail')).y);
   // In a wider window, all three are shown.
   await page.setViewportSize({ width: 1000, height: 740 });
   for (const id of ['text', 'bytes', 'detail']) await page.locator(`#${id}`).waitFor();
-  assert.equal(await page.locator('#pane-tabs').isVisible(), false);
+  await eventually(async () => assert.equal(await page.locator('#pane-tabs').isVisible(), false));
   await settled();
 });
 
-test('P13: the statistics count lengths, line ends, scripts and bytes by role', async () => {
+test('the statistics count lengths, line ends, scripts and bytes by role', async () => {
   const { page, settled } = await browser.open();
   // A b Ж Ж, CR LF, an emoji, CR LF, LF, and a malformed FF.
   await give(page, '41 62 D0 96 D0 96 0D 0A F0 9F 98 80 0D 0A 0A FF', '16 bytes');
@@ -162,16 +171,18 @@ test('P13: the statistics count lengths, line ends, scripts and bytes by role', 
   await rows.filter({ hasText: 'Cyrillic' }).waitFor();
   const cells = async (name) =>
     (await rows.filter({ hasText: name }).first().locator('th, td').allInnerTexts()).map((cell) => cell.trim());
-  assert.deepEqual(await cells('Code points'), ['Code points', '11', '1 malformed sequence counted as U+FFFD']);
+  await eventually(async () =>
+    assert.deepEqual(await cells('Code points'), ['Code points', '11', '1 malformed sequence counted as U+FFFD']),
+  );
   // A b: 1 + 1; Ж Ж: 2 + 2; CR LF CR LF LF: 5; emoji: 4; U+FFFD: 3.
-  assert.deepEqual((await cells('UTF-8')).slice(1), ['18', 'bytes']);
-  assert.deepEqual((await cells('UTF-16'))[1], '12');
-  assert.deepEqual((await cells('Longest line'))[1], '4');
-  assert.deepEqual((await cells('CR LF')).slice(0, 3), ['CR LF', '2', '66.7 %']);
-  assert.deepEqual((await cells('Latin')).slice(0, 2), ['Latin', '2']);
-  assert.deepEqual((await cells('Cyrillic')).slice(1, 3), ['2', '18.2 %']);
-  assert.equal((await cells('Cyrillic'))[4], '1 different');
-  assert.deepEqual((await cells('ASCII')).slice(1, 2), ['7']);
+  await eventually(async () => assert.deepEqual((await cells('UTF-8')).slice(1), ['18', 'bytes']));
+  await eventually(async () => assert.deepEqual((await cells('UTF-16'))[1], '12'));
+  await eventually(async () => assert.deepEqual((await cells('Longest line'))[1], '4'));
+  await eventually(async () => assert.deepEqual((await cells('CR LF')).slice(0, 3), ['CR LF', '2', '66.7 %']));
+  await eventually(async () => assert.deepEqual((await cells('Latin')).slice(0, 2), ['Latin', '2']));
+  await eventually(async () => assert.deepEqual((await cells('Cyrillic')).slice(1, 3), ['2', '18.2 %']));
+  await eventually(async () => assert.equal((await cells('Cyrillic'))[4], '1 different'));
+  await eventually(async () => assert.deepEqual((await cells('ASCII')).slice(1, 2), ['7']));
   // Another input is counted anew while the tab is open.
   await give(page, 'αβγ', '6 bytes');
   await rows.filter({ hasText: 'Greek' }).waitFor();

@@ -1,10 +1,10 @@
-// P10: the pool completes its jobs even if some or all of its workers cannot start.
+// The pool completes its jobs even if some or all of its workers cannot start.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, openFile, startBrowser, WWW } from './browser.mjs';
+import { chosenByte, eventually, openFile, startBrowser, WWW } from './browser.mjs';
 
 const MIB = 2 ** 20;
 let folder;
@@ -27,14 +27,16 @@ test('a large file is scanned and searched even if no worker of the pool can sta
   bytes.set([0xe2, 0x82, 0xac], 18 * MIB - 1);
   await openFile(page, 'alone.txt', bytes);
   await page.locator('#progress[data-state=finished]').waitFor();
-  assert.match(await page.locator('#facts').innerText(), /20,971,517 code points\s+1 fault\b/);
+  await eventually(async () =>
+    assert.match(await page.locator('#facts').innerText(), /20,971,517 code points\s+1 fault\b/),
+  );
   await page.keyboard.press('F8');
   await page.locator('#detail', { hasText: 'offset 15,728,640' }).waitFor();
   await page.locator('#find').fill('€');
   await page.locator('#find').press('Enter');
   await page.locator('#find-status', { hasText: 'Found at offset 18,874,367 ' }).waitFor();
   await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: 'E2' }).waitFor();
-  assert.equal((await chosenByte(page)).hex, 'E2');
+  await eventually(async () => assert.equal((await chosenByte(page)).hex, 'E2'));
   await settled();
 });
 

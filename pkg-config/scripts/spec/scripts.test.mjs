@@ -66,7 +66,7 @@ test('bytes that are inlined as a script of letters are decoded unchanged', asyn
   }
 });
 
-test('D02: a binding generator of another version than the crate’s wasm-bindgen is rejected, with the command to fix it', () => {
+test('a binding generator of another version than the crate’s wasm-bindgen is rejected, with the command to fix it', () => {
   const lock = (version) => `[[package]]\nname = "wasm-bindgen-cli-support"\nversion = "${version}"\n`;
   checkBindgenVersion(lock('0.2.130'), '0.2.130');
   assert.throws(() => checkBindgenVersion(lock('0.2.129'), '0.2.130'), {
@@ -75,7 +75,7 @@ test('D02: a binding generator of another version than the crate’s wasm-bindge
   });
 });
 
-test('D01: files that grew by more than 10 % are reported, and printing their sizes throws nothing', () =>
+test('files that grew by more than 10 % are reported, and printing their sizes throws nothing', () =>
   inTemporaryFolder((folder) => {
     writeFileSync(join(folder, 'index.js'), 'x'.repeat(51_200));
     const sentences = (record) => growth(comparedSizes(record, folder));
