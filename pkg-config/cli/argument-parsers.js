@@ -35,7 +35,10 @@ export const parseHint = (hint) =>
 export const parseInteger = (option) => (text) => {
   const number = /^(?:\d+|0x[\da-f]+)$/i.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(number)) return number;
-  throw new CommandError(`${option} must be a non-negative integer, such as 64 or 0x40, got "${printable(text)}".`);
+  const wanted = Number.isNaN(number)
+    ? 'a non-negative integer, such as 64 or 0x40'
+    : `at most ${Number.MAX_SAFE_INTEGER}`;
+  throw new CommandError(`${option} must be ${wanted}, got "${printable(text)}".`);
 };
 
 const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);

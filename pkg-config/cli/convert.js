@@ -20,7 +20,8 @@ const FIRST_MULTI_BYTE_LEAD = 0xc0;
 class MalformedInput extends CommandError {
   constructor(input, error, { from }) {
     const { fault } = error;
-    const file = input === '-' ? 'FILE' : shellArgument(input);
+    // No command takes `./-name` for an option.
+    const file = input === '-' ? 'FILE' : shellArgument(input.startsWith('-') ? `./${input}` : input);
     const lines = [
       `${printable(nameOf(input))}: ${libraryMessage(error)}`,
       fault.reason !== 'unmappable' && `  The file may be in another encoding. To find out: utfscope detect ${file}`,

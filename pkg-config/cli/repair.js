@@ -73,7 +73,7 @@ function endOfLines(bytes, lineFeed) {
 
 /**
  * Yields the bytes of an input in blocks of complete lines. The last block is the rest, and may be empty. A line of more than `MAX_LINE`
- * bytes is yielded in parts.
+ * bytes is yielded in parts, of which the last is in the next block of complete lines.
  */
 async function* linesOf(parts, from) {
   let pending = NO_BYTES;
@@ -81,14 +81,19 @@ async function* linesOf(parts, from) {
   for await (const part of parts) {
     const bytes = Buffer.concat([pending, part]);
     lineFeed ??= encode('\n', withByteOrder(from, bytes));
-    const end = bytes.length > MAX_LINE ? bytes.length : endOfLines(bytes, lineFeed);
-    if (end > 0) yield { before: bytes.subarray(0, end), isLast: false };
+    const endOfLine = endOfLines(bytes, lineFeed);
+    const isPart = endOfLine === 0 && bytes.length > MAX_LINE;
+    const end = isPart ? bytes.length : endOfLine;
+    if (end > 0) yield { before: bytes.subarray(0, end), isPart, isLast: false };
     pending = bytes.subarray(end);
   }
-  yield { before: pending, isLast: true };
+  yield { before: pending, isPart: false, isLast: true };
 }
 
-/** Repairs an input, and yields blocks: the bytes `before` and `after`, their encoding, and the `steps` if it is repaired at once. */
+/**
+ * Repairs an input, and yields blocks: the bytes `before` and `after`, their encoding, and the `steps` if it is repaired at once. If a block
+ * `isPart` of a line, the end of `before` may be repaired in the `after` of a later block.
+ */
 async function* blocksOf(path, from) {
   const file = nameOf(path);
   if (sizeOf(path) <= MAX_WHOLE) {
@@ -102,7 +107,7 @@ async function* blocksOf(path, from) {
   }
   let repairer;
   let encoding;
-  for await (const { before, isLast } of linesOf(openInput(path).parts, from)) {
+  for await (const { before, isPart, isLast } of linesOf(openInput(path).parts, from)) {
     if (!repairer) {
       checkText(file, before, from);
       await printLikelyEncoding(file, before, from);
@@ -112,8 +117,15 @@ async function* blocksOf(path, from) {
     const complete = callForFile(file, () => repairer.push(before));
     // The repairer returns a last line without a line end only when the text is finished.
     const after = isLast ? Buffer.concat([complete, callForFile(file, () => repairer.finish())]) : complete;
-    yield { before, after, encoding };
+    yield { before, after, encoding, isPart };
   }
+}
+
+/** Returns how many bytes at the start of two byte arrays are equal. */
+function commonLength(first, second) {
+  const length = Math.min(first.length, second.length);
+  for (let index = 0; index < length; index += 1) if (first[index] !== second[index]) return index;
+  return length;
 }
 
 const isEqual = (before, after) => Buffer.compare(before, after) === 0;
@@ -126,6 +138,8 @@ class Result {
   ambiguous = 0;
   steps = [];
   #line = 1;
+  /** The end of a line in parts, from the first byte that changes or is not repaired yet. */
+  #held = { before: NO_BYTES, after: NO_BYTES };
 
   constructor(file, report) {
     this.file = file;
@@ -133,8 +147,15 @@ class Result {
   }
 
   /** Reports the lines of a block that change, and those with several possible repairs. */
-  add({ before, after, encoding, steps = [] }) {
+  add({ encoding, isPart = false, steps = [], ...block }) {
     this.steps.push(...steps);
+    const before = Buffer.concat([this.#held.before, block.before]);
+    const after = Buffer.concat([this.#held.after, block.after]);
+    const same = isPart ? commonLength(before, after) : 0;
+    this.#held = isPart
+      ? { before: before.subarray(same), after: after.subarray(same) }
+      : { before: NO_BYTES, after: NO_BYTES };
+    if (isPart) return;
     const isSame = isEqual(before, after);
     const old = linesIn(before, encoding);
     const repaired = isSame ? old : linesIn(after, encoding);

@@ -69,7 +69,7 @@ export type ErrorPolicy =
  * - `truncated`: the input ends within a sequence.
  * - `missing-continuation`: another byte follows where a continuation byte must follow.
  * - `unexpected-continuation`: a continuation byte without a lead byte.
- * - `invalid-octet`: a byte that the encoding never uses.
+ * - `invalid-octet`: a byte with which no sequence of the encoding begins.
  * - `overlong`: a longer sequence than the code point needs.
  * - `surrogate`: a surrogate code point, which is not a scalar value.
  * - `unpaired-surrogate`: a high surrogate without a low one after it, or a low one without a high one before it.

@@ -140,8 +140,10 @@ pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
         let Some(units) = units(complete) else { return Utf7::default() };
         runs += 1;
         unit_count += units.len();
-        // By chance, three in eight lengths of a run are possible, and each bit of padding is zero in half of the runs.
-        bits += log2(8.0 / 3.0) + ((6 * base64.len()) % 16) as f64;
+        if !is_open {
+            // By chance, three in eight lengths of a run are possible, and each bit of padding is zero in half of the runs.
+            bits += log2(8.0 / 3.0) + ((6 * base64.len()) % 16) as f64;
+        }
         if is_word(base64) {
             bits -= WORD_BITS;
         } else if is_closed {

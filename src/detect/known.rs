@@ -27,7 +27,7 @@ impl Known<'_> {
         if self.allows(encoding) {
             return Some(encoding);
         }
-        let has_bom = matches!(evidence, Evidence::Bom(_));
+        let has_bom = matches!(evidence, Evidence::Bom(_) | Evidence::BomAndNul);
         let other = match encoding {
             Encoding::Utf16Be => Encoding::Utf16,
             Encoding::Utf16Le if has_bom => Encoding::Utf16,

@@ -115,6 +115,20 @@ test('F40: a file of 40 MiB is repaired with at most 64 MiB for JavaScript objec
   assert.equal(hash(readFileSync(join(cwd, 'a.log'))), hash(text.replaceAll('cafÃ©', 'café')));
 });
 
+test('F40: a line of more than 4 MiB counts as one line, and only if it changes', async (t) => {
+  const half = 'überall '.repeat(400_000);
+  const rest = 'a line\n'.repeat(2 << 20);
+  const [clean, damaged] = ['café', 'cafÃ©'].map((word) => `first\n${half}${word} ${half}\n${rest}`);
+  const cwd = directory(t, { 'clean.txt': clean, 'damaged.txt': damaged });
+  const { status, stdout } = await run(['repair', '--check', 'clean.txt'], { cwd });
+  assert.deepEqual([status, stdout], [0, '']);
+  const found = await run(['repair', '--json', 'damaged.txt'], { cwd });
+  const { changes, lines } = JSON.parse(found.stdout);
+  assert.deepEqual([changes, lines.map(({ line }) => line)], [1, [2]]);
+  await run(['repair', '--write', 'damaged.txt'], { cwd });
+  assert.equal(readFileSync(join(cwd, 'damaged.txt'), 'utf8') === clean, true);
+});
+
 test('F40: repair exits with 2 if it cannot read or write an input', async (t) => {
   const cwd = directory(t, { 'a.txt': 'abc\n', 'c.png': Buffer.from('\x89PNG\r\n\x1a\n\0', 'latin1') });
   const binary = await run(['repair', 'c.png'], { cwd });

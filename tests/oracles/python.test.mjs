@@ -70,7 +70,7 @@ test('surrogateescape gives Python’s text and bytes, and rejects what Python w
   ]);
 });
 
-/** RFC 2781 §4.3 prefers big-endian, as the package does. For less than one code unit both give the same result. */
+/** By RFC 2781 §4.3, text without a BOM should be read as big-endian, and the package reads it so. For less than one code unit both give the same result. */
 const withoutBom = (pattern) => ({
   name: 'Python decodes text without a BOM as little-endian',
   differsOn: holds(pattern),

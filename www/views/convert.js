@@ -20,8 +20,9 @@ import { resultView } from './conversion-result.js';
 const MAX_AUTOMATIC = 1 << 20; // bytes of input; the user starts the conversion of more
 const MAX_COPIED = 1 << 22; // bytes of result that may go to the clipboard
 
-/** Encodings without U+FFFD, for which the policy `replace` would write `?`. */
-const LACKS_U_FFFD = /^(ascii|iso-8859-1|windows-1252)$/;
+/** Returns whether an encoding has U+FFFD. For the others, the policy `replace` writes `?`. */
+const hasReplacementCharacter = (encoding) =>
+  isUtf8Form(encoding) || hasWideUnits(encoding) || ['utf-7', 'utf-1', 'gb18030'].includes(encoding);
 
 /**
  * Returns the encoding in which to read a result that becomes the input; null to detect it. A result in an 8-bit or multi-byte
@@ -307,7 +308,7 @@ export function mount(section, store, { engine, actions, problem }) {
     if (!suggestedConversion) return;
     isRequested = true;
     target.value = suggestedConversion.to;
-    policy.value = LACKS_U_FFFD.test(suggestedConversion.to) ? 'strict' : suggestedConversion.errors;
+    policy.value = hasReplacementCharacter(suggestedConversion.to) ? suggestedConversion.errors : 'strict';
     updateOptions();
   });
 

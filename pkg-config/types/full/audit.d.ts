@@ -5,7 +5,7 @@ import type { BytesInput, EncodingLabel, Reason } from './shapes.js';
  *
  * - `bidi-control`: controls of the bidirectional algorithm. An embedding, override or isolate that its line does not close is an
  *   error (UTS #55).
- * - `invisible`: characters that are never visible (default-ignorable code points), where no script and no emoji needs them.
+ * - `invisible`: characters without a glyph of their own (default-ignorable code points), where no script and no emoji needs them.
  * - `tag-smuggling`: tag characters outside of flags. They can spell a hidden text, which the message shows.
  * - `variation-selector`: variation selectors without a variant. Several of them can spell hidden bytes or text, which the message shows.
  * - `mixed-script`: words with letters of several scripts (UTS #39, section 5).
