@@ -148,7 +148,7 @@ export const VERDICTS = {
 };
 /** Why some standards of the timeline have no row. */
 export const NO_ROW =
-  'RFC 2279, Corrigendum #1, Unicode 3.2 and the Encoding Standard have no row above, because each row is an encoding that this page can decode.';
+  'RFC 2279, Corrigendum #1 and Unicode 3.2 have no row above, because each row is an encoding that this page can decode. RFC 3629 and the Encoding Standard share the row of utf-8.';
 export const HISTORY = 'History';
 export const historyTitle = (name, section, month, meaning) => `${name} ${section}, ${month}: ${meaning}`;
 export const SHOW_CLAUSES = 'Show the clause of each standard';

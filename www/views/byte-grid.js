@@ -10,7 +10,7 @@ import { changeAt } from '../edits.js';
 import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
 import { byteOf, sequenceOf } from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
-import { keepSelectionInView } from './grid-viewport.js';
+import { keepSelectionInView } from './keep-selection-in-view.js';
 import { selectByPointer } from './pointer-selection.js';
 import { virtualRows } from './virtual-rows.js';
 

@@ -3,7 +3,7 @@ import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
 import { goToPanel } from '../panel-navigation.js';
 import { detectedLegacyEncoding, FALLBACK_ENCODING, SURROGATE_ENCODING } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
-import { convertJoined, GO_TO_PART, joinedEncodings } from '../text/joined-encodings.js';
+import * as joinedWords from '../text/joined-encodings.js';
 import { button, line } from './advice-line.js';
 
 const GZIP = 'gzip file';
@@ -14,10 +14,12 @@ export const isObsoleteForm = ({ encoding, scan, recognition }) =>
   scan?.errors === 0 &&
   recognition?.candidates.some((candidate) => candidate.encoding === encoding);
 
-/** Returns whether the input is UTF-16 without a BOM, whose byte order readers have to guess. */
+/**
+ * Returns whether a candidate is UTF-16 and the input has no BOM. Detection then inferred the byte order from the text.
+ */
 const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(encoding);
 
-/** Returns the line about bytes that no encoding explains. */
+/** Returns the line about 8-bit text in an unknown encoding. */
 export const unknownLine = () => line('encoding', words.UNKNOWN_TEXT);
 
 /** Returns the line about an encoding that the package cannot decode. */
@@ -36,29 +38,36 @@ export function encodingAdvice(
   /** Returns the line about parts in different encodings. */
   function joinedLine(joined) {
     const starts = joined.parts.slice(1).map(({ from }) => from);
-    const go = starts.length === 1 ? goToButton(GO_TO_PART, starts[0]) : nextButton(starts, words.GO_TO_NEXT.part);
-    const convert = button(convertJoined(joined), () => actions.convertJoined(joined));
-    return line('encoding', joinedEncodings(joined), ...(joined.to === null ? [] : [convert]), go);
+    const go =
+      starts.length === 1 ? goToButton(joinedWords.GO_TO_PART, starts[0]) : nextButton(starts, words.GO_TO_NEXT.part);
+    const convert = button(joinedWords.convertJoined(joined), () => actions.convertJoined(joined));
+    return line('encoding', joinedWords.joinedEncodings(joined), ...(joined.to === null ? [] : [convert]), go);
   }
 
-  /** Returns the line that names the file format. Until the user chooses an encoding, it offers to decode the file as text. */
+  /**
+   * Returns the line that names the file format. Until the user chooses an encoding, the line offers to decode the file
+   * as text: the encoding of a binary file is never detected.
+   */
   function binaryLine({ name, because }, { doc, encoding }) {
-    const isDecoded = doc.encodingBy !== 'default';
+    const isChosen = doc.encodingBy !== 'default';
     const isGzip = name === GZIP && Boolean(doc.source.file);
     return line(
       'binary',
-      words.binaryFormat({ name, because, isGzip }, isDecoded ? encoding : null),
+      words.binaryFormat({ name, because, isGzip }, isChosen ? encoding : null),
       ...(isGzip ? [decompressButton()] : []),
-      ...(isDecoded ? [] : [decodeButton(encoding)]),
+      ...(isChosen ? [] : [decodeButton(encoding)]),
     );
   }
 
-  /** Returns the encodings that give the same text; none for windows-1252, the fallback. */
-  function sameTextAs(encoding, { candidates, sameText = [] }) {
+  /**
+   * Returns the encodings that give the same text as the first candidate. Returns none for other candidates and for
+   * windows-1252.
+   */
+  function sameTextAs(encoding, { candidates, sameText }) {
     return candidates[0].encoding === encoding && encoding !== FALLBACK_ENCODING ? sameText : [];
   }
 
-  /** Returns the line about an encoding that explains the bytes better. */
+  /** Returns the line about an encoding that explains the bytes better than the selected one. */
   function otherEncodingLine(other, isSure, recognition) {
     const { encoding, confidence } = other;
     const isWeak = encoding === FALLBACK_ENCODING && confidence < MIN_APPLIED_CONFIDENCE;
@@ -72,7 +81,7 @@ export function encodingAdvice(
     return line('encoding', words.otherEncoding(other, about), decodeButton(encoding));
   }
 
-  /** Returns the line about UTF-8 that is decoded as single bytes. */
+  /** Returns the line about UTF-8 that is decoded in a single-byte encoding. */
   const missedUtf8Line = (missed) => line('double-encoding', words.missedUtf8(missed), decodeButton('utf-8'));
 
   /** Returns the line about a text in UTF-8 that declares another encoding. */
@@ -88,7 +97,8 @@ export function encodingAdvice(
   const obsoleteFormLine = () => line('lenient', words.OBSOLETE_FORM, decodeButton('utf-8'));
 
   /**
-   * Returns the line about the legacy encoding that was applied because of the bytes. The user can see whether its text makes sense.
+   * Returns the line about the legacy encoding that was detected and applied. Only the user can see whether the text
+   * makes sense.
    */
   const detectedLine = ({ encoding, because }, recognition, declaration) =>
     line(
@@ -98,7 +108,7 @@ export function encodingAdvice(
       button(words.OTHER_ENCODINGS, () => goToPanel('detection')),
     );
 
-  /** Returns the line that suggests to convert the input to UTF-8. */
+  /** Returns the line that suggests a conversion to UTF-8. */
   function convertLine(state) {
     const { everyByteEncodings, encoding, recognition } = state;
     const detected = detectedLegacyEncoding(state);

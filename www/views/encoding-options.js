@@ -15,7 +15,7 @@ const GROUPS = [
   [words.OTHER, () => true],
 ];
 
-/** Returns the options of a selector of encodings, in groups. @param {string[]} encodings */
+/** Returns one `optgroup` for each group, with an option for each encoding in it. @param {string[]} encodings names */
 export function encodingOptions(encodings) {
   const groupOf = (name) => GROUPS.findIndex(([, accepts]) => accepts(name));
   return GROUPS.map(([label], index) => {

@@ -9,7 +9,7 @@ import * as words from '../text/advice.js';
 import { attack, button, characterList, line } from './advice-line.js';
 import { make } from './dom.js';
 
-/** Returns the fault in one line: the bytes, the reason, the clause that rejects them, and since when. */
+/** Returns the line about a selected fault: its bytes, the reason, the clause that rejects them, and since when. */
 export function faultLine({ start, bytes, position, explanation: { judgements } }) {
   const [{ sentence, citation }] = judgements;
   const { since, others } = sinceOf(judgements[0]);
@@ -40,12 +40,15 @@ export function lenientDecodingLine({ rows }) {
  * @param {{ goToProblem: (direction: number) => void, goToNext: (offsets: number[]) => void }} actions
  */
 export function faultAdvice({ convertButton, replaceButton }, actions) {
-  /** Returns the line that says how to repair the selected fault, with a button for each policy that repairs it. */
+  /**
+   * Returns the line that says how to repair the last selected fault, with buttons that open the conversions to
+   * suggest.
+   */
   function repairLine(detail, repair, state) {
     const { scan, encoding } = state;
     const { errors } = scan;
     const isFallback = repair.policy === FALLBACK_POLICY;
-    // The policy `ignore` removes the bytes of all faults: with other faults, it would also join the text around those.
+    // The policy `ignore` removes the bytes of all faults, so it is offered only if there are no other faults.
     const canRemove = detail.explanation.judgements[0].reason === 'truncated' && errors === 1 && !repair.isMixed;
     return line(
       'repair',
@@ -57,7 +60,10 @@ export function faultAdvice({ convertButton, replaceButton }, actions) {
     );
   }
 
-  /** Returns the line about the first fault, which is shown until a fault is selected. */
+  /**
+   * Returns the line about the first fault, which is shown until a fault is selected. If the list begins with a warning
+   * or its first row is not loaded, the line has only the number of faults.
+   */
   function firstFaultLine({ scan, firstFault }) {
     if (firstFault?.severity !== 'error') {
       return line(

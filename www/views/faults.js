@@ -1,6 +1,7 @@
 /**
- * The list of problems: malformed bytes with their reason and clause, and the findings of the audit. Buttons go to the next and to the
- * previous problem; there are a filter, and fixes with a preview. Follow-on faults are part of the row of the fault that caused them.
+ * The list of problems: malformed bytes with their reason and clause, and the findings of the audit. It has buttons
+ * that go to the next and the previous problem, a filter, and fixes with a preview. Follow-on faults are part of the
+ * row of the fault that caused them.
  */
 import { clauseOf, formatNumber, hexBytes, hexOffset, isSurrogatePair, positionText, uPlus } from '../format.js';
 import { LINE_KIND } from '../other-lines.js';
@@ -24,21 +25,21 @@ import { visibleText } from './visible-text.js';
 // Pixels of a row: two lines on a wide screen, four on a narrow one. A partly visible row shows that the list continues.
 const WIDE = { media: '(width >= 900px)', height: 54, rows: 6.4 };
 const NARROW = { height: 88, rows: 4.4 };
-const MAX_CODE_POINTS = 6;
+const MAX_CODE_POINTS = 6; // of a finding
 const MAX_LINE_SHOWN = 80; // code units of a line in another encoding
 
-/** Returns the bytes of a fault, and the bytes of its follow-on faults. */
+/** Returns elements and strings that show the bytes of a fault and of its follow-on faults. */
 function faultBytes({ length, bytes, followOnBytes }) {
   const faultSpan = make('span', {}, hexBytes(bytes));
   if (followOnBytes.length === 0) return words.lengthOf(faultSpan, length);
-  const followOnSpan = make('span', { class: 'follow-on' }, hexBytes(followOnBytes));
+  const followOnSpan = make('span', {}, hexBytes(followOnBytes));
   return isSurrogatePair(followOnBytes)
     ? words.surrogatePair(faultSpan, followOnSpan)
     : words.followedBy(faultSpan, followOnSpan);
 }
 
-/** Returns the code points of a finding; of a line in another encoding, its text. */
-function findingCodes({ kind, codePoints, count, suggestion }) {
+/** Returns elements and strings that show the code points of a finding, or the text of a line in another encoding. */
+function findingContent({ kind, codePoints, count, suggestion }) {
   if (kind === LINE_KIND && suggestion !== undefined) {
     const isLong = suggestion.length > MAX_LINE_SHOWN;
     return words.quoted(visibleText(isLong ? `${suggestion.slice(0, MAX_LINE_SHOWN)}…` : suggestion));
@@ -48,8 +49,8 @@ function findingCodes({ kind, codePoints, count, suggestion }) {
   return [make('span', {}, shown), hiddenCount > 0 ? words.andMore(hiddenCount) : ''];
 }
 
-/** Returns a sentence about what the list omits. */
-function limitSentence(state, listed) {
+/** Returns sentences about what was not checked and what the list omits; empty if the list is complete. */
+function limitText(state, listed) {
   const { doc, findings, faultGroups } = state;
   if (findings?.problem) return words.notChecked(findings.problem);
   const parts = [];
@@ -80,7 +81,7 @@ export function mount(section, store, actions, fixDialog) {
   const shape = () => (wide.matches ? WIDE : NARROW);
   let rowsMade = 0;
   let pending = null; // the row of the fault to select when it is loaded
-  let revealed = null; // the offset that was last scrolled to
+  let revealed = null; // the offset whose row was scrolled into view or selected in the list
   let picked = null; // the index of the finding that was selected in the list; others may have the same offset
   let sections = [];
 
@@ -99,9 +100,10 @@ export function mount(section, store, actions, fixDialog) {
     },
     draw,
     onRange(from, to) {
-      const faults = sections.find(({ isFaults }) => isFaults);
-      if (!faults) return;
-      const [first, end] = [Math.max(0, from - faults.from), Math.min(faults.count, to - faults.from)];
+      const faultSection = sections.find(({ isFaults }) => isFaults);
+      if (!faultSection) return;
+      const { from: start, count } = faultSection;
+      const [first, end] = [Math.max(0, from - start), Math.min(count, to - start)];
       if (first < end) requestRange(store, 'faultRange', first, end);
     },
     selected: selectedRow,
@@ -126,7 +128,9 @@ export function mount(section, store, actions, fixDialog) {
     return -1;
   }
 
-  /** Returns the finding or the loaded fault of a row. */
+  /**
+   * Returns `{ finding }` or `{ fault }` of a row, and `{}` outside of the list. `fault` is null if it is not loaded.
+   */
   function rowAt(index) {
     const part = sectionAt(sections, index);
     if (!part) return {};
@@ -151,11 +155,11 @@ export function mount(section, store, actions, fixDialog) {
     if (isSelected) attribute(list, 'aria-activedescendant', row.id);
     const [reason, where, bytes, cite, why] = row.children;
     const place = positionText(finding ?? fault?.position);
-    // With a line and a column there is no room for the offset in hex, which the details show.
+    // With a line and a column, the offset in hex does not fit. The selection panel shows it.
     const hex = place ? '' : ` · 0x${hexOffset(offset ?? 0, 2)}`;
     text(where, offset === undefined ? '' : words.place(place, offset, hex));
     text(reason, finding ? words.kindName(finding.kind) : fault ? words.causeName(cause?.id ?? fault.reason) : '');
-    bytes.replaceChildren(...(finding ? findingCodes(finding) : fault ? faultBytes(fault) : []));
+    bytes.replaceChildren(...(finding ? findingContent(finding) : fault ? faultBytes(fault) : []));
     text(why, finding?.message ?? fault?.sentence ?? '');
     text(cite, finding ? words.severityName(finding.severity) : clauseOf(fault?.citation));
     const title = fault
@@ -164,6 +168,7 @@ export function mount(section, store, actions, fixDialog) {
     attribute(row, 'title', why.textContent ? title : null);
   }
 
+  /** Draws the filter, and returns its value. */
   function drawFilter(state) {
     const options = filterOptions(state);
     const key = JSON.stringify(options);
@@ -194,8 +199,9 @@ export function mount(section, store, actions, fixDialog) {
     if (warnings > 0) counts.push(words.warnings(warnings));
     if (findingCount > 0) counts.push(words.findings(findingCount));
     text(tally, scan ? counts.join(', ') : '');
-    const reason = everyByteEncodings.includes(encoding) ? words.noFaultsPossible(encoding) : words.noFaults(encoding);
-    const noFaults = doc?.length > 0 && scan?.finished ? reason : '';
+    const isEveryByteAllowed = everyByteEncodings.includes(encoding);
+    const sentence = isEveryByteAllowed ? words.noFaultsPossible(encoding) : words.noFaults(encoding);
+    const noFaults = doc?.length > 0 && scan?.finished ? sentence : '';
     const { places } = repair ?? {};
     const walkHint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
     const keyHint = noFaults && places ? walkHint : '';
@@ -209,7 +215,7 @@ export function mount(section, store, actions, fixDialog) {
             ? words.FAULTS_AND_PLACES
             : '',
     );
-    text(limit, limitSentence(state, listed));
+    text(limit, limitText(state, listed));
     limit.hidden = limit.textContent === '';
     for (const button of steps) button.disabled = total + findingCount === 0 && !places;
     rows.resize(listed, shape().rows, shape().height);

@@ -1,7 +1,7 @@
-/** Opens a file that is dropped anywhere on the page. */
+/** Opens a file that is dropped on the page. The Compare panel handles files that are dropped on it. */
 import { isFolder, NOT_A_FILE } from '../text/input.js';
 
-/** Returns the first dropped file and the number of the others, or a message why nothing was opened. */
+/** Returns the first dropped file and the number of other files, or a note about a drop without a file to open. */
 function droppedFile({ items, files }) {
   const item = items[0]?.webkitGetAsEntry?.();
   if (item?.isDirectory) {
@@ -20,7 +20,7 @@ function droppedFile({ items, files }) {
  * @param {ReturnType<import('../session.js').createSession>} session
  */
 export function mount(overlay, store, session) {
-  let depth = 0; // elements entered and not left: dragenter and dragleave also come from descendants
+  let depth = 0; // number of elements entered and not left: dragenter and dragleave also come from descendants
   const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
   document.addEventListener('dragenter', (event) => {
     if (!hasFile(event)) return;
@@ -38,7 +38,7 @@ export function mount(overlay, store, session) {
   document.addEventListener('drop', (event) => {
     depth = 0;
     overlay.hidden = true;
-    // A panel may have taken the file.
+    // The Compare panel prevents the default action of the drops that it handles.
     if (!hasFile(event) || event.defaultPrevented) return;
     event.preventDefault();
     const { file, ignoredFiles, kind, sentence } = droppedFile(event.dataTransfer);

@@ -57,7 +57,8 @@ export function mount(bar, store, { goTo, search, stopSearch }) {
     // A screen reader would read the progress ten times a second.
     attribute(status, 'aria-live', busy ? 'off' : 'polite');
     text(status, busy && state.done > 0 ? searching(Math.floor(100 * state.done)) : (state?.sentence ?? ''));
-    if (stop.hidden === busy && !busy && document.activeElement === stop) next.focus();
+    // The focused button disappears.
+    if (!busy && document.activeElement === stop) next.focus();
     stop.hidden = !busy;
   });
 }

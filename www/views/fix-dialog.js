@@ -1,6 +1,6 @@
 /**
- * The dialog of a fix. It finds everything that the fix changes, and shows the progress, then the first places before and after the fix. It
- * applies the fix as an edit, which can be undone.
+ * The dialog of a fix. It finds everything that the fix changes, and shows the progress, then the first places before
+ * and after the fix. The user can apply the fix as an edit, which can be undone, or download the fixed input.
  */
 import { findFix, replacementsOf } from '../find-fix.js';
 import { fileNameWith, positionText, uPlus } from '../format.js';
@@ -8,11 +8,11 @@ import * as words from '../text/problems.js';
 import { attribute, make, text } from './dom.js';
 import { previewText } from './visible-text.js';
 
-const MAX_CODE_POINTS = 8; // that are shown of a change
+const MAX_CODE_POINTS = 8; // of a change
 
 const percent = ({ done, total }) => (total === 0 ? 100 : Math.floor((100 * done) / total));
 
-/** Returns the text of the marked pieces; null if some are malformed. */
+/** Returns the text of the marked pieces of a preview; null if one of them is malformed. */
 function markedText({ pieces }) {
   const marked = pieces.filter(({ mark }) => mark);
   return marked.every(({ text: piece }) => piece !== undefined)
@@ -20,13 +20,16 @@ function markedText({ pieces }) {
     : null;
 }
 
-const codePoints = (all) =>
+/** Returns an element with the first of some code points. @param {string[]} all as `U+0065` */
+const codePointElement = (all) =>
   make('code', {}, words.codePointList(all.slice(0, MAX_CODE_POINTS), all.length > MAX_CODE_POINTS));
 
 /** Returns whether two texts look the same, because they are canonically equivalent. */
 const lookSame = (one, other) => one !== null && other !== null && one.normalize() === other.normalize();
 
-/** Returns the code points in which a text differs from another one, as `U+0065`. */
+/**
+ * Returns the code points of `one`, as `U+0065`, between the beginning and the end that it has in common with `other`.
+ */
 function differingCodePoints(one, other) {
   const [own, others] = [one, other].map((each) => Array.from(each, (character) => uPlus(character.codePointAt(0))));
   const most = Math.min(own.length, others.length);
@@ -46,7 +49,7 @@ function exampleTable(examples) {
         'td',
         {},
         previewText(preview),
-        ...(lookSame(own, other) ? [codePoints(differingCodePoints(own, other))] : []),
+        ...(lookSame(own, other) ? [codePointElement(differingCodePoints(own, other))] : []),
       );
     return make(
       'tr',
@@ -57,12 +60,7 @@ function exampleTable(examples) {
     );
   };
   const head = words.EXAMPLE_COLUMNS.map((name) => make('th', { scope: 'col' }, name));
-  return make(
-    'table',
-    {},
-    make('thead', {}, make('tr', {}, ...head)),
-    make('tbody', {}, ...examples.map((example) => row(example))),
-  );
+  return make('table', {}, make('thead', {}, make('tr', {}, ...head)), make('tbody', {}, ...examples.map(row)));
 }
 
 /** Returns the sentence about a result. */
@@ -80,8 +78,9 @@ export function mountFixDialog(dialog, store, { engine, editor, download, proble
   const [title, status] = [dialog.querySelector('h2'), dialog.querySelector('[role=status]')];
   const preview = dialog.querySelector('.fix-preview');
   const [apply, save] = ['apply', 'download'].map((action) => dialog.querySelector(`[data-action=${action}]`));
-  let open = null; // { doc, result, done } of the dialog
+  let shown = null; // { doc, result, done } while the dialog is open; `result` is null during the search
 
+  /** Shows the result of a search; null before there is one. */
   function show(result) {
     for (const button of [apply, save]) button.disabled = !(result?.count > 0);
     preview.hidden = !(result?.examples.length > 0);
@@ -90,12 +89,12 @@ export function mountFixDialog(dialog, store, { engine, editor, download, proble
 
   const actions = {
     async apply() {
-      const { doc, result, done } = open;
+      const { doc, result, done } = shown;
       dialog.close();
       await editor.fix(doc, replacementsOf(result), done(result.count));
     },
     async download() {
-      const { doc, result } = open;
+      const { doc, result } = shown;
       dialog.close();
       download(await editor.fixedFile(doc, replacementsOf(result)), fileNameWith(doc.name, 'repaired'));
     },
@@ -106,18 +105,19 @@ export function mountFixDialog(dialog, store, { engine, editor, download, proble
     if (action) Promise.resolve(actions[action]()).catch(problem);
     else if (event.target === dialog) dialog.close(); // on the backdrop
   });
-  dialog.addEventListener('close', () => (open = null)); // ends a search
+  dialog.addEventListener('close', () => (shown = null)); // ends a running search too
 
   return {
     /**
      * Opens the dialog for a fix.
      *
      * @param {import('../scan/replacements.js').Fix} fix
-     * @param {{ name: string, done: (count: number) => string }} text `done` returns the sentence after the fix
+     * @param {{ name: string, done: (count: number) => string }} text `name` is the title; `done` returns the sentence
+     *   after the fix
      */
     async open(fix, { name, done }) {
       const { doc } = store.get();
-      const current = (open = { doc, result: null, done });
+      const current = (shown = { doc, result: null, done });
       text(title, name);
       text(status, words.SEARCHING);
       attribute(status, 'data-kind', null);
@@ -125,10 +125,10 @@ export function mountFixDialog(dialog, store, { engine, editor, download, proble
       dialog.showModal();
       try {
         const result = await findFix(engine, fix, (progress) => {
-          if (open === current) text(status, words.searching(percent(progress)));
-          return open === current;
+          if (shown === current) text(status, words.searching(percent(progress)));
+          return shown === current;
         });
-        if (open !== current) return;
+        if (shown !== current) return;
         if (!result) {
           dialog.close();
           return;
@@ -138,7 +138,7 @@ export function mountFixDialog(dialog, store, { engine, editor, download, proble
         text(status, resultSentence(result, doc.encoding));
         if (result.count > 0) apply.focus();
       } catch (error) {
-        if (open !== current) return;
+        if (shown !== current) return;
         text(status, error.message);
         attribute(status, 'data-kind', 'problem');
       }

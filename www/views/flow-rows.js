@@ -1,22 +1,22 @@
 /**
- * A list of any number of rows of different heights; only visible rows have elements. The scroll position is the first drawn row, and
- * the number of its pixels that are above the upper edge. A wheel, a finger or a key scrolls by the usual number of pixels; a jump of the
- * scroll bar goes to the proportional row.
+ * A list of any number of rows of different heights; only the rows in view, and a few below them, have elements. The
+ * scroll position is the first drawn row, and the number of its pixels above the upper edge. A wheel, a finger or a key
+ * scrolls by the usual number of pixels; a jump of the scroll bar goes to the proportional row.
  */
 
 import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js';
 
-const MAX_PASSES = 64; // the largest number of rows by which the list scrolls in one frame, without a jump
+const MAX_PASSES = 64; // the maximum number of rows by which the list scrolls in one frame, without a jump
 
 /**
  * @param {HTMLElement} scroller the element that scrolls; this function fills it
  * @param {object} rows
  * @param {() => HTMLElement} rows.create returns an empty row
  * @param {(row: HTMLElement, index: number) => void} rows.draw
- * @param {(from: number, to: number) => void} rows.onRange receives the range of drawn rows
- * @param {() => void} rows.afterPaint
+ * @param {(from: number, to: number) => void} rows.onRange receives the range of drawn rows, without `to`
+ * @param {() => void} rows.afterPaint is called in each frame, after the rows are drawn
  * @param {number} rows.height the height of the shortest row, in pixels
- * @param {number} rows.max the largest height of the scroller at first, as a number of shortest rows
+ * @param {number} rows.max the initial maximum height of the scroller, in multiples of `height`
  */
 export function flowRows(scroller, { create, draw, onRange, afterPaint, height, max: initialMax }) {
   const { spacer, layer, pool, keep } = rowPool(scroller, 'flow-layer', create);
@@ -29,9 +29,9 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
   let settling = 0;
   let contentHeight = 0; // of the drawn rows
 
-  const limit = () => max * height;
-  const viewHeight = () => (total <= max ? Math.min(limit(), Math.max(height, contentHeight)) : limit());
-  const fits = () => total <= pool.length && top === 0 && contentHeight <= limit();
+  const heightLimit = () => max * height;
+  const viewHeight = () => (total <= max ? Math.min(heightLimit(), Math.max(height, contentHeight)) : heightLimit());
+  const fits = () => total <= pool.length && top === 0 && contentHeight <= heightLimit();
   const isAtEnd = () => top + pool.length >= total && contentHeight - shift <= viewHeight() + 1;
 
   function placeScrollBar() {
@@ -50,7 +50,10 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
     lastScroll = scroller.scrollTop;
   }
 
-  /** Returns how many rows the next frame draws. Until then, the pool has the number of rows for the previous height. */
+  /**
+   * Returns how many rows the next frame draws. Until then, the length of the pool may differ, because `max` or `top`
+   * changed.
+   */
   const drawnRows = () => Math.min(total - top, Math.ceil(max) + 2);
 
   function drawRows() {
@@ -59,7 +62,9 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
     contentHeight = pool.reduce((sum, row) => sum + row.offsetHeight, 0);
   }
 
-  /** Moves the scroll position by whole rows until the upper edge is in the first drawn row. */
+  /**
+   * Corrects the scroll position: the upper edge is in the first drawn row, and no space below the last row is in view.
+   */
   function normalize() {
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
       const missing = viewHeight() - (contentHeight - shift);
@@ -114,7 +119,7 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
   );
 
   return {
-    /** Sets the number of rows and the largest height, as a number of shortest rows. */
+    /** Sets the number of rows, and the maximum height of the scroller in multiples of `height`. */
     resize(count, newMax = max) {
       if (count === total && newMax === max) return;
       total = count;
@@ -127,14 +132,17 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
       [top, shift] = [0, 0];
       schedule();
     },
-    /** Scrolls so that a row is drawn, with rows above it. */
+    /** Scrolls so that a row is drawn, with rows above it, unless it is drawn already. */
     reveal(row) {
       if (row >= top && row < top + drawnRows()) return schedule();
       top = Math.max(0, row - Math.floor(max / 3));
       shift = 0;
       return schedule();
     },
-    /** Scrolls so that an element of a drawn row is in view: by the least amount, or to the middle if `centered`. */
+    /**
+     * Scrolls so that an element of a drawn row is in view, if it is not: to the middle if `centered`, else so that one
+     * shortest row is in view beyond the element.
+     */
     show(element, centered = false) {
       const [box, view] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
       const bottom = view.top + viewHeight();

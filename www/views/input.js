@@ -1,6 +1,6 @@
 /**
- * The input panel: text field, format selector, file and examples. Typed text is kept while a file is open, and comes
- * back when the file is closed.
+ * The input panel: text field, format selector, file, examples, and the sentence about the input. Typed text is kept
+ * while a file is open, and comes back when the file is closed.
  */
 import { MAX_TYPED_LENGTH } from '../actions.js';
 import { editsOf } from '../edits.js';
@@ -12,12 +12,12 @@ import * as words from '../text/input.js';
 import { attribute, make, text } from './dom.js';
 import { mount as mountInputFormats } from './input-formats.js';
 
-const TYPING_PAUSE = 120; // milliseconds
+const TYPING_PAUSE = 120; // milliseconds without typing, after which the text is opened
 
 /** Returns whether the edit bar is shown, which has its own Undo and Redo. */
 const hasEditBar = ({ editing, doc }) => editing && doc?.length > 0;
 
-/** Returns a sentence about how the input was interpreted. */
+/** Returns a sentence about how the input was interpreted; empty if no input is open. */
 function readingNote({ doc, encoding, canUndo }) {
   if (!doc) return '';
   const { source, kind, encodingBy } = doc;
@@ -54,20 +54,20 @@ export function mount(section, store, session, { share, openLongText, download }
   const [undo, redo] = ['#undo', '#redo'].map((id) => section.querySelector(id));
   const save = section.querySelector('#save');
   const linkNote = section.querySelector('#link-note');
-  const typedBefore = area.value; // before this script ran; opened below
-  let typing = 0;
+  const typedBefore = area.value; // typed before this script ran; opened below
+  let typingTimer = 0;
   let isNew = false; // whether a paste replaced all text of the field
-  let ownEntry = null; // the last entry from this view: the field already has its text
+  let ownEntry = null; // the entry whose text the field has
 
-  /** Opens the text of the field; `change` may select another format. */
+  /** Opens the text of the field. `change` may have another `notation`. */
   function edit(change) {
-    clearTimeout(typing);
+    clearTimeout(typingTimer);
     const done = session.edit({ text: area.value, ...change }, { isNew });
     isNew = false;
     ownEntry = store.get().entry;
     return done;
   }
-  /** Opens a text as a new document, and shows it in the field. Closes an open file. */
+  /** Opens a source as a new document. The field then shows its text, and an open file is closed. */
   const replace = (source, origin) => session.open(source, null, origin);
   const openFile = (file) => file && session.openFile(file);
 
@@ -101,7 +101,7 @@ export function mount(section, store, session, { share, openLongText, download }
     if (!store.get().canRedo) undo.focus(); // the button disappears
   });
 
-  /** Returns the result to download: that of a conversion or a repair, or the edited input. */
+  /** Returns the file to download, as `{ blob, name }`: the result of a conversion or a repair, or the edited input. */
   function resultOf({ undoable, doc }) {
     if (undoable?.result) return undoable.result;
     const name = undoable ? repairedName(doc.name) : fileNameWith(doc.name, 'edited');
@@ -114,12 +114,12 @@ export function mount(section, store, session, { share, openLongText, download }
   });
 
   const openTyped = () => {
-    clearTimeout(typing);
+    clearTimeout(typingTimer);
     if (area.value !== store.get().entry.text) edit({});
   };
   area.addEventListener('input', () => {
-    clearTimeout(typing);
-    typing = setTimeout(openTyped, TYPING_PAUSE);
+    clearTimeout(typingTimer);
+    typingTimer = setTimeout(openTyped, TYPING_PAUSE);
   });
   area.addEventListener('beforeinput', (event) => {
     const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
@@ -157,7 +157,7 @@ export function mount(section, store, session, { share, openLongText, download }
     if (file) text(openFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
     // An entry from elsewhere replaces the text of the field, even while it has the focus.
     if (entry !== ownEntry) {
-      clearTimeout(typing);
+      clearTimeout(typingTimer);
       ownEntry = entry;
       if (area.value !== entry.text) area.value = entry.text;
     }
@@ -170,7 +170,8 @@ export function mount(section, store, session, { share, openLongText, download }
     const staleNote = state.stale ? words.PREVIOUS_INPUT_SHOWN : '';
     text(note, `${state.note?.sentence ?? state.undoable?.sentence ?? readingNote(state)}${staleNote}`);
     attribute(note, 'data-kind', state.note?.kind ?? null);
-    // The panel already shows the name and encoding of a file; the sentence is for screen readers.
+    // The page already shows the name of a file in this panel, and its encoding in the summary. The sentence is for
+    // screen readers.
     const isRedundant =
       state.doc?.kind === 'file' &&
       state.doc.length > 0 &&

@@ -9,10 +9,12 @@ import * as words from '../text/selection.js';
 import { glyph, make, text } from './dom.js';
 import { decodedLine } from './decoded-text.js';
 
-/** Returns the year of the standard that an encoding implements; variants of UTF-8 have none. */
+/**
+ * Returns the year of the UTF-8 standard that the encoding of a judgement implements; undefined for other encodings.
+ */
 const yearOf = (judgement) => documentOf(judgement)?.date.slice(0, 4);
 
-/** Returns the verdicts of the standards in order of date. */
+/** Returns a list of the verdicts of the standards, in order of date. */
 function historyList(entries) {
   const item = ({ name, month, verdict, year, outcome, section }) =>
     make(
@@ -26,7 +28,7 @@ function historyList(entries) {
   return make('ol', { class: 'history', 'aria-label': words.HISTORY }, ...entries.map(item));
 }
 
-/** Returns the clause and sentence of each standard, in a box that opens. */
+/** Returns the clause and sentence of each standard, in a `details` element. */
 function clauseDetails(entries, open) {
   const item = ({ document, month, verdict, outcome, section, sentence }) =>
     make(
@@ -57,6 +59,11 @@ function grouped(judgements, comparison) {
   return [...rows.values()];
 }
 
+/**
+ * Returns an element with the name of an encoding, and the year of its standard.
+ *
+ * @param {string | null} current the encoding to mark
+ */
 function encodingName(judgement, current) {
   const { encoding } = judgement;
   const year = yearOf(judgement);
@@ -69,10 +76,10 @@ function encodingName(judgement, current) {
 }
 
 /**
- * Returns the sentence and the clauses of a group. A sentence about a rejection is about one encoding only, so a group of several encodings
- * has none.
+ * Returns the sentence and the clauses of a group. A sentence about a rejection is about one encoding only, so it is
+ * omitted if several encodings reject the bytes. The clauses are omitted if several encodings accept the bytes.
  */
-function explanation(group) {
+function explanationOf(group) {
   const [{ verdict, sentence }] = group;
   const hasSentence = group.length === 1 || verdict !== 'malformed';
   const clauses = [...new Set(group.map(({ citation }) => clauseOf(citation)))].join('; ');
@@ -84,6 +91,7 @@ function explanation(group) {
   );
 }
 
+/** Returns the row of a group of equal judgements. */
 function row(group, current, comparison) {
   const [{ encoding, reason, codePoints }] = group;
   const verdict = verdictOf(group[0]);
@@ -105,19 +113,22 @@ function row(group, current, comparison) {
     reading
       ? decodedLine(comparison, reading)
       : make('span', { class: 'decoded-text' }, ...codePoints.map((each) => glyph(display(each)))),
-    explanation(group),
+    explanationOf(group),
   );
 }
 
-/** Returns the verdicts of UTF-8 on input in another encoding, in a box that opens. */
-function utf8Verdicts({ encoding }, judgements, open) {
+/** Returns the verdicts of the UTF-8 standards on input in another encoding, in a `details` element. */
+function utf8Verdicts({ encoding }, parts, open) {
   const summary = words.showUtf8Verdicts(encoding);
-  const details = make('details', { class: 'utf8-verdicts' }, make('summary', {}, summary), ...judgements);
+  const details = make('details', { class: 'utf8-verdicts' }, make('summary', {}, summary), ...parts);
   details.open = open;
   return details;
 }
 
-/** Returns a text that says since when the sequence is rejected. In other encodings, it says that this is the history of UTF-8. */
+/**
+ * Returns since when the sequence is accepted or rejected. If the current encoding has no history, the text is about
+ * UTF-8, and says so.
+ */
 function sinceLine(judgements, current) {
   const ofCurrent = judgements.find(({ encoding, history: own }) => encoding === current && own);
   if (ofCurrent) return sinceOf(ofCurrent).since;
@@ -135,11 +146,11 @@ export function mount(section, store) {
   store.subscribe(['detail', 'doc', 'encoding', 'comparison', 'recognition'], (state) => {
     const { detail, doc, encoding, encodings, comparison } = state;
     const judgements = doc?.length > 0 && detail ? [...detail.explanation.judgements] : [];
-    // By year, then in the order of the encoding selector, so that rows keep their places when the encoding changes.
+    // By date, then in the order of `encodings`, so that rows keep their places when the encoding changes.
     const withoutHistory = encodings.length; // after all documents
-    const place = (judgement) => judgement.history?.indexOf(documentOf(judgement)) ?? withoutHistory;
+    const documentIndex = (judgement) => judgement.history?.indexOf(documentOf(judgement)) ?? withoutHistory;
     const order = ({ encoding: name }) => encodings.indexOf(name);
-    judgements.sort((a, b) => place(a) - place(b) || order(a) - order(b));
+    judgements.sort((a, b) => documentIndex(a) - documentIndex(b) || order(a) - order(b));
     section.hidden = judgements.length === 0;
     if (section.hidden) return;
     text(tally, detail.explanation.sequence.hex);

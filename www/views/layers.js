@@ -1,6 +1,6 @@
 /**
  * Offers to decode the layers of encoded text that the input may have, and shows the path of decoded layers. Each step of the path leads
- * back to the text as it was, and a changed text can be encoded again.
+ * back to the input before a layer was decoded. After a change, the text can be encoded as the innermost layer again.
  *
  * @typedef {object} DecodedLayer
  * @property {string} id
@@ -8,8 +8,8 @@
  * @property {string} description
  * @property {object} form how the input was written; see ../layers.js
  * @property {boolean} canEncode
- * @property {{ source: import('../session.js').Source, chosen: string | null, encoding: string, made: object | null, name: string | null }} outer
- *   the document that was decoded
+ * @property {{ source: import('../session.js').Source, chosen: string | null, encoding: string, name: string | null }}
+ *   outer the document that was decoded
  */
 import { fileNameWith } from '../format.js';
 import { joinedOf } from '../suggest-encoding.js';
@@ -21,7 +21,7 @@ const MAX_OFFERS = 3;
 
 /**
  * @param {HTMLElement} section
- * @param {HTMLElement} later below the suggestions, for offers that come after these
+ * @param {HTMLElement} later the element below the suggestions, for the offers with `followsAdvice`
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ engine: object, session: object, actions: object, problem: (error: Error) => void }} dependencies
  */
@@ -32,12 +32,13 @@ export function mount(section, later, store, { engine, session, actions, problem
   const offers = section.querySelector('ul');
   const layersOf = (doc) => doc?.source.layers ?? [];
 
+  /** Replaces the input by the content of an offered layer. */
   async function decode({ id, label, description }) {
     const { doc } = store.get();
     const decoded = await engine.query('decodeLayer', { layer: id }).catch(problem);
     if (!decoded || store.get().doc !== doc) return;
     const { bytes, encoding, form, note, canEncode, isUtf8 } = decoded;
-    const { source, chosen, made } = doc;
+    const { source, chosen } = doc;
     const known = encoding ?? (isUtf8 && !source.file ? 'utf-8' : null);
     const layer = {
       id,
@@ -45,12 +46,13 @@ export function mount(section, later, store, { engine, session, actions, problem
       description,
       form,
       canEncode,
-      outer: { source, chosen, encoding: doc.encoding, made, name: doc.name },
+      outer: { source, chosen, encoding: doc.encoding, name: doc.name },
     };
     const name = fileNameWith(doc.name, 'decoded', 'encoded');
     await use(bytes, [...layersOf(doc), layer], known, name, words.decoded(description, note));
   }
 
+  /** Replaces the input by its encoding as the innermost decoded layer. */
   async function encode() {
     const { doc } = store.get();
     const { id, form, description, outer } = layersOf(doc).at(-1);
@@ -70,18 +72,19 @@ export function mount(section, later, store, { engine, session, actions, problem
       name,
       layers: layers.length > 0 ? layers : null,
     };
-    // The input field would change the line ends of a text with CR.
+    // The input field would change line ends with CR, and needs a known encoding.
     return bytes.includes(0x0d) || encoding === null
       ? actions.useAsInput(newSource, encoding, sentence)
       : actions.useBytes(newSource, encoding, sentence);
   }
 
-  /** Opens the document again from which a layer was decoded. */
+  /** Opens the document from which a layer was decoded. */
   const goBack = ({ description, outer: { source, chosen } }) =>
     session.restore(source, chosen, words.beforeDecoding(description));
 
   encodeButton.addEventListener('click', encode);
 
+  /** Returns the step of a decoded layer in the path. */
   function step(layer) {
     const button = make('button', { type: 'button', class: 'small' }, layer.label);
     button.title = words.goBack(layer.description);
@@ -89,6 +92,7 @@ export function mount(section, later, store, { engine, session, actions, problem
     return make('li', {}, button);
   }
 
+  /** Returns the offer to decode a layer, with a preview. */
   function offer(layer) {
     const button = make('button', { type: 'button', class: 'small' }, layer.decodeLabel ?? words.decode(layer.label));
     button.addEventListener('click', () => decode(layer));

@@ -9,7 +9,7 @@ import { directionOfSegments } from '../text-direction.js';
 import * as words from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
 import { flowRows } from './flow-rows.js';
-import { keepSelectionInView } from './grid-viewport.js';
+import { keepSelectionInView } from './keep-selection-in-view.js';
 import { selectByPointer } from './pointer-selection.js';
 import { labelOf } from './visible-text.js';
 

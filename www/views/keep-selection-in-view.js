@@ -1,25 +1,32 @@
-/** Scrolls the page to the bytes or the text of a new input, so that its first fault is visible. */
+/**
+ * Scrolls the page to the selected bytes or text of a new input. The selection of a new input is its first fault, if
+ * there is one.
+ */
 
-const MARGIN = 10; // pixels between the row or the grid and the edge of the window
+const MARGIN = 10; // pixels between the selected row, or the summary, and the edge of the window
 const HEAD_HEIGHT = 60; // pixels of the panel's head
-const LINE_HEIGHT = 24; // pixels of the line with the caret
+const LINE_HEIGHT = 24; // pixels of the last line of the input field
 
-// On phones this is the height while the browser's bars are visible; unlike innerHeight it does not change on scrolling.
+// On phones, this is the height while the bars of the browser are visible. Unlike innerHeight, it does not change
+// during scrolling.
 const windowHeight = () => document.documentElement.clientHeight;
 
 /**
  * Keeps the selected row of a file or a pasted input in view until the user scrolls, clicks or types.
  *
- * @param {HTMLElement} grid or list; nothing happens while it is not shown
- * @param {() => { top: number, bottom: number } | null} rowPlace the selected row and what to show below it, in pixels
- *   from the top of the grid
+ * @param {HTMLElement} grid the byte grid, or the list of the text rows; nothing happens while it is not shown
+ * @param {() => { top: number, bottom: number } | null} rowPlace returns where the selected row begins, and where the
+ *   part to show with it ends, in pixels from the top of the grid; null without a selected row
  */
 export function keepSelectionInView(grid, rowPlace) {
   let isPaste = false;
   let isKept = false;
   let source = null;
 
-  /** Returns how far the page may scroll: to the summary, but not past the line with the caret while the input field has the focus. */
+  /**
+   * Returns how many pixels the page may scroll: to the summary, but only to the last line of the input field while the
+   * field has the focus. After a paste, this line has the caret.
+   */
   function maxScroll() {
     const { top } = document.getElementById('summary').getBoundingClientRect();
     const { activeElement: field } = document;
@@ -33,7 +40,7 @@ export function keepSelectionInView(grid, rowPlace) {
     addEventListener(type, () => (isKept = false), { capture: true, passive: true });
   }
 
-  /** Scrolls the selected row into view, unless the user has scrolled, clicked or typed since the input was opened. */
+  /** Scrolls the selected row into view, until the user scrolls, clicks or types. `opened` starts this. */
   function keepInView() {
     const place = isKept && grid.offsetParent && rowPlace();
     if (!place) return;
@@ -48,7 +55,10 @@ export function keepSelectionInView(grid, rowPlace) {
   for (const id of ['input', 'summary']) observer.observe(document.getElementById(id));
 
   return {
-    /** Starts to keep the selection in view after a new file or a paste, but not after typing or a change of the encoding. */
+    /**
+     * Starts to keep the selection in view if the source is new, and is a file or pasted text. An edited file is a new
+     * source too. Typing and a change of the encoding do not start this.
+     */
     opened({ doc }) {
       if (doc?.source !== source) isKept = doc?.kind === 'file' || isPaste;
       source = doc?.source;
