@@ -10,7 +10,7 @@ const DIGITS = [...'0123456789ABCDEF'];
 
 /**
  * Returns the two lines of a cell: the character or a region of Unicode, and the first code point. For a continuation byte: a dot, and the
- * value that it adds to the code point, if it adds a fixed one.
+ * value that it adds to the code point, if that value is always the same. For a byte without characters: two empty lines.
  */
 function captions(cell) {
   const { key } = roleOf(cell.role);
@@ -22,7 +22,7 @@ function captions(cell) {
   return [cell.control ?? display(cell.first).text, number];
 }
 
-/** Returns the sentence about a cell; without the number of occurrences if there is no input. */
+/** Returns the facts about a cell as a sentence, and a sentence about its occurrences unless the input is empty. */
 function describe(cell, occurrences, { isEmpty, isScanned }) {
   const { key, name } = roleOf(cell.role);
   const parts = [words.byteRole(hexByte(cell.octet), cell.octet, name)];
@@ -50,7 +50,7 @@ export function mount(section, store, { goToByte }) {
   const tally = section.querySelector('.tally');
   const facts = section.querySelector('.cell-facts');
   const steps = [...facts.querySelectorAll('button')];
-  const cells = []; // the element of each byte
+  const elements = []; // the table cell of each byte
 
   function build() {
     const head = make('tr', { role: 'row' }, make('td', { role: 'presentation' }));
@@ -59,7 +59,7 @@ export function mount(section, store, { goToByte }) {
     for (const high of DIGITS) {
       const row = make('tr', { role: 'row' }, make('th', { scope: 'row', role: 'rowheader' }, `${high}_`));
       for (const low of DIGITS) {
-        const cell = make(
+        const element = make(
           'td',
           { role: 'gridcell', id: `page-${high}${low}`, tabindex: '-1' },
           make('span', { class: 'sr-only' }),
@@ -67,12 +67,12 @@ export function mount(section, store, { goToByte }) {
           make('span', { class: 'number' }),
           make('span', { class: 'occurrences' }),
         );
-        cells.push(cell);
-        row.append(cell);
+        elements.push(element);
+        row.append(element);
       }
       body.append(row);
     }
-    cells[0].tabIndex = 0;
+    elements[0].tabIndex = 0;
     table.replaceChildren(make('thead', { role: 'rowgroup' }, head), body);
   }
 
@@ -85,7 +85,7 @@ export function mount(section, store, { goToByte }) {
     }
     if (!codePage?.cells) return;
     for (const cell of codePage.cells) {
-      const element = cells[cell.octet];
+      const element = elements[cell.octet];
       const { key, name } = roleOf(cell.role);
       const [caption, number] = captions(cell);
       attribute(element, 'data-role', key);
@@ -101,21 +101,24 @@ export function mount(section, store, { goToByte }) {
   function drawCounts({ scan }) {
     const histogram = scan?.histogram;
     const max = histogram ? Math.max(1, ...histogram) : 1;
-    for (const [byte, cell] of cells.entries()) {
+    for (const [byte, element] of elements.entries()) {
       const occurrences = histogram?.[byte] ?? 0;
-      text(cell.children[3], occurrences === 0 ? '' : `×${shortCount(occurrences)}`);
-      attribute(cell, 'data-present', occurrences > 0 ? '' : null);
-      cell.style.setProperty('--share', occurrences === 0 ? '0' : String(Math.log1p(occurrences) / Math.log1p(max)));
+      text(element.children[3], occurrences === 0 ? '' : `×${shortCount(occurrences)}`);
+      attribute(element, 'data-present', occurrences > 0 ? '' : null);
+      element.style.setProperty('--share', occurrences === 0 ? '0' : String(Math.log1p(occurrences) / Math.log1p(max)));
     }
   }
 
+  /** Makes one cell the tab stop of the table. */
+  function setTabStop(byte) {
+    for (const [index, element] of elements.entries()) element.tabIndex = index === byte ? 0 : -1;
+  }
+
   function drawSelected({ byte, codePage, doc, scan }) {
-    for (const [index, cell] of cells.entries()) {
-      attribute(cell, 'aria-selected', index === byte ? 'true' : 'false');
+    for (const [index, element] of elements.entries()) {
+      attribute(element, 'aria-selected', index === byte ? 'true' : 'false');
     }
-    if (byte !== null) {
-      for (const cell of cells) cell.tabIndex = cell === cells[byte] ? 0 : -1;
-    }
+    if (byte !== null) setTabStop(byte);
     const occurrences = byte === null ? 0 : (scan?.histogram[byte] ?? 0);
     for (const button of steps) {
       button.disabled = occurrences === 0;
@@ -138,12 +141,12 @@ export function mount(section, store, { goToByte }) {
   }
 
   table.addEventListener('click', (event) => {
-    const cell = event.target.closest('[role=gridcell]');
-    if (cell) selectByte(cells.indexOf(cell));
+    const element = event.target.closest('[role=gridcell]');
+    if (element) selectByte(elements.indexOf(element));
   });
 
   table.addEventListener('keydown', (event) => {
-    const index = cells.indexOf(event.target.closest('[role=gridcell]'));
+    const index = elements.indexOf(event.target.closest('[role=gridcell]'));
     if (index < 0 || event.altKey || event.metaKey) return;
     const moves = {
       ArrowLeft: index - 1,
@@ -162,8 +165,8 @@ export function mount(section, store, { goToByte }) {
       event.preventDefault();
       const to = moves[event.key];
       if (to < 0 || to > 255) return;
-      for (const cell of cells) cell.tabIndex = cell === cells[to] ? 0 : -1;
-      cells[to].focus();
+      setTabStop(to);
+      elements[to].focus();
     }
   });
 

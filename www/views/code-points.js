@@ -10,7 +10,7 @@ import { attribute, make, text } from './dom.js';
 import { virtualRows } from './virtual-rows.js';
 
 const MIN_TILE_WIDTH = 74; // pixels
-const ROW_HEIGHT = 58;
+const ROW_HEIGHT = 58; // pixels
 const MAX_ROWS = 5.6; // a partly visible row shows that the grid continues
 
 /** @param {HTMLElement} section @param {ReturnType<import('../state.js').createStore>} store */
@@ -19,8 +19,8 @@ export function mount(section, store) {
   const tally = section.querySelector('.tally');
   let columns = 0;
   let rowsMade = 0;
-  let pending = null; // number of the segment to select when it arrives
-  let revealed = null; // the offset that was last scrolled to
+  let pending = null; // number of the segment to select once it is loaded
+  let revealed = null; // the selected offset that the grid last scrolled to
 
   const rows = virtualRows(grid, {
     create,
@@ -107,7 +107,7 @@ export function mount(section, store) {
     else rows.redraw();
   }
 
-  /** Selects a segment by its number; one that is not loaded yet is selected when it arrives. */
+  /** Selects a segment by its number, once it is loaded. */
   function selectSegment(ordinal) {
     const { segments } = store.get();
     const isLoaded = segments && ordinal >= segments.from && ordinal < segments.to;

@@ -7,9 +7,9 @@ import { attribute, text } from './dom.js';
 import { differenceTables } from './difference.js';
 
 const WIDE = 16; // bytes in a row
-const NARROW = 8;
+const NARROW = 8; // on a narrow screen
 
-/** Returns how two inputs with the same text differ: in encoding, BOM, line ends or normalization. Each is a part of a sentence. */
+/** Returns how two inputs with the same text differ, as parts of a sentence: in encoding, BOM, line ends or normalization. */
 function formsOf({ encodings, boms, lineEnds, normalization }, sides) {
   return [
     encodings ? words.encodings(sides.map(({ encoding }) => encoding)) : null,
@@ -75,7 +75,7 @@ export function mount(section, store, { comparison, session, analysis, problem }
   });
   action('repaired').addEventListener('click', async () => {
     const { repair, encoding } = store.get();
-    const passages = repair.passages.map(() => true);
+    const passages = repair.passages.map(() => true); // all of them are repaired
     const { bytes } = (await analysis.query('changed', { passages, others: true }).catch(problem)) ?? {};
     const file = bytes && new File([bytes], 'repaired');
     if (file)

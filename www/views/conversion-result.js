@@ -1,4 +1,4 @@
-/** The preview of a conversion: text and bytes of the result, from its start or around a change, which is marked. */
+/** The preview of a conversion: the text and the bytes of its result, from the start or around a change. The change is marked. */
 import { display, hexBytes, uPlus } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { directionOfSegments } from '../text-direction.js';
@@ -24,7 +24,7 @@ function markedLine(element, { from, to }) {
   };
 }
 
-/** Returns a line with the characters of the result, with labels for controls and invisible characters. */
+/** Returns a line with the characters of the result. Controls and invisible characters are labels; malformed sequences are ✕. */
 function textLine({ starts, kinds, codePoints, before, after, from = Infinity, to = -1 }) {
   const line = make('p', { class: 'decoded-text preview', dir: 'ltr' });
   if (before) line.append(ellipsis());
@@ -99,7 +99,8 @@ function revealMark(box) {
 
 /**
  * @param {HTMLElement} section
- * @param {(number: number) => Promise<object>} loadChange loads a change by its number
+ * @param {(number: number) => Promise<{ start: number, around: object | null } | undefined>} loadChange loads a change by its number: its
+ *   offset in the input, and the result around it, as `resultAround` in repaired-places.js describes it
  */
 export function resultView(section, loadChange) {
   const preview = section.querySelector('.result');
@@ -107,7 +108,7 @@ export function resultView(section, loadChange) {
   const [status, ...steps] = bar.children;
   let result = null; // the result that is shown
   let previewed = null; // the result that the preview is from
-  let number = 0; // of the change that is shown, from 0
+  let number = 0; // the number of the change that is shown, counted from 0
 
   function draw(part) {
     previewed = result;

@@ -2,6 +2,7 @@
  * Convert and repair: converts the input to another encoding under an error policy, and says if the input is still wrongly
  * decoded text. The input changes only when the user replaces it with a result.
  */
+import { MAX_COPIED } from '../copy-formats.js';
 import {
   fileNameWith,
   hasWideUnits,
@@ -17,8 +18,7 @@ import { attribute, make, text } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
 import { resultView } from './conversion-result.js';
 
-const MAX_AUTOMATIC = 1 << 20; // bytes of input; the user starts the conversion of more
-const MAX_COPIED = 1 << 22; // bytes of result that may go to the clipboard
+const MAX_AUTOMATIC = 1 << 20; // bytes of input; a longer input is converted only when the user asks for it
 
 /** Returns whether an encoding has U+FFFD. For the others, the policy `replace` writes `?`. */
 const hasReplacementCharacter = (encoding) =>
@@ -30,7 +30,13 @@ const hasReplacementCharacter = (encoding) =>
  */
 const readingOf = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : null);
 
-/** Returns why a conversion stopped, and what to do. */
+/** Returns whether an encoding decodes a BOM of the input as U+FEFF. Only then can a conversion remove the BOM. */
+function decodesBom(encoding, bom) {
+  const name = isUtf8Form(encoding) ? 'utf-8' : encoding.replace('ucs-2', 'utf-16').replace('ucs-4', 'utf-32');
+  return [bom.encoding, bom.encoding.replace(/[bl]e$/, '')].includes(name);
+}
+
+/** Returns the sentence about why a conversion stopped, and what to do. */
 function stoppedSentence({ reason, offset, codePoint, encoding }) {
   const character = codePoint !== null && codePoint !== NO_CODE_POINT ? uPlus(codePoint) : null;
   return reason === 'unmappable'
@@ -48,7 +54,7 @@ function rejectedPolicies(rejected, from, to) {
   ];
 }
 
-/** Returns the sentence about an encoding whose text cannot start with a BOM. */
+/** Returns the sentence about a target encoding whose text has no BOM at its start. */
 function rejectedBom(to) {
   if (!hasWideUnits(to)) return words.noBomInEncoding(to);
   return words.noBomWithByteOrder(to, to.startsWith('utf') ? to.slice(0, -2) : null);
@@ -124,7 +130,7 @@ export function mount(section, store, { engine, actions, problem }) {
       policy.value = 'strict';
       refused.add(policy);
     }
-    // The checkbox is not `disabled`, so it can have the focus, and a keyboard reaches the reason.
+    // The checkbox is not `disabled`, so that it can be focused with the keyboard: the focus shows the reason.
     attribute(writeBom, 'aria-disabled', options.allowsBom ? null : 'true');
     if (writeBom.checked && !options.allowsBom) {
       writeBom.checked = false;
@@ -150,6 +156,7 @@ export function mount(section, store, { engine, actions, problem }) {
     showUnavailable();
   });
 
+  /** Converts the input. If the input is large and no button of another panel asked for this, shows the buttons instead. */
   function convert() {
     const { doc } = store.get();
     if (!doc || doc.length === 0) return clear('');
@@ -229,7 +236,8 @@ export function mount(section, store, { engine, actions, problem }) {
         policy: result.errorsHandled,
         keepsFaults: keepsFaults(),
         isSaved: result.blob === null,
-        isBomRemoved: recognition?.bom && !keepBom.checked && !writeBom.checked,
+        isBomRemoved:
+          recognition?.bom && decodesBom(encoding, recognition.bom) && !keepBom.checked && !writeBom.checked,
         isTextMissing: result.endsCut && !keepsFaults(),
         isPiece: recognition?.pattern?.id === 'piece' && !keepsFaults(),
         stillDeclares: isDeclarationKept ? declaration.name : null,
@@ -312,7 +320,7 @@ export function mount(section, store, { engine, actions, problem }) {
     updateOptions();
   });
 
-  // The declaration of the text may be known later than the result.
+  // The declaration in the text may be found after the conversion.
   store.subscribe(['findings'], () => result && drawOutcome());
 
   store.subscribe(['repair'], ({ repair }) => {

@@ -1,6 +1,6 @@
 /**
- * The menu that copies the selection as text, as bytes, or as a literal of a programming language. Each item shows a preview of what it
- * copies, or the reason why its format cannot represent the selection.
+ * The menu that copies the selection as text, as bytes, or as a literal of a programming language, or downloads it. Each item shows the
+ * beginning of its text, or the reason why its format cannot represent the selection. A long selection has no previews.
  */
 import { COPY_FORMATS, MAX_COPIED } from '../copy-formats.js';
 import { fileNameWith } from '../format.js';
@@ -9,7 +9,7 @@ import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
 import { visibleText } from './visible-text.js';
 
-const MAX_PREVIEWED = 1 << 16; // bytes; larger selections are formatted only when they are copied
+const MAX_PREVIEWED = 1 << 16; // bytes; a longer selection is formatted only when it is copied
 const GAP = 4; // pixels between the button and the menu
 const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
@@ -24,8 +24,8 @@ export function mount(button, popover, store, { engine, actions, problem: report
   const obstacleNote = popover.querySelector('.obstacle');
   const menu = popover.querySelector('[role=menu]');
   const tally = button.parentElement.querySelector('.tally');
-  let range = null; // of the open menu
-  let latest = 0;
+  let range = null; // the bytes that the open menu copies
+  let latest = 0; // how often the menu was opened; previews of an earlier menu are ignored
 
   const items = COPY_FORMATS.map(({ id, label }) => item(id, label));
   const download = item('download', words.DOWNLOAD_BYTES);
@@ -42,7 +42,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
     );
   }
 
-  /** Shows the text that an item copies. A reason that applies to all items (`obstacle`) is shown once, above them. */
+  /** Shows the text that an item copies, or why there is none. The menu shows `obstacle` above the items, so no item repeats it. */
   function show(element, { preview = '', note = '', problem = '', why = '' } = {}, obstacle = '') {
     const notes = [why === obstacle ? '' : why, problem, note].filter(Boolean).join(' ');
     attribute(element, 'aria-disabled', problem ? 'true' : null);
@@ -74,8 +74,8 @@ export function mount(button, popover, store, { engine, actions, problem: report
     for (const element of items) show(element, isTooLong ? { problem: limit } : {});
     place();
     all.find((element) => !element.ariaDisabled)?.focus();
-    if (to - from > MAX_PREVIEWED) return;
     const number = (latest += 1);
+    if (to - from > MAX_PREVIEWED) return;
     const answer = await engine.query('copyPreviews', { from, to }).catch(reportError);
     if (!answer || number !== latest) return;
     const { previews, obstacle } = answer;

@@ -1,16 +1,20 @@
-/** A line of text as one encoding decodes it: characters and labels, a cross for rejected bytes, the selection marked. */
+/** A line of text as one encoding decodes it: characters, labels, a cross for rejected bytes, a circle for undefined ones, and marks. */
 import { display, uPlus } from '../format.js';
+import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { REJECTED, UNDEFINED, withWarning } from '../text/selection.js';
 import { make } from './dom.js';
 
-const [FLAGGED, MALFORMED] = [1, 2];
 const SPACE = 0x20;
 const VISIBLE_SPACE = { text: '\u2423', label: false };
 
 /**
- * @param {object} comparison the worker's response to `encodingComparison`
- * @param {{ pieces: object[] }} reading one of its readings
- * @param {(piece: { from: number, to: number }) => boolean} [marked] which pieces are marked; by default those of the selection
+ * Returns the line of one reading. `start` and `end` are the selected place, in bytes; `before` and `after` say whether the input has more
+ * text on that side.
+ *
+ * @param {{ start: number, end: number, before: boolean, after: boolean }} comparison the worker's response to `encodingComparison`, or
+ *   the text of an excerpt of two compared inputs
+ * @param {{ pieces: object[] }} reading the segments as `compareEncodings` returns them
+ * @param {(piece: { from: number, to: number }) => boolean} [marked] returns whether a piece is marked; by default, if it is selected
  */
 export function decodedLine(
   comparison,
@@ -40,11 +44,11 @@ export function decodedLine(
     const name = marked(piece) ? 'mark' : 'span';
     const element = make(
       name,
-      { class: piece.kind === FLAGGED ? `${kind} flagged` : kind },
+      { class: piece.kind === WARNING ? `${kind} flagged` : kind },
       rejected || shown.label ? shown.text : make('bdi', {}, shown.text),
     );
     if (rejected) element.append(make('span', { class: 'sr-only' }, piece.isUndefined ? UNDEFINED : REJECTED));
-    else element.title = piece.kind === FLAGGED ? withWarning(uPlus(piece.codePoint)) : uPlus(piece.codePoint);
+    else element.title = piece.kind === WARNING ? withWarning(uPlus(piece.codePoint)) : uPlus(piece.codePoint);
     line.append(element);
   }
   if (comparison.after) fold('…');

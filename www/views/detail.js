@@ -1,6 +1,6 @@
 /**
- * The selected sequence: its character or fault, how the bits of its bytes form the code point, and the same code point
- * in other notations.
+ * The selected sequence: its character or fault, how the bits of its bytes form the code point, its bytes and its code point in other
+ * notations, and the properties of the character.
  */
 import { clauseOf, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, positionText, uPlus } from '../format.js';
 import { confidentWideEncoding } from '../suggest-encoding.js';
@@ -15,7 +15,7 @@ const MAX_CODE_POINT = 0x10ffff; // of Unicode
 const BYTE_FORMS = Object.entries(words.BYTE_FORMS);
 const CODE_POINT_FORMS = Object.entries(words.CODE_POINT_FORMS);
 
-/** Returns the bytes of the sequence, each split into prefix and payload bits. */
+/** Returns the list of the bytes of a sequence, each split into prefix and payload bits. */
 function byteBits(bits) {
   return make(
     'ol',
@@ -42,7 +42,7 @@ function codePointBits(bits, number) {
   for (const [index, { payload, from }] of bits.entries()) {
     for (const [at, bit] of [...payload].entries()) lowestFirst[from - at] = { bit, part: index % 6 };
   }
-  // Leading zeros before the first digit are dropped, and digits without bits are filled with zeros.
+  // The digits that the bits fill, without leading zeros beyond four digits. Missing bits of the first digit are 0.
   const digits = number.toString(16).toUpperCase().padStart(4, '0').length;
   const width = Math.min(digits, Math.ceil(lowestFirst.length / 4)) * 4;
   const highestFirst = Array.from(
@@ -70,9 +70,9 @@ function codePointBits(bits, number) {
   return make('div', { class: 'code-point-bits' }, ...nibbles);
 }
 
-/** Returns the character's name, block and category; empty until they are loaded. */
-function nameLine(characterInfo, detail) {
-  if (!characterInfo || characterInfo.codePoint !== detail.codePoint || detail.kind === MALFORMED) return '';
+/** Returns the name, block and category of a character; '' without a character, and until they are loaded. */
+function nameLine(characterInfo) {
+  if (!characterInfo) return '';
   const { name, block, category } = characterInfo;
   return make(
     'div',
@@ -82,13 +82,17 @@ function nameLine(characterInfo, detail) {
   );
 }
 
-/** @param {string} encoding for the title of malformed bytes; empty if the title does not name it */
+/**
+ * @param {object} detail of the selected byte
+ * @param {object | null} characterInfo null if the sequence is malformed, or until the properties are loaded
+ * @param {string} encoding for the title of malformed bytes; empty if the title does not name it
+ */
 function heading(detail, characterInfo, encoding) {
   const malformed = detail.kind === MALFORMED;
   const shown = malformed ? { text: '✕', label: false } : display(detail.codePoint);
   const length = detail.end - detail.start;
-  const shift = detail.codePoint === NO_CODE_POINT;
-  const title = malformed ? words.malformed(encoding) : shift ? words.SHIFT : uPlus(detail.codePoint);
+  const isShift = detail.codePoint === NO_CODE_POINT;
+  const title = malformed ? words.malformed(encoding) : isShift ? words.SHIFT : uPlus(detail.codePoint);
   const hex =
     length > 1
       ? `0x${hexOffset(detail.start, 2)}–0x${hexOffset(detail.end - 1, 2)}`
@@ -102,11 +106,18 @@ function heading(detail, characterInfo, encoding) {
       {},
       make('p', { class: 'detail-title' }, make('strong', {}, title), ' ', make('code', {}, hexBytes(detail.bytes))),
       make('p', { class: 'where' }, words.placeOf(positionText(detail.position), detail.start, detail.end, hex)),
-      nameLine(characterInfo, detail),
+      nameLine(characterInfo),
     ),
   );
 }
 
+/**
+ * Returns the verdict of the encoding on the sequence; null if the encoding has no sentence about it.
+ *
+ * @param {object} detail of the selected byte
+ * @param {string} encoding
+ * @param {object | null} wideCandidate from confidentWideEncoding
+ */
 function verdict(detail, encoding, wideCandidate) {
   const judgement =
     detail.explanation.judgements.find((row) => row.encoding === encoding) ?? detail.explanation.judgements[0];
@@ -126,7 +137,13 @@ function payloadNumber(bits) {
   return Number.parseInt(inOrder.map(({ payload }) => payload).join(''), 2);
 }
 
-/** Returns the sentence below the bits. */
+/**
+ * Returns the sentence below the bits; '' if the bits of a valid sequence are the code point.
+ *
+ * @param {object} detail of the selected byte
+ * @param {number | null} number from payloadNumber
+ * @param {string} encoding
+ */
 function bitsSentence({ kind, start, codePoint, explanation: { sequence } }, number, encoding) {
   const from = sequence.offset === start ? null : sequence.offset;
   if (number === null && kind !== MALFORMED) return '';
@@ -135,6 +152,7 @@ function bitsSentence({ kind, start, codePoint, explanation: { sequence } }, num
   return number === codePoint ? '' : words.pairOffset(hexOffset(number, 5), hexOffset(codePoint, 5));
 }
 
+/** Returns the drawing of the bits: of the sequence, or of both sequences of a surrogate pair. */
 function bitsDrawing(detail, encoding) {
   const { explanation, second, codePoint } = detail;
   const drawing = make('div', { class: 'bits-drawing' });
@@ -151,15 +169,16 @@ function bitsDrawing(detail, encoding) {
   return drawing;
 }
 
-/** Returns the calculation from the code point to its bytes. */
-function stepList({ kind, explanation: { steps } }, open) {
+/** Returns the calculation from the code point to its bytes; '' for a malformed sequence. */
+function stepList({ kind, explanation: { steps } }, isOpen) {
   if (kind === MALFORMED || steps.length === 0) return '';
   const details = make('details', { class: 'steps' }, make('summary', {}, words.STEP_BY_STEP));
   details.append(make('ol', {}, ...steps.map((step) => make('li', {}, step))));
-  details.open = open;
+  details.open = isOpen;
   return details;
 }
 
+/** Returns a titled list of notations; '' if it has no rows. @param {[key: string, name: string][]} rows */
 function formList(title, rows, forms) {
   const terms = rows
     .filter(([key]) => forms[key])
@@ -170,7 +189,7 @@ function formList(title, rows, forms) {
   return terms.length === 0 ? '' : make('section', {}, make('h3', {}, title), make('dl', {}, ...terms));
 }
 
-/** Returns the notations of the bytes of a surrogate pair: both halves joined. */
+/** Returns the notations. If the character is a surrogate pair of two sequences, those of the bytes join both sequences. */
 function withSecond(forms, second) {
   if (!second) return forms;
   const joined = BYTE_FORMS.map(([key]) => {
@@ -180,7 +199,7 @@ function withSecond(forms, second) {
   return { ...forms, ...Object.fromEntries(joined) };
 }
 
-/** Numbers above U+10FFFF exist only in UCS-4: UTF-32 and HTML have no notation for them. */
+/** Returns the notations of a code point. Unicode ends at U+10FFFF: UCS-4 goes further, but UTF-32 and HTML do not. */
 const formsOfCodePoint = (codePoint) =>
   codePoint <= MAX_CODE_POINT
     ? CODE_POINT_FORMS
@@ -221,19 +240,18 @@ export function mount(section, store, { copy }) {
     }
     const { bits, notes } = detail.explanation;
     const wideCandidate = confidentWideEncoding(state);
-    const isOpen = (name) => body.querySelector(`details.${name}`)?.open ?? false;
-    const [stepsOpen, propertiesOpen] = [isOpen('steps'), arePropertiesOpen];
+    const areStepsOpen = body.querySelector('details.steps')?.open ?? false;
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : undefined;
     const currentInfo =
       characterInfo?.codePoint === detail.codePoint && detail.kind !== MALFORMED ? characterInfo : null;
     body.replaceChildren(
-      heading(detail, characterInfo, wideCandidate ? encoding : ''),
+      heading(detail, currentInfo, wideCandidate ? encoding : ''),
       (detail.kind !== VALID && verdict(detail, encoding, wideCandidate)) || '',
       ...notes.map((note) => make('p', { class: 'verdict', 'data-verdict': 'warning' }, note)),
       bits.some(({ payload }) => payload) ? bitsDrawing(detail, encoding) : '',
-      stepList(detail, stepsOpen),
+      stepList(detail, areStepsOpen),
       formLists(detail),
-      propertyList(currentInfo, propertiesOpen),
+      propertyList(currentInfo, arePropertiesOpen),
     );
     renewCopyButtons(focused);
   });

@@ -1,4 +1,4 @@
-/** The detected encoding: BOM, ISO 2022 designation, and candidate encodings with the evidence for each. */
+/** The detected encoding: BOM, ISO 2022 designation, candidate encodings with the evidence for each, and a mixture of two encodings. */
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { goToPanel } from '../panel-navigation.js';
 import { FALLBACK_ENCODING } from '../suggest-encoding.js';
@@ -6,17 +6,19 @@ import { directionOf } from '../text-direction.js';
 import * as words from '../text/advice.js';
 import { make, text } from './dom.js';
 
-function declaredEncoding({ bom, designation }) {
+/** Returns the sentences about the BOM and the ISO 2022 designation at the start of the input; '' without them. */
+function startSentences({ bom, designation }) {
   const sentences = [];
   if (bom) sentences.push(words.startsWithBom(bom.encoding, bom.length));
   if (designation) sentences.push(words.startsWithDesignation(designation));
   return sentences.join(' ');
 }
 
-function candidate({ encoding, confidence, because, preview }, { current, isUnknown }) {
+/** @param {{ current: string, isUnknown: boolean }} document its encoding, and whether detection found none */
+function candidateRow({ encoding, confidence, because, preview }, { current, isUnknown }) {
   const percent = Math.round(confidence * 100);
   const isCurrent = encoding === current;
-  // The fallback for unknown text is not a suggestion.
+  // For unknown text, the fallback encoding is listed, but not suggested.
   const button =
     isUnknown && encoding === FALLBACK_ENCODING
       ? ''
@@ -66,6 +68,7 @@ export function mount(section, store, session, { readAs }) {
     if (!button) return;
     if (button.dataset.encoding) readAs(button.dataset.encoding);
     else {
+      // The button of `mixtureRow`.
       session.setEncoding('utf-8').then(() => {
         store.set({ suggestedConversion: { to: 'utf-8', errors: FALLBACK_POLICY } });
         goToPanel('convert');
@@ -77,10 +80,10 @@ export function mount(section, store, session, { readAs }) {
     section.hidden = !recognition || !doc || doc.length === 0;
     if (section.hidden) return;
     text(tally, recognition.complete ? '' : words.fromFirstBytes(recognition.examined));
-    text(bomNote, declaredEncoding(recognition));
+    text(bomNote, startSentences(recognition));
     bomNote.hidden = bomNote.textContent === '';
     const { isUnknown } = recognition;
-    const rows = recognition.candidates.map((each) => candidate(each, { current: encoding, isUnknown }));
+    const rows = recognition.candidates.map((each) => candidateRow(each, { current: encoding, isUnknown }));
     const noEvidence = make('li', { class: 'candidate' }, make('p', {}, words.NO_EVIDENCE));
     const listItems = [...(recognition.mixture ? [mixtureRow(recognition.mixture)] : []), ...rows];
     list.replaceChildren(...(listItems.length > 0 ? listItems : [noEvidence]));

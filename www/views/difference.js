@@ -7,12 +7,13 @@ import { make } from './dom.js';
 const CONTEXT = 8; // bytes before and after
 const SIGNS = ['−', '+'];
 
-const heading = (side) =>
+/** Returns the heading of a side. @param {0 | 1} index */
+const heading = (index) =>
   make(
     'th',
     { scope: 'row' },
-    make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[side]),
-    ` ${words.SIDES[side]}`,
+    make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[index]),
+    ` ${words.SIDES[index]}`,
   );
 
 /** Returns the text of one side. If the difference has no characters on this side, marks its place in the text around it. */
@@ -27,9 +28,10 @@ function textLine(excerpt) {
 }
 
 /**
- * Returns the columns of the bytes: for each side `{ byte, offset, isChanged }`, or null where it has no byte.
+ * Returns the columns of the bytes: for each side `{ byte, offset, isChanged }`, or null where the side has no byte.
  *
- * @param {object[]} sides
+ * @param {{ from: number, shownTo: number, start: number, bytes: Uint8Array }[]} sides both sides of a difference: the bytes of the input
+ *   from the offset `start`; the shown part of the difference is `[from, shownTo)`
  */
 export function alignedBytes(sides) {
   const columns = [];
@@ -64,21 +66,26 @@ function byteCell(cell) {
 
 /** Returns the rows of both sides for some columns. */
 function byteRows(columns) {
-  return words.SIDES.map((name, side) => {
-    const first = columns.find((cells) => cells[side])?.[side];
+  return words.SIDES.map((name, index) => {
+    const first = columns.find((cells) => cells[index])?.[index];
     const offset = first ? hexOffset(first.offset) : '';
     const head = make(
       'th',
       { scope: 'row' },
-      make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[side]),
+      make('span', { class: 'sign', 'aria-hidden': 'true' }, SIGNS[index]),
       make('span', { class: 'sr-only' }, `${name} `),
       ` ${offset}`,
     );
-    return make('tr', {}, head, ...columns.map((cells) => byteCell(cells[side])));
+    return make('tr', {}, head, ...columns.map((cells) => byteCell(cells[index])));
   });
 }
 
-/** Returns the tables of a difference. @param {{ sides: object[] }} difference @param {number} width columns of bytes in a row */
+/**
+ * Returns the tables of a difference, and a note if not all of its bytes are shown.
+ *
+ * @param {{ sides: object[] }} difference
+ * @param {number} width columns of bytes in a row
+ */
 export function differenceTables({ sides }, width) {
   const texts = make('table', { class: 'difference-texts' }, make('caption', { class: 'sr-only' }, words.TEXTS));
   texts.append(
@@ -90,6 +97,6 @@ export function differenceTables({ sides }, width) {
     bytes.append(make('tbody', {}, ...byteRows(columns.slice(at, at + width))));
   }
   const hidden = sides.map(({ to, shownTo }) => to - shownTo);
-  const cut = hidden.some((count) => count > 0) ? [make('p', { class: 'hint' }, words.notShown(hidden))] : [];
-  return [texts, bytes, ...cut];
+  const note = hidden.some((count) => count > 0) ? [make('p', { class: 'hint' }, words.notShown(hidden))] : [];
+  return [texts, bytes, ...note];
 }

@@ -1,11 +1,12 @@
-/** Helpers that create and update elements. Text is only set through `textContent`, never as HTML. */
+/** Helpers that create and update elements. Strings become text, never HTML. */
 
 /**
  * Creates an element.
  *
  * @param {string} name
- * @param {Record<string, string>} [attributes] `class`, `role`, `aria-…`, `data-…`
+ * @param {Record<string, string>} [attributes] by their names in HTML, such as `class`
  * @param {...(Node | string)} children
+ * @returns {HTMLElement}
  */
 export function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
@@ -14,7 +15,7 @@ export function make(name, attributes = {}, ...children) {
   return element;
 }
 
-/** Sets or removes an attribute; changes the page only if the value differs. */
+/** Sets an attribute, or removes it if the value is null, undefined or false. Changes the page only if the value differs. */
 export function attribute(element, name, value) {
   if (value === null || value === undefined || value === false) {
     if (element.hasAttribute(name)) element.removeAttribute(name);
@@ -38,10 +39,11 @@ export function glyph(shown) {
 }
 
 /**
- * Creates a code point's character or label, followed by its number. If the label is the number, creates only the number.
+ * Creates a code point's character or label, followed by its number. If the label is the digits of the number, creates only the number.
  *
  * @param {{ text: string, label: boolean }} shown from `display` in format.js
  * @param {string} name `U+20AC`
+ * @returns {(Node | string)[]}
  */
 export function glyphWithNumber(shown, name) {
   const code = make('code', {}, name);

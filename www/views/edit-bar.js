@@ -1,7 +1,7 @@
 /**
  * The edit mode. In the bytes, hex digits overwrite or insert; in the text, typed characters are inserted in the encoding of the input.
- * Delete and Backspace remove, and a field inserts text or bytes. F2 starts and ends the mode, so that no key changes the input by
- * accident.
+ * Delete and Backspace remove, and a field inserts text or bytes. F2 or a button starts and ends the mode. Outside of the mode, keys do
+ * not change the input.
  */
 import { canSaveFile, saveFile } from '../save-file.js';
 import { selectedRange } from '../state.js';
@@ -13,10 +13,10 @@ const MOVES = /^(?:Arrow|Page|Home$|End$)/;
 const FORWARD = /^(?:ArrowRight|ArrowDown|PageDown|End)$/;
 /** A key that types a character: one code point, which may be two code units. */
 const isCharacter = (key) => [...key].length === 1;
-const MAX_SEQUENCE = 8; // bytes
-const NOTHING = new Uint8Array();
+const MAX_SEQUENCE = 8; // bytes; no sequence is longer
+const NO_BYTES = new Uint8Array();
 
-/** Returns the selected range; for a single selection, only the selected byte, not its sequence. */
+/** Returns the selected range. Without a range, this is the selected byte, not its sequence; without a selection, the end of the input. */
 function selectedBytes(state) {
   const { selection, doc } = state;
   const range = selectedRange(state);
@@ -36,7 +36,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   const lines = document.querySelector('#text [role=listbox]');
   const form = bar.querySelector('form');
   const [field, kind] = [form.querySelector('input'), form.querySelector('select')];
-  const inserts = bar.querySelector('[name=insert-mode]');
+  const insertMode = bar.querySelector('[name=insert-mode]');
   const status = bar.querySelector('[role=status]');
   const [save, saveAs] = ['save', 'save-as'].map((action) => bar.querySelector(`[data-action=${action}]`));
   let halfTyped = -1; // offset of the byte whose first digit was typed, -1 for none
@@ -50,13 +50,13 @@ export function mount(section, store, { editor, engine, session, download }) {
     for (const element of [grid, lines]) attribute(element, 'data-append', appends ? '' : null);
   }
 
-  /** Makes the next digit the first of the selected byte. */
+  /** Makes the next digit the first of the selected byte, and ends appending. */
   function startByte() {
     halfTyped = -1;
     setAppends(false);
   }
 
-  /** Makes the next digit the first of a byte, after the digits that were typed before and wait for their turn. */
+  /** Calls `startByte` once all earlier edits are done, such as typed digits that wait for their turn. */
   const endTyping = () => session.inTurn(startByte);
 
   function setMode(editing) {
@@ -66,7 +66,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     if (editing && !isInText) grid.focus();
   }
 
-  /** Returns the selected characters: a range, or the sequence of the selected byte. */
+  /** Returns the selected characters: a range, or the sequence of the selected byte; the end of the input if typing appends. */
   async function selectedCharacters({ selection, doc }) {
     if (appends || !selection) return { from: doc.length, to: doc.length };
     if (Number.isInteger(selection.anchor)) return selectedRange({ selection });
@@ -85,7 +85,7 @@ export function mount(section, store, { editor, engine, session, download }) {
         return editor.replaced(table, from, from + 1, Uint8Array.of((byte & 0xf0) | digit), at);
       }
       halfTyped = from;
-      const isNew = inserts.checked || appends;
+      const isNew = insertMode.checked || appends;
       setAppends(false);
       const [byte = 0] = isNew ? [] : await table.read(from, from + 1);
       return editor.replaced(table, from, isNew ? from : from + 1, Uint8Array.of((digit << 4) | (byte & 15)));
@@ -93,7 +93,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   }
 
   /**
-   * Inserts text before the selected character, or instead of a selected range.
+   * Inserts text before the selected character, instead of a selected range, or at the end if typing appends.
    *
    * @param {string | ((state: object) => Promise<string>)} typed the text, or a function that returns it
    */
@@ -117,7 +117,11 @@ export function mount(section, store, { editor, engine, session, download }) {
     return /\r\n[^\n]*$/.test(before ?? '') ? '\r\n' : '\n';
   }
 
-  /** Removes the bytes of a range. @param {(state: object) => { from: number, to: number }} range */
+  /**
+   * Removes the bytes of a range.
+   *
+   * @param {(state: object) => object | Promise<object>} range returns `{ from, to }` when the edit runs
+   */
   const removeRange = (range) =>
     editor.replace(async (state) => {
       halfTyped = -1;
@@ -125,7 +129,7 @@ export function mount(section, store, { editor, engine, session, download }) {
       const isAtEnd = appends && removed.to === state.doc.length;
       setAppends(isAtEnd && removed.from > 0);
       return removed;
-    }, NOTHING);
+    }, NO_BYTES);
   const endOf = ({ doc }) => ({ from: doc.length, to: doc.length });
   const remove = (isText) =>
     removeRange((state) => (appends ? endOf(state) : isText ? selectedCharacters(state) : selectedBytes(state)));
@@ -137,7 +141,7 @@ export function mount(section, store, { editor, engine, session, download }) {
       return isText ? engine.query('sequenceAt', { offset: from - 1 }) : { from: from - 1, to: from };
     });
 
-  /** Counts an edit or a move as waiting until it is done. */
+  /** Counts an edit or a move as waiting until it is done. @param {Promise<void>} edit */
   async function wait(edit) {
     waiting += 1;
     await edit;
@@ -166,7 +170,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     const actions = {
       Delete: () => remove(isText),
       Backspace: () => removeBefore(isText),
-      Insert: () => inserts.click(),
+      Insert: () => insertMode.click(),
       ...(isText ? { Enter: () => typeText(lineEnd) } : {}),
     };
     const listen = (event) => {
@@ -201,7 +205,13 @@ export function mount(section, store, { editor, engine, session, download }) {
   listenTo(grid, false);
   listenTo(lines, true);
 
-  /** Inserts text, or bytes as hex, `before` or `after` the selected bytes, or instead of them. */
+  /**
+   * Inserts text, or bytes as hex.
+   *
+   * @param {string} typed
+   * @param {boolean} isHex
+   * @param {'before' | 'after' | 'replace'} where before or after the selected bytes, or instead of them
+   */
   async function insert(typed, isHex, where) {
     text(status, '');
     try {
@@ -252,7 +262,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   });
 
   store.subscribe(['selection'], ({ selection, doc }) => {
-    // Another view selected another place, so typing no longer appends.
+    // The selection left the last sequence, so typing no longer appends.
     if (appends && !(selection?.offset >= doc?.length - MAX_SEQUENCE)) setAppends(false);
   });
   store.subscribe(['editing', 'doc'], ({ editing, doc }) => {
