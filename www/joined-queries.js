@@ -1,6 +1,6 @@
 /**
- * The worker's queries about an input whose parts are in different encodings (joined-encodings.js): it names the parts, and converts them to
- * the encoding of the first one.
+ * The worker's queries about an input whose parts are in different encodings (joined-encodings.js). They return the
+ * parts, and convert all parts to one encoding.
  */
 import { mayNeedFullEdition, MIN_SHOWN_CONFIDENCE, UNKNOWN_FORMAT } from './detection.js';
 import { hasWideUnits } from './format.js';
@@ -9,33 +9,41 @@ import { BlobWriter } from './result-writer.js';
 
 const CHUNK = 1 << 18;
 const SAMPLE_BYTES = 1 << 16;
-const NOTHING = { parts: [], to: null, converts: 0, isAll: false };
+/** The description of an input in one encoding. */
+const NO_PARTS = { parts: [], to: null, isAll: false };
 
 const isWide = ({ kind }) => kind !== '8-bit';
+const withoutBom = (part) => ({ ...part, from: part.from + part.bom });
 
 /**
- * Returns the parts of the first bytes of an input; null if they are in one encoding.
+ * Returns the parts of the first bytes of an input; null if the bytes are in one encoding, or are not text.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole whether the input ends after these bytes
+ * @returns {ReturnType<typeof joinedInStart>}
  */
 export function joinedInSample(codec, bytes, isWhole) {
   const found = joinedInStart(bytes, isWhole);
   if (!found) return null;
-  // Files of known formats have text in several encodings.
+  // Binary files of known formats may contain text in several encodings.
   const binary = codec.detectBinary(bytes);
   return binary && binary.name !== UNKNOWN_FORMAT ? null : found;
 }
 
 /**
+ * Returns the queries about the parts of the open document.
+ *
  * @param {object} codec the package
- * @param {() => import('./decoded-source.js').DecodedSource} current
+ * @param {() => import('./decoded-source.js').DecodedSource} current returns the open document
  * @param {() => Promise<void>} useFullEdition
  * @param {() => Promise<void>} nextTask waits, so that the worker can respond to other requests
  */
 export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
-  /** Calls `use` with all bytes `[from, to)` in chunks. Returns false if another document was opened meanwhile. */
+  /**
+   * Calls `use` with the bytes `[from, to)` of the document, in chunks. Returns false if another document was opened
+   * meanwhile.
+   */
   async function eachChunk(from, to, use) {
     const document = current();
     for (let at = from; at < to; at += CHUNK) {
@@ -52,17 +60,20 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     if (chosen !== null && !hasWideUnits(chosen)) return chosen;
     const { from, to } = parts.find((part) => !isWide(part));
     const sample = await current().source.read(from, Math.min(to, from + SAMPLE_BYTES));
-    if (mayNeedFullEdition(codec, sample)) await useFullEdition().catch(() => {}); // then the encoding is unknown
+    if (mayNeedFullEdition(codec, sample)) await useFullEdition().catch(() => {}); // then the encoding may stay unknown
     const [best] = codec.detect(sample);
     return best?.confidence >= MIN_SHOWN_CONFIDENCE && !best.unsupported ? best.encoding : null;
   }
 
-  /** Converts the bytes of a part, without its BOM. Returns false if another document was opened meanwhile. */
-  async function convertPart({ from, to, encoding, bom }, target, write) {
+  /**
+   * Writes the bytes `[from, to)` of a part, converted to an encoding. Returns false if another document was opened
+   * meanwhile.
+   */
+  async function convertPart({ from, to, encoding }, target, write) {
     if (encoding === target) return eachChunk(from, to, write);
     const transcoder = new codec.Transcoder({ from: encoding, to: target, errors: 'strict', writeBOM: false });
     try {
-      const isDone = await eachChunk(from + bom, to, (bytes) => write(transcoder.push(bytes)));
+      const isDone = await eachChunk(from, to, (bytes) => write(transcoder.push(bytes)));
       if (isDone) await write(transcoder.finish());
       return isDone;
     } finally {
@@ -70,11 +81,13 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     }
   }
 
-  /** Returns whether the parts are well-formed, and an encoding has all their characters. */
+  /**
+   * Returns whether the parts in other encodings than `target` are well-formed, and `target` has all their characters.
+   */
   async function canConvert(parts, target) {
     if (target === 'utf-8' && parts.every((part) => isWide(part) || part.encoding === target)) return true;
     try {
-      for (const part of parts) if (part.encoding !== target) await convertPart(part, target, () => {});
+      for (const part of parts) if (part.encoding !== target) await convertPart(withoutBom(part), target, () => {});
       return true;
     } catch (error) {
       if (!(error instanceof codec.MalformedError)) throw error;
@@ -83,11 +96,12 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
   }
 
   /**
-   * Returns the parts with their encodings, and the encoding to which they are converted: that of the first part, or UTF-8 if it lacks a
-   * character of another part.
+   * Returns the parts with their encodings, and the encoding `to` of the converted text: that of the first part, or
+   * UTF-8 if the parts can only be converted to UTF-8. `to` is null if no conversion is possible. `isAll`: whether the
+   * first part must be converted too.
    */
   async function describe(found, chosen) {
-    if (!found) return NOTHING;
+    if (!found) return NO_PARTS;
     const eightBit = await eightBitEncoding(found, chosen);
     const parts = found.parts.map((part) => ({ ...part, encoding: isWide(part) ? part.kind : eightBit }));
     const [{ encoding: first }] = parts;
@@ -95,14 +109,13 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     const candidates = isKnown ? [...new Set([first, 'utf-8'])] : [];
     let to = null;
     for (const encoding of candidates) if (to === null && (await canConvert(parts, encoding))) to = encoding;
-    const converts = parts.filter(({ encoding }) => encoding !== to).length;
-    return { parts, to, converts, isAll: to !== null && to !== first };
+    return { parts, to, isAll: to !== null && to !== first };
   }
 
   return {
     joinedInSample: async (bytes, isWhole, chosen) => describe(joinedInSample(codec, bytes, isWhole), chosen),
 
-    /** Returns the parts of the complete input. */
+    /** Returns the parts of the complete input; undefined if another document was opened meanwhile. */
     async joinedEncodings({ chosen }) {
       const document = current();
       const search = new JoinedEncodings();
@@ -110,16 +123,19 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
       return describe(search.finish(), chosen);
     },
 
-    /** Converts the parts of the input to one encoding. A U+FEFF at the beginning of a part, except the first, is removed. */
+    /**
+     * Converts the parts of the input to one encoding, and removes their BOMs. Only a first part that is not converted
+     * keeps its BOM. Returns the result and the number of removed BOMs; undefined if another document was opened
+     * meanwhile.
+     */
     async convertJoined({ parts, to }) {
       const writer = new BlobWriter();
       let removed = 0;
       for (const [at, part] of parts.entries()) {
-        const bom = at === 0 ? 0 : part.bom;
-        if (bom > 0) removed += 1;
-        // The first part keeps its BOM. In its own encoding, the BOM is part of its bytes.
-        const from = part.encoding === to ? part.from + bom : part.from;
-        if (!(await convertPart({ ...part, from, bom }, to, (bytes) => writer.write(bytes)))) return undefined;
+        const keepsBom = at === 0 && part.encoding === to;
+        if (part.bom > 0 && !keepsBom) removed += 1;
+        const copied = keepsBom ? part : withoutBom(part);
+        if (!(await convertPart(copied, to, (bytes) => writer.write(bytes)))) return undefined;
       }
       return { blob: await writer.close(), removed };
     },

@@ -7,26 +7,29 @@ import * as words from './text/input.js';
 const SAMPLE_BYTES = 1 << 16;
 const PREVIEW_LENGTH = 60; // characters
 const PREVIEW_BEFORE = 12; // characters before the first that is changed or not ASCII
-/** The largest input, in bytes, of which a layer is decoded or encoded. */
-export const MAX_LAYER_BYTES = 1 << 24;
+/** The length in bytes of the largest input of which a layer is decoded or encoded. */
+const MAX_LAYER_BYTES = 1 << 24;
 
 const ESCAPED_BYTE = /([\udc80-\udcff])/;
 const isAscii = (text) => !/[\u0080-\uffff]/.test(text);
 
-/** Returns the text of bytes; null if they are not text. Bytes that an ASCII-compatible encoding rejects become U+DC80 to U+DCFF. */
+/**
+ * Decodes bytes. In encodings based on ASCII, malformed bytes become U+DC80 to U+DCFF, and `isEscaped` is true. `text`
+ * is null if the bytes are malformed in another encoding.
+ */
 function textOf(codec, bytes, encoding) {
   for (const errors of ['strict', 'surrogateescape']) {
     try {
       return { text: codec.decode(bytes, encoding, { errors }), isEscaped: errors !== 'strict' };
     } catch {
-      // The next policy may accept the bytes. Some encodings do not support `surrogateescape`.
+      // The policy `surrogateescape` accepts malformed bytes, but some encodings do not support this policy.
     }
   }
   return { text: null, isEscaped: false };
 }
 
-/** Splits a text at the bytes that `textOf` escaped. */
-const withoutEscapes = (text) =>
+/** Splits a text at the bytes that `textOf` escaped, which become parts of their own. */
+const splitAtEscapedBytes = (text) =>
   text
     .split(ESCAPED_BYTE)
     .filter((piece) => piece !== '')
@@ -34,8 +37,12 @@ const withoutEscapes = (text) =>
       ESCAPED_BYTE.test(piece) ? { bytes: Uint8Array.of(piece.charCodeAt(0) & 0xff) } : { text: piece },
     );
 
-/** Returns an encoding that can encode every character: the encoding of the outer text if it can, otherwise UTF-8. */
-const unicodeFor = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : 'utf-8');
+/**
+ * Returns the encoding for decoded characters: that of the outer text if it is a form of UTF-8, UTF-16, UTF-32 or
+ * UCS-4; otherwise UTF-8.
+ */
+const unicodeFor = (encoding) =>
+  isUtf8Form(encoding) || (hasWideUnits(encoding) && !/^ucs-2/.test(encoding)) ? encoding : 'utf-8';
 
 /** Returns the functions of the package that layers use. */
 export const layerDependencies = (codec) => ({
@@ -55,9 +62,11 @@ export const layerDependencies = (codec) => ({
  * @param {object} codec the package
  * @param {string} id of a layer
  * @param {Uint8Array} bytes
- * @param {string} encoding
- * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null } | { problem: string }} `encoding` is null
- *   if it must be detected from the bytes
+ * @param {string} encoding of the bytes
+ * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null } | { problem: string }}
+ *   `encoding` is null if it must be detected from the bytes; `form` is for `encodedLayer`; `note` is a sentence about
+ *   parts that are unchanged or malformed
+ * @throws EncodeError if the encoding cannot encode a decoded code point
  */
 export function decodedLayer(codec, id, bytes, encoding) {
   const { text, isEscaped } = textOf(codec, bytes, encoding);
@@ -65,7 +74,7 @@ export function decodedLayer(codec, id, bytes, encoding) {
   if (decoded.problem) return decoded;
   const form = { ...decoded.form, hasBOM: Boolean(codec.detectBOM(bytes)) };
   const parts = (decoded.parts ?? [decoded]).flatMap((part) =>
-    isEscaped && part.text !== undefined ? withoutEscapes(part.text) : [part],
+    isEscaped && part.text !== undefined ? splitAtEscapedBytes(part.text) : [part],
   );
   const hasCharacters = parts.some((part) => part.codePoints || (part.text !== undefined && !isAscii(part.text)));
   const inner = decoded.encoding ?? (hasCharacters ? unicodeFor(encoding) : null);
@@ -77,8 +86,8 @@ export function decodedLayer(codec, id, bytes, encoding) {
  * Encodes an input as a layer.
  *
  * @param {object} codec the package
- * @param {{ id: string, form: object }} layer as it was decoded
- * @param {{ bytes: Uint8Array, encoding: string }} inner
+ * @param {{ id: string, form: object }} layer the id, and the form that `decodedLayer` returned
+ * @param {{ bytes: Uint8Array, encoding: string }} inner the content of the layer
  * @param {string} encoding of the result
  * @returns {{ bytes: Uint8Array } | { problem: string }}
  */
@@ -87,11 +96,11 @@ export function encodedLayer(codec, layer, inner, encoding) {
     bytes: inner.bytes,
     text() {
       // JSON and source code have escapes for lone surrogates, so content with these can be encoded too.
-      for (const reading of [inner.encoding, ...(inner.encoding === 'utf-8' ? ['wtf-8'] : [])]) {
+      for (const contentEncoding of [inner.encoding, ...(inner.encoding === 'utf-8' ? ['wtf-8'] : [])]) {
         try {
-          return codec.decode(inner.bytes, reading);
+          return codec.decode(inner.bytes, contentEncoding);
         } catch {
-          // Reported below.
+          // After the last encoding, the error below is thrown.
         }
       }
       throw new EncodeError(words.notEncodable(inner.encoding));
@@ -108,15 +117,19 @@ export function encodedLayer(codec, layer, inner, encoding) {
   }
 }
 
-/** Returns the index of the first character in which two lists differ. */
+/**
+ * Returns the index of the first character in which a list differs from another; its length if the other list begins
+ * with it.
+ */
 function firstDifference(characters, others) {
   const at = characters.findIndex((character, index) => character !== others[index]);
   return at < 0 ? characters.length : at;
 }
 
 /**
- * Returns a part of a decoded layer as text: from shortly before the first change or, if the text changes from its start, before the first
- * character that is not ASCII. Returns an empty string if the sample cannot be decoded.
+ * Returns a part of a decoded layer as text. The part of a long text begins shortly before the first change; if the
+ * text changes from its start, shortly before the first character that is not ASCII. Returns an empty string if the
+ * sample cannot be decoded.
  */
 function previewOf(codec, id, sample, encoding) {
   try {
@@ -140,13 +153,16 @@ function previewOf(codec, id, sample, encoding) {
 }
 
 /**
+ * Returns the queries about the layers of the open document. They throw an EncodeError whose message is shown on the
+ * page.
+ *
  * @param {object} codec the package
- * @param {() => import('./decoded-source.js').DecodedSource} current
+ * @param {() => import('./decoded-source.js').DecodedSource} current returns the open document
  * @param {() => Promise<void>} useFullEdition
- * @param {(bytes: Uint8Array) => Promise<string>} detect the encoding of bytes
+ * @param {(bytes: Uint8Array) => Promise<string>} detect returns the encoding of bytes
  */
 export function createLayerQueries(codec, current, useFullEdition, detect) {
-  /** Reads the input, if it is not too large. */
+  /** Reads the input. Returns `{ bytes }`, or `{ problem }` if the input is too large. */
   async function readAll() {
     const { source } = current();
     if (source.length <= MAX_LAYER_BYTES) return { bytes: await source.read(0, source.length) };
@@ -154,7 +170,10 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
   }
 
   return {
-    /** Returns the layers that the input may have, each with a preview of its text. */
+    /**
+     * Returns the layers that the input may have, each with a preview of its text. A layer that explains the input is
+     * the only one.
+     */
     async layerOffers() {
       const { source, resolved } = current();
       const isWhole = source.length <= SAMPLE_BYTES;
@@ -163,23 +182,25 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const recognised = recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec));
       const cause = recognised.find(({ explainsInput }) => explainsInput);
       const offered = cause ? [cause] : recognised;
-      return offered.map(({ id, label, description, decodeLabel, explainsInput = false, describe }) => ({
+      return offered.map(({ id, label, description, decodeLabel, explainsInput = false, describe, followsAdvice }) => ({
         ...{ id, label, description, decodeLabel, explainsInput },
         ...describe?.(text),
-        followsAdvice: layerOf(id).followsAdvice?.(text) ?? false,
+        followsAdvice: followsAdvice?.(text) ?? false,
         preview: previewOf(codec, id, { bytes, text }, resolved),
       }));
     },
 
-    /** Decodes a layer of the input. */
+    /**
+     * Decodes a layer of the input. Adds `canEncode`, and `isUtf8`: whether the decoded bytes were detected as UTF-8.
+     */
     async decodeLayer({ layer: id }) {
       const { resolved } = current();
       const { bytes, problem } = await readAll();
       if (problem) throw new EncodeError(problem);
       let decoded = decodedLayer(codec, id, bytes, resolved);
-      // Perhaps only the full edition supports the encoding of a word.
+      // The note may be about an encoding that only the full edition supports.
       if (decoded.note && layerOf(id).needsEncodings) {
-        await useFullEdition().catch(() => {}); // then the words stay as they are, as the note says
+        await useFullEdition().catch(() => {}); // then the text in that encoding stays as it is, as the note says
         decoded = decodedLayer(codec, id, bytes, resolved);
       }
       if (decoded.problem) throw new EncodeError(decoded.problem);

@@ -1,28 +1,35 @@
 /**
- * Layers of encoded text, such as a JSON string, quoted-printable, or HTML entities in another layer. The page offers to decode a layer that
- * is recognised, decodes one layer on request, and encodes it again after a change.
+ * Layers of encoded text, such as a JSON string, quoted-printable, or HTML entities. The decoded text may have another
+ * layer. The page offers to decode a layer that is recognised, decodes one layer on request, and can encode the text as
+ * this layer again.
  *
  * Each layer is an object:
  *
- * - `label` is its name, and `description` its name within a sentence.
- * - `recognise(input, isWhole)` gets a sample, and returns whether the input may consist of the layer.
- * - `decode(input, dependencies)` returns an input for encode-input.js, `{ problem }`, or `{ bytes, encoding }` if the layer shows the
- *   encoding. The property `form` of the result describes how the layer was written, so that `encode` writes it in the same way.
- * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes`, and `text` on demand.
- * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong; `decodeLabel` is the button's text.
- * - `describe(text)` returns a `label` and a `description` for a given text, and a `hint` that is shown with the offer.
- * - `followsAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is; without this function,
- *   the offer comes first.
+ * - `id` identifies the layer, `label` is its name, and `description` its name within a sentence.
+ * - `recognise(text, isWhole)` returns whether an input may consist of the layer. `text` is the input, or a sample if
+ *   `isWhole` is false.
+ * - `decode(text, dependencies)` returns an input for encode-input.js, `{ problem }`, or `{ bytes, encoding }` if the
+ *   layer shows the encoding. The property `form` of the result describes how the layer was written, so that `encode`
+ *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded.
+ * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes` and the function
+ *   `text`.
+ * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong.
+ * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
+ * - `describe(text)` may return a `label` and a `description` for a given text, and a `hint` that is shown with the
+ *   offer.
+ * - `followsAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
+ *   without this function, the offer comes first.
  * - If `trims` is true, white space around the input is not part of the layer.
- * - If `isBinary` is true, `recognise` and `decode` get bytes instead of text.
+ * - If `isBinary` is true, `recognise` and `decode` get bytes instead of text, and `recognise` gets the dependencies
+ *   too.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
  * - `canEncode(form)` returns whether the layer can be encoded again; without this function, it can.
  *
- * This module and the modules in `layers/` use neither the page nor the package.
+ * This module and the modules in `layers/` use neither the DOM nor the package.
  *
  * @typedef {object} LayerDependencies
  * @property {(bytes: Uint8Array, encoding: string) => boolean} isValid
- * @property {(bytes: Uint8Array, label: string) => string | null} decodeBytes null: the label is unknown
+ * @property {(bytes: Uint8Array, label: string) => string | null} decodeBytes null: no loaded encoding has this label
  */
 import { base64Run } from './layers/base64-run.js';
 import { encodedWords } from './layers/encoded-words.js';
@@ -40,7 +47,7 @@ import { visualHebrew } from './layers/visual-hebrew.js';
 import { notReadAs } from './text/input.js';
 
 /** All layers, in the order in which they are offered. */
-export const layers = [
+const layers = [
   textModeUtf16,
   javaStrings,
   mixedMail,
@@ -57,7 +64,7 @@ export const layers = [
   base64Run,
 ];
 
-/** @param {string} id */
+/** Returns the layer with an id. @param {string} id */
 export const layerOf = (id) => layers.find((layer) => layer.id === id);
 
 /** Splits a text into the white space at its start, the text between, and the white space at its end. */
@@ -86,7 +93,8 @@ export const recogniseLayers = ({ bytes, text }, isWhole, dependencies) =>
  * @param {string} id
  * @param {{ bytes: Uint8Array, text: string | null }} input
  * @param {LayerDependencies} dependencies
- * @returns {object} as `decode` of the layer; its `form` also has the white space around the input
+ * @returns {object} as `decode` of the layer returns it; unless the layer is binary, `form` also has the white space
+ *   around the input
  */
 export function decodeLayer(id, { bytes, text }, dependencies) {
   const { isBinary, trims, decode, description } = layerOf(id);

@@ -1,15 +1,16 @@
 /** Lines and columns of many offsets in one pass. */
 
-const CONTEXT = 16; // bytes after an offset that decide what its character is
+const CONTEXT = 16; // bytes after an offset, so that its character is complete
 
 /**
- * Returns the line and the column of each place. The time is linear in the length of the bytes, as each part is counted once.
+ * Returns the line and the column of each place. The time is linear in the length of the bytes, because the count of
+ * each place continues that of the place before it.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding with a byte order
  * @param {{ offset: number }[]} places in ascending order; none is between a carriage return and its line feed
- * @returns {{ line: number, column: number }[]} both count from 1
+ * @returns {{ line: number, column: number }[]} both count from 1; columns count code points
  */
 export function lineColumns(codec, bytes, encoding, places) {
   const positions = [];

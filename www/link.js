@@ -5,10 +5,10 @@
 import { notationOf } from './notation.js';
 import { LINK_IS_INCOMPLETE, linkIsNewer } from './text/input.js';
 
-export const VERSION = 1;
-export const MAX_LINKED_CHARACTERS = 2000; // characters of input; browsers, chats and mail programs cut longer addresses
+const VERSION = 1;
+export const MAX_LINKED_CHARACTERS = 2000; // code units of input; browsers, chats and mail programs cut long addresses
 
-/** Writes each code unit as an escape: an address cannot hold a string with lone surrogates. */
+/** Returns a text with each code unit as an escape: an address cannot hold lone surrogates. */
 const escapeUnits = (text) =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
@@ -32,9 +32,10 @@ export function linkOf({ text, notation }, encoding, at) {
 }
 
 /**
- * Reads a link: null if the fragment is not a link, `{ problem }` if the link cannot be read.
+ * Reads a link. Returns null if the fragment is not a link, or `{ problem }` if the link cannot be read. `at` is the
+ * offset of the selected byte; 0 if the link has none.
  *
- * @param {string} hash
+ * @param {string} hash the fragment with its `#`
  * @returns {null | { problem: string } | { entry: { text: string, notation: string, file: null }, encoding: string, at:
  *   number }}
  */

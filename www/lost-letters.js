@@ -1,15 +1,15 @@
 /**
- * Text in which a program wrote a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1. The
- * question marks stand in place of words, so their numbers differ, and a value has several words.
+ * Finds text in which a program wrote a question mark for each letter that its encoding lacks, as MySQL does for a
+ * connection in latin1. In such a text, a value is several words of question marks, and these words differ in length.
  */
 
-/** Question marks in place of several words, at the start of a line or of a value. */
+/** Two or more words of question marks, at the start of a line or of a value. */
 const VALUES = /(?<=(?:^|[\t,;|"'`>:=(/])[ ]{0,4})\?{2,}(?:[,.:!]? \?{2,})+/gm;
 const RUN = /\?+/g;
 const LETTER_OR_DIGIT = /[0-9A-Za-z\u0080-\uffff]/;
-const MIN_VALUES = 3; // that differ
-const MIN_LONG_VALUES = 2; // that differ, and have a long word
-/** Placeholders for dates and numbers have fewer question marks in a row. */
+const MIN_VALUES = 3; // values with different patterns
+const MIN_LONG_VALUES = 2; // of these, values with a long word
+/** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
 const LONG_WORD = 5;
 
 /**
@@ -21,12 +21,12 @@ const LONG_WORD = 5;
 export function findLostLetters(bytes) {
   const text = new TextDecoder('windows-1252').decode(bytes); // one character for each byte, so an index is an offset
   const found = [];
-  const patterns = new Set();
+  const patterns = new Set(); // the lengths of the words of each value
   const longPatterns = new Set();
   for (const { 0: value, index } of text.matchAll(VALUES)) {
     const lengths = Array.from(value.match(RUN), ({ length }) => length);
-    const isWord = LETTER_OR_DIGIT.test(text[index + value.length] ?? '');
-    if (isWord || new Set(lengths).size < 2) continue;
+    const isBeforeLetter = LETTER_OR_DIGIT.test(text[index + value.length] ?? '');
+    if (isBeforeLetter || new Set(lengths).size < 2) continue;
     found.push({ index, value });
     const pattern = lengths.join();
     patterns.add(pattern);

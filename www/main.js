@@ -1,6 +1,6 @@
 /**
- * Connects the store, the engine and the views. Views put requests into the store; responses of the engine go there
- * too.
+ * Connects the store, the engine and the views. Views put the ranges that they draw and the selection into the store.
+ * This module requests the data about these from the engine, and puts the responses into the store too.
  */
 import { startAnalysis } from './analysis.js';
 import { createActions } from './actions.js';
@@ -58,16 +58,17 @@ const root = (id) => document.getElementById(id);
 // The first example is an overlong “.”: it shows at once what a fault, its clause and its history look like.
 const store = createStore({ ...initialState, entry: presetEntry(PRESETS[0]) });
 
+/** Shows that the package could not be loaded. */
 const fail = (sentence) => {
   root('failure').textContent = words.notLoaded(sentence);
   root('failure').hidden = false;
 };
 const engine = startEngine({
-  onProgress: ({ progress, problem, revision }) => {
+  onProgress: ({ progress, problem: sentence, revision }) => {
     const isFirst = store.get().scan?.revision !== revision;
     store.set({
       scan: { ...progress, revision },
-      ...(problem ? { note: { kind: 'problem', sentence: problem } } : {}),
+      ...(sentence ? { note: { kind: 'problem', sentence } } : {}),
     });
     if (isFirst || progress.finished) refresh();
     if (progress.listed > 0) loadFirstFault();
@@ -80,10 +81,14 @@ const engine = startEngine({
 const problem = (error) => store.set({ note: { kind: 'problem', sentence: error.message } });
 
 /**
- * Views that draw a range of a large list. `wanted`: the state key of the range that the view draws; `loaded`: the
- * state key of the response; `load`: the request; `end`: the length of the list; `margin`: how much to load around the
- * range; `isScanned`: whether the length comes from the scan; `subset`: the numbers of the rows that a filter lists, and `filters`: the state
- * keys on which these depend.
+ * The ranges of large lists that views draw.
+ *
+ * - `wanted` is the state key of the range that the view draws, and `loaded` the state key of the response.
+ * - `load(from, to, numbers)` sends the request.
+ * - `end(state)` returns the length of the list; `isScanned`: whether this length comes from the scan.
+ * - `margin` is how much is loaded before and after the range.
+ * - `subset(state)` returns the numbers of the rows that a filter lists; `filters` are the state keys on which these
+ *   depend.
  */
 const RANGES = [
   {
@@ -122,7 +127,7 @@ const RANGES = [
   },
 ];
 
-/** Loads a range unless the loaded range covers it. */
+/** Loads a range with its margins, unless the loaded range covers it. */
 function loadRange({ wanted, loaded, load, end, margin, isScanned, subset }) {
   const state = store.get();
   if (!state.doc) return;
@@ -154,12 +159,14 @@ function explain({ isNew }) {
   }, problem);
 }
 
-/** Loads how each encoding decodes the bytes around the selection, and the name of the selected character. */
+/**
+ * Loads how the judging encodings decode the bytes around the selection, and the properties of the selected character.
+ */
 function loadContext({ detail, encoding }) {
   if (!detail) return;
   const encodings = detail.explanation.judgements.map((judgement) => judgement.encoding);
   const { start, end } = detail;
-  // The judgements of a malformed sequence include the stray continuation bytes after its lead.
+  // The sequence that is judged includes the stray continuation bytes after its lead byte.
   const { sequence } = detail.explanation;
   const place =
     detail.kind === MALFORMED ? { start: sequence.offset, end: sequence.offset + sequence.length } : { start, end };
@@ -182,29 +189,25 @@ function refresh() {
   explain({ isNew: false });
 }
 
-/** The queries that run once for each document, by the state key of their responses. */
-const DOCUMENT_QUERIES = {
-  recognition: 'recognition',
-  hiddenText: 'hiddenText',
-  layerOffers: 'layerOffers',
-};
+/** The queries that run once for each document. They are also the state keys of their responses. */
+const DOCUMENT_QUERIES = ['recognition', 'hiddenText', 'layerOffers'];
 
-/** Returns the encoding that the user chose for a document, if any. */
+/** Returns the encoding that the user or a link chose for a document; null if there was no choice. */
 const chosenFor = ({ encodingBy, encoding }) => (encodingBy === 'choice' ? encoding : null);
 
 function queryDocument({ doc }) {
   if (!doc || doc.length === 0) return;
   const parameters = { isFile: doc.source.file !== null, chosen: chosenFor(doc) };
-  for (const [key, kind] of Object.entries(DOCUMENT_QUERIES)) {
+  for (const kind of DOCUMENT_QUERIES) {
     engine
       .query(kind, parameters)
-      .then((answer) => answer && store.get().doc === doc && store.set({ [key]: answer }), problem);
+      .then((answer) => answer && store.get().doc === doc && store.set({ [kind]: answer }), problem);
   }
 }
 
-let joinedQueried = null; // the document whose parts were looked for
+let joinedQueried = null; // the document whose parts were requested last
 
-/** Looks for parts in other encodings in the complete input, if the scan found bytes that such parts have. */
+/** Loads the parts of the complete input in different encodings, if the scan found bytes that parts in UTF-16 have. */
 function queryJoined({ doc, scan, recognition, joined }) {
   const isScanned = scan?.finished && scan.revision === doc?.revision;
   if (!isScanned || !recognition || recognition.complete || joined || doc.encoded) return;
@@ -231,7 +234,7 @@ const analysis = startAnalysis(store, engine);
 const comparison = createComparison(store);
 selectFirstProblem(store, (offset, direction) => engine.faultNear(offset, direction).catch(problem));
 
-/** Opens the document in the address, if the address is a link. */
+/** Opens the input in the address, if the address is a link. */
 function openLink() {
   const link = address.read();
   if (link === null) {
@@ -249,12 +252,16 @@ function openLink() {
   session.open(link.entry, isKnown ? link.encoding : null, 'link', { at: link.at, linked: link.entry, linkNote });
 }
 
-/** Returns whether a tab of the analysis has anything to show. For a binary file, only the tabs about bytes and about changes do. */
+/**
+ * Returns whether a tab of the analysis has anything to show. For binary data, only the tabs about bytes and about
+ * changes have.
+ */
 const hasContent = (tab, state) =>
   tab === 'code-page' ||
   (state.doc?.length > 0 &&
     (!binaryFormatOf(state) || ['statistics', 'compare'].includes(tab) || (tab === 'fix' && state.changes.length > 0)));
 
+/** Returns whether a pane has anything to show. */
 const hasPane = (pane, state) => pane !== 'text' || !binaryFormatOf(state);
 mountTabs(root('pane-tabs'), store, {
   key: 'pane',

@@ -1,7 +1,7 @@
 /**
- * Finds text that was decoded in the wrong encoding and has no traces of UTF-8, such as windows-1251 that was decoded as windows-1252. Only
- * detection can find it: the text has the bytes of plausible text in another encoding, and is not plausible itself. misread-lines.js finds
- * such lines among others.
+ * Finds text in a legacy encoding that was decoded in the wrong encoding, such as windows-1251 that was decoded as
+ * windows-1252. Only detection can find this: the bytes of the text are plausible text in another encoding, and the
+ * text itself is not plausible. misread-lines.js finds such lines among others.
  */
 import { textInOtherEncoding } from './text/convert.js';
 
@@ -23,9 +23,9 @@ const MIN_CONFIDENCE = 0.9;
 /** The highest confidence in the assumed encoding, if the text was decoded wrongly. */
 const MAX_ASSUMED = 0.05;
 const MIN_LETTERS = 8;
-/** Four characters beyond ASCII beside each other, which no word of a language in Latin letters has. */
+/** Four adjacent characters beyond ASCII, which words of languages in Latin letters hardly have. */
 export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
-/** Trees and tables of box drawing characters have few different ones, or rows of the same one. */
+/** Trees and tables of box drawing characters have few different characters beyond ASCII, or rows of the same one. */
 const MIN_DIFFERENT_FOREIGN = 7;
 const ROW = /([^\0-\x7f])\1{3}/u;
 /** The encodings that software assumes for text in Latin letters. */
@@ -39,18 +39,20 @@ const WORD_BEYOND_ASCII = /[\p{L}\p{M}]*[^\0-\x7f][\p{L}\p{M}]*/gu;
 const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u;
 const LATIN = /\p{Script=Latin}/u;
 const C1_CONTROL = /[\x80-\x9f]/;
-/** Control characters, private-use characters and unassigned ones, which text does not have. */
+/** C1 controls, private-use characters and unassigned code points, which text does not have. */
 const NO_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
-/** How many characters of such a text must have been decoded wrongly, and how many different ones. */
+/** How many characters of a text in Latin letters must have been decoded wrongly, and how many different ones. */
 const MIN_CHANGED = 15;
 const MIN_DIFFERENT = 4;
 const MAX_EXCERPT = 80; // characters
-const NON_ASCII = /[^\0-\x7f]/g;
+export const NON_ASCII = /[^\0-\x7f]/g;
+/** A word, which can have any characters beyond ASCII. */
+export const WORD = /[^\s\0-@[-`{-\x7f]+/g;
 const BOM = '\ufeff';
 
 const countOf = (text, pattern) => text.match(pattern)?.length ?? 0;
 
-/** Returns whether a text lists letters in the order of their numbers, as `ÀÁÂÃÄÅ` does. */
+/** Returns whether a text lists letters in the order of their code points, as `ÀÁÂÃÄÅ` does. */
 export function isAlphabet(text) {
   const numbers = Array.from(text, (character) => character.codePointAt(0)).filter((number) => number >= 0x80);
   return 4 * numbers.filter((number, at) => number === numbers[at - 1] + 1).length > numbers.length;
@@ -62,13 +64,16 @@ export function isAlphabet(text) {
  */
 function hasForeignWords(text) {
   if (!FOREIGN_RUN.test(text) || ROW.test(text) || isAlphabet(text)) return false;
-  const words = (text.match(/[^\s\0-@[-`{-\x7f]+/g) ?? []).filter((word) => countOf(word, NON_ASCII) > 0).join('');
+  const words = (text.match(WORD) ?? []).filter((word) => countOf(word, NON_ASCII) > 0).join('');
   const high = countOf(words, NON_ASCII);
   if (new Set(words.match(NON_ASCII)).size < MIN_DIFFERENT_FOREIGN) return false;
   return high >= MIN_LETTERS && 3 * high >= 2 * words.length;
 }
 
-/** Returns the characters that were decoded wrongly, and what each of them was; null if a character was lost. */
+/**
+ * Returns the characters that differ from those of the original text; null if the texts have different numbers of
+ * characters.
+ */
 export function changesOf(text, original) {
   const characters = Array.from(text);
   const originals = Array.from(original);
@@ -77,8 +82,9 @@ export function changesOf(text, original) {
 }
 
 /**
- * Returns whether text in Latin letters was decoded in the wrong encoding. A language is the evidence, and several different letters: some
- * languages that detection does not know have one or two letters beyond ASCII, which it takes for those of another language.
+ * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is a language that detection
+ * names, and several different letters. Some languages that detection does not know have only one or two letters beyond
+ * ASCII, which detection takes for those of another language.
  */
 function isOfAnotherLanguage(changes, { because }) {
   const isEnough = changes.length >= MIN_CHANGED && new Set(changes.map(({ from }) => from)).size >= MIN_DIFFERENT;
@@ -87,12 +93,15 @@ function isOfAnotherLanguage(changes, { because }) {
   return letters >= MIN_LETTER_SHARE * changes.length && !changes.some(({ to }) => LONE_ACCENT.test(to));
 }
 
-/** Returns whether most characters beyond ASCII change. Similar encodings, such as windows-1251 and x-mac-cyrillic, share most. */
+/**
+ * Returns whether most characters beyond ASCII change; true if `changes` is null. Similar encodings, such as
+ * windows-1251 and x-mac-cyrillic, have most characters in common.
+ */
 const changesMost = (changes, text) => !changes || 2 * changes.length > countOf(text, NON_ASCII);
 
 /**
- * Returns whether several words have letters of the Latin and of another script. Such words were correct before: the text has parts that were
- * decoded wrongly, and others that were not.
+ * Returns whether more than a few words have letters of the Latin and of another script. Then only parts of the text
+ * had been decoded wrongly, and the repair damaged the other parts.
  */
 function mixesScripts(text) {
   const words = text.match(WORD_BEYOND_ASCII) ?? [];
@@ -111,10 +120,14 @@ export function bytesIn(codec, text, encoding) {
 }
 
 /**
- * Returns the text that was decoded as `as`, and the encoding `is` that it has; null if there is no strong evidence for one.
+ * Returns the original of a text that was decoded as `as`, and the encoding `is` of the original; null without strong
+ * evidence.
  *
- * @returns {{ is: string, original: string, because: string, letters: number } | null} `letters`: how many
- *   letters are as in the language that was detected
+ * @param {object} codec the full edition of the package
+ * @param {string} text
+ * @param {string} as
+ * @returns {{ is: string, original: string, because: string, letters: number } | null} `because`: the reason of the
+ *   detection; `letters`: how many letters are as in the language that was detected
  */
 export function originalOf(codec, text, as) {
   const bytes = bytesIn(codec, text, as);
@@ -122,19 +135,19 @@ export function originalOf(codec, text, as) {
   const candidates = codec.detect(bytes);
   const [best] = candidates;
   const isAssumed = ({ encoding }) => encoding === as || (as === 'iso-8859-1' && encoding === 'windows-1252');
-  // UTF-8 that was decoded in another encoding is found by the package.
+  // The package's `repair` finds UTF-8 that was decoded in another encoding.
   if (!best || isAssumed(best) || best.confidence < MIN_CONFIDENCE || /^utf/.test(best.encoding)) return null;
   if (candidates.find(isAssumed)?.confidence > MAX_ASSUMED) return null;
   const original = codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true });
   // Similar encodings, such as koi8-r and koi8-u, can give the same text.
   if (original === text || original.includes('\ufffd') || NO_TEXT.test(original)) return null;
-  // Only the letters are evidence here: the bits compare encodings of these bytes.
+  // Removes the comparison with other encodings from the reason, because the user sees the text and not its bytes.
   const because = best.because.replace(/(, [\d,]+ bits? more plausible[^(]*)?( ?\(not UTF-8.*)?$/, '');
   const [count = '0'] = /^[\d,]+(?= letters as in )/.exec(because) ?? [];
   return { is: best.encoding, original, because, letters: Number(count.replaceAll(',', '')) };
 }
 
-/** Returns a part of a text that begins with its first word beyond ASCII, as pieces. */
+/** Returns the part of a text that begins with its first word beyond ASCII, as an excerpt of one piece. */
 function excerptOf(text) {
   const start = Math.max(0, text.search(/\S*[^\0-\x7f]/));
   const shown = Array.from(text.slice(start, start + 2 * MAX_EXCERPT))
@@ -152,15 +165,15 @@ function excerptOf(text) {
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @returns {{ steps: { as: string, is: string, because: string }[], text: string, excerpt: object } | null} `as` is the encoding as which
- *   the text was decoded, and `is` the encoding that it has
+ * @returns {{ steps: { as: string, is: string, because: string }[], text: string, excerpt: object } | null} `as` is the
+ *   encoding in which the text was decoded, and `is` the right one
  */
 export function misreadText(codec, text) {
   const bom = text.startsWith(BOM) ? BOM : '';
   const body = text.slice(bom.length);
   const isForeign = hasForeignWords(body);
   const readings = (isForeign ? ASSUMED : ASSUMED_FOR_LATIN).flatMap((as) => {
-    // Without C1 controls, the bytes are those in windows-1252.
+    // Without C1 controls, the text has the same bytes in ISO-8859-1 and windows-1252.
     const found = as === 'iso-8859-1' && !C1_CONTROL.test(body) ? null : originalOf(codec, body, as);
     if (!found) return [];
     const changes = changesOf(body, found.original);

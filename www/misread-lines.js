@@ -2,17 +2,15 @@
  * Finds lines and fields that were decoded in the wrong encoding, among others that were not: tags of old music files in a playlist, for
  * example. misread-encoding.js finds complete texts.
  */
-import { bytesIn, changesOf, FOREIGN_RUN, isAlphabet, originalOf } from './misread-encoding.js';
+import { bytesIn, changesOf, FOREIGN_RUN, isAlphabet, NON_ASCII, originalOf, WORD } from './misread-encoding.js';
 
-/** The encodings as which such lines were decoded. ISO-8859-1 has control characters for the bytes 80 to 9F. */
+/** The wrong encodings in which such lines were decoded. ISO-8859-1 has control characters for the bytes 80 to 9F. */
 const ASSUMED = ['windows-1252', 'iso-8859-1'];
 const LINE = /[^\r\n\u2028\u2029]+/g;
 /** Parts of a line that can come from different sources: columns, values in quotation marks, elements and attributes. */
 const FIELD = /[^\t;,|"<>=()[\]{}]+/g;
-const WORD = /[^\s\0-@[-`{-\x7f]+/g;
-const NON_ASCII = /[^\0-\x7f]/g;
 const LETTER = /\p{L}/u;
-/** The scripts of which no letter is in Latin text. */
+/** Scripts whose letters hardly occur in a text in Latin letters. */
 const SCRIPTS = [
   /\p{Script=Cyrillic}/u,
   /\p{Script=Greek}/u,
@@ -23,21 +21,30 @@ const SCRIPTS = [
 /** The minimum number of letters that were decoded wrongly, in all lines together. */
 const MIN_LETTERS = 12;
 
-/** Returns whether each word beyond ASCII consists mostly of such characters, and one of them has several beside each other. */
+/**
+ * Returns whether each word beyond ASCII consists mostly of such characters, and one word has four of them in a row.
+ */
 function isForeign(text) {
   if (!FOREIGN_RUN.test(text) || isAlphabet(text)) return false;
   const words = (text.match(WORD) ?? []).filter((word) => word.search(NON_ASCII) >= 0);
   return words.every((word) => 3 * word.match(NON_ASCII).length >= 2 * word.length);
 }
 
-/** Returns the part of a text from its first to its last character beyond ASCII. */
+/**
+ * Returns the part of a text from its first to its last character beyond ASCII.
+ *
+ * @param {number} offset of the text, in code units
+ */
 function foreignPart(text, offset) {
   const start = text.search(NON_ASCII);
   const [part] = text.slice(start).match(/^[^]*[^\0-\x7f]/);
   return { offset: offset + start, before: part };
 }
 
-/** Returns the parts of a text that may have been decoded wrongly: of each line, or of its fields if a part of the line is Latin text. */
+/**
+ * Returns the parts of a text that may have been decoded wrongly: parts of lines, or of fields if the rest of a line is
+ * Latin text.
+ */
 function foreignParts(text) {
   const parts = [];
   for (const { 0: line, index } of text.matchAll(LINE)) {
@@ -50,7 +57,7 @@ function foreignParts(text) {
   return parts;
 }
 
-/** Returns whether all letters of a part were letters of one script. */
+/** Returns whether all letters of a part, of which there is at least one, become letters of a script. */
 const isOfScript = (changes, script) =>
   changes.every(({ from, to }) => script.test(to) || !(LETTER.test(from) && LETTER.test(to))) &&
   changes.some(({ to }) => script.test(to));

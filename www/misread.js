@@ -1,13 +1,20 @@
-/** Whether the text was decoded in the wrong encoding and has no traces of UTF-8. */
-
-/** The encodings of damage whose repair changes no other characters. */
-const OTHERS = ['utf-8', 'windows-1252'];
+/**
+ * Whether a text in a legacy encoding was decoded in the wrong encoding. misread-encoding.js and misread-lines.js find
+ * such text.
+ */
 
 /**
- * Returns whether a single-byte encoding of the text, such as windows-1251, was taken for another one. Then a soft hyphen or a no-break space
- * can be a letter, so cleaning up would destroy text.
+ * The encodings in repairs by the package: UTF-8 that was decoded in another encoding, and C1 controls that are bytes
+ * of windows-1252.
+ */
+const IN_PACKAGE_REPAIRS = ['utf-8', 'windows-1252'];
+
+/**
+ * Returns whether a single-byte encoding of the text, such as windows-1251, was taken for another one. Then a soft
+ * hyphen or a no-break space can be a letter, so cleaning up would destroy text. The repair of a complete text is a
+ * single candidate; ambiguous repairs by the package have several.
  *
  * @param {{ candidates: object[], places: import('./text-repair.js').RepairPlaces | null } | null} repair
  */
 export const isMisread = (repair) =>
-  repair?.candidates.length === 1 || Boolean(repair?.places && !OTHERS.includes(repair.places.is));
+  repair?.candidates.length === 1 || Boolean(repair?.places && !IN_PACKAGE_REPAIRS.includes(repair.places.is));

@@ -1,11 +1,12 @@
 /**
- * UTF-8 with single bytes of windows-1252. The package judges only the complete text; the user decides what to do with this result.
+ * Finds UTF-8 text with single bytes of windows-1252, and UTF-8 with characters that were cut. The package's detection
+ * returns only encodings of the complete text.
  */
 import { isCutLead } from './cut-characters.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { VALID } from './segment-kinds.js';
 
-const MAX_SAMPLES = 4; // windows-1252 bytes that the page lists
+const MAX_SAMPLES = 4; // different windows-1252 bytes that are listed
 const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d]; // the C0 controls that occur in text
 
 /** Returns the characters of the windows-1252 bytes 80 to FF. */
@@ -15,7 +16,7 @@ const upperHalf = (codec) =>
     'windows-1252',
   );
 
-const CONTEXT = 16; // bytes around a byte
+const CONTEXT = 16; // bytes that are examined on each side of a byte
 
 /** Returns whether the byte at an offset is probably the lead byte of a character whose other bytes were cut off. */
 const isCutCharacter = (bytes, at) =>
@@ -40,29 +41,30 @@ export function hasCutCharacters(codec, bytes) {
 
 /**
  * Detects UTF-8 text with single bytes of windows-1252: valid multi-byte sequences, no C0 controls except those of
- * text, and isolated malformed bytes that are letters, punctuation or symbols in windows-1252.
+ * text, and isolated malformed bytes that are letters, punctuation or symbols in windows-1252. Returns null for other
+ * text, and if a byte is probably the lead byte of a cut character.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
- * @returns {null | { sequences: number, count: number, samples: { byte: number, character: string }[] }} the numbers of
- *   multi-byte sequences and of malformed bytes
+ * @returns {null | { sequences: number, count: number, samples: { byte: number, character: string }[] }} `sequences`:
+ *   the number of multi-byte sequences; `count`: the number of malformed bytes; `samples`: the first different ones
  */
 export function findWindows1252InUtf8(codec, bytes) {
   const upper = upperHalf(codec);
   const table = codec.faults(bytes, 'utf-8');
   if (bytes.some((byte) => byte < 0x20 && !TEXT_CONTROLS.includes(byte))) return null;
   const found = new Set();
-  let isWithinText = false;
+  let isBeforeEnd = false; // whether a malformed byte is not the last byte
   for (let row = 0; row < table.length; row += 1) {
     const at = table.offsets[row];
     const isIsolated = table.lengths[row] === 1 && !isFollowOnFault(bytes, at) && !isFollowOnFault(bytes, at + 1);
     if (!isIsolated || isCutCharacter(bytes, at)) return null;
     if (!/[\p{L}\p{P}\p{S}]/u.test(upper[bytes[at] - 0x80])) return null;
     // The last byte of the input may be the lead of a truncated character.
-    if (at + 1 < bytes.length) isWithinText = true;
+    if (at + 1 < bytes.length) isBeforeEnd = true;
     found.add(bytes[at]);
   }
-  if (!isWithinText) return null;
+  if (!isBeforeEnd) return null;
   const { starts, kinds } = codec.inspect(bytes, 'utf-8');
   let sequences = 0;
   for (let at = 0; at < kinds.length; at += 1)

@@ -2,11 +2,11 @@
  * The notations of typed input, one object each: `label` is the name in the selector, and `description` the name in
  * sentences. `recognise` returns whether a text looks like the notation. `parse` returns one of these:
  *
- * - `{ bytes }`, possibly with a `note`, or with a `form` that describes the input;
+ * - `{ bytes }`, possibly with a `note`, or with a `form`: a more precise name in sentences than `description`;
  * - `{ text }`, `{ codePoints }`, or `{ parts }`, a list of these, which must still be encoded;
  * - `{ problem }`, a message.
  *
- * This module and the modules in `notations/` use neither the page nor the package.
+ * This module and the modules in `notations/` use neither the DOM nor the package.
  */
 import { codePoints } from './notations/code-points.js';
 import { base64, escapes, percent } from './notations/escapes.js';
@@ -22,23 +22,23 @@ const text = {
 };
 
 /** All notations in the order in which they are tried; `text` accepts everything, so it is the last. */
-export const notations = [codePoints, percent, escapes, binary, octal, hex, decimal, base64, text];
+const notations = [codePoints, percent, escapes, binary, octal, hex, decimal, base64, text];
 
 /** All notations in the order in which the page lists them. */
 export const listedNotations = [text, hex, binary, octal, decimal, percent, escapes, base64, codePoints];
 
-/** @param {string} id */
+/** Returns the notation with an id; undefined if there is none, as for 'auto'. @param {string} id */
 export const notationOf = (id) => notations.find((row) => row.id === id);
 
 /**
- * Parses typed input.
+ * Parses typed input. Returns the id of its notation, and what `parse` of the notation returns.
  *
  * @param {string} given
- * @param {string} notation an id of `notations`, or 'auto'
+ * @param {string} notation the id of a notation, or 'auto' to recognise the notation
  * @returns {{ notation: string, bytes?: Uint8Array, text?: string, codePoints?: Uint32Array, parts?: object[], form?:
  *   string, note?: string, problem?: string }}
  */
 export function readNotation(given, notation) {
-  const row = notationOf(notation) ?? notations.find(({ recognise }) => recognise(given)) ?? text;
+  const row = notationOf(notation) ?? notations.find(({ recognise }) => recognise(given));
   return { notation: row.id, ...row.parse(given) };
 }

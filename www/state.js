@@ -91,7 +91,7 @@ export const initialState = {
   comparison: null, // the bytes around the selection, decoded in several encodings
   characterInfo: null, // the properties of the selected character in Unicode; see characters.js
   recognition: null, // the BOM, the ISO 2022 designation and the candidate encodings of the input
-  joined: null, // { parts, to, converts, isAll }: the parts in different encodings; see joined-queries.js and `joinedOf`
+  joined: null, // { parts, to, isAll }: the parts in different encodings; see joined-queries.js and `joinedOf`
   compared: null, // the comparison with another input; see comparison.js
   difference: null, // { number, sides } the difference that the comparison shows
   layerOffers: null, // the layers of encoded text that the input may have; see layers.js

@@ -19,6 +19,11 @@ const VECTORS = [
     '{"name":"😀","quote":"\\u0022\\\\u20AC"}\n',
   ],
   ['json-escapes', '["caf\\u00e9"]\n["\\u20ac"]\n', '["café"]\n["€"]\n'],
+  // Letters after an escape are not its digits.
+  ['json-escapes', '["\\u00C4ffin"]\n', '["Äffin"]\n'],
+  ['percent', 'https://example.org/%C3%A9%20and', 'https://example.org/é and'],
+  ['percent', 'https://example.org/%c3%a9%20and', 'https://example.org/é and'],
+  ['escapes', '\\xC3\\xA9\\f', 'é\f'],
   // vCard 2.1, section 2.1.3: a value may be in quoted-printable and in another encoding.
   [
     'vcard',
@@ -262,6 +267,10 @@ test('the input may be in any encoding, and a BOM and malformed bytes stay', () 
     ).bytes,
     wide,
   );
+  // UCS-2 has no characters beyond U+FFFF.
+  const ucs2 = codec.encode('["\\ud83d\\ude00"]', 'ucs-2le');
+  const beyond = decodedLayer(codec, 'json-escapes', ucs2, 'ucs-2le');
+  assert.deepEqual([beyond.encoding, codec.decode(beyond.bytes)], ['utf-8', '["😀"]']);
   const bad = decodedLayer(codec, 'html', latin1('&eacute;\xff'), 'utf-8');
   assert.equal(Buffer.from(bad.bytes).toString('hex'), 'c3a9ff');
   assert.equal(decoded('html', latin1('\xe4&euro;'), 'windows-1252').text, 'ä€');

@@ -3,14 +3,14 @@ import { notationLayers } from './from-notations.js';
 import { BASE64_WITHIN_TEXT, NO_BASE64, TEXT_WITH_BASE64 } from '../text/input.js';
 
 const base64 = notationLayers.find(({ id }) => id === 'base64');
-/** A run of Base64 letters, so long that it is rarely a path or an identifier. */
+/** A run of Base64 characters, so long that it is rarely a path or an identifier. */
 const RUN = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/]{40,}={0,2}(?![A-Za-z0-9+/_=-])/g;
 
 /** The C0 controls that text has: tab, line feed, form feed, carriage return, ESC. */
 const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
 
-/** Returns whether bytes are UTF-16LE that is for the most part ASCII. */
-function isUtf16(bytes) {
+/** Returns whether bytes are UTF-16LE in which at least two thirds of the characters are below U+0100. */
+function isMostlyLatinUtf16(bytes) {
   const zeros = bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length;
   return bytes.length % 2 === 0 && 3 * zeros >= bytes.length && bytes.every((byte, at) => at % 2 === 1 || byte !== 0);
 }
@@ -25,13 +25,15 @@ function isUtf8(bytes) {
   return bytes.every((byte) => byte >= 0x20 || TEXT_CONTROLS.includes(byte));
 }
 
-/** Returns the longest run that is text, with the text around it; null if no run is text. */
+/**
+ * Returns the longest run whose bytes are text, with these bytes and the text around the run; null if there is none.
+ */
 function runOf(text) {
   let longest = null;
   for (const { 0: letters, index } of text.matchAll(RUN)) {
     if (letters.replace(/=+$/, '').length % 4 === 1 || letters.length <= (longest?.letters.length ?? 0)) continue;
     const { bytes } = base64.parse(letters);
-    if (!bytes || !(isUtf16(bytes) || isUtf8(bytes))) continue;
+    if (!bytes || !(isMostlyLatinUtf16(bytes) || isUtf8(bytes))) continue;
     longest = { letters, before: text.slice(0, index), after: text.slice(index + letters.length), bytes };
   }
   return longest;
@@ -52,7 +54,7 @@ export const base64Run = {
     const { before, after, letters, bytes } = run;
     return {
       bytes,
-      encoding: isUtf16(bytes) ? 'utf-16le' : undefined,
+      encoding: isMostlyLatinUtf16(bytes) ? 'utf-16le' : undefined,
       form: { ...base64.formOf(letters), before, after },
     };
   },

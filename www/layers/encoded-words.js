@@ -15,7 +15,7 @@ function bytesOfQ(text) {
   return Uint8Array.from(decoded, (letter) => letter.charCodeAt(0));
 }
 
-/** Returns the bytes of a word; null if it is not valid Base64. */
+/** Returns the bytes of an encoded word; null if its text should be Base64, but is not. */
 function bytesOfWord(kind, text) {
   try {
     return /q/i.test(kind) ? bytesOfQ(text) : bytesOfB(text);
@@ -25,11 +25,12 @@ function bytesOfWord(kind, text) {
 }
 
 /**
- * Decodes encoded words and keeps the text between them. White space between two words is not part of the text (section 6.2). Words in the
- * same encoding are decoded together, because some programs split a character between two words.
+ * Decodes encoded words and keeps the text between them. White space between two words is not part of the text (section
+ * 6.2). Adjacent words in the same encoding are decoded together, because some programs split a character between two
+ * words.
  *
  * @param {string} text
- * @param {{ decodeBytes: (bytes: Uint8Array, label: string) => string | null }} dependencies null: the encoding is unknown
+ * @param {import('../layers.js').LayerDependencies} dependencies
  */
 function decode(text, { decodeBytes }) {
   const pieces = []; // { text }, or { label, bytes, source, between }
@@ -68,7 +69,7 @@ function decode(text, { decodeBytes }) {
   };
 }
 
-/** Returns the encoded words of a text, each with complete characters. */
+/** Returns the encoded words of a text in UTF-8, each with complete characters. */
 function wordsOf(text) {
   const words = [];
   let letters = '';

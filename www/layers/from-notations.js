@@ -1,32 +1,38 @@
-/** The notations of typed input as layers, because a file may contain them too. Each layer adds the function that encodes again. */
+/**
+ * The notations of typed input as layers, because a file may contain them too. Each layer adds a function that encodes
+ * bytes or text.
+ */
 import { bytesOfDump } from '../notations/dump.js';
 import { codePoints } from '../notations/code-points.js';
 import { base64, CUT_PERCENT, escapes, mayHavePaths, percent } from '../notations/escapes.js';
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
-import { hexByte, hexBytes, uPlus } from '../format.js';
-import { keepCutCharacters } from './cut-characters.js';
+import { hexByte, uPlus } from '../format.js';
+import { keepCutEscapes } from './cut-escapes.js';
 import * as words from '../text/input.js';
 
 const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
 const QUOTED = /^([bu]?)(["'])[^]*\2$/i;
 const CONTROLS = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
 
-/** Makes a layer from a notation. */
-const layer = (notation, rest) => ({
+/** Returns a layer with the functions of a notation and those of `functions`. `formOf` returns the form of a text. */
+const layer = (notation, functions) => ({
   ...notation,
   trims: true,
-  decode: (text) => ({ ...notation.parse(text), form: rest.formOf?.(text) ?? {} }),
-  ...rest,
+  decode: (text) => ({ ...notation.parse(text), form: functions.formOf?.(text) ?? {} }),
+  ...functions,
 });
 
 /** Escapes are offered only if they stand for something that is not ASCII: source code often has \x1b or \0. */
 const DENOTES_NON_ASCII =
   /\\(?:x[89A-Fa-f]|u(?!00[0-7])[0-9A-Fa-f]{4}|u\{(?!0*[0-7]?[0-9A-Fa-f]\})|U(?!000000[0-7])|[2-3][0-7]{2})/;
-/** Returns whether the hex digits of escapes are written in lowercase. */
-const isLowercase = (text) => /[\\%](?:x|u\{?|U)?[0-9]*[a-f]/.test(text);
+/** Returns whether an escape has a lowercase hex digit. */
+const isLowercase = (text) =>
+  /(?:%|\\x)[0-9A-F]?[a-f]|\\u(?:[0-9A-F]{0,3}|\{[0-9A-F]*)[a-f]|\\U[0-9A-F]{0,7}[a-f]/.test(text);
 
+/** The styles of escapes, with patterns that count them. */
 const STYLES = { x: /\\x/g, u: /\\u[0-9A-Fa-f]/g, braces: /\\u\{/g, U: /\\U/g, octal: /\\[0-3][0-7]{2}/g };
 
+/** Returns the most frequent style of the escapes of a text, and how the text is quoted. */
 function formOfEscapes(text) {
   const counts = Object.entries(STYLES).map(([style, pattern]) => [style, text.match(pattern)?.length ?? 0]);
   const [[style]] = counts.sort(([, first], [, second]) => second - first);
@@ -34,7 +40,7 @@ function formOfEscapes(text) {
   return { style, prefix, quote, hasLines: text.includes('\n'), isLower: isLowercase(text) };
 }
 
-/** Writes an ASCII character of a string literal. */
+/** Returns an ASCII character as it is written in a string literal. */
 function escapeAscii(character, { quote, hasLines, isLower }) {
   if (character === '\\' || character === quote) return `\\${character}`;
   if (character >= ' ' && character !== '\u007f') return character;
@@ -44,7 +50,10 @@ function escapeAscii(character, { quote, hasLines, isLower }) {
 
 const inCase = (digits, isLower) => (isLower ? digits.toLowerCase() : digits);
 const digits = (value, count) => value.toString(16).toUpperCase().padStart(count, '0');
-/** Writes a character that is not ASCII, by style. The styles `x` and `octal` write bytes. */
+/**
+ * Functions that return the escape of a character that is not ASCII, by style. The styles `x` and `octal` escape bytes
+ * instead.
+ */
 const CHARACTER_STYLES = {
   u: (character, isLower) =>
     Array.from(
@@ -70,7 +79,10 @@ function encodeEscapes({ text, bytes }, form) {
   return { text: form.prefix + form.quote + body.join('') + form.quote };
 }
 
-/** Percent-encodes bytes; reserved characters that the original had unencoded stay as they are. */
+/**
+ * Percent-encodes bytes. Unreserved characters, and those that the original had unencoded (`literal`), stay as they
+ * are.
+ */
 function encodePercent({ bytes }, { literal, isLower }) {
   const encoded = Array.from(bytes, (byte) => {
     const character = String.fromCharCode(byte);
@@ -80,23 +92,27 @@ function encodePercent({ bytes }, { literal, isLower }) {
   return { text: encoded.join('') };
 }
 
+/** Returns the different ASCII characters that a text has outside of escapes. */
 const literalOf = (text) =>
   [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\t\n\r\u0020-\u007e]/g) ?? [])].join('');
 
 const CUT_PERCENTS = new RegExp(CUT_PERCENT, 'gi');
 
 /**
- * Returns whether a text may be several URLs, one on each line, whose escapes stand for characters that are not ASCII, or for other escapes
- * (encoded twice).
+ * Returns whether a text, which may have white space, such as a list of URLs, has escapes of bytes above 7F or of other
+ * escapes (encoded twice), and no other percent signs.
  */
-const isListOfUrls = (text) =>
+const mayHaveUrls = (text) =>
   /%(?:[89A-F][0-9A-F]|25[0-9A-F]{2})/i.test(text) &&
   !/%(?![0-9A-F]{2}|[0-9A-F]?$)/i.test(text.replace(CUT_PERCENTS, ''));
 
-/** Octal escapes in double quotes: git writes paths in this way, and so may C. */
+/** Octal escapes in double quotes, as in paths that git writes. Source code in C may have them too. */
 const OCTAL_IN_QUOTES = /"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"/;
 
-/** Returns the names of octal escapes, if a text has no others. */
+/**
+ * Returns the names of octal escapes, with a hint about git, if a text has no other escapes of bytes or code points;
+ * otherwise `{}`.
+ */
 function describeEscapes(text) {
   const isOctal = text.search(STYLES.octal) >= 0 && !/\\(?:x[0-9A-Fa-f]{2}|[uU][0-9A-Fa-f{])/.test(text);
   if (!isOctal) return {};
@@ -108,13 +124,21 @@ function describeEscapes(text) {
   };
 }
 
-/** Returns the decoded escapes of a text, without those of incomplete characters. @param {object} form @param {object} dependencies */
-function decodedBytes(parsed, form, { isValid }) {
-  const { decoded, hasCut } = keepCutCharacters(parsed, isValid);
+/**
+ * Returns the result of a notation as the result of a layer's `decode`. Escapes of incomplete characters stay as they
+ * are.
+ */
+function withCutEscapes(parsed, form, { isValid }) {
+  const { decoded, hasCut } = keepCutEscapes(parsed, isValid);
   return { ...decoded, form: { ...form, hasCut } };
 }
+
 const hasNoCut = ({ hasCut }) => !hasCut;
 
+/**
+ * Returns how Base64 is written: its data URL prefix, its alphabet, its padding, and the length and the ends of its
+ * lines.
+ */
 function formOfBase64(text) {
   const [prefix] = /^data:[^,]*;base64,/i.exec(text) ?? [''];
   const body = text.slice(prefix.length);
@@ -123,27 +147,29 @@ function formOfBase64(text) {
     prefix,
     isUrl: /[-_]/.test(body),
     isPadded: body.endsWith('=') || body.replace(/\s/g, '').length % 4 === 0,
-    line: /\n/.test(body) ? first.length : Infinity,
+    lineLength: /\n/.test(body) ? first.length : Infinity,
     newline: body.includes('\r\n') ? '\r\n' : '\n',
   };
 }
 
-function encodeBase64({ bytes }, { prefix, isUrl, isPadded, line, newline }) {
+function encodeBase64({ bytes }, { prefix, isUrl, isPadded, lineLength, newline }) {
   let letters = '';
   for (let at = 0; at < bytes.length; at += 0x3000)
     letters += btoa(String.fromCharCode(...bytes.subarray(at, at + 0x3000)));
   if (isUrl) letters = letters.replaceAll('+', '-').replaceAll('/', '_');
   if (!isPadded) letters = letters.replace(/=+$/, '');
-  const lines = line < Infinity ? (letters.match(new RegExp(`.{1,${line}}`, 'g')) ?? ['']) : [letters];
+  const lines = lineLength < Infinity ? (letters.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? ['']) : [letters];
   return { text: prefix + lines.join(newline) };
 }
 
-/** Returns the functions of a layer in which each byte is written as a number. */
-const numberFunctions = (write, between = ' ') => ({
-  // The addresses and the text column of a dump are not written again.
+/**
+ * Returns the functions of a layer in which each byte is a number, written by `write`, and spaces separate the numbers.
+ */
+const numberFunctions = (write) => ({
+  // A dump is not encoded again, because its addresses and its text column would be missing.
   formOf: (text) => ({ isDump: Boolean(bytesOfDump(text, '[0-9A-F]{2}', 2) ?? bytesOfDump(text, '[0-3][0-7]{2}', 3)) }),
   canEncode: ({ isDump }) => !isDump,
-  encode: ({ bytes }) => ({ text: Array.from(bytes, write).join(between) }),
+  encode: ({ bytes }) => ({ text: Array.from(bytes, (byte) => write(byte)).join(' ') }),
 });
 
 export const notationLayers = [
@@ -151,9 +177,9 @@ export const notationLayers = [
     encode: ({ text }) => ({ text: Array.from(text(), (character) => uPlus(character.codePointAt(0))).join(' ') }),
   }),
   layer(percent, {
-    recognise: (text) => percent.recognise(text) || isListOfUrls(text),
+    recognise: (text) => percent.recognise(text) || mayHaveUrls(text),
     decode: (text, dependencies) =>
-      decodedBytes(
+      withCutEscapes(
         percent.parse(text, { keepsCut: true }),
         { literal: literalOf(text), isLower: isLowercase(text) },
         dependencies,
@@ -166,7 +192,7 @@ export const notationLayers = [
     decode: (text, dependencies) =>
       mayHavePaths(text)
         ? { problem: words.ESCAPES_BESIDE_PATHS }
-        : decodedBytes(escapes.parse(text), formOfEscapes(text), dependencies),
+        : withCutEscapes(escapes.parse(text), formOfEscapes(text), dependencies),
     describe: describeEscapes,
     canEncode: hasNoCut,
     recognise: (text) => DENOTES_NON_ASCII.test(text) && escapes.recognise(text),
@@ -180,13 +206,11 @@ export const notationLayers = [
     octal,
     numberFunctions((byte) => byte.toString(8).padStart(3, '0')),
   ),
-  layer(hex, { ...numberFunctions(hexByte), encode: ({ bytes }) => ({ text: hexBytes(bytes) }) }),
+  layer(hex, numberFunctions(hexByte)),
   layer(decimal, {
-    ...numberFunctions(String, ', '),
-    // Small numbers are rarely bytes of a text.
+    // Numbers from 0 to 127 only are rarely bytes of a text.
     recognise: (text) => /-\d|\b(?:1[3-9]\d|12[89]|2[0-5]\d)\b/.test(text) && decimal.recognise(text),
     formOf: (text) => ({ isSigned: /-\d/.test(text), open: /^[^\d-]*/.exec(text)[0], close: /[^\d]*$/.exec(text)[0] }),
-    canEncode: () => true,
     encode: ({ bytes }, { isSigned, open, close }) => ({
       text: open + Array.from(bytes, (byte) => (isSigned && byte > 127 ? byte - 256 : byte)).join(', ') + close,
     }),

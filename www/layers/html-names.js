@@ -1,4 +1,7 @@
-/** The names of characters in HTML 4.01 (section 24) and `&apos;`. Browsers know about 2,000 more, which hardly occur in text. */
+/**
+ * The names of characters in HTML 4.01 (section 24) and `&apos;`, with the code points of the HTML Standard, which
+ * differ for `&lang;` and `&rang;`. Browsers know about 1,900 more names, which hardly occur in text.
+ */
 
 /** U+00A0 to U+00FF in the order of their code points. */
 const LATIN_1 = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr

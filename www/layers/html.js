@@ -14,15 +14,16 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 const isC1 = (number) => number >= 0x80 && number <= 0x9f;
 
-/** Returns the character of a number as browsers read it. */
+/** Returns the character of a numeric reference as browsers read it. */
 function characterOf(number) {
   if (number === 0 || number >= BEYOND_UNICODE || (number >= 0xd800 && number <= 0xdfff)) return REPLACEMENT;
   return isC1(number) ? WINDOWS_1252[number - 0x80] : String.fromCodePoint(number);
 }
 
 /**
- * Returns references that follow each other: the source, kind, number and character of each. The number and the character of an unknown
- * name are null. Two references to the halves of a surrogate pair, as some software writes a character beyond U+FFFF, are one.
+ * Returns the references of a run without other text: the source, kind, number and character of each. The number and
+ * the character of an unknown name are null. Two references to the halves of a surrogate pair, as some software writes
+ * a character beyond U+FFFF, are one.
  */
 function referencesOf(run) {
   const references = [];
@@ -47,8 +48,10 @@ function referencesOf(run) {
 }
 
 /**
- * Returns a function that returns whether decoding leaves a reference as it is. In markup, decoding must not change what the document means.
- * So references to ASCII stay, because they may stand for syntax, and so do references to numbers that are not characters.
+ * Returns a function that returns whether decoding leaves a reference as it is. References with unknown names stay. In
+ * markup, decoding must not change what the document means. So references to ASCII stay, because they may stand for
+ * syntax, and so do references to numbers that are not characters. In XML, names that the document declares and C1
+ * controls stay too.
  */
 function keptIn(text) {
   if (!isMarkup(text)) return ({ character }) => character === null;
@@ -61,13 +64,16 @@ function keptIn(text) {
     (isInXml && (declared.has(name) || isC1(number)));
 }
 
-/** Replaces the references of a text by the strings that `replace` returns. In markup, comments, CDATA sections and scripts have no references. */
+/**
+ * Replaces the references of a text by the strings that `replace` returns. In markup, skips the parts that `mapMarkup`
+ * leaves as they are.
+ */
 function replaceReferences(text, replace) {
   const inText = (piece) => piece.replace(REFERENCES_IN_A_ROW, (run) => referencesOf(run).map(replace).join(''));
   return isMarkup(text) ? mapMarkup(text, inText) : inText(text);
 }
 
-/** Returns whether decoding would give characters that are not ASCII or, in a text without tags, any characters. */
+/** Returns whether decoding would give characters that are not ASCII or, in a text without “<”, any characters. */
 function recognise(text) {
   const isKept = keptIn(text);
   let decoded = '';

@@ -1,4 +1,7 @@
-/** ISO-2022-JP whose ESC bytes were removed, as old mail gateways and terminals did: `$B` begins Japanese, and `(B` ends it. */
+/**
+ * ISO-2022-JP whose ESC bytes old mail gateways or terminals removed: `$B` or `$@` begins Japanese, and `(B` or `(J`
+ * ends it.
+ */
 import {
   ESC_NOT_REMOVED,
   ESC_RESTORED,
@@ -9,12 +12,16 @@ import {
 
 const OPEN = /\$[@B]/g;
 const CLOSE = /[^!-~]|\([BJ]/g;
+/** Hiragana and katakana are the pairs that begin with $ and %. */
 const KANA = /^(?:[!-t][!-~])*?[$%][!-v]/;
 const ESCAPE = '\x1b';
-/** Text that ISO-2022-JP can represent without a shift or an escape sequence. */
+/** Text in ASCII without the control codes of ISO-2022-JP: SO, SI and ESC. */
 const ASCII = /[\0-\x0d\x10-\x1a\x1c-\x7f]+/g; // eslint-disable-line no-control-regex
 
-/** Returns whether a run is evidence that the text is Japanese: chance produces a pair of kana, but rarely in a longer run. */
+/**
+ * Returns whether a run is evidence that the text is Japanese: it has kana and at least two pairs. A single pair occurs
+ * by chance.
+ */
 const isEvidence = (pairs) => pairs.length >= 4 && KANA.test(pairs);
 const bytesOf = (ascii) => Uint8Array.from(ascii, (letter) => letter.charCodeAt(0));
 
@@ -22,11 +29,12 @@ const isEnd = (text, at) => text[at] === '(' && (text[at + 1] === 'B' || text[at
 const isPair = (text, at) => /^[!-~]{2}$/.test(text.slice(at, at + 2));
 
 /**
- * Returns a function that finds the end of the pairs of ASCII characters from an offset; -1 if something else comes before the end. Calls
- * with increasing offsets take linear time together.
+ * Returns a function that returns the offset of the `(B` or `(J` after pairs of ASCII characters that begin at an
+ * offset. The function returns -1 if there are no pairs, or if something else follows them. Calls with increasing
+ * offsets take linear time together.
  */
 function endFinder(text) {
-  const last = [null, null]; // the last pairs, at even and at odd offsets
+  const last = [null, null]; // where the last pairs end, at even and at odd offsets
   return (start) => {
     const known = last[start % 2];
     if (known && start < known.stop) return known.end;
@@ -39,16 +47,18 @@ function endFinder(text) {
 }
 
 /**
- * Finds Japanese, as pairs of ASCII characters: what `$B` begins and `(B` ends. Hiragana and katakana are the pairs that begin with $ and %.
+ * Finds the runs of Japanese: pairs of ASCII characters between `$B` or `$@` and `(B` or `(J`.
  *
- * @returns {{ runs: { from: number, to: number, pairs: string }[], left: number }} `left`: how many have this form, but are not pairs, or
- *   pairs that `accepts` rejects
+ * @param {string} text
+ * @param {(pairs: string) => boolean} accepts returns whether pairs are a run
+ * @returns {{ runs: { from: number, to: number, pairs: string }[], left: number }} `from` and `to` include the marks of
+ *   the run; `left`: the number of places between such marks that are not pairs, or that `accepts` rejects
  */
 function findRuns(text, accepts) {
   const runs = [];
   const endOf = endFinder(text);
   let left = 0;
-  let rejectedTo = 0; // the end of the last one that is left
+  let rejectedTo = 0; // the end of the last place that is not a run
   OPEN.lastIndex = 0;
   for (let open = OPEN.exec(text); open; open = OPEN.exec(text)) {
     const from = open.index;

@@ -6,12 +6,18 @@ import { concatBytes } from '../concat-bytes.js';
 import * as words from '../text/input.js';
 
 const MAX_LENGTH = 0xffff; // bytes of a string
-/** The smallest length that two bytes of a text look like: a tab, which is the lowest byte of a text, and 00. */
+/** Two bytes of text, read as a length, are at least this number: text has no byte below 09, the tab. */
 const MIN_CHANCE_LENGTH = 0x0900;
-/** Bytes that may separate strings in the result. The first byte that no string contains is used. Modified UTF-8 has no byte 00. */
+/**
+ * Bytes that may separate strings in the result. The first one that no string contains is used. Modified UTF-8 has no
+ * byte 00.
+ */
 const SEPARATORS = [0x0a, 0x1e, 0x00];
 
-/** Returns the strings; null if a string would end after the end of the input. A sample may end within the last string. */
+/**
+ * Returns the strings; null if a string would end after the end of the input. A sample with a complete string may end
+ * within the next one, which is left out.
+ */
 function stringsOf(bytes, isWhole) {
   const strings = [];
   let at = 0;
@@ -25,9 +31,9 @@ function stringsOf(bytes, isWhole) {
 }
 
 /**
- * Returns whether it is unlikely that strings were found by chance. Any two bytes of a text look like a length, which is at least
- * MIN_CHANCE_LENGTH, because a text has no byte below the tab. So a sample must have a shorter string. For a whole input, it is enough
- * that the last string ends at the end of the input.
+ * Returns whether it is unlikely that strings were found by chance. Any two bytes of a text can be read as a length of
+ * at least MIN_CHANCE_LENGTH. So a sample must have a shorter string. For a whole input, it is enough that the last
+ * string ends at the end of the input, as `stringsOf` requires.
  */
 const isEvident = (strings, isWhole) => isWhole || strings.some(({ length }) => length < MIN_CHANCE_LENGTH);
 
@@ -55,6 +61,7 @@ function decode(bytes) {
   };
 }
 
+/** Writes the bytes between separators as strings; all bytes as one string if the original was one string. */
 function encode({ bytes }, { separator, count }) {
   const strings = [];
   for (let at = 0; at <= bytes.length;) {

@@ -16,7 +16,10 @@ const isJson = (text) => {
   }
 };
 
-/** Returns whether a text is JSON, or consists of lines of JSON. The sample of a longer text may end anywhere. */
+/**
+ * Returns whether a text is a JSON array or object, or lines of JSON that begin with one. Of a sample, only the
+ * beginning is examined.
+ */
 function looksLikeJson(text, isWhole) {
   if (!/^\s*[[{]/.test(text)) return false;
   return isWhole
@@ -24,26 +27,35 @@ function looksLikeJson(text, isWhole) {
     : /^\s*(?:\[\s*["[{\d\]-]|\{\s*["}])/.test(text);
 }
 
-/** An escape, or a pair of escapes, of a character that is not ASCII. */
+/** An escape, or a pair of escapes of a surrogate pair, of a character that is not ASCII. */
 const DECODED_ESCAPE = /\\u(?!00[0-7]|[Dd][89A-Fa-f])[0-9A-Fa-f]{4}|\\u[Dd][89ABab][0-9A-Fa-f]{2}\\u[Dd][C-Fc-f]/;
 const LOW_SURROGATE = /^\\u[Dd][C-Fc-f][0-9A-Fa-f]{2}/;
 const isHigh = (value) => value >> 10 === 0x36;
 
-/** Returns whether a value is half of a surrogate pair. @param {number[]} before escapes @param {string} after the next characters */
+/**
+ * Returns whether the value of an escape is one half of a surrogate pair without the other half.
+ *
+ * @param {number} value
+ * @param {number[]} before the values of the escapes directly before this one
+ * @param {string} after the characters after this escape
+ */
 function isLoneSurrogate(value, before, after) {
   if (isHigh(value)) return !LOW_SURROGATE.test(after);
   return value >> 10 === 0x37 && !isHigh(before.at(-1) ?? 0);
 }
 
 /**
- * Replaces escapes by their characters. `isKept` returns whether an escape stays as it is, from its value, its hex digits, and whether it is
- * one half of a surrogate pair without the other.
+ * Replaces escapes by their characters.
  *
+ * @param {string} text
+ * @param {(value: number, hex: string | undefined, isLone: boolean) => boolean} isKept returns whether an escape stays
+ *   as it is. `hex`: the digits of a \u escape; `isLone`: whether the escape is one half of a surrogate pair without
+ *   the other
  * @returns {object[]} parts for encode-input.js; surrogate pairs that were written as two escapes become one character
  */
-function unescape(text, isKept) {
+function unescapedParts(text, isKept) {
   const parts = [];
-  let run = []; // code points of \u escapes in a row
+  let run = []; // values of \u escapes in a row
   let at = 0;
   const endRun = () => {
     if (run.length > 0)
@@ -75,10 +87,13 @@ function unescape(text, isKept) {
   return parts;
 }
 
-/** Returns how non-ASCII characters are escaped in a text. */
+/**
+ * Returns how a text is escaped: `isAscii`, whether it has only ASCII characters; `isUpper`, whether hex digits are in
+ * upper case.
+ */
 const formOf = (text) => ({
-  isAscii: !new RegExp(NON_ASCII.source).test(text),
-  isUpper: !/\\u[0-9A-F]*[a-f]/.test(text) && /\\u[0-9a-f]*[A-F]/.test(text),
+  isAscii: text.search(NON_ASCII) < 0,
+  isUpper: !/\\u[0-9A-F]{0,3}[a-f]/.test(text) && /\\u[0-9]{0,3}[A-F]/.test(text),
 });
 
 function escapeNonAscii(text, { isUpper }) {
@@ -99,7 +114,7 @@ export const jsonString = {
     (isWhole ? ONLY_A_STRING.test(text) : /^"(?:[ !#-[\]-\uffff]|\\["\\/bfnrtu])*\\?$/.test(text)),
   decode: (text) =>
     ONLY_A_STRING.test(text)
-      ? { parts: unescape(text.slice(1, -1), () => false), form: formOf(text) }
+      ? { parts: unescapedParts(text.slice(1, -1), () => false), form: formOf(text) }
       : { problem: words.NOT_JSON_STRING },
   encode: ({ text }, form) => {
     const encoded = JSON.stringify(text());
@@ -107,7 +122,7 @@ export const jsonString = {
   },
 };
 
-/** JSON with \u escapes: decoding replaces these by characters, and the result is JSON. */
+/** JSON with \u escapes: decoding replaces the escapes of characters that are not ASCII, and the result is JSON. */
 export const jsonEscapes = {
   id: 'json-escapes',
   label: words.JSON_ESCAPES,
@@ -115,8 +130,8 @@ export const jsonEscapes = {
   trims: false,
   recognise: (text, isWhole) => DECODED_ESCAPE.test(text) && looksLikeJson(text, isWhole),
   decode: (text) => ({
-    // Escapes of control characters, quotation marks and backslashes are part of the syntax. Half of a character cannot be decoded.
-    parts: unescape(text, (value, hex, isLone) => hex === undefined || value < 0x80 || isLone),
+    // Escapes of ASCII characters may be part of the syntax. Half of a surrogate pair is not a character.
+    parts: unescapedParts(text, (value, hex, isLone) => hex === undefined || value < 0x80 || isLone),
     form: formOf(text),
   }),
   encode: ({ text }, form) => ({ text: escapeNonAscii(text(), form) }),

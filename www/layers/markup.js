@@ -1,7 +1,7 @@
-/** Documents of HTML and XML: how to recognise them, and their parts that have no character references. */
+/** Documents of HTML and XML: how to recognise them, and which of their parts can have character references. */
 
 const STARTS_AS_MARKUP = /^\ufeff?\s*<(?:[A-Za-z][^<>]*>|!doctype\b|!--|\?xml\b)/i;
-/** The end of an element, or an empty element. */
+/** An end tag, an empty-element tag, or a tag of an element without content. */
 const TAG = /<\/[A-Za-z][\w:.-]*\s*>|<[A-Za-z][^<>]*\/>|<(?:br|hr)>/i;
 const STARTS_AS_XML = /^\ufeff?\s*<(?:\?xml\b|[A-Za-z][^<>]*\sxmlns\b)/;
 /** Where a part without references begins; the first group is the name of its element. */
@@ -17,14 +17,17 @@ export const isMarkup = (text) => startsAsMarkup(text) || TAG.test(text);
 /** Returns whether a text is surely XML. */
 export const isXml = (text) => STARTS_AS_XML.test(text);
 
-/** Returns the index of the first `</name` from an index, in any letter case; -1 if there is none. */
+/** Returns the index of the first `</name` from an index on, in any letter case; -1 if there is none. */
 function endOfElement(text, name, from) {
   const pattern = new RegExp(`</${name}`, 'gi');
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? -1;
 }
 
-/** Changes the parts of a document that can have references, and leaves comments, CDATA sections, instructions, scripts and styles as they are. */
+/**
+ * Changes the parts of a document that can have references. Comments, CDATA sections and processing instructions stay
+ * as they are, and so do the scripts and styles of HTML.
+ */
 export function mapMarkup(text, change) {
   const pattern = new RegExp(RAW);
   const isInXml = isXml(text);
@@ -33,7 +36,7 @@ export function mapMarkup(text, change) {
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [opening, name] = match;
     const isElement = name !== undefined;
-    if (isElement && isInXml) continue; // XML has no such elements
+    if (isElement && isInXml) continue; // in XML, they can have references
     pieces.push(change(text.slice(at, match.index)));
     const from = match.index + opening.length;
     const end = isElement ? endOfElement(text, name, from) : text.indexOf(ENDS[opening.toLowerCase()], from);

@@ -10,7 +10,9 @@ const END = /^(?:--[^\s-]|From )/m;
 const stringOf = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 const bytesOf = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-/** Returns the pieces of a text: each has the name of its encoding, or null outside of parts. */
+/**
+ * Splits a text into parts and the text between them. `label` is the name of a part's encoding; null outside of parts.
+ */
 function piecesOf(text) {
   const pieces = [];
   let at = 0;
@@ -21,21 +23,25 @@ function piecesOf(text) {
     const rest = text.slice(index + field.length);
     const end = END.exec(rest)?.index ?? rest.length;
     at = index + field.length + end;
-    pieces.push({ text: field + rest.slice(0, end), label, head: field.length });
+    pieces.push({ text: field + rest.slice(0, end), label });
   }
   return [...pieces, { text: text.slice(at), label: null }];
 }
 
+/** Returns the different labels of pieces, in lower case. */
 const labelsOf = (pieces) => [...new Set(pieces.flatMap(({ label }) => label?.toLowerCase() ?? []))];
 
 /**
- * Returns whether all parts are UTF-8 already, even if their fields name another encoding. The last bytes of a sample may be the beginning of
- * a character.
+ * Returns whether the whole input is UTF-8, even if its fields name other encodings. The last bytes of a sample may be
+ * the beginning of a character.
  */
 const isUtf8 = (bytes, isWhole, isValid) =>
   (isWhole ? [0] : [0, 1, 2, 3]).some((cut) => isValid(bytes.subarray(0, bytes.length - cut), 'utf-8'));
 
-/** Decodes each part, and makes it declare UTF-8. Bytes outside of parts are headers, in the encoding of the next part. */
+/**
+ * Decodes each part, and makes it declare UTF-8. Bytes outside of parts, such as headers, are decoded in the encoding
+ * of the next part; after the last part, in UTF-8.
+ */
 function decode(bytes, { decodeBytes }) {
   const pieces = piecesOf(stringOf(bytes));
   const undecoded = new Set();
@@ -60,7 +66,7 @@ export const mixedMail = {
   isBinary: true,
   needsEncodings: true,
   trims: false,
-  // One encoding of all bytes is wrong for the other parts, and so is a repair of malformed bytes.
+  // No single encoding is right for all parts, and a repair of malformed bytes would be wrong.
   explainsInput: true,
   recognise(bytes, isWhole, { isValid }) {
     if (!bytes.some((byte) => byte > 0x7f) || isUtf8(bytes, isWhole, isValid)) return false;

@@ -1,9 +1,11 @@
-/** Bytes literals of Python within text, which `str(bytes)` writes into a column of a table: `b'M\xc3\xbcnchen'`. */
+/**
+ * Bytes literals of Python within text, as `str()` writes bytes, for example in a column of CSV: `b'M\xc3\xbcnchen'`.
+ */
 import { BYTES_LITERALS, LITERALS_NOT_WRITTEN, TEXT_WITH_BYTES_LITERALS, undecodedLiterals } from '../text/input.js';
 
 /**
- * A literal with the escapes that Python writes in it. In a field of CSV that is quoted, quotation marks are doubled, so a literal within
- * quotation marks has none of the same kind directly before or after it.
+ * A literal with the escapes that Python writes. No quotation mark of the same kind may follow: in a quoted field of
+ * CSV, quotation marks are doubled, so `b""` is the beginning of a literal there.
  */
 const LITERAL =
   /(?<![\w\\'])b'((?:[ -&(-[\]-~]|\\(?:[\\'"nrt]|x[0-9a-f]{2}))*)'(?![\w'])|(?<![\w\\'"])b"((?:[ !#-[\]-~]|\\(?:[\\'"nrt]|x[0-9a-f]{2}))*)"(?![\w'"])/g;
@@ -42,7 +44,7 @@ export const pythonBytes = {
   label: BYTES_LITERALS,
   description: TEXT_WITH_BYTES_LITERALS,
   trims: false,
-  /** A text that is one literal is read as escapes, which can be encoded again. */
+  /** A text that consists of one literal is left to the layer `escapes`, which can be encoded again. */
   recognise: (text) => {
     const literals = [...text.matchAll(LITERAL)];
     return (

@@ -8,15 +8,20 @@ const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 0x20, 0x3d, 0x7e];
 const HEADER = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n/; // RFC 5322, sections 2.1 and 2.2: fields, and an empty line
 const DECLARATION = /^content-transfer-encoding:\s*quoted-printable\s*$/im;
 
-/** Returns the header of a message whose body is quoted-printable, with the empty line after it; an empty string for another text. */
+/**
+ * Returns the header of a message that declares quoted-printable, with the empty line after it; an empty string for
+ * another text.
+ */
 function headerOf(text) {
   const [header] = HEADER.exec(text) ?? [''];
   return DECLARATION.test(header) ? header : '';
 }
 
 /**
- * Returns whether a text looks like quoted-printable. Every “=” must begin an escape or end a line. There
- * must also be evidence against chance: several bytes above 7F, an escaped “=”, or lines that are joined.
+ * Returns whether a text looks like quoted-printable. If a header declares it, one escape or soft line break is enough.
+ * In other text, every “=” must begin an escape or end a line, and all lines must be ASCII and short. There must also
+ * be evidence against chance: escapes of two bytes above 7F, of one such byte and an “=” or a space, or soft line
+ * breaks.
  */
 function recognise(given, isWhole) {
   const header = headerOf(given);
@@ -36,8 +41,8 @@ function recognise(given, isWhole) {
 }
 
 /**
- * Decodes a text. As the standard recommends, an “=” without two hex digits stays as it is, lowercase digits are accepted, and spaces at the
- * ends of lines are removed.
+ * Decodes a text. As RFC 2045 suggests for robust software, an “=” without two hex digits stays as it is, and lowercase
+ * digits are accepted. White space at the ends of lines is removed, as RFC 2045 requires.
  */
 function decode(given) {
   const header = headerOf(given);
@@ -45,7 +50,7 @@ function decode(given) {
   const parts = header === '' ? [] : [{ text: header }];
   let wrong = 0;
   const unpadded = text.replace(/[ \t]+(?=\r?\n|$)/g, '');
-  for (const [piece] of unpadded.matchAll(/=\r?\n|(?:=[0-9A-Fa-f]{2})+|=$|=|[^=]+/g)) {
+  for (const [piece] of unpadded.matchAll(/=\r?\n|(?:=[0-9A-Fa-f]{2})+|=|[^=]+/g)) {
     if (/^=[0-9A-Fa-f]/.test(piece))
       parts.push({ bytes: Uint8Array.from(piece.match(/[0-9A-Fa-f]{2}/g), (digits) => Number.parseInt(digits, 16)) });
     else if (!piece.startsWith('=')) parts.push({ text: piece });
@@ -66,7 +71,10 @@ function decode(given) {
   };
 }
 
-/** Encodes bytes: line ends stay line ends, and longer lines get soft line breaks. The header of a message stays as it is. */
+/**
+ * Encodes bytes. Line ends stay line ends, and lines that are too long get soft line breaks. The header of a message
+ * stays as it is.
+ */
 function encode({ bytes }, { newline, isMessage }) {
   const header = isMessage ? headerOf(new TextDecoder('latin1').decode(bytes)) : '';
   const body = encodeBody(bytes.subarray(header.length), newline);

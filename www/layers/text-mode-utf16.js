@@ -31,13 +31,19 @@ function isText(bytes, encoding, isWhole, { isValid, decodeBytes }) {
   return Boolean(whole) && !NOT_TEXT.test(decodeBytes(whole, encoding));
 }
 
-/** Returns whether a line end is a code unit. Pairs of letters in ASCII are code units too, but their line ends are not. */
+/**
+ * Returns whether U+000A is one of the code units. In ASCII text that is read as UTF-16, each byte 0A is half of
+ * another code unit.
+ */
 const hasLineEnd = (bytes, encoding) => {
-  const high = encoding === 'utf-16le' ? 1 : 0;
-  return bytes.some((byte, at) => byte === LF && at % 2 !== high && bytes[at ^ 1] === 0);
+  const lowByte = encoding === 'utf-16le' ? 0 : 1; // its index in a code unit
+  return bytes.some((byte, at) => byte === LF && at % 2 === lowByte && bytes[at ^ 1] === 0);
 };
 
-/** Returns the encoding of the restored text; null if the input is not UTF-16 with inserted bytes. */
+/**
+ * Returns the encoding of the restored text; null if the input is not UTF-16 with inserted bytes, or its byte order is
+ * ambiguous.
+ */
 function encodingOf(bytes, restored, isWhole, dependencies) {
   const hasBom = (encoding) => BOMS[encoding].every((byte, at) => bytes[at] === byte);
   const names = Object.keys(BOMS);

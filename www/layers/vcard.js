@@ -3,9 +3,11 @@ import { hexByte } from '../format.js';
 import { VCARD_FIELDS, VCARD_WITH_QUOTED_PRINTABLE, keptFields, undecodedFields } from '../text/input.js';
 
 const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
-/** A field: its name, its parameters, and its value, in which “=” before a line end joins two lines. */
+/**
+ * A field in quoted-printable: its name and parameters, and its value, in which “=” before a line end joins two lines.
+ */
 const FIELD = /^([A-Za-z0-9.-]+(?:;[^:\r\n]*)?;(?:ENCODING=)?QUOTED-PRINTABLE(?:;[^:\r\n]*)?):((?:=\r?\n|[^\r\n])*)/gim;
-/** A field of one line, without an encoding: a line that begins with white space continues the line before it. */
+/** A field of one line. The next line must not begin with white space, which would continue this line. */
 const PLAIN_FIELD = /^([A-Za-z0-9.-]+(?:;[^:\r\n]*)?):([^\r\n]*)(?![^\r\n])(?!\r?\n[ \t])/gim;
 /** The parameters that say how the value is written; semicolons separate parameters. */
 const ENCODING_PARAMETER = /;(?:(?:ENCODING=)?QUOTED-PRINTABLE|CHARSET=[^;:]*)(?=;|$)/gi;
@@ -13,13 +15,14 @@ const QUOTED_PRINTABLE = /;(?:ENCODING=)?QUOTED-PRINTABLE(?=;|$)/gi;
 const IS_ENCODED = /;(?:ENCODING=|(?:QUOTED-PRINTABLE|BASE64|8BIT)(?:;|$))/i;
 const CHARSET = /;CHARSET=([^;:]+)/i;
 const PLAIN = /[ -<>-~]/; // characters that are not escaped
-/** A line end would end the field. vCard 2.1 has no other way to write it than an encoding. */
+/** Characters that need an encoding: a line end, for example, would end the field. */
 const CONTROL = /(?!\t)[\p{Cc}\u2028\u2029]/u;
 /** In a value of several parts, a semicolon that is encoded would become a separator of parts. */
 const STRUCTURED = /^(?:[\w-]+\.)?(?:N|ADR|ORG)(?:;|$)/i;
 const DEFAULT_PARAMETERS = ';CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE';
 
-const decodedBytes = (value) =>
+/** Returns the bytes of a value in quoted-printable. */
+const bytesOfValue = (value) =>
   Uint8Array.from(
     value
       .replace(/=\r?\n/g, '')
@@ -27,13 +30,13 @@ const decodedBytes = (value) =>
     (letter) => letter.charCodeAt(0),
   );
 
-/** Returns whether a field with these characters as its value has the same meaning without an encoding. */
+/** Returns whether a field with the decoded characters as its value has the same meaning without an encoding. */
 const canBePlain = (head, value, characters) =>
   !CONTROL.test(characters) && !characters.includes('\ufffd') && !(STRUCTURED.test(head) && /=3B/i.test(value));
 
 /**
- * Decodes the values of fields, and removes the parameter that no longer describes them. CHARSET stays, and names UTF-8: without it, vCard 2.1
- * is ASCII. Other fields stay as they are.
+ * Decodes the values of fields, and removes the parameter that no longer describes them. The parameter CHARSET stays,
+ * if there is one, and then names UTF-8. Other fields stay as they are.
  */
 function decode(text, { decodeBytes }) {
   const undecoded = new Set();
@@ -41,7 +44,7 @@ function decode(text, { decodeBytes }) {
   let parameters = null;
   const decoded = text.replace(FIELD, (source, head, value) => {
     const label = CHARSET.exec(head)?.[1] ?? 'utf-8';
-    const characters = /[\u0100-\uffff]/.test(value) ? null : decodeBytes(decodedBytes(value), label);
+    const characters = /[\u0100-\uffff]/.test(value) ? null : decodeBytes(bytesOfValue(value), label);
     if (characters === null) undecoded.add(label);
     else if (!canBePlain(head, value, characters)) kept += 1;
     else {
@@ -57,7 +60,10 @@ function decode(text, { decodeBytes }) {
   return { text: decoded, form: { parameters }, note: notes.join(' ') || null };
 }
 
-/** Encodes the values that are not ASCII, and names the encoding in their parameters, in the order that the text had. */
+/**
+ * Encodes the values that are not ASCII, and adds the parameters that the first decoded field had, with UTF-8 as
+ * CHARSET.
+ */
 function encode({ text }, { parameters }) {
   const encoder = new TextEncoder();
   const written = parameters ?? DEFAULT_PARAMETERS;

@@ -1,4 +1,7 @@
-/** Hebrew in visual order (Unicode, UAX #9, section 1): each line is stored from left to right, so that its letters are in reverse order. */
+/**
+ * Hebrew in visual order: each line is stored from left to right, so its Hebrew letters are in reverse order. Unicode
+ * requires logical order (UAX #9, section 1).
+ */
 import { REVERSED_HEBREW, VISUAL_HEBREW } from '../text/input.js';
 
 const HEBREW = /[\u05d0-\u05ea]/;
@@ -12,7 +15,7 @@ const MIRRORED = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '
 const reversed = (text) => [...text].reverse().join('');
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
-/** Reverses the lines that have Hebrew letters, except Latin words and numbers in them. */
+/** Reverses the lines that have Hebrew letters, except Latin words and numbers in them, and mirrors their brackets. */
 const reverseLines = (text) =>
   text
     .split(/(\r?\n|\r)/)
@@ -28,7 +31,10 @@ export const visualHebrew = {
   label: VISUAL_HEBREW,
   description: REVERSED_HEBREW,
   trims: false,
-  /** In visual order, final forms are at the start of a word: there must be more than twice as many there as at the end. */
+  /**
+   * In visual order, final forms are at the start of words. There must be at least two, and more than twice as many as
+   * at the end.
+   */
   recognise: (text) => count(text, FINAL_FIRST) >= 2 && count(text, FINAL_FIRST) > 2 * count(text, FINAL_LAST),
   decode: (text) => ({ text: reverseLines(text), form: {} }),
   encode: ({ text }) => ({ text: reverseLines(text()) }),

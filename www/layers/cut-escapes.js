@@ -1,18 +1,24 @@
-/** Escapes of bytes or surrogates that are no complete characters, because a program shortened a text that was already escaped. */
+/**
+ * Escapes that stand for parts of characters, because a program shortened a text that was already escaped: bytes, or
+ * halves of surrogate pairs.
+ */
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import { keptEscapes } from '../text/input.js';
 
 const [HIGH, LOW] = [0xd800 >> 10, 0xdc00 >> 10];
 
-/** Returns the length of the well-formed sequence at an index; 0 if there is none. */
+/** Returns the length of the well-formed sequence of UTF-8 at an index; 0 if there is none. */
 function sequenceLength(bytes, at, isValid) {
   const lead = bytes[at];
   const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  return isValid(bytes.subarray(at, at + length), 'utf-8') ? Math.min(length, bytes.length - at) : 0;
+  return isValid(bytes.subarray(at, at + length), 'utf-8') ? length : 0;
 }
 
-/** Splits a part at the bytes that belong to no character: these become text, as they were written. */
-function splitPart({ bytes, written }, isValid) {
+/**
+ * Splits a part at the bytes that belong to no character of UTF-8. The escapes of these bytes become text, as they were
+ * written.
+ */
+function splitAtCutBytes({ bytes, written }, isValid) {
   const pieces = [];
   let complete = 0; // multi-byte characters
   for (let at = 0; at < bytes.length;) {
@@ -31,7 +37,10 @@ function splitPart({ bytes, written }, isValid) {
   return { parts, complete, cut, cutRuns: pieces.filter(({ isCut }) => isCut).length };
 }
 
-/** Splits a part at the halves of surrogate pairs without the other half: these become text, as they were written. */
+/**
+ * Splits a part at the halves of surrogate pairs without the other half. Their escapes become text, as they were
+ * written.
+ */
 function splitAtHalves({ escapes }) {
   const parts = [];
   let run = [];
@@ -58,18 +67,21 @@ function splitAtHalves({ escapes }) {
   return { parts, cut };
 }
 
+/** Returns whether a part has escapes of code points, or text that is not ASCII. */
 const hasCharacters = ({ text, codePoints }) => codePoints !== undefined || /[\u0080-\uffff]/.test(text ?? '');
 
 /**
- * Leaves escapes as they are that are no complete characters: halves of surrogate pairs and, if the other bytes are UTF-8, bytes. Bytes of
- * another encoding are decoded.
+ * Keeps the escapes of incomplete characters as text: of halves of surrogate pairs and, if the text is UTF-8, of
+ * malformed bytes. The text counts as UTF-8 if other bytes are multi-byte characters, or if it has escapes of code
+ * points or text that is not ASCII.
  *
- * @param {object} parsed of a notation: `{ parts }` or `{ problem }`. A part with bytes has them also as they were `written`, and a part with
- *   code points has its `escapes`
+ * @param {object} parsed the result of a notation: `{ parts }` or `{ problem }`. `written` are the escapes of a part's
+ *   bytes, and `escapes` those of its code points
  * @param {(bytes: Uint8Array, encoding: string) => boolean} isValid
- * @returns {{ decoded: object, hasCut: boolean }}
+ * @returns {{ decoded: object, hasCut: boolean }} an input for encode-input.js or `{ problem }`, and whether escapes
+ *   were kept
  */
-export function keepCutCharacters(parsed, isValid) {
+export function keepCutEscapes(parsed, isValid) {
   if (parsed.problem) return { decoded: parsed, hasCut: false };
   let [complete, cut, cutRuns, halves] = [0, 0, 0, 0];
   const withoutHalves = parsed.parts.flatMap((part) => {
@@ -80,7 +92,7 @@ export function keepCutCharacters(parsed, isValid) {
   });
   const parts = withoutHalves.flatMap((part) => {
     if (!part.written) return [part];
-    const split = splitPart(part, isValid);
+    const split = splitAtCutBytes(part, isValid);
     complete += split.complete;
     cut += split.cut;
     cutRuns += split.cutRuns;
