@@ -189,6 +189,9 @@ const LEGENDS = {
   wide32: ['unit', 'bad'],
 };
 
+/** The entries of families in which they differ from the other families. */
+const OTHER_ENTRIES = { multi: words.MULTI_BYTE_LEGEND, 'utf-1': words.UTF1_LEGEND };
+
 function familyOf(encoding) {
   if (/^(?:utf-16|ucs-2)/.test(encoding)) return 'wide16';
   if (hasWideUnits(encoding)) return 'wide32';
@@ -201,8 +204,9 @@ function familyOf(encoding) {
 
 /** @param {string} encoding @returns {{ key: string, name: string, meaning: string }[]} */
 export function legendOf(encoding) {
-  const entries = isMultiByte(encoding) ? { ...words.LEGEND, ...words.MULTI_BYTE_LEGEND } : words.LEGEND;
-  return LEGENDS[familyOf(encoding)].map((key) => ({ key, name: entries[key][0], meaning: entries[key][1] }));
+  const family = familyOf(encoding);
+  const entries = { ...words.LEGEND, ...OTHER_ENTRIES[family] };
+  return LEGENDS[family].map((key) => ({ key, name: entries[key][0], meaning: entries[key][1] }));
 }
 
 /** @param {string} encoding @returns {boolean} whether the encoding is a multi-byte legacy encoding */

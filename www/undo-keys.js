@@ -1,4 +1,7 @@
-/** Undo and redo by key: Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z. In a text field, the keys keep their meaning there. */
+/**
+ * Keys that undo (Ctrl+Z) and redo (Ctrl+Y or Ctrl+Shift+Z). The Command key of a Mac works like Ctrl. In a field or a dialog, these keys
+ * keep their usual meaning.
+ */
 import { FIELDS } from './shortcuts.js';
 
 /** @param {{ undo: () => void, redo: () => void }} session */

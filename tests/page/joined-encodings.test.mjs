@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { JoinedEncodings, findJoinedEncodings } from '../../www/joined-encodings.js';
+import { joinedEncodings } from '../../www/text/joined-encodings.js';
 import { eventually, openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
@@ -185,7 +186,7 @@ const FILES = {
   },
   'russian-emoji.txt': {
     parts: [[lines('Russian', '\r\n', 40), 'windows-1251'], [lines('emoji', '\r\n', 9), 'utf-16le']], // prettier-ignore
-    says: 'windows-1251 lacks characters of the other part, so both are converted to utf-8',
+    says: 'windows-1251 lacks characters of another part, so all parts are converted to utf-8',
     to: 'utf-8',
   },
   'long.log': {
@@ -226,6 +227,20 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
     await settled();
   });
 }
+
+test('the suggestion says why the parts are not converted: the encoding is unknown, or a part is malformed', () => {
+  const sentence = (encoding) => {
+    const parts = [encoding, 'utf-16le'].map((each, at) => ({
+      encoding: each,
+      line: 1 + at,
+      from: at,
+      isLineStart: true,
+    }));
+    return joinedEncodings({ parts, to: null, isAll: false }).rest;
+  };
+  assert.match(sentence(null), / The encoding of the 8-bit text is unknown: choose it above/);
+  assert.match(sentence('ascii'), / The parts cannot be converted: one has malformed bytes\./);
+});
 
 test('a fault in such a text is not fixed as windows-1252, but with its part', async () => {
   const { page, settled } = await browser.open();

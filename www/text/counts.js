@@ -1,4 +1,4 @@
-/** Texts of counts and lists that are used in several areas of the page. */
+/** Text that several areas of the page use: counts, lists, the search, wrong declarations, and characters that a repair cannot restore. */
 import { formatCount, hexByte } from '../format.js';
 
 export const bytes = (count) => formatCount(count, 'byte', 'bytes');
@@ -7,11 +7,13 @@ export const faults = (count) => formatCount(count, 'fault', 'faults');
 export const findings = (count) => formatCount(count, 'finding', 'findings');
 export const places = (count) => formatCount(count, 'place', 'places');
 export const warnings = (count) => formatCount(count, 'warning', 'warnings');
+export const SEARCHING = 'Searching…';
+export const searching = (percent) => `Searching… ${percent} %`;
 
 /**
  * Returns the number of faults. With follow-on faults, first the number of places: `2 places, 6 faults`.
  *
- * @param {number} errors
+ * @param {number} errors all faults, with the follow-on faults
  * @param {number} followOn
  */
 export const faultCount = (errors, followOn) =>
@@ -25,7 +27,7 @@ const TIMES = ['twice', 'three times', 'four times'];
 /** Says how often a text was encoded, from the number of steps that undo it: `twice`. @param {number} steps */
 export const timesEncoded = (steps) => TIMES[steps - 1] ?? `${steps + 1} times`;
 
-/** The software that reads a kind of text, and the verb for what it does with other characters. */
+/** By kind of text: the software that reads the text, and a verb for how this software uses wrong characters. */
 const READERS = {
   xml: ['an XML parser', 'reads'],
   html: ['a browser', 'shows'],
@@ -34,19 +36,28 @@ const READERS = {
   code: ['an interpreter that follows the declaration', 'reads'],
   mail: ['a mail program', 'shows'],
 };
-/** Says what follows from a wrong declaration of the encoding. @param {{ kind: string, isRefused: boolean, is?: string, as?: string }} wrong */
+/**
+ * Says what software does with a text whose declaration of the encoding is wrong.
+ *
+ * @param {{ kind: string, isRefused: boolean, is?: string, as?: string }} wrong `is`: characters of the text; `as`: the characters that the
+ *   software reads instead. Both are missing if the software refuses the text.
+ */
 export function effectOfDeclaration({ kind, isRefused, is, as }) {
   const [reader, verb] = READERS[kind];
   return isRefused ? `${reader} refuses the text` : `${reader} ${verb} “${as}” in place of “${is}”`;
 }
 
-/** Lists bytes of windows-1252 with their characters: `E9 is é, EB is ë`. */
+/** Lists bytes with their characters in windows-1252: `E9 is é, EB is ë`. @param {{ samples: object[] }} mixture `{ byte, character }` each */
 export const samplesOf = ({ samples }) =>
   samples.map(({ byte, character }) => `${hexByte(byte)} is ${character}`).join(', ');
 
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
-/** Says that a repair finds U+FFFD, so that it does not restore the text. @param {number} lost number of U+FFFD; 0: an empty string */
+/**
+ * Says that the repaired text has U+FFFD, and that the repair does not restore the lost text. Returns an empty string for 0.
+ *
+ * @param {number} lost number of U+FFFD in the repaired text
+ */
 export const lostInRepair = (lost) =>
   lost > 0
     ? ` The repaired text has ${replacements(lost)}: a decoder wrote them for bytes that it could not decode. The repair does not restore that text; only the original bytes have it.`

@@ -2,9 +2,11 @@
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 
+export { SEARCHING, searching } from './counts.js';
+
 /* The input */
 
-/** How the encoding was found, if the user did not choose it. */
+/** How the page found the encoding, by the `encodingBy` of a document. Other values, such as `choice`, have no text. */
 export const ENCODING_SOURCES = {
   BOM: ' (from its BOM)',
   detection: ' (detected)',
@@ -79,7 +81,7 @@ export const ESCAPES = 'Escapes \\x \\u';
 export const IN_ESCAPES = 'escapes';
 export const CODE_POINTS = 'Code points';
 export const IN_CODE_POINTS = 'code points';
-/** The notations of the examples that an empty input shows. */
+/** Names of the notations whose examples the page shows while the input is empty. */
 export const NOTATIONS = {
   text: TEXT,
   hex: 'Hex bytes',
@@ -95,7 +97,7 @@ export const DUMPS = {
   od: 'the bytes of an od dump, without its addresses',
 };
 
-/* What is wrong with typed input. The excerpts of the input are in quotation marks. */
+/* What is wrong with typed input. The callers put the excerpts of the input in quotation marks. */
 
 export const notCodePoint = (token) =>
   `${token} is not a code point. Code points are written as U+20AC, &#x20AC;, &#8364; or \\u20AC with spaces or commas between them.`;
@@ -105,7 +107,7 @@ export const LONE_PERCENT = 'A “%” is not followed by two hex digits. A perc
 export const notBase64 = (character) =>
   `${character} is not a Base64 character: those are A–Z, a–z, 0–9, + and / (or - and _).`;
 export const BASE64_IS_INCOMPLETE =
-  'This Base64 is incomplete: four characters are three bytes, and the last group must be padded with “=”.';
+  'This Base64 is incomplete, or “=” is in the wrong place: four characters are three bytes, and only the last four may end with “=”.';
 export const notHexDigit = (character, token) =>
   `${character} is not a hex digit (in ${token}). Hex bytes are written with 0–9 and A–F; if this is text, choose Text.`;
 export const missingHexDigit = (token, digits) =>
@@ -134,7 +136,7 @@ export const escapeBraced = atCharacter(
 );
 export const escapeU = atCharacter((escape) => `${escape} needs four hex digits after it, as in \\u20AC.`);
 export const escapeOctal = atCharacter(
-  (escape) => `${escape} is not an octal escape: those have three digits, \\000 to \\377.`,
+  (escape) => `${escape} is not an octal escape. Write three digits, \\000 to \\377.`,
 );
 /** @param {string} letter in lower case */
 export const escapeInUpperCase = (letter) =>
@@ -256,8 +258,6 @@ export const pastEnd = (typed, last, hex, digits) =>
 export const readAsDecimal = (offset, hex, digits) =>
   `Read as decimal: offset ${formatNumber(offset)} (0x${hex}).${hexHint(digits)}`;
 export const selected = (count) => `${counts.bytes(count)} selected.`;
-export const SEARCHING = 'Searching…';
-export const searching = (percent) => `Searching… ${percent} %`;
 export const SEARCH_STOPPED = 'The search was stopped.';
 export const doesNotOccur = (text, isScanned) =>
   `“${text}” does not occur${isScanned ? '' : ' in the bytes scanned so far'}.`;

@@ -2,42 +2,50 @@
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 
-/** Names a part: `utf-16le from line 181 (offset 13,421)`. */
+/** Names a part: `utf-16le from line 181 on (offset 13,421)`. */
 const partFrom = ({ encoding, line, from, isLineStart }) =>
   `${encoding ?? '8-bit text'} from ${isLineStart ? '' : 'within '}line ${formatNumber(line)} on (offset ${formatNumber(from)})`;
 /** Names the part before another: `utf-8 up to line 180`. */
 const partUntil = ({ encoding }, { line, isLineStart }) =>
   `${encoding ?? '8-bit text'} up to ${isLineStart ? '' : 'the middle of '}line ${formatNumber(isLineStart ? line - 1 : line)}`;
 
+/** Says what happens when the parts are converted, or why they are not. Returns an empty string if only the other parts are converted. */
+function conversionOf({ parts, to, isAll }) {
+  if (parts.some(({ encoding }) => encoding === null))
+    return ' The encoding of the 8-bit text is unknown: choose it above, then convert the other part to it.';
+  if (to === null)
+    return ' The parts cannot be converted: one has malformed bytes. Choose the encoding of the 8-bit text above.';
+  return isAll ? ` ${parts[0].encoding} lacks characters of another part, so all parts are converted to ${to}.` : '';
+}
+
 /** @param {{ parts: object[], to: string | null, isAll: boolean }} joined the parts in different encodings; see joined-queries.js */
-export function joinedEncodings({ parts, to, isAll }) {
+export function joinedEncodings(joined) {
+  const { parts } = joined;
   const [first, second] = parts;
   const example = second.encoding === 'utf-16le' ? ', as >> does in Windows PowerShell 5.1' : '';
   const more = parts.length > 2 ? `, and ${formatCount(parts.length - 2, 'more change', 'more changes')} after it` : '';
-  const next =
-    to === null
-      ? ' The encoding of the 8-bit text is unknown: choose it above, then convert the other part to it.'
-      : isAll
-        ? ` ${first.encoding} lacks characters of the other part, so both are converted to ${to}.`
-        : '';
   return {
     title: `Text in ${new Set(parts.map(({ encoding }) => encoding)).size === 2 ? 'two' : 'several'} encodings`,
-    rest: `: ${partUntil(first, second)}, ${partFrom(second)}${more}. A program appended text in another encoding${example}. No text is lost.${next}`,
+    rest: `: ${partUntil(first, second)}, ${partFrom(second)}${more}. A program appended text in another encoding${example}. No text is lost.${conversionOf(joined)}`,
   };
 }
+/** Returns the parts that are not in the encoding `to`, and the names of their encodings. */
+function otherParts({ parts, to }) {
+  const others = parts.filter(({ encoding }) => encoding !== to);
+  return { others, names: counts.list([...new Set(others.map(({ encoding }) => encoding))]) };
+}
+
 /** The button that converts parts in other encodings. @param {{ parts: object[], to: string, isAll: boolean }} joined */
 export function convertJoined({ parts, to, isAll }) {
-  const others = parts.filter(({ encoding }) => encoding !== to);
-  const names = counts.list([...new Set(others.map(({ encoding }) => encoding))]);
   if (isAll) return `Convert all parts to ${to}`;
+  const { others, names } = otherParts({ parts, to });
   return others.length === 1
     ? `Convert the ${names} part to ${to}`
     : `Convert ${others.length} parts in ${names} to ${to}`;
 }
-/** What was converted. @param {number} removed number of U+FEFF that were removed */
+/** Says what was converted. @param {{ parts: object[], to: string }} joined @param {number} removed number of U+FEFF that were removed */
 export function joinedConverted({ parts, to }, removed) {
-  const others = parts.filter(({ encoding }) => encoding !== to);
-  const names = counts.list([...new Set(others.map(({ encoding }) => encoding))]);
+  const { others, names } = otherParts({ parts, to });
   const bytes = others.reduce((sum, { from, to: end }) => sum + end - from, 0);
   const boms =
     removed === 0

@@ -2,7 +2,7 @@
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 
-export { faultCount, findings, places, warnings } from './counts.js';
+export { faultCount, findings, places, SEARCHING, searching, warnings } from './counts.js';
 
 /* Kinds, causes and severities of problems, each in the singular and in the plural */
 
@@ -26,7 +26,7 @@ const KINDS = {
   'wrong-declaration': ['wrong declaration of the encoding', 'wrong declarations of the encoding'],
   'mixed-encoding': ['line in another encoding', 'lines in another encoding'],
 };
-/** Causes of malformed bytes: those that the page knows, then the reasons of the package. */
+/** Causes of malformed bytes: those that the page finds (../fault-causes.js), then the reasons of the package. */
 const CAUSES = {
   latin: ['windows-1252 character', 'windows-1252 characters'],
   pair: ['CESU-8 surrogate pair', 'CESU-8 surrogate pairs'],
@@ -64,7 +64,7 @@ export const severityName = (severity, count = 1) => nameIn(SEVERITIES, severity
 
 /* The groups and the filter above the list */
 
-export const goToNext = (severity) => `Go to the next (${severityName(severity)})`;
+export const goToNext = (severity) => `Go to the next place (${severityName(severity)})`;
 export const ALL_PROBLEMS = 'all problems';
 export const SEVERITY = 'Severity';
 export const KIND = 'Kind';
@@ -97,7 +97,7 @@ export const faultTitle = (sentence, clause, reason) => `${sentence} ${clause} (
 export const FAULTS_OF_PARTS =
   'These bytes are not damaged: a part of the text is in another encoding. Convert that part.';
 export const FAULTS_AND_PLACES =
-  'Each continuation byte after a rejected lead is a fault of its own: a decoder writes one U+FFFD for each. They are not separate mistakes.';
+  'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. These faults are not separate errors.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
 export const walkEncodedAgain = (times) =>
@@ -113,7 +113,8 @@ export const causeListed = (listed, known) =>
 export const NO_PROBLEM_AFTER = 'No problem after this byte.';
 export const NO_PROBLEM_BEFORE = 'No problem before this byte.';
 
-/* Fixes. `name` is the title of the dialog; `done` returns the sentence that is shown after the fix. */
+/* Fixes. `name` is the title of the dialog, `button` is the label of the button that opens the dialog, and `done` returns the sentence that
+   is shown after the fix. */
 
 export const REVIEW_REPAIR = 'Review repair';
 export const REMOVE_IT = 'Remove it…';
@@ -124,7 +125,7 @@ const REPLACE = { verb: 'Replace', done: 'Replaced' };
 const REMOVE = { verb: 'Remove', done: 'Removed' };
 const kindCount = (kind, count) => formatCount(count, kindName(kind), kindName(kind, 2));
 
-/** Text is not replaced by other text, but written in another form. */
+/** The fixes of text that is not in NFC: it has no other text, only another normalization form. */
 const NORMALIZE = {
   one: { name: 'Normalize this text to NFC', done: () => 'Normalized to NFC: 1 text.' },
   all: (known) => {
@@ -201,11 +202,14 @@ export const restoreLeadBytes = (count) =>
 
 /* The dialog of a fix */
 
-/** Code points of two texts that look the same. @param {string[]} codePoints as `U+0065` @param {boolean} isCut whether there are more */
+/**
+ * Lists the code points of a text that looks the same before and after a fix.
+ *
+ * @param {string[]} codePoints as `U+0065`
+ * @param {boolean} isCut whether there are more
+ */
 export const codePointList = (codePoints, isCut) => `${codePoints.join(' ')}${isCut ? ' …' : ''}`;
 export const EXAMPLE_COLUMNS = ['Place', 'Before', 'After'];
-export const SEARCHING = 'Searching…';
-export const searching = (percent) => `Searching… ${percent} %`;
 export const NOTHING_TO_CHANGE = 'There is nothing to change.';
 
 /** @param {{ count: number, shown: number, unencodable: number, encoding: string, isExact: boolean }} result */

@@ -1,6 +1,6 @@
-/** The names of the roles of bytes and of the regions of the code space, which the command line shows too. */
+/** The words of ../format.js: names of byte roles and of regions of the code space. The command line shows some of them too. */
 
-/** The roles of bytes, for screen readers. */
+/** The roles of bytes, for screen readers and for the sentence about a cell of the code page. */
 export const ROLES = {
   ascii: 'ASCII',
   continuation: 'continuation',
@@ -15,11 +15,11 @@ export const restrictedLeadOf = (length) => `restricted lead of ${length}`;
 /** Stands for the name of a role that the page does not know. */
 export const BYTE = 'byte';
 
-/** The entries of the legends: the key of the colour, the name, and the meaning. */
+/** The entries of the legends, by the key of their colour: the name and the meaning. */
 export const LEGEND = {
   ascii: ['ASCII', 'one byte, itself'],
-  lead: ['Lead', 'begins a sequence of 2 to 6 bytes'],
-  restricted: ['Restricted lead', 'a lead after which some continuations are invalid'],
+  lead: ['Lead', 'begins a sequence of several bytes'],
+  restricted: ['Restricted lead', 'a lead byte after which some continuation bytes are invalid'],
   continuation: ['Continuation', 'six more bits of the code point'],
   never: ['Never valid', 'occurs in no valid sequence'],
   single: ['Character', 'one byte, one character'],
@@ -31,8 +31,12 @@ export const LEGEND = {
 
 /** Entries whose words differ in multi-byte legacy encodings. */
 export const MULTI_BYTE_LEGEND = {
-  lead: ['Lead', 'begins a sequence of 2 to 4 bytes'],
-  continuation: ['Trail', 'ends a sequence, or is inside of it'],
+  continuation: ['Trail', 'ends a sequence, or is inside it'],
+};
+
+/** Entries whose words differ in UTF-1, where a continuation byte has no fixed bits of the code point. */
+export const UTF1_LEGEND = {
+  continuation: ['Continuation', 'follows a lead byte'],
 };
 
 /** Regions of the code space, by their first code point, with names short enough for a cell of the code page. */

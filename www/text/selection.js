@@ -139,7 +139,7 @@ export const WIDTHS = { F: 'fullwidth', H: 'halfwidth', W: 'wide', Na: 'narrow',
 
 /* The verdicts of the standards */
 
-/** The mark, the word and the meaning of each verdict. */
+/** The mark, the word and the meaning of each verdict. The meaning follows the name of a document. */
 export const VERDICTS = {
   valid: ['✓', 'valid', 'accepts these bytes'],
   warning: ['!', 'warning', 'decodes these bytes, but warns about them'],
@@ -169,7 +169,7 @@ export const DOCUMENTS = {
   'draft-yergeau-rfc2279bis-00': 'draft',
 };
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-/** @param {string} month its number */
+/** Returns `November 2000`. @param {string} month the number of the month, such as `11` */
 export const monthOf = (month, year) => `${MONTHS[month - 1]} ${year}`;
 
 /** What a document did with the bytes. */
@@ -212,8 +212,8 @@ export const occurs = (facts, count, isScanned) => {
   return `${cellFacts(facts)} It ${frequency}${soFar}.`;
 };
 
-export const HIGH_SURROGATE = 'high surrogate: 110110yyyyyyyyyy, the upper ten bits of U − 10000';
-export const LOW_SURROGATE = 'low surrogate: 110111xxxxxxxxxx, the lower ten bits';
+export const HIGH_SURROGATE = 'high surrogate: 110110yyyyyyyyyy, the upper ten bits of the code point minus 0x10000';
+export const LOW_SURROGATE = 'low surrogate: 110111xxxxxxxxxx, the lower ten bits of the code point minus 0x10000';
 export const UNIT_IS_CODE_POINT = 'the code point itself';
 export const SURROGATES = 'surrogates: never valid';
 export const BEYOND_LAST = 'beyond the last code point: never valid';

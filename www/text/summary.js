@@ -24,7 +24,7 @@ export const BUT_MOSTLY_UTF8 = 'but mostly UTF-8';
 export const butDeceptive = (places) => `but deceptive in ${counts.places(places)}`;
 export const BUT_UNKNOWN = 'unknown 8-bit text';
 
-/** Facts. The page shows the numbers in bold. */
+/** Facts. The page shows most numbers in bold. */
 export const previousInput = (bytes) => ({ before: 'Still shown: the previous input, ', count: counts.bytes(bytes) });
 export { bytes, warnings } from './counts.js';
 const soFar = (isFinished) => (isFinished ? '' : ' so far');

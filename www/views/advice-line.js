@@ -1,4 +1,4 @@
-/** The parts of which suggestions are made: a line, its buttons, and lists of characters. */
+/** The parts of suggestions: the line, its buttons, and lists of characters. */
 import { display, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { DECLARABLE } from '../problems.js';
@@ -17,7 +17,7 @@ const MAX_CHARACTERS_LISTED = 3;
 export const line = (kind, { title, rest }, ...buttons) =>
   make('li', { 'data-kind': kind }, make('p', {}, make('b', {}, title), ...[rest].flat()), ...buttons);
 
-/** Marks a line as about an attack: such lines are never folded. */
+/** Marks a line as a suggestion about an attack, which is never folded. Returns the line. */
 export function attack(element) {
   element.dataset.attack = '';
   return element;
@@ -30,7 +30,7 @@ export function button(label, onClick) {
   return element;
 }
 
-/** Returns the first few of the given code points, each as its character or label and its number. */
+/** Returns the first MAX_CHARACTERS_LISTED code points, each as its character or label and its number. */
 export function characterList(codePoints) {
   const list = codePoints
     .slice(0, MAX_CHARACTERS_LISTED)
@@ -43,10 +43,11 @@ export function characterList(codePoints) {
  * Returns functions that make the buttons that several suggestions share.
  *
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ readAs: (encoding: string) => void, decompress: () => Promise<void>, goToNext: (offsets: number[]) => void }} actions
+ * @param {{ readAs: (encoding: string) => void, decompress: () => Promise<void>, goToNext: (offsets: number[]) => void, fix: Function }} actions
+ *   `fix` is that of ../editor.js
  */
 export function createButtons(store, actions) {
-  /** Returns a button that opens the conversion to `to` with an error policy. */
+  /** Returns a button that opens the conversion to the encoding `to` with the error policy `errors`. */
   const convertButton = (label, to, errors) =>
     button(label, () => {
       store.set({ suggestedConversion: { to, errors } });

@@ -1,6 +1,6 @@
 /**
- * Suggestions for the input, one line each with at most two buttons. They are about the encoding of the input, wrongly decoded text,
- * characters that a reader does not see or notice, line ends, and the repair of the selected fault.
+ * Suggestions for the input, one line each with at most two buttons. They are about the encoding of the input, malformed bytes and their
+ * repair, wrongly decoded text, characters that a reader does not see or notice, and line ends.
  */
 import { MIN_APPLIED_CONFIDENCE, UNKNOWN_FORMAT } from '../detection.js';
 import { decomposedText, hiddenCharacters, lookalikeWords, replacementOffsets } from '../hidden-characters.js';
@@ -34,7 +34,7 @@ import { unsupportedEncoding } from './unsupported-encoding.js';
  * @param {HTMLElement} list
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ readAs: (encoding: string) => void, decompress: () => Promise<void>, goToProblem: (direction: number) => void,
- *   goToNext: (offsets: number[]) => void, fix: Function,
+ *   goToNext: (offsets: number[]) => void, convertJoined: (joined: object) => Promise<void>, fix: Function,
  *   openFix: (fix: object, words: object) => void }} actions `fix` is that of ../editor.js
  */
 export function mount(list, store, actions) {
@@ -71,7 +71,7 @@ export function mount(list, store, actions) {
     if (state.layerOffers?.some(({ explainsInput }) => explainsInput)) return [];
     const joined = joinedOf(state);
     if (joined) return [joinedLine(joined)];
-    // The user may decode any bytes as text. A file of a known format stays one, unless it has no faults in the chosen encoding.
+    // The user may decode any bytes as text. The page still names a known binary format, unless the chosen encoding decodes all bytes.
     const isKnownFormat = recognition?.binary && recognition.binary.name !== UNKNOWN_FORMAT;
     const isBinary = binaryFormatOf(state) || (isKnownFormat && scan?.errors !== 0);
     if (isBinary) return [binaryLine(recognition.binary, state)];

@@ -24,7 +24,7 @@ const MIN_VISIBLE_ROWS = 10;
 const LOWER_ROWS = matchMedia('(width >= 1200px)');
 const MIN_ROWS = 1; // rows in the grid while its pane is hidden and has no height
 
-/** Returns the height of a row, in pixels, in a pane of a height. */
+/** Returns the height of a row in pixels, from the height of the pane and the number of rows. */
 function rowHeightFor(paneHeight, rowCount) {
   if (!LOWER_ROWS.matches || paneHeight === 0 || rowCount === 0) return ROW_HEIGHT;
   const fitting = Math.floor(paneHeight / Math.min(rowCount, MIN_VISIBLE_ROWS));
@@ -145,8 +145,7 @@ export function mount(section, store) {
     attribute(cell, 'aria-hidden', state === 'none' ? 'true' : null);
     const [hex, caption, spoken] = cell.children;
     if (state !== 'known') {
-      for (const name of ['data-role', 'data-bad', 'data-join', 'data-length', 'data-double-encoding'])
-        attribute(cell, name, null);
+      for (const name of ['data-role', 'data-bad', 'data-join', 'data-double-encoding']) attribute(cell, name, null);
       text(hex, state === 'none' ? '' : '··');
       text(caption, '');
       text(spoken, '');
@@ -154,9 +153,7 @@ export function mount(section, store) {
     }
     const byte = window.bytes[offset - window.from];
     const role = window.roles[offset - window.from];
-    const { key, length } = roleOf(role);
-    attribute(cell, 'data-role', key);
-    attribute(cell, 'data-length', length ?? null);
+    attribute(cell, 'data-role', roleOf(role).key);
     attribute(cell, 'data-bad', segment?.kind === MALFORMED ? '' : segment?.kind === WARNING ? 'warning' : null);
     text(hex, hexByte(byte));
     drawCharacter(cell, caption, segment, offset);
@@ -169,7 +166,10 @@ export function mount(section, store) {
     text(spoken, spokenText(role, segment, offset, doubled));
   }
 
-  /** Writes the character below the first byte of a sequence and the code point below the second, or a cross if it is malformed. */
+  /**
+   * Writes the character below the first byte of a sequence and the code point below the second byte; or a cross below the first byte of a
+   * malformed sequence. Style rules add a cross below its other bytes.
+   */
   function drawCharacter(cell, caption, segment, offset) {
     if (!segment) return text(caption, '');
     const length = segment.end - segment.start;
@@ -208,10 +208,10 @@ export function mount(section, store) {
     grid.dataset.columns = String(columns);
     attribute(grid, 'data-compact', columns === 16 && width < WIDE ? '' : null);
     attribute(grid, 'aria-colcount', columns + 1);
-    attribute(grid, 'aria-rowcount', Math.ceil(length / columns));
+    const rowCount = Math.ceil(length / columns);
+    attribute(grid, 'aria-rowcount', rowCount);
     grid.hidden = length === 0;
     grid.style.setProperty('--offset-digits', digitsOf(length));
-    const rowCount = Math.ceil(length / columns);
     rowHeight = rowHeightFor(pane.clientHeight, rowCount);
     attribute(grid, 'data-dense', rowHeight < DENSE_ROW_HEIGHT ? '' : null);
     const isResized = rows.resize(rowCount, Math.max(MIN_ROWS, pane.clientHeight / rowHeight), rowHeight);

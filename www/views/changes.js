@@ -6,7 +6,7 @@ import * as words from '../text/convert.js';
 import { make, text } from './dom.js';
 
 const MAX_ROWS = 100;
-const MAX_BYTES = 16; // shown of the bytes before a change, and of those after it
+const MAX_BYTES = 16; // shown of the old bytes of a change, and of its new bytes
 
 /** Returns the first bytes of `[from, to)` as hex; or a note, if there are none or the file can no longer be read. */
 async function hexPreview(read, from, to) {

@@ -8,7 +8,7 @@ const KEY_STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Hom
 /** The text that each button copies. It is not in an attribute, because it may contain bidirectional controls. */
 const copiedTexts = new WeakMap();
 
-/** Returns a `dd` with a value and the button that copies it. `content` is what shows the value. */
+/** Returns a `dd` with a value and the button that copies the value. `content` shows the value; without it, the value is shown as text. */
 export function copyable(name, value, content = [value]) {
   const button = make('button', {
     type: 'button',
@@ -50,7 +50,7 @@ function formRows(forms) {
   );
 }
 
-/** Returns the row of the grapheme cluster: its code points, or a note that it is one character; no row if it has no parts. */
+/** Returns the row of the grapheme cluster: its code points, or a note that it is one character; no row if the cluster is unknown. */
 function clusterRow(parts) {
   if (parts.length < 2)
     return term(words.GRAPHEME_CLUSTER, parts.length === 1 ? text([parts[0].codePoint]) : '', [words.CHARACTER_ALONE]);
@@ -73,7 +73,8 @@ function clusterRow(parts) {
  * Returns the list of properties of a character; '' before they are loaded, and for a number above U+10FFFF.
  *
  * @param {object | null} info from `characterInfo` in ../characters.js
- * @param {boolean} isOpen
+ * @param {boolean} isOpen whether all properties are shown, not only the summary
+ * @returns {HTMLElement | ''}
  */
 export function propertyList(info, isOpen) {
   if (!info?.more) return '';
@@ -109,6 +110,7 @@ export function propertyList(info, isOpen) {
  *
  * @param {HTMLElement} body
  * @param {(text: string, name: string) => void} copy
+ * @returns {(focusedName?: string) => void} `renew`, for new buttons
  */
 export function mountCopyButtons(body, copy) {
   const buttons = () => [...body.querySelectorAll('button.copy')].filter((button) => button.checkVisibility());
