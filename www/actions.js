@@ -17,6 +17,9 @@ import { NO_PROBLEM_AFTER, NO_PROBLEM_BEFORE } from './text/problems.js';
  */
 export const MAX_TYPED_LENGTH = 65_536;
 
+/** The maximum length of a file, in bytes, that a link can hold: a byte in hex takes three characters. */
+const MAX_LINKED_BYTES = Math.floor(MAX_LINKED_CHARACTERS / 3);
+
 const MAX_WAITING_STEPS = 8; // so that navigation stops soon after a held key is released
 
 /**
@@ -191,8 +194,8 @@ export function createActions({ store, engine, session, address, problem }) {
       if (!source) return;
       let shared = source;
       if (source.file) {
-        if (length > MAX_LINKED_CHARACTERS / 3) {
-          showToast('problem', words.fileTooLongForLink(MAX_LINKED_CHARACTERS, length));
+        if (length > MAX_LINKED_BYTES) {
+          showToast('problem', words.fileTooLongForLink(MAX_LINKED_BYTES, length));
           return;
         }
         const bytes = await engine.query('bytes', { from: 0, to: length }).catch(problem);

@@ -15,11 +15,11 @@ import { bytesOf, EncodeError } from './encode-input.js';
 import { Replacements } from './scan/replacements.js';
 import { hasRuns } from './scan/count-sequential.js';
 import { compareEncodings } from './encoding-comparison.js';
+import { countLineEnds } from './line-end-counts.js';
 import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
 import { MALFORMED } from './segment-kinds.js';
 import { selectedText } from './selected-text.js';
-import { lineEndsOf } from './text-facts.js';
 import { statisticsOf } from './text-statistics.js';
 import * as words from './text/input.js';
 
@@ -84,7 +84,7 @@ export function createInputQueries(codec, current) {
       const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
       return {
         ...detectEncoding(codec, bytes, isFile),
-        lineEnds: lineEndsOf(text),
+        lineEnds: countLineEnds(text),
         pattern: await patternOf(decoded),
         examined: Math.min(source.length, DETECTED_LENGTH),
         complete: source.length < DETECTION_BYTES,

@@ -1,4 +1,4 @@
-/** Reads the selected bytes, and the code points that they denote. */
+/** Reads the selected bytes and decodes them to code points. */
 import { obstacleOf } from './copy-formats/selected.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
@@ -6,7 +6,9 @@ import { MALFORMED } from './segment-kinds.js';
 const PART = 1 << 16; // bytes that are decoded at once
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Returns the surrogate that malformed bytes of UTF-16 or UTF-32 encode, or -1. */
+/**
+ * Returns the surrogate that a malformed sequence encodes in an encoding with wide code units; -1 for other sequences.
+ */
 function surrogateOf(bytes, encoding) {
   if (!hasWideUnits(encoding) || (bytes.length !== 2 && bytes.length !== 4)) return -1;
   const inOrder = encoding.endsWith('le') ? bytes.toReversed() : bytes;
@@ -15,6 +17,9 @@ function surrogateOf(bytes, encoding) {
 }
 
 /**
+ * Returns the bytes `[from, to)` with their code points. The bytes are not text if they cut a sequence, are malformed
+ * or encode a number above U+10FFFF. Unpaired surrogates of UTF-16 and UTF-32 count as code points.
+ *
  * @param {import('./decoded-source.js').DecodedSource} decoded
  * @param {number} from
  * @param {number} to exclusive

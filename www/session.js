@@ -1,15 +1,15 @@
 /**
- * The page's session: the open document, its origin, and the documents that results and edits replaced. `open` is the
- * only way to open a document, for typing, files, links, examples, results and undo. It resets the state of the previous
- * document. After an edit, KEPT_BY_EDITS stays until the engine responds.
+ * The page's session: the open document, its origin, and the documents that results and edits replaced. Typing, files,
+ * links, examples, results, edits and undo all open a document with `open`, which resets the state of the previous
+ * document. After an edit, the state of KEPT_BY_EDITS stays until the engine responds.
  *
  * @typedef {object} Source The user's input: typed or pasted text with a notation, or a file.
  * @property {string} text
  * @property {string} notation an id of notation.js, or 'auto'
  * @property {File|null} file if set, the file is read; `text` is restored in the input field when the file is closed
  * @property {string|null} [lesson] what an example shows
- * @property {{ table: import('./edits.js').PieceTable, root: Source, encoding: string } | null} [edits] how the bytes differ from
- *   those of `root`, the source that was edited
+ * @property {{ table: import('./edits.js').PieceTable, root: Source, encoding: string } | null} [edits] how the bytes
+ *   differ from those of `root`, the source that was edited
  * @property {import('./views/layers.js').DecodedLayer[] | null} [layers] the layers that were decoded, outermost first
  * @property {number} [ignoredFiles] the number of other files that were dropped together with `file` and are not read
  *
@@ -19,7 +19,8 @@
  * @typedef {object} Document
  * @property {Source} source
  * @property {Origin} origin how the source was opened; does not change when the encoding changes
- * @property {string|null} chosen the encoding that the user or a link chose; null if it was detected
+ * @property {string|null} chosen the encoding that `open` got from the user, a link, a result or an edit; null if the
+ *   encoding was not chosen but detected
  * @property {string} encoding the encoding of the document
  * @property {'choice' | 'BOM' | 'detection' | 'default'} encodingBy
  * @property {number} revision
@@ -27,8 +28,14 @@
  * @property {string|null} name of the file
  * @property {number} length in bytes
  * @property {boolean} encoded whether the page encoded its bytes from text, so that they depend on the encoding
- * @property {null | { sentence: string, result: null | { blob: Blob, name: string, cut?: { offsets: number[], first: string } | null } }} made
- *   how a result was made; `cut`: the halves of characters that a repair left
+ * @property {string|null} note a sentence about the input, from the reader of the notation or the loader of encodings
+ * @property {string|null} form a more exact description of the input than that of its notation; null without one
+ * @property {Result | null} made how a result or an edit was made
+ *
+ * @typedef {object} Result
+ * @property {string} sentence
+ * @property {{ blob: Blob, name: string, cut?: { offsets: number[], first: string } | null } | null} result the bytes
+ *   to download; `cut`: the halves of characters that a repair left
  */
 import { editsOf, rootOf } from './edits.js';
 import { encodingKept } from './text/app.js';
@@ -76,7 +83,10 @@ export const isVersion = ({ origin }) => ['edit', 'undo', 'redo'].includes(origi
 /** Returns whether a document is another version of the same input as the document `before`. */
 const isEditOf = (doc, before) => isVersion(doc) && before !== null && rootOf(doc.source) === rootOf(before.source);
 
-/** How each origin changes the history: the documents that were replaced, and those that were undone. Other origins clear both. */
+/**
+ * How each origin changes the history: the documents that were replaced, and those that were undone. Other origins
+ * clear both.
+ */
 const HISTORY_STEPS = {
   result: ({ replaced }, current) => ({ replaced: [...replaced, current], undone: [] }),
   edit: ({ replaced }, current) => ({ replaced: [...replaced, current], undone: [] }),
@@ -88,11 +98,11 @@ const HISTORY_STEPS = {
 /**
  * @param {ReturnType<import('./state.js').createStore>} store only the session writes documents into it
  * @param {{ open: (source: Source, encoding: string|null) => Promise<object|undefined> }} engine
- * @param {(error: Error) => void} problem
+ * @param {(error: Error) => void} problem shows the message of an error
  */
 export function createSession(store, engine, problem) {
   let history = { replaced: [], undone: [] }; // documents with their selections, oldest first
-  let steps = Promise.resolve(); // edits, undo and redo run one after the other, as each begins with the result of the previous one
+  let steps = Promise.resolve(); // settles when all edits, undo and redo so far have ended; see `inTurn`
   let waiting = null; // the latest request made before the engine was ready
   let isReady = false;
   let typedEncoding = null; // the encoding chosen for the text in the input field, kept while a file is open
@@ -146,7 +156,7 @@ export function createSession(store, engine, problem) {
     problem(error);
     store.set({ encodingNote: null });
     if (!doc || store.get().entry !== source) return;
-    // The file of this entry could not be read: the entry becomes that of the current document again.
+    // The file of this entry could not be read, so the entry has the file of the current document again, or none.
     if (source.file) {
       const isInField = doc.source.text === source.text && doc.source.notation === source.notation;
       store.set({ entry: isInField ? doc.source : { ...source, file: doc.source.file } });
@@ -162,14 +172,15 @@ export function createSession(store, engine, problem) {
 
   const session = {
     /**
-     * Opens a source. If several sources are opened at once, only the latest is read. If it cannot be read, the current
-     * document stays open.
+     * Opens a source. While the engine opens one source, only the latest of the others waits. If a source cannot be
+     * read, the current document stays open.
      *
      * @param {Source} source
      * @param {string|null} encoding null: detect it from the BOM or the bytes
      * @param {Origin} origin
-     * @param {{ made?: Document['made'], at?: number, linked?: Source, linkNote?: string|null, change?: object }} [rest] `at`: the
-     *   offset to select; `linked`: the source in the address; `change`: what an edit changed in the current document
+     * @param {{ made?: Document['made'], at?: number, linked?: Source, linkNote?: string|null, change?: object }}
+     *   [rest] `at`: the offset to select; `linked`: the source in the address; `change`: what an edit changed in the
+     *   current document
      */
     async open(source, encoding, origin, rest = {}) {
       const request = { source, encoding, origin, ...rest };
@@ -204,18 +215,22 @@ export function createSession(store, engine, problem) {
     /** Returns the document before all results and edits; null if the history is empty. @returns {Document|null} */
     original: () => history.replaced[0]?.doc ?? null,
 
-    /** Reads the latest entry in another encoding; null detects the encoding again. */
+    /** Reads the latest entry in another encoding; if `encoding` is null, detects the encoding again. */
     setEncoding(encoding) {
       const { doc, entry } = store.get();
       return session.open(entry, encoding, doc?.source === entry ? 'encoding' : 'typing');
     },
 
-    /** Opens the content of the input field after a change. Keeps its encoding unless all of the text is new. */
-    edit(change, { isNew = false } = {}) {
+    /**
+     * Opens the content of the input field after the user changed it. Keeps its encoding unless all of the text is new.
+     *
+     * @param {Partial<Source>} patch the changed properties of the entry
+     */
+    editField(patch, { isNew = false } = {}) {
       const { entry } = store.get();
-      const isAutomatic = isNew || (change.text ?? entry.text) === '' || entry.text === '';
-      const layers = isAutomatic ? null : entry.layers; // of a text that was decoded and is being changed
-      const source = { ...entry, lesson: null, file: null, edits: null, layers, ...change };
+      const isAutomatic = isNew || (patch.text ?? entry.text) === '' || entry.text === '';
+      const layers = isAutomatic ? null : entry.layers; // a changed text can still be encoded again
+      const source = { ...entry, lesson: null, file: null, edits: null, layers, ...patch };
       return session.open(source, isAutomatic ? null : typedEncoding, 'typing');
     },
 
@@ -233,12 +248,15 @@ export function createSession(store, engine, problem) {
       return session.open({ ...store.get().entry, edits: null, layers: null, file: null }, typedEncoding, 'typing');
     },
 
-    /** Replaces the document by a result; `undo` restores it. A result has other bytes, so edits of a document before it do not apply. */
+    /**
+     * Replaces the document by a result; `undo` opens the document again. A result has other bytes, so edits of an
+     * earlier document do not apply to it.
+     */
     replace(source, encoding, sentence, result = null) {
       return session.restore({ ...source, edits: null }, encoding, sentence, result);
     },
 
-    /** Opens a source of an earlier document, with the edits that it had; `undo` goes back. */
+    /** Opens the source of an earlier document, with its edits, as a result; `undo` goes back. */
     restore(source, encoding, sentence, result = null) {
       return session.open(source, encoding, 'result', { made: { sentence, result } });
     },

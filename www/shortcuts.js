@@ -3,14 +3,14 @@
  * (WCAG 2.1.4). The browser stores the choice.
  */
 const STORAGE_KEY = 'utfscope-single-keys';
-/** A selector of the elements in which typed keys are input. */
+/** A selector of the elements in which shortcuts are off: fields that take typed keys, and dialogs. */
 export const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable], dialog';
 
 let isOn = true;
 try {
   isOn = localStorage.getItem(STORAGE_KEY) !== 'off';
 } catch {
-  // Storage may be denied; then the choice lasts until the page is closed.
+  // The browser may deny storage. Then the choice lasts until the page is closed or reloaded.
 }
 const listeners = new Set();
 
@@ -25,7 +25,7 @@ export const singleKeys = {
       if (wanted) localStorage.removeItem(STORAGE_KEY);
       else localStorage.setItem(STORAGE_KEY, 'off');
     } catch {
-      // Storage may be denied.
+      // The browser may deny storage.
     }
     for (const listener of listeners) listener(isOn);
   },
@@ -38,7 +38,7 @@ export const singleKeys = {
 };
 
 /**
- * Calls `run` when the key is pressed outside text fields and without Ctrl, Alt or Meta.
+ * Calls `run` when the key is pressed without Ctrl, Alt or Meta and outside FIELDS, while single-key shortcuts are on.
  *
  * @param {string} key
  * @param {() => void} run

@@ -2,28 +2,31 @@
 import { NO_CODE_POINT } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
 
-/** The kinds of these characters: the pattern of each kind, and the plain text that replaces a character. */
-const KINDS = {
-  /** Spaces of Latin typography. U+3000 is the usual space of East Asian text. */
+/** The groups of these characters: the pattern of each group, and the plain text that replaces a character. */
+const GROUPS = {
+  /**
+   * Typographic spaces, which look like U+0020. U+3000 is not one of them: it is the usual space of East Asian text.
+   */
   spaces: { pattern: /[\u00a0\u2000-\u200a\u202f\u205f]/, plain: () => ' ' },
-  /** Ligatures of Latin letters. Text that is copied from PDF files has them. */
+  /** Ligatures of Latin letters. Text that was copied from a PDF file may have them. */
   ligatures: { pattern: /[\ufb00-\ufb06]/, plain: (character) => character.normalize('NFKC') },
   nuls: { pattern: /\0/, plain: () => '' },
 };
 const isCharacter = (kind, codePoint) => kind !== MALFORMED && codePoint !== NO_CODE_POINT && codePoint <= 0x10ffff;
 
-/** Returns whether a text has characters of a kind. */
-export const hasSpecial = (text, name) => KINDS[name].pattern.test(text);
+/** Returns whether a text has characters of a group. @param {string} text @param {keyof typeof GROUPS} group */
+export const hasSpecial = (text, group) => GROUPS[group].pattern.test(text);
 
 /**
- * Returns the changes that replace the characters of a kind. Adjacent changes are joined into one.
+ * Returns the changes that replace the characters of a group. Adjacent changes are joined into one. Offsets and lengths
+ * are those of `starts`.
  *
  * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments
- * @param {'spaces' | 'ligatures' | 'nuls'} name
+ * @param {keyof typeof GROUPS} group
  * @returns {{ offset: number, length: number, after: string }[]}
  */
-export function plainChanges({ starts, kinds, codePoints }, name) {
-  const { pattern, plain } = KINDS[name];
+export function plainChanges({ starts, kinds, codePoints }, group) {
+  const { pattern, plain } = GROUPS[group];
   const changes = [];
   for (let at = 0; at < kinds.length; at += 1) {
     if (!isCharacter(kinds[at], codePoints[at])) continue;
@@ -39,7 +42,8 @@ export function plainChanges({ starts, kinds, codePoints }, name) {
 }
 
 /**
- * Returns the offsets and the code points of the spaces and the ligatures in a text. The audit reports NULs.
+ * Returns the byte offsets and the code points of the special spaces and the ligatures in a text. NULs are left out,
+ * because the audit reports them.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -49,15 +53,15 @@ export function plainChanges({ starts, kinds, codePoints }, name) {
 export function findSpecial(codec, bytes, encoding) {
   const found = { spaces: { offsets: [], codePoints: [] }, ligatures: { offsets: [], codePoints: [] } };
   const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
-  const names = Object.keys(found).filter((name) => hasSpecial(text, name));
-  if (names.length === 0) return found;
+  const groups = Object.keys(found).filter((group) => hasSpecial(text, group));
+  if (groups.length === 0) return found;
   const { starts, kinds, codePoints } = codec.inspect(bytes, encoding);
   for (let at = 0; at < kinds.length; at += 1) {
     if (codePoints[at] < 0x80 || !isCharacter(kinds[at], codePoints[at])) continue;
-    const name = names.find((each) => hasSpecial(String.fromCodePoint(codePoints[at]), each));
-    if (!name) continue;
-    found[name].offsets.push(starts[at]);
-    found[name].codePoints.push(codePoints[at]);
+    const group = groups.find((each) => hasSpecial(String.fromCodePoint(codePoints[at]), each));
+    if (!group) continue;
+    found[group].offsets.push(starts[at]);
+    found[group].codePoints.push(codePoints[at]);
   }
   return found;
 }

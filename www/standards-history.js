@@ -14,7 +14,7 @@ function monthOf(date) {
   return month ? words.monthOf(month, year) : year;
 }
 
-/** The mark and the word for each verdict. */
+/** For each verdict of the package and for `undefined`: the key of its mark, and the word for it. */
 const VERDICTS = {
   reads: ['valid', words.ACCEPTS],
   warns: ['warning', words.WARNS],
@@ -22,8 +22,8 @@ const VERDICTS = {
   refuses: ['malformed', words.REJECTS],
 };
 /**
- * Returns the verdict of a document. Annex R warns only about bytes whose meaning it leaves undefined (Amd. 2 R.4, Note
- * 3).
+ * Returns the verdict of a document, a key of VERDICTS. Annex R warns only about bytes whose meaning it leaves
+ * undefined (Amd. 2 R.4, Note 3).
  */
 const verdictOfEntry = ({ verdict, encoding }) =>
   verdict === 'warns' && encoding === 'utf-8-amd2' ? 'undefined' : verdict;
@@ -57,8 +57,8 @@ export function timelineOf(judgements) {
 }
 
 /**
- * Returns, as the rest of a sentence, since when the sequence is rejected, and which earlier and later documents differ.
- * Both texts are empty for a judgement without a history.
+ * Returns two parts of a sentence: `since` says since when the sequence is rejected or accepted, and `others` names the
+ * documents that differ. Both are empty for a judgement without a history.
  *
  * @param {{ reason?: string, history?: Entry[], since?: Entry }} judgement
  * @returns {{ since: string, others: string }}
@@ -78,7 +78,8 @@ export function sinceOf({ reason, history, since }) {
       others: undefinedBy,
     };
   if (since === history[0]) {
-    // The first documents allowed sequences of five and six bytes, so they rejected this one for another reason than its length.
+    // The first document allowed sequences of five and six bytes, so it rejected this one for another reason than its
+    // length.
     const year = since.date.slice(0, 4);
     return {
       since:

@@ -1,16 +1,16 @@
 /**
  * The page's store. Views read it and subscribe to the keys that they draw. Only `session.js` writes a document into
- * it; only `main.js` writes the engine's responses. The store contains plain data, so every view is a function of the
- * state.
+ * it; `main.js`, other modules and views write the responses of workers and the choices of the user.
  *
  * @typedef {object} Selection
  * @property {number} offset the offset of the selected byte in the input
- * @property {number | null} [anchor] the byte at the other end of a selected range; if absent or null, the sequence of the byte is selected
+ * @property {number | null} [anchor] the byte at the other end of a selected range; if absent or null, the sequence of
+ *   the byte is selected
  */
 
 /**
- * Creates a store. `set` merges a patch into the state. Subscribers run once per microtask checkpoint, so several
- * changes in a row are drawn once.
+ * Creates a store. `set` merges a patch into the state. Subscribers run in a microtask, so several changes in a row are
+ * drawn once. A key that is set to its current value has not changed.
  *
  * @template {object} State
  * @param {State} initial
@@ -57,57 +57,58 @@ export function createStore(initial) {
 /** The state before any input is open. */
 export const initialState = {
   encodings: [], // the names of all encodings
-  everyByteEncodings: [], // the encodings that accept every byte, so decoding without faults is no evidence for them
+  everyByteEncodings: [], // the encodings that accept every byte: decoding without faults does not support them
   entry: { text: '', notation: 'auto', file: null }, // the latest source, open or not
   doc: null, // the open document; see session.js
   encoding: 'utf-8', // the encoding of the document
   shared: null, // the source in the link that the address contains, if any; see address.js
-  note: null, // { kind: 'note' | 'problem', sentence } about the entry
+  note: null, // { kind: 'note' | 'problem', sentence } about the entry, or about a request that failed
   toast: null, // { kind: 'done' | 'note' | 'problem', sentence } about the latest action
   linkNote: null, // a message about the link that opened the page
   encodingNote: null, // { sentence, wanted }: the chosen encoding cannot encode the text
   stale: false, // true: the latest text could not be read, and the previous document is still open
-  undoable: null, // { sentence, result: { blob, name } | null }: how the document was made, if that can be undone
+  undoable: null, // how the document was made, if that can be undone; see `Result` in session.js
   canUndo: false, // whether there is a document to which undo returns
   canRedo: false, // likewise for redo
   editing: false, // whether keys in the byte grid edit the bytes
   changes: [], // where the document differs from the one that was edited; see edits.js
   search: null, // { busy, done, sentence } of the search for bytes or text
-  scan: null, // { done, total, finished, stopped, codePoints, segments, errors, followOn, warnings, listed, histogram }
+  scan: null, // { revision, stopped } and the counts of `summary` in decoded-source.js
   viewport: { from: 0, to: 0 }, // the bytes that the grid draws
   window: null, // those bytes, with roles and segments
   segmentRange: { from: 0, to: 0 }, // the segments that the code points view draws
-  segments: null,
+  segments: null, // those segments
   faultRange: { from: 0, to: 0 }, // the rows that the list of faults draws
-  faults: null,
+  faults: null, // those rows
   textRange: { from: 0, to: 0 }, // the rows that the text view draws
   textRows: null, // those rows; see text-rows.js
   tab: 'problems', // the selected tab of the analysis
-  pane: 'text', // the selected pane where there is room for one only
+  pane: 'text', // the selected pane on narrow screens, which show one pane
   wrap: true, // whether long lines of the text view wrap
   firstFault: null, // the first row of the list of faults
-  selection: null,
+  selection: null, // a `Selection`
   detail: null, // the explanation of the selected byte
   comparison: null, // the bytes around the selection, decoded in several encodings
   characterInfo: null, // the properties of the selected character in Unicode; see characters.js
-  recognition: null, // the BOM, the ISO 2022 designation and the candidate encodings of the input
+  recognition: null, // what the first bytes show about the encoding; see `recognition` in input-queries.js
   joined: null, // { parts, to, isAll }: the parts in different encodings; see joined-queries.js and `joinedOf`
   compared: null, // the comparison with another input; see comparison.js
   difference: null, // { number, sides } the difference that the comparison shows
-  layerOffers: null, // the layers of encoded text that the input may have; see layers.js
+  layerOffers: null, // the layers of encoded text that the input may have; see layer-queries.js
   hiddenText: null, // the characters that a decoder without checks reads from malformed bytes
   faultGroups: null, // { groups: { id, offsets, numbers }[], total, isWhole }: the malformed sequences by their causes
   problemFilter: 'all', // which problems are listed: 'all', a severity, a kind or a cause; see problem-list.js
-  suggestedConversion: null, // { to, errors }: the conversion that a suggestion opens
+  suggestedConversion: null, // { to, errors }: the encoding and the error policy that a suggestion selects
   repair: null, // { steps, passages, total, places, candidates, refused, inPart }: the repair of wrongly decoded text; see analysis.js
-  findings: null, // { rows, total, groups, isWhole, examined } or { problem }: the findings of the audit
+  findings: null, // the response to `findings` of analysis-worker.js with { isWhole, examined }; or { problem }
   statistics: null, // of the text, or { problem }; see text-statistics.js
   byte: null, // the selected cell of the code page
-  codePage: null, // { encoding, cells }; no cells where the encoding has no code page
+  codePage: null, // { encoding, cells }; `cells` is null if the encoding has no code page
 };
 
 /**
- * Selects a byte of the input, or the range from `anchor` to this byte. All views show the same selection.
+ * Selects a byte of the input, or the range between `anchor` and this byte. Does nothing without an offset or a
+ * document.
  *
  * @param {ReturnType<typeof createStore>} store
  * @param {number | null | undefined} offset
@@ -115,20 +116,21 @@ export const initialState = {
  */
 export function select(store, offset, anchor = null) {
   const { doc } = store.get();
-  // A stopped search has no offset.
+  // The offset of a stopped search is null.
   if (!doc || doc.length === 0 || !Number.isInteger(offset)) return;
   const clamped = Math.max(0, Math.min(doc.length - 1, offset));
   store.set({ selection: { offset: clamped, anchor } });
 }
 
-/** Extends the selection to a byte: the range begins at the anchor of the selection, or at the selected byte. */
+/** Extends the selection to a byte. The other end of the range is the anchor, or the selected byte if there is none. */
 export function extendSelection(store, offset) {
   const { selection } = store.get();
   select(store, offset, selection?.anchor ?? selection?.offset ?? null);
 }
 
 /**
- * Returns the selected bytes: a range, or the sequence of the selected byte. Null without a selection.
+ * Returns the selected bytes: a range, or the sequence of the selected byte. Until the sequence is loaded, returns only
+ * the byte. Returns null without a selection.
  *
  * @param {Readonly<typeof initialState>} state
  * @returns {{ from: number, to: number, isRange: boolean } | null} `to` is exclusive
@@ -161,6 +163,7 @@ export function requestRange(store, key, from, to) {
  *
  * @param {{ starts: Float64Array, kinds: Uint8Array, codePoints: Uint32Array } | null} segments
  * @param {number} offset
+ * @returns {{ index: number, start: number, end: number, kind: number, codePoint: number } | null} `index` in `kinds`
  */
 export function segmentAt(segments, offset) {
   if (!segments) return null;

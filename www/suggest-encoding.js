@@ -1,4 +1,7 @@
-/** Decides which encoding the page suggests. Advice, summary and judgements all use these rules. */
+/**
+ * Decides which encoding the page suggests, and what the bytes show about the encoding. All parts of the page use these
+ * rules.
+ */
 import { MIN_APPLIED_CONFIDENCE, MIN_SHOWN_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
@@ -9,8 +12,8 @@ export const FALLBACK_ENCODING = 'windows-1252';
 export const SURROGATE_ENCODING = 'wtf-8';
 
 /**
- * Returns whether a character was truncated: at the end of the input, or with some of its continuation bytes left.
- * Other encodings rarely have continuation bytes in such places.
+ * Returns whether a character was truncated: the input ends in it, or some of its continuation bytes are missing, but
+ * not all. In other encodings, such an incomplete sequence is rare.
  *
  * @param {object} detail of the selected byte
  */
@@ -23,13 +26,18 @@ export function isTruncated({ kind, start, end, explanation }) {
 const decodesAlike = (encoding, other, bom) =>
   encoding === other || (bom?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
-/** Returns the pattern of the faults, which proves that the input is UTF-8; null without one. @param {object} state of the store */
+/**
+ * Returns the pattern of the faults, which shows that the input is UTF-8; null without one.
+ *
+ * @param {object} state of the store
+ */
 export const explainedPattern = ({ encoding, recognition }) =>
   isUtf8Form(encoding) && !recognition?.binary ? (recognition?.pattern ?? null) : null;
 
 /**
- * Returns what the lines in another encoding have in common, if a repair of these lines is to be suggested; else null. Bytes of
- * windows-1252 are repaired as single bytes, unless lines explain all malformed bytes.
+ * Returns what the lines in another encoding have in common, if the page suggests to repair these lines; else null.
+ * Lines in windows-1252 are left out if the input is UTF-8 with single bytes of windows-1252, or if the lines do not
+ * explain all malformed bytes: then the page suggests to decode single bytes.
  *
  * @param {object} state of the store
  */
@@ -40,10 +48,13 @@ export function otherLines({ encoding, recognition, findings }) {
   return areBytes ? null : lines;
 }
 
-const MIN_SEQUENCES = 3; // as many sequences of UTF-8 do not occur by chance in lines without a fault
+const MIN_SEQUENCES = 3; // fewer sequences of UTF-8 can occur by chance in lines without a fault
 
-/** Returns whether all malformed bytes are in lines in another encoding, and the other lines are UTF-8. No encoding decodes both. */
-const areOthersUtf8 = ({ encoding, findings }) =>
+/**
+ * Returns whether all malformed bytes are in lines in another encoding, and the rest of the text is UTF-8. No single
+ * encoding decodes such a text.
+ */
+const isRestUtf8 = ({ encoding, findings }) =>
   isUtf8Form(encoding) && findings?.otherLines?.explainsAll && findings.otherLines.sequences >= MIN_SEQUENCES;
 
 /** Returns the candidate to suggest instead of the current encoding, or null. @param {object} state of the store */
@@ -59,15 +70,16 @@ export function suggestEncoding(state) {
   // An encoding that accepts every byte has no faults by definition; well-formed UTF-8 is stronger evidence.
   const isMissedUtf8 = everyByteEncodings.includes(encoding) && best.encoding === 'utf-8';
   if (scan.errors === 0 && encoding !== 'utf-8' && !bom && !isMissedUtf8) return null;
-  if (explainedPattern({ encoding, recognition }) || areOthersUtf8({ encoding, findings })) return null;
-  // The fallback encoding decodes any bytes. Truncated characters and overlong forms need no such explanation.
+  if (explainedPattern({ encoding, recognition }) || isRestUtf8({ encoding, findings })) return null;
+  // The fallback encoding decodes any bytes, so it is not suggested for truncated characters and overlong forms in
+  // UTF-8.
   const isExplained = isHiddenTextLikely({ recognition, hiddenText }) || (detail && isTruncated(detail));
   return best.encoding === FALLBACK_ENCODING && isExplained ? null : best;
 }
 
 /**
- * Returns whether hidden text is worth showing. In binary data and in text that is not UTF-8, bytes look like overlong
- * forms by chance.
+ * Returns whether malformed UTF-8 probably hides text. In binary data and in text that is not UTF-8, bytes look like
+ * overlong forms by chance.
  *
  * @param {object} state of the store
  */
@@ -75,7 +87,8 @@ export const isHiddenTextLikely = ({ recognition, hiddenText }) =>
   hiddenText?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.binary;
 
 /**
- * Returns whether detection finds no encoding, and the current encoding is the default or accepts every byte.
+ * Returns whether nothing shows the encoding: detection finds none, the input has no parts in different encodings, no
+ * pattern explains the faults, and the current encoding is the default or accepts every byte.
  *
  * @param {object} state of the store
  */
@@ -86,7 +99,8 @@ export const isUnknownText = ({ doc, encoding, everyByteEncodings, recognition, 
   (doc.encodingBy === 'default' || everyByteEncodings.includes(encoding));
 
 /**
- * Returns the parts of a document that are in different encodings, as joined-queries.js describes them; null if there is one part.
+ * Returns the parts of a document that are in different encodings, as joined-queries.js describes them; null if the
+ * document has only one part, or is text that the page encoded.
  *
  * @param {object} state of the store
  */
@@ -102,13 +116,14 @@ export function joinedOf({ doc, recognition, joined }) {
  */
 export const mayBeJoined = (histogram) => histogram[0] > 0 || (histogram[0xfe] > 0 && histogram[0xff] > 0);
 
-/** Returns the format of a binary document; null for text, and if the user chose an encoding. */
+/** Returns the format of a binary document; null for text, and if an encoding was chosen, detected or set by a BOM. */
 export const binaryFormatOf = ({ doc, recognition }) =>
   doc?.encodingBy === 'default' ? (recognition?.binary ?? null) : null;
 
 /**
- * Returns the UTF-16 or UTF-32 candidate with high confidence while the document is read as UTF-8; null otherwise. With
- * such a candidate, faults in UTF-8 are not damage, and the verdicts of the UTF-8 standards say little.
+ * Returns the UTF-16 or UTF-32 candidate with high confidence or with its BOM, while the document is read as UTF-8;
+ * null otherwise. With such a candidate, faults in UTF-8 are not damage, and the verdicts of the UTF-8 standards say
+ * little.
  *
  * @param {object} state of the store
  */
@@ -131,8 +146,9 @@ export function detectedLegacyEncoding({ doc, encoding, recognition }) {
 }
 
 /**
- * Returns the counts of a UTF-8 text that is read as a single-byte encoding, which decodes it wrongly but without
- * faults. The text may contain some bytes of windows-1252. Returns null otherwise.
+ * Returns the counts of a UTF-8 text with single bytes of windows-1252 that is read in an encoding that accepts every
+ * byte. This encoding decodes the text wrongly, but without faults. Returns null otherwise. See
+ * `findWindows1252InUtf8`.
  *
  * @param {object} state of the store
  */

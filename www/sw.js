@@ -3,8 +3,8 @@
  * the list of files. When a file changes, the list changes too, and the browser installs this worker again.
  *
  * A new version is fetched completely in the background and used from the next load on. An open page keeps its version,
- * also for files that it loads later. So the worker stores the version of each client (page or worker), and deletes
- * versions without clients.
+ * also for files that it loads later. So the service worker stores which version each client (page or worker) uses, and
+ * deletes old versions without clients. Each version is a cache; below, a version is named by its cache.
  */
 importScripts('./vendor/offline.js');
 
@@ -15,9 +15,9 @@ const PREFIX = `utfscope ${scope} `;
 const NEWEST = `${PREFIX}${version}`;
 /** The cache that stores the version of each client, because the browser may restart this worker at any time. */
 const CLIENTS = `${PREFIX}notes`;
-const INSTALLING = ':installing'; // used like a client: the version that is being fetched
+const INSTALLING = ':installing'; // the key of the version that is being fetched, which is stored like that of a client
 const MAX_INSTALL_TIME = 600_000; // milliseconds
-const SETTLE_TIME = 3000; // milliseconds until the list of clients has no closed pages and all opened ones
+const SETTLE_TIME = 3000; // milliseconds after which the list of clients has all open pages and no closed ones
 
 async function install() {
   // Another worker of the same version may use the cache already.
@@ -29,7 +29,7 @@ async function install() {
     // The integrity prevents a mixture of two versions while the server is being updated.
     const response = await fetch(new URL(path, scope), { cache: 'no-cache', integrity });
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    // The response to a navigation must not be a redirected one.
+    // Browsers reject a redirected response to a navigation.
     const { headers, redirected } = response;
     await cache.put(new URL(path, scope), redirected ? new Response(await response.blob(), { headers }) : response);
   });
@@ -46,25 +46,29 @@ async function install() {
 /** Returns the URL that is the cache key of a client. */
 const keyOf = (client) => new URL(`?client=${encodeURIComponent(client)}`, scope);
 
+/** Stores the version of a client. */
 async function setVersion(client, name) {
   const headers = { Date: new Date().toUTCString() };
   await (await caches.open(CLIENTS)).put(keyOf(client), new Response(name, { headers }));
 }
 
+/** Removes the entry of a client, and the cache of these entries with its last entry. */
 async function removeClient(key) {
   const entries = await caches.open(CLIENTS);
   await entries.delete(key);
   if ((await entries.keys()).length === 0) await caches.delete(CLIENTS);
 }
 
-/** Returns the version that a client was opened with; the newest for an unknown client. */
+/**
+ * Returns the version that a client was opened with; the newest if the client is unknown or its version was deleted.
+ */
 async function versionOf(client) {
   const entry = client && (await (await caches.open(CLIENTS)).match(keyOf(client)));
   const name = entry ? await entry.text() : NEWEST;
   return (await caches.has(name)) ? name : NEWEST;
 }
 
-/** Removes the entries of closed clients, and deletes the versions that no client uses. */
+/** Removes the entries of closed clients, and deletes the older versions that no client uses. */
 async function deleteUnused() {
   const otherVersions = (await caches.keys()).filter(
     (name) => name.startsWith(PREFIX) && name !== NEWEST && name !== CLIENTS,

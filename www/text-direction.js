@@ -1,12 +1,20 @@
-/** The direction of a line of text. The browser's own rule uses the first letter, so one Hebrew letter would reorder a line of source code. */
+/**
+ * The direction of a line of text. The browser's own rule uses the first letter, so one Hebrew letter at the start
+ * would reorder a line of source code.
+ */
 import { MALFORMED } from './segment-kinds.js';
 
 const LAST_CODE_POINT = 0x10ffff;
 const LETTER = /\p{L}/u;
-/** The blocks of scripts that are written from right to left. */
+/** The ranges of scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Returns the direction of most letters of a text. @param {Iterable<string>} characters @returns {'ltr' | 'rtl'} */
+/**
+ * Returns the direction of most letters of a text; 'ltr' if both directions have the same number of letters.
+ *
+ * @param {Iterable<string>} characters
+ * @returns {'ltr' | 'rtl'}
+ */
 export function directionOf(characters) {
   let balance = 0;
   for (const character of characters) {
@@ -18,10 +26,11 @@ export function directionOf(characters) {
 
 function* charactersOf({ kinds, codePoints }, first, last) {
   for (let at = first; at < last; at += 1) {
-    // Obsolete forms of UTF-8 have numbers beyond Unicode.
+    // A segment without a code point has the number NO_CODE_POINT. Obsolete forms of UTF-8 encode numbers above
+    // U+10FFFF.
     if (kinds[at] !== MALFORMED && codePoints[at] <= LAST_CODE_POINT) yield String.fromCodePoint(codePoints[at]);
   }
 }
 
-/** Returns the direction of the segments `[first, last)`. */
+/** Returns the direction of most letters in the segments `[first, last)`. */
 export const directionOfSegments = (segments, first, last) => directionOf(charactersOf(segments, first, last));

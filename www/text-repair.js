@@ -1,8 +1,9 @@
 /**
- * Repairs of text that was decoded in the wrong encoding: finds them, prepares what the page shows of them, and applies those that the user
- * chose. Only this module calls the package's `repair` and `repairCandidates`.
+ * Repairs text that was decoded in the wrong encoding: finds the repairs, makes their previews, and applies the changes
+ * that the user chose. Only this module calls the package's `repair` and `repairCandidates`.
  *
- * @typedef {{ offset: number, length: number, before: string, after: string }} Change a part of the input, in bytes, and its new text
+ * @typedef {{ offset: number, length: number, before: string, after: string }} Change a part of the input, in bytes,
+ *   with its old and its new text
  */
 import { withByteOrder } from './byte-order.js';
 import { concatBytes } from './concat-bytes.js';
@@ -11,13 +12,13 @@ import { bytesIn, misreadText } from './misread-encoding.js';
 import { misreadLines } from './misread-lines.js';
 import { textInOtherEncoding } from './text/convert.js';
 
-/** The number of passages that the page lists; one check box stands for all others. */
+/** The maximum number of passages that the page lists. One check box stands for all others. */
 export const MAX_LISTED = 500;
 const MAX_CANDIDATES = 3;
 const MAX_EXCERPT = 80; // code units of a candidate's text
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
-/** Encodings in which the same text can have different bytes. The package repairs strings, but not bytes in these encodings. */
+/** Encodings in which the same text can have different bytes. The package does not repair bytes in these encodings. */
 const NOT_REPAIRED = /^(utf-7|iso-2022-jp)$/;
 
 /**
@@ -40,12 +41,14 @@ export function withChanges(codec, bytes, encoding, changes) {
 }
 
 /**
- * Returns an excerpt of the changed text, from shortly before the first change, as pieces. A piece with `mark` is the new text of a change.
+ * Returns an excerpt of the changed text, from shortly before the first change, as pieces. A piece with `mark` is the
+ * new text of a change. `before` and `after` say whether the text has more characters before and after the excerpt.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes, with a byte order
  * @param {Change[]} changes in order
+ * @returns {{ pieces: { text: string, mark: boolean }[], before: boolean, after: boolean }}
  */
 export function previewOf(codec, bytes, encoding, changes) {
   const decode = (from, to) => codec.decode(bytes.subarray(from, to), encoding, { errors: 'replace', ignoreBOM: true });
@@ -70,48 +73,53 @@ export function previewOf(codec, bytes, encoding, changes) {
     if (remaining > 0) add(after, true);
     at = offset + length;
   }
-  if (remaining > 0) add(decode(at, Math.min(bytes.length, at + 4 * remaining)), false);
-  return { pieces, before, after: remaining < 0 || at + 4 * remaining < bytes.length };
+  const end = Math.min(bytes.length, at + 4 * Math.max(0, remaining));
+  if (remaining > 0) add(decode(at, end), false);
+  return { pieces, before, after: remaining < 0 || end < bytes.length };
 }
 
-/** Returns the bytes that a step decoded as a character; C1 controls stand for their own byte. */
-function bytesBefore(codec, character, { as }) {
+/** Returns the bytes that were decoded as a character; a C1 control stands for the byte with its number. */
+function bytesDecodedAs(codec, character, { as }) {
   const codePoint = character.codePointAt(0);
   return codePoint >= 0x80 && codePoint < 0xa0 ? [codePoint] : codec.encode(character, as);
 }
 
-/** Returns the length of the UTF-8 sequence that begins with a byte. */
+/** Returns the length of the UTF-8 sequence that begins with a byte; 1 for a continuation byte. */
 const sequenceLength = (lead) => (lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 
 /**
- * Undoes one step of a repair on the parts of a text: `from` is the original text of a part, `to` its text so far. Joins parts until their
- * bytes are complete sequences of UTF-8. Returns the new parts, or null if the last sequence is incomplete.
+ * Applies one step of a repair to the parts of a text: `from` is the text of a part before the repair, `to` its text so
+ * far. Joins parts until their bytes are complete sequences of UTF-8. Returns the new parts, or null if the last
+ * sequence is incomplete.
  */
-function undoStep(codec, parts, step) {
-  const undone = [];
+function applyStep(codec, parts, step) {
+  const applied = [];
   let bytes = [];
   let from = '';
   let isComplete = true; // whether the bytes are complete sequences
   let missing = 0;
   for (const { to, from: original } of parts) {
     from += original;
-    for (const byte of [...to].flatMap((character) => [...bytesBefore(codec, character, step)])) {
+    for (const byte of [...to].flatMap((character) => [...bytesDecodedAs(codec, character, step)])) {
       missing = missing === 0 ? sequenceLength(byte) - 1 : missing - 1;
       bytes.push(byte);
     }
     isComplete = missing === 0;
     if (!isComplete) continue;
-    undone.push({ to: codec.decode(Uint8Array.from(bytes), 'utf-8', { ignoreBOM: true }), from });
+    applied.push({ to: codec.decode(Uint8Array.from(bytes), 'utf-8', { ignoreBOM: true }), from });
     [bytes, from] = [[], ''];
   }
-  return isComplete ? undone : null;
+  return isComplete ? applied : null;
 }
 
-/** Returns the characters of the repaired text, each with the original text that it replaces; null if the steps lead to another text. */
+/**
+ * Returns the characters of the repaired text as `to`, each with the text that it replaces as `from`; null if the steps
+ * lead to another text.
+ */
 function charactersOf(codec, { before, after }, steps) {
   try {
     let parts = Array.from(before, (character) => ({ to: character, from: character }));
-    for (const step of steps) parts = parts && undoStep(codec, parts, step);
+    for (const step of steps) parts = parts && applyStep(codec, parts, step);
     return parts?.map(({ to }) => to).join('') === after ? parts : null;
   } catch {
     return null; // the encoding lacks a character, or the bytes are not UTF-8
@@ -119,7 +127,8 @@ function charactersOf(codec, { before, after }, steps) {
 }
 
 /**
- * The places of the repair, for marks in the grid: each character that was decoded as several characters, or each passage.
+ * The places of the repair, for marks in the grid. A place is a character that was decoded as several characters. If
+ * the steps do not explain a passage character by character, the place is the passage.
  *
  * @typedef {object} RepairPlaces
  * @property {Float64Array} offsets in bytes
@@ -128,11 +137,12 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {string[]} as the encodings that the text was decoded as
  * @property {string} is the encoding that the text has
  * @property {number} times how many times the text was encoded again
- * @property {number} lost number of U+FFFD that the changes write: an earlier decoder lost the text there
- * @property {boolean} isEncodedAgain whether every passage is UTF-8 that was decoded as `as` and encoded again, in all steps
+ * @property {number} lost how many more U+FFFD the repaired text has: an earlier decoder lost the text there
+ * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and
+ *   encoded again
  */
 
-/** C1 controls, which are the bytes of characters of windows-1252 that was decoded as ISO-8859-1. */
+/** Matches text of C1 controls only: they come from windows-1252 that was decoded as ISO-8859-1. */
 const C1_CONTROLS = /^[\x80-\x9f]+$/;
 
 const replacementsIn = (text) => text.split('\ufffd').length - 1;
@@ -179,16 +189,17 @@ const isCutSequence = ([lead, ...rest]) =>
   lead >= 0xc2 && lead <= 0xf4 && rest.length < sequenceLength(lead) - 1 && rest.every((byte) => byte >> 6 === 0b10);
 
 /**
- * Finds the halves of characters that a repair leaves, because their other bytes were cut off before the text was decoded in the wrong
- * encoding. Considers only lines with a repaired passage, in which every other character is ASCII or such a half. A line that was encoded
- * twice has no other characters.
+ * Finds the halves of characters that a repair leaves, because their other bytes were cut off before the text was
+ * decoded in the wrong encoding. Considers only lines with a repaired passage in which every other character is ASCII
+ * or such a half: a line that was encoded twice as a whole has no other characters.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes
  * @param {{ steps: object[], places: RepairPlaces | null }} repair
  * @param {Change[]} changes that were made, in order
- * @returns {{ offsets: number[], first: string } | null} offsets in the repaired bytes, and the text of the first one
+ * @returns {{ offsets: number[], first: string } | null} the offsets of the halves in the repaired bytes, and the text
+ *   of the first half; null if there are none
  */
 export function cutCharacters(codec, bytes, encoding, { steps, places }, changes) {
   if (encoding !== 'utf-8' || steps.length !== 1 || !places?.isEncodedAgain) return null;
@@ -228,7 +239,7 @@ function halvesIn(codec, bytes, parts, step) {
       ignoreBOM: true,
     });
     for (const { 0: run, index } of text.matchAll(/[^\0-\x7f]+/g)) {
-      const former = Array.from(run, (character) => formerBytes(codec, character, step)).flat();
+      const former = Array.from(run, (character) => bytesDecodedAsOrNul(codec, character, step)).flat();
       if (!isCutSequence(former)) return [];
       halves.push({ offset: from + codec.encode(text.slice(0, index), 'utf-8').length, text: run });
     }
@@ -236,16 +247,16 @@ function halvesIn(codec, bytes, parts, step) {
   return halves;
 }
 
-/** Returns the bytes that a step decoded as a character; the byte 00 if the encoding lacks it. */
-function formerBytes(codec, character, step) {
+/** Returns the bytes that were decoded as a character; the byte 00 if the encoding lacks the character. */
+function bytesDecodedAsOrNul(codec, character, step) {
   try {
-    return [...bytesBefore(codec, character, step)];
+    return [...bytesDecodedAs(codec, character, step)];
   } catch {
     return [0];
   }
 }
 
-/** Returns a part of a text around its first change, as pieces. */
+/** Returns a part of a text around its first change, which is made, as `previewOf` does. Offsets are in code units. */
 function candidateExcerpt(text, { changes: [{ offset, length, after }] }) {
   const from = Math.max(0, offset - MAX_EXCERPT / 2);
   const start = text.slice(from, offset).replace(/^[\udc00-\udfff]/, '');
@@ -262,7 +273,7 @@ function candidateExcerpt(text, { changes: [{ offset, length, after }] }) {
   };
 }
 
-/** Returns the possible repairs if there are several; an empty array otherwise. */
+/** Returns the first of the possible repairs if there are several; an empty array otherwise. */
 function candidatesOf(codec, text) {
   const candidates = codec.repairCandidates(text);
   if (candidates.length < 2) return [];
@@ -272,11 +283,12 @@ function candidatesOf(codec, text) {
   });
 }
 
+/** Returns the number of code units above U+007F. */
 const countNonAscii = (text) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
 
 const countChanged = (changes) => changes.reduce((sum, { before }) => sum + countNonAscii(before), 0);
 
-/** Returns whether most characters beyond ASCII are UTF-8 that was decoded in another encoding. */
+/** Returns whether most code units above U+007F come from UTF-8 that was decoded in another encoding. */
 function isMostlyUtf8(changes, text) {
   const utf8 = changes.filter(({ before }) => !C1_CONTROLS.test(before));
   return 2 * countChanged(utf8) > countNonAscii(text);
@@ -284,7 +296,7 @@ function isMostlyUtf8(changes, text) {
 
 /** Returns the repair of lines and fields that were decoded in the wrong encoding; null if there are none. */
 function repairOfLines(codec, text, bytes, encoding) {
-  // With malformed bytes, offsets in the text are not offsets in the bytes.
+  // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
   const found = codec.isValid(bytes, encoding) ? misreadLines(codec, text) : null;
   if (!found || found.changes.some(({ after }) => !bytesIn(codec, after, encoding))) return null;
   const { as, is, because } = found;
@@ -315,12 +327,15 @@ function repairOfLines(codec, text, bytes, encoding) {
 }
 
 /**
- * Returns the repair of a text; it has no steps if the text is not repaired. `candidates` has the possible repairs if the package did not
- * choose one. `refused` is the code of the error if the text cannot be repaired.
+ * Returns the repair of a text. Without a repair, `steps` is empty. `candidates` has the repairs of the complete text
+ * that the user may choose. `refused` is the code of the package's error if the bytes are binary data or malformed.
+ * `lines` has the line and column of each listed change.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes
+ * @returns {{ steps: object[], changes: Change[], places: RepairPlaces | null, candidates: object[],
+ *   refused: string | null, lines: { line: number, column: number }[] }}
  */
 export function findRepair(codec, bytes, encoding) {
   const noRepair = { steps: [], changes: [], places: null, candidates: [], refused: null, lines: [] };
@@ -339,7 +354,8 @@ export function findRepair(codec, bytes, encoding) {
     lines: lineColumns(codec, bytes, resolved, repair.changes.slice(0, MAX_LISTED)),
   });
   const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
-  // Letters of a single-byte encoding can be UTF-8 by chance, so what explains the complete text comes before repairs of passages.
+  // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete
+  // text comes before repairs of passages, unless these explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
     const complete = misreadText(codec, text);
     if (complete) return { ...noRepair, candidates: [complete] };

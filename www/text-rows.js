@@ -1,6 +1,6 @@
 /**
- * Finds the text rows of a source (see scan/lines.js) by their numbers, and the lines and columns of offsets, in the scanned part of the
- * source.
+ * Finds the text rows of a source (see scan/lines.js) by their numbers, and the lines and columns of offsets, in the
+ * scanned part of the source.
  */
 import { concatBytes } from './concat-bytes.js';
 import { NO_CODE_POINT } from './format.js';
@@ -19,7 +19,7 @@ export class TextRows {
     this.cached = null; // the block whose rows were listed last
   }
 
-  /** Returns the offsets at which the rows of a block begin. */
+  /** Returns the offsets at which the rows that a block owns begin. */
   async startsIn(block) {
     if (this.cached?.block === block) return this.cached.starts;
     const { checkpoints, source, codec, resolved } = this.decoded;
@@ -34,7 +34,10 @@ export class TextRows {
     return starts;
   }
 
-  /** Returns where a row begins. A row after the last one begins at the end of the scanned part. */
+  /**
+   * Returns where a row begins, the number of its line, and whether the row continues a line. A row after the last one
+   * begins at the end of the scanned part.
+   */
   async startOf(row) {
     const { checkpoints } = this.decoded;
     const { rowsBefore, blocks, scanned } = checkpoints;
@@ -49,9 +52,10 @@ export class TextRows {
   /**
    * Returns the rows with the numbers `[from, to)`.
    *
-   * @returns {Promise<{ from: number, to: number, rows: { start: number, end: number, line: number, isContinued: boolean, first: number,
-   *   last: number }[], starts: Float64Array, kinds: Uint8Array, codePoints: Uint32Array, bytes: Uint8Array }>} the segments of a row
-   *   are those with the numbers `[first, last)` of `starts`, `kinds` and `codePoints`; `bytes` are those of all rows
+   * @returns {Promise<{ from: number, to: number, rows: { start: number, end: number, line: number,
+   *   isContinued: boolean, first: number, last: number }[], starts: Float64Array, kinds: Uint8Array,
+   *   codePoints: Uint32Array, bytes: Uint8Array }>} the segments of a row are those with the numbers `[first, last)` of
+   *   `starts`, `kinds` and `codePoints`; `bytes` are those of all rows
    */
   async range(from, to) {
     const { decoded } = this;
@@ -112,7 +116,10 @@ export class TextRows {
     return (await this.startsIn(block))[line - 1 - checkpoints.linesBefore[block]];
   }
 
-  /** Returns the line and the column, both from 1, of an offset where a segment begins; null if the offset is not scanned yet. */
+  /**
+   * Returns the line and the column of an offset where a segment begins, both counted from 1; null if the offset is not
+   * scanned yet.
+   */
   async position(offset) {
     const { checkpoints } = this.decoded;
     const block = Math.floor(offset / BLOCK);
@@ -126,7 +133,10 @@ export class TextRows {
     return { line, column: 1 + (await this.columnsBetween(start, offset)) };
   }
 
-  /** Returns the number of code points and malformed sequences from `from` to `to`, without a BOM at the start of the text. */
+  /**
+   * Returns the number of code points and malformed sequences that begin in `[from, to)`, without a BOM at the start of
+   * the text. If the text is long, uses the numbers of the segments instead of decoding all of it.
+   */
   async columnsBetween(from, to) {
     const { decoded } = this;
     if (to - from <= PART || !isSelfSynchronizing(decoded.encoding)) return this.countColumns(from, to);
@@ -135,6 +145,7 @@ export class TextRows {
     return toOrdinal - fromOrdinal - (head?.codePoints[0] === BOM ? 1 : 0);
   }
 
+  /** Returns the same number as `columnsBetween`, by decoding the text part by part. */
   async countColumns(from, to) {
     let count = 0;
     for (let at = from; at < to; at += PART) {

@@ -1,29 +1,34 @@
 /** Statistics of a text: its length in several units, its line ends, and its characters by script. */
+import { NO_CODE_POINT } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
 
 const MAX_CODE_POINT = 0x10ffff;
 const CR = 0x0d;
-/** The line ends of UAX #14, besides CR LF, by their code point. */
+/** The line ends of UAX #14 other than CR LF, by code point. */
 const LINE_ENDS = { 0x0a: 'LF', 0x0d: 'CR', 0x85: 'NEL', 0x2028: 'LS', 0x2029: 'PS', 0x0b: 'VT', 0x0c: 'FF' };
 
 const utf8Length = (codePoint) => (codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4);
 
 /**
- * Returns the statistics of segments. A malformed sequence counts as the U+FFFD that replaces it. The time is linear.
+ * Returns the statistics of segments. A malformed sequence counts as the U+FFFD that replaces it. A segment without a
+ * code point is not counted. The time is linear.
  *
  * @param {{ properties: (codePoint: number) => { script: string } }} unicode
  * @param {{ kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments
- * @returns {{ codePoints: number, malformed: number, beyond: number, utf8: number, utf16: number, lineEnds: Record<string, number>,
- *   longestLine: number, scripts: { script: string, count: number, distinct: number }[] }} `utf8` in bytes, `utf16` in code units,
- *   `longestLine` in code points; `beyond` counts code points above U+10FFFF, which UTF-8 and UTF-16 do not have; `scripts` has the most
- *   frequent first
+ * @returns {{ codePoints: number, malformed: number, beyond: number, utf8: number, utf16: number,
+ *   lineEnds: Record<string, number>, longestLine: number,
+ *   scripts: { script: string, count: number, distinct: number }[] }} `utf8` in bytes, `utf16` in code units,
+ *   `longestLine` in code points; `beyond` counts code points above U+10FFFF, which UTF-8 and UTF-16 cannot encode;
+ *   `scripts` has the most frequent script first
  */
 export function statisticsOf({ properties }, { kinds, codePoints }) {
   const counts = new Map();
   const lineEnds = {};
-  let [malformed, beyond, utf8, utf16, lineLength, longestLine, before] = [0, 0, 0, 0, 0, 0, -1];
+  let [total, malformed, beyond, utf8, utf16, lineLength, longestLine, before] = [0, 0, 0, 0, 0, 0, 0, -1];
   for (let at = 0; at < kinds.length; at += 1) {
     const codePoint = kinds[at] === MALFORMED ? 0xfffd : codePoints[at];
+    if (codePoint === NO_CODE_POINT) continue; // the segment only changes the state of the decoder
+    total += 1;
     if (kinds[at] === MALFORMED) malformed += 1;
     if (codePoint > MAX_CODE_POINT) beyond += 1;
     else {
@@ -48,7 +53,7 @@ export function statisticsOf({ properties }, { kinds, codePoints }) {
   }
   for (const [end, count] of Object.entries(lineEnds)) if (count === 0) delete lineEnds[end];
   return {
-    codePoints: kinds.length,
+    codePoints: total,
     malformed,
     beyond,
     utf8,

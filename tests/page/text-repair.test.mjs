@@ -98,6 +98,15 @@ test('only the chosen changes are made, and the preview shows them', () => {
   assert.equal(withChanges(codec, long, 'utf-8', changes)[500], 0xff);
 });
 
+test('the preview does not say that more text follows if it has the end of the text', () => {
+  const changes = [{ offset: 0, length: 7, after: 'café' }];
+  const previewOfLength = (length) => previewOf(codec, encode(`cafÃ©${'b'.repeat(length)}`), 'utf-8', changes);
+  // The limit is 1,500 code units.
+  assert.equal(previewOfLength(1300).after, false);
+  assert.equal(previewOfLength(1496).after, false);
+  assert.equal(previewOfLength(1497).after, true);
+});
+
 /** Returns the halves of characters that the offered repair of a text leaves, each with the text before it in its line. */
 function halvesOf(text) {
   const bytes = typeof text === 'string' ? encode(text) : text;

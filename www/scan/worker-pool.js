@@ -1,7 +1,7 @@
 /**
  * The pool of workers for large sources: one worker for each core, at most eight. The first large source starts them,
- * and they keep running. Jobs start in the order of the requests. Each worker gets two jobs at a time, so that one
- * reads its bytes while the other counts.
+ * and they run until the page loads another edition of the package. Jobs start in the order of the requests, urgent
+ * jobs first. Each worker gets two jobs at a time, so that one job reads its bytes while the other counts or searches.
  *
  * The page starts the workers, so that the page's service worker serves their scripts: not all browsers do this for
  * workers that another worker starts. In Firefox, a worker may hang forever if its own workers cannot be loaded. Messages
@@ -38,7 +38,7 @@ export class WorkerPool {
     return this.size * JOBS_PER_WORKER;
   }
 
-  /** Handles a message from a worker: that it is ready, or the result of a job. */
+  /** Handles a message from a worker: the worker is ready, or a job has a result or failed. */
   receive(number, { ready, ...result }) {
     if (ready) {
       this.starting -= 1;
@@ -69,7 +69,12 @@ export class WorkerPool {
     for (const { resolve } of [...this.urgent.splice(0), ...this.queue.splice(0)]) resolve(null);
   }
 
-  /** Requests a job. Urgent jobs run before all waiting jobs. */
+  /**
+   * Requests a job of jobs.js. An urgent job starts before all waiting jobs that are not urgent.
+   *
+   * @param {'count' | 'search'} kind
+   * @returns {Promise<object | number | null>} the result; null if the job was discarded or the source has changed
+   */
   request(kind, parameters, { urgent = false } = {}) {
     return new Promise((resolve, reject) => {
       (urgent ? this.urgent : this.queue).push({ kind, parameters, resolve, reject });
@@ -77,6 +82,7 @@ export class WorkerPool {
     });
   }
 
+  /** Starts waiting jobs while a worker has a free place, or in this worker if no worker of the pool runs. */
   dispatch() {
     while (this.urgent.length + this.queue.length > 0) {
       const worker = this.leastBusy();
@@ -108,12 +114,12 @@ export class WorkerPool {
     this.dispatch();
   }
 
-  /** Handles a worker that failed: it gets no more jobs. Its jobs fail too, as one of them may be the cause. */
+  /** Handles a worker that failed: the worker gets no more jobs. Its jobs fail too, as one of them may be the cause. */
   failed(number, sentence) {
-    const failed = this.workers.get(number);
+    const failedWorker = this.workers.get(number);
     if (!this.workers.delete(number)) this.starting -= 1;
     for (const [id, { worker, job }] of this.running) {
-      if (worker !== failed) continue;
+      if (worker !== failedWorker) continue;
       this.running.delete(id);
       job.reject(new Error(sentence));
     }

@@ -1,6 +1,6 @@
 /**
- * The text of the suggestions. A suggestion is `{ title, rest }`: a bold beginning, and the rest of the sentence. If the sentence contains
- * elements, `rest` is a list of strings and elements, and the function that returns the suggestion takes these elements.
+ * The text of the suggestions. A suggestion is `{ title, rest }`: a bold beginning, and the rest of the sentence. If
+ * the sentence contains elements, the function takes these elements, and `rest` is a list of strings and elements.
  */
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
@@ -11,7 +11,7 @@ export const decodeAs = (encoding) => `Decode as ${encoding}`;
 export const DECOMPRESS = 'Decompress';
 export const REPLACE_WITH_SPACES = 'Replace with spaces';
 export const REPLACE_WITH_LETTERS = 'Replace with letters';
-/** The button that goes to the next place of a suggestion, by the kind of these places. Two suggestions are often shown at once. */
+/** The buttons that go to the next place of a suggestion, by the kind of place. Several can be shown at once. */
 export const GO_TO_NEXT = {
   wronglyDecoded: 'Go to next wrong text',
   replacement: 'Go to next U+FFFD',
@@ -58,7 +58,7 @@ export function mixedLineEnds(ends, isWhole) {
   const sample = isWhole ? '' : ' in the first 64 KB';
   return {
     title: 'Mixed line ends',
-    rest: `: ${all.slice(0, -1).join(', ')} and ${all.at(-1)}${sample}. Some software recognizes only one kind, and reads the others as part of the text.`,
+    rest: `: ${counts.list(all)}${sample}. Some software recognizes only one kind, and reads the others as part of the text.`,
   };
 }
 
@@ -72,7 +72,10 @@ export const STARTS_WITH_BOM = {
   rest: ', which UTF-8 does not need. Some software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
 };
 
-/** @param {{ is: string, as: string }} step the encoding of the text, and the wrong one that was used @param {(Node | string)[]} excerpt */
+/**
+ * @param {{ is: string, as: string }} step the encoding of the text, and the wrong one that was used
+ * @param {(Node | string)[]} excerpt of the repaired text
+ */
 export const misread = ({ is, as }, excerpt) => ({
   title: 'Probably decoded in the wrong encoding',
   rest: [
@@ -83,9 +86,9 @@ export const misread = ({ is, as }, excerpt) => ({
 });
 
 /**
- * @param {{ count: number, offset: number, as: string[], is: string, times: number, isEncodedAgain: boolean, lost: number }} places `offset`:
- *   of the first place; `is`: the encoding of the text, and `as`: the wrong ones that were used; `lost`: the number of U+FFFD in the repaired
- *   text
+ * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number }} places `count` of the places;
+ *   `offset` of the first place
+ * @param {Record<'hex' | 'from' | 'to', (Node | string)[]>} first bytes, text and repaired text of this place
  */
 export function wronglyDecoded({ count, offset, as, is, times, isEncodedAgain, lost }, { hex, from, to }) {
   const places = count === 1 ? '' : ` in ${formatNumber(count)} places`;
@@ -111,7 +114,7 @@ export function wronglyDecoded({ count, offset, as, is, times, isEncodedAgain, l
 /** Puts text in quotation marks. @param {(Node | string)[]} text @param {boolean} isCut whether more text follows */
 export const quoted = (text, isCut) => ['“', ...text, isCut ? '…”' : '”'];
 
-/** @param {(Node | string)[]} half the first of them */
+/** @param {number} offset of the first half @param {(Node | string)[]} half the text of the first half */
 export const cutCharacters = (count, offset, half) => ({
   title: `Contains ${formatCount(count, 'half of a character', 'halves of characters')} after the repair`,
   rest: [
@@ -137,15 +140,15 @@ export const lostLetters = (count, offset, first) => ({
 });
 
 const NULS =
-  'Some programs stop reading at a NUL, or take the file for binary data. A loss of power, or a file that was written with gaps, leaves blocks of NULs: that part of the text is lost.';
+  'Some programs stop reading at a NUL, or take the file for binary data. A loss of power, or a file that was written with gaps, can leave blocks of NULs: that part of the text is lost.';
 
 const C1_CONTROLS =
   'Such control characters (U+0080 to U+009F) come from a wrong decoding: the bytes 80 to 9F are other characters in the encoding of the text.';
 
 /**
- * @param {(Node | string)[]} characters the first of them
- * @param {{ message: string, isNul: boolean, isC1: boolean }} what `message` is the hidden message, or empty; `isNul`: all of them are NUL;
- *   `isC1`: all of them are C1 controls
+ * @param {(Node | string)[]} characters the first of the characters
+ * @param {{ message: string, isNul: boolean, isC1: boolean }} about `message` is a sentence about a hidden message, or
+ *   empty; `isNul`: all characters are NUL; `isC1`: all characters are C1 controls
  */
 export const invisibleCharacters = (count, isWhole, characters, { message, isNul, isC1 }) => ({
   title: `${isWhole ? '' : 'At least '}${formatCount(count, 'invisible character', 'invisible characters')}`,
@@ -172,7 +175,7 @@ export const ligatures = (count, characters) => ({
   rest: [
     ': ',
     ...characters,
-    '. Text that is copied from a PDF has them. Each is one character, so a search for its letters does not find the word.',
+    '. Text that is copied from a PDF often has them. Each is one character, so a search for its letters does not find the word.',
   ],
 });
 
@@ -235,8 +238,9 @@ const sameTextNote = (encodings) =>
     : ` ${counts.list(encodings)} ${encodings.length === 1 ? 'gives' : 'give'} the same text.`;
 
 /**
- * @param {{ isSure: boolean, mustConvert: boolean, isOrderInferred: boolean, sameText: string[] }} about `mustConvert`: after decoding, the
- *   text should be converted to utf-8; `sameText`: encodings that give the same text
+ * @param {{ isSure: boolean, mustConvert: boolean, isOrderInferred: boolean, sameText: string[] }} about `mustConvert`:
+ *   the text should be converted to utf-8 after decoding; `isOrderInferred`: the encoding is UTF-16, and the input has
+ *   no BOM; `sameText`: the other encodings that give the same text
  */
 export const otherEncoding = ({ encoding, because }, { isSure, mustConvert, isOrderInferred, sameText }) => {
   const convert = mustConvert ? `Decode it as ${encoding}, then convert it to utf-8.` : '';
@@ -279,8 +283,8 @@ const DECLARATIONS = {
   code: 'The comment',
   mail: CONTENT_TYPE,
 };
-/** Says that a text of another encoding declares a wrong one. `isUtf8`: it declares UTF-8, so a conversion to UTF-8 corrects it. */
-export const declaresWrongly = ({ kind, name, offset }, isUtf8) =>
+/** Says that a text declares a wrong encoding. `isUtf8`: the text declares UTF-8, which a conversion makes right. */
+const declaresWrongly = ({ kind, name, offset }, isUtf8) =>
   ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name}, which is wrong${isUtf8 ? ' until the text is converted to utf-8' : ''}.`;
 
 export const OBSOLETE_FORM = {
@@ -288,7 +292,7 @@ export const OBSOLETE_FORM = {
   rest: '. Today’s UTF-8 (RFC 3629) rejects some of these bytes, and so does current software.',
 };
 
-/** @param {string[]} sameText encodings that give the same text @param {object | null} declaration that is wrong */
+/** @param {string[]} sameText encodings that give the same text @param {object | null} declaration a wrong one */
 export const detected = (encoding, because, sameText, declaration) => ({
   title: `Detected ${encoding}`,
   rest: `${ENCODING_NOTES[encoding] ?? ''}: ${because}.${sameTextNote(sameText)}${declaration ? declaresWrongly(declaration, declaration.declared === 'utf-8') : ''} If the text does not make sense, choose another encoding. Otherwise convert it.`,
@@ -335,7 +339,7 @@ export const howToFix = (sentence, canRemove) => ({
 export const removeBytes = (count) => `Remove the ${counts.bytes(count)}`;
 export const decodeBytesAs = (faults, encoding) =>
   `Decode ${faults === 1 ? 'this byte' : 'malformed bytes'} as ${encoding}`;
-/** The button that replaces faults. With follow-on faults, a place becomes several U+FFFD, so the label says how many are written. */
+/** Returns the label of the button that replaces faults. With follow-on faults, the label counts the written U+FFFD. */
 export function replaceFaults(errors, followOn) {
   if (followOn > 0) return `Replace${errors - followOn === 1 ? '' : ' all'} with ${formatNumber(errors)} U+FFFD`;
   return errors === 1 ? 'Replace with U+FFFD' : `Replace all ${formatNumber(errors)} with U+FFFD`;
@@ -348,7 +352,7 @@ export const CUT_AND_JOINED =
 
 const CODE_UNITS_ENCODED =
   'The writer encoded UTF-16 code units one by one, as CESU-8 and Java do. Those encodings decode each pair as one character.';
-/** The usual cause of each kind of fault, and its repair. */
+/** The usual cause of a fault, and how to repair it, by the reason of the fault. */
 export const REPAIRS = {
   truncated:
     'The input ends inside a character. Get the missing bytes (if this is a part of a larger file, join the parts), or remove the incomplete character.',
@@ -356,7 +360,7 @@ export const REPAIRS = {
     'If this recurs, windows-1252 text is mixed in: decode these bytes as windows-1252. Otherwise the text was cut inside a character and joined to other text.',
   'unexpected-continuation':
     'These bytes continue a character, but its lead byte is missing before them: it was lost or changed, or the text is in another encoding. Only a copy of the original has it.',
-  'invalid-octet': 'This byte never occurs in UTF-8. The input is in another encoding, or is not text.',
+  'invalid-octet': 'This byte is invalid in this encoding. The input is in another encoding, or is not text.',
   overlong:
     'Reject this input if you do not trust its source: no correct encoder writes overlong forms, and they bypass filters.',
   surrogate: CODE_UNITS_ENCODED,
@@ -365,7 +369,7 @@ export const REPAIRS = {
   'paired-surrogates': 'A surrogate pair must be encoded as one character: encode the code point again.',
   'out-of-range': 'No such code point exists: the input is damaged, or is not text in this encoding.',
   'sequence-too-long':
-    'RFC 2044 and RFC 2279 allowed such sequences, for numbers that are not characters. Ask the sender what they mean.',
+    'RFC 2044 and RFC 2279 allowed such sequences, for code points above U+10FFFF. Ask the sender what they mean.',
   'raw-nul': 'Java writes NUL as C0 80, so another encoder wrote this. Try utf-8.',
   'undefined-mapping': CODE_UNITS_ENCODED,
 };

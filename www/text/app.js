@@ -58,22 +58,23 @@ export const decompressed = (state, length) => {
 
 const tooLong = (length) => `${formatNumber(length)} characters are too many for the field`;
 export const openingLongText = (length) => `${tooLong(length)}. Opening them like a file…`;
-/** @param {string} description of the notation @param {string | null} note a sentence about it */
+/** @param {string} description of the notation @param {string | null} note a sentence about the text */
 export const openedLongText = (length, description, note) =>
   `${tooLong(length)}. They were opened like a file, as ${description}.${note ? ` ${note}` : ''}`;
 
 /* Copies, downloads and links */
 
-/** @param {string} what was copied @param {string} note a sentence about it, or empty */
+/** @param {string} what a name for the copied text @param {string} note a sentence about the text, or empty */
 export const copied = (what, note) => `${what} copied.${note && ` ${note}`}`;
 export const notCopied = (what) =>
   `The browser did not let the page write to the clipboard. ${what} can be selected and copied by hand.`;
 export const downloadStarted = (name) => `Download started: “${name}”.`;
-const linkLimit = (limit) => `A link can hold ${formatNumber(limit)} characters of input;`;
+/** @param {number} limit in bytes @param {number} length in bytes */
 export const fileTooLongForLink = (limit, length) =>
-  `${linkLimit(limit)} this file has ${counts.bytes(length)}. Send the file itself.`;
+  `A link can hold ${counts.bytes(limit)} of a file; this file has ${counts.bytes(length)}. Send the file itself.`;
+/** @param {number} limit in characters @param {number} length in characters */
 export const textTooLongForLink = (limit, length) =>
-  `${linkLimit(limit)} this input has ${formatNumber(length)}. Send the text itself, or share a part of it.`;
+  `A link can hold ${formatNumber(limit)} characters of input; this input has ${formatNumber(length)}. Send the text itself, or share a part of it.`;
 export const LINK = 'Link';
 export const LINK_COPIED =
   'The link is copied; it is also in the address bar. The input is after the #, which browsers do not send to a server.';

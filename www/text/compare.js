@@ -7,7 +7,7 @@ export const BEFORE_CHANGES = 'the input before the changes';
 export const REPAIRED_TEXT = 'the repaired text';
 
 /**
- * Names both inputs.
+ * Returns the names of both inputs: `This input, “a.txt”, and “b.txt”`.
  *
  * @param {string | null | undefined} name of the document, if it is a file
  * @param {{ name: string, isFile?: boolean }} other
@@ -23,12 +23,13 @@ export const comparing = (count) => `Comparing… ${differences(count)} so far`;
 /* The verdict */
 
 export const identical = (length) => `The inputs are identical: ${counts.bytes(length)}.`;
-/** The verdict on equal inputs, by what was compared. */
+/** The verdict if the comparison found no difference, by what was compared. */
 export const EQUAL = { bytes: 'The bytes are equal.', characters: 'The characters are equal.' };
 export const counted = (count) => `${differences(count)}.`;
 export const moreThan = (count) => `More than ${formatNumber(count)} differences; the first are listed.`;
 
-/** How the forms of the same text differ. */
+/* How the forms of the same text differ. Each is a part of the sentence of `sameText`. */
+
 export const encodings = ([first, second]) => `encoding (${first} and ${second})`;
 export const BOM_HERE = 'BOM (only this input has one)';
 export const BOM_THERE = 'BOM (only the other has one)';
@@ -37,20 +38,17 @@ export const lineEnds = ([first, second]) => `line ends (${first} and ${second})
 export const lineEndKinds = (kinds) => kinds.join(' and ') || 'none';
 export const NORMALIZATION = 'normalization (characters are composed on one side, decomposed on the other)';
 
-const joinWithAnd = (items) =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
 /**
  * @param {string[]} forms the differences in form that the constants and functions above name, such as NORMALIZATION
  * @param {string} countSentence the sentence of `counted` or `moreThan`, or empty
  */
 export function sameText(forms, countSentence) {
-  const only = forms.length > 0 ? `The inputs differ only in ${joinWithAnd(forms)}.` : 'Only their bytes differ.';
+  const only = forms.length > 0 ? `The inputs differ only in ${counts.list(forms)}.` : 'Only their bytes differ.';
   return `The same text. ${only}${countSentence && ` ${countSentence}`}`;
 }
 
 export const notByCharacters = (encoding, megabytes) =>
-  `A text in ${encoding} can be compared by characters up to ${megabytes} MB. Compare the bytes`;
+  `A text in ${encoding} can be compared by characters up to ${megabytes} MB. Compare the bytes.`;
 
 /* One difference */
 
@@ -58,7 +56,7 @@ export const differenceOf = (number, count, offset, otherOffset) =>
   `Difference ${formatNumber(number)} of ${formatNumber(count)}: offset ${formatNumber(offset)} in this input, ${formatNumber(otherOffset)} in the other`;
 /** The names of the sides. */
 export const SIDES = ['This input', 'Other'];
-/** For screen readers, in place of characters and of a byte. */
+/** For screen readers, where one side has no characters or no byte. */
 export const NOTHING = ' nothing ';
 export const NO_BYTE = 'no byte';
 export const TEXTS = 'Text of both sides';

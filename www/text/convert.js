@@ -9,7 +9,7 @@ import * as counts from './counts.js';
 
 /* Convert */
 
-/** The error policies, with what each does. */
+/** The labels of the error policies. */
 export const POLICIES = {
   strict: 'strict: stop at the first fault',
   replace: 'replace: write U+FFFD for each fault',
@@ -21,7 +21,7 @@ export const POLICIES = {
   'fallback-windows-1252': 'fallback-windows-1252: decode malformed bytes as windows-1252',
 };
 
-export const WRITE_BOM = 'Write BOM';
+const WRITE_BOM = 'Write BOM';
 
 /** Says that the target encoding lacks a character. @param {string | null} character null if it has no code point */
 export const stoppedAtCharacter = (offset, encoding, character) =>
@@ -31,6 +31,7 @@ export const stoppedAtCharacter = (offset, encoding, character) =>
 export const stoppedAtFault = (offset, reason, character) =>
   `Stopped at offset ${formatNumber(offset)}: ${reason}${character ? ` (${character})` : ''}. The strict policy only converts valid input: choose another policy.`;
 
+/** Says why options are unavailable. @param {string[]} options their labels */
 const unavailable = (options, reason) => ({ title: `${options.join(', ')} unavailable: `, rest: reason });
 /** @param {string[]} policies that decode or replace single bytes */
 export const byteUnitsOnly = (policies, from) =>
@@ -57,7 +58,21 @@ export const largeInputAfterDownload = (length) =>
 
 export const partConverted = (percent, length) => `${percent} % of ${counts.bytes(length)} converted`;
 
-/** Says what a conversion wrote. */
+/**
+ * Says what a conversion wrote.
+ *
+ * @param {object} result
+ * @param {number} result.length in bytes
+ * @param {string} result.to the target encoding
+ * @param {number} result.errors the number of faults, which `policy` handled
+ * @param {string} result.policy
+ * @param {boolean} result.keepsFaults whether the result has the same malformed bytes as the input
+ * @param {boolean} result.isSaved whether the result is in a file that the user chose
+ * @param {boolean} result.isBomRemoved
+ * @param {boolean} result.isTextMissing whether the input ends inside a character
+ * @param {boolean} result.isPiece whether the input is a piece of a file that was cut inside a character
+ * @param {string | null} result.stillDeclares the name of another encoding than `to` that the text declares
+ */
 export function converted({
   length,
   to,
@@ -86,7 +101,7 @@ export function converted({
 
 export const tooLongForClipboard = (length) =>
   `${counts.bytes(length)} are too many for the clipboard: download the result instead.`;
-/** What was copied. */
+/** The names of a copied result; see `copied` in app.js. */
 export const TEXT = 'Text';
 export const HEX = 'Hex';
 export const resultIsInput = (encoding) => `The result (${encoding}) is now the input.`;
@@ -99,7 +114,10 @@ export const NOT_REPAIRED = unrepaired('still not repaired');
 /* The changes of a result */
 
 export const onlyChange = (offset) => `At offset ${formatNumber(offset)}`;
-/** @param {number} listed of the `total` changes @param {number} errors the faults; adjacent ones are one change */
+/**
+ * @param {number} listed how many of the `total` changes are listed
+ * @param {number} errors the faults; adjacent ones are one change
+ */
 export const changeOf = (number, total, listed, offset, errors) => {
   const all = total > listed ? `${formatNumber(listed)} listed (${formatNumber(total)} in total)` : formatNumber(total);
   const faults = errors > total ? ` (${counts.faults(errors)}; adjacent faults are one change)` : '';
@@ -156,7 +174,7 @@ export const repairedAs = (encoding) => `Repaired as text that was decoded as ${
 export const NOTHING_TO_INSERT = 'Type text or hex bytes first.';
 export const INPUT_CHANGED = 'The input changed meanwhile, so nothing was fixed. Try again.';
 export const changeCount = (count) => formatCount(count, 'change', 'changes');
-/** Shown in place of the bytes before or after a change, if there are none or the file cannot be read. */
+/** In place of the bytes before or after a change: there are none, or the file cannot be read. */
 export const NOTHING = '(nothing)';
 export const UNREADABLE = '(unreadable)';
 export const atOffset = (offset) => `offset ${formatNumber(offset)}`;
@@ -171,7 +189,7 @@ export const savedTo = (name, length) => `Saved to “${name}”: ${formatNumber
 /** Stands for the name of an input that is not a file. */
 export const THE_INPUT = 'The input';
 
-/** Why a file was not saved, by the name of the error, and what to do. */
+/** Why a file was not saved, and what to do, by the name of the error. */
 export const WRITE_PROBLEMS = {
   QuotaExceededError: 'there is not enough free space. Free some, or choose a place on another disk',
   NotAllowedError: 'the browser does not permit it. Allow it, or choose another folder',

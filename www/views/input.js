@@ -62,7 +62,7 @@ export function mount(section, store, session, { share, openLongText, download }
   /** Opens the text of the field. `change` may have another `notation`. */
   function edit(change) {
     clearTimeout(typingTimer);
-    const done = session.edit({ text: area.value, ...change }, { isNew });
+    const done = session.editField({ text: area.value, ...change }, { isNew });
     isNew = false;
     ownEntry = store.get().entry;
     return done;
