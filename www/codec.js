@@ -1,6 +1,6 @@
 /**
- * The package, as one object for all modules of a worker. It starts as the small edition. If an encoding of the full edition is
- * needed, `loadFullEdition` replaces its functions with those of the full edition.
+ * The package, as one object for all modules of a worker. The object starts with the functions of the small edition. If
+ * an encoding of the full edition is needed, `loadFullEdition` replaces these functions with those of the full edition.
  */
 import { FULL_ONLY_ENCODINGS } from './vendor/full/names.js';
 import { moduleNotFound } from './text/app.js';
@@ -11,7 +11,7 @@ const FULL = './vendor/full/';
 
 export const codec = { ...small };
 
-/** The names of every encoding, including those that are not loaded yet. */
+/** The names of all encodings, including those that are not loaded yet. */
 export const allEncodings = [...small.encodings, ...FULL_ONLY_ENCODINGS];
 
 /** @param {string} encoding @returns {boolean} whether only the full edition has the encoding */
@@ -19,7 +19,10 @@ export const isInFullEdition = (encoding) => FULL_ONLY_ENCODINGS.includes(encodi
 
 let loaded = null;
 
-/** Returns the data with which a worker of the pool loads the same edition: `{ module, script }`. */
+/**
+ * Returns the data with which a worker of the pool loads the same edition: `{ module, script }`; null before the first
+ * edition is loaded.
+ */
 export const loadedEdition = () => loaded;
 
 async function load(folder) {
@@ -35,15 +38,19 @@ async function load(folder) {
   loaded = { module, script };
 }
 
-export const loadSmallEdition = () => load(SMALL);
-
-let loadingFull = null;
-
-/** Loads the full edition, once. A later call tries again after a failure. */
-export function loadFullEdition() {
-  loadingFull ??= load(FULL).catch((error) => {
-    loadingFull = null;
-    throw error;
-  });
-  return loadingFull;
+/** Returns a function that loads an edition once. A later call tries again after a failure. */
+function loaderOf(folder) {
+  let loading = null;
+  return () => {
+    loading ??= load(folder).catch((error) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
 }
+
+/** Loads the small edition. The first call must precede `loadFullEdition`, whose functions it would replace. */
+export const loadSmallEdition = loaderOf(SMALL);
+
+export const loadFullEdition = loaderOf(FULL);

@@ -13,16 +13,16 @@ import { bytesOf } from './encode-input.js';
 import { DETECTION_BYTES } from './input-queries.js';
 import { readNotation } from './notation.js';
 
-/** Differences that are kept; the comparison ends there. */
+/** The maximum number of differences. A comparison ends when it has found as many. */
 const MAX_DIFFERENCES = 100_000;
 const CONTEXT = 24; // bytes before and after a difference in an excerpt
 const SHOWN = 64; // bytes of a difference in an excerpt
-const TEXT_CONTEXT = 48;
-const PAUSE = 50; // milliseconds between reports of progress
+const TEXT_CONTEXT = 48; // bytes before and after a difference whose characters are in an excerpt
+const REPORT_INTERVAL = 50; // milliseconds between reports of progress
 
 let latest = 0; // number of the latest comparison
 let sides = []; // the two inputs of the latest comparison
-let found = []; // its differences
+let found = []; // the differences of the latest comparison
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -40,6 +40,7 @@ function namedSource(file) {
 
 /** Opens one input. If its encoding is null, text gets UTF-8, and the encoding of bytes is detected. */
 async function openSide({ entry, encoding: chosen }) {
+  if (isInFullEdition(chosen)) await loadFullEdition(); // encoding a text in this encoding needs the full edition too
   let source = entry.file ? namedSource(entry.file) : null;
   let isText = false;
   if (!source) {
@@ -53,16 +54,17 @@ async function openSide({ entry, encoding: chosen }) {
     const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
     if (mayNeedFullEdition(codec, bytes)) await loadFullEdition();
     ({ encoding } = automaticEncoding(codec, bytes, isInFullEdition));
+    if (isInFullEdition(encoding)) await loadFullEdition();
   }
-  if (isInFullEdition(encoding)) await loadFullEdition();
   const decoded = new DecodedSource(codec, source, encoding);
   await decoded.start();
   return decoded;
 }
 
 /**
- * Returns the length of an equal start of both inputs. It ends between two characters, and not inside a CR LF. Returns 0 if no such start
- * is known, as in encodings that differ or are not self-synchronizing.
+ * Returns the length of an equal start of both inputs, which ends one character before the first difference. So a CR
+ * before the difference is compared together with an LF after it. Returns 0 if there is no such start, or if the
+ * encodings differ or are not self-synchronizing.
  */
 async function equalStartLength([first, second], [difference]) {
   if (first.resolved !== second.resolved || !isSelfSynchronizing(first.resolved) || !difference) return 0;
@@ -75,13 +77,17 @@ async function equalStartLength([first, second], [difference]) {
 
 /** Returns how two inputs with the same text differ, for example in their line ends; null if their texts differ. */
 async function sameTextOf(differences, pause) {
-  // The complete texts are decoded only if the texts from the first difference on are the same.
+  // The complete texts are decoded only if the texts after the equal start are the same.
   const start = await equalStartLength(sides, differences);
   const same = start > 0 ? await sameText(codec, sides, pause, start) : true;
   return same && sameText(codec, sides, pause);
 }
 
-/** Returns the bytes and the characters around one side of a difference. */
+/**
+ * Returns the bytes and the characters of one side of a difference, with context. `from`, `to` and `shownTo` are
+ * offsets in the source, as are `start`, the offset of the first byte of `bytes`, and the offsets in `text`. Of a long
+ * difference, only the first SHOWN bytes are included.
+ */
 async function excerptOf(decoded, from, to) {
   const { source } = decoded;
   const end = Math.min(to, from + SHOWN);
@@ -101,24 +107,27 @@ async function excerptOf(decoded, from, to) {
 }
 
 const requests = {
-  /** Compares two inputs by their bytes or their characters; 'auto': characters if the encodings differ. Ends the previous comparison. */
+  /**
+   * Compares two inputs by their bytes or their characters; 'auto': characters if the encodings differ. Ends the
+   * previous comparison. Returns null if a later request ended this comparison.
+   */
   async compare({ first, second, by: wanted }) {
-    const number = (latest += 1);
+    const comparison = (latest += 1);
     await loadSmallEdition();
     const opened = [await openSide(first), await openSide(second)];
-    if (number !== latest) return null;
+    if (comparison !== latest) return null;
     sides = opened;
     found = [];
     const isOneEncoding = sides[0].resolved === sides[1].resolved;
     const by = wanted === 'auto' ? (isOneEncoding ? 'bytes' : 'characters') : wanted;
     let lastReport = 0;
     const pause = async (progress) => {
-      if (performance.now() - lastReport > PAUSE) {
+      if (performance.now() - lastReport > REPORT_INTERVAL) {
         lastReport = performance.now();
         postMessage({ progress, count: found.length });
         await nextTask();
       }
-      return number === latest;
+      return comparison === latest;
     };
     const sources = sides.map(({ source }) => source);
     const allDifferences =
@@ -134,7 +143,7 @@ const requests = {
     }
     const isIdentical = found.length === 0 && (by === 'bytes' || (await isEqual(...sources, pause)));
     const same = isIdentical ? null : await sameTextOf(found, () => pause(1));
-    if (number !== latest) return null;
+    if (comparison !== latest) return null;
     const described = sides.map(({ source, resolved }) => ({ length: source.length, encoding: resolved }));
     return { by, count: found.length, isComplete, isIdentical, same, sides: described };
   },
@@ -144,7 +153,7 @@ const requests = {
     latest += 1;
   },
 
-  /** Returns both sides of a difference, with the bytes and the text around it. */
+  /** Returns both sides of the difference with a number, counted from 0, with the bytes and the text around each. */
   async excerpt({ number }) {
     const { from, to, otherFrom, otherTo } = found[number];
     return { number, sides: [await excerptOf(sides[0], from, to), await excerptOf(sides[1], otherFrom, otherTo)] };

@@ -1,11 +1,14 @@
 /**
- * The comparison of the document with another input, in a worker of its own. It starts again when the document is edited, repaired or read
- * in another encoding, and ends when another input is opened.
+ * The comparison of the document with another input, in a worker of its own. The comparison starts again when the
+ * document is edited, repaired or read in another encoding. It ends when another input is opened, or the document
+ * becomes empty.
  *
  * @typedef {object} Compared
- * @property {{ name: string, isFile?: boolean, entry: import('./session.js').Source, encoding: string | null }} other what the document is compared with
+ * @property {{ name: string, isFile?: boolean, entry: import('./session.js').Source, encoding: string | null }} other
+ *   what the document is compared with
  * @property {'auto' | 'bytes' | 'characters'} by 'auto': bytes, or characters if the encodings differ
- * @property {{ share: number, count: number } | null} progress null if it is complete or failed
+ * @property {{ share: number, count: number } | null} progress `share` from 0 to 1, and the number of differences
+ *   found; null if the comparison is complete or failed
  * @property {object | null} result the response of compare-worker.js to `compare`
  * @property {string | null} problem
  */
@@ -40,11 +43,13 @@ export function createComparison(store) {
     }
   }
 
-  /** Loads a difference by its number. */
+  /** Loads a difference by its number, and returns it; null if the comparison has ended. */
   async function show(number) {
     const current = latest;
     const difference = await request('excerpt', { number });
-    if (current === latest) store.set({ difference });
+    if (current !== latest) return null;
+    store.set({ difference });
+    return difference;
   }
 
   store.subscribe(['doc'], ({ doc, compared }) => {
@@ -58,22 +63,25 @@ export function createComparison(store) {
     /** Compares the document with another input. @param {Compared['other']} other */
     compareWith: (other) => run(other, 'auto'),
 
-    /** @param {'bytes' | 'characters'} by */
+    /** Repeats the comparison by bytes or by characters. @param {'bytes' | 'characters'} by */
     compareBy: (by) => run(store.get().compared.other, by),
 
-    /** Shows the next difference (1) or the previous one (-1), and selects its first byte. Wraps around at the ends. */
+    /**
+     * Shows the next difference (direction 1) or the previous one (-1), and selects its first byte. Wraps around at the
+     * ends.
+     */
     async step(direction) {
       const { compared, difference } = store.get();
       const count = compared?.result?.count ?? 0;
       if (count === 0) return;
-      await show(((difference?.number ?? -direction) + direction + count) % count);
-      select(store, store.get().difference.sides[0].from);
+      const shown = await show(((difference?.number ?? -direction) + direction + count) % count);
+      if (shown) select(store, shown.sides[0].from);
     },
 
     /** Ends the comparison. */
     close() {
       latest += 1;
-      request('stop').catch(() => {}); // the worker has failed, which the comparison reported
+      request('stop').catch(() => {}); // if the worker has failed, `run` has reported the failure
       store.set({ compared: null, difference: null });
     },
   };

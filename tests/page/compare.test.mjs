@@ -4,6 +4,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
 import { axePath, eventually, give, openFile, openPath, openTab, startBrowser } from './browser.mjs';
 
 let browser;
@@ -85,6 +86,30 @@ test('the same text in another form is recognised, and compared by characters or
   await verdict(page, 'The inputs are identical: 10 bytes.');
   await compareWith(page, 'f.txt', '');
   await verdict(page, '1 difference.');
+  await settled();
+});
+
+const KOREAN = Array(20).fill('한국어 학교에서 공부합니다').join(' ');
+const inEucKr = (text) => Buffer.from(codec.encode(text, 'euc-kr'));
+
+test('files in an encoding of the full edition are compared by bytes, and then again by characters', async () => {
+  const { page, settled } = await browser.open();
+  await openFirst(page, 'a.txt', inEucKr(KOREAN));
+  await compareWith(page, 'b.txt', inEucKr(KOREAN.replace('학교에서', '대교에선')));
+  // The two characters between the changed ones have enough bytes for two differences, but are too few for characters.
+  await verdict(page, '2 differences.');
+  await page.getByRole('radio', { name: 'Characters' }).check();
+  await verdict(page, '1 difference.');
+  await settled();
+});
+
+test('typed text in an encoding of the full edition is compared with a file', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, KOREAN, 'code points');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('euc-kr');
+  await openTab(page, 'compare');
+  await compareWith(page, 'a.txt', inEucKr(KOREAN));
+  await verdict(page, 'The inputs are identical');
   await settled();
 });
 

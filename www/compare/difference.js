@@ -3,46 +3,52 @@
  *
  * Equal parts are skipped while they are read. At a difference, the sequences must be aligned again:
  *
- * 1. Myers' greedy algorithm (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986) runs forward until SURE equal
- *    units follow each other, or both sequences end. It finds the shortest edit, and stops after MAX_EDITS insertions and deletions.
- * 2. Otherwise one window is divided into blocks of SURE units, whose hashes are put into a table, and a rolling hash (R. M. Karp and M. O. Rabin,
- *    1987) searches the other window for an equal block, as rsync does. The units before the nearest common block are one difference.
- * 3. Without such a block, SYNC equal units are enough, although lines of logs and tables often have as many by chance. The result is the
- *    edit of step 1 that ends with SYNC equal units, or else the units before the nearest common block of this length.
+ * 1. Myers' greedy algorithm (E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986) runs forward until
+ *    SURE equal units follow each other, or both sequences end. It finds the shortest edit, in windows of EDIT_WINDOW
+ *    units, with at most MAX_EDITS insertions and deletions.
+ * 2. Otherwise one window is divided into blocks of SURE units, whose hashes are put into a table, and a rolling hash
+ *    (R. M. Karp and M. O. Rabin, 1987) searches the other window for an equal block, as rsync does. The units before
+ *    the nearest common block are one difference. If step 1 found an edit that ends with SYNC equal units and aligns
+ *    the sequences in the same way, this edit is the result.
+ * 3. Without such a block, SYNC equal units are enough, although lines of logs and tables often have as many by chance.
+ *    The result is the edit of step 1 that ends with SYNC equal units, or else the units before the nearest common
+ *    block of this length.
  * 4. If there is no common block, the complete windows differ.
  *
- * The windows grow from 16 Ki units to the `maxWindow` of the readers. In step 2, they grow only as far as a budget allows, which grows
- * with the compared length.
+ * In steps 2 and 3, the windows grow from 16 Ki units to the `maxWindow` of the readers. In step 2, they grow only as
+ * far as a budget allows, which increases with the compared length.
  *
- * Time: linear in the lengths for equal parts; step 1 takes O(MAX_EDITS²), step 2 at most CREDIT times the compared length plus START_BUDGET,
- * step 3 takes time linear in the distance to the next common block. Memory: two windows and the table, independent of the lengths. An
- * insertion that is longer than a window is not recognised as such, unless the common end of the sequences was cut off before.
+ * Time: linear in the lengths for equal parts. Step 1 takes O(MAX_EDITS · EDIT_WINDOW). All steps 2 together take time
+ * linear in START_BUDGET plus CREDIT times the compared length. Step 3 takes time linear in the distance to the next
+ * common block. Memory: two windows and the table, independent of the lengths. An insertion that is longer than a
+ * window is not recognised as such, unless the common end of the sequences was cut off before.
  */
 
 /** The number of equal units after which sequences are aligned: a run of this length is rarely equal by chance. */
 const SURE = 256;
 /** The number of equal units that align sequences if no SURE units are equal. */
 const SYNC = 32;
-/** Units that windows may have in total in step 2, at the start and for each compared byte. */
+/** The total number of units that the windows of step 2 may have, before any byte is compared. */
 const START_BUDGET = 1 << 24;
+/** The number of units by which each compared byte increases this budget. */
 const CREDIT = 2;
 /** The maximum number of insertions and deletions of an edit. */
 const MAX_EDITS = 128;
 const EDIT_WINDOW = 4096; // units in which the shortest edit is searched
 const FIRST_WINDOW = 1 << 14;
 const GROWTH = 8;
-/** Two differences with fewer equal units between them are one difference. */
+/** The fewest equal units between two differences. Differences that are closer are joined. */
 const MIN_EQUAL = 3;
 const STEP = 1 << 18; // units compared at once
-const SHORT_STEP = 64; // units compared before equal bytes are skipped
+const SHORT_STEP = 64; // units compared before `skip` is called
 
 const FACTOR = 0x01000193; // of the rolling hash
 
 /** @typedef {{ from: number, to: number, otherFrom: number, otherTo: number }} Difference in bytes; `to` is exclusive */
 
 /**
- * A sequence that is read forward: `window` returns the units `[from, from + length)`, fewer at the end. `from` never decreases.
- * `place` returns the byte offset of a unit in the latest window, or of its end.
+ * A sequence that is read forward: `window` returns the units `[from, from + length)`, fewer at the end of the
+ * sequence. `from` never decreases. `place` returns the byte offset of a unit in the latest window, or of its end.
  *
  * @typedef {object} Reader
  * @property {(from: number, length: number) => Promise<Uint8Array | Uint32Array>} window
@@ -50,7 +56,10 @@ const FACTOR = 0x01000193; // of the rolling hash
  * @property {number} maxWindow the longest window, in units
  */
 
-/** Returns the number of equal groups of four bytes at the start of two windows, if both are aligned in memory. */
+/**
+ * Returns the number of equal groups of four bytes at the start of two windows; 0 unless both are bytes and aligned in
+ * memory.
+ */
 function commonWords(first, second) {
   if (first.BYTES_PER_ELEMENT > 1 || first.byteOffset % 4 !== 0 || second.byteOffset % 4 !== 0) return 0;
   const count = Math.min(first.length, second.length) >> 2;
@@ -69,11 +78,15 @@ export function commonPrefix(first, second) {
 }
 
 /**
- * Returns the shortest edit of two windows up to SURE equal units, or up to the ends of both if these are the ends of the sequences.
- * Otherwise returns the edit that gets farthest, up to its last SYNC equal units, with `isSure` false.
+ * Returns the shortest edit of two windows up to SURE equal units, or up to the ends of both if these are the ends of
+ * the sequences. Otherwise returns the edit that gets farthest and ends with SYNC equal units, with `isSure` false.
  *
- * @returns {{ edits: Difference[], first: number, second: number, isSure: boolean } | null} in units relative to the windows; null if no
- *   edit of at most MAX_EDITS insertions and deletions has SYNC equal units
+ * @param {Uint8Array | Uint32Array} first
+ * @param {Uint8Array | Uint32Array} second
+ * @param {boolean} isEnd whether both windows reach the ends of the sequences
+ * @returns {{ edits: Difference[], first: number, second: number, isSure: boolean } | null} in units, not bytes,
+ *   relative to the windows; `first` and `second`: where the edit ends in each window; null if no edit of at most
+ *   MAX_EDITS insertions and deletions has SYNC equal units
  */
 export function shortestEdit(first, second, isEnd) {
   const reach = new Map([[1, { x: 0, path: null }]]); // by diagonal: the farthest place, and how it was reached
@@ -104,17 +117,23 @@ export function shortestEdit(first, second, isEnd) {
   return farthest && editTo(farthest, farthest.x, farthest.x - farthest.diagonal, false);
 }
 
+/**
+ * A path is the list of the equal runs of an edit, from the last to the first: each has its `start` and its end `x` in
+ * the first window, its `diagonal` (the offset in the first window minus the offset in the second), and the run
+ * `before` it.
+ */
+
 /** Returns how many units of both windows precede the end of a path. */
 const endOf = ({ x, diagonal }) => 2 * x - diagonal;
 
-/** Returns the edits between the equal parts of a path that ends at (x, y). */
+/** Returns the edits between the equal runs of a path, up to (x, y). */
 function editsOf(path, x, y) {
   const edits = [];
   let [to, otherTo] = [x, y];
-  for (let part = path; part; part = part.before) {
-    const [from, otherFrom] = [part.x, part.x - part.diagonal];
+  for (let run = path; run; run = run.before) {
+    const [from, otherFrom] = [run.x, run.x - run.diagonal];
     if (from < to || otherFrom < otherTo) edits.push({ from, to, otherFrom, otherTo });
-    [to, otherTo] = [part.start, part.start - part.diagonal];
+    [to, otherTo] = [run.start, run.start - run.diagonal];
   }
   if (to > 0 || otherTo > 0) edits.push({ from: 0, to, otherFrom: 0, otherTo });
   return edits.reverse();
@@ -126,11 +145,11 @@ const hashOf = (units, from, length) => {
   return hash;
 };
 
-/** Returns the factor of the oldest unit in the hash of `length` units. */
-function oldestFactor(length) {
-  let factor = 1;
-  for (let at = 1; at < length; at += 1) factor = Math.imul(factor, FACTOR);
-  return factor;
+/** Returns the factor of the first unit in the hash of `length` units. */
+function firstFactor(length) {
+  let power = 1;
+  for (let at = 1; at < length; at += 1) power = Math.imul(power, FACTOR);
+  return power;
 }
 
 const equalAt = (first, at, second, other, length) => {
@@ -139,8 +158,9 @@ const equalAt = (first, at, second, other, length) => {
 };
 
 /**
- * Returns the nearest place where `length` units of two windows are equal; null if there is none. A place after a replacement
- * of the same length is found even if no block begins there.
+ * Returns the nearest place where `length` units of two windows are equal, as offsets in the windows: `{ at, other }`;
+ * null if none is found. At equal offsets, every such place is found. At other offsets, the equal units must contain a
+ * block of the second window, which is divided into blocks of `length` units.
  */
 export function commonBlock(first, second, length = SYNC) {
   let best = null;
@@ -161,26 +181,31 @@ export function commonBlock(first, second, length = SYNC) {
     if (!blocks.has(hash)) blocks.set(hash, other);
   }
   if (first.length < length) return best;
-  const oldest = oldestFactor(length);
+  const factor = firstFactor(length);
   let hash = hashOf(first, 0, length);
   for (let at = 0; ; at += 1) {
     if (best && at >= cost(best)) break; // every other place is farther
     const other = blocks.get(hash);
     if (other !== undefined && equalAt(first, at, second, other, length)) offer(extendedBack(first, at, second, other));
     if (at + length >= first.length) break;
-    hash = (Math.imul((hash - Math.imul(first[at], oldest)) | 0, FACTOR) + first[at + length]) | 0;
+    hash = (Math.imul((hash - Math.imul(first[at], factor)) | 0, FACTOR) + first[at + length]) | 0;
   }
   return best;
 }
 
-/** Moves a place back while the units before it are equal. */
+/**
+ * Returns the start of the equal units that continue at a place: moves the place back while the units before it are
+ * equal.
+ */
 function extendedBack(first, at, second, other) {
   let back = 0;
   while (back < at && back < other && first[at - back - 1] === second[other - back - 1]) back += 1;
   return { at: at - back, other: other - back };
 }
 
-/** Returns whether a difference continues the previous difference: fewer than MIN_EQUAL equal units are between them. */
+/**
+ * Returns whether a difference is joined to the previous difference: fewer than MIN_EQUAL equal units are between them.
+ */
 const continues = (last, next) => last !== null && next.unit - last.unitEnd < MIN_EQUAL;
 
 /**
@@ -258,7 +283,10 @@ async function align(first, from, second, otherFrom, spentBefore) {
     spent,
   });
 
-  /** Searches growing windows for a common block, until the windows are the longest, or `mayGrow(size)` is false. */
+  /**
+   * Searches growing windows for a common block. Returns its `place`; or null, with the `ends` of the windows if they
+   * could not grow, or without if `mayGrow(size)` returned false.
+   */
   async function search(length, mayGrow) {
     for (let size = FIRST_WINDOW; mayGrow(size); size = Math.min(maxSize, size * GROWTH)) {
       const [window, other] = [await first.window(from, size), await second.window(otherFrom, size)];

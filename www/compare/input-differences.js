@@ -1,6 +1,7 @@
 /**
- * The differences of two inputs, by bytes or by characters. Equal bytes are not decoded if they are equal characters too, so that comparing
- * characters costs little more than comparing bytes.
+ * The differences of two inputs, by bytes or by characters. If both inputs have the same self-synchronizing encoding,
+ * equal bytes are equal characters and are not decoded. So comparing characters then costs little more than comparing
+ * bytes.
  */
 import { CONTEXT, isSelfSynchronizing } from '../scan/count-chunk.js';
 import { commonPrefix, differences } from './difference.js';
@@ -8,7 +9,10 @@ import { byteReader, characterReader, MAX_CHARACTERS } from './readers.js';
 
 const STEP = 1 << 20; // bytes compared at once
 const ALIGNMENT = 4; // bytes of the widest code unit
-/** The fewest equal bytes that are skipped without decoding: more than two contexts, and more than three characters. */
+/**
+ * The fewest equal bytes of which some are skipped: the last two contexts are not, and at least MIN_EQUAL characters
+ * must be.
+ */
 const MIN_SKIP = 4 * CONTEXT;
 
 /** @typedef {import('./difference.js').Difference} Difference */
@@ -52,7 +56,7 @@ async function commonEnds(first, second, pause) {
   return { prefix, suffix };
 }
 
-/** Adds an offset to the places of a difference. */
+/** Returns a difference with `by` added to each of its offsets. */
 const shifted = (difference, by) =>
   Object.fromEntries(Object.entries(difference).map(([key, value]) => [key, value + by]));
 
@@ -134,7 +138,7 @@ export async function* characterDifferences(codec, sides, pause) {
     if (equal === null || equal < MIN_SKIP) return 0;
     // The bytes around this boundary are equal, so it is a boundary on the other side too.
     const skipped = (await boundaryAt(codec, shortened[0], begin + equal - 2 * CONTEXT)) - begin;
-    // The numbers of characters need only increase: each byte counts as one.
+    // The numbers of the characters need only increase, so each skipped byte counts as one character.
     first.skipTo(from + skipped, begin + skipped);
     second.skipTo(otherFrom + skipped, otherBegin + skipped);
     return skipped;

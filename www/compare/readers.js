@@ -11,7 +11,7 @@ export const MAX_CHARACTERS = 1 << 20;
 const BOM = 0xfeff;
 /** The longest window of bytes. */
 export const MAX_BYTES = 1 << 23;
-/** The longest text, in bytes, in an encoding in which a character can depend on all bytes before it. */
+/** The longest text, in bytes, in an encoding in which the meaning of a byte can depend on bytes far before it. */
 const MAX_STATEFUL = 1 << 24;
 /** Set in the unit of a malformed sequence, so that it equals no character. */
 const NOT_A_CHARACTER = 0x80000000;
@@ -33,7 +33,10 @@ export function byteReader(source, end = source.length) {
   };
 }
 
-/** Returns a number that stands for a malformed sequence: the same bytes give the same number. */
+/**
+ * Returns a number that stands for a malformed sequence, and that no code point has. The same bytes give the same
+ * number.
+ */
 function malformedUnit(bytes, from, to) {
   let value = to - from;
   for (let at = from; at < to; at += 1) value = Math.imul(value, 257) + bytes[at];
@@ -54,9 +57,12 @@ export function characterReader(codec, { source, encoding, resolved }) {
   let starts = new Float64Array(1); // byte offset of each unit, and of the end
   let next = 0; // byte offset where decoding continues
   const isStateful = !isSelfSynchronizing(resolved) && hasRuns(resolved);
-  const margin = isStateful ? 0 : 2; // segments that the end of a part may cut
+  const margin = isStateful ? 0 : 2; // the number of segments that the end of a part may cut
 
-  /** Decodes the next part, for about `wanted` characters, and appends its units. Returns false at the end. */
+  /**
+   * Decodes the next part, for about `wanted` characters, and appends its units. Returns false if the source has no
+   * more bytes.
+   */
   async function decodeMore(wanted) {
     if (next >= source.length) return false;
     const step = isStateful ? MAX_STATEFUL : Math.min(READ, Math.max(MIN_READ, wanted));

@@ -7,7 +7,10 @@ import { lineEndKinds } from '../text/compare.js';
 const READ = 1 << 18; // bytes decoded at once
 const MAX_PENDING = 1 << 20; // the most UTF-16 code units kept without a place where a text may be cut
 const BOM = '\ufeff';
-/** Characters before which a text may be cut: none of them composes with the character before it (UAX #15). */
+/**
+ * The last character before which a text may be cut: such a character never composes with the character before it (UAX
+ * #15).
+ */
 const BOUNDARY = /[\u0000-\u02ff\u4e00-\u9fff](?=[^\u0000-\u02ff\u4e00-\u9fff]*$)/; // eslint-disable-line no-control-regex
 
 /** Replaces CR LF and CR with LF in a text that arrives in parts, and counts each kind of line end. */
@@ -28,7 +31,10 @@ function createLineEnds() {
   };
 }
 
-/** Normalizes a text that arrives in parts to NFC. */
+/**
+ * Normalizes a text that arrives in parts to NFC. A text with MAX_PENDING code units without a boundary is cut
+ * anywhere.
+ */
 function createNormalizer() {
   let pending = '';
   return {
@@ -43,8 +49,8 @@ function createNormalizer() {
 
 /** Compares two texts that arrive in parts of different lengths. */
 class Equality {
-  pending = ['', ''];
-  isEqual = true;
+  pending = ['', '']; // the text of each side that is not compared yet
+  isEqual = true; // whether the compared text is equal
 
   push(side, part) {
     if (!this.isEqual) return;
@@ -94,14 +100,16 @@ class TextReader {
 }
 
 /**
- * Compares two texts.
+ * Returns how two texts differ in their form; null if the texts themselves differ.
  *
  * @param {object} codec the package
  * @param {[import('../decoded-source.js').DecodedSource, import('../decoded-source.js').DecodedSource]} sides
  * @param {() => Promise<boolean>} pause returns false to stop
  * @param {number} [start] the offset of a character in both, before which they are equal; a U+FEFF there is not a BOM
- * @returns {Promise<null | { encodings: boolean, boms: boolean[], lineEnds: string[] | null, normalization: boolean }>} null if the
- *   texts differ or are not valid; otherwise how their forms differ. `lineEnds` has the kinds of line ends of each side
+ * @returns {Promise<null | { encodings: boolean, boms: boolean[], lineEnds: string[] | null, normalization: boolean }>}
+ *   null also if a text is malformed, or `pause` returned false. `boms`: which sides have a BOM. `lineEnds`: the kinds
+ *   of line ends of each side, null if these do not differ. `encodings`, `normalization`: whether the sides differ in
+ *   these
  */
 export async function sameText(codec, sides, pause, start = 0) {
   const readers = sides.map((side) => new TextReader(codec, side, start));
