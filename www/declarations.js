@@ -11,15 +11,18 @@
 import { hasWideUnits } from './format.js';
 import { startsAsMarkup } from './layers/markup.js';
 
-/** The beginning of a text in which a declaration is searched: the header of a PO file or of a mail may be long. */
+/** The number of bytes in which a declaration is searched: the header of a PO file or of a mail may be long. */
 const SEARCHED = 1 << 14;
-/** An input of fewer bytes is examined as a whole, so it does not end inside a character. */
+const SEARCHED_IN_HTML = 1024; // bytes; HTML Standard, “determining the character encoding”
+/** Fewer bytes than these are the whole input, not a part of it, so they do not end inside a character. */
 const SURELY_WHOLE = 1 << 16;
-const SEARCHED_IN_HTML = 1024; // HTML Standard, “determining the character encoding”
 
-/** For each kind of text, a pattern from its start. The first group is what precedes the name. */
+/**
+ * For each kind of text, a pattern from its start. The first group is the text before the name, the second group is the
+ * name.
+ */
 const PATTERNS = {
-  // The first characters are the bytes of a BOM.
+  // `ï»¿` is the BOM of UTF-8 in windows-1252.
   xml: /^((?:ï»¿)?<\?xml\b[^>]*?\sencoding\s*=\s*["'])([\w.:-]+)["']/, // XML 1.0, section 4.3.3
   css: /^(@charset ")([\w.:-]+)";/,
   html: /^([^]*?<meta\s[^>]*?charset\s*=\s*["']?\s*)([\w.:-]+)/i,
@@ -27,24 +30,32 @@ const PATTERNS = {
   code: /^((?:#.*\r?\n|[ \t\f]*\r?\n)?[ \t\f]*#.*?coding[:=][ \t]*)([\w.-]+)/, // PEP 263
   mail: /^((?:From .*\r?\n)?(?:[!-9;-~]+:.*(?:\r?\n[ \t].*)*\r?\n)*?Content-Type:[^;\r\n]*;(?:[^\r\n]|\r?\n[ \t])*?charset\s*=\s*"?)([\w.:-]+)/i,
 };
-/** The kinds in which a wide encoding means UTF-8, because its declaration can be read as ASCII. */
+/**
+ * The kinds in which a declared UTF-16 means UTF-8, because a declaration in ASCII shows that the text is not UTF-16.
+ */
 const FOLLOW_ENCODING_STANDARD = ['html', 'css'];
-/** The kinds whose software refuses a text that is malformed in the declared encoding. Other software shows it with wrong characters. */
+/**
+ * The kinds whose software refuses a text that is malformed in the declared encoding. Software for other kinds shows
+ * wrong characters.
+ */
 const REFUSED_IF_MALFORMED = ['xml', 'code', 'po'];
 const PLACEHOLDER = 'CHARSET'; // in a template of a PO file
 
 const CONTENT_TYPES = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset/gim;
 const TRANSFER_ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printable)/im;
 
+/** Returns the match of the pattern of a kind; null if the text has no declaration of this kind. */
 function matchOf(kind, start) {
   if (kind === 'html') return startsAsMarkup(start) ? PATTERNS.html.exec(start.slice(0, SEARCHED_IN_HTML)) : null;
   const match = PATTERNS[kind].exec(start);
   if (kind !== 'mail' || !match) return match;
-  // Parts with their own declarations, and text that is encoded as ASCII, are layers.
+  // Parts with their own declarations, and text in Base64 or quoted-printable, are layers; see layers.js.
   return start.match(CONTENT_TYPES).length === 1 && !TRANSFER_ENCODED.test(start) ? match : null;
 }
 
-/** Returns the encoding that software of a kind uses for a name; null if the name is unknown. */
+/**
+ * Returns the encoding that software for a kind of text uses for a name; null if the package does not know the name.
+ */
 function encodingOf(codec, kind, name) {
   const isOnWeb = [...FOLLOW_ENCODING_STANDARD, 'mail'].includes(kind);
   try {
@@ -73,10 +84,13 @@ export function findDeclaration(codec, bytes) {
   return null;
 }
 
-/** Returns the text of bytes; null if they are malformed. The last bytes of a part may be the beginning of a character. */
+/**
+ * Returns the text of bytes, which may end inside a character if they are a part of the input; null if they are
+ * malformed.
+ */
 function textOf(codec, bytes, encoding) {
-  const mostCut = bytes.length < SURELY_WHOLE ? 0 : 3;
-  for (let cut = 0; cut <= mostCut; cut += 1) {
+  const maxCut = bytes.length < SURELY_WHOLE ? 0 : 3;
+  for (let cut = 0; cut <= maxCut; cut += 1) {
     try {
       return codec.decode(bytes.subarray(0, bytes.length - cut), encoding, { ignoreBOM: true });
     } catch {
@@ -86,35 +100,37 @@ function textOf(codec, bytes, encoding) {
   return null;
 }
 
-/** Returns the first characters that are not ASCII and differ in two readings of a text: `{ is, as }`. */
+/** Returns the first characters, at most four, that differ in two readings of the same bytes: `{ is, as }`. */
 function firstDifference(codec, text, other, { encoding, declared }) {
   let at = 0;
   while (text[at] === other[at]) at += 1;
-  const [is] = /^[\u0080-\uffff]{1,4}/.exec(text.slice(at)) ?? [text.slice(at, at + 1)];
+  const [is] = /^[\u0080-\u{10ffff}]{1,4}/u.exec(text.slice(at)) ?? [text.slice(at, at + 1)];
   return { is, as: codec.decode(codec.encode(is, encoding, { writeBOM: false }), declared, { errors: 'replace' }) };
 }
 
 /**
- * Returns what software reads that follows a declaration: `{ isRefused: true }` if the software refuses the text, the first characters that
- * it reads differently, or null if it reads the same text.
+ * Returns the effect of a wrong declaration on software that follows it: `{ isRefused: true }` if the software refuses
+ * the text; otherwise the first characters, `is`, and the characters that the software reads instead, `as`. Returns
+ * null if the software reads the same text, or if the bytes do not prove that the declaration is wrong.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
- * @param {string} encoding in which the bytes are valid. If it is not UTF-8, the bytes must be malformed in the declared encoding, and the result
- *   has no characters.
+ * @param {string} encoding of the bytes. If it is not UTF-8, the result is null unless the bytes are malformed in the
+ *   declared encoding, and the result has no characters.
  * @param {Declaration} declaration
  * @returns {{ isRefused: boolean, is?: string, as?: string } | null}
  */
 export function contradictionOf(codec, bytes, encoding, { kind, declared }) {
   if (declared === encoding || hasWideUnits(encoding)) return null;
   const isAscii = !bytes.some((byte) => byte >= 0x80);
-  // A name that no software knows stops an XML parser only. Other software ignores it.
+  // An XML parser refuses a name that the package does not know. Other software may know the name, or ignore it.
   if (declared === null) return kind === 'xml' && encoding === 'utf-8' && !isAscii ? { isRefused: true } : null;
   const canRefuse = REFUSED_IF_MALFORMED.includes(kind);
   if (hasWideUnits(declared) && canRefuse) return { isRefused: true };
   // A BOM overrides the declaration in some software.
   if (isAscii || codec.detectBOM(bytes)) return null;
-  // Text in UTF-8 is hardly another encoding, but an encoding that the user chose proves nothing.
+  // Valid UTF-8 is almost never text in another encoding. Many other encodings accept every byte, so validity in them
+  // proves nothing.
   const isMalformed = textOf(codec, bytes, declared) === null;
   if (encoding !== 'utf-8') return isMalformed ? { isRefused: canRefuse } : null;
   const text = textOf(codec, bytes, encoding);

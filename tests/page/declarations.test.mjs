@@ -37,6 +37,8 @@ test('a wrong declaration is found in each kind of text, with what it causes', (
     [`\ufeff${xml('utf-16')}`, 'an XML parser refuses the text'],
     ['<!doctype html><meta charset=windows-1251><p>é', 'a browser shows “Г©” in place of “é”'],
     ['<html><meta http-equiv=a content="text/html; charset=iso-8859-1"><p>é', 'a browser shows “Ã©” in place of “é”'],
+    // Four characters are named, not four code units, which would be half of the last character.
+    ['<!doctype html><meta charset=iso-8859-1><p>äöü😀', 'a browser shows “Ã¤Ã¶Ã¼ðŸ˜€” in place of “äöü😀”'],
     ['@charset "latin1"; a::before { content: "é" }', 'a browser shows “Ã©” in place of “é”'],
     ['# -*- coding: ascii -*-\nx = "né"', 'an interpreter that follows the declaration refuses the text'],
     ['#!/usr/bin/python3\n# coding=latin-1\nx = "é"', /reads “Ã©” in place of “é”/],
