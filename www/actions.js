@@ -1,6 +1,6 @@
 /**
- * Actions that more than one part of the page offers: go to faults and occurrences, read the bytes as another encoding,
- * replace the input by a result, copy, download, share.
+ * Actions of the page: go to problems and occurrences of a byte, read the bytes in another encoding, decompress,
+ * convert, replace the input by a result, open a long text, copy, download and share.
  */
 import { gunzip } from './decompress.js';
 import { hexBytes, isUtf8Form, repairedName, visibleName } from './format.js';
@@ -12,8 +12,8 @@ import { joinedConverted } from './text/joined-encodings.js';
 import { NO_PROBLEM_AFTER, NO_PROBLEM_BEFORE } from './text/problems.js';
 
 /**
- * The maximum number of bytes shown as text in the input field, and of characters pasted into it. Longer input becomes
- * a file.
+ * The maximum number of bytes that the input field shows, and of characters pasted into it. Longer input becomes a
+ * file.
  */
 export const MAX_TYPED_LENGTH = 65_536;
 
@@ -21,6 +21,13 @@ export const MAX_TYPED_LENGTH = 65_536;
 const MAX_LINKED_BYTES = Math.floor(MAX_LINKED_CHARACTERS / 3);
 
 const MAX_WAITING_STEPS = 8; // so that navigation stops soon after a held key is released
+
+/**
+ * Returns the offset after `current` (direction 1) or before it (-1) in a list in ascending order; undefined if there
+ * is none.
+ */
+const nextOf = (offsets, current, direction) =>
+  direction > 0 ? offsets.find((offset) => offset > current) : offsets.findLast((offset) => offset < current);
 
 /**
  * @param {object} parts
@@ -42,30 +49,30 @@ export function createActions({ store, engine, session, address, problem }) {
     const filter = filterOf(state);
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
-    const hasFaults =
+    // With a filter for a cause, `offsets` has the faults too.
+    const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
-    if (!hasFaults && offsets.length > 0) return goToNext(offsets, direction);
-    const near = hasFaults ? await engine.faultNear(current, direction).catch(problem) : { offset: -1 };
+    if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);
+    const near = needsFaults ? await engine.faultNear(current, direction).catch(problem) : { offset: -1 };
     if (!near) return undefined;
-    const next =
-      direction > 0 ? offsets.find((offset) => offset > current) : offsets.findLast((offset) => offset < current);
-    const wanted = [near.offset, next].filter((offset) => offset >= 0);
-    if (wanted.length > 0) return select(store, direction > 0 ? Math.min(...wanted) : Math.max(...wanted));
+    const found = [near.offset, nextOf(offsets, current, direction)].filter((offset) => offset >= 0);
+    if (found.length > 0) return select(store, direction > 0 ? Math.min(...found) : Math.max(...found));
     return showToast('note', direction > 0 ? NO_PROBLEM_AFTER : NO_PROBLEM_BEFORE);
   }
 
-  /** Selects the next or the previous of `offsets`, which are in ascending order. Wraps around at the ends. */
+  /**
+   * Selects the next (direction 1) or the previous (-1) of `offsets`, which are in ascending order and not empty. Wraps
+   * around at the ends.
+   */
   function goToNext(offsets, direction = 1) {
     const current = store.get().selection?.offset ?? -1;
-    const next =
-      direction > 0 ? offsets.find((offset) => offset > current) : offsets.findLast((offset) => offset < current);
-    select(store, next ?? offsets.at(direction > 0 ? 0 : -1));
+    select(store, nextOf(offsets, current, direction) ?? offsets.at(direction > 0 ? 0 : -1));
   }
 
-  async function copy(text, what, note = '') {
+  /** Writes text to the clipboard. Resolves to false if the browser does not allow it. */
+  async function writeToClipboard(text) {
     try {
       await navigator.clipboard.writeText(text);
-      showToast('done', words.copied(what, note));
       return true;
     } catch {
       return false;
@@ -73,7 +80,10 @@ export function createActions({ store, engine, session, address, problem }) {
   }
 
   return {
-    /** Selects the next or the previous of the listed problems. Calls made during a search run one after the other. */
+    /**
+     * Selects the next (direction 1) or the previous (-1) of the listed problems. Calls run one after the other. While
+     * MAX_WAITING_STEPS calls have not ended, further calls do nothing.
+     */
     goToProblem(direction) {
       if (waiting >= MAX_WAITING_STEPS) return steps;
       waiting += 1;
@@ -83,26 +93,26 @@ export function createActions({ store, engine, session, address, problem }) {
 
     goToNext,
 
-    /** Selects the next or the previous occurrence of a byte. Wraps around at the ends. */
+    /** Selects the next (direction 1) or the previous (-1) occurrence of a byte. Wraps around at the ends. */
     async goToByte(byte, direction) {
       const { selection, doc } = store.get();
       const offset = selection?.offset ?? -1;
       let found = await engine.find(byte, offset, direction).catch(problem);
       if (found === -1) found = await engine.find(byte, direction > 0 ? -1 : doc.length, direction).catch(problem);
-      // `null`: the search was stopped.
+      // `null` or `undefined`: another document was opened, a newer search replaced this one, or the search failed.
       if (found !== null && found >= 0) select(store, found);
     },
 
-    /** Reads the current bytes as another encoding, without changing them. */
+    /** Reads the bytes of the document in another encoding, without changing them. */
     async readAs(encoding) {
       const { doc, encoding: before } = store.get();
       if (!doc.encoded) {
         session.setEncoding(encoding);
-        // The pressed button disappears, so the focus moves to the list that shows the result.
+        // The pressed button disappears, so the focus moves to the list of encodings.
         document.getElementById('encoding').focus();
         return;
       }
-      // Text in the input field would be encoded in the new encoding, so it is replaced by its bytes.
+      // Text in the input field would be encoded in the new encoding, so its bytes in the previous encoding replace it.
       const bytes = await engine.query('bytes', { from: 0, to: doc.length }).catch(problem);
       if (!bytes) return;
       const sentence = words.readAs(before, encoding);
@@ -111,7 +121,7 @@ export function createActions({ store, engine, session, address, problem }) {
       } else session.replace({ text: hexBytes(bytes), notation: 'hex', file: null }, encoding, sentence);
     },
 
-    /** Opens the content of a gzip file, as far as it can be decompressed. */
+    /** Decompresses the gzip file that is open, as far as possible, and replaces the input by its content. */
     async decompress() {
       const { doc } = store.get();
       const { bytes, state } = await gunzip(doc.source.file);
@@ -120,7 +130,7 @@ export function createActions({ store, engine, session, address, problem }) {
         showToast('problem', words.nothingDecompressed(state));
         return;
       }
-      const name = doc.name.replace(/\.gz$|(?<=\.t)gz$/i, (end) => (end === '.gz' ? '' : 'ar'));
+      const name = doc.name.replace(/\.gz$|(?<=\.t)gz$/i, (end) => (end.startsWith('.') ? '' : 'ar'));
       const sentence = words.decompressed(state, bytes.length);
       const file = new File([bytes], name);
       await session.replace({ ...doc.source, lesson: null, file }, null, sentence, { blob: file, name });
@@ -136,9 +146,18 @@ export function createActions({ store, engine, session, address, problem }) {
       await this.useAsInput({ blob, name: repairedName(doc.name) }, to, joinedConverted(joined, removed));
     },
 
-    /** Replaces the input by the bytes of a text. The text goes into the input field if the field can hold it. */
+    /**
+     * Replaces the input by the bytes of a text, as `useAsInput` does. The text goes into the input field if the field
+     * can hold it.
+     *
+     * @param {{ bytes: Uint8Array, blob: Blob, name: string, layers?: object[] | null, cut?: object | null }} result
+     *   `blob` has `bytes`
+     * @param {string} encoding of the bytes
+     * @param {string} sentence about the result
+     */
     useBytes({ bytes, ...result }, encoding, sentence) {
-      // Text in the field is encoded in `encoding`, so only in a form of UTF-8 does the text give these bytes again.
+      // The text is decoded as UTF-8, but the field encodes its text in `encoding`. So only a form of UTF-8 gives the
+      // same bytes again.
       if (bytes.length > MAX_TYPED_LENGTH || !isUtf8Form(encoding)) return this.useAsInput(result, encoding, sentence);
       try {
         const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -148,7 +167,10 @@ export function createActions({ store, engine, session, address, problem }) {
       }
     },
 
-    /** Replaces the input by bytes: as a file if the input is a file or the result is large, else as `text` or hex. */
+    /**
+     * Replaces the input by the bytes of `blob`: as a file if the input is a file or the result is large, else as
+     * `text`, or else as hex. `layers` and `cut` are those of the session's Source and Document.
+     */
     async useAsInput({ blob, text, name, layers = null, cut = null }, encoding, sentence) {
       const { source } = session.document();
       const replace = (replacement) =>
@@ -160,8 +182,8 @@ export function createActions({ store, engine, session, address, problem }) {
     },
 
     /**
-     * Opens a text that is too long for the input field as a file, with the bytes that the text denotes, or else with its
-     * UTF-8 bytes.
+     * Opens a text that is too long for the input field as a file. If the text denotes bytes in the notation of the
+     * input field, for example in hex, the file has these bytes; otherwise it has the text in UTF-8.
      */
     async openLongText(text) {
       const { notation } = store.get().entry;
@@ -173,12 +195,19 @@ export function createActions({ store, engine, session, address, problem }) {
       showToast('note', words.openedLongText(text.length, description, note));
     },
 
-    /** Copies text to the clipboard; `note` is a sentence about the text. If the browser does not allow copying, says what to do. */
-    async copy(text, what, note) {
-      if (await copy(text, what, note)) return;
-      showToast('problem', words.notCopied(what));
+    /**
+     * Copies text to the clipboard. If the browser does not allow copying, says what to do.
+     *
+     * @param {string} text
+     * @param {string} what names the text in the message
+     * @param {string} [note] a sentence about the text
+     */
+    async copy(text, what, note = '') {
+      if (await writeToClipboard(text)) showToast('done', words.copied(what, note));
+      else showToast('problem', words.notCopied(what));
     },
 
+    /** Starts the download of a Blob as a file of this name. */
     download(blob, name) {
       const link = document.createElement('a');
       link.href = URL.createObjectURL(blob);
@@ -188,7 +217,10 @@ export function createActions({ store, engine, session, address, problem }) {
       showToast('done', words.downloadStarted(visibleName(name)));
     },
 
-    /** Puts the document into the address and copies the address. */
+    /**
+     * Puts a link to the document into the address and copies the address. If the input is too long for a link, says
+     * so.
+     */
     async share() {
       const { source, length } = session.document() ?? {};
       if (!source) return;
@@ -207,7 +239,7 @@ export function createActions({ store, engine, session, address, problem }) {
         return;
       }
       address.share(shared);
-      if (await copy(location.href, words.LINK)) showToast('done', words.LINK_COPIED);
+      if (await writeToClipboard(location.href)) showToast('done', words.LINK_COPIED);
       else showToast('problem', words.LINK_NOT_COPIED);
     },
   };

@@ -1,14 +1,13 @@
 /**
- * Keeps the address in step with the document. A document that was opened by a link, or shared, is in the address with
- * its encoding and the selected byte; any other document is not.
+ * Updates the address when the document changes. The address contains a document that was opened by a link or shared,
+ * with its encoding and the offset of the selected byte. It does not contain other documents.
  *
- * A browser changes the address first and fires its event later. Changes of the document in between must not overwrite
- * the new link.
+ * When the user opens another link, the browser changes the address before it fires `hashchange`. A change of the
+ * document in between must not overwrite the new link.
  */
 import { linkOf, readLink } from './link.js';
 
 const DELAY = 400; // milliseconds; browsers limit how often a page may change its address
-const IS_LINK = /^#v=/;
 
 /** @param {ReturnType<import('./state.js').createStore>} store */
 export function createAddress(store) {
@@ -17,10 +16,11 @@ export function createAddress(store) {
 
   function write() {
     clearTimeout(timer);
-    if (location.hash !== lastHash) return; // a link that is not open yet
+    if (location.hash !== lastHash) return; // the address has a new link, which the page has not read yet
     const { doc, shared, selection } = store.get();
     const link = doc && shared ? linkOf(shared, doc.encoding, selection?.offset ?? 0) : '';
-    if (link === lastHash || (link === '' && !IS_LINK.test(lastHash))) return;
+    // A fragment that is not a link stays.
+    if (link === lastHash || (link === '' && readLink(lastHash) === null)) return;
     history.replaceState(history.state, '', link || location.pathname + location.search);
     lastHash = location.hash;
   }
@@ -31,13 +31,16 @@ export function createAddress(store) {
   }
 
   return {
-    /** Reads the link in the address. */
+    /** Reads the link in the address; returns the result of `readLink`. */
     read() {
       lastHash = location.hash;
       return readLink(lastHash);
     },
 
-    /** Starts to update the address when the document changes. */
+    /**
+     * Starts to update the address: at once when a link to the previous document must be removed, otherwise after
+     * DELAY.
+     */
     follow() {
       let current = store.get().doc;
       store.subscribe(['doc', 'shared', 'selection'], ({ doc, shared }) => {
@@ -47,7 +50,7 @@ export function createAddress(store) {
       });
     },
 
-    /** Puts a source that stands for the document into the address. */
+    /** Puts a link to a source into the address. The source denotes the bytes of the document. */
     share(source) {
       store.set({ shared: source });
       write();

@@ -1,6 +1,7 @@
 /**
- * The worker that examines the text of the open document: whether it was decoded in the wrong encoding, and which hidden characters it
- * has. The worker loads the full edition of the package with the first request. Meanwhile, the engine's worker keeps answering.
+ * The worker that examines the text of the open document: whether it was decoded in the wrong encoding, whether it
+ * declares a wrong one, and which hidden characters it has. The worker loads the full edition of the package with the
+ * first request. Meanwhile, the engine's worker keeps answering.
  *
  * A request is `{ id, kind, ...parameters }`, the response `{ id, value }` or `{ id, problem }`.
  */
@@ -13,15 +14,24 @@ import { byHarm, declarationProblem, findProblems, groupsOf, MAX_LISTED, withCou
 import { findSpecial } from './special-characters.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
 
-/** The examined text: its bytes, its encoding with a byte order, and what was found in it. */
+/**
+ * The examined text: `bytes`, `encoding`, `resolved` (the encoding with its byte order), `repair` and `findings`. Each
+ * request except `repair` is about this text.
+ */
 let examined = null;
 
-/** Returns the chosen changes. `passages`: for each listed change, whether it is chosen; `others`: whether all other changes are. */
+/**
+ * Returns the chosen changes. `passages`: for each listed change, whether it is chosen; `others`: whether all other
+ * changes are chosen.
+ */
 const chosenChanges = ({ passages, others }) =>
   examined.repair.changes.filter((_, at) => (at < MAX_PASSAGES ? passages[at] : others));
 
 const requests = {
-  /** Examines a text; the response has its repair. Of the changes, only those that the page shows are sent. */
+  /**
+   * Searches a text for a repair and returns the repair. Of its changes, returns those that the page lists, as
+   * `passages` with their lines and columns; `total` is the number of all changes.
+   */
   async repair({ bytes, encoding }) {
     await loadFullEdition();
     const repair = findRepair(codec, bytes, encoding);
@@ -31,7 +41,11 @@ const requests = {
     return { steps, passages, total: changes.length, places, candidates, refused };
   },
 
-  /** Returns the findings of an audit of the text, and the encoding that it declares. */
+  /**
+   * Returns the findings of an audit of the text, the encoding that the text declares, characters that an earlier
+   * program lost, lines in another encoding, and special characters. `rows` has the most harmful findings; `total` is
+   * the number of all findings.
+   */
   findings() {
     const { bytes, encoding } = examined;
     const declaration = findDeclaration(codec, bytes);
@@ -52,13 +66,13 @@ const requests = {
     };
   },
 
-  /** Returns the beginning of the text after some changes. */
-  preview: (which) => previewOf(codec, examined.bytes, examined.resolved, chosenChanges(which)),
+  /** Returns an excerpt of the text after the chosen changes, from shortly before the first change; see `previewOf`. */
+  preview: (choice) => previewOf(codec, examined.bytes, examined.resolved, chosenChanges(choice)),
 
-  /** Returns the examined bytes after some changes, and the halves of characters that these changes leave. */
-  changed(which) {
+  /** Returns the examined bytes after the chosen changes, and the halves of characters that these changes leave. */
+  changed(choice) {
     const { bytes, resolved, repair } = examined;
-    const changes = chosenChanges(which);
+    const changes = chosenChanges(choice);
     return {
       bytes: withChanges(codec, bytes, resolved, changes),
       cut: cutCharacters(codec, bytes, resolved, repair, changes),

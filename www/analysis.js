@@ -1,14 +1,15 @@
 /**
- * Searches the text of each document for damage that can be repaired, and for hidden characters. This runs in a worker of its own, which is
- * started for the first document. The worker loads the full edition of the package, so the search waits until the page shows the document.
+ * Searches the text of each document for damage that can be repaired, and for hidden characters. The search runs in a
+ * worker of its own, which is started for the first document. The worker loads the full edition of the package, so the
+ * search starts only when the page shows the document.
  */
 import { binaryFormatOf, confidentWideEncoding, joinedOf } from './suggest-encoding.js';
 import { createRequests } from './worker-requests.js';
 
-/** The number of bytes of a document that are examined. A megabyte takes about a second. */
+/** The maximum number of bytes of a document that are examined. A megabyte takes about a second. */
 export const MAX_EXAMINED = 1 << 21;
 const PAUSE = 250; // milliseconds without a change of the document
-const NOTHING = { steps: [], passages: [], total: 0, places: null, candidates: [], refused: null, inPart: 0 };
+const NO_REPAIR = { steps: [], passages: [], total: 0, places: null, candidates: [], refused: null, inPart: 0 };
 
 /**
  * @param {ReturnType<import('./state.js').createStore>} store
@@ -18,18 +19,19 @@ export function startAnalysis(store, engine) {
   const request = createRequests(new URL('./app-analysis-worker.js', import.meta.url));
   let timer = 0;
   let busy = false;
-  let isWaiting = false; // another document was opened meanwhile
-  let examined = null; // the document that the worker has
+  let isWaiting = false; // another document was opened while the worker is busy
+  let examinedDoc = null; // the document that the worker has
 
   async function examine(doc) {
     const isCurrent = () => store.get().doc === doc && !joinedOf(store.get());
     const bytes = await engine.query('firstBytes', { length: MAX_EXAMINED });
     if (!bytes || !isCurrent()) return;
     const isWhole = bytes.length === doc.length;
-    examined = doc;
+    examinedDoc = doc;
     const repair = await request('repair', { bytes, encoding: doc.encoding }, [bytes.buffer]);
-    // A repair of a part would leave the rest as it is, so the page only says that text in this part can be repaired.
-    if (isCurrent()) store.set({ repair: isWhole ? { ...repair, inPart: 0 } : { ...NOTHING, inPart: repair.total } });
+    // A repair of a part would leave the rest of the document wrong, so the page only says that this part can be
+    // repaired.
+    if (isCurrent()) store.set({ repair: isWhole ? { ...repair, inPart: 0 } : { ...NO_REPAIR, inPart: repair.total } });
     const findings = await request('findings');
     if (isCurrent()) store.set({ findings: { ...findings, isWhole, examined: Math.min(doc.length, MAX_EXAMINED) } });
   }
@@ -44,7 +46,7 @@ export function startAnalysis(store, engine) {
     try {
       await examine(doc);
     } catch ({ message }) {
-      if (store.get().doc === doc) store.set({ repair: NOTHING, findings: { problem: message } });
+      if (store.get().doc === doc) store.set({ repair: NO_REPAIR, findings: { problem: message } });
     }
     busy = false;
     if (isWaiting) {
@@ -53,12 +55,16 @@ export function startAnalysis(store, engine) {
     }
   }
 
+  /**
+   * Starts the search after a pause. Binary data and joined parts are not searched, nor is text that is probably UTF-16
+   * or UTF-32.
+   */
   function schedule() {
     clearTimeout(timer);
     const state = store.get();
     if (!state.doc || state.doc.length === 0 || !state.recognition) return;
-    if (joinedOf(state)) store.set({ repair: NOTHING, findings: null });
-    else if (binaryFormatOf(state) || confidentWideEncoding(state)) store.set({ repair: NOTHING });
+    if (joinedOf(state)) store.set({ repair: NO_REPAIR, findings: null });
+    else if (binaryFormatOf(state) || confidentWideEncoding(state)) store.set({ repair: NO_REPAIR });
     else timer = setTimeout(run, PAUSE);
   }
 
@@ -66,10 +72,13 @@ export function startAnalysis(store, engine) {
   store.subscribe(['joined'], (state) => joinedOf(state) && schedule());
 
   return {
-    /** Sends a request of analysis-worker.js about the examined document. Returns undefined if another document is open. */
+    /**
+     * Sends a request of analysis-worker.js about the examined document. Resolves to undefined if another document is
+     * open.
+     */
     async query(kind, parameters) {
       const { doc } = store.get();
-      if (doc !== examined) return undefined;
+      if (doc !== examinedDoc) return undefined;
       const value = await request(kind, parameters);
       return store.get().doc === doc ? value : undefined;
     },

@@ -1,22 +1,26 @@
-/** Navigation in a large input: go to an offset, find a match, stop and resume the scan. */
+/** Goes to a typed offset, searches for text or bytes, and stops or resumes the scan. */
 import { hexOffset } from './format.js';
 import { select } from './state.js';
 import * as words from './text/input.js';
 
 const PREFIXED_HEX = /^(?:0x|\\x|\$)([0-9a-f]+)$/i;
-/** Digits that can only be hex: with a letter, or with leading zeros like the labels of the grid's rows. */
+/**
+ * Digits that are read as hex: with a letter, or at least eight digits that begin with 0, like the labels of the grid's
+ * rows.
+ */
 const PLAIN_HEX = /^(?=.*[a-f]|0.{7,})([0-9a-f]+)$/i;
 const DECIMAL = /^\d+$/;
 const RANGE = /^(.+?)(?:\.\.|–|-)(.+)$/;
 const PERCENT = /^(\d+(?:\.\d+)?)%$/;
 
 /**
- * Parses an offset that the user typed: `4096`, `4,096`, `0x1000`, `1FF` or `50%`. The `note` says how an ambiguous
- * number was read.
+ * Parses an offset that the user typed: `4096`, `4,096`, `0x1000`, `1FF` or `50%`. The `note` says that a number of two
+ * or more digits was read as decimal.
  *
  * @param {string} typed
  * @param {number} length bytes of the input
- * @returns {{ offset: number, note?: string } | { problem: string }}
+ * @returns {{ offset: number, note?: string } | { problem: string }} `problem`: a sentence about a text that is not an
+ *   offset of the input
  */
 export function parseOffset(typed, length) {
   const text = typed.replace(/[\s,_]/g, '');
@@ -33,7 +37,7 @@ export function parseOffset(typed, length) {
     return { problem: words.notOffset(typed.trim()) };
   }
   const offset = hex ? Number.parseInt(hex[1], 16) : Number(text);
-  // A decimal number that could also be a hex offset.
+  // The digits, if they are also an offset of the input in hex.
   const digits = !hex && Number.parseInt(text, 16) < length ? text : null;
   if (offset >= length) return { problem: words.pastEnd(typed.trim(), length - 1, lastInHex, digits) };
   if (hex || offset < 10) return { offset };
@@ -41,9 +45,13 @@ export function parseOffset(typed, length) {
 }
 
 /**
- * Parses an offset, or a range of bytes such as `16-31` or `0x10..0x1F`. The ends of a range become `anchor` and `offset`.
+ * Parses an offset, or a range of bytes such as `16-31` or `0x10..0x1F`. The first end of a range becomes `anchor`, the
+ * second `offset`.
  *
- * @returns {{ offset: number, anchor: number | null, note?: string } | { problem: string }}
+ * @param {string} typed
+ * @param {number} length bytes of the input
+ * @returns {{ offset: number, anchor: number | null, note?: string } | { problem: string }} `anchor` is null without a
+ *   range
  */
 export function parsePlace(typed, length) {
   const range = RANGE.exec(typed.trim());
@@ -61,10 +69,13 @@ export function parsePlace(typed, length) {
  * @param {(error: Error) => void} problem
  */
 export function createByteNavigation(store, engine, problem) {
+  /** Shows a sentence about the search; `rest` has other properties of the store's `search`. */
   const show = (sentence, rest = {}) => store.set({ search: { busy: false, done: 0, sentence, ...rest } });
   let latest = 0; // the number of the latest search
 
-  /** Describes the result of a search. */
+  /**
+   * Describes the result of a search. Without a `length`, the search compared code points, in the scanned part only.
+   */
   function describe({ offset, length, wrapped }, text, direction) {
     const { scan } = store.get();
     if (offset === null) return words.SEARCH_STOPPED;
@@ -85,7 +96,9 @@ export function createByteNavigation(store, engine, problem) {
       return true;
     },
 
-    /** Selects the next (direction 1) or previous (-1) match of a text or of bytes in hex. */
+    /**
+     * Selects the next (direction 1) or previous (-1) match of a text; or of bytes, if `as` is 'hex'. Shows the result.
+     */
     async search(text, as, direction) {
       const { doc, selection } = store.get();
       if (!doc) return;
@@ -102,7 +115,11 @@ export function createByteNavigation(store, engine, problem) {
     },
 
     stopSearch: () => void engine.stopSearch().catch(problem),
+
+    /** Stops the scan. */
     stop: () => void engine.stop().catch(problem),
+
+    /** Continues the scan. */
     resume() {
       const { scan } = store.get();
       store.set({ scan: { ...scan, stopped: false } });

@@ -13,7 +13,7 @@ import { notRead } from './text/app.js';
 const MIN_POOL_SIZE = 1 << 22;
 
 /**
- * Returns a source of bytes in memory. Large ones become a Blob, which browsers may move to disk.
+ * Returns a source of bytes in memory. If there are many, they become a Blob, which browsers may move to disk.
  *
  * @param {Uint8Array} bytes
  * @returns {Source}
@@ -23,7 +23,7 @@ export function memorySource(bytes) {
   return { length: bytes.length, read: async (from, to) => bytes.subarray(from, to), blob: null };
 }
 
-/** A file changed after it was chosen. */
+/** A file became shorter after it was chosen. */
 export class ChangedError extends Error {
   name = 'ChangedError';
 }

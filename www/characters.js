@@ -1,6 +1,8 @@
 /**
- * Names and properties of characters, from the package's entry `unicode`, which a worker loads when the page shows the first character.
+ * Names and properties of characters, from the package's entry `unicode`, which a worker loads when a request first
+ * needs it.
  */
+import { isSurrogate } from './copy-formats/selected.js';
 import { BEYOND_UNICODE } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
 import { BIDI_CLASSES, CATEGORIES, LAST_CODE_POINT, WIDTHS } from './text/selection.js';
@@ -12,7 +14,10 @@ const REPLACEMENT = '\ufffd';
 let unicode = null;
 let failures = 0;
 
-/** Loads the entry once. A browser may keep the failure of an address, so the next call tries another address. */
+/**
+ * Loads the entry once. After a failure, the next call tries another address, because a browser may remember the
+ * failure of an address.
+ */
 export function loadUnicode() {
   const address = new URL(`./vendor/unicode.js${failures === 0 ? '' : `?${failures}`}`, import.meta.url);
   unicode ??= import(address.href).catch((error) => {
@@ -23,16 +28,16 @@ export function loadUnicode() {
   return unicode;
 }
 
-const isSurrogate = (codePoint) => codePoint >> 11 === 0xd800 >> 11;
+/** Returns the name of a value of a property, and the value: `Uppercase letter (Lu)`. */
 const named = (names, value) => `${names[value]} (${value})`;
 const codePointsOf = (text) => Array.from(text, (character) => character.codePointAt(0));
 
 /**
- * Returns the grapheme cluster around an offset.
+ * Returns the text of the grapheme cluster that contains a segment; empty if no segment begins at the offset.
  *
- * @param {{ graphemes: (text: string) => { text: string, offset: number, length: number }[] }} unicode
+ * @param {{ graphemes: (text: string) => { text: string, offset: number, length: number }[] }} unicode the entry
  * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments around the offset
- * @param {number} offset the start of a segment
+ * @param {number} offset the start of the segment, counted like `starts`
  */
 export function clusterAt({ graphemes }, { starts, kinds, codePoints }, offset) {
   const indexes = []; // of the first code unit of each segment, in the text
@@ -49,7 +54,8 @@ export function clusterAt({ graphemes }, { starts, kinds, codePoints }, offset) 
 }
 
 /**
- * Returns the data about a character.
+ * Returns the data about a character: `{ codePoint, name, category, block, more }`. `more` has its other properties;
+ * null above U+10FFFF.
  *
  * @param {number} codePoint
  * @param {(unicode: object) => Promise<string>} readCluster returns the grapheme cluster of the character in its text
@@ -82,7 +88,11 @@ export async function characterInfo(codePoint, readCluster) {
   };
 }
 
-/** Returns the characters whose names have these words. Shorter names come first, because more words make a name more specific. */
+/**
+ * Finds characters by the beginnings of words in their names or aliases. Returns `{ rows, total, unicodeVersion }`: at
+ * most `limit` characters, and the number of all that were found. Shorter names come first, because a longer name is
+ * more specific.
+ */
 export async function findCharacters(words, limit) {
   const { findByName, displayName, unicodeVersion } = await loadUnicode();
   const rows = findByName(words).map(({ codePoint, alias }) => ({ codePoint, name: displayName(codePoint), alias }));

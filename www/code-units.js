@@ -6,7 +6,10 @@ function unitReader(bytes, width, isLittleEndian) {
   return width === 2 ? (at) => view.getUint16(at, isLittleEndian) : (at) => view.getUint32(at, isLittleEndian);
 }
 
-/** Returns the number of code units in each of `ranges`, which are in ascending order and cover all values. */
+/**
+ * Returns the number of code units in each of `ranges`, which are in ascending order and cover all values of a code
+ * unit.
+ */
 export function countUnits(bytes, width, isLittleEndian, ranges) {
   const read = unitReader(bytes, width, isLittleEndian);
   const counts = ranges.map(() => 0);
@@ -17,7 +20,7 @@ export function countUnits(bytes, width, isLittleEndian, ranges) {
   return counts;
 }
 
-/** Returns the offset of the first code unit from `first` to `last`, or -1. */
+/** Returns the offset of the first code unit whose value is from `first` to `last`, or -1. */
 export function findUnit(bytes, width, isLittleEndian, { first, last }) {
   const read = unitReader(bytes, width, isLittleEndian);
   for (let at = 0; at + width <= bytes.length; at += width) {

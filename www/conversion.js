@@ -34,12 +34,12 @@ export class Conversion {
     this.codec = codec;
     this.source = source;
     this.settings = settings;
-    this.at = 0;
-    this.written = 0;
+    this.at = 0; // bytes of the input that are converted
+    this.written = 0; // bytes of the result
     this.errors = 0;
     this.endsCut = false; // whether the input ends within a character
     this.writer = file ? new FileWriter(file) : new BlobWriter();
-    this.head = new Uint8Array(0);
+    this.head = new Uint8Array(0); // the first bytes of the result
     this.places = new RepairedPlaces();
     const onFault = (fault) => {
       if (fault.severity !== 'error') return;
@@ -50,6 +50,7 @@ export class Conversion {
     this.transcoder = new codec.Transcoder({ ...settings, onFault });
   }
 
+  /** Writes bytes of the result, and keeps the first ones for the preview. */
   async write(bytes) {
     if (bytes.length === 0) return;
     await this.writer.write(bytes);
@@ -61,7 +62,11 @@ export class Conversion {
     this.head = head;
   }
 
-  /** Converts the next chunks. Returns the progress, and the result once it is complete. */
+  /**
+   * Converts the next chunks. Returns the progress in bytes, `{ done, total }`, with the `result` once it is complete.
+   * If the policy is strict and stops at a fault, cancels the conversion and returns `{ fault }`. Throws if reading or
+   * writing fails.
+   */
   async step() {
     const { length } = this.source;
     try {
@@ -92,13 +97,18 @@ export class Conversion {
     await this.writer.abort();
   }
 
-  /** @param {Blob|null} blob null if the result is in a file */
+  /**
+   * Returns the result with the number of errors, the repaired places, and the first bytes and characters for the
+   * preview.
+   *
+   * @param {Blob|null} blob null if the result is in a file
+   */
   result(blob) {
     const { to } = this.settings;
     const { starts, kinds, codePoints } = this.codec.inspect(this.head, to);
     const { count, remembered } = this.places;
     const isComplete = this.written === this.head.length;
-    // The end of a truncated preview may be half a character.
+    // The end of a truncated preview may be inside a character.
     const shown = isComplete ? kinds.length : Math.max(0, kinds.length - 2);
     return {
       blob,

@@ -1,6 +1,6 @@
 /**
  * The formats in which a selection can be copied, in the order in which the page lists them. The modules in `copy-formats/` use neither the
- * page nor the package.
+ * DOM nor the package.
  */
 import { data, hexDigits, plainText } from './copy-formats/data.js';
 import { literals } from './copy-formats/literals.js';

@@ -1,20 +1,22 @@
 /**
- * Characters of UTF-8 of which some bytes were cut off, or separated from the others by a line break, and lead bytes that a program changed
- * to lower case. A single byte is a letter in windows-1252 too, so the text around it decides.
+ * Characters of UTF-8 of which some bytes were cut off, or separated from the others by a line break, and lead bytes
+ * that a program changed to lower case. A single lead or continuation byte can also be a character of windows-1252, so
+ * the text around it decides.
  *
  * @typedef {object} FaultContext
  * @property {Uint8Array} bytes of the fault
- * @property {Uint8Array} followOnBytes of the faults that are only a consequence of this fault
- * @property {Uint8Array} [bytesBefore] the bytes before the fault, at least eight if there are as many
- * @property {Uint8Array} [bytesAfter] the bytes after the fault and its follow-on bytes, likewise
+ * @property {Uint8Array} followOnBytes the bytes of the follow-on faults, which are only a consequence of this fault
+ * @property {Uint8Array} [bytesBefore] bytes before the fault, at least eight if there are as many
+ * @property {Uint8Array} [bytesAfter] bytes after the fault and its follow-on bytes, at least eight if there are as
+ *   many
  */
 import { concatBytes } from './concat-bytes.js';
 
 const NO_BYTES = new Uint8Array();
-const MAX_CONTEXT = 16; // bytes that are decoded around a fault
+const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
 const [LINE_FEED, CARRIAGE_RETURN, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09];
-const LOWER_CASE = 0x20; // the distance from a capital letter of Latin-1 to its small letter
-const MULTIPLICATION_SIGN = 0xd7; // not a letter of Latin-1, so that it has no lower case
+const CASE_DISTANCE = 0x20; // from a capital letter of Latin-1 to its small letter
+const MULTIPLICATION_SIGN = 0xd7; // in Latin-1: not a letter, so it has no lower case
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
 /** Returns the number of bytes of the sequence that a lead byte begins; 0 for another byte. */
@@ -33,6 +35,7 @@ function characterOf(bytes) {
   }
 }
 
+/** Returns the number of continuation bytes from an offset on. */
 const continuationsAt = (bytes, from) => {
   let count = 0;
   while (isContinuation(bytes[from + count])) count += 1;
@@ -40,13 +43,14 @@ const continuationsAt = (bytes, from) => {
 };
 
 /**
- * Returns the character whose bytes a line break separates, from its lead byte at `at`; null if there is none. The line break may have a
- * space or a tab after it, as folded lines of iCalendar, vCard and mail have (RFC 5545 §3.1).
+ * Returns the character whose lead byte is at `at` and whose bytes a line break separates; null if there is none. A
+ * space or a tab may follow the line break, as in the folded lines of iCalendar, vCard and mail (RFC 5545 §3.1).
  *
  * @param {Uint8Array} bytes
  * @param {number} at
- * @returns {{ length: number, second: number, lineBreak: string, character: string, isFold: boolean } | null} `length`: of the bytes and the
- *   line break; `second`: the distance from the lead byte to the first byte after the line break
+ * @returns {{ length: number, second: number, lineBreak: string, character: string, isFold: boolean } | null} `length`:
+ *   of the bytes and the line break; `second`: the distance from the lead byte to the first byte after the line break;
+ *   `lineBreak` includes the space or tab, if `isFold`
  */
 export function splitCharacterAt(bytes, at) {
   const wanted = lengthOf(bytes[at]);
@@ -71,13 +75,21 @@ function around({ bytes, followOnBytes, bytesBefore = NO_BYTES, bytesAfter = NO_
   return { bytes: concatBytes([bytesBefore, bytes, followOnBytes, bytesAfter]), at: bytesBefore.length };
 }
 
-/** Returns the character that a line break cuts after the bytes of a fault; null if there is none. @param {FaultContext} fault */
+/**
+ * Returns the character that a line break separates after the bytes of a fault, as `splitCharacterAt` does.
+ *
+ * @param {FaultContext} fault
+ */
 export function splitCharacter(fault) {
   const { bytes, at } = around(fault);
   return splitCharacterAt(bytes, at);
 }
 
-/** Returns whether a fault is the second half of a character that a line break cuts. @param {FaultContext} fault */
+/**
+ * Returns whether a fault is in the bytes after a line break that separates the bytes of a character.
+ *
+ * @param {FaultContext} fault
+ */
 export function isSecondHalf(fault) {
   const { bytes, at } = around(fault);
   for (let lead = at - 1; lead >= Math.max(0, at - 6); lead -= 1) {
@@ -89,15 +101,16 @@ export function isSecondHalf(fault) {
 }
 
 /**
- * Returns the character whose lead byte was changed to lower case, as if the text were Latin-1: C3 became E3, D0 became F0. Such a lead byte
- * has exactly one continuation byte. Returns null for other bytes, and for a lead byte that may have been another one.
+ * Returns the character whose lead byte was changed to lower case, as if the text were Latin-1: C3 became E3, D0 became
+ * F0. Such a lead byte has exactly one continuation byte. Returns null for other bytes, and if the character would be a
+ * control or is not assigned.
  *
  * @param {FaultContext} fault
  */
 export function characterBeforeLowerCase({ bytes, followOnBytes }) {
   if (bytes.length + followOnBytes.length !== 2) return null;
   const [lead, second] = [...bytes, ...followOnBytes];
-  const original = lead - LOWER_CASE;
+  const original = lead - CASE_DISTANCE;
   if (original < 0xc2 || original > 0xde || original === MULTIPLICATION_SIGN || !isContinuation(second)) return null;
   const character = characterOf(Uint8Array.of(original, second));
   return character === null || /[\p{Cc}\p{Cn}]/u.test(character) ? null : character;
@@ -106,14 +119,15 @@ export function characterBeforeLowerCase({ bytes, followOnBytes }) {
 const decodedBefore = (bytes) => lenient.decode(bytes.subarray(-MAX_CONTEXT)).replace(/^\ufffd+/, '');
 const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
 
-const LETTER_OF_OTHER_SCRIPT = /(?!\p{Script=Latin})[\p{L}\p{M}]|[\u2e80-\uffdc\u{1f300}-\u{3ffff}]/u;
-const isOtherScript = (character) => character !== undefined && LETTER_OF_OTHER_SCRIPT.test(character);
-/** Characters of East Asian text, in which the quotation marks of windows-1252 do not occur. */
+/** Characters of East Asian text, and emoji. The quotation marks of windows-1252 do not occur beside them. */
 const EAST_ASIAN = /[\u2e80-\uffdc\u{1f300}-\u{3ffff}]/u;
+const NOT_LATIN = /(?!\p{Script=Latin})[\p{L}\p{M}]/u; // letters and combining marks
+const isOtherScript = (character) =>
+  character !== undefined && (NOT_LATIN.test(character) || EAST_ASIAN.test(character));
 
 /**
- * Returns whether a fault is a lead byte whose continuation bytes were cut off, although it is a letter in windows-1252: it follows text in
- * letters that are not Latin, or it would be a capital after a small letter.
+ * Returns whether a fault is a lead byte whose continuation bytes were cut off, rather than a letter of windows-1252.
+ * The letter would follow text in a script other than Latin, or it would be a capital letter after a small one.
  *
  * @param {FaultContext} fault
  */
@@ -124,17 +138,18 @@ export function isCutLead({ bytes, followOnBytes, bytesBefore = NO_BYTES, bytesA
   if (byte <= 0xde && /\p{Ll}$/u.test(before)) return true;
   const [next] = decodedAfter(bytesAfter);
   if (isOtherScript(Array.from(before).at(-1))) return true;
-  // After a space or a digit, the last letter of the line counts, unless a Latin word goes on.
+  // After a space or a digit, the last letter of the line counts, unless a Latin letter follows.
   const letters = before.slice(before.lastIndexOf('\n') + 1).match(/\p{L}/gu);
   return isOtherScript(letters?.at(-1)) && !/\p{Script=Latin}/u.test(next ?? '');
 }
 
 /**
- * Returns whether a fault is a continuation byte whose lead byte is missing, although it is a character in windows-1252: it stands beside a
- * letter that is not Latin, and is not a quotation mark or a dash of such a text.
+ * Returns whether a fault is a continuation byte whose lead byte is missing, rather than a character of windows-1252.
+ * The character would be beside a letter of a script other than Latin. Quotation marks, dashes and similar punctuation
+ * occur there, except in East Asian text.
  *
  * @param {FaultContext} fault
- * @param {string} character in windows-1252
+ * @param {string} character of the byte in windows-1252
  */
 export function isOrphan({ bytes, bytesBefore = NO_BYTES, bytesAfter = NO_BYTES }, character) {
   if (!isContinuation(bytes[0])) return false;

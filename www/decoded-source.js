@@ -1,9 +1,11 @@
 /**
- * One source, decoded in one encoding. The worker has one for the open document.
+ * One source, decoded in one encoding. The engine's worker has one for the open document, and the worker of the
+ * comparison has two.
  *
- * A source may be much larger than memory, so only checkpoints are kept, and any part is decoded again when it is
- * needed. Decoding starts before the part, where it gives the same segments as for the complete source. It includes at
- * least one segment of context, because a low surrogate depends on the high surrogate before it.
+ * A source may be much larger than memory, so only counts and checkpoints are kept, and any part is decoded again when
+ * it is needed. Decoding starts at a place before the part from which it gives the same segments as for the complete
+ * source. The decoded bytes include at least one segment of context, because a low surrogate depends on the high
+ * surrogate before it.
  */
 import { withByteOrder } from './byte-order.js';
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
@@ -14,10 +16,18 @@ import { FaultIndex } from './scan/fault-index.js';
 import { TextRows } from './text-rows.js';
 import { MALFORMED } from './segment-kinds.js';
 
-/** If an offset is not scanned yet, this number of bytes before it is searched for a place to start decoding. */
+/**
+ * The maximum number of bytes that are searched for a place to start decoding, before an offset that is not scanned
+ * yet.
+ */
 const MAX_LOOK_BACK = 1 << 16;
-/** The number of bytes before a byte that its explanation may mention. */
+/** The number of bytes before a sequence that its explanation may mention. */
 const EXPLANATION_CONTEXT = 256;
+/**
+ * The number of bytes that are read for the explanation of a sequence, from its first byte on: more than any sequence
+ * has.
+ */
+const EXPLAINED = 64;
 
 export class DecodedSource {
   /**
@@ -36,18 +46,22 @@ export class DecodedSource {
     this.rows = new TextRows(this);
   }
 
-  /** Reads the first bytes, so that an unreadable source fails at once. Must run before any other method. */
+  /**
+   * Reads the first bytes, to know the byte order. An unreadable source fails at once. Must run before any other
+   * method.
+   */
   async start() {
     const head = await this.source.read(0, Math.min(4, this.source.length));
     this.resolved = withByteOrder(this.encoding, head);
   }
 
   /**
-   * Uses the counts of a document for the chunks that an edit did not change. After an edit that changes the length, these are the chunks
-   * before the edit.
+   * Uses the counts of the document before an edit for the chunks that the edit did not change. If the edit changed the
+   * length, these are the chunks before the edit.
    *
    * @param {DecodedSource | null} before the document before the edit
-   * @param {{ from: number, removed: number, inserted: number }} change in bytes
+   * @param {{ from: number, removed: number, inserted: number }} change the offset of the edit, and how many bytes it
+   *   removed and inserted
    */
   reuse(before, { from, removed, inserted }) {
     const { encoding, resolved } = this;
@@ -102,11 +116,12 @@ export class DecodedSource {
   }
 
   /**
-   * Returns a place before `offset` from which decoding gives the correct segments starting at `boundary`, with at least
-   * one segment of context before `offset`.
+   * Returns a place before `offset` from which decoding gives the correct segments starting at `boundary`, with at
+   * least one segment of context before `offset`. If `offset` is not scanned yet, the first segments can be wrong, and
+   * `boundary` can be inside a segment.
    *
-   * @returns {Promise<{ start: number, reopensRun: boolean, boundary: number, ordinal: number|null }>} `reopensRun` as for
-   *   `decodingStart`; `ordinal` is the number of the segment at `boundary`, null if it is not known
+   * @returns {Promise<{ start: number, reopensRun: boolean, boundary: number, ordinal: number|null }>} `reopensRun` as
+   *   for `decodingStart`; `ordinal` is the number of the segment at `boundary`, null if it is not known
    */
   async startBefore(offset) {
     if (offset <= BLOCK) return { start: 0, reopensRun: false, boundary: 0, ordinal: 0 };
@@ -125,14 +140,18 @@ export class DecodedSource {
     return { start, reopensRun: false, boundary: start, ordinal: null };
   }
 
-  /** Returns the last offset before `offset` at which the decoder has no state, or `offset` itself if none is near. */
+  /** Returns the last offset, up to `offset`, at which the decoder has no state; `offset` itself if none is found. */
   async resetBefore(offset) {
     const from = Math.max(0, offset - MAX_LOOK_BACK);
     const at = (await this.source.read(from, offset)).findLastIndex(stateResetTest(this.encoding));
     return at >= 0 ? from + at + 1 : from === 0 ? 0 : offset;
   }
 
-  /** Returns the bytes needed to decode the segments that begin in `[from, to)`, with at least `context` bytes before. */
+  /**
+   * Returns the bytes needed to decode the segments that begin in `[from, to)`, and the offset and encoding in which to
+   * decode them: `{ start, bytes, encoding }`. A run is reopened in `bytes`. In self-synchronizing encodings, they
+   * begin with at least `context` bytes before `from`, if there are as many.
+   */
   async bytesAround(from, to, context = CONTEXT) {
     const near = Math.max(0, from - context);
     const { start, reopensRun } = isSelfSynchronizing(this.encoding)
@@ -143,8 +162,9 @@ export class DecodedSource {
   }
 
   /**
-   * Decodes the segments that begin in `[from, to)`, with context. `bytes` are those of the source from `start` on; `decodable` has the same
-   * bytes, with a run reopened.
+   * Decodes the segments that begin in `[from, to)`, with context. `bytes` are those of the source from `start` on;
+   * `decodable` has the same bytes, with a run reopened. The offsets of `segments` are relative to `start`. `ordinal`
+   * is the number of their first segment in the source, null if it is not known.
    */
   async decodeAround(from, to) {
     const { start, reopensRun, boundary, ordinal } = await this.startBefore(from);
@@ -174,7 +194,10 @@ export class DecodedSource {
     };
   }
 
-  /** Returns the segments with the numbers `[from, to)` of the scanned part. */
+  /**
+   * Returns the segments with the numbers `[from, to)` and their bytes, as far as the source is scanned. Offsets are in
+   * the source.
+   */
   async segmentRange(from, to) {
     const { checkpoints } = this;
     const last = Math.min(to, checkpoints.segments);
@@ -199,8 +222,8 @@ export class DecodedSource {
   }
 
   /**
-   * Returns the rows `[from, to)` of the list of faults, each with its follow-on bytes, explanation and clause. `numbers`: the numbers
-   * of these faults, if the list has only some of them.
+   * Returns the rows `[from, to)` of the list of faults, each with its follow-on bytes, explanation and citation. If
+   * the list has only some of the faults, `numbers` has the numbers of these rows in the list of all faults.
    */
   async faultRange(from, to, numbers = null) {
     const rows = [];
@@ -257,8 +280,12 @@ export class DecodedSource {
     };
   }
 
+  /**
+   * Returns how each of `encodings` judges the sequence at an offset, with offsets in the source, the bytes from the
+   * offset on, and the bytes before it.
+   */
   async explanationAt(offset, encodings) {
-    const { start, bytes } = await this.bytesAround(offset, offset + 64, EXPLANATION_CONTEXT);
+    const { start, bytes } = await this.bytesAround(offset, offset + EXPLAINED, EXPLANATION_CONTEXT);
     const resolved = encodings.map((encoding) => (encoding === this.encoding ? this.encodingFrom(start) : encoding));
     const explanation = this.codec.explain(bytes, offset - start, { encodings: resolved });
     for (const [index, encoding] of encodings.entries()) explanation.judgements[index].encoding = encoding;
@@ -270,7 +297,8 @@ export class DecodedSource {
 }
 
 /**
- * Returns whether a supplementary character is two surrogates of three bytes each, as in CESU-8 (UTR #26, Definitions).
+ * Returns whether a supplementary character is encoded as two surrogates of three bytes each, as in CESU-8 (UTR #26,
+ * Definitions).
  */
 const isPairOfSequences = ({ bits }, length, codePoint) => codePoint > 0xffff && bits.length === 3 && length === 6;
 

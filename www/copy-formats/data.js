@@ -1,10 +1,10 @@
 /** Text, bytes in several notations, JSON, HTML and a list of code points. */
 import { hasWideUnits, hexBytes, uPlus } from '../format.js';
 import * as words from '../text/convert.js';
-import { hex, isPrintableAscii, joined, loneSurrogate, notScalarValues, utf16Escapes } from './selected.js';
+import { hex, isPrintableAscii, joined, loneSurrogate, whyNotScalarValues, utf16Escapes } from './selected.js';
 
 function text(selected) {
-  const why = notScalarValues(selected);
+  const why = whyNotScalarValues(selected);
   if (why) return { why, problem: words.NOT_FOR_CLIPBOARD };
   const copied = joined(selected.codePoints, (codePoint) => String.fromCodePoint(codePoint));
   return {
@@ -47,7 +47,7 @@ const isControl = (codePoint) => codePoint < 0x20 || (codePoint >= 0x7f && codeP
 const isNoncharacter = (codePoint) => (codePoint >= 0xfdd0 && codePoint <= 0xfdef) || (codePoint & 0xfffe) === 0xfffe;
 
 function html(selected) {
-  const why = notScalarValues(selected);
+  const why = whyNotScalarValues(selected);
   if (why) return { why, problem: words.NOT_FOR_HTML };
   const { codePoints } = selected;
   const forbidden = codePoints.find((each) => (isControl(each) && !isWhitespace(each)) || isNoncharacter(each));

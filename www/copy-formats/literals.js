@@ -1,12 +1,15 @@
 /**
- * String literals of programming languages. They are ASCII, so the encoding of a source file cannot change them. If the selection is
- * not text, the literal is a byte string or an array of bytes.
+ * String literals of programming languages. They are ASCII, so the encoding of a source file cannot change them. A
+ * literal of C contains the selected bytes. In the other languages it contains the characters; if the selection is not
+ * text, it is a byte string or an array of bytes.
  */
 import { hasWideUnits } from '../format.js';
 import * as words from '../text/convert.js';
-import { asBytes, hex, isPrintableAscii, joined, notScalarValues, utf16Escapes } from './selected.js';
+import { asBytes, hex, isPrintableAscii, joined, whyNotScalarValues, utf16Escapes } from './selected.js';
 
-/** Returns a function that writes a character: by its own escape, as itself, or by `rest`. */
+/**
+ * Returns a function that writes a code point or a byte: by its escape in `escapes`, as printable ASCII, or by `rest`.
+ */
 function escaper(escapes, rest) {
   return (value) => escapes[value] ?? (isPrintableAscii(value) ? String.fromCharCode(value) : rest(value));
 }
@@ -40,14 +43,14 @@ const rustCharacter = escaper(RUST_ESCAPES, (value) => (value < 0x80 ? byteEscap
 const rustByte = escaper(RUST_ESCAPES, byteEscape);
 
 function rust(selected) {
-  const why = notScalarValues(selected);
+  const why = whyNotScalarValues(selected);
   return why
     ? asBytes(`b${quoted(selected.bytes, rustByte)}`, selected, why)
     : { text: quoted(selected.codePoints, rustCharacter) };
 }
 
-/* JavaScript: ECMA-262, "String Literals". `\u` escapes are code units, so a lone surrogate has an escape too. `\0` before a digit is an
-   octal escape, so NUL is \u0000. */
+/* JavaScript: ECMA-262, "String Literals". `\u` with four digits is a code unit, so a lone surrogate has an escape too.
+   `\0` before a digit is an octal escape, so NUL is \u0000. */
 
 const SCRIPT_ESCAPES = { ...COMMON, 0x08: '\\b', 0x0b: '\\v', 0x0c: '\\f' };
 const scriptCharacter = escaper(SCRIPT_ESCAPES, utf16Escapes);
@@ -59,7 +62,7 @@ function javascript(selected) {
   return { text: quoted(codePoints, scriptCharacter) };
 }
 
-/* Python: "String and Bytes literals". `\x` has exactly two digits; in a str it is a code point. */
+/* Python: "String and Bytes literals". `\x` has exactly two digits. In a str, it is a code point; in bytes, a byte. */
 
 const pythonCharacter = escaper(COMMON, (value) => {
   if (value < 0x100) return byteEscape(value);

@@ -17,7 +17,12 @@ const MAX_SHOWN_BYTES = 4;
 
 export const isSurrogate = (codePoint) => codePoint >= 0xd800 && codePoint <= 0xdfff;
 
-/** Returns a sentence about bytes that are not text. */
+/**
+ * Returns a sentence about bytes that are not text.
+ *
+ * @param {{ offset: number, bytes: Uint8Array, encoding: string, reason: 'cut' | 'beyond' | 'malformed' }} sequence
+ *   `cut`: the selection begins or ends inside the sequence; `beyond`: the code point is above U+10FFFF
+ */
 export function obstacleOf({ offset, bytes, encoding, reason }) {
   const shown = hexBytes(bytes.subarray(0, MAX_SHOWN_BYTES)) + (bytes.length > MAX_SHOWN_BYTES ? ' …' : '');
   const place = words.offsetInHex(offset, hexOffset(offset, 1));
@@ -33,25 +38,28 @@ export const loneSurrogate = (codePoints) => codePoints.find(isSurrogate) ?? -1;
 export const asBytes = (text, { encoding }, why) => ({ text, note: words.bytesOf(encoding), why });
 
 /** Returns why a selection cannot be a text of scalar values, as a sentence; empty if it can. */
-export function notScalarValues({ codePoints, obstacle }) {
+export function whyNotScalarValues({ codePoints, obstacle }) {
   if (!codePoints) return obstacle;
   const surrogate = loneSurrogate(codePoints);
   return surrogate < 0 ? '' : words.isHalfOfPair(uPlus(surrogate));
 }
 
-/** Returns hex digits of a number. */
+/** Returns a number in hex, with at least `digits` digits. */
 export const hex = (number, digits) => number.toString(16).toUpperCase().padStart(digits, '0');
 
-/** Returns `\uD83D\uDE00` for a code point: one or two UTF-16 code units. */
+/** Returns the escapes of the one or two UTF-16 code units of a code point, such as `\uD83D\uDE00`. */
 export function utf16Escapes(codePoint) {
   if (codePoint < 0x10000) return `\\u${hex(codePoint, 4)}`;
   const above = codePoint - 0x10000;
   return `\\u${hex(0xd800 + (above >> 10), 4)}\\u${hex(0xdc00 + (above & 0x3ff), 4)}`;
 }
 
+/** Returns whether a code point or a byte is an ASCII character from the space to the tilde. */
 export const isPrintableAscii = (codePoint) => codePoint >= 0x20 && codePoint < 0x7f;
 
-/** Returns the text of many code points or bytes, each written by `write(value, previous)`. */
+/**
+ * Returns the text of code points or bytes, each written by `write(value, previous)`; `previous` is -1 for the first.
+ */
 export function joined(values, write) {
   const parts = [];
   let previous = -1;

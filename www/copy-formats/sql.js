@@ -1,6 +1,6 @@
-/** String literals of SQL, which differ by database. A quotation mark is doubled in all of them. */
+/** String literals of SQL, which differ by database. In all of them, a single quotation mark in a text is doubled. */
 import { MYSQL_HEX, NUL_IN_POSTGRESQL } from '../text/convert.js';
-import { asBytes, hex, isPrintableAscii, joined, notScalarValues } from './selected.js';
+import { asBytes, hex, isPrintableAscii, joined, whyNotScalarValues } from './selected.js';
 
 const BACKSLASH = 0x5c;
 const hexPairs = (bytes) => Array.from(bytes, (byte) => hex(byte, 2)).join('');
@@ -15,7 +15,7 @@ const utf8 = (codePoints) => new TextEncoder().encode(joined(codePoints, (each) 
 
 function postgresql(selected) {
   const { codePoints, bytes } = selected;
-  const why = notScalarValues(selected) || (codePoints.includes(0) ? NUL_IN_POSTGRESQL : '');
+  const why = whyNotScalarValues(selected) || (codePoints.includes(0) ? NUL_IN_POSTGRESQL : '');
   if (why) return asBytes(`'\\x${hexPairs(bytes)}'::bytea`, selected, why);
   if (codePoints.every(isPrintableAscii)) return { text: quoted(codePoints) };
   const escape = (codePoint) => {
@@ -31,7 +31,7 @@ function postgresql(selected) {
 
 function mysql(selected) {
   const { codePoints, bytes } = selected;
-  const why = notScalarValues(selected);
+  const why = whyNotScalarValues(selected);
   if (why) return asBytes(`X'${hexPairs(bytes)}'`, selected, why);
   const isPlain = codePoints.every((codePoint) => isPrintableAscii(codePoint) && codePoint !== BACKSLASH);
   if (isPlain) return { text: quoted(codePoints) };
@@ -43,11 +43,11 @@ function mysql(selected) {
 
 /* SQLite, "Literal Values" and char(): there are no escapes, so other characters are written by their numbers. */
 
-const MAX_ARGUMENTS = 100; // SQLite permits 127 in its older versions
+const MAX_ARGUMENTS = 100; // of char(); older versions of SQLite permit 127
 
 function sqlite(selected) {
   const { codePoints, bytes } = selected;
-  const why = notScalarValues(selected);
+  const why = whyNotScalarValues(selected);
   if (why) return asBytes(`X'${hexPairs(bytes)}'`, selected, why);
   const runs = [];
   for (const codePoint of codePoints) {

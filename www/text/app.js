@@ -75,7 +75,6 @@ export const fileTooLongForLink = (limit, length) =>
 /** @param {number} limit in characters @param {number} length in characters */
 export const textTooLongForLink = (limit, length) =>
   `A link can hold ${formatNumber(limit)} characters of input; this input has ${formatNumber(length)}. Send the text itself, or share a part of it.`;
-export const LINK = 'Link';
 export const LINK_COPIED =
   'The link is copied; it is also in the address bar. The input is after the #, which browsers do not send to a server.';
 export const LINK_NOT_COPIED =
