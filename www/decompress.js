@@ -1,15 +1,16 @@
 /** Decompresses gzip files with the browser. */
 import { concatBytes } from './concat-bytes.js';
 
-/** The largest decompressed size, in bytes: a small file can have a huge content. */
+/** Decompression stops after this number of decompressed bytes, because a small file can have a huge content. */
 const MAX_BYTES = 1 << 28;
 
 /**
  * Decompresses a gzip file (RFC 1952), as far as possible.
  *
  * @param {Blob} blob
- * @returns {Promise<{ bytes: Uint8Array, state: 'complete' | 'cut' | 'damaged' | 'large' }>} `cut`: the file ends within the compressed
- *   data or its trailer; `damaged`: the data or its checksum is wrong; `large`: the content is longer than what is returned
+ * @returns {Promise<{ bytes: Uint8Array, state: 'complete' | 'cut' | 'damaged' | 'large' }>} `cut`: the file ends within its header, the
+ *   compressed data or its trailer; `damaged`: the data or its checksum is wrong, or other data follows; `large`: the decompression
+ *   stopped after MAX_BYTES
  */
 export async function gunzip(blob) {
   const { readable, writable } = new DecompressionStream('gzip');
@@ -38,7 +39,7 @@ export async function gunzip(blob) {
     await writer.close();
     state = 'complete';
   } catch {
-    // The state says how far the decompression came.
+    // `state` says at which step the decompression failed.
   }
   await reading;
   return { bytes: concatBytes(parts), state: length > MAX_BYTES ? 'large' : state };

@@ -1,8 +1,7 @@
 /**
  * Detects the encoding of an input from its first bytes: its BOM, the candidate encodings, and whether it is text.
- * Only this module calls the package's detection.
  */
-import { display, hasWideUnits, isUtf8Form } from './format.js';
+import { hasWideUnits, isUtf8Form, visibleCharacter } from './format.js';
 import { findWindows1252InUtf8, hasCutCharacters } from './mixed-encodings.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
@@ -10,14 +9,14 @@ export const MIN_APPLIED_CONFIDENCE = 0.8;
 /** The lowest confidence at which a candidate is shown; below it, the encoding is unknown. */
 export const MIN_SHOWN_CONFIDENCE = 0.5;
 
-/** The name of binary data that has no known format. */
+/** The name that the package's `detectBinary` returns for binary data without a known format. */
 export const UNKNOWN_FORMAT = 'binary data';
 const isHigh = (byte) => byte >= 0x80;
 /** The candidate that the small edition returns for 8-bit text whose encoding it does not support. */
 const FALLBACK = 'windows-1252';
 
 /**
- * Returns the format of a binary file; null for possible text. Typed bytes count as binary only if a format is known.
+ * Returns the result of the package's `detectBinary`: null for possible text. Typed bytes count as binary only if their format is known.
  */
 function detectBinaryFormat(codec, bytes, isFile) {
   const found = codec.detectBinary(bytes);
@@ -25,8 +24,8 @@ function detectBinaryFormat(codec, bytes, isFile) {
 }
 
 /**
- * Returns whether the bytes may be UTF-8 or damaged UTF-8. In damaged UTF-8, well-formed sequences and typical faults
- * (overlong forms, surrogates, truncated characters) are at least as frequent as all other faults.
+ * Returns whether the bytes may be UTF-8 or damaged UTF-8. In damaged UTF-8, well-formed multi-byte sequences and typical faults
+ * (overlong forms, surrogates, truncated characters) are together at least as frequent as all other faults.
  */
 function isProbablyUtf8(codec, bytes) {
   const { length: faults, offsets, lengths } = codec.faults(bytes, 'utf-8');
@@ -42,17 +41,18 @@ function isProbablyUtf8(codec, bytes) {
 }
 
 /**
- * Returns everything that the first bytes say about the encoding of the input.
+ * Returns everything that the first bytes say about the encoding of the input. `bom`, `designation`, `mixture` and `binary` are null if
+ * there is none. Each of the `candidates` has a `preview` of the text, which is empty for ASCII bytes in a form of UTF-8.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
- * @param {boolean} isFile
+ * @param {boolean} isFile whether the input is a file, not typed
  */
 export function detectEncoding(codec, bytes, isFile) {
   const isAscii = !bytes.some(isHigh);
   const candidates = codec.detect(bytes).map((candidate) => ({
     ...candidate,
-    // All encodings based on ASCII give the same text for ASCII bytes.
+    // ASCII bytes are the same text in every form of UTF-8, so a preview says nothing.
     preview: isAscii && isUtf8Form(candidate.encoding) ? '' : previewOf(codec, bytes, candidate.encoding),
   }));
   const isUtf8 = isProbablyUtf8(codec, bytes);
@@ -63,9 +63,9 @@ export function detectEncoding(codec, bytes, isFile) {
     mixture: findWindows1252InUtf8(codec, bytes),
     binary: detectBinaryFormat(codec, bytes, isFile),
     isUtf8,
-    /** Whether a character was cut after its first byte. */
+    /** Whether the bytes may be UTF-8 in which some characters were cut after their first byte. */
     hasCuts: isUtf8 && hasCutCharacters(codec, bytes),
-    /** The other candidates that give the same text as the first one. */
+    /** The encodings of the other candidates that give the same text as the first one; none for ASCII bytes. */
     sameText: isAscii ? [] : sameTextAs(codec, bytes, candidates),
     /** Whether there are bytes above 7F that neither a candidate nor damaged UTF-8 explains. */
     isUnknown: candidates.length > 0 && candidates[0].confidence < MIN_SHOWN_CONFIDENCE && !isUtf8,
@@ -80,19 +80,15 @@ function sameTextAs(codec, bytes, [best, ...others]) {
   return others.filter((other) => textIn(other) === text).map(({ encoding }) => encoding);
 }
 
-/** The number of characters in the preview of a candidate. */
+/** The largest number of characters in the preview of a candidate. */
 const PREVIEW_LENGTH = 60;
-/** The number of these characters before the first character that is not ASCII. */
+/** The largest number of these characters before the first character that is not ASCII. */
 const PREVIEW_BEFORE = 12;
 
-const LINE_ENDS = '\n\r\t';
+const LINE_ENDS_AND_TAB = '\n\r\t';
 
-/** Returns a character, or a label if it is invisible; line ends and tabs are spaces. */
-function visible(character) {
-  if (LINE_ENDS.includes(character)) return ' ';
-  const { text, label } = display(character.codePointAt(0));
-  return label && character !== ' ' ? `⟨${text}⟩` : character;
-}
+/** Returns a character, or a label if it is invisible; a space for a line end or a tab. */
+const onOneLine = (character) => (LINE_ENDS_AND_TAB.includes(character) ? ' ' : visibleCharacter(character));
 
 /** Returns the text that an encoding gives around the first character that is not ASCII, on one line. */
 function previewOf(codec, bytes, encoding) {
@@ -101,16 +97,16 @@ function previewOf(codec, bytes, encoding) {
   const from = Math.max(0, firstNonAscii - PREVIEW_BEFORE);
   const shown = characters
     .slice(from, from + PREVIEW_LENGTH)
-    .map(visible)
+    .map(onOneLine)
     .join('');
   const isCut = from + PREVIEW_LENGTH < characters.length;
   return `${from > 0 ? '…' : ''}${shown}${isCut ? '…' : ''}`;
 }
 
 /**
- * Returns whether an encoding of the full edition may explain the first bytes better: if they are neither UTF-8
- * nor damaged UTF-8, and are not UTF-16 or UTF-32 with high confidence. Only the full edition knows EBCDIC, whose line ends
- * are controls in ASCII.
+ * Returns whether an encoding of the full edition may explain the first bytes better. It may if they have no BOM, are neither UTF-8
+ * nor damaged UTF-8, and no encoding except windows-1252 has a high confidence. It may too if they have the escape sequences of an
+ * unsupported encoding such as ISO-2022-JP. Binary data without a byte 00 may be EBCDIC, whose line ends are controls in ASCII.
  */
 export function mayNeedFullEdition(codec, bytes) {
   if (codec.detectBinary(bytes)?.name === UNKNOWN_FORMAT) return bytes.some(isHigh) && !bytes.includes(0);
@@ -122,7 +118,8 @@ export function mayNeedFullEdition(codec, bytes) {
 }
 
 /**
- * Returns the encoding of a document whose parts are in different encodings: that of the first part.
+ * Returns the encoding of a document whose parts are in different encodings: that of the BOM, or of the first part. 8-bit text is
+ * read as UTF-8.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
@@ -130,7 +127,8 @@ export function mayNeedFullEdition(codec, bytes) {
  * @returns {{ encoding: string, encodingBy: 'BOM' | 'detection' | 'default' }}
  */
 export function encodingOfJoined(codec, bytes, { parts: [{ kind }] }) {
-  if (codec.detectBOM(bytes)) return { encoding: codec.detectBOM(bytes).encoding, encodingBy: 'BOM' };
+  const bom = codec.detectBOM(bytes);
+  if (bom) return { encoding: bom.encoding, encodingBy: 'BOM' };
   return kind === '8-bit' ? { encoding: 'utf-8', encodingBy: 'default' } : { encoding: kind, encodingBy: 'detection' };
 }
 
@@ -141,7 +139,7 @@ export function encodingOfJoined(codec, bytes, { parts: [{ kind }] }) {
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
- * @param {(encoding: string) => boolean} isLegacy
+ * @param {(encoding: string) => boolean} isLegacy whether only the full edition has an encoding
  * @returns {{ encoding: string, encodingBy: 'BOM' | 'detection' | 'default' }}
  */
 export function automaticEncoding(codec, bytes, isLegacy) {

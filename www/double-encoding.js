@@ -1,10 +1,10 @@
-/** Marks for double-encoded bytes in the grid and its legend. */
+/** Marks, in the grid and its legend, for the bytes that a repair of wrongly decoded text would change. */
 import { lastAtMost } from './scan/checkpoints.js';
 import * as words from './text/selection.js';
 
 const nameOf = ({ isEncodedAgain, times }) => (isEncodedAgain ? words.encodedTimes(times) : words.WRONGLY_DECODED);
 
-/** Returns the legend entry for double-encoded bytes. @param {{ places: import('./text-repair.js').RepairPlaces }} repair */
+/** Returns the legend entry for these marks. @param {{ places: import('./text-repair.js').RepairPlaces }} repair of the store */
 export const doubleEncodingLegend = ({ places }) => ({
   key: 'double-encoded',
   name: nameOf(places),
@@ -12,9 +12,9 @@ export const doubleEncodingLegend = ({ places }) => ({
 });
 
 /**
- * Returns the double-encoded sequence that contains `offset`, or null.
+ * Returns the range of the marked place that contains `offset`, with its name; null if there is none.
  *
- * @param {{ places: import('./text-repair.js').RepairPlaces | null } | null} repair
+ * @param {{ places: import('./text-repair.js').RepairPlaces | null } | null} repair of the store
  * @param {number} offset
  * @returns {{ start: number, end: number, name: string } | null}
  */

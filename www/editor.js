@@ -1,4 +1,12 @@
-/** Edits the bytes of the open document. Edits run one after the other, and each can be undone. */
+/**
+ * Edits the bytes of the open document. Edits run one after the other, and each can be undone.
+ *
+ * @typedef {object} Edited
+ * @property {PieceTable} table the edited bytes
+ * @property {number} at the offset to select
+ * @property {{ from: number, removed: number, inserted: number }} [change] the only range that changed, in bytes; absent: unknown
+ * @property {import('./session.js').Document['made']} [made] how the edit was made, to show in a message
+ */
 import { MAX_TYPED_LENGTH } from './actions.js';
 import { readProblem } from './byte-source.js';
 import { editsOf, PieceTable } from './edits.js';
@@ -16,13 +24,15 @@ function textOf(bytes) {
 }
 
 /**
+ * Creates the functions that edit the open document.
+ *
  * @param {object} dependencies
  * @param {ReturnType<import('./state.js').createStore>} dependencies.store
  * @param {object} dependencies.engine
  * @param {ReturnType<import('./session.js').createSession>} dependencies.session
  */
 export function createEditor({ store, engine, session }) {
-  /** Returns the edits of a document, or a new table of its bytes if it has none. */
+  /** Returns the edits of a document as `editsOf` does, or edits that change nothing if the document has none. */
   async function editsOrNew(doc) {
     const edits = editsOf(doc);
     if (edits) return edits;
@@ -46,8 +56,7 @@ export function createEditor({ store, engine, session }) {
   /**
    * Runs an edit after the previous edits have ended.
    *
-   * @param {(table: PieceTable, state: object) => Promise<{ table: PieceTable, at: number, change?: object } | null>} edit returns the
-   *   edited table and the offset to select; null if there is nothing to edit
+   * @param {(table: PieceTable, state: object) => Promise<Edited | null>} edit null if there is nothing to edit
    */
   const inTurn = (edit) =>
     session.inTurn(async () => {
@@ -65,7 +74,7 @@ export function createEditor({ store, engine, session }) {
       }
     });
 
-  /** Replaces the bytes `[from, to)` of a table. `at`: the offset to select, the first byte unless given. */
+  /** Returns the edit in which `bytes` replace the bytes `[from, to)` of a table. @returns {Edited} */
   const replaced = (table, from, to, bytes, at = from) => ({
     table: table.replace(from, to, bytes),
     at,

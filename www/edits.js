@@ -4,7 +4,7 @@
  * added bytes with the previous table. So undo only needs the previous table.
  *
  * @typedef {object} Piece
- * @property {Blob | Uint8Array} bytes the original, or bytes that one edit added
+ * @property {Blob | Uint8Array} bytes the original, or bytes that edits added
  * @property {number} from the first byte in `bytes`
  * @property {number} to exclusive
  *
@@ -65,7 +65,7 @@ export class PieceTable {
     let piece = rest.next().value;
     let start = 0; // offset of `piece` in the document
     let length = 0;
-    /** Takes the pieces up to an offset. */
+    /** Moves to an offset. Appends the pieces before it to the result if `isKept`. */
     const takeTo = (offset, isKept) => {
       while (piece && start < offset) {
         const size = Math.min(piece.to - piece.from, offset - start);
@@ -128,16 +128,16 @@ export class PieceTable {
 const partsOf = (pieces) =>
   pieces.map(({ bytes, from, to }) => (bytes instanceof Blob ? bytes.slice(from, to) : bytes.subarray(from, to)));
 
-/** The largest piece, in bytes, that typing extends. Typing many characters makes few pieces. */
+/** The largest piece, in bytes, that is joined from several, so that typing many characters makes few pieces. */
 const MAX_JOINED = 4096;
 
-/** Appends a piece. Joins it with the previous piece if their bytes are adjacent, or if both are short and added. */
+/** Appends a piece. Joins it with the previous piece if their bytes are adjacent, or if both are in memory and short. */
 function appendPiece(pieces, piece) {
   const last = pieces.at(-1);
   const size = piece.to - piece.from;
   if (size === 0) return pieces;
   if (last?.bytes === piece.bytes && last.to === piece.from) pieces[pieces.length - 1] = { ...last, to: piece.to };
-  else if (isAdded(last) && isAdded(piece) && last.to - last.from + size <= MAX_JOINED) {
+  else if (isInMemory(last) && isInMemory(piece) && last.to - last.from + size <= MAX_JOINED) {
     const bytes = new Uint8Array(last.to - last.from + size);
     bytes.set(last.bytes.subarray(last.from, last.to));
     bytes.set(piece.bytes.subarray(piece.from, piece.to), last.to - last.from);
@@ -146,7 +146,7 @@ function appendPiece(pieces, piece) {
   return pieces;
 }
 
-const isAdded = (piece) => piece !== undefined && piece.bytes instanceof Uint8Array;
+const isInMemory = (piece) => piece?.bytes instanceof Uint8Array;
 
 /**
  * Returns the edits that apply to a document; null without edits. In another encoding, a text in the input field has
@@ -163,7 +163,12 @@ export function editsOf(doc) {
 /** Returns the source before all edits; the source itself if it has no edits. */
 export const rootOf = (source) => source.edits?.root ?? source;
 
-/** Returns the change that contains a byte, or that removed bytes directly before it; undefined if there is none. */
+/**
+ * Returns the change that contains the byte at `offset`, or that removed bytes directly before it; undefined if there is none.
+ *
+ * @param {Change[]} changes in ascending order
+ * @param {number} offset
+ */
 export function changeAt(changes, offset) {
   let [low, high] = [0, changes.length];
   while (low < high) {

@@ -3,7 +3,7 @@ import { concatBytes } from './concat-bytes.js';
 import { hasWideUnits, hexBytes, isUtf8Form, uPlus } from './format.js';
 import * as words from './text/input.js';
 
-/** The encoding cannot encode the input. The message is shown on the page. */
+/** The input cannot be encoded or decoded, or the encoding does not allow the action. The page shows the message. */
 export class EncodeError extends Error {}
 
 const LONE_SURROGATES = /(?<![\ud800-\udbff])[\udc00-\udfff]|[\ud800-\udbff](?![\udc00-\udfff])/;
@@ -22,7 +22,7 @@ function surrogateBytes(codec, unit, encoding) {
   return Uint8Array.from(encoding.endsWith('le') ? padded.reverse() : padded);
 }
 
-/** Splits a text or code points so that each lone surrogate is a part of its own, with a `unit`. */
+/** Splits a text or code points so that each lone surrogate of the text, or each surrogate code point, is a piece with a `unit`. */
 function splitAtSurrogates({ text, codePoints }) {
   if (text !== undefined) {
     return text
@@ -35,6 +35,7 @@ function splitAtSurrogates({ text, codePoints }) {
   );
 }
 
+/** Returns the bytes of a part. If some of them are malformed, adds a sentence about the first lone surrogate to `notes`. */
 function encodePart(codec, part, encoding, options, notes) {
   const { text, codePoints, bytes } = part;
   if (bytes) return bytes;
@@ -52,10 +53,10 @@ function encodePart(codec, part, encoding, options, notes) {
     }
     notes.push(words.halfOfPair(message, hexBytes(substitute)));
     return concatBytes(
-      splitAtSurrogates(part).map((run, at) =>
-        run.unit === undefined
-          ? encodePart(codec, run, encoding, at === 0 ? options : { ...options, writeBOM: false }, notes)
-          : surrogateBytes(codec, run.unit, encoding),
+      splitAtSurrogates(part).map((piece, at) =>
+        piece.unit === undefined
+          ? encodePart(codec, piece, encoding, at === 0 ? options : { ...options, writeBOM: false }, notes)
+          : surrogateBytes(codec, piece.unit, encoding),
       ),
     );
   }
@@ -67,14 +68,14 @@ function encodePart(codec, part, encoding, options, notes) {
  * @param {object} codec the package
  * @param {ReturnType<import('./notation.js').readNotation>} input
  * @param {string} encoding
- * @returns {{ bytes: Uint8Array, note: string | null }} `note` says which malformed bytes were written, if any
- * @throws EncodeError
+ * @returns {{ bytes: Uint8Array, note: string | null }} `note` says which malformed bytes were written for the first lone surrogate, if any
+ * @throws EncodeError if the encoding lacks a character
  */
 export function bytesOf(codec, input, encoding) {
   const notes = [];
   // Only the first part may write a BOM.
-  const pieces = (input.parts ?? [input]).map((part, index) =>
+  const encoded = (input.parts ?? [input]).map((part, index) =>
     encodePart(codec, part, encoding, index === 0 ? {} : { writeBOM: false }, notes),
   );
-  return { bytes: pieces.length === 1 ? pieces[0] : concatBytes(pieces), note: notes[0] ?? null };
+  return { bytes: encoded.length === 1 ? encoded[0] : concatBytes(encoded), note: notes[0] ?? null };
 }

@@ -7,10 +7,12 @@ const MARGIN = 16; // bytes; longer than any sequence, including a surrogate pai
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
 const isEncodedLowSurrogate = (bytes, at) => bytes[at] === 0xed && bytes[at + 1] >= 0xb0;
-const isLowSurrogateUnit = (bytes, at) => [bytes[at], bytes[at + 1]].some((byte) => byte >> 2 === 0xdc >> 2);
+/** Returns whether the code unit of two bytes at `at` is the second half of a surrogate pair, in either byte order. */
+const isWithinPair = (bytes, at) =>
+  [0, 1].some((index) => bytes[at - 2 + index] >> 2 === 0xd8 >> 2 && bytes[at + index] >> 2 === 0xdc >> 2);
 
 /**
- * Returns an offset at or before `wanted` at which decoding can begin in every encoding with code units of this width.
+ * Returns an offset at or before `wanted` at which a sequence begins in every self-synchronizing encoding with code units of this width.
  *
  * @param {Uint8Array} bytes
  * @param {number} wanted
@@ -21,13 +23,13 @@ function sequenceStart(bytes, wanted, isWide, base) {
   let at = wanted;
   if (isWide) {
     at -= (base + at) % 4;
-    return at >= 2 && isLowSurrogateUnit(bytes, at) ? at - 2 : Math.max(0, at);
+    return at >= 2 && isWithinPair(bytes, at) ? at - 2 : Math.max(0, at);
   }
   for (let steps = 0; steps < 5 && at > 0 && isContinuation(bytes[at]); steps += 1) at -= 1;
   return at >= 3 && isEncodedLowSurrogate(bytes, at) ? at - 3 : at;
 }
 
-/** Reads the bytes around the place, from an offset at which decoding can begin in every encoding with code units of this width. */
+/** Reads the bytes around the place, from a `sequenceStart`. */
 async function readAround(decoded, start, to, isWide) {
   const base = Math.max(0, start - CONTEXT - MARGIN);
   const bytes = await decoded.source.read(base, Math.min(decoded.source.length, to + MARGIN));
@@ -37,7 +39,10 @@ async function readAround(decoded, start, to, isWide) {
   return { from: begin, begin, bytes: bytes.subarray(skip), currentEncoding: decoded.encodingFrom(begin) };
 }
 
-/** Reads the bytes around the place in an encoding that is not self-synchronizing, from an offset at which decoding can begin. */
+/**
+ * Reads the bytes around the place if the encoding of the document is not self-synchronizing. `begin` is an offset at which decoding can
+ * begin in this encoding, and `from` is the first offset to show.
+ */
 async function readFromStart(decoded, start, to) {
   const from = Math.max(0, start - CONTEXT);
   const { start: begin, bytes, encoding } = await decoded.bytesAround(from, to);
@@ -54,9 +59,15 @@ function undefinedMappingTest(codec, bytes, encoding) {
 }
 
 /**
+ * Decodes the bytes around a place in each of `encodings`.
+ *
  * @param {object} codec the package
  * @param {import('./decoded-source.js').DecodedSource} decoded
- * @param {{ start: number, end: number, encodings: string[], wide: boolean }} parameters the place is `[start, end)`; `wide`: code units are wider than a byte
+ * @param {{ start: number, end: number, encodings: string[], wide: boolean }} parameters the place is `[start, end)`; `wide`: code units
+ *   are wider than a byte
+ * @returns {Promise<{ start: number, end: number, from: number, to: number, before: boolean, after: boolean, readings: object[] }>}
+ *   `before` and `after`: the input has bytes before `from` and after `to`. A reading is `{ encoding, pieces }`. Its pieces are the
+ *   sequences that overlap `[from, to)`, as `{ from, to, kind, codePoint, isUndefined }`; `isUndefined`: see `undefinedMappingTest`
  */
 export async function compareEncodings(codec, decoded, { start, end, encodings, wide }) {
   const { source } = decoded;

@@ -65,7 +65,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
       const failed = event.message || PART_NOT_LOADED;
       worker.postMessage({ kind: 'pool', number, failed });
     };
-    poolWorker.addEventListener('error', fail, { once: true }); // the pool counts failed workers
+    poolWorker.addEventListener('error', fail, { once: true }); // the pool counts the worker as failed once
     poolWorker.postMessage({ edition });
   }
 
@@ -115,8 +115,9 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     faults: (from, to, listed) => request('faults', { from, to, numbers: listed?.slice(from, to) }),
     detail: (offset) => request('detail', { offset }),
     faultNear: (offset, direction) => request('faultNear', { offset, direction }),
-    /** Sends a query of input-queries.js. */
+    /** Sends a query of input-queries.js, joined-queries.js or layer-queries.js. */
     query: (kind, parameters = {}) => request(kind, parameters),
+    /** Finds the next (direction 1) or previous (-1) occurrence of a byte. */
     find: (byte, offset, direction) => request('find', { byte, offset, direction }),
     /** Stops the scan; `resume` continues it. */
     stop: () => request('stop', {}),

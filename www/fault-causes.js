@@ -3,14 +3,14 @@
  * encoding is an accident; an overlong form can be an attack.
  *
  * @typedef {object} FaultBytes
- * @property {string} reason of the package
+ * @property {string} reason a reason of the package
  * @property {Uint8Array} bytes of the fault
  * @property {Uint8Array} followOnBytes of the faults that are only a consequence of this fault
- * @property {Uint8Array} [bytesBefore] the bytes before the fault, and `bytesAfter` after it and its follow-on bytes
- * @property {Uint8Array} [bytesAfter]
+ * @property {Uint8Array} [bytesBefore] the bytes before the fault
+ * @property {Uint8Array} [bytesAfter] the bytes after the fault and its follow-on bytes
  *
  * @typedef {object} Cause
- * @property {string} id
+ * @property {string} id a key of CAUSES; or a reason of the package, if the bytes show no other cause
  * @property {'error' | 'warning'} severity
  * @property {string[]} methods ids of FAULT_METHODS, the best first
  */
@@ -22,7 +22,7 @@ const WINDOWS_1252 = Array.from({ length: 256 }, (_, byte) => {
   const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
   return /\p{Cc}/u.test(character) ? '' : character;
 });
-/** The methods that apply to every cause. */
+/** The methods that need no knowledge of the cause. */
 const GENERAL_METHODS = ['replace', 'remove'];
 
 /** @type {Record<string, Omit<Cause, 'id'>>} */
@@ -60,15 +60,15 @@ function pairText(fault) {
   return String.fromCharCode(unit(second, third), unit(fifth, sixth));
 }
 
-/** Returns the line break that cuts a character, and then the character; null for the second half of the character. */
+/** Returns the line break that cuts a character, and then the character; null if the fault is not the first half of such a character. */
 function unfoldedText(fault) {
   const split = splitCharacter(fault);
   return split && split.lineBreak + split.character;
 }
 
 /**
- * What can replace malformed bytes; `text` returns the new text, or null where the method does not apply. `length` returns the number of
- * bytes that the text replaces, if these are not only those of the fault and its follow-on faults.
+ * The methods that replace malformed bytes. `text` returns the new text; null if the method does not apply. `length` returns the number of
+ * bytes that the text replaces; without it, the text replaces the bytes of the fault and its follow-on faults.
  */
 export const FAULT_METHODS = {
   unfold: { text: unfoldedText, length: (fault) => splitCharacter(fault).length },
@@ -79,7 +79,7 @@ export const FAULT_METHODS = {
   remove: { text: () => '' },
 };
 
-/** Returns whether a fault is a character in windows-1252. A byte of a character that was cut could be one too. */
+/** Returns whether a fault is a character in windows-1252, and not a byte of a UTF-8 character that was cut. */
 function isLatin(fault) {
   const { bytes, followOnBytes } = fault;
   const isAlone = bytes.length === 1 && followOnBytes.length === 0;
@@ -96,6 +96,7 @@ function causeInPattern(fault, pattern) {
   return isBeforeDelimiter && ['truncated', 'missing-continuation'].includes(fault.reason) ? 'cut' : null;
 }
 
+/** Returns the id of the cause of a fault. In encodings other than UTF-8 and its forms, this is the reason. */
 function causeId(fault, encoding, pattern) {
   const { reason, bytes, followOnBytes } = fault;
   if (!isUtf8Form(encoding)) return reason;
@@ -110,12 +111,12 @@ function causeId(fault, encoding, pattern) {
   return ['truncated', 'missing-continuation'].includes(reason) ? 'cut' : reason;
 }
 
-const causes = new Map();
+const causesById = new Map();
 
-/** Returns the cause with an id. @param {string} id @returns {Cause} */
+/** Returns the cause with an id, always the same object. @param {string} id @returns {Cause} */
 export function causeWithId(id) {
-  if (!causes.has(id)) causes.set(id, { id, severity: 'error', methods: GENERAL_METHODS, ...CAUSES[id] });
-  return causes.get(id);
+  if (!causesById.has(id)) causesById.set(id, { id, severity: 'error', methods: GENERAL_METHODS, ...CAUSES[id] });
+  return causesById.get(id);
 }
 
 /**
@@ -124,10 +125,16 @@ export function causeWithId(id) {
  * @param {FaultBytes} fault
  * @param {string} encoding
  * @param {import('./fault-patterns.js').FaultPattern | null} [pattern] of the faults of the input
+ * @returns {Cause}
  */
 export const causeOf = (fault, encoding, pattern = null) => causeWithId(causeId(fault, encoding, pattern));
 
-/** Returns whether a fault is only the rest of a problem that is counted at an earlier fault. @param {FaultBytes} fault @param {Cause} cause */
+/**
+ * Returns whether a fault is only the rest of a problem that is counted at an earlier fault.
+ *
+ * @param {FaultBytes} fault with `bytesBefore`
+ * @param {Cause} cause
+ */
 export function isRest(fault, { id }) {
   if (id === 'folded') return splitCharacter(fault) === null;
   return id === 'piece' && fault.bytes[0] >> 6 === 0b10 && fault.bytesBefore.length > 0;

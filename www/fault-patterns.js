@@ -1,21 +1,28 @@
 /**
- * What the malformed bytes of an input have in common: one cause that explains practically all of them, so that they can be repaired
- * together, or must not be repaired. The faults of other inputs are explained one by one (fault-causes.js).
+ * Patterns of malformed bytes: one cause that explains at least half of the malformed places of an input, so that these can be
+ * repaired together, or must not be repaired. If there is no pattern, each fault is explained alone (fault-causes.js).
  *
  * @typedef {object} FaultPattern
  * @property {'folded' | 'lower-cased' | 'piece' | 'fields'} id
  * @property {number} count how many characters the pattern explains
  * @property {number} others how many other places are malformed
- * @property {number} first the offset of the first of these characters
+ * @property {number} first the offset of the first of these characters; of 'lower-cased', of the example
  * @property {boolean} isWhole whether the whole input was examined
+ * @property {boolean} [isFold] of 'folded': whether a space or a tab follows each of the line breaks
+ * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
+ * @property {Uint8Array} [bytes] of 'lower-cased': the bytes of an example, and `character` is its character before the change
+ * @property {string} [character]
+ * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no common one
+ * @property {number | null} [fieldLength] of 'fields': the length of each cut field, in bytes; null if it varies
+ * @property {number | null} [column] of 'fields': the number of bytes from the start of the line to each cut; null if it varies
  */
 import { characterBeforeLowerCase, isCutLead, splitCharacterAt } from './cut-characters.js';
 import { isUtf8Form } from './format.js';
 import { followOnTest } from './scan/follow-on-faults.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes
-const MIN_SHARE = 0.95; // of the places that a pattern must explain
-const MIN_PLACES = 3; // of a pattern that only repetition proves
+const MIN_SHARE = 0.95; // of the places that 'lower-cased' and 'fields' must explain
+const MIN_PLACES = 3; // that 'lower-cased' and 'fields' must explain, because only repetition proves them
 const CONTEXT = 16; // bytes around a fault
 const LINE_FEED = 0x0a;
 const DELIMITER = /[^\w\s]|[\r\n\t]/;
@@ -52,7 +59,7 @@ function leadsOf(bytes, places) {
   return counts;
 }
 
-/** Characters that line breaks cut. At least half of the places must be such characters, as in another encoding a few occur by chance. */
+/** Returns the pattern of characters that line breaks cut. It must explain half of the places: a few occur by chance in other encodings. */
 function foldedPattern(bytes, places) {
   const splits = [];
   let explained = 0;
@@ -71,8 +78,8 @@ function foldedPattern(bytes, places) {
 }
 
 /**
- * An input that begins inside a character, as a part of a file that was cut into parts of equal size does: with one to three continuation
- * bytes, then UTF-8 without other faults. It may end inside a character too.
+ * Returns the pattern of an input that is a part of a file, cut inside a character: it begins with one to three continuation bytes, and
+ * UTF-8 without other faults follows. The input may end inside a character too.
  */
 function piecePattern(bytes, places, isWhole, sequences) {
   let head = 0;
@@ -85,8 +92,9 @@ function piecePattern(bytes, places, isWhole, sequences) {
 }
 
 /**
- * Bytes that were changed to lower case as if they were Latin-1. A lead byte that also begins well-formed sequences is no evidence: its
- * characters may have been cut. Letters of ASCII beside these characters are small too.
+ * Returns the pattern of bytes that were changed to lower case as if they were Latin-1. A lead byte that begins at least as many
+ * well-formed sequences as such places is no evidence: its characters may have been cut. ASCII letters beside these characters are lower
+ * case too.
  */
 function lowerCasedPattern(bytes, places, leads) {
   const found = places.filter((place) => characterBeforeLowerCase(contextOf(bytes, place)) !== null);
@@ -110,20 +118,23 @@ function lowerCasedPattern(bytes, places, leads) {
   };
 }
 
-/** Returns whether a place is the beginning of a character whose other bytes are missing. It may be a letter in another encoding. */
+/**
+ * Returns whether a place is the beginning of a character whose other bytes are missing. It may be a letter in another encoding. A lone
+ * byte counts only if it is the lead byte of a sequence of two bytes.
+ */
 const isBeginning = (bytes, { at, faultEnd, end }) =>
   end === faultEnd && bytes[at] >= 0xc2 && bytes[at] <= (end - at > 1 ? 0xf4 : 0xdf);
 
 /**
- * Returns whether a place is such a beginning, and not a letter in another encoding. Several bytes of a character are no letter; other
- * characters with the same lead byte show that this byte was not changed.
+ * Returns whether a place is such a beginning, and not a letter in another encoding: it has several bytes of a character, and complete
+ * characters have the same lead byte, so that this byte was not changed; or the text around it shows it.
  */
 const isCut = (bytes, place, leads) =>
   place.end === place.faultEnd &&
   ((place.end - place.at > 1 && isBeginning(bytes, place) && leads[bytes[place.at]] > 0) ||
     isCutLead(contextOf(bytes, place)));
 
-/** The value that nearly all items have; undefined if there is none. */
+/** Returns the value that at least MIN_SHARE of `values` equal; undefined if there is none. `values` must not be empty. */
 function commonValue(values) {
   const counts = new Map();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -140,7 +151,10 @@ function lengthsBefore(bytes, places, boundaries) {
   });
 }
 
-/** Beginnings of characters that always stand before the same delimiter, or end at the same byte of a line: a program cut by bytes. */
+/**
+ * Returns the pattern of characters that a program cut when it limited the bytes of fields or lines: nearly all stand before the same
+ * delimiter, or end at the same byte of a line.
+ */
 function fieldsPattern(bytes, places, leads) {
   const certain = places.filter((place) => isCut(bytes, place, leads));
   const cut = places.filter((place) => isBeginning(bytes, place) || isCut(bytes, place, leads));
@@ -161,7 +175,7 @@ function fieldsPattern(bytes, places, leads) {
 }
 
 /**
- * Returns the pattern of the faults of UTF-8; null if they have none.
+ * Returns the pattern of the faults that bytes have in UTF-8; null if they have none.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -189,13 +203,15 @@ const patterns = new WeakMap();
  * Returns the pattern of the faults of a document; null if it has none, or is not UTF-8.
  *
  * @param {import('./decoded-source.js').DecodedSource} decoded
+ * @returns {Promise<FaultPattern | null>}
  */
 export function patternOf(decoded) {
-  if (!patterns.has(decoded)) patterns.set(decoded, find(decoded));
+  if (!patterns.has(decoded)) patterns.set(decoded, findInStart(decoded));
   return patterns.get(decoded);
 }
 
-async function find({ codec, source, encoding }) {
+/** Examines the first bytes of a document. */
+async function findInStart({ codec, source, encoding }) {
   if (!isUtf8Form(encoding)) return null;
   const bytes = await source.read(0, Math.min(MAX_EXAMINED, source.length));
   return findPattern(codec, bytes, bytes.length === source.length);

@@ -1,7 +1,7 @@
-/** Finds the replacements of a fix, in the worker, and converts them to an edit. */
+/** Finds the replacements of a fix, in the worker, and converts them to those of a piece table. */
 
 /**
- * Returns the result of scan/replacements.js; null if `onProgress` returned false, or if another document was opened.
+ * Returns the result of `Replacements` (scan/replacements.js); null if `onProgress` returned false, or if another document was opened.
  *
  * @param {object} engine
  * @param {import('./scan/replacements.js').Fix} fix
@@ -16,7 +16,13 @@ export async function findFix(engine, fix, onProgress = () => true) {
   return step?.result ?? null;
 }
 
-/** Returns the replacements of a result of `findFix`, for a PieceTable. */
+/**
+ * Converts a result of `findFix` for a PieceTable.
+ *
+ * @param {{ added: Blob, froms: Iterable<number>, tos: ArrayLike<number>, sizes: ArrayLike<number> }} result `added` has the bytes of all
+ *   replacements, one after the other, each of `sizes` bytes
+ * @returns {import('./edits.js').Replacement[]}
+ */
 export function replacementsOf({ added, froms, tos, sizes }) {
   let at = 0;
   return Array.from(froms, (from, index) => {

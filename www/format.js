@@ -60,12 +60,12 @@ export const hexBytes = (bytes) => Array.from(bytes, hexByte).join(' ');
 /** The code point of a segment that has none. */
 export const NO_CODE_POINT = 0xffffffff;
 
-/** The name of a code point above 10FFFF, which some former encodings can represent, but Unicode does not have. */
+/** The name of a number above 10FFFF, which some obsolete encodings can represent, but is not a code point of Unicode. */
 export const BEYOND_UNICODE = '<beyond Unicode>';
 
 /**
  * @param {number} codePoint
- * @returns {string} `U+20AC`, with at least four digits; `shift` for a change of state in utf-7
+ * @returns {string} `U+20AC`, with at least four digits; `shift` for a change of state in utf-7 or iso-2022-jp
  */
 export const uPlus = (codePoint) =>
   codePoint === NO_CODE_POINT ? words.SHIFT : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -93,7 +93,8 @@ export const formatCount = (number, noun, plural = `${noun}s`) =>
   `${formatNumber(number)} ${number === 1 ? noun : plural}`;
 
 /**
- * Formats a citation: `RFC 3629 §3`. A definition of the Unicode Standard is cited as `definition D92`.
+ * Formats a citation: `RFC 3629 §3`. A definition of the Unicode Standard is cited as `definition D92`. Returns an empty string without a
+ * citation.
  *
  * @param {{ document: string, section: string } | null | undefined} citation
  */
@@ -122,11 +123,11 @@ export function shortCount(number) {
 
 /**
  * Returns the text that shows a code point: its character; or a label for a character that must not appear unescaped:
- * controls, bidirectional controls, spaces, invisible and unassigned characters, surrogates. A combining mark is shown
- * on a dotted circle.
+ * controls, bidirectional controls, spaces, invisible, private-use and unassigned characters, surrogates. A combining mark is
+ * shown on a dotted circle.
  *
  * @param {number} codePoint
- * @returns {{ text: string, label: boolean }}
+ * @returns {{ text: string, label: boolean }} `label`: whether the text is a label
  */
 export function display(codePoint) {
   if (codePoint === NO_CODE_POINT) return { text: '⇄', label: true };
@@ -143,12 +144,20 @@ export function display(codePoint) {
   return { text: /\p{M}/u.test(character) ? `\u25cc${character}` : character, label: false };
 }
 
-/** Returns a file name that is safe to show: invisible characters as labels, and isolated from the text around it. */
+/** Returns a character, or its label as `⟨LRM⟩` if it must not appear unescaped. A space stays a space. @param {string} character */
+export function visibleCharacter(character) {
+  const { text, label } = display(character.codePointAt(0));
+  return label && character !== ' ' ? `⟨${text}⟩` : character;
+}
+
+/**
+ * Returns a file name that is safe to show: invisible characters as labels, and a name that is not ASCII isolated from the direction of
+ * the text around it.
+ *
+ * @param {string} name
+ */
 export function visibleName(name) {
-  const shown = Array.from(name, (character) => {
-    const { text, label } = display(character.codePointAt(0));
-    return label && character !== ' ' ? `⟨${text}⟩` : character;
-  }).join('');
+  const shown = Array.from(name, visibleCharacter).join('');
   return /^[ -~]*$/.test(shown) ? shown : `\u2068${shown}\u2069`;
 }
 
@@ -202,7 +211,7 @@ function familyOf(encoding) {
   return isUtf8Form(encoding) ? 'utf8' : 'single';
 }
 
-/** @param {string} encoding @returns {{ key: string, name: string, meaning: string }[]} */
+/** Returns the legend of the bytes of an encoding. @param {string} encoding @returns {{ key: string, name: string, meaning: string }[]} */
 export function legendOf(encoding) {
   const family = familyOf(encoding);
   const entries = { ...words.LEGEND, ...OTHER_ENTRIES[family] };
@@ -219,7 +228,7 @@ export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(enc
 export const isUtf8Form = (encoding) => /^(?:utf-8|cesu-8|wtf-8|mutf-8)/.test(encoding);
 
 /**
- * Returns a short name for the characters whose sequences begin with one lead byte.
+ * Returns the short name of the region that the characters with one lead byte belong to.
  *
  * @param {number} last their highest code point; the lowest is 0 in encodings that decode overlong forms
  */
@@ -229,7 +238,7 @@ export const blockLabel = (last) => words.REGIONS.findLast(([from]) => from <= l
  * Returns the name for a file that is made from another file: `notes.repaired.txt` for `notes.txt` and `repaired`. A name that already
  * has the word before its extension is unchanged.
  *
- * @param {string | null} name of the input; null if it was typed
+ * @param {string | null} name of the input; null or empty counts as `utfscope.txt`
  * @param {string} word such as `repaired`
  * @param {string} [opposite] a word that is replaced if the name has it at the place of `word`, such as `decoded` by `encoded`
  */

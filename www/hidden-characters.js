@@ -1,32 +1,33 @@
-/** Summarizes the findings of the audit about invisible characters, in a few words for the suggestions. */
+/** Summarizes findings of the audit for the suggestions: hidden characters, lookalike words, decomposed letters and U+FFFD. */
 import { lastAtMost } from './scan/checkpoints.js';
 
 /** The kinds of findings whose characters are invisible, or change the order of other characters. */
 const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-selector', 'control', 'bom-inside'];
 /** The kind of which “Clean up” removes only NULs: a terminal or another device may need the other controls. */
 const KEPT_KIND = 'control';
-/** Returns whether a finding is a control that separates lines (VT, FF or U+0085), not hidden text. */
+/** Returns whether a finding is a control that ends a line (VT, FF or U+0085), not hidden text. */
 const isLineEnd = ({ kind, severity }) => kind === 'control' && severity === 'note';
 const byOffset = (first, second) => first.offset - second.offset;
 const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) => kinds.includes(kind)).sort(byOffset);
 
 /**
- * Returns the hidden characters of the text. Leaves out characters in wrongly decoded places, because they come from the wrong decoding.
+ * Returns the hidden characters of the text. Leaves out characters in wrongly decoded places, because they come from the wrong decoding,
+ * and controls that end a line.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
  * @returns {{ offsets: number[], codePoints: number[], count: number, message: string, isAttack: boolean, isRemovable: boolean,
  *   isWhole: boolean }} `offsets` of the findings in bytes, the first code points of each finding, and the `count` of all hidden
  *   characters; `message` is a sentence about a hidden message, or empty; `isAttack`: some deceive a reader; `isRemovable`: “Clean up”
- *   removes some of them
+ *   removes some of them; `isWhole`: the audit examined the whole text, and `findings` has all of its findings
  */
 export function hiddenCharacters(findings, places) {
   const { offsets, lengths } = places ?? { offsets: [], lengths: [] };
-  const isRepaired = (offset) => {
+  const isWronglyDecoded = (offset) => {
     const at = lastAtMost(offsets, offsets.length, offset);
     return at >= 0 && offset < offsets[at] + lengths[at];
   };
-  const rows = ofKinds(findings, HIDDEN_KINDS).filter((row) => !isRepaired(row.offset) && !isLineEnd(row));
+  const rows = ofKinds(findings, HIDDEN_KINDS).filter((row) => !isWronglyDecoded(row.offset) && !isLineEnd(row));
   return {
     offsets: rows.map(({ offset }) => offset),
     codePoints: rows.flatMap(({ codePoints }) => codePoints),
@@ -39,10 +40,10 @@ export function hiddenCharacters(findings, places) {
 }
 
 /**
- * Returns the words that look the same to a reader as other words. Leaves out words that contain hidden characters.
+ * Returns the words that look the same to a reader as other words. Leaves out notes, and words that contain hidden characters.
  *
  * @param {object | null} findings of the store
- * @returns {{ offsets: number[], message: string }} `message` is about the first word
+ * @returns {{ offsets: number[], message: string }} `offsets` in bytes; `message` is about the first word, or empty
  */
 export function lookalikeWords(findings) {
   const hidden = ofKinds(findings, HIDDEN_KINDS);
@@ -59,7 +60,8 @@ const COMPOSED =
  * Returns the places where letters are decomposed into several code points, although they are usually one, such as e and U+0301 for é.
  *
  * @param {object | null} findings of the store
- * @returns {{ offsets: number[], letter: string, codePoints: number[] }} `letter` is the first of these letters, `codePoints` its parts
+ * @returns {{ offsets: number[], letter: string, codePoints: number[] }} `offsets` in bytes; `letter` is a letter of the first place, or
+ *   empty, and `codePoints` are its parts
  */
 export function decomposedText(findings) {
   const rows = ofKinds(findings, ['not-nfc']).filter(({ suggestion }) => COMPOSED.test(suggestion));

@@ -1,8 +1,8 @@
 /**
- * Classifies hidden text: what a decoder without checks reads in malformed bytes. An overlong form can hide a character
- * from a filter that searches for it. No conforming encoder writes overlong forms; Java writes one, for NUL. Surrogates
- * are how some databases and Java write code points above U+FFFF. Numbers above U+10FFFF are not characters. Surrogates
- * and such numbers are faults, but they hide nothing.
+ * Classifies hidden text: the characters that a decoder without checks reads in malformed bytes. An overlong form can hide a character
+ * from a filter that searches for it. No conforming encoder writes overlong forms; Java writes one, for NUL. Some databases and Java
+ * write code points above U+FFFF as two surrogates. Numbers above 10FFFF are not code points. Surrogates and numbers above 10FFFF are
+ * faults, but they hide nothing.
  *
  * @typedef {{ length: number, reads: number[], reason: string }} Hidden a row of the package's `reveal`
  */
@@ -19,7 +19,7 @@ export function evadesFilters({ length, reads, reason }) {
   return !(codePoint === 0 && length === 2); // NUL as Java writes it
 }
 
-/** Describes in a few words what hidden text is, and which programs write it. @param {Hidden} hidden */
+/** Returns a few words that describe hidden text and the programs that write it. @param {Hidden} hidden @returns {string} */
 export function describeOrigin({ length, reads, reason }) {
   if (reads[0] > MAX_CODE_POINT) return HIDDEN_ORIGINS.beyondUnicode;
   if (isSurrogate(reads[0])) return HIDDEN_ORIGINS.halfPair;

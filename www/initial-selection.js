@@ -1,10 +1,10 @@
-/** Selects the first problem of a new document, because most users look for that. */
+/** Selects the first problem of a new document, because most users look for the first problem. */
 import { replacementOffsets } from './hidden-characters.js';
 import { deceptions } from './problem-list.js';
 import { select } from './state.js';
 import { isVersion } from './session.js';
 
-const MAX_OFFSET = 1 << 20; // bytes; the selection must not jump to a fault further away
+const MAX_OFFSET = 1 << 20; // bytes; a fault at or after this offset is too far away to be selected
 
 /**
  * Selects the first fault of each new document; without faults, the first double-encoded character, the first
@@ -16,7 +16,7 @@ const MAX_OFFSET = 1 << 20; // bytes; the selection must not jump to a fault fur
  */
 export function selectFirstProblem(store, faultNear) {
   let initial = null; // the selection made when the document was opened, until it changes
-  let opened = null; // the source; reading the same source in another encoding does not count
+  let opened = null; // the source of the document; the same source in another encoding is no new document
 
   store.subscribe(['doc'], ({ doc, selection, editing }) => {
     if (!doc || doc.source === opened) return;
@@ -24,7 +24,7 @@ export function selectFirstProblem(store, faultNear) {
     initial = selection?.offset === 0 && !isVersion(doc) && !editing ? selection : null;
   });
 
-  // What the user types goes to the selection, so this must not move.
+  // In the edit mode, typed digits change the selected byte, so the selection must not move.
   store.subscribe(['editing'], ({ editing }) => {
     if (editing) initial = null;
   });

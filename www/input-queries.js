@@ -1,7 +1,6 @@
 /**
- * The worker's queries about the input as a whole: its possible encodings, hidden text, its
- * conversion. Queries that would need all of a large input in memory examine only its first part; their results say how
- * much.
+ * The worker's queries about the open document: its possible encodings, hidden text, statistics, edits, fixes and conversion. Queries
+ * that would need all of a large input in memory examine only its first part; their results say how much.
  */
 import { causeOf, isRest } from './fault-causes.js';
 import { patternOf } from './fault-patterns.js';
@@ -24,7 +23,7 @@ import { statisticsOf } from './text-statistics.js';
 import * as words from './text/input.js';
 
 const DETECTED_LENGTH = 65_536; // bytes that the package examines to detect an encoding
-/** Bytes to pass to the package's detection; more than the package examines, so that it knows that the input is longer. */
+/** Bytes to pass to the package's detection; more than it examines, so that the package knows whether the input is longer. */
 export const DETECTION_BYTES = DETECTED_LENGTH + 8;
 const MAX_HIDDEN_TEXT_BYTES = 1 << 20;
 const HIDDEN_TEXT_CHUNK = 1 << 16;
@@ -39,12 +38,14 @@ const MAX_TEXT_BEFORE = 4096; // bytes
 const PREVIEW_LENGTH = 60; // UTF-16 code units
 
 /**
- * Returns where to end a chunk, at or before `wanted`, so that no sequence of a decoder without checks is cut.
+ * Returns where to end a chunk, at or before `wanted`, so that it cuts no sequence and no surrogate pair that a decoder without checks
+ * reads.
  */
 function sequenceEnd(bytes, wanted) {
   let end = wanted;
   while (end > wanted - 6 && end > 0 && bytes[end] >> 6 === 0b10) end -= 1;
-  return end;
+  const isLowSurrogate = bytes[end] === 0xed && bytes[end + 1] >= 0xb0;
+  return isLowSurrogate && bytes[end - 3] === 0xed ? end - 3 : end;
 }
 
 /**
@@ -53,7 +54,7 @@ function sequenceEnd(bytes, wanted) {
  */
 export function createInputQueries(codec, current) {
   let conversion = null;
-  let replacements = null; // the search for what a fix replaces
+  let replacements = null; // the search for the bytes that a fix replaces
 
   return {
     /** Returns the bytes `[from, to)` of the input. */
@@ -76,7 +77,7 @@ export function createInputQueries(codec, current) {
 
     encodingComparison: (parameters) => compareEncodings(codec, current(), parameters),
 
-    /** Returns the BOM, the ISO 2022 designation, the candidate encodings, the line ends, and what the faults have in common. */
+    /** Returns the result of `detectEncoding`, the line ends, and the pattern of the faults. */
     async recognition({ isFile }) {
       const decoded = current();
       const { source, encoding } = decoded;
@@ -156,10 +157,10 @@ export function createInputQueries(codec, current) {
       return { groups: [...groups.values()], total, isWhole: at >= source.length };
     },
 
-    /** Returns the first row of the list of faults. */
+    /** Returns the first row of the list of faults; undefined if the list is empty. */
     firstFault: async () => (await current().faultRange(0, 1)).rows[0],
 
-    /** Returns the number of code units in each range. */
+    /** Returns the number of code units in each range, in the first part of the input. */
     async countUnits({ ranges, width }) {
       const { source, resolved } = current();
       const examined = Math.min(source.length, MAX_UNIT_BYTES);
@@ -168,9 +169,7 @@ export function createInputQueries(codec, current) {
       return { counts, examined, complete: examined === source.length };
     },
 
-    /**
-     * Returns the offset of the next code unit from `first` to `last` after `offset`, or -1. Wraps around at the end.
-     */
+    /** Returns the offset of the next code unit from `first` to `last` after `offset`, or -1. Wraps around at the end. */
     async findUnit({ first, last, width, offset }) {
       const decoded = current();
       const { source, resolved } = decoded;
@@ -188,9 +187,7 @@ export function createInputQueries(codec, current) {
       return -1;
     },
 
-    /**
-     * Returns the bytes that a long text denotes, and its notation; without a notation, the UTF-8 bytes of the text.
-     */
+    /** Returns the bytes that a long text denotes, and its notation. If it is in no notation of bytes, returns its own UTF-8 bytes. */
     parseLongText({ text, notation }) {
       const read = readNotation(text, notation);
       if (read.bytes)
@@ -198,7 +195,7 @@ export function createInputQueries(codec, current) {
       return { ...bytesOf(codec, { text }, 'utf-8'), description: words.TEXT_IN_UTF8, isText: true };
     },
 
-    /** Returns the bytes of hex digits, or of a text in the encoding of the document. */
+    /** Returns the bytes of hex digits, or of a text in the encoding of the document. An incomplete last byte is left out. */
     bytesToInsert({ text, isHex }) {
       const { resolved } = current();
       if (isHex) {
@@ -218,14 +215,14 @@ export function createInputQueries(codec, current) {
       return { from: starts[0], to: starts[1] };
     },
 
-    /** Returns some text that ends at or shortly before an offset. */
+    /** Returns the characters that begin before an offset, at most about MAX_TEXT_BEFORE bytes of them. */
     async textBefore({ offset }) {
       const { starts, kinds, codePoints } = await current().window(Math.max(0, offset - MAX_TEXT_BEFORE), offset);
       const isText = (at) => starts[at] < offset && kinds[at] !== MALFORMED && codePoints[at] <= 0x10ffff;
       return String.fromCodePoint(...codePoints.filter((_, at) => isText(at)));
     },
 
-    /** Begins to find what a fix replaces. */
+    /** Begins to find the bytes that a fix replaces. Returns the first step of `Replacements`. */
     findReplacements({ fix }) {
       if (hasRuns(current().resolved) && fix.kind !== 'faults') {
         throw new EncodeError(words.convertBeforeCleanUp(current().resolved));
@@ -238,7 +235,7 @@ export function createInputQueries(codec, current) {
 
     conversionOptions: (pair) => optionsOf(codec, pair),
 
-    /** Starts a conversion, into `file` if there is one, and discards the previous one. */
+    /** Starts a conversion, into `file` if it is not null, and discards the previous conversion. */
     async convert({ file, ...settings }) {
       await conversion?.cancel();
       conversion = new Conversion(codec, current().source, settings, file);
@@ -253,7 +250,7 @@ export function createInputQueries(codec, current) {
       conversion = null;
     },
 
-    /** Returns a place that the conversion repaired, by its number, and the result around it. */
+    /** Returns the place with a number that the conversion repaired, and the result around it; undefined without a conversion. */
     async repairedPlace({ number }) {
       if (!conversion) return undefined;
       const { places, settings } = conversion;
@@ -261,13 +258,13 @@ export function createInputQueries(codec, current) {
       return { ...place, around: await resultAround(codec, current(), settings, place) };
     },
 
-    /** Returns the offset where a line begins; null if the line is not scanned yet. `line` counts from 1. */
+    /** Returns the offset where a line begins; null if no such line is scanned yet. `line` counts from 1. */
     lineStart: ({ line }) => current().rows.lineStart(line),
 
     /** Returns the bytes `[from, to)` in a format of copy-formats.js. */
     copyAs: async ({ from, to, format }) => copyAs(format, await selectedText(current(), from, to)),
 
-    /** Returns the beginning of the bytes `[from, to)` in each format, and why they are not text, if they are not. */
+    /** Returns the beginning of the bytes `[from, to)` in each format; and `obstacle`, why they are not text, if they are not. */
     async copyPreviews({ from, to }) {
       const selected = await selectedText(current(), from, to);
       const previews = COPY_FORMATS.map(({ copy }) => {

@@ -1,13 +1,13 @@
 /**
- * Finds the parts of a text in different encodings, of which a program appended one to the other: UTF-16 after 8-bit text (`>>` of Windows
- * PowerShell), or 8-bit text after UTF-16. The page and the command line use this module; it depends on neither, and not on the package.
+ * Finds the parts of a text to which a program appended text in another encoding: UTF-16 after 8-bit text (`>>` of Windows PowerShell), or
+ * 8-bit text after UTF-16. The page and the command line use this module; it depends on neither, and not on the package.
  *
  * The parts are the cheapest way to read the bytes: each character has a cost in bits, which is lower for the characters of usual text, and
- * each change of the encoding has one too. This is the Viterbi algorithm with five states: 8-bit text, and both byte orders of UTF-16 at even
- * and at odd offsets. It takes linear time, and its memory does not grow with the input except for the list of parts.
+ * each change of the encoding has a cost too. This is the Viterbi algorithm with five states: 8-bit text, and both byte orders of UTF-16 at
+ * even and at odd offsets. It takes linear time, and its memory does not grow with the input except for the list of parts.
  *
- * Text in 8-bit encodings has no byte 00, and UTF-16 without a BOM has some, in line ends and spaces. So without the byte 00 and without a BOM
- * there is only one part.
+ * Text in 8-bit encodings has no byte 00, and UTF-16 without a BOM nearly always has some, in line ends and spaces. So without the byte 00
+ * and without a BOM, there is only one part.
  */
 
 const [TAB, LF, FF, CR, ESC] = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
@@ -23,10 +23,10 @@ const COST = {
   firstMalformed: 25,
   shortLine: 8,
   frequent: 9,
-  afterPair: 25, // a letter after a code unit of two bytes of ASCII, which often is ASCII
+  afterPair: 25, // a letter after a code unit of two ASCII bytes, which are probably 8-bit text
 };
-/** A character that no text has counts as this many control characters. */
-const NEVER = 1 << 30;
+/** A character that no text has counts as this many control characters, so that the input is not text. */
+const CONTROLS_FOR_NEVER = 1 << 30;
 /** Text may have one control character in this many bytes. */
 const BYTES_PER_CONTROL = 1000;
 /** The smallest number of characters in a part without a line end, and in one that begins within a line. */
@@ -103,33 +103,34 @@ function sequenceAt(bytes, at) {
   return isExcluded ? 0 : length;
 }
 
-/** How many bytes before and after an offset decide about its character. */
-const [BYTES_BEFORE, BYTES_AFTER] = [2, 4];
+/** How many bytes before the byte at an offset, and after this byte, have an influence on its cost. */
+const [BYTES_BEFORE, BYTES_AFTER] = [2, 3];
 
 /**
  * @typedef {object} Part
  * @property {'8-bit' | 'utf-16le' | 'utf-16be'} kind
  * @property {number} from offset of its first byte
- * @property {number} to
+ * @property {number} to exclusive
  * @property {number} line the line in which it begins, from 1
  * @property {boolean} isLineStart whether it begins a line
  * @property {number} bom the length of the BOM that it begins with, in bytes; 0 if there is none
+ * @property {boolean} hasLineEnd whether it has a line end
  */
 
-/** The cheapest way to read the bytes before an offset, if the last character is in one encoding. */
+/** The cheapest way to read the bytes before an offset in one of the five states; its last part is in the encoding `kind`. */
 class Path {
   constructor(kind) {
     this.kind = kind;
     this.cost = 0;
-    this.from = 0; // where its last part begins
-    this.line = 1; // at the end
-    this.firstLine = 1; // where its last part begins
-    this.isLineStart = true; // where its last part begins
+    this.from = 0; // the offset where its last part begins
+    this.line = 1; // the line at its end
+    this.firstLine = 1; // the line where its last part begins
+    this.isLineStart = true; // whether its last part begins a line
     this.bom = 0; // the length of the BOM of its last part
-    this.controls = 0;
+    this.controls = 0; // characters of all parts that text rarely has
     this.malformed = 0; // bytes of 8-bit text that are not UTF-8
     this.before = null; // the part before the last one, which links to the one before it
-    this.linked = null; // the last part with its links, if it was needed
+    this.linked = null; // the result of `link`, if it was called
   }
 
   /** Returns the last part with links to the parts before it. */
@@ -145,7 +146,7 @@ class Path {
     return this.linked;
   }
 
-  /** Continues another path from an offset on. */
+  /** Replaces this path by another one that ends at the offset `at`, where a part in the encoding of this path begins. */
   follow(path, at, cost, isLineStart, bom) {
     this.cost = cost;
     this.from = at;
@@ -173,30 +174,30 @@ export class JoinedEncodings {
 
   /** @param {Uint8Array} bytes the next bytes of the input */
   push(bytes) {
-    const before = Math.min(BYTES_BEFORE, this.at);
+    const start = Math.min(BYTES_BEFORE, this.at);
     const all = new Uint8Array(this.rest.length + bytes.length);
     all.set(this.rest);
     all.set(bytes, this.rest.length);
-    const done = this.#advance(all, before, all.length - BYTES_AFTER);
+    const done = this.#advance(all, start, all.length - BYTES_AFTER);
     this.rest = all.slice(Math.max(0, done - BYTES_BEFORE));
   }
 
   /**
    * Ends the input.
    *
-   * @returns {{ parts: Part[], malformed: number } | null} null if the input is in one encoding, or is not text. `malformed`: the number of
-   *   bytes in 8-bit parts that are not UTF-8
+   * @returns {{ parts: Part[], malformed: number } | null} null if the input is in one encoding, is not text, or has parts that are too
+   *   short or more than MAX_PARTS. `malformed`: the number of bytes in 8-bit parts that are not UTF-8
    */
   finish() {
-    const before = Math.min(BYTES_BEFORE, this.at);
-    const length = this.at + this.rest.length - before;
-    this.#advance(this.rest, before, this.rest.length);
+    const start = Math.min(BYTES_BEFORE, this.at);
+    const length = this.at + this.rest.length - start;
+    this.#advance(this.rest, start, this.rest.length);
     const paths = [this.eightBit, ...this.wide.map((each) => each[length & 1])];
     const best = paths.reduce((cheapest, path) => (path.cost < cheapest.cost ? path : cheapest));
     return best.controls * BYTES_PER_CONTROL > length ? null : partsOf(best, length);
   }
 
-  /** Reads the bytes from the index `index` to `end`, with context around them. Returns the index of the first byte that was not read. */
+  /** Reads the bytes `[index, end)`; the other bytes are context. Returns the index of the first byte that was not read. */
   #advance(bytes, index, end) {
     let at = index;
     for (; at < end; at += 1) this.#step(bytes, at);
@@ -206,17 +207,17 @@ export class JoinedEncodings {
   #step(bytes, index) {
     const offset = this.at;
     const [byte, next, third, fourth] = [bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3]];
-    const [before, last] = [bytes[index - 2], bytes[index - 1]];
+    const [secondLast, last] = [bytes[index - 2], bytes[index - 1]];
     const little = this.wide[0][offset & 1];
     const big = this.wide[1][offset & 1];
     const bom8Bit = byte === 0xef && next === 0xbb && third === 0xbf ? 3 : 0;
     const bomLittle = byte === 0xff && next === 0xfe ? 2 : 0;
     const bomBig = byte === 0xfe && next === 0xff ? 2 : 0;
     const [littleUnit, bigUnit] = [byte | (next << 8), (byte << 8) | next];
-    // Before a change of the encoding, so that the change can avoid this cost.
-    if (isAsciiPair(before | (last << 8)) && isLetter(littleUnit)) little.cost += COST.afterPair;
-    if (isAsciiPair((before << 8) | last) && isLetter(bigUnit)) big.cost += COST.afterPair;
-    if (offset > 0) this.#change(little, big, before, last, bom8Bit, bomLittle, bomBig);
+    // Added before a change of the encoding, so that the change can avoid this cost.
+    if (isAsciiPair(secondLast | (last << 8)) && isLetter(littleUnit)) little.cost += COST.afterPair;
+    if (isAsciiPair((secondLast << 8) | last) && isLetter(bigUnit)) big.cost += COST.afterPair;
+    if (offset > 0) this.#change(little, big, secondLast, last, bom8Bit, bomLittle, bomBig);
     else {
       this.eightBit.bom = bom8Bit;
       little.bom = bomLittle;
@@ -226,18 +227,18 @@ export class JoinedEncodings {
     if (next === undefined)
       little.cost = big.cost = Infinity; // half of a code unit
     else {
-      readUnit(little, littleUnit, before | (last << 8), third | (fourth << 8));
-      readUnit(big, bigUnit, (before << 8) | last, (third << 8) | fourth);
+      readUnit(little, littleUnit, secondLast | (last << 8), third | (fourth << 8));
+      readUnit(big, bigUnit, (secondLast << 8) | last, (third << 8) | fourth);
     }
     this.at += 1;
   }
 
   /** Changes the encoding at an offset where that is cheaper. */
-  #change(little, big, before, last, bom8Bit, bomLittle, bomBig) {
+  #change(little, big, secondLast, last, bom8Bit, bomLittle, bomBig) {
     const { eightBit, at } = this;
     const after8Bit = last === LF;
-    const afterLittle = before === LF && last === 0;
-    const afterBig = before === 0 && last === LF;
+    const afterLittle = secondLast === LF && last === 0;
+    const afterBig = secondLast === 0 && last === LF;
     change(eightBit, little, at, after8Bit, bomLittle);
     change(eightBit, big, at, after8Bit, bomBig);
     change(little, eightBit, at, afterLittle, bom8Bit);
@@ -251,8 +252,8 @@ export class JoinedEncodings {
     if (byte < 0x80) {
       const cost = byteCosts[byte];
       path.cost += cost;
-      if (cost >= COST.control) path.controls += cost === COST.never ? NEVER : 1;
-      // U+4E0A and others in UTF-16BE look like a line with one character.
+      if (cost >= COST.control) path.controls += cost === COST.never ? CONTROLS_FOR_NEVER : 1;
+      // A line of one character may be a line end of UTF-16BE and U+4E0A, or a similar code unit.
       if (byte === LF && bytes[index - 2] === LF && bytes[index - 1] !== CR) path.cost += COST.shortLine;
       if (byte === LF || (byte === CR && next !== LF)) path.line += 1;
       return;
@@ -270,28 +271,28 @@ export class JoinedEncodings {
   }
 }
 
-/** Continues the path `from` in the encoding of the path `to`, if that is cheaper. */
+/** Replaces the path `to` by the path `from` with a change of the encoding at `at`, if that is cheaper. */
 function change(from, to, at, isLineStart, bom, extra = 0) {
   const cost = from.cost + extra + (isLineStart || bom > 0 ? COST.atLineEnd : COST.withinLine);
   if (cost < to.cost) to.follow(from, at, cost, isLineStart, bom);
 }
 
 const isPrintable = (byte) => byte >= 0x20 && byte < 0x7f;
-/** Returns whether both bytes of a code unit are characters of ASCII. */
+/** Returns whether both bytes of a code unit are printable ASCII characters; the low byte may also be LF. */
 const isAsciiPair = (unit) => isPrintable(unit >> 8) && (isPrintable(unit & 0xff) || (unit & 0xff) === LF);
-/** Returns whether a code unit is a letter of an alphabet. */
+/** Returns whether a code unit is probably a letter of an alphabet. */
 const isLetter = (unit) => (unit >= 0x41 && unit <= 0x7a) || (unit >= 0xc0 && unit < 0x2000);
 
-/** Reads a code unit of UTF-16, between two others. */
-function readUnit(path, unit, before, after) {
+/** Adds the cost of a UTF-16 code unit to a path. */
+function readUnit(path, unit, previous, next) {
   let cost = unitCosts[unit];
   if (unit >> 11 === 0b11011) {
-    const isPaired = unit < 0xdc00 ? after >> 10 === 0b110111 : before >> 10 === 0b110110;
+    const isPaired = unit < 0xdc00 ? next >> 10 === 0b110111 : previous >> 10 === 0b110110;
     if (!isPaired) cost = COST.never;
   }
   path.cost += cost;
-  if (cost >= COST.control) path.controls += cost === COST.never ? NEVER : 1;
-  if (unit === LF || (unit === CR && after !== LF)) path.line += 1;
+  if (cost >= COST.control) path.controls += cost === COST.never ? CONTROLS_FOR_NEVER : 1;
+  if (unit === LF || (unit === CR && next !== LF)) path.line += 1;
 }
 
 /** Returns whether a part is long enough to be text. Parts between others are complete lines, as programs append lines. */
@@ -301,7 +302,7 @@ function isText({ kind, from, to, isLineStart, bom, hasLineEnd }, at, { length }
   return (at === 0 || at === length - 1) && (bom > 0 || characters >= MIN_CHARACTERS);
 }
 
-/** Returns the parts of a path; null if there is one part only, or a part is too short to be text. */
+/** Returns the parts of a path; null if there is one part only, more than MAX_PARTS, or a part that is too short to be text. */
 function partsOf(path, length) {
   const parts = [];
   let [to, lastLine] = [length, path.line];
@@ -319,7 +320,8 @@ function partsOf(path, length) {
 const mayBeJoined = (bytes) => bytes.includes(0) || (bytes.includes(0xfe) && bytes.includes(0xff));
 
 /**
- * Returns the parts of the first bytes of an input, as `finish` does.
+ * Returns the parts of the first bytes of an input, as `finish` does. Unless these bytes are the whole input, `malformed` does not count up
+ * to three malformed bytes, as they may be a cut character at the end.
  *
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole whether the input ends after these bytes
@@ -327,12 +329,12 @@ const mayBeJoined = (bytes) => bytes.includes(0) || (bytes.includes(0xfe) && byt
 export function joinedInStart(bytes, isWhole) {
   if (!mayBeJoined(bytes)) return null;
   if (isWhole) return findJoinedEncodings(bytes);
-  // The bytes can end within a character.
+  // The bytes can end within a UTF-16 code unit.
   const found = findJoinedEncodings(bytes) ?? findJoinedEncodings(bytes.subarray(0, -1));
   return found && { ...found, malformed: found.malformed > 3 ? found.malformed : 0 };
 }
 
-/** Returns the parts of an input in memory, as `finish` does. */
+/** Returns the parts of an input in memory, as `finish` does. @param {Uint8Array} bytes */
 export function findJoinedEncodings(bytes) {
   const search = new JoinedEncodings();
   search.push(bytes);

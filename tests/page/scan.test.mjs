@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRequire } from 'node:module';
+import { memorySource } from '../../www/byte-source.js';
 import { DecodedSource } from '../../www/decoded-source.js';
+import { compareEncodings } from '../../www/encoding-comparison.js';
+import { createInputQueries } from '../../www/input-queries.js';
 import { findBytes, findText } from '../../www/scan/find-in-source.js';
 import { countBytes, BLOCK, CHUNK, countChunk, readFrom, readTo } from '../../www/scan/count-chunk.js';
 import { inOrder } from '../../www/scan/worker-pool.js';
+import { VALID } from '../../www/segment-kinds.js';
 import { numbers } from '../numbers.mjs';
 
 const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope/full');
@@ -308,4 +312,41 @@ test('text in utf-7 is found in all its forms, but Base64 digits are not taken f
   assert.equal(await find('€A', bytes.length, -1), 9009);
   assert.equal(await find('AA', -1), 9018);
   assert.equal(await find('Q', -1), -1);
+});
+
+/** Opens bytes without a scan. */
+async function opened(bytes, encoding) {
+  const decoded = new DecodedSource(codec, memorySource(bytes), encoding);
+  await decoded.start();
+  return decoded;
+}
+
+test('a comparison of encodings begins at a character, beside surrogates and beside bytes that look like surrogates', async () => {
+  for (const encoding of ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be']) {
+    for (const text of ['ß', '😀ßa', 'a😀a', '😀']) {
+      const bytes = codec.encode(text.repeat(40), encoding);
+      const decoded = await opened(bytes, encoding);
+      const { starts } = codec.inspect(bytes, encoding);
+      for (let at = 0; at + 1 < starts.length; at += 1) {
+        const [start, end] = [starts[at], starts[at + 1]];
+        const compared = await compareEncodings(codec, decoded, { start, end, encodings: [encoding], wide: true });
+        const kinds = new Set(compared.readings[0].pieces.map(({ kind }) => kind));
+        assert.deepEqual([...kinds], [VALID], `${text} in ${encoding} at ${start}`);
+      }
+    }
+  }
+});
+
+test('hidden text has whole surrogate pairs, also at the ends of the parts that are read', async () => {
+  const pair = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80];
+  for (let before = 65_536 - 8; before <= 65_536 + 1; before += 1) {
+    const bytes = new Uint8Array(70_000).fill(0x61);
+    bytes.set(pair, before);
+    const decoded = await opened(bytes, 'utf-8');
+    const { rows } = await createInputQueries(codec, () => decoded).hiddenText();
+    assert.deepEqual(
+      rows.map(({ offset, length, reads }) => [offset, length, ...reads]),
+      [[before, 6, 0x1f600]],
+    );
+  }
 });
