@@ -3,15 +3,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { memorySource } from '../../www/byte-source.js';
-import { DecodedSource } from '../../www/decoded-source.js';
 import { causeOf } from '../../www/fault-causes.js';
 import { findPattern } from '../../www/fault-patterns.js';
-import { replacementsOf } from '../../www/find-fix.js';
-import { PieceTable } from '../../www/edits.js';
-import { Replacements } from '../../www/scan/replacements.js';
 import { chardetFiles, declarations } from '../hard_cases/cases.mjs';
 import { eventually, openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { fixed } from './fixed.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -21,18 +17,6 @@ const advice = (page, sentence) => page.locator('#advice li', { hasText: sentenc
 const groups = (page) => page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
 const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
 const dialog = (page) => page.locator('#fix');
-
-/** Returns the bytes after a fix, as the page makes it. */
-async function fixed(bytes, fix) {
-  const decoded = new DecodedSource(codec, memorySource(Uint8Array.from(bytes)), 'utf-8');
-  await decoded.start();
-  await decoded.scan(null, async () => true);
-  const replacements = new Replacements(codec, decoded, fix);
-  let step = await replacements.step();
-  while (!step.result) step = await replacements.step();
-  const table = new PieceTable(new Blob([bytes])).replaceAll(replacementsOf(step.result));
-  return Buffer.from(await table.read(0, table.length));
-}
 
 /** Returns the file that the button of the dialog downloads. */
 async function downloaded(page) {

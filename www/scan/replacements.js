@@ -28,30 +28,31 @@ import { hasSpecial, plainChanges } from '../special-characters.js';
 import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
 
 const PART = 1 << 16; // bytes that are decoded to segments at once
-const MAX_PART = 1 << 20; // bytes: a part ends at an ASCII character, or at this length if the text has none
+const MAX_PART = 1 << 20; // bytes: a part ends beside an ASCII character, or at this length if the text has none
 const EDGE = 64; // bytes before and after a chunk that are read with it
-/** After this many replacements, those of a part become one, so that a document has a bounded number of pieces. */
+/** After this many replacements, those of a part become one, so that an edited document has few pieces. */
 const MAX_EXACT = 4096;
 const MAX_ENCODED = 1000; // texts whose bytes are kept
 const MAX_EXAMPLES = 5;
 const EXAMPLE_CONTEXT = 40; // bytes
-const MAX_EXAMPLE = 120; // bytes of a change that an example shows
+const MAX_EXAMPLE_LENGTH = 120; // bytes of the old text, and code units of the new text, that an example shows
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
-const HIDDEN = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;
-/** Kinds of findings whose characters match HIDDEN. */
+/** Interlinear annotations and format controls of hieroglyphs are invisible too, but not default ignorable. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb\u{13430}-\u{1343f}]/u;
+/** The kinds of findings that always have a character that matches HIDDEN. */
 const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
 /** A character that may compose with the one before it. */
 const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
-const isSurrogate = (codePoint) => codePoint >= 0xd800 && codePoint <= 0xdfff;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
+/** Returns whether a code point is a scalar value. Surrogates, code points above 10FFFF and `NO_CODE_POINT` are not. */
+const isScalarValue = (codePoint) => codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
+const [LINE_FEED, CARRIAGE_RETURN, BOM] = [0x0a, 0x0d, 0xfeff];
 /** The line ends that are converted: LF, CR, and the line and paragraph separators of Unicode. */
 const LINE_ENDS = [LINE_FEED, CARRIAGE_RETURN, 0x2028, 0x2029];
 /** Patterns of the line ends to replace, by the line end that replaces them. */
 const OTHER_ENDS = { '\n': /[\r\u2028\u2029]/, '\r\n': /(?<!\r)\n|\r(?!\n)|[\u2028\u2029]/ };
 
-/** Returns a function that checks whether decoded text may have to change. */
+/** Returns a function that returns whether a fix may change a decoded text. */
 function textTest({ kind, form, end, which, checks }) {
   if (kind === 'normalize') return (text) => text.normalize(form) !== text;
   if (kind === 'bidi') return (text) => BIDI_CONTROL.test(text);
@@ -76,14 +77,14 @@ function normalizedRun(codePoints, starts, form) {
 }
 
 /**
- * Returns the changes that normalize a part. A run ends before an ASCII character, which never composes with the text before it, and at
- * malformed bytes.
+ * Returns the changes that normalize a part. A run ends before an ASCII character, which never composes with the text
+ * before it, and at a segment that is not a scalar value.
  */
 function normalizedPart({ starts, kinds, codePoints }, form) {
   const changes = [];
   let run = 0;
   for (let at = 0; at <= kinds.length; at += 1) {
-    const isBreak = kinds[at] === MALFORMED || codePoints[at] === NO_CODE_POINT || isSurrogate(codePoints[at]);
+    const isBreak = kinds[at] === MALFORMED || !isScalarValue(codePoints[at]);
     if (at < kinds.length && codePoints[at] >= 0x80 && !isBreak) continue;
     // A run of one ASCII character never changes.
     if (at > run && !(at === run + 1 && codePoints[run] < 0x80)) {
@@ -99,7 +100,7 @@ function normalizedPart({ starts, kinds, codePoints }, form) {
 function withoutBidi({ starts, kinds, codePoints }) {
   const changes = [];
   for (const [at, kind] of kinds.entries()) {
-    if (kind === MALFORMED || codePoints[at] === NO_CODE_POINT) continue;
+    if (kind === MALFORMED || !isScalarValue(codePoints[at])) continue;
     if (!BIDI_CONTROL.test(String.fromCodePoint(codePoints[at]))) continue;
     changes.push({ offset: starts[at], length: starts[at + 1] - starts[at], after: '' });
   }
@@ -145,7 +146,7 @@ export class Replacements {
     this.changingChunkEnd = 0; // the end of a chunk in which something may change
   }
 
-  /** Examines the next part. Returns the progress, and the result once it is complete. */
+  /** Examines the next part. Returns the progress in bytes, and the result once all parts are examined. */
   async step() {
     const { kind } = this.fix;
     if (kind === 'bom') await this.bomStep();
@@ -187,7 +188,7 @@ export class Replacements {
     this.at = to;
   }
 
-  /** Decodes the lines of the next chunk that are in another encoding. A line longer than a chunk stays as it is. */
+  /** Decodes the lines of the next chunk that are in another encoding. A longer line is decoded in pieces. */
   async lineStep() {
     const { codec, decoded, fix } = this;
     const bytes = await decoded.source.read(this.at, Math.min(this.at + CHUNK, this.end));
@@ -227,7 +228,7 @@ export class Replacements {
     this.at = part.to;
   }
 
-  /** Returns the segments from the current offset to an offset where a part may end. */
+  /** Returns the segments and bytes from the current offset to an offset where a part may end, and both offsets. */
   async part() {
     const { decoded, end } = this;
     for (let size = PART; ; size *= 4) {
@@ -258,11 +259,13 @@ export class Replacements {
     if (kind === 'bidi') return withoutBidi(part);
     if (kind === 'line-ends') return withLineEnds(part, end);
     const findings = this.codec.audit(part.bytes, { checks, encoding: this.decoded.encodingFrom(part.from) });
-    // U+FEFF at the start of a later part is no BOM.
-    return changesFor(findings.filter(isFixedWithOthers)).map((change) => ({
-      ...change,
-      offset: change.offset + part.from,
-    }));
+    const changes = changesFor(findings.filter(isFixedWithOthers));
+    for (const change of changes) change.offset += part.from;
+    // The audit takes U+FEFF at the start of any part for a BOM, but only the first part can have one.
+    const hasBomInside = part.from > 0 && part.kinds[0] !== MALFORMED && part.codePoints[0] === BOM;
+    if (hasBomInside && checks.includes('bom-inside'))
+      changes.unshift({ offset: part.from, length: part.starts[1] - part.from, after: '' });
+    return changes;
   }
 
   /** Returns the bytes of a text in the encoding of the document; null if the encoding lacks a character. */
@@ -321,22 +324,22 @@ export class Replacements {
     return { from, to, bytes: concatBytes(parts) };
   }
 
-  /** Returns the text around a change as pieces: `was` with the old text, `becomes` with the new text. Pieces with `mark` change. */
+  /** Returns the text around a change, in pieces: `was` before and `becomes` after it. Changed pieces have a `mark`. */
   async example({ offset, length, after }) {
     const { decoded } = this;
     const from = Math.max(0, offset - EXAMPLE_CONTEXT);
-    const to = Math.min(decoded.source.length, offset + Math.min(length, MAX_EXAMPLE) + EXAMPLE_CONTEXT);
+    const to = Math.min(decoded.source.length, offset + Math.min(length, MAX_EXAMPLE_LENGTH) + EXAMPLE_CONTEXT);
     const { starts, kinds, codePoints, bytes } = await decoded.window(from, to);
     const sides = { before: [], marked: [], after: [] };
     for (const [at, kind] of kinds.entries()) {
       const isShift = kind !== MALFORMED && codePoints[at] === NO_CODE_POINT;
       if (starts[at] < from || starts[at + 1] > to || isShift) continue;
       const side = starts[at] < offset ? 'before' : starts[at] < offset + length ? 'marked' : 'after';
-      const isText = kind !== MALFORMED && !isSurrogate(codePoints[at]) && codePoints[at] <= 0x10ffff;
       const lastPiece = sides[side].at(-1);
-      if (!isText) sides[side].push({ bytes: bytes.slice(starts[at] - from, starts[at + 1] - from) });
-      else if (lastPiece?.text !== undefined) lastPiece.text += String.fromCodePoint(codePoints[at]);
-      else sides[side].push({ text: String.fromCodePoint(codePoints[at]) });
+      const text = kind !== MALFORMED && isScalarValue(codePoints[at]) ? String.fromCodePoint(codePoints[at]) : null;
+      if (text === null) sides[side].push({ bytes: bytes.slice(starts[at] - from, starts[at + 1] - from) });
+      else if (lastPiece?.text !== undefined) lastPiece.text += text;
+      else sides[side].push({ text });
     }
     cutAtLines(sides);
     const folds = { before: from > 0, after: to < decoded.source.length };
@@ -345,7 +348,7 @@ export class Replacements {
       offset,
       position: await decoded.rows.position(offset),
       was: { ...folds, pieces: around(sides.marked) },
-      becomes: { ...folds, pieces: around([{ text: after.slice(0, MAX_EXAMPLE) }]) },
+      becomes: { ...folds, pieces: around([{ text: after.slice(0, MAX_EXAMPLE_LENGTH) }]) },
     };
   }
 
@@ -389,9 +392,7 @@ function partEnd(first, last, codePoints, isLongest) {
   for (let at = last; at > first; at -= 1) if (codePoints[at] < 0x80 && codePoints[at] !== LINE_FEED) return at;
   if (!isLongest) return -1;
   for (let at = last - 1; at > first; at -= 1) {
-    const codePoint = codePoints[at];
-    const isText = codePoint !== NO_CODE_POINT && codePoint <= 0x10ffff && !isSurrogate(codePoint);
-    if (!isText || !MAY_COMPOSE.test(String.fromCodePoint(codePoint))) return at;
+    if (!isScalarValue(codePoints[at]) || !MAY_COMPOSE.test(String.fromCodePoint(codePoints[at]))) return at;
   }
   return last;
 }
