@@ -10,7 +10,7 @@ import { createAddress } from './address.js';
 import { startEngine } from './engine.js';
 import { selectFirstProblem } from './initial-selection.js';
 import { hasWideUnits, NO_CODE_POINT } from './format.js';
-import { keepOffline } from './offline.js';
+import { registerServiceWorker } from './offline.js';
 import { keepAddressOnClick } from './panel-navigation.js';
 import { presetEntry, PRESETS } from './presets.js';
 import { listedFaults } from './problem-list.js';
@@ -326,7 +326,7 @@ engine.start().then(
     store.subscribe(['doc'], queryDocument);
     store.subscribe(['scan', 'recognition'], queryJoined);
     addEventListener('hashchange', openLink);
-    keepOffline(root('offline'));
+    registerServiceWorker(root('offline'));
   },
   (error) => fail(error.message),
 );

@@ -1,12 +1,13 @@
-/** Makes the page work offline. See sw.js for the cached files and for updates. */
+/** Makes the page work offline. sw.js caches the files and updates them. */
 import { WORKS_OFFLINE } from './text/app.js';
 
 /**
- * Registers the service worker.
+ * Registers the service worker, and waits until it has cached the page.
  *
- * @param {HTMLElement} note shows when the page works offline; empty while it needs the network
+ * @param {HTMLElement} note gets a sentence once the page works offline, and stays empty while the page needs the
+ *   network
  */
-export async function keepOffline(note) {
+export async function registerServiceWorker(note) {
   // Browsers have service workers on localhost and over HTTPS only.
   if (!('serviceWorker' in navigator)) return;
   try {

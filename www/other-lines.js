@@ -1,11 +1,14 @@
-/** Lines in another encoding than the rest of the text: which of the audit's findings about lines can be repaired, and in which encoding. */
+/**
+ * Lines in another encoding than the rest of the text: which of them can be decoded as a whole, and in which encoding.
+ */
 import { concatBytes } from './concat-bytes.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 
 export const LINE_KIND = 'mixed-encoding';
-const SAMPLE = 1 << 16; // bytes of the lines that are examined together
+const SAMPLE_LENGTH = 1 << 16; // bytes of the joined lines, and of the beginning of the text, that are examined
 const MAX_COMPARED = 50; // lines
+/** The first lines of a patch of git, or of diff -u. */
 const PATCH = /^diff --git a\/|^--- .*\r?\n\+\+\+ /m;
 const NUL = 0;
 const LINE_FEED = 0x0a;
@@ -26,9 +29,10 @@ function countsOf(codec, line) {
 }
 
 /**
- * Returns whether a line can be in another encoding as a whole, in a text of `encoding`. A line with as many sequences of UTF-8 as malformed
- * places has single bytes of another encoding: decoding all of it would destroy the sequences. Overlong forms and surrogates are damaged or
- * hostile UTF-8, and UTF-16 cannot be decoded by lines.
+ * Returns whether a line can be in another encoding as a whole, in a text of `encoding`. A line with at least as many
+ * well-formed sequences of UTF-8 as malformed places has single bytes of another encoding: decoding all of the line
+ * would destroy these sequences. A line with many overlong forms or surrogates is damaged or hostile UTF-8. A line with
+ * NULs may be UTF-16, which cannot be decoded by lines.
  *
  * @param {object} codec
  * @param {Uint8Array} line the bytes of the line, without its line end
@@ -48,27 +52,30 @@ const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + le
 export const withoutUnlikelyLines = (codec, bytes, encoding, findings) =>
   findings.filter((finding) => finding.kind !== LINE_KIND || isOtherLine(codec, lineOf(bytes, finding), encoding));
 
-/** Returns the first lines, joined. */
+/** Returns the bytes of the first lines, each followed by LF: all lines until `SAMPLE_LENGTH` is reached. */
 function sampleOf(bytes, lines) {
   const parts = [];
   let length = 0;
   for (const line of lines) {
-    if (length >= SAMPLE) break;
-    const part = lineOf(bytes, line).subarray(0, SAMPLE);
+    if (length >= SAMPLE_LENGTH) break;
+    const part = lineOf(bytes, line).subarray(0, SAMPLE_LENGTH);
     parts.push(part, Uint8Array.of(LINE_FEED));
     length += part.length + 1;
   }
   return concatBytes(parts);
 }
 
-/** Returns the number of lead bytes with a continuation byte. */
+/** Returns the number of lead bytes that precede a continuation byte. */
 function sequencesIn(bytes) {
   let count = 0;
   for (let at = 0; at + 1 < bytes.length; at += 1) if (bytes[at] >= 0xc2 && isContinuation(bytes[at + 1])) count += 1;
   return count;
 }
 
-/** Returns the encoding that the lines support together: the one that gives the suggested text of each. Null if there is none. */
+/**
+ * Returns the encoding of the lines: utf-8 in a text of another encoding; otherwise the most likely encoding in which
+ * each of the first lines decodes to its suggestion. Null if there is none.
+ */
 function encodingOf(codec, bytes, encoding, lines) {
   if (!isUtf8Form(encoding)) return 'utf-8';
   const compared = lines.slice(0, MAX_COMPARED);
@@ -89,13 +96,17 @@ function encodingOf(codec, bytes, encoding, lines) {
 }
 
 /**
- * Returns what the lines in another encoding have in common; null if there are none, or no encoding gives the text of all of them.
+ * Returns what the lines in another encoding have in common; null if there are none, or if `encodingOf` finds no
+ * encoding for them.
  *
  * @param {object} codec the full edition of the package
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings
- * @returns {{ encoding: string, count: number, sequences: number, first: number, example: string, explainsAll: boolean, isPatch: boolean } | null} `sequences`:
- *   the number of lead bytes with a continuation byte in the other lines; `first`: the offset of the first line; `explainsAll`: whether all malformed bytes are in these lines
+ * @returns {{ encoding: string, count: number, sequences: number, first: number, example: string, explainsAll: boolean,
+ *   isPatch: boolean } | null} `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
+ *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `example`: its text;
+ *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: whether the text
+ *   begins with a patch
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const lines = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
@@ -103,16 +114,18 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const found = encodingOf(codec, bytes, encoding, lines);
   if (found === null) return null;
   const ends = lines.map(({ offset, length }) => offset + length);
+  const isUtf8 = isUtf8Form(encoding);
   let at = 0;
   const explainsAll =
-    isUtf8Form(encoding) &&
+    isUtf8 &&
     codec.faults(bytes, encoding).offsets.every((offset) => {
       while (at < lines.length && ends[at] <= offset) at += 1;
       return at < lines.length && lines[at].offset <= offset;
     });
-  const total = isUtf8Form(encoding) ? sequencesIn(bytes) : 0;
-  const sequences = lines.reduce((sum, line) => sum - sequencesIn(lineOf(bytes, line)), total);
+  const sequences = isUtf8
+    ? lines.reduce((rest, line) => rest - sequencesIn(lineOf(bytes, line)), sequencesIn(bytes))
+    : 0;
   const [{ offset: first, suggestion: example }] = lines;
-  const isPatch = PATCH.test(codec.decode(bytes.subarray(0, SAMPLE), 'iso-8859-1'));
+  const isPatch = PATCH.test(codec.decode(bytes.subarray(0, SAMPLE_LENGTH), 'iso-8859-1'));
   return { encoding: found, count: lines.length, sequences, first, example, explainsAll, isPatch };
 }

@@ -6,7 +6,8 @@ import { BACK_TO_BYTES } from './text/input.js';
 import { make } from './views/dom.js';
 import { openTabOf } from './views/tabs.js';
 
-let visit = null; // { panel, top, focus, hash, button, openPrevious }: the open panel, and where the user came from
+/** The visited panel, and where the user came from: `{ panel, top, focus, hash, button, openPrevious }`; or null. */
+let visit = null;
 
 /** Returns the element that gets the focus on return: the pressed button, a button with the same text, or the byte grid. */
 function returnTarget({ focus }) {
@@ -28,7 +29,10 @@ function returnFromPanel() {
   scrollTo({ top, behavior: 'instant' });
 }
 
-/** Goes back in the browser's history, unless the address changed meanwhile: that would open another input. */
+/**
+ * Returns from the panel, by the browser's history unless the address changed: then, going back would open another
+ * input.
+ */
 function goBack() {
   if (history.state?.panel && location.hash === visit.hash) history.back();
   else {

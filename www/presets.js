@@ -1,7 +1,7 @@
 /** The examples: their input, and what they show. */
 import * as examples from './text/examples.js';
 
-/** Returns an example as the input of a document. */
+/** Returns an example as an entry of the store, which has the input of a document. */
 export const presetEntry = ({ text, lesson }) => ({
   text,
   notation: 'auto',

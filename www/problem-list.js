@@ -1,21 +1,21 @@
 /**
- * The list of problems: the faults of the bytes, which the engine counts and loads in parts, and the findings about the text. Both have a
- * severity. The list has the most harmful problems first, and problems of one kind together.
+ * The list of problems: the faults of the bytes, which the engine counts and sends in parts, and the findings about the
+ * text. Both have a severity. The list has the most harmful problems first, and problems of one kind together.
  */
 import { causeOf, causeWithId } from './fault-causes.js';
 import { LINE_KIND } from './other-lines.js';
+import { SEVERITIES } from './problems.js';
 import { joinedOf } from './suggest-encoding.js';
 import * as words from './text/problems.js';
 
 /** The filter for malformed bytes. */
 export const FAULTS = 'faults';
 const CAUSE = 'cause:'; // begins the filter for malformed bytes with one cause
-export const SEVERITIES = ['error', 'warning', 'note'];
 
 /** Returns the severity that the list of faults has as a whole. */
 const faultSeverity = (scan) => (scan?.errors > 0 ? 'error' : 'warning');
 
-const linesOf = new WeakMap(); // the lines in another encoding of some findings, by their offsets
+const linesOf = new WeakMap(); // by findings: those about lines in another encoding, in the order of their offsets
 
 /** Returns the finding about the line in another encoding that contains an offset; undefined if there is none. */
 export function otherLineAt(findings, offset) {
@@ -47,7 +47,10 @@ export function causeOfFault(fault, state) {
   return causeOf(fault, encoding, recognition?.pattern);
 }
 
-/** Returns the groups of malformed bytes by their causes, without bytes in lines in another encoding, which are findings. */
+/**
+ * Returns the groups of malformed bytes by their causes. If the lines in another encoding have one encoding together,
+ * their malformed bytes are in no group.
+ */
 export function faultGroupsOf({ faultGroups, findings }) {
   if (!findings?.otherLines) return faultGroups?.groups ?? [];
   return (faultGroups?.groups ?? [])
@@ -58,16 +61,17 @@ export function faultGroupsOf({ faultGroups, findings }) {
     .filter(({ offsets }) => offsets.length > 0);
 }
 
-const groupsOfFilter = new WeakMap(); // so that equal filters list the same array of numbers
+/** The result of `faultGroupsOf` by `faultGroups`, so that the same filter always gives the same array of numbers. */
+const listedGroups = new WeakMap();
 
 /** Returns the group of malformed bytes that a filter for a cause selects; undefined for another filter. */
 function groupOf({ faultGroups, findings }, filter) {
   if (!faultGroups || !filter.startsWith(CAUSE)) return undefined;
   const key = findings ?? faultGroups;
-  if (groupsOfFilter.get(faultGroups)?.key !== key) {
-    groupsOfFilter.set(faultGroups, { key, groups: faultGroupsOf({ faultGroups, findings }) });
+  if (listedGroups.get(faultGroups)?.key !== key) {
+    listedGroups.set(faultGroups, { key, groups: faultGroupsOf({ faultGroups, findings }) });
   }
-  return groupsOfFilter.get(faultGroups).groups.find(({ id }) => filter === CAUSE + id);
+  return listedGroups.get(faultGroups).groups.find(({ id }) => filter === CAUSE + id);
 }
 
 /**
@@ -120,13 +124,16 @@ export function deceptions(findings) {
   return { count, first };
 }
 
-/** Returns the section that contains a row. */
+/** Returns the section that contains a row; undefined if there is none. */
 export const sectionAt = (sections, row) => sections.find(({ from, count }) => row >= from && row < from + count);
 
 /** Returns the number of problems of the sections. */
 export const totalOf = (sections) => sections.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns the options of the filter: `{ value, label, count, isAtLeast, group }`. */
+/**
+ * Returns the options of the filter: `{ value, label, count, isAtLeast, group }`. `group` is the heading of the option;
+ * `isAtLeast` is true if there may be more problems than `count`.
+ */
 export function filterOptions(state) {
   const { scan, findings, faultGroups } = state;
   const faults = scan?.listed ?? 0;
@@ -166,7 +173,7 @@ export const listedFaults = (state) => groupOf(state, filterOf(state))?.numbers;
  * Returns the offsets to walk through, in ascending order: of the findings, or of the malformed bytes with one cause. For mojibake
  * findings, returns the offsets of the passages to repair, if they are known.
  *
- * @param {{ findings: object | null, repair: object | null }} state
+ * @param {{ scan: object | null, findings: object | null, faultGroups: object | null, repair: object | null }} state
  * @param {string} filter
  */
 export function offsetsToWalk({ scan, findings, faultGroups, repair }, filter) {

@@ -7,13 +7,14 @@
 import { withoutUnlikelyLines } from './other-lines.js';
 import { wrongDeclaration } from './text/problems.js';
 
-/** The largest number of findings that the page lists; all are counted. */
+/** The maximum number of findings that the page lists. All findings are counted. */
 export const MAX_LISTED = 5000;
-/** The largest number of code points that the package lists for a finding. */
+/** The maximum number of code points that the package lists for a finding; see pkg-config/entries/full/audit.js. */
 const MAX_CODE_POINTS = 256;
 /** The encoding that the page writes into a declaration. */
 export const DECLARABLE = 'utf-8';
-const SEVERITIES = ['error', 'warning', 'note'];
+/** The severities, the most harmful first. */
+export const SEVERITIES = ['error', 'warning', 'note'];
 
 /** Compares findings: first by severity, then by kind, then by offset. */
 export const byHarm = (first, second) =>
@@ -22,7 +23,8 @@ export const byHarm = (first, second) =>
   first.offset - second.offset;
 
 /**
- * Returns the findings of an audit of a text, first by severity, then by kind, then by offset.
+ * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Malformed bytes are not
+ * among them, nor lines that cannot be decoded as a whole in another encoding.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -40,7 +42,7 @@ export function findProblems(codec, bytes, encoding) {
  * @param {object} codec
  * @param {Uint8Array} bytes
  * @param {string} encoding
- * @param {object} declaration of declarations.js, with its contradiction
+ * @param {object} declaration of declarations.js, with the result of `contradictionOf`
  * @returns {Finding}
  */
 export function declarationProblem(codec, bytes, encoding, declaration) {
@@ -92,18 +94,20 @@ export function groupsOf(findings) {
   return groups;
 }
 
-/** The kinds for which every suggestion may be applied at once. */
+/** The kinds of findings whose suggestions have text and may be applied together. */
 export const FIXED_TOGETHER = ['not-nfc', 'lone-surrogate-escape', 'surrogate-pair-escape'];
 
 /**
- * Returns whether a fix of all findings of its kind may include this one. For words that look alike, the user decides one by one, because
- * a word that looks like another can be correct.
+ * Returns whether a fix of all findings of one kind includes this finding: its suggestion removes text, or its kind is
+ * in `FIXED_TOGETHER`. For words that look alike, the user decides one by one, because a word that looks like another
+ * can be correct. Mojibake has its own repair.
  */
 export const isFixedWithOthers = ({ kind, suggestion }) =>
   suggestion !== undefined && kind !== 'mojibake' && (suggestion === '' || FIXED_TOGETHER.includes(kind));
 
 /**
- * Returns the changes that fix findings: in order, without those that overlap an earlier one.
+ * Returns the changes that fix findings, in the order of their offsets. A change that overlaps an earlier change is
+ * left out. `before` is empty.
  *
  * @param {Finding[]} findings
  * @returns {import('./text-repair.js').Change[]}

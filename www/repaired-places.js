@@ -18,7 +18,7 @@ export class RepairedPlaces {
     this.end = -1;
   }
 
-  /** Adds a fault. A fault directly after the last place extends that place. */
+  /** Adds a fault. A fault directly after the last place extends that place, up to `MAX_PLACE_LENGTH`. */
   add({ offset, length }) {
     const end = offset + length;
     const extendsLast = offset === this.end && end - this.start <= MAX_PLACE_LENGTH;
@@ -37,6 +37,7 @@ export class RepairedPlaces {
     return this.starts.length;
   }
 
+  /** Returns the range of bytes of a place that can be shown. */
   at(index) {
     return { start: this.starts[index], end: this.ends[index] };
   }
@@ -55,9 +56,10 @@ const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === b
  * @param {object} settings of the conversion
  * @param {{ start: number, end: number }} place bytes of the input
  * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array, from:
- *   number, to: number, before: boolean, after: boolean, was: Uint8Array }>} bytes `[from, to)` of the
- *   result replaced the bytes `was` of the place; `before` and `after` say whether the result has more text on that side; null if the
- *   encodings do not allow converting a part of the text, or if the result of the place depends on later bytes
+ *   number, to: number, before: boolean, after: boolean, was: Uint8Array }>} `bytes` is the result with its segments;
+ *   its bytes `[from, to)` replaced the bytes `was` of the place; `before` and `after` say whether the result of the
+ *   entire input has more text on that side; null if the encodings do not allow converting a part of the text, or if
+ *   the result of the place depends on later bytes
  */
 export async function resultAround(codec, decoded, settings, { start, end }) {
   const { length } = decoded.source;

@@ -1,6 +1,6 @@
 /**
- * Writers for large results, so that a result need not be in memory: into a file that the user chose, or into Blobs,
- * which browsers move to disk when they are large. A writer releases each part after writing it.
+ * Writers for results that need not fit in memory. They write into a file that the user chose, or into Blobs, which
+ * browsers move to disk when they are large.
  *
  * @typedef {object} ResultWriter
  * @property {(bytes: Uint8Array) => Promise<void>} write
@@ -10,7 +10,13 @@
 
 import { WRITE_PROBLEMS, notSaved } from './text/convert.js';
 
-/** Returns a sentence about a file that could not be written; null for another error. @param {string} name @param {Error} error */
+/**
+ * Returns a sentence that says why a file was not written and what to do; null for an error that is not in
+ * `WRITE_PROBLEMS`.
+ *
+ * @param {string} name of the file
+ * @param {Error} error
+ */
 export const writeProblem = (name, error) =>
   error.name in WRITE_PROBLEMS ? notSaved(name, WRITE_PROBLEMS[error.name]) : null;
 
@@ -59,7 +65,7 @@ export class FileWriter {
   /** @param {FileSystemFileHandle} handle */
   constructor(handle) {
     this.#stream = handle.createWritable();
-    this.#stream.catch(() => {}); // the first write reports the error
+    this.#stream.catch(() => {}); // `write` and `close` report the error
   }
 
   async write(bytes) {

@@ -5,15 +5,15 @@ import * as words from './text/convert.js';
 
 const PART = 1 << 23; // bytes that are in memory at once
 
-/** Whether the browser lets a page write a file that the user chooses. */
+/** Returns whether the browser lets a page write a file that the user chooses. */
 export const canSaveFile = () => 'showSaveFilePicker' in window;
 
 /**
  * Asks for a place and writes the file. Returns a sentence about what was done; null if the user cancelled.
  *
  * @param {File} file
- * @param {string | null} source the name of the file from which `file` was made; null if the input is not a file
- * @param {(fraction: number) => void} onProgress
+ * @param {string | null} source the name of the input from which `file` was made; null if the input is not a file
+ * @param {(fraction: number) => void} onProgress gets the written fraction of the file, from 0 to 1
  * @throws {Error} with a sentence that says what to do
  */
 export async function saveFile(file, source, onProgress) {

@@ -1,23 +1,29 @@
-/** Code points by their numbers: `U+20AC`, `&#x20AC;`, `&#8364;`, `\u20AC`. */
+/** Code points, each written as a number: `U+20AC`, `&#x20AC;`, `&#8364;`, `\u20AC`. */
 import { quote, SAMPLE_LENGTH, sampleOf } from './excerpts.js';
 import * as words from '../text/input.js';
 
 /** Case matters after a backslash: \u has four digits, or one to eight in braces, and \U has eight. */
 const CODE_POINT =
   /^(?:(?:[Uu]\+|&#[Xx])([0-9A-Fa-f]{1,8});?|&#([0-9]{1,10});?|\\u([0-9A-Fa-f]{4})|\\u\{([0-9A-Fa-f]{1,8})\}|\\U([0-9A-Fa-f]{8}))$/;
-const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // could be bytes too: a code point only if the user chose this notation
-/** Forms in which software writes the halves of a surrogate pair. */
-const ESCAPED = /^(?:\\u[^{]|&#)/;
-const MAX_CODE_POINT = 0x7fffffff; // of UCS-4
+const HEX_NUMBER = /^0x([0-9A-F]{1,8})$/i; // may be a byte: a code point only if the user chose this notation
+/** The forms in which software writes the two halves of a surrogate pair. */
+const MAY_BE_HALF = /^(?:\\u[^{]|&#)/;
+export const MAX_CODE_POINT = 0x7fffffff; // of UCS-4
 
 const tokensOf = (text) => text.split(/[\s,]+|(?<=;)(?=&)|(?=\\u)/i).filter(Boolean);
 
-/** Joins surrogate pairs that were written as two escapes. `escaped[index]`: whether that code point was written in such a form. */
-export function joinSurrogatePairs(codePoints, escaped) {
+/**
+ * Returns code points in which each surrogate pair that was written as two escapes is one code point.
+ *
+ * @param {number[]} codePoints
+ * @param {boolean[]} mayBeHalf for each code point, whether it was written in a form that a surrogate pair has
+ * @returns {Uint32Array}
+ */
+export function joinSurrogatePairs(codePoints, mayBeHalf) {
   const joined = [];
   codePoints.forEach((value, index) => {
     const high = joined.at(-1);
-    const isPair = escaped[index] && escaped[index - 1] && high >> 10 === 0x36 && value >> 10 === 0x37;
+    const isPair = mayBeHalf[index] && mayBeHalf[index - 1] && high >> 10 === 0x36 && value >> 10 === 0x37;
     if (isPair) joined[joined.length - 1] = 0x10000 + ((high & 0x3ff) << 10) + (value & 0x3ff);
     else joined.push(value);
   });
@@ -26,7 +32,7 @@ export function joinSurrogatePairs(codePoints, escaped) {
 
 function parse(text) {
   const codePoints = [];
-  const escaped = [];
+  const mayBeHalf = [];
   for (const token of tokensOf(text)) {
     const match = CODE_POINT.exec(token) ?? HEX_NUMBER.exec(token);
     if (!match) {
@@ -38,9 +44,9 @@ function parse(text) {
       return { problem: words.beyondLastCodePoint(quote(token)) };
     }
     codePoints.push(codePoint);
-    escaped.push(ESCAPED.test(token));
+    mayBeHalf.push(MAY_BE_HALF.test(token));
   }
-  return { codePoints: joinSurrogatePairs(codePoints, escaped) };
+  return { codePoints: joinSurrogatePairs(codePoints, mayBeHalf) };
 }
 
 function recognise(text) {

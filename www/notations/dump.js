@@ -1,10 +1,11 @@
 /**
- * Hex dumps: lines of an address, bytes, and their text. The addresses and the text column are not input; they must be
- * removed, or they would be read as bytes.
+ * Dumps of bytes in hex, binary or octal: each line has an address, bytes, and maybe their text. The addresses and the
+ * text column must be removed, or they would be read as bytes.
  */
 
 /**
- * The line format of each tool. `BYTE` stands for one byte; the first group is the bytes, the second the text column.
+ * The line formats of the tools: the tool, a regular expression, and a test of the match of the first line, if there is
+ * one. `BYTE` stands for one byte. The first group has the bytes; the second, if there is one, has the text column.
  */
 const LINE_FORMATS = [
   // xxd: `00000000: e282 ac                             ...`, with two spaces before the text column.
@@ -22,14 +23,18 @@ const LINE_FORMATS = [
 ];
 const ADDRESS = /^[0-9A-F]{4,16}/i;
 
-/** Returns whether the first address is the start of a row, and all addresses have the same number of digits. */
+/**
+ * Returns whether the first address has a digit 0 after three digits, as the addresses of full rows have, and all
+ * addresses have the same length.
+ */
 function areAddresses(lines) {
   const digits = lines.map((line) => ADDRESS.exec(line)?.[0].length);
-  return /^0*$|[0-9A-F]{3}0/i.test(ADDRESS.exec(lines[0])[0]) && digits.every((length) => length === digits[0]);
+  return /[0-9A-F]{3}0/i.test(ADDRESS.exec(lines[0])[0]) && digits.every((length) => length === digits[0]);
 }
 
 /**
- * Returns the bytes of a dump, without addresses and text column; null for any other text.
+ * Returns the bytes of a dump as `text`, without addresses and text column, and the tool that wrote the dump; null for
+ * any other text.
  *
  * @param {string} text
  * @param {string} byte a regular expression for one byte
@@ -39,11 +44,11 @@ function areAddresses(lines) {
 export function bytesOfDump(text, byte, width) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (lines.length === 0 || !ADDRESS.test(lines[0])) return null;
-  for (const [tool, form, fits = () => true] of LINE_FORMATS) {
-    const line = new RegExp(`^${form.replaceAll('BYTE', byte)}$`, 'i');
-    const firstMatch = line.exec(lines[0]);
+  for (const [tool, format, fits = () => true] of LINE_FORMATS) {
+    const pattern = new RegExp(`^${format.replaceAll('BYTE', byte)}$`, 'i');
+    const firstMatch = pattern.exec(lines[0]);
     if (!firstMatch?.[1] || !fits(firstMatch, width) || !areAddresses(lines)) continue;
-    const matches = lines.map((each) => line.exec(each));
+    const matches = lines.map((line) => pattern.exec(line));
     if (matches.every(Boolean)) return { text: matches.map(([, bytes = '']) => bytes).join(' '), tool };
   }
   return null;

@@ -1,6 +1,6 @@
-/** Bytes within text: percent-encoding, escapes of programming languages, Base64. */
+/** Notations that write bytes as ASCII text: percent-encoding, escapes of programming languages, Base64. */
 import { quote, sampleOf } from './excerpts.js';
-import { joinSurrogatePairs } from './code-points.js';
+import { joinSurrogatePairs, MAX_CODE_POINT } from './code-points.js';
 import * as words from '../text/input.js';
 
 const ascii = (character) => character.charCodeAt(0);
@@ -17,7 +17,13 @@ export const CUT_PERCENT = /(?<=%[0-9A-F]{2})%[0-9A-F]?(?!\S)/i;
 const PERCENT_PIECES = /(?:%[0-9A-F]{2})+|%|[^%]+/gi;
 const PERCENT_PIECES_WITH_CUT = new RegExp(`${CUT_PERCENT.source}|${PERCENT_PIECES.source}`, 'gi');
 
-/** Parses percent-encoding. The bytes of a part are also `written` as in the text. @param {{ keepsCut?: boolean }} [options] keeps cut escapes as text */
+/**
+ * Parses percent-encoding. A part with `bytes` also has the escapes of these bytes, as `written`.
+ *
+ * @param {string} text
+ * @param {{ keepsCut?: boolean }} [options] `keepsCut`: cut escapes and percent signs without hex digits are text;
+ *   otherwise they are a problem
+ */
 function parsePercent(text, { keepsCut = false } = {}) {
   const parts = [];
   for (const [piece] of text.trim().matchAll(keepsCut ? PERCENT_PIECES_WITH_CUT : PERCENT_PIECES)) {
@@ -32,7 +38,7 @@ function parsePercent(text, { keepsCut = false } = {}) {
   return { parts };
 }
 
-/* Escapes of C, Python, JavaScript and similar languages. Case matters: \U has eight digits, \u has four. */
+/* Escapes of C, Python, JavaScript and similar languages. Case matters: \U has eight digits, \u four without braces. */
 
 const HEX = '[0-9A-Fa-f]';
 const ESCAPE = new RegExp(
@@ -40,12 +46,17 @@ const ESCAPE = new RegExp(
 );
 const MAX_ESCAPE_LENGTH = String.raw`\u{00000000}`.length;
 const CONTROLS = { a: 7, b: 8, e: 0x1b, f: 0x0c, n: 0x0a, r: 0x0d, t: 9, v: 0x0b };
-/** An escape of a control character before a letter, such as \e in D:\export: rather a path. Line feeds and tabs are often before letters. */
+/**
+ * A backslash that may belong to a path: \a, \b, \e, \f or \v before a letter, as in D:\export. In literals, \n, \r and
+ * \t often precede letters.
+ */
 const CONTROL_IN_WORD = /(?<!\\)(?:\\\\)*\\[abefv][A-Za-z]/;
 const QUOTED = /^[bu]?(["'])([^]*)\1$/i;
-const MAX_CODE_POINT = 0x7fffffff; // of UCS-4
 
-/** Returns the text within the quotation marks of a string literal, and the index where it begins. */
+/**
+ * Returns the text within the quotation marks of a string literal, and the index where that text begins; any other text
+ * unchanged, and 0.
+ */
 function unquoted(text) {
   const body = QUOTED.exec(text.trim())?.[2];
   if (body === undefined) return { text, start: 0 };
@@ -87,9 +98,9 @@ function parseEscapes(given) {
     parts.at(-1).values.push(value);
   };
   for (let at = 0; at < text.length;) {
-    const back = text.indexOf('\\', at);
-    if (back !== at) {
-      const end = back < 0 ? text.length : back;
+    const backslash = text.indexOf('\\', at);
+    if (backslash !== at) {
+      const end = backslash < 0 ? text.length : backslash;
       add('text', text.slice(at, end));
       at = end;
       continue;

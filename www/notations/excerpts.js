@@ -1,6 +1,9 @@
 /** Excerpts of typed input, for messages and for recognition. */
 
-/** Quotes a piece of the input for a message, shortened to 12 characters. */
+/**
+ * Returns a piece of the input in quotation marks, for a message. Of more than 12 characters, only the first 12 are
+ * left.
+ */
 export function quote(piece) {
   const characters = [...piece];
   return `“${characters.length > 12 ? `${characters.slice(0, 12).join('')}…` : piece}”`;
@@ -8,6 +11,9 @@ export function quote(piece) {
 
 export const SAMPLE_LENGTH = 4096; // code units of the input that recognition examines
 
-/** Returns the beginning of a text for recognising its notation; it ends at the end of a line if possible. */
+/**
+ * Returns the beginning of a text, from which its notation is recognised. The end of a long text is cut off, after a
+ * complete line if possible.
+ */
 export const sampleOf = (text) =>
   (text.length > SAMPLE_LENGTH ? text.slice(0, SAMPLE_LENGTH).replace(/\n[^\n]*$/, '') : text).trim();

@@ -4,7 +4,7 @@ import { quote, SAMPLE_LENGTH, sampleOf } from './excerpts.js';
 import * as words from '../text/input.js';
 
 const SEPARATORS = /[\s,;:|_-]+/;
-const LIST = /[\s,;[\](){}]+/;
+const LIST_SEPARATORS = /[\s,;[\](){}]+/;
 
 const formOf = (dump) => words.DUMPS[dump?.tool];
 
@@ -20,9 +20,9 @@ function hexTokens(given) {
 }
 
 /**
- * Many words consist of hex digits ("face", "2024", "be ad"). So a text counts as hex bytes only with prefixes, with
- * groups of an even length that contain digits *and* letters, or with several pairs. One group may have an odd length:
- * then a digit is probably missing, and the message says so.
+ * Many words consist of hex digits ("face", "2024", "be ad"). So a text counts as hex bytes only in a dump, with a
+ * prefix, with groups of an even length that contain digits *and* letters, or with several pairs. One group may have an
+ * odd length: then a digit is probably missing, and the message says so.
  */
 function recogniseHex(text) {
   const sample = sampleOf(text);
@@ -30,17 +30,17 @@ function recogniseHex(text) {
   if (text.length > SAMPLE_LENGTH && !sample.includes('\n')) tokens.pop(); // the sample may end within this token
   if (tokens.length === 0 || !tokens.every((token) => /^[0-9A-F]+$/i.test(token))) return false;
   if (dump || PREFIXED.test(sample)) return true;
-  const digits = /[0-9]/.test(sample);
-  const letters = /[A-F]/i.test(sample);
-  if (tokens.length === 1) return digits && letters && tokens[0].length >= 4;
+  const hasDigits = /[0-9]/.test(sample);
+  const hasLetters = /[A-F]/i.test(sample);
+  if (tokens.length === 1) return hasDigits && hasLetters && tokens[0].length >= 4;
   const even = tokens.filter((token) => token.length % 2 === 0);
-  const pairs = even.every((token) => token.length === 2);
-  const oddOnes = tokens.length - even.length;
-  if (oddOnes > 1) return false;
-  if (even.length < 2 && !(digits && letters && tokens.at(-1).length === 1)) return false;
-  if (digits && letters) return true;
-  if (digits) return pairs;
-  return pairs && (tokens.length >= 4 || sample === sample.toUpperCase());
+  const arePairs = even.every((token) => token.length === 2);
+  const oddCount = tokens.length - even.length;
+  if (oddCount > 1) return false;
+  if (even.length < 2 && !(hasDigits && hasLetters && tokens.at(-1).length === 1)) return false;
+  if (hasDigits && hasLetters) return true;
+  if (hasDigits) return arePairs;
+  return arePairs && (tokens.length >= 4 || sample === sample.toUpperCase());
 }
 
 function parseHex(text) {
@@ -67,20 +67,20 @@ function parseHex(text) {
 
 /* Binary */
 
-function bitGroups(text) {
+function binaryTokens(text) {
   const dump = bytesOfDump(text, '[01]{8}', 8);
   const tokens = (dump?.text ?? text).replace(/0b/gi, ' ').split(SEPARATORS).filter(Boolean);
   return { tokens, dump };
 }
 
 function recogniseBinary(text) {
-  const { tokens } = bitGroups(sampleOf(text));
+  const { tokens } = binaryTokens(sampleOf(text));
   if (text.length > SAMPLE_LENGTH) tokens.pop();
   return tokens.length > 0 && tokens.every((token) => /^[01]+$/.test(token) && token.length % 8 === 0);
 }
 
 function parseBinary(text) {
-  const { tokens, dump } = bitGroups(text);
+  const { tokens, dump } = binaryTokens(text);
   const bytes = [];
   for (const token of tokens) {
     const wrong = /[^01]/u.exec(token);
@@ -97,12 +97,12 @@ const MIN_OCTAL_GROUPS = 8;
 
 function octalTokens(text) {
   const dump = bytesOfDump(text, '[0-3][0-7]{2}', 3);
-  return { tokens: (dump?.text ?? text).replace(/0o|\\/gi, ' ').split(LIST).filter(Boolean), dump };
+  return { tokens: (dump?.text ?? text).replace(/0o|\\/gi, ' ').split(LIST_SEPARATORS).filter(Boolean), dump };
 }
 
 /**
- * Octal bytes have three digits, from 000 to 377. Decimal bytes may look the same. The text counts as octal if a number
- * is above 255 or begins with 0, or if at least eight numbers have no digit above 7.
+ * Octal bytes have three digits, from 000 to 377. Decimal bytes may look the same. The text counts as octal if a
+ * number, read as decimal, is above 255 or begins with 0, or if there are at least eight numbers.
  */
 function recogniseOctal(text) {
   const sample = sampleOf(text);
@@ -121,10 +121,11 @@ function parseOctal(text) {
 
 /* Decimal */
 
+/** Returns the numbers of a list. A type and a length may precede a list in brackets: `Uint8Array(3) [226, 130, 172]`. */
 const decimalTokens = (text) =>
   text
-    .replace(/^[\w.]+\s*(?:\(\d+\)\s*)?(?=\[)|^b(?=\[)/, '')
-    .split(LIST)
+    .replace(/^[\w.]+\s*(?:\(\d+\)\s*)?(?=\[)/, '')
+    .split(LIST_SEPARATORS)
     .filter(Boolean);
 const isDecimal = (token) => /^-?\d{1,3}$/.test(token) && token >= -128 && token <= 255;
 

@@ -1,7 +1,7 @@
 /**
  * Checkpoints of a scan: for each block, its boundary and the numbers of segments, faults (without follow-on faults),
- * lines and text rows before it. They suffice to find any segment, fault, line or row again by its number, so these need
- * not be stored. A block of 4,096 bytes takes 33 bytes of memory.
+ * lines and text rows before it. With these numbers, any segment, fault, line or row is found again by its number, so
+ * none of them is stored. For a block of 4,096 bytes, the checkpoints take 33 bytes of memory, or 41 bytes with runs.
  */
 import { BLOCK } from './count-chunk.js';
 
@@ -18,16 +18,19 @@ export function lastAtMost(sorted, length, value) {
 }
 
 export class Checkpoints {
-  /** The number of counted blocks: always the first ones of the source. */
+  /** The number of counted blocks, which are always the first blocks of the source. */
   blocks = 0;
   /** The number of bytes of these blocks. */
   scanned = 0;
   codePoints = 0;
   errors = 0;
-  /** How many of the errors are follow-on faults. */
+  /** The number of the errors that are follow-on faults. */
   followOn = 0;
   warnings = 0;
+  /** The number of occurrences of each byte. */
   histogram = new Float64Array(256);
+  /** The state after the last counted chunk, if chunks are counted in order; see `ScanState` in count-sequential.js. */
+  state = null;
 
   /** @param {number} length of the source, in bytes @param {boolean} [withRuns] whether to store runs, see count-sequential.js */
   constructor(length, withRuns = false) {
@@ -79,14 +82,15 @@ export class Checkpoints {
   }
 
   /**
-   * Returns whether a row begins at the boundary of a block: no line begins in this block or in the one before, and the
-   * boundary is before the end of the source.
+   * Returns whether a row begins at the boundary of a block: this block and the block before it own no lines (see
+   * lines.js), and the boundary is before the end of the source.
    */
   beginsRow(block) {
     const isLong = block > 0 && this.linesOf(block) === 0 && this.linesOf(block - 1) === 0;
     return isLong && block * BLOCK + this.boundaryOffsets[block] < this.length;
   }
 
+  /** Returns the number of lines that a block owns. */
   linesOf(block) {
     return this.linesBefore[block + 1] - this.linesBefore[block];
   }
@@ -101,7 +105,7 @@ export class Checkpoints {
     return this.scanned === this.length ? rows : Math.max(0, rows - 1);
   }
 
-  /** Returns the block that owns the segment at `offset`, or -1 if that block is not counted yet. */
+  /** Returns the block that owns the segment that contains `offset`, or -1 if that byte is not counted yet. */
   blockAt(offset) {
     if (offset >= this.scanned) return -1;
     const block = Math.floor(offset / BLOCK);

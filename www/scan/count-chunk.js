@@ -1,6 +1,7 @@
 /**
- * Counts one chunk of a source, independently of all others, so that several workers can count at the same time. These
- * are pure functions of bytes and the package: the pool's workers, the page's worker and the tests run the same code.
+ * Counts one chunk of a source, independently of all others, so that several workers can count at the same time. The
+ * results depend only on the bytes and the package: the pool's workers, the engine's worker and the tests run the same
+ * code.
  *
  * A source is counted in blocks of 4,096 bytes. A block owns the segments that begin in it; its boundary is the start
  * of the first of them. In a self-synchronizing encoding, a few bytes show where a segment begins. So any block can be
@@ -16,10 +17,12 @@ import { eachLineEnd, lineEndUnits } from './lines.js';
 export const BLOCK = 4096;
 /** Bytes of a chunk, the unit of work for a worker. Even a chunk full of faults takes only a moment. */
 export const CHUNK = 256 * BLOCK;
-/** Bytes read on either side of a chunk: longer than two sequences, and a multiple of every code unit's width. */
+/**
+ * Bytes read on either side of a chunk: more than two sequences have, and a multiple of the width of every code unit.
+ */
 export const CONTEXT = 16;
 
-const MAX_LISTED = 64; // faults of a block; if there are more, counting segments is faster
+const MAX_LISTED = 64; // faults of a block; from this number on, inspecting all segments is faster than listing faults
 
 /** Returns whether any part of a text in this encoding can be decoded without the text before it. */
 export const isSelfSynchronizing = (encoding) => !/^utf-[17]$/.test(encoding) && !isMultiByte(encoding);
@@ -116,12 +119,12 @@ export function countChunk(codec, bytes, from, to, encoding, resolved) {
   const base = readFrom(from);
   const blocks = counted.boundaryOffsets.length;
   const bounds = new Uint32Array(blocks + 1); // the boundaries of the blocks, as offsets in `bytes`
+  const encodingFrom = (at) => (base + at === 0 ? encoding : resolved);
   for (let block = 0; block <= blocks; block += 1) {
     const at = Math.min(from + block * BLOCK, to) - base;
-    bounds[block] = boundaryNear(codec, bytes, at, base + at === 0 ? encoding : resolved);
+    bounds[block] = boundaryNear(codec, bytes, at, encodingFrom(at));
     if (block < blocks) counted.boundaryOffsets[block] = bounds[block] - at;
   }
-  const encodingFrom = (at) => (base + at === 0 ? encoding : resolved);
   /** Returns the start of the segment before `at`: a low surrogate may depend on that segment. */
   const before = (at) => (at === 0 ? 0 : codec.previousBoundary(bytes, at - 1, resolved));
   const hasNoFaults = (begin, end) =>
@@ -156,7 +159,6 @@ function countFaults(codec, bytes, start, end, encoding, from) {
     if (isError && isFollowOn?.(bytes, at)) counts.followOn += 1;
   };
   const part = bytes.subarray(start, end);
-  // A list of faults is by far the fastest if there are few; with many faults, inspecting all segments is faster.
   const { length, offsets, severities } = codec.faults(part, encoding, { warnings: true, limit: MAX_LISTED });
   if (length < MAX_LISTED) {
     for (let row = 0; row < length; row += 1) add(start + offsets[row], severities[row] === 0);
@@ -169,7 +171,7 @@ function countFaults(codec, bytes, start, end, encoding, from) {
   return counts;
 }
 
-/** Returns the first boundary at or after `at`, from the bytes around it. */
+/** Returns the first boundary at or after `at`, from the bytes around `at`. */
 function boundaryNear(codec, bytes, at, encoding) {
   const begin = Math.max(0, at - CONTEXT);
   const around = bytes.subarray(begin, at + CONTEXT);

@@ -12,19 +12,19 @@ import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
 import { continuesAfter, FIRST_TRAIL } from '../vendor/full/windows.js';
 import { BLOCK, countBytes, countLines, emptyCount } from './count-chunk.js';
 
-/** Bytes of a chunk: it has no more segments than one call of `inspect` returns, and takes only a moment. */
+/** Bytes of a chunk: so few that one call of `inspect` returns all its segments, and a count takes only a moment. */
 export const SEQUENTIAL_CHUNK = 64 * BLOCK;
 
 const PLUS = 0x2b;
 const ALIGNMENT = 8; // digits of Base64 after which digits and code units align again
-const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read before an offset: a surrogate pair and the code unit before it
+const CONTEXT_DIGITS = 2 * ALIGNMENT; // digits read at least before a boundary: six code units
 
 /**
  * Returns where to start reading, so that decoding gives the correct segments from `boundary` on.
  *
  * @param {string} encoding
  * @param {number} boundary the start of a segment
- * @param {number} run the start of the run that contains it, or -1
+ * @param {number} run the start of the run that contains that segment, or -1
  * @returns {{ start: number, reopensRun: boolean }} `reopensRun`: the byte at `start` must be replaced by the `+` of the run
  */
 export function decodingStart(encoding, boundary, run) {
@@ -43,18 +43,21 @@ export function withRunReopened(bytes, reopensRun) {
 }
 
 const RESETS_STATE = {
-  'utf-7': (byte) => byte !== PLUS && !isDigit(byte),
+  'utf-7': (byte) => !isBase64Digit(byte),
   'utf-1': (byte) => byte <= 0x20 || (byte >= 0x7f && byte <= 0x9f),
   // RFC 1468: text is in the ASCII state at the end of a line.
   'iso-2022-jp': (byte) => byte === 0x0a,
 };
 const isBelowTrailBytes = (byte) => byte < FIRST_TRAIL;
 
-/** Returns a test for bytes after which the decoder has no state, so that decoding may start there. */
+/**
+ * Returns a test for bytes after which the decoder of a well-formed text has no state, so that decoding may start
+ * there.
+ */
 export const stateResetTest = (encoding) => RESETS_STATE[encoding] ?? isBelowTrailBytes;
 
 /** Returns whether a byte belongs to the Base64 alphabet of utf-7 (RFC 2152, Rule 2). */
-function isDigit(byte) {
+function isBase64Digit(byte) {
   const letter = byte | 0x20;
   return (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === PLUS || byte === 0x2f;
 }
@@ -64,7 +67,7 @@ function isDigit(byte) {
  *
  * @typedef {object} ScanState
  * @property {number} boundary the start of the first segment of the next chunk
- * @property {number} run the start of the run that contains it, or -1
+ * @property {number} run the start of the run that contains that segment, or -1
  */
 
 /** @type {ScanState} */
@@ -113,17 +116,17 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
     counted.boundaryOffsets[block] = base + starts[at] - (from + block * BLOCK);
     runs[block] = run;
   }
-  // The last character may continue after `to`; the next chunk begins after it.
+  // The last segment may continue after `to`. The next chunk begins after that segment.
   countBytes(bytes.subarray(state.boundary - base, starts[at]), counted.histogram);
   countLines(codec, bytes, base, counted, encoding);
   if (hasRuns(encoding)) counted.runs = runs;
   return { counted, state: { boundary: base + starts[at], run } };
 }
 
-/** Returns whether text in this encoding can have runs, as described above. */
+/** Returns whether text in this encoding can have runs: see the top of this file. */
 export const hasRuns = (encoding) => ['utf-7', 'iso-2022-jp', 'big5'].includes(encoding);
 
-const ASCII_DESIGNATION = [0x1b, 0x28, 0x42];
+const ASCII_DESIGNATION = [0x1b, 0x28, 0x42]; // ESC ( B
 
 /** Returns the start of the run that contains the byte after a segment, or -1. `isShift`: the segment changes the state. */
 function runAfter(encoding, segment, offset, run, { isShift, codePoint }) {
@@ -134,6 +137,6 @@ function runAfter(encoding, segment, offset, run, { isShift, codePoint }) {
   }
   if (encoding !== 'utf-7') return -1;
   // Any byte that is not a digit ends a Base64 run.
-  if (run >= 0) return segment.every(isDigit) ? run : -1;
+  if (run >= 0) return segment.every(isBase64Digit) ? run : -1;
   return isShift && segment[0] === PLUS ? offset : -1;
 }

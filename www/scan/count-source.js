@@ -11,14 +11,16 @@ function* chunksOf(from, length, size) {
 }
 
 /**
- * Counts the chunks after the last checkpoint.
+ * Yields the counts of each chunk after the last checkpoint. The pool counts only sources with a Blob, in
+ * self-synchronizing encodings.
  *
  * @param {object} codec the package
  * @param {import('../byte-source.js').Source} source
- * @param {{ encoding: string, resolved: string, counted: Map<number, import('./count-chunk.js').Counted> }} decoded `resolved`: the
- *   encoding with the byte order known; `counted`: chunks that need not be counted again, by their start
+ * @param {{ encoding: string, resolved: string, counted: Map<number, import('./count-chunk.js').Counted> }} decoded
+ *   `resolved`: the encoding with the byte order known; `counted`: chunks that need not be counted again, by their
+ *   start
  * @param {import('./checkpoints.js').Checkpoints} checkpoints
- * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source; null: count here
+ * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source; null: count in this worker
  * @returns {AsyncGenerator<import('./count-chunk.js').Counted | null>} null: the pool uses another source now
  */
 export async function* countChunks(codec, source, { encoding, resolved, counted }, checkpoints, pool) {
@@ -43,6 +45,7 @@ export async function* countChunks(codec, source, { encoding, resolved, counted 
   }
 }
 
+/** Yields the counts of each chunk after the last checkpoint, in an encoding that is not self-synchronizing. */
 async function* countSequentially(codec, { length, read }, encoding, checkpoints) {
   checkpoints.state ??= INITIAL_STATE;
   for (const { from, to } of chunksOf(checkpoints.scanned, length, SEQUENTIAL_CHUNK)) {

@@ -1,6 +1,7 @@
 /**
- * Finds the faults of a source again when they are needed. Counted faults are found by their number, others by reading
- * the source in either direction. Follow-on faults are not listed: they belong to the fault that caused them.
+ * Finds the faults of a source again when they are needed. Counted faults are found by their numbers; faults that are
+ * not counted yet, by reading the source in either direction. Follow-on faults are not listed: they belong to the fault
+ * that caused them.
  */
 import { lastAtMost } from './checkpoints.js';
 import { BLOCK, CHUNK, CONTEXT, isSelfSynchronizing } from './count-chunk.js';
@@ -28,8 +29,8 @@ export class FaultIndex {
   }
 
   /**
-   * Returns the faults that begin in `[from, to)`. The two offsets need not be boundaries. `limit` also counts the faults of
-   * the context and the follow-on faults.
+   * Returns the faults that begin in `[from, to)`, as columns. The two offsets need not be boundaries. `limit` is the
+   * maximum number of faults that the package lists, including follow-on faults and those of the context.
    */
   async between(from, to, limit) {
     const { decoded } = this;
@@ -55,7 +56,9 @@ export class FaultIndex {
       reasons: column(table.reasons),
       severities: column(table.severities),
       followOn,
-      /** Returns the bytes of a fault, the bytes of its follow-on faults, and bytes before and after both. */
+      /**
+       * Returns the bytes of the fault in a row, the bytes of its follow-on faults, and bytes before and after both.
+       */
       around(row) {
         const at = table.offsets[listed[row]];
         const faultEnd = at + table.lengths[listed[row]];

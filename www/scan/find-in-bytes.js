@@ -10,8 +10,9 @@
 export const MAX_NEEDLE_LENGTH = 4096;
 
 /**
- * Returns, for each byte, how far the search window may move if it ends with that byte: the distance to the end of the
- * needle from the last place of this byte before the end (Horspool 1980).
+ * Returns, for each byte, how many bytes the search window may move if the window ends with that byte (Horspool 1980):
+ * the distance from the last place of that byte before the end of the needle to this end, or else the length of the
+ * needle.
  */
 function forwardShifts(needle) {
   const last = needle.length - 1;
@@ -20,7 +21,7 @@ function forwardShifts(needle) {
   return table;
 }
 
-/** Returns the shifts for a window that moves towards the start. */
+/** Returns, for each byte, how many bytes a window that begins with that byte may move towards the start. */
 function backwardShifts(needle) {
   const table = new Uint32Array(256).fill(needle.length);
   for (let at = needle.length - 1; at > 0; at -= 1) table[needle[at]] = at;
@@ -35,7 +36,7 @@ function matches(bytes, at, needle) {
 /**
  * Returns the first match (direction 1) or the last one (-1) that begins in `bytes[begin, end)`, or -1.
  *
- * @param {Uint8Array} bytes including those of a match that extends beyond `end`
+ * @param {Uint8Array} bytes including the bytes after `end` that a match may contain
  * @param {number} base the offset of the first of `bytes` in the source, for the alignment of code units
  * @param {number} begin
  * @param {number} end

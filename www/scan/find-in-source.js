@@ -1,6 +1,7 @@
 /**
  * Searches a source for bytes, with the pool of workers if there is one. In encodings that are not self-synchronizing,
- * searches for a text by comparing code points, because the same text can have different bytes there.
+ * searches for a text by comparing code points: there, the same text can have different bytes, and its bytes can also
+ * occur across other characters.
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';
@@ -35,7 +36,8 @@ function* rangesFrom(offset, direction, until) {
  * @param {import('./worker-pool.js').WorkerPool|null} pool that uses this source
  * @param {(searched: number) => Promise<boolean>} shouldContinue gets the number of searched bytes; false ends the
  *   search
- * @returns {Promise<number>} -1: there is no match; null: the search was ended
+ * @returns {Promise<number | null>} -1: there is no match; null: the search was ended, or the pool uses another source
+ *   now
  */
 export async function findBytes({ source }, sought, offset, direction, until, pool, shouldContinue) {
   const ranges = rangesFrom(offset, direction, until);
@@ -57,15 +59,16 @@ export async function findBytes({ source }, sought, offset, direction, until, po
 }
 
 /**
- * Returns the offset of the next or previous match of a text, as `findBytes` does, by comparing code points. Searches
- * only the scanned part of the source.
+ * Returns the offset of the next or previous match of a text, by comparing code points. Searches only the scanned part
+ * of the source.
  *
  * @param {import('../decoded-source.js').DecodedSource} decoded
  * @param {number[]} codePoints at least one
  * @param {number} offset
  * @param {1 | -1} direction
- * @param {(searched: number) => Promise<boolean>} shouldContinue
- * @returns {Promise<number>}
+ * @param {(searched: number) => Promise<boolean>} shouldContinue gets the number of searched segments; false ends the
+ *   search
+ * @returns {Promise<number | null>} -1: there is no match; null: the search was ended
  */
 export async function findText(decoded, codePoints, offset, direction, shouldContinue) {
   const { checkpoints } = decoded;

@@ -1,6 +1,6 @@
 /**
  * Follow-on faults: faults that are consequences of the fault before them. By the rule of maximal subparts, each
- * continuation byte after a rejected lead is a fault of its own and becomes its own U+FFFD, but is not a second
+ * continuation byte after a rejected lead byte is a fault of its own and becomes its own U+FFFD, but is not a second
  * mistake. The second half of a surrogate pair is a follow-on fault too if both halves are rejected, as the pair is one
  * character. Only the forms of UTF-8 have follow-on faults.
  */
@@ -45,7 +45,8 @@ const isSecondOfPair = (bytes, at) => at >= 3 && isSurrogate(bytes, at, 0xb0) &&
  * Returns the test that recognises follow-on faults of an encoding; null if the encoding has none.
  *
  * @param {string} encoding
- * @returns {null | ((bytes: Uint8Array, at: number) => boolean)} as `isFollowOnFault`; also reads two bytes after `at`
+ * @returns {null | ((bytes: Uint8Array, at: number) => boolean)} as `isFollowOnFault`; it may also read two bytes after
+ *   `at`
  */
 export function followOnTest(encoding) {
   if (!isUtf8Form(encoding)) return null;

@@ -1,12 +1,12 @@
 /**
- * The jobs of the pool: count and search chunks of a large source. The pool's workers run them; if none of them
- * started, the engine's worker runs them.
+ * The jobs of the pool: count and search chunks of a large source. The pool's workers run the jobs; if no worker of the
+ * pool runs, the engine's worker runs them.
  */
 import { fileSource } from '../byte-source.js';
 import { countChunk, readFrom, readTo } from './count-chunk.js';
 import { findIn } from './find-in-bytes.js';
 
-/** Each job reads its bytes, then returns a function for the rest of the work. */
+/** Each job reads its bytes, then returns a function that does the rest of the work and returns the result. */
 const JOBS = {
   async count(codec, { source, encoding, resolved }, { from, to }) {
     const bytes = await source.read(readFrom(from), readTo(to, source.length));
@@ -22,7 +22,7 @@ const JOBS = {
   },
 };
 
-/** @param {object} codec the package */
+/** Returns an object that runs jobs on one source at a time. @param {object} codec the package */
 export function createJobRunner(codec) {
   let current = null;
   return {

@@ -1,30 +1,30 @@
 /**
- * Lines and text rows of a source. A line ends with LF, CR LF or CR, as the package's `lineColumn` counts. An overlong LF or CR, which only
- * obsolete forms of UTF-8 decode, ends no row.
+ * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`. Here, however,
+ * an overlong LF or CR, which only obsolete forms of UTF-8 decode, ends no line and no row.
  *
- * A text row is a line, or a part of a line that is longer than a block, so that no row is longer than three blocks. A block owns the lines
- * that begin after a line end in the block; the first block owns the first line too. If a block and the block before it have no line ends,
- * the block owns a row that begins at its boundary.
+ * A text row is a line, or a part of a line that is longer than a block, so that no row is longer than three blocks. A
+ * block owns the lines that begin after a line end in the block; the first block owns the first line too. If a block
+ * and the block before it own no lines, the block owns a row that begins at its boundary.
  */
 
-const units = new Map();
+const unitsOf = new Map(); // the result of `lineEndUnits` by encoding
 
 /**
  * Returns the code units of LF and CR in an encoding with a byte order: `{ width, index, lf, cr }`. Only the byte at `index` in a code unit
  * is not 0; `lf` and `cr` are the values of this byte.
  */
 export function lineEndUnits(codec, encoding) {
-  if (!units.has(encoding)) {
+  if (!unitsOf.has(encoding)) {
     const [lf, cr] = ['\n', '\r'].map((character) => codec.encode(character, encoding, { writeBOM: false }));
     const index = lf.findIndex((byte) => byte !== 0);
-    units.set(encoding, { width: lf.length, index, lf: lf[index], cr: cr[index] });
+    unitsOf.set(encoding, { width: lf.length, index, lf: lf[index], cr: cr[index] });
   }
-  return units.get(encoding);
+  return unitsOf.get(encoding);
 }
 
 /**
- * Calls `found` for each line end that begins in `[from, to)`, except one at the end of the source. `lineStart` is the offset after the
- * line end.
+ * Calls `found` for each line end whose last code unit begins in `[from, to)`, except a line end at the end of the
+ * source. `lineEnd` is the offset of that code unit, and `lineStart` the offset after it.
  *
  * @param {Uint8Array} bytes bytes of the source, with some after `to` if the source has more
  * @param {number} base the offset of these bytes in the source

@@ -1,9 +1,10 @@
 /**
- * A worker of the pool, which counts and searches chunks of a source. Its first message is `{ edition: { module, script } }`, an
- * edition of the package; it replies with `{ ready: true }`. Then `{ use: { blob, encoding, resolved } }` sets the source, and jobs
- * are `{ id, kind, ...parameters }`. The reply to a job is `{ id, value }` or `{ id, problem: { name, message } }`; the
- * value is null if the source of the job is no longer the current one. Two jobs come at a time, so that one reads its
- * bytes while the other counts.
+ * A worker of the pool, which counts and searches chunks of a source. The first message is
+ * `{ edition: { module, script } }`: an edition of the package, as the compiled module and the URL of the script. The
+ * worker replies with `{ ready: true }`. Then `{ use: { blob, encoding, resolved } }` sets the source (`{ use: null }`:
+ * no source), and jobs are `{ id, kind, ...parameters }`. The reply to a job is `{ id, value }` or
+ * `{ id, problem: { name, message } }`; the value is null if the source of the job is no longer the current one. Two
+ * jobs come at a time, so that one reads its bytes while the other counts.
  */
 import { createJobRunner } from './jobs.js';
 

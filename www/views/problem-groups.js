@@ -4,7 +4,8 @@
  */
 import { causeWithId } from '../fault-causes.js';
 import { formatNumber } from '../format.js';
-import { faultGroupsOf, SEVERITIES } from '../problem-list.js';
+import { faultGroupsOf } from '../problem-list.js';
+import { SEVERITIES } from '../problems.js';
 import { joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
 import { make } from './dom.js';
