@@ -1,9 +1,14 @@
-/** Requests to a worker that responds to each with `{ id, value }` or `{ id, problem }`. The worker is started for the first request. */
+/** Requests to a worker that responds to each with `{ id, value }` or `{ id, problem }`. */
 import { PART_MISSING } from './text/app.js';
 
 /**
+ * Returns a function that sends a request. It returns a promise of the response's `value`; the promise is rejected with
+ * an Error if the response has a `problem`, or if the worker fails. The first request starts the worker, and so does
+ * the first one after the worker failed.
+ *
  * @param {URL} url of the worker's module
  * @param {(message: object) => void} [onMessage] receives the messages that are not responses
+ * @returns {(kind: string, parameters?: object, transfer?: Transferable[]) => Promise<any>}
  */
 export function createRequests(url, onMessage = () => {}) {
   const running = new Map(); // id -> { resolve, reject }
@@ -13,14 +18,14 @@ export function createRequests(url, onMessage = () => {}) {
   function start() {
     worker = new Worker(url, { type: 'module' });
     worker.addEventListener('message', ({ data }) => {
-      const job = running.get(data.id);
-      if (!job) {
+      const pending = running.get(data.id);
+      if (!pending) {
         onMessage(data);
         return;
       }
       running.delete(data.id);
-      if (data.problem === undefined) job.resolve(data.value);
-      else job.reject(new Error(data.problem));
+      if (data.problem === undefined) pending.resolve(data.value);
+      else pending.reject(new Error(data.problem));
     });
     worker.addEventListener('error', (event) => {
       event.preventDefault();

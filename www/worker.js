@@ -1,12 +1,13 @@
 /**
- * The engine's worker, which runs off the main thread: it loads the package, holds the open document, and responds to
- * requests about it. Only this worker and the pool's workers load the package.
+ * The engine's worker: it loads the package, holds the open document, and responds to requests about it. The page
+ * itself does not load the package. The workers of the pool, of the analysis and of the comparison load it too, each
+ * for itself.
  *
  * A request is `{ id, kind, ...parameters }`; the response is `{ id, value }` or `{ id, problem, about }`. During a
- * scan the worker also sends `{ progress, revision }`, during a search `{ searched, revision }`. The page starts the
- * pool's workers on `{ startPoolWorkers, edition }`, and ends the workers of the previous pool. The page forwards messages
- * in both directions: `{ poolWorker, poolMessage }` to the pool's workers, and `{ kind: 'pool', number, message }` or
- * `{ kind: 'pool', number, failed }` from them.
+ * scan the worker also sends `{ progress, revision }`, with a `problem` if the scan failed. During a search it sends
+ * `{ searched, revision }`. For `{ startPoolWorkers, edition }`, the page starts the workers of a pool, and ends those
+ * of the previous pool. The page forwards messages in both directions: `{ poolWorker, poolMessage }` to a worker of
+ * the pool, and `{ kind: 'pool', number, message }` or `{ kind: 'pool', number, failed }` from it.
  */
 import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
@@ -26,9 +27,9 @@ import * as words from './text/app.js';
 
 const PROGRESS_INTERVAL = 100; // milliseconds
 
-let pool = null; // created for the first large source
-let poolEdition = null; // the edition that the pool's workers have loaded
-let revision = 0;
+let pool = null; // created for the first large source, and again after another edition was loaded
+let poolEdition = null; // the edition that the pool's workers load
+let revision = 0; // the number of the open document
 let decoded = null; // the open document
 let fileName = null; // of the open document, if it is a file
 let isScanning = false;
@@ -48,7 +49,7 @@ const nextTask = () =>
     port2.postMessage(null);
   });
 
-/** Returns the source of an entry's bytes. Text is encoded in `encoding`, or in UTF-8 if no encoding was chosen. */
+/** Returns the source of an entry's bytes, and how they were read. Text is encoded in `encoding`; if null, in UTF-8. */
 function sourceOf(entry, encoding) {
   if (entry.file) {
     return { kind: 'file', name: entry.file.name, encoded: false, source: fileSource(entry.file) };
@@ -75,7 +76,10 @@ async function useFullEdition() {
   }
 }
 
-/** Returns the encoding that was chosen for an entry; else UTF-8 for text to encode, or the encoding detected from the first bytes. */
+/**
+ * Returns the encoding that was chosen for an entry; else UTF-8 for text to encode, or the encoding detected from the
+ * first bytes. `missing` is a sentence if the full edition could not be loaded for the detection.
+ */
 async function encodingFor({ source, encoded }, chosen) {
   if (chosen !== null) return { encoding: chosen, encodingBy: 'choice' };
   if (encoded) return { encoding: 'utf-8', encodingBy: 'default' };
@@ -83,13 +87,13 @@ async function encodingFor({ source, encoded }, chosen) {
   let missing = null;
   if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (missing = error.message));
   const joined = joinedInSample(codec, bytes, bytes.length === source.length);
-  // Later, the other edition would replace the package while a conversion runs.
+  // Loaded later, the full edition would replace the functions of the package while a conversion uses them.
   if (joined?.malformed > 0) await useFullEdition().catch((error) => (missing = error.message));
   if (joined) return { ...encodingOfJoined(codec, bytes, joined), missing };
   return { ...automaticEncoding(codec, bytes, isInFullEdition), missing };
 }
 
-/** Returns the pool, with workers that have loaded the current edition. */
+/** Returns the pool, whose workers load the current edition. */
 function currentPool() {
   if (poolEdition !== loadedEdition()) {
     pool?.use(null);
@@ -102,7 +106,7 @@ function currentPool() {
   return pool;
 }
 
-/** Runs a call that reads a source. An error of the file becomes a Problem. */
+/** Calls `call`, which reads a source. An error of reading the file becomes a Problem that names the file. */
 async function withFileErrors(name, call) {
   try {
     return await call();
@@ -120,7 +124,7 @@ async function scan() {
   const [job, scanned, name] = [revision, decoded, fileName];
   const isCurrent = () => job === revision;
   const report = (rest) => isCurrent() && postMessage({ progress: { ...scanned.summary(), ...rest }, revision: job });
-  let lastReport = scanned.counted.size > 0 ? 0 : performance.now(); // counts of the previous scan are reported at once
+  let lastReport = scanned.counted.size > 0 ? 0 : performance.now(); // counts from before an edit or a stop: at once
   isScanning = true;
   await nextTask(); // the response to the request that started the scan goes first
   try {
@@ -147,7 +151,8 @@ async function scan() {
 const messageOf = (error) =>
   error instanceof Problem || error instanceof EncodeError ? error.message : words.unexpectedError(error.message);
 
-const BYTES = Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte));
+/** All inputs of one byte. */
+const SINGLE_BYTES = Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte));
 const everyByteAccepted = new Map();
 
 /** Returns whether every byte is a character of the encoding, so that decoding without faults is no evidence for it. */
@@ -155,7 +160,7 @@ function acceptsEveryByte(encoding) {
   if (!everyByteAccepted.has(encoding)) {
     everyByteAccepted.set(
       encoding,
-      BYTES.every((byte) => codec.isValid(byte, encoding)),
+      SINGLE_BYTES.every((bytes) => codec.isValid(bytes, encoding)),
     );
   }
   return everyByteAccepted.get(encoding);
@@ -177,7 +182,7 @@ function judgingEncodings(encoding) {
   return [encoding, ...codec.encodings.filter((other) => other !== encoding && inFamily(other))];
 }
 
-/** Encodes the text of a search. Throws a Problem if the encoding lacks a character. */
+/** Returns the text of a search as encoded by `bytesOf`. Throws a Problem if the encoding lacks a character. */
 function encodeNeedle(read, encoding) {
   try {
     return bytesOf(codec, read, encoding);
@@ -186,7 +191,7 @@ function encodeNeedle(read, encoding) {
   }
 }
 
-/** Returns the target of a search: `{ needle, unit }`; or `{ codePoints }` if the encoding is not self-synchronizing. */
+/** Returns the SearchPattern of a search; `{ codePoints }` for text in an encoding that is not self-synchronizing. */
 function parseSearch(text, as, encoding) {
   if (text === '') throw new Problem(words.NOTHING_TO_FIND);
   if (as === 'text' && !isSelfSynchronizing(encoding)) {
@@ -226,7 +231,7 @@ const requests = {
   conversionOptions: withTarget(queries.conversionOptions),
   convert: withTarget(queries.convert),
 
-  /** Loads the encodings that may explain the bytes, also if an encoding was chosen, so that equal bytes have equal candidates. */
+  /** First loads the encodings that may explain the bytes, so that a chosen encoding does not change the candidates. */
   async recognition(parameters) {
     const { source } = decoded;
     const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
@@ -237,12 +242,13 @@ const requests = {
     return joined.parts.length === 0 ? recognition : { ...recognition, joined, binary: null };
   },
 
-  /** The audit and most encodings of lines are in the full edition. */
+  /** Begins to find what a fix replaces. The audit and most encodings of lines are only in the full edition. */
   async findReplacements(parameters) {
     if (['audit', 'lines'].includes(parameters.fix.kind)) await useFullEdition();
     return queries.findReplacements(parameters);
   },
 
+  /** Loads the small edition of the package. Returns the names of all encodings, and the version. */
   async start() {
     await loadSmallEdition().catch(({ message }) => {
       throw new Problem(message);
@@ -250,7 +256,7 @@ const requests = {
     return { encodings: allEncodings, version: codec.version };
   },
 
-  /** Opens an entry. If that fails, the current document stays open. */
+  /** Opens an entry and starts its scan. If the entry cannot be opened, the current document stays open. */
   async open({ entry, encoding: chosen, change }) {
     if (chosen !== null && isInFullEdition(chosen)) await useFullEdition();
     const input = sourceOf(entry, chosen);
@@ -268,23 +274,21 @@ const requests = {
       currentPool().use({ blob: source.blob, encoding, resolved: opened.resolved });
     } else pool?.use(null);
     scan();
-    const { length } = source;
     return {
-      ...{
-        revision,
-        kind,
-        name,
-        note: note ?? missing ?? null,
-        form: form ?? null,
-        encoded,
-        encoding,
-        encodingBy,
-        length,
-      },
+      revision,
+      kind,
+      name,
+      note: note ?? missing ?? null,
+      form: form ?? null,
+      encoded,
+      encoding,
+      encodingBy,
+      length: source.length,
       everyByteEncodings: codec.encodings.filter(acceptsEveryByte),
     };
   },
 
+  /** Returns the cells of a code page; null for an encoding whose code units are wider than a byte. */
   codePage({ encoding }) {
     try {
       return { encoding, cells: codec.codePage(encoding) };
@@ -335,9 +339,9 @@ const requests = {
   },
 
   /**
-   * Finds the next match after `offset`, or the last match before it (direction -1). Wraps around at the ends. In the
-   * response, `length` is the length of the match in bytes, or null if the search compared code points; `wrapped` says
-   * whether the search wrapped around.
+   * Finds the next match after `offset` (direction 1), or the last match before it (-1). Wraps around at the ends. In
+   * the response, `offset` is -1 if there is no match, and null if the search was ended; `length` is the length of the
+   * match in bytes, or null if the search compared code points; `wrapped` says whether the search wrapped around.
    */
   async search({ text, as, offset, direction }) {
     const document = decoded;

@@ -1,4 +1,7 @@
-/** Hidden text: what a decoder that skips validation reads from bytes that UTF-8 rejects. */
+/**
+ * The panel “Hidden text”, or “Lenient decoding”: the characters that a decoder without validation reads from bytes
+ * that UTF-8 rejects.
+ */
 import { evadesFilters, describeOrigin } from '../hidden-text.js';
 import { display, hexBytes, uPlus } from '../format.js';
 import { isHiddenTextLikely } from '../suggest-encoding.js';
@@ -9,7 +12,7 @@ import { decodedLine } from './decoded-text.js';
 
 const MAX_ROWS = 100;
 
-/** Joins surrogate pairs into one character. */
+/** Returns a reading of `encodingComparison` in which each surrogate pair is one piece. */
 function withJoinedPairs({ pieces }) {
   const joined = [];
   for (const piece of pieces) {
@@ -22,6 +25,11 @@ function withJoinedPairs({ pieces }) {
   return { pieces: joined };
 }
 
+/**
+ * Returns the list item of a place: a button that selects it.
+ *
+ * @param {object} hidden a row of the response to `hiddenText`
+ */
 function row(hidden) {
   const { offset, length, bytes, reads } = hidden;
   const button = make(
@@ -40,11 +48,7 @@ function row(hidden) {
       { class: 'reads' },
       ...reads.flatMap((codePoint) => glyphWithNumber(display(codePoint), uPlus(codePoint))),
     ),
-    make(
-      'span',
-      { class: 'reason', ...(evadesFilters(hidden) ? { 'data-disguise': '' } : {}) },
-      describeOrigin(hidden),
-    ),
+    make('span', { class: 'reason' }, describeOrigin(hidden)),
   );
   return make('li', {}, button);
 }
@@ -67,7 +71,7 @@ export function mount(section, store) {
     const rows = encoding.startsWith('utf-8') && isHiddenTextLikely(state) ? hiddenText.rows : [];
     section.hidden = rows.length === 0;
     if (rows.length === 0) return;
-    // Encoded surrogates, which databases and Java write, are not hidden text.
+    // Surrogates, which databases and Java write, hide nothing from filters: only overlong forms are hidden text.
     text(title, hiddenText.rows.some(evadesFilters) ? words.HIDDEN_TEXT : words.LENIENT_DECODING);
     const { complete, examined } = hiddenText;
     text(tally, complete ? words.places(rows.length) : words.placesInPart(rows.length, examined));

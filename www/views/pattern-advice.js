@@ -1,23 +1,26 @@
-/** Suggestions about malformed bytes that have one cause together, and about lines in another encoding. */
+/** Suggestions about an input whose malformed bytes all have one cause, and about lines in another encoding. */
 import * as words from '../text/fault-patterns.js';
 import { fixOfFaults, fixOfLines, MOVE_LINE_BREAKS, restoreLeadBytes } from '../text/problems.js';
 import { hexBytes } from '../format.js';
 import { button, line } from './advice-line.js';
-import { visibleText } from './visible-text.js';
+import { visibleBeginning } from './visible-text.js';
 
 const MAX_EXAMPLE = 60; // code units
 
 /**
- * Returns functions that make the lines.
+ * Returns functions that make the lines of these suggestions.
  *
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
- * @param {{ openFix: (fix: object, words: object) => void, goToNext: (offsets: number[]) => void }} actions
+ * @param {{ openFix: (fix: object, words: object) => void }} actions
  */
 export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
   const fixButton = (label, cause, method) =>
     button(label, () => openFix({ kind: 'faults', cause, method }, fixOfFaults(method, cause)));
 
-  /** Returns the line about the pattern of all faults, with the fix of all of them; for a piece of a file, without a fix. */
+  /**
+   * Returns the line about what the faults have in common, with a button that fixes all of them. For a piece of a
+   * larger file, the line has no button, because only the other pieces complete its characters.
+   */
   function patternLine(pattern, state) {
     const { id, count } = pattern;
     if (id === 'folded') return line('repair', words.folded(pattern), fixButton(MOVE_LINE_BREAKS, id, 'unfold'));
@@ -29,14 +32,17 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
     return line('repair', words.fields(pattern), replaceButton(state));
   }
 
-  /** Returns the line about lines in another encoding, with the fix of all of them. */
+  /**
+   * Returns the line about lines in another encoding, with a button that decodes all of them.
+   *
+   * @param {object} findings of the store
+   */
   function otherLinesLine({ otherLines, isWhole }) {
     const { encoding, count, first, example } = otherLines;
     const fix = fixOfLines(encoding, isWhole ? count : null);
-    const shown = example.length > MAX_EXAMPLE ? `${example.slice(0, MAX_EXAMPLE)}…` : example;
     return line(
       'repair',
-      words.otherLines(otherLines, isWhole, visibleText(shown)),
+      words.otherLines(otherLines, isWhole, visibleBeginning(example, MAX_EXAMPLE)),
       button(fix.button, () => openFix({ kind: 'lines', encoding }, fix)),
       goToButton(words.GO_TO_FIRST_LINE, first),
     );

@@ -1,4 +1,8 @@
-/** The fixes of the selected problem, and of all problems of its kind in the whole input. Each has a preview before the input changes. */
+/**
+ * The buttons that fix the selected problem, or all problems with its kind or cause. Each fix has a preview before the
+ * input changes.
+ */
+import { FALLBACK_POLICY } from '../error-policies.js';
 import { FAULT_METHODS } from '../fault-causes.js';
 import { goToPanel } from '../panel-navigation.js';
 import { isMisread } from '../misread.js';
@@ -11,12 +15,15 @@ import * as words from '../text/problems.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
-/** The methods whose buttons show the new text. */
+/** The methods whose buttons show the text that replaces the bytes. */
 const SHOWING_METHODS = ['latin', 'restore-lead'];
 
-/** Returns the label of the button that fixes one finding. */
-const fixText = ({ suggestion }) =>
-  suggestion === '' ? [words.REMOVE_IT] : words.replaceWith(visibleText(suggestion));
+/**
+ * Returns the label of the button that fixes one finding, as strings and elements.
+ *
+ * @param {string} suggestion the new text
+ */
+const fixLabel = (suggestion) => (suggestion === '' ? [words.REMOVE_IT] : words.replaceWith(visibleText(suggestion)));
 
 const button = (content, onClick) => {
   const element = make('button', { type: 'button', class: 'small' }, ...content);
@@ -25,16 +32,19 @@ const button = (content, onClick) => {
 };
 
 /**
- * @param {HTMLElement} section
+ * @param {HTMLElement} section of the list of problems
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ open: (fix: object, words: object) => void }} dialog of fix-dialog.js
  * @param {{ convertJoined: (joined: object) => Promise<void> }} actions
  */
 export function mountFixes(section, store, dialog, actions) {
   const bar = section.querySelector('.fixes');
-  let shownKey = ''; // key of the buttons
+  let shownKey = ''; // what decides which buttons are shown, as JSON; empty for no buttons
 
-  /** Returns the buttons of a line in another encoding: to decode it, and to decode all such lines. */
+  /**
+   * Returns the buttons of a line in another encoding: to decode all such lines if there may be others, and to decode
+   * this line.
+   */
   function lineButtons({ offset, length, suggestion }) {
     const { otherLines, isWhole } = store.get().findings;
     const given = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
@@ -47,6 +57,10 @@ export function mountFixes(section, store, dialog, actions) {
     return buttons;
   }
 
+  /**
+   * Returns the buttons of a finding: to fix it, and to fix all findings of its kind. Wrongly decoded text is repaired
+   * in its own panel.
+   */
   function findingButtons({ kind, offset, length, suggestion }) {
     const { repair, findings } = store.get();
     if (kind === LINE_KIND && suggestion !== undefined) return lineButtons({ offset, length, suggestion });
@@ -57,9 +71,7 @@ export function mountFixes(section, store, dialog, actions) {
     const fixable = groupsOfKind.reduce((sum, group) => sum + group.fixable, 0);
     if (suggestion !== undefined) {
       const fix = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
-      buttons.push(
-        button(fixText({ suggestion }), () => dialog.open(fix, words.fixOfFinding(kind, suggestion === ''))),
-      );
+      buttons.push(button(fixLabel(suggestion), () => dialog.open(fix, words.fixOfFinding(kind, suggestion === ''))));
     }
     if (fixable > 1 || (fixable > 0 && !findings.isWhole)) {
       const fixOfAll = words.fixOfFindings(kind, !FIXED_TOGETHER.includes(kind), findings.isWhole ? fixable : null);
@@ -68,12 +80,15 @@ export function mountFixes(section, store, dialog, actions) {
     return buttons;
   }
 
-  /** Returns the buttons of a fault: to fix it, to fix all faults with its cause, and to open the conversion with its error policies. */
+  /**
+   * Returns the buttons of a fault: to fix it by each method, to fix all faults with its cause, and to open the panel
+   * “Convert and repair”. In an input whose parts are in different encodings, the only button converts the parts.
+   */
   function faultButtons(fault) {
     const state = store.get();
     const { encoding, findings } = state;
     const joined = joinedOf(state);
-    // The bytes are not damaged, but in another encoding.
+    // The bytes of a part are not damaged, but in another encoding.
     if (joined)
       return joined.to === null ? [] : [button([convertJoinedText(joined)], () => actions.convertJoined(joined))];
     const { id, methods } = causeOfFault(fault, state);
@@ -95,7 +110,7 @@ export function mountFixes(section, store, dialog, actions) {
     const fixAll = () =>
       dialog.open({ kind: 'faults', cause: id, method: methodSelect.value }, words.fixOfFaults(methodSelect.value, id));
     const convert = () => {
-      const errors = methods[0] === 'latin' ? 'fallback-windows-1252' : 'replace';
+      const errors = methods[0] === 'latin' ? FALLBACK_POLICY : 'replace';
       store.set({ suggestedConversion: { to: encoding, errors } });
       goToPanel('convert');
     };
@@ -105,7 +120,11 @@ export function mountFixes(section, store, dialog, actions) {
   }
 
   return {
-    /** Shows the fixes of a finding or a fault. */
+    /**
+     * Shows the fixes of a finding, or of a fault of severity error; hides the bar for other problems.
+     *
+     * @param {{ finding?: object, fault?: object | null }} problem
+     */
     show({ finding, fault }) {
       const { findings, repair, encoding, recognition } = store.get();
       const isFixable = fault?.severity === 'error';

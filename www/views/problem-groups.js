@@ -1,6 +1,6 @@
 /**
- * The groups of problems above their list: findings by kind and malformed bytes by cause, each with its count. A button goes to the next
- * problem of its group; the filter of the list can show one group only.
+ * The groups of problems above their list: findings by kind and severity, and malformed bytes by cause. Each group is a
+ * button with its count, which goes to the next problem of the group.
  */
 import { causeWithId } from '../fault-causes.js';
 import { formatNumber } from '../format.js';
@@ -10,7 +10,7 @@ import { joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
 import { make } from './dom.js';
 
-/** Returns the groups of the findings, and of the faults, the most harmful first. */
+/** Returns the groups of malformed bytes and of findings, the most harmful first. */
 function groupsOf({ findings, faultGroups }) {
   const offsetsOf = (kind, severity) =>
     findings.rows.filter((row) => row.kind === kind && row.severity === severity).map(({ offset }) => offset);
@@ -36,10 +36,10 @@ function groupsOf({ findings, faultGroups }) {
  */
 export function mount(bar, store, { engine, goToNext, problem }) {
   let requested = null; // the document whose groups were requested
-  let shownKey = '';
+  let shownKey = ''; // the shown groups, as JSON
 
   function draw() {
-    // The bytes of a part in another encoding have no cause of their own.
+    // If the parts of the input are in different encodings, all malformed bytes have the same cause.
     const groups = joinedOf(store.get()) ? [] : groupsOf(store.get());
     bar.hidden = groups.length === 0;
     const key = JSON.stringify(groups.map(({ severity, count, name }) => [severity, count, name]));

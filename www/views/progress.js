@@ -1,10 +1,11 @@
-/** Progress of the scan of a large input: share, rate, time left, and how much of the input the counts cover. */
+/** Progress of the scan of the input: share, rate, time left, and how much of the input the counts cover. */
 import { formatNumber } from '../format.js';
 import * as words from '../text/summary.js';
 import { attribute, text } from './dom.js';
 
 const RATE_PERIOD = 3000; // milliseconds over which the rate is measured
-const LARGE = 1 << 22; // bytes; the line stays after the scan of a larger input
+const MIN_PERIOD = 300; // milliseconds; over a shorter time, no rate is shown
+const LARGE = 1 << 22; // bytes; the line stays after the scan of an input of at least this size
 
 /** Returns a rate in bytes per millisecond as megabytes per second, such as `412`. */
 function megabytesPerSecond(rate) {
@@ -19,8 +20,8 @@ function megabytesPerSecond(rate) {
  */
 export function mount(line, store, { stop, resume }) {
   const [bar, status, button] = line.children;
-  let doc = null;
-  let samples = []; // { at, done }
+  let sampledDoc = null; // the document of the samples
+  let samples = []; // { at, done }: times in milliseconds, and the number of bytes scanned until then
   let stoppedBefore = false;
 
   button.addEventListener('click', () => (store.get().scan?.stopped ? resume() : stop()));
@@ -32,7 +33,7 @@ export function mount(line, store, { stop, resume }) {
     const [first] = samples;
     const last = samples.at(-1);
     const rate = (last.done - first.done) / (last.at - first.at);
-    if (!(rate > 0) || last.at - first.at < 300) return words.scanned(percent);
+    if (!(rate > 0) || last.at - first.at < MIN_PERIOD) return words.scanned(percent);
     const seconds = Math.max(1, Math.round((scan.total - scan.done) / rate / 1000));
     return words.scannedAt(percent, megabytesPerSecond(rate), seconds);
   }
@@ -42,8 +43,8 @@ export function mount(line, store, { stop, resume }) {
     line.hidden = !scan || (scan.finished && scan.total < LARGE);
     if (!scan) return;
     const now = performance.now();
-    if (state.doc !== doc || stoppedBefore !== Boolean(scan.stopped)) samples = [];
-    doc = state.doc;
+    if (state.doc !== sampledDoc || stoppedBefore !== Boolean(scan.stopped)) samples = [];
+    sampledDoc = state.doc;
     stoppedBefore = Boolean(scan.stopped);
     samples.push({ at: now, done: scan.done });
     while (samples.length > 2 && now - samples[1].at > RATE_PERIOD) samples.shift();

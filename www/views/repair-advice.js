@@ -1,27 +1,31 @@
-/** The likely cause of a fault and how to repair it, in a sentence, with the error policy to suggest. */
+/** The repair of a fault: a sentence about its likely cause and what to do, and the error policy to suggest. */
 import { FALLBACK_POLICY } from '../error-policies.js';
 import { FALLBACK_ENCODING, SURROGATE_ENCODING, isTruncated } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { CUT_AND_JOINED, REPAIRS, someBytesAre } from '../text/advice.js';
 
-/** The faults that single bytes of windows-1252 cause in UTF-8. */
+/**
+ * The faults that are probably letters of windows-1252. A continuation byte without a lead byte can also be the rest of
+ * a character.
+ */
 const SINGLE_BYTE_FAULTS = ['missing-continuation', 'invalid-octet'];
 
-/** Returns the policy to suggest: decode the bytes as windows-1252 where that is likely, else write U+FFFD. */
-function suggestedPolicy(detail, encoding) {
-  const { reason } = detail.explanation.judgements[0];
+/** Returns the error policy to suggest: decode the bytes as windows-1252 if that is likely, else write U+FFFD. */
+function suggestedPolicy(detail, reason, encoding) {
   return encoding === 'utf-8' && SINGLE_BYTE_FAULTS.includes(reason) && !isTruncated(detail)
     ? FALLBACK_POLICY
     : 'replace';
 }
 
 /**
- * Returns the repair of the selected fault; null where no fault is selected.
+ * Returns the repair of a fault; null without a fault.
  *
- * @param {object | null} detail of the selected byte
+ * @param {object | null} detail of the selected byte, if it is malformed; else of the last selected malformed byte
  * @param {{ encoding: string } | null} other the encoding that decodes the input better, if any
- * @param {{ encoding: string, mixture: object | null, hasCuts: boolean }} input `mixture` where windows-1252 is mixed into UTF-8
- * @returns {{ sentence: string, policy: string, isMixed: boolean } | null}
+ * @param {{ encoding: string, mixture?: object | null, hasCuts?: boolean }} input `mixture`: the single bytes of
+ *   windows-1252 in UTF-8, if any; `hasCuts`: whether characters of the input were cut after their first byte
+ * @returns {{ sentence: string, policy: string, isMixed: boolean } | null} `policy`: an error policy; `isMixed`:
+ *   whether the sentence is about the mixture, not about this fault
  */
 export function repairAdvice(detail, other, { encoding, mixture, hasCuts }) {
   if (detail?.kind !== MALFORMED) return null;
@@ -29,12 +33,11 @@ export function repairAdvice(detail, other, { encoding, mixture, hasCuts }) {
     return { sentence: someBytesAre(FALLBACK_ENCODING, mixture), policy: FALLBACK_POLICY, isMixed: true };
   }
   const { reason } = detail.explanation.judgements[0];
-  const policy = suggestedPolicy(detail, encoding);
   if (reason === 'missing-continuation' && (isTruncated(detail) || hasCuts))
-    return { sentence: CUT_AND_JOINED, policy: hasCuts ? 'replace' : policy, isMixed: false };
+    return { sentence: CUT_AND_JOINED, policy: 'replace', isMixed: false };
   return {
     sentence: REPAIRS[other?.encoding === SURROGATE_ENCODING ? 'unpaired-surrogate' : reason],
-    policy,
+    policy: suggestedPolicy(detail, reason, encoding),
     isMixed: false,
   };
 }

@@ -1,6 +1,7 @@
 /**
- * The repair of text that was decoded in the wrong encoding: its steps with their evidence, each passage with a check box, and the
- * repaired text. If several repairs are equally likely, the page offers the first three and chooses none.
+ * The repair of text that was decoded in the wrong encoding: its steps with their evidence, each passage with a check
+ * box, and the repaired text. If several repairs are about equally likely, the panel offers the first three and chooses
+ * none. It also offers a repair that nothing proves.
  */
 import { MAX_EXAMINED } from '../analysis.js';
 import { formatNumber, repairedName } from '../format.js';
@@ -18,7 +19,7 @@ const LEADS = {
 };
 const ROW_STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Returns a sentence about a step. */
+/** Returns the parts of a sentence about a step: strings and elements. */
 function stepText({ as, is, passages, because }) {
   return [make('b', {}, ...words.stepTitle(passages, make('code', {}, as), is)), words.evidence(because)];
 }
@@ -35,9 +36,13 @@ export function mount(section, store, { analysis, actions, problem }) {
   ].map(part); // prettier-ignore
   const allBox = section.querySelector('[name=all-passages]'); // the check box that selects all passages
   const [apply, download] = ['apply', 'download'].map((action) => section.querySelector(`[data-action=${action}]`));
-  let latest = 0; // number of the latest preview
+  let latest = 0; // the number of the latest request for a preview
 
   const boxes = () => [...list.querySelectorAll('input')];
+  /**
+   * Returns which passages are chosen. `passages`: for each listed passage, whether it is chosen; `others`: whether all
+   * other passages are chosen.
+   */
   const chosen = () => {
     const { repair } = store.get();
     const passageCount = repair.passages.length;
@@ -75,12 +80,14 @@ export function mount(section, store, { analysis, actions, problem }) {
     );
   }
 
+  /** Returns the row for all passages that are not listed. */
   function restRow(count) {
     const box = make('input', { type: 'checkbox', tabindex: '-1' });
     box.checked = true;
     return make('li', {}, make('label', {}, box, words.otherPassages(count)));
   }
 
+  /** Updates the buttons, the check box of all passages, and the repaired text after a change of the choice. */
   async function update() {
     const { repair } = store.get();
     const count = chosenCount();
@@ -93,7 +100,7 @@ export function mount(section, store, { analysis, actions, problem }) {
     if (preview && current === latest) result.replaceChildren(previewText(preview));
   }
 
-  /** Returns the repaired bytes with their name. */
+  /** Returns the repaired bytes with a file name; undefined if the request failed or another document was opened. */
   async function repaired() {
     const changed = await analysis.query('changed', chosen()).catch(problem);
     return changed && { ...changed, blob: new Blob([changed.bytes]), name: repairedName(store.get().doc.name) };
@@ -116,7 +123,7 @@ export function mount(section, store, { analysis, actions, problem }) {
     update();
   });
   list.addEventListener('change', update);
-  // The list is one tab stop: the arrow keys move in it.
+  // The list is one tab stop; the arrow keys, Home and End move the focus in it.
   list.addEventListener('keydown', (event) => {
     const step = ROW_STEPS[event.key] ?? { Home: -Infinity, End: Infinity }[event.key];
     if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -131,6 +138,10 @@ export function mount(section, store, { analysis, actions, problem }) {
     if (target.dataset.offset) select(store, Number(target.dataset.offset));
   });
 
+  /**
+   * Returns the list item of one of several repairs, or of a repair that nothing proves: its text, its evidence, and a
+   * button.
+   */
   function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }) {
     const button = make('button', { type: 'button' }, words.useRepair(as, is));
     button.addEventListener('click', async () => {

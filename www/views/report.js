@@ -29,7 +29,11 @@ function table(headings, rows) {
   );
 }
 
-/** Returns a hex dump with malformed bytes in frames. */
+/**
+ * Returns a hex dump with malformed bytes in frames.
+ *
+ * @param {object} window the first bytes of the input, with their segments
+ */
 function dump(window) {
   const pre = make('pre', {});
   for (let offset = 0; offset < window.to; offset += 1) {
@@ -40,6 +44,10 @@ function dump(window) {
   return pre;
 }
 
+/**
+ * Returns the sentence with the verdict and the counts. An encoding that accepts every byte proves nothing, so the
+ * input is “decoded”.
+ */
 function verdictLine({ doc, scan, encoding, everyByteEncodings }) {
   const isValid = scan.finished && !everyByteEncodings.includes(encoding);
   const verdict = scan.errors > 0 ? 'malformed' : isValid ? 'valid' : 'decoded';
@@ -47,12 +55,14 @@ function verdictLine({ doc, scan, encoding, everyByteEncodings }) {
 }
 
 /**
+ * Draws the report before the page is printed, and removes it afterwards.
+ *
  * @param {HTMLElement} root
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ query: (kind: string) => Promise<any> }} engine
  */
 export function mount(root, store, engine) {
-  let loaded = null; // the answer for the current document
+  let loaded = null; // the contents of the report, with the document that they are about
 
   store.subscribe(['scan', 'doc'], async ({ scan, doc }) => {
     if (!doc || doc.length === 0 || !scan?.finished) return;

@@ -1,18 +1,27 @@
-/** The common part of the virtual lists, which draw only the visible rows: the elements of a list, and the limits of browsers. */
+/**
+ * The common part of virtual-rows.js and flow-rows.js: the elements of a list that draws only its visible rows, and
+ * limits for scrolling.
+ */
 
-/** Pixels; browsers limit the height of an element to about 16.8 million. */
+/** The maximum height of a spacer in pixels. Browsers limit the height of an element to about 16.8 million. */
 export const MAX_HEIGHT = 15_000_000;
-/** Pixels that a wheel or a finger may scroll at once, even in a scroller of little height. */
+/**
+ * The number of pixels up to which a change of the scroll position counts as a step of a wheel or a finger, not as a
+ * jump of the scroll bar.
+ */
 export const MAX_WHEEL_STEP = 600;
-/** Milliseconds without scrolling after which the scroll bar is corrected. */
+/** Milliseconds after which the scroll bar is moved to the place of the visible rows, unless the list scrolls again. */
 export const SETTLE_TIME = 160;
 
 /**
- * Adds two elements to a scroller: a spacer, which sets the height of its content, and within it the layer of the drawn rows.
+ * Adds two elements to a scroller: a spacer, which sets the height of its content, and within it the layer of the drawn
+ * rows.
  *
  * @param {HTMLElement} scroller
  * @param {string} layerClass
  * @param {() => HTMLElement} create returns an empty row
+ * @returns {{ spacer: HTMLElement, layer: HTMLElement, pool: HTMLElement[], keep: (count: number) => void }} `pool`:
+ *   the rows in the layer
  */
 export function rowPool(scroller, layerClass, create) {
   const spacer = document.createElement('div');

@@ -15,7 +15,7 @@ export function mount(dialog, opener) {
   checkbox.addEventListener('change', () => singleKeys.set(checkbox.checked));
   singleKeys.subscribe((isOn) => {
     checkbox.checked = isOn;
-    // Style rules hide the hints for shortcuts that are off.
+    // With `off`, shortcuts-help.css hides the hints for single-key shortcuts.
     attribute(document.documentElement, 'data-single-keys', isOn ? null : 'off');
     for (const field of document.querySelectorAll('[data-single-key]')) {
       attribute(field, 'aria-keyshortcuts', isOn ? field.dataset.singleKey : null);

@@ -1,11 +1,19 @@
-/** The tab “Statistics”: lengths, line ends, bytes by role, and characters by script. Loaded when the tab is opened. */
+/**
+ * The tab “Statistics”: lengths, line ends, characters by script, and bytes by role. The scan counts the bytes; the
+ * worker counts the others when the tab is opened.
+ */
 import { formatNumber, legendOf, roleOf } from '../format.js';
 import * as words from '../text/selection.js';
 import { make, text } from './dom.js';
 
 const percent = (share) => (share > 0 && share < 0.001 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`);
 
-/** Returns a table of counts with bars. @param {{ name: Node | string, count: number, detail?: string }[]} rows */
+/**
+ * Returns a table of counts, with the share of each in their sum as a number and a bar.
+ *
+ * @param {string} caption
+ * @param {{ name: Node | string, count: number, detail?: string }[]} rows
+ */
 function countTable(caption, rows) {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return make(
@@ -34,6 +42,7 @@ function countTable(caption, rows) {
   );
 }
 
+/** Returns the table of lengths. @param {object} statistics of text-statistics.js */
 function lengthTable({ codePoints, malformed, beyond, utf8, utf16, longestLine }) {
   const rows = [
     [words.CODE_POINTS, codePoints, malformed > 0 ? words.malformedCounted(malformed) : ''],
@@ -62,7 +71,7 @@ function lengthTable({ codePoints, malformed, beyond, utf8, utf16, longestLine }
   );
 }
 
-/** Returns how many bytes have each role. */
+/** Returns the rows of a table with the number of bytes of each role, in the order of the legend. */
 function roleRows({ histogram }, { encoding, cells }) {
   const counts = new Map();
   for (const [byte, { role }] of cells.entries()) {

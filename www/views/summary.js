@@ -1,4 +1,7 @@
-/** The summary: selected encoding, verdict, and counts of bytes, code points and faults. */
+/**
+ * The summary: the encoding, the verdict, the counts of bytes, code points and faults, and a note if text cannot be
+ * encoded.
+ */
 import { deceptions } from '../problem-list.js';
 import {
   binaryFormatOf,
@@ -15,7 +18,7 @@ import { unsupportedEncoding } from './unsupported-encoding.js';
 
 const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdict': verdict }, sentence);
 
-/** Returns a count with its numbers in bold. */
+/** Returns the parts of a text, with its numbers in bold. */
 const strong = (text) => text.split(/(\d[\d,]*\d|\d)/).map((part, at) => (at % 2 ? make('b', {}, part) : part));
 
 /** Returns a note about a problem of valid input, such as “but wrongly decoded”; empty if none is known. */
@@ -29,6 +32,7 @@ function caveat(state) {
   return isUnknownText(state) ? words.BUT_UNKNOWN : '';
 }
 
+/** Returns the elements of the line with the verdict and the counts; none without a document. */
 function facts(state) {
   const { doc, scan, encoding, stale } = state;
   if (!doc) return [];
@@ -50,7 +54,7 @@ function facts(state) {
   }
   const wideCandidate = confidentWideEncoding(state);
   if (wideCandidate) {
-    // Faults in UTF-8 are expected in input that is not UTF-8.
+    // In UTF-16 or UTF-32, faults of UTF-8 are expected, so the verdict is the detected encoding.
     const outcome = errors > 0 ? words.faultsAs(encoding, errors, finished) : words.validAs(encoding, finished);
     parts.unshift(pill('other', words.detected(wideCandidate.encoding)));
     parts.push(make('span', {}, outcome));
@@ -99,7 +103,8 @@ export function mount(section, store, session, { readAs }) {
     note.lastElementChild.textContent = words.decodeAs(encodingNote.wanted);
   });
 
-  // `encodingNote` and `note` reset the selector after the session rejected the selected encoding.
+  // If the session rejects the selected encoding, it sets `encodingNote` or `note`; the selector then shows the
+  // encoding of the document.
   store.subscribe(['encodings', 'encoding', 'encodingNote', 'stale', 'note', 'doc'], ({ encodings, encoding }) => {
     if (picker.options.length !== encodings.length) {
       picker.replaceChildren(...encodingOptions(encodings));

@@ -4,21 +4,26 @@
  */
 import { attribute } from './dom.js';
 
-const openers = new Map(); // by panel: a function that opens its tab
+const openers = new Map(); // panel -> a function that opens its tab, and returns a function that opens the previous tab
 
-/** Opens the tab that contains an element. Returns a function that opens the tab that was open before. */
+/**
+ * Opens the tab that contains an element. Returns a function that opens the tab that was open before. Outside of tabs,
+ * both do nothing.
+ */
 export function openTabOf(element) {
   const panel = element.closest('[data-tab-panel]');
   return openers.get(panel)?.() ?? (() => {});
 }
 
 /**
+ * Makes a list of buttons the tabs of their panels.
+ *
  * @param {HTMLElement} list with a button for each tab; `aria-controls` names its panel
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {object} tabs
  * @param {'tab' | 'pane'} tabs.key the state key of the selected tab
  * @param {string[]} [tabs.follows] the state keys that decide which tabs are visible
- * @param {(name: string, state: object) => boolean} [tabs.isVisible]
+ * @param {(name: string, state: object) => boolean} [tabs.isVisible] whether a tab, by its name, has something to show
  * @param {string} [tabs.media] the media query under which there are tabs; otherwise all panels are visible
  */
 export function mountTabs(list, store, { key, follows = [], isVisible = () => true, media = 'all' }) {

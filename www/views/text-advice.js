@@ -1,4 +1,7 @@
-/** Suggestions about the text that the bytes give: wrongly decoded text, lost text, and characters that a reader does not see. */
+/**
+ * Suggestions about the decoded text: wrongly decoded or lost text, characters that a reader does not see or notice,
+ * line ends, and a BOM.
+ */
 import { display, hexBytes, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
@@ -6,14 +9,14 @@ import { attack, button, characterList, line } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
-const MAX_LOST = 40; // characters shown of a value of question marks
-const MAX_MESSAGE_LENGTH = 120; // characters shown of a message that is hidden in invisible characters
+const MAX_LOST = 40; // characters shown of a value with question marks in place of words
+const MAX_MESSAGE_LENGTH = 120; // code units shown of the sentence about a message in invisible characters
 
-/** The maximum length of what a suggestion shows of a place. */
+/** The numbers of bytes and of characters that a suggestion shows of a wrongly decoded place. */
 const MAX_PLACE_BYTES = 16;
 const MAX_PLACE_CHARACTERS = 40;
 
-/** Returns the beginning of a text in quotation marks, or the name and number of a character that has no glyph. */
+/** Returns the beginning of a text in quotation marks; for one character without a glyph, its label and number. */
 function excerpt(text) {
   const characters = Array.from(text);
   const codePoints = characters.map((character) => character.codePointAt(0));
@@ -22,7 +25,10 @@ function excerpt(text) {
   return words.quoted(visibleText(shown.join('')), shown.length < characters.length);
 }
 
-/** Returns the line about text that was probably decoded in the wrong encoding: its bytes are text in another one. */
+/**
+ * Returns the line about text that was probably decoded in the wrong encoding, with the first line of the repaired
+ * text.
+ */
 export const misreadLine = ({ candidates: [{ steps, excerpt }] }) =>
   line(
     'double-encoding',
@@ -30,7 +36,7 @@ export const misreadLine = ({ candidates: [{ steps, excerpt }] }) =>
     button(words.REVIEW_REPAIR, () => goToPanel('repair')),
   );
 
-/** Returns the line about several repairs that are equally likely, so that none is made. */
+/** Returns the line about several repairs that are about equally likely, so the page chooses none. */
 export const undecidedLine = ({ candidates }) =>
   line(
     'double-encoding',
@@ -54,7 +60,7 @@ export const crLineEndsLine = () =>
     button(words.CONVERT_LINE_ENDS, () => goToPanel('clean-up')),
   );
 
-/** Returns the line about a BOM in UTF-8, which needs none. */
+/** Returns the line about a BOM, which UTF-8 does not need. */
 export const bomLine = () =>
   line(
     'bom',
@@ -69,10 +75,12 @@ export const bomLine = () =>
  */
 export function textAdvice({ nextButton }) {
   /**
-   * Returns the line about the first place that was decoded in the wrong encoding. The panel “Repair the text” shows all changes before
-   * they are made.
+   * Returns the line about text that was decoded in the wrong encoding, with the first place as an example. The panel
+   * “Repair the text” shows all changes before they are made.
+   *
+   * @param {import('../text-repair.js').RepairPlaces} places
    */
-  function wronglyDecodedLine({ offsets, first: { bytes, from, to }, ...about }) {
+  function wronglyDecodedLine({ offsets, first: { bytes, from, to }, ...rest }) {
     const hex = [
       make('code', {}, hexBytes(bytes.subarray(0, MAX_PLACE_BYTES))),
       bytes.length > MAX_PLACE_BYTES ? ' …' : '',
@@ -80,7 +88,7 @@ export function textAdvice({ nextButton }) {
     const place = { hex, from: excerpt(from), to: excerpt(to) };
     return line(
       'double-encoding',
-      words.wronglyDecoded({ ...about, count: offsets.length, offset: offsets[0] }, place),
+      words.wronglyDecoded({ ...rest, count: offsets.length, offset: offsets[0] }, place),
       nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
     );
@@ -94,7 +102,7 @@ export function textAdvice({ nextButton }) {
       nextButton(offsets, words.GO_TO_NEXT.replacement),
     );
 
-  /** Returns the line about question marks in place of letters. */
+  /** Returns the line about letters that a program replaced by question marks. */
   const lostLettersLine = ({ offsets, first }) =>
     line(
       'hidden',
@@ -126,7 +134,7 @@ export function textAdvice({ nextButton }) {
     return isAttack ? attack(element) : element;
   }
 
-  /** Returns the line about words that look like others. */
+  /** Returns the line about words that look like other words, but have different letters. */
   const lookalikeLine = ({ offsets, message }) =>
     attack(
       line(
@@ -145,7 +153,7 @@ export function textAdvice({ nextButton }) {
       button(words.REPLACE_WITH_SPACES, () => goToPanel('clean-up')),
     );
 
-  /** Returns the line about ligatures that are one character. */
+  /** Returns the line about ligatures, each of which is one character. */
   const ligaturesLine = ({ offsets, codePoints }) =>
     line(
       'hidden',
@@ -154,7 +162,7 @@ export function textAdvice({ nextButton }) {
       button(words.REPLACE_WITH_LETTERS, () => goToPanel('clean-up')),
     );
 
-  /** Returns the line about letters that are decomposed into a letter and marks. */
+  /** Returns the line about letters that are several code points, but usually one. */
   const decomposedLine = ({ offsets, letter, codePoints }) =>
     line(
       'normalization',

@@ -1,6 +1,7 @@
 /**
- * The text by lines: controls, bidirectional controls and invisible characters as labels, malformed bytes as hex, in their place. Shares
- * the selection with the byte grid. A line that is longer than a block has several rows.
+ * The text by lines. Controls, bidirectional controls and invisible characters are shown as labels, and malformed bytes
+ * in hex, each at its place. The text shares the selection with the byte grid. A line that is longer than a block has
+ * several rows (scan/lines.js).
  */
 import { display, formatNumber, hexBytes, NO_CODE_POINT, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
@@ -20,7 +21,7 @@ const MAX_ELEMENTS = 600; // of a row; a row of control characters would have th
 const MIN_REPEATED = 8; // from this number of equal labels on, one label with a count is drawn
 const LINE_NUMBER = /^\s*(\d[\d,_ ]*)\s*$/;
 
-/** Returns the index of the segment whose character is at a place of the page; null outside of text. */
+/** Returns the number of the segment whose character is under a pointer; null if there is no text. */
 function segmentUnder({ clientX: x, clientY: y }) {
   const caret = document.caretPositionFromPoint?.(x, y);
   const range = caret ? null : document.caretRangeFromPoint?.(x, y);
@@ -56,10 +57,10 @@ export function mount(section, store, { engine, problem }) {
   const form = section.querySelector('form');
   const field = form.querySelector('input');
   let rowsMade = 0;
-  const drawn = new WeakMap(); // what each row shows
-  let pending = null; // whether the selection is still to be scrolled into view
+  const drawn = new WeakMap(); // row -> the values from which its content was drawn
+  let isRevealPending = false; // whether the selection is still to be scrolled into view
   let revealed = null; // the offset that was last scrolled into view
-  let isOwnSelection = false; // whether the selection was made in the text, which then scrolls as little as possible
+  let isOwnSelection = false; // whether the selection was made in this view, which then scrolls as little as possible
 
   const rows = flowRows(list, {
     create() {
@@ -72,9 +73,9 @@ export function mount(section, store, { engine, problem }) {
     onRange: (from, to) => requestRange(store, 'textRange', from, to),
     afterPaint() {
       initialView.keepInView();
-      const mark = pending !== null && list.querySelector('[aria-selected=true] mark');
+      const mark = isRevealPending && list.querySelector('[aria-selected=true] mark');
       if (!mark) return;
-      pending = null;
+      isRevealPending = false;
       rows.show(mark, !isOwnSelection);
       isOwnSelection = false;
     },
@@ -121,7 +122,10 @@ export function mount(section, store, { engine, problem }) {
     else text(content, '…');
   }
 
-  /** Returns the elements of a row; the selected bytes are marked. */
+  /**
+   * Returns the elements of a row, with the selected characters marked. If there are too many, one element stands for
+   * the rest.
+   */
   function contentOf({ first, last }, dir) {
     const state = store.get();
     const { starts, kinds, codePoints, bytes } = state.textRows;
@@ -178,8 +182,8 @@ export function mount(section, store, { engine, problem }) {
   }
 
   /**
-   * Returns the offset of the character under a pointer. Over the line number, returns that of the first character in the row; after the
-   * text, that of the last character. Returns -1 outside of all rows.
+   * Returns the offset of the character under a pointer. A pointer over the line number is on the first character of
+   * the row, and a pointer beside the text is on the last one. Returns -1 outside of the rows that are loaded.
    */
   function offsetUnder(event) {
     const row = event.target.closest?.('.text-row');
@@ -212,7 +216,10 @@ export function mount(section, store, { engine, problem }) {
     return { row: from + index, loadedRow, at };
   }
 
-  /** Returns the offset to which a key moves the selection; -1 if the key does not move it. */
+  /**
+   * Returns the offset to which a key moves the selection; -1 if the key does not move it, or the text there is not
+   * loaded.
+   */
   function target(key) {
     const { doc, textRows, scan } = store.get();
     const selected = selectedPlace();
@@ -281,35 +288,36 @@ export function mount(section, store, { engine, problem }) {
   store.subscribe(['doc'], (state) => {
     initialView.opened(state);
     text(status, '');
-    [pending, revealed] = [null, null];
+    isRevealPending = false;
+    revealed = null;
     rows.reset();
   });
-  // Each line shows its end if the ends differ.
+  // If the text has several kinds of line ends, each line shows its own.
   store.subscribe(['recognition'], ({ recognition }) =>
     attribute(list, 'data-line-ends', recognition?.lineEnds.length > 1 ? 'mixed' : null),
   );
   store.subscribe(['wrap'], ({ wrap: wraps }) => {
     attribute(list, 'data-wrap', wraps ? '' : null);
-    pending = true;
+    isRevealPending = true;
     rows.redraw();
   });
   store.subscribe(['textRows', 'selection'], rows.redraw);
   store.subscribe(['detail'], ({ detail }) => {
     if (detail && detail.textRow >= 0 && detail.offset !== revealed) {
       revealed = detail.offset;
-      pending = true;
+      isRevealPending = true;
       rows.reveal(detail.textRow);
     }
     rows.redraw();
   });
-  let paneHeight = 0; // after the previous resize
+  let paneHeight = 0; // in pixels, when the observer was called last
   new ResizeObserver(() =>
     requestAnimationFrame(() => {
       fit();
       const { detail } = store.get();
       // Suggestions above the panes change the height of the panes. The selected row may then be out of view.
       if (pane.clientHeight !== paneHeight && detail?.textRow >= 0) {
-        pending = true;
+        isRevealPending = true;
         rows.reveal(detail.textRow);
       }
       paneHeight = pane.clientHeight;

@@ -1,10 +1,10 @@
 /**
- * A message that is visible at every scroll position and disappears by itself, for example that something was copied.
- * Messages that stay true are shown in their panels instead.
+ * A message about the latest action, for example that something was copied. It is visible at every scroll position and
+ * disappears by itself. A message about the state of the input is shown in its panel instead, and stays.
  */
 import { attribute, text } from './dom.js';
 
-const DURATIONS = { done: 5000, note: 10_000, problem: 15_000 }; // milliseconds
+const DURATIONS = { done: 5000, note: 10_000, problem: 15_000 }; // milliseconds, by the kind of the message
 
 /** @param {HTMLElement} box @param {ReturnType<import('../state.js').createStore>} store */
 export function mount(box, store) {
@@ -25,6 +25,6 @@ export function mount(box, store) {
     box.lastElementChild.hidden = !toast;
     if (toast) timer = setTimeout(dismiss, DURATIONS[toast.kind]);
   });
-  // The message is about the previous input.
+  // The message is about the input that a new one replaces.
   store.subscribe(['entry'], dismiss);
 }

@@ -1,24 +1,20 @@
 /**
- * The table of code unit ranges, which replaces the code page in UTF-16, UTF-32 and UCS. Each row has the role of a
- * range, the number of its code units in the input, and a button that goes to the next one.
+ * The table of code unit ranges, which replaces the code page in UTF-16, UTF-32, UCS-2 and UCS-4. Each row has the role
+ * of a range, the number of its code units in the input or in the first part of a large input, and a button that goes
+ * to the next of these code units.
  */
 import { formatNumber, hasWideUnits } from '../format.js';
 import { select } from '../state.js';
 import * as words from '../text/selection.js';
-import { attribute, make, text } from './dom.js';
+import { make, text } from './dom.js';
 
 const SURROGATES = [
-  {
-    first: 0xd800,
-    last: 0xdbff,
-    role: 'high',
-    description: words.HIGH_SURROGATE,
-  },
+  { first: 0xd800, last: 0xdbff, role: 'high', description: words.HIGH_SURROGATE },
   { first: 0xdc00, last: 0xdfff, role: 'low', description: words.LOW_SURROGATE },
 ];
 const LAST_CODE_POINTS = { 'utf-32': 0x10ffff, 'ucs-4': 0x7fffffff };
 
-/** Returns the ranges of code units of an encoding, in ascending order. */
+/** Returns the ranges of code units of an encoding with code units of two or four bytes, in ascending order. */
 function rangesOf(encoding) {
   const codePointRange = (first, last) => ({ first, last, role: 'unit', description: words.UNIT_IS_CODE_POINT });
   const [family] = /^(?:utf|ucs)-\d+/.exec(encoding);
@@ -90,7 +86,6 @@ export function mount(section, store, engine, reportError) {
     answer.counts.forEach((occurrences, index) => {
       const row = table.tBodies[0].rows[index];
       text(row.cells[3], occurrences > 0 ? `×${formatNumber(occurrences)}` : '');
-      attribute(row, 'data-present', occurrences > 0 ? '' : null);
       row.querySelector('button').disabled = occurrences === 0;
     });
     text(note, answer.complete ? '' : words.countedInFirst(answer.examined));
@@ -100,4 +95,5 @@ export function mount(section, store, engine, reportError) {
   store.subscribe(['doc'], loadCounts);
 }
 
+/** Returns the number of bytes in a code unit of UTF-16, UTF-32, UCS-2 or UCS-4. */
 const widthOf = (encoding) => (/^(?:utf-16|ucs-2)/.test(encoding) ? 2 : 4);

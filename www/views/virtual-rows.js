@@ -11,10 +11,10 @@ import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js'
  * @param {object} rows
  * @param {() => HTMLElement} rows.create returns an empty row
  * @param {(row: HTMLElement, index: number) => void} rows.draw
- * @param {(from: number, to: number) => void} rows.onRange receives the range of visible rows
- * @param {() => number} rows.selected the row with the active descendant; a number outside the list where there is none
- * @param {number} rows.height of a row, in pixels
- * @param {number} rows.max the largest number of rows that the scroller shows
+ * @param {(from: number, to: number) => void} rows.onRange receives the range of drawn rows, without `to`
+ * @param {() => number} rows.selected returns the selected row; a number outside of the list if there is none
+ * @param {number} rows.height the initial height of a row, in pixels
+ * @param {number} rows.max the initial maximum height of the scroller, in rows
  */
 export function virtualRows(scroller, { create, draw, onRange, selected, height: initialHeight, max: initialMax }) {
   const { spacer, layer, pool, keep } = rowPool(scroller, 'virtual-layer', create);
@@ -48,7 +48,7 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
     keep(wanted);
     layer.style.transform = `translateY(${-(top - first) * height}px)`;
     for (const [index, row] of pool.entries()) draw(row, first + index);
-    // A selected row out of view has no element.
+    // A selected row out of view has no element, so it cannot be the active descendant.
     const active = selected();
     if (!(active >= first && active < first + wanted)) scroller.removeAttribute('aria-activedescendant');
     onRange(first, first + wanted);
@@ -79,7 +79,10 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
   );
 
   return {
-    /** Sets the number of rows, the visible maximum, and the height of a row. Returns whether any changed. */
+    /**
+     * Sets the number of rows, the maximum height of the scroller in rows, and the height of a row. Returns whether any
+     * changed.
+     */
     resize(rowCount, newMax = max, newHeight = height) {
       if (rowCount === total && newMax === max && newHeight === height) return false;
       total = rowCount;
@@ -114,7 +117,7 @@ export function virtualRows(scroller, { create, draw, onRange, selected, height:
       placeScrollBar();
       schedule();
     },
-    /** Returns the distance of a row from the upper edge, in pixels. */
+    /** Returns how many pixels the upper edge of a row is below the upper edge of the scroller. */
     placeOf: (row) => (row - top) * height,
     /** Returns how many complete rows are in view. */
     page: () => Math.max(1, Math.floor(viewHeight() / height)),

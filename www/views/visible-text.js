@@ -10,7 +10,12 @@ const SPACE = 0x20;
 export const labelOf = (codePoint) =>
   make('span', { class: 'label', title: uPlus(codePoint) }, display(codePoint).text);
 
-/** Returns elements that show a text. @param {string} text @returns {Node[]} */
+/**
+ * Returns elements that show a text. A line feed has a label and breaks the line.
+ *
+ * @param {string} text
+ * @returns {Node[]}
+ */
 export function visibleText(text) {
   const nodes = [];
   const dir = directionOf(text);
@@ -35,9 +40,20 @@ export function visibleText(text) {
 }
 
 /**
+ * Returns elements that show the beginning of a text, with “…” if more text follows. No surrogate pair is cut.
+ *
+ * @param {string} text
+ * @param {number} max the number of code units to show
+ * @returns {Node[]}
+ */
+export const visibleBeginning = (text, max) =>
+  visibleText(text.length > max ? `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : text);
+
+/**
  * Returns a paragraph with pieces of a text, of which some are marked. A piece with `bytes` is malformed.
  *
  * @param {{ pieces: { text?: string, bytes?: Uint8Array, mark?: boolean }[], before: boolean, after: boolean }} preview
+ *   `before` and `after`: whether the text continues before and after the pieces
  */
 export function previewText({ pieces, before, after }) {
   const fold = () => make('span', { class: 'fold' }, '…');
