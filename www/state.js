@@ -122,11 +122,8 @@ export function select(store, offset, anchor = null) {
   store.set({ selection: { offset: clamped, anchor } });
 }
 
-/** Extends the selection to a byte. The other end of the range is the anchor, or the selected byte if there is none. */
-export function extendSelection(store, offset) {
-  const { selection } = store.get();
-  select(store, offset, selection?.anchor ?? selection?.offset ?? null);
-}
+/** Returns the end that stays if the selection is extended: the anchor, or the selected byte; null without a selection. */
+export const anchorOf = ({ selection }) => selection?.anchor ?? selection?.offset ?? null;
 
 /**
  * Returns the selected bytes: a range, or the sequence of the selected byte. Until the sequence is loaded, returns only

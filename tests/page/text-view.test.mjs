@@ -116,7 +116,7 @@ test('keys move by character and line, Shift selects a range, and Go to line fin
   for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowRight');
   await selected(page, '7:4 · ');
   await page.waitForFunction(() => document.querySelector('#text mark')?.textContent === '7: é');
-  await page.locator('#detail .tally', { hasText: '4 bytes' }).waitFor();
+  await page.locator('#detail .tally', { hasText: '5 bytes' }).waitFor();
   for (const wrong of ['0', '2001', 'x', '']) {
     await goTo(wrong);
     await page.locator('#line-status', { hasText: 'Lines go from 1 to 2,000.' }).waitFor();

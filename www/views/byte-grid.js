@@ -5,7 +5,7 @@
  */
 import { display, hexByte, hexOffset, legendOf, roleOf, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
-import { extendSelection, requestRange, segmentAt, select, selectedRange } from '../state.js';
+import { anchorOf, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { changeAt } from '../edits.js';
 import { doubleEncodedAt, doubleEncodingLegend } from '../double-encoding.js';
 import { byteOf, sequenceOf } from '../text/selection.js';
@@ -236,7 +236,7 @@ export function mount(section, store) {
     return row * columns + Number(cell.getAttribute('aria-colindex')) - 2;
   }
 
-  selectByPointer(grid, store, offsetUnder, () => (isOwnSelection = true));
+  selectByPointer(grid, store, offsetUnder, { onSelect: () => (isOwnSelection = true) });
 
   grid.addEventListener('keydown', (event) => {
     if (event.altKey || event.metaKey) return;
@@ -264,7 +264,7 @@ export function mount(section, store) {
     if (!(event.key in moves)) return;
     event.preventDefault();
     isOwnSelection = true;
-    if (event.shiftKey) extendSelection(store, Math.max(0, Math.min(doc.length - 1, moves[event.key])));
+    if (event.shiftKey) select(store, moves[event.key], anchorOf(store.get()));
     else select(store, moves[event.key]);
   });
 

@@ -5,7 +5,7 @@
  */
 import { display, formatNumber, hexBytes, NO_CODE_POINT, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
-import { extendSelection, requestRange, select, selectedRange } from '../state.js';
+import { anchorOf, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { directionOfSegments } from '../text-direction.js';
 import * as words from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
@@ -197,7 +197,18 @@ export function mount(section, store, { engine, problem }) {
     return starts[isInRow ? segment : isBefore ? loadedRow.first : loadedRow.last - 1];
   }
 
-  selectByPointer(list, store, offsetUnder, () => (isOwnSelection = true));
+  /** Selects the complete characters from one offset to another. An offset whose row is not loaded stands for its byte alone. */
+  function selectRange(anchor, offset) {
+    if (anchor === null) return select(store, offset);
+    const [kept, moved] = [anchor, offset].map(
+      (end) => segmentAt(store.get().textRows, end) ?? { start: end, end: end + 1 },
+    );
+    return kept.start <= moved.start
+      ? select(store, moved.end - 1, kept.start)
+      : select(store, moved.start, kept.end - 1);
+  }
+
+  selectByPointer(list, store, offsetUnder, { onSelect: () => (isOwnSelection = true), selectRange });
 
   /**
    * Returns the row of the selected character, and the character's index in the rows that are loaded; null if it is in none of them. Does
@@ -257,7 +268,7 @@ export function mount(section, store, { engine, problem }) {
     if (offset < 0) return;
     event.preventDefault();
     isOwnSelection = true;
-    if (shiftKey) extendSelection(store, offset);
+    if (shiftKey) selectRange(anchorOf(store.get()), offset);
     else select(store, offset);
   });
 
