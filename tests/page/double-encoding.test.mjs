@@ -1,4 +1,5 @@
-// F40: double encoding: its places, the encoding and the original text are reported, marked, navigated and undone.
+// F40: text that was encoded twice. The page reports its places, the wrong encoding and the original text, marks the
+// bytes, goes from place to place, and repairs the text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventually, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
@@ -8,7 +9,7 @@ before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
 const line = (page) => page.locator('#advice li[data-kind=double-encoding]');
-const selection = (page, sentence) => page.locator('#detail', { hasText: sentence }).waitFor();
+const waitForDetail = (page, sentence) => page.locator('#detail', { hasText: sentence }).waitFor();
 
 /** Returns the bytes that the grid marks as encoded twice, by place. */
 const marked = (page) =>
@@ -21,8 +22,8 @@ const marked = (page) =>
     return places.map((place) => place.join(' '));
   });
 
-/** Returns the bytes of the selected place. */
-const chosen = (page) =>
+/** Returns the bytes that the grid marks as the selected place. */
+const selectedPlace = (page) =>
   page
     .locator('#byte-grid .byte[data-in-sequence]')
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector('.hex').textContent).join(' '));
@@ -48,8 +49,8 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   );
   await page.locator('#legend li', { hasText: 'Encoded twice' }).waitFor();
   // The first place is selected, with all its bytes.
-  await selection(page, 'offset 2–3');
-  await eventually(async () => assert.equal(await chosen(page), 'C3 83 C2 BC'));
+  await waitForDetail(page, 'offset 2–3');
+  await eventually(async () => assert.equal(await selectedPlace(page), 'C3 83 C2 BC'));
   for (const [key, offset, bytes] of [
     ['F8', '6–7', 'C3 83 C5 B8'],
     ['F8', '12–13', 'C3 A2 E2 82 AC E2 80 9C'],
@@ -57,11 +58,11 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
     ['Shift+F8', '12–13', 'C3 A2 E2 82 AC E2 80 9C'],
   ]) {
     await page.keyboard.press(key);
-    await selection(page, `offset ${offset}`);
-    await eventually(async () => assert.equal(await chosen(page), bytes));
+    await waitForDetail(page, `offset ${offset}`);
+    await eventually(async () => assert.equal(await selectedPlace(page), bytes));
   }
   await line(page).getByRole('button', { name: 'Go to next' }).click();
-  await selection(page, 'offset 2–3');
+  await waitForDetail(page, 'offset 2–3');
   // The conversion warns that its result keeps the double encoding.
   await openTab(page, 'fix');
   await page.locator('#convert .double-encoding', { hasText: 'still encoded twice' }).waitFor();
@@ -76,9 +77,9 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   await settled();
 });
 
-test('F40: text with C1 controls, or encoded three times, is reported as such', async () => {
+test('F40: the page names iso-8859-1 for places with C1 controls, and says that a text was encoded three times', async () => {
   const { page, settled } = await browser.open();
-  // D0 9F is П; some decoders keep the C1 control U+009F, where others have a character of windows-1252.
+  // D0 9F is П. A decoder of iso-8859-1 reads 9F as the C1 control U+009F, where windows-1252 has Ÿ.
   await give(page, 'C3 90 C2 9F C3 91 C2 80 C3 90 C2 B8', '12 bytes');
   await line(page).filter({ hasText: 'C3 90 C2 9F at offset 0' }).waitFor();
   await eventually(async () =>
@@ -106,12 +107,13 @@ test('F40: only the double-encoded place is marked', async () => {
   await line(page).filter({ hasText: 'Encoded twice: C3 83 C2 A9 at offset 10' }).waitFor();
   await eventually(async () => assert.deepEqual(await marked(page), ['C3 83 C2 A9']));
   await give(page, 'Café', '5 bytes');
-  await line(page).waitFor({ state: 'detached' });
+  await page.locator('main[data-examined]').waitFor();
+  assert.equal(await line(page).count(), 0);
   await eventually(async () => assert.deepEqual(await marked(page), []));
   await settled();
 });
 
-test('a repair that finds replacement characters says that their text is lost, before it is opened', async () => {
+test('for a repair with replacement characters, the suggestion and the panel say that their text is lost', async () => {
   const { page, settled } = await browser.open();
   // Korean that was saved with U+FFFD, then decoded as windows-1252 and saved again; one U+FFFD is in the input itself.
   await openFile(page, 'korean.c', '/* ï¿½ï¿½ï¿½ï¿½ ï¿½ï¿½ */ \ufffd\n// ï¿½Ê±ï¿½È­ï¿½ cafÃ©\n');
@@ -124,21 +126,17 @@ test('a repair that finds replacement characters says that their text is lost, b
     .waitFor();
   await openFile(page, 'lines.txt', 'cafÃ© crÃ¨me\n');
   await line(page).filter({ hasText: 'Encoded twice' }).waitFor();
-  await eventually(async () => assert.doesNotMatch(await line(page).innerText(), /replacement character/));
+  assert.doesNotMatch(await line(page).innerText(), /replacement character/);
   // A scraper replaced the no-break spaces of “Ã ” with spaces.
   await openFile(page, 'menu.txt', 'crÃ¨me brÃ»lÃ©e Ã  la carte, cafÃ© Ã  volontÃ©\n');
-  await line(page)
-    .filter({
-      hasText: 'UTF-8 was decoded as windows-1252. Every',
-    })
-    .waitFor();
+  await line(page).filter({ hasText: 'UTF-8 was decoded as windows-1252. Every' }).waitFor();
   await settled();
 });
 
 test('the panel of the repair says why it has fewer passages than the suggestion has places', async () => {
   const { page, settled } = await browser.open();
   const tally = page.locator('#repair .tally');
-  // “für” and “Größe” have one wrong character in a run, or two.
+  // “für” has one wrongly decoded character; “Größe” has two beside each other.
   await openFile(page, 'words.txt', 'fÃ¼r GrÃ¶ÃŸe, fÃ¼r\n');
   await line(page).filter({ hasText: 'Encoded twice in 4 places' }).waitFor();
   await openTab(page, 'fix');

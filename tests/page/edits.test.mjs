@@ -1,4 +1,4 @@
-// The piece table of edits, against a plain array.
+// The piece table of edits, compared with a plain array, and the scan after an edit.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -7,7 +7,7 @@ import { concatBytes } from '../../www/concat-bytes.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { changeAt, PieceTable } from '../../www/edits.js';
 
-/** Returns a function that returns pseudo-random numbers below `limit`. The same seed gives the same numbers. */
+/** Returns a function that returns pseudo-random integers from 0 to `limit - 1`, the same ones for the same seed. */
 function randomNumbers(seed) {
   let state = seed;
   return (limit) => {
@@ -18,8 +18,8 @@ function randomNumbers(seed) {
 
 const bytesOf = async (table) => [...new Uint8Array(await table.toFile('x').arrayBuffer())];
 
-/** Applies the changes to the original, which must give the document. */
-async function applied(table, original) {
+/** Returns the bytes of the original with the changes of a table. Asserts the offset of each change. */
+async function changed(table, original) {
   const result = [];
   let at = 0;
   for (const { from, to, originalFrom, originalTo } of table.changes()) {
@@ -47,7 +47,7 @@ for (let seed = 1; seed <= 40; seed += 1) {
       expected = expected.toSpliced(from, to - from, ...bytes);
       assert.equal(table.length, expected.length);
       assert.deepEqual(await bytesOf(table), expected);
-      assert.deepEqual(await applied(table, original), expected);
+      assert.deepEqual(await changed(table, original), expected);
       const [first, last] = [random(expected.length + 1), random(expected.length + 1)].sort((a, b) => a - b);
       assert.deepEqual([...(await table.read(first, last))], expected.slice(first, last));
     }
@@ -98,7 +98,10 @@ test('typed characters join to one piece, so a long text has few pieces', () => 
   assert.deepEqual(table.changes(), [{ from: 1, to: 1001, originalFrom: 1, originalTo: 1 }]);
 });
 
-/** Returns the scanned document, which uses the counts of `before` where `change` permits it. */
+/**
+ * Scans bytes. Reuses the counts of the document `before` for the chunks that `change` did not affect. Returns the
+ * document, the number of these chunks, and the summary.
+ */
 async function scanned(bytes, before, change) {
   const decoded = new DecodedSource(codec, memorySource(bytes), 'utf-8');
   await decoded.start();
@@ -124,7 +127,7 @@ test('the scan after an edit gives the counts of a complete scan, and reuses tho
       const edited = concatBytes([bytes.subarray(0, from), added, bytes.subarray(from + removed)]);
       const after = await scanned(edited, decoded, { from, removed, inserted: added.length });
       assert.deepEqual(after.summary, (await scanned(edited)).summary, `${removed} bytes at ${from}: ${given}`);
-      const isSameLength = removed === added.length;
+      const isSameLength = removed === added.length; // then the chunks after the edit are unchanged too
       const least = isSameLength ? 2 : Math.max(0, Math.floor((from - 16) / CHUNK));
       assert.ok(after.reused >= least, `${after.reused} chunks at ${from}`);
     }

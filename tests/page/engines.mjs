@@ -16,9 +16,8 @@ const TIMEOUT = 60_000; // milliseconds
 
 /**
  * @typedef {object} Engine
- * @property {string} version
  * @property {(address: string) => Promise<void>} goTo
- * @property {(question: Function, ...args: unknown[]) => Promise<any>} ask runs a function in the page
+ * @property {(question: Function, ...args: unknown[]) => Promise<any>} ask runs a function in the page; returns its result
  * @property {(selector: string) => Promise<void>} click
  * @property {(selector: string, text: string) => Promise<void>} type into a field, with keys, after emptying it
  * @property {(...keys: string[]) => Promise<void>} press keys together, by their names in KeyboardEvent.key
@@ -30,8 +29,8 @@ const TIMEOUT = 60_000; // milliseconds
 const seleniumName = (key) => key.replace(/^Arrow/, 'ARROW_').toUpperCase();
 
 /**
- * Returns the result of `action`, repeated if the page replaced the element between finding and using it (“no such node” in
- * WebDriver BiDi, “stale element reference” in WebDriver).
+ * Returns the result of `action`. Repeats it if the page has no such element yet, or replaced the element between
+ * finding and using it (“no such node” in WebDriver BiDi, “stale element reference” in WebDriver).
  */
 async function retried(action) {
   const end = Date.now() + TIMEOUT;
@@ -46,7 +45,7 @@ async function retried(action) {
   }
 }
 
-/** Starts Firefox with an empty profile; returns the address of its WebDriver BiDi, which needs no driver. */
+/** Starts Firefox with a new profile. Returns the address of its WebDriver BiDi, which needs no driver, and `stop`. */
 async function startFirefox(program) {
   const profile = mkdtempSync(join(tmpdir(), 'utfscope-firefox-'));
   const preferences = { 'browser.aboutwelcome.enabled': false, 'network.captive-portal-service.enabled': false };
@@ -76,7 +75,7 @@ async function firefox(program = FIREFOX) {
     if (error) throw new Error(`${method}: ${error}: ${message}`);
     return result;
   };
-  const { capabilities } = await send('session.new', { capabilities: {} });
+  await send('session.new', { capabilities: {} });
   const { context } = (await send('browsingContext.getTree', {})).contexts[0];
   await send('browsingContext.setViewport', { context, viewport: { width: 1280, height: 900 } });
 
@@ -101,7 +100,6 @@ async function firefox(program = FIREFOX) {
   const down = (value) => ({ type: 'keyDown', value });
   const up = (value) => ({ type: 'keyUp', value });
   return {
-    version: capabilities.browserVersion,
     goTo: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     ask,
     click: (selector) =>
@@ -134,7 +132,10 @@ async function firefox(program = FIREFOX) {
   };
 }
 
-/** Starts the driver on a virtual screen, as WebKitGTK has no headless mode. `stop` ends the process group of both. */
+/**
+ * Starts the driver on a virtual screen, as WebKitGTK has no headless mode. Returns the address of the driver, and
+ * `stop`, which ends the driver and the virtual screen.
+ */
 async function webkitDriver(program) {
   const { origin: address, close } = await listenOnFreePort(createServer()); // finds a free port
   await close();
@@ -149,7 +150,10 @@ async function webkitDriver(program) {
       () => false,
     );
   const ready = async () => {
-    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 100));
+    while (!(await answers())) {
+      if (child.exitCode !== null) throw new Error(`${program} ended with exit status ${child.exitCode}.`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   };
   await Promise.race([ready(), failed]);
   const stop = () => {
@@ -178,7 +182,6 @@ async function webkit(program = WEBKIT_DRIVER) {
   const find = (selector) => driver.findElement(By.css(selector));
   const named = (key) => Key[seleniumName(key)] ?? key;
   return {
-    version: (await driver.getCapabilities()).getBrowserVersion(),
     goTo: (url) => driver.get(url),
     ask: (question, ...args) => driver.executeScript(`return (${question})(...arguments)`, ...args),
     click: (selector) => retried(() => find(selector).click()),
@@ -204,11 +207,11 @@ async function webkit(program = WEBKIT_DRIVER) {
   };
 }
 
-/** The functions that start each browser, by its name. Their argument is the path of the program. */
+/** The functions that start each browser, by its name. Their argument is the path of Firefox or of the driver. */
 export const ENGINES = { Firefox: firefox, WebKitGTK: webkit };
 
 /**
- * Returns functions that wait for a state of the page, in any engine.
+ * Returns functions that wait for a state of the page or collect its errors, in any engine.
  *
  * @param {Engine} engine
  */
@@ -240,6 +243,7 @@ export function watch({ ask }) {
           window.complaints.push(`${violatedDirective} refused ${blockedURI}`);
         });
       }),
+    /** Returns the messages that were collected. */
     complaints: () => ask(() => window.complaints),
   };
 }

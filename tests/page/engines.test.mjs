@@ -1,4 +1,4 @@
-// The main tasks of the page in browsers of other engines.
+// The main tasks of the page in Firefox and WebKitGTK.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await press('Shift', 'F8');
       await chosen('C0');
 
-      // The grid with keys, the code page with its cells.
+      // Keys in the grid, and a cell of the code page.
       await ask(() => document.querySelector('#byte-grid').focus());
       await press('ArrowRight');
       await chosen('AF');
@@ -55,9 +55,9 @@ for (const [name, start] of Object.entries(ENGINES)) {
 
       // The dark theme.
       const background = () => ask(() => getComputedStyle(document.documentElement).backgroundColor);
-      const bright = await background();
+      const initial = await background();
       await click('#theme');
-      assert.notEqual(await background(), bright);
+      assert.notEqual(await background(), initial);
 
       // A file.
       const path = join(folder, 'opened.txt');

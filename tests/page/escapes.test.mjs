@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readNotation } from '../../www/notation.js';
 
-/** Returns the contents of the parts of a text: strings, bytes, code points. */
+/** Returns the content of each part of a text: a string, or an array of bytes or code points. */
 function read(given, notation = 'escapes') {
   const { parts, codePoints, problem } = readNotation(given, notation);
   assert.equal(problem, undefined, `${given}: ${problem}`);
@@ -94,7 +94,7 @@ test('the message about a malformed escape has its place and the correct form', 
   }
 });
 
-test('a list of code points rejects incomplete escapes, and accepts U+ and HTML references in any letter case', () => {
+test('a list of code points rejects malformed escapes, and accepts U+ and HTML references in any letter case', () => {
   for (const given of ['\\U0041', '\\U1F600', '\\u41', '\\u1F600', '\\u{1F600', '\\U{1F600}', '\\u00410']) {
     assert.match(readNotation(given, 'code-points').problem ?? '', /is not a code point/, given);
   }

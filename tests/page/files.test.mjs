@@ -18,7 +18,8 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-function file(name, content) {
+/** Writes a file into the temporary folder, and returns its path. */
+function writeFile(name, content) {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
@@ -58,8 +59,8 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
       last = now;
     }, 10);
   });
-  await openPath(page, file('large.txt', content));
-  // The first rows are there and respond to keys before the scan ends.
+  await openPath(page, writeFile('large.txt', content));
+  // The first rows respond to keys while the scan may still run.
   await waitForFacts(page, '20,000,000 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowDown');
@@ -71,7 +72,7 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
     clearInterval(window.ticking);
     return { longestPause: window.longestPause, duration: performance.now() - window.began };
   });
-  // If the page itself counted, it would be blocked most of the time, on any machine.
+  // If the page counted on its main thread, it would be blocked most of the time, on any machine.
   assert.ok(
     longestPause < duration / 2,
     `the page was blocked for ${Math.round(longestPause)} of ${Math.round(duration)} ms`,
@@ -99,15 +100,15 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
   // The mouse wheel scrolls by pixels, not by the scale of the scroll bar.
   const firstRow = () =>
     page.locator('#byte-grid .byte-row:visible').first().getAttribute('aria-rowindex').then(Number);
-  const before = await firstRow();
+  const rowBeforeWheel = await firstRow();
   await page.locator('#byte-grid').hover();
   await page.mouse.wheel(0, -500);
   await page.waitForFunction(
     (row) => Number(document.querySelector('#byte-grid .byte-row').getAttribute('aria-rowindex')) < row,
-    before,
+    rowBeforeWheel,
   );
   // A row has at least 25 pixels.
-  assert.ok(before - (await firstRow()) <= 21, 'the rows of 500 pixels at most');
+  assert.ok(rowBeforeWheel - (await firstRow()) <= 21, '500 pixels scroll by 21 rows at most');
   // The scroll bar reaches everywhere.
   await page.locator('#byte-grid').evaluate((grid) => {
     grid.scrollTop = grid.scrollHeight / 2;
@@ -143,16 +144,16 @@ test('a dropped file is opened, and closing it restores the typed text', async (
 
 test('an empty file shows a message', async () => {
   const { page, settled } = await browser.open();
-  await openPath(page, file('nothing.txt', ''));
+  await openPath(page, writeFile('nothing.txt', ''));
   await page.locator('#note', { hasText: '“nothing.txt” is empty' }).waitFor();
-  await eventually(async () => assert.match(await page.locator('#facts').innerText(), /0 bytes/));
+  await waitForFacts(page, '0 bytes');
   await settled();
 });
 
 test('a file that cannot be read shows a message and keeps the input', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'kept as it is', '13 bytes');
-  const path = file('gone.txt', 'soon gone');
+  const path = writeFile('gone.txt', 'soon gone');
   await page.evaluate(() => {
     const picker = document.createElement('input');
     picker.type = 'file';
@@ -165,10 +166,8 @@ test('a file that cannot be read shows a message and keeps the input', async () 
   rmSync(path);
   await drop(page, gone);
   await page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' }).waitFor();
-  await eventually(async () => assert.match(await page.locator('#facts').innerText(), /13 bytes/));
-  await eventually(async () =>
-    assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'kept as it is'),
-  );
+  assert.match(await page.locator('#facts').innerText(), /\b13 bytes/);
+  assert.equal(await page.getByLabel('Text, bytes or code points').inputValue(), 'kept as it is');
   // The page still works.
   await give(page, 'and on', '6 bytes');
   await settled();
@@ -176,7 +175,7 @@ test('a file that cannot be read shows a message and keeps the input', async () 
 
 test('a file that is deleted while it is open shows a message', async () => {
   const { page, settled } = await browser.open();
-  const path = file('leaving.txt', 'here for now');
+  const path = writeFile('leaving.txt', 'here for now');
   await openPath(page, path);
   await waitForFacts(page, 'Valid utf-8');
   rmSync(path);
@@ -241,10 +240,10 @@ test('a dropped folder and several dropped files show a message', async () => {
   };
   await dropPaths(folder);
   await page.locator('#note[data-kind=problem]', { hasText: 'is a folder. Drop a single file instead' }).waitFor();
-  await eventually(async () => assert.match(await page.locator('#facts').innerText(), /13 bytes/));
+  assert.match(await page.locator('#facts').innerText(), /\b13 bytes/);
   await eventually(async () => assert.equal(await page.locator('#drop').isVisible(), false));
 
-  await dropPaths(file('one.txt', '1'), file('two.txt', '22'));
+  await dropPaths(writeFile('one.txt', '1'), writeFile('two.txt', '22'));
   await page
     .locator('#note', { hasText: '“one.txt” decoded as utf-8. 1 other file ignored: only one file can be open.' })
     .waitFor();
@@ -253,12 +252,12 @@ test('a dropped folder and several dropped files show a message', async () => {
 
 test('a file that becomes shorter while it is open shows a message and keeps the counts', async () => {
   const { page, settled } = await browser.open();
-  await openPath(page, file('shrinking.txt', Buffer.alloc(8_000_000, 'x')));
+  await openPath(page, writeFile('shrinking.txt', Buffer.alloc(8_000_000, 'x')));
   await page.locator('#progress[data-state=finished]').waitFor();
-  file('shrinking.txt', 'x');
+  writeFile('shrinking.txt', 'x');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   await page.locator('#note[data-kind=problem]', { hasText: '“shrinking.txt” could not be read' }).waitFor();
-  await eventually(async () => assert.match(await page.locator('#facts').innerText(), /8,000,000 code points/));
+  assert.match(await page.locator('#facts').innerText(), /8,000,000 code points/);
   await settled();
 });

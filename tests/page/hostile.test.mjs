@@ -32,19 +32,24 @@ test('each bidirectional control is a label, and no text and no attribute of the
     .map((control) => `a${control}`)
     .join('');
   await give(page, text, `${new TextEncoder().encode(text).length} bytes`);
+  await openTab(page, 'characters');
   for (const [control, label] of Object.entries(BIDIRECTIONAL)) {
-    await openTab(page, 'characters');
     const tile = page.locator('#code-point-grid .tile .face').getByText(label, { exact: true });
     await tile.first().waitFor();
     await eventually(async () =>
       assert.equal(await tile.count(), 1, `${label}, U+${control.charCodeAt(0).toString(16)}`),
     );
   }
-  // Each tile is selected in turn, so that the details of each control are drawn.
+  // Each tile is selected in turn, so that the details of each control are drawn. The page itself selects the first
+  // control when it has examined the text, so the test waits until then.
+  await page.locator('main[data-examined]').waitFor();
+  await page.locator('#code-point-grid .tile').first().click();
+  await page.locator('#code-point-grid').focus();
   const seen = [];
-  for (let index = 0; index < 2 * Object.keys(BIDIRECTIONAL).length; index++) {
+  for (const [index, character] of [...text].entries()) {
     if (index > 0) await page.keyboard.press('ArrowRight');
-    else await page.locator('#code-point-grid').focus();
+    const codePoint = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    await page.locator('#detail .detail-title', { hasText: `U+${codePoint}` }).waitFor();
     seen.push(
       await page.evaluate(() => {
         const elements = Array.from(document.querySelectorAll('body *')).filter(
@@ -60,10 +65,11 @@ test('each bidirectional control is a label, and no text and no attribute of the
   await settled();
 });
 
-test('options on Object.prototype do not change what the page decodes and converts', async () => {
+test('options on the page’s Object.prototype do not change what the page shows', async () => {
   const open = async (prepare) => {
     const { page, settled } = await browser.open({ prepare });
     await give(page, VECTOR, '9 faults');
+    await page.locator('#fault-list .fault .why', { hasText: /\w/ }).nth(2).waitFor();
     const shown = [await faultRows(page), await page.locator('#facts').innerText()];
     for (const [tab, id] of [
       ['standards', 'judgements'],
@@ -90,7 +96,7 @@ test('options on Object.prototype do not change what the page decodes and conver
   assert.deepEqual(await open((page) => page.addInitScript(pollute)), await open());
 });
 
-test('the content security policy blocks injected scripts, requests, images, frames and forms', async () => {
+test('the content security policy blocks injected scripts, requests, images, styles, frames and forms', async () => {
   const { page, complaints } = await browser.open();
   const ran = await page.evaluate(async () => {
     const add = (name, attributes, text = '') => {
