@@ -1,19 +1,11 @@
-// Edits of a file of 300 MB, and bad input while editing: edits stay, and each failure is reported with what to do.
+// Edits of a file of 300 MB, and failures while a file is edited: each failure is reported, and the edits stay.
 import assert from 'node:assert/strict';
-import {
-  closeSync,
-  ftruncateSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { chosenByte, eventually, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { writeSparseFile } from './sparse-file.mjs';
 
 const LARGE = 300_000_000;
 let browser;
@@ -27,33 +19,27 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-/** Writes a sparse file: zeros, except for some parts. */
-function sparseFile(name, length, parts) {
-  const path = join(folder, name);
-  const file = openSync(path, 'w');
-  ftruncateSync(file, length);
-  for (const [offset, content] of parts) writeSync(file, Buffer.from(content), 0, undefined, offset);
-  closeSync(file);
-  return path;
-}
+const sparseFile = (name, length, pieces) => writeSparseFile(join(folder, name), length, pieces);
 
 const bar = (page) => page.locator('#edit-bar');
-const status = (page, text) => bar(page).locator('[role=status]', { hasText: text }).waitFor();
+const waitForStatus = (page, text) => bar(page).locator('[role=status]', { hasText: text }).waitFor();
 const button = (page, name) => bar(page).getByRole('button', { name, exact: true });
-const selectedIs = (page, hex) =>
+/** Waits until the selected byte has these hex digits. */
+const waitForSelected = (page, hex) =>
   page.waitForFunction(
     (wanted) => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === wanted,
     hex,
   );
 
+/** Goes to an offset with the field of the page, waits until its byte is selected, and puts the focus into the grid. */
 async function goTo(page, offset, hex) {
   await page.locator('#go-to').fill(String(offset));
   await page.keyboard.press('Enter');
-  await selectedIs(page, hex);
+  await waitForSelected(page, hex);
   await page.locator('#byte-grid').focus();
 }
 
-/** Makes the dialog for saving return a file of the origin-private file system, instead of a file that a user chooses. */
+/** Makes the dialog for saving return a file of the origin-private file system, not a file that a user chooses. */
 const chooseFile = (page) =>
   page.addInitScript(() => {
     window.showSaveFilePicker = async ({ suggestedName }) => {
@@ -63,7 +49,7 @@ const chooseFile = (page) =>
     };
   });
 
-/** Returns the size of the saved file, and some of its bytes as text. */
+/** Returns the size of the saved file in bytes, and its bytes `[from, to)` as text. */
 const savedPart = (page, from, to) =>
   page.evaluate(
     async ([start, end]) => {
@@ -107,10 +93,11 @@ test('a file of 300 MB is edited at both ends, cleaned up, saved part by part, a
   // The inserted byte directly follows the removed BOM, so the two edits are one change.
   await eventually(async () => assert.equal(await page.locator('#changes tbody tr').count(), 4));
   await button(page, 'Save as…').click();
-  await status(page, 'Saved to “large.edited.txt”: 299,999,993 bytes.');
+  await waitForStatus(page, 'Saved to “large.edited.txt”: 299,999,993 bytes.');
   assert.deepEqual(await savedPart(page, 0, 6), { size: 299_999_993, text: 'Xstart' });
   assert.equal((await savedPart(page, middle - 2, middle + 7)).text, 'ab caf\u00e9 ');
   assert.equal((await savedPart(page, LARGE - 9, LARGE)).text, 'en');
+  // Of the six steps, the two digits of the inserted byte are two.
   for (let undone = 0; undone < 6; undone += 1) await page.locator('#byte-grid').press('Control+z');
   await waitForFacts(page, '300,000,000 bytes');
   await page.locator('#changes').waitFor({ state: 'hidden' });
@@ -127,12 +114,12 @@ test('bad input: full storage while saving is reported, and the edits and undo s
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: 1_000_000 });
   await button(page, 'Save as…').click();
-  await status(page, '“full.edited.txt” was not saved: there is not enough free space. Free some');
-  await eventually(async () => assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1));
+  await waitForStatus(page, '“full.edited.txt” was not saved: there is not enough free space. Free some');
+  assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
   // With more space, saving again succeeds.
   await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin });
   await button(page, 'Save as…').click();
-  await status(page, 'Saved to “full.edited.txt”: 40,000,000 bytes.');
+  await waitForStatus(page, 'Saved to “full.edited.txt”: 40,000,000 bytes.');
   assert.equal((await savedPart(page, 0, 5)).text, 'Xtart');
   for (let digit = 0; digit < 2; digit += 1) await page.locator('#byte-grid').press('Control+z');
   await page.locator('#byte-grid [data-changed]').waitFor({ state: 'detached' });
@@ -152,16 +139,16 @@ for (const [event, damage] of [
     await page.keyboard.press('F2');
     await page.keyboard.type('58');
     await page.locator('#byte-grid [data-changed] .hex', { hasText: '58' }).waitFor();
-    await selectedIs(page, '74');
+    await waitForSelected(page, '74');
     damage(path);
     await page.keyboard.type('5');
     await page.locator('#note[data-kind=problem]', { hasText: 'could not be read' }).waitFor();
     await button(page, 'Save as…').click();
-    await status(page, 'could not be read');
+    await waitForStatus(page, 'could not be read');
     // The edit is still marked, and the bytes that were loaded are still shown.
     await openTab(page, 'fix');
-    await eventually(async () => assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1));
-    await eventually(async () => assert.equal((await chosenByte(page)).hex, '74'));
+    assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
+    assert.equal((await chosenByte(page)).hex, '74');
     await settled();
   });
 }

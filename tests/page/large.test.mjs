@@ -1,10 +1,11 @@
-// Files larger than memory: first screen, parallel scan, faults, navigation and search, in bounded memory.
+// Large files: first screen, parallel scan, faults, navigation, search and comparison, in bounded memory.
 import assert from 'node:assert/strict';
-import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { eventually, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { writeSparseFile } from './sparse-file.mjs';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
@@ -13,7 +14,8 @@ const MAX_MEMORY = 150e6; // bytes more than the empty page
 let browser;
 let folder;
 before(async () => {
-  // A page can measure the memory of itself and its workers only if it is cross-origin isolated, and not in Chromium's headless shell.
+  // A page can measure the memory of itself and its workers only if it is cross-origin isolated, and not in Chromium's
+  // headless shell.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
   const args = ['--enable-blink-features=ForceEagerMeasureMemory'];
   browser = await startBrowser({ headers, args, program: process.env.COMPLETE_CHROMIUM });
@@ -24,22 +26,12 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-/** Writes a sparse file, whose holes are read as NUL; `pieces` are `[offset, bytes]`. */
-function sparse(name, length, pieces) {
-  const path = join(folder, name);
-  const file = openSync(path, 'w');
-  ftruncateSync(file, length);
-  for (const [offset, bytes] of pieces) writeSync(file, Buffer.from(bytes), 0, bytes.length, offset);
-  closeSync(file);
-  return path;
-}
+const sparseFile = (name, length, pieces) => writeSparseFile(join(folder, name), length, pieces);
 
+/** Returns how many bytes of memory the page and its workers use, after a garbage collection. */
 const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
 
-/**
- * Measures the memory again and again until `isDone()`, and returns the largest result minus `empty`. Each measurement
- * collects garbage in every worker.
- */
+/** Measures the memory again and again until `isDone()`, and returns the largest result minus `empty`, in bytes. */
 async function maxMemory(page, empty, isDone) {
   let max = 0;
   for (;;) {
@@ -50,7 +42,8 @@ async function maxMemory(page, empty, isDone) {
 }
 
 const finished = (page) => page.locator('#progress[data-state=finished]').isVisible();
-const chosenAt = (page, offset) =>
+/** Waits until the page explains the selected byte at an offset. */
+const waitForDetail = (page, offset) =>
   page.locator('#detail', { hasText: `offset ${offset.toLocaleString('en')} ` }).waitFor();
 
 /** Returns the hex digits of the selected byte once its cell is drawn at `offset`. */
@@ -70,14 +63,16 @@ async function byteAt(page, offset) {
   return hex.jsonValue();
 }
 
-async function goTo(page, written, offset) {
+/** Types an offset, and waits until the page explains the byte there, or the sequence that begins at `offset`. */
+async function goTo(page, typed, offset) {
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('g');
-  await page.keyboard.type(written);
+  await page.keyboard.type(typed);
   await page.keyboard.press('Enter');
-  await chosenAt(page, offset);
+  await waitForDetail(page, offset);
 }
 
+/** Searches for text or for bytes in hex, and waits until the status of the search contains `status`. */
 async function find(page, sought, as, status) {
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('/');
@@ -89,7 +84,7 @@ async function find(page, sought, as, status) {
 
 test('a file of 1 GiB can be read, navigated and searched in bounded memory', async () => {
   const euro = [0xe2, 0x82, 0xac];
-  const path = sparse('gib.bin', GIB, [
+  const path = sparseFile('gib.bin', GIB, [
     [0, Buffer.from('Here it begins. ')],
     [4 * MIB - 1, euro], // across the ends of chunks, jobs and blocks
     [500 * MIB - 2, [0x41, 0x42, 0x43, 0x44]],
@@ -115,7 +110,8 @@ test('a file of 1 GiB can be read, navigated and searched in bounded memory', as
   assert.ok(max < MAX_MEMORY, `${max} bytes more than the empty page`);
   const facts = await page.locator('#facts').innerText();
   assert.match(facts, /Not valid utf-8/);
-  // Every byte is a code point, except that the three bytes of the euro sign are one, and the four bytes of the faults are none.
+  // Every byte is a code point, except that the three bytes of the euro sign are one, and the four bytes of the faults
+  // are none.
   assert.match(facts, new RegExp(`${(GIB - 2 - 4).toLocaleString('en')} code points`));
   assert.match(facts, /\b2 places, 3 faults/);
   await eventually(async () => assert.match(await page.locator('#progress').innerText(), /Scan complete/));
@@ -124,10 +120,10 @@ test('a file of 1 GiB can be read, navigated and searched in bounded memory', as
   // The audit reports the NULs. Their first run begins after the text.
   for (const offset of [16, 700 * MIB, GIB - 2]) {
     await page.keyboard.press('F8');
-    await chosenAt(page, offset);
+    await waitForDetail(page, offset);
   }
   await page.keyboard.press('Shift+F8');
-  await chosenAt(page, 700 * MIB);
+  await waitForDetail(page, 700 * MIB);
   assert.equal(await byteAt(page, 700 * MIB), 'C0');
 
   await find(
@@ -136,7 +132,7 @@ test('a file of 1 GiB can be read, navigated and searched in bounded memory', as
     'text',
     `Found at offset ${(4 * MIB - 1).toLocaleString('en')} (0x3FFFFF), 3 bytes. The search continued from the start.`,
   );
-  await chosenAt(page, 4 * MIB - 1);
+  await waitForDetail(page, 4 * MIB - 1);
   await find(page, '4142 4344', 'hex', `Found at offset ${(500 * MIB - 2).toLocaleString('en')}`);
   await find(page, 'abcd', 'text', '“abcd” does not occur.');
   await page.getByRole('button', { name: 'Previous match' }).click();
@@ -148,9 +144,9 @@ test('a file of 1 GiB can be read, navigated and searched in bounded memory', as
   await settled();
 });
 
-test('a file full of faults lists all of them in bounded memory; counts of a stopped scan are marked as partial', async () => {
+test('all faults of a file full of them are listed in bounded memory, and the counts of a stopped scan say so', async () => {
   const length = 32 * MIB;
-  const path = sparse('faults.bin', length, [[0, new Uint8Array(length).fill(0xff)]]);
+  const path = sparseFile('faults.bin', length, [[0, new Uint8Array(length).fill(0xff)]]);
   const { page, settled } = await browser.open();
   const empty = await memory(page);
   await openPath(page, path);
@@ -170,11 +166,11 @@ test('a file full of faults lists all of them in bounded memory; counts of a sto
   // The next and the previous fault are found in the part that was not scanned, too.
   await goTo(page, '99%', Math.floor(length * 0.99));
   await page.keyboard.press('F8');
-  await chosenAt(page, Math.floor(length * 0.99) + 1);
+  await waitForDetail(page, Math.floor(length * 0.99) + 1);
   await page.keyboard.press('Shift+F8');
-  await chosenAt(page, Math.floor(length * 0.99));
+  await waitForDetail(page, Math.floor(length * 0.99));
   await page.keyboard.press('Shift+F8');
-  await chosenAt(page, Math.floor(length * 0.99) - 1);
+  await waitForDetail(page, Math.floor(length * 0.99) - 1);
 
   await page.getByRole('button', { name: 'Continue' }).click();
   const max = await maxMemory(page, empty, () => finished(page));
@@ -184,7 +180,7 @@ test('a file full of faults lists all of them in bounded memory; counts of a sto
   );
   await page.locator('#fault-list').focus();
   await page.keyboard.press('End');
-  await chosenAt(page, length - 1);
+  await waitForDetail(page, length - 1);
   await page.locator('#fault-list .where', { hasText: `offset ${(length - 1).toLocaleString('en')} ` }).waitFor();
   await settled();
 });
@@ -192,7 +188,7 @@ test('a file full of faults lists all of them in bounded memory; counts of a sto
 test('utf-16 with a BOM is counted in chunks, and a search for text finds aligned code units only', async () => {
   const length = 9 * MIB;
   const pair = [0x3d, 0xd8, 0x00, 0xde]; // U+1F600, little-endian
-  const path = sparse('wide.txt', length, [
+  const path = sparseFile('wide.txt', length, [
     [0, [0xff, 0xfe, 0x41, 0x00]], // NULs after FF FE would make it the BOM of UTF-32
     [MIB - 2, pair],
     [4 * MIB - 2, pair],
@@ -210,7 +206,7 @@ test('utf-16 with a BOM is counted in chunks, and a search for text finds aligne
   assert.match(facts, new RegExp(`${(length / 2 - 3).toLocaleString('en')} code points`));
   assert.match(facts, /\b1 fault\b/);
   await page.keyboard.press('F8');
-  await chosenAt(page, 8 * MIB - 2);
+  await waitForDetail(page, 8 * MIB - 2);
   await find(page, '€', 'text', `Found at offset ${(6 * MIB).toLocaleString('en')} `);
   await find(page, 'AC 20', 'hex', `Found at offset ${(5 * MIB + 1).toLocaleString('en')} `);
   await settled();
@@ -220,8 +216,8 @@ test('two files of 300 MiB are compared by bytes and by characters in bounded me
   const length = 300 * MIB;
   const start = [0, Buffer.from('Here it begins. ')];
   const paths = [
-    sparse('first.bin', length, [start]),
-    sparse('second.bin', length + 1, [start, [length / 3, Buffer.from('X')]]),
+    sparseFile('first.bin', length, [start]),
+    sparseFile('second.bin', length + 1, [start, [length / 3, Buffer.from('X')]]),
   ];
   const { page, settled } = await browser.open();
   const empty = await memory(page);
@@ -238,18 +234,18 @@ test('two files of 300 MiB are compared by bytes and by characters in bounded me
   await assertCompared();
   await page.getByRole('radio', { name: 'Characters' }).check();
   await assertCompared();
-  await eventually(async () => assert.equal(await page.getByRole('radio', { name: 'Characters' }).isChecked(), true));
+  assert.ok(await page.getByRole('radio', { name: 'Characters' }).isChecked());
   await settled();
 });
 
 test('offsets are read in decimal, in hex and as a percentage; an invalid offset gives a message', async () => {
   const { page, settled } = await browser.open();
-  const parsed = (written, length) =>
+  const parsed = (typed, length) =>
     page.evaluate(
       async ([text, size]) => (await import('/byte-navigation.js')).parseOffset(text, size),
-      [written, length],
+      [typed, length],
     );
-  for (const [written, offset] of [
+  for (const [typed, offset] of [
     ['0', 0],
     ['4096', 4096],
     ['4,096', 4096],
@@ -261,19 +257,19 @@ test('offsets are read in decimal, in hex and as a percentage; an invalid offset
     ['99.99 %', 9999],
     ['100%', 9999],
   ]) {
-    assert.equal((await parsed(written, 10_000)).offset, offset, written);
+    assert.equal((await parsed(typed, 10_000)).offset, offset, typed);
   }
   assert.deepEqual(await parsed('0x140000000', 6 * GIB), { offset: 5 * GIB });
   assert.equal((await parsed('100', 10_000)).note, 'Read as decimal: offset 100 (0x64). For hex, write 0x100.');
   assert.equal((await parsed('9999', 10_000)).note, 'Read as decimal: offset 9,999 (0x270F).');
-  for (const [written, problem] of [
+  for (const [typed, problem] of [
     ['', /Offsets go from 0 to 9,999 \(0x270F\)/],
     ['10000', /“10000” is past the end.*0 to 9,999/],
     ['1G', /“1G” is not an offset\. Write it as 4096, 0x1000, 1FF or 50%/],
     ['-1', /is not an offset/],
     ['101%', /more than 100%/],
   ]) {
-    assert.match((await parsed(written, 10_000)).problem, problem, written);
+    assert.match((await parsed(typed, 10_000)).problem, problem, typed);
   }
   await settled();
 });

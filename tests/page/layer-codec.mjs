@@ -5,33 +5,36 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
 import { recogniseLayers } from '../../www/layers.js';
 
+/** Returns the bytes of a text in ISO-8859-1. */
 export const latin1 = (text) => Buffer.from(text, 'latin1');
-/** Returns a field of CSV (RFC 4180). */
+/** Returns the bytes of a text in UTF-8. */
+export const utf8 = (text) => Buffer.from(text, 'utf8');
+/** Returns a field of CSV with this text (RFC 4180). */
 export const csv = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 /** Returns the literal that Python writes for bytes. */
 export const bytesLiteral = (bytes) =>
   python(`print(repr(bytes.fromhex("${bytes.toString('hex')}")), end="")`).toString();
-export const utf8 = (text) => Buffer.from(text, 'utf8');
 
-/** Returns the ids of the layers that are offered for bytes. */
+/** Returns the ids of the layers that are offered for bytes; unless `isWhole`, the bytes are the start of an input. */
 export function offered(bytes, encoding = 'utf-8', isWhole = true) {
   const text = codec.decode(bytes, encoding, { errors: 'replace' });
   return recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec)).map(({ id }) => id);
 }
 
-/** Decodes a layer of bytes in an encoding. Returns the result, with its bytes also as `text`. */
+/** Decodes a layer of bytes in an encoding. Returns the result of `decodedLayer`, with its bytes also as `text`. */
 export function decoded(id, bytes, encoding = 'utf-8') {
   const layer = decodedLayer(codec, id, bytes, encoding);
   assert.equal(layer.problem, undefined, layer.problem);
   return { ...layer, text: codec.decode(layer.bytes, layer.encoding ?? 'utf-8', { errors: 'replace' }) };
 }
 
-/** Encodes a text as a layer, in the form that decoding returned. */
+/** Encodes a text as a layer, in the form that decoding returned. Returns the encoded text. */
 export function encoded(id, form, text, encoding = 'utf-8') {
   const layer = encodedLayer(codec, { id, form }, { bytes: utf8(text), encoding: 'utf-8' }, encoding);
   assert.equal(layer.problem, undefined, layer.problem);
   return codec.decode(layer.bytes, encoding);
 }
 
+/** Runs a Python script with this standard input. Returns the bytes that the script writes. */
 export const python = (script, input) =>
   execFileSync(process.env.PYTHON ?? 'python3', ['-c', script], { input, maxBuffer: 1 << 26 });

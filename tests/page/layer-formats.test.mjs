@@ -7,7 +7,7 @@ import { readNotation } from '../../www/notation.js';
 import { bytesLiteral, csv, decoded, encoded, latin1, offered, utf8 } from './layer-codec.mjs';
 
 test('ISO-2022-JP without its ESC bytes is decoded, and other text with the same characters is not', () => {
-  // "こんにちは、田中です。" as in RFC 1468, without ESC.
+  // “こんにちは、田中です。” in ISO-2022-JP (RFC 1468), without the ESC bytes.
   const mail = utf8('Subject: test\n\n$B$3$s$K$A$O!"EDCf$G$9!#(B\n');
   assert.deepEqual(offered(mail), ['iso-2022-jp-without-esc']);
   assert.equal(decoded('iso-2022-jp-without-esc', mail).text, 'Subject: test\n\nこんにちは、田中です。\n');
@@ -15,7 +15,7 @@ test('ISO-2022-JP without its ESC bytes is decoded, and other text with the same
     assert.deepEqual(offered(utf8(text)), []);
 });
 
-test('a text that is ISO-2022-JP without ESC is decoded in all runs, and runs that no character has are counted', () => {
+test('all runs of ISO-2022-JP without ESC are decoded, and runs that cannot be decoded are counted', () => {
   const id = 'iso-2022-jp-without-esc';
   const lines = [
     ['From: $B;3EDB@O:(B <yamada@example.co.jp>', 'From: 山田太郎 <yamada@example.co.jp>'],
@@ -29,11 +29,11 @@ test('a text that is ISO-2022-JP without ESC is decoded in all runs, and runs th
   const all = decoded(id, mail);
   assert.equal(all.text, lines.map(([, line]) => line).join('\n'));
   assert.equal(all.note, null);
-  // Row 9 of JIS X 0208 is empty, and three bytes are not pairs.
+  // Row 9 of JIS X 0208 is empty, and the three bytes ABC are not pairs.
   const rest = decoded(id, utf8('$B$3$s$K(B $B)!(B $B)!$3(B $BABC(B (B) $B'));
   assert.equal(rest.text, 'こんに $B)!(B $B)!$3(B $BABC(B (B) $B');
   assert.match(rest.note, /^3 runs between \$B and \(B could not be decoded/);
-  // The sample that shows the layer ends before other characters, which stay as they are.
+  // After the sample that was recognised, the input may have other characters. They stay as they are.
   assert.equal(decoded(id, utf8('$B$3$s$K(B é\u0e4a 😀 \x0e $B7n(B')).text, 'こんに é\u0e4a 😀 \x0e 月');
   // The time is linear: with a search from each $B, this would take minutes.
   const opened = '$B'.repeat(1 << 19);
@@ -42,8 +42,9 @@ test('a text that is ISO-2022-JP without ESC is decoded in all runs, and runs th
   assert.equal(Buffer.from(log.bytes).toString('hex'), `${utf8('こんに ').toString('hex')}ff`);
 });
 
-// vCard 2.1, section 2.1.3: parameters are separated by semicolons, and a line break in a value has no form but an encoding.
-test('a decoded field of a vCard keeps its CHARSET but not its ENCODING, and a field that needs ENCODING stays as it is', () => {
+// vCard 2.1, section 2.1.3: parameters are separated by semicolons, and only an encoding can write a line break in a
+// value.
+test('a decoded vCard field keeps CHARSET but not ENCODING, and a field that needs ENCODING stays as it is', () => {
   const fields = [
     ['TEL;HOME;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8;PREF:=C3=BC', 'TEL;HOME;CHARSET=UTF-8;PREF:ü'],
     ['item1.NOTE;encoding=quoted-printable;charset=utf-8:=C3=\r\n=BC=\r\n 1=3B2', 'item1.NOTE;CHARSET=UTF-8:ü 1;2'],
@@ -59,7 +60,7 @@ test('a decoded field of a vCard keeps its CHARSET but not its ENCODING, and a f
   const layer = decoded('vcard', utf8(card(fields.map(([field]) => field))));
   assert.equal(layer.text, card(fields.map(([field, plain]) => plain ?? field)));
   assert.match(layer.note, /^3 fields cannot be written without their encoding/);
-  // A changed text is encoded again: only fields that need it, and no line that another line continues.
+  // A changed text is encoded again: fields that are not ASCII, except those that another line continues.
   const changed = card(['TEL;HOME;PREF:ü', 'FN:A', 'NOTE;CHARSET=x:é', 'NOTE:é\r\n é', 'X;ENCODING=8BIT:é']);
   assert.equal(
     encoded('vcard', layer.form, changed),
@@ -95,7 +96,7 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
   const layer = decoded('python-bytes', file);
   assert.equal(layer.text, table(rows.map(([literal, text]) => text ?? literal)));
   assert.match(layer.note, /^4 bytes literals are not UTF-8 or have control characters/);
-  // A literal with an apostrophe, in doubled quotation marks, and one in a word stay.
+  // A literal in doubled quotation marks, one at the end of a word, and a raw one stay.
   const kept = `"b""it's \\xc3\\xa9""",Bob'\\xc3\\xa9',rb'\\xc3\\xa9'`;
   assert.equal(decoded('python-bytes', utf8(`b"d'\\xc3\\xa9",${kept}`)).text, `d'é,${kept}`);
   for (const text of ["b'Berlin'\nb'Paris'", "1,b'\\xff\\xfe'", "the B-side, b'fore"])
@@ -114,7 +115,7 @@ test('escapes beside paths with backslashes are not decoded as a whole', () => {
     const text = `caf\\xc3\\xa9 ${path}\n`;
     assert.deepEqual(offered(utf8(text)), [], path);
     assert.equal(readNotation(text, 'auto').notation, 'text', path);
-    // The path may be after the sample.
+    // Where the path comes after the sample, the layer is offered, but decoding must refuse.
     const { problem } = decodedLayer(codec, 'escapes', utf8(text), 'utf-8');
     assert.match(problem, /may belong to paths/, path);
   }

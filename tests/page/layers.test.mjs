@@ -1,4 +1,5 @@
-// Layers of encoded text are recognised, decoded one at a time, and encoded again. The vectors are typed from the documents.
+// Layers of encoded text are recognised, decoded one at a time, and encoded again. Many vectors are examples of the
+// cited documents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -6,7 +7,7 @@ import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
 import { codePointOfName } from '../../www/layers/html-names.js';
 import { decoded, encoded, latin1, offered, python, utf8 } from './layer-codec.mjs';
 
-/** The id of the first offered layer, the input, the decoded text, and this text encoded again if that differs from the input. */
+/** The id of the first offered layer, the input, its text, and this text encoded again if it differs from the input. */
 const VECTORS = [
   // RFC 8259, section 7: any character may be escaped; characters beyond the BMP are escaped as surrogate pairs.
   ['json-string', '"\\u005C"', '\\', '"\\\\"'],
@@ -19,7 +20,7 @@ const VECTORS = [
     '{"name":"😀","quote":"\\u0022\\\\u20AC"}\n',
   ],
   ['json-escapes', '["caf\\u00e9"]\n["\\u20ac"]\n', '["café"]\n["€"]\n'],
-  // Letters after an escape are not its digits.
+  // Hex letters after the four digits of an escape are text.
   ['json-escapes', '["\\u00C4ffin"]\n', '["Äffin"]\n'],
   ['percent', 'https://example.org/%C3%A9%20and', 'https://example.org/é and'],
   ['percent', 'https://example.org/%c3%a9%20and', 'https://example.org/é and'],
@@ -84,7 +85,8 @@ const VECTORS = [
     '<p>caf&eacute; &euro; &#128512; &copy;</p>',
   ],
   ['html', 'a &lt; b &amp;&amp; c', 'a < b && c'],
-  // HTML Standard, "numeric character reference end state": C1 controls are windows-1252, and impossible numbers U+FFFD.
+  // HTML Standard, "numeric character reference end state": numbers of C1 controls are read as windows-1252, and
+  // numbers of no character as U+FFFD.
   ['html', '&#128;&#x92;&#0;&#xD800;&#x110000;', '€’\ufffd\ufffd\ufffd', '&#x20AC;&#x2019;&#xFFFD;&#xFFFD;&#xFFFD;'],
   // Two references to the halves of a surrogate pair are one character, in each combination of hex and decimal.
   ['html', '&#55357;&#56842; &#xD83D;&#xDE0A; &#55357;&#xde0a;', '😊 😊 😊', '&#x1F60A; &#x1F60A; &#x1F60A;'],
@@ -153,7 +155,8 @@ test('ordinary text, source code and markup are not offered as encoded', () => {
   }
 });
 
-// RFC 2045, section 6.1: the header of a message declares the encoding of its body. The header itself has encoded words (RFC 2047).
+// RFC 2045, section 6.1: the header of a message declares the encoding of its body. The header itself has encoded words
+// (RFC 2047).
 test('the body of a message in quoted-printable is decoded, and its header stays as it is', () => {
   const header =
     'From: =?UTF-8?Q?Zo=C3=AB?= <zoe@example.org>\r\nSubject: long\r\n lines\r\ncontent-transfer-encoding: Quoted-Printable\r\n\r\n';
@@ -172,10 +175,11 @@ test('the body of a message in quoted-printable is decoded, and its header stays
   }
 });
 
-// java.io.DataOutput.writeUTF: two bytes of length, then modified UTF-8. NUL is C0 80, and U+1F600 is two surrogates of three bytes each.
+// java.io.DataOutput.writeUTF: two bytes of length, then modified UTF-8. NUL is C0 80, and U+1F600 is two surrogates of
+// three bytes each.
 test('strings of writeUTF are recognised by their lengths, and written again with new lengths', () => {
   const one = Buffer.from('0008c080eda0bdedb880', 'hex');
-  assert.deepEqual(offered(one, 'utf-8'), ['java-utf']);
+  assert.deepEqual(offered(one), ['java-utf']);
   const single = decodedLayer(codec, 'java-utf', one, 'utf-8');
   assert.equal(single.encoding, 'mutf-8');
   assert.equal(codec.decode(single.bytes, 'mutf-8'), '\0😀');
@@ -219,7 +223,7 @@ test('the beginning of a long text is not taken for writeUTF, although two chara
   assert.ok(isOffered(Buffer.alloc(size, Buffer.concat([Buffer.of(8, 0xff), Buffer.alloc(0x8ff, 'x')]))));
 });
 
-test('lone surrogates, unknown encodings, wrong escapes and unknown names are kept and reported', () => {
+test('lone surrogates, unknown encodings and names, and wrong escapes stay, and wrong Base64 and JSON are rejected', () => {
   const lone = decodedLayer(codec, 'json-string', utf8('"a\\ud83d"'), 'utf-8');
   assert.equal(Buffer.from(lone.bytes).toString('hex'), '61eda0bd');
   assert.match(lone.note, /half of a surrogate pair/);
@@ -236,7 +240,9 @@ test('lone surrogates, unknown encodings, wrong escapes and unknown names are ke
   const qp = decoded('quoted-printable', utf8('=C3=A9=ZZ=\n'));
   assert.equal(qp.text, 'é=ZZ');
   assert.match(qp.note, /not followed by two hex digits/);
-  assert.match(decoded('html', utf8('&eacute;&nosuch;')).note, /&nosuch;/);
+  const html = decoded('html', utf8('&eacute;&nosuch;'));
+  assert.equal(html.text, 'é&nosuch;');
+  assert.match(html.note, /&nosuch;/);
   assert.match(decodedLayer(codec, 'base64', utf8('abc!'), 'utf-8').problem, /not a Base64 character/);
   assert.match(decodedLayer(codec, 'json-string', utf8('"abc'), 'utf-8').problem, /no quotation mark at its end/);
 });
@@ -288,10 +294,8 @@ test('names of HTML 4 are those of Python, and numbers are read as Python reads 
   for (const [name, codePoints] of Object.entries(names))
     assert.deepEqual([codePointOfName.get(name)], codePoints, name);
   assert.equal(codePointOfName.size, Object.keys(names).length);
-  const numbers = Array.from({ length: 0x300 }, (_, number) => number).filter(
-    (number) => number > 0x9f || number < 0x80,
-  );
-  // Python drops references to most controls; browsers do not.
+  const numbers = Array.from({ length: 0x300 }, (_, number) => number);
+  // Python drops references to most C0 controls and to DEL; browsers do not.
   const kept = numbers.filter((number) => (number > 0x1f && number !== 0x7f) || [9, 10, 12].includes(number));
   const references = kept.map((number) => `&#${number};&#x${number.toString(16)};`).join('');
   assert.equal(
@@ -300,7 +304,7 @@ test('names of HTML 4 are those of Python, and numbers are read as Python reads 
   );
 });
 
-/** Returns pseudo-random lines of letters, spaces and arbitrary bytes. The same seed gives the same lines. */
+/** Returns pseudo-random lines of letters, spaces and other bytes. The same seed gives the same lines. */
 function someBytes(length, seed) {
   const bytes = Buffer.alloc(length);
   let state = seed;
@@ -312,8 +316,8 @@ function someBytes(length, seed) {
   return bytes;
 }
 
-test('Python decodes quoted-printable of the page, and the page decodes quoted-printable of Python', () => {
-  // A CRLF is a line end in the standard, and two characters in Python.
+test('Python decodes quoted-printable of the page, and the page decodes that of Python', () => {
+  // Without the byte 0D: CR LF is a line end in the standard, and two characters in Python.
   const texts = Array.from({ length: 200 }, (_, at) =>
     Buffer.from(someBytes(at * 7, at + 1).filter((byte) => byte !== 13)),
   );
@@ -343,7 +347,7 @@ print(json.dumps({"read": run(quopri.decodestring, given["written"]), "theirs": 
   assert.deepEqual(hex(decodedTexts.map(Buffer.from)), hex(texts));
 });
 
-test('Python reads encoded words and JSON strings as they were written', () => {
+test('Python decodes encoded words of the page, and the page decodes and encodes JSON strings as Python does', () => {
   const texts = ['café', 'Grüße aus Köln', '日本語', 'a b é c', '€'.repeat(60), 'x é\ty'];
   const words = texts.map((text) => encoded('encoded-words', { newline: '\n', head: '', tail: '' }, text));
   const read = python(

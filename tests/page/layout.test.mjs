@@ -1,7 +1,7 @@
-// The panes on a screen of 1280 x 900 pixels: how much they show, and that nothing is cut off or told twice.
+// The panes on a screen of 1280 × 900 pixels: how much they show, and that nothing is cut off or shown twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -11,7 +11,7 @@ const CLEAN = 'id;name\n1;Käse\n2;Brötchen\n'.repeat(40);
 const FAULTY = Buffer.from('id;name\n1;K\xe4se\n2;Br\xf6tchen\n'.repeat(40), 'latin1');
 const WRONGLY_DECODED = Buffer.from(CLEAN, 'utf8').toString('latin1');
 
-/** Returns how many complete rows the pane of the bytes shows, and in how many lines the legend is. */
+/** Returns how many complete rows the pane of the bytes shows, and how many lines the legend has. */
 const bytesPane = (page) =>
   page.evaluate(() => {
     const grid = document.querySelector('#byte-grid');
@@ -27,7 +27,7 @@ for (const [name, content] of Object.entries({
   'text with faults': Buffer.concat([Buffer.from(CLEAN), FAULTY]),
   'wrongly decoded text, with invisible characters and special spaces': `${WRONGLY_DECODED}a\u200bb\u00a0c\ufb01\n`,
 })) {
-  test(`ten rows of bytes are visible, and the legend has at most two lines: ${name}`, async () => {
+  test(`ten rows of bytes are visible, the legend has at most two lines, and no button is there twice: ${name}`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'a.csv', content);
     await page.locator('main[data-examined]').waitFor();
@@ -45,19 +45,29 @@ test('a plain CSV in UTF-8 gets no sentence about BOMs and escape sequences', as
   await openFile(page, 'a.csv', CLEAN);
   await openTab(page, 'fix');
   await page.locator('#detection .candidate').first().waitFor();
-  await eventually(async () => assert.equal(await page.locator('#detection .bom-note').isVisible(), false));
+  assert.equal(await page.locator('#detection .bom-note').isVisible(), false);
   await openFile(page, 'b.csv', `\ufeff${CLEAN}`);
   await page.locator('#detection .bom-note', { hasText: 'Starts with the BOM of utf-8' }).waitFor();
   await settled();
 });
 
+/** Waits until the list of problems has drawn a selected row with another place than `before`. Returns the place. */
+async function selectedPlace(page, before) {
+  const place = await page.waitForFunction((previous) => {
+    const selected = document.querySelector('#fault-list .fault[aria-selected=true] .where')?.textContent;
+    return selected !== previous && selected;
+  }, before);
+  return place.jsonValue();
+}
+
 test('after a jump in the list of problems, its first visible row is complete', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.csv', Buffer.concat(Array.from({ length: 20 }, () => FAULTY)));
   await page.locator('#fault-list .fault').first().click();
+  let place = await selectedPlace(page, null);
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('F8');
-    await page.locator('#fault-list .fault[aria-selected=true]').waitFor();
+    place = await selectedPlace(page, place);
     const cut = await page.locator('#fault-list').evaluate((list) => {
       const { top } = list.getBoundingClientRect();
       const tops = [...list.querySelectorAll('.fault')].map((row) => row.getBoundingClientRect().top - top);
@@ -77,7 +87,7 @@ test('the preview of a fix is as wide as its content', async () => {
     await openTab(page, 'fix');
     await page.locator('#clean-up').getByRole('button', { name: 'Remove NULs…' }).click();
     await dialog.getByText('1 place changes.').waitFor();
-    const { width } = await dialog.boundingBox();
+    const { width } = await dialog.boundingBox(); // in pixels
     await page.keyboard.press('Escape');
     return width;
   };

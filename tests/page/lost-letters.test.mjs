@@ -1,4 +1,5 @@
-// Letters that were replaced by question marks before the file was written, for example by MySQL, and question marks that stand for themselves.
+// Letters that a program such as MySQL replaced by question marks before the file was written, and question marks that
+// are part of the text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findLostLetters } from '../../www/lost-letters.js';
@@ -7,10 +8,10 @@ import { openFile, startBrowser } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
-after(() => browser.close());
+after(() => browser?.close());
 
 const find = (text) => findLostLetters(Buffer.from(text));
-/** Returns a text as MySQL returns it for a connection in latin1. */
+/** Replaces each character beyond U+00FF by a question mark, as MySQL does for a connection in latin1. */
 const inLatin1 = (text) => text.replace(/[^\0-\xff]/g, '?');
 
 const NAMES = ['Иванов Сергей Петрович', 'Γιώργος Παπαδόπουλος', 'Анна Ковальчук', 'Ольга Смирнова', 'María Núñez'];
@@ -28,7 +29,7 @@ test('question marks in place of words are found in dumps, tables and lists', ()
   }
 });
 
-test('question marks that stand for themselves are not reported', () => {
+test('question marks that are part of the text are not reported', () => {
   for (const text of [
     'What??? Really?? No way ????? ???? ??\nI said: what ?? ??? ????? ????\n',
     'SELECT * FROM a WHERE b IN (?, ?, ?) AND c = ? OR d = ?;\nINSERT INTO t VALUES (?, ?, ?, ?, ?)\n',
@@ -46,7 +47,7 @@ test('question marks that stand for themselves are not reported', () => {
   }
 });
 
-test('no text in any language is reported', () => {
+test('no declaration of human rights is reported, in any language', () => {
   for (const { language, lines } of declarations()) assert.equal(find(lines.join('\n')), null, language);
 });
 

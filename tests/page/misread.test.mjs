@@ -1,4 +1,5 @@
-// Text in a single-byte encoding that was decoded in another one and saved as UTF-8: complete files, and lines among correct ones.
+// Text in a single-byte encoding that was decoded in another one and saved as UTF-8: complete files, and lines among
+// correct ones.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -16,7 +17,10 @@ after(() => browser?.close());
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
 const panel = (page) => page.locator('#repair');
 
-/** Decodes text in the wrong encoding. Bytes without a character become C1 controls. */
+/**
+ * Returns the text that results if the bytes of `text` in the encoding `is` are decoded as `as`. Bytes without a
+ * character become the code points of the same number.
+ */
 function misread(text, is, as) {
   const bytes = codec.encode(text, is, { writeBOM: false });
   const decoded =
@@ -62,7 +66,7 @@ for (const [text, is, all] of [
   });
 }
 
-test('UTF-8 that was decoded in the wrong encoding is repaired as such, not as another encoding', () => {
+test('UTF-8 that was decoded in the wrong encoding is repaired as UTF-8, not as another encoding', () => {
   for (const text of [RUSSIAN, GREEK, ARABIC]) {
     const bad = misread(codec.decode(codec.encode(text), 'iso-8859-1'), 'iso-8859-1', 'windows-1252');
     const { steps, places } = findRepair(codec, codec.encode(bad), 'utf-8');
@@ -118,7 +122,8 @@ test('correct lines, lists of letters and drawings are not reported', () => {
   }
 });
 
-// Soft hyphens and no-break spaces are letters of the text here, so to remove or to replace them would destroy it.
+// Here, soft hyphens and no-break spaces are letters that were decoded wrongly. Removing or replacing them would
+// destroy the text.
 test('while a text is decoded in the wrong encoding, the page offers no clean-up and no other repair', async () => {
   const { page, settled } = await browser.open();
   const bad = misread(RUSSIAN.repeat(5), 'ibm866', 'windows-1251');
@@ -130,9 +135,10 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
   );
   await line.waitFor();
   await page.locator('main[data-examined]').waitFor();
-  await eventually(async () => assert.equal(await page.locator('#advice li').count(), 1));
+  assert.equal(await page.locator('#advice li').count(), 1);
   await line.getByRole('button', { name: 'Review repair' }).click();
-  await eventually(async () => assert.equal(await page.locator('#clean-up').isVisible(), false));
+  await panel(page).waitFor();
+  assert.equal(await page.locator('#clean-up').isVisible(), false);
   await panel(page).getByRole('button', { name: 'Use this: ibm866 decoded as windows-1251' }).click();
   await line.waitFor({ state: 'detached' });
   await page.locator('#clean-up').waitFor();
@@ -161,7 +167,7 @@ test('wrongly decoded lines are named with both encodings, listed, and repaired 
   await settled();
 });
 
-test('windows-1252 that was decoded as ISO-8859-1 is explained as that, and a control character by its name', async () => {
+test('windows-1252 that was decoded as ISO-8859-1 is explained so, and a control character is shown by its name', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'page.html', misread('<p>it’s “here” – 3 €</p>\n', 'windows-1252', 'iso-8859-1'));
   await advice(
@@ -171,11 +177,11 @@ test('windows-1252 that was decoded as ISO-8859-1 is explained as that, and a co
   await settled();
 });
 
-test('control characters of a repair are not called invisible characters too, however many there are', async () => {
+test('however many control characters a repair replaces, they are not called invisible characters too', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'page.html', 'it\u0092s\n'.repeat(700));
   await advice(page, 'Wrongly decoded in 700 places').waitFor();
   await page.locator('main[data-examined]').waitFor();
-  await eventually(async () => assert.equal(await advice(page, 'invisible character').count(), 0));
+  assert.equal(await advice(page, 'invisible character').count(), 0);
   await settled();
 });

@@ -1,4 +1,4 @@
-// Notations: which one is recognised, and the bytes or text that each gives.
+// Notations: which one is recognised, and the bytes, text or code points that each gives.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -9,6 +9,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
+/** Each notation, and the texts that are recognised as this notation. */
 const RECOGNISED = [
   [
     'hex',
@@ -153,7 +154,7 @@ test('F41: invalid input in any notation gives a message', async () => {
   await settled();
 });
 
-test('F41: code points are read in every notation', async () => {
+test('F41: code points are read in every notation of code points', async () => {
   const { page, settled } = await browser.open();
   for (const text of ['U+20AC', 'u+20ac', '&#x20AC;', '&#8364;', '\\u20AC', '\\u{20AC}', '0x20AC']) {
     const [codePoint] = await page.evaluate(

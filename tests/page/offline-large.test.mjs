@@ -1,4 +1,5 @@
-// Offline: the page from the service worker's cache opens a large file, in all engines.
+// Offline: the page from the service worker's cache opens a large file in Firefox and WebKitGTK; offline.test.mjs tests
+// Chromium.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,8 +9,8 @@ import { serve, VECTOR } from './browser.mjs';
 import { ENGINES, watch } from './engines.mjs';
 
 const LARGE = 64 * 2 ** 20;
-const INVALID_BYTE = 40_000_000; // offset of the first fault
-const OVERLONG = LARGE - 1000; // offset of the last fault
+const INVALID_BYTE = 40_000_000; // offset of the byte FF, the first fault
+const OVERLONG = LARGE - 1000; // offset of an overlong form, the last two faults
 const EURO = 50_000_001; // offset of a euro sign, away from the ends of chunks
 
 let folder;
@@ -53,10 +54,11 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await choose('#file', path);
       await until('#open-file', /large\.txt · 67,108,864 bytes/);
       await until('#progress', /Scan complete/);
-      // FF and the two bytes of the overlong form are 3 faults in 2 places. The euro sign is one code point of three bytes.
+      // FF and the two bytes of the overlong form are 3 faults in 2 places. The euro sign is one code point of three
+      // bytes.
       await until('#facts', /67,108,859 code points[^]*\b2\b.*places, .*\b3\b.*faults/);
 
-      // The faults, with keys and with their reasons.
+      // F8 goes to the next fault, and the list has the reasons.
       await ask(() => document.querySelector('#byte-grid').focus());
       await press('F8');
       await chosen('FF');

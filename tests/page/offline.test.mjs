@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { LIST, offlineList, writeOfflineList } from '../../pkg-config/scripts/build/offline.mjs';
-import { eventually, give, startBrowser, VECTOR, waitForFacts, WWW } from './browser.mjs';
+import { give, startBrowser, VECTOR, waitForFacts, WWW } from './browser.mjs';
 
 const SUBPATH = '/tools/inspector/';
 let folder;
@@ -78,7 +78,7 @@ for (const path of ['/', SUBPATH]) {
         `${browser.origin}${path}`,
         'the scope is the folder of the page',
       );
-      // What the first load still fetches would fail.
+      // Requests of the first load that are still open would fail.
       await page.waitForLoadState('networkidle');
       await browser.goOffline();
       await page.reload();
@@ -195,21 +195,25 @@ test('a failed update keeps the version in use', async () => {
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(' notes')).sort());
     const before = await versions();
-    // The server now has another worker of the same version, and a file of a newer version.
+    // The server now has another worker of the same version. This worker must fetch a file that the cache has lost, but
+    // the server has a newer version of this file.
+    const lost = 'app-compare-worker.js'; // the page loads this file only for comparisons
+    assert.ok(await page.evaluate(async ([name, path]) => (await caches.open(name)).delete(path), [before[0], lost]));
+    appendFileSync(join(folder, lost), '// newer than the list\n');
     appendFileSync(join(folder, 'sw.js'), '\n// deployed again\n');
-    appendFileSync(join(folder, 'app.css'), '/* newer than the list */\n');
-    await page.evaluate(async () => {
+    const state = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
-      await registration.update().catch(() => {});
-      const { installing } = registration;
-      if (!installing) return;
-      await new Promise((resolve) =>
-        installing.addEventListener(
-          'statechange',
-          () => ['redundant', 'activated'].includes(installing.state) && resolve(),
-        ),
+      const found = new Promise((resolve) =>
+        registration.addEventListener('updatefound', () => resolve(registration.installing), { once: true }),
       );
+      await registration.update();
+      const installing = await found;
+      while (!['redundant', 'activated'].includes(installing.state)) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return installing.state;
     });
+    assert.equal(state, 'redundant');
     assert.deepEqual(await versions(), before);
     await browser.goOffline();
     await page.reload();
@@ -239,7 +243,7 @@ test('a version that is being fetched is not deleted as unused', async () => {
     await page.reload();
     await assertWorks(page);
     await until(page, async (name) => !(await caches.has(name)), unused);
-    await eventually(async () => assert.ok(await page.evaluate((name) => caches.has(name), fetched)));
+    assert.ok(await page.evaluate((name) => caches.has(name), fetched));
     await settled();
   } finally {
     await browser.close();
@@ -258,8 +262,8 @@ test('an incomplete version is not installed', async () => {
       while (installing.state !== 'redundant') await new Promise((resolve) => setTimeout(resolve, 50));
     });
     await assertWorks(page);
-    await eventually(async () => assert.deepEqual(await page.evaluate(() => caches.keys()), []));
-    await eventually(async () => assert.equal(await page.locator('#offline').innerText(), ''));
+    assert.deepEqual(await page.evaluate(() => caches.keys()), []);
+    assert.equal(await page.locator('#offline').innerText(), '');
     await settled();
   } finally {
     await browser.close();

@@ -12,23 +12,23 @@ const SIZES = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, PHONE
 const ROW_HEIGHT = 46; // pixels
 const LINE = 'all good here, naïve café ☕\n'; // 32 bytes
 const FAR = Buffer.concat([Buffer.from(`${LINE.repeat(20)}tail `), Buffer.of(0xf8, 0x88, 0x80, 0x80, 0x80, 0x0a)]);
-const PAIR = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80];
+const PAIR = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]; // a surrogate pair, each half in three bytes
 
 /**
- * Waits until the byte with these digits is selected and the suggestions are shown. Returns how many rows of the grid fit
- * above and below the byte in the visible part of the grid.
+ * Waits until the byte with these digits is selected and the suggestions are shown. Returns how many rows of the grid
+ * fit above and below the byte in the visible part of the grid.
  */
 async function placeOf(page, hex) {
   await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: hex }).waitFor();
   await page.locator('#advice li').first().waitFor();
-  return page.evaluate(async (ROW) => {
+  return page.evaluate(async (rowHeight) => {
     const next = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     for (let frame = 0; frame < 4; frame += 1) await next();
     const cell = document.querySelector('#byte-grid [aria-selected=true]').getBoundingClientRect();
     const grid = document.querySelector('#byte-grid').getBoundingClientRect();
     return {
-      above: (cell.top - Math.max(0, grid.top)) / ROW,
-      below: (Math.min(innerHeight, grid.bottom) - cell.bottom) / ROW,
+      above: (cell.top - Math.max(0, grid.top)) / rowHeight,
+      below: (Math.min(innerHeight, grid.bottom) - cell.bottom) / rowHeight,
     };
   }, ROW_HEIGHT);
 }
@@ -101,7 +101,7 @@ test('typing does not scroll the page, and keys in the grid scroll as little as 
   const { page, settled } = await opened({ viewport: PHONE });
   await give(page, '61 62 FF', '3 bytes');
   await placeOf(page, 'FF');
-  await eventually(async () => assert.equal(await page.evaluate(() => scrollY), 0));
+  assert.equal(await page.evaluate(() => scrollY), 0);
   await openFile(page, 'tail.txt', FAR);
   await placeOf(page, 'F8');
   await page.locator('#byte-grid').focus();
@@ -136,6 +136,7 @@ test('on a phone, labels and the parts of a row of hidden text do not wrap', asy
     Buffer.from([...Buffer.from("INSERT INTO table VALUES (1, 'Zo\u00eb'), (2, '"), ...PAIR, 0xc0, 0x80, 0x27]),
   );
   await page.locator('.lenient-row').first().waitFor();
+  await page.locator('#lenient-decoding .decoded-text .label').first().waitFor();
   const lines = (selector) =>
     page.locator(selector).evaluateAll((all) => all.map((element) => element.getClientRects().length));
   assert.ok((await lines('#lenient-decoding .decoded-text .label')).every((count) => count === 1));

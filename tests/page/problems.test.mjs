@@ -1,17 +1,21 @@
-// One list of malformed bytes and of findings in the text: severity, filter, keys that go through the list, fixes with a preview.
+// The list of malformed bytes and of findings in the text: severity, filter, keys that go through the list, and fixes
+// with a preview.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axePath, eventually, give, openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
-after(() => browser.close());
+after(() => browser?.close());
 
 const panel = (page) => page.locator('#faults');
 const rows = (page) => page.locator('#fault-list .fault:visible');
 const entry = (page) => page.getByLabel('Text, bytes or code points');
-const examined = (page) => page.locator('main[data-examined]').waitFor();
-const selected = (page, offset) => page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
+/** Waits until the page has searched the text for findings. */
+const waitForFindings = (page) => page.locator('main[data-examined]').waitFor();
+/** Waits until the page explains the selected byte at an offset. */
+const waitForDetail = (page, offset) =>
+  page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
 
 /** Returns the drawn rows of the list, as `icon kind, severity`, or for malformed bytes as `icon reason, clause`. */
 const rowTexts = (page) =>
@@ -23,22 +27,19 @@ const rowTexts = (page) =>
   );
 
 /** Waits until the list, which is drawn in the next frame, has these rows. */
-async function listed(page, expected) {
-  for (let tries = 0; tries < 50 && (await rowTexts(page)).join() !== expected.join(); tries += 1)
-    await page.waitForTimeout(100);
-  await eventually(async () => assert.deepEqual(await rowTexts(page), expected));
-}
+const waitForRows = (page, expected) => eventually(async () => assert.deepEqual(await rowTexts(page), expected));
 
+/** Opens a file, and waits for its findings. */
 async function openExamined(page, name, ...parts) {
   await openFile(page, name, ...parts);
-  await examined(page);
+  await waitForFindings(page);
 }
 
 test('findings and malformed bytes are one list, the most harmful first, with words and icons', async () => {
   const { page, settled } = await browser.open();
   await openExamined(page, 'mixed.txt', 'if (a != "\u202e")\n', [0xff], ' x\u200by cafe\u0301\n');
   await page.getByLabel('Show').selectOption('all');
-  await listed(page, [
+  await waitForRows(page, [
     '✕ bidi control, error',
     '✕ invalid byte, RFC 3629 §1',
     '! invisible character, warning',
@@ -47,21 +48,21 @@ test('findings and malformed bytes are one list, the most harmful first, with wo
   await eventually(async () => assert.match(await rows(page).first().innerText(), /1:11 · offset 10/));
   await eventually(async () => assert.match(await panel(page).locator('.tally').innerText(), /1 fault, 3 findings/));
   // No character of the input changes the order of the page's own text.
-  await eventually(async () => assert.doesNotMatch(await page.locator('main').innerText(), /[\u200b\u202e]/));
+  assert.doesNotMatch(await page.locator('main').innerText(), /[\u200b\u202e]/);
   await rows(page).nth(2).click();
-  await selected(page, 19);
+  await waitForDetail(page, 19);
   await eventually(async () => assert.equal(await rows(page).nth(2).getAttribute('aria-selected'), 'true'));
   await settled();
 });
 
-test('the filter lists a severity or a kind, and F8 goes through what is listed', async () => {
+test('the filter lists a severity or a kind, and F8 goes through the listed problems', async () => {
   const { page, settled } = await browser.open();
   await openExamined(page, 'walk.txt', 'a\u200bb ', [0xff], ' \u202e c\u200bd');
   const filter = page.getByLabel('Show');
   const walk = async (key, offsets) => {
     for (const offset of offsets) {
       await page.keyboard.press(key);
-      await selected(page, offset);
+      await waitForDetail(page, offset);
     }
   };
   await page.locator('#byte-grid').focus();
@@ -71,13 +72,13 @@ test('the filter lists a severity or a kind, and F8 goes through what is listed'
   await page.locator('#toast', { hasText: 'No problem after this byte.' }).waitFor();
   await walk('Shift+F8', [8, 6, 1]);
   await filter.selectOption({ label: 'invisible characters (2)' });
-  await listed(page, ['! invisible character, warning', '! invisible character, warning']);
+  await waitForRows(page, ['! invisible character, warning', '! invisible character, warning']);
   await page.locator('#byte-grid').focus();
   await walk('F8', [13]);
   await filter.selectOption({ label: 'errors (2)' });
-  await listed(page, ['✕ bidi control, error', '✕ invalid byte, RFC 3629 §1']);
+  await waitForRows(page, ['✕ bidi control, error', '✕ invalid byte, RFC 3629 §1']);
   await filter.selectOption({ label: 'malformed bytes (1)' });
-  await listed(page, ['✕ invalid byte, RFC 3629 §1']);
+  await waitForRows(page, ['✕ invalid byte, RFC 3629 §1']);
   await settled();
 });
 
@@ -85,7 +86,7 @@ test('the preview of a fix changes nothing; all findings of a kind are removed t
   const { page, settled } = await browser.open();
   const text = 'a\u200bb c\u200bd\n\u202ee\u202c\u202e';
   await give(page, text, '22 bytes');
-  await examined(page);
+  await waitForFindings(page);
   await page.getByLabel('Show').selectOption('invisible');
   await rows(page).first().click();
   const fixes = page.getByRole('group', { name: 'Fixes of the selected problem' });
@@ -96,7 +97,7 @@ test('the preview of a fix changes nothing; all findings of a kind are removed t
   await eventually(async () => assert.match(await sides(dialog), /^aZWSPb cZWSPdLF.* \| ab cZWSPd/s));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await eventually(async () => assert.equal(await entry(page).inputValue(), text, 'nothing changed'));
+  assert.equal(await entry(page).inputValue(), text, 'nothing changed');
   await fixes.getByRole('button', { name: 'Remove all 2 invisible characters…' }).click();
   const dialogForAll = page.getByRole('dialog', { name: 'Remove all 2 invisible characters' });
   await dialogForAll.getByText('2 places change.').waitFor();
@@ -141,7 +142,7 @@ test('only the first part of a large input is examined, and the page says so', a
 
 test('a WebAssembly module of utfscope/full that cannot be loaded is reported, and faults are still listed', async () => {
   const { page } = await browser.open({
-    prepare: (page) => page.context().route('**/vendor/full/utfscope.wasm', (route) => route.abort()),
+    prepare: (newPage) => newPage.context().route('**/vendor/full/utfscope.wasm', (route) => route.abort()),
   });
   await give(page, '61 FF', '2 bytes');
   await panel(page).locator('.limit', { hasText: 'Hidden text was not checked: ' }).waitFor();
@@ -153,7 +154,7 @@ for (const [width, colorScheme] of [
   [1280, 'dark'],
   [360, 'light'],
 ]) {
-  test(`axe finds nothing in the list and the dialog at ${width} pixels, ${colorScheme}`, async () => {
+  test(`axe finds no violations in the list and the dialog at ${width} pixels, ${colorScheme}`, async () => {
     const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 800 } });
     await page.addScriptTag({ path: axePath() });
     await entry(page).fill('a\u200bb\u202e café cafe\u0301');
@@ -201,7 +202,7 @@ test('problems are grouped by kind and by cause, the most harmful first, and the
   await groups.nth(1).focus();
   for (const offset of [6, 15, 6]) {
     await page.keyboard.press('Enter');
-    await selected(page, offset);
+    await waitForDetail(page, offset);
     await page.locator('#fault-list [aria-selected=true] .where', { hasText: `offset ${offset} ` }).waitFor();
   }
   await settled();
@@ -231,9 +232,9 @@ test('the filter lists the malformed bytes of one cause, and F8, the keys of the
   const { page, settled } = await browser.open();
   const bytes = Buffer.from('a\xe9b \xc0\xaf \xed\xa0\x80 c\xe8d \xe4 \xc0\xae e', 'latin1');
   await openFile(page, 'causes.txt', bytes);
-  await examined(page);
+  await waitForFindings(page);
   const filter = page.getByLabel('Show');
-  const offsets = async (expected) => {
+  const waitForOffsets = async (expected) => {
     await page.waitForFunction(
       (wanted) =>
         [...document.querySelectorAll('#fault-list .fault')]
@@ -252,12 +253,12 @@ test('the filter lists the malformed bytes of one cause, and F8, the keys of the
     ]),
   );
   await filter.selectOption({ label: 'overlong forms (2)' });
-  await offsets([4, 17]);
+  await waitForOffsets([4, 17]);
   await rows(page).nth(1).click();
-  await selected(page, 17);
+  await waitForDetail(page, 17);
   await eventually(async () => assert.equal(await rows(page).nth(1).getAttribute('aria-selected'), 'true'));
   await filter.selectOption({ label: 'windows-1252 characters (3)' });
-  await offsets([1, 12, 15]);
+  await waitForOffsets([1, 12, 15]);
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+Home');
   for (const [key, offset] of [
@@ -267,22 +268,22 @@ test('the filter lists the malformed bytes of one cause, and F8, the keys of the
     ['Shift+F8', 12],
   ]) {
     await page.keyboard.press(key);
-    await selected(page, offset);
+    await waitForDetail(page, offset);
   }
   await page.locator('#fault-list [aria-selected=true] .where', { hasText: 'offset 12 ' }).waitFor();
   await page.locator('#fault-list').focus();
   await page.keyboard.press('ArrowDown');
-  await selected(page, 15);
+  await waitForDetail(page, 15);
   // After a fix, the filter stays while problems of its cause remain. If none remain, the list has all problems again.
   await page.getByRole('button', { name: 'Remove…', exact: true }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
-  await offsets([1, 12]);
+  await waitForOffsets([1, 12]);
   await page.locator('#undo').click();
-  await offsets([1, 12, 15]);
+  await waitForOffsets([1, 12, 15]);
   await rows(page).first().click();
   await page.getByRole('button', { name: 'Fix all windows-1252 characters…' }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
-  await offsets([5, 8, 20]);
+  await waitForOffsets([5, 8, 20]);
   await settled();
 });
 
@@ -304,6 +305,6 @@ test('if there are many malformed bytes, the filter for a cause lists only those
     .waitFor();
   await page.locator('#fault-list').focus();
   await page.keyboard.press('End');
-  await selected(page, english(5 + 4 * (count - 1)));
+  await waitForDetail(page, english(5 + 4 * (count - 1)));
   await settled();
 });
