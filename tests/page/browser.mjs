@@ -1,4 +1,4 @@
-// Shared by the page's tests: a server for www/ and Chromium.
+// Shared by the tests of the page: a server for www/, Chromium, and functions that fill, read and await the page.
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -36,7 +36,13 @@ export const VECTOR = 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41';
 /** Returns the path of axe-core's script, to inject into a page. */
 export const axePath = () => tools.resolve('axe-core/axe.min.js');
 
-/** Serves a folder on a free port of localhost, below `path`, which ends in a slash. */
+/**
+ * Serves a folder on a free port of 127.0.0.1, below `path`, which begins and ends with a slash. Requires that the page
+ * is built.
+ *
+ * @param {{ path?: string, folder?: string, headers?: Record<string, string> }} [options] `headers` of every file
+ * @returns {Promise<{ origin: string, address: string, close: () => Promise<void> }>} `address` is that of the page
+ */
 export async function serve({ path = '/', folder = WWW, headers = {} } = {}) {
   for (const file of ['vendor/slim.js', 'vendor/utfscope.wasm']) {
     assert.ok(existsSync(`${WWW}${file}`), `www/${file} is missing: run  npm --prefix pkg-config run build`);
@@ -56,15 +62,16 @@ export async function serve({ path = '/', folder = WWW, headers = {} } = {}) {
   return { origin, address: `${origin}${path}`, close };
 }
 
-/** Starts Chromium: the complete browser, or the headless shell, which has no user interface. */
-export const launch = (args = [], executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
+/** Starts Chromium: the complete browser in its headless mode, or the headless shell, which is a smaller program. */
+const launch = (args = [], executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
   chromium.launch({ executablePath, args: [...ARGUMENTS, ...args] });
 
 /**
- * Starts the server and the browser. `open(options)` opens the page in a new context; `close()` stops both.
+ * Starts the server and the browser. Returns the `origin` of the server and three functions: `open(options)` opens the
+ * page, as `openPage` describes; `goOffline()` stops the server; `close()` stops both.
  *
  * @param {{ args?: string[], program?: string, path?: string, folder?: string, headers?: Record<string, string> }} [options]
- *   of the browser and the server
+ *   `args` and `program` (the path of the browser) are for the browser, the others for the server
  */
 export async function startBrowser({ args, program, ...served } = {}) {
   const server = await serve(served);
@@ -72,7 +79,6 @@ export async function startBrowser({ args, program, ...served } = {}) {
   return {
     origin: server.origin,
     open: (options) => openPage(browser, server.address, options),
-    /** Stops the server. */
     goOffline: server.close,
     async close() {
       await browser.close();
@@ -82,10 +88,12 @@ export async function startBrowser({ args, program, ...served } = {}) {
 }
 
 /**
- * Opens the inspector in a new context. `complaints` collects what must not happen: errors and warnings on the console,
- * violations of the content security policy, requests outside the page's folder. `settled` asserts that there were
- * none, and closes the page. `prepare(page)` runs before the page is loaded; `withServiceWorker` allows the
- * service worker; `ready` is the element to wait for.
+ * Opens the inspector in a new browser context. `complaints` collects what must not happen: errors and warnings on the
+ * console, uncaught errors, violations of the content security policy, requests outside the page's folder. `settled`
+ * asserts that there were none, and closes the context.
+ *
+ * `prepare(page)` runs before the page is loaded. `withServiceWorker` allows the service worker. `ready` is the
+ * selector of the element to wait for. All other options are for Playwright's `newContext`.
  */
 async function openPage(
   browser,
@@ -111,7 +119,7 @@ async function openPage(
       window.reportViolation(`${event.violatedDirective} refused ${event.blockedURI}`);
     });
   });
-  // The service worker fetches all files a second time, so only its own tests allow it.
+  // The service worker fetches all files a second time, so only tests of working offline allow it.
   if (!withServiceWorker) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
   await prepare?.(page);
   await page.goto(address);
@@ -127,8 +135,11 @@ async function openPage(
 }
 
 /**
- * Repeats `check`, which reads the page and asserts, until it passes; after 30 seconds, its last error is thrown. What the page
- * shows follows an input asynchronously, so one reading may come too early.
+ * Repeats `check`, which reads the page and asserts, until it passes. Throws its last error after 30 seconds. The page
+ * shows results asynchronously, so a single reading may come too early.
+ *
+ * Do not use it to assert that something never appears or does not change: such a check passes before the page has
+ * changed. Await the last change instead, for example with `waitForFindings`, and then assert once.
  *
  * @param {() => Promise<void>} check
  */
@@ -148,8 +159,9 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const wholeWords = (text) => new RegExp(`(?<![\\p{L}\\p{N}.,-])${escaped(text)}(?![\\p{L}\\p{N}-])`, 'u');
 
 /**
- * Waits until the facts about the input, each a line, contain all of `wanted`. Case counts, and a text is matched as
- * whole words: `Valid utf-8` is neither `Not valid utf-8` nor `Valid utf-8-rfc2279`, and `2 bytes` is not `12 bytes`.
+ * Waits until the facts about the input, joined as lines, match all of `wanted`. A string is case-sensitive and matches
+ * whole words: `Valid utf-8` matches neither `Not valid utf-8` nor `Valid utf-8-rfc2279`, and `2 bytes` does not match
+ * `12 bytes`.
  *
  * @param {import('playwright-core').Page} page
  * @param {...(string|RegExp)} wanted
@@ -174,20 +186,27 @@ export async function waitForFacts(page, ...wanted) {
   }
 }
 
-/** Fills the input field, and waits until the facts about the new input contain `facts`. */
-export async function give(page, text, facts) {
+/**
+ * Fills the input field, and waits until the facts about the new input contain a fact.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} text
+ * @param {string|RegExp} fact
+ */
+export async function give(page, text, fact) {
   const field = page.getByLabel('Text, bytes or code points');
-  // The page replaces the facts, and this mark with them, when it opens the text.
+  // The page replaces the facts, and this mark with them, when it opens the text. It also does when a result about the
+  // previous text arrives meanwhile, so `fact` should differ from the facts about the previous text.
   if ((await field.inputValue()) !== text) {
     await page.evaluate(() => document.querySelector('#facts').firstElementChild?.setAttribute('data-previous', ''));
   }
   await field.fill(text);
-  await waitForFacts(page, facts);
+  await waitForFacts(page, fact);
 }
 
 /**
- * Waits until the page shows a file of this name and length. From then on, the facts are those of the file, not of the
- * document before.
+ * Waits until the page shows a file of this name and length in bytes. From then on, the facts are those of the file,
+ * not of the previous document.
  */
 export const waitForFile = (page, name, length) =>
   page
@@ -196,6 +215,13 @@ export const waitForFile = (page, name, length) =>
     })
     .waitFor();
 
+/**
+ * Waits until the page has searched the text for damage and hidden characters, or reported that the search failed: no
+ * suggestion about the text appears later. The page does not search binary data, parts in different encodings, or text
+ * that is probably UTF-16 or UTF-32 but read as UTF-8.
+ */
+export const waitForFindings = (page) => page.locator('main[data-examined]').waitFor();
+
 const choose = (page, file) => page.getByLabel('File to open').setInputFiles(file);
 
 /**
@@ -203,7 +229,7 @@ const choose = (page, file) => page.getByLabel('File to open').setInputFiles(fil
  *
  * @param {import('playwright-core').Page} page
  * @param {string} name
- * @param {...(string | Uint8Array | number[])} parts the content
+ * @param {...(string | Uint8Array | number[])} parts the content; strings are encoded in UTF-8
  */
 export async function openFile(page, name, ...parts) {
   const buffer = Buffer.concat(parts.map((part) => Buffer.from(part)));
@@ -217,7 +243,7 @@ export async function openPath(page, path) {
   await waitForFile(page, basename(path), statSync(path).size);
 }
 
-/** Returns the drawn rows of the list of faults, as `offset reason`. */
+/** Returns the visible rows of the list of faults as strings: `offset reason`. */
 export const faultRows = (page) =>
   page.locator('#fault-list .fault:visible').evaluateAll((rows) =>
     rows.map((row) => {
@@ -226,18 +252,21 @@ export const faultRows = (page) =>
     }),
   );
 
-/** Returns by how many pixels the page goes on after its footer, without the margin of the page. */
+/**
+ * Returns how many pixels the page extends below its footer, without the bottom padding of the body; 0 if the page does
+ * not scroll.
+ */
 export const blankBelowFooter = (page) =>
   page.evaluate(() => {
     const { bottom } = document.querySelector('footer').getBoundingClientRect();
     const end = bottom + scrollY + parseFloat(getComputedStyle(document.body).paddingBottom);
     const { scrollHeight, clientHeight } = document.documentElement;
-    return scrollHeight > clientHeight ? Math.max(0, Math.round(scrollHeight - end)) : 0; // a short page fills the window
+    return scrollHeight > clientHeight ? Math.max(0, Math.round(scrollHeight - end)) : 0;
   });
 
 /**
- * Returns the selected byte of the grid: its row and column, counted from 1 without the column of offsets, its hex, and whether
- * it is the active descendant of the grid.
+ * Returns the selected byte of the grid: its row and column, counted from 1 without the column of offsets, its hex, and
+ * whether it is the active descendant of the grid.
  */
 export const chosenByte = (page) =>
   page.locator('#byte-grid [aria-selected=true]').evaluate((cell) => ({
@@ -248,7 +277,7 @@ export const chosenByte = (page) =>
   }));
 
 /**
- * Opens a tab of the analysis: `problems`, `fix`, `compare`, `standards`, `characters`, `code-page` or `statistics`. On a phone
- * also `text`, `bytes` or `detail`.
+ * Opens a tab of the analysis: `problems`, `fix`, `compare`, `standards`, `characters`, `code-page` or `statistics`. On
+ * a screen narrower than 700 pixels, also `text`, `bytes` or `detail`.
  */
 export const openTab = (page, name) => page.locator(`#${name}-tab`).click();

@@ -1,5 +1,5 @@
-// The whole text is cleaned up: a BOM, invisible characters, bidi controls, normalization forms.
-// One fault is fixed, or all faults of a cause.
+// The clean-up of the whole text: a BOM, invisible characters, bidi controls, normalization forms. Fixes of one fault,
+// and of all faults with the same cause.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -15,7 +15,7 @@ const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected p
 const faults = (page) => page.locator('#fault-list .fault:visible');
 const note = (page, sentence) => page.locator('#note', { hasText: sentence }).waitFor();
 
-/** Opens the dialog by a button, and waits until the dialog shows the sentence. */
+/** Opens the dialog with a button, and waits until the dialog shows the sentence. */
 async function findWith(page, button, sentence) {
   await button.click();
   await dialog(page).getByText(sentence).waitFor();
@@ -23,7 +23,7 @@ async function findWith(page, button, sentence) {
 
 const apply = (page) => dialog(page).getByRole('button', { name: 'Apply' }).click();
 
-/** Saves the edited document. */
+/** Downloads the edited document with the edit bar, and returns its bytes. */
 async function saved(page) {
   if (!(await page.locator('#edit-bar').isVisible())) await page.keyboard.press('F2');
   const [download] = await Promise.all([
@@ -36,7 +36,7 @@ async function saved(page) {
 const CLEANED = [
   ['Remove BOM…', '1 place changes.', '\ufeffab', 'ab'],
   ['Remove bidi controls…', '3 places change.', 'a\u202eb\u2066c\u2069', 'abc'],
-  // The joiners of an emoji and of Persian text have a use.
+  // The joiner in an emoji and the non-joiner in Persian text are kept, as they change how the text is displayed.
   ['Remove invisible characters…', '2 places change.', 'a\u200bb\u00ad 👩‍🚀 نامه‌ای', 'ab 👩‍🚀 نامه‌ای'],
 ];
 for (const [name, found, text, wanted] of CLEANED) {
@@ -58,15 +58,16 @@ for (const [name, found, text, wanted] of CLEANED) {
   });
 }
 
-// The definitions of the forms are in UAX #15; JavaScript implements them.
-const COMPOSED = 'caf\u00e9 \u1e9b\u0323 \u212b \ufb01 \uac01 x\u0301\u0327 \u0958';
+// Characters that the normalization forms of UAX #15 change. The expected results are those of JavaScript's
+// `normalize`.
+const SAMPLE = 'caf\u00e9 \u1e9b\u0323 \u212b \ufb01 \uac01 x\u0301\u0327 \u0958';
 for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
   test(`normalization to ${form}, in UTF-8 and in UTF-16, leaves malformed bytes as they are`, async () => {
     const { page, settled } = await browser.open();
     for (const encoding of ['utf-8', 'utf-16le']) {
       const encode = (text) => Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'utf16le');
       const bad = encoding === 'utf-8' ? Buffer.of(0xff) : Buffer.of(0x00, 0xd8);
-      const parts = [COMPOSED, COMPOSED.normalize('NFD')];
+      const parts = [SAMPLE, SAMPLE.normalize('NFD')];
       await openFile(page, `${encoding}.txt`, Buffer.concat([encode(parts[0]), bad, encode(parts[1])]));
       await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
       await openTab(page, 'fix');
@@ -86,7 +87,7 @@ test('after a fix, and after an edit, the result can be downloaded beside Undo',
   const { page, settled } = await browser.open();
   const save = page.locator('#save');
   await openFile(page, 'a.txt', 'a\u200bb');
-  await eventually(async () => assert.equal(await save.isVisible(), false));
+  assert.equal(await save.isVisible(), false);
   await page.locator('#fault-list .fault').first().click();
   await findWith(page, fixes(page).getByRole('button', { name: 'Remove it…' }), '1 place changes.');
   await apply(page);
@@ -105,11 +106,11 @@ test('after a fix, and after an edit, the result can be downloaded beside Undo',
   await page.keyboard.press('6');
   await page.keyboard.press('3');
   await page.locator('#edit-bar').getByRole('button', { name: 'Undo' }).waitFor();
-  await eventually(async () => assert.equal(await save.isVisible(), false));
+  // The page applies typed digits one after the other.
+  await page.locator('#byte-grid [data-changed] .hex', { hasText: '63' }).waitFor();
+  assert.equal(await save.isVisible(), false);
   await page.keyboard.press('F2');
   await save.waitFor();
-  // A typed digit waits for its turn.
-  await page.locator('#byte-grid', { hasText: 'U+0063' }).waitFor();
   const [name, text] = await download();
   assert.equal(name, 'a.edited.txt');
   assert.match(text, /c/);
@@ -216,7 +217,7 @@ test('texts that look the same before and after a fix are told apart by their co
   await openFile(page, 'bidi.txt', 'a\u202eb');
   await openTab(page, 'fix');
   await findWith(page, panel(page).getByRole('button', { name: 'Remove bidi controls…' }), '1 place changes.');
-  await eventually(async () => assert.deepEqual(await cells(), []));
+  assert.deepEqual(await cells(), []);
   await settled();
 });
 
@@ -224,7 +225,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [360, 'dark'],
 ]) {
-  test(`axe finds no violations in the panel and the dialog at ${width} pixels, ${colorScheme}`, async () => {
+  test(`axe finds no violations in the panel and the dialog at ${width} pixels, ${colorScheme}; no horizontal scroll`, async () => {
     const viewport = { width, height: 800 };
     const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport });
     await page.addScriptTag({ path: axePath() });
@@ -236,7 +237,7 @@ for (const [width, colorScheme] of [
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
       [],
     );
-    await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     await settled();
   });
 }

@@ -6,6 +6,7 @@ import { differences } from '../../www/compare/difference.js';
 import { byteDifferences, characterDifferences, isEqual } from '../../www/compare/input-differences.js';
 import { characterReader } from '../../www/compare/readers.js';
 import { DecodedSource } from '../../www/decoded-source.js';
+import { numbers } from '../numbers.mjs';
 
 const goOn = async () => true;
 
@@ -23,15 +24,6 @@ async function listed(all) {
 }
 const ofAllCharacters = (sides) => listed(differences(...sides.map((side) => characterReader(codec, side))));
 
-/** Returns a function that returns pseudo-random numbers below `limit`. The same seed gives the same numbers. */
-function numbers(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
-
 const LETTERS = ['a', 'b', ' ', '\n', 'é', 'ż', 'β', 'я', '€', '한', '日', '\u{1f600}', '\u{10348}', 'e\u0301'];
 const SINGLE_BYTE = ['a', 'b', ' ', '\n', 'é', 'ö', '€', 'ß'];
 const ENCODINGS = [
@@ -48,7 +40,10 @@ const ENCODINGS = [
   ['windows-1252', SINGLE_BYTE],
 ];
 
-/** Returns a text, and the text after a few edits of characters or bytes. Edits of bytes make some characters malformed. */
+/**
+ * Returns the bytes of two similar texts in an encoding. Some parts are in only one of them. Some parts have random
+ * bytes, which can be malformed.
+ */
 function pairOf(next, encoding, letters) {
   const text = (limit) => Array.from({ length: next(limit) }, () => letters[next(letters.length)]).join('');
   const encode = (string) => new Uint8Array(codec.encode(string, encoding.replace(/^utf-(16|32)$/, 'utf-$1le')));
@@ -70,7 +65,10 @@ function pairOf(next, encoding, letters) {
   return [parts, edited].map((side) => new Uint8Array(Buffer.concat(side)));
 }
 
-/** Returns the package with two counters: of the bytes that are decoded, and of the boundaries that are searched to skip equal bytes. */
+/**
+ * Returns the package, and its counters: the bytes that were decoded, and the boundaries that were searched to skip
+ * equal bytes.
+ */
 function counting() {
   const counts = { decoded: 0, boundaries: 0 };
   const inspect = (bytes, ...rest) => {
@@ -100,7 +98,7 @@ for (const [encoding, letters] of ENCODINGS) {
         );
       }
     }
-    assert.ok(counts.boundaries > 50, `${counts.boundaries}`);
+    assert.ok(counts.boundaries > 50, `only ${counts.boundaries} boundaries were searched`);
   });
 }
 
@@ -153,6 +151,15 @@ test('a comparison by bytes or characters ends when it is stopped', async () => 
     }
     assert.ok(asked >= 2 && asked < 4);
   }
-  assert.equal(await isEqual(...sources, goOn), true);
-  assert.equal(await isEqual(sources[0], { ...sources[1], length: 5 }, goOn), false);
+});
+
+test('isEqual compares the lengths and the bytes, and returns false if it is stopped', async () => {
+  const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.subarray(from, to) });
+  const bytes = new Uint8Array(3 << 20).fill(0x61);
+  const changed = bytes.slice();
+  changed[changed.length - 1] = 0x62;
+  assert.equal(await isEqual(sourceOf(bytes), sourceOf(bytes.slice()), goOn), true);
+  assert.equal(await isEqual(sourceOf(bytes), sourceOf(changed), goOn), false);
+  assert.equal(await isEqual(sourceOf(bytes), sourceOf(bytes.subarray(0, 5)), goOn), false);
+  assert.equal(await isEqual(sourceOf(bytes), sourceOf(bytes.slice()), async () => false), false);
 });

@@ -1,10 +1,10 @@
-// Files that are deleted or become shorter while they are compared.
+// Files that are deleted or become shorter while they are compared, or afterwards.
 import assert from 'node:assert/strict';
 import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chosenByte, eventually, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { chosenByte, openPath, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 let folder;
@@ -21,13 +21,13 @@ const DAMAGE = { 'is deleted': (path) => rmSync(path), 'becomes shorter': (path)
 const SIDES = ['first.txt', 'second.txt'];
 const verdict = (page, hasText) => page.locator('.comparison-verdict', { hasText }).waitFor();
 
-/** Opens the first file. */
+/** Opens the first file, and the tab that compares it. */
 async function openFirst(page, path) {
   await openPath(page, path);
   await openTab(page, 'compare');
 }
 
-/** Waits until an element of the page names the file, and says what to do. */
+/** Waits until the element for `selector` reports that the file could not be read, and says what to do. */
 const problemIn = (page, selector, name) =>
   page
     .locator(`${selector}[data-kind=problem]`, {
@@ -35,7 +35,7 @@ const problemIn = (page, selector, name) =>
     })
     .waitFor();
 
-/** Asserts that both files can be replaced by another file. */
+/** Opens another file as both inputs, and asserts that it is compared. */
 async function assertUsable(page) {
   const other = join(folder, 'other.txt');
   writeFileSync(other, 'an input that can be read');
@@ -56,6 +56,7 @@ for (const [event, damage] of Object.entries(DAMAGE)) {
       await page.getByLabel('File to compare').setInputFiles(paths[1]);
       await verdict(page, '2 differences.');
       await page.locator('#compare .place', { hasText: 'Difference 1 of 2' }).waitFor();
+      await page.locator('#detail', { hasText: 'LATIN SMALL LETTER O' }).waitFor();
       const [rows, detail] = [await page.locator('#byte-grid').innerText(), await page.locator('#detail').innerText()];
       damage(paths[side]);
 
@@ -68,11 +69,11 @@ for (const [event, damage] of Object.entries(DAMAGE)) {
 
       await page.getByRole('radio', { name: 'Characters' }).check();
       await problemIn(page, '.comparison-verdict', name);
-      await eventually(async () => assert.equal(await page.locator('#compare .difference').isVisible(), false));
-      await eventually(async () => assert.equal(await page.locator('.compare-progress').isVisible(), false));
-      await eventually(async () => assert.equal(await page.locator('#byte-grid').innerText(), rows));
-      await eventually(async () => assert.equal(await page.locator('#detail').innerText(), detail));
-      await eventually(async () => assert.equal((await chosenByte(page)).hex, '6F'));
+      assert.equal(await page.locator('#compare .difference').isVisible(), false);
+      assert.equal(await page.locator('.compare-progress').isVisible(), false);
+      assert.equal(await page.locator('#byte-grid').innerText(), rows);
+      assert.equal(await page.locator('#detail').innerText(), detail);
+      assert.equal((await chosenByte(page)).hex, '6F');
       await assertUsable(page);
       await settled();
     });
@@ -81,7 +82,7 @@ for (const [event, damage] of Object.entries(DAMAGE)) {
       const { page, settled } = await browser.open();
       const paths = SIDES.map((each) => join(folder, each));
       for (const path of paths) {
-        const file = openSync(path, 'w'); // a sparse file, so that much is compared and little is written
+        const file = openSync(path, 'w'); // the file is sparse: comparing it takes seconds, but little is written
         ftruncateSync(file, 2 ** 33);
         closeSync(file);
       }

@@ -23,6 +23,7 @@ const rows = (page, table) =>
     );
 const fileOf = (name, content) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
+/** Opens the first file, and the tab that compares it. */
 async function openFirst(page, name, content) {
   await openFile(page, name, content);
   await openTab(page, 'compare');
@@ -74,8 +75,8 @@ test('the same text in another form is recognised, and compared by characters or
     page,
     'The same text. The inputs differ only in encoding (utf-8 and utf-16le) and BOM (only the other has one).',
   );
-  await eventually(async () => assert.equal(await page.getByRole('radio', { name: 'Characters' }).isChecked(), true));
-  await eventually(async () => assert.equal(await panel(page).locator('.difference').isVisible(), false));
+  assert.equal(await page.getByRole('radio', { name: 'Characters' }).isChecked(), true);
+  assert.equal(await panel(page).locator('.difference').isVisible(), false);
   await page.getByRole('radio', { name: 'Bytes' }).check();
   await place(page, 'Difference 1 of');
   await compareWith(page, 'c.txt', text.replaceAll('\r\n', '\n'));
@@ -96,7 +97,8 @@ test('files in an encoding of the full edition are compared by bytes, and then a
   const { page, settled } = await browser.open();
   await openFirst(page, 'a.txt', inEucKr(KOREAN));
   await compareWith(page, 'b.txt', inEucKr(KOREAN.replace('학교에서', '대교에선')));
-  // The two characters between the changed ones have enough bytes for two differences, but are too few for characters.
+  // Two equal characters are between the changed ones. Differences are separate if at least three units between them
+  // are equal: these are four bytes, but only two characters.
   await verdict(page, '2 differences.');
   await page.getByRole('radio', { name: 'Characters' }).check();
   await verdict(page, '1 difference.');
@@ -117,9 +119,7 @@ test('an edited input is compared with the input before the changes, again after
   const { page, settled } = await browser.open();
   await give(page, '41 42 43', '3 bytes');
   await openTab(page, 'compare');
-  await eventually(async () =>
-    assert.equal(await panel(page).getByRole('button', { name: 'Input before the changes' }).isVisible(), false),
-  );
+  assert.equal(await panel(page).getByRole('button', { name: 'Input before the changes' }).isVisible(), false);
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('5a');
@@ -132,10 +132,7 @@ test('an edited input is compared with the input before the changes, again after
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.difference-bytes td')].some((cell) => cell.textContent === '44'),
   );
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
+  for (let digit = 0; digit < 4; digit += 1) await page.keyboard.press('Control+z');
   await verdict(page, 'identical');
   await give(page, 'other', '5 bytes');
   await panel(page).getByText('Drop a file here').waitFor();
@@ -166,8 +163,8 @@ test('a file that is dropped on the tab is compared, not opened', async () => {
   await panel(page).dispatchEvent('drop', { dataTransfer: transfer });
   await panel(page).locator('.names', { hasText: 'dropped.txt' }).waitFor();
   await verdict(page, '1 difference.');
-  await eventually(async () => assert.equal(await page.locator('.file-name').textContent(), 'old.txt · 3 bytes'));
-  await eventually(async () => assert.equal(await page.locator('#drop').isVisible(), false));
+  assert.equal(await page.locator('.file-name').textContent(), 'old.txt · 3 bytes');
+  assert.equal(await page.locator('#drop').isVisible(), false);
   await settled();
 });
 
@@ -175,7 +172,8 @@ test('in large files, an inserted byte and a removed range are two differences, 
   const folder = await mkdtemp(join(tmpdir(), 'compare-'));
   const { page, settled } = await browser.open();
   try {
-    let state = 1; // of a generator whose numbers do not repeat, so that no two ranges of a block are equal
+    // The generator does not repeat a number within a block, so no two ranges of a block are equal.
+    let state = 1;
     const line = () => `${(state = (Math.imul(state, 1664525) + 1013904223) >>> 0)}\n`;
     const block = Buffer.from(Array.from({ length: 1 << 16 }, line).join(''));
     const names = ['first.txt', 'second.txt'].map((name) => join(folder, name));
@@ -213,7 +211,7 @@ for (const [width, colorScheme] of [
   [1440, 'light'],
   [360, 'dark'],
 ]) {
-  test(`axe finds no violations in a comparison at ${width} pixels, ${colorScheme}`, async () => {
+  test(`axe finds no violations in a comparison at ${width} pixels, ${colorScheme}; no horizontal scroll`, async () => {
     const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 900 } });
     await page.addScriptTag({ path: axePath() });
     const violations = async () => {
@@ -225,7 +223,7 @@ for (const [width, colorScheme] of [
     await compareWith(page, 'b.txt', Buffer.from('one \xfftwo'.repeat(9), 'latin1'));
     await place(page, 'Difference 1 of');
     assert.deepEqual(await violations(), []);
-    await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     await settled();
   });
 }

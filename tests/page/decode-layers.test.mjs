@@ -1,7 +1,18 @@
-// The page offers to decode layers of a file or of typed text, shows the path back, and encodes a changed text again.
+// Layers of encoded text in a file or in typed text: the page offers to decode them, shows the path back, and encodes a
+// changed text again.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, eventually, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
+import {
+  axePath,
+  eventually,
+  give,
+  openFile,
+  openTab,
+  startBrowser,
+  waitForFacts,
+  waitForFile,
+  waitForFindings,
+} from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -28,6 +39,7 @@ const hexIs = (page, hex) =>
         .join(' ') === wanted,
     hex,
   );
+/** Returns the bytes of a text in UTF-8, or of a Buffer, as the grid shows them. */
 const hexOf = (text) => Buffer.from(text).toString('hex').toUpperCase().match(/../g).join(' ');
 
 test('the two layers of a file are decoded one at a time, with the path back, and undone', async () => {
@@ -80,7 +92,8 @@ test('a changed text is encoded again into its outer form', async () => {
   await page.waitForFunction(() => document.getElementById('entry').value === 'Subject: café €');
   await page.getByRole('button', { name: 'Clear' }).click();
   await give(page, 'other', '5 bytes');
-  await eventually(async () => assert.equal(await layers(page).isVisible(), false));
+  await waitForFindings(page); // the worker looks for layers before
+  assert.equal(await layers(page).isVisible(), false);
   await settled();
 });
 
@@ -109,7 +122,7 @@ test('input that cannot be decoded or encoded is reported, and stays', async () 
   await button(page, 'Decode JSON string').click();
   await page.locator('#note', { hasText: 'not a JSON string' }).waitFor();
   await waitForFacts(page, long.length.toLocaleString('en'));
-  await openFile(page, 'latin1.txt', Buffer.from('caf&eacute; &euro;'));
+  await openFile(page, 'entities.txt', Buffer.from('caf&eacute; &euro;'));
   await button(page, 'Decode HTML entities').click();
   await textIs(page, 'café €');
   await page.locator('#byte-grid').focus();
@@ -118,6 +131,8 @@ test('input that cannot be decoded or encoded is reported, and stays', async () 
   await waitForFacts(page, 'Not valid utf-8');
   await button(page, 'Encode as HTML entities').click();
   await page.locator('#note', { hasText: 'not valid utf-8, so it cannot be encoded' }).waitFor();
+  await hexIs(page, hexOf(Buffer.concat([Buffer.of(0xff), Buffer.from('afé €')])));
+  assert.deepEqual(await path(page), ['HTML entities', 'utf-8']);
   await settled();
 });
 
@@ -136,7 +151,10 @@ test('the name of a file has one word for its layers, however often they are dec
   await settled();
 });
 
-/** Returns what the page shows about changes: whether the list of changes is visible, and the number of marked bytes. */
+/**
+ * Returns what the page shows about changes: whether it has a list of changes, in the open tab or not, and the number
+ * of marked bytes.
+ */
 const changesOf = async (page) => ({
   isListed: (await page.locator('#changes').getAttribute('hidden')) === null,
   marked: await page.locator('#byte-grid [data-changed]').count(),
@@ -154,7 +172,7 @@ test('changes of a decoded text are not shown for the text that is encoded from 
   await hexIs(page, hexOf(decoded));
   await button(page, 'Encode as JSON string').click();
   await hexIs(page, hexOf(outer('\\ufffd')));
-  await eventually(async () => assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 }));
+  assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 });
   // Back at the decoded text, its changes are there again.
   await page.locator('#undo').click();
   await hexIs(page, hexOf(decoded));
@@ -175,7 +193,7 @@ test('changes of a file are not shown for the result of its conversion', async (
   await openTab(page, 'fix');
   await page.locator('#convert').getByLabel('To').selectOption('utf-16le');
   await page.getByRole('button', { name: 'Use as input' }).click();
-  await waitForFacts(page, '14 bytes');
-  await eventually(async () => assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 }));
+  await hexIs(page, hexOf(Buffer.from('One two', 'utf16le')));
+  assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 });
   await settled();
 });

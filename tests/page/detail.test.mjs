@@ -1,12 +1,11 @@
-// The details of the selection: bits, names, calculation and notations, and the roles of wide code units.
+// The details of the selection: bits, names, calculation and notations. The roles of wide code units, and the legend of
+// the bytes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventually, give, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
-before(async () => {
-  browser = await startBrowser();
-});
+before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 /** Selects a byte of the first row by its column, counted from one. */

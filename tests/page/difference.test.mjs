@@ -1,12 +1,14 @@
-// Differences of two inputs, by bytes and by characters; the inputs are aligned again after insertions, within bounded windows.
+// Differences of two inputs, by bytes and by characters; the inputs are aligned again after insertions, within bounded
+// windows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { commonBlock, differences, shortestEdit } from '../../www/compare/difference.js';
-import { byteReader, characterReader, MAX_BYTES } from '../../www/compare/readers.js';
+import { byteReader, characterReader } from '../../www/compare/readers.js';
 import { sameText } from '../../www/compare/same-text.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { memorySource } from '../../www/byte-source.js';
+import { numbers } from '../numbers.mjs';
 
 const utf8 = (text) => new Uint8Array(Buffer.from(text));
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.subarray(from, to) });
@@ -26,16 +28,9 @@ async function opened(bytes, encoding = 'utf-8') {
 }
 const characters = async (bytes, encoding) => characterReader(codec, await opened(bytes, encoding));
 
-/** Returns a function that returns pseudo-random numbers below `limit`. The same seed gives the same numbers. */
-function numbers(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
-
-/** Asserts that the bytes outside of the differences are equal, so that the differences turn one input into the other. */
+/**
+ * Asserts that the bytes outside of the differences are equal, so that the differences turn one input into the other.
+ */
 function assertApplies(found, first, second) {
   let [at, other] = [0, 0];
   const assertEqual = (to, otherTo) =>
@@ -58,7 +53,7 @@ test('small inputs have the shortest differences', async () => {
   assert.deepEqual(await ofTexts('', 'new'), [[0, 0, 0, 3]]);
   assert.deepEqual(await ofTexts('old', ''), [[0, 3, 0, 0]]);
   assert.deepEqual(await ofTexts('the cat sat', 'the cut sat'), [[5, 6, 5, 6]]);
-  // Which of the equally short edits is chosen follows from the common start.
+  // Of the equally short edits, the one after the longest common start is chosen.
   assert.deepEqual(await ofTexts('one two three', 'one three'), [[5, 9, 5, 5]]);
   assert.deepEqual(await ofTexts('one line\n', 'one line\nmore\n'), [[9, 9, 9, 14]]);
   // Differences with fewer than three equal bytes between them become one.
@@ -104,18 +99,18 @@ test('each edit is found, and the rest is equal', async () => {
       const second = new Uint8Array(Buffer.concat(pieces));
       const found = await ofBytes(first, second);
       assertApplies(found, first, second);
-      assert.ok(found.length <= edits * 130, `${found.length}`);
-      if (length === 400_000) assert.ok(found.reduce((sum, [from, to]) => sum + to - from, 0) <= edits * 3200);
+      assert.ok(found.length <= edits, `${found.length} differences for ${edits} edits`);
+      const removed = found.reduce((sum, [from, to]) => sum + to - from, 0);
+      assert.ok(removed <= edits * 3000, `${removed} bytes for ${edits} edits`); // an edit removes at most 3000 bytes
     }
   }
 });
 
-/** Returns lines of a log. Their ends are equal, and longer than what is needed to align unrelated text. */
-const logLines = (count, start = 0) =>
+/** Returns lines of a log. Their ends are equal, and longer than the SYNC equal units that can align two inputs. */
+const logLines = (count) =>
   Array.from(
     { length: count },
-    (_, at) =>
-      `2026-11-25 10:00:00 INFO request ${start + at} of client 17 was served from the cache in less than 1 ms\n`,
+    (_, at) => `2026-11-25 10:00:00 INFO request ${at} of client 17 was served from the cache in less than 1 ms\n`,
   );
 
 test('lines that were removed from a log, or added, are one difference', async () => {
@@ -163,7 +158,16 @@ test('comparing repetitive or unrelated inputs ends, and finds few differences',
   assertApplies(found, noise, zeros.subarray(0, 250_000));
   assert.ok(found.length <= 3, `${found.length}`);
   assert.equal(commonBlock(noise.subarray(0, 5000), zeros.subarray(0, 5000)), null);
-  assert.ok(MAX_BYTES >= 1 << 22);
+});
+
+test('an insertion of 4 MiB is one difference', async () => {
+  const next = numbers(4);
+  const [start, inserted, end] = [300_000, 1 << 22, 300_000].map((length) =>
+    Uint8Array.from({ length }, () => next(256)),
+  );
+  const first = new Uint8Array(Buffer.concat([start, end]));
+  const found = await ofBytes(first, new Uint8Array(Buffer.concat([start, inserted, end])));
+  assert.deepEqual(found, [[start.length, start.length, start.length, start.length + inserted.length]]);
 });
 
 test('characters are compared in any two encodings, with the bytes of each difference', async () => {

@@ -10,7 +10,7 @@ const MIN_READ = 1 << 12; // the fewest bytes decoded at once
 export const MAX_CHARACTERS = 1 << 20;
 const BOM = 0xfeff;
 /** The longest window of bytes. */
-export const MAX_BYTES = 1 << 23;
+const MAX_BYTES = 1 << 23;
 /** The longest text, in bytes, in an encoding in which the meaning of a byte can depend on bytes far before it. */
 const MAX_STATEFUL = 1 << 24;
 /** Set in the unit of a malformed sequence, so that it equals no character. */
