@@ -1,4 +1,5 @@
-// A translation of the page for tests: each letter of its words gets an accent, so a word without accents was not translated.
+// A translation of the page for tests: each letter of its words gets an accent. So a word without accents was not
+// translated.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ const ACCENTED = [...'áƀćđéƒǵĥíĵķĺḿńóṕɋŕśţúṽŵẋýžÁ
 /** Returns a text with an accent on each Latin letter. */
 const accented = (text) => text.replace(/[A-Za-z]/g, (letter) => ACCENTED[LETTERS.indexOf(letter)]);
 
-/** Returns whether a string in a module of www/text is a name that only the program uses, such as a key or a path. */
+/** Returns whether a string in a module of www/text is a name that no reader sees, such as a key or a path. */
 function isName(node) {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return true;
@@ -24,7 +25,10 @@ function isName(node) {
   return ts.isCaseClause(parent);
 }
 
-/** Returns the source of a module of www/text with accents in its strings, but not in the expressions of its templates. */
+/**
+ * Returns the source of a module of www/text with accents in its texts: in strings that are no names, and in templates
+ * without their expressions.
+ */
 export function translatedModule(source) {
   const tree = ts.createSourceFile('text.js', source, ts.ScriptTarget.Latest, true);
   const parts = [];
@@ -45,14 +49,17 @@ export function translatedModule(source) {
 }
 const accentedLetter = (part) => (part.length === 1 ? accented(part) : part);
 
-/** Attributes that a reader sees or hears; `data-text-…` are the texts that theme.js, a script without imports, shows. */
+/**
+ * Attributes that a reader sees or hears. `data-text-…` are the texts that theme.js shows, a script without imports.
+ */
 const ATTRIBUTES = /\s(?:aria-label|title|placeholder|label|data-text-[a-z-]+)="[^"]*"/g;
 
 /** Returns an HTML document with accents in its text and in the attributes that are text. */
 export function translatedHtml(html) {
   let isUntranslated = false;
   return html.replace(/<!--[^]*?-->|<[^>]*>|[^<]+/g, (part) => {
-    if (/^<\/?(?:script|style|option>)/.test(part)) isUntranslated = !part.startsWith('</'); // the text of an option may be its value
+    // The text of an option without attributes is its value, which the program may use.
+    if (/^<\/?(?:script|style|option>)/.test(part)) isUntranslated = !part.startsWith('</');
     if (!part.startsWith('<')) return isUntranslated ? part : part.replace(/&\w+;|[A-Za-z]/g, accentedLetter);
     return part.replace(ATTRIBUTES, (attribute) => attribute.replace(/"[^"]*"/, accented));
   });

@@ -19,11 +19,11 @@ test('? shows the keyboard shortcuts, and Escape restores the focus', async () =
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'byte-grid'));
-  // In the text input, ? types a question mark and does not open the dialog.
+  // In the input field, ? types a question mark and does not open the dialog.
   await page.getByLabel('Text, bytes or code points').fill('');
   await page.keyboard.press('?');
   await waitForFacts(page, '1 byte');
-  await eventually(async () => assert.equal(await dialog.isVisible(), false));
+  assert.equal(await dialog.isVisible(), false);
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -45,7 +45,8 @@ test('printing creates a report with bytes, faults and verdicts', async () => {
   await openTab(page, 'standards');
   await page.locator('#judgements .judgement mark').first().waitFor();
   await page.emulateMedia({ media: 'print' });
-  // The report loads its data in the background and shows no progress, so ask for it until it is complete.
+  // The page loads the data of the report in the background and shows no progress, so the event is repeated until the
+  // report is complete.
   await page.waitForFunction(() => {
     dispatchEvent(new Event('beforeprint'));
     return /malformed bytes are framed/.test(document.querySelector('#report').innerText);
@@ -57,8 +58,8 @@ test('printing creates a report with bytes, faults and verdicts', async () => {
   assert.match(text, /8 \(0x08\)\s+F4 \(followed by 90 80 80\)\s+out-of-range[^]*RFC 3629 §3/);
   assert.match(text, /utf-8-rfc2044\s+warning overlong U\+002F/);
   assert.match(text, /unknown 8-bit text/);
-  await eventually(async () => assert.equal(await report.locator('[data-bad]').count(), 9));
-  await eventually(async () => assert.equal(await page.locator('main').isVisible(), false));
+  assert.equal(await report.locator('[data-bad]').count(), 9);
+  assert.equal(await page.locator('main').isVisible(), false);
   assert.ok((await page.pdf()).length > 5000);
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
@@ -66,7 +67,7 @@ test('printing creates a report with bytes, faults and verdicts', async () => {
   await settled();
 });
 
-test('reduced motion disables all transitions', async () => {
+test('reduced motion disables all transitions and animations', async () => {
   const { page, settled } = await browser.open({ reducedMotion: 'reduce' });
   const animatedCount = await page.evaluate(
     () =>
@@ -80,7 +81,7 @@ test('reduced motion disables all transitions', async () => {
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds no violations in the tools and the shortcuts, ${colorScheme}`, async () => {
+  test(`axe finds no violations in “Fix and convert”, the code unit table and the shortcuts, ${colorScheme}`, async () => {
     const { page, settled } = await browser.open({ colorScheme, bypassCSP: true });
     await page.addScriptTag({ path: axePath() });
     const assertNoViolations = async (checkedView) => {

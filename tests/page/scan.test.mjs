@@ -1,15 +1,15 @@
-// The scan of a source, without a browser: counts by blocks and chunks must equal those of the complete source.
+// The scan, the searches and the queries of a source, without a browser. Counts by blocks and chunks must equal those
+// of the complete source.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRequire } from 'node:module';
-import { memorySource } from '../../www/byte-source.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { compareEncodings } from '../../www/encoding-comparison.js';
 import { createInputQueries } from '../../www/input-queries.js';
 import { findBytes, findText } from '../../www/scan/find-in-source.js';
 import { countBytes, BLOCK, CHUNK, countChunk, readFrom, readTo } from '../../www/scan/count-chunk.js';
 import { inOrder } from '../../www/scan/worker-pool.js';
-import { VALID } from '../../www/segment-kinds.js';
+import { MALFORMED, VALID, WARNING } from '../../www/segment-kinds.js';
 import { numbers } from '../numbers.mjs';
 
 const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope/full');
@@ -19,7 +19,7 @@ const always = async () => true;
 /** Encodings in which only the text before an offset shows where its character begins. */
 const NEEDS_SCAN = 'utf-7 utf-1 iso-2022-jp shift_jis euc-jp gbk gb18030 big5 euc-kr'.split(' ');
 
-/** Sequences that are faults, or cross the ends of blocks, in at least one encoding. */
+/** Texts, and sequences that are faults or change the decoder's state in at least one encoding. */
 const PIECES = [
   'plain ASCII text. ',
   'Grüße, 3 € ',
@@ -43,13 +43,15 @@ const PIECES = [
   '+2D3eANg93gDYPd4A',
   '+-',
   [0xa0, 0x41, 0xf5, 0xff],
-  // Big5: one sequence of two code points. gb18030: four bytes. iso-2022-jp: to JIS X 0208 and back.
+  // Big5: two sequences of two code points each. gb18030: one sequence of four bytes. iso-2022-jp: a change to JIS X
+  // 0208, with and without the change back to ASCII.
   [0x88, 0x62, 0x88, 0xa5],
   [0x81, 0x30, 0x81, 0x30],
   '\x1b$B$3$s\x1b(B',
   '\x1b$B$3$s$K',
 ].map((piece) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : Uint8Array.from(piece)));
 
+/** Returns `length` bytes of pieces in a pseudorandom order. The last piece may be cut. */
 function mixture(length, seed, pieces = PIECES) {
   const next = numbers(seed);
   const bytes = new Uint8Array(length);
@@ -61,15 +63,17 @@ function mixture(length, seed, pieces = PIECES) {
   return bytes;
 }
 
+/** Returns a source of bytes in memory that is not read by the pool of workers, whatever its length. */
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.slice(from, to), blob: null });
 
+/** Opens bytes without a scan. */
 async function decodedOf(bytes, encoding) {
   const decoded = new DecodedSource(codec, sourceOf(bytes), encoding);
   await decoded.start();
   return decoded;
 }
 
-/** Returns all segments, from the package. */
+/** Returns all segments, as the package's `inspect` gives them. */
 function inspectAll(bytes, encoding) {
   const starts = [];
   const kinds = [];
@@ -85,9 +89,9 @@ function inspectAll(bytes, encoding) {
 }
 
 /**
- * Returns the faults with the number of bytes of their follow-on faults, by an independent rule. A stray continuation
- * byte is a follow-on fault if the sequence that `explain` returns for it begins at an earlier lead byte. The second half
- * of a surrogate pair is a follow-on fault too.
+ * Returns the rows of the list of faults. `followOn` is the number of bytes of the follow-on faults, which are found
+ * by an independent rule: a stray continuation byte is a follow-on fault if the sequence that `explain` returns for
+ * it begins at an earlier lead byte. The second half of a surrogate pair is a follow-on fault too.
  */
 function expectedFaults(bytes, encoding) {
   const rows = [];
@@ -121,9 +125,9 @@ function expectedFaults(bytes, encoding) {
 
 const SAMPLES = [
   ['faults everywhere', mixture(5 * BLOCK + 77, 1)],
-  ['no faults except at the end', mixture(4 * BLOCK + 3, 2, PIECES.slice(0, 4))],
+  ['no faults in UTF-8 except at the end', mixture(4 * BLOCK + 3, 2, PIECES.slice(0, 4))],
   ['surrogates everywhere', mixture(3 * BLOCK + 1, 3, PIECES.slice(5, 8))],
-  ['units of surrogates', mixture(3 * BLOCK + 1, 4, PIECES.slice(11, 16))],
+  ['code units of surrogates, and BOMs', mixture(3 * BLOCK + 1, 4, PIECES.slice(11, 16))],
   ['one long Base64 run', new TextEncoder().encode(`a+${'2D3eAAAu'.repeat(3 * BLOCK)}- b`)],
   ['a run of pairs and units', new TextEncoder().encode(`a+${'2D3eAAAg2D3eANg93gAAINg93gA'.repeat(800)}- b`)],
   ['sequences of two code points', new Uint8Array(3 * BLOCK + 5).map((_, at) => (at % 2 ? 0x62 : 0x88))],
@@ -138,9 +142,9 @@ for (const encoding of codec.encodings) {
       const decoded = await decodedOf(bytes, encoding);
       await decoded.scan(null, always);
       const summary = decoded.summary();
-      const malformed = kinds.filter((kind) => kind === 2).length;
-      const warnings = kinds.filter((kind) => kind === 1).length;
-      const shifts = kinds.filter((kind, at) => kind !== 2 && codePoints[at] === NO_CODE_POINT).length;
+      const malformed = kinds.filter((kind) => kind === MALFORMED).length;
+      const warnings = kinds.filter((kind) => kind === WARNING).length;
+      const shifts = kinds.filter((kind, at) => kind !== MALFORMED && codePoints[at] === NO_CODE_POINT).length;
       assert.deepEqual(
         [summary.segments, summary.errors, summary.warnings, summary.codePoints, summary.finished],
         [kinds.length, malformed, warnings, kinds.length - malformed - shifts, true],
@@ -164,7 +168,7 @@ for (const encoding of codec.encodings) {
       const decoded = await decodedOf(bytes, encoding);
       for (const scanned of [false, true]) {
         if (scanned) await decoded.scan(null, always);
-        else if (NEEDS_SCAN.includes(encoding)) continue; // known only after the scan
+        else if (NEEDS_SCAN.includes(encoding)) continue; // the segments are known only after the scan
         for (const row of [0, 1, length >> 1, length - 2, length - 1].filter((at) => at >= 0 && at < length)) {
           const { offset } = expected[row];
           const next = await decoded.faults.near(offset, 1, () => true);
@@ -202,7 +206,7 @@ for (const encoding of codec.encodings) {
   });
 }
 
-test('a chunk counted alone has the same counts as within the source', async () => {
+test('a chunk that is counted alone has the same counts by block as within the source', async () => {
   const bytes = mixture(CHUNK + 3 * BLOCK + 5, 9);
   const decoded = await decodedOf(bytes, 'utf-8');
   await decoded.scan(null, always);
@@ -212,11 +216,14 @@ test('a chunk counted alone has the same counts as within the source', async () 
   const part = countChunk(codec, read, from, to, 'utf-8', 'utf-8');
   const [block, end] = [CHUNK / BLOCK, checkpoints.blocks];
   assert.deepEqual([...part.boundaryOffsets], [...checkpoints.boundaryOffsets.subarray(block, end)]);
-  const before = [...checkpoints.faultsBefore.subarray(block, end + 1)];
-  assert.deepEqual(
-    [...part.faults],
-    before.slice(1).map((count, at) => count - before[at]),
-  );
+  for (const name of ['segments', 'faults', 'lines']) {
+    const before = [...checkpoints[`${name}Before`].subarray(block, end + 1)];
+    assert.deepEqual(
+      [...part[name]],
+      before.slice(1).map((count, at) => count - before[at]),
+      name,
+    );
+  }
 });
 
 test('a stopped scan keeps its counts and continues where it stopped', async () => {
@@ -225,7 +232,11 @@ test('a stopped scan keeps its counts and continues where it stopped', async () 
   await decoded.scan(null, async () => false);
   assert.equal(decoded.summary().done, CHUNK);
   assert.equal(decoded.summary().finished, false);
+  const { source } = decoded;
+  const reads = []; // the offsets from which the continued scan reads
+  decoded.source = { ...source, read: (from, to) => (reads.push(from), source.read(from, to)) };
   await decoded.scan(null, always);
+  assert.deepEqual(reads, [readFrom(CHUNK), readFrom(2 * CHUNK)]);
   const { codePoints, errors, finished } = decoded.summary();
   assert.equal(finished, true);
   assert.equal(codePoints + errors, codec.countCodePoints(bytes));
@@ -255,7 +266,7 @@ test('results come in the order of the jobs, with a limited number of running jo
   let max = 0;
   const run = async (job) => {
     max = Math.max(max, (running += 1));
-    for (let turn = 0; turn < (job % 3) * 5; turn += 1) await null;
+    for (let turn = 0; turn < (job % 3) * 5; turn += 1) await null; // so that the jobs end in another order
     running -= 1;
     return job;
   };
@@ -293,8 +304,9 @@ test('bytes are found across the ends of jobs, forwards and backwards, nearest f
   );
 });
 
-test('text in utf-7 is found in all its forms, but Base64 digits are not taken for letters', async () => {
-  // "€A" with A after the run and within the run; and "AEEAQQ", Base64 for "AA": its digits must not match as letters.
+test('text in utf-7 is found in all its forms, but Base64 digits do not match as letters', async () => {
+  // "€A" with A after the Base64 run and within it; and "AEEAQQ", Base64 for "AA", whose digits must not match as
+  // letters.
   const bytes = new TextEncoder().encode(`+IKw-A ${'x'.repeat(9000)} +IKwAQQ- +AEEAQQ-`);
   const decoded = await decodedOf(bytes, 'utf-7');
   await decoded.scan(null, always);
@@ -314,18 +326,11 @@ test('text in utf-7 is found in all its forms, but Base64 digits are not taken f
   assert.equal(await find('Q', -1), -1);
 });
 
-/** Opens bytes without a scan. */
-async function opened(bytes, encoding) {
-  const decoded = new DecodedSource(codec, memorySource(bytes), encoding);
-  await decoded.start();
-  return decoded;
-}
-
 test('a comparison of encodings begins at a character, beside surrogates and beside bytes that look like surrogates', async () => {
   for (const encoding of ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be']) {
     for (const text of ['ß', '😀ßa', 'a😀a', '😀']) {
       const bytes = codec.encode(text.repeat(40), encoding);
-      const decoded = await opened(bytes, encoding);
+      const decoded = await decodedOf(bytes, encoding);
       const { starts } = codec.inspect(bytes, encoding);
       for (let at = 0; at + 1 < starts.length; at += 1) {
         const [start, end] = [starts[at], starts[at + 1]];
@@ -342,7 +347,7 @@ test('hidden text has whole surrogate pairs, also at the ends of the parts that 
   for (let before = 65_536 - 8; before <= 65_536 + 1; before += 1) {
     const bytes = new Uint8Array(70_000).fill(0x61);
     bytes.set(pair, before);
-    const decoded = await opened(bytes, 'utf-8');
+    const decoded = await decodedOf(bytes, 'utf-8');
     const { rows } = await createInputQueries(codec, () => decoded).hiddenText();
     assert.deepEqual(
       rows.map(({ offset, length, reads }) => [offset, length, ...reads]),

@@ -1,4 +1,4 @@
-// The page offers to repair parts of a text, and leaves correct text alone.
+// The repairs of wrongly decoded text that the page offers, without a browser. Correct text gets no repair.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -107,7 +107,7 @@ test('the preview does not say that more text follows if it has the end of the t
   assert.equal(previewOfLength(1497).after, true);
 });
 
-/** Returns the halves of characters that the offered repair of a text leaves, each with the text before it in its line. */
+/** Returns, for each half of a character that the offered repair of a text leaves, the text before it in its line. */
 function halvesOf(text) {
   const bytes = typeof text === 'string' ? encode(text) : text;
   const repair = findRepair(codec, bytes, 'utf-8');

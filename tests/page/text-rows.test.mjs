@@ -1,13 +1,14 @@
-// The rows of the text view, and line and column, for inputs of any size. The reference is the package's lineColumn on the whole
-// input.
+// The rows of the text view, and the line and column of an offset, without a browser. The reference is the package's
+// lineColumn on the whole input.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { memorySource } from '../../www/byte-source.js';
 import { DecodedSource } from '../../www/decoded-source.js';
+import { BLOCK } from '../../www/scan/count-chunk.js';
+import { numbers } from '../numbers.mjs';
 
-const BLOCK = 4096;
-const MAX_ROW = 3 * BLOCK;
+const MAX_ROW = 3 * BLOCK; // bytes
 const SHIFT = 0xffffffff; // the code point of a segment that changes the decoder's state
 
 async function scanned(bytes, encoding) {
@@ -17,18 +18,9 @@ async function scanned(bytes, encoding) {
   return decoded;
 }
 
-/** Returns a pseudorandom generator: a call with `limit` returns an integer below it. The same seed gives the same sequence. */
-function randomNumbers(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
-
 /** Returns text with short, long and empty lines, and with all line ends. */
 function linesOfText(seed, alphabet) {
-  const random = randomNumbers(seed);
+  const random = numbers(seed);
   const parts = [];
   for (let count = 0; count < 60; count += 1) {
     const length = [0, 1, 5, 80, 3000, 9000, 20_000][random(random(8) === 0 ? 7 : 4)];
@@ -71,7 +63,8 @@ for (const [encoding, alphabet] of Object.entries(ENCODINGS)) {
           assert.equal(starts[row.last], row.end);
           line += row.isContinued ? 0 : 1;
           assert.equal(row.line, line);
-          // Takes the first character of the row: at a change of state after a CR, lineColumn cannot know whether LF follows.
+          // Takes the first character of the row: at a change of state after a CR, lineColumn cannot know whether an LF
+          // follows.
           const first = starts[row.first + codePoints.subarray(row.first).findIndex((each) => each !== SHIFT)];
           const wanted = codec.lineColumn(bytes, first, encoding);
           // CR and LF belong to the line that they end, so only rows that begin a line have column 1.
@@ -82,7 +75,7 @@ for (const [encoding, alphabet] of Object.entries(ENCODINGS)) {
       assert.equal(end, bytes.length);
       assert.equal(lines, line);
       const isStateful = ['iso-2022-jp', 'utf-7'].includes(encoding);
-      const random = randomNumbers(seed + 10);
+      const random = numbers(seed + 10);
       const { starts, codePoints } = codec.inspect(bytes.subarray(0, 200_000), encoding);
       for (let count = 0; count < 60; count += 1) {
         const segment = random(starts.length - 1);
@@ -151,7 +144,7 @@ test('the column of a character in a line of 8 MB is found without reading the w
   assert.deepEqual(await decoded.rows.position(7_000_000), { line: 1, column: 7_000_000 - 3 + 1 });
   assert.ok(read < 100_000, `${read} bytes were read`);
   const { starts } = await decoded.rows.range(100, 180);
-  assert.ok(starts.length > 300_000, 'many long rows at once');
+  assert.ok(starts.length > 300_000, 'many long rows are loaded at once');
 });
 
 test('the histogram counts all bytes of a multi-byte encoding, also those of a character at the edge of a chunk', async () => {

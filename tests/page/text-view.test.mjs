@@ -1,4 +1,4 @@
-// The text by lines, in step with the selection.
+// The text view: lines, keys and clicks, and the selection that it shares with the bytes and the list of problems.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axePath, chosenByte, eventually, openFile, startBrowser } from './browser.mjs';
@@ -27,7 +27,7 @@ test('lines end with LF, CR LF and CR; controls and malformed bytes are shown as
   await eventually(async () =>
     assert.match((await lastRow.innerText()).replace(/\s+/g, ' '), /a ?E2 82 ?malformed ?b ?ESC ?RLO ?x ?ZWSP ?HT ?א/),
   );
-  await eventually(async () => assert.doesNotMatch(await page.locator('#text').innerText(), /[\u202e\u200b]/));
+  assert.doesNotMatch(await page.locator('#text').innerText(), /[\u202e\u200b]/);
   await settled();
 });
 
@@ -195,9 +195,7 @@ for (const colorScheme of ['light', 'dark']) {
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
         [],
       );
-      await eventually(async () =>
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width),
-      );
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
       if (process.env.PICTURES) {
         await page.locator('#text').scrollIntoViewIfNeeded();
         await page.screenshot({ path: `${process.env.PICTURES}/text-${width}-${colorScheme}.png` });
@@ -207,7 +205,7 @@ for (const colorScheme of ['light', 'dark']) {
   }
 }
 
-test('a line is laid out in the direction of most of its letters, whichever is selected', async () => {
+test('a line is laid out in the direction of most of its letters, also while a character is selected', async () => {
   const { page, settled } = await browser.open();
   const lines = [
     'ۼ = 1; // one letter from right to left',
@@ -220,7 +218,10 @@ test('a line is laid out in the direction of most of its letters, whichever is s
   await openText(page, Buffer.from(lines.join('\n')));
   const row = (at) => page.locator('#text .text-row').nth(at);
   await row(5).filter({ hasText: 'بالعالم' }).waitFor();
-  /** Returns the direction in which the first and the last character of a run, and the runs and labels of a line, follow each other. */
+  /**
+   * Returns the direction of a row: from the first to the last character of its first run, and from each run or label
+   * to the next. If these differ, returns both.
+   */
   const order = (at) =>
     row(at).evaluate((element) => {
       const left = (node, index) => {

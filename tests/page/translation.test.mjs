@@ -26,7 +26,10 @@ const DATA = [
   ...['.glyph', '.label', '.caption', '.cell-text', '.character-info .name', '#found-characters', '.normalize select'],
 ];
 
-/** Names that are the same in every language: of standards, systems, programming languages, blocks and scripts, and of the test's files. */
+/**
+ * Names that are the same in every language: of standards, systems, programming languages, blocks, scripts and
+ * functions, and of the test's files.
+ */
 const NAMES = [
   ...['ASCII', 'Base64', 'BOM', 'MS-DOS', 'UTF-8', 'UTF-16', 'UTF-32', 'Windows'],
   ...['HTML', 'JSON', 'JavaScript', 'Java', 'Python', 'Rust', 'MySQL', 'PostgreSQL', 'SQLite', 'SQL'],
@@ -59,14 +62,20 @@ const DAMAGED = {
 };
 const PNG = Buffer.from('89504E470D0A1A0A0000000D49484452', 'hex');
 
-/** Returns the sentences in a result of the package, and the names in its citations. The page translates single words, such as a verdict. */
+/**
+ * Returns the sentences in a result of the package, and the names in its citations. The page translates single words,
+ * such as a verdict.
+ */
 function stringsOf(value, isCitation = false) {
   if (typeof value === 'string') return isCitation || value.includes(' ') ? [value] : [];
   if (!value || typeof value !== 'object' || ArrayBuffer.isView(value)) return [];
   return Object.entries(value).flatMap(([key, each]) => stringsOf(each, isCitation || key === 'citation'));
 }
 
-/** Returns what the package says about bytes: explanations, evidence, messages, and the documents and sections that it cites. */
+/**
+ * Returns what the package says about bytes: explanations, evidence, messages, and the documents and sections that it
+ * cites.
+ */
 function packageStrings(bytes) {
   const offsets = Array.from({ length: Math.min(bytes.length, 64) }, (_, offset) => offset);
   const answers = [
@@ -86,7 +95,10 @@ function typedBytes(text) {
   return read.bytes ?? bytesOf(full, read, 'utf-8').bytes;
 }
 
-/** The sentences of the package about all inputs of the test, also as the beginning or the middle of a sentence of the page. */
+/**
+ * The sentences of the package about the inputs of most states, also as the beginning or the middle of a sentence of
+ * the page.
+ */
 const SENTENCES = [
   ...new Set(
     [
@@ -149,6 +161,7 @@ async function type(page, text, length) {
   await page.locator('main[data-examined]').waitFor();
 }
 
+/** Opens a file and waits until the page shows its length. `openFile` of browser.mjs needs the untranslated label. */
 async function openBytes(page, name, buffer) {
   await page.locator('#file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   await page.locator('.file-name').waitFor();
@@ -158,7 +171,7 @@ async function openBytes(page, name, buffer) {
     .waitFor();
 }
 
-/** The states of the page, each reached in a new page. */
+/** Functions that lead a new page to a state, by the name of the state. */
 const STATES = {
   'empty page': async (page) => {
     await page.locator('#clear').click();

@@ -5,7 +5,7 @@ import { eventually, give, openFile, openTab, startBrowser, VECTOR } from './bro
 
 let browser;
 before(async () => (browser = await startBrowser()));
-after(() => browser.close());
+after(() => browser?.close());
 
 const box = (page, id) => page.locator(`#${id}`).boundingBox();
 const tabNames = (page) =>
@@ -26,9 +26,7 @@ test('at 1440 × 900 the three panes are side by side, and the first problem is 
   assert.ok(text.x + text.width < bytes.x && bytes.x + bytes.width < detail.x);
   const { y, height } = await problem.boundingBox();
   assert.ok(y + height <= 900, `the problem ends at ${y + height}`);
-  await eventually(async () =>
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false),
-  );
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
   await settled();
 });
 
@@ -36,6 +34,7 @@ test('a click in the text or the bytes does not move the panes and tabs', async 
   const { page, settled } = await browser.open({ viewport: { width: 1440, height: 900 } });
   await give(page, `${'one two three\n'.repeat(3)}\u{1F600} four \u202e five \ufffd`, 'bytes');
   await page.locator('#text .text-row', { hasText: 'four' }).waitFor();
+  /** Returns how far below the top of the window the panes and the tabs begin, in pixels. */
   const places = async () => {
     const boxes = [];
     for (const id of ['text', 'bytes', 'detail', 'analysis-tabs']) boxes.push((await box(page, id)).y);
@@ -51,8 +50,8 @@ test('a click in the text or the bytes does not move the panes and tabs', async 
     page.locator('#text .text-row').nth(1),
   ]) {
     await target.click();
-    await page.waitForTimeout(150);
-    await eventually(async () => assert.deepEqual(await places(), before));
+    await page.waitForTimeout(150); // the details and the suggestions follow the selection
+    assert.deepEqual(await places(), before);
   }
   await settled();
 });
@@ -77,12 +76,12 @@ test('the tabs are one tab stop, keys select them, and a tab keeps its state', a
       assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-selected')), 'true'),
     );
   }
-  // The chosen policy is still there after a look at another tab.
+  // The selected policy stays while another tab is open.
   await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('ignore');
   await openTab(page, 'standards');
   await openTab(page, 'fix');
-  await eventually(async () => assert.equal(await page.getByLabel('On error').inputValue(), 'ignore'));
+  assert.equal(await page.getByLabel('On error').inputValue(), 'ignore');
   await settled();
 });
 
@@ -139,8 +138,7 @@ test('at 360 pixels text, bytes and selection are tabs, with targets of 24 pixel
   ]) {
     await openTab(page, open);
     await page.locator(`#${open}`).waitFor();
-    for (const other of others)
-      await eventually(async () => assert.equal(await page.locator(`#${other}`).isVisible(), false));
+    for (const other of others) assert.equal(await page.locator(`#${other}`).isVisible(), false);
     const small = await page.locator('button:visible, select:visible, input:visible').evaluateAll((all) =>
       all
         .filter((each) => !each.matches('.sr-only, [type=checkbox]'))
@@ -149,9 +147,7 @@ test('at 360 pixels text, bytes and selection are tabs, with targets of 24 pixel
         .map(({ name }) => name),
     );
     assert.deepEqual(small, []);
-    await eventually(async () =>
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false),
-    );
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
   }
   // The facts about the input are above the detail.
   assert.ok((await box(page, 'facts')).y < (await box(page, 'detail')).y);

@@ -1,4 +1,4 @@
-// Names and properties of every code point, against Python packages of the same version of Unicode and ICU.
+// Names and properties of every code point, against ICU and Python packages of the same version of Unicode.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { name, properties, unicodeVersion } from '../../pkg-config/dist/unicode.js';
@@ -21,7 +21,7 @@ function checkEach(ours, expected) {
   assert.deepEqual(wrong.slice(0, 20), [], `${wrong.length} differ`);
 }
 
-test('the packages have the version of Unicode that the entry states', () => {
+test('unicodedata2 has the version of Unicode that the package states', () => {
   assert.equal(unicodeVersion, version);
   assert.equal(theirs.length, CODE_POINTS);
 });
@@ -56,7 +56,8 @@ test('every East Asian width is that of unicodedata2', () => {
   );
 });
 
-// The bidi classes of unassigned code points, typed from the lines with @missing in DerivedBidiClass.txt.
+// The bidi classes of unassigned code points, copied from the lines with @missing in DerivedBidiClass.txt. All others
+// are L.
 const MISSING_BIDI = [
   ['R', 0x590, 0x5ff],
   ['AL', 0x600, 0x7bf],
@@ -109,7 +110,8 @@ test('every decomposition is that of unicodedata2; Hangul syllables decompose as
       if (!isBetween(codePoint, [[0xac00, 0xd7a3]])) return theirs[codePoint][4];
       syllables += 1;
       assert.equal(theirs[codePoint][4], '', 'unicodedata2 decomposes Hangul syllables now');
-      // A syllable of three jamo decomposes into a syllable of two jamo, and the last jamo (The Unicode Standard §3.12).
+      // A syllable of three jamo decomposes into a syllable of two jamo, and the last jamo (The Unicode Standard
+      // §3.12).
       const jamo = Array.from(String.fromCodePoint(codePoint).normalize('NFD'));
       const first = jamo.length === 2 ? jamo[0] : jamo.slice(0, 2).join('').normalize('NFC');
       return `${hex(first.codePointAt(0))} ${hex(jamo.at(-1).codePointAt(0))}`;
@@ -126,7 +128,10 @@ test('every age is that of ICU, or the first version of unicodedata2 with the co
   );
 });
 
-/** Compares sets of code points with those that Python's regex finds. `sets` are pairs of a regex property and a predicate. */
+/**
+ * Compares sets of code points with those that Python's regex finds. `sets` are pairs of a property expression of
+ * regex, and a predicate of what `properties` returns. Returns the number of sets.
+ */
 function checkSets(sets) {
   const found = python('sets', sets.map(([expression]) => expression).join('\n')).map((line) => JSON.parse(line));
   assert.equal(found.length, sets.length);

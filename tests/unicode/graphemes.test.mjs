@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { graphemes, properties, unicodeVersion } from '../../pkg-config/dist/unicode.js';
+import { graphemes, unicodeVersion } from '../../pkg-config/dist/unicode.js';
 import { Random } from '../oracles/random.mjs';
 import { packageFile, python } from './packages.mjs';
 
@@ -15,7 +15,10 @@ const unescaped = (literal) =>
 /** Returns the tests of GraphemeBreakTest.txt in the crate unicode-segmentation, `{ text, clusters }`. */
 function breakTests() {
   const source = readFileSync(packageFile('unicode-segmentation', 'tests', 'testdata', 'mod.rs'), 'utf8');
-  assert.ok(source.includes(`Public/${unicodeVersion}/ucd/auxiliary/GraphemeBreakTest.txt`), 'another version');
+  assert.ok(
+    source.includes(`Public/${unicodeVersion}/ucd/auxiliary/GraphemeBreakTest.txt`),
+    'the crate has another version of Unicode',
+  );
   // Rows are a text and its extended clusters; in TEST_DIFF, legacy clusters follow.
   const tables = source.slice(source.indexOf('TEST_SAME'), source.indexOf('TEST_WORD'));
   return Array.from(tables.matchAll(/\("([^"]*)",\s*&\[([^\]]*)\]/g), ([, text, list]) => ({
@@ -61,7 +64,7 @@ function someText(random) {
 
 const COUNT = 200_000;
 
-/** Returns whether the code points have a surrogate pair, which is one character in a JavaScript string, but two in Python. */
+/** Returns whether the code points have a surrogate pair: one character in a JavaScript string, but two in Python. */
 const hasPair = (codePoints) =>
   codePoints.some(
     (value, at) =>
@@ -86,7 +89,7 @@ test('200,000 generated texts have the clusters of Python’s regex', () => {
   assert.deepEqual(wrong.slice(0, 10), [], `${wrong.length} differ`);
 });
 
-test('every code point alone is a cluster, and its lengths are those of its encoded forms', () => {
+test('every code point alone is a cluster, with its lengths in UTF-16 code units and UTF-8 bytes', () => {
   for (let codePoint = 0; codePoint < 0x110000; codePoint++) {
     const text = String.fromCodePoint(codePoint);
     const [cluster, ...others] = graphemes(text);
@@ -95,6 +98,6 @@ test('every code point alone is a cluster, and its lengths are those of its enco
       cluster.text === text &&
       cluster.length === text.length &&
       cluster.byteLength === Buffer.byteLength(text);
-    assert.ok(isRight, properties(codePoint).codePoint.toString(16));
+    assert.ok(isRight, codePoint.toString(16));
   }
 });

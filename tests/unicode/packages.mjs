@@ -1,5 +1,5 @@
-// Packages with Unicode data, which the set-up of `npm test` installs (pkg-config/scripts/setup/test-data.mjs). Without them a test
-// fails; it is not skipped.
+// Packages with Unicode data, which the set-up of `npm test` installs (pkg-config/scripts/setup/test-data.mjs).
+// Without them, a test fails and is not skipped.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,10 +12,10 @@ export const PACKAGES = process.env.UNICODE_PACKAGES || fileURLToPath(new URL('.
 const SCRIPT = fileURLToPath(new URL('unicode_data.py', import.meta.url));
 export const CODE_POINTS = 0x110000;
 
-/** Returns the path of a file of the packages, which must exist. */
+/** Returns the path of a file or folder of the packages. Fails if it does not exist. */
 export function packageFile(...path) {
   const file = join(PACKAGES, ...path);
-  const advice = 'Run "npm --prefix pkg-config test -- unicode", which installs it, or set UNICODE_PACKAGES.';
+  const advice = 'Run "npm --prefix pkg-config test -- unicode", which installs the packages, or set UNICODE_PACKAGES.';
   assert.ok(existsSync(file), `${file} is missing. ${advice}`);
   return file;
 }

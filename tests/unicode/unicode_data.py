@@ -10,7 +10,7 @@ CODE_POINTS = 0x110000
 
 
 def load(folder, name, subfolder="python"):
-    """Imports a package from one of the folders, even if another version of it was imported before."""
+    """Returns a package from a subfolder, imported again if another version of it was imported before."""
     sys.path.insert(0, os.path.join(folder, subfolder))
     sys.modules.pop(name, None)
     module = importlib.import_module(name)
@@ -38,7 +38,7 @@ def sets(folder):
 
 
 def graphemes(folder):
-    """Prints the lengths of the grapheme clusters, in code points, of each line of the input. A line has the code points of a text."""
+    """Prints the lengths of the grapheme clusters of each text. A line of input has the code points of a text, in hex."""
     regex = load(folder, "regex")
     for line in sys.stdin.read().split("\n"):
         text = "".join(chr(int(digits, 16)) for digits in line.split())
@@ -46,7 +46,7 @@ def graphemes(folder):
 
 
 def icu_ages():
-    """Returns a function that returns ICU's age of a code point, or an empty string if this version of ICU does not know it."""
+    """Returns a function from a code point to its age, or to an empty string if ICU does not know the age."""
     library = ctypes.CDLL(ctypes.util.find_library("icuuc"))
     major = ctypes.util.find_library("icuuc").rsplit(".", 1)[1]
     char_age = getattr(library, f"u_charAge_{major}")
@@ -60,7 +60,7 @@ def icu_ages():
 
 
 def ages(folder):
-    """Prints the age of each code point: by ICU, or the first version of unicodedata2 in which the code point is assigned."""
+    """Prints each code point's age: that of ICU, or the first version of unicodedata2 that assigns the code point."""
     age = icu_ages()
     known = [age(code_point) for code_point in range(CODE_POINTS)]
     for version, subfolder in (("15.1", "python-15.1.0"), ("16.0", "python-16.0.0"), ("17.0", "python")):

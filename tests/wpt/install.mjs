@@ -7,8 +7,8 @@ const DIST = new URL('../../pkg-config/dist/', import.meta.url);
 export const builtFile = (edition, name) => (edition === 'full' ? `full/${name}` : name);
 
 /**
- * Defines the classes as global properties, as the platform does. The source of this function also runs in pages, so the
- * function uses no variable from outside.
+ * Defines the classes as global properties, as the platform does. The source of this function also runs in pages, so
+ * the function uses no variable from outside.
  */
 export function install(global, classes) {
   for (const name of ['TextDecoder', 'TextEncoder', 'TextDecoderStream', 'TextEncoderStream']) {
@@ -20,12 +20,12 @@ export function install(global, classes) {
 }
 
 /**
- * Makes links encode their queries with the package, in the encoding that the document declares (URL Standard, "percent-encode after
- * encoding"). The tests of encoders need this, because they read the property `search` of links. The source of this function runs in
- * pages.
+ * Makes links encode their queries with the package, in the encoding that the document declares (URL Standard,
+ * "percent-encode after encoding"). The tests of encoders need this, because they read the property `search` of
+ * links. The source of this function also runs in pages, so the function uses no variable from outside.
  */
-function installEncoder(page, { encode, resolveLabel }) {
-  const { HTMLAnchorElement, document } = page;
+function installEncoder(global, { encode, resolveLabel }) {
+  const { HTMLAnchorElement, document } = global;
   if (HTMLAnchorElement === undefined) return; // a worker
   const isUnmappable = (encoding, character) => {
     try {
@@ -37,8 +37,9 @@ function installEncoder(page, { encode, resolveLabel }) {
   };
   const isEncoded = (byte) => byte <= 0x20 || byte >= 0x7f || '"#<>\''.includes(String.fromCharCode(byte));
   const percent = (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-  // An unmappable character becomes `&#N;`, whose `&`, `#` and `;` are percent-encoded, although `&` and `;` of the text are not. To
-  // distinguish them, the query has U+0001 and a letter in their place until it is encoded, and U+0001 and `d` in place of U+0001.
+  // An unmappable character becomes `&#N;`, whose `&`, `#` and `;` are percent-encoded. But `&` and `;` of the text
+  // are not. So until the query is encoded, U+0001 and a letter stand for the first three, and U+0001 and `d` for
+  // U+0001.
   const ESCAPES = { a: '%26', b: '%23', c: '%3B', d: '%01' };
   function query(encoding, text) {
     // The encoder of ISO-2022-JP rejects SO, SI and ESC, and reports them as U+FFFD.
@@ -67,7 +68,8 @@ function installEncoder(page, { encode, resolveLabel }) {
   });
 }
 
-const asFunction = (edition, name) =>
+/** Returns an expression whose value is the exports of a built CommonJS file. */
+const exportsOf = (edition, name) =>
   `(() => {
 const module = { exports: {} };
 ((module, exports) => {${readFileSync(new URL(builtFile(edition, name), DIST), 'utf8')}
@@ -80,7 +82,7 @@ return module.exports;
  * files. At the end, the script sets the global `installed` to true.
  */
 export const installer = (edition) => `(() => {
-(${install})(globalThis, ${asFunction(edition, 'text-encoding.cjs')});
-${edition === 'full' ? `(${installEncoder})(globalThis, ${asFunction(edition, 'index.cjs')});` : ''}
+(${install})(globalThis, ${exportsOf(edition, 'text-encoding.cjs')});
+${edition === 'full' ? `(${installEncoder})(globalThis, ${exportsOf(edition, 'index.cjs')});` : ''}
 Object.defineProperty(globalThis, 'installed', { value: true });
 })();`;

@@ -8,8 +8,8 @@ const REQUESTS = 'tests how the browser decodes responses, which a script cannot
 const FORMS =
   'tests how the browser encodes forms, which a script cannot change; the -encode-href tests cover the encoders';
 
-/** Patterns of files, and the reasons why no codec can pass them. */
-const BEYOND_CODECS = [
+/** Patterns of files, and the reasons why the package cannot pass them. */
+const BEYOND_PACKAGE = [
   [/^legacy-mb-.+-encode-form/, FORMS],
   [/^bom-handling\.html$/, DOCUMENTS],
   [/^eof-(shift_jis|utf-8-(one|two|three))\.html$/, DOCUMENTS],
@@ -18,7 +18,7 @@ const BEYOND_CODECS = [
   [/^unsupported-labels\.window\.js$/, DOCUMENTS],
   [/^utf-32(-from-win1252)?\.html$/, DOCUMENTS],
   [/^(replacement|unsupported)-encodings\.any\.js$/, REQUESTS],
-  [/^idlharness-shadowrealm\.window\.js$/, 'needs ShadowRealm, which no engine has'],
+  [/^idlharness-shadowrealm\.window\.js$/, 'needs ShadowRealm, which neither Chromium nor Node has'],
   [
     /^sharedarraybuffer\.https\.html$/,
     'expects an error for shared memory, as in an old standard; textdecoder-streaming.any.js expects the current behaviour',
@@ -33,9 +33,11 @@ const BEYOND_CODECS = [
 /** Files that test only encodings that the small edition lacks. */
 const OF_FULL_EDITION = [/^legacy-mb-/, /^(big5|gb18030|gbk|iso-2022-jp)-(decoder|encoder)\./];
 
-/** Returns whether a file of the suite is excluded for an edition, `small` or `full`. */
+/**
+ * Returns whether a file, by its path in the suite's folder encoding/, is excluded for an edition, `small` or `full`.
+ */
 export const leftOut = (name, edition) =>
-  BEYOND_CODECS.some(([pattern]) => pattern.test(name)) ||
+  BEYOND_PACKAGE.some(([pattern]) => pattern.test(name)) ||
   (edition === 'small' && OF_FULL_EDITION.some((pattern) => pattern.test(name)));
 
 /** Files with subtests of many encodings, and the patterns that find the encoding in the name of a subtest. */
@@ -49,7 +51,9 @@ const ENCODING_OF = {
   'textencoder-constructor-non-utf.any.js': /^Encoding argument supported for decode: (.+)$/,
 };
 
-/** Returns a predicate for the names of subtests: whether a subtest is for an encoding that the edition does not have. */
+/**
+ * Returns a predicate for the names of subtests: whether a subtest is for an encoding that the edition does not have.
+ */
 export function excludedIn(path, edition) {
   const pattern = edition === 'small' ? ENCODING_OF[path.replace('/encoding/', '')] : undefined;
   return (name) => {

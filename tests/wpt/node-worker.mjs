@@ -31,8 +31,8 @@ function load(file) {
 install(globalThis, entry.endsWith('.cjs') ? createRequire(import.meta.url)(entry) : await import(entry));
 defineWorkerGlobals();
 load('/resources/testharness.js');
-// The tests need this class, because they check which interfaces a worker has. It is defined after the harness is loaded: otherwise the
-// harness would take this thread for a browser's worker, and send messages.
+// The tests need this class, because they check which interfaces a worker has. The class is defined after the harness
+// is loaded: otherwise the harness would treat this thread as a browser's worker, and send messages.
 globalThis.DedicatedWorkerGlobalScope = class {
   static [Symbol.hasInstance] = (object) => object === globalThis;
 };

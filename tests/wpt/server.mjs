@@ -11,7 +11,8 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.idl': 'text/pl
 // A page needs these for shared memory.
 const HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
-const GLOBAL = (isWindow) =>
+/** Returns a script that defines what the suite's own server tells a test about its global object. */
+const globalScript = (isWindow) =>
   `self.GLOBAL = { isWindow: () => ${isWindow}, isWorker: () => ${!isWindow}, isShadowRealm: () => false };`;
 
 const script = (path) => `<script src="${path}"></script>\n`;
@@ -19,7 +20,7 @@ const page = (body) => `<!doctype html>
 <meta charset="utf-8">
 ${script('/resources/testharness.js')}${script('/resources/testharnessreport.js')}<div id="log"></div>\n${body}`;
 
-/** Stores the report of the harness in a global of the page. Some tests have 20,000 subtests, which no one reads as a table. */
+/** Stores the report of the harness in a global of the page, without a table: some tests have 20,000 subtests. */
 const REPORT = `setup({ output: false });
 add_completion_callback((tests, { status, message }) => {
   const results = tests.map(({ name, status, message }) => ({ name, passed: status === 0, message }));
@@ -36,7 +37,7 @@ export function pagesOf({ path, kind, query }) {
     : [`${withoutExtension(path)}.html${query}`];
 }
 
-/** Returns the generated files, by their paths. */
+/** Returns the texts of the generated files for an edition, by their paths. */
 function generatedFiles(edition) {
   const texts = new Map([
     ['/resources/testharnessreport.js', REPORT],
@@ -47,14 +48,14 @@ function generatedFiles(edition) {
     const allScripts = [...scripts, path];
     texts.set(
       `${withoutExtension(path)}.html`,
-      page(`<script>${GLOBAL(true)}</script>\n${allScripts.map(script).join('')}`),
+      page(`<script>${globalScript(true)}</script>\n${allScripts.map(script).join('')}`),
     );
     if (kind !== 'any') continue;
     const worker = `${withoutExtension(path)}.worker.js`;
     const imports = ['/package.js', '/resources/testharness.js', ...allScripts].map(
       (name) => `importScripts('${name}');\n`,
     );
-    texts.set(worker, `${GLOBAL(false)}\n${imports.join('')}done();\n`);
+    texts.set(worker, `${globalScript(false)}\n${imports.join('')}done();\n`);
     texts.set(
       `${withoutExtension(path)}.worker.html`,
       page(`<script>fetch_tests_from_worker(new Worker('${worker}'));</script>`),
@@ -67,8 +68,8 @@ function generatedFiles(edition) {
 const LEGACY_DOCUMENT = /_(chars|errors)[\w-]*\.html$/;
 
 /**
- * Returns the contents of a file to serve. Documents in legacy encodings are decoded with the package, and served as UTF-8. Thus the
- * tests that load these documents test the package.
+ * Returns the contents of a file to serve. Documents in legacy encodings are decoded with the package, and served as
+ * UTF-8. Thus the tests that load these documents test the package.
  */
 function contentOf(pathname) {
   const bytes = readFileSync(fileOf(pathname));

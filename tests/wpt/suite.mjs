@@ -25,7 +25,7 @@ export function fileOf(path) {
   return join(SUITE, file);
 }
 
-/** Reads the metadata at the top of a test: `// META: key=value`. */
+/** Returns a function from a key to its values in the metadata of a test: lines such as `// META: key=value`. */
 function metaOf(text) {
   const pairs = Array.from(text.matchAll(/^\/\/ META: (\w+)=(.*)$/gm), ([, key, value]) => [key, value.trim()]);
   return (key) => pairs.filter(([name]) => name === key).map(([, value]) => value);
