@@ -1,5 +1,5 @@
 // Changes the bytes of the module to cause a state that calls cannot cause.
-import { number as readLeb } from '../package/trapping.mjs';
+import { readLeb128 } from '../package/trapping.mjs';
 
 const MEMORY_SECTION = 5;
 
@@ -13,10 +13,10 @@ function encodeLeb(value) {
 /** Returns the module with a memory that can grow by at most `pages` pages of 64 KiB. Beyond that, `memory.grow` returns -1. */
 export function limited(wasm, pages) {
   for (let offset = 8; offset < wasm.length;) {
-    const [size, begin] = readLeb(wasm, offset + 1);
+    const [size, begin] = readLeb128(wasm, offset + 1);
     if (wasm[offset] === MEMORY_SECTION) {
       // The number of memories, a flag (1: has a maximum), the initial size, the maximum.
-      const [initial] = readLeb(wasm, begin + 2);
+      const [initial] = readLeb128(wasm, begin + 2);
       const content = [1, 1, ...encodeLeb(initial), ...encodeLeb(initial + pages)];
       return Uint8Array.of(
         ...wasm.subarray(0, offset + 1),

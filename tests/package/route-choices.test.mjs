@@ -1,5 +1,5 @@
-// The route of a call decides its speed. These tests do not measure time; they count the calls of functions that the WebAssembly
-// module exports.
+// The route of a call decides its speed. These tests do not measure time: they count the calls of functions that the
+// WebAssembly module exports, and check the results of the routes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callsOf } from '../counted-calls.mjs';
@@ -7,7 +7,7 @@ import { callsOf } from '../counted-calls.mjs';
 const { MalformedError, countCodePoints, decode, encode, fromUtf16, isValid, toUtf16 } =
   await import('../../pkg-config/dist/full/index.js?counted');
 
-test('short strings in legacy encodings are encoded without the module after the module has encoded them once', () => {
+test('short strings in legacy encodings are encoded without the module from the second call on, long strings with it', () => {
   for (const [text, encoding] of [
     ['Привет', 'koi8-r'],
     ['Grüße', 'windows-1252'],
@@ -39,14 +39,14 @@ test('short UTF-16 is validated without the module, and longer UTF-16 by one cal
     assert.equal(
       callsOf(() => isValid(unitsOf(length))),
       0,
-      length,
+      `${length} code units`,
     );
-  isValid(unitsOf(1000)); // allocates memory in the module
+  isValid(unitsOf(1000)); // the first long input also allocates memory in the module
   for (const length of [33, 1000])
     assert.equal(
       callsOf(() => isValid(unitsOf(length))),
       1,
-      length,
+      `${length} code units`,
     );
 });
 
@@ -59,9 +59,10 @@ test('code points are counted by one call of the module', () => {
   );
 });
 
-test('in Node, short UTF-16LE is decoded without the module, and longer UTF-16LE with one call, which validates it', () => {
+test('in Node, short UTF-16LE is decoded without the module, longer UTF-16LE beyond Latin-1 with one call of it', () => {
+  /** Returns UTF-16LE of this many bytes, in which each code unit is U+4E4E. */
   const bytesOf = (length) => new Uint8Array(length).fill(0x4e);
-  decode(bytesOf(1000), 'utf-16le');
+  decode(bytesOf(1000), 'utf-16le'); // the first long input also allocates memory in the module
   for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
     assert.equal(
       callsOf(() => decode(bytesOf(256), 'utf-16le', options)),
@@ -74,7 +75,7 @@ test('in Node, short UTF-16LE is decoded without the module, and longer UTF-16LE
   }
 });
 
-test('UTF-16 with surrogates at any offset is valid if and only if the string of its code units is well-formed', () => {
+test('UTF-16 with surrogates at any offset is valid and can be decoded only if its string is well-formed', () => {
   for (const length of [1, 2, 3, 63, 64, 65, 66, 127, 128, 129, 200]) {
     for (let at = 0; at < length; at++) {
       for (const surrogates of [[0xd800], [0xdfff], [0xdbff, 0xdc00], [0xdc00, 0xd800], [0xd83d, 0xd83d, 0xde00]]) {
@@ -84,9 +85,9 @@ test('UTF-16 with surrogates at any offset is valid if and only if the string of
         const isWellFormed = !/\p{Surrogate}/u.test(text);
         assert.equal(isValid(units), isWellFormed, `${at} of ${length}`);
         const bytes = new Uint8Array(units.buffer);
-        const odd = new Uint8Array(bytes.length + 1);
-        odd.set(bytes, 1);
-        for (const input of [bytes, odd.subarray(1)]) {
+        const unaligned = new Uint8Array(bytes.length + 1).subarray(1);
+        unaligned.set(bytes);
+        for (const input of [bytes, unaligned]) {
           if (isWellFormed) assert.equal(decode(input, 'utf-16le'), text);
           else assert.throws(() => decode(input, 'utf-16le'), { name: 'MalformedError' });
         }
@@ -95,7 +96,7 @@ test('UTF-16 with surrogates at any offset is valid if and only if the string of
   }
 });
 
-/** Texts with characters of up to one, two, three and four bytes, each long enough for the functions of Node. */
+/** Texts with characters of up to one, two, three and four bytes, each long enough that Node's functions convert it. */
 const LONG_TEXTS = ['text ', 'Grüße ', '日本語', '😀'].map((text) => text.repeat(5000));
 const unitsFrom = (text) => Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 const bytesFrom = (text) => new TextEncoder().encode(text);
@@ -151,7 +152,7 @@ test('Latin-1 strings are encoded as UTF-8 without the module in Node 22 and lat
   const isFast = Number.parseInt(process.versions.node) >= 22;
   for (const letters of ['text', 'Grüße', '\u0000\u00ff']) {
     for (const text of [letters, letters.repeat(500), letters.repeat(9000)]) {
-      encode(text); // allocates memory in the module
+      encode(text); // the first text of this length may also allocate memory in the module
       for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
         let bytes;
         const calls = callsOf(() => (bytes = encode(text, 'utf-8', options)));
@@ -163,7 +164,7 @@ test('Latin-1 strings are encoded as UTF-8 without the module in Node 22 and lat
   }
 });
 
-test('a lone surrogate is found at any offset among Latin-1 letters, even if other code replaces RegExp.prototype.exec', () => {
+test('a lone surrogate is rejected or replaced among Latin-1 letters, even if other code replaces RegExp.prototype.exec', () => {
   const { exec } = RegExp.prototype;
   const check = () => {
     for (const length of [1, 2, 64, 65, 1000]) {

@@ -1,8 +1,9 @@
-// Checks that every call reports the same fault.
+// Checks that every call reports the same faults.
 import assert from 'node:assert/strict';
 import {
   Decoder,
   MalformedError,
+  SegmentKind,
   Transcoder,
   Validator,
   countCodePoints,
@@ -17,6 +18,10 @@ import {
   validate,
 } from '../../pkg-config/dist/index.js';
 
+/** In the result of `inspect`, the code point of a malformed segment. */
+const NO_CODE_POINT = 0xffffffff;
+
+/** Returns the fault of the MalformedError that a call throws; undefined if it throws none. */
 function thrown(call) {
   try {
     call();
@@ -27,7 +32,10 @@ function thrown(call) {
   return undefined;
 }
 
-/** Compares the faults of `validate`, `faults`, strict conversions, streams, `inspect` and `explain`. */
+/**
+ * Asserts that `faults`, `validate`, `isValid`, conversions, streams, `inspect` and `explain` report the same faults of
+ * bytes in an encoding.
+ */
 export function assertSameFaults(input, encoding) {
   const message = `${encoding} ${[...input].map((byte) => byte.toString(16))}`;
   const allFaults = [...faults(input, encoding, { warnings: true })];
@@ -45,12 +53,20 @@ export function assertSameFaults(input, encoding) {
     message,
   );
 
+  const { starts, kinds, codePoints } = inspect(input, encoding);
+  const malformed = Array.from(kinds, (kind, index) => ({ kind, offset: starts[index], end: starts[index + 1] }))
+    .filter(({ kind }) => kind === SegmentKind.Malformed)
+    .map(({ offset, end }) => [offset, end - offset]);
+  const places = errors.map(({ offset, length }) => [offset, length]);
+  assert.deepEqual(malformed, places, message);
+
   // A code point above 10FFFF is not a fault of the source, but no string can represent it.
-  const exceedsUnicode = inspect(input, encoding).codePoints.some((value) => value > 0x10ffff && value !== 0xffffffff);
-  const decodesSurrogates = encoding === 'wtf-8' || encoding === 'mutf-8' || encoding === 'utf-8-rfc2044';
+  const exceedsUnicode = codePoints.some((value) => value > 0x10ffff && value !== NO_CODE_POINT);
+  // Other encodings cannot represent the lone surrogates that these encodings decode.
+  const decodesLoneSurrogates = encoding === 'wtf-8' || encoding === 'mutf-8' || encoding === 'utf-8-rfc2044';
   if (!exceedsUnicode) {
     const calls = [() => decode(input, encoding), () => toUtf16(input, encoding), () => toUtf32(input, encoding)];
-    if (!decodesSurrogates) calls.push(() => transcode(input, { from: encoding, to: 'utf-7' }));
+    if (!decodesLoneSurrogates) calls.push(() => transcode(input, { from: encoding, to: 'utf-7' }));
     for (const call of calls) assert.deepEqual(thrown(call), first, message);
 
     const reported = [];
@@ -58,12 +74,18 @@ export function assertSameFaults(input, encoding) {
     assert.deepEqual(reported, allFaults, message);
     const decoder = new Decoder(encoding);
     const singleBytes = [...input].map((byte) => Uint8Array.of(byte));
-    const stream = () => singleBytes.forEach((byte) => decoder.decode(byte, { stream: true })) ?? decoder.decode();
-    assert.deepEqual(thrown(stream), first, message);
-    if (!decodesSurrogates) {
+    const decodeInParts = () => {
+      for (const byte of singleBytes) decoder.decode(byte, { stream: true });
+      decoder.decode();
+    };
+    assert.deepEqual(thrown(decodeInParts), first, message);
+    if (!decodesLoneSurrogates) {
       const transcoder = new Transcoder({ from: encoding, to: 'utf-1' });
-      const push = () => singleBytes.forEach((byte) => transcoder.push(byte)) ?? transcoder.finish();
-      assert.deepEqual(thrown(push), first, message);
+      const transcodeInParts = () => {
+        for (const byte of singleBytes) transcoder.push(byte);
+        transcoder.finish();
+      };
+      assert.deepEqual(thrown(transcodeInParts), first, message);
     }
   }
   const validator = new Validator(encoding, { warnings: true });

@@ -1,9 +1,9 @@
-// The sizes of the built files against those recorded in pkg-config/sizes.json.
+// Compares the sizes of the built files with those recorded in pkg-config/sizes.json.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { comparedSizes, growth } from '../../pkg-config/scripts/build/sizes.mjs';
 
-test('no built file is more than a tenth larger than its recorded size', () => {
+test('no built file with a recorded size has grown by more than a tenth', () => {
   const sentences = growth(comparedSizes());
   assert.deepEqual(sentences, [], sentences.join('\n'));
 });

@@ -59,7 +59,7 @@ test('errors of the slim entry name the expected module, and init can be called 
       /^init: expected .*got a Uint8Array/.test(message) &&
       cause instanceof WebAssembly.CompileError,
   );
-  // This module has none of our functions. A module of another version lacks some of them.
+  // This module is valid and empty. It stands for the module of another program or of an incompatible version.
   const other = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
   await assert.rejects(init(other), { name: 'TypeError', message: /^init: expected utfscope\.wasm of version \d/ });
   assert.throws(() => initSync(other), {
@@ -76,7 +76,7 @@ test('errors of the slim entry name the expected module, and init can be called 
   assert.equal(isValid(Uint8Array.of(0x41)), true);
 });
 
-test('require and import give the same exports', async () => {
+test('require and import give exports of the same names', async () => {
   const { createRequire } = await import('node:module');
   const required = createRequire(import.meta.url)('../../pkg-config/dist/index.cjs');
   assert.deepEqual(Object.keys(required).sort(), Object.keys(await fresh('index')).sort());
@@ -94,10 +94,9 @@ test('for an uncaught error, Node prints a short line of code, not the long line
 
 test('functions and classes have the names by which they are exported', async () => {
   for (const file of ['index.js', 'index.cjs', 'slim.js']) {
-    const exported = Object.entries(
-      (await import(`../../pkg-config/dist/${file}`)).default ?? (await import(`../../pkg-config/dist/${file}`)),
-    );
-    const functions = exported.filter(([, value]) => typeof value === 'function');
+    const imported = await import(`../../pkg-config/dist/${file}`);
+    // The default export of a CommonJS file is its `module.exports`.
+    const functions = Object.entries(imported.default ?? imported).filter(([, value]) => typeof value === 'function');
     assert.ok(functions.length > 40, file);
     for (const [name, value] of functions) assert.equal(value.name, name, file);
   }

@@ -16,10 +16,11 @@ import {
   transcode,
 } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
-import { VECTORS as WELL_FORMED } from './vectors.mjs';
+import { cuts, parts } from './cuts.mjs';
+import { VECTORS } from './vectors.mjs';
 
-// Sequences that are valid in some encodings and malformed in others. Each is decoded in all encodings.
-const VECTORS = [
+// Inputs that are valid in some encodings and malformed in others. Each is decoded in every encoding.
+const INPUTS = [
   'E2 82 AC C0 AF 41',
   'F0 9F 98 80 F0 9F',
   'E0 80 AF F4 90 80 80',
@@ -52,17 +53,6 @@ const POLICIES = {
 const hasWideUnits = (encoding) => /^(utf|ucs)-(16|32|2|4)/.test(encoding);
 const policiesFor = (encoding) => [...POLICIES.every, ...(hasWideUnits(encoding) ? [] : POLICIES['byte units'])];
 
-/** Yields every list of places to cut `length` elements; the bits of a number select the places. */
-function* cuts(length) {
-  for (let bits = 0; bits < 1 << (length - 1); bits++) {
-    const places = [];
-    for (let at = 1; at < length; at++) if ((bits >> (at - 1)) & 1) places.push(at);
-    yield places;
-  }
-}
-
-const parts = (input, places) => [0, ...places].map((from, index) => input.slice(from, places[index] ?? input.length));
-
 let reported = [];
 const onFault = (fault) => reported.push(fault);
 
@@ -80,10 +70,11 @@ function outcome(run) {
   return { reported, output, failure };
 }
 
-function assertSame(parted, whole, join, message) {
+/** Compares the outcomes of a text in parts and of the complete text. `join` joins the output. */
+function assertSameOutcome(parted, whole, join, message) {
   assert.deepEqual(parted.reported, whole.reported, message);
   assert.deepEqual(parted.failure, whole.failure, message);
-  // A stream returned output before the failure; a single call returned nothing.
+  // Before the failure, a stream returned output. A single call returned nothing.
   if (whole.failure === undefined) assert.deepEqual(join(parted.output), join(whole.output), message);
 }
 
@@ -92,7 +83,7 @@ const joinBytes = (arrays) => Uint8Array.from(arrays.flatMap((array) => [...arra
 
 for (const encoding of encodings) {
   test(`F37: every cut gives the same string and faults: ${encoding}`, () => {
-    for (const input of VECTORS) {
+    for (const input of INPUTS) {
       const listed = [...faults(input, encoding, { warnings: true })];
       for (const errors of policiesFor(encoding)) {
         const whole = outcome((output) => output.push(decode(input, encoding, { errors, onFault })));
@@ -103,7 +94,7 @@ for (const encoding of encodings) {
             for (const part of parts(input, places)) output.push(decoder.decode(part, { stream: true }));
             output.push(decoder.decode());
           });
-          assertSame(parted, whole, joinText, message);
+          assertSameOutcome(parted, whole, joinText, message);
         }
       }
       const validator = new Validator(encoding, { warnings: true });
@@ -116,7 +107,7 @@ for (const encoding of encodings) {
 }
 
 test('F37: every cut of the vectors of the standards decodes to the same text', () => {
-  for (const [source, encoding, , hex] of WELL_FORMED) {
+  for (const [source, encoding, , hex] of VECTORS) {
     const input = bytes(hex);
     const text = decode(input, encoding, { ignoreBOM: true });
     const decoder = new Decoder(encoding, { ignoreBOM: true });
@@ -127,10 +118,10 @@ test('F37: every cut of the vectors of the standards decodes to the same text', 
   }
 });
 
-test('F37: every cut in the first six bytes gives the same bytes and faults, from each encoding to stateful and other encodings', () => {
+test('F37: every cut in the first six bytes gives the same bytes and faults, from each encoding to five encodings', () => {
   for (const from of encodings) {
     for (const to of ['utf-16', 'utf-7', 'wtf-8', 'mutf-8', 'windows-1252']) {
-      for (const input of VECTORS) {
+      for (const input of INPUTS) {
         for (const errors of ['strict', 'replace', 'ignore']) {
           const whole = outcome((output) => output.push(transcode(input, { from, to, errors, onFault })));
           const transcoder = new Transcoder({ from, to, errors, onFault });
@@ -140,7 +131,7 @@ test('F37: every cut in the first six bytes gives the same bytes and faults, fro
               for (const part of parts(input, places)) output.push(transcoder.push(part), transcoder.push(bytes('')));
               output.push(transcoder.finish());
             });
-            assertSame(parted, whole, joinBytes, `${from} to ${to}: ${[...input]} ${errors} cut at ${places}`);
+            assertSameOutcome(parted, whole, joinBytes, `${from} to ${to}: ${[...input]} ${errors} cut at ${places}`);
           }
         }
       }
@@ -148,7 +139,7 @@ test('F37: every cut in the first six bytes gives the same bytes and faults, fro
   }
 });
 
-test('F37: every cut of a string gives what encode gives, in every encoding', () => {
+test('F37: every cut of a string gives the result of encode, in every encoding', () => {
   const texts = [
     'aé€',
     '\ud83d\ude00',
@@ -171,16 +162,21 @@ test('F37: every cut of a string gives what encode gives, in every encoding', ()
             for (const part of parts(text, places)) output.push(encoder.push(part), encoder.push(''));
             output.push(encoder.finish());
           });
-          assertSame(parted, whole, joinBytes, `${encoding}: ${JSON.stringify(text)} ${errors} cut at ${places}`);
+          assertSameOutcome(
+            parted,
+            whole,
+            joinBytes,
+            `${encoding}: ${JSON.stringify(text)} ${errors} cut at ${places}`,
+          );
         }
       }
     }
   }
 });
 
-test('push and finish of a Decoder give what decode gives', () => {
+test('push and finish of a Decoder give the result of decode', () => {
   for (const encoding of encodings) {
-    for (const input of VECTORS) {
+    for (const input of INPUTS) {
       const options = { errors: 'replace' };
       const decoder = new Decoder(encoding, options);
       const text = [...parts(input, [1, 2, 4]).map((part) => decoder.push(part)), decoder.finish()];
@@ -214,7 +210,7 @@ test('reset discards pending input, and the next part begins a new text', () => 
   assert.deepEqual([...validator.push(bytes('41 FF')), ...validator.finish()], [fault]);
 });
 
-test('an error of push or finish resets the object', () => {
+test('an error of push or finish resets an Encoder or a Decoder', () => {
   const encoder = new Encoder();
   encoder.push('a\ud83d');
   assert.throws(() => encoder.push('b'), {
@@ -230,11 +226,12 @@ test('an error of push or finish resets the object', () => {
   assert.equal(decoder.push(bytes('41')), 'A');
 });
 
-test('F37: surrogateescape keeps bytes across cuts, and rejects escapes that form a character across cuts', () => {
+test('F37: surrogateescape keeps malformed bytes, also if they are cut, and rejects escapes that form a character', () => {
   const errors = 'surrogateescape';
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii', 'utf-1']) {
     const input = bytes('E2 82 41 F0 9F 80 ED A0');
     const text = decode(input, encoding, { errors });
+    assert.deepEqual(encode(text, encoding, { errors }), input, encoding);
     for (const places of cuts(input.length)) {
       const decoder = new Decoder(encoding, { errors });
       const texts = parts(input, places).map((part) => decoder.decode(part, { stream: true }));
@@ -308,12 +305,19 @@ test('DecoderStream, EncoderStream and TranscoderStream convert streams and fail
   assert.deepEqual(await collected(each(bytes('E2 82')), new DecoderStream('utf-8', { errors: 'replace' })), [
     '\ufffd',
   ]);
-  await assert.rejects(collected(each(bytes('41 FF')), new DecoderStream()), { code: 'ERR_MALFORMED' });
+  const fault = { reason: 'invalid-octet', severity: 'error', offset: 1, length: 1 };
+  for (const stream of [new DecoderStream(), new TranscoderStream({ from: 'utf-8', to: 'utf-16' })]) {
+    await assert.rejects(collected(each(bytes('41 FF')), stream), { code: 'ERR_MALFORMED', fault });
+  }
+  await assert.rejects(collected(['a', '\ud83d', 'b'], new EncoderStream()), {
+    code: 'ERR_MALFORMED',
+    fault: { reason: 'unpaired-surrogate', severity: 'error', offset: 1, length: 1, codePoint: 0xd83d },
+  });
   await assert.rejects(collected(['text'], new DecoderStream()), { name: 'TypeError', message: /got a string/ });
   await assert.rejects(collected([1], new EncoderStream()), { name: 'TypeError', message: /expected a string/ });
 });
 
-test('a Decoder throws if it is called after free() or by its own onFault', () => {
+test('a Decoder throws after free(), in its own onFault, and for a policy that does not suit the encoding', () => {
   const decoder = new Decoder();
   decoder.free();
   decoder[Symbol.dispose]();

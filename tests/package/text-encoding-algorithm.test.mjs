@@ -105,7 +105,7 @@ const DECODERS = {
 };
 
 /** §7.2, the decode method, with "serialize I/O queue" of §7.1. */
-class Reference {
+class ReferenceDecoder {
   doNotFlush = false;
 
   constructor(label, { fatal, ignoreBOM }) {
@@ -150,6 +150,7 @@ class Reference {
 const ALPHABET = [0x00, 0x41, 0x80, 0x8f, 0xa0, 0xbf, 0xbb, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xff, 0xfe, 0xd8, 0xdc];
 const CALLS = 40_000;
 
+/** Returns the result of `work`, or 'TypeError' if it throws one. */
 const outcome = (work) => {
   try {
     return work();
@@ -164,7 +165,9 @@ for (const label of Object.keys(DECODERS)) {
     for (const ignoreBOM of [false, true]) {
       test(`${label}, ${JSON.stringify({ fatal, ignoreBOM })}: random sequences of calls decode as the standard requires`, () => {
         const random = new Random(label.length + 2 * fatal + ignoreBOM);
-        const [ours, reference] = [TextDecoder, Reference].map((Class) => new Class(label, { fatal, ignoreBOM }));
+        const [ours, reference] = [TextDecoder, ReferenceDecoder].map(
+          (Class) => new Class(label, { fatal, ignoreBOM }),
+        );
         let calls = [];
         for (let call = 0; call < CALLS; call++) {
           const input = Uint8Array.from({ length: random.below(7) }, () => random.pick(ALPHABET));

@@ -28,6 +28,9 @@ test('the attributes have the values of the arguments', () => {
   assert.equal(stream.readable, stream.readable);
   assert.equal(new TextDecoderStream().encoding, 'utf-8');
   assert.equal(new TextEncoderStream().encoding, 'utf-8');
+});
+
+test('a label of utfscope/full is a RangeError, and an attribute read on an object of another class a TypeError', () => {
   const message = 'TextDecoderStream: gbk is only in the entries "utfscope/full" and "utfscope/full/text-encoding"';
   assert.throws(() => new TextDecoderStream('gbk'), { name: 'RangeError', message });
   const { prototype } = TextDecoderStream;
@@ -36,7 +39,7 @@ test('the attributes have the values of the arguments', () => {
   }
 });
 
-test('TextDecoderStream: characters are decoded at once, there are no empty chunks, and one BOM is dropped', async () => {
+test('TextDecoderStream: a character is returned when it is complete, no chunk is empty, and one BOM is dropped', async () => {
   assert.deepEqual(await decoded(['F0', '9F 98', '', '80 41', '']), ['😀A']);
   assert.deepEqual(await decoded(['', 'EF', 'BB', 'BF', 'EF BB BF 41']), ['\ufeffA']);
   assert.deepEqual(await decoded(['EF BB BF', '41'], 'utf-8', { ignoreBOM: true }), ['\ufeff', 'A']);
@@ -46,12 +49,12 @@ test('TextDecoderStream: characters are decoded at once, there are no empty chun
   assert.deepEqual(await decoded(['80', '81'], 'ascii'), ['€', '\x81']);
 });
 
-test('TextDecoderStream accepts any buffer and view, and fails with a TypeError for other chunks', async () => {
+test('TextDecoderStream accepts buffers and views of fixed length, and fails with a TypeError for other chunks', async () => {
   const { buffer } = bytes('61 62 63 64');
   const shared = new Uint8Array(new SharedArrayBuffer(1)).fill(0x65);
   const chunks = [buffer, new DataView(buffer, 1, 1), new Uint16Array(buffer, 2), shared];
   assert.deepEqual(await through(chunks, new TextDecoderStream()), ['abcd', 'b', 'cd', 'e']);
-  for (const wrong of [undefined, null, 3.14, 'text', {}, [65]]) {
+  for (const wrong of [undefined, null, 3.14, 'text', {}, [65], new ArrayBuffer(1, { maxByteLength: 2 })]) {
     for (const error of await failures(new TextDecoderStream(), wrong)) assert.equal(error?.constructor, TypeError);
   }
 });
@@ -66,7 +69,7 @@ test('TextDecoderStream: with fatal, malformed input fails both sides with a Typ
   await assert.rejects(decoded(['41', 'E2 82'], 'utf-8', { fatal: true }), TypeError);
 });
 
-test('TextEncoderStream: pairs cut between chunks are joined, lone surrogates become U+FFFD', async () => {
+test('TextEncoderStream: surrogate pairs cut between chunks are joined, and lone surrogates become U+FFFD', async () => {
   assert.deepEqual(await encoded(['\ud83d', '', '\ude00a']), ['f09f988061']);
   assert.deepEqual(await encoded(['\ud83d', '\ud83d', '\ude00']), ['efbfbd', 'f09f9880']);
   assert.deepEqual(await encoded(['\ud83d', 'a']), ['efbfbd61']);
@@ -88,7 +91,7 @@ test('TextEncoderStream converts its chunks to strings, and fails if a chunk can
   for (const error of await failures(new TextEncoderStream(), Symbol.iterator)) assert.ok(error instanceof TypeError);
 });
 
-test('a write waits until its result was read', async () => {
+test('a write ends when its result is read', async () => {
   for (const [stream, chunk] of [
     [new TextDecoderStream(), bytes('41')],
     [new TextEncoderStream(), 'A'],
@@ -103,7 +106,7 @@ test('a write waits until its result was read', async () => {
   }
 });
 
-test('the globals can be replaced, and the package and the runtime still use the decoders of the platform', () => {
+test('if the globals are replaced, the package and the runtime still convert correctly', () => {
   // The script replaces globals, so it runs in a separate process.
   const script = `
     import assert from 'node:assert/strict';

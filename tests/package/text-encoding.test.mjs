@@ -6,26 +6,21 @@ import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import * as entry from '../../pkg-config/dist/text-encoding.js';
 import { bytes } from './bytes.mjs';
+import { cuts, parts } from './cuts.mjs';
 
 const { TextDecoder, TextEncoder } = entry;
 
 const NAMES = ['TextDecoder', 'TextDecoderStream', 'TextEncoder', 'TextEncoderStream'];
 const STREAM = { stream: true };
 const decoded = (hex, label, options) => new TextDecoder(label, options).decode(bytes(hex));
-/** Decodes parts as a stream. Returns the result for each part, and then the result of the call without input that ends the text. */
-const inParts = (parts, label, options) => {
+/**
+ * Decodes parts, given in hex, as a stream. Returns the result for each part, then the result of the call without input
+ * that ends the text.
+ */
+const inParts = (hexes, label, options) => {
   const decoder = new TextDecoder(label, options);
-  return parts.map((part) => decoder.decode(bytes(part), STREAM)).concat(decoder.decode());
+  return hexes.map((hex) => decoder.decode(bytes(hex), STREAM)).concat(decoder.decode());
 };
-
-/** Yields every list of places at which to cut `length` elements; the bits of a number select the places. */
-function* cuts(length) {
-  for (let bits = 0; bits < 1 << (length - 1); bits++) {
-    const places = [0];
-    for (let at = 1; at < length; at++) if ((bits >> (at - 1)) & 1) places.push(at);
-    yield [...places, length];
-  }
-}
 
 test('import and require give the four interfaces and nothing else', () => {
   assert.deepEqual(Object.keys(entry), NAMES);
@@ -37,13 +32,13 @@ test('import and require give the four interfaces and nothing else', () => {
   }
 });
 
-test('labels of the standard work in any case and with ASCII whitespace, and every other label is a RangeError', () => {
+test('labels of the four encodings work in any case and with ASCII whitespace, and any other label is a RangeError', () => {
   assert.equal(new TextDecoder().encoding, 'utf-8');
   assert.equal(new TextDecoder(undefined).encoding, 'utf-8');
   assert.equal(new TextDecoder('\t\n\f\r uTf-16 \r\n').encoding, 'utf-16le');
   assert.equal(new TextDecoder('UNICODEFFFE').encoding, 'utf-16be');
   assert.equal(new TextDecoder('iso-8859-1').encoding, 'windows-1252');
-  // Labels of other encodings of the standard, and names in this package or in the IANA registry that the standard does not have.
+  // Labels of other encodings of the standard, then names of this package and of the IANA registry that it does not have.
   const others = [
     'gbk',
     'iso-8859-2',
@@ -217,21 +212,26 @@ test('one BOM is dropped at the start of each text, also if it is cut, and after
 });
 
 test('within a text, decoding continues after an error with the bytes that the decoder has not used', () => {
-  const after = (parts, rest, label) => {
+  /** Decodes parts with `fatal`, the last of which is malformed. Returns the text of the call after the error. */
+  const textAfterError = (hexes, rest, label) => {
     const decoder = new TextDecoder(label, { fatal: true });
-    parts.slice(0, -1).forEach((part) => decoder.decode(bytes(part), STREAM));
-    assert.throws(() => decoder.decode(bytes(parts.at(-1)), STREAM), TypeError);
+    hexes.slice(0, -1).forEach((hex) => decoder.decode(bytes(hex), STREAM));
+    assert.throws(() => decoder.decode(bytes(hexes.at(-1)), STREAM), TypeError);
     const text = decoder.decode(bytes(rest));
     assert.equal(decoder.decode(bytes('')), '', 'then a new text begins');
     return text;
   };
-  assert.equal(after(['41 FF 42'], '43'), 'BC', 'the characters before the error are lost, because the call threw');
-  assert.equal(after(['F0 9F', '41 E2 82'], 'AC'), 'A€', 'the byte that cut a sequence is read again');
-  assert.equal(after(['FF'], 'EF BB BF 41'), 'A', 'no call returned a character yet');
-  assert.equal(after(['42', 'FF'], 'EF BB BF 41'), '\ufeffA');
-  assert.equal(after(['EF BB BF', 'FF'], 'EF BB BF 41'), '\ufeffA');
   assert.equal(
-    after(['D8 00 D8', '41 DC'], '00', 'utf-16be'),
+    textAfterError(['41 FF 42'], '43'),
+    'BC',
+    'the characters before the error are lost, because the call threw',
+  );
+  assert.equal(textAfterError(['F0 9F', '41 E2 82'], 'AC'), 'A€', 'the byte that cut a sequence is read again');
+  assert.equal(textAfterError(['FF'], 'EF BB BF 41'), 'A', 'no call returned a character yet');
+  assert.equal(textAfterError(['42', 'FF'], 'EF BB BF 41'), '\ufeffA');
+  assert.equal(textAfterError(['EF BB BF', 'FF'], 'EF BB BF 41'), '\ufeffA');
+  assert.equal(
+    textAfterError(['D8 00 D8', '41 DC'], '00', 'utf-16be'),
     '\u{20400}',
     'half a code unit of the previous part is read again too',
   );
@@ -264,9 +264,8 @@ test('every cut gives the result of one call', () => {
       const expected = decoder.decode(all);
       for (const places of cuts(all.length)) {
         let text = '';
-        for (let part = 1; part < places.length; part++) {
-          text +=
-            decoder.decode(all.subarray(places[part - 1], places[part]), STREAM) + decoder.decode(undefined, STREAM);
+        for (const part of parts(all, places)) {
+          text += decoder.decode(part, STREAM) + decoder.decode(undefined, STREAM);
         }
         assert.equal(text + decoder.decode(), expected, `${label} ${hex} at ${places}`);
       }
@@ -288,7 +287,7 @@ test('windows-1252 maps all 256 bytes, 80 to 9F as the index of the standard doe
   }
 });
 
-test('a lone surrogate is never passed through', () => {
+test('no result contains a lone surrogate', () => {
   const encoder = new TextEncoder();
   for (const lone of ['\ud800', '\udbff', '\udc00', '\udfff']) {
     assert.deepEqual(encoder.encode(lone), bytes('EF BF BD'));
@@ -303,7 +302,7 @@ test('a lone surrogate is never passed through', () => {
   }
 });
 
-test('with fatal, 20,000 calls on pooled buffers give correct results', () => {
+test('with fatal, 20,000 errors, each followed by a correct call, leave no state in the decoder', () => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const pool = new Uint8Array(8192);
   for (let call = 0; call < 20_000; call++) {
@@ -373,7 +372,7 @@ test('the members have the property attributes of an interface', () => {
   }
 });
 
-test('a member that is called on an object of another class throws a TypeError', () => {
+test('a member throws a TypeError if it is called on an object of another class, but not of a subclass', () => {
   const { prototype } = TextDecoder;
   for (const other of [prototype, {}, null, undefined, 'text', new TextEncoder(), Object.create(prototype)]) {
     assert.throws(() => prototype.decode.call(other), {

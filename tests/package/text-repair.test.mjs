@@ -31,16 +31,16 @@ test('F40: repairText returns the text, the steps with their evidence, and the c
 
 test('F40: bytes that are not repaired stay, even if their characters have several forms', () => {
   const damaged = ' grÃ¼n'.repeat(9);
-  // A in two bytes, as RFC 2044 allows; the encoder writes one.
+  // The letter A in two bytes, as RFC 2044 allows. The encoder writes one byte.
   const overlong = concat([bytes('C1 81'), encode(damaged)]);
   assert.throws(() => repair(overlong, 'utf-8-rfc2044'), { code: 'ERR_ENCODING', message: /several forms/ });
-  // U+FFE2 in Shift_JIS as EE F9, and the euro sign in GBK as A2 E3: the encoders write FA 54 and 80.
-  for (const [encoding, other] of [
+  // U+FFE2 in Shift_JIS as EE F9, and the euro sign in GBK as A2 E3. The encoders write 81 CA and 80.
+  for (const [encoding, otherForm] of [
     ['shift_jis', 'EE F9'],
     ['gbk', 'A2 E3'],
     ['utf-8-rfc2044', 'C1 81'],
   ]) {
-    const lines = concat([bytes(`41 ${other} 0A 42 0A ${other}`)]);
+    const lines = concat([bytes(`41 ${otherForm} 0A 42 0A ${otherForm}`)]);
     assert.equal(repair(lines, encoding), null);
     for (const size of [1, 2, 3, lines.length]) {
       const repairer = new Repairer(encoding);
@@ -49,7 +49,7 @@ test('F40: bytes that are not repaired stay, even if their characters have sever
       assert.deepEqual(concat([...parts, repairer.finish()]), lines, `${encoding}, ${size}`);
     }
   }
-  // A damaged line is repaired, and a line with another form stays.
+  // A damaged line is repaired, and a line with an overlong form stays.
   const repairer = new Repairer('utf-8-rfc2044');
   const mixed = repairer.push(concat([bytes('C1 81 0A'), encode(`${damaged}\n`)]));
   assert.deepEqual(mixed, concat([bytes('C1 81 0A'), encode(`${' grün'.repeat(9)}\n`)]));
@@ -66,7 +66,7 @@ test('F40: each of two misreadings is undone by one step', () => {
   );
 });
 
-test('F40: text that can be intended stays as it is', () => {
+test('F40: repairText and repair return null for text that can be intended', () => {
   for (const text of [
     '',
     'plain',
@@ -91,7 +91,7 @@ test('F40: control characters of ISO-8859-1 are read as windows-1252', () => {
   assert.match(steps[0].because, /^2 control characters from U\+0080 to U\+009F/);
 });
 
-test('F40: if repairs are equally likely, repairText makes none, and repairCandidates returns all', () => {
+test('F40: if repairs are almost equally likely, repairText makes none, and repairCandidates returns several', () => {
   assert.equal(repairText('GrÃ¥ – 1'), null);
   const texts = repairCandidates('GrÃ¥ – 1').map(({ text }) => text);
   assert.equal(texts[0], 'Grå – 1');
@@ -180,7 +180,7 @@ test('F40: Repairer repairs line by line, however the text is cut', () => {
   assert.deepEqual(repairedInParts(LINES, everyOffset), REPAIRED);
 });
 
-test('F40: Repairer returns each line when it is complete, and can be used again', () => {
+test('F40: Repairer returns each line when it is complete, and reset discards an incomplete line', () => {
   const repairer = new Repairer();
   assert.equal(decode(repairer.push(encode('cafÃ© au lait\nthÃ'))), 'café au lait\n');
   repairer.reset();
@@ -190,7 +190,7 @@ test('F40: Repairer returns each line when it is complete, and can be used again
   repairer.free();
 });
 
-test('F40: a Repairer that was freed says so, and can be freed again', () => {
+test('F40: the methods of a freed Repairer throw an error that says so, except free', () => {
   const repairer = new Repairer();
   repairer.free();
   repairer.free();

@@ -25,10 +25,15 @@ test('the call that traps throws, and the next calls work', () => {
   }
 });
 
+/** Makes the module crash and restart, and catches the error. */
+function crash() {
+  assert.throws(() => classify(encode('€')), { message: /was restarted/ });
+}
+
 test('an object of an earlier instance throws, and frees nothing of the new instance', () => {
   const [decoder, validator] = [new Decoder(), new Validator()];
   decoder.decode(Uint8Array.of(0xe2), { stream: true });
-  assert.throws(() => classify(encode('€')), { message: /was restarted/ });
+  crash();
   const others = Array.from({ length: 100 }, () => new Decoder());
   assert.throws(() => decoder.decode(), {
     name: 'TypeError',
@@ -40,16 +45,11 @@ test('an object of an earlier instance throws, and frees nothing of the new inst
   for (const other of others) assert.equal(other.decode(encode('€')), '€');
 });
 
-/** Makes the module crash and restart, and catches the error. */
-function crash() {
-  assert.throws(() => classify(encode('€')), { message: /was restarted/ });
-}
-
-for (const [what, size] of [
+for (const [inputName, size] of [
   ['a small input', 8],
   ['an input of several parts', 1 << 20],
 ]) {
-  test(`after onFault makes the module restart, the new instance does not read the rest of ${what}`, () => {
+  test(`after onFault makes the module restart, the new instance does not read the rest of ${inputName}`, () => {
     const input = new Uint8Array(size).fill(0x61);
     input[2] = 0xff;
     const offsets = [];
@@ -61,13 +61,13 @@ for (const [what, size] of [
       message: `${call}: the WebAssembly module was restarted within onFault; call again`,
     });
     const pair = { from: 'utf-8', to: 'utf-16le', errors: 'replace' };
-    // Freeing an object of the old instance must not free one of the new instance.
-    const kept = Array.from({ length: 20 }, () => new Decoder());
+    // When transcode frees its object of the old instance, it must not free an object of the new instance.
+    const lost = Array.from({ length: 20 }, () => new Decoder());
     assert.throws(() => transcode(input, { ...pair, onFault }), restarted('transcode'));
     const others = Array.from({ length: 20 }, () => new Decoder());
     assert.deepEqual(offsets, [2]);
     for (const other of others) assert.equal(other.decode(encode('€')), '€');
-    for (const decoder of kept) assert.throws(() => decoder.decode(), { message: /was lost when/ });
+    for (const decoder of lost) assert.throws(() => decoder.decode(), { message: /was lost when/ });
     assert.equal(transcode(input, pair).length, 2 * size);
 
     const decoder = new Decoder('utf-8', { errors: 'replace', onFault });
@@ -76,13 +76,13 @@ for (const [what, size] of [
   });
 }
 
-/** A text with a lone surrogate in each of its parts, as bytes and as a string. */
+/** A text of about three parts with three lone surrogates, as a string and as bytes. */
 const TEXT = ('a'.repeat(PART - 1) + '\udc00').repeat(3);
 const BYTES = encode(TEXT, 'wtf-8');
 
 for (const [side, calls] of [
-  ['reads', (options) => readers(slim, BYTES, 'utf-8', options)],
-  ['writes', (options) => writers(slim, TEXT, 'utf-8', options)],
+  ['reads bytes', (options) => readers(slim, BYTES, 'utf-8', options)],
+  ['writes bytes', (options) => writers(slim, TEXT, 'utf-8', options)],
 ]) {
   test(`a trap inside onFault ends every call and stream that ${side}, and the next call works`, async () => {
     for (const name of Object.keys(calls({}))) {

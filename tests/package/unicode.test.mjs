@@ -1,4 +1,4 @@
-// The entry `unicode`: its answers, errors and options. tests/unicode compares every code point with other implementations.
+// The entry `unicode`: its results, errors and options. tests/unicode compares every code point with other implementations.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import * as unicode from '../../pkg-config/dist/unicode.js';
 const { aliases, displayName, findByName, graphemes, name, properties, unicodeVersion } = unicode;
 const DIST = new URL('../../pkg-config/dist/', import.meta.url);
 
-test('require and import give the same exports, by their own names', () => {
+test('require and import give exports of the same names, and functions have these names', () => {
   const required = createRequire(import.meta.url)('../../pkg-config/dist/unicode.cjs');
   assert.deepEqual(Object.keys(required).sort(), Object.keys(unicode).sort());
   for (const exported of [required, unicode]) {
@@ -25,7 +25,7 @@ test('the entry needs no WebAssembly, and uses no Unicode data of the runtime', 
   }
 });
 
-test('the declared values are those that are exported', () => {
+test('the types declare exactly the exported values', () => {
   const types = readFileSync(new URL('unicode.d.ts', DIST), 'utf8');
   const declared = Array.from(types.matchAll(/^export (?:function|const|class) (\w+)/gm), ([, found]) => found);
   assert.deepEqual(declared.sort(), Object.keys(unicode).sort());
@@ -135,7 +135,7 @@ test('a search returns exact names first, then whole words, then parts of words,
   }
 });
 
-test('a search without words, with other characters or without matches is empty, and limit is the maximum number of results', () => {
+test('a search without words, with characters that no name has or without matches is empty, and limit bounds the results', () => {
   for (const words of ['', ' ', [], [''], '-', 'eurro', '€', 'euro (sign)', '.*', 'a\u0301']) {
     assert.deepEqual(findByName(words), [], String(words));
   }
@@ -161,7 +161,7 @@ function assertThrows(work, Class, code, call) {
 
 const JUNK = [undefined, null, '€', 5n, true, Symbol('x'), {}, () => {}, new Map(), Object.create(null)];
 
-test('code points must be numbers from 0 to 0x10FFFF', () => {
+test('code points must be integers from 0 to 0x10FFFF', () => {
   for (const [call, work] of Object.entries({ name, displayName, aliases, properties })) {
     for (const value of [...JUNK, [0x41]]) assertThrows(() => work(value), TypeError, 'ERR_ARGUMENT_TYPE', call);
     for (const value of [-1, 0x110000, 1.5, NaN, Infinity]) {
@@ -172,7 +172,7 @@ test('code points must be numbers from 0 to 0x10FFFF', () => {
   assert.ok(Object.is(properties(-0).codePoint, 0));
 });
 
-test('texts and words must be strings', () => {
+test('the text of graphemes must be a string, and the words of findByName strings', () => {
   for (const value of [...JUNK.filter((each) => typeof each !== 'string'), 5]) {
     assertThrows(() => graphemes(value), TypeError, 'ERR_ARGUMENT_TYPE', 'graphemes');
     assertThrows(() => findByName(value), TypeError, 'ERR_ARGUMENT_TYPE', 'findByName');

@@ -1,4 +1,5 @@
-// Test vectors of the standards and of Wikipedia, typed by hand from the documents: source, encoding, code points, bytes.
+// Test vectors of the standards and of Wikipedia, typed by hand from the documents: source, encoding, then code points
+// and bytes in hex.
 // The draft is draft-yergeau-rfc2279bis-00; `<40>` is the number of a paragraph in it.
 export const VECTORS = [
   ['RFC 2044 §3', 'utf-8', '41 2262 391 2E', '41 E2 89 A2 CE 91 2E'],

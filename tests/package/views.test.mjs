@@ -1,4 +1,4 @@
-// Every call reads a view of detached memory as empty, and reads the elements of any other view.
+// Every call reads a view of detached memory as empty, and reads a view of resizable or shared memory like any other.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
@@ -48,7 +48,7 @@ function filled(Class, elements) {
   };
 }
 
-/** Calls on bytes, code units and code points, with arguments for each route. */
+/** Calls on bytes, code units and code points, each with lists of further arguments, for several routes. */
 const CALLS = {
   Uint8Array: {
     isValid: [[], ['utf-8'], ['cesu-8'], ['utf-16le']],
@@ -135,14 +135,17 @@ const SHORT = [0x61, 0xe9, 0x62];
 const LONG = Array.from({ length: 500 }, (_, at) => (at % 90 === 80 ? 0xe9 : 0x61));
 const CLASSES = [Uint8Array, Uint16Array, Uint32Array];
 
-for (const [runtime, package_] of Object.entries({ 'this platform': utfscope, 'the module alone': alone })) {
+for (const [runtime, package_] of Object.entries({
+  'with built-in modules': utfscope,
+  'without built-in modules': alone,
+})) {
   for (const Class of CLASSES) {
-    test(`every call reads a detached ${Class.name} as empty, ${runtime}`, () => {
+    test(`every call reads a detached or shrunk ${Class.name} as empty, ${runtime}`, () => {
       const expected = outcomes(package_, Class.name, new Class(0));
       for (const elements of [SHORT, LONG]) {
-        for (const [what, view] of Object.entries(emptied(Class, elements))) {
-          assert.equal(view.length, 0, what);
-          assert.deepEqual(outcomes(package_, Class.name, view), expected, what);
+        for (const [viewName, view] of Object.entries(emptied(Class, elements))) {
+          assert.equal(view.length, 0, viewName);
+          assert.deepEqual(outcomes(package_, Class.name, view), expected, viewName);
         }
       }
     });
@@ -150,24 +153,24 @@ for (const [runtime, package_] of Object.entries({ 'this platform': utfscope, 't
     test(`every call reads a resizable or shared ${Class.name} like a plain ${Class.name}, ${runtime}`, () => {
       for (const elements of [SHORT, LONG, [0x61, 0x62, 0x63], LONG.map(() => 0x61)]) {
         const expected = outcomes(package_, Class.name, Class.from(elements));
-        for (const [what, view] of Object.entries(filled(Class, elements))) {
-          assert.deepEqual(outcomes(package_, Class.name, view), expected, what);
+        for (const [viewName, view] of Object.entries(filled(Class, elements))) {
+          assert.deepEqual(outcomes(package_, Class.name, view), expected, viewName);
         }
       }
     });
   }
 
-  test(`streams, concat and destinations accept detached memory, ${runtime}`, () => {
+  test(`streams, concat and destinations accept detached and shrunk memory, ${runtime}`, () => {
     const { Decoder, Transcoder, Validator, concat, encodeInto, transcodeInto } = package_;
     const pair = { from: 'utf-8', to: 'utf-16le' };
-    for (const [what, view] of Object.entries(emptied(Uint8Array, LONG))) {
-      assert.equal(new Decoder().decode(view), '', what);
-      assert.deepEqual(new Transcoder(pair).push(view), new Uint8Array(0), what);
-      assert.equal(new Validator().push(view).length, 0, what);
-      assert.deepEqual(concat([view, Uint8Array.of(0x61), view]), Uint8Array.of(0x61), what);
-      assert.deepEqual(encodeInto('abc', view), { read: 0, written: 0 }, what);
-      assert.deepEqual(transcodeInto(Uint8Array.of(0x61), view, pair), { read: 0, written: 0 }, what);
-      assert.deepEqual(transcodeInto(view, new Uint8Array(4), pair), { read: 0, written: 0 }, what);
+    for (const [viewName, view] of Object.entries(emptied(Uint8Array, LONG))) {
+      assert.equal(new Decoder().decode(view), '', viewName);
+      assert.deepEqual(new Transcoder(pair).push(view), new Uint8Array(0), viewName);
+      assert.equal(new Validator().push(view).length, 0, viewName);
+      assert.deepEqual(concat([view, Uint8Array.of(0x61), view]), Uint8Array.of(0x61), viewName);
+      assert.deepEqual(encodeInto('abc', view), { read: 0, written: 0 }, viewName);
+      assert.deepEqual(transcodeInto(Uint8Array.of(0x61), view, pair), { read: 0, written: 0 }, viewName);
+      assert.deepEqual(transcodeInto(view, new Uint8Array(4), pair), { read: 0, written: 0 }, viewName);
     }
   });
 }

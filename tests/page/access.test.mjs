@@ -100,12 +100,12 @@ for (const colorScheme of ['light', 'dark']) {
         const tabs = page.locator('[role=tab]:visible');
         const count = await tabs.count();
         assert.equal(count, width === 1280 ? 7 : 10);
-        for (let at = 0; at < count; at += 1) {
+        for (let at = 0; at < count; at++) {
           await tabs.nth(at).click();
           await page.waitForTimeout(200);
           const { violations } = await page.evaluate(() => window.axe.run(document));
           const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`);
-          await eventually(async () => assert.deepEqual(found, [], `${preset}, ${await tabs.nth(at).innerText()}`));
+          assert.deepEqual(found, [], `${preset}, ${await tabs.nth(at).innerText()}`);
         }
       }
       await settled();
@@ -126,11 +126,11 @@ test('the chosen theme is kept when the page is loaded again', async () => {
   await settled();
 });
 
-test('with forced colours, each role has its own style of underline', async () => {
+test('with forced colours, lead, restricted lead and continuation bytes have different styles of underline', async () => {
   const { page, settled } = await browser.open({ forcedColors: 'active' });
   await give(page, VECTOR, '9 faults');
   await page.locator('#byte-grid [data-role=restricted]').first().waitFor();
-  const cues = await page.evaluate(() =>
+  const styles = await page.evaluate(() =>
     Object.fromEntries(
       ['lead', 'continuation', 'restricted'].map((role) => [
         role,
@@ -138,7 +138,7 @@ test('with forced colours, each role has its own style of underline', async () =
       ]),
     ),
   );
-  assert.equal(new Set(Object.values(cues)).size, 3);
+  assert.equal(new Set(Object.values(styles)).size, 3);
   await settled();
 });
 
@@ -150,7 +150,7 @@ test('the page has a strict content security policy', async () => {
   await settled();
 });
 
-test('single-key shortcuts can be switched off, and stay off', async () => {
+test('single-key shortcuts stay off when the page is loaded again, and can be switched on again', async () => {
   const { page, settled } = await browser.open();
   const focused = () => page.evaluate(() => document.activeElement.id);
   await page.locator('#byte-grid').focus();

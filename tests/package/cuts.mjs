@@ -1,0 +1,15 @@
+// Helpers that cut an input into parts.
+
+/** Yields every list of places between two of `length` elements. The bits of a number select the places. */
+export function* cuts(length) {
+  // Without elements or with one element, there is one list: the empty list.
+  for (let bits = 0; bits < 2 ** Math.max(length - 1, 0); bits++) {
+    const places = [];
+    for (let at = 1; at < length; at++) if ((bits >> (at - 1)) & 1) places.push(at);
+    yield places;
+  }
+}
+
+/** Returns the parts of bytes or of a string that is cut at `places`. */
+export const parts = (input, places) =>
+  [0, ...places].map((from, index) => input.slice(from, places[index] ?? input.length));

@@ -1,0 +1,25 @@
+// Converts a complete input with an object for text in parts. These objects use no shortcut for complete text.
+// `package_` is a copy of the package.
+
+/** Returns the bytes of two arrays as a Uint8Array with its own memory; a Buffer may share its memory. */
+const joined = (first, second) => new Uint8Array(Buffer.concat([first, second]));
+
+function withObject(object, convert) {
+  try {
+    return convert(object);
+  } finally {
+    object.free();
+  }
+}
+
+/** Returns the string that a Decoder makes of all bytes in one part. */
+export const throughDecoder = (package_, input, encoding, options) =>
+  withObject(new package_.Decoder(encoding, options), (decoder) => decoder.decode(input));
+
+/** Returns the bytes that an Encoder makes of a string in one part. */
+export const throughEncoder = (package_, text, encoding, options) =>
+  withObject(new package_.Encoder(encoding, options), (encoder) => joined(encoder.push(text), encoder.finish()));
+
+/** Returns the bytes that a Transcoder makes of all bytes in one part. */
+export const throughTranscoder = (package_, input, options) =>
+  withObject(new package_.Transcoder(options), (transcoder) => joined(transcoder.push(input), transcoder.finish()));
