@@ -156,6 +156,7 @@ test('an argument of the wrong type has the code ERR_ARGUMENT_TYPE in every call
       'Transcoder',
       'TranscoderStream',
       'explain',
+      'detect',
     ].includes(call)
       ? 'ERR_OPTION'
       : 'ERR_ARGUMENT_TYPE';

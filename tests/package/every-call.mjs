@@ -1,7 +1,10 @@
-// Every call with an encoding, and every call with options, on one small input each.
+// The calls of the main entry with an encoding, and its calls with options, on one small input each.
+//
+// `codePage` is not among them, because it rejects encodings with wide code units.
 import * as utfscope from '../../pkg-config/dist/index.js';
 
 const BYTES = Uint8Array.of(0x61, 0x62, 0x63);
+const EMPTY = new Uint8Array(0);
 
 /** Runs `work` with an object of the package, frees the object, and returns the result. */
 function withObject(Class, args, work) {
@@ -13,7 +16,7 @@ function withObject(Class, args, work) {
   }
 }
 
-/** Creates a stream and cancels it. Other tests pass text through streams. */
+/** Creates a stream, cancels it, and returns the name of its class. Other tests pass text through streams. */
 function stream(Class, args) {
   const { writable, readable } = new utfscope[Class](...args);
   writable.abort().catch(() => {});
@@ -36,8 +39,11 @@ export const BY_ENCODING = {
   classify: (name) => utfscope.classify(BYTES, name),
   inspect: (name) => utfscope.inspect(BYTES, name),
   explain: (name) => utfscope.explain(BYTES, 0, { encodings: [name] }),
+  detect: (name) => utfscope.detect(BYTES, { among: [name] }),
   encodingTable: (name) => utfscope.encodingTable(name),
   concat: (name) => utfscope.concat([BYTES, BYTES], name),
+  // `compare` rejects malformed text, and `BYTES` is malformed in encodings with wide code units.
+  compare: (name) => utfscope.compare(EMPTY, EMPTY, name),
   previousBoundary: (name) => utfscope.previousBoundary(BYTES, 1, name),
   nextBoundary: (name) => utfscope.nextBoundary(BYTES, 1, name),
   lineColumn: (name) => utfscope.lineColumn(BYTES, 2, name),
@@ -81,6 +87,7 @@ export const BY_OPTIONS = {
   faults: [(options) => [...utfscope.faults(BYTES, 'utf-8', options)], ['limit', 'warnings', 'lines']],
   inspect: [(options) => utfscope.inspect(BYTES, 'utf-8', options), ['offset']],
   explain: [(options) => utfscope.explain(BYTES, 0, options), ['encodings']],
+  detect: [(options) => utfscope.detect(BYTES, options), ['among', 'hint']],
   Decoder: [(options) => withObject('Decoder', ['utf-8', options], (decoder) => decoder.decode(BYTES)), CONVERSION],
   'Decoder.decode': [(options) => withObject('Decoder', [], (decoder) => decoder.decode(BYTES, options)), ['stream']],
   Encoder: [(options) => withObject('Encoder', ['utf-8', options], (encoder) => encoder.push('a')), CONVERSION],

@@ -1,4 +1,4 @@
-// explain: sequence, bits, forms, steps, and the judgement of each encoding.
+// explain: sequence, bits, forms, steps, notes, and the judgement of each encoding.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, explain, faults } from '../../pkg-config/dist/index.js';
@@ -15,7 +15,7 @@ test('F38: the bits of the euro sign have their positions in the code point', ()
   assert.equal(forms.codePoint, 'U+20AC');
 });
 
-test('F38: explain returns the judgement of each form of UTF-8 on an overlong sequence', () => {
+test('F38: by default, each encoding of the UTF-8 family judges an overlong sequence', () => {
   const { judgements } = explain(bytes('2F C0 AE 2E 2F'), 1);
   const verdicts = Object.fromEntries(
     judgements.map(({ encoding, verdict, codePoints }) => [encoding, [verdict, ...codePoints]]),
@@ -40,7 +40,7 @@ test('explain reports the faults of faults(), in complete sentences', () => {
     '00', 'C0 80', 'EF BF BF', 'F0 8D A0 80', 'FC 80 80 80 80 AF', 'ED A0 80 ED A1 8C ED BE B4', 'C3 C3 A9', 'E0 41',
     'D8 00', 'D8 00 DC', 'DC 00 00', 'FF FE 00', 'FE FF', 'F5 80', 'ED', 'F0',
   ]; // prettier-ignore
-  // All triples of these bytes too. Each begins or continues a sequence, or changes the state, in some encoding.
+  // All triples of these bytes too. In some encoding, each begins or continues a sequence, or changes the state.
   const special = ['2B', '41', '80', 'A1', 'C0', 'D8', 'DC', 'ED', 'FC', 'FE'];
   inputs.push(...special.flatMap((a) => special.flatMap((b) => special.map((c) => `${a} ${b} ${c}`))));
   for (const encoding of encodings) {
@@ -82,20 +82,21 @@ test('F38: the steps for the euro sign are those of Wikipedia’s article on UTF
 
 test('F38: the forms and steps agree with the examples of Wikipedia’s article on UTF-8', () => {
   const rows = [
+    // The bytes, the bits of the code point, the bytes in binary and in octal, and the code point.
     ['24', '010 0100', '00100100', '044', 'U+0024'],
     ['C2 A2', '000 1010 0010', '11000010 10100010', '302 242', 'U+00A2'],
     ['E2 82 AC', '0010 0000 1010 1100', '11100010 10000010 10101100', '342 202 254', 'U+20AC'],
     ['F0 90 8D 88', '0 0001 0000 0011 0100 1000', '11110000 10010000 10001101 10001000', '360 220 215 210', 'U+10348'],
   ];
-  for (const [hex, codePoint, binary, octal, name] of rows) {
+  for (const [hex, codePointBits, binary, octal, codePoint] of rows) {
     const { forms, steps } = explain(bytes(hex), 0);
-    assert.deepEqual([forms.hex, forms.binary, forms.octal, forms.codePoint], [hex, binary, octal, name]);
-    assert.ok(steps[1].endsWith(` is ${codePoint}.`), steps[1]);
+    assert.deepEqual([forms.hex, forms.binary, forms.octal, forms.codePoint], [hex, binary, octal, codePoint]);
+    assert.ok(steps[1].endsWith(` is ${codePointBits}.`), steps[1]);
     assert.equal(steps.at(-1), `Together: ${hex}.`);
   }
 });
 
-test('F38: U+12345, the example of RFC 2781 §5, is explained in either byte order', () => {
+test('F38: U+12345, the example of RFC 2781 §5, is explained in both byte orders', () => {
   const big = explain(bytes('D8 08 DF 45'), 3, { encodings: ['utf-16be'] });
   assert.deepEqual(big.sequence, { offset: 0, length: 4, hex: 'D8 08 DF 45' });
   assert.deepEqual(big.bits, [
@@ -124,15 +125,14 @@ test('F38: U+12345, the example of RFC 2781 §5, is explained in either byte ord
   for (const { forms } of [big, little]) {
     assert.deepEqual([forms.codePoint, forms.utf16, forms.utf8], ['U+12345', 'D808 DF45', 'F0 92 8D 85']);
   }
-  assert.equal(little.judgements[1].sentence, '08 is U+0008.', 'other encodings judge the same bytes');
+  assert.equal(little.judgements[1].sentence, '08 is U+0008.', 'utf-8 judges the byte at the offset');
 });
 
 test('offset -0 is offset 0', () => {
   assert.ok(Object.is(explain(bytes('41'), -0).offset, 0));
 });
 
-test('the first encoding decides the sequence and its bits', () => {
-  const first = (hex, at, encoding) => explain(bytes(hex), at, { encodings: [encoding] });
+test('the first encoding, by default utf-8, decides the sequence and its bits', () => {
   const summary = ({ sequence, bits }) => [
     sequence.offset,
     sequence.hex,
@@ -154,7 +154,8 @@ test('the first encoding decides the sequence and its bits', () => {
     ['ED A0 BD ED B8 80', 4, 'cesu-8', 3, 'ED B8 80', '1110|1101|15-12 10|111000|11-6 10|000000|5-0'],
   ];
   for (const [hex, at, encoding, ...expected] of cases) {
-    assert.deepEqual(summary(first(hex, at, encoding)), expected, `${encoding} ${hex}`);
+    const explanation = explain(bytes(hex), at, { encodings: [encoding] });
+    assert.deepEqual(summary(explanation), expected, `${encoding} ${hex}`);
   }
   assert.deepEqual(explain(bytes('E2 82 AC'), 1, { encodings: [] }).sequence, {
     offset: 0,
@@ -163,19 +164,19 @@ test('the first encoding decides the sequence and its bits', () => {
   });
 });
 
-test('F38: the steps come from the table of the encoding; utf-1, utf-7 and a byte mapped by a table have none', () => {
+test('F38: the steps use the bit patterns of the encoding; utf-1, utf-7, mapped and malformed bytes have none', () => {
   const lastStep = (hex, encoding) => explain(bytes(hex), 0, { encodings: [encoding] }).steps.at(-1);
   assert.equal(lastStep('ED A0 BD ED B8 80', 'cesu-8'), 'Together: ED A0 BD ED B8 80.');
   assert.equal(lastStep('C0 80', 'mutf-8'), 'Together: C0 80.');
   assert.equal(lastStep('FD BF BF BF BF BF', 'utf-8-amd2'), 'Together: FD BF BF BF BF BF.');
-  assert.equal(lastStep('C0 AF', 'utf-8-rfc2044'), 'Together: 2F.', 'the shortest form, not the overlong one');
+  assert.equal(lastStep('C0 AF', 'utf-8-rfc2044'), 'Together: 2F.', 'the steps encode the shortest form');
   assert.equal(
     lastStep('AC 20 00 00', 'utf-32le'),
     'Together, the least significant byte of a unit first: AC 20 00 00.',
   );
   assert.equal(lastStep('E9', 'iso-8859-1'), 'Together: E9.');
   assert.equal(lastStep('E9', 'windows-1252'), 'Together: E9.');
-  assert.equal(lastStep('80', 'windows-1252'), undefined, 'a table maps this byte');
+  assert.equal(lastStep('80', 'windows-1252'), undefined, 'a table maps this byte, so it has no pattern');
   assert.equal(lastStep('A1 21', 'utf-1'), undefined);
   assert.equal(lastStep('41', 'utf-7'), undefined);
   assert.equal(lastStep('C0 AF', 'utf-8'), undefined);
@@ -221,11 +222,11 @@ test('F46: a code point that was Hangul in Unicode 1.1 has a note (draft <33>, <
   for (const hex of ['E3 8F BF', 'E4 B8 80', 'EA B0 80', 'E3 90']) assert.deepEqual(notes(hex, 'utf-8'), [], hex);
   assert.equal(notes('34 00', 'utf-16be').length, 1);
   assert.equal(notes('34 00', 'ascii').length, 0);
-  // 48 00 is "H" in utf-16le, so the byte order decides.
+  // 48 00 is U+0048 in utf-16le and U+4800 in utf-16be. The notes are about the first encoding that decodes it.
   assert.deepEqual(notes('48 00', 'utf-16le', 'utf-16be'), []);
 });
 
-test('F47: a malformed sequence under R.7 is treated as a character outside the adopted subset', () => {
+test('F47: under R.7, a malformed sequence is treated as a character outside the adopted subset', () => {
   const annexR = (hex) => explain(bytes(hex), 0, { encodings: ['utf-8-amd2'] }).judgements[0];
   // The three cases of R.7: too few continuation bytes, a stray continuation byte, an invalid byte.
   for (const hex of ['E2 82', 'C3 41', '80', 'FE', 'FF']) {

@@ -1,4 +1,4 @@
-// Lists of faults: of long inputs, with limits, and of inputs in which every byte is a fault.
+// Lists of faults: of long inputs, with limits, and of an input in which every byte is a fault.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator, encodings, faults } from '../../pkg-config/dist/index.js';
@@ -43,8 +43,8 @@ test('a long input has the faults that a Validator finds in small parts, in ever
 test('a limit can end the list at any fault', () => {
   const bytes = longInput();
   const all = [...faults(bytes)];
-  const before = (end) => all.filter(({ offset }) => offset < end).length;
-  const limits = [PART, 2 * PART].flatMap((edge) => [before(edge - 2), before(edge), before(edge + 4)]);
+  const countBefore = (end) => all.filter(({ offset }) => offset < end).length;
+  const limits = [PART, 2 * PART].flatMap((edge) => [countBefore(edge - 2), countBefore(edge), countBefore(edge + 4)]);
   for (const limit of [0, 1, ...limits, all.length - 1, all.length, all.length + 1, Infinity]) {
     const table = faults(bytes, 'utf-8', { limit });
     assert.deepEqual([...table], all.slice(0, limit), `limit: ${limit}`);

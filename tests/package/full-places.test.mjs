@@ -1,4 +1,4 @@
-// The full edition: calls about one offset, explanations and tables of the legacy encodings.
+// The legacy encodings of the full edition: calls about one offset, segments, explanations and tables.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -55,7 +55,7 @@ function randomInput(next, length) {
   return Uint8Array.from(input.slice(0, length));
 }
 
-test('boundaries, explanations and segments at every offset agree with the segments of the complete input', () => {
+test('boundaries and explanations at every offset, and segments from each boundary, agree with all segments', () => {
   const next = numbers(1);
   for (const encoding of LEGACY) {
     for (let round = 0; round < (MULTI_BYTE.includes(encoding) ? 60 : 4); round++) {
@@ -84,7 +84,7 @@ test('boundaries, explanations and segments at every offset agree with the segme
   }
 });
 
-test('the segments of all parts of a long text are those of the complete text', () => {
+test('inspect, called until the end of a long text, returns the code points that a conversion returns', () => {
   const units = {
     big5: ['88 62', '88 A3 A4 A4'],
     gb18030: ['81 30 81 30 B0', 'B0 A1 81 30 81 31'],
@@ -99,7 +99,6 @@ test('the segments of all parts of a long text are those of the complete text', 
       const input = new Uint8Array(escape.length + count * unit.length);
       input.set(escape);
       for (let at = 0; at < count; at++) input.set(unit, escape.length + at * unit.length);
-      // A conversion returns the code points of the complete text at once.
       const expected = toUtf32(input, encoding, { errors: 'ignore', ignoreBOM: true });
       const found = [];
       let offset = 0;
@@ -119,7 +118,7 @@ test('the segments of all parts of a long text are those of the complete text', 
   }
 });
 
-test('a call about one offset of a long text copies only the bytes near it', () => {
+test('previousBoundary, nextBoundary and explain copy at most 500 bytes of a long text', () => {
   const prototype = Object.getPrototypeOf(Uint8Array.prototype);
   const { set } = prototype;
   let copied = 0;
@@ -136,7 +135,7 @@ test('a call about one offset of a long text copies only the bytes near it', () 
         for (const call of [
           previousBoundary,
           nextBoundary,
-          (...[text, offset]) => explain(text, offset, { encodings: [encoding] }),
+          (text, offset) => explain(text, offset, { encodings: [encoding] }),
         ]) {
           copied = 0;
           call(input, at, encoding);
@@ -151,8 +150,8 @@ test('a call about one offset of a long text copies only the bytes near it', () 
 });
 
 test('explanations name the bytes, the character set and the section', () => {
-  const of = (encoding, text, at = 0) => {
-    const { sentence, citation } = explain(bytes(text), at, { encodings: [encoding] }).judgements[0];
+  const explanationOf = (encoding, hex, at) => {
+    const { sentence, citation } = explain(bytes(hex), at, { encodings: [encoding] }).judgements[0];
     return `${sentence} (${citation.document}, ${citation.section})`;
   };
   const expected = [
@@ -207,11 +206,11 @@ test('explanations name the bytes, the character set and the section', () => {
     ['cp858', 'D5', 0, 'D5 is U+20AC. (IBM CDRA, CCSID 858)'],
     ['cp037', 'C1', 0, 'C1 is U+0041. (IBM CDRA, CCSID 37)'],
   ];
-  for (const [encoding, text, at, sentence] of expected) assert.equal(of(encoding, text, at), sentence);
+  for (const [encoding, hex, at, explanation] of expected) assert.equal(explanationOf(encoding, hex, at), explanation);
 });
 
-/** Yields every sequence of one or two bytes, and the sequences of three bytes that begin with 8F, as in EUC-JP. */
-function* sequences() {
+/** Yields all strings of one or two bytes, and those of three bytes as in EUC-JP: 8F, then two bytes from A1 to FE. */
+function* byteStrings() {
   for (let first = 0; first < 256; first++) {
     yield [first];
     for (let second = 0; second < 256; second++) yield [first, second];
@@ -220,8 +219,8 @@ function* sequences() {
     for (let third = 0xa1; third < 0xff; third++) yield [0x8f, second, third];
 }
 
-/** Returns whether a byte matches a pattern: ranges such as `81..9F, E0..FC`, one byte such as `8E`, or the bits `0xxxxxxx`. */
-const isIn = (pattern, byte) =>
+/** Returns whether a byte matches a pattern: ranges (`81..9F, E0..FC`), one byte (`8E`), or bits (`0xxxxxxx`). */
+const matches = (pattern, byte) =>
   /^0x+$/.test(pattern)
     ? byte < 0x80
     : pattern.split(', ').some((range) => {
@@ -230,10 +229,11 @@ const isIn = (pattern, byte) =>
       });
 
 test('every sequence matches a row of encodingTable, and the range of a row is that of its sequences', () => {
+  // Rows of iso-2022-jp contain escape sequences, so most of them are longer than these strings of bytes.
   for (const encoding of LEGACY.filter((name) => name !== 'iso-2022-jp')) {
     const rows = encodingTable(encoding);
     const found = rows.map(() => ({ from: Infinity, to: 0 }));
-    for (const sequence of sequences()) {
+    for (const sequence of byteStrings()) {
       const input = Uint8Array.from(sequence);
       if (!isValid(input, encoding)) continue;
       const codePoints = toUtf32(input, encoding, { ignoreBOM: true });
@@ -242,7 +242,7 @@ test('every sequence matches a row of encodingTable, and the range of a row is t
       if (!isOneSequence) continue;
       const at = rows.findIndex(
         ({ octets }) =>
-          octets.length === sequence.length && octets.every((pattern, place) => isIn(pattern, sequence[place])),
+          octets.length === sequence.length && octets.every((pattern, place) => matches(pattern, sequence[place])),
       );
       assert.ok(at >= 0, `${encoding} ${sequence}`);
       for (const codePoint of codePoints) {
@@ -254,7 +254,8 @@ test('every sequence matches a row of encodingTable, and the range of a row is t
       if (octets.length < 4) assert.deepEqual({ from, to }, found[at], `${encoding} ${octets}`);
     });
   }
-  const four = encodingTable('gb18030').at(-1);
-  assert.equal(decode(bytes('81 30 81 30'), 'gb18030'), String.fromCodePoint(four.from));
-  assert.equal(decode(bytes('E3 32 9A 35'), 'gb18030'), String.fromCodePoint(four.to));
+  // Of the sequences of four bytes, only the first and the last are tested.
+  const fourBytes = encodingTable('gb18030').at(-1);
+  assert.equal(decode(bytes('81 30 81 30'), 'gb18030'), String.fromCodePoint(fourBytes.from));
+  assert.equal(decode(bytes('E3 32 9A 35'), 'gb18030'), String.fromCodePoint(fourBytes.to));
 });

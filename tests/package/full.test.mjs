@@ -1,4 +1,4 @@
-// The full edition: the names of its encodings, its labels, its WebAssembly module, and how it extends the small edition.
+// The full edition: its encodings, labels, exports and WebAssembly module, and how it extends the small edition.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,19 +10,19 @@ import { TextDecoder } from '../../pkg-config/dist/full/text-encoding.js';
 import * as small from '../../pkg-config/dist/index.js';
 import * as smallSlim from '../../pkg-config/dist/slim.js';
 import { SUITE, assertSuite } from '../wpt/suite.mjs';
+import { bytes } from './bytes.mjs';
 
 const { decode, encode, encodings, resolveLabel } = full;
 const dist = (path) => new URL(`../../pkg-config/dist/${path}`, import.meta.url);
-const bytes = (hex) => Uint8Array.from(hex.split(' '), (byte) => parseInt(byte, 16));
 
-/** The names of the encodings that only the full edition has: those of the Encoding Standard, and code pages. Typed by hand. */
+/** The names of the encodings that only the full edition has: those of the Encoding Standard, then code pages. */
 const NAMES =
   'ibm866 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-8-i iso-8859-10 ' +
   'iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 koi8-r koi8-u macintosh windows-874 windows-1250 windows-1251 ' +
   'windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 x-mac-cyrillic x-user-defined ' +
   'gbk gb18030 big5 euc-jp iso-2022-jp shift_jis euc-kr cp437 cp850 cp852 cp858 cp037 cp500 cp1047';
 
-/** Returns the encodings of the Encoding Standard with their labels: `[{ name, labels }]`, from the tests of the standard. */
+/** Returns the encodings of the Encoding Standard: `[{ name, labels }]`, from the web platform tests. */
 function standardEncodings() {
   assertSuite();
   const script = readFileSync(`${SUITE}/encoding/resources/encodings.js`, 'utf8');
@@ -30,7 +30,7 @@ function standardEncodings() {
   return JSON.parse(table).flatMap((section) => section.encodings);
 }
 
-test('the full edition has the encodings of the small one, those of the Encoding Standard, and code pages', () => {
+test('the full edition adds the encodings of the Encoding Standard, code pages and six exports', () => {
   assert.deepEqual(encodings, [...small.encodings, ...NAMES.split(' ')]);
   const standard = standardEncodings().map(({ name }) => name.toLowerCase());
   assert.deepEqual(
@@ -41,13 +41,13 @@ test('the full edition has the encodings of the small one, those of the Encoding
   assert.deepEqual(Object.keys(full).sort(), [...Object.keys(small), ...onlyInFull].sort());
 });
 
-test('the code page of EBCDIC names the control characters by their code points', () => {
+test('the code page of cp037, an EBCDIC encoding, names control characters by their code points', () => {
   const controls = full.codePage('cp037').map(({ control }) => control);
   assert.deepEqual([controls[0x05], controls[0x07], controls[0x25], controls[0x40]], ['HT', 'DEL', 'LF', 'SP']);
   assert.deepEqual([controls[0x20], controls[0x7f]], [undefined, undefined]); // U+0080, and a quotation mark
 });
 
-test('every label of the Encoding Standard has the meaning of the standard, and labels that the standard lacks are rejected', () => {
+test('labels mean the same as in the Encoding Standard, and labels that the standard lacks are rejected', () => {
   let count = 0;
   for (const { name, labels } of standardEncodings()) {
     const expected = name.toLowerCase();
@@ -68,7 +68,7 @@ test('every label of the Encoding Standard has the meaning of the standard, and 
   }
 });
 
-test('the names of Python, Java and the IANA registry mean what they mean there', () => {
+test('names of Python, Java and the IANA registry resolve to the corresponding encoding', () => {
   const names = {
     shift_jis: ['Shift_JIS', 'shiftjis', 'sjis', 'cp932', 'ms932', 'windows-31j', 'csShiftJIS'],
     gbk: ['GBK', 'cp936', 'gb2312', 'GB_2312', 'csGBK'],
@@ -92,12 +92,13 @@ test('the names of Python, Java and the IANA registry mean what they mean there'
   assert.equal(resolveLabel('latin1'), 'iso-8859-1');
 });
 
-test('every encoding round-trips the characters that it has', () => {
+test('every encoding that only the full edition has round-trips ASCII and its characters below U+3100', () => {
   for (const encoding of encodings.slice(small.encodings.length)) {
     const ascii = 'The quick brown fox, 0123456789.';
     assert.equal(decode(encode(ascii, encoding), encoding), ascii, encoding);
     let repertoire = '';
     for (let codePoint = 0xa0; codePoint < 0x3100; codePoint++) repertoire += String.fromCharCode(codePoint);
+    // x-user-defined has no other characters than ASCII and these.
     for (let codePoint = 0xf780; codePoint < 0xf800; codePoint++) repertoire += String.fromCharCode(codePoint);
     const mapped = encode(repertoire, encoding, { errors: 'ignore' });
     const text = decode(mapped, encoding);
@@ -118,7 +119,7 @@ test('the error for a destination that is too small for the first run of iso-202
   assert.deepEqual(into(360), { read: run.length, written: 360 });
 });
 
-test('text is transcoded between legacy encodings, and its faults have offset, length and reason', () => {
+test('text is transcoded between legacy encodings, and faults in them have reason, offset and length', () => {
   assert.deepEqual(
     full.transcode(bytes('C6 FC CB DC B8 EC'), { from: 'euc-jp', to: 'sjis' }),
     bytes('93 FA 96 7B 8C EA'),
@@ -137,7 +138,7 @@ test('text is transcoded between legacy encodings, and its faults have offset, l
   assert.equal(decode(bytes('93 FA FF'), 'sjis', { errors: 'replace' }), '日\uFFFD');
 });
 
-test('writeBOM writes a BOM in gb18030, and is an error in koi8-r, which cannot represent it', () => {
+test('writeBOM writes a BOM in gb18030, and is an error in koi8-r, which cannot represent U+FEFF', () => {
   assert.deepEqual(encode('é', 'gb18030', { writeBOM: true }), bytes('84 31 95 33 A8 A6'));
   assert.throws(() => encode('é', 'koi8-r', { writeBOM: true }), {
     code: 'ERR_OPTION',
@@ -164,7 +165,7 @@ test('the full edition starts only from its own WebAssembly module', async () =>
   assert.equal(smallSlim.decode(bytes('C3 A9')), 'é');
 });
 
-test('require gets the full edition too', () => {
+test('require loads the full edition and its TextDecoder', () => {
   const require = createRequire(import.meta.url);
   assert.equal(require('../../pkg-config/dist/full/index.cjs').decode(bytes('C7 D1'), 'euc-kr'), '한');
   assert.equal(

@@ -1,10 +1,11 @@
-// What each document about UTF-8 says about a byte sequence. The table is copied by hand from the documents.
+// The verdict of each document about UTF-8 on a byte sequence. `TABLE` was written by hand from the documents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, explain } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-const LINEAGE = ['utf-8', 'utf-8-rfc2279bis', 'utf-8-rfc2044', 'utf-8-amd2'];
+/** The encodings that have a history: each implements at least one of the documents. */
+const WITH_HISTORY = ['utf-8', 'utf-8-rfc2279bis', 'utf-8-rfc2044', 'utf-8-amd2'];
 const DOCUMENTS = [
   ['RFC 2044', '1996-10'],
   ['ISO/IEC 10646-1:1993/Amd. 2:1996, Annex R', '1996'],
@@ -18,13 +19,15 @@ const DOCUMENTS = [
 const VERDICTS = { r: 'reads', w: 'warns', x: 'refuses' };
 
 /*
- * A letter for each document, in order of date: r reads, w warns, x rejects.
+ * A letter for each document, in order of date: r reads, w warns, x refuses.
  *
  * RFC 2044 §2 decodes the free bits of 1 to 6 bytes without checks; §1: FE and FF never appear.
- * Annex R: table 5 maps all leads C0 to FD; Note 3 leaves D800-DFFF, FFFE and FFFF undefined; R.7 lists malformed sequences.
+ * Annex R: table 5 maps all lead bytes C0 to FD; Note 3 leaves D800-DFFF, FFFE and FFFF undefined.
+ * R.7 lists malformed sequences.
  * RFC 2279 §2 decodes as RFC 2044 does, with a note on C0 80; §6 calls C0 80 and 2F C0 AE 2E 2F illegal.
- * Corrigendum #1: what Table 3.1B does not list must not be read. It lists E1-EF 80-BF 80-BF and ends at F4 8F BF BF.
- * A pair of surrogates in six bytes is irregular (D36 (c)): not written, but read.
+ * Corrigendum #1: sequences that Table 3.1B does not list must not be read. The table lists E1-EF 80-BF 80-BF, and ends
+ * at F4 8F BF BF.
+ * A surrogate pair in six bytes is irregular (D36 (c)): an encoder must not write it, but a decoder may read it.
  * Unicode 3.2: irregular sequences are ill-formed too; after ED, Table 3.1B lists 80 to 9F.
  * The 2002 draft: <20> 1 to 6 bytes, <26> no surrogates, <31> MUST protect against overlong forms and surrogates.
  * RFC 3629 §3, §4: 1 to 4 bytes to 10FFFF, no overlong forms, no surrogates. The Encoding Standard: the same.
@@ -95,9 +98,9 @@ const TABLE = [
 
 const judged = (hex, at, encoding) => explain(bytes(hex), at, { encodings: [encoding] }).judgements[0];
 
-for (const [what, hex, letters] of TABLE) {
-  test(`the history of ${hex}, ${what}, has the verdict of each document`, () => {
-    for (const encoding of LINEAGE) {
+for (const [description, hex, letters] of TABLE) {
+  test(`the history of ${hex}, ${description}, has the verdict of each document`, () => {
+    for (const encoding of WITH_HISTORY) {
       const { history, since } = judged(hex, 0, encoding);
       assert.deepEqual(
         history.map(({ document, date }) => [document, date]),
@@ -134,14 +137,14 @@ test('the history cites the clauses on overlong forms, surrogates, pairs and six
   assert.equal(sections('FC 84 80 80 80 80')[5], '§3 <20>, <21>');
 });
 
-test('an encoding outside the lineage has no history', () => {
-  for (const encoding of encodings.filter((name) => !LINEAGE.includes(name))) {
+test('an encoding that implements none of the documents has no history', () => {
+  for (const encoding of encodings.filter((name) => !WITH_HISTORY.includes(name))) {
     for (const hex of ['00', '41', 'C0 80', 'C0 AF', 'ED A0 80', 'FF', 'E2 82', 'D8 00 00 00']) {
       const judgement = judged(hex, 0, encoding);
       assert.ok(!('history' in judgement) && !('since' in judgement), `${encoding} ${hex}`);
     }
   }
-  // Other encodings keep their history, whichever encoding is named first.
+  // utf-8 has its history, although two encodings without a history are named first.
   const { judgements } = explain(bytes('C0 AF'), 0, { encodings: ['mutf-8', 'utf-16be', 'utf-8'] });
   assert.deepEqual(
     judgements.map(({ since }) => since?.document),
@@ -150,45 +153,28 @@ test('an encoding outside the lineage has no history', () => {
 });
 
 test('every byte of a sequence has the history of the complete sequence', () => {
-  for (const [what, hex] of TABLE.filter(([, hex]) => !/41|C3 A9|ED .. .. ED|BF BF$/.test(hex))) {
+  // Without the rows of several sequences.
+  for (const [description, hex] of TABLE.filter(([, hex]) => !/41|C3 A9|ED .. .. ED/.test(hex))) {
     const whole = judged(hex, 0, 'utf-8').history;
-    for (let at = 1; at < bytes(hex).length; at++) assert.deepEqual(judged(hex, at, 'utf-8').history, whole, what);
+    for (let at = 1; at < bytes(hex).length; at++)
+      assert.deepEqual(judged(hex, at, 'utf-8').history, whole, description);
   }
   const pair = 'ED A0 BD ED B8 80';
   for (let at = 0; at < 6; at++) assert.equal(judged(pair, at, 'utf-8').history[3].verdict, 'warns', `${at}`);
 });
 
-test('a document rejects exactly the sequences that are malformed in its encoding', () => {
-  const hexBytes = [
-    '00',
-    '41',
-    '80',
-    '8F',
-    '90',
-    '9F',
-    'A0',
-    'BF',
-    'C0',
-    'C2',
-    'E0',
-    'ED',
-    'EF',
-    'F0',
-    'F4',
-    'F8',
-    'FC',
-    'FE',
-  ];
+test('a document refuses exactly the sequences that are malformed in the encoding that implements it', () => {
+  const hexBytes = '00 41 80 8F 90 9F A0 BF C0 C2 E0 ED EF F0 F4 F8 FC FE'.split(' ');
   const inputs = hexBytes.flatMap((a) => hexBytes.flatMap((b) => hexBytes.map((c) => `${a} ${b} ${c}`)));
   for (const lead of ['F0', 'F4', 'F5', 'F8', 'FC']) {
     for (const next of ['80', '83', '84', '87', '88', '8F', '90', 'BF']) inputs.push(`${lead} ${next} 80 BF 80 80`);
   }
   for (const hex of inputs) {
-    for (const encoding of LINEAGE) {
+    for (const encoding of WITH_HISTORY) {
       const { verdict, reason, history } = judged(hex, 0, encoding);
       const entries = history.filter((entry) => entry.encoding === encoding);
       assert.ok(entries.length > 0);
-      // Annex R leaves surrogates undefined: `utf-8-amd2` does not read them, the document does not reject them.
+      // Annex R leaves surrogates undefined: `utf-8-amd2` does not read them, but the document does not refuse them.
       const refused = verdict === 'malformed' && reason !== 'undefined-mapping';
       for (const entry of entries) {
         assert.equal(entry.verdict === 'refuses', refused, `${encoding} ${hex}: ${entry.document} ${entry.sentence}`);
@@ -197,7 +183,7 @@ test('a document rejects exactly the sequences that are malformed in its encodin
   }
 });
 
-test('a truncated sequence of five or six bytes, legal in 1996, was rejected for its missing continuation bytes', () => {
+test('the documents of 1996 refuse a truncated sequence of five or six bytes as incomplete', () => {
   const since = (hex) => judged(hex, 0, 'utf-8').since;
   assert.equal(since('FC').document, 'RFC 2044');
   assert.equal(

@@ -1,13 +1,13 @@
-// Every call that reads bytes accepts every view and every buffer, and reads the bytes in its memory.
+// Calls that read bytes accept every class of view and buffer, and read the bytes in memory order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-// Another copy of the package, which uses no function of the platform.
+// Hides Node's built-in modules from the copy of the package that is imported next.
 import '../module-alone.mjs';
 
-const alone = await import('../../pkg-config/dist/index.js?alone');
+const withoutBuiltIns = await import('../../pkg-config/dist/index.js?alone');
 
-/** The calls that read bytes, by name, as functions of the package and the input. */
+/** The calls that read every view as bytes, by name, as functions of the package and the input. */
 const CALLS = {
   decode: (u, input) => u.decode(input),
   'decode utf-16le': (u, input) => u.decode(input, 'utf-16le', { errors: 'replace' }),
@@ -40,7 +40,7 @@ const CALLS = {
   'Validator.push': (u, input) => [...new u.Validator().push(input)],
 };
 
-/** The calls that read 16-bit and 32-bit unsigned integers as code units. */
+/** The calls that read a `Uint16Array` or a `Uint32Array` as code units, and every other view as bytes. */
 const CALLS_ON_UNITS = {
   isValid: (u, input) => u.isValid(input),
   validate: (u, input) => u.validate(input),
@@ -58,17 +58,20 @@ const CLASSES = [
 /** Returns the same bytes in every container, each as `[name, container]`. */
 function containers() {
   const size = TEXT.length;
-  const buffers = {
-    ArrayBuffer: new ArrayBuffer(size + 16),
-    'resizable ArrayBuffer': new ArrayBuffer(size + 16, { maxByteLength: 400 }),
-    SharedArrayBuffer: new SharedArrayBuffer(size + 16),
-    'growable SharedArrayBuffer': new SharedArrayBuffer(size + 16, { maxByteLength: 400 }),
+  const create = {
+    ArrayBuffer: (length) => new ArrayBuffer(length),
+    'resizable ArrayBuffer': (length) => new ArrayBuffer(length, { maxByteLength: 400 }),
+    SharedArrayBuffer: (length) => new SharedArrayBuffer(length),
+    'growable SharedArrayBuffer': (length) => new SharedArrayBuffer(length, { maxByteLength: 400 }),
   };
   const pairs = [];
-  for (const [name, buffer] of Object.entries(buffers)) {
-    new Uint8Array(buffer).set(TEXT, 8);
-    const exact = buffer.slice(8, 8 + size);
+  for (const [name, createBuffer] of Object.entries(create)) {
+    const exact = createBuffer(size);
+    new Uint8Array(exact).set(TEXT);
     pairs.push([name, exact]);
+    // Views begin and end inside this buffer.
+    const buffer = createBuffer(size + 16);
+    new Uint8Array(buffer).set(TEXT, 8);
     for (const Class of CLASSES) {
       const elements = Class === DataView ? size : size / Class.BYTES_PER_ELEMENT;
       pairs.push([`${Class.name} on a ${name}`, new Class(buffer, 8, elements)]);
@@ -77,19 +80,22 @@ function containers() {
   return pairs;
 }
 
-for (const [runtime, u] of Object.entries({ 'the platform': utfscope, 'the module alone': alone })) {
-  test(`every view and every buffer is read as its bytes, with ${runtime}`, () => {
+for (const [condition, u] of Object.entries({
+  'with Node’s built-in modules': utfscope,
+  'without Node’s built-in modules': withoutBuiltIns,
+})) {
+  test(`every view and every buffer is read as its bytes, ${condition}`, () => {
     assert.equal(TEXT.length % 8, 0);
     for (const [call, work] of Object.entries({ ...CALLS, ...CALLS_ON_UNITS })) {
       const expected = work(u, TEXT);
       for (const [name, container] of containers()) {
-        const isUnits = /^Uint(16|32)Array/.test(name) && call in CALLS_ON_UNITS;
-        if (!isUnits) assert.deepEqual(work(u, container), expected, `${call}: ${name}`);
+        const isReadAsUnits = /^Uint(16|32)Array/.test(name) && call in CALLS_ON_UNITS;
+        if (!isReadAsUnits) assert.deepEqual(work(u, container), expected, `${call}: ${name}`);
       }
     }
   });
 
-  test(`calls that read code units take 16-bit and 32-bit unsigned integers as such, with ${runtime}`, () => {
+  test(`only some calls read a Uint16Array or a Uint32Array as code units, ${condition}`, () => {
     assert.equal(u.isValid(Uint16Array.of(0xd800)), false);
     assert.equal(u.isValid(Int16Array.of(0x6161)), true);
     assert.equal(u.countCodePoints(Uint16Array.of(0x61, 0x62)), 2);
@@ -100,7 +106,7 @@ for (const [runtime, u] of Object.entries({ 'the platform': utfscope, 'the modul
     assert.equal(u.decode(Uint16Array.of(0x6161)), 'aa');
   });
 
-  test(`a detached view of any class is empty, with ${runtime}`, () => {
+  test(`a detached view of any class is empty, ${condition}`, () => {
     for (const Class of CLASSES) {
       const buffer = TEXT.slice().buffer;
       const view = new Class(buffer);

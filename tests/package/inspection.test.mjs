@@ -40,7 +40,7 @@ test('F31: the code points of lead bytes are those of the code page in Wikipedia
   assert.deepEqual([cells[0xdf].last, cells[0xed].last, cells[0xf4].last], [0x7ff, 0xd7ff, 0x10ffff]);
 });
 
-test('F31: ASCII bytes and continuation bytes have the cells of the code page in Wikipedia’s article on UTF-8', () => {
+test('F31: ASCII and continuation bytes have the cells of the code page in Wikipedia’s article on UTF-8', () => {
   const cells = codePage();
   const controls = [
     'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI', // 0_
@@ -57,7 +57,7 @@ test('F31: ASCII bytes and continuation bytes have the cells of the code page in
   }
 });
 
-test('F31: lead bytes have the blocks of the code page in Wikipedia’s article on UTF-8, with their complete names', () => {
+test('F31: lead bytes have the blocks of the code page in Wikipedia’s article on UTF-8', () => {
   const cells = codePage();
   const blocks = {
     0x41: ['Basic Latin'],
@@ -79,7 +79,7 @@ test('F31: lead bytes have the blocks of the code page in Wikipedia’s article 
   assert.equal(cells[0xf0].blocks[0], 'Linear B Syllabary');
 });
 
-test('F31: the other versions of UTF-8, and windows-1252, have code pages of their own', () => {
+test('F31: other encodings of the UTF-8 family, and windows-1252, have code pages of their own', () => {
   assert.equal(codePage('utf-8-rfc2044')[0xfd].role, Role.Lead6);
   assert.equal(codePage('utf-8-rfc2044')[0xe0].first, 0x800);
   assert.equal(codePage('utf-8-rfc2044')[0xf8].first, 0x200000);
@@ -92,15 +92,16 @@ test('F31: the other versions of UTF-8, and windows-1252, have code pages of the
   assert.deepEqual(codePage('windows-1252')[0x80].blocks, ['Currency Symbols']);
 });
 
-test('F31: in utf-7 the plus sign stands for itself in two bytes (RFC 2152 rule 2)', () => {
+test('F31: in utf-7, the cell of the plus sign describes the sequence +- (RFC 2152 rule 2)', () => {
   const { role, length, first, last } = codePage('utf-7')[0x2b];
   assert.deepEqual({ role, length, first, last }, { role: Role.Ascii, length: 2, first: 0x2b, last: 0x2b });
   assert.equal(codePage('utf-7')[0x2c].length, 1);
   assert.equal(codePage('utf-7')[0x80].role, Role.Never);
 });
 
-test('classify marks malformed sequences', () => {
+test('classify returns the role of each byte, and sets the bit 0x80 in malformed sequences', () => {
   const malformed = 0x80;
+  const { HighSurrogate, LowSurrogate, Unit } = Role;
   assert.deepEqual(
     [...classify(bytes('41 E2 82 AC C0 ED A0'))],
     [
@@ -115,11 +116,14 @@ test('classify marks malformed sequences', () => {
   );
   assert.deepEqual(
     [...classify(bytes('D8 08 DF 45 00 41 D8 00'), 'utf-16be')],
-    [17, 17, 18, 18, 16, 16, 17 | malformed, 17 | malformed],
+    [
+      ...[HighSurrogate, HighSurrogate, LowSurrogate, LowSurrogate, Unit, Unit],
+      ...[HighSurrogate | malformed, HighSurrogate | malformed],
+    ],
   );
 });
 
-test('segments cover the input without gaps, from every offset at which an earlier call ended', () => {
+test('segments cover the input from an offset without gaps, and one call returns at most 2^20', () => {
   const input = bytes('41 C3 A9 FF E2 82');
   const { starts, kinds, codePoints, complete } = inspect(input);
   assert.deepEqual([...starts], [0, 1, 3, 4, 6]);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { decode, encode, encodings, resolveLabel, transcode } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-// The Encoding Standard, "Names and labels".
+// The labels of four encodings in the Encoding Standard, "Names and labels".
 const WHATWG = {
   'utf-8': ['unicode-1-1-utf-8', 'unicode11utf8', 'unicode20utf8', 'utf-8', 'utf8', 'x-unicode20utf8'],
   'utf-16le': ['csunicode', 'iso-10646-ucs-2', 'ucs-2', 'unicode', 'unicodefeff', 'utf-16', 'utf-16le'],
@@ -30,7 +30,7 @@ const WHATWG = {
   ],
 };
 
-// The IANA registry of character sets: name, then aliases.
+// Names and aliases in the IANA registry of character sets, by the encoding to which they resolve.
 const IANA = {
   'utf-8': ['UTF-8', 'csUTF8'],
   'cesu-8': ['CESU-8', 'csCESU8', 'csCESU-8'],
@@ -103,7 +103,7 @@ test('F13: the names in RFC 2044, RFC 2781 and ISO/IEC 10646-1 Annex M resolve t
   assert.equal(resolveLabel('UTF-16', 'iana'), 'utf-16');
 });
 
-test('our own names resolve to themselves', () => {
+test('the name of each encoding resolves to itself, in capitals, with underscores and without its first hyphen', () => {
   for (const name of encodings) {
     assert.equal(resolveLabel(name), name);
     assert.equal(resolveLabel(name.toUpperCase()), name);
@@ -112,7 +112,7 @@ test('our own names resolve to themselves', () => {
   }
 });
 
-test('with "whatwg" or "iana", resolveLabel accepts only labels of that registry', () => {
+test('with "whatwg" or "iana", resolveLabel accepts only labels of that table', () => {
   for (const label of ['cesu-8', 'utf-7', 'utf-32', 'wtf-8', 'utf-8-rfc2044', 'utf8-form', 'u8']) {
     assert.throws(() => resolveLabel(label, 'whatwg'), {
       name: 'RangeError',
@@ -135,7 +135,7 @@ test('F13: case and ASCII whitespace around a label do not matter, and other whi
   }
 });
 
-test('F13: an unknown label is a RangeError that names it and suggests a similar one', () => {
+test('F13: an unknown label is a RangeError that contains the label and suggests a similar one', () => {
   assert.throws(() => resolveLabel('utf-88'), {
     name: 'RangeError',
     message: 'resolveLabel: unknown encoding label "utf-88". Did you mean "utf-8"?',
@@ -153,7 +153,7 @@ test('F13: an unknown label is a RangeError that names it and suggests a similar
   for (const label of ['constructor', '__proto__', 'toString']) assert.throws(() => resolveLabel(label), RangeError);
 });
 
-// U+FEFF in each encoding that can begin with a BOM; null if RFC 2781 §3.3 or the repertoire forbids it.
+// The BOM of each encoding; null if the encoding names a byte order (RFC 2781 §3.3), or cannot represent U+FEFF.
 const BOMS = {
   'utf-8': 'EF BB BF',
   'utf-8-rfc2044': 'EF BB BF',

@@ -1,4 +1,4 @@
-// Names are listed in Rust, in JavaScript and in the types; this file compares the lists.
+// Names are listed in Rust, in JavaScript and in the types. This file compares JavaScript with the types.
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -15,16 +15,17 @@ async function union(name) {
   return [...members.matchAll(/'([^']+)'/g)].map(([, member]) => member);
 }
 
-// tests/names.rs compares these lists with the crate.
+// tests/names.rs compares the lists in JavaScript with the crate.
 test('the types list the encodings, reasons and error policies that the package exports', async () => {
   assert.deepEqual(await union('Encoding'), [...utfscope.encodings]);
   assert.deepEqual(await union('Reason'), [...utfscope.reasons]);
   assert.deepEqual(await union('ErrorPolicy'), [...utfscope.errorPolicies]);
 });
 
+/** The declarations of entries other than `utfscope` and `utfscope/full`. */
 const OTHER_ENTRIES = ['slim.d.ts', 'text-encoding.d.ts', 'unicode.d.ts', 'node.d.ts'];
 
-test('every value that the package exports is declared, and every declared one exported', async () => {
+test('every value that the package exports is declared, and every declared value is exported', async () => {
   const declaredIn = async (folder) => {
     const files = (await readdir(at(folder))).filter((name) => name.endsWith('.ts') && !OTHER_ENTRIES.includes(name));
     const text = (await Promise.all(files.map((name) => read(folder + name)))).join('\n');

@@ -1,4 +1,5 @@
-// utfscope/node: Transform streams in pipelines of Node, with every cut, backpressure, errors and the end of the input.
+// utfscope/node: Transform streams in pipelines of Node. The tests cut the input at every place, and check
+// backpressure, errors and the end of the input.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { PassThrough, Readable, Writable } from 'node:stream';
@@ -43,13 +44,13 @@ test('every cut of the input gives the same result', async () => {
   for (const parts of cuts(damaged)) assert.deepEqual(await bytesOf(parts, repairStream()), repaired);
 });
 
-test('a decoded stream has strings, in which lone surrogates stay', async () => {
+test('decodeStream outputs strings, in which lone surrogates stay', async () => {
   const chunks = await chunksOf([Uint8Array.of(0x61, 0xed, 0xa0), Uint8Array.of(0x80)], decodeStream('wtf-8'));
   assert.ok(chunks.every((chunk) => typeof chunk === 'string'));
   assert.equal(chunks.join(''), 'a\ud800');
 });
 
-test('no input gives no output', async () => {
+test('no input gives no output, or only the BOM of the encoding', async () => {
   for (const stream of [
     decodeStream(),
     encodeStream(),
@@ -62,7 +63,7 @@ test('no input gives no output', async () => {
   assert.deepEqual(await bytesOf([], encodeStream('utf-16')), Buffer.from(encode('', 'utf-16')));
 });
 
-test('malformed input becomes an error event with the fault, after at most the text of the chunks before it', async () => {
+test('malformed input becomes an error event with the fault, after at most the text of earlier chunks', async () => {
   const parts = [Uint8Array.of(0x61, 0x62), Uint8Array.of(0x63, 0xc0, 0xaf), Uint8Array.of(0x64)];
   const read = [];
   const stream = decodeStream();
@@ -80,9 +81,9 @@ test('malformed input becomes an error event with the fault, after at most the t
 
 test('the end of the input reports a truncated sequence, or applies the policy to it', async () => {
   const parts = [Uint8Array.of(0x61, 0xe2), Uint8Array.of(0x82)];
-  const fault = { code: 'ERR_MALFORMED', fault: { reason: 'truncated', severity: 'error', offset: 1, length: 2 } };
-  await assert.rejects(textOf(parts, decodeStream()), fault);
-  await assert.rejects(bytesOf(parts, transcodeStream({ from: 'utf-8', to: 'utf-16le' })), fault);
+  const truncated = { code: 'ERR_MALFORMED', fault: { reason: 'truncated', severity: 'error', offset: 1, length: 2 } };
+  await assert.rejects(textOf(parts, decodeStream()), truncated);
+  await assert.rejects(bytesOf(parts, transcodeStream({ from: 'utf-8', to: 'utf-16le' })), truncated);
   assert.equal(await textOf(parts, decodeStream('utf-8', { errors: 'replace' })), 'a\ufffd');
   await assert.rejects(bytesOf(['a\ud83d'], encodeStream()), { code: 'ERR_MALFORMED' });
   assert.deepEqual(await bytesOf(['a\ud83d', '\ude00'], encodeStream()), Buffer.from('a😀'));
@@ -96,7 +97,7 @@ test('wrong arguments throw at once, and a chunk of the wrong type becomes an er
   await assert.rejects(bytesOf([Uint8Array.of(0x61)], encodeStream()), { code: 'ERR_ARGUMENT_TYPE' });
 });
 
-test('onFault receives faults, and what it throws becomes the error of the stream', async () => {
+test('onFault receives faults, and an exception of onFault becomes the error of the stream', async () => {
   const offsets = [];
   const options = { errors: 'replace', onFault: ({ offset }) => offsets.push(offset) };
   assert.equal(
@@ -163,7 +164,7 @@ test('the converter is freed when the stream ends, fails or is destroyed', async
   }
 });
 
-test('the streams work with pipe and with large input', async () => {
+test('transcodeStream works with pipe and with large input', async () => {
   const text = `${'grün 中文 😀\n'.repeat(20_000)}end`;
   const source = new PassThrough();
   const result = buffer(source.pipe(transcodeStream({ from: 'gb18030', to: 'utf-8' })));
@@ -171,7 +172,7 @@ test('the streams work with pipe and with large input', async () => {
   assert.equal(decode(await result), text);
 });
 
-test('require returns the same functions', async () => {
+test('require loads functions of the same names, which work', async () => {
   const required = createRequire(import.meta.url)('utfscope/node');
   const names = ['MalformedError', 'decodeStream', 'encodeStream', 'repairStream', 'transcodeStream'];
   assert.deepEqual(Object.keys(required).sort(), names);

@@ -1,4 +1,4 @@
-// Options: every call rejects unknown options and suggests known ones, and accepts its own options in any object.
+// Options: every call of the main entry rejects unknown options, suggests known ones, and accepts its own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
@@ -13,7 +13,10 @@ const calls = Object.entries(BY_OPTIONS).map(([call, [work, names, required]]) =
   workOn: work,
 }));
 
-/** Returns misspellings of a name: two letters swapped, one left out, one doubled, in capitals, and in snake case. */
+/**
+ * Returns misspellings of a name: the first two letters swapped, the last one left out, the last one doubled, in
+ * capitals, and in snake case.
+ */
 const misspelt = (name) => [
   name[1] + name[0] + name.slice(2),
   name.slice(0, -1),
@@ -45,22 +48,10 @@ test('a misspelt option is a TypeError that suggests the right one', () => {
   });
 });
 
-test('an option of another call is a TypeError, and the error for an unknown option lists the options of the call', () => {
-  const optionNames = [
-    'errors',
-    'ignoreBOM',
-    'writeBOM',
-    'onFault',
-    'from',
-    'to',
-    'limit',
-    'warnings',
-    'lines',
-    'offset',
-    'encodings',
-  ];
+test('an option of another call is a TypeError, and the error for an unknown option lists the options', () => {
+  const allNames = new Set(calls.flatMap(({ names }) => names));
   for (const { call, names, work } of calls) {
-    for (const other of [...optionNames, 'colour', '0', ''].filter((name) => !names.includes(name))) {
+    for (const other of [...allNames, 'colour', '0', ''].filter((name) => !names.includes(name))) {
       assert.throws(
         () => work({ [other]: 1 }),
         { name: 'TypeError', message: /: unknown option "/ },
@@ -74,7 +65,7 @@ test('an option of another call is a TypeError, and the error for an unknown opt
   }
 });
 
-test('the error for the option fatal suggests the option errors, and the error for stream suggests a Decoder', () => {
+test('in every call, the error for fatal suggests errors, and the error for stream suggests a Decoder', () => {
   for (const { call, names, work } of calls) {
     for (const fatal of [true, false]) {
       assert.throws(
@@ -107,7 +98,7 @@ test('a value that is not an options object is a TypeError, in every call', () =
   }
 });
 
-test('options can be in any object; its symbols, and unknown properties that are not enumerable or are inherited, are ignored', () => {
+test('any object can hold options; symbols and unknown inherited or non-enumerable properties are ignored', () => {
   class Options {
     errors = 'replace';
     other() {}
@@ -139,6 +130,8 @@ test('every call accepts each of its options, and all of them together', () => {
     lines: [true, false],
     offset: [0, 1],
     encodings: [['utf-8'], undefined],
+    among: [['utf-8'], undefined],
+    hint: ['utf-8', 'ja', undefined],
     stream: [true, false],
     from: ['utf-8', 'UTF8'],
     to: ['utf-8', 'UTF8'],

@@ -12,7 +12,7 @@ const UPPER_1252 = [
   0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178,
 ];
 
-/** The scalar values of each encoding that cannot represent all of them. */
+/** For each encoding that cannot represent every scalar value: a function that returns whether it has a value. */
 const LIMITED = {
   ascii: (value) => value < 0x80,
   'iso-8859-1': (value) => value < 0x100,
@@ -21,10 +21,10 @@ const LIMITED = {
   'ucs-2be': (value) => value < 0x10000,
 };
 
-/** The scalar values that an encoding can represent. */
+/** For each encoding, the scalar values that it can represent. */
 const representable = new Map(encodings.map((name) => [name, LIMITED[name] ? SCALARS.filter(LIMITED[name]) : SCALARS]));
 
-/** Returns the values, with a substitute for each value that the encoding cannot represent, as the policy `replace` does. */
+/** Replaces each value that the encoding cannot represent by U+FFFD or `?`, as the policy `replace` does. */
 function replaced(values, name) {
   const isRepresentable = LIMITED[name];
   if (!isRepresentable) return values;

@@ -40,8 +40,8 @@ function randomInput(next, length) {
 }
 
 /**
- * Yields the line and column of each segment of an input, and of its end, counted segment by segment. A shift, which changes the
- * state of an encoding such as utf-7, has no code point and no column.
+ * Yields the line and column of each segment of an input, and of its end, counted segment by segment. A shift, which
+ * changes the state of the decoder in an encoding such as utf-7, has no code point and no column.
  */
 function* placesOf(input, encoding) {
   const { starts, kinds, codePoints, complete } = inspect(input, encoding);
@@ -137,7 +137,7 @@ test('with the option lines, faults and Validator give the lines and columns of 
   assert.deepEqual(inUnits, ['1:3', '2:1']);
 });
 
-/** Returns each fault as one line of text, for shorter messages. */
+/** Returns each fault as a string, for shorter messages. */
 const asRows = (list) => list.map((fault) => JSON.stringify(Object.entries(fault).sort()));
 
 test('the fault of a MalformedError has an offset, but no line', () => {
@@ -147,7 +147,7 @@ test('the fault of a MalformedError has an offset, but no line', () => {
   );
 });
 
-test('a BOM has no column in any encoding', () => {
+test('a BOM at the start of the input has no column in any encoding', () => {
   for (const encoding of encodings) {
     if (['ascii', 'iso-8859-1', 'windows-1252'].includes(encoding)) continue;
     const [one, two] = [1, 2].map((count) => encode(`${'\ufeff'.repeat(count)}a`, encoding, { writeBOM: false }));
@@ -192,8 +192,8 @@ test('boundaries, explanations and segments from an offset agree with the segmen
         assert.deepEqual(rest.codePoints, codePoints.slice(index), message);
       }
       const judged = explain(input, 60, { encodings: [...encodings] }).judgements;
-      encodings.forEach((name, number) => {
-        assert.deepEqual(judged[number], explain(input, 60, { encodings: [name] }).judgements[0], name);
+      encodings.forEach((name, index) => {
+        assert.deepEqual(judged[index], explain(input, 60, { encodings: [name] }).judgements[0], name);
       });
     }
   }

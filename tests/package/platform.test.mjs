@@ -1,4 +1,5 @@
-// Two routes: a call uses functions of the platform, or the WebAssembly module. Both must give the same results.
+// Two routes: with Node's built-in modules, calls use functions such as Node's `isUtf8`; without them, the WebAssembly
+// module does this work. Both routes must give the same results.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
@@ -6,16 +7,16 @@ import * as utfscope from '../../pkg-config/dist/index.js';
 import '../module-alone.mjs';
 import { accepts } from './bytes.mjs';
 
-const alone = await import('../../pkg-config/dist/index.js?alone');
-const both = [utfscope, alone];
+const withoutBuiltIns = await import('../../pkg-config/dist/index.js?alone');
+const both = [utfscope, withoutBuiltIns];
 
-/** The first and last bytes of the ranges in table 3-7 of the Unicode Standard, the bytes next to them, and a few others. */
+/** The first and last bytes of the ranges in table 3-7 of the Unicode Standard, the bytes next to them, and others. */
 const EDGES = [
   0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef,
   0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xf8, 0xff,
 ];
 
-test('both routes judge every string of four edge bytes the same', () => {
+test('both routes judge every string of four edge bytes as TextDecoder does', () => {
   let valid = 0;
   const input = new Uint8Array(4);
   for (let number = 0; number < EDGES.length ** 4; number++) {
@@ -29,7 +30,7 @@ test('both routes judge every string of four edge bytes the same', () => {
   assert.ok(valid > 0);
 });
 
-test('both routes find a fault at every offset of every length up to 200', () => {
+test('both routes find a fault at every offset of an input of every length up to 200', () => {
   for (let length = 0; length <= 200; length++) {
     const input = new Uint8Array(length + 3).fill(0x61).subarray(3);
     for (const { isValid, decode } of both) {

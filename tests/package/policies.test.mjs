@@ -1,4 +1,4 @@
-// F20 to F27: every error policy for decoding and encoding, and the policies that are rejected.
+// F20 to F27: every error policy for decoding and encoding, and the encodings for which a policy is rejected.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -45,7 +45,7 @@ test('F21, F22, F24 to F26: each policy decodes malformed bytes as documented', 
   assert.equal(decoded('backslashreplace', bytes('D8 00 00 41'), 'utf-16be'), '\\uD800A');
 });
 
-test('F27: each policy encodes unmappable characters as documented', () => {
+test('F26, F27: strict, replace, ignore and backslashreplace handle unmappable characters as documented', () => {
   const text = 'é\ud800\u{1f600}';
   const ascii = (errors) => String.fromCharCode(...encode(text, 'ascii', { errors }));
   assert.equal(ascii('replace'), '???');
@@ -70,8 +70,8 @@ test('F23: surrogateescape keeps any bytes in a string, and rejects escapes that
 });
 
 test('F25, F40: transcode with fallback-windows-1252 decodes malformed bytes as windows-1252', () => {
-  const mojibake = bytes('6E 61 C3 AF 76 65 20 63 61 66 E9');
-  const repaired = transcode(mojibake, { from: 'utf-8', to: 'utf-8', errors: 'fallback-windows-1252' });
+  const mixed = bytes('6E 61 C3 AF 76 65 20 63 61 66 E9');
+  const repaired = transcode(mixed, { from: 'utf-8', to: 'utf-8', errors: 'fallback-windows-1252' });
   assert.equal(decode(repaired), 'naïve café');
 });
 
@@ -97,7 +97,7 @@ test('a policy that does not suit the encodings is rejected with the reason', ()
   refused(() => transcode(BAD, { from: 'utf-8', to: 'utf-16', errors: 'surrogateescape' }), /surrogateescape/);
 });
 
-test('every pair of encodings converts characters that both have', () => {
+test('every pair of encodings converts ASCII characters', () => {
   const text = 'Az09 !';
   for (const from of encodings) {
     for (const to of encodings) {
@@ -107,7 +107,7 @@ test('every pair of encodings converts characters that both have', () => {
   }
 });
 
-test('an error names the violated encoding, and an exception of onFault is thrown unchanged', () => {
+test('an error names the encoding with the fault, and an exception of onFault is thrown unchanged', () => {
   assert.throws(() => transcode(bytes('C3 A9'), { from: 'utf-8', to: 'ascii' }), {
     encoding: 'ascii',
     message:

@@ -1,8 +1,9 @@
-// F33 and F45: the properties that the documents state for every form of UTF-8.
+// F33 and F45: properties that the documents state for UTF-8, in each encoding of the UTF-8 family.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/index.js';
 
+/** The encodings with sequences of up to six bytes. */
 const SIX_BYTES = ['utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis'];
 const FAMILY = ['utf-8', ...SIX_BYTES, 'cesu-8', 'wtf-8', 'mutf-8'];
 
@@ -18,7 +19,7 @@ const BEYOND_UNICODE = [0x110000, 0x1fffff, 0x200000, 0x3ffffff, 0x4000000, 0x7f
 
 const boundariesOf = (name) => (SIX_BYTES.includes(name) ? [...BOUNDARIES, ...BEYOND_UNICODE] : BOUNDARIES);
 
-/** Returns all scalar values from `first`. For encodings of up to six bytes, every 997th value up to 7FFFFFFF follows. */
+/** Returns all scalar values from `first`. In `SIX_BYTES` encodings, every 997th value up to 7FFFFFFF follows. */
 function codePointsFrom(first, name) {
   const last = SIX_BYTES.includes(name) ? 0x7fffffff : 0x10ffff;
   const values = [];
@@ -45,7 +46,7 @@ for (const name of FAMILY) {
         assert.ok(isValid(bytes, name));
         assert.deepEqual(toUtf32(bytes, name, { ignoreBOM: true }), text);
       }
-      // Also after a truncated sequence: a decoder must not swallow the byte.
+      // Also after a malformed sequence: a decoder must not replace the ASCII byte together with the sequence.
       for (let lead = 0x80; lead < 0x100; lead++) {
         for (let continuations = 0; continuations < 6; continuations++) {
           const bytes = Uint8Array.from([lead, ...Array(continuations).fill(0xa5), byte]);

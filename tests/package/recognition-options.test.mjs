@@ -1,4 +1,4 @@
-// F35: what detection takes from its caller and from the text itself: `among`, `hint`, declarations.
+// F35: the options `among` and `hint` of detect, and encodings that a text declares.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { detect, encode } from '../../pkg-config/dist/index.js';
@@ -19,7 +19,7 @@ test('with the option among, detect returns candidates in these encodings only, 
   assert.deepEqual(detect(bytes('89 50 4E 47 0D 0A 1A 0A'), { among: ['utf-8'] }), []);
 });
 
-test('a hint, an encoding or a language, decides where there is no evidence, and never against evidence', () => {
+test('an encoding as hint decides only if there is no other evidence, and languages are accepted as hints', () => {
   const unknown = bytes('D0 D2 C9 D7 C5 D4');
   const hinted = detect(unknown, { hint: 'latin1' })[0];
   assert.deepEqual([hinted.encoding, hinted.confidence], ['iso-8859-1', 0.5]);
@@ -29,7 +29,7 @@ test('a hint, an encoding or a language, decides where there is no evidence, and
   for (const hint of ['ja', 'pt-BR', 'ru', '.de', 'jp', 'zh_TW']) assert.ok(detect(unknown, { hint }).length > 0, hint);
 });
 
-test('unusable options are rejected', () => {
+test('detect rejects options with unknown names, wrong types and unknown encodings', () => {
   const input = encode('text');
   const refused = [
     [{ hint: 'klingon' }, RangeError, /the hint "klingon" is neither a supported encoding nor a language/],
