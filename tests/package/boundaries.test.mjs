@@ -1,4 +1,4 @@
-// F32 to F34: boundaries, the order of code points, search in bytes, lines and columns.
+// F32 to F34: boundaries, the order of code points, search in bytes; also lines and columns.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-test('F32: previousBoundary and nextBoundary return the start and the end of a sequence from any offset inside it', () => {
+test('F32: previousBoundary and nextBoundary return the start and the end of the sequence around an offset', () => {
   const euro = bytes('61 E2 82 AC 62');
   assert.deepEqual(
     [0, 1, 2, 3, 4, 5].map((at) => previousBoundary(euro, at)),
@@ -26,7 +26,7 @@ test('F32: previousBoundary and nextBoundary return the start and the end of a s
   const six = bytes('FC 84 80 80 80 80 41');
   assert.equal(previousBoundary(six, 5, 'utf-8-rfc2044'), 0);
   assert.equal(nextBoundary(six, 1, 'utf-8-rfc2044'), 6);
-  // In utf-8, FC begins no sequence, and each byte after it is a fault by itself.
+  // In utf-8, FC begins no sequence, and each continuation byte after it is a fault of its own.
   assert.equal(previousBoundary(six, 5), 5);
   const pair = bytes('ED A0 BD ED B8 80');
   assert.equal(previousBoundary(pair, 5, 'cesu-8'), 0);
@@ -79,6 +79,12 @@ test('F33: compare orders by code point in every encoding', () => {
   for (const a of utf8) for (const b of utf8) assert.equal(compare(a, b), Buffer.compare(a, b));
 });
 
+test('F33: in mutf-8, a surrogate pair in six bytes is compared as one code point', () => {
+  const [surrogateAndBmp, pair] = ['ED A0 80 EE 80 80', 'ED A0 80 ED B0 80'].map(bytes);
+  assert.equal(compare(surrogateAndBmp, pair, 'mutf-8'), -1);
+  assert.equal(compare(pair, surrogateAndBmp, 'mutf-8'), 1);
+});
+
 test('F33: a BOM that states the byte order is not compared, and malformed input throws', () => {
   assert.equal(compare(bytes('FE FF 00 41'), bytes('FF FE 41 00'), 'utf-16'), 0);
   assert.equal(compare(bytes('FE FF 00 41'), bytes('00 41'), 'utf-16'), 0);
@@ -107,12 +113,12 @@ test('F34: indexOf finds matches on boundaries only', () => {
   assert.equal(indexOf(long, encode('needle')), 150_000);
 });
 
-test('lineColumn counts columns in code points', () => {
+test('lineColumn counts columns in code points, without a BOM, and ends lines at CR LF, CR and LF', () => {
   const text = encode('\ufeffé\u{1f600}x\r\ny\rz\nw');
   const place = (offset, encoding) => Object.values(lineColumn(text, offset, encoding)).join(':');
   assert.deepEqual(
     [0, 3, 4, 5, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17].map((at) => place(at)),
-    [...['1:1', '1:1', '1:1', '1:2', '1:2', '1:3', '1:4', '1:5', '2:1', '2:2', '3:1', '3:2', '4:1', '4:2']],
+    ['1:1', '1:1', '1:1', '1:2', '1:2', '1:3', '1:4', '1:5', '2:1', '2:2', '3:1', '3:2', '4:1', '4:2'],
   );
   assert.deepEqual(lineColumn(bytes('FF FF 41'), 2), { line: 1, column: 3 });
   assert.deepEqual(lineColumn(encode('a\nb', 'utf-16'), 6, 'utf-16'), { line: 2, column: 1 });

@@ -1,4 +1,4 @@
-// F36: concatenation; and strings without lone surrogates.
+// F36: concatenation. Also isWellFormed and toWellFormed, for strings with lone surrogates.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concat, decode, encode, encodings, isWellFormed, toWellFormed } from '../../pkg-config/dist/index.js';
@@ -6,7 +6,7 @@ import { bytes } from './bytes.mjs';
 
 const hexes = (...parts) => parts.map(bytes);
 
-test('F36: the BOM of every part but the first is dropped (draft 2279bis <38>)', () => {
+test('F36: the BOM of every part but the first is dropped (the 2002 draft, <38>)', () => {
   const parts = hexes('EF BB BF 41', 'EF BB BF 42', '43 EF BB BF', 'EF BB BF');
   assert.deepEqual(concat(parts), bytes('EF BB BF 41 42 43 EF BB BF'));
   assert.deepEqual(concat(hexes('41', 'EF BB BF EF BB BF 42')), bytes('41 EF BB BF 42'), 'only one BOM is dropped');
@@ -20,7 +20,7 @@ test('F36: the BOM of every part but the first is dropped (draft 2279bis <38>)',
   }
 });
 
-test('F36: in every encoding, the result decodes to the texts of the parts', () => {
+test('F36: in every encoding, the result decodes to the texts of the parts, without the BOMs of later parts', () => {
   for (const encoding of encodings) {
     const texts = ['One', ' and ', '', 'two', '- +1'];
     const whole = concat(
@@ -49,14 +49,15 @@ test('F36: utf-16 and utf-32 get the byte order of the first part (RFC 2781 §3.
     concat(hexes('FF FE 00 00 41 00 00 00', '00 00 FE FF 00 01 23 45', '00 00 00 42'), 'utf-32'),
     bytes('FF FE 00 00 41 00 00 00 45 23 01 00 42 00 00 00'),
   );
-  // If the name of the encoding states the byte order, no bytes are swapped. FF FE is the BOM in utf-16le, and FE FF is a character.
+  // If the name of the encoding states the byte order, no bytes are swapped. In utf-16le, FF FE is the BOM, and FE FF
+  // is U+FFFE.
   assert.deepEqual(concat(hexes('41 00', 'FF FE 42 00', 'FE FF'), 'utf-16le'), bytes('41 00 42 00 FE FF'));
   // An odd byte at the end is kept.
   assert.deepEqual(concat(hexes('FF FE', 'FE FF 00 41 42'), 'utf-16'), bytes('FF FE 41 00 42'));
 });
 
 test('F36: wtf-8 joins a surrogate pair between two parts, and no other surrogates', () => {
-  const [high, low] = ['ED A1 8C', 'ED BE B4']; // U+233B4: draft 2279bis <31>, <42>
+  const [high, low] = ['ED A1 8C', 'ED BE B4']; // U+233B4, as in the 2002 draft, <31> and <42>
   assert.deepEqual(concat(hexes(`41 ${high}`, `${low} 42`), 'wtf-8'), bytes('41 F0 A3 8E B4 42'));
   assert.deepEqual(concat(hexes(high, '', low, high, low), 'wtf-8'), bytes('F0 A3 8E B4 F0 A3 8E B4'));
   assert.deepEqual(concat(hexes(high, `EF BB BF ${low}`), 'wtf-8'), bytes('F0 A3 8E B4'));

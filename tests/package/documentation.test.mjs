@@ -13,9 +13,9 @@ import * as slim from '../../pkg-config/dist/slim.js';
 import * as unicode from '../../pkg-config/dist/unicode.js';
 
 const DIST = fileURLToPath(new URL('../../pkg-config/dist/', import.meta.url));
-/** The names of the type files of the full edition. */
+/** The names of the type files that the full edition has instead of, or in addition to, those of the small edition. */
 const fullTypeFiles = readdirSync(fileURLToPath(new URL('../../pkg-config/types/full/', import.meta.url)));
-/** The type files of both editions. */
+/** The type files of both editions. `full/edition-calls.d.ts` has only re-exports. */
 const files = [
   ...readdirSync(DIST).filter((name) => name.endsWith('.d.ts')),
   ...fullTypeFiles.map((name) => `full/${name}`).filter((name) => name !== 'full/edition-calls.d.ts'),
@@ -52,7 +52,10 @@ const descriptionOf = (node) =>
     .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
     .join('');
 
-/** Returns the parts that are missing in the documentation of a function. */
+/**
+ * Returns messages: each part that is missing in the documentation of a function, and each `@param` tag without a
+ * parameter.
+ */
 function gaps({ name, node }) {
   const tags = ts.getJSDocTags(node);
   const documented = tags.filter(ts.isJSDocParameterTag).filter(({ comment }) => ts.getTextOfJSDocComment(comment));
@@ -83,7 +86,7 @@ test('every exported function, method and constructor documents its parameters a
   assert.deepEqual(all.flatMap(gaps), []);
 });
 
-test('every exported type, constant and class, and every member of one, has a description', () => {
+test('every exported declaration, and every member of a class or an interface, has a description', () => {
   const missing = [];
   for (const { name, source } of parsed) {
     for (const statement of source.statements.filter(isExported)) {
@@ -117,7 +120,10 @@ function* expressionStatements(node) {
   for (const child of node.getChildren()) yield* expressionStatements(child);
 }
 
-/** Returns the example as a function body, in which each statement with a comment after it is compared with that comment. */
+/**
+ * Returns the example as a function body, `checked`, and the `count` of its checks. Each expression statement with a
+ * comment after it is replaced by a check that its value is the value of the comment.
+ */
 function checkedExample(code) {
   const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.Latest, true);
   let checked = code;

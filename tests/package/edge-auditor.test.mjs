@@ -1,15 +1,20 @@
-// The class Auditor of examples/edge gets a text in parts. Its findings are those of `audit` for the complete text.
+// The class Auditor of examples/edge audits a text that arrives in parts. Except for confusable words, its findings in
+// these texts are those of `audit` for the complete text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { audit } from 'utfscope/full';
 import { Auditor } from '../../examples/edge/auditor.js';
 
-/** The Auditor audits the text that it has received as soon as the text has this many bytes. */
+/** If this many bytes are pending, the Auditor audits the complete lines among them. */
 const BLOCK = 65_536;
-/** Findings at the start, within and at the end of a line; U+FEFF, which is a BOM at the start only. */
+/**
+ * Lines with findings at the start, inside and at the end; also U+FEFF, which is a BOM only at the start of the text.
+ */
 const LINES = ['\ufeffstart\u200b', 'a\u202eb', 'cafÃ© crÃ¨me', '\ufeffinside', 'say\u041dello\r', '', 'zero\u{e0041}'];
 
-/** Returns the findings in a text that is cut into parts. The list of the lengths repeats until the end of the text. */
+/**
+ * Returns the findings of an Auditor for a text in parts of the given lengths, which repeat until the end of the text.
+ */
 function inParts(bytes, lengths) {
   const auditor = new Auditor();
   const findings = [];
@@ -34,14 +39,14 @@ test('text in parts has the findings of the complete text, except for confusable
   }
 });
 
-test('places are correct within a line that is longer than a block', () => {
-  for (const end of ['', 'a', 'ab']) {
-    const long = `${end}${'é€'.repeat(BLOCK / 2)}`;
+test('offsets, lines and columns are correct in lines that are longer than a block', () => {
+  for (const prefix of ['', 'a', 'ab']) {
+    const long = `${prefix}${'é€'.repeat(BLOCK / 2)}`;
     const bytes = Buffer.from(`${long}\u202e${long}\r\n\u202e\r${long}\r\n${long}\u202e`);
     const places = (list) => list.map(({ kind, offset, line, column }) => `${kind} ${offset} ${line}:${column}`);
     const expected = places(audit(bytes, { checks: ['bidi-control'] }));
     assert.equal(expected.length, 3);
-    const found = inParts(bytes, [1 << 16]).filter(({ kind }) => kind === 'bidi-control');
+    const found = inParts(bytes, [BLOCK]).filter(({ kind }) => kind === 'bidi-control');
     assert.deepEqual(places(found), expected);
   }
 });

@@ -1,14 +1,15 @@
-// A loop that converts a text through a small destination ends, and its results together are the result of one call. This tests a
-// sample of the capacities from 0 to 5,000. To test all of them, which takes hours:
+// A loop that converts a text through a small destination ends, and the results of the loop together are the result of
+// one call. The tests use a sample of the capacities from 0 to 5,000. This command tests all of them, which takes
+// hours:
 // CAPACITIES=all node --test tests/package/encode-into-loops.test.mjs
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  compare,
   decode,
   encode,
   encodeInto,
   encodings,
+  errorPolicies,
   fromUtf16,
   fromUtf32,
   toUtf32,
@@ -21,20 +22,12 @@ import { bytes } from './bytes.mjs';
 
 const ALL_CAPACITIES = process.env.CAPACITIES === 'all';
 const MAX_CAPACITY = 5000;
-/** A capacity in bytes that every character of every encoding fits into, also as an escape. */
+/** The capacity in bytes that is enough for every character in every encoding, also as an escape. */
 const SUFFICIENT = 80;
-const policies = [
-  'strict',
-  'replace',
-  'replace-octet',
-  'ignore',
-  'backslashreplace',
-  'surrogateescape',
-  'fallback-latin1',
-  'fallback-windows-1252',
-];
-
-/** Returns the result of a call, or one of the errors that it documents. */
+/**
+ * Returns `{ value }`, the result of a call; `{ fault }` if the input is malformed; `{ needed }`, the necessary number
+ * of bytes, if the destination is too small.
+ */
 function outcome(call) {
   try {
     return { value: call() };
@@ -55,7 +48,10 @@ const throwsRangeError = (call) => {
   }
 };
 
-/** Returns runs of characters in an encoding, and of malformed bytes and surrogates. A destination cannot end inside some runs. */
+/**
+ * Returns runs in an encoding: a short text, malformed bytes or surrogates, repeated. Some conversions can stop only at
+ * the end of a run.
+ */
 function runsOf(encoding) {
   const write = (text) => encode(text, encoding, { errors: 'ignore', writeBOM: false });
   const texts = ['a', '+-', 'é', '漢', '\u{1f600}', '\ufeff', 'é漢\u{1f600}', '!é'];
@@ -80,11 +76,11 @@ function runsOf(encoding) {
   ];
 }
 
-function repeated(bytes, times) {
-  return Uint8Array.from({ length: bytes.length * Math.floor(times) }, (_, at) => bytes[at % bytes.length]);
+function repeated(sequence, times) {
+  return Uint8Array.from({ length: sequence.length * Math.floor(times) }, (_, at) => sequence[at % sequence.length]);
 }
 
-/** Returns a text of several runs, each complete or cut. */
+/** Returns the bytes of one to five runs, each complete or cut. */
 function textOf(random, runs) {
   const parts = Array.from({ length: 1 + random.below(5) }, () => {
     const run = random.pick(runs);
@@ -94,23 +90,29 @@ function textOf(random, runs) {
 }
 
 /**
- * Returns whether the results of a loop are together the result of one call. In utf-7 they are another form of the same
- * text, because each result closes its Base64 run.
+ * Returns whether the results of a loop, `parts`, are together `whole`, the result of one call. In utf-7, the results
+ * are another form of the same text, because each result closes its Base64 run. So the texts are compared.
  */
 function isJoined(parts, whole, to) {
-  const asText = (bytes) => {
-    const { buffer } = toUtf32(bytes, to, { errors: 'backslashreplace', ignoreBOM: true });
+  const codePointBytes = (result) => {
+    const { buffer } = toUtf32(result, to, { errors: 'backslashreplace', ignoreBOM: true });
     return Buffer.from(buffer);
   };
-  const [ours, theirs] = [Buffer.concat(parts), whole].map(to === 'utf-7' ? asText : (bytes) => Buffer.from(bytes));
+  const [ours, theirs] = [Buffer.concat(parts), whole].map(
+    to === 'utf-7' ? codePointBytes : (result) => Buffer.from(result),
+  );
   return ours.equals(theirs);
 }
 
 /** The bytes of a destination before anything is written to it. */
 const UNTOUCHED = Buffer.alloc(MAX_CAPACITY + 8, 0xee);
-const isUntouched = (bytes) => UNTOUCHED.compare(bytes, 0, bytes.length, 0, bytes.length) === 0;
+const isUntouched = (view) => UNTOUCHED.compare(view, 0, view.length, 0, view.length) === 0;
 
-/** Calls `fill` until it has read `length` elements, and compares the results with `whole`, the outcome of one call. */
+/**
+ * Calls `fill` until it has read `length` elements, and compares the results and the reported faults with those of
+ * `whole`, one call. If the destination is too small for the next run or character, the loop ends there, without this
+ * comparison.
+ */
 function checkLoop(length, whole, fill, capacity, message, isSame) {
   const reported = [];
   const guarded = new Uint8Array(capacity + 8);
@@ -163,14 +165,14 @@ function capacitiesOf(random) {
   ];
 }
 
-test('a loop of transcodeInto ends with the result of transcode, for every pair, policy and capacity', () => {
+test('a loop of transcodeInto gives the result of transcode, for every pair of encodings and every policy', () => {
   const random = new Random(11);
   for (const from of encodings) {
     // The rest of a text has no BOM, so its encoding must name the byte order.
     if (from === 'utf-16' || from === 'utf-32') continue;
     const runs = runsOf(from);
     for (const to of encodings) {
-      for (const errors of policies) {
+      for (const errors of errorPolicies) {
         const pair = { from, to, errors, ignoreBOM: true, writeBOM: false };
         if (throwsRangeError(() => transcodedLength(new Uint8Array(0), pair))) continue;
         const input = textOf(random, runs);
@@ -192,7 +194,7 @@ test('a loop of transcodeInto ends with the result of transcode, for every pair,
   }
 });
 
-test('a loop of encodeInto ends with the result of encode, for every encoding, policy and capacity', () => {
+test('a loop of encodeInto gives the result of encode, for every encoding and every policy', () => {
   const random = new Random(12);
   const characters = [
     'a',
@@ -207,7 +209,7 @@ test('a loop of encodeInto ends with the result of encode, for every encoding, p
     '\udced\udca0\udc80',
   ];
   for (const to of encodings) {
-    for (const errors of policies) {
+    for (const errors of errorPolicies) {
       const options = { errors, writeBOM: false };
       if (throwsRangeError(() => encode('', to, options))) continue;
       for (let round = 0; round < 4; round++) {
@@ -232,7 +234,7 @@ test('a loop of encodeInto ends with the result of encode, for every encoding, p
   }
 });
 
-test('the text before a run that cannot be cut is read', () => {
+test('a run of escaped malformed bytes is cut where the destination is full', () => {
   const text = 'a'.repeat(700) + '\udcc3'.repeat(400);
   const into = (encoding) => encodeInto(text, new Uint8Array(1000), encoding, { errors: 'surrogateescape' });
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8']) {
@@ -240,10 +242,9 @@ test('the text before a run that cannot be cut is read', () => {
   }
 });
 
-test('a Base64 run is read completely, and an error names the length that it needs', () => {
+test('a Base64 run is read completely or not at all, and an error states how many bytes the run needs', () => {
   const input = Buffer.from(`${'a'.repeat(100)}+${'AOkA6QDp'.repeat(100)}-b`);
-  const into = (bytes, capacity, more) =>
-    transcodeInto(bytes, new Uint8Array(capacity), { from: 'utf-7', to: 'utf-8', ...more });
+  const into = (source, capacity) => transcodeInto(source, new Uint8Array(capacity), { from: 'utf-7', to: 'utf-8' });
   for (const capacity of [355, 356, 400, 699]) assert.deepEqual(into(input, capacity), { read: 100, written: 100 });
   assert.deepEqual(into(input, 700), { read: 902, written: 700 });
   const tooSmall = {
@@ -269,7 +270,7 @@ test('a Base64 run is read completely, and an error names the length that it nee
   assert.deepEqual([reported.length, destination.some(Boolean)], [0, false]);
 });
 
-test('a destination that shrinks in onFault is an error', { skip: !ArrayBuffer.prototype.resize }, () => {
+test('a destination that shrinks in onFault throws a RangeError', { skip: !ArrayBuffer.prototype.resize }, () => {
   const buffer = new ArrayBuffer(64, { maxByteLength: 64 });
   const pair = { from: 'utf-8', to: 'utf-8', errors: 'replace', onFault: () => buffer.resize(2) };
   assert.throws(() => transcodeInto(bytes('41 FF 41'), new Uint8Array(buffer), pair), {
@@ -278,33 +279,22 @@ test('a destination that shrinks in onFault is an error', { skip: !ArrayBuffer.p
   });
 });
 
-test('a text that begins with U+FEFF keeps it when encoded and decoded, in every call that encodes', () => {
+test('encode, fromUtf16, fromUtf32, transcode and encodeInto keep U+FEFF at the start and the end of a text', () => {
   for (const to of encodings) {
+    // These encodings do not have U+FEFF.
     if (['ascii', 'iso-8859-1', 'windows-1252'].includes(to)) continue;
     const writesBOM = to === 'utf-16' || to === 'utf-32';
     for (const text of ['\ufeff', '\ufeffA', '\ufeff\ufeffA', 'A\ufeff']) {
       const units = Uint16Array.from(text, (character) => character.charCodeAt(0));
-      const bytes = encode(text, to);
-      assert.deepEqual(fromUtf16(units, to), bytes, to);
-      assert.deepEqual(fromUtf32(Uint32Array.from(units), to), bytes, to);
-      assert.deepEqual(transcode(encode(text), { from: 'utf-8', to, ignoreBOM: true }), bytes, to);
-      assert.equal(decode(bytes, to, { ignoreBOM: !writesBOM }), text, to);
+      const encoded = encode(text, to);
+      assert.deepEqual(fromUtf16(units, to), encoded, to);
+      assert.deepEqual(fromUtf32(Uint32Array.from(units), to), encoded, to);
+      assert.deepEqual(transcode(encode(text), { from: 'utf-8', to, ignoreBOM: true }), encoded, to);
+      assert.equal(decode(encoded, to, { ignoreBOM: !writesBOM }), text, to);
       const destination = new Uint8Array(100);
-      assert.deepEqual(destination.subarray(0, encodeInto(text, destination, to).written), bytes, to);
+      assert.deepEqual(destination.subarray(0, encodeInto(text, destination, to).written), encoded, to);
     }
   }
   assert.deepEqual(fromUtf32(Uint32Array.of(0xfeff, 0x41), 'utf-16'), bytes('FE FF FE FF 00 41'));
   assert.deepEqual(encode('\ufeffA', 'utf-8', { writeBOM: true }), bytes('EF BB BF EF BB BF 41'));
-});
-
-test('the warning for an overlong BOM is reported although the BOM is dropped', () => {
-  const reported = [];
-  const onFault = ({ reason, offset, length }) => reported.push([reason, offset, length]);
-  assert.equal(decode(bytes('F0 8F BB BF 41'), 'utf-8-rfc2044', { onFault }), 'A');
-  assert.deepEqual(reported, [['overlong', 0, 4]]);
-});
-
-test('compare gives the order of code points for both orders of its arguments', () => {
-  const [a, b] = ['ED A0 80 EE 80 80', 'ED A0 80 ED B0 80'].map(bytes);
-  assert.deepEqual([compare(a, b, 'mutf-8'), compare(b, a, 'mutf-8')], [-1, 1]);
 });

@@ -1,4 +1,4 @@
-// F42: lengths before allocation, and conversions into destinations of any size.
+// F42: the length of a result before it is allocated, and conversions into destinations of any size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -29,7 +29,7 @@ function outcome(call) {
   }
 }
 
-test('F42: transcodedLength and byteLength return the length of the converted text, for every pair of encodings', () => {
+test('F42: transcodedLength and byteLength return the length of the result, or throw the same fault', () => {
   const damaged = bytes('41 E2 82 C3 A9 FF D8 3D DE 00 00');
   for (const from of encodings) {
     for (const to of encodings) {
@@ -68,7 +68,7 @@ test('F42: lengths and counts equal numbers that were calculated by hand', () =>
   assert.equal(byteLength(''), 0);
   assert.equal(byteLength('', 'utf-32'), 4);
   assert.equal(faults(bytes('C0 AF E2 82 41')).length, 3);
-  // Longer than the parts in which long input is processed.
+  // These inputs are longer than the parts in which the two calls process a long input.
   assert.equal(byteLength('€'.repeat(1_500_000)), 4_500_000);
   assert.equal(
     transcodedLength(encode('é'.repeat(1_500_000)), { from: 'utf-8', to: 'ascii', errors: 'replace' }),
@@ -76,19 +76,19 @@ test('F42: lengths and counts equal numbers that were calculated by hand', () =>
   );
 });
 
-test('F42: encodeInto writes complete characters, for every capacity', () => {
+test('F42: encodeInto writes complete characters, as many as fit, for every capacity', () => {
   const characters = [...TEXT];
   for (const encoding of encodings) {
     for (const errors of ['replace', 'ignore', 'backslashreplace']) {
       const whole = encode(TEXT, encoding, { errors });
-      const within = (text) => encode(text, encoding, { errors });
+      const encoded = (text) => encode(text, encoding, { errors });
       for (let capacity = 0; capacity <= whole.length + 1; capacity++) {
         const message = `${encoding} ${errors} ${capacity}`;
         const destination = new Uint8Array(capacity).fill(0xee);
         const { read, written } = encodeInto(TEXT, destination, encoding, { errors });
-        // A BOM that does not fit is not written in part.
-        if (written === 0) assert.ok(read === 0 || within(TEXT.slice(0, read)).length === 0, message);
-        else assert.deepEqual(destination.subarray(0, written), within(TEXT.slice(0, read)), message);
+        // If the BOM does not fit, nothing is written.
+        if (written === 0) assert.ok(read === 0 || encoded(TEXT.slice(0, read)).length === 0, message);
+        else assert.deepEqual(destination.subarray(0, written), encoded(TEXT.slice(0, read)), message);
         assert.ok(
           destination.subarray(written).every((byte) => byte === 0xee),
           message,
@@ -97,13 +97,13 @@ test('F42: encodeInto writes complete characters, for every capacity', () => {
         assert.ok(read === 0 || ends.includes(read), message);
         const next = ends.find((end) => end > read);
         if (next === undefined) assert.equal(written, whole.length, message);
-        else assert.ok(within(TEXT.slice(0, next)).length > capacity, message);
+        else assert.ok(encoded(TEXT.slice(0, next)).length > capacity, message);
       }
     }
   }
 });
 
-test('F42: transcodeInto in a loop gives the result of transcode, for capacities that hold a character', () => {
+test('F42: transcodeInto in a loop gives the text of transcode, for every pair of encodings except from utf-7', () => {
   for (const from of encodings) {
     for (const to of encodings) {
       const pair = { from, to, errors: 'replace', ignoreBOM: true, writeBOM: false };
@@ -119,7 +119,8 @@ test('F42: transcodeInto in a loop gives the result of transcode, for capacities
           assert.ok(read > 0 || input.length === 0, message);
           text += decode(destination.subarray(0, written), to, { ignoreBOM: true });
           at += read;
-          // Each call starts in the initial state. Between characters, only utf-7 can be in another state.
+          // Each call begins in the initial state of the encoding, but the rest of a utf-7 text can begin within a
+          // Base64 run.
         } while (at < input.length && from !== 'utf-7');
         if (from !== 'utf-7') assert.equal(text, decode(whole, to, { ignoreBOM: true }), message);
         if (capacity >= whole.length) assert.equal(at, input.length, message);
@@ -128,7 +129,7 @@ test('F42: transcodeInto in a loop gives the result of transcode, for capacities
   }
 });
 
-test('F42: transcodeInto reports the faults in the bytes that it reads, handles BOMs, and can write into the memory of its input', () => {
+test('F42: transcodeInto reports only faults in bytes that it reads, handles BOMs, and can overwrite its input', () => {
   const into = (hex, capacity, pair) => transcodeInto(bytes(hex), new Uint8Array(capacity), pair);
   const offsets = [];
   const pair = { from: 'utf-8', to: 'utf-8', errors: 'replace', onFault: ({ offset }) => offsets.push(offset) };
@@ -165,7 +166,7 @@ test('F42: a BOM in Base64 is written completely or not at all', () => {
   }
 });
 
-test('F42: transcodeInto reads only complete runs of utf-7, so that the rest can be decoded', () => {
+test('F42: transcodeInto reads only complete Base64 runs of utf-7, so that the rest can be decoded', () => {
   const input = encode('aéàü!', 'utf-7');
   const pair = { from: 'utf-7', to: 'utf-8', ignoreBOM: true, writeBOM: false };
   for (let capacity = 0; capacity <= 8; capacity++) {

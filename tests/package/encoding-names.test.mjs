@@ -1,4 +1,5 @@
-// The names of encodings have one meaning in every call, and the name of another encoding is never taken for a typo in one of our names.
+// The names of encodings have one meaning in every call, and the name of another encoding is never taken for a typo in
+// one of our names.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -9,7 +10,7 @@ import { BY_ENCODING } from './every-call.mjs';
 
 const { codePage, decode, encodings, isValid, resolveLabel } = utfscope;
 
-// Common names, with the meaning that IANA, Python and Node give them.
+// Common names by encoding. They have the meaning that IANA, Python, Node or the Encoding Standard gives them.
 const NAMES = {
   'utf-8': ['UTF-8', 'utf8', 'Utf8', 'UTF_8', 'utf_8', 'u8', 'csUTF8', 'unicode-1-1-utf-8', 'x-unicode20utf8'],
   'cesu-8': ['CESU-8', 'cesu8', 'csCESU-8'],
@@ -41,6 +42,10 @@ const NAMES = {
   'utf-1': ['UTF-1', 'utf1', 'ISO-10646-UTF-1'],
 };
 
+/** Matches the error for the name of an encoding that the small edition does not have. */
+const IS_UNSUPPORTED = / is (not supported by utfscope|only in the entries "utfscope\/full")/;
+
+/** Returns `{ value }`, the result of a call, or `{ error }`, the message of the error that the call throws. */
 const outcome = (work) => {
   try {
     return { value: work() };
@@ -86,7 +91,7 @@ test('results and errors contain our name of an encoding, for any name that the 
   assert.throws(() => isValid(Uint16Array.of(0x61), 'UTF8'), /Uint16Array is read as UTF-16 code units/);
 });
 
-// The labels of the Encoding Standard, "Names and labels".
+// The labels in the section "Names and labels" of the Encoding Standard.
 const STANDARD = `
 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8 866 cp866 csibm866 ibm866 csisolatin2 iso-8859-2
 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 latin2 csisolatin3 iso-8859-3 iso-ir-109 iso8859-3 iso88593
@@ -122,7 +127,10 @@ utf-ebcdic utf-7-imap scsu bocu-1 utf-8-sig utf-8-mac utf8mb3 gsm0338 ebcdic-us 
   .split(/\s+/)
   .filter(Boolean);
 
-/** Returns every name of an encoding that Python knows, and the codec that each means. */
+/**
+ * Returns the names of encodings in Python, each with the name of its codec; with null if this Python has no such
+ * codec.
+ */
 function pythonNames() {
   const script = `
 import codecs, encodings, encodings.aliases, json, pkgutil
@@ -135,57 +143,43 @@ print(json.dumps({name: codec(name) for name in names}))`;
   return JSON.parse(execFileSync('python3', ['-c', script]));
 }
 
-/** Returns the encoding that a name means, or the error for an unknown name. */
-const meaning = (name) => outcome(() => resolveLabel(name));
+/** Returns `{ value }`, the encoding that a name means, or `{ error }`, the error message for an unknown name. */
+const meaningOf = (name) => outcome(() => resolveLabel(name));
 
 test('no label of the Encoding Standard leads to a suggestion', () => {
   assert.equal(STANDARD.length, 228);
   for (const label of STANDARD) {
-    const { value, error } = meaning(label);
-    if (value === undefined)
-      assert.match(
-        error,
-        /^resolveLabel: .* is (not supported by utfscope|only in the entries "utfscope\/full")/,
-        label,
-      );
+    const { value, error } = meaningOf(label);
+    if (value === undefined) assert.match(error, IS_UNSUPPORTED, label);
     else assert.ok(encodings.includes(value));
     const web = outcome(() => resolveLabel(label, 'whatwg'));
     assert.equal(web.value === undefined, value === undefined, label);
-    if (web.error)
-      assert.match(web.error, / is (not supported by utfscope|only in the entries "utfscope\/full")/, label);
+    if (web.error) assert.match(web.error, IS_UNSUPPORTED, label);
     const inCapitals = outcome(() => isValid(new Uint8Array(0), label.toUpperCase()));
-    if (error)
-      assert.match(
-        inCapitals.error,
-        /^isValid: .* is (not supported by utfscope|only in the entries "utfscope\/full")/,
-        label,
-      );
+    if (error) assert.match(inCapitals.error, IS_UNSUPPORTED, label);
+    else assert.equal(inCapitals.value, true, label);
   }
 });
 
-test('no name of Python leads to a suggestion, and a name that we share with Python has the same meaning', () => {
+test('no name of Python leads to a suggestion, and names that we share with Python have the same meaning', () => {
   const names = Object.entries(pythonNames());
   assert.ok(names.length > 350);
   for (const [name, codec] of names) {
-    const { value, error } = meaning(name);
-    if (value === undefined)
-      assert.match(
-        error,
-        /^resolveLabel: .* is (not supported by utfscope|only in the entries "utfscope\/full")/,
-        name,
-      );
-    // Python's name for the codec is one of our names too; its name for latin_1 is iso8859-1.
+    const { value, error } = meaningOf(name);
+    if (value === undefined) assert.match(error, IS_UNSUPPORTED, name);
+    // The name of the codec is one of our names too, for example iso8859-1 for the alias latin_1.
     else if (codec) assert.equal(resolveLabel(codec), value, name);
   }
 });
 
 test('other names of other encodings lead to no suggestion', () => {
   for (const name of OTHERS) {
-    const { error } = meaning(name);
+    const { error } = meaningOf(name);
     assert.ok(error && !error.includes('Did you mean'), `${name}: ${error}`);
   }
 });
 
+/** Returns whether utfscope/full has the encoding of a label. */
 function fullAccepts(label) {
   try {
     return full.isValid(new Uint8Array(0), label);
@@ -230,7 +224,7 @@ test('the error for an encoding mentions utfscope/full if and only if utfscope/f
     return value === undefined && error.endsWith('is not supported by utfscope');
   });
   assert.ok(unknown.length > 100);
-  const isSaidToBeInFull = (label) => meaning(label).error.includes('is only in the entries "utfscope/full"');
+  const isSaidToBeInFull = (label) => meaningOf(label).error.includes('is only in the entries "utfscope/full"');
   assert.deepEqual(
     labels.filter((label) => !isSaidToBeInFull(label)),
     [],
@@ -238,7 +232,7 @@ test('the error for an encoding mentions utfscope/full if and only if utfscope/f
   assert.deepEqual(unknown.filter(isSaidToBeInFull), []);
 });
 
-test('the error for a typo suggests the name of an encoding only in an edition that has the encoding', () => {
+test('the error for a typo suggests an encoding only in an edition that has the encoding', () => {
   for (const label of ['cp1251x', 'windows-1251x']) {
     assert.throws(
       () => resolveLabel(label),
@@ -251,7 +245,7 @@ test('the error for a typo suggests the name of an encoding only in an edition t
   });
 });
 
-test('the error for a name that only other programs use for an encoding suggests our name', () => {
+test('the error for a name that other programs use suggests our name of the encoding, if there is one', () => {
   const names = {
     'utf8-bom': 'utf-8',
     'UTF-8 with BOM': 'utf-8',
@@ -268,7 +262,7 @@ test('the error for a name that only other programs use for an encoding suggests
     ccsid037: 'cp37',
     ccsid37: 'cp37',
     ccsid500: 'cp500',
-    // Code page identifiers of Windows
+    // Code page identifiers of Windows.
     cp1200: 'utf-16le',
     'cp-1201': 'utf-16be',
     12000: 'utf-32le',
@@ -290,14 +284,14 @@ test('the error for a name that only other programs use for an encoding suggests
       { message: `resolveLabel: unknown encoding label "${name}". Did you mean "${meant}"?` },
       name,
     );
-  // The code page 1249 does not exist, and 855 is not one of ours.
+  // Code pages that do not exist or that we do not have, and a name without a number.
   for (const name of ['win1249', 'dos855', 'ansi', 'cp28607', 'cp20833'])
     assert.throws(() => full.resolveLabel(name), { message: `resolveLabel: ${name} is not supported by utfscope` });
   for (const name of ['win1251', 'cp20866', 'cp28592'])
     assert.throws(() => resolveLabel(name), { message: /is only in the entries "utfscope\/full"/ }, name);
 });
 
-test('a typo of one of our names suggests that name', () => {
+test('the error for a typo in one of our names suggests that name', () => {
   const typos = {
     utf8x: 'utf-8',
     'utf-88': 'utf-8',

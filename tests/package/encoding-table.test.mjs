@@ -1,4 +1,4 @@
-// F43: the tables of the encodings as data, against the documents' tables, typed by hand.
+// F43: the tables that `encodingTable` returns, compared with the tables of the documents, which were typed by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, fromUtf32, encodingTable } from '../../pkg-config/dist/index.js';
@@ -7,7 +7,7 @@ const number = (hex) => parseInt(hex.replaceAll(' ', ''), 16);
 const ranges = (rows) => rows.map(({ from, to }) => [from, to]);
 const hexRanges = (text) => text.map((range) => range.split('-').map(number));
 
-// RFC 2044 §2 and draft-yergeau-rfc2279bis-00 <21>; the last row, which they abbreviate, is complete here.
+// RFC 2044 §2 and the 2002 draft, <21>. The last pattern, which these documents abbreviate, is complete here.
 const RANGES = [
   '0000 0000-0000 007F',
   '0000 0080-0000 07FF',
@@ -24,7 +24,7 @@ const PATTERNS = [
   '111110xx 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx',
   '1111110x 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx 10xxxxxx',
 ];
-// Amd. 2, table 1: the free bits of the first byte, and six in each continuation byte.
+// Amd. 2, table 1: the free bits of the lead byte, and six in each continuation byte.
 const FREE_BITS = [7, 5 + 6, 4 + 2 * 6, 3 + 3 * 6, 2 + 4 * 6, 1 + 5 * 6];
 // Amd. 2, table 4.
 const ENCODE = [
@@ -45,7 +45,7 @@ const DECODE = [
   '(z-FC)*2**30 + (y-80)*2**24 + (x-80)*2**18 + (w-80)*2**12 + (v-80)*2**6 + (u-80)',
 ];
 
-test('F43: the versions of UTF-8 with up to six bytes have the table of RFC 2044 §2, draft <21> and Annex R, tables 1, 4 and 5', () => {
+test('F43: the versions of UTF-8 with up to six bytes have the tables of RFC 2044 and of Amd. 2', () => {
   for (const encoding of ['utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis']) {
     const rows = encodingTable(encoding);
     assert.deepEqual(ranges(rows), hexRanges(RANGES), encoding);
@@ -68,7 +68,7 @@ test('F43: the versions of UTF-8 with up to six bytes have the table of RFC 2044
   }
 });
 
-test('F43: utf-8 has the four rows of Wikipedia’s article on UTF-8, up to 10FFFF', () => {
+test('F43: utf-8 and wtf-8 have the four rows of Wikipedia’s article on UTF-8, up to 10FFFF', () => {
   for (const encoding of [undefined, 'utf-8', 'wtf-8']) {
     const rows = encodingTable(encoding);
     assert.deepEqual(ranges(rows), hexRanges(['0000-007F', '0080-07FF', '0800-FFFF', '10000-10FFFF']));
@@ -82,7 +82,7 @@ test('F43: utf-8 has the four rows of Wikipedia’s article on UTF-8, up to 10FF
   }
 });
 
-test('F43: CESU-8 has rows for surrogates, and Modified UTF-8 also for a NUL in two bytes', () => {
+test('F43: CESU-8 has a row for surrogate pairs, and Modified UTF-8 also one for a NUL in two bytes', () => {
   const cesu = encodingTable('cesu-8');
   assert.deepEqual(ranges(cesu), hexRanges(['0-7F', '80-7FF', '800-FFFF', '10000-10FFFF']));
   assert.deepEqual(cesu[3], {
@@ -184,7 +184,7 @@ test('F43: UTF-1 has the rows of ISO-IR-178', () => {
   );
 });
 
-test('F43: UTF-7 has the rows of RFC 2152', () => {
+test('F43: UTF-7 has rows for direct characters, for +-, and for one or two code units in Base64', () => {
   const rows = encodingTable('utf-7');
   assert.deepEqual(ranges(rows), hexRanges(['0-7F', '2B-2B', '0-FFFF', '10000-10FFFF']));
   assert.deepEqual(rows[1].encode, ['2B', '2D'], '+-');
@@ -228,27 +228,29 @@ function evaluate(text, variables, functions = {}) {
   return value;
 }
 
-// ISO-IR-178: T maps 0 to 189 to the bytes that are neither control characters nor space. The Base64 alphabet is that of RFC 2152.
+// ISO-IR-178: T maps 0 to 189 to the bytes that are neither control characters nor space, and U is its inverse.
 const T = (z) => (z < 0x5e ? z + 0x21 : z + 0x42);
 const U = (byte) => (byte < 0x7f ? byte - 0x21 : byte - 0x42);
+// RFC 2152: B maps a Base64 digit to the byte of its letter.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const B = (digit) => ALPHABET.charCodeAt(digit);
 
-test('F43: the arithmetic of every row agrees with the encoder in both directions', () => {
+test('F43: the arithmetic of every row gives the bytes of the encoder, and from these bytes the code point', () => {
   for (const encoding of encodings) {
     const rows = encodingTable(encoding);
     const width = /^(utf-16|ucs-2)/.test(encoding) ? 2 : /^(utf-32|ucs-4)/.test(encoding) ? 4 : 1;
     for (const { from, to, encode, decode } of rows) {
       if (decode === 'table') continue;
       const middle = Math.floor((from + to) / 2);
-      for (const codePoint of [from, from + 1, middle, to - 1, to].filter((it) => it >= from && it <= to)) {
+      for (const codePoint of [from, from + 1, middle, to - 1, to].filter((value) => value >= from && value <= to)) {
         const units = encode.map((text) => evaluate(text, { x: codePoint }, { T, B }));
         const big = encoding.replace(/le$/, 'be');
         const options = /^utf-(16|32)$/.test(encoding) ? { writeBOM: false } : {};
         const bytes = units.flatMap((unit) =>
           Array.from({ length: width }, (_, i) => (unit / 256 ** (width - 1 - i)) & 0xff),
         );
-        // A surrogate in the range has no form. If UTF-7 has several forms, the encoder uses one of the rows.
+        // Surrogates are skipped, because most encoders reject them. For ASCII, UTF-7 has several rows, and the encoder
+        // uses one of them.
         const isScalar = codePoint < 0xd800 || codePoint > 0xdfff;
         if (isScalar && (encoding !== 'utf-7' || codePoint > 0x7f || from === 0x2b)) {
           const written = [...fromUtf32(Uint32Array.of(codePoint), big, options)];

@@ -1,4 +1,5 @@
-// F01 to F12: each encoding in both directions, and its faults, typed by hand from its document, on the shipped module.
+// F01 to F12: each encoding in both directions, and its faults. The vectors were typed by hand from the document of the
+// encoding.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countCodePoints, decode, encode, faults, fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/index.js';
@@ -7,7 +8,10 @@ import { assertSameFaults } from './same-fault.mjs';
 
 const keep = { ignoreBOM: true, writeBOM: false };
 
-/** Checks that code points encode to bytes, and the bytes decode to the code points. */
+/**
+ * Checks that code points encode to bytes, and that the bytes decode to the code points. A vector is `[code points,
+ * bytes]`.
+ */
 function assertBothWays(encoding, vectors) {
   for (const [values, hex] of vectors) {
     const message = `${encoding} ${values} ${hex}`;
@@ -18,7 +22,7 @@ function assertBothWays(encoding, vectors) {
   }
 }
 
-/** Checks that bytes decode to code points which the encoder writes differently. */
+/** Checks that bytes decode to code points for which the encoder writes other bytes. */
 function assertDecodesOnly(encoding, vectors) {
   for (const [values, hex] of vectors) {
     assert.deepEqual(toUtf32(bytes(hex), encoding, keep), codePoints(values), `${encoding} ${hex}`);
@@ -26,7 +30,10 @@ function assertDecodesOnly(encoding, vectors) {
   }
 }
 
-/** Checks the faults of bytes, as `offset length reason` with warnings in brackets. Every call must report the same faults. */
+/**
+ * Checks the faults of bytes, written as `offset length reason`, with warnings in brackets. Every call must report
+ * these faults.
+ */
 function assertFaults(encoding, vectors) {
   for (const [hex, ...expected] of vectors) {
     const found = [...faults(bytes(hex), encoding, { warnings: true })];
@@ -38,20 +45,20 @@ function assertFaults(encoding, vectors) {
   }
 }
 
-/** Returns vectors for `assertFaults`: the first byte has the reason, and the other bytes are unexpected continuations. */
+/**
+ * Returns vectors for `assertFaults`: the lead byte is a fault with the reason, and each continuation byte is an
+ * unexpected one.
+ */
 const rejectedLeads = (reason, list) =>
-  list.map((hex) => [
-    hex,
-    `0 1 ${reason}`,
-    ...bytes(hex)
-      .slice(1)
-      .reduce((left, _, index) => [...left, `${index + 1} 1 unexpected-continuation`], []),
-  ]);
-/** Returns vectors for `assertFaults`: all bytes are one fault, or have one warning. */
+  list.map((hex) => {
+    const continuations = Array.from(bytes(hex).subarray(1), (_, index) => `${index + 1} 1 unexpected-continuation`);
+    return [hex, `0 1 ${reason}`, ...continuations];
+  });
+/** Returns vectors for `assertFaults`: all bytes together are one fault, or have one warning. */
 const oneFault = (reason, list) => list.map((hex) => [hex, `0 ${bytes(hex).length} ${reason}`]);
 const oneWarning = (reason, list) => list.map((hex) => [hex, `[0 ${bytes(hex).length} ${reason}]`]);
 
-// Amd. 2, table 3: the first and last code point of each length.
+// Amd. 2, table 3: the first and the last code point of each length, and the code points next to the surrogates.
 const ONE_TO_THREE_BYTES = [
   ['1', '01'],
   ['7F', '7F'],
@@ -91,7 +98,7 @@ const LONG_OVERLONG = ['F8 80 80 80 AF', 'F8 87 BF BF BF', 'FC 80 80 80 80 AF', 
 const SURROGATES = ['ED A0 80', 'ED BF BF'];
 const FAMILY = ['utf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis', 'cesu-8', 'wtf-8', 'mutf-8'];
 
-test('F01: utf-8 converts the first and last code point of each length, and rejects every other form', () => {
+test('F01: utf-8 converts one to four bytes, and rejects overlong forms, surrogates and sequences above 10FFFF', () => {
   assertBothWays('utf-8', [NUL, ...ONE_TO_THREE_BYTES, ['FFFF', 'EF BF BF'], ...SUPPLEMENTARY]);
   assertFaults('utf-8', [
     ...rejectedLeads('overlong', OVERLONG),
@@ -132,14 +139,21 @@ test('F02: utf-8-rfc2044 decodes overlong forms and surrogates with a warning', 
   assert.equal(decode(bytes('2F C0 AE 2E 2F'), 'utf-8-rfc2044'), '/../');
 });
 
-test('F03: in utf-8-amd2, the mappings of surrogates are undefined, and FFFE, FFFF and overlong forms have a warning', () => {
+test('F02: the warning for an overlong BOM is reported although the BOM is dropped', () => {
+  const reported = [];
+  const onFault = ({ reason, offset, length }) => reported.push([reason, offset, length]);
+  assert.equal(decode(bytes('F0 8F BB BF 41'), 'utf-8-rfc2044', { onFault }), 'A');
+  assert.deepEqual(reported, [['overlong', 0, 4]]);
+});
+
+test('F03: utf-8-amd2 rejects surrogates, and has a warning for FFFE, FFFF and overlong forms', () => {
   assertBothWays('utf-8-amd2', [NUL, ...ONE_TO_THREE_BYTES, ['FFFE FFFF', 'EF BF BE EF BF BF'], ...FOUR_TO_SIX_BYTES]);
   assertDecodesOnly('utf-8-amd2', [['2F', 'E0 80 AF']]);
   assertFaults('utf-8-amd2', [
     ...oneFault('undefined-mapping', SURROGATES),
     ...oneWarning('undefined-mapping', ['EF BF BE', 'EF BF BF']),
     ...oneWarning('overlong', [...OVERLONG, ...LONG_OVERLONG]),
-    // R.7: the malformed sequences.
+    // The malformed sequences of Amd. 2, R.7.
     ['41 FC 84 80 80 80 41', '1 5 missing-continuation'],
     ['41 80 80 41', '1 1 unexpected-continuation', '2 1 unexpected-continuation'],
   ]);
@@ -200,7 +214,7 @@ test('F07: mutf-8 writes NUL in two bytes', () => {
   ]);
 });
 
-test('F08: a BOM decides the byte order of utf-16, and a BOM of the other order has a warning in utf-16be and utf-16le', () => {
+test('F08: a BOM decides the byte order of utf-16, and utf-16be and utf-16le warn of a BOM of the other order', () => {
   assertBothWays('utf-16be', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
   assertBothWays('utf-16le', [['12345 3D 52 61', '08 D8 45 DF 3D 00 52 00 61 00']]);
   assertBothWays('utf-16', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
@@ -211,13 +225,13 @@ test('F08: a BOM decides the byte order of utf-16, and a BOM of the other order 
   }
   assert.deepEqual(encode(ra, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
   assert.deepEqual(encode(ra, 'utf-16le'), bytes('08 D8 45 DF 3D 00 52 00 61 00'));
-  // The BOM of the other byte order is no BOM here, and is a warning.
+  // In utf-16be, the bytes of the other BOM are U+FFFE, which has a warning at the start of the input.
   assert.equal(decode(bytes('FF FE 00 41'), 'utf-16be'), '\ufffeA');
   assertFaults('utf-16be', [['FF FE 00 41', '[0 2 noncharacter]'], ['00 41 FF FE']]);
   assertFaults('utf-16le', [['FE FF 41 00', '[0 2 noncharacter]']]);
 });
 
-test('F09: a fault of utf-16 has the value of its first code unit, W1 of RFC 2781', () => {
+test('F09: a fault of utf-16be has the value of its first code unit, W1 of RFC 2781', () => {
   assertFaults('utf-16be', [
     ['D8 08', '0 2 unpaired-surrogate'],
     ['D8 08 00 41', '0 2 unpaired-surrogate'],
@@ -227,11 +241,11 @@ test('F09: a fault of utf-16 has the value of its first code unit, W1 of RFC 278
     ['00 41 00', '2 1 truncated'],
     ['00', '0 1 truncated'],
   ]);
-  const units = (hex) => [...faults(bytes(hex), 'utf-16be')].map(({ codePoint }) => codePoint);
-  assert.deepEqual(['D8 08', 'DF 45 00 41', 'D8 08 DF'].map(units), [[0xd808], [0xdf45], [0xd808]]);
+  const surrogatesOf = (hex) => [...faults(bytes(hex), 'utf-16be')].map(({ codePoint }) => codePoint);
+  assert.deepEqual(['D8 08', 'DF 45 00 41', 'D8 08 DF'].map(surrogatesOf), [[0xd808], [0xdf45], [0xd808]]);
 });
 
-test('F10: UCS-2, UCS-4 and UTF-32 convert in both byte orders, and report surrogates and numbers out of range', () => {
+test('F10: UCS-2, UCS-4 and UTF-32 convert in both byte orders, and report surrogates and values out of range', () => {
   assertBothWays('ucs-2be', [['41 20AC FFFD', '00 41 20 AC FF FD']]);
   assertBothWays('ucs-2le', [['41 20AC FFFD', '41 00 AC 20 FD FF']]);
   assertUcs2Pairs();
@@ -251,6 +265,7 @@ test('F10: UCS-2, UCS-4 and UTF-32 convert in both byte orders, and report surro
   ]);
 });
 
+/** Checks that UCS-2 decodes a surrogate pair with a warning, rejects a lone surrogate, and cannot encode U+12345. */
 function assertUcs2Pairs() {
   assert.equal(decode(bytes('D8 08 DF 45'), 'ucs-2be'), '\u{12345}');
   assertFaults('ucs-2be', [
@@ -262,13 +277,13 @@ function assertUcs2Pairs() {
   });
 }
 
-test('F11: ascii, iso-8859-1 and windows-1252 convert each of their bytes, windows-1252 as in the Encoding Standard', () => {
+test('F11: ascii, iso-8859-1 and windows-1252 (as in the Encoding Standard) convert each of their bytes', () => {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   assert.deepEqual(toUtf32(all, 'iso-8859-1'), Uint32Array.from(all));
   assert.deepEqual(fromUtf32(Uint32Array.from(all), 'iso-8859-1'), all);
   assert.deepEqual(toUtf32(all.subarray(0, 128), 'ascii'), Uint32Array.from(all.subarray(0, 128)));
   assertFaults('ascii', [['41 80', '1 1 invalid-octet']]);
-  // The Encoding Standard's index, 80 to 9F.
+  // 80 to 9F in the index of the Encoding Standard.
   const upper =
     '20AC 81 201A 192 201E 2026 2020 2021 2C6 2030 160 2039 152 8D 17D 8F ' +
     '90 2018 2019 201C 201D 2022 2013 2014 2DC 2122 161 203A 153 9D 17E 178';
@@ -302,7 +317,7 @@ test('F12: utf-1 converts as ISO-IR-178 says', () => {
   ]);
 });
 
-test('F12: utf-7 converts the examples of RFC 2152', () => {
+test('F12: utf-7 converts the examples of RFC 2152 and of other encoders, and rejects malformed Base64', () => {
   const ascii = (text) => encode(text, 'ascii');
   for (const [text, written] of [
     ['A\u2262\u0391.', 'A+ImIDkQ.'],
@@ -315,7 +330,7 @@ test('F12: utf-7 converts the examples of RFC 2152', () => {
     assert.deepEqual(encode(text, 'utf-7'), ascii(written));
     assert.equal(decode(ascii(written), 'utf-7'), text);
   }
-  // Forms that another encoder may write.
+  // Other encoders may write letters in Base64, and a BOM.
   assert.equal(decode(ascii('+AEEAQg'), 'utf-7'), 'AB');
   assert.equal(decode(ascii('+/v8-A'), 'utf-7'), 'A');
   assertFaults('utf-7', [

@@ -1,4 +1,4 @@
-// Errors for misuse: a stable code, the name of the call, and a sentence that says what to do.
+// Errors for misuse: a stable code, the name of the call, and what was wrong. Many also say what to do.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -28,7 +28,7 @@ function assertThrows(work, Class, code, call) {
   return error.message;
 }
 
-test('an unknown encoding has the code ERR_ENCODING in every call', () => {
+test('the error for an unknown or unsupported encoding has the code ERR_ENCODING in every call', () => {
   for (const [name, work] of Object.entries(BY_ENCODING)) {
     const [call] = name.split(',');
     for (const encoding of ['utf8x', 'koi8-r', '']) {
@@ -38,12 +38,12 @@ test('an unknown encoding has the code ERR_ENCODING in every call', () => {
   assertThrows(() => utfscope.resolveLabel('utf8x'), RangeError, 'ERR_ENCODING', 'resolveLabel');
 });
 
-test('an encoding that does not suit the call has the code ERR_ENCODING', () => {
+test('the error for an encoding that does not suit the call has the code ERR_ENCODING', () => {
   assertThrows(() => codePage('utf-16'), RangeError, 'ERR_ENCODING', 'codePage');
   assertThrows(() => utfscope.isValid(Uint16Array.of(1), 'utf-8'), RangeError, 'ERR_ENCODING', 'isValid');
 });
 
-test('an unknown option and a wrong option value have the code ERR_OPTION in every call', () => {
+test('the error for an unknown option or a wrong option value has the code ERR_OPTION in every call', () => {
   for (const [call, [work, names, pair]] of Object.entries(BY_OPTIONS)) {
     const message = assertThrows(() => work({ ...pair, colour: 1 }), TypeError, 'ERR_OPTION', call);
     assert.match(message, /unknown option "colour"\. Use /);
@@ -59,7 +59,7 @@ test('an unknown option and a wrong option value have the code ERR_OPTION in eve
   assertThrows(() => utfscope.resolveLabel('utf-8', 'mime'), RangeError, 'ERR_OPTION', 'resolveLabel');
 });
 
-test('an unknown error policy has the code ERR_POLICY in every call', () => {
+test('the error for an unknown error policy has the code ERR_POLICY in every call', () => {
   for (const [call, [work, names, pair]] of Object.entries(BY_OPTIONS)) {
     if (!names.includes('errors')) continue;
     const message = assertThrows(() => work({ ...pair, errors: 'replce' }), RangeError, 'ERR_POLICY', call);
@@ -81,17 +81,16 @@ test('the error for a former name of a fallback policy gives the new name', () =
   }
 });
 
-test('an error policy that does not suit the encodings has the code ERR_POLICY', () => {
+test('the error for an error policy that does not suit the encodings has the code ERR_POLICY', () => {
   const errors = 'fallback-latin1';
   assertThrows(() => decode(BYTES, 'utf-16', { errors }), RangeError, 'ERR_POLICY', 'decode');
   assertThrows(() => new Encoder('utf-8', { errors }), RangeError, 'ERR_POLICY', 'Encoder');
 });
 
-test('an argument of the wrong type has the code ERR_ARGUMENT_TYPE in every call', () => {
-  // The arguments of each call, and how many of the arguments are replaced, one at a time (default: 1, the first argument).
+test('the error for an argument of the wrong type has the code ERR_ARGUMENT_TYPE in every call', () => {
+  // The arguments of each call, and how many of the first arguments are replaced, one at a time (default: 1).
   const calls = {
     classify: [[BYTES]],
-    codePage: [[], 0],
     compare: [[BYTES, BYTES], 2],
     countCodePoints: [[BYTES]],
     decode: [[BYTES]],
@@ -147,28 +146,29 @@ test('an argument of the wrong type has the code ERR_ARGUMENT_TYPE in every call
       }
     }
   }
+  const callsWithEncodingOption = [
+    'transcode',
+    'transcodedLength',
+    'transcodeInto',
+    'Transcoder',
+    'TranscoderStream',
+    'explain',
+    'detect',
+  ];
   for (const [name, work] of Object.entries(BY_ENCODING)) {
     const [call] = name.split(',');
-    const code = [
-      'transcode',
-      'transcodedLength',
-      'transcodeInto',
-      'Transcoder',
-      'TranscoderStream',
-      'explain',
-      'detect',
-    ].includes(call)
-      ? 'ERR_OPTION'
-      : 'ERR_ARGUMENT_TYPE';
+    const code = callsWithEncodingOption.includes(call) ? 'ERR_OPTION' : 'ERR_ARGUMENT_TYPE';
     assertThrows(() => work(8), TypeError, code, call);
   }
+  assertThrows(() => codePage(8), TypeError, 'ERR_ARGUMENT_TYPE', 'codePage');
+  assertThrows(() => utfscope.resolveLabel(8), TypeError, 'ERR_ARGUMENT_TYPE', 'resolveLabel');
   assertThrows(() => concat(BYTES), TypeError, 'ERR_ARGUMENT_TYPE', 'concat');
   assertThrows(() => concat([BYTES, 'B']), TypeError, 'ERR_ARGUMENT_TYPE', 'concat: parts[1]');
   assertThrows(() => decode(BYTES, 'utf-8', 'replace'), TypeError, 'ERR_ARGUMENT_TYPE', 'decode');
   assertThrows(() => utfscope.explain(BYTES, '0'), TypeError, 'ERR_ARGUMENT_TYPE', 'explain');
 });
 
-test('an object whose class cannot be read is called an object, and errors of its getters are caught', () => {
+test('the error for an object with an unreadable class says "an object", and errors of its getters are caught', () => {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
   const hostile = {
@@ -184,7 +184,7 @@ test('an object whose class cannot be read is called an object, and errors of it
   }
 });
 
-test('an offset or number out of range has the code ERR_OFFSET', () => {
+test('the error for an offset or a limit out of range has the code ERR_OFFSET', () => {
   for (const [call, work] of [
     ['previousBoundary', () => utfscope.previousBoundary(BYTES, 2)],
     ['nextBoundary', () => utfscope.nextBoundary(BYTES, -1)],
@@ -205,7 +205,7 @@ const OBJECTS = {
   Validator: [() => new Validator(), { push: [BYTES], finish: [], reset: [] }],
 };
 
-test('a method that is called after free() names the call and the object', () => {
+test('the error for a method that is called after free() names the call and the class', () => {
   for (const [className, [make, methods]] of Object.entries(OBJECTS)) {
     for (const [method, args] of Object.entries(methods)) {
       const object = make();
@@ -217,7 +217,7 @@ test('a method that is called after free() names the call and the object', () =>
   }
 });
 
-test('a method that is called on another object names the call and the class', () => {
+test('the error for a method that is called on another object names the call and the class', () => {
   const others = [undefined, null, 5, 'text', {}, new Date(), Object.create(Decoder.prototype)];
   for (const [className, [make, methods]] of Object.entries(OBJECTS)) {
     const makers = Object.entries(OBJECTS).filter(([other]) => other !== className);
@@ -243,7 +243,7 @@ test('a method that is called on another object names the call and the class', (
   }
 });
 
-test('new FaultTable() says which calls make tables', () => {
+test('the error for new FaultTable() says which calls make tables', () => {
   for (const args of [[], [{}], [null], [{ offsets: new Float64Array(1), length: 1 }]]) {
     const message = assertThrows(() => new FaultTable(...args), TypeError, 'ERR_ILLEGAL_CONSTRUCTOR', 'FaultTable');
     assert.match(message, /call faults\(\) or use a Validator$/);

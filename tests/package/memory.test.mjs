@@ -44,7 +44,7 @@ test('a stream reads fewer than ten chunks from its source for one chunk that it
 });
 
 test('memory is bounded for a million freed decoders, and for 200,000 that the garbage collector frees', () => {
-  const script = fileURLToPath(new URL('decoders.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('measure-decoder-memory.mjs', import.meta.url));
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--expose-gc', script], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
   const { freed, collected } = JSON.parse(stdout);
