@@ -79,8 +79,15 @@ const requests = {
     };
   },
 
-  /** Returns the bytes of a text in the encoding of the examined text. */
-  encoded: ({ text }) => codec.encode(text, examined.resolved),
+  /** Returns the bytes of a text in the encoding of the examined text, or in UTF-8 if that encoding lacks a character of the text. */
+  encoded({ text }) {
+    try {
+      return { bytes: codec.encode(text, examined.resolved), isInUtf8: false };
+    } catch (error) {
+      if (!(error instanceof codec.MalformedError)) throw error;
+      return { bytes: codec.encode(text, 'utf-8'), isInUtf8: true };
+    }
+  },
 };
 
 addEventListener('message', async ({ data: { id, kind, ...parameters } }) => {

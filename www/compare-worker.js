@@ -10,6 +10,7 @@ import { isSelfSynchronizing } from './scan/count-chunk.js';
 import { DecodedSource } from './decoded-source.js';
 import { automaticEncoding, mayNeedFullEdition } from './detection.js';
 import { bytesOf } from './encode-input.js';
+import { undefinedMappingTest } from './encoding-comparison.js';
 import { DETECTION_BYTES } from './input-queries.js';
 import { readNotation } from './notation.js';
 
@@ -96,11 +97,13 @@ async function excerptOf(decoded, from, to) {
   const textFrom = Math.max(0, from - TEXT_CONTEXT);
   const textTo = Math.min(source.length, end + TEXT_CONTEXT);
   const { start: base, segments } = await decoded.decodeAround(textFrom, textTo);
+  const hasUndefinedMapping = undefinedMappingTest(codec, await source.read(base, textTo), decoded.encodingFrom(base));
   const pieces = [];
   for (let at = 0; at < segments.kinds.length; at += 1) {
     const place = { from: base + segments.starts[at], to: base + segments.starts[at + 1] };
     if (place.to <= textFrom || place.from >= textTo) continue;
-    pieces.push({ ...place, kind: segments.kinds[at], codePoint: segments.codePoints[at] });
+    const isUndefined = hasUndefinedMapping(segments.starts[at]);
+    pieces.push({ ...place, kind: segments.kinds[at], codePoint: segments.codePoints[at], isUndefined });
   }
   const isCut = { before: textFrom > 0, after: textTo < source.length };
   return { from, to, shownTo: end, start, bytes, text: { ...isCut, start: from, end: to, pieces } };

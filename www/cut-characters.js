@@ -121,7 +121,7 @@ const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
 
 /** Characters of East Asian text, and emoji. The quotation marks of windows-1252 do not occur beside them. */
 const EAST_ASIAN = /[\u2e80-\uffdc\u{1f300}-\u{3ffff}]/u;
-const NOT_LATIN = /(?!\p{Script=Latin})[\p{L}\p{M}]/u; // letters and combining marks
+const NOT_LATIN = /(?!\p{Script=Latin}|\p{Script=Inherited})[\p{L}\p{M}]/u; // letters and marks of other scripts
 const isOtherScript = (character) =>
   character !== undefined && (NOT_LATIN.test(character) || EAST_ASIAN.test(character));
 

@@ -48,12 +48,16 @@ function encodePart(codec, part, encoding, options, notes) {
     const message = words.cannotBeWritten(uPlus(number), encoding);
     const substitute = isSurrogate(number) ? surrogateBytes(codec, number, encoding) : null;
     if (substitute === null) {
-      const sentence = (codePoints ? words.atCodePoint : words.atCodeUnit)(message, offset + 1);
+      // In one of several parts, the offset does not say where the character is in the input.
+      const at = codePoints ? words.atCodePoint : words.atCodeUnit;
+      const sentence = part.isWhole ? at(message, offset + 1) : words.withoutPlace(message);
       throw new EncodeError(number > MAX_CODE_POINT ? sentence + words.UNICODE_ENDS : sentence);
     }
     notes.push(words.halfOfPair(message, hexBytes(substitute)));
+    const pieces = splitAtSurrogates(part);
+    if (pieces[0].unit !== undefined) pieces.unshift({ text: '' }); // writes the BOM
     return concatBytes(
-      splitAtSurrogates(part).map((piece, at) =>
+      pieces.map((piece, at) =>
         piece.unit === undefined
           ? encodePart(codec, piece, encoding, at === 0 ? options : { ...options, writeBOM: false }, notes)
           : surrogateBytes(codec, piece.unit, encoding),
@@ -74,8 +78,15 @@ function encodePart(codec, part, encoding, options, notes) {
 export function bytesOf(codec, input, encoding) {
   const notes = [];
   // Only the first part may write a BOM.
-  const encoded = (input.parts ?? [input]).map((part, index) =>
-    encodePart(codec, part, encoding, index === 0 ? {} : { writeBOM: false }, notes),
+  const parts = input.parts ?? [input];
+  const encoded = parts.map((part, index) =>
+    encodePart(
+      codec,
+      { ...part, isWhole: parts.length === 1 },
+      encoding,
+      index === 0 ? {} : { writeBOM: false },
+      notes,
+    ),
   );
   return { bytes: encoded.length === 1 ? encoded[0] : concatBytes(encoded), note: notes[0] ?? null };
 }

@@ -50,7 +50,7 @@ async function readFromStart(decoded, start, to) {
 }
 
 /** Returns a function that returns whether the sequence at an offset is well-formed but has no character in the encoding. */
-function undefinedMappingTest(codec, bytes, encoding) {
+export function undefinedMappingTest(codec, bytes, encoding) {
   const { offsets, reasons, length } = codec.faults(bytes, encoding);
   const undefinedMapping = codec.reasons.indexOf('undefined-mapping');
   const rows = Array.from({ length }, (_, row) => row).filter((row) => reasons[row] === undefinedMapping);

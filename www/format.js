@@ -63,6 +63,9 @@ export const NO_CODE_POINT = 0xffffffff;
 /** The name of a number above 10FFFF, which some obsolete encodings can represent, but is not a code point of Unicode. */
 export const BEYOND_UNICODE = '<beyond Unicode>';
 
+/** Returns whether a code point is a Unicode scalar value: at most U+10FFFF, and no surrogate. `NO_CODE_POINT` is none. */
+export const isScalarValue = (codePoint) => codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
+
 /**
  * @param {number} codePoint
  * @returns {string} `U+20AC`, with at least four digits; `shift` for a change of state in utf-7 or iso-2022-jp

@@ -85,7 +85,7 @@ export function createInputQueries(codec, current) {
       const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
       return {
         ...detectEncoding(codec, bytes, isFile),
-        lineEnds: countLineEnds(text),
+        lineEnds: countLineEnds(text, bytes.length === source.length),
         pattern: await patternOf(decoded),
         examined: Math.min(source.length, DETECTED_LENGTH),
         complete: source.length < DETECTION_BYTES,
@@ -195,12 +195,12 @@ export function createInputQueries(codec, current) {
       return { ...bytesOf(codec, { text }, 'utf-8'), description: words.TEXT_IN_UTF8, isText: true };
     },
 
-    /** Returns the bytes of hex digits, or of a text in the encoding of the document. An incomplete last byte is left out. */
+    /** Returns the bytes of hex digits, or of a text in the encoding of the document. Throws if the last byte has one digit. */
     bytesToInsert({ text, isHex }) {
       const { resolved } = current();
       if (isHex) {
-        const { bytes, problem } = readNotation(text, 'hex');
-        if (problem) throw new EncodeError(problem);
+        const { bytes, problem, note } = readNotation(text, 'hex');
+        if (problem ?? note) throw new EncodeError(problem ?? words.LAST_DIGIT_IS_ALONE);
         return bytes;
       }
       if (hasRuns(resolved)) {

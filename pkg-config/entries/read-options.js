@@ -38,19 +38,22 @@ const OPTIONS = {
 const isNeverUsual = () => false;
 const keysOf = (call) => OPTIONS[call] ?? CONVERSION_OPTIONS;
 
-/** Advice for options of `TextDecoder` that have another name or place here. */
-const ELSEWHERE = {
-  fatal: 'Did you mean "errors"? It is "strict" where fatal is true, and "replace" where it is false.',
-  stream: 'To pass text in parts, use Decoder, Encoder, Transcoder or Validator.',
-  __proto__: null,
-};
+const FATAL = 'Did you mean "errors"? It is "strict" where fatal is true, and "replace" where it is false.';
+const STREAM = 'To pass text in parts, use Decoder, Encoder, Transcoder or Validator.';
+
+/** Returns advice for an option of `TextDecoder` that has another name or place here. `keys` are the options of the call. */
+function adviceFor(key, keys) {
+  if (key === 'fatal' && keys.includes(ERRORS)) return FATAL;
+  return key === 'stream' ? STREAM : undefined;
+}
 
 /** Returns whether an object without any key of the call is meant as options. A Map is not: its entries are not keys. */
 const isEmptyOptions = (value) =>
   getPrototypeOf(value) === Object.prototype || Object.prototype.toString.call(value) === '[object Object]';
 
 function unknownOption(key, keys, call) {
-  const problem = key in ELSEWHERE ? `unknown option ${quoted(key)}. ${ELSEWHERE[key]}` : unknown('option', key, keys);
+  const advice = adviceFor(key, keys);
+  const problem = advice ? `unknown option ${quoted(key)}. ${advice}` : unknown('option', key, keys);
   return typeOfOption(call, problem);
 }
 

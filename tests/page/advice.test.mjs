@@ -1,6 +1,8 @@
 // The suggestions above the bytes: which suggestions are shown, and what their buttons do.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { encode } from '../../pkg-config/dist/full/index.js';
 import { eventually, openFile, openTab, startBrowser, waitForFacts, waitForFile, waitForFindings } from './browser.mjs';
 
 let browser;
@@ -202,6 +204,7 @@ test('UTF-8 that is decoded as a single-byte encoding is detected, even if a few
   for (const single of ['windows-1252', 'iso-8859-1']) {
     await encoding.selectOption(single);
     await waitForFacts(page, `Every byte is allowed in ${single}`, 'but mostly UTF-8');
+    await waitForFindings(page);
     const line = advice(page).filter({ hasText: 'Mostly UTF-8: 3 multi-byte characters are decoded here' });
     await line.filter({ hasText: 'As utf-8, only 2 bytes need repair: E9 is é.' }).waitFor();
     await line.getByRole('button', { name: 'Decode as utf-8' }).click();
@@ -245,6 +248,30 @@ test('an incomplete character at the end can be removed', async () => {
   await page.keyboard.press('F8');
   await line.getByRole('button', { name: 'Replace all 2 with U+FFFD' }).waitFor();
   assert.equal(await line.getByRole('button').count(), 1);
+  await settled();
+});
+
+test('in an encoding without U+FFFD, a cut character is removed, or replaced in UTF-8', async () => {
+  const { page, settled } = await browser.open();
+  const text = '나는 학교에 갑니다. 오늘은 날씨가 좋습니다. ';
+  const lines = encode(text.repeat(20), 'euc-kr');
+  const line = advice(page).filter({ hasText: 'or remove the incomplete character.' });
+  const cut = async () => {
+    await openFile(page, 'cut.txt', lines, [0xbf]);
+    await waitForFacts(page, 'Not valid euc-kr');
+  };
+  for (const [name, encoding, result] of [
+    ['Remove the 1 byte', 'euc-kr', Buffer.from(lines)],
+    ['Replace with U+FFFD', 'utf-8', Buffer.from(`${text.repeat(20)}\ufffd`)],
+  ]) {
+    await cut();
+    await line.getByRole('button', { name }).click();
+    await page.locator('#convert .outcome', { hasText: '1 fault' }).waitFor();
+    assert.equal(await page.locator('#convert [name=to]').inputValue(), encoding);
+    const download = page.waitForEvent('download');
+    await page.locator('#convert').getByRole('button', { name: 'Download' }).click();
+    assert.deepEqual(await readFile(await (await download).path()), result, name);
+  }
   await settled();
 });
 

@@ -136,7 +136,8 @@ test('the inspector does not cache the docs; after one visit of the docs, their 
     );
     await page.goto(`${separateBrowser.origin}/docs/`);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    while (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.reload();
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await separateBrowser.goOffline();
     await page.goto(`${separateBrowser.origin}/docs/mojibake.html`);
     await page.locator('h1', { hasText: 'Mojibake' }).waitFor();

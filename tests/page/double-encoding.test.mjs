@@ -118,7 +118,7 @@ test('for a repair with replacement characters, the suggestion and the panel say
   // Korean that was saved with U+FFFD, then decoded as windows-1252 and saved again; one U+FFFD is in the input itself.
   await openFile(page, 'korean.c', '/* ï¿½ï¿½ï¿½ï¿½ ï¿½ï¿½ */ \ufffd\n// ï¿½Ê±ï¿½È­ï¿½ cafÃ©\n');
   await line(page)
-    .filter({ hasText: 'The repaired text has 9 replacement characters (U+FFFD): a decoder wrote' })
+    .filter({ hasText: 'The repair restores 9 replacement characters (U+FFFD): a decoder wrote' })
     .waitFor();
   await line(page).getByRole('button', { name: 'Review repair' }).click();
   await page

@@ -122,6 +122,9 @@ test('text is inserted in the encoding of the input, and a character that the en
   await button(page, 'Insert before').click();
   await bar(page).locator('[role=status]', { hasText: 'U+0416' }).waitFor();
   await bar(page).getByLabel('Insert as').selectOption('hex');
+  await field.fill('0d0');
+  await button(page, 'Replace').click();
+  await bar(page).locator('[role=status]', { hasText: 'The number of hex digits is odd.' }).waitFor();
   await field.fill('0d 0a');
   await button(page, 'Replace').click();
   await hexIs(page, '63 61 66 E9 20 63 72 E8 6D 65 0D 0A 33 20 80');

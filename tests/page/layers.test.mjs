@@ -236,6 +236,8 @@ test('lone surrogates, unknown encodings and names, and wrong escapes stay, and 
   assert.equal(Buffer.from(again.bytes).toString(), '"a\\ud83d"');
   const words = decoded('encoded-words', utf8('=?x-none?Q?a=41?= =?utf-8?B?*?= z'));
   assert.equal(words.text, '=?x-none?Q?a=41?= =?utf-8?B?*?= z');
+  const raw = '=?utf-8?Q?日本?='; // a word must be ASCII
+  assert.equal(decoded('encoded-words', utf8(raw)).text, raw);
   assert.match(words.note, /x-none/);
   const qp = decoded('quoted-printable', utf8('=C3=A9=ZZ=\n'));
   assert.equal(qp.text, 'é=ZZ');

@@ -90,7 +90,7 @@ test('removed lines of a patch in another encoding are decoded at once, and the 
     page,
     '5 lines are probably in iso-8859-2, unlike the other lines. The first is “- "Błąd odczytu',
   );
-  await line.filter({ hasText: 'This is a patch: after the change, it no longer applies' }).waitFor();
+  await line.filter({ hasText: 'This is a patch: after the fix, it no longer applies' }).waitFor();
   // The same bytes are counted once, as lines.
   await groups(page).filter({ hasText: '5 lines in another encoding' }).waitFor();
   assert.equal(await groups(page).count(), 1);

@@ -15,8 +15,9 @@ function bytesOfQ(text) {
   return Uint8Array.from(decoded, (letter) => letter.charCodeAt(0));
 }
 
-/** Returns the bytes of an encoded word; null if its text should be Base64, but is not. */
+/** Returns the bytes of an encoded word; null if its text is not ASCII, or should be Base64, but is not. */
 function bytesOfWord(kind, text) {
+  if (/[^\0-\x7f]/.test(text)) return null;
   try {
     return /q/i.test(kind) ? bytesOfQ(text) : bytesOfB(text);
   } catch {

@@ -19,7 +19,7 @@
 import { concatBytes } from '../concat-bytes.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
-import { NO_CODE_POINT } from '../format.js';
+import { isScalarValue, NO_CODE_POINT } from '../format.js';
 import { isOtherLine } from '../other-lines.js';
 import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
@@ -44,8 +44,6 @@ const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-s
 /** A character that may compose with the one before it. */
 const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
-/** Returns whether a code point is a scalar value. Surrogates, code points above 10FFFF and `NO_CODE_POINT` are not. */
-const isScalarValue = (codePoint) => codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
 const [LINE_FEED, CARRIAGE_RETURN, BOM] = [0x0a, 0x0d, 0xfeff];
 /** The line ends that are converted: LF, CR, and the line and paragraph separators of Unicode. */
 const LINE_ENDS = [LINE_FEED, CARRIAGE_RETURN, 0x2028, 0x2029];

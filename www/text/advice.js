@@ -47,10 +47,10 @@ export const moreSuggestions = (count, names) => ({
 
 /* The text */
 
-export const undecided = (candidates) => ({
+export const UNDECIDED = {
   title: 'Maybe decoded in the wrong encoding',
-  rest: `: ${formatCount(candidates, 'repair', 'repairs')} are about equally likely, so none is made. Choose one only if you know the text.`,
-});
+  rest: ': several repairs are possible, so none is made. Choose one only if you know the text.',
+};
 
 /** @param {[string, number][]} ends @param {boolean} isWhole whether the whole input was examined */
 export function mixedLineEnds(ends, isWhole) {

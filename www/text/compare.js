@@ -26,7 +26,7 @@ export const identical = (length) => `The inputs are identical: ${counts.bytes(l
 /** The verdict if the comparison found no difference, by what was compared. */
 export const EQUAL = { bytes: 'The bytes are equal.', characters: 'The characters are equal.' };
 export const counted = (count) => `${differences(count)}.`;
-export const moreThan = (count) => `More than ${formatNumber(count)} differences; the first are listed.`;
+export const atLeast = (count) => `At least ${formatNumber(count)} differences; the first are listed.`;
 
 /* How the forms of the same text differ. Each is a part of the sentence of `sameText`. */
 

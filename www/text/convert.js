@@ -132,11 +132,11 @@ export const changeAt = (place, change) => [`${place}: `, ...change, '.'];
 
 /* Repair of text that was decoded in the wrong encoding */
 
-/** @param {number} lost number of U+FFFD in the repaired text */
+/** @param {number} lost how many more U+FFFD the repaired text has */
 export const repairFound = (lost) =>
   `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost)}`;
 export const REPAIR_OPEN =
-  'This text may have been decoded in the wrong encoding, but several repairs are about equally likely. Choose one only if you know the text.';
+  'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text.';
 export const REPAIR_MISREAD =
   'This text was probably decoded in the wrong encoding. Nothing proves it, as the bytes are valid in both encodings: use the repair if the repaired text makes sense.';
 export const textInOtherEncoding = (as, encoding, because) =>
@@ -167,7 +167,8 @@ export const repaired = (count) => `Repaired: ${passageCount(count)}.`;
 export const repairedInPart = (count) => `${repaired(count)} The other passages are unchanged.`;
 /** @param {string | undefined} is the encoding of the text, if it is not UTF-8 */
 export const useRepair = (encoding, is) => `Use this: ${is ? `${is} ` : ''}decoded as ${encoding}`;
-export const repairedAs = (encoding) => `Repaired as text that was decoded as ${encoding}.`;
+export const repairedAs = (encoding, is) => `Repaired: ${is ? `${is} ` : ''}text had been decoded as ${encoding}.`;
+export const convertedToUtf8 = (encoding) => ` It is in UTF-8 now, as ${encoding} lacks a character of it.`;
 
 /* The edit mode */
 

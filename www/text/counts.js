@@ -54,11 +54,11 @@ export const samplesOf = ({ samples }) =>
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
 /**
- * Says that the repaired text has U+FFFD, and that the repair does not restore the lost text. Returns an empty string for 0.
+ * Says that a repair leads to U+FFFD, and that the repair does not restore the lost text. Returns an empty string for 0.
  *
- * @param {number} lost number of U+FFFD in the repaired text
+ * @param {number} lost how many more U+FFFD the repaired text has
  */
 export const lostInRepair = (lost) =>
   lost > 0
-    ? ` The repaired text has ${replacements(lost)}: a decoder wrote them for bytes that it could not decode. The repair does not restore that text; only the original bytes have it.`
+    ? ` The repair restores ${replacements(lost)}: a decoder wrote them for bytes that it could not decode. The repair does not bring that text back; only the original bytes have it.`
     : '';

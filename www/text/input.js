@@ -42,9 +42,11 @@ export const cannotBeWritten = (codePoint, encoding) => `${codePoint} cannot be 
 /** @param {string} sentence of `cannotBeWritten`, without a full stop */
 export const atCodePoint = (sentence, number) => `${sentence} (code point ${formatNumber(number)} of the input).`;
 export const atCodeUnit = (sentence, number) => `${sentence} (code unit ${formatNumber(number)} of the input).`;
+export const withoutPlace = (sentence) => `${sentence}.`;
 export const UNICODE_ENDS = ' Unicode ends at U+10FFFF.';
 export const halfOfPair = (sentence, bytes) =>
   `${sentence}: it is half of a surrogate pair. Its bytes are shown as ${bytes}, which are malformed.`;
+export const LAST_DIGIT_IS_ALONE = 'The number of hex digits is odd. A byte has two.';
 export const insertHexInstead = (encoding) =>
   `Text in ${encoding} depends on the bytes before it. Insert hex bytes instead.`;
 export const convertBeforeCleanUp = (encoding) =>

@@ -23,6 +23,7 @@ import {
 import { MALFORMED } from '../segment-kinds.js';
 import { createFold } from './advice-fold.js';
 import { createButtons } from './advice-line.js';
+import { afterPress } from './dom.js';
 import { encodingAdvice, isObsoleteForm, unknownLine, unsupportedLine } from './encoding-advice.js';
 import { faultAdvice, faultLine, lenientDecodingLine } from './fault-advice.js';
 import { patternAdvice } from './pattern-advice.js';
@@ -103,7 +104,7 @@ export function mount(list, store, actions) {
     if (cut) lines.push(cutLine(cut));
     if (textRepair?.places) lines.push(wronglyDecodedLine(textRepair.places));
     if (textRepair?.candidates.length === 1) lines.push(misreadLine(textRepair));
-    if (textRepair?.candidates.length > 1) lines.push(undecidedLine(textRepair));
+    if (textRepair?.candidates.length > 1) lines.push(undecidedLine());
     // Bytes that another encoding explains are not hidden text, unless they are overlong forms that evade filters.
     const isUnexplained =
       hiddenText?.rows.some(evadesFilters) || !suggested || suggested.encoding === FALLBACK_ENCODING;
@@ -145,20 +146,23 @@ export function mount(list, store, actions) {
     return lines;
   }
 
+  function draw() {
+    const lines = suggestionLines(store.get());
+    const key = lines.map((line) => line.textContent).join('\n');
+    // A button that is replaced would lose the focus.
+    if (list.dataset.key === key) return;
+    list.dataset.key = key;
+    list.hidden = lines.length === 0;
+    const foldLine = fold(lines);
+    list.replaceChildren(...lines, ...(foldLine ? [foldLine] : []));
+  }
+
+  const whenReleased = afterPress(list);
   store.subscribe(
     [
       'doc', 'scan', 'stale', 'recognition', 'joined', 'hiddenText', 'layerOffers', 'repair', 'findings', 'detail', 'encoding',
       'firstFault',
     ], // prettier-ignore
-    (state) => {
-      const lines = suggestionLines(state);
-      const key = lines.map((line) => line.textContent).join('\n');
-      // A button that is replaced would lose the focus.
-      if (list.dataset.key === key) return;
-      list.dataset.key = key;
-      list.hidden = lines.length === 0;
-      const foldLine = fold(lines);
-      list.replaceChildren(...lines, ...(foldLine ? [foldLine] : []));
-    },
+    () => whenReleased(draw),
   );
 }

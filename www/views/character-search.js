@@ -41,7 +41,7 @@ export function mount(dialog, opener, { store, engine, actions, problem }) {
       return;
     }
     const found = await engine.query('findCharacters', { words: typed, limit: MAX_LISTED }).catch((error) => {
-      text(status, words.namesNotLoaded(error.message));
+      if (number === latestSearch) text(status, words.namesNotLoaded(error.message));
     });
     if (!found || number !== latestSearch) return;
     const { rows, total, unicodeVersion } = found;

@@ -22,7 +22,7 @@ function formsOf({ encodings, boms, lineEnds, normalization }, sides) {
 /** Returns the result of a comparison in one to three sentences. */
 export function verdictText({ by, count, isComplete, isIdentical, same, sides }) {
   if (isIdentical) return words.identical(sides[0].length);
-  const counted = isComplete ? words.counted(count) : words.moreThan(count);
+  const counted = isComplete ? words.counted(count) : words.atLeast(count);
   if (!same) return count === 0 ? words.EQUAL[by] : counted;
   return words.sameText(formsOf(same, sides), count > 0 ? counted : '');
 }

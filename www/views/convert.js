@@ -315,8 +315,10 @@ export function mount(section, store, { engine, actions, problem }) {
   store.subscribe(['suggestedConversion'], ({ suggestedConversion }) => {
     if (!suggestedConversion) return;
     isRequested = true;
-    target.value = suggestedConversion.to;
-    policy.value = hasReplacementCharacter(suggestedConversion.to) ? suggestedConversion.errors : 'strict';
+    const { to, errors } = suggestedConversion;
+    // An encoding without U+FFFD cannot show where text is missing, so the text becomes UTF-8.
+    target.value = errors === 'replace' && !hasReplacementCharacter(to) ? 'utf-8' : to;
+    policy.value = errors;
     updateOptions();
   });
 

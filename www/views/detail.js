@@ -2,14 +2,22 @@
  * The selected sequence: its character or fault, how the bits of its bytes form the code point, its bytes and its code point in other
  * notations, and the properties of the character.
  */
-import { clauseOf, display, hexByte, hexBytes, hexOffset, NO_CODE_POINT, positionText, uPlus } from '../format.js';
+import {
+  clauseOf,
+  display,
+  hexByte,
+  hexBytes,
+  hexOffset,
+  isScalarValue,
+  NO_CODE_POINT,
+  positionText,
+  uPlus,
+} from '../format.js';
 import { confidentWideEncoding } from '../suggest-encoding.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
 import * as words from '../text/selection.js';
 import { copyable, mountCopyButtons, propertyList } from './character.js';
 import { glyph, make } from './dom.js';
-
-const MAX_CODE_POINT = 0x10ffff; // of Unicode
 
 /** The notations in display order, each with its name. The panel's heading already has the bytes in hex. */
 const BYTE_FORMS = Object.entries(words.BYTE_FORMS);
@@ -199,9 +207,12 @@ function withSecond(forms, second) {
   return { ...forms, ...Object.fromEntries(joined) };
 }
 
-/** Returns the notations of a code point. Unicode ends at U+10FFFF: UCS-4 goes further, but UTF-32 and HTML do not. */
+/**
+ * Returns the notations of a code point. UCS-4 has all code points; UTF-32 and references of HTML have only scalar
+ * values.
+ */
 const formsOfCodePoint = (codePoint) =>
-  codePoint <= MAX_CODE_POINT
+  isScalarValue(codePoint)
     ? CODE_POINT_FORMS
     : CODE_POINT_FORMS.filter(([key]) => key !== 'html').map(([key, name]) => [key, key === 'utf32' ? 'UCS-4' : name]);
 

@@ -49,3 +49,32 @@ export function glyphWithNumber(shown, name) {
   const code = make('code', {}, name);
   return name.endsWith(shown.text) && shown.label ? [code] : [glyph(shown), ' ', code];
 }
+
+const CLICK_DELAY = 300; // milliseconds in which a click follows the release of the pointer
+
+/**
+ * Returns a function that calls `draw` at once; while a pointer is pressed in `element`, it calls the last `draw` after the
+ * click. A button that is replaced between press and release gets no click.
+ *
+ * @param {EventTarget} element
+ * @param {EventTarget} [root] gets the release of the pointer, wherever it is
+ * @returns {(draw: () => void) => void}
+ */
+export function afterPress(element, root = globalThis) {
+  let isPressed = false;
+  let waiting = null;
+  const release = () => {
+    isPressed = false;
+    waiting?.();
+    waiting = null;
+  };
+  element.addEventListener('pointerdown', () => (isPressed = true));
+  root.addEventListener('click', () => setTimeout(release));
+  root.addEventListener('pointercancel', release);
+  // The click of a finger follows the release in a later task, and a drag ends without a click.
+  root.addEventListener('pointerup', () => setTimeout(release, CLICK_DELAY));
+  return (draw) => {
+    if (isPressed) waiting = draw;
+    else draw();
+  };
+}

@@ -145,11 +145,13 @@ export function mount(section, store, { analysis, actions, problem }) {
   function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }) {
     const button = make('button', { type: 'button' }, words.useRepair(as, is));
     button.addEventListener('click', async () => {
-      const bytes = await analysis.query('encoded', { text: whole }).catch(problem);
-      if (!bytes) return;
+      const encoded = await analysis.query('encoded', { text: whole }).catch(problem);
+      if (!encoded) return;
+      const { bytes, isInUtf8 } = encoded;
       const { doc, encoding } = store.get();
       const newSource = { bytes, blob: new Blob([bytes]), name: repairedName(doc.name) };
-      await actions.useBytes(newSource, encoding, words.repairedAs(as));
+      const sentence = words.repairedAs(as, is) + (isInUtf8 ? words.convertedToUtf8(encoding) : '');
+      await actions.useBytes(newSource, isInUtf8 ? 'utf-8' : encoding, sentence);
     });
     return make('li', {}, previewText(excerpt), make('p', { class: 'because' }, becauseSentence(because)), button);
   }

@@ -37,10 +37,10 @@ export const misreadLine = ({ candidates: [{ steps, excerpt }] }) =>
   );
 
 /** Returns the line about several repairs that are about equally likely, so the page chooses none. */
-export const undecidedLine = ({ candidates }) =>
+export const undecidedLine = () =>
   line(
     'double-encoding',
-    words.undecided(candidates.length),
+    words.UNDECIDED,
     button(words.COMPARE_REPAIRS, () => goToPanel('repair')),
   );
 

@@ -1,0 +1,28 @@
+// Drawing waits while a pointer is pressed. The events are made up, so no browser is needed.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { afterPress } from '../../www/views/dom.js';
+
+for (const end of ['click', 'pointercancel', 'pointerup']) {
+  test(`an element is drawn at once, or after ${end} if a pointer was pressed in it`, async () => {
+    const [element, root] = [new EventTarget(), new EventTarget()];
+    const drawn = [];
+    const whenReleased = afterPress(element, root);
+    whenReleased(() => drawn.push('before'));
+    assert.deepEqual(drawn, ['before']);
+    element.dispatchEvent(new Event('pointerdown'));
+    whenReleased(() => drawn.push('first'));
+    const last = new Promise((resolve) => {
+      whenReleased(() => {
+        drawn.push('last');
+        resolve();
+      });
+    });
+    assert.deepEqual(drawn, ['before']);
+    root.dispatchEvent(new Event(end));
+    await last;
+    assert.deepEqual(drawn, ['before', 'last']);
+    whenReleased(() => drawn.push('after'));
+    assert.deepEqual(drawn, ['before', 'last', 'after']);
+  });
+}
