@@ -1,7 +1,8 @@
 /** The worker's queries about layers of encoded text (layers.js): which layers the input may have, and their decoding and encoding. */
+import { mayNeedFullEdition } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
-import { canEncodeLayer, decodeLayer, encodeLayer, layerOf, recogniseLayers } from './layers.js';
+import { canEncodeLayer, changesText, decodeLayer, encodeLayer, layerOf, recogniseLayers } from './layers.js';
 import * as words from './text/input.js';
 
 const SAMPLE_BYTES = 1 << 16;
@@ -44,6 +45,11 @@ const splitAtEscapedBytes = (text) =>
 const unicodeFor = (encoding) =>
   isUtf8Form(encoding) || (hasWideUnits(encoding) && !/^ucs-2/.test(encoding)) ? encoding : 'utf-8';
 
+const ASCII_SAMPLE = 'Az 09';
+/** Returns whether bytes of ASCII are the same text in an encoding; they are not in EBCDIC, for example. */
+const decodesAscii = (codec, encoding) =>
+  codec.decode(new TextEncoder().encode(ASCII_SAMPLE), encoding, { errors: 'replace' }) === ASCII_SAMPLE;
+
 /** Returns the functions of the package that layers use. */
 export const layerDependencies = (codec) => ({
   isValid: codec.isValid,
@@ -54,6 +60,11 @@ export const layerDependencies = (codec) => ({
       return null;
     }
   },
+  detectOther(bytes) {
+    const [best] = codec.detect(bytes);
+    if (!best || best.unsupported || isUtf8Form(best.encoding) || hasWideUnits(best.encoding)) return null;
+    return decodesAscii(codec, best.encoding) ? best : null;
+  },
 });
 
 /**
@@ -63,9 +74,10 @@ export const layerDependencies = (codec) => ({
  * @param {string} id of a layer
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes
- * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null } | { problem: string }}
- *   `encoding` is null if it must be detected from the bytes; `form` is for `encodedLayer`; `note` is a sentence about
- *   parts that are unchanged or malformed
+ * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null, encodings?: string,
+ *   otherBytes?: Uint8Array } | { problem: string }} `encoding` is null if it must be detected from the bytes; `form` is
+ *   for `encodedLayer`; `note` is a sentence about parts that are unchanged or malformed, and about the encodings, which
+ *   `encodings` is about alone; `otherBytes` are those of which the layer detected the encoding
  * @throws EncodeError if the encoding cannot encode a decoded code point
  */
 export function decodedLayer(codec, id, bytes, encoding) {
@@ -79,7 +91,8 @@ export function decodedLayer(codec, id, bytes, encoding) {
   const hasCharacters = parts.some((part) => part.codePoints || (part.text !== undefined && !isAscii(part.text)));
   const inner = decoded.encoding ?? (hasCharacters ? unicodeFor(encoding) : null);
   const encoded = bytesOf(codec, { parts }, inner ?? 'utf-8');
-  return { bytes: encoded.bytes, encoding: inner, form, note: decoded.note ?? encoded.note };
+  const { encodings, otherBytes } = decoded;
+  return { bytes: encoded.bytes, encoding: inner, form, note: decoded.note ?? encoded.note, encodings, otherBytes };
 }
 
 /**
@@ -127,28 +140,42 @@ function firstDifference(characters, others) {
 }
 
 /**
- * Returns a part of a decoded layer as text. The part of a long text begins shortly before the first change; if the
- * text changes from its start, shortly before the first character that is not ASCII. Returns an empty string if the
- * sample cannot be decoded.
+ * Returns a part of a decoded text. The part of a long text begins shortly before the first change; if the text changes
+ * from its start, shortly before the first character that is not ASCII.
  */
-function previewOf(codec, id, sample, encoding) {
+function previewOf(text, original) {
+  const characters = [...text];
+  const firstChange = firstDifference(characters, Array.from(original.trimStart()));
+  const first = firstChange > 0 ? firstChange : characters.findIndex((character) => character > '\x7f');
+  const isLong = characters.length > PREVIEW_LENGTH && first < characters.length;
+  const from = isLong ? Math.max(0, first - PREVIEW_BEFORE) : 0;
+  const shown = characters.slice(from, from + PREVIEW_LENGTH).join('');
+  return `${from > 0 ? '…' : ''}${shown}${from + PREVIEW_LENGTH < characters.length ? '…' : ''}`;
+}
+
+/**
+ * Decodes a layer of a sample. Returns its preview, the sentence about its encodings, the bytes whose encoding was
+ * detected, and whether decoding changes anything. The preview is empty if the sample cannot be decoded.
+ */
+function tryLayer(codec, id, sample, encoding) {
+  const unknown = { preview: '', changes: true };
   try {
     const decoded = decodedLayer(codec, id, sample.bytes, encoding);
-    if (decoded.problem) return '';
+    if (decoded.problem) return unknown;
     const inner = decoded.encoding ?? 'utf-8';
     // WTF-8 also decodes the lone surrogates that escapes can represent.
     const text = codec.decode(decoded.bytes, inner === 'utf-8' ? 'wtf-8' : inner, {
       errors: 'replace',
     });
-    const characters = [...text];
-    const firstChange = firstDifference(characters, Array.from(sample.text.trimStart()));
-    const first = firstChange > 0 ? firstChange : characters.findIndex((character) => character > '\x7f');
-    const isLong = characters.length > PREVIEW_LENGTH && first < characters.length;
-    const from = isLong ? Math.max(0, first - PREVIEW_BEFORE) : 0;
-    const shown = characters.slice(from, from + PREVIEW_LENGTH).join('');
-    return `${from > 0 ? '…' : ''}${shown}${from + PREVIEW_LENGTH < characters.length ? '…' : ''}`;
+    const { encodings, otherBytes } = decoded;
+    return {
+      preview: previewOf(text, sample.text),
+      encodings,
+      otherBytes,
+      changes: changesText(id, sample.text, text),
+    };
   } catch {
-    return ''; // a sample may end within an escape
+    return unknown; // a sample may end within an escape
   }
 }
 
@@ -169,10 +196,22 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     return { problem: words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) };
   }
 
+  /**
+   * Loads the full edition if it may know the encoding of bytes in which a layer detected one. Returns whether it was
+   * loaded.
+   */
+  async function loadedFor(otherBytes) {
+    if (!otherBytes || !mayNeedFullEdition(codec, otherBytes)) return false;
+    return useFullEdition().then(
+      () => true,
+      () => false,
+    );
+  }
+
   return {
     /**
      * Returns the layers that the input may have, each with a preview of its text. A layer that explains the input is
-     * the only one.
+     * the only one. A layer whose decoding would change nothing is not offered.
      */
     async layerOffers() {
       const { source, resolved } = current();
@@ -181,13 +220,26 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const text = codec.decode(bytes, resolved, { errors: 'replace' });
       const recognised = recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec));
       const cause = recognised.find(({ explainsInput }) => explainsInput);
-      const offered = cause ? [cause] : recognised;
-      return offered.map(({ id, label, description, decodeLabel, explainsInput = false, describe, followsAdvice }) => ({
-        ...{ id, label, description, decodeLabel, explainsInput },
-        ...describe?.(text),
-        followsAdvice: followsAdvice?.(text) ?? false,
-        preview: previewOf(codec, id, { bytes, text }, resolved),
-      }));
+      const tried = async (layer) => {
+        const result = tryLayer(codec, layer.id, { bytes, text }, resolved);
+        return (await loadedFor(result.otherBytes)) ? tryLayer(codec, layer.id, { bytes, text }, resolved) : result;
+      };
+      const offers = [];
+      for (const layer of cause ? [cause] : recognised) {
+        const { preview, encodings, changes } = await tried(layer);
+        if (!changes) continue;
+        const { id, label, description, decodeLabel, explainsInput = false, describe, followsAdvice } = layer;
+        const described = describe?.(text) ?? {};
+        const inWhole = encodings && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodings) : encodings;
+        offers.push({
+          ...{ id, label, description, decodeLabel, explainsInput },
+          ...described,
+          hint: [described.hint, inWhole].filter(Boolean).join(' '),
+          followsAdvice: followsAdvice?.(text) ?? false,
+          preview,
+        });
+      }
+      return offers;
     },
 
     /**
@@ -202,12 +254,13 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       if (decoded.note && layerOf(id).needsEncodings) {
         await useFullEdition().catch(() => {}); // then the text in that encoding stays as it is, as the note says
         decoded = decodedLayer(codec, id, bytes, resolved);
-      }
+      } else if (await loadedFor(decoded.otherBytes)) decoded = decodedLayer(codec, id, bytes, resolved);
       if (decoded.problem) throw new EncodeError(decoded.problem);
       const canEncode = canEncodeLayer({ id, form: decoded.form });
       // Bytes in UTF-8 can be shown as text in the input field.
       const isUtf8 = decoded.encoding === null && (await detect(decoded.bytes)) === 'utf-8';
-      return { ...decoded, canEncode, isUtf8 };
+      const { form, note } = decoded;
+      return { bytes: decoded.bytes, encoding: decoded.encoding, form, note, canEncode, isUtf8 };
     },
 
     /** Encodes the input as a layer, in the encoding that the outer text had. */

@@ -10,7 +10,9 @@
  *   `isWhole` is false.
  * - `decode(text, dependencies)` returns an input for encode-input.js, `{ problem }`, or `{ bytes, encoding }` if the
  *   layer shows the encoding. The property `form` of the result describes how the layer was written, so that `encode`
- *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded.
+ *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded. `encodings` is a
+ *   sentence about the encodings of the decoded bytes, and is shown with the offer too. `otherBytes` are the decoded
+ *   bytes that are not UTF-8, if the layer detected their encoding.
  * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes` and the function
  *   `text`.
  * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong.
@@ -30,6 +32,8 @@
  * @typedef {object} LayerDependencies
  * @property {(bytes: Uint8Array, encoding: string) => boolean} isValid
  * @property {(bytes: Uint8Array, label: string) => string | null} decodeBytes null: no loaded encoding has this label
+ * @property {(bytes: Uint8Array) => { encoding: string, confidence: number } | null} detectOther returns the most likely
+ *   encoding that contains ASCII and is not a form of UTF-8; null if there is none
  */
 import { base64Run } from './layers/base64-run.js';
 import { encodedWords } from './layers/encoded-words.js';
@@ -104,6 +108,16 @@ export function decodeLayer(id, { bytes, text }, dependencies) {
   const { form, ...decoded } = decode(body, dependencies);
   return { ...decoded, form: { ...form, head, tail } };
 }
+
+/**
+ * Returns whether decoding a layer changed its text. White space around the text does not count for layers that are
+ * trimmed.
+ *
+ * @param {string} id
+ * @param {string} before
+ * @param {string} after
+ */
+export const changesText = (id, before, after) => after !== (layerOf(id).trims ? trimmed(before).body : before);
 
 /** Returns whether a decoded layer can be encoded again. */
 export const canEncodeLayer = ({ id, form }) => layerOf(id).canEncode?.(form) ?? true;

@@ -125,15 +125,15 @@ function describeEscapes(text) {
 }
 
 /**
- * Returns the result of a notation as the result of a layer's `decode`. Escapes of incomplete characters stay as they
- * are.
+ * Returns the result of a notation as the result of a layer's `decode`. Escapes of incomplete characters, and of bytes
+ * in an unknown encoding, stay as they are.
  */
-function withCutEscapes(parsed, form, { isValid }) {
-  const { decoded, hasCut } = keepCutEscapes(parsed, isValid);
-  return { ...decoded, form: { ...form, hasCut } };
+function withCutEscapes(parsed, form, dependencies) {
+  const { decoded, isExact } = keepCutEscapes(parsed, dependencies);
+  return { ...decoded, form: { ...form, isExact } };
 }
 
-const hasNoCut = ({ hasCut }) => !hasCut;
+const isExact = (form) => form.isExact;
 
 /**
  * Returns how Base64 is written: its data URL prefix, its alphabet, its padding, and the length and the ends of its
@@ -184,7 +184,7 @@ export const notationLayers = [
         { literal: literalOf(text), isLower: isLowercase(text) },
         dependencies,
       ),
-    canEncode: hasNoCut,
+    canEncode: isExact,
     encode: encodePercent,
   }),
   layer(escapes, {
@@ -194,7 +194,7 @@ export const notationLayers = [
         ? { problem: words.ESCAPES_BESIDE_PATHS }
         : withCutEscapes(escapes.parse(text), formOfEscapes(text), dependencies),
     describe: describeEscapes,
-    canEncode: hasNoCut,
+    canEncode: isExact,
     recognise: (text) => DENOTES_NON_ASCII.test(text) && escapes.recognise(text),
     encode: encodeEscapes,
   }),

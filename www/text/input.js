@@ -187,6 +187,28 @@ export const keptEscapes = (count) =>
   count === 1
     ? 'One escape is unchanged: it stands for a part of a character, as in a text that was cut after it was escaped.'
     : `${formatNumber(count)} escapes are unchanged: they stand for parts of characters, as in a text that was cut after it was escaped.`;
+/** @param {string | null} encoding that the bytes probably are in */
+export function bytesAreNotUtf8(count, encoding) {
+  const [bytes, they] =
+    count === 1
+      ? ['The byte of one escape is not UTF-8, and the escape is unchanged.', 'It is']
+      : [`The bytes of ${formatNumber(count)} escapes are not UTF-8, and the escapes are unchanged.`, 'They are'];
+  return encoding === null ? bytes : `${bytes} ${they} probably ${encoding}.`;
+}
+export const encodingOfEscapes = (encoding) => `The escaped bytes are in ${encoding}.`;
+/**
+ * @param {number} count lines with bytes in `encoding`
+ * @param {number} inUtf8 lines with bytes in UTF-8
+ * @param {boolean} hasLines whether the text has several lines
+ */
+export function linesIn(count, encoding, inUtf8, hasLines) {
+  if (!hasLines) return `The escaped bytes are in ${encoding}${inUtf8 > 0 ? ' and UTF-8' : ''}.`;
+  return `${formatCount(count, 'line', 'lines')} in ${encoding}${inUtf8 > 0 ? `, ${formatNumber(inUtf8)} in UTF-8` : ''}.`;
+}
+/** @param {string} sentence of `encodingOfEscapes` or `linesIn` */
+export const inFirstPart = (kilobytes, sentence) => `In the first ${kilobytes} KB: ${sentence}`;
+export const ESCAPES_NOT_ENCODED =
+  'The page does not escape the text in these encodings again; to get the original escapes, go back to the input before decoding.';
 export const ESCAPES_BESIDE_PATHS =
   'The input has backslashes that may belong to paths, as in D:\\export, and decoding all escapes would change these. Decode a part without paths instead: copy it, and paste it as the input.';
 export const BYTES_LITERALS = 'bytes literals';

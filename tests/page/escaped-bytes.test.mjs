@@ -1,0 +1,166 @@
+// Escaped bytes in UTF-8, in another encoding, or in both, such as the queries in the access log of a server.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { createLayerQueries, encodedLayer } from '../../www/layer-queries.js';
+import { canEncodeLayer } from '../../www/layers.js';
+import { declarations } from '../hard_cases/cases.mjs';
+import { eventually, openFile, startBrowser } from './browser.mjs';
+import { decoded, python, utf8 } from './layer-codec.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser.close());
+
+const QUERIES = ['купить холодильник', 'щенки отдам даром', 'погода в москве', 'её ёлка', 'билеты большой театр'];
+const line = (query) => `10.0.0.1 - - [12/Feb/2009:10:00:00 +0300] "GET /search?q=${query}&page=1 HTTP/1.1" 200 3000`;
+
+/** Returns texts as Python percent-encodes them: each is `[text, encoding]`. */
+const quoted = (texts) =>
+  JSON.parse(
+    python(
+      'import json, sys, urllib.parse as u; print(json.dumps([u.quote_plus(t, encoding=e) for t, e in json.load(sys.stdin)]))',
+      JSON.stringify(texts),
+    ),
+  );
+const queriesIn = (encoding) => quoted(QUERIES.map((query) => [query, encoding]));
+const plain = (text) => text.replaceAll(' ', '+');
+
+/** Returns the offers for a file with these bytes. */
+const offersFor = (bytes) =>
+  createLayerQueries(
+    codec,
+    () => ({ source: { length: bytes.length, read: (from, to) => bytes.subarray(from, to) }, resolved: 'utf-8' }),
+    () => Promise.resolve(),
+  ).layerOffers();
+
+test('a log with queries in two encodings is decoded completely', async () => {
+  const log = [...queriesIn('cp1251'), ...queriesIn('utf-8').slice(0, 2), ...queriesIn('cp1251')].map(line).join('\n');
+  const expected = [...QUERIES, ...QUERIES.slice(0, 2), ...QUERIES].map((query) => line(plain(query))).join('\n');
+  const { text, encoding, note, form } = decoded('percent', utf8(log));
+  assert.equal(text, expected);
+  assert.equal(encoding, 'utf-8');
+  assert.match(note, /^10 lines in windows-1251, 2 in UTF-8\. The page does not escape the text in these encodings/);
+  assert.ok(!canEncodeLayer({ id: 'percent', form }));
+  const [offer] = await offersFor(utf8(log));
+  assert.deepEqual([offer.id, offer.hint], ['percent', '10 lines in windows-1251, 2 in UTF-8.']);
+  assert.match(offer.preview, /купить\+холодильник/);
+  // In an input that is larger than the sample, the numbers are those of the sample.
+  const [sampled] = await offersFor(utf8(`${log}\n`.repeat(100)));
+  assert.match(sampled.hint, /^In the first 64 KB: \d+ lines in windows-1251, \d+ in UTF-8\.$/);
+  // The input may be in an encoding with wide code units.
+  assert.equal(decoded('percent', codec.encode(log, 'utf-16le'), 'utf-16le').text, expected);
+});
+
+test('the fields of a line can be in different encodings', () => {
+  const [request] = queriesIn('utf-8');
+  const lines = queriesIn('cp1251').map((query) => `${line(request)} "http://example.org/?text=${query}"`);
+  const { text } = decoded('percent', utf8(lines.join('\n')));
+  const expected = QUERIES.map((query) => `${line(plain(QUERIES[0]))} "http://example.org/?text=${plain(query)}"`);
+  assert.equal(text, expected.join('\n'));
+});
+
+test('escapes in one other encoding are decoded to its bytes, and escaped again exactly', () => {
+  for (const [encoding, name, texts] of [
+    ['cp1251', 'windows-1251', QUERIES],
+    ['koi8_r', 'koi8-r', QUERIES],
+    // The second byte of katakana may be a letter, which is not escaped.
+    ['cp932', 'shift_jis', ['ハードウェア 日本語', 'テレビ 番組表', 'ニュース 天気予報']],
+    ['cp1252', 'windows-1252', ['café crème', 'Größe Straße', 'año español']],
+  ]) {
+    const text = quoted(texts.map((each) => [each, encoding])).join('\n');
+    const layer = decoded('percent', utf8(text));
+    assert.equal(layer.encoding, name);
+    assert.equal(layer.text, plain(texts.join('\n')));
+    assert.equal(layer.note, `The escaped bytes are in ${name}.`);
+    assert.ok(canEncodeLayer({ id: 'percent', form: layer.form }));
+    const again = encodedLayer(codec, { id: 'percent', form: layer.form }, layer, 'utf-8');
+    assert.equal(Buffer.from(again.bytes).toString(), text);
+  }
+});
+
+test('other escapes than those of percent-encoding can be in two encodings too', () => {
+  const escaped = (text, encoding) =>
+    Array.from(codec.encode(text, encoding), (byte) =>
+      byte < 0x80 ? String.fromCharCode(byte) : `\\x${byte.toString(16)}`,
+    ).join('');
+  const text = [...QUERIES.map((query) => escaped(query, 'windows-1251')), escaped(QUERIES[0], 'utf-8')].join('\n');
+  assert.equal(decoded('escapes', utf8(text)).text, [...QUERIES, QUERIES[0]].join('\n'));
+});
+
+test('escapes in an unknown encoding stay, and are not called parts of characters', () => {
+  const hash = '%12%34%AB%CD%EF%01%9A%BC%DE%F1%23%FF%80%91';
+  for (const [text, expected, note] of [
+    [
+      `"?q=%E3%81%82%E3%81%84%E3%81%86%E3%81%88"\n"?h=${hash}"`,
+      `"?q=あいうえ"\n"?h=${hash}"`,
+      /^The bytes of 14 escapes are not UTF-8, and the escapes are unchanged\.$/,
+    ],
+    // An incomplete sequence before a letter is not the end of a text.
+    [
+      '%C3%BC%C3%B6\n"cr%E8me"',
+      'üö\n"cr%E8me"',
+      /^The byte of one escape is not UTF-8, and the escape is unchanged\. It is probably windows-1252\.$/,
+    ],
+    [
+      `${quoted([['北京', 'utf-8']])}\n${quoted([['北京 天气 预报', 'gbk']])}`,
+      `北京\n${quoted([['北京 天气 预报', 'gbk']])}`,
+      /^The bytes of 12 escapes are not UTF-8, and the escapes are unchanged\. They are probably gbk\.$/,
+    ],
+  ]) {
+    const layer = decoded('percent', utf8(text));
+    assert.equal(layer.text, expected);
+    assert.match(layer.note, note);
+    assert.ok(!canEncodeLayer({ id: 'percent', form: layer.form }));
+  }
+});
+
+test('UTF-8 in every language is decoded as UTF-8, and cut escapes are called so', () => {
+  const escaped = (text) => encodeURIComponent(text).replaceAll('%20', '+');
+  for (const { language, lines } of declarations()) {
+    const sample = lines.slice(0, 20);
+    const log = sample.map((each) => line(escaped(each))).join('\n');
+    if (!/%[89A-F]/.test(log)) continue;
+    const whole = decoded('percent', utf8(log));
+    assert.equal(whole.note, null, language);
+    assert.equal(whole.text, sample.map((each) => line(plain(each))).join('\n'), language);
+    const cut = sample.map((each) => `?q=${escaped(each).slice(0, 43)}`).join('\n');
+    const { note, encoding } = decoded('percent', utf8(cut));
+    assert.match(
+      note ?? 'unchanged: they stand for parts',
+      /^(?:.* )?unchanged: (?:they|it) stands? for (?:a )?parts?(?: of [^.]*\.)?$/,
+      language,
+    );
+    assert.ok(encoding === null || encoding === 'utf-8', `${language}: ${encoding}`);
+  }
+});
+
+test('a layer whose decoding would change nothing is not offered', async () => {
+  const ids = async (text) => (await offersFor(utf8(text))).map(({ id }) => id);
+  assert.deepEqual(await ids('https://example.com/%E3%81%82%e3%81\n'), ['percent']);
+  for (const text of ['https://example.com/あ%e3%81\n', 'üö\n"cr%E8me"\n', ' "docs" ...\\247く" | 1\n']) {
+    assert.deepEqual(await ids(text), [], text);
+  }
+});
+
+test('the page names the encodings before and after decoding, and a long preview stays within a narrow screen', async () => {
+  const width = 390;
+  const { page, settled } = await browser.open({ viewport: { width, height: 844 } });
+  const [first] = queriesIn('utf-8');
+  await openFile(page, 'access.log', [...queriesIn('cp1251'), first].map(line).join('\n'));
+  const offer = page.locator('#layers li', { hasText: 'percent-encoded bytes' });
+  await offer.getByText('5 lines in windows-1251, 1 in UTF-8.').waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+  await offer.getByRole('button', { name: 'Decode Percent' }).click();
+  await page.locator('#note', { hasText: '5 lines in windows-1251, 1 in UTF-8. The page does not escape' }).waitFor();
+  await page.locator('#layers nav').getByRole('button', { name: 'Percent' }).waitFor();
+  await eventually(async () => assert.equal(await page.locator('#layers li', { hasText: 'looks like' }).count(), 0));
+  assert.equal(await page.getByRole('button', { name: 'Encode as Percent' }).filter({ visible: true }).count(), 0);
+  await page.locator('#layers nav').getByRole('button', { name: 'Percent' }).click();
+  await offer.waitFor();
+  // A text without spaces, whose preview is one word.
+  await openFile(page, 'long.txt', `https://example.org/${'%D0%BF'.repeat(100)}`);
+  await page.locator('.layer-preview', { hasText: 'пппп' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+  await settled();
+});
