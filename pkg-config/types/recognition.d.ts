@@ -155,7 +155,7 @@ export interface BinaryKind {
  *
  * Bytes are binary if they start with the magic number of a known format, or if they have too many control characters (NUL
  * included). Too many are more than one in ten bytes; if the bytes are not UTF-8, more than one in fifty, or with a NUL more than one
- * in 500. Bytes with a BOM are text, and so are other bytes that `detect` recognizes as UTF-16 or UTF-32. The function reads the first
+ * in 500. NULs that pad the fields of fixed-width records of text do not count. Bytes with a BOM are text, and so are other bytes that `detect` recognizes as UTF-16 or UTF-32. The function reads the first
  * 65,536 bytes.
  *
  * ```js

@@ -1,5 +1,7 @@
 //! Recognises binary data: by magic numbers, or by control characters that text does not have.
 
+use alloc::vec::Vec;
+
 /// Why bytes are binary data and not text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BinaryKind {
@@ -160,10 +162,45 @@ const MIN_BLOCK: usize = 16;
 /// The minimum number of other bytes per block of NULs.
 const BYTES_PER_BLOCK: usize = 32;
 
-/// Returns the length of a sample and its control characters. Each block of NULs counts as one byte and one control character, but not
-/// as a NUL. If there are fewer than [`BYTES_PER_BLOCK`] other bytes per block, every NUL counts.
+/// The maximum number of bytes per record, and the number of fields that are examined.
+const MAX_RECORD: usize = 4096;
+const FIELDS: usize = 256;
+
+/// Returns whether NULs pad the fields of fixed-width records of text: the bytes after NULs and line feeds are at few offsets within the
+/// record. Line feeds count because the header fields and the files of a tar archive, too, are at such offsets. An eighth of the bytes must
+/// be text, and an eighth of the text must be ASCII.
+fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
+    let text = bytes.len() - controls.nuls;
+    if controls.nuls == 0
+        || controls.all > controls.nuls
+        || 8 * text < bytes.len()
+        || 8 * count_high(bytes) > 7 * text
+    {
+        return false;
+    }
+    let fields = (1..bytes.len()).filter(|&at| matches!(bytes[at - 1], 0 | b'\n') && bytes[at] != 0);
+    let fields: Vec<usize> = fields.take(FIELDS).collect();
+    (1..=MAX_RECORD).any(|width| {
+        let mut offsets = Vec::new();
+        // By chance, there would be more than one offset for every 4 fields, or for every 10 bytes of the record.
+        fields.len() >= 8
+            && fields.iter().all(|field| {
+                let offset = field % width;
+                if !offsets.contains(&offset) {
+                    offsets.push(offset);
+                }
+                4 * offsets.len() <= fields.len() && 10 * offsets.len() < width
+            })
+    })
+}
+
+/// Returns the length of a sample and its control characters, without the NULs that pad records. Each block of NULs counts as one byte
+/// and one control character, but not as a NUL. If there are fewer than [`BYTES_PER_BLOCK`] other bytes per block, every NUL counts.
 #[inline(never)]
 pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Controls) {
+    if has_padded_records(bytes, controls) {
+        return (bytes.len() - controls.nuls, Controls::default());
+    }
     let (mut blocks, mut in_blocks, mut run) = (0, 0, 0);
     // The byte 1 after the sample ends the last run.
     for &byte in bytes.iter().chain(&[1]).take_while(|_| controls.nuls >= MIN_BLOCK) {

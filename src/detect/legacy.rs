@@ -96,7 +96,7 @@ pub(super) struct Reading {
 }
 
 /// Returns pieces of the bytes: non-ASCII bytes with the ASCII bytes around them, until there are [`EXCERPT`] bytes.
-/// If possible, pieces start at, and end before, a byte that is not the second byte of a character in any encoding.
+/// A line feed replaces each run of NULs, which pad fields. If possible, pieces start at, and end before, a byte that is not the second byte of a character in any encoding.
 fn excerpt(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
     let mut at = 0;
@@ -117,7 +117,13 @@ fn excerpt(bytes: &[u8]) -> Vec<u8> {
         }
         let last = bytes.len().min(end + CONTEXT);
         let stop = bytes[end..last].iter().rposition(is_separator).map_or(last, |index| end + index);
-        out.extend_from_slice(&bytes[start..stop.max(end)]);
+        for &byte in &bytes[start..stop.max(end)] {
+            match byte {
+                0 if out.last() == Some(&b'\n') => {}
+                0 => out.push(b'\n'),
+                _ => out.push(byte),
+            }
+        }
         at = stop.max(end);
         if at < bytes.len() {
             out.push(b'\n');
