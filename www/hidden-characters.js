@@ -10,6 +10,25 @@ const isLineEnd = ({ kind, severity }) => kind === 'control' && severity === 'no
 const byOffset = (first, second) => first.offset - second.offset;
 const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) => kinds.includes(kind)).sort(byOffset);
 
+/** As in the Rust module `detect::binary`, which finds records in bytes: the maximum length of a record, and the number of examined runs. */
+const MAX_RECORD = 4096;
+const MAX_RUNS = 256;
+
+/**
+ * Returns whether characters pad the fields of fixed-width records: all of them are NULs, and their runs end at few offsets within the
+ * record. By chance, there would be more than one offset for every 4 runs, or for every 10 bytes of the record.
+ */
+function padRecords(rows) {
+  if (rows.length < 8 || !rows.every(({ codePoints }) => codePoints.every((codePoint) => codePoint === 0)))
+    return false;
+  const ends = rows.slice(0, MAX_RUNS).map(({ offset, length }) => offset + length);
+  for (let width = 1; width <= MAX_RECORD; width += 1) {
+    const offsets = new Set();
+    if (ends.every((end) => 4 * offsets.add(end % width).size <= ends.length && 10 * offsets.size < width)) return true;
+  }
+  return false;
+}
+
 /**
  * Returns the hidden characters of the text. Leaves out characters in wrongly decoded places, because they come from the wrong decoding,
  * and controls that end a line.
@@ -17,9 +36,9 @@ const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) =>
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
  * @returns {{ offsets: number[], codePoints: number[], count: number, message: string, isAttack: boolean, isRemovable: boolean,
- *   isWhole: boolean }} `offsets` of the findings in bytes, the first code points of each finding, and the `count` of all hidden
+ *   isPadding: boolean, isWhole: boolean }} `offsets` of the findings in bytes, the first code points of each finding, and the `count` of all hidden
  *   characters; `message` is a sentence about a hidden message, or empty; `isAttack`: some deceive a reader; `isRemovable`: “Clean up”
- *   removes some of them; `isWhole`: the audit examined the whole text, and `findings` has all of its findings
+ *   removes some of them; `isPadding`: all are NULs that pad the fields of records; `isWhole`: the audit examined the whole text, and `findings` has all of its findings
  */
 export function hiddenCharacters(findings, places) {
   const { offsets, lengths } = places ?? { offsets: [], lengths: [] };
@@ -35,6 +54,7 @@ export function hiddenCharacters(findings, places) {
     message: rows.find(({ message }) => / spell "/.test(message))?.message ?? '',
     isAttack: rows.some(({ severity }) => severity === 'error'),
     isRemovable: rows.some(({ kind, codePoints }) => kind !== KEPT_KIND || codePoints.includes(0)),
+    isPadding: padRecords(rows),
     isWhole: Boolean(findings?.isWhole) && findings.total === findings.rows.length,
   };
 }

@@ -174,8 +174,14 @@ test('all NULs of a log are counted, and a log that is taken for binary data is 
   await page.locator('#clean-up').getByRole('button', { name: 'Remove NULs…' }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, '41 bytes');
-  // Records that are padded with NULs are binary data, until the user decodes them.
-  await openFile(page, 'short.log', 'boot\0\0\0\0\0\0\0\0\0\0\0\0'.repeat(25));
+  // NULs that pad records are no loss, and removing them would join the fields.
+  await openFile(page, 'records.dat', 'A customer with a long name, Hamburg\0\0\0\0'.repeat(25));
+  const padding = advice(page, '100 invisible characters: NUL U+0000. Some programs stop reading at a NUL');
+  await padding.filter({ hasText: 'no text is lost' }).waitFor();
+  assert.deepEqual(await padding.getByRole('button').allInnerTexts(), ['Go to next invisible character']);
+  // Short texts between runs of NULs are binary data, until the user decodes them.
+  const gaps = Array.from({ length: 24 }, (_, at) => `boot${'\0'.repeat(at + 1)}`);
+  await openFile(page, 'short.log', gaps.join(''));
   await advice(page, 'Not text: binary data').getByRole('button', { name: 'Decode as utf-8' }).click();
   await advice(page, '300 invisible characters: NUL U+0000.').waitFor();
   assert.equal(await advice(page, 'shown without decoding').count(), 0);

@@ -139,25 +139,29 @@ export const lostLetters = (count, offset, first) => ({
   ],
 });
 
-const NULS =
-  'Some programs stop reading at a NUL, or take the file for binary data. A loss of power, or a file that was written with gaps, can leave blocks of NULs: that part of the text is lost.';
+const NULS = 'Some programs stop reading at a NUL, or take the file for binary data.';
+const NUL_BLOCKS =
+  'A loss of power, or a file that was written with gaps, can leave blocks of NULs: that part of the text is lost.';
+const NUL_PADDING =
+  'Here, NULs fill the fields of records up to a fixed width, so no text is lost. Without them, programs would not find the fields.';
 
 const C1_CONTROLS =
   'Such control characters (U+0080 to U+009F) come from a wrong decoding: the bytes 80 to 9F are other characters in the encoding of the text.';
 
 /**
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ message: string, isNul: boolean, isC1: boolean }} about `message` is a sentence about a hidden message, or
- *   empty; `isNul`: all characters are NUL; `isC1`: all characters are C1 controls
+ * @param {{ message: string, isPadding: boolean, isNul: boolean, isC1: boolean }} about `message` is a sentence about a hidden
+ *   message, or empty; `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all
+ *   characters are C1 controls
  */
-export const invisibleCharacters = (count, isWhole, characters, { message, isNul, isC1 }) => ({
-  title: `${isWhole ? '' : 'At least '}${formatCount(count, 'invisible character', 'invisible characters')}`,
-  rest: [
-    ': ',
-    ...characters,
-    message ? `: ${message}.` : `. ${isNul ? NULS : isC1 ? C1_CONTROLS : 'The text may not say what it seems to say.'}`,
-  ],
-});
+export const invisibleCharacters = (count, isWhole, characters, { message, isPadding, isNul, isC1 }) => {
+  const nuls = `${NULS} ${isPadding ? NUL_PADDING : NUL_BLOCKS}`;
+  const about = isNul ? nuls : isC1 ? C1_CONTROLS : 'The text may not say what it seems to say.';
+  return {
+    title: `${isWhole ? '' : 'At least '}${formatCount(count, 'invisible character', 'invisible characters')}`,
+    rest: [': ', ...characters, message ? `: ${message}.` : `. ${about}`],
+  };
+};
 
 /** @param {(Node | string)[]} characters the first of them */
 export const specialSpaces = (count, characters) => ({

@@ -119,17 +119,18 @@ export function textAdvice({ nextButton }) {
     );
 
   /** Returns the line about characters that a reader does not see. The list of problems has them too. */
-  function hiddenLine({ offsets, codePoints, count, message, isAttack, isRemovable, isWhole }) {
+  function hiddenLine({ offsets, codePoints, count, message, isAttack, isRemovable, isPadding, isWhole }) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
     const element = line(
       'hidden',
       words.invisibleCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
         message: shown,
+        isPadding,
         isNul: codePoints.every((codePoint) => codePoint === 0),
         isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
       }),
       nextButton(offsets, words.GO_TO_NEXT.invisible),
-      ...(isRemovable ? [button(words.CLEAN_UP, () => goToPanel('clean-up'))] : []),
+      ...(isRemovable && !isPadding ? [button(words.CLEAN_UP, () => goToPanel('clean-up'))] : []),
     );
     return isAttack ? attack(element) : element;
   }
