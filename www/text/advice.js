@@ -363,7 +363,7 @@ export const REPAIRS = {
   'missing-continuation':
     'If this recurs, windows-1252 text is mixed in: decode these bytes as windows-1252. Otherwise the text was cut inside a character and joined to other text.',
   'unexpected-continuation':
-    'These bytes continue a character, but its lead byte is missing before them: it was lost or changed, or the text is in another encoding. Only a copy of the original has it.',
+    'These bytes continue a character, but its lead byte is missing before them. If the text is in another encoding, decode it as that encoding. Otherwise the lead byte was lost or changed, and only a copy of the original has it.',
   'invalid-octet': 'This byte is invalid in this encoding. The input is in another encoding, or is not text.',
   overlong:
     'Reject this input if you do not trust its source: no correct encoder writes overlong forms, and they bypass filters.',
