@@ -1,6 +1,6 @@
 /**
- * Characters of UTF-8 of which some bytes were cut off, or separated from the others by a line break, and lead bytes
- * that a program changed to lower case. A single lead or continuation byte can also be a character of windows-1252, so
+ * Characters of UTF-8 of which some bytes were cut off, or separated from the others by a line break, or replaced by
+ * spaces, and lead bytes that a program changed to lower case. A single lead or continuation byte can also be a character of windows-1252, so
  * the text around it decides.
  *
  * @typedef {object} FaultContext
@@ -15,6 +15,7 @@ import { concatBytes } from './concat-bytes.js';
 const NO_BYTES = new Uint8Array();
 const MAX_CONTEXT = 16; // bytes that are decoded on each side of a fault
 const [LINE_FEED, CARRIAGE_RETURN, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09];
+const LATIN_NBSP = 0xa0; // the no-break space in Latin-1
 const CASE_DISTANCE = 0x20; // from a capital letter of Latin-1 to its small letter
 const MULTIPLICATION_SIGN = 0xd7; // in Latin-1: not a letter, so it has no lower case
 
@@ -86,18 +87,62 @@ export function splitCharacter(fault) {
 }
 
 /**
+ * Returns the nearest lead byte before a fault, as the bytes around the fault, the index of the lead byte in them, and
+ * the distance from the lead byte to the fault; null if there is none nearby.
+ */
+function leadBefore(fault) {
+  const { bytes, at } = around(fault);
+  for (let lead = at - 1; lead >= Math.max(0, at - 6); lead -= 1)
+    if (lengthOf(bytes[lead]) > 0) return { bytes, lead, distance: at - lead };
+  return null;
+}
+
+/**
  * Returns whether a fault is in the bytes after a line break that separates the bytes of a character.
  *
  * @param {FaultContext} fault
  */
 export function isSecondHalf(fault) {
+  const before = leadBefore(fault);
+  const split = before && splitCharacterAt(before.bytes, before.lead);
+  return split !== null && split.second <= before.distance && before.distance < split.length;
+}
+
+/**
+ * Returns the character whose lead byte is at `at`, if each of its bytes A0 was replaced by a space, as in C3 20, which
+ * was C3 A0; null if there is none.
+ *
+ * @param {Uint8Array} bytes
+ * @param {number} at
+ * @returns {{ length: number, character: string } | null}
+ */
+export function spacedCharacterAt(bytes, at) {
+  const length = lengthOf(bytes[at]);
+  const part = bytes.subarray(at, at + length);
+  if (!part.includes(SPACE)) return null;
+  const character = characterOf(Uint8Array.from(part, (byte) => (byte === SPACE ? LATIN_NBSP : byte)));
+  return character === null || /[\p{Cc}\p{Cn}]/u.test(character) ? null : { length, character };
+}
+
+/**
+ * Returns the character that begins at a fault and has spaces instead of bytes A0, as `spacedCharacterAt` does.
+ *
+ * @param {FaultContext} fault
+ */
+export function spacedCharacter(fault) {
   const { bytes, at } = around(fault);
-  for (let lead = at - 1; lead >= Math.max(0, at - 6); lead -= 1) {
-    if (lengthOf(bytes[lead]) === 0) continue;
-    const split = splitCharacterAt(bytes, lead);
-    return split !== null && lead + split.second <= at && at < lead + split.length;
-  }
-  return false;
+  return spacedCharacterAt(bytes, at);
+}
+
+/**
+ * Returns whether a fault is in such a character, after its lead byte and a space.
+ *
+ * @param {FaultContext} fault
+ */
+export function isInSpacedCharacter(fault) {
+  const before = leadBefore(fault);
+  const spaced = before && spacedCharacterAt(before.bytes, before.lead);
+  return spaced !== null && before.distance < spaced.length;
 }
 
 /**
@@ -116,7 +161,8 @@ export function characterBeforeLowerCase({ bytes, followOnBytes }) {
   return character === null || /[\p{Cc}\p{Cn}]/u.test(character) ? null : character;
 }
 
-const decodedBefore = (bytes) => lenient.decode(bytes.subarray(-MAX_CONTEXT)).replace(/^\ufffd+/, '');
+/** Returns the text of the last bytes before a place. @param {Uint8Array} bytes the bytes before it */
+export const decodedBefore = (bytes) => lenient.decode(bytes.subarray(-MAX_CONTEXT)).replace(/^\ufffd+/, '');
 const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
 
 /** Characters of East Asian text, and emoji. The quotation marks of windows-1252 do not occur beside them. */

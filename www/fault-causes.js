@@ -14,7 +14,15 @@
  * @property {'error' | 'warning'} severity
  * @property {string[]} methods ids of FAULT_METHODS, the best first
  */
-import { characterBeforeLowerCase, isCutLead, isOrphan, isSecondHalf, splitCharacter } from './cut-characters.js';
+import {
+  characterBeforeLowerCase,
+  isCutLead,
+  isInSpacedCharacter,
+  isOrphan,
+  isSecondHalf,
+  spacedCharacter,
+  splitCharacter,
+} from './cut-characters.js';
 import { isSurrogatePair, isUtf8Form } from './format.js';
 
 /** The character of each byte in windows-1252; empty for a control character. */
@@ -34,6 +42,7 @@ const CAUSES = {
   cut: { severity: 'error', methods: GENERAL_METHODS },
   folded: { severity: 'error', methods: ['unfold', ...GENERAL_METHODS] },
   'lower-cased': { severity: 'error', methods: ['restore-lead', ...GENERAL_METHODS] },
+  spaced: { severity: 'error', methods: ['restore-a0', ...GENERAL_METHODS] },
   piece: { severity: 'warning', methods: [] },
   'other-line': { severity: 'warning', methods: GENERAL_METHODS },
   'other-part': { severity: 'warning', methods: [] },
@@ -73,6 +82,10 @@ function unfoldedText(fault) {
 export const FAULT_METHODS = {
   unfold: { text: unfoldedText, length: (fault) => splitCharacter(fault).length },
   'restore-lead': { text: characterBeforeLowerCase },
+  'restore-a0': {
+    text: (fault) => spacedCharacter(fault)?.character ?? null,
+    length: (fault) => spacedCharacter(fault).length,
+  },
   latin: { text: latinText },
   pair: { text: pairText },
   replace: { text: () => '\ufffd' },
@@ -91,6 +104,8 @@ function isLatin(fault) {
 function causeInPattern(fault, pattern) {
   if (pattern?.id === 'piece') return 'piece';
   if (pattern?.id === 'folded' && (splitCharacter(fault) || isSecondHalf(fault))) return 'folded';
+  if (pattern?.id === 'spaced' && pattern.isProven && (spacedCharacter(fault) || isInSpacedCharacter(fault)))
+    return 'spaced';
   if (pattern?.id === 'lower-cased' && characterBeforeLowerCase(fault)) return 'lower-cased';
   const isBeforeDelimiter = pattern?.id === 'fields' && fault.bytesAfter?.[0] === pattern.delimiter?.charCodeAt(0);
   return isBeforeDelimiter && ['truncated', 'missing-continuation'].includes(fault.reason) ? 'cut' : null;
@@ -137,5 +152,6 @@ export const causeOf = (fault, encoding, pattern = null) => causeWithId(causeId(
  */
 export function isRest(fault, { id }) {
   if (id === 'folded') return splitCharacter(fault) === null;
+  if (id === 'spaced') return spacedCharacter(fault) === null;
   return id === 'piece' && fault.bytes[0] >> 6 === 0b10 && fault.bytesBefore.length > 0;
 }

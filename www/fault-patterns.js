@@ -3,28 +3,36 @@
  * repaired together, or must not be repaired. If there is no pattern, each fault is explained alone (fault-causes.js).
  *
  * @typedef {object} FaultPattern
- * @property {'folded' | 'lower-cased' | 'piece' | 'fields'} id
+ * @property {'folded' | 'lower-cased' | 'spaced' | 'piece' | 'fields'} id
  * @property {number} count how many characters the pattern explains
  * @property {number} others how many other places are malformed
  * @property {number} first the offset of the first of these characters; of 'lower-cased', of the example
  * @property {boolean} isWhole whether the whole input was examined
  * @property {boolean} [isFold] of 'folded': whether a space or a tab follows each of the line breaks
+ * @property {boolean} [isProven] of 'spaced': false if the pattern is only possible; then it explains no fault
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
- * @property {Uint8Array} [bytes] of 'lower-cased': the bytes of an example, and `character` is its character before the change
+ * @property {Uint8Array} [bytes] of 'lower-cased' and 'spaced': the bytes of an example, and `character` is its character before the change
  * @property {string} [character]
  * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no common one
  * @property {number | null} [fieldLength] of 'fields': the length of each cut field, in bytes; null if it varies
  * @property {number | null} [column] of 'fields': the number of bytes from the start of the line to each cut; null if it varies
  */
-import { characterBeforeLowerCase, isCutLead, splitCharacterAt } from './cut-characters.js';
+import {
+  characterBeforeLowerCase,
+  decodedBefore,
+  isCutLead,
+  spacedCharacterAt,
+  splitCharacterAt,
+} from './cut-characters.js';
 import { isUtf8Form } from './format.js';
 import { followOnTest } from './scan/follow-on-faults.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes
-const MIN_SHARE = 0.95; // of the places that 'lower-cased' and 'fields' must explain
-const MIN_PLACES = 3; // that 'lower-cased' and 'fields' must explain, because only repetition proves them
+const MIN_SHARE = 0.95; // of the places that a pattern other than 'folded' and 'piece' must explain
+const MIN_PLACES = 3; // that such a pattern must explain, because only repetition proves it
+const MIN_FIELD = 12; // bytes: of neighbouring fields that are cut, hardly any are shorter
 const CONTEXT = 16; // bytes around a fault
-const LINE_FEED = 0x0a;
+const [LINE_FEED, SPACE, LATIN_NBSP] = [0x0a, 0x20, 0xa0];
 const DELIMITER = /[^\w\s]|[\r\n\t]/;
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
@@ -59,19 +67,31 @@ function leadsOf(bytes, places) {
   return counts;
 }
 
-/** Returns the pattern of characters that line breaks cut. It must explain half of the places: a few occur by chance in other encodings. */
-function foldedPattern(bytes, places) {
-  const splits = [];
+/**
+ * Returns the damaged characters that begin at places, with their offsets, and the number of places that are in one of them.
+ *
+ * @param {Uint8Array} bytes
+ * @param {{ at: number }[]} places
+ * @param {(bytes: Uint8Array, at: number) => { length: number } | null} characterAt
+ */
+function charactersAt(bytes, places, characterAt) {
+  const found = [];
   let explained = 0;
   let end = 0;
   for (const { at } of places) {
+    const character = at < end ? null : characterAt(bytes, at);
+    if (character) {
+      found.push({ at, ...character });
+      end = at + character.length;
+    }
     if (at < end) explained += 1;
-    const split = splitCharacterAt(bytes, at);
-    if (!split) continue;
-    splits.push({ at, ...split });
-    explained += 1;
-    end = at + split.length;
   }
+  return { found, explained };
+}
+
+/** Returns the pattern of characters that line breaks cut. It must explain half of the places: a few occur by chance in other encodings. */
+function foldedPattern(bytes, places) {
+  const { found: splits, explained } = charactersAt(bytes, places, splitCharacterAt);
   if (splits.length === 0 || 2 * explained < places.length) return null;
   const isFold = splits.every((split) => split.isFold);
   return { id: 'folded', count: splits.length, others: places.length - explained, first: splits[0].at, isFold };
@@ -142,6 +162,65 @@ function commonValue(values) {
   return count >= MIN_SHARE * values.length ? value : undefined;
 }
 
+const textBefore = (bytes, at) => decodedBefore(bytes.subarray(Math.max(0, at - CONTEXT), at));
+
+/**
+ * Returns whether a character may follow the text before it. The characters of cut lead bytes often may not: these bytes are within words,
+ * and with A0 many of them are capital letters, digits or marks. A small letter after two capital letters is not usual either: there, C3 is
+ * a letter of windows-1252. Characters that end in A0 A0 are rare: two spaces are probably the padding of a field.
+ */
+function mayFollow(bytes, { at, length, character }) {
+  const before = textBefore(bytes, at);
+  if (length > 2 && bytes[at + length - 1] === SPACE && bytes[at + length - 2] === SPACE) return false;
+  if (/\p{Lu}/u.test(character)) return !/\p{Ll}$/u.test(before);
+  if (/\p{Ll}/u.test(character)) return !/\p{Lu}\p{Lu}$/u.test(before);
+  if (/\p{N}/u.test(character)) return !/\p{L}$/u.test(before);
+  return !/\p{M}/u.test(character) || /[\p{L}\p{M}]$/u.test(before);
+}
+
+/**
+ * Returns whether a character with a space instead of A0 is more likely than a cut character before a space: a capital letter or a no-break
+ * space stands where they are usual, or a space or punctuation follows, which is not usual after a space.
+ *
+ * @param {Uint8Array} bytes
+ * @param {{ at: number, length: number, character: string }} found
+ * @param {number | undefined} delimiter the byte after nearly all of these characters, which may be a delimiter
+ */
+function isLikelySpaced(bytes, { at, length, character }, delimiter) {
+  const [next, second] = [bytes[at + length], bytes[at + length + 1]];
+  const isAfterLetter = /\p{L}$/u.test(textBefore(bytes, at));
+  if (next === SPACE) return second !== SPACE;
+  if (next === delimiter) return next === undefined;
+  if (/[\p{Lu}\p{Zs}]/u.test(character) && !isAfterLetter) return true;
+  return next === undefined || (next < 0x80 && !/\w/.test(String.fromCharCode(next)));
+}
+
+/**
+ * Returns the pattern of UTF-8 in which each byte A0 became a space. It is proven if most places are more likely such spaces than cut
+ * characters, or if many cannot be cut characters: bytes of the character follow the space, or the next place is nearer than the end of a
+ * field. If other bytes A0 are left, nearly all places must be likely.
+ */
+function spacedPattern(bytes, places, sequences) {
+  const { found, explained } = charactersAt(bytes, places, spacedCharacterAt);
+  if (found.length === 0 || sequences === 0 || explained < MIN_SHARE * places.length) return null;
+  if (found.filter((each) => mayFollow(bytes, each)).length < MIN_SHARE * found.length) return null;
+  const delimiter = commonValue(found.map(({ at, length }) => bytes[at + length]));
+  const likely = found.filter((each) => isLikelySpaced(bytes, each, delimiter));
+  const sure = found.filter(
+    ({ at, length }, index) => bytes[at + length - 1] !== SPACE || at - (found[index - 1]?.at ?? -Infinity) < MIN_FIELD,
+  );
+  const isProven =
+    likely.length >= MIN_SHARE * found.length ||
+    (!bytes.includes(LATIN_NBSP) &&
+      (2 * likely.length >= found.length || (sure.length >= MIN_PLACES && 30 * sure.length >= found.length)));
+  const [{ at, length, character }] = found;
+  return {
+    ...{ id: 'spaced', count: found.length, others: places.length - explained, first: at },
+    ...{ bytes: bytes.slice(at, at + length), character },
+    isProven: found.length >= MIN_PLACES && isProven,
+  };
+}
+
 /** Returns the numbers of bytes from the byte after the last boundary to the end of each place. @param {number[]} boundaries bytes */
 function lengthsBefore(bytes, places, boundaries) {
   let [at, start] = [0, 0];
@@ -189,11 +268,14 @@ export function findPattern(codec, bytes, isWhole) {
   if (places.length === 0) return null;
   const leads = leadsOf(bytes, all);
   const sequences = leads.reduce((sum, count) => sum + count, 0);
+  const spaced = spacedPattern(bytes, places, sequences);
   const pattern =
     foldedPattern(bytes, places) ??
     piecePattern(bytes, places, isWhole, sequences) ??
     lowerCasedPattern(bytes, places, leads) ??
-    fieldsPattern(bytes, places, leads);
+    (spaced?.isProven ? spaced : null) ??
+    fieldsPattern(bytes, places, leads) ??
+    spaced;
   return pattern && { ...pattern, isWhole };
 }
 

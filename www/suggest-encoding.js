@@ -26,13 +26,25 @@ export function isTruncated({ kind, start, end, explanation }) {
 const decodesAlike = (encoding, other, bom) =>
   encoding === other || (bom?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
+/** Returns the pattern of the faults, which may be only possible; null without one. @param {object} state of the store */
+const patternOf = ({ encoding, recognition }) =>
+  isUtf8Form(encoding) && !recognition?.binary ? (recognition?.pattern ?? null) : null;
+
 /**
  * Returns the pattern of the faults, which shows that the input is UTF-8; null without one.
  *
  * @param {object} state of the store
  */
-export const explainedPattern = ({ encoding, recognition }) =>
-  isUtf8Form(encoding) && !recognition?.binary ? (recognition?.pattern ?? null) : null;
+export function explainedPattern(state) {
+  const pattern = patternOf(state);
+  return pattern?.isProven === false ? null : pattern;
+}
+
+/** Returns the pattern of the faults if it is only possible; else null. @param {object} state of the store */
+export function possiblePattern(state) {
+  const pattern = patternOf(state);
+  return pattern?.isProven === false ? pattern : null;
+}
 
 /**
  * Returns what the lines in another encoding have in common, if the page suggests to repair these lines; else null.

@@ -1,5 +1,5 @@
-// Malformed bytes that have one cause together: characters cut by line breaks, lead bytes in lower case, parts of a
-// file, fields cut after a number of bytes.
+// Malformed bytes that have one cause together: characters cut by line breaks, lead bytes in lower case, bytes A0 that
+// became spaces, parts of a file, fields cut after a number of bytes.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
@@ -55,6 +55,9 @@ const cutFields = (lines, size, delimiter) =>
     ]),
   );
 
+/** Returns bytes in which each byte A0 was replaced by a space, as by `perl -pe 's/\xA0/ /g'`. */
+const spaced = (bytes) => bytes.map((byte) => (byte === 0xa0 ? 0x20 : byte));
+
 const hasMultiByte = (bytes) => bytes.some((byte) => byte > 0x7f);
 /** Returns the first 60 lines of the declaration in every language. */
 const texts = () => declarations().map(({ language, lines }) => ({ language, lines: lines.slice(0, 60) }));
@@ -101,6 +104,64 @@ test('lead bytes in lower case are found in every language, and restored', async
     restored += 1;
   }
   assert.ok(restored > 250, `${restored}`);
+});
+
+test('bytes A0 that became spaces are found in every language, and restored exactly', async () => {
+  let [proven, possible] = [0, 0];
+  for (const { language, lines } of texts()) {
+    const text = Buffer.from(lines.join('\n'));
+    const bytes = spaced(text);
+    if (codec.isValid(bytes)) continue;
+    const { id, others, isProven } = findPattern(codec, bytes, true) ?? {};
+    // A0 is part of only two characters of Fijian, at the ends of capitalized words. In Mongolian, A0 A0 is usual.
+    if (['fj', 'mn-Mong'].includes(language)) continue;
+    assert.deepEqual([id, others], ['spaced', 0], language);
+    if (isProven) proven += 1;
+    else possible += 1;
+    if ((proven + possible) % 10 !== 0) continue; // a fix takes longer, so only some are made
+    const result = await fixed(bytes, { kind: 'faults', method: 'restore-a0', ...(isProven && { cause: 'spaced' }) });
+    assert.ok(result.equals(text), language);
+  }
+  assert.ok(proven > 60, `${proven} proven, ${possible} possible`);
+});
+
+test('characters that were cut before a space are not said to have lost bytes A0', () => {
+  let tried = 0;
+  for (const { language, lines } of texts()) {
+    for (const size of [13, 20, 31]) {
+      for (const padding of [' ', '    ', ' | ', ' - ']) {
+        const rows = lines.map((line, at) =>
+          Buffer.concat([Buffer.from(`${at} `), Buffer.from(line).subarray(0, size), Buffer.from(`${padding}x12\n`)]),
+        );
+        const pattern = findPattern(codec, Buffer.concat(rows), true);
+        if (pattern?.id !== 'spaced') continue;
+        assert.equal(pattern.isProven, false, `${language}, ${size} bytes, “${padding}”`);
+        tried += 1;
+      }
+    }
+  }
+  assert.ok(tried > 500, `${tried}`);
+});
+
+test('few bytes A0 that became spaces are only possible, and windows-1252 letters are not such bytes', () => {
+  const patternOf = (...parts) => {
+    const { id, isProven } = findPattern(codec, Buffer.concat(parts.map((part) => Buffer.from(part))), true) ?? {};
+    return [id, isProven];
+  };
+  assert.deepEqual(patternOf('La citt', [0xc3], '  è bella.\n'), ['spaced', false]);
+  assert.deepEqual(patternOf('Il baccal', [0xc3], ' , perché la met', [0xc3], ' .\n'), ['spaced', false]);
+  const sentence = ['La citt', [0xc3], '  è bella; la novit', [0xc3], ' , perché la met', [0xc3], ' .\n'];
+  assert.deepEqual(patternOf(...sentence), ['spaced', true]);
+  // Portuguese and Romanian in capital letters, in a text that is UTF-8 otherwise.
+  assert.deepEqual(patternOf('Ação: IRM', [0xc3], ' , AMANH', [0xc3], ' , MAÇ', [0xc3], ' .\n'), [
+    undefined,
+    undefined,
+  ]);
+  // Other letters of windows-1252 are malformed too.
+  assert.deepEqual(patternOf('été: Ã', [0xc3], ' , caf', [0xe9], ', ', [0xc2], ' . r', [0xf4], 'le\n'), [
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a part of a file is recognized by its ends, and cut fields by the delimiter after them; neither is taken for other damage', () => {
@@ -267,5 +328,44 @@ test('fields that were cut after a number of bytes are named with their delimite
   await examined(page);
   assert.equal(await page.getByText('windows-1252 character').count(), 0);
   assert.equal(await page.getByRole('button', { name: /windows-1252/ }).count(), 0);
+  await settled();
+});
+
+test('a letter whose bytes A0 became spaces: one button restores them, and no other cause is named', async () => {
+  const { page, settled } = await browser.open();
+  const text = Buffer.from(
+    [
+      'Trattoria «\u00a0Da Renée\u00a0» — lettre d’avril\n',
+      'Chers amis, le printemps est là\u00a0! La terrasse est ouverte jusqu’à 23 h 30.\n',
+      'La qualità è la nostra novità più antica: il pesce arriverà ogni giovedì,\n',
+      'e la città ci darà metà delle verdure. Chi verrà troverà il baccalà; prenotate già ora!\n',
+    ].join(''),
+  );
+  await openFile(page, 'lettera.txt', spaced(text));
+  const line = advice(page, 'Each byte A0 was replaced by a space: 15 characters, such as C2 20, which was U+00A0');
+  await line.waitFor();
+  await examined(page);
+  assert.equal(await page.getByRole('button', { name: /with .*U\+FFFD$/ }).count(), 0);
+  await groups(page).filter({ hasText: '15 characters with spaces instead of A0' }).waitFor();
+  assert.equal(
+    await groups(page)
+      .filter({ hasText: /cut|windows-1252|encoding/ })
+      .count(),
+    0,
+  );
+  await line.getByRole('button', { name: 'Restore A0 in 15 characters…' }).click();
+  await dialog(page).getByText('15 places change.').waitFor();
+  assert.ok((await downloaded(page)).equals(text));
+  await settled();
+});
+
+test('a single such place: the page offers to restore it, beside the other fixes', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'nota.txt', 'Perché la citt', [0xc3], '  è bella.\n');
+  const line = advice(page, 'Perhaps each byte A0 was replaced by a space: 1 character, such as C3 20, which was “à”');
+  await page.getByRole('button', { name: 'Replace with U+FFFD' }).first().waitFor();
+  await line.getByRole('button', { name: 'Restore A0 in 1 character…' }).click();
+  await dialog(page).getByText('1 place changes.').waitFor();
+  assert.equal((await downloaded(page)).toString(), 'Perché la città è bella.\n');
   await settled();
 });

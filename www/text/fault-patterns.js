@@ -30,6 +30,25 @@ export const lowerCased = (pattern, hex) => ({
   rest: `: ${atLeast(pattern)}${characters(pattern.count)}, such as ${hex}, which was “${pattern.character}”. A program changed the bytes to lower case as if they were Latin-1, for example strtolower in PHP before version 8.2: C3 became E3, and C2 became E2. The fix restores these bytes. It cannot restore capital letters of ASCII.${othersStay(pattern.others)}`,
 });
 
+/**
+ * @param {{ count: number, others: number, character: string, isWhole: boolean, isProven: boolean }} pattern
+ * @param {string} hex the bytes that `character` became
+ * @param {string} name the character in quotation marks; its number, if it is invisible
+ */
+export const spaced = (pattern, hex, name) => {
+  const example = `${atLeast(pattern)}${characters(pattern.count)}, such as ${hex}, which was ${name} with A0 instead of 20`;
+  const restore = `The fix restores these bytes; all other bytes stay.${othersStay(pattern.others)}`;
+  return pattern.isProven
+    ? {
+        title: 'Each byte A0 was replaced by a space',
+        rest: `: ${example}. A program replaced the no-break spaces of Latin-1 bytewise, although the text is UTF-8, in which A0 is a part of other characters too. ${restore}`,
+      }
+    : {
+        title: 'Perhaps each byte A0 was replaced by a space',
+        rest: `: ${example}. A program that replaces the no-break spaces of Latin-1 bytewise does this. These bytes do not prove it: they may also be cut characters or letters of another encoding. ${restore}`,
+      };
+};
+
 /** @param {{ endsInside: boolean }} pattern */
 export const piece = ({ endsInside }) => ({
   title: `Begins ${endsInside ? 'and ends ' : ''}inside a character`,

@@ -33,6 +33,7 @@ const CAUSES = {
   cut: ['cut character', 'cut characters'],
   folded: ['character cut by a line break', 'characters cut by line breaks'],
   'lower-cased': ['lower-cased lead byte', 'lower-cased lead bytes'],
+  spaced: ['character with a space instead of A0', 'characters with spaces instead of A0'],
   piece: ['half of a character at an end of this piece', 'halves of characters at the ends of this piece'],
   'other-line': ['byte in a line in another encoding', 'bytes in lines in another encoding'],
   'other-part': ['byte in a part in another encoding', 'bytes in parts in another encoding'],
@@ -153,6 +154,7 @@ export function fixOfFindings(kind, isRemoved, known) {
 const METHODS = {
   unfold: { verb: 'Move the line break', done: 'Moved out of the character' },
   'restore-lead': { verb: 'Restore the lead byte', done: 'Restored' },
+  'restore-a0': { verb: 'Restore the bytes A0', done: 'Restored' },
   latin: { verb: 'Decode as windows-1252', done: 'Decoded as windows-1252' },
   pair: { verb: 'Join into one character', done: 'Joined' },
   replace: { verb: 'Replace with U+FFFD', done: 'Replaced with U+FFFD' },
@@ -211,6 +213,10 @@ export const restoreLeadBytes = (count) =>
 export const codePointList = (codePoints, isCut) => `${codePoints.join(' ')}${isCut ? ' …' : ''}`;
 export const EXAMPLE_COLUMNS = ['Place', 'Before', 'After'];
 export const NOTHING_TO_CHANGE = 'There is nothing to change.';
+
+/** @param {number | null} count of the characters; null if it is not known */
+export const restoreSpaced = (count) =>
+  count === null ? 'Restore all bytes A0…' : `Restore A0 in ${formatCount(count, 'character', 'characters')}…`;
 
 /** @param {{ count: number, shown: number, unencodable: number, encoding: string, isExact: boolean }} result */
 export function fixResult({ count, shown, unencodable, encoding, isExact }) {

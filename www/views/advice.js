@@ -17,6 +17,7 @@ import {
   joinedOf,
   misreadUtf8,
   otherLines,
+  possiblePattern,
   suggestEncoding,
   SURROGATE_ENCODING,
 } from '../suggest-encoding.js';
@@ -100,6 +101,8 @@ export function mount(list, store, actions) {
     if (repair && hasErrors && (!suggested || isWeak || suggested.encoding === SURROGATE_ENCODING)) {
       lines.push(repairLine(fault, repair, state));
     }
+    const possible = hasErrors && !suggested && !wideCandidate ? possiblePattern(state) : null;
+    if (possible) lines.push(patternLine(possible, state));
     const cut = doc.made?.result?.cut;
     if (cut) lines.push(cutLine(cut));
     if (textRepair?.places) lines.push(wronglyDecodedLine(textRepair.places));

@@ -1,7 +1,7 @@
 /** Suggestions about an input whose malformed bytes all have one cause, and about lines in another encoding. */
 import * as words from '../text/fault-patterns.js';
-import { fixOfFaults, fixOfLines, MOVE_LINE_BREAKS, restoreLeadBytes } from '../text/problems.js';
-import { hexBytes } from '../format.js';
+import { fixOfFaults, fixOfLines, MOVE_LINE_BREAKS, restoreLeadBytes, restoreSpaced } from '../text/problems.js';
+import { hexBytes, uPlus } from '../format.js';
 import { button, line } from './advice-line.js';
 import { visibleBeginning } from './visible-text.js';
 
@@ -27,6 +27,16 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
     if (id === 'lower-cased') {
       const sentence = words.lowerCased(pattern, hexBytes(pattern.bytes));
       return line('repair', sentence, fixButton(restoreLeadBytes(pattern.isWhole ? count : null), id, 'restore-lead'));
+    }
+    if (id === 'spaced') {
+      const codePoint = pattern.character.codePointAt(0);
+      const name = /[\p{Z}\p{C}\p{M}]/u.test(pattern.character) ? uPlus(codePoint) : `“${pattern.character}”`;
+      const fix = { kind: 'faults', method: 'restore-a0', ...(pattern.isProven && { cause: id }) };
+      return line(
+        'repair',
+        words.spaced(pattern, hexBytes(pattern.bytes), name),
+        button(restoreSpaced(pattern.isWhole ? count : null), () => openFix(fix, fixOfFaults(fix.method, id))),
+      );
     }
     if (id === 'piece') return line('repair', words.piece(pattern));
     return line('repair', words.fields(pattern), replaceButton(state));

@@ -16,7 +16,7 @@ import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
 /** The methods whose buttons show the text that replaces the bytes. */
-const SHOWING_METHODS = ['latin', 'restore-lead'];
+const SHOWING_METHODS = ['latin', 'restore-lead', 'restore-a0'];
 
 /**
  * Returns the label of the button that fixes one finding, as strings and elements.
