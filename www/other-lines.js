@@ -1,13 +1,18 @@
 /**
- * Lines in another encoding than the rest of the text: which of them can be decoded as a whole, and in which encoding.
+ * Lines in another encoding than the rest of the text: which of them can be decoded, as a whole or without their runs of
+ * evident UTF-8 (utf8-runs.js), and in which encoding.
  */
 import { concatBytes } from './concat-bytes.js';
+import { findPattern } from './fault-patterns.js';
+import { MIN_SHOWN_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
+import { knownTextOf, partsOf } from './utf8-runs.js';
 
 export const LINE_KIND = 'mixed-encoding';
 const SAMPLE_LENGTH = 1 << 16; // bytes of the joined lines, and of the beginning of the text, that are examined
 const MAX_COMPARED = 50; // lines
+const MIN_PLACES = 3; // in a line with evident UTF-8: fewer are probably single bytes of windows-1252
 /** The first lines of a patch of git, or of diff -u. */
 const PATCH = /^diff --git a\/|^--- .*\r?\n\+\+\+ /m;
 const NUL = 0;
@@ -28,41 +33,90 @@ function countsOf(codec, line) {
   return { places, sequences };
 }
 
+const isPartial = (parts) => parts.some(({ isUtf8 }) => isUtf8);
+/** Returns the bytes of the parts that are not evident UTF-8. */
+const othersOf = (parts) => concatBytes(parts.filter(({ isUtf8 }) => !isUtf8).map(({ bytes }) => bytes));
+
 /**
- * Returns whether a line can be in another encoding as a whole, in a text of `encoding`. A line with at least as many
- * well-formed sequences of UTF-8 as malformed places has single bytes of another encoding: decoding all of the line
- * would destroy these sequences. A line with many overlong forms or surrogates is damaged or hostile UTF-8. A line with
- * NULs may be UTF-16, which cannot be decoded by lines.
+ * Returns whether a line can be in another encoding, in a text of `encoding`: as a whole, or without its runs of evident
+ * UTF-8. A line with at least as many other well-formed sequences of UTF-8 as malformed places has single bytes of
+ * another encoding: decoding all of the line would destroy these sequences. A line with many overlong forms or surrogates
+ * is damaged or hostile UTF-8. A line with NULs may be UTF-16, which cannot be decoded by lines.
  *
  * @param {object} codec
  * @param {Uint8Array} line the bytes of the line, without its line end
  * @param {string} encoding
+ * @param {import('./utf8-runs.js').KnownText | null} [known] what the valid lines of the text have
  */
-export function isOtherLine(codec, line, encoding) {
+export function isOtherLine(codec, line, encoding, known = null) {
   if (isAscii(line) || line.includes(NUL)) return false;
   if (!isUtf8Form(encoding)) return codec.isValid(line, 'utf-8');
   if (codec.isValid(line, 'utf-8')) return false;
-  const { places, sequences } = countsOf(codec, line);
-  return places > 0 && sequences < places && 2 * codec.reveal(line).length < places;
+  const parts = partsOf(line, known);
+  const { places, sequences } = countsOf(codec, othersOf(parts));
+  const minPlaces = isPartial(parts) ? MIN_PLACES : 1;
+  return places >= minPlaces && sequences < places && 2 * codec.reveal(line).length < places;
+}
+
+/**
+ * Returns the text of a line whose parts are in another encoding, except for evident UTF-8; null if it is malformed.
+ *
+ * @param {object} codec
+ * @param {Uint8Array} line
+ * @param {string} encoding of the parts
+ * @param {import('./utf8-runs.js').KnownText | null} known
+ */
+export function decodedLine(codec, line, encoding, known) {
+  const parts = partsOf(line, known);
+  if (!codec.isValid(othersOf(parts), encoding)) return null;
+  return parts
+    .map(({ bytes, isUtf8 }) => codec.decode(bytes, isUtf8 ? 'utf-8' : encoding, { ignoreBOM: true }))
+    .join('');
 }
 
 const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + length);
 
-/** Returns the findings without those about lines that cannot be repaired as a whole. */
-export const withoutUnlikelyLines = (codec, bytes, encoding, findings) =>
-  findings.filter((finding) => finding.kind !== LINE_KIND || isOtherLine(codec, lineOf(bytes, finding), encoding));
+/** Returns whether spaces instead of bytes A0 explain the malformed bytes, so that no line is in another encoding. */
+function areSpaced(codec, bytes) {
+  const pattern = findPattern(codec, bytes, true);
+  return pattern?.id === 'spaced' && pattern.isProven;
+}
+
+/**
+ * Returns the findings without those about lines that cannot be repaired. Those about other lines have, as
+ * `lineEncoding`, the encoding of the lines, or null if it is unknown. If a line has runs of evident UTF-8, `isPartial`
+ * is true, and the suggestion keeps these runs.
+ */
+export function withLikelyLines(codec, bytes, encoding, findings) {
+  if (!findings.some(({ kind }) => kind === LINE_KIND)) return findings;
+  if (isUtf8Form(encoding) && areSpaced(codec, bytes)) return findings.filter(({ kind }) => kind !== LINE_KIND);
+  const known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
+  const isLikely = (finding) => isOtherLine(codec, lineOf(bytes, finding), encoding, known);
+  const lines = findings.filter((finding) => finding.kind === LINE_KIND && isLikely(finding));
+  lines.sort((one, other) => one.offset - other.offset);
+  const lineEncoding = lines.length > 0 ? encodingOf(codec, bytes, encoding, lines, known) : null;
+  const likely = new Map();
+  for (const line of lines) {
+    if (!isPartial(partsOf(lineOf(bytes, line), known))) likely.set(line.offset, { ...line, lineEncoding });
+    else {
+      const suggestion = lineEncoding && decodedLine(codec, lineOf(bytes, line), lineEncoding, known);
+      if (suggestion !== null) likely.set(line.offset, { ...line, lineEncoding, suggestion, isPartial: true });
+    }
+  }
+  return findings.flatMap((finding) => (finding.kind === LINE_KIND ? (likely.get(finding.offset) ?? []) : finding));
+}
 
 /** Returns the bytes of the first lines, each followed by LF: all lines until `SAMPLE_LENGTH` is reached. */
-function sampleOf(bytes, lines) {
-  const parts = [];
+function sampleOf(bytes, lines, known) {
+  const samples = [];
   let length = 0;
   for (const line of lines) {
     if (length >= SAMPLE_LENGTH) break;
-    const part = lineOf(bytes, line).subarray(0, SAMPLE_LENGTH);
-    parts.push(part, Uint8Array.of(LINE_FEED));
-    length += part.length + 1;
+    const sample = othersOf(partsOf(lineOf(bytes, line).subarray(0, SAMPLE_LENGTH), known));
+    samples.push(sample, Uint8Array.of(LINE_FEED));
+    length += sample.length + 1;
   }
-  return concatBytes(parts);
+  return concatBytes(samples);
 }
 
 /** Returns the number of lead bytes that precede a continuation byte. */
@@ -74,44 +128,50 @@ function sequencesIn(bytes) {
 
 /**
  * Returns the encoding of the lines: utf-8 in a text of another encoding; otherwise the most likely encoding in which
- * each of the first lines decodes to its suggestion. Null if there is none.
+ * each of the first lines decodes to its suggestion, or, if it has evident UTF-8, in which the rest of it is valid. Null
+ * if there is none.
  */
-function encodingOf(codec, bytes, encoding, lines) {
+function encodingOf(codec, bytes, encoding, lines, known) {
   if (!isUtf8Form(encoding)) return 'utf-8';
-  const compared = lines.slice(0, MAX_COMPARED);
+  const compared = lines.slice(0, MAX_COMPARED).map((line) => {
+    const parts = partsOf(lineOf(bytes, line), known);
+    return { bytes: othersOf(parts), wanted: isPartial(parts) ? null : line.suggestion };
+  });
+  const hasWanted = compared.some(({ wanted }) => wanted !== null);
   const gives = (candidate, line) => {
     try {
-      return codec.decode(lineOf(bytes, line), candidate, { ignoreBOM: true }) === line.suggestion;
+      const text = codec.decode(line.bytes, candidate, { ignoreBOM: true });
+      return line.wanted === null || text === line.wanted;
     } catch {
       return false;
     }
   };
-  const candidates = codec.detect(sampleOf(bytes, lines)).map((candidate) => candidate.encoding);
+  const isPossible = (candidate) => !isUtf8Form(candidate) && !hasWideUnits(candidate);
   return (
-    candidates.find(
-      (candidate) =>
-        !isUtf8Form(candidate) && !hasWideUnits(candidate) && compared.every((line) => gives(candidate, line)),
-    ) ?? null
+    codec
+      .detect(sampleOf(bytes, lines, known))
+      .filter(({ confidence }) => hasWanted || confidence >= MIN_SHOWN_CONFIDENCE)
+      .map((candidate) => candidate.encoding)
+      .find((candidate) => isPossible(candidate) && compared.every((line) => gives(candidate, line))) ?? null
   );
 }
 
 /**
- * Returns what the lines in another encoding have in common; null if there are none, or if `encodingOf` finds no
- * encoding for them.
+ * Returns what the lines in another encoding have in common; null if there are none, or if their encoding is unknown.
  *
  * @param {object} codec the full edition of the package
  * @param {{ bytes: Uint8Array, encoding: string }} text
- * @param {import('./problems.js').Finding[]} findings
+ * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encoding: string, count: number, sequences: number, first: number, example: string, explainsAll: boolean,
- *   isPatch: boolean } | null} `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
+ *   isPatch: boolean, isPartial: boolean } | null} `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
  *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `example`: its text;
  *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: whether the text
- *   begins with a patch
+ *   begins with a patch; `isPartial`: whether some of the lines have evident UTF-8, which stays
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const lines = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
   if (lines.length === 0) return null;
-  const found = encodingOf(codec, bytes, encoding, lines);
+  const found = lines[0].lineEncoding;
   if (found === null) return null;
   const ends = lines.map(({ offset, length }) => offset + length);
   const isUtf8 = isUtf8Form(encoding);
@@ -127,5 +187,8 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
     : 0;
   const [{ offset: first, suggestion: example }] = lines;
   const isPatch = PATCH.test(codec.decode(bytes.subarray(0, SAMPLE_LENGTH), 'iso-8859-1'));
-  return { encoding: found, count: lines.length, sequences, first, example, explainsAll, isPatch };
+  return {
+    ...{ encoding: found, count: lines.length, sequences, first, example, explainsAll, isPatch },
+    isPartial: lines.some((line) => line.isPartial),
+  };
 }

@@ -4,7 +4,7 @@
  *
  * @typedef {object} Finding see the package's type
  */
-import { withoutUnlikelyLines } from './other-lines.js';
+import { withLikelyLines } from './other-lines.js';
 import { wrongDeclaration } from './text/problems.js';
 
 /** The maximum number of findings that the page lists. All findings are counted. */
@@ -24,7 +24,7 @@ export const byHarm = (first, second) =>
 
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Malformed bytes are not
- * among them, nor lines that cannot be decoded as a whole in another encoding.
+ * among them, nor lines that cannot be decoded in another encoding.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -33,7 +33,7 @@ export const byHarm = (first, second) =>
  */
 export function findProblems(codec, bytes, encoding) {
   const checks = codec.auditChecks.filter((check) => check !== 'faults');
-  return withoutUnlikelyLines(codec, bytes, encoding, codec.audit(bytes, { checks, encoding })).sort(byHarm);
+  return withLikelyLines(codec, bytes, encoding, codec.audit(bytes, { checks, encoding })).sort(byHarm);
 }
 
 /**

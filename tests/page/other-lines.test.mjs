@@ -6,8 +6,10 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { isOtherLine, otherLinesOf } from '../../www/other-lines.js';
 import { findProblems } from '../../www/problems.js';
+import { knownTextOf, partsOf } from '../../www/utf8-runs.js';
 import { declarations } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { fixed } from './fixed.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -66,6 +68,83 @@ test('all lines together show their encoding, and a line that also has UTF-8 is 
   assert.equal(isOtherLine(codec, line('na', [0xef], 've caf', [0xe9]), 'utf-8'), true);
   assert.equal(isOtherLine(codec, line('../', [0xc0, 0xae], '/etc'), 'utf-8'), false, 'an overlong form');
   assert.equal(isOtherLine(codec, line('schön'), 'utf-8'), false);
+});
+
+/** The lines of a log: a header in UTF-8, and a message, which is in `encoding` in every sixth line. */
+const logLines = (heads, messages, encoding) =>
+  Array.from({ length: 60 }, (_, at) => {
+    const [head, message] = [heads[at % heads.length], messages[at % messages.length]];
+    const isOther = at % 6 === 3;
+    const bytes = [Buffer.from(`07:${at} ${head} `), Buffer.from(isOther ? codec.encode(message, encoding) : message)];
+    return { text: `07:${at} ${head} ${message}\n`, bytes: Buffer.concat([...bytes, Buffer.from('\n')]) };
+  });
+
+test('runs of UTF-8 stay in lines whose other parts are in another encoding', async () => {
+  const russian = [
+    'Интерфейс отключён администратором сети',
+    'Ошибка авторизации: неверный пароль пользователя',
+    'Превышено время ожидания ответа от удалённого узла',
+    'Соединение с сервером восстановлено после перерыва',
+    'Недостаточно свободного места на диске для записи журнала',
+  ];
+  for (const [heads, messages, encoding] of [
+    [['шлюз-1:', 'шлюз-2:', 'шлюз-3:'], russian, 'ibm866'],
+    [['Zürich —', 'Köln —'], russian, 'windows-1251'],
+    [['шлюз'], russian, 'koi8-r'],
+    [['café'], ['Όνομα αρχείου ή καταλόγου', 'Δεν βρέθηκε το αρχείο'], 'windows-1253'],
+  ]) {
+    const lines = logLines(heads, messages, encoding);
+    const bytes = Buffer.concat(lines.map((line) => line.bytes));
+    const text = lines.map((line) => line.text).join('');
+    const findings = findProblems(codec, bytes, 'utf-8');
+    const found = otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findings);
+    assert.deepEqual([found?.encoding, found?.count, found?.isPartial], [encoding, 10, true], heads[0]);
+    for (const { kind, suggestion } of findings)
+      if (kind === 'mixed-encoding') assert.ok(text.includes(`${suggestion}\n`), suggestion);
+    assert.equal((await fixed(bytes, { kind: 'lines', encoding })).toString(), text, heads[0]);
+  }
+});
+
+test('bytes of other encodings that are UTF-8 by chance are not evident UTF-8', () => {
+  const encodings = {
+    ru: ['windows-1251', 'koi8-r', 'ibm866', 'x-mac-cyrillic'],
+    el: ['windows-1253'],
+    th: ['windows-874'],
+    ja: ['shift_jis', 'euc-jp'],
+    ko: ['euc-kr'],
+    zh: ['gbk', 'big5'],
+    'zh-Hant': ['big5', 'gbk'],
+    fr: ['windows-1252', 'macintosh'],
+    vi: ['windows-1258'],
+  };
+  let words = 0;
+  let valid = 0;
+  for (const { language, lines } of declarations()) {
+    for (const encoding of encodings[language] ?? []) {
+      // Each word alone, and each pair and triple of letters, is a run.
+      const runs = lines
+        .join(' ')
+        .split(/[\s\p{P}]+/u)
+        .flatMap((word) => [word, ...(word.match(/.{1,3}/gu) ?? [])]);
+      for (const knownLines of [lines, ['Größe — 5 €', 'шлюз № 1', 'été']]) {
+        const known = knownTextOf(Buffer.from(knownLines.join('\n')));
+        for (const run of new Set(runs)) {
+          let bytes;
+          try {
+            bytes = codec.encode(run, encoding);
+          } catch {
+            continue;
+          }
+          if (!bytes.some((byte) => byte > 0x7f)) continue;
+          words += 1;
+          if (codec.isValid(bytes)) valid += 1;
+          const evident = partsOf(bytes, known).some(({ isUtf8 }) => isUtf8);
+          assert.ok(!evident, `${run} in ${encoding}, ${Buffer.from(bytes)}`);
+        }
+      }
+    }
+  }
+  assert.ok(words > 10_000 && valid > 30, `${words} ${valid}`);
 });
 
 const POLISH = [
@@ -151,5 +230,24 @@ test('lines of windows-1252 among lines of UTF-8 do not make the page suggest wi
   await page.locator('main[data-examined]').waitFor();
   assert.equal(await advice(page, 'Probably windows-1252').count(), 0);
   await advice(page, 'How to fix').getByRole('button', { name: 'Decode malformed bytes as windows-1252' }).waitFor();
+  await settled();
+});
+
+test('a log with code page 866 after a host name in UTF-8: only the messages are decoded, and the page says so', async () => {
+  const { page, settled } = await browser.open();
+  const lines = logLines(['шлюз-1', 'шлюз-2'], ['Ошибка авторизации: неверный пароль'], 'ibm866');
+  await openFile(page, 'router.log', Buffer.concat(lines.map((line) => line.bytes)));
+  const line = advice(page, '10 lines are probably in ibm866 in part').filter({
+    hasText: 'only the malformed parts are decoded',
+  });
+  await line.filter({ hasText: 'шлюз-2 Ошибка авторизации' }).waitFor();
+  await line.getByRole('button', { name: 'Decode the malformed parts of all 10 lines as ibm866…' }).click();
+  await dialog(page).getByText('10 places change.').waitFor();
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download' }).click();
+  const result = await readFile(await (await download).path());
+  assert.equal(result.toString(), lines.map(({ text }) => text).join(''));
+  await page.locator('#fault-list .fault').first().click();
+  await fixes(page).getByRole('button', { name: 'Decode the malformed parts of this line as ibm866…' }).waitFor();
   await settled();
 });

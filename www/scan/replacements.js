@@ -20,11 +20,12 @@ import { concatBytes } from '../concat-bytes.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
 import { isScalarValue, NO_CODE_POINT } from '../format.js';
-import { isOtherLine } from '../other-lines.js';
+import { decodedLine, isOtherLine } from '../other-lines.js';
 import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { hasSpecial, plainChanges } from '../special-characters.js';
+import { knownTextIn } from '../utf8-runs.js';
 import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
 
 const PART = 1 << 16; // bytes that are decoded to segments at once
@@ -190,6 +191,7 @@ export class Replacements {
   async lineStep() {
     const { codec, decoded, fix } = this;
     const bytes = await decoded.source.read(this.at, Math.min(this.at + CHUNK, this.end));
+    const known = await knownTextIn(decoded);
     const isLast = this.at + bytes.length === this.end;
     const end = isLast ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1 || bytes.length;
     const changes = [];
@@ -198,10 +200,9 @@ export class Replacements {
       const lineEnd = feed < 0 || feed >= end ? end : feed;
       const length = lineEnd - from - (bytes[lineEnd - 1] === CARRIAGE_RETURN ? 1 : 0);
       const line = bytes.subarray(from, from + Math.max(0, length));
-      if (isOtherLine(codec, line, decoded.encoding) && codec.isValid(line, fix.encoding)) {
-        const after = codec.decode(line, fix.encoding, { ignoreBOM: true });
-        changes.push({ offset: this.at + from, length: line.length, after });
-      }
+      const isOther = isOtherLine(codec, line, decoded.encoding, known);
+      const after = isOther ? decodedLine(codec, line, fix.encoding, known) : null;
+      if (after !== null) changes.push({ offset: this.at + from, length: line.length, after });
       from = lineEnd + 1;
     }
     await this.add(changes);

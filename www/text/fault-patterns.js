@@ -82,12 +82,12 @@ export function fields(pattern) {
 }
 
 /**
- * @param {{ encoding: string, count: number, explainsAll: boolean, isPatch: boolean }} lines
+ * @param {{ encoding: string, count: number, explainsAll: boolean, isPatch: boolean, isPartial: boolean }} lines
  * @param {boolean} isWhole whether the whole input was examined
  * @param {(Node | string)[]} example the beginning of the first of these lines, decoded
  */
-export const otherLines = ({ encoding, count, explainsAll, isPatch }, isWhole, example) => ({
-  title: `${isWhole ? '' : 'At least '}${formatCount(count, 'line is', 'lines are')} probably in ${encoding}`,
+export const otherLines = ({ encoding, count, explainsAll, isPatch, isPartial }, isWhole, example) => ({
+  title: `${isWhole ? '' : 'At least '}${formatCount(count, 'line is', 'lines are')} probably in ${encoding}${isPartial ? ' in part' : ''}`,
   rest: [
     `, unlike the other lines. The first is “`,
     ...example,
@@ -95,6 +95,7 @@ export const otherLines = ({ encoding, count, explainsAll, isPatch }, isWhole, e
     explainsAll
       ? `All malformed bytes ${isWhole ? '' : 'of the examined part '}are in these lines.`
       : 'Other lines have malformed bytes too.',
+    isPartial ? ' Words in these lines that are UTF-8 stay: only the malformed parts are decoded.' : '',
     isPatch
       ? ' This is a patch: after the fix, it no longer applies to the file for which it was made. Decode the lines only to read them.'
       : '',

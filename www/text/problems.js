@@ -180,19 +180,31 @@ export function fixOfFaults(method, cause) {
 export const howToFixAll = (cause) => `How to fix all: ${causeName(cause, 2)}`;
 export const fixAll = (cause) => `Fix all ${causeName(cause, 2)}…`;
 
-/** The fix of one line in another encoding. @param {string | null} encoding of the line, if it is known */
-export function fixOfLine(encoding) {
-  const name = encoding === null ? 'Decode this line' : `Decode this line as ${encoding}`;
+/**
+ * The fix of one line in another encoding.
+ *
+ * @param {string | null} encoding of the line, if it is known
+ * @param {boolean} isPartial whether parts of the line are UTF-8 and stay
+ */
+export function fixOfLine(encoding, isPartial) {
+  const what = isPartial ? 'the malformed parts of this line' : 'this line';
+  const name = encoding === null ? `Decode ${what}` : `Decode ${what} as ${encoding}`;
   return { name, button: `${name}…`, done: () => 'Decoded: 1 line.' };
 }
 
-/** The fix of all lines in another encoding. @param {number | null} known how many there are; null if that is not known */
-export function fixOfLines(encoding, known) {
-  const name = `Decode ${known === null ? 'all these lines' : `all ${formatCount(known, 'line', 'lines')}`} as ${encoding}`;
+/**
+ * The fix of all lines in another encoding.
+ *
+ * @param {{ encoding: string, count: number, isPartial: boolean }} lines
+ * @param {boolean} isWhole whether `count` is the number of all such lines
+ */
+export function fixOfLines({ encoding, count, isPartial }, isWhole) {
+  const lines = isWhole ? `all ${formatCount(count, 'line', 'lines')}` : 'all these lines';
+  const name = `Decode ${isPartial ? 'the malformed parts of ' : ''}${lines} as ${encoding}`;
   return {
     name,
     button: `${name}…`,
-    done: (count) => `Decoded as ${encoding}: ${formatCount(count, 'line', 'lines')}.`,
+    done: (changed) => `Decoded as ${encoding}: ${formatCount(changed, 'line', 'lines')}.`,
   };
 }
 
@@ -201,6 +213,10 @@ export const MOVE_LINE_BREAKS = 'Move the line breaks…';
 /** @param {number | null} count null if it is not known */
 export const restoreLeadBytes = (count) =>
   count === null ? 'Restore all lead bytes…' : `Restore ${formatCount(count, 'lead byte', 'lead bytes')}…`;
+
+/** @param {number | null} count of the characters; null if it is not known */
+export const restoreSpaced = (count) =>
+  count === null ? 'Restore all bytes A0…' : `Restore A0 in ${formatCount(count, 'character', 'characters')}…`;
 
 /* The dialog of a fix */
 
@@ -213,10 +229,6 @@ export const restoreLeadBytes = (count) =>
 export const codePointList = (codePoints, isCut) => `${codePoints.join(' ')}${isCut ? ' …' : ''}`;
 export const EXAMPLE_COLUMNS = ['Place', 'Before', 'After'];
 export const NOTHING_TO_CHANGE = 'There is nothing to change.';
-
-/** @param {number | null} count of the characters; null if it is not known */
-export const restoreSpaced = (count) =>
-  count === null ? 'Restore all bytes A0…' : `Restore A0 in ${formatCount(count, 'character', 'characters')}…`;
 
 /** @param {{ count: number, shown: number, unencodable: number, encoding: string, isExact: boolean }} result */
 export function fixResult({ count, shown, unencodable, encoding, isExact }) {

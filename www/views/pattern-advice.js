@@ -48,8 +48,8 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
    * @param {object} findings of the store
    */
   function otherLinesLine({ otherLines, isWhole }) {
-    const { encoding, count, first, example } = otherLines;
-    const fix = fixOfLines(encoding, isWhole ? count : null);
+    const { encoding, first, example } = otherLines;
+    const fix = fixOfLines(otherLines, isWhole);
     return line(
       'repair',
       words.otherLines(otherLines, isWhole, visibleBeginning(example, MAX_EXAMPLE)),

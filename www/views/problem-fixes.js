@@ -45,13 +45,13 @@ export function mountFixes(section, store, dialog, actions) {
    * Returns the buttons of a line in another encoding: to decode all such lines if there may be others, and to decode
    * this line.
    */
-  function lineButtons({ offset, length, suggestion }) {
+  function lineButtons({ offset, length, suggestion, isPartial = false }) {
     const { otherLines, isWhole } = store.get().findings;
     const given = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
-    const one = words.fixOfLine(otherLines?.encoding ?? null);
+    const one = words.fixOfLine(otherLines?.encoding ?? null, isPartial);
     const buttons = [button([one.button], () => dialog.open(given, one))];
     if (otherLines && (otherLines.count > 1 || !isWhole)) {
-      const all = words.fixOfLines(otherLines.encoding, isWhole ? otherLines.count : null);
+      const all = words.fixOfLines(otherLines, isWhole);
       buttons.unshift(button([all.button], () => dialog.open({ kind: 'lines', encoding: otherLines.encoding }, all)));
     }
     return buttons;
@@ -61,9 +61,10 @@ export function mountFixes(section, store, dialog, actions) {
    * Returns the buttons of a finding: to fix it, and to fix all findings of its kind. Wrongly decoded text is repaired
    * in its own panel.
    */
-  function findingButtons({ kind, offset, length, suggestion }) {
+  function findingButtons(finding) {
+    const { kind, offset, length, suggestion } = finding;
     const { repair, findings } = store.get();
-    if (kind === LINE_KIND && suggestion !== undefined) return lineButtons({ offset, length, suggestion });
+    if (kind === LINE_KIND && suggestion !== undefined) return lineButtons(finding);
     if ((kind === 'mojibake' && repair?.places) || isMisread(repair))
       return [button([words.REVIEW_REPAIR], () => goToPanel('repair'))];
     const buttons = [];

@@ -1,0 +1,134 @@
+/**
+ * Runs of bytes above 7F in a line in another encoding that are UTF-8 and hardly so by chance, such as a host name that
+ * a program wrote before a message in code page 866. Decoding the line must not change these runs.
+ *
+ * @typedef {object} KnownText what the valid lines of a text have
+ * @property {Set<string>} runs their runs of bytes above 7F, each byte as one code unit
+ * @property {Set<string>} words the same with the ASCII letters and digits beside them
+ * @property {Set<string>} scripts the names of the scripts in `SCRIPTS` of their letters
+ */
+import { isUtf8Form } from './format.js';
+
+const MAX_EXAMINED = 1 << 18; // bytes of the beginning of a text
+const MIN_CHARACTERS = 3; // fewer occur by chance
+const MIN_CHARACTERS_ALONE = 6; // of a script that the valid lines do not have
+/**
+ * The scripts of which a run is evidence. Latin is not among them: sequences of accented letters are the usual result
+ * of reading other encodings as UTF-8, such as Korean in EUC-KR.
+ */
+const SCRIPTS = Object.entries({
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Greek: /\p{Script=Greek}/u,
+  Hebrew: /\p{Script=Hebrew}/u,
+  Arabic: /\p{Script=Arabic}/u,
+  Armenian: /\p{Script=Armenian}/u,
+  Georgian: /\p{Script=Georgian}/u,
+  Thai: /\p{Script=Thai}/u,
+  Devanagari: /\p{Script=Devanagari}/u,
+  EastAsian: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
+});
+const OTHER_LETTER = /\p{L}/u;
+/** A run with the ASCII letters and digits beside it, in bytes as code units. */
+const WORD = /\w*[\x80-\xff][\w\x80-\xff]*/g;
+const RUN = /[\x80-\xff]+/g;
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Returns bytes as a string of one code unit for each byte. */
+function binaryOf(bytes) {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
+  return text;
+}
+
+/** Returns the text of a run in UTF-8; null if it is malformed. */
+function textOf(run) {
+  try {
+    return strict.decode(Uint8Array.from(run, (unit) => unit.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the only script of the letters of a text, and their number; null if there are several, or others. */
+function scriptOf(text) {
+  const letters = Array.from(text).filter((character) => OTHER_LETTER.test(character));
+  const script = SCRIPTS.find(([, pattern]) => letters.length > 0 && letters.every((letter) => pattern.test(letter)));
+  return script ? { name: script[0], count: letters.length } : null;
+}
+
+/**
+ * Returns what the valid lines of the beginning of a text have.
+ *
+ * @param {Uint8Array} bytes the text, or at least its first MAX_EXAMINED bytes
+ * @returns {KnownText}
+ */
+export function knownTextOf(bytes) {
+  const known = { runs: new Set(), words: new Set(), scripts: new Set() };
+  for (const line of binaryOf(bytes.subarray(0, MAX_EXAMINED)).split('\n')) {
+    const runs = line.match(RUN) ?? [];
+    const texts = runs.map(textOf);
+    if (texts.includes(null)) continue;
+    for (const run of runs) known.runs.add(run);
+    for (const [word] of line.matchAll(WORD)) known.words.add(word);
+    for (const text of texts) {
+      const script = scriptOf(text);
+      if (script) known.scripts.add(script.name);
+    }
+  }
+  return known;
+}
+
+const knownTexts = new WeakMap();
+
+/**
+ * Returns what the valid lines of the beginning of a document have.
+ *
+ * @param {import('./decoded-source.js').DecodedSource} decoded
+ * @returns {Promise<KnownText | null>} null in other encodings than UTF-8
+ */
+export function knownTextIn(decoded) {
+  if (!isUtf8Form(decoded.encoding)) return Promise.resolve(null);
+  if (!knownTexts.has(decoded)) {
+    const { source } = decoded;
+    knownTexts.set(decoded, source.read(0, Math.min(MAX_EXAMINED, source.length)).then(knownTextOf));
+  }
+  return knownTexts.get(decoded);
+}
+
+/**
+ * Returns whether a run is UTF-8 that is hardly so by chance: a run of the valid lines, or several letters of one
+ * script. A run of one character counts only with the ASCII letters and digits beside it.
+ */
+function isEvident(run, word, known) {
+  const text = textOf(run);
+  if (text === null) return false;
+  if (known.words.has(word) || (Array.from(text).length > 1 && known.runs.has(run))) return true;
+  const script = scriptOf(text);
+  return script !== null && script.count >= (known.scripts.has(script.name) ? MIN_CHARACTERS : MIN_CHARACTERS_ALONE);
+}
+
+/**
+ * Returns the parts of a line, in order: runs of evident UTF-8, and the rest.
+ *
+ * @param {Uint8Array} line
+ * @param {KnownText | null} known null: no run is evident
+ * @returns {{ bytes: Uint8Array, isUtf8: boolean }[]}
+ */
+export function partsOf(line, known) {
+  const parts = [];
+  let end = 0;
+  const add = (to, isUtf8) => {
+    if (to > end) parts.push({ bytes: line.subarray(end, to), isUtf8 });
+    end = to;
+  };
+  for (const { 0: word, index } of known ? binaryOf(line).matchAll(WORD) : []) {
+    for (const { 0: run, index: at } of word.matchAll(RUN)) {
+      if (!isEvident(run, word, known)) continue;
+      add(index + at, false);
+      add(index + at + run.length, true);
+    }
+  }
+  add(line.length, false);
+  return parts;
+}
