@@ -63,7 +63,7 @@ function mixture(length, seed, pieces = PIECES) {
   return bytes;
 }
 
-/** Returns a source of bytes in memory that is not read by the pool of workers, whatever its length. */
+/** Returns a source of bytes in memory of any length that is not read by the pool of workers. */
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.slice(from, to), blob: null });
 
 /** Opens bytes without a scan. */

@@ -7,9 +7,9 @@ import { bytesAreNotUtf8, encodingOfEscapes, ESCAPES_NOT_ENCODED, keptEscapes, l
 
 /** The lowest confidence of a detected encoding with which it is applied, and with which it is named. */
 const [MIN_APPLIED, MIN_NAMED] = [0.8, 0.5];
-/** So many continuation bytes in well-formed sequences of UTF-8 are almost never text in another encoding. */
+/** This number of continuation bytes in well-formed sequences of UTF-8 is almost never text in another encoding. */
 const MIN_CONTINUATIONS = 6;
-/** So many fields in other encodings, for each that is well-formed UTF-8, suggest that the latter are not UTF-8 either. */
+/** If a field of well-formed UTF-8 comes with more other fields than this, both are probably in the other encoding. */
 const MAX_OTHERS = 5;
 
 /**
