@@ -25,6 +25,7 @@ const apply = (page) => dialog(page).getByRole('button', { name: 'Apply' }).clic
 
 /** Downloads the edited document with the edit bar, and returns its bytes. */
 async function saved(page) {
+  await dialog(page).waitFor({ state: 'hidden' }); // while it is open, F2 does nothing
   if (!(await page.locator('#edit-bar').isVisible())) await page.keyboard.press('F2');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
