@@ -1,4 +1,5 @@
 /** Converts the complete input to another encoding in steps, so that the page can show progress and cancel. */
+import { concatBytes } from './concat-bytes.js';
 import { RepairedPlaces } from './repaired-places.js';
 import { BlobWriter, FileWriter } from './result-writer.js';
 import { CHUNK } from './scan/count-chunk.js';
@@ -28,12 +29,16 @@ export class Conversion {
    * @param {object} codec the package
    * @param {import('./byte-source.js').Source} source
    * @param {object} settings of a Transcoder
-   * @param {FileSystemFileHandle|null} file the destination; null: a Blob
+   * @param {{ file?: FileSystemFileHandle | null, declaration?: { offset: number, name: string } | null }} options
+   *   `file`: the destination; null: a Blob. `declaration`: the name of an encoding in the input, in place of which the
+   *   result, which is UTF-8, has `utf-8`
    */
-  constructor(codec, source, settings, file = null) {
+  constructor(codec, source, settings, { file = null, declaration = null } = {}) {
     this.codec = codec;
     this.source = source;
     this.settings = settings;
+    this.declaration = declaration;
+    this.isDeclarationWritten = false;
     this.at = 0; // bytes of the input that are converted
     this.written = 0; // bytes of the result
     this.errors = 0;
@@ -62,6 +67,23 @@ export class Conversion {
     this.head = head;
   }
 
+  /** Returns the result of the next chunk, which begins at the offset `this.at`. */
+  converted(chunk) {
+    const { offset, name } = this.declaration ?? { offset: -1, name: '' };
+    const start = offset - this.at;
+    const end = start + name.length;
+    if (start < 0 || end > chunk.length) return this.transcoder.push(chunk);
+    const push = (from, to) => this.transcoder.push(chunk.subarray(from, to));
+    const [before, declared, after] = [push(0, start), push(start, end), push(end, chunk.length)];
+    // Before the name, `declared` can have the end of the text before it.
+    const rest = declared.length - name.length;
+    this.isDeclarationWritten = new TextDecoder().decode(declared.subarray(rest)) === name;
+    const written = this.isDeclarationWritten
+      ? [declared.subarray(0, rest), new TextEncoder().encode(this.settings.to)]
+      : [declared];
+    return concatBytes([before, ...written, after]);
+  }
+
   /**
    * Converts the next chunks. Returns the progress in bytes, `{ done, total }`, with the `result` once it is complete.
    * If the policy is strict and stops at a fault, cancels the conversion and returns `{ fault }`. Throws if reading or
@@ -74,7 +96,7 @@ export class Conversion {
         const to = Math.min(this.at + CHUNK, length);
         const bytes = await this.source.read(this.at, to);
         if (this.transcoder === null) return { done: this.at, total: length }; // cancelled while reading
-        await this.write(this.transcoder.push(bytes));
+        await this.write(this.converted(bytes));
         this.at = to;
       }
       if (this.at < length || this.transcoder === null) return { done: this.at, total: length };
@@ -115,6 +137,7 @@ export class Conversion {
       length: this.written,
       errors: this.errors,
       endsCut: this.endsCut,
+      isDeclarationWritten: this.isDeclarationWritten,
       places: { count, remembered },
       head: {
         bytes: this.head.subarray(0, isComplete ? this.head.length : starts[shown]),

@@ -10,6 +10,7 @@
  */
 import { hasWideUnits } from './format.js';
 import { startsAsMarkup } from './layers/markup.js';
+import { misreadAs } from './misread-encoding.js';
 
 /** The number of bytes in which a declaration is searched: the header of a PO file or of a mail may be long. */
 const SEARCHED = 1 << 14;
@@ -79,7 +80,10 @@ export function findDeclaration(codec, bytes) {
     const match = matchOf(kind, start);
     if (!match || match[2] === PLACEHOLDER) continue;
     const [, before, name] = match;
-    return { kind, name, offset: before.length, declared: encodingOf(codec, kind, name) };
+    const declared = encodingOf(codec, kind, name);
+    // A comment such as “# Encoding: see the guide” declares nothing.
+    if (kind === 'code' && declared === null) continue;
+    return { kind, name, offset: before.length, declared };
   }
   return null;
 }
@@ -109,6 +113,16 @@ function firstDifference(codec, text, other, { encoding, declared }) {
 }
 
 /**
+ * Returns whether `other`, which is bytes decoded in the single-byte encoding that they declare, is a misreading of text
+ * in `encoding`. A name that means `encoding` on the web is right: ISO-8859-1 is windows-1252 there, for example. Bytes
+ * that are well formed in a declared multi-byte encoding are probably text in it.
+ */
+function isMisreading(codec, bytes, encoding, { name, declared, other }) {
+  if (encodingOf(codec, 'html', name) === encoding || other.length < bytes.length) return false;
+  return misreadAs(codec, other, declared)?.is === encoding;
+}
+
+/**
  * Returns the effect of a wrong declaration on software that follows it: `{ isRefused: true }` if the software refuses
  * the text; otherwise the first characters, `is`, and the characters that the software reads instead, `as`. Returns
  * null if the software reads the same text, or if the bytes do not prove that the declaration is wrong.
@@ -116,11 +130,11 @@ function firstDifference(codec, text, other, { encoding, declared }) {
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes. If it is not UTF-8, the result is null unless the bytes are malformed in the
- *   declared encoding, and the result has no characters.
+ *   declared encoding (then the result has no characters), or the evidence for `encoding` is strong.
  * @param {Declaration} declaration
  * @returns {{ isRefused: boolean, is?: string, as?: string } | null}
  */
-export function contradictionOf(codec, bytes, encoding, { kind, declared }) {
+export function contradictionOf(codec, bytes, encoding, { kind, name, declared }) {
   if (declared === encoding || hasWideUnits(encoding)) return null;
   const isAscii = !bytes.some((byte) => byte >= 0x80);
   // An XML parser refuses a name that the package does not know. Other software may know the name, or ignore it.
@@ -129,14 +143,15 @@ export function contradictionOf(codec, bytes, encoding, { kind, declared }) {
   if (hasWideUnits(declared) && canRefuse) return { isRefused: true };
   // A BOM overrides the declaration in some software.
   if (isAscii || codec.detectBOM(bytes)) return null;
-  // Valid UTF-8 is almost never text in another encoding. Many other encodings accept every byte, so validity in them
-  // proves nothing.
   const isMalformed = textOf(codec, bytes, declared) === null;
-  if (encoding !== 'utf-8') return isMalformed ? { isRefused: canRefuse } : null;
+  if (encoding !== 'utf-8' && isMalformed) return { isRefused: canRefuse };
   const text = textOf(codec, bytes, encoding);
   if (text === null) return null;
   const other = codec.decode(bytes, declared, { errors: 'replace', ignoreBOM: true });
   if (other.startsWith(text)) return null;
+  // Valid UTF-8 is almost never text in another encoding. Many other encodings accept every byte, so validity in them
+  // proves nothing.
+  if (encoding !== 'utf-8' && !isMisreading(codec, bytes, encoding, { name, declared, other })) return null;
   if (canRefuse && isMalformed) return { isRefused: true };
   return { isRefused: false, ...firstDifference(codec, text, other, { encoding, declared }) };
 }

@@ -235,10 +235,10 @@ export function createInputQueries(codec, current) {
 
     conversionOptions: (pair) => optionsOf(codec, pair),
 
-    /** Starts a conversion, into `file` if it is not null, and discards the previous conversion. */
-    async convert({ file, ...settings }) {
+    /** Starts a conversion, and discards the previous one. `file` and `declaration` are options of a Conversion. */
+    async convert({ file, declaration, ...settings }) {
       await conversion?.cancel();
-      conversion = new Conversion(codec, current().source, settings, file);
+      conversion = new Conversion(codec, current().source, settings, { file, declaration });
       return conversion.step();
     },
 

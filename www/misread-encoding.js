@@ -147,8 +147,22 @@ export function originalOf(codec, text, as) {
   return { is: best.encoding, original, because, letters: Number(count.replaceAll(',', '')) };
 }
 
+/**
+ * Returns the original of a text, as `originalOf` does, if the evidence is strong that the complete text was decoded as
+ * `as`; null otherwise.
+ */
+export function misreadAs(codec, text, as) {
+  const found = originalOf(codec, text, as);
+  if (!found) return null;
+  const changes = changesOf(text, found.original);
+  const isText = hasForeignWords(text)
+    ? changesMost(changes, text) && !mixesScripts(found.original)
+    : ASSUMED_FOR_LATIN.includes(as) && isOfAnotherLanguage(changes ?? [], found);
+  return isText ? found : null;
+}
+
 /** Returns the part of a text that begins with its first word beyond ASCII, as an excerpt of one piece. */
-function excerptOf(text) {
+export function excerptOf(text) {
   const start = Math.max(0, text.search(/\S*[^\0-\x7f]/));
   const shown = Array.from(text.slice(start, start + 2 * MAX_EXCERPT))
     .slice(0, MAX_EXCERPT)
@@ -171,16 +185,10 @@ function excerptOf(text) {
 export function misreadText(codec, text) {
   const bom = text.startsWith(BOM) ? BOM : '';
   const body = text.slice(bom.length);
-  const isForeign = hasForeignWords(body);
-  const readings = (isForeign ? ASSUMED : ASSUMED_FOR_LATIN).flatMap((as) => {
+  const readings = (hasForeignWords(body) ? ASSUMED : ASSUMED_FOR_LATIN).flatMap((as) => {
     // Without C1 controls, the text has the same bytes in ISO-8859-1 and windows-1252.
-    const found = as === 'iso-8859-1' && !C1_CONTROL.test(body) ? null : originalOf(codec, body, as);
-    if (!found) return [];
-    const changes = changesOf(body, found.original);
-    const isText = isForeign
-      ? changesMost(changes, body) && !mixesScripts(found.original)
-      : isOfAnotherLanguage(changes ?? [], found);
-    return isText ? [{ as, ...found }] : [];
+    const found = as === 'iso-8859-1' && !C1_CONTROL.test(body) ? null : misreadAs(codec, body, as);
+    return found ? [{ as, ...found }] : [];
   });
   if (readings.length === 0) return null;
   const { as, is, original, because } = readings.reduce((best, next) => (next.letters > best.letters ? next : best));

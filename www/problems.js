@@ -13,6 +13,14 @@ export const MAX_LISTED = 5000;
 const MAX_CODE_POINTS = 256;
 /** The encoding that the page writes into a declaration. */
 export const DECLARABLE = 'utf-8';
+/**
+ * Returns whether a text, converted from one encoding to another, declares another encoding than its new one.
+ *
+ * @param {import('./declarations.js').Declaration | null | undefined} declaration
+ */
+export const declaresOther = (declaration, to, from) =>
+  Boolean(declaration) && to !== from && declaration.declared !== to;
+
 /** The severities, the most harmful first. */
 export const SEVERITIES = ['error', 'warning', 'note'];
 

@@ -1,10 +1,12 @@
 // Declarations of an encoding that the bytes contradict: XML 1.0 §4.3.3, HTML “determining the character encoding”, CSS
 // Syntax §3.2, PEP 263, the header of PO files, and RFC 2045 §5.1.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { contradictionOf, findDeclaration } from '../../www/declarations.js';
 import { effectOfDeclaration } from '../../www/text/counts.js';
+import { declarations } from '../hard_cases/cases.mjs';
 import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
@@ -55,6 +57,54 @@ test('a wrong declaration is found in each kind of text, with what it causes', (
   const turkish = codec.encode(po('UTF-8', 'ağaç'), 'iso-8859-9');
   assert.equal(effect(turkish, 'iso-8859-9'), 'gettext refuses the text');
 });
+
+const THAI = 'ยินดีต้อนรับสู่เว็บไซต์ของโรงเรียนบ้านหนองบัว นักเรียนชั้นประถมศึกษา';
+const POLISH = 'Zażółć gęślą jaźń, książę śnił o łące pełnej kwiatów i źródłach świeżej wody. '.repeat(3);
+const html = (name, text) => `<!doctype html><meta charset="${name}"><p>${text}`;
+
+test('a declaration is wrong if the bytes are well formed in it, but certainly text in another encoding', () => {
+  const thai = effect(codec.encode(html('iso-8859-1', THAI), 'windows-874'), 'windows-874');
+  assert.equal(thai, 'a browser shows “ÂÔ¹´” in place of “ยินด”');
+  const russian = codec.encode(html('windows-1252', 'Добро пожаловать на сайт нашей школы'), 'windows-1251');
+  assert.equal(effect(russian, 'windows-1251'), 'a browser shows “Äîáð” in place of “Добр”');
+  const polish = codec.encode(html('iso-8859-1', POLISH), 'windows-1250');
+  assert.equal(effect(polish, 'windows-1250'), 'a browser shows “¿ó³æ” in place of “żółć”');
+});
+
+test('a declaration is right if its name means the encoding of the bytes on the web, or gives the same text', () => {
+  const german = 'Größere Änderungen: „Übergröße“ – schön für müde Füße, heißt es in Köln. '.repeat(3);
+  for (const [name, text, encoding] of [
+    ['tis-620', THAI, 'windows-874'],
+    ['iso-8859-11', THAI, 'windows-874'],
+    ['iso-8859-1', german, 'windows-1252'],
+    ['us-ascii', german, 'windows-1252'],
+    ['iso-8859-9', 'Yağmurlu bir günde İstanbul’a gittik, çok güzeldi. '.repeat(4), 'windows-1254'],
+    ['gb2312', '欢迎访问我们学校的网站。'.repeat(4), 'gbk'],
+    ['ks_c_5601-1987', '한국어 학교에서 공부합니다. '.repeat(4), 'euc-kr'],
+    ['windows-31j', '日本語の学校へようこそ。'.repeat(4), 'shift_jis'],
+    ['iso-8859-2', POLISH, 'iso-8859-2'],
+  ])
+    assert.equal(effect(codec.encode(html(name, text), encoding), encoding), null, name);
+});
+
+test('correct text in the encoding that it declares is not reported, whatever detection says', () => {
+  for (const { language, lines } of declarations()) {
+    for (const name of ['windows-1252', 'windows-1250', 'iso-8859-2', 'windows-1257', 'iso-8859-15', 'koi8-u']) {
+      const bytes = encoded(xml(name, lines.slice(0, 25).join('\n')), name);
+      const best = bytes && codec.detect(bytes)[0];
+      if (best && best.encoding !== 'utf-8') assert.equal(effect(bytes, best.encoding), null, `${language}, ${name}`);
+    }
+  }
+});
+
+/** Returns the bytes of a text; null if the encoding lacks a character. */
+function encoded(text, encoding) {
+  try {
+    return codec.encode(text, encoding);
+  } catch {
+    return null;
+  }
+}
 
 test('no declaration is reported that is right, has no effect, or is only quoted', () => {
   for (const text of [
@@ -125,23 +175,43 @@ test('the declaration is corrected in place, listed as a problem, and undone', a
   await settled();
 });
 
-test('a wrong declaration in a detected encoding is named, and after the conversion the declaration is checked again', async () => {
+test('a wrong declaration in a detected encoding is named, and one button converts the text with the declaration', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'school.html', Buffer.from(codec.encode(html('iso-8859-1', THAI), 'windows-874')));
+  const line = advice(page, 'Detected windows-874, but the text declares iso-8859-1: ');
+  await line.getByText('The meta element at offset 30 names iso-8859-1, which is wrong: a browser shows “').waitFor();
+  await openTab(page, 'problems');
+  await page.getByRole('button', { name: '1 wrong declaration of the encoding' }).click();
+  await page.getByText('the text declares iso-8859-1, but is windows-874: a browser shows “').waitFor();
+  await line.getByRole('button', { name: 'Convert text and declaration to utf-8' }).click();
+  await page.getByText('The result declares utf-8 in place of iso-8859-1.').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
+  ]);
+  assert.equal(await readFile(await download.path(), 'utf8'), html('utf-8', THAI));
+  // The user can keep the declaration.
+  await page.getByLabel('Write utf-8 in the declaration').uncheck();
+  await page.getByText('The text still declares iso-8859-1.').waitFor();
+  await settled();
+});
+
+test('a right declaration is updated by the conversion too, and a declaration of UTF-8 becomes right', async () => {
   const { page, settled } = await browser.open();
   const korean = Array(20).fill('한국어 학교에서 공부합니다').join(' ');
-  const html = (name) => Buffer.from(codec.encode(`<html><meta charset="${name}"><p>${korean}`, 'euc-kr'));
-  await openFile(page, 'claims-utf-8.html', html('utf-8'));
-  await advice(
-    page,
-    'The meta element at offset 21 names utf-8, which is wrong until the text is converted to utf-8.',
-  ).waitFor();
-  await openFile(page, 'right.html', html('euc-kr'));
-  await advice(page, 'Detected euc-kr').getByRole('button', { name: 'Convert to utf-8' }).click();
-  const outcome = page.getByText('The text still declares euc-kr: use the result as input');
-  await outcome.waitFor();
+  const file = (name) => Buffer.from(codec.encode(html(name, korean), 'euc-kr'));
+  await openFile(page, 'claims-utf-8.html', file('utf-8'));
+  const wrong = advice(page, 'Detected euc-kr, but the text declares utf-8');
+  await wrong
+    .getByText('The meta element at offset 30 names utf-8, which is wrong until the text is converted to utf-8.')
+    .waitFor();
+  await wrong.getByRole('button', { name: 'Convert to utf-8' }).waitFor();
+  await openFile(page, 'right.html', file('euc-kr'));
+  await advice(page, 'Detected euc-kr: ').getByRole('button', { name: 'Convert text and declaration' }).click();
+  await page.getByText('The result declares utf-8 in place of euc-kr.').waitFor();
   await page.getByRole('button', { name: 'Use as input' }).click();
-  await advice(page, 'Declares euc-kr at offset 21, but is UTF-8. So a browser shows')
-    .getByRole('button', { name: 'Write utf-8 in the declaration' })
-    .click();
   await page.locator('#text .text-row', { hasText: '<meta charset="utf-8"><p>한국어' }).waitFor();
+  await waitForFacts(page, 'Valid utf-8');
+  assert.equal(await advice(page, 'Declares').count(), 0);
   await settled();
 });

@@ -32,6 +32,7 @@ export const CLEAN_UP = 'Clean up';
 export const NORMALIZE = 'Normalize';
 export const GO_TO_DECLARATION = 'Go to declaration';
 export const writeInDeclaration = (encoding) => `Write ${encoding} in the declaration`;
+export const CONVERT_WITH_DECLARATION = 'Convert text and declaration to utf-8';
 export const convertTo = (encoding) => `Convert to ${encoding}`;
 export const OTHER_ENCODINGS = 'Other encodings';
 export const SHOW_DETAILS = 'Show details';
@@ -287,9 +288,13 @@ const DECLARATIONS = {
   code: 'The comment',
   mail: CONTENT_TYPE,
 };
-/** Says that a text declares a wrong encoding. `isUtf8`: the text declares UTF-8, which a conversion makes right. */
-const declaresWrongly = ({ kind, name, offset }, isUtf8) =>
-  ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name}, which is wrong${isUtf8 ? ' until the text is converted to utf-8' : ''}.`;
+/** Says that a text declares a wrong encoding. A conversion makes a declaration of UTF-8 right. */
+function declaresWrongly(declaration) {
+  const { kind, name, offset, declared, is } = declaration;
+  const effect = is === undefined ? '' : `: ${counts.effectOfDeclaration(declaration)}`;
+  const until = declared === 'utf-8' ? ' until the text is converted to utf-8' : '';
+  return ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name}, which is wrong${until}${effect}.`;
+}
 
 export const OBSOLETE_FORM = {
   title: 'Only an obsolete UTF-8 standard accepts this input',
@@ -298,8 +303,8 @@ export const OBSOLETE_FORM = {
 
 /** @param {string[]} sameText encodings that give the same text @param {object | null} declaration a wrong one */
 export const detected = (encoding, because, sameText, declaration) => ({
-  title: `Detected ${encoding}`,
-  rest: `${ENCODING_NOTES[encoding] ?? ''}: ${because}.${sameTextNote(sameText)}${declaration ? declaresWrongly(declaration, declaration.declared === 'utf-8') : ''} If the text does not make sense, choose another encoding. Otherwise convert it.`,
+  title: `Detected ${encoding}${declaration ? `, but the text declares ${declaration.name}` : ''}`,
+  rest: `${ENCODING_NOTES[encoding] ?? ''}: ${because}.${sameTextNote(sameText)}${declaration ? declaresWrongly(declaration) : ''} If the text does not make sense, choose another encoding. Otherwise convert it.`,
 });
 
 export const everyByteAllowed = (encoding) => ({

@@ -71,7 +71,8 @@ export const partConverted = (percent, length) => `${percent} % of ${counts.byte
  * @param {boolean} result.isBomRemoved
  * @param {boolean} result.isTextMissing whether the input ends inside a character
  * @param {boolean} result.isPiece whether the input is a piece of a file that was cut inside a character
- * @param {string | null} result.stillDeclares the name of another encoding than `to` that the text declares
+ * @param {string | null} result.declares the name of another encoding than `to` that the input declares
+ * @param {boolean} result.isDeclarationWritten whether the result declares `to` in its place
  */
 export function converted({
   length,
@@ -83,7 +84,8 @@ export function converted({
   isBomRemoved,
   isTextMissing,
   isPiece,
-  stillDeclares,
+  declares,
+  isDeclarationWritten,
 }) {
   const faults = errors > 0 ? `, ${counts.faults(errors)} handled by ${policy}` : ', no faults';
   const kept = keepsFaults ? '; the malformed bytes are kept, so the result has the same faults' : '';
@@ -94,9 +96,10 @@ export function converted({
     : isTextMissing
       ? ' The text after the cut is still missing.'
       : '';
-  const change = to === 'utf-8' && !isSaved ? ': use the result as input, and write utf-8 in the declaration' : '';
-  const declared = stillDeclares ? ` The text still declares ${stillDeclares}${change}.` : '';
-  return `${counts.bytes(length)} of ${to}${faults}${kept}.${saved}${bom}${cut}${declared}`;
+  const declaration = isDeclarationWritten
+    ? ` The result declares ${to} in place of ${declares}.`
+    : ` The text still declares ${declares}.`;
+  return `${counts.bytes(length)} of ${to}${faults}${kept}.${saved}${bom}${cut}${declares === null ? '' : declaration}`;
 }
 
 export const tooLongForClipboard = (length) =>

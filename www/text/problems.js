@@ -85,8 +85,8 @@ export const place = (position, offset, hex = '') => `${position}offset ${format
 
 /** @param {string} encoding of the text @param {object} declaration as in `effectOfDeclaration`, with its `name` */
 export const wrongDeclaration = (encoding, declaration) =>
-  encoding === 'utf-8'
-    ? `the text declares ${declaration.name}, but is utf-8: ${counts.effectOfDeclaration(declaration)}`
+  encoding === 'utf-8' || declaration.is !== undefined
+    ? `the text declares ${declaration.name}, but is ${encoding}: ${counts.effectOfDeclaration(declaration)}`
     : `the text declares ${declaration.name}, but its bytes are not ${declaration.name}`;
 
 export const quoted = (text) => ['“', ...text, '”'];

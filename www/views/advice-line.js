@@ -1,8 +1,8 @@
 /** The parts of suggestions: the line, its buttons, and lists of characters. */
 import { display, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
-import { DECLARABLE } from '../problems.js';
-import { DECLARATION_WRITTEN, decodeAs, DECOMPRESS, replaceFaults, writeInDeclaration } from '../text/advice.js';
+import { DECLARABLE, declaresOther } from '../problems.js';
+import * as words from '../text/advice.js';
 import { glyphWithNumber, make } from './dom.js';
 
 const MAX_CHARACTERS_LISTED = 3;
@@ -47,27 +47,40 @@ export function characterList(codePoints) {
  *   `fix` is that of ../editor.js
  */
 export function createButtons(store, actions) {
-  /** Returns a button that opens the conversion to the encoding `to` with the error policy `errors`. */
-  const convertButton = (label, to, errors) =>
+  /**
+   * Returns a button that opens the conversion to the encoding `to` with the error policy `errors`. The conversion also
+   * writes `to` in the declaration if `writesDeclaration`.
+   */
+  const convertButton = (label, to, errors, writesDeclaration = false) =>
     button(label, () => {
-      store.set({ suggestedConversion: { to, errors } });
+      store.set({ suggestedConversion: { to, errors, writesDeclaration } });
       goToPanel('convert');
     });
   return {
-    decodeButton: (encoding) => button(decodeAs(encoding), () => actions.readAs(encoding)),
-    decompressButton: () => button(DECOMPRESS, () => actions.decompress()),
+    decodeButton: (encoding) => button(words.decodeAs(encoding), () => actions.readAs(encoding)),
+    decompressButton: () => button(words.DECOMPRESS, () => actions.decompress()),
     goToButton: (label, offset) => button(label, () => actions.goToNext([offset])),
     nextButton: (offsets, label) => button(label, () => actions.goToNext(offsets)),
     /** Returns a button that writes the encoding of the text into its declaration. */
     writeButton: ({ offset, name }) =>
-      button(writeInDeclaration(DECLARABLE), () => {
+      button(words.writeInDeclaration(DECLARABLE), () => {
         const bytes = new TextEncoder().encode(DECLARABLE);
         const piece = { bytes, from: 0, to: bytes.length };
-        return actions.fix(store.get().doc, [{ from: offset, to: offset + name.length, piece }], DECLARATION_WRITTEN);
+        return actions.fix(
+          store.get().doc,
+          [{ from: offset, to: offset + name.length, piece }],
+          words.DECLARATION_WRITTEN,
+        );
       }),
     convertButton,
+    /** Returns a button that opens the conversion to UTF-8, which corrects the declaration too if the text has one. */
+    toUtf8Button: ({ findings, encoding }) => {
+      const isDeclared = declaresOther(findings?.declaration, DECLARABLE, encoding);
+      const label = isDeclared ? words.CONVERT_WITH_DECLARATION : words.convertTo(DECLARABLE);
+      return convertButton(label, DECLARABLE, 'strict', isDeclared);
+    },
     /** Returns a button that opens the conversion which replaces all faults with U+FFFD. */
     replaceButton: ({ scan: { errors, followOn }, encoding }) =>
-      convertButton(replaceFaults(errors, followOn), encoding, 'replace'),
+      convertButton(words.replaceFaults(errors, followOn), encoding, 'replace'),
   };
 }

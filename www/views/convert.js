@@ -13,6 +13,7 @@ import {
   repairedName,
   uPlus,
 } from '../format.js';
+import { DECLARABLE, declaresOther } from '../problems.js';
 import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
@@ -67,7 +68,9 @@ function rejectedBom(to) {
  */
 export function mount(section, store, { engine, actions, problem }) {
   const control = (name) => section.querySelector(`[name=${name}]`);
-  const [target, policy, keepBom, writeBom] = ['to', 'errors', 'keep-bom', 'write-bom'].map(control);
+  const [target, policy, keepBom, writeBom, writeDeclaration] = [
+    'to', 'errors', 'keep-bom', 'write-bom', 'write-declaration',
+  ].map(control); // prettier-ignore
   const unavailable = section.querySelector('.unavailable');
   const from = section.querySelector('.from');
   const outcome = section.querySelector('.outcome');
@@ -81,6 +84,7 @@ export function mount(section, store, { engine, actions, problem }) {
   const refused = new Set(); // the controls whose value was rejected after the user chose it
   let job = 0; // number of the latest conversion; an older one stops
   let result = null;
+  let written = null; // the declaration that the latest conversion corrects
   let isRequested = false; // a button of another panel asked for the conversion; its result will be scrolled to
   const preview = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(problem));
 
@@ -93,6 +97,15 @@ export function mount(section, store, { engine, actions, problem }) {
     ignoreBOM: keepBom.checked,
     ...(writeBom.checked ? { writeBOM: true } : {}),
   });
+
+  /** Returns the declaration that the result can correct; null without one. Shows the check box only with one. */
+  function declarationToWrite() {
+    const { findings, encoding } = store.get();
+    const declaration = findings?.declaration;
+    const isOffered = target.value === DECLARABLE && declaresOther(declaration, target.value, encoding);
+    writeDeclaration.parentElement.hidden = !isOffered;
+    return isOffered && writeDeclaration.checked ? declaration : null;
+  }
 
   function clear(sentence) {
     job += 1;
@@ -159,6 +172,7 @@ export function mount(section, store, { engine, actions, problem }) {
   /** Converts the input. If the input is large and no button of another panel asked for this, shows the buttons instead. */
   function convert() {
     const { doc } = store.get();
+    declarationToWrite();
     if (!doc || doc.length === 0) return clear('');
     if (doc.length <= MAX_AUTOMATIC || isRequested) return void run();
     offerLarge(words.largeInput);
@@ -188,8 +202,9 @@ export function mount(section, store, { engine, actions, problem }) {
     const current = (job += 1);
     const { doc } = store.get();
     largeInput.hidden = true;
+    written = declarationToWrite();
     try {
-      let answer = await engine.query('convert', { ...settings(), file });
+      let answer = await engine.query('convert', { ...settings(), file, declaration: written });
       while (answer && current === job && !answer.result && !answer.fault) {
         text(outcome, words.partConverted(Math.floor((100 * answer.done) / answer.total), doc.length));
         answer = await engine.query('continueConversion');
@@ -226,7 +241,6 @@ export function mount(section, store, { engine, actions, problem }) {
     const { recognition, findings, encoding } = store.get();
     const { to } = result;
     const declaration = findings?.declaration;
-    const isDeclarationKept = declaration && to !== encoding && declaration.declared !== to;
     text(
       outcome,
       words.converted({
@@ -240,7 +254,8 @@ export function mount(section, store, { engine, actions, problem }) {
           recognition?.bom && decodesBom(encoding, recognition.bom) && !keepBom.checked && !writeBom.checked,
         isTextMissing: result.endsCut && !keepsFaults(),
         isPiece: recognition?.pattern?.id === 'piece' && !keepsFaults(),
-        stillDeclares: isDeclarationKept ? declaration.name : null,
+        declares: declaresOther(declaration, to, encoding) ? declaration.name : null,
+        isDeclarationWritten: result.isDeclarationWritten,
       }),
     );
   }
@@ -300,7 +315,7 @@ export function mount(section, store, { engine, actions, problem }) {
   convertLarge.addEventListener('click', () => run());
   convertToFile.addEventListener('click', saveToFile);
   target.addEventListener('change', updateOptions);
-  for (const element of [policy, keepBom, writeBom]) element.addEventListener('change', convert);
+  for (const element of [policy, keepBom, writeBom, writeDeclaration]) element.addEventListener('change', convert);
 
   store.subscribe(['encodings'], ({ encodings }) => {
     target.replaceChildren(...encodingOptions(encodings));
@@ -315,15 +330,20 @@ export function mount(section, store, { engine, actions, problem }) {
   store.subscribe(['suggestedConversion'], ({ suggestedConversion }) => {
     if (!suggestedConversion) return;
     isRequested = true;
-    const { to, errors } = suggestedConversion;
+    const { to, errors, writesDeclaration } = suggestedConversion;
     // An encoding without U+FFFD cannot show where text is missing, so the text becomes UTF-8.
     target.value = errors === 'replace' && !hasReplacementCharacter(to) ? 'utf-8' : to;
     policy.value = errors;
+    if (writesDeclaration) writeDeclaration.checked = true;
     updateOptions();
   });
 
   // The declaration in the text may be found after the conversion.
-  store.subscribe(['findings'], () => result && drawOutcome());
+  store.subscribe(['findings'], () => {
+    const declaration = declarationToWrite();
+    if (declaration && declaration !== written && !isLarge()) convert();
+    else if (result) drawOutcome();
+  });
 
   store.subscribe(['repair'], ({ repair }) => {
     const { places } = repair ?? {};

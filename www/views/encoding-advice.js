@@ -32,7 +32,7 @@ export const unsupportedLine = (name) => line('encoding', words.unsupported(name
  * @param {{ convertJoined: (joined: object) => Promise<void> }} actions
  */
 export function encodingAdvice(
-  { decodeButton, convertButton, goToButton, decompressButton, nextButton, writeButton },
+  { decodeButton, toUtf8Button, goToButton, decompressButton, nextButton, writeButton },
   actions,
 ) {
   /** Returns the line about parts in different encodings. */
@@ -100,23 +100,23 @@ export function encodingAdvice(
    * Returns the line about the legacy encoding that was detected and applied. Only the user can see whether the text
    * makes sense.
    */
-  const detectedLine = ({ encoding, because }, recognition, declaration) =>
+  const detectedLine = ({ encoding, because }, state) =>
     line(
       'encoding',
-      words.detected(encoding, because, sameTextAs(encoding, recognition), declaration),
-      convertButton(words.convertTo('utf-8'), 'utf-8', 'strict'),
+      words.detected(encoding, because, sameTextAs(encoding, state.recognition), state.findings?.wrongDeclaration),
+      toUtf8Button(state),
       button(words.OTHER_ENCODINGS, () => goToPanel('detection')),
     );
 
   /** Returns the line that suggests a conversion to UTF-8. */
   function convertLine(state) {
-    const { everyByteEncodings, encoding, recognition } = state;
+    const { everyByteEncodings, encoding } = state;
     const detected = detectedLegacyEncoding(state);
-    if (detected) return detectedLine(detected, recognition, state.findings?.wrongDeclaration);
+    if (detected) return detectedLine(detected, state);
     return line(
       'convert',
       everyByteEncodings.includes(encoding) ? words.everyByteAllowed(encoding) : words.valid(encoding),
-      convertButton(words.convertTo('utf-8'), 'utf-8', 'strict'),
+      toUtf8Button(state),
     );
   }
 
