@@ -9,6 +9,7 @@ import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
 import { findLostLetters } from './lost-letters.js';
+import { bytesIn } from './misread-encoding.js';
 import { otherLinesOf } from './other-lines.js';
 import { byHarm, declarationProblem, findProblems, groupsOf, MAX_LISTED, withCounts } from './problems.js';
 import { findSpecial } from './special-characters.js';
@@ -79,14 +80,10 @@ const requests = {
     };
   },
 
-  /** Returns the bytes of a text in the encoding of the examined text, or in UTF-8 if that encoding lacks a character of the text. */
+  /** Returns the bytes of a text in the encoding of the examined text, or in UTF-8 if that encoding lacks a character. */
   encoded({ text }) {
-    try {
-      return { bytes: codec.encode(text, examined.resolved), isInUtf8: false };
-    } catch (error) {
-      if (!(error instanceof codec.MalformedError)) throw error;
-      return { bytes: codec.encode(text, 'utf-8'), isInUtf8: true };
-    }
+    const bytes = bytesIn(codec, text, examined.resolved);
+    return bytes ? { bytes, encoding: examined.encoding } : { bytes: codec.encode(text), encoding: 'utf-8' };
   },
 };
 

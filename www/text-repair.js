@@ -10,6 +10,7 @@ import { concatBytes } from './concat-bytes.js';
 import { lineColumns } from './line-columns.js';
 import { bytesIn, misreadText } from './misread-encoding.js';
 import { misreadLines } from './misread-lines.js';
+import { misreadVietnamese } from './misread-vietnamese.js';
 import { textInOtherEncoding } from './text/convert.js';
 
 /** The maximum number of passages that the page lists. One check box stands for all others. */
@@ -327,6 +328,15 @@ function repairOfLines(codec, text, bytes, encoding) {
 }
 
 /**
+ * Returns the Vietnamese text that was decoded as windows-1252, or whose bytes are malformed in UTF-8; null without one.
+ * The package does not have the encoding of this text.
+ */
+function vietnameseOf(codec, bytes, encoding, text) {
+  if (encoding !== 'utf-8' || codec.isValid(bytes, encoding)) return misreadVietnamese(text);
+  return misreadVietnamese(codec.decode(bytes, 'windows-1252'), null);
+}
+
+/**
  * Returns the repair of a text. Without a repair, `steps` is empty. `candidates` has the repairs of the complete text
  * that the user may choose. `refused` is the code of the package's error if the bytes are binary data or malformed.
  * `lines` has the line and column of each listed change.
@@ -357,7 +367,7 @@ export function findRepair(codec, bytes, encoding) {
   // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete
   // text comes before repairs of passages, unless these explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
-    const complete = misreadText(codec, text);
+    const complete = vietnameseOf(codec, bytes, encoding, text) ?? misreadText(codec, text);
     if (complete) return { ...noRepair, candidates: [complete] };
   }
   const ofLines = repairOfLines(codec, text, bytes, resolved);

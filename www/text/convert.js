@@ -144,6 +144,19 @@ export const REPAIR_MISREAD =
   'This text was probably decoded in the wrong encoding. Nothing proves it, as the bytes are valid in both encodings: use the repair if the repaired text makes sense.';
 export const textInOtherEncoding = (as, encoding, because) =>
   `in ${as}, the text has the bytes of ${encoding} text: ${because}`;
+/** The usual name of VN3 in TCVN 5712:1993. */
+export const VIETNAMESE_ENCODING = 'TCVN3 (ABC)';
+export const vietnameseWords = (syllables, words) =>
+  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} beyond ASCII become Vietnamese syllables; text in a .VnTimeH font, which shows capital letters, becomes small letters`;
+/** @param {string | null} as the wrong encoding; null if the bytes are the original ones @param {(Node | string)[]} excerpt of the text */
+export const looksVietnamese = (as, excerpt) => ({
+  title: `Looks like Vietnamese in ${VIETNAMESE_ENCODING}`,
+  rest: [
+    `, the encoding of the .VnTime fonts${as === null ? '' : `, whose characters were read as ${as}`}. The text is “`,
+    ...excerpt,
+    '…”. Characters such as U+00AD are letters in it: convert the text, and remove nothing.',
+  ],
+});
 export const repairInPart = (megabytes) =>
   `Text in the first ${megabytes} MB was decoded in the wrong encoding at some time. The page repairs texts of up to ${megabytes} MB. The command “utfscope repair FILE” repairs files of any size.`;
 
@@ -169,8 +182,10 @@ export const applyChanges = (count) => `Apply ${changeCount(count)}`;
 export const repaired = (count) => `Repaired: ${passageCount(count)}.`;
 export const repairedInPart = (count) => `${repaired(count)} The other passages are unchanged.`;
 /** @param {string | undefined} is the encoding of the text, if it is not UTF-8 */
-export const useRepair = (encoding, is) => `Use this: ${is ? `${is} ` : ''}decoded as ${encoding}`;
-export const repairedAs = (encoding, is) => `Repaired: ${is ? `${is} ` : ''}text had been decoded as ${encoding}.`;
+export const useRepair = (encoding, is) =>
+  encoding === null ? `Use this: the text of ${is}` : `Use this: ${is ? `${is} ` : ''}decoded as ${encoding}`;
+export const repairedAs = (encoding, is) =>
+  encoding === null ? 'The text is now Unicode.' : `Repaired: ${is ? `${is} ` : ''}text had been decoded as ${encoding}.`;
 export const convertedToUtf8 = (encoding) => ` It is in UTF-8 now, as ${encoding} lacks a character of it.`;
 
 /* The edit mode */

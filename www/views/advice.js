@@ -82,7 +82,7 @@ export function mount(list, store, actions) {
     const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;
     const unsupported = unsupportedEncoding(state);
-    if (isUnknownText(state)) lines.push(unknownLine());
+    if (isUnknownText(state) && !isMisread(textRepair)) lines.push(unknownLine());
     if (unsupported) lines.push(unsupportedLine(unsupported));
     if (suggested) lines.push(otherEncodingLine(suggested, wideCandidate, recognition));
     const missed = misreadUtf8(state);

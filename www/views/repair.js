@@ -147,11 +147,12 @@ export function mount(section, store, { analysis, actions, problem }) {
     button.addEventListener('click', async () => {
       const encoded = await analysis.query('encoded', { text: whole }).catch(problem);
       if (!encoded) return;
-      const { bytes, isInUtf8 } = encoded;
-      const { doc, encoding } = store.get();
-      const newSource = { bytes, blob: new Blob([bytes]), name: repairedName(doc.name) };
-      const sentence = words.repairedAs(as, is) + (isInUtf8 ? words.convertedToUtf8(encoding) : '');
-      await actions.useBytes(newSource, isInUtf8 ? 'utf-8' : encoding, sentence);
+      const { bytes, encoding } = encoded;
+      const before = store.get();
+      const newSource = { bytes, blob: new Blob([bytes]), name: repairedName(before.doc.name) };
+      const isConverted = encoding !== before.encoding;
+      const sentence = words.repairedAs(as, is) + (isConverted ? words.convertedToUtf8(before.encoding) : '');
+      await actions.useBytes(newSource, encoding, sentence);
     });
     return make('li', {}, previewText(excerpt), make('p', { class: 'because' }, becauseSentence(because)), button);
   }

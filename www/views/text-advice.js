@@ -5,6 +5,7 @@
 import { display, hexBytes, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
+import { looksVietnamese, VIETNAMESE_ENCODING } from '../text/convert.js';
 import { attack, button, characterList, line } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
@@ -29,12 +30,23 @@ function excerpt(text) {
  * Returns the line about text that was probably decoded in the wrong encoding, with the first line of the repaired
  * text.
  */
-export const misreadLine = ({ candidates: [{ steps, excerpt }] }) =>
-  line(
+export function misreadLine({
+  candidates: [
+    {
+      steps,
+      excerpt: { pieces },
+    },
+  ],
+}) {
+  const [{ is, as }] = steps;
+  const firstLine = visibleText(pieces[0].text.replace(/[\r\n][^]*$/, ''));
+  const sentence = is === VIETNAMESE_ENCODING ? looksVietnamese(as, firstLine) : words.misread(steps[0], firstLine);
+  return line(
     'double-encoding',
-    words.misread(steps[0], visibleText(excerpt.pieces[0].text.replace(/[\r\n][^]*$/, ''))),
+    sentence,
     button(words.REVIEW_REPAIR, () => goToPanel('repair')),
   );
+}
 
 /** Returns the line about several repairs that are about equally likely, so the page chooses none. */
 export const undecidedLine = () =>
