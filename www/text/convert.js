@@ -185,7 +185,9 @@ export const repairedInPart = (count) => `${repaired(count)} The other passages 
 export const useRepair = (encoding, is) =>
   encoding === null ? `Use this: the text of ${is}` : `Use this: ${is ? `${is} ` : ''}decoded as ${encoding}`;
 export const repairedAs = (encoding, is) =>
-  encoding === null ? 'The text is now Unicode.' : `Repaired: ${is ? `${is} ` : ''}text had been decoded as ${encoding}.`;
+  encoding === null
+    ? 'The text is now Unicode.'
+    : `Repaired: ${is ? `${is} ` : ''}text had been decoded as ${encoding}.`;
 export const convertedToUtf8 = (encoding) => ` It is in UTF-8 now, as ${encoding} lacks a character of it.`;
 
 /* The edit mode */
