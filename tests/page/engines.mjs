@@ -29,8 +29,9 @@ const TIMEOUT = 60_000; // milliseconds
 const seleniumName = (key) => key.replace(/^Arrow/, 'ARROW_').toUpperCase();
 
 /**
- * Returns the result of `action`. Repeats it if the page has no such element yet, or replaced the element between
- * finding and using it (“no such node” in WebDriver BiDi, “stale element reference” in WebDriver).
+ * Returns the result of `action`. Repeats it if the page has no such element yet, does not show it yet (“element not
+ * interactable”), or replaced it between finding and using it (“no such node” in WebDriver BiDi, “stale element
+ * reference” in WebDriver).
  */
 async function retried(action) {
   const end = Date.now() + TIMEOUT;
@@ -38,8 +39,10 @@ async function retried(action) {
     try {
       return await action();
     } catch (error) {
-      const wasReplaced = error.name === 'StaleElementReferenceError' || /no such (?:node|element)/.test(error.message);
-      if (!wasReplaced || Date.now() > end) throw error;
+      const isNotReady =
+        /^(?:StaleElementReference|ElementNotInteractable)Error$/.test(error.name) ||
+        /no such (?:node|element)/.test(error.message);
+      if (!isNotReady || Date.now() > end) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
