@@ -63,7 +63,7 @@ export async function serve({ path = '/', folder = WWW, headers = {} } = {}) {
 }
 
 /** Starts Chromium: the complete browser in its headless mode, or the headless shell, which is a smaller program. */
-const launch = (args = [], executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
+export const launch = (args = [], executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
   chromium.launch({ executablePath, args: [...ARGUMENTS, ...args] });
 
 /**

@@ -122,7 +122,7 @@ test('for a repair with replacement characters, the suggestion and the panel say
     .waitFor();
   await line(page).getByRole('button', { name: 'Review repair' }).click();
   await page
-    .locator('#repair .lead', { hasText: 'The repair does not restore that text; only the original bytes have it.' })
+    .locator('#repair .lead', { hasText: 'The repair does not bring that text back; only the original bytes have it.' })
     .waitFor();
   await openFile(page, 'lines.txt', 'cafÃ© crÃ¨me\n');
   await line(page).filter({ hasText: 'Encoded twice' }).waitFor();
