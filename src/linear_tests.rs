@@ -71,7 +71,7 @@ fn assert_linear(name: &str, encoding: Encoding, input: &[u8], call: impl FnOnce
 }
 
 #[test]
-fn d10_inspection_of_any_input_is_linear() {
+fn inspection_of_any_input_is_linear() {
     for input in inputs() {
         for encoding in encodings() {
             assert_linear("roles", encoding, &input, || {
@@ -88,7 +88,7 @@ fn d10_inspection_of_any_input_is_linear() {
 }
 
 #[test]
-fn d13_validation_of_any_input_is_linear() {
+fn validation_of_any_input_is_linear() {
     let all_faults = ListOptions { limit: usize::MAX, warnings: true };
     for input in inputs() {
         for encoding in encodings() {
@@ -109,7 +109,7 @@ fn d13_validation_of_any_input_is_linear() {
 }
 
 #[test]
-fn d10_conversion_of_any_input_is_linear() {
+fn conversion_of_any_input_is_linear() {
     use Encoding::{Ascii, Mutf8, Units16, Utf8, Utf16Be, Utf32Be};
     for input in inputs() {
         for from in encodings() {

@@ -28,7 +28,7 @@ fn encodings_with_u_feff() -> impl Iterator<Item = Encoding> {
 }
 
 #[test]
-fn d45_a_leading_u_feff_survives_encoding_and_decoding() {
+fn a_leading_u_feff_survives_encoding_and_decoding() {
     for to in encodings_with_u_feff() {
         for write_bom in [None, Some(true)] {
             let options = Options { write_bom, ..PLAIN };
@@ -55,7 +55,7 @@ fn d45_a_leading_u_feff_survives_encoding_and_decoding() {
 }
 
 #[test]
-fn d45_ignore_bom_and_write_bom_are_independent() {
+fn ignore_bom_and_write_bom_are_independent() {
     for from in encodings_with_u_feff() {
         for to in encodings_with_u_feff() {
             for ignore_bom in [false, true] {
@@ -77,7 +77,7 @@ fn d45_ignore_bom_and_write_bom_are_independent() {
 }
 
 #[test]
-fn d51_the_warning_of_a_dropped_bom_is_reported() {
+fn the_warning_of_a_dropped_bom_is_reported() {
     for encoding in [Encoding::Rfc2044, Encoding::Amd2] {
         for bom in
             [&b"\xEF\xBB\xBF"[..], b"\xF0\x8F\xBB\xBF", b"\xF8\x80\x8F\xBB\xBF", b"\xFC\x80\x80\x8F\xBB\xBF"]
@@ -109,7 +109,7 @@ fn d51_the_warning_of_a_dropped_bom_is_reported() {
 }
 
 #[test]
-fn d62_a_bom_is_an_error_if_the_target_cannot_represent_it() {
+fn a_bom_is_an_error_if_the_target_cannot_represent_it() {
     let write = Options { write_bom: Some(true), ..PLAIN };
     for from in Encoding::ALL.into_iter().chain([Encoding::Units16, Encoding::Units32]) {
         for to in Encoding::ALL {

@@ -89,7 +89,7 @@ fn text(random: &mut Random, runs: &[Vec<u8>]) -> Vec<u8> {
 
 /// Set `DESTINATION_ROUNDS` at compile time to test more texts.
 #[test]
-fn d11_a_loop_over_destinations_gives_the_output_of_one_call() {
+fn a_loop_over_destinations_gives_the_output_of_one_call() {
     let rounds = option_env!("DESTINATION_ROUNDS").map_or(1, |rounds| rounds.parse().unwrap());
     let mut random = Random(rounds);
     for from in encodings() {
@@ -120,7 +120,7 @@ fn lengths(result: &FillResult) -> (usize, usize) {
 }
 
 #[test]
-fn d11_a_long_run_without_boundary_does_not_undo_text_before_it() {
+fn a_long_run_without_boundary_does_not_undo_text_before_it() {
     let escaped: Vec<u8> = [0x61; 700].into_iter().chain([0xDCC3; 400]).flat_map(u16::to_le_bytes).collect();
     for to in [Encoding::Utf8, Encoding::Rfc2279bis, Encoding::Cesu8] {
         let result = fill(&escaped, Encoding::Units16, to, Policy::Surrogateescape, 1000);
@@ -132,7 +132,7 @@ fn d11_a_long_run_without_boundary_does_not_undo_text_before_it() {
 }
 
 #[test]
-fn d12_the_bytes_that_end_a_base64_run_fit_into_the_capacity() {
+fn the_bytes_that_end_a_base64_run_fit_into_the_capacity() {
     let text = [&b"\xC3\xA9"[..], &[0xFF; 90], b"A"].concat();
     for (capacity, expected) in [(4, (0, 0)), (5, (92, 5)), (6, (93, 6))] {
         let result = fill(&text, Encoding::Utf8, Encoding::Utf7, Policy::Ignore, capacity);
@@ -141,7 +141,7 @@ fn d12_the_bytes_that_end_a_base64_run_fit_into_the_capacity() {
 }
 
 #[test]
-fn d50_a_pending_surrogate_is_not_written_past_the_capacity() {
+fn a_pending_surrogate_is_not_written_past_the_capacity() {
     let mut text = [0xFF; 400];
     text[60..63].copy_from_slice(b"\xED\xA0\xBD");
     text[84..86].copy_from_slice(b"AB");
@@ -152,7 +152,7 @@ fn d50_a_pending_surrogate_is_not_written_past_the_capacity() {
 }
 
 #[test]
-fn d44_a_pair_of_six_bytes_in_wtf_8_is_not_split() {
+fn a_pair_of_six_bytes_in_wtf_8_is_not_split() {
     let text = b"a\xED\xA0\xBD\xED\xB8\x80b";
     for (capacity, read) in [(0, 0), (1, 1), (8, 1), (20, 1), (21, 7), (22, 8)] {
         let result = fill(text, Encoding::Wtf8, Encoding::Utf8, Policy::Backslashreplace, capacity);
@@ -167,7 +167,7 @@ fn d44_a_pair_of_six_bytes_in_wtf_8_is_not_split() {
 }
 
 #[test]
-fn d50_an_encoded_surrogate_pair_is_an_error_in_destinations_of_3_to_8_bytes() {
+fn an_encoded_surrogate_pair_is_an_error_in_destinations_of_3_to_8_bytes() {
     let mut conversion = Conversion::new(Encoding::Wtf8, Encoding::Mutf8, Options::default()).unwrap();
     for capacity in 3..9 {
         let result = conversion.fill(Chunk::complete(b"\xED\xA0\xBD\xED\xB8\x80"), capacity, &mut |_| ());
@@ -176,7 +176,7 @@ fn d50_an_encoded_surrogate_pair_is_an_error_in_destinations_of_3_to_8_bytes() {
 }
 
 #[test]
-fn d46_a_base64_run_is_read_completely_or_not_at_all() {
+fn a_base64_run_is_read_completely_or_not_at_all() {
     let run = ["+", &"byIAZwA6".repeat(50), "-"].concat();
     let fill = |text: &str, capacity| {
         let result = fill(text.as_bytes(), Encoding::Utf7, Encoding::Utf8, Policy::Ignore, capacity);
@@ -195,7 +195,7 @@ fn d46_a_base64_run_is_read_completely_or_not_at_all() {
 }
 
 #[test]
-fn d47_only_faults_of_input_that_was_read_are_reported() {
+fn only_faults_of_input_that_was_read_are_reported() {
     let text = [&b"\xFFa"[..], &b"\xFF".repeat(700)].concat();
     for capacity in 0..2200 {
         let mut faults = Vec::new();

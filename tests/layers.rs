@@ -259,7 +259,7 @@ fn files_below(folder: &Path) -> Vec<std::path::PathBuf> {
 }
 
 #[test]
-fn d63_modules_import_lower_layers_only() {
+fn modules_import_lower_layers_only() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut violations = Vec::new();
     for path in files_below(&sources) {
@@ -277,7 +277,7 @@ fn d63_modules_import_lower_layers_only() {
 }
 
 #[test]
-fn d63_files_of_a_folder_import_lower_layers_only() {
+fn files_of_a_folder_import_lower_layers_only() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut violations = Vec::new();
     for (folder, layers) in FOLDERS {
@@ -300,7 +300,7 @@ fn d63_files_of_a_folder_import_lower_layers_only() {
 }
 
 #[test]
-fn d63_every_folder_is_in_the_list_of_layers() {
+fn every_folder_is_in_the_list_of_layers() {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for entry in fs::read_dir(sources).unwrap() {
         let path = entry.unwrap().path();
@@ -335,7 +335,7 @@ fn a_function_that_is_generic_over_vectors_is_always_inlined() {
 }
 
 #[test]
-fn d64_the_binding_to_javascript_is_an_optional_feature() {
+fn the_binding_to_javascript_is_an_optional_feature() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
     let (_, wasm_section) =

@@ -55,7 +55,7 @@ fn inputs() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn d61_validation_without_memory_returns_the_same_result() {
+fn validation_without_memory_returns_the_same_result() {
     for input in inputs() {
         for encoding in Encoding::named() {
             let expected = validate::bytes(&input, encoding);
@@ -73,7 +73,7 @@ fn d61_validation_without_memory_returns_the_same_result() {
 }
 
 #[test]
-fn d61_a_list_without_memory_is_an_error() {
+fn a_list_without_memory_is_an_error() {
     let options = ListOptions { limit: usize::MAX, warnings: false };
     for input in inputs() {
         for encoding in Encoding::named() {

@@ -41,14 +41,14 @@ fn code_points(text: &[u8], encoding: Encoding) -> Vec<u32> {
 }
 
 #[test]
-fn d48_surrogates_compare_by_code_point_in_both_directions() {
+fn surrogates_compare_by_code_point_in_both_directions() {
     let [left, right] = [&b"\xED\xA0\x80\xEE\x80\x80"[..], b"\xED\xA0\x80\xED\xB0\x80"];
     assert_eq!(order::compare([left, right], Encoding::Mutf8), Ok(Ordering::Less));
     assert_eq!(order::compare([right, left], Encoding::Mutf8), Ok(Ordering::Greater));
 }
 
 #[test]
-fn d48_texts_compare_by_code_point_in_every_encoding() {
+fn texts_compare_by_code_point_in_every_encoding() {
     let texts = texts();
     for encoding in Encoding::named() {
         // Texts that are malformed in the encoding are converted to it.

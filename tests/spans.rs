@@ -1,5 +1,5 @@
-//! Kernels on spans of every length and on output vectors with too little capacity: they stop within the span, and
-//! access no memory outside of it. The address sanitizer checks the accesses: `RUSTC_BOOTSTRAP=1
+//! Kernels stop within their span and access no memory outside of it, for spans of many lengths and for output vectors
+//! with too little capacity. The address sanitizer checks the memory accesses: `RUSTC_BOOTSTRAP=1
 //! RUSTFLAGS=-Zsanitizer=address cargo test --test spans --target x86_64-unknown-linux-gnu`.
 
 #[path = "instruction_sets/mod.rs"]
@@ -18,9 +18,9 @@ fn span<const UNIT: usize>(text: &[u8], range: Range<usize>) -> Span<'_, UNIT> {
     Span::new(text, range).unwrap()
 }
 
-/// Returns the offset at which a kernel stops if it writes to a vector of the required capacity.
-fn end_of(bytes: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> usize {
-    write(&mut Vec::with_capacity(required_capacity(bytes)))
+/// Returns the offset at which a kernel stops if it writes to a vector of the capacity that `input_len` bytes require.
+fn stop_offset(input_len: usize, write: impl FnOnce(&mut Vec<u8>) -> usize) -> usize {
+    write(&mut Vec::with_capacity(required_capacity(input_len)))
 }
 
 /// Returns text lengths, with ranges that start and end anywhere, even within a code unit.
@@ -33,7 +33,7 @@ fn ranges() -> impl Iterator<Item = (usize, Range<usize>)> {
     })
 }
 
-fn d60_a_range_outside_of_the_text_makes_no_span() {
+fn a_range_outside_of_the_text_makes_no_span() {
     let text = [0xD8; 40];
     for (start, end) in [(0, 41), (41, 41), (usize::MAX - 15, usize::MAX), (20, 10), (usize::MAX, 0)] {
         assert!(Span::<1>::new(&text, Range { start, end }).is_none());
@@ -43,7 +43,7 @@ fn d60_a_range_outside_of_the_text_makes_no_span() {
     }
 }
 
-fn d60_every_kernel_stops_within_its_span() {
+fn every_kernel_stops_within_its_span() {
     for byte in [0x00, 0x41, 0x80, 0xC3, 0xD8, 0xDC, 0xE4, 0xF0, 0xFF] {
         for (length, range) in ranges() {
             // Each text has its own allocation, whose bounds the sanitizer checks.
@@ -54,7 +54,7 @@ fn d60_every_kernel_stops_within_its_span() {
             for tables in [&nibble_tables::UTF_8, &nibble_tables::CESU_8] {
                 assert_end(utf8::valid_up_to(span(&text, range.clone()), tables));
                 for replace_malformed in [false, true] {
-                    assert_end(end_of(range.len(), |out| {
+                    assert_end(stop_offset(range.len(), |out| {
                         to_utf16::from_utf8(span(&text, range.clone()), tables, replace_malformed, out)
                     }));
                 }
@@ -63,22 +63,22 @@ fn d60_every_kernel_stops_within_its_span() {
                 assert_end(utf16::valid_up_to(span(&text, range.clone()), allow_pairs));
             }
             for surrogates_apart in [false, true] {
-                assert_end(end_of(range.len(), |out| {
+                assert_end(stop_offset(range.len(), |out| {
                     to_utf8::from_utf16(span(&text, range.clone()), surrogates_apart, out)
                 }));
             }
-            assert_end(end_of(range.len(), |out| utf16::to_utf32(span(&text, range.clone()), out)));
-            assert_end(end_of(range.len(), |out| utf16::from_utf32(span(&text, range.clone()), out)));
+            assert_end(stop_offset(range.len(), |out| utf16::to_utf32(span(&text, range.clone()), out)));
+            assert_end(stop_offset(range.len(), |out| utf16::from_utf32(span(&text, range.clone()), out)));
             assert!(utf16::count_low_surrogates(span(&text, range.clone())) <= range.len() / 2);
             for table in [&ASCII, &ISO_8859_1, &WINDOWS_1252] {
-                assert_end(end_of(range.len(), |out| {
+                assert_end(stop_offset(range.len(), |out| {
                     single_byte::to_utf16(span(&text, range.clone()), table, out)
                 }));
-                assert_end(end_of(range.len(), |out| {
+                assert_end(stop_offset(range.len(), |out| {
                     single_byte::from_utf16(span(&text, range.clone()), table, out)
                 }));
                 let mask = table.non_latin1_mask();
-                assert_end(end_of(range.len(), |out| {
+                assert_end(stop_offset(range.len(), |out| {
                     to_utf8::from_latin1(span(&text, range.clone()), mask, out)
                 }));
             }
@@ -86,7 +86,7 @@ fn d60_every_kernel_stops_within_its_span() {
     }
 }
 
-fn d60_a_kernel_without_the_required_capacity_reads_nothing() {
+fn a_kernel_without_the_required_capacity_reads_nothing() {
     let text = "text ".repeat(20).into_bytes();
     for capacity in [0, 1, required_capacity(text.len()) - 1] {
         let out = || Vec::with_capacity(capacity);
@@ -107,7 +107,7 @@ fn d60_a_kernel_without_the_required_capacity_reads_nothing() {
 }
 
 for_every_instruction_set!(
-    d60_a_range_outside_of_the_text_makes_no_span,
-    d60_every_kernel_stops_within_its_span,
-    d60_a_kernel_without_the_required_capacity_reads_nothing,
+    a_range_outside_of_the_text_makes_no_span,
+    every_kernel_stops_within_its_span,
+    a_kernel_without_the_required_capacity_reads_nothing,
 );

@@ -1,5 +1,5 @@
 /** Selects the first problem of a new document, because most users look for the first problem. */
-import { replacementOffsets } from './hidden-characters.js';
+import { replacementOffsets } from './finding-summaries.js';
 import { deceptions } from './problem-list.js';
 import { select } from './state.js';
 import { isVersion } from './session.js';

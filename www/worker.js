@@ -62,7 +62,7 @@ function sourceOf(entry, encoding) {
     name: null,
     note: note ?? read.note,
     form: read.form,
-    encoded: !read.bytes, // another encoding then gives other bytes
+    encoded: !read.bytes, // whether the bytes were encoded from text: another encoding then gives other bytes
     source: memorySource(bytes),
   };
 }
@@ -121,15 +121,16 @@ const poolFor = (document) => (document === decoded && document.source.blob ? po
 
 /** Scans the open document and reports progress, until the end of the document, `stop`, or the opening of another document. */
 async function scan() {
-  const [job, scanned, name] = [revision, decoded, fileName];
-  const isCurrent = () => job === revision;
-  const report = (rest) => isCurrent() && postMessage({ progress: { ...scanned.summary(), ...rest }, revision: job });
-  let lastReport = scanned.counted.size > 0 ? 0 : performance.now(); // counts from before an edit or a stop: at once
+  const [scannedRevision, document, name] = [revision, decoded, fileName];
+  const isCurrent = () => scannedRevision === revision;
+  const report = (rest) =>
+    isCurrent() && postMessage({ progress: { ...document.summary(), ...rest }, revision: scannedRevision });
+  let lastReport = document.counted.size > 0 ? 0 : performance.now(); // known counts are reported at once
   isScanning = true;
   await nextTask(); // the response to the request that started the scan goes first
   try {
     await withFileErrors(name, () =>
-      scanned.scan(poolFor(scanned), async () => {
+      document.scan(poolFor(document), async () => {
         const now = performance.now();
         if (now - lastReport >= PROGRESS_INTERVAL) {
           lastReport = now;
@@ -140,11 +141,15 @@ async function scan() {
       }),
     );
     if (isCurrent()) isScanning = false;
-    report({ stopped: scanned.checkpoints.scanned < scanned.source.length });
+    report({ stopped: document.checkpoints.scanned < document.source.length });
   } catch (error) {
     if (!isCurrent()) return;
     isScanning = false;
-    postMessage({ progress: { ...scanned.summary(), stopped: true }, revision: job, problem: messageOf(error) });
+    postMessage({
+      progress: { ...document.summary(), stopped: true },
+      revision: scannedRevision,
+      problem: messageOf(error),
+    });
   }
 }
 
@@ -231,7 +236,10 @@ const requests = {
   conversionOptions: withTarget(queries.conversionOptions),
   convert: withTarget(queries.convert),
 
-  /** First loads the encodings that may explain the bytes, so that a chosen encoding does not change the candidates. */
+  /**
+   * Returns what the first bytes show about the encoding. First loads the full edition if its encodings may explain the
+   * bytes, so that the candidates are the same for every chosen encoding.
+   */
   async recognition(parameters) {
     const { source } = decoded;
     const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
@@ -242,7 +250,10 @@ const requests = {
     return joined.parts.length === 0 ? recognition : { ...recognition, joined, binary: null };
   },
 
-  /** Begins to find what a fix replaces. The audit and most encodings of lines are only in the full edition. */
+  /**
+   * Begins to find the bytes that a fix replaces. The fix `audit` needs the full edition. The fix `lines`, which
+   * decodes some lines in another encoding, usually needs it for that encoding.
+   */
   async findReplacements(parameters) {
     if (['audit', 'lines'].includes(parameters.fix.kind)) await useFullEdition();
     return queries.findReplacements(parameters);

@@ -1,4 +1,4 @@
-// The fuzz checks of the built package. Each check generates texts from a seed, compares the package with an independent
+// The fuzz checks of the built package. Each check generates random texts, compares the package with an independent
 // implementation or with a property that must hold, and returns the number of texts.
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
@@ -72,7 +72,8 @@ function checkUtf8(random) {
   for (const text of batch.texts) {
     const isWellFormedUtf8 = isUtf8(text);
     if (isValid(text) !== isWellFormedUtf8) assert.equal(isValid(text), isWellFormedUtf8, hex(text));
-    // `decode` can use the platform for well-formed text. `toUtf16` uses the module here, so it is compared too.
+    // `decode` may call the platform's TextDecoder for well-formed text. Here, `toUtf16` always calls the WebAssembly
+    // module, so its result is compared too.
     if (isWellFormedUtf8 && stringFromUnits(toUtf16(text, 'utf-8', LENIENT)) !== utf8.decode(text))
       assert.fail(hex(text));
   }

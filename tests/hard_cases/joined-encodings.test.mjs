@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encode } from '../../pkg-config/dist/full/index.js';
 import { findJoinedEncodings } from '../../www/joined-encodings.js';
-import { declarations } from './cases.mjs';
+import { udhrTexts } from './cases.mjs';
 
 const BOM = '\ufeff';
 const WIDE = ['utf-16le', 'utf-16be'];
@@ -13,7 +13,7 @@ const NOT_TEXT = ['kg-AO'];
 const starts = (bytes) => findJoinedEncodings(bytes)?.parts.map(({ from }) => from) ?? [0];
 
 test('text in one encoding has one part', () => {
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     for (const text of [lines.join('\r\n'), lines.join('\n'), lines.join(' ')]) {
       for (const encoding of WIDE) {
         assert.deepEqual(starts(encode(text, encoding)), [0], `${language}, ${encoding}`);
@@ -25,7 +25,7 @@ test('text in one encoding has one part', () => {
 });
 
 test('lines that were appended in another encoding are a part', () => {
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     if (NOT_TEXT.includes(language)) continue;
     const text = (from, to) =>
       lines

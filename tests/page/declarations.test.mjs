@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { contradictionOf, findDeclaration } from '../../www/declarations.js';
 import { effectOfDeclaration } from '../../www/text/counts.js';
-import { declarations } from '../hard_cases/cases.mjs';
+import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
@@ -71,7 +71,7 @@ test('a declaration is wrong if the bytes are well formed in it, but certainly t
   assert.equal(effect(polish, 'windows-1250'), 'a browser shows “¿ó³æ” in place of “żółć”');
 });
 
-test('a declaration is right if its name means the encoding of the bytes on the web, or gives the same text', () => {
+test('a declaration is right if its name is a label of the detected encoding, or if both give the same text', () => {
   const german = 'Größere Änderungen: „Übergröße“ – schön für müde Füße, heißt es in Köln. '.repeat(3);
   for (const [name, text, encoding] of [
     ['tis-620', THAI, 'windows-874'],
@@ -87,8 +87,8 @@ test('a declaration is right if its name means the encoding of the bytes on the 
     assert.equal(effect(codec.encode(html(name, text), encoding), encoding), null, name);
 });
 
-test('correct text in the encoding that it declares is not reported, even if detection prefers another', () => {
-  for (const { language, lines } of declarations()) {
+test('correct text in the encoding that it declares is not reported, even if detection finds another encoding', () => {
+  for (const { language, lines } of udhrTexts()) {
     for (const name of ['windows-1252', 'windows-1250', 'iso-8859-2', 'windows-1257', 'iso-8859-15', 'koi8-u']) {
       const bytes = encoded(xml(name, lines.slice(0, 25).join('\n')), name);
       const best = bytes && codec.detect(bytes)[0];
@@ -135,7 +135,7 @@ test('no declaration is reported that is right, has no effect, or is only quoted
   // Another encoding that the user chose proves nothing: every byte is valid in it.
   assert.equal(effect(Buffer.from(xml('UTF-8')), 'windows-1252'), null);
   assert.equal(effect(codec.encode(xml('windows-1251', 'Привет'), 'windows-1251'), 'koi8-r'), null);
-  // The same text in the declared encoding and in that of the bytes.
+  // The declared encoding and the encoding of the bytes give the same text.
   assert.equal(effect(codec.encode(xml('iso-8859-1'), 'windows-1252'), 'windows-1252'), null);
 });
 

@@ -22,7 +22,8 @@ const area = (page) => page.getByLabel('Text, bytes or code points');
 const layers = (page) => page.locator('#layers');
 const button = (page, name) => layers(page).getByRole('button', { name, exact: true });
 const path = (page) => layers(page).locator('nav li').allTextContents();
-const textIs = (page, wanted) =>
+/** Waits until the shown text contains `wanted`. */
+const waitForText = (page, wanted) =>
   page.waitForFunction(
     (text) =>
       [...document.querySelectorAll('#text .text-row')]
@@ -31,7 +32,8 @@ const textIs = (page, wanted) =>
         .includes(text),
     wanted,
   );
-const hexIs = (page, hex) =>
+/** Waits until the bytes in the grid are `hex`. */
+const waitForHex = (page, hex) =>
   page.waitForFunction(
     (wanted) =>
       [...document.querySelectorAll('#byte-grid .byte[data-state=known]')]
@@ -51,14 +53,14 @@ test('the two layers of a file are decoded one at a time, with the path back, an
   await eventually(async () =>
     assert.equal(await layers(page).locator('.layer-preview').first().textContent(), '"caf\\u00e9 = 1 €"'),
   );
-  await hexIs(page, hexOf(outer));
+  await waitForHex(page, hexOf(outer));
   await button(page, 'Decode quoted-printable').focus();
   await page.keyboard.press('Enter');
-  await hexIs(page, hexOf('"caf\\u00e9 = 1 €"'));
+  await waitForHex(page, hexOf('"caf\\u00e9 = 1 €"'));
   await eventually(async () => assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']));
   await button(page, 'Decode JSON string').focus();
   await page.keyboard.press('Enter');
-  await hexIs(page, hexOf('café = 1 €'));
+  await waitForHex(page, hexOf('café = 1 €'));
   await eventually(async () => assert.deepEqual(await path(page), ['quoted-printable', 'JSON string', 'utf-8']));
   await page.addScriptTag({ path: axePath() });
   const { violations } = await page.evaluate(() => globalThis.axe.run('#input', { resultTypes: ['violations'] }));
@@ -68,10 +70,10 @@ test('the two layers of a file are decoded one at a time, with the path back, an
   );
   // Undo goes back by one layer. The first button of the path goes back to the input.
   await page.locator('#undo').click();
-  await hexIs(page, hexOf('"caf\\u00e9 = 1 €"'));
+  await waitForHex(page, hexOf('"caf\\u00e9 = 1 €"'));
   await eventually(async () => assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']));
   await button(page, 'quoted-printable').click();
-  await hexIs(page, hexOf(outer));
+  await waitForHex(page, hexOf(outer));
   await eventually(async () => assert.equal(await layers(page).locator('nav').isVisible(), false));
   await settled();
 });
@@ -82,7 +84,7 @@ test('a changed text is encoded again into its outer form', async () => {
   await button(page, 'Decode MIME encoded words').click();
   await page.waitForFunction(() => document.getElementById('entry').value === 'Subject: café');
   await area(page).fill('Subject: café €');
-  await hexIs(page, hexOf('Subject: café €'));
+  await waitForHex(page, hexOf('Subject: café €'));
   await button(page, 'Encode as MIME encoded words').click();
   const encoded = 'Subject: =?utf-8?B?Y2Fmw6kg4oKs?=';
   await page.waitForFunction((wanted) => document.getElementById('entry').value === wanted, encoded);
@@ -92,7 +94,7 @@ test('a changed text is encoded again into its outer form', async () => {
   await page.waitForFunction(() => document.getElementById('entry').value === 'Subject: café €');
   await page.getByRole('button', { name: 'Clear' }).click();
   await give(page, 'other', '5 bytes');
-  await waitForFindings(page); // the worker looks for layers before
+  await waitForFindings(page); // by then, the page has looked for layers too
   assert.equal(await layers(page).isVisible(), false);
   await settled();
 });
@@ -101,16 +103,16 @@ test('bytes of writeUTF are recognised in a file, edited and written with new le
   const { page, settled } = await browser.open();
   await openFile(page, 'java.bin', Buffer.from('0003e282ac000161', 'hex'));
   await button(page, 'Decode Java writeUTF').click();
-  await hexIs(page, 'E2 82 AC 0A 61');
+  await waitForHex(page, 'E2 82 AC 0A 61');
   await eventually(async () => assert.equal(await page.locator('#encoding').inputValue(), 'mutf-8'));
   await page.locator('#note', { hasText: '2 strings, separated by line feeds' }).waitFor();
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.press('Home');
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Delete');
-  await hexIs(page, '0A 61');
+  await waitForHex(page, '0A 61');
   await button(page, 'Encode as Java writeUTF').click();
-  await hexIs(page, '00 00 00 01 61');
+  await waitForHex(page, '00 00 00 01 61');
   await settled();
 });
 
@@ -124,36 +126,36 @@ test('input that cannot be decoded or encoded is reported, and stays', async () 
   await waitForFacts(page, long.length.toLocaleString('en'));
   await openFile(page, 'entities.txt', Buffer.from('caf&eacute; &euro;'));
   await button(page, 'Decode HTML entities').click();
-  await textIs(page, 'café €');
+  await waitForText(page, 'café €');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('ff');
   await waitForFacts(page, 'Not valid utf-8');
   await button(page, 'Encode as HTML entities').click();
   await page.locator('#note', { hasText: 'not valid utf-8, so it cannot be encoded' }).waitFor();
-  await hexIs(page, hexOf(Buffer.concat([Buffer.of(0xff), Buffer.from('afé €')])));
+  await waitForHex(page, hexOf(Buffer.concat([Buffer.of(0xff), Buffer.from('afé €')])));
   assert.deepEqual(await path(page), ['HTML entities', 'utf-8']);
   await settled();
 });
 
-test('the name of a file has one word for its layers, however often they are decoded and encoded', async () => {
+test('a file name gets one suffix, decoded or encoded, however often its layers are decoded and encoded', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'notes.json', 'caf&amp;eacute; &amp;euro;');
-  const to = async (name, expected, length) => {
-    await button(page, name).click();
-    await waitForFile(page, expected, length);
+  const clickAndWait = async (label, fileName, length) => {
+    await button(page, label).click();
+    await waitForFile(page, fileName, length);
   };
-  await to('Decode HTML entities', 'notes.decoded.json', 18);
-  await to('Decode HTML entities', 'notes.decoded.json', 9);
-  await to('Encode as HTML entities', 'notes.decoded.json', 18);
-  await to('Encode as HTML entities', 'notes.encoded.json', 26);
-  await to('Decode HTML entities', 'notes.decoded.json', 18);
+  await clickAndWait('Decode HTML entities', 'notes.decoded.json', 18);
+  await clickAndWait('Decode HTML entities', 'notes.decoded.json', 9);
+  await clickAndWait('Encode as HTML entities', 'notes.decoded.json', 18);
+  await clickAndWait('Encode as HTML entities', 'notes.encoded.json', 26);
+  await clickAndWait('Decode HTML entities', 'notes.decoded.json', 18);
   await settled();
 });
 
 /**
- * Returns what the page shows about changes: whether it has a list of changes, in the open tab or not, and the number
- * of marked bytes.
+ * Returns what the page shows about changes. `isListed`: whether a tab, open or closed, contains a list of changes;
+ * `marked`: the number of marked bytes.
  */
 const changesOf = async (page) => ({
   isListed: (await page.locator('#changes').getAttribute('hidden')) === null,
@@ -169,13 +171,13 @@ test('changes of a decoded text are not shown for the text that is encoded from 
   await page.locator('#faults, #problem-groups').getByRole('button', { name: 'Replace with U+FFFD' }).first().click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   const decoded = 'cut \ufffd here';
-  await hexIs(page, hexOf(decoded));
+  await waitForHex(page, hexOf(decoded));
   await button(page, 'Encode as JSON string').click();
-  await hexIs(page, hexOf(outer('\\ufffd')));
+  await waitForHex(page, hexOf(outer('\\ufffd')));
   assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 });
   // Back at the decoded text, its changes are there again.
   await page.locator('#undo').click();
-  await hexIs(page, hexOf(decoded));
+  await waitForHex(page, hexOf(decoded));
   await openTab(page, 'fix');
   await page.locator('#changes .tally', { hasText: '1 change' }).waitFor();
   await settled();
@@ -188,12 +190,12 @@ test('changes of a file are not shown for the result of its conversion', async (
   await page.keyboard.press('F2');
   await page.locator('#edit-bar').waitFor();
   await page.keyboard.type('4f');
-  await hexIs(page, hexOf('One two'));
+  await waitForHex(page, hexOf('One two'));
   await eventually(async () => assert.equal((await changesOf(page)).isListed, true));
   await openTab(page, 'fix');
   await page.locator('#convert').getByLabel('To').selectOption('utf-16le');
   await page.getByRole('button', { name: 'Use as input' }).click();
-  await hexIs(page, hexOf(Buffer.from('One two', 'utf16le')));
+  await waitForHex(page, hexOf(Buffer.from('One two', 'utf16le')));
   assert.deepEqual(await changesOf(page), { isListed: false, marked: 0 });
   await settled();
 });

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { createLayerQueries, encodedLayer } from '../../www/layer-queries.js';
 import { canEncodeLayer } from '../../www/layers.js';
-import { declarations } from '../hard_cases/cases.mjs';
+import { udhrTexts } from '../hard_cases/cases.mjs';
 import { eventually, openFile, startBrowser } from './browser.mjs';
 import { decoded, python, utf8 } from './layer-codec.mjs';
 
@@ -117,7 +117,7 @@ test('escapes in an unknown encoding stay, and are not called parts of character
 
 test('UTF-8 in every language is decoded as UTF-8, and cut escapes are called so', () => {
   const escaped = (text) => encodeURIComponent(text).replaceAll('%20', '+');
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     const sample = lines.slice(0, 20);
     const log = sample.map((each) => line(escaped(each))).join('\n');
     if (!/%[89A-F]/.test(log)) continue;

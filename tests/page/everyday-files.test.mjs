@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadText } from '../../www/misread-encoding.js';
-import { declarations } from '../hard_cases/cases.mjs';
+import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
@@ -62,7 +62,7 @@ for (const [name, text, encoding, wrongEncoding, original] of [
 }
 
 test('correct text is not reported as wrongly decoded, in any language', () => {
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     for (const text of [lines.join('\n'), ...lines.slice(0, 4)]) {
       assert.equal(misreadText(codec, text), null, `${language}: ${text.slice(0, 60)}`);
     }

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { causeOf } from '../../www/fault-causes.js';
 import { findPattern } from '../../www/fault-patterns.js';
-import { chardetFiles, declarations } from '../hard_cases/cases.mjs';
+import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
 import { fixed } from './fixed.mjs';
 
@@ -60,7 +60,7 @@ const spaced = (bytes) => bytes.map((byte) => (byte === 0xa0 ? 0x20 : byte));
 
 const hasMultiByte = (bytes) => bytes.some((byte) => byte > 0x7f);
 /** Returns the first 60 lines of the declaration in every language. */
-const texts = () => declarations().map(({ language, lines }) => ({ language, lines: lines.slice(0, 60) }));
+const texts = () => udhrTexts().map(({ language, lines }) => ({ language, lines: lines.slice(0, 60) }));
 
 test('line breaks inside characters are found in every language, and moved without another change', async () => {
   let tried = 0;
@@ -195,7 +195,7 @@ test('a part of a file is recognized by its ends, and cut fields by the delimite
 });
 
 test('clean text has no pattern, and neither has text in another encoding', () => {
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     const bytes = Buffer.from(lines.join('\r\n '));
     assert.equal(findPattern(codec, bytes, true), null, language);
     for (const encoding of ['windows-1252', 'iso-8859-5', 'koi8-r', 'windows-1253', 'shift_jis', 'gbk', 'euc-kr']) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { hiddenCharacters, replacementOffsets } from '../../www/hidden-characters.js';
+import { hiddenCharacters, replacementOffsets } from '../../www/finding-summaries.js';
 import { changesFor, findProblems, groupsOf, isFixedWithOthers, withCounts } from '../../www/problems.js';
 
 /** Returns the findings of a text as the page’s worker lists them. */

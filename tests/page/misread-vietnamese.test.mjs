@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadVietnamese } from '../../www/misread-vietnamese.js';
 import { findRepair } from '../../www/text-repair.js';
-import { chardetFiles, declarations } from '../hard_cases/cases.mjs';
+import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser } from './browser.mjs';
 
 let browser;
@@ -58,7 +58,7 @@ test('ASCII, bullets, signs between numbers and characters beyond the letters st
 });
 
 test('other texts are not taken for it', () => {
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     const text = lines.join('\n');
     assert.equal(misreadVietnamese(text), null, language);
     assert.equal(misreadVietnamese(codec.decode(codec.encode(text), 'windows-1252')), null, `${language}, UTF-8`);

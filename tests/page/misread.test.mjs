@@ -7,7 +7,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadText } from '../../www/misread-encoding.js';
 import { misreadLines } from '../../www/misread-lines.js';
 import { findRepair, withChanges } from '../../www/text-repair.js';
-import { declarations } from '../hard_cases/cases.mjs';
+import { udhrTexts } from '../hard_cases/cases.mjs';
 import { eventually, openFile, startBrowser } from './browser.mjs';
 
 let browser;
@@ -105,7 +105,7 @@ test('lines that were decoded in the wrong encoding are repaired exactly among c
 });
 
 test('correct lines, lists of letters and drawings are not reported', () => {
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     assert.equal(misreadLines(codec, lines.join('\n')), null, language);
   }
   for (const text of [

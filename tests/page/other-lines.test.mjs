@@ -7,7 +7,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { isOtherLine, otherLinesOf } from '../../www/other-lines.js';
 import { findProblems } from '../../www/problems.js';
 import { knownTextOf, partsOf } from '../../www/utf8-runs.js';
-import { declarations } from '../hard_cases/cases.mjs';
+import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
 import { fixed } from './fixed.mjs';
 
@@ -42,7 +42,7 @@ const ENCODINGS = {
 
 test('all lines together show their encoding, and a line that also has UTF-8 is left alone', () => {
   let tried = 0;
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     for (const encoding of ENCODINGS[language] ?? []) {
       const used = lines.slice(0, 100);
       const canEncode = used.map((line) => {
@@ -119,7 +119,7 @@ test('bytes of other encodings that are UTF-8 by chance are not evident UTF-8', 
   };
   let words = 0;
   let valid = 0;
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     for (const encoding of encodings[language] ?? []) {
       // Each word alone, and each pair and triple of letters, is a run.
       const runs = lines

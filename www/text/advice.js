@@ -22,7 +22,7 @@ export const GO_TO_NEXT = {
   space: 'Go to next special space',
   ligature: 'Go to next ligature',
   decomposed: 'Go to next decomposed letter',
-  part: 'Go to next change',
+  part: 'Go to next change of encoding',
 };
 export const REVIEW_REPAIR = 'Review repair';
 export const COMPARE_REPAIRS = 'Compare repairs';
@@ -74,10 +74,12 @@ export const STARTS_WITH_BOM = {
 };
 
 /**
+ * The complete text was decoded in the wrong encoding.
+ *
  * @param {{ is: string, as: string }} step the encoding of the text, and the wrong one that was used
  * @param {(Node | string)[]} excerpt of the repaired text
  */
-export const misread = ({ is, as }, excerpt) => ({
+export const wronglyDecodedText = ({ is, as }, excerpt) => ({
   title: 'Probably decoded in the wrong encoding',
   rest: [
     `: ${is} was decoded as ${as}, and the text was “`,
@@ -87,11 +89,13 @@ export const misread = ({ is, as }, excerpt) => ({
 });
 
 /**
+ * Only some places of the text were decoded in the wrong encoding.
+ *
  * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number }} places `count` of the places;
  *   `offset` of the first place
  * @param {Record<'hex' | 'from' | 'to', (Node | string)[]>} first bytes, text and repaired text of this place
  */
-export function wronglyDecoded({ count, offset, as, is, times, isEncodedAgain, lost }, { hex, from, to }) {
+export function wronglyDecodedPlaces({ count, offset, as, is, times, isEncodedAgain, lost }, { hex, from, to }) {
   const places = count === 1 ? '' : ` in ${formatNumber(count)} places`;
   const again = times > 1 ? `, ${formatNumber(times)} times` : '';
   return {
@@ -288,7 +292,11 @@ const DECLARATIONS = {
   code: 'The comment',
   mail: CONTENT_TYPE,
 };
-/** Says that a text declares a wrong encoding. A conversion makes a declaration of UTF-8 right. */
+/**
+ * Says that a text declares a wrong encoding. A declaration of UTF-8 becomes right when the text is converted to UTF-8.
+ *
+ * @param {object} declaration as in `effectOfDeclaration`. Without `is`, the sentence does not state the effect.
+ */
 function declaresWrongly(declaration) {
   const { kind, name, offset, declared, is } = declaration;
   const effect = is === undefined ? '' : `: ${counts.effectOfDeclaration(declaration)}`;
@@ -343,7 +351,7 @@ export const lenientDecoding = (isHidden, characters, places) => ({
 
 export const howToFix = (sentence, canRemove) => ({
   title: 'How to fix',
-  rest: `: ${sentence}${canRemove ? ' If you remove it or replace it with U+FFFD, the character and the text after it stay lost.' : ''}`,
+  rest: `: ${sentence}${canRemove ? ' Removing it or replacing it with U+FFFD does not restore the character or the text that followed it.' : ''}`,
 });
 export const removeBytes = (count) => `Remove the ${counts.bytes(count)}`;
 export const decodeBytesAs = (faults, encoding) =>
@@ -380,7 +388,8 @@ export const REPAIRS = {
   'sequence-too-long':
     'RFC 2044 and RFC 2279 allowed such sequences, for code points above U+10FFFF. Ask the sender what they mean.',
   'raw-nul': 'Java writes NUL as C0 80, so another encoder wrote this. Try utf-8.',
-  'undefined-mapping': CODE_UNITS_ENCODED,
+  'undefined-mapping':
+    'This encoding assigns no character to these bytes. The input is probably in another encoding or a variant of this one.',
 };
 
 /* The list of detected encodings */

@@ -53,4 +53,4 @@ export function joinedConverted({ parts, to }, removed) {
       : ` Removed ${removed} U+FEFF (BOM) at the beginning of ${removed === 1 ? 'the part' : 'parts'}.`;
   return `Converted ${counts.bytes(bytes)} from ${names} to ${to}. Line ends are kept.${boms}`;
 }
-export const GO_TO_PART = 'Go to the change';
+export const GO_TO_PART = 'Go to the change of encoding';

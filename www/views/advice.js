@@ -3,7 +3,7 @@
  * repair, wrongly decoded text, characters that a reader does not see or notice, and line ends.
  */
 import { MIN_APPLIED_CONFIDENCE, UNKNOWN_FORMAT } from '../detection.js';
-import { decomposedText, hiddenCharacters, lookalikeWords, replacementOffsets } from '../hidden-characters.js';
+import { decomposedText, hiddenCharacters, lookalikeWords, replacementOffsets } from '../finding-summaries.js';
 import { evadesFilters } from '../hidden-text.js';
 import { isMisread } from '../misread.js';
 import { DECLARABLE } from '../problems.js';

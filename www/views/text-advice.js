@@ -40,7 +40,8 @@ export function misreadLine({
 }) {
   const [{ is, as }] = steps;
   const firstLine = visibleText(pieces[0].text.replace(/[\r\n][^]*$/, ''));
-  const sentence = is === VIETNAMESE_ENCODING ? looksVietnamese(as, firstLine) : words.misread(steps[0], firstLine);
+  const sentence =
+    is === VIETNAMESE_ENCODING ? looksVietnamese(as, firstLine) : words.wronglyDecodedText(steps[0], firstLine);
   return line(
     'double-encoding',
     sentence,
@@ -100,7 +101,7 @@ export function textAdvice({ nextButton }) {
     const place = { hex, from: excerpt(from), to: excerpt(to) };
     return line(
       'double-encoding',
-      words.wronglyDecoded({ ...rest, count: offsets.length, offset: offsets[0] }, place),
+      words.wronglyDecodedPlaces({ ...rest, count: offsets.length, offset: offsets[0] }, place),
       nextButton(offsets, words.GO_TO_NEXT.wronglyDecoded),
       button(words.REVIEW_REPAIR, () => goToPanel('repair')),
     );

@@ -3,7 +3,8 @@
 const FIRST_SYLLABLE = 0xac00;
 const FIRST_LEADING = 0x1100;
 const FIRST_VOWEL = 0x1161;
-const BEFORE_TRAILING = 0x11a7;
+/** The code point before the first trailing jamo (`TBase` in the standard): index 0 stands for no trailing jamo. */
+const TRAILING_BASE = 0x11a7;
 // The short names of the jamo (Jamo.txt), in the order of their code points. One leading jamo has an empty name. The first of
 // `TRAILING` stands for no trailing jamo.
 const LEADING = 'G,GG,N,D,DD,R,M,B,BB,S,SS,,J,JJ,C,K,T,P,H'.split(',');
@@ -19,8 +20,8 @@ export const hasNoTrailing = (codePoint) => (codePoint - FIRST_SYLLABLE) % TRAIL
 /** Returns the indexes of the jamo of a syllable. */
 function indexesOf(codePoint) {
   const index = codePoint - FIRST_SYLLABLE;
-  const row = Math.floor(index / TRAILING.length);
-  return [Math.floor(row / VOWELS.length), row % VOWELS.length, index % TRAILING.length];
+  const pair = Math.floor(index / TRAILING.length); // the index of the leading jamo and the vowel
+  return [Math.floor(pair / VOWELS.length), pair % VOWELS.length, index % TRAILING.length];
 }
 
 /** Returns the name of a syllable without `HANGUL SYLLABLE`. */
@@ -33,5 +34,5 @@ export function syllableName(codePoint) {
 export function syllableMapping(codePoint) {
   const [leading, vowel, trailing] = indexesOf(codePoint);
   if (trailing === 0) return [FIRST_LEADING + leading, FIRST_VOWEL + vowel];
-  return [codePoint - trailing, BEFORE_TRAILING + trailing];
+  return [codePoint - trailing, TRAILING_BASE + trailing];
 }

@@ -7,7 +7,10 @@ import { capture } from '../lib/processes.mjs';
 export const VERSION = '17.0.0';
 export const CODE_POINTS = 0x110000;
 
-/** Loads a file of the @unicode package: not at the top, because the set-up may install the package first. */
+/**
+ * Loads a file of the @unicode package. The import is dynamic, because the set-up may have to install the package
+ * first.
+ */
 const load = async (path) => (await import(`@unicode/unicode-${VERSION}${path}`)).default;
 const rangesOf = (property, value) => load(`/${property}/${value}/ranges.mjs`);
 
@@ -61,7 +64,7 @@ async function readScriptExtensions(scripts) {
   });
 }
 
-/** Returns the names of those binary properties that each code point has, with a space between them. */
+/** Returns for each code point the names of those of the binary `properties` that it has, with a space between them. */
 async function readBinary(properties) {
   const lists = Array.from({ length: CODE_POINTS }, () => []);
   for (const property of properties) {
@@ -102,15 +105,21 @@ async function readAges(packages, categories) {
   return ages;
 }
 
-/** The rules of UAX #29 for clusters need three properties, which exclude each other but for these pairs. */
-const COMBINED = {
+/**
+ * The class of a code point with an Indic_Conjunct_Break other than None, by its values of Grapheme_Cluster_Break and
+ * Indic_Conjunct_Break. No other pairs occur.
+ */
+const CONJUNCT_CLASSES = {
   'Other Consonant': 'Consonant',
   'Extend Extend': 'Conjunct_Extend',
   'Extend Linker': 'Linker',
   'ZWJ Extend': 'ZWJ',
 };
 
-/** Returns the class of each code point that decides where grapheme clusters begin (UAX #29, GB1 to GB13). */
+/**
+ * Returns the class of each code point that decides where grapheme clusters begin (UAX #29, GB1 to GB13). A class
+ * combines three properties: Grapheme_Cluster_Break, Indic_Conjunct_Break and Extended_Pictographic.
+ */
 async function readClusterBreaks() {
   const index = await load('');
   const breaks = await column(
@@ -124,7 +133,7 @@ async function readClusterBreaks() {
   const pictographic = await readBinary(['Extended_Pictographic']);
   return breaks.map((value, codePoint) => {
     const conjunct = conjuncts[codePoint];
-    const combined = conjunct === 'None' ? value : COMBINED[`${value} ${conjunct}`];
+    const combined = conjunct === 'None' ? value : CONJUNCT_CLASSES[`${value} ${conjunct}`];
     if (combined === undefined) throw new Error(`unknown pair for ${codePoint.toString(16)}: ${value}, ${conjunct}`);
     if (pictographic[codePoint] === '') return combined;
     if (combined !== 'Other') throw new Error(`Extended_Pictographic and ${combined}: ${codePoint.toString(16)}`);
@@ -154,7 +163,7 @@ async function readBlocks() {
   return blocks.sort((a, b) => a.first - b.first);
 }
 
-/** The types of formal aliases (NameAliases.txt), in the order of their use. */
+/** The types of formal aliases (NameAliases.txt), in the order in which the aliases of a code point are listed. */
 const ALIAS_TYPES = ['Correction', 'Control', 'Alternate', 'Figment', 'Abbreviation'];
 
 /** Returns the formal aliases, `{ codePoint, type, alias }`, in the order of code points. */

@@ -20,7 +20,7 @@ fn run(runner: &mut Runner, range: core::ops::Range<usize>, budget: usize, stop:
 }
 
 #[test]
-fn d10_the_chunk_after_a_stop_is_twice_the_bytes_taken_and_doubles() {
+fn the_chunk_after_a_stop_is_twice_the_bytes_taken_and_doubles() {
     let mut runner = Runner::default();
     assert_eq!(run(&mut runner, 0..20_101, usize::MAX, 100), 100);
     assert_eq!((runner.chunk, runner.skip), (200, 1));
@@ -35,7 +35,7 @@ fn d10_the_chunk_after_a_stop_is_twice_the_bytes_taken_and_doubles() {
 }
 
 #[test]
-fn d10_kernels_that_take_almost_nothing_are_tried_less_and_less_often() {
+fn kernels_that_take_almost_nothing_are_tried_less_and_less_often() {
     for taken in [0, 1, MIN_CHUNK / 2 - 1] {
         let mut runner = Runner::default();
         let mut skips = Vec::new();

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn d60_an_output_needs_the_required_capacity() {
+fn an_output_needs_the_required_capacity() {
     let is_enough = |bytes: usize, len: usize, capacity: usize| {
         let mut out = Vec::with_capacity(capacity);
         out.resize(len, 0);
@@ -16,7 +16,7 @@ fn d60_an_output_needs_the_required_capacity() {
 }
 
 #[test]
-fn d60_required_capacity_saturates() {
+fn required_capacity_saturates() {
     for bytes in [0, 1, (1 << 30) - 17, 1 << 30] {
         assert_eq!(required_capacity(bytes), 2 * bytes + 32);
     }

@@ -10,15 +10,19 @@ const isLineEnd = ({ kind, severity }) => kind === 'control' && severity === 'no
 const byOffset = (first, second) => first.offset - second.offset;
 const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) => kinds.includes(kind)).sort(byOffset);
 
-/** As in the Rust module `detect::binary`, which finds records in bytes: the maximum length of a record, and the number of examined runs. */
+/**
+ * The maximum length of a record, and the number of examined runs of NULs. The Rust module `detect::binary` uses the
+ * same numbers.
+ */
 const MAX_RECORD = 4096;
 const MAX_RUNS = 256;
 
 /**
- * Returns whether characters pad the fields of fixed-width records: all of them are NULs, and their runs end at few offsets within the
- * record. By chance, there would be more than one offset for every 4 runs, or for every 10 bytes of the record.
+ * Returns whether all findings are NULs that pad the fields of fixed-width records: for some width, their runs end at
+ * few offsets within the record. Few means at most one offset for every 4 runs, and less than one for every 10 bytes of
+ * the record. NULs at random places have more.
  */
-function padRecords(rows) {
+function areRecordPadding(rows) {
   if (rows.length < 8 || !rows.every(({ codePoints }) => codePoints.every((codePoint) => codePoint === 0)))
     return false;
   const ends = rows.slice(0, MAX_RUNS).map(({ offset, length }) => offset + length);
@@ -30,15 +34,17 @@ function padRecords(rows) {
 }
 
 /**
- * Returns the hidden characters of the text. Leaves out characters in wrongly decoded places, because they come from the wrong decoding,
- * and controls that end a line.
+ * Returns the hidden characters of the text. Leaves out characters in wrongly decoded places, because they come from the
+ * wrong decoding, and controls that end a line.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
- * @returns {{ offsets: number[], codePoints: number[], count: number, message: string, isAttack: boolean, isRemovable: boolean,
- *   isPadding: boolean, isWhole: boolean }} `offsets` of the findings in bytes, the first code points of each finding, and the `count` of all hidden
- *   characters; `message` is a sentence about a hidden message, or empty; `isAttack`: some deceive a reader; `isRemovable`: “Clean up”
- *   removes some of them; `isPadding`: all are NULs that pad the fields of records; `isWhole`: the audit examined the whole text, and `findings` has all of its findings
+ * @returns {{ offsets: number[], codePoints: number[], count: number, message: string, isAttack: boolean,
+ *   isRemovable: boolean, isPadding: boolean, isWhole: boolean }} `offsets`: where the findings begin, in bytes;
+ *   `codePoints`: the first code points of each finding; `count`: the number of all hidden characters; `message`: a
+ *   sentence about a hidden message, or empty; `isAttack`: some characters deceive a reader; `isRemovable`: “Clean up”
+ *   removes some of them; `isPadding`: all are NULs that pad the fields of records; `isWhole`: the audit examined the
+ *   whole text, and `findings` has all of its findings
  */
 export function hiddenCharacters(findings, places) {
   const { offsets, lengths } = places ?? { offsets: [], lengths: [] };
@@ -54,13 +60,14 @@ export function hiddenCharacters(findings, places) {
     message: rows.find(({ message }) => / spell "/.test(message))?.message ?? '',
     isAttack: rows.some(({ severity }) => severity === 'error'),
     isRemovable: rows.some(({ kind, codePoints }) => kind !== KEPT_KIND || codePoints.includes(0)),
-    isPadding: padRecords(rows),
+    isPadding: areRecordPadding(rows),
     isWhole: Boolean(findings?.isWhole) && findings.total === findings.rows.length,
   };
 }
 
 /**
- * Returns the words that look the same to a reader as other words. Leaves out notes, and words that contain hidden characters.
+ * Returns the words that look the same to a reader as other words. Leaves out findings of severity `note`, and words
+ * that contain hidden characters.
  *
  * @param {object | null} findings of the store
  * @returns {{ offsets: number[], message: string }} `offsets` in bytes; `message` is about the first word, or empty
