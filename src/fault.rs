@@ -13,7 +13,8 @@ pub enum Fault {
     MissingContinuation,
     /// A continuation byte outside of any sequence.
     UnexpectedContinuation,
-    /// A byte without a meaning: FE and FF in UTF-8, a byte above 7F in ASCII, or a stray ESC in ISO-2022-JP.
+    /// A byte with which no sequence of the encoding begins, such as FE or FF in UTF-8, a byte above 7F in ASCII, or a stray ESC
+    /// in ISO-2022-JP.
     InvalidOctet,
     /// A sequence with more bytes than its code point needs.
     Overlong,
@@ -21,7 +22,7 @@ pub enum Fault {
     Surrogate,
     /// One half of a surrogate pair without the other.
     UnpairedSurrogate,
-    /// A surrogate pair in an encoding that encodes the code point of the pair as one sequence.
+    /// A low surrogate after a high surrogate in WTF-8, which encodes the code point of a surrogate pair as one sequence.
     PairedSurrogates,
     /// A code point above the highest one of the encoding.
     OutOfRange,

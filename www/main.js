@@ -277,7 +277,7 @@ mountTabs(root('analysis-tabs'), store, {
 listenForUndo(session);
 const fixDialog = mountFixDialog(root('fix'), store, { engine, editor, download: actions.download, problem });
 mountInput(root('input'), store, session, actions);
-mountLayers(root('layers'), root('later-layers'), store, { engine, session, actions, problem });
+mountLayers(root('layers'), root('layers-after-advice'), store, { engine, session, actions, problem });
 mountSummary(root('summary'), store, session, actions);
 mountAdvice(root('advice'), store, { ...actions, fix: editor.fix, openFix: fixDialog.open });
 mountFileDrop(root('drop'), store, session);
@@ -303,7 +303,7 @@ mountCodePoints(root('code-points'), store);
 mountCodePage(root('code-page'), store, actions);
 mountUnitRoles(root('code-page'), store, engine, problem);
 mountStatistics(root('statistics'), store, { engine });
-mountReport(root('report'), store, engine);
+mountReport(root('printed-report'), store, engine);
 mountToast(root('toast'), store);
 keepAddressOnClick(document.querySelector('.skip'));
 mountShortcutsHelp(root('shortcuts'), root('show-shortcuts'));

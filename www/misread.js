@@ -4,15 +4,16 @@
  */
 
 /**
- * The encodings in repairs by the package: UTF-8 that was decoded in another encoding, and C1 controls that are bytes
- * of windows-1252.
+ * The encodings of misread text that the package repairs: it finds UTF-8 that was decoded in another encoding, and
+ * windows-1252 that became C1 controls. The page itself finds text in all other encodings.
  */
 const IN_PACKAGE_REPAIRS = ['utf-8', 'windows-1252'];
 
 /**
- * Returns whether a single-byte encoding of the text, such as windows-1251, was taken for another one. Then a soft
- * hyphen or a no-break space can be a letter, so cleaning up would destroy text. The repair of a complete text is a
- * single candidate; ambiguous repairs by the package have several.
+ * Returns whether a repair shows that text in a legacy encoding, such as windows-1251, was decoded in the wrong one. A
+ * soft hyphen or a no-break space in misread text can be a letter, so cleaning up would destroy text. If the complete
+ * text was misread, `candidates` has exactly one repair. If the package finds several possible repairs, `candidates`
+ * has these.
  *
  * @param {{ candidates: object[], places: import('./text-repair.js').RepairPlaces | null } | null} repair
  */

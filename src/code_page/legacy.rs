@@ -6,13 +6,15 @@ use crate::codec::iso_2022_jp;
 use crate::legacy::{Kind, Legacy, Start, Structure};
 
 impl Role {
-    pub(crate) const fn of_lead(len: u8, is_restricted: bool) -> Self {
+    /// Returns the role of a lead byte of sequences of `len` bytes. `restricts_second` is whether this lead byte rejects a second
+    /// byte that another lead byte accepts.
+    pub(crate) const fn of_lead(len: u8, restricts_second: bool) -> Self {
         let index = match len {
             0..=2 => 0,
             3 => 1,
             _ => 2,
         };
-        if is_restricted { Self::RESTRICTED_LEADS[index] } else { Self::LEADS[index] }
+        if restricts_second { Self::RESTRICTED_LEADS[index] } else { Self::LEADS[index] }
     }
 
     pub(crate) fn of_character(byte: u8, code_point: CodePoint) -> Self {

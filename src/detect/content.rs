@@ -5,7 +5,7 @@ use super::evidence::{Candidate, Evidence};
 use super::hint::Hint;
 use super::known::Known;
 use super::numbers::power;
-use super::sample::{MultiByte, SEQUENCES_PER_FAULT, Sample, wide_reading};
+use super::sample::{SEQUENCES_PER_FAULT, Sample, SequenceCounts, wide_reading};
 use super::stated::{bom, designation};
 use super::{western, wide};
 use crate::encoding::Encoding;
@@ -161,7 +161,7 @@ impl Candidates<'_> {
 
     #[inline(never)]
     fn add_by_content(&mut self, sample: &Sample<'_>) {
-        let found = sample.multi_byte(Encoding::Utf8);
+        let found = sample.count_sequences(Encoding::Utf8);
         if found.high == 0
             && let Some(escaped) = escaped_encoding(sample.bytes)
         {
@@ -215,8 +215,14 @@ impl Candidates<'_> {
         self.add(Encoding::Windows1252, 0.1 * share, Evidence::Ascii);
     }
 
-    fn add_malformed(&mut self, sample: &Sample<'_>, not_wide: f64, found: &MultiByte, fault: LocatedFault) {
-        let &MultiByte { faults, sequences, .. } = found;
+    fn add_malformed(
+        &mut self,
+        sample: &Sample<'_>,
+        not_wide: f64,
+        found: &SequenceCounts,
+        fault: LocatedFault,
+    ) {
+        let &SequenceCounts { faults, sequences, .. } = found;
         let mut relatives = RELATIVES.to_vec();
         relatives.retain(|&(encoding, _)| sample.fault(encoding).is_none());
         let mut utf8_confidence = 0.0;
@@ -236,7 +242,8 @@ impl Candidates<'_> {
         }
         let mut highest = utf8_confidence;
         for (encoding, max_confidence) in relatives {
-            let confidence = max_confidence * likelihood(sample.multi_byte(encoding).sequences) * not_wide;
+            let confidence =
+                max_confidence * likelihood(sample.count_sequences(encoding).sequences) * not_wide;
             highest = f64::max(highest, confidence);
             self.add(encoding, confidence, Evidence::Relative(fault));
         }

@@ -21,7 +21,8 @@ pub(super) const STEP: i32 = 8;
 /// The number of classes that all languages of Latin script have: class 0, and 1 to 26 for the ASCII letters.
 pub(super) const ASCII_CLASSES: usize = 27;
 
-/// Returns the languages with the parts of `costs`, which follow each other.
+/// Returns the languages, which are given as `(tag, is_latin, letters, capitals)`. `costs` has the costs of the first
+/// language, then those of the second, and so on.
 pub(super) const fn with_costs<const COUNT: usize>(
     mut costs: &'static [u8],
     languages: [(&'static str, bool, &'static str, &'static str); COUNT],

@@ -36,8 +36,8 @@ pub(super) struct Sample<'a> {
     pub is_cut: bool,
 }
 
-/// What a sample contains if it is decoded as a form of UTF-8.
-pub(super) struct MultiByte {
+/// Numbers of bytes, faults and sequences in a sample that is decoded as a form of UTF-8.
+pub(super) struct SequenceCounts {
     /// The number of non-ASCII bytes.
     pub high: usize,
     pub faults: usize,
@@ -74,7 +74,7 @@ impl<'a> Sample<'a> {
         if controls.all == 0 || wide_reading(bytes).is_some() {
             return None;
         }
-        let MultiByte { high, faults, sequences } = self.multi_byte(Encoding::Utf8);
+        let SequenceCounts { high, faults, sequences } = self.count_sequences(Encoding::Utf8);
         if high == 0 && escaped_encoding(bytes).is_some() {
             return None;
         }
@@ -91,15 +91,15 @@ impl<'a> Sample<'a> {
 
     /// Counts the non-ASCII bytes, the valid multi-byte sequences and the faults under a form of UTF-8.
     #[inline(never)]
-    pub fn multi_byte(&self, encoding: Encoding) -> MultiByte {
+    pub fn count_sequences(&self, encoding: Encoding) -> SequenceCounts {
         let high = count_high(self.bytes);
         let code_points = validate::count_code_points(self.bytes, encoding) as usize;
         let all_faults = ListOptions { limit: usize::MAX, warnings: false };
-        // Out of memory counts as malformed.
+        // If the list of faults exceeds the memory, every code point counts as a fault.
         let faults =
             validate::faults(self.bytes, encoding, all_faults).map_or(code_points, |found| found.list.len());
         let others = faults + (self.bytes.len() - high);
-        MultiByte { high, faults, sequences: code_points.saturating_sub(others) }
+        SequenceCounts { high, faults, sequences: code_points.saturating_sub(others) }
     }
 
     /// Returns the first fault under an encoding, with its offset in the input. A fault that may exist only because the
@@ -116,7 +116,7 @@ impl<'a> Sample<'a> {
     /// if other bytes are malformed.
     #[cfg(feature = "legacy")]
     pub fn lenient_sequences(&self) -> Option<usize> {
-        let MultiByte { faults, sequences, .. } = self.multi_byte(Encoding::Rfc2044);
+        let SequenceCounts { faults, sequences, .. } = self.count_sequences(Encoding::Rfc2044);
         let ends_in_sequence = || {
             let fault = validate::bytes(self.bytes, Encoding::Rfc2044).err();
             fault.is_some_and(|found| found.fault == Fault::Truncated)
@@ -127,7 +127,7 @@ impl<'a> Sample<'a> {
     /// Returns the confidence that ASCII text is cut within a character of UTF-8: a quotation mark, a dash, a
     /// currency sign, a sign such as ™, an emoji, or a letter with a diacritic. In an 8-bit encoding, the text would
     /// end in a capital after a small letter, or in characters that do not occur next to each other.
-    pub fn cut_confidence(&self, found: &MultiByte, fault: LocatedFault) -> f64 {
+    pub fn cut_confidence(&self, found: &SequenceCounts, fault: LocatedFault) -> f64 {
         if (found.faults, found.sequences, fault.fault) != (1, 0, Fault::Truncated) {
             return 0.0;
         }

@@ -29,8 +29,8 @@ impl MultiByteRoles {
 
     /// Returns the role of the first byte of a sequence of `len` bytes.
     fn of_lead(&self, byte: u8, len: u8) -> u8 {
-        let is_restricted = self.structure.is_some_and(|structure| structure.start(byte).restricts_second);
-        Role::of_lead(len, is_restricted) as u8
+        let restricts_second = self.structure.is_some_and(|structure| structure.start(byte).restricts_second);
+        Role::of_lead(len, restricts_second) as u8
     }
 
     /// Appends the roles of well-formed text. If they depend on the shift state, appends nothing and returns false.

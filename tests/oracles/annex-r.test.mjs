@@ -110,7 +110,7 @@ for (const [name, judge] of Object.entries(PROFILES)) {
       {
         name: `${name}, decoding`,
         oracle: { answer: decoding(judge) },
-        text: utf8Like,
+        generate: utf8Like,
         seed: 70,
         count: 0.6 * MILLION,
         ours: decoded(name, { replaced: true, warned: true }),
@@ -118,7 +118,7 @@ for (const [name, judge] of Object.entries(PROFILES)) {
       {
         name: `${name}, encoding`,
         oracle: { answer: encoding },
-        text: codePointText({ surrogates: 12, far: 3 }),
+        generate: codePointText({ surrogates: 12, far: 3 }),
         seed: 71,
         count: 0.4 * MILLION,
         ours: encoded(name),

@@ -1,7 +1,9 @@
 // Compares the results of the package with those of an oracle, on many inputs.
 //
-// An answer is bytes. For decoding: the offset of the first fault (32 bits, NONE without a fault), then the text as
-// code points of 32 bits. For encoding: the same offset, in code points or units, then the bytes.
+// An answer is bytes. The answers of `decoded` and `encoded` start with the offset of the first fault, in 32 bits: a
+// number of bytes for decoding, of code points or UTF-16 code units for encoding. If the input has no fault, the offset
+// is NONE, and the result follows: the decoded code points of 32 bits each, or the encoded bytes. With a fault, no
+// result follows, unless `decoded` has the option `replaced`.
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,11 +24,11 @@ export const bytesOf = (array) => new Uint8Array(array.buffer, array.byteOffset,
 /** Tests whether a BOM decides the byte order. */
 const hasBom = (encoding) => encoding === 'utf-16' || encoding === 'utf-32';
 
-/** Returns a batch of inputs that `text` generates, the same in every run. */
-export function inputsOf(text, seed, count = MILLION) {
+/** Returns a batch of the inputs that the function `generate` returns, the same in every run. */
+export function inputsOf(generate, seed, count = MILLION) {
   const random = new Random(seed);
   const batch = new Batch(count);
-  while (batch.count < count) batch.add(text(random));
+  while (batch.count < count) batch.add(generate(random));
   return batch;
 }
 
@@ -37,8 +39,9 @@ export function answersOf(inputs, answer) {
 }
 
 /**
- * Returns a batch of the oracle's answers. The function `answer` computes them. Without `answer`, a process does:
- * `command(request, answers)` returns its command line, and `install` says what must be installed.
+ * Returns a batch of the oracle's answers. The function `answer` computes the answer to an input. Without `answer`, a
+ * process reads the inputs from a file and writes the answers to another file. `command(request, answers)` returns its
+ * command line for the paths of the two files. `install` says what must be installed.
  */
 export async function askOracle({ answer, command, install }, inputs) {
   if (answer) return answersOf(inputs, answer);
@@ -118,9 +121,10 @@ export const hex = (bytes) =>
 /**
  * Runs each comparison and reports how many inputs it had. Together they must have at least a million.
  *
- * A comparison is `{ name, oracle, text, seed, count, ours, differences }`. Each of the `differences`, `{ name,
- * differsOn(input) }`, describes inputs for which the oracle is known to differ. These inputs are counted but not compared.
- * Each difference must occur: at least one of its inputs must have different answers.
+ * A comparison is `{ name, oracle, generate, seed, count, ours, differences }`. `generate(random)` returns an input,
+ * and `ours(input, fail)` the package's answer. Each of the `differences`, `{ name, differsOn(input) }`, describes
+ * inputs for which the oracle is known to differ. These inputs are counted but not compared. Each difference must
+ * occur: at least one of its inputs must have different answers.
  */
 export async function compare(t, comparisons) {
   let total = 0;
@@ -128,8 +132,8 @@ export async function compare(t, comparisons) {
   assert.ok(total >= MILLION, `only ${total} inputs were compared`);
 }
 
-async function compareOne(t, { name, oracle, text, seed, count = MILLION, ours, differences = [] }) {
-  const inputs = inputsOf(text, seed, count);
+async function compareOne(t, { name, oracle, generate, seed, count = MILLION, ours, differences = [] }) {
+  const inputs = inputsOf(generate, seed, count);
   const pending = askOracle(oracle, inputs);
   // The oracle works at the same time. If our side throws first, the oracle's rejection must not be unhandled.
   pending.catch(() => {});

@@ -11,7 +11,7 @@ test(`${name} has glibc's first fault and text up to 7FFFFFFF, and its encoding`
     {
       name: `${name}, decoding`,
       oracle: glibc('UTF-8', 'UCS-4LE'),
-      text: utf8Like,
+      generate: utf8Like,
       seed: 60,
       count: 0.7 * MILLION,
       ours: decoded(name),
@@ -19,7 +19,7 @@ test(`${name} has glibc's first fault and text up to 7FFFFFFF, and its encoding`
     {
       name: `${name}, encoding`,
       oracle: glibc('UCS-4LE', 'UTF-8'),
-      text: codePointText({ surrogates: 12, far: 3 }),
+      generate: codePointText({ surrogates: 12, far: 3 }),
       seed: 61,
       count: 0.4 * MILLION,
       ours: encoded(name),

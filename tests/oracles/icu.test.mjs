@@ -13,20 +13,20 @@ import {
 } from './predicates.mjs';
 import { anyBytes, unitText, utf7Like, utf8Like } from './texts.mjs';
 
-const decoding = (name, converter, text, ...differences) => ({
+const decoding = (name, converter, generate, ...differences) => ({
   name: `${name}, decoding`,
   oracle: icu('decode', converter),
-  text,
+  generate,
   seed: 50,
   count: 0.75 * MILLION,
   ours: decoded(name, { placed: false }),
   differences,
 });
 
-const encoding = (name, converter, text, ...differences) => ({
+const encoding = (name, converter, generate, ...differences) => ({
   name: `${name}, encoding`,
   oracle: icu('encode', converter),
-  text,
+  generate,
   seed: 51,
   count: 0.6 * MILLION,
   ours: encoded(name, { units: true, placed: false }),

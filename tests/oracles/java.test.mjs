@@ -14,7 +14,7 @@ test('utf-8 has Java’s first fault and text, with U+FFFD for each maximal subp
     {
       name: 'utf-8',
       oracle: java('decode', 'UTF-8'),
-      text: utf8Like,
+      generate: utf8Like,
       seed: 40,
       count: 0.8 * MILLION,
       ours: decoded('utf-8'),
@@ -22,7 +22,7 @@ test('utf-8 has Java’s first fault and text, with U+FFFD for each maximal subp
     {
       name: 'utf-8, replaced',
       oracle: java('replace', 'UTF-8'),
-      text: utf8Like,
+      generate: utf8Like,
       seed: 41,
       count: 0.4 * MILLION,
       ours: decoded('utf-8', { replaced: true }),
@@ -37,7 +37,7 @@ test('cesu-8 has Java’s first fault, text and U+FFFD, and its encoding', (t) =
     {
       name: 'cesu-8, decoding',
       oracle: java('replace', 'CESU-8'),
-      text: utf8Like,
+      generate: utf8Like,
       seed: 42,
       count: 0.7 * MILLION,
       ours: decoded('cesu-8', { replaced: true }),
@@ -46,7 +46,7 @@ test('cesu-8 has Java’s first fault, text and U+FFFD, and its encoding', (t) =
     {
       name: 'cesu-8, encoding',
       oracle: java('encode', 'CESU-8'),
-      text: unitText(),
+      generate: unitText(),
       seed: 43,
       count: 0.5 * MILLION,
       ours: encoded('cesu-8', { units: true }),
@@ -63,7 +63,7 @@ test('mutf-8 encodes any code units as writeUTF does, and decodes as readUTF doe
     {
       name: 'mutf-8, encoding',
       oracle: java('writeUTF'),
-      text: unitText({ surrogates: 2 }),
+      generate: unitText({ surrogates: 2 }),
       seed: 44,
       count: 0.6 * MILLION,
       ours: encoded('mutf-8', { units: true }),
@@ -71,7 +71,7 @@ test('mutf-8 encodes any code units as writeUTF does, and decodes as readUTF doe
     {
       name: 'mutf-8, decoding',
       oracle: java('readUTF'),
-      text: utf8Like,
+      generate: utf8Like,
       seed: 45,
       count: 0.6 * MILLION,
       // readUTF does not report the offset of a fault.
@@ -91,7 +91,7 @@ test('as in Java, utf-16 and utf-32 decode with either BOM, and as big-endian wi
       // Java reports a high surrogate and the unit after it as one fault, so only the first fault is compared.
       name: 'utf-16, decoding',
       oracle: java('decode', 'UTF-16'),
-      text: utf16Like({ bom: true }),
+      generate: utf16Like({ bom: true }),
       seed: 46,
       count: 0.5 * MILLION,
       ours: decoded('utf-16'),
@@ -99,7 +99,7 @@ test('as in Java, utf-16 and utf-32 decode with either BOM, and as big-endian wi
     {
       name: 'utf-16, encoding',
       oracle: java('encode', 'UTF-16'),
-      text: unitText(),
+      generate: unitText(),
       seed: 47,
       count: 0.4 * MILLION,
       // Java also writes a BOM before a text that begins with U+FEFF.
@@ -108,7 +108,7 @@ test('as in Java, utf-16 and utf-32 decode with either BOM, and as big-endian wi
     {
       name: 'utf-32, decoding',
       oracle: java('replace', 'UTF-32'),
-      text: utf32Like({ bom: true }),
+      generate: utf32Like({ bom: true }),
       seed: 48,
       count: 0.3 * MILLION,
       ours: decoded('utf-32', { replaced: true }),

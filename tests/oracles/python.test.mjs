@@ -11,7 +11,7 @@ const inputsPerEncoding = (encodingCount) => Math.ceil((1.25 * MILLION) / encodi
 
 test('utf-8 has Python’s first fault and text, with U+FFFD for each maximal subpart', (t) => {
   const ours = decoded('utf-8', { replaced: true });
-  return compare(t, [{ name: 'utf-8', oracle: pythonCodec('replace', 'utf-8'), text: utf8Like, seed: 1, ours }]);
+  return compare(t, [{ name: 'utf-8', oracle: pythonCodec('replace', 'utf-8'), generate: utf8Like, seed: 1, ours }]);
 });
 
 test('wtf-8 decodes as Python’s surrogatepass, and encodes adjacent halves of a surrogate pair as one character', (t) => {
@@ -23,7 +23,7 @@ test('wtf-8 decodes as Python’s surrogatepass, and encodes adjacent halves of 
     {
       name: 'wtf-8, decoding',
       oracle: pythonCodec('surrogatepass', 'utf-8'),
-      text: utf8Like,
+      generate: utf8Like,
       seed: 2,
       count: inputsPerEncoding(2),
       ours: decoded('wtf-8'),
@@ -32,7 +32,7 @@ test('wtf-8 decodes as Python’s surrogatepass, and encodes adjacent halves of 
     {
       name: 'wtf-8, encoding',
       oracle: pythonCodec('join', 'utf-8'),
-      text: codePointText({ surrogates: 2 }),
+      generate: codePointText({ surrogates: 2 }),
       seed: 3,
       count: inputsPerEncoding(2),
       ours: encoded('wtf-8'),
@@ -56,10 +56,10 @@ test('surrogateescape gives Python’s text and bytes, and rejects what Python w
       return Uint8Array.of(0);
     }
   };
-  const comparison = (task, text, seed, ours) => ({
+  const comparison = (task, generate, seed, ours) => ({
     name: `surrogateescape, ${task}`,
     oracle: pythonCodec(task, 'utf-8'),
-    text,
+    generate,
     seed,
     count: MILLION / 2,
     ours,
@@ -93,10 +93,10 @@ test('UTF-16, UTF-32 and single-byte encodings decode as in Python', (t) => {
     ['iso-8859-1', 'latin-1', anyBytes],
     ['windows-1252', 'cp1252', anyBytes, cp1252((bytes) => bytes.some((byte) => CP1252_UNDEFINED.includes(byte)))],
   ];
-  const comparisons = encodings.map(([name, codec, text, ...differences], index) => ({
+  const comparisons = encodings.map(([name, codec, generate, ...differences], index) => ({
     name,
     oracle: pythonCodec('replace', codec),
-    text,
+    generate,
     seed: 10 + index,
     count: inputsPerEncoding(encodings.length),
     ours: decoded(name, { replaced: true }),
@@ -114,7 +114,7 @@ test('utf-7 decodes as in Python', (t) => {
   const oracle = pythonCodec('unplaced', 'utf-7');
   const differences = [empty, lone];
   return compare(t, [
-    { name: 'utf-7', oracle, text: utf7Like, seed: 20, count: inputsPerEncoding(1), ours, differences },
+    { name: 'utf-7', oracle, generate: utf7Like, seed: 20, count: inputsPerEncoding(1), ours, differences },
   ]);
 });
 
@@ -134,7 +134,7 @@ test('text encodes as in Python', (t) => {
   const comparisons = encodings.map(([name, codec, ...differences], index) => ({
     name,
     oracle: pythonCodec('encode', codec),
-    text: codePointText({ surrogates: 12, low: 4 }),
+    generate: codePointText({ surrogates: 12, low: 4 }),
     seed: 30 + index,
     count: inputsPerEncoding(encodings.length),
     ours: encoded(name),

@@ -63,7 +63,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       const path = join(folder, 'opened.txt');
       writeFileSync(path, Uint8Array.of(0x63, 0x61, 0x66, 0xe9));
       await choose('#file', path);
-      await until('#open-file', /opened\.txt/);
+      await until('#opened-file', /opened\.txt/);
       await until('#facts', /4 bytes[^]*\b1\b.*fault/);
 
       // A repair, and its undo.
@@ -90,7 +90,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
 
       // An edit by keys, and its undo.
       await choose('#file', path);
-      await until('#open-file', /opened\.txt/);
+      await until('#opened-file', /opened\.txt/);
       await until('#facts', /4 bytes[^]*\b1\b.*fault/);
       await click('#edit-mode');
       await until('#edit-bar', /Insert/);
@@ -128,7 +128,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
         transfer.items.add(new File([bytes], 'dropped.bin'));
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
       }, LARGE);
-      await until('#open-file', /dropped\.bin/);
+      await until('#opened-file', /dropped\.bin/);
       await until('#progress', /Scan complete/);
       await until('#facts', new RegExp(`${(LARGE - 3).toLocaleString('en')} code points[^]*\\b1\\b.*fault`));
       await ask(() => document.querySelector('#byte-grid').focus());

@@ -132,7 +132,7 @@ test('a dropped file is opened, and closing it restores the typed text', async (
   const dropped = await page.evaluateHandle(() => new File([new Uint8Array([0xe2, 0x82, 0xac, 0xff])], 'euro.bin'));
   await drop(page, dropped);
   await waitForFacts(page, '4 bytes');
-  await page.locator('#open-file', { hasText: 'euro.bin' }).waitFor();
+  await page.locator('#opened-file', { hasText: 'euro.bin' }).waitFor();
   await waitForFacts(page, '1 fault');
   await page.getByRole('button', { name: 'Close file' }).click();
   await waitForFacts(page, '12 bytes');

@@ -184,7 +184,7 @@ test('a long paste is not lost while another document is being opened', async ()
   await openFile(page, 'first.txt', 'abc');
   // Closing the file opens the text of the field; the paste arrives before that text is open.
   await page.evaluate(() => {
-    document.querySelector('#open-file button').click();
+    document.querySelector('#opened-file button').click();
     const data = 'é'.repeat(65_537);
     const paste = { inputType: 'insertFromPaste', data, cancelable: true, bubbles: true };
     document.querySelector('#entry').dispatchEvent(new InputEvent('beforeinput', paste));

@@ -287,7 +287,7 @@ test('the input may be in any encoding, and a BOM and malformed bytes stay', () 
   assert.equal(decoded('json-string', outer.bytes).text, 'café = 1');
 });
 
-test('names of HTML 4 are those of Python, and numbers are read as Python reads them', () => {
+test('character references are decoded as in Python: by the names of HTML 4 and apos, and by number', () => {
   const names = JSON.parse(
     python(
       'import json, html, html.entities as e; print(json.dumps({n: [ord(c) for c in html.unescape("&%s;" % n)] for n in [*e.name2codepoint, "apos"]}))',

@@ -30,7 +30,7 @@ test('two references to a surrogate pair are listed as one character, replaced b
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForText(page, '1 &lt; 2 &amp; &#128522; &#x1F389;" read="1" />');
   await page.locator('#undo').click();
-  await page.locator('#later-layers').getByRole('button', { name: 'Decode HTML entities' }).click();
+  await page.locator('#layers-after-advice').getByRole('button', { name: 'Decode HTML entities' }).click();
   await waitForText(page, '1 &lt; 2 &amp; 😊 🎉" read="1" />');
   await settled();
 });
@@ -43,12 +43,12 @@ test('the offer to decode a web page follows the suggestions about its encoding,
   const html = Buffer.from('<html><body>');
   await openFile(page, 'page.html', html, ...Array(20).fill(body));
   await page.locator('#advice').getByText('Detected euc-kr').waitFor();
-  const later = page.locator('#later-layers');
+  const later = page.locator('#layers-after-advice');
   await later.getByText('This looks like text with HTML entities').waitFor();
   assert.equal(await page.locator('#layers').isVisible(), false);
   const isAfter = await page.evaluate(() => {
     const place = (id) => document.getElementById(id).getBoundingClientRect().top;
-    return place('later-layers') > place('advice');
+    return place('layers-after-advice') > place('advice');
   });
   assert.ok(isAfter);
   await later.getByRole('button', { name: 'Decode HTML entities' }).click();

@@ -49,9 +49,9 @@ test('printing creates a report with bytes, faults and verdicts', async () => {
   // report is complete.
   await page.waitForFunction(() => {
     dispatchEvent(new Event('beforeprint'));
-    return /malformed bytes are framed/.test(document.querySelector('#report').innerText);
+    return /malformed bytes are framed/.test(document.querySelector('#printed-report').innerText);
   });
-  const report = page.locator('#report');
+  const report = page.locator('#printed-report');
   const text = await report.innerText();
   assert.match(text, /Result: not valid utf-8, 13 bytes, 2 code points, 3 places, 9 faults, 0 warnings\./);
   assert.match(text, /00000000 {2}E2 82 AC C0 AF/);

@@ -107,8 +107,11 @@ test('the preview does not say that more text follows if it has the end of the t
   assert.equal(previewOfLength(1497).after, true);
 });
 
-/** Returns, for each half of a character that the offered repair of a text leaves, the text before it in its line. */
-function halvesOf(text) {
+/**
+ * Repairs a text. Where the text was cut within a character, the repair leaves a half of this character. Returns the
+ * text between the start of the line and the half, for each half that `cutCharacters` finds.
+ */
+function textsBeforeHalves(text) {
   const bytes = typeof text === 'string' ? encode(text) : text;
   const repair = findRepair(codec, bytes, 'utf-8');
   const repaired = withChanges(codec, bytes, 'utf-8', repair.changes);
@@ -118,13 +121,17 @@ function halvesOf(text) {
   );
 }
 
-test('a repair names the halves of characters that it leaves, and no character of other lines', () => {
+test('the halves of cut characters are found after a repair, and correct characters are not taken for halves', () => {
   const dump = (field) => `1;CrÃ¨me brÃ»lÃ©e\n2;${field}\n3;AMANHÃ\n4;Zürich\n5;cafÃ©`;
-  assert.deepEqual(halvesOf(dump('SmÃ¸rrebrÃ¸d Ã\u00a0 la Ã')), ['2;Smørrebrød à la ']);
-  assert.deepEqual(halvesOf(dump('cafÃ© 3 â‚')), ['2;café 3 ']);
-  assert.deepEqual(halvesOf(dump('SmÃ¸rrebrÃ¸d')), []);
-  assert.deepEqual(halvesOf(dump('SmÃ¸rrebrÃ¸d für Ã')), [], 'ü shows that the line was not encoded again');
-  assert.deepEqual(halvesOf('AMANHÃ\n'), []);
+  assert.deepEqual(textsBeforeHalves(dump('SmÃ¸rrebrÃ¸d Ã\u00a0 la Ã')), ['2;Smørrebrød à la ']);
+  assert.deepEqual(textsBeforeHalves(dump('cafÃ© 3 â‚')), ['2;café 3 ']);
+  assert.deepEqual(textsBeforeHalves(dump('SmÃ¸rrebrÃ¸d')), []);
+  assert.deepEqual(
+    textsBeforeHalves(dump('SmÃ¸rrebrÃ¸d für Ã')),
+    [],
+    'with a correct ü in the line, the Ã at its end can be correct too',
+  );
+  assert.deepEqual(textsBeforeHalves('AMANHÃ\n'), []);
   const malformed = Uint8Array.from([...encode('cafÃ© '), 0xff, ...encode(' thÃ© Ã\nSmÃ¸r Ã')]);
-  assert.deepEqual(halvesOf(malformed), ['Smør ']);
+  assert.deepEqual(textsBeforeHalves(malformed), ['Smør ']);
 });

@@ -227,7 +227,7 @@ Object.assign(STATES, {
     await type(page, text, Buffer.byteLength(text));
     await page.getByText('encoding="utf-16"').first().waitFor();
     await page.locator('#problem-groups button').first().waitFor();
-    await page.locator('#later-layers button').waitFor();
+    await page.locator('#layers-after-advice button').waitFor();
   },
   'lost letters and octal escapes': async (page) => {
     const text = '?????? ????\n??????? ???\n?? ????\n"\\303\\251 é.txt"';
@@ -307,7 +307,7 @@ Object.assign(STATES, {
     await type(page, VECTOR, 13);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await page.locator('#report h1').waitFor();
+    await page.locator('#printed-report h1').waitFor();
   },
   'binary file': async (page) => {
     await openBytes(page, 'image.png', PNG);

@@ -10,25 +10,28 @@
  *    (R. M. Karp and M. O. Rabin, 1987) searches the other window for an equal block, as rsync does. The units before
  *    the nearest common block are one difference. If step 1 found an edit that ends with SYNC equal units and aligns
  *    the sequences in the same way, this edit is the result.
- * 3. Without such a block, SYNC equal units are enough, although lines of logs and tables often have as many by chance.
- *    The result is the edit of step 1 that ends with SYNC equal units, or else the units before the nearest common
- *    block of this length.
+ * 3. Without such a block, SYNC equal units are enough, although SYNC units are often equal by chance in logs and
+ *    tables. The result is the edit of step 1 that ends with SYNC equal units, or else the units before the nearest
+ *    common block of this length.
  * 4. If there is no common block, the complete windows differ.
  *
  * In steps 2 and 3, the windows grow from 16 Ki units to the `maxWindow` of the readers. In step 2, they grow only as
  * far as a budget allows, which increases with the compared length.
  *
- * Time: linear in the lengths for equal parts. Step 1 takes O(MAX_EDITS · EDIT_WINDOW). All steps 2 together take time
- * linear in START_BUDGET plus CREDIT times the compared length. Step 3 takes time linear in the distance to the next
- * common block. Memory: two windows and the table, independent of the lengths. An insertion that is longer than a
- * window is not recognised as such, unless the common end of the sequences was cut off before.
+ * Time: linear in the lengths for equal parts. Step 1 takes O(MAX_EDITS · EDIT_WINDOW). All runs of step 2 together
+ * take time linear in START_BUDGET plus CREDIT times the compared length. Step 3 takes time linear in the distance to
+ * the next common block. Memory: two windows and the table, independent of the lengths. An insertion that is longer
+ * than a window is not recognised as such, unless the caller left out the common end of the sequences.
  */
 
 /** The number of equal units after which sequences are aligned: a run of this length is rarely equal by chance. */
 const SURE = 256;
 /** The number of equal units that align sequences if no SURE units are equal. */
 const SYNC = 32;
-/** The total number of units that the windows of step 2 may have, before any byte is compared. */
+/**
+ * The total length, in units, of the windows that step 2 may search before any byte is compared. A window and the other
+ * window in which it is searched count as one.
+ */
 const START_BUDGET = 1 << 24;
 /** The number of units by which each compared byte increases this budget. */
 const CREDIT = 2;
@@ -48,7 +51,8 @@ const FACTOR = 0x01000193; // of the rolling hash
 
 /**
  * A sequence that is read forward: `window` returns the units `[from, from + length)`, fewer at the end of the
- * sequence. `from` never decreases. `place` returns the byte offset of a unit in the latest window, or of its end.
+ * sequence. `from` never decreases. `place` returns the byte offset of a unit in the latest window, or of the end of
+ * this window.
  *
  * @typedef {object} Reader
  * @property {(from: number, length: number) => Promise<Uint8Array | Uint32Array>} window
@@ -159,8 +163,9 @@ const equalAt = (first, at, second, other, length) => {
 
 /**
  * Returns the nearest place where `length` units of two windows are equal, as offsets in the windows: `{ at, other }`;
- * null if none is found. At equal offsets, every such place is found. At other offsets, the equal units must contain a
- * block of the second window, which is divided into blocks of `length` units.
+ * null if none is found. The nearest place has the lowest sum of both offsets. The sum of the result can be higher than
+ * this by less than `length`. At equal offsets, every such place is found. At other offsets, the equal units must
+ * contain a block of the second window, which is divided into blocks of `length` units.
  */
 export function commonBlock(first, second, length = SYNC) {
   let best = null;
@@ -184,7 +189,7 @@ export function commonBlock(first, second, length = SYNC) {
   const factor = firstFactor(length);
   let hash = hashOf(first, 0, length);
   for (let at = 0; ; at += 1) {
-    if (best && at >= cost(best)) break; // every other place is farther
+    if (best && at >= cost(best)) break; // every other place is farther, or nearer by less than `length`
     const other = blocks.get(hash);
     if (other !== undefined && equalAt(first, at, second, other, length)) offer(extendedBack(first, at, second, other));
     if (at + length >= first.length) break;
@@ -284,11 +289,12 @@ async function align(first, from, second, otherFrom, spentBefore) {
   });
 
   /**
-   * Searches growing windows for a common block. Returns its `place`; or null, with the `ends` of the windows if they
-   * could not grow, or without if `mayGrow(size)` returned false.
+   * Searches growing windows for a common block of `length` units. Returns its `place`, which is null if the largest
+   * windows have no common block, or if `maySearch(size)` returned false for the next size. `ends` are the lengths of
+   * the last windows; undefined if `maySearch` returned false.
    */
-  async function search(length, mayGrow) {
-    for (let size = FIRST_WINDOW; mayGrow(size); size = Math.min(maxSize, size * GROWTH)) {
+  async function search(length, maySearch) {
+    for (let size = FIRST_WINDOW; maySearch(size); size = Math.min(maxSize, size * GROWTH)) {
       const [window, other] = [await first.window(from, size), await second.window(otherFrom, size)];
       const place = commonBlock(window, other, length);
       const isLast = size === maxSize || (window.length < size && other.length < size);
@@ -303,8 +309,8 @@ async function align(first, from, second, otherFrom, spentBefore) {
     return true;
   });
   // If the edit ends on the diagonal of the block, both align the sequences in the same way, and the edit has more detail.
-  const isOfEdit = sure && edit && sure.at - sure.other === edit.first - edit.second;
-  if (sure && !isOfEdit) return upTo([sure.at, sure.other]);
+  const isSameAlignment = sure && edit && sure.at - sure.other === edit.first - edit.second;
+  if (sure && !isSameAlignment) return upTo([sure.at, sure.other]);
   if (edit) return { ...edit, spent };
   const { place, ends } = await search(SYNC, () => true);
   return upTo(place ? [place.at, place.other] : ends);

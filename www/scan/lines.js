@@ -2,16 +2,18 @@
  * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`. Here, however,
  * an overlong LF or CR, which only obsolete forms of UTF-8 decode, ends no line and no row.
  *
- * A text row is a line, or a part of a line that is longer than a block, so that no row is longer than three blocks. A
- * block owns the lines that begin after a line end in the block; the first block owns the first line too. If a block
- * and the block before it own no lines, the block owns a row that begins at its boundary.
+ * A text row is a line, or a part of a long line: a long line is divided so that no row is longer than three blocks
+ * (see BLOCK in count-chunk.js). A block owns each line that begins after a line end in this block. The first block
+ * also owns the first line. If neither a block nor the block before it owns a line, a row begins at the boundary of
+ * the block (see checkpoints.js), and the block owns this row.
  */
 
 const unitsOf = new Map(); // the result of `lineEndUnits` by encoding
 
 /**
- * Returns the code units of LF and CR in an encoding with a byte order: `{ width, index, lf, cr }`. Only the byte at `index` in a code unit
- * is not 0; `lf` and `cr` are the values of this byte.
+ * Returns how an encoding whose byte order is known encodes LF and CR: `{ width, index, lf, cr }`. Each is one code
+ * unit of `width` bytes. Only the byte at `index` in this code unit is not 0; `lf` and `cr` are the values of this
+ * byte.
  */
 export function lineEndUnits(codec, encoding) {
   if (!unitsOf.has(encoding)) {
@@ -26,7 +28,7 @@ export function lineEndUnits(codec, encoding) {
  * Calls `found` for each line end whose last code unit begins in `[from, to)`, except a line end at the end of the
  * source. `lineEnd` is the offset of that code unit, and `lineStart` the offset after it.
  *
- * @param {Uint8Array} bytes bytes of the source, with some after `to` if the source has more
+ * @param {Uint8Array} bytes bytes of the source, with at least one code unit after `to` if the source has more
  * @param {number} base the offset of these bytes in the source
  * @param {number} from
  * @param {number} to

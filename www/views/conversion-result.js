@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 400;
 const MAX_RUNS = 6; // of equal characters, in the sentence about a change
 const LINE_FEED = 0x0a;
 
-const ellipsis = () => make('span', { class: 'fold' }, '…');
+const ellipsis = () => make('span', { class: 'omitted' }, '…');
 
 /** Returns functions that append nodes to a line and mark those at offsets in `[from, to)`. An empty range gets an empty mark. */
 function markedLine(element, { from, to }) {

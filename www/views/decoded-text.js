@@ -22,8 +22,8 @@ export function decodedLine(
   marked = ({ from, to }) => from < comparison.end && to > comparison.start,
 ) {
   const line = make('span', { class: 'decoded-text', dir: 'ltr' });
-  const fold = (edge) => line.append(make('span', { class: 'fold', 'aria-hidden': 'true' }, edge));
-  if (comparison.before) fold('…');
+  const ellipsis = (edge) => line.append(make('span', { class: 'omitted', 'aria-hidden': 'true' }, edge));
+  if (comparison.before) ellipsis('…');
   for (const piece of pieces) {
     const rejected = piece.kind === MALFORMED;
     const blank = piece.codePoint === SPACE && !rejected;
@@ -51,6 +51,6 @@ export function decodedLine(
     else element.title = piece.kind === WARNING ? withWarning(uPlus(piece.codePoint)) : uPlus(piece.codePoint);
     line.append(element);
   }
-  if (comparison.after) fold('…');
+  if (comparison.after) ellipsis('…');
   return line;
 }

@@ -47,7 +47,7 @@ function readingNote({ doc, encoding, canUndo }) {
  */
 export function mount(section, store, session, { share, openLongText, download }) {
   const area = section.querySelector('textarea');
-  const openFilePanel = section.querySelector('.open-file');
+  const openedFilePanel = section.querySelector('.opened-file');
   const picker = section.querySelector('input[type=file]');
   const formats = section.querySelector('#notation');
   const note = section.querySelector('#note');
@@ -140,7 +140,7 @@ export function mount(section, store, session, { share, openLongText, download }
     openFile(picker.files[0]);
     picker.value = ''; // so that selecting the same file again fires a change event
   });
-  openFilePanel.querySelector('button').addEventListener('click', () => {
+  openedFilePanel.querySelector('button').addEventListener('click', () => {
     session.closeFile();
     area.hidden = false;
     area.focus();
@@ -151,10 +151,10 @@ export function mount(section, store, session, { share, openLongText, download }
     const form = entry.notation === 'auto' && notationOf(doc?.kind);
     text(automatic, form ? words.automatic(form.label) : words.AUTOMATIC);
     formats.value = entry.notation;
-    openFilePanel.hidden = !file;
+    openedFilePanel.hidden = !file;
     area.hidden = Boolean(file);
     formats.disabled = Boolean(file);
-    if (file) text(openFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
+    if (file) text(openedFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
     // An entry from elsewhere replaces the text of the field, even while it has the focus.
     if (entry !== ownEntry) {
       clearTimeout(typingTimer);

@@ -45,7 +45,7 @@ function row(hidden) {
     ),
     make(
       'span',
-      { class: 'reads' },
+      { class: 'characters' },
       ...reads.flatMap((codePoint) => glyphWithNumber(display(codePoint), uPlus(codePoint))),
     ),
     make('span', { class: 'reason' }, describeOrigin(hidden)),

@@ -150,7 +150,7 @@ export function mount(section, store, { engine, problem }) {
       }
       endRun();
       if (nodes.length > MAX_ELEMENTS) {
-        nodes.push(make('span', { class: 'fold' }, words.moreCharacters(last - at)));
+        nodes.push(make('span', { class: 'omitted' }, words.moreCharacters(last - at)));
         return nodes;
       }
       const element =

@@ -56,11 +56,11 @@ export const visibleBeginning = (text, max) =>
  *   `before` and `after`: whether the text continues before and after the pieces
  */
 export function previewText({ pieces, before, after }) {
-  const fold = () => make('span', { class: 'fold' }, '…');
+  const ellipsis = () => make('span', { class: 'omitted' }, '…');
   return make(
     'p',
     { class: 'decoded-text preview', dir: 'ltr' },
-    ...(before ? [fold()] : []),
+    ...(before ? [ellipsis()] : []),
     ...pieces.map(({ text, bytes, mark }) =>
       make(
         mark ? 'mark' : 'span',
@@ -68,6 +68,6 @@ export function previewText({ pieces, before, after }) {
         ...(bytes ? [make('span', { class: 'rejected' }, hexBytes(bytes))] : visibleText(text)),
       ),
     ),
-    ...(after ? [fold()] : []),
+    ...(after ? [ellipsis()] : []),
   );
 }
