@@ -1,5 +1,5 @@
 /** The worker's queries about layers of encoded text (layers.js): which layers the input may have, and their decoding and encoding. */
-import { mayNeedFullEdition } from './detection.js';
+import { mayNeedFullEdition, MIN_SHOWN_CONFIDENCE } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { canEncodeLayer, changesText, decodeLayer, encodeLayer, layerOf, recogniseLayers } from './layers.js';
@@ -153,6 +153,12 @@ function previewOf(text, original) {
   return `${from > 0 ? '…' : ''}${shown}${from + PREVIEW_LENGTH < characters.length ? '…' : ''}`;
 }
 
+/** Returns the most likely encoding of the bytes of a layer; UTF-8 if it is unknown. */
+function detectedEncoding(codec, bytes) {
+  const [best] = codec.detect(bytes);
+  return best?.confidence >= MIN_SHOWN_CONFIDENCE && !best.unsupported ? best.encoding : 'utf-8';
+}
+
 /**
  * Decodes a layer of a sample. Returns its preview, the sentence about its encodings, the bytes whose encoding was
  * detected, and whether decoding changes anything. The preview is empty if the sample cannot be decoded.
@@ -162,12 +168,12 @@ function tryLayer(codec, id, sample, encoding) {
   try {
     const decoded = decodedLayer(codec, id, sample.bytes, encoding);
     if (decoded.problem) return unknown;
-    const inner = decoded.encoding ?? 'utf-8';
+    const inner = decoded.encoding ?? detectedEncoding(codec, decoded.bytes);
     // WTF-8 also decodes the lone surrogates that escapes can represent.
     const text = codec.decode(decoded.bytes, inner === 'utf-8' ? 'wtf-8' : inner, {
       errors: 'replace',
     });
-    const { encodings, otherBytes } = decoded;
+    const { encodings, otherBytes = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
     return {
       preview: previewOf(text, sample.text),
       encodings,
@@ -218,7 +224,8 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const isWhole = source.length <= SAMPLE_BYTES;
       const bytes = await source.read(0, Math.min(source.length, SAMPLE_BYTES));
       const text = codec.decode(bytes, resolved, { errors: 'replace' });
-      const recognised = recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec));
+      const dependencies = layerDependencies(codec);
+      const recognised = recogniseLayers({ bytes, text }, isWhole, dependencies);
       const cause = recognised.find(({ explainsInput }) => explainsInput);
       const tried = async (layer) => {
         const result = tryLayer(codec, layer.id, { bytes, text }, resolved);
@@ -229,7 +236,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
         const { preview, encodings, changes } = await tried(layer);
         if (!changes) continue;
         const { id, label, description, decodeLabel, explainsInput = false, describe, followsAdvice } = layer;
-        const described = describe?.(text) ?? {};
+        const described = describe?.(layer.isBinary ? bytes : text, isWhole, dependencies) ?? {};
         const inWhole = encodings && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodings) : encodings;
         offers.push({
           ...{ id, label, description, decodeLabel, explainsInput },

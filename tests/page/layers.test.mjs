@@ -148,6 +148,7 @@ test('ordinary text, source code and markup are not offered as encoded', () => {
     'Hello',
     'naïve, 3 €',
     '=?not a word?=',
+    '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUQrKLb7ZkyHFJpNrLcJkzZ1m3k4cwCgYIKoZIzj0EAwIw\nEjEQMA4GA1UEAwwHZXhhbXBsZTAeFw0yNDAxMDEwMDAwMDBaFw0zNDAxMDEwMDA=\n-----END CERTIFICATE-----\n',
     '=SUM(A1:B2)\n=AVERAGE(C1)',
     '',
   ]) {

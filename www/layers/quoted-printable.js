@@ -18,10 +18,16 @@ function headerOf(text) {
 }
 
 /**
+ * Returns whether a line seems to end with a soft line break. In Base64, “=” at the end of a line is padding: the line
+ * has no other characters, and its length is a multiple of four.
+ */
+const isSoftLineBreak = (line) => line.endsWith('=') && !(line.length % 4 === 0 && /^[A-Za-z0-9+/]+=$/.test(line));
+
+/**
  * Returns whether a text looks like quoted-printable. If a header declares it, one escape or soft line break is enough.
  * In other text, every “=” must begin an escape or end a line, and all lines must be ASCII and short. There must also
  * be evidence against chance: escapes of two bytes above 7F, of one such byte and an “=” or a space, or soft line
- * breaks.
+ * breaks before other text.
  */
 function recognise(given, isWhole) {
   const header = headerOf(given);
@@ -31,7 +37,7 @@ function recognise(given, isWhole) {
   if (/[\u0080-\uffff]/.test(text) || /=(?![0-9A-F]{2}|[ \t]*\r?\n|[ \t]*$)/.test(text)) return false;
   const lines = text.split(/\r?\n/);
   if (lines.some(({ length }) => length > MAX_LINE)) return false;
-  const joined = lines.slice(0, -1).filter((line) => line.endsWith('=')).length;
+  const joined = text.trimEnd().split(/\r?\n/).slice(0, -1).filter(isSoftLineBreak).length;
   const high = text.match(/=[89A-F][0-9A-F]/g)?.length ?? 0;
   return (
     high >= 2 ||

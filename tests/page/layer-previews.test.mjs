@@ -1,0 +1,54 @@
+// The offers to decode a layer: which come first, and the preview of the decoded text.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { memorySource } from '../../www/byte-source.js';
+import { createLayerQueries } from '../../www/layer-queries.js';
+
+/** Returns the offers for a text of ASCII, in which the full edition is loaded. */
+function offersFor(text) {
+  const document = { source: memorySource(Buffer.from(text)), resolved: 'utf-8' };
+  const queries = createLayerQueries(
+    codec,
+    () => document,
+    async () => {},
+    async () => 'utf-8',
+  );
+  return queries.layerOffers();
+}
+
+/** Returns Base64 in lines of 76 characters (RFC 2045, section 6.8). */
+const base64 = (bytes) =>
+  `${Buffer.from(bytes)
+    .toString('base64')
+    .match(/.{1,76}/g)
+    .join('\n')}\n`;
+
+for (const [text, encoding] of [
+  [
+    'Здравствуйте, Ольга Викторовна!\r\nВысылаю смету по объекту «Дача в Пушкино»: фундамент — 184 000 руб.\r\n',
+    'windows-1251',
+  ],
+  ['Schöne Grüße aus Köln – und für Jörg: über 100 €, natürlich\r\n', 'windows-1252'],
+  ['お世話になっております。振込の件でご連絡いたします。\r\n', 'shift_jis'],
+  ['Здравствуйте, это смета\r\n', 'utf-8'],
+  ['Grüße aus Köln, mit Umlauten\r\n', 'utf-16le'],
+]) {
+  test(`Base64 is no quoted-printable, and its preview is in the detected encoding: ${encoding}`, async () => {
+    // With one or two characters “=” at the end, or none.
+    for (const end of ['', 'x', 'xx']) {
+      const content = text + end;
+      const letters = base64(codec.encode(content, encoding, { writeBOM: false }));
+      const [offer, ...others] = await offersFor(letters);
+      assert.deepEqual([offer.id, others], ['base64', []], letters);
+      const preview = offer.preview.replaceAll('…', '');
+      assert.ok(preview.length >= 20 && content.includes(preview), offer.preview);
+    }
+  });
+}
+
+test('bytes in Base64 whose encoding is unknown are previewed as UTF-8', async () => {
+  const [offer] = await offersFor(base64(Uint8Array.of(0x80, 0x81, 0x41, 0xff)));
+  assert.equal(offer.id, 'base64');
+  assert.match(offer.preview, /\ufffd/);
+});
