@@ -17,13 +17,13 @@
  *   `text`.
  * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong.
  * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
- * - `describe(text)` may return a `label` and a `description` for a given text, and a `hint` that is shown with the
- *   offer.
+ * - `describe(text, isWhole, dependencies)` may return a `label`, a `description` and a `decodeLabel` for a given text,
+ *   and a `hint` that is shown with the offer.
  * - `followsAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
  *   without this function, the offer comes first.
  * - If `trims` is true, white space around the input is not part of the layer.
- * - If `isBinary` is true, `recognise` and `decode` get bytes instead of text, and `recognise` gets the dependencies
- *   too.
+ * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
+ *   dependencies too.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
  * - `canEncode(form)` returns whether the layer can be encoded again; without this function, it can.
  *
@@ -37,6 +37,7 @@
  */
 import { base64Run } from './layers/base64-run.js';
 import { encodedWords } from './layers/encoded-words.js';
+import { misalignedUtf16 } from './layers/misaligned-utf16.js';
 import { mixedMail } from './layers/mixed-mail.js';
 import { notationLayers } from './layers/from-notations.js';
 import { htmlReferences } from './layers/html.js';
@@ -53,6 +54,7 @@ import { notReadAs } from './text/input.js';
 /** All layers, in the order in which they are offered. */
 const layers = [
   textModeUtf16,
+  misalignedUtf16,
   javaStrings,
   mixedMail,
   jsonString,

@@ -5,8 +5,9 @@
 import * as words from '../text/input.js';
 
 const [CR, LF] = [0x0d, 0x0a];
-const BOMS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
-const NOT_TEXT = /\p{Cn}|(?![\t\n\v\f\r])\p{Cc}/u; // unassigned, or a control character other than white space
+export const BOMS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] };
+/** A character that is unassigned, or a control character other than white space. */
+export const NOT_TEXT = /\p{Cn}|(?![\t\n\v\f\r])\p{Cc}/u;
 
 /** Returns the bytes without the byte 0D before each byte 0A; null if there is no byte 0A, or one without 0D before it. */
 function withoutInserted(bytes) {

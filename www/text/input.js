@@ -237,6 +237,27 @@ export const NOT_TEXT_MODE_UTF16 =
 export const CR_BYTES_NOT_INSERTED = 'The page does not insert the 0D bytes again.';
 export const removedCrBytes = (count) =>
   `${formatCount(count, 'inserted byte 0D was', 'inserted bytes 0D were')} removed.`;
+export const MISALIGNED = 'misaligned UTF-16';
+export const MISALIGNED_UTF16 = 'UTF-16 text that begins at offset 1';
+/** @param {'bom' | 'lost' | 'unknown'} cause */
+export const misalignedUtf16 = (encoding, cause) =>
+  `${encoding} text that begins at offset 1: one byte ${
+    {
+      bom: 'of the BOM before it is missing',
+      lost: 'is missing before it',
+      unknown: 'is missing or was added before it',
+    }[cause]
+  }`;
+export const restoreByte = (byte, cause) =>
+  cause === 'bom' ? `Restore the byte ${byte} of the BOM` : `Restore the byte ${byte} at the start`;
+export const REMOVE_FIRST_BYTE = 'Remove the first byte';
+export const restoredByte = (byte, cause) =>
+  cause === 'bom' ? `The byte ${byte} of the BOM was restored.` : `The byte ${byte} was added at the start.`;
+export const removedFirstByte = (byte) =>
+  `The first byte, ${byte}, was removed. If it was half of a character, that character is lost.`;
+export const NOT_MISALIGNED_UTF16 =
+  'From offset 1 on, the input is not UTF-16 text, or it is also UTF-16 text from its start.';
+export const NOT_MISALIGNED_AGAIN = 'The page does not write misaligned UTF-16 again.';
 export const EACH_PART = 'each part in its encoding';
 export const MIXED_MAIL = 'mail whose parts are in different encodings';
 export const undecodedParts = (labels) => `Parts in ${labels.join(', ')} could not be decoded, and are unchanged.`;

@@ -1,0 +1,158 @@
+/**
+ * UTF-16 that begins at offset 1, because one byte before it was lost or added. The code units of the input are then
+ * halves of two characters, or the bytes look like UTF-16 in the other byte order. Decoding restores the lost byte if it
+ * is certain, and otherwise removes the first byte.
+ */
+import { concatBytes } from '../concat-bytes.js';
+import { hexByte } from '../format.js';
+import * as words from '../text/input.js';
+import { BOMS, NOT_TEXT } from './text-mode-utf16.js';
+
+/** The number of bytes that are examined. */
+const EXAMINED = 1 << 16;
+/** The number of characters in which one reading is compared with another. */
+const WINDOW = 64;
+/** By how much a window may be better in a wrong reading: a wrong reading can have a space by chance. */
+const TOLERANCE = 2;
+/** By how much the reading from offset 1 must be better than the others, unless a BOM is evidence too. */
+const MIN_GAIN = 3;
+/** A high byte that has at most this share of the characters is no evidence for the high byte of the first one. */
+const MIN_SHARE = 1 / 20;
+
+/**
+ * Line ends, spaces, and the comma and the full stop of Chinese and Japanese. In a wrong reading they are rare: their
+ * bytes 00 and 20 (or 0A) are in different characters. Digits are no evidence, nor are tabs and a CR without LF: the low
+ * bytes of many letters, such as U+010D, look like them.
+ */
+const SEPARATORS = /\r?\n|[ \u3000-\u3002\uff0c]/g;
+const ORDINARY = /[\t\n\r -~]/;
+const NOT_TEXT_OR_MALFORMED = new RegExp(`${NOT_TEXT.source}|\\ufffd`, 'gu');
+
+const count = (text, pattern) => text.match(pattern)?.length ?? 0;
+const withoutOddByte = (bytes) => bytes.subarray(0, bytes.length & ~1);
+
+/**
+ * Rare combining marks and Greek characters. In a wrong reading, a letter beside U+030A in decomposed text, as in Swedish
+ * from macOS, becomes one of these and a line end.
+ */
+const RARE = /[\u0340\u0341\u0343\u0344\u0346-\u0377\u037a-\u037f]/g;
+
+/** Returns a number that is greater for text with more separators, and less for each character that text does not have. */
+const plausibility = (text) => count(text, SEPARATORS) - 2 * (count(text, NOT_TEXT_OR_MALFORMED) + count(text, RARE));
+
+/** Returns whether no window of a text is clearly less plausible than in another reading. */
+function isNowhereWorse(text, other) {
+  for (let at = 0; at < text.length; at += WINDOW) {
+    const [here, there] = [text, other].map((reading) => plausibility(reading.slice(at, at + WINDOW)));
+    if (here < there - TOLERANCE) return false;
+  }
+  return true;
+}
+
+/**
+ * Returns whether the start of a text is no less plausible than in another reading, whose first character has no
+ * counterpart. If a byte was lost further on, the start is right from offset 0 on.
+ */
+function beginsNoWorse(text, other) {
+  const [start, otherStart] = [text.slice(0, WINDOW / 2), other.slice(1, WINDOW / 2)].map(plausibility);
+  return start >= otherStart;
+}
+
+/** Returns whether the BOM of an encoding is at an offset. */
+const hasBomAt = (bytes, offset, encoding) => BOMS[encoding].every((byte, at) => bytes[offset + at] === byte);
+/** Returns whether the first byte may be left of a BOM. Each of its two bytes may be lost, in each byte order. */
+const beginsWithHalfBom = ([first]) => BOMS['utf-16be'].includes(first);
+
+/**
+ * Returns the encoding of the text that begins at offset 1; null if the input has none, or if it may begin at offset 0.
+ * If most characters have the same high byte, the text is nearly the same in both readings, so they are compared where
+ * the high byte changes: at line ends and spaces.
+ */
+function encodingOf(bytes, isWhole, { decodeBytes }) {
+  const head = bytes.subarray(0, EXAMINED);
+  const names = Object.keys(BOMS);
+  const rest = withoutOddByte(head.subarray(1));
+  // Without its first byte, a file in UTF-16 has an odd length; so it has with one byte more.
+  if (isWhole && bytes.length % 2 === 0) return null;
+  if (rest.length < 4 || !rest.includes(0) || names.some((encoding) => hasBomAt(head, 0, encoding))) return null;
+  const readings = (part) => names.map((encoding) => ({ encoding, text: decodeBytes(part, encoding) }));
+  const [best] = readings(rest)
+    // The last character of a sample may be incomplete.
+    .map(({ encoding, text }) => ({ encoding, text: isWhole ? text : text.replace(/\ufffd$/, '') }))
+    .filter(({ text }) => count(text, NOT_TEXT_OR_MALFORMED) === 0 && ORDINARY.test(text))
+    .map((reading) => ({ ...reading, score: plausibility(reading.text) }))
+    .sort((first, second) => second.score - first.score);
+  if (!best) return null;
+  const others = readings(withoutOddByte(head)).map(({ text }) => ({ text, score: plausibility(text) }));
+  const gain = best.score - Math.max(...others.map(({ score }) => score));
+  const isShownByBom = beginsWithHalfBom(head) || hasBomAt(head, 1, best.encoding);
+  if (gain < (isShownByBom ? 0 : MIN_GAIN)) return null;
+  const isBetter = ({ text }) => isNowhereWorse(best.text, text) && (isShownByBom || beginsNoWorse(best.text, text));
+  return others.every(isBetter) ? best.encoding : null;
+}
+
+/**
+ * Returns the high byte of the first character of big-endian text, whose low byte is the first byte of the input; null
+ * unless exactly one of the frequent high bytes of the text makes a character of it.
+ */
+function lostHighByte(bytes) {
+  const counts = new Map();
+  const head = withoutOddByte(bytes.subarray(1, EXAMINED));
+  for (let at = 0; at < head.length; at += 2) counts.set(head[at], (counts.get(head[at]) ?? 0) + 1);
+  const possible = [...counts.keys()].filter((high) => {
+    const isFrequent = counts.get(high) > (MIN_SHARE * head.length) / 2;
+    return isFrequent && /[\p{L}\p{N}\p{P}\p{S}\p{Z}\s]/u.test(String.fromCharCode((high << 8) | bytes[0]));
+  });
+  return possible.length === 1 ? possible[0] : null;
+}
+
+/**
+ * Returns the restored bytes of a misaligned text in an encoding, and the cause: `bom`, `lost` or `unknown`. `added` is
+ * the restored byte.
+ */
+function restore(bytes, encoding) {
+  const rest = bytes.subarray(1);
+  const hasBom = hasBomAt(bytes, 1, encoding);
+  if (beginsWithHalfBom(bytes) && !hasBom) {
+    const added = BOMS[encoding].find((byte) => byte !== bytes[0]);
+    return { cause: 'bom', added, bytes: concatBytes([Uint8Array.from(BOMS[encoding]), rest]) };
+  }
+  const high = encoding === 'utf-16be' && !hasBom ? lostHighByte(bytes) : null;
+  return high === null
+    ? { cause: 'unknown', bytes: rest }
+    : { cause: 'lost', added: high, bytes: concatBytes([Uint8Array.of(high), bytes]) };
+}
+
+function decode(bytes, dependencies) {
+  const encoding = encodingOf(bytes, true, dependencies);
+  if (!encoding) return { problem: words.NOT_MISALIGNED_UTF16 };
+  const { bytes: restored, cause, added } = restore(bytes, encoding);
+  const note =
+    cause === 'unknown' ? words.removedFirstByte(hexByte(bytes[0])) : words.restoredByte(hexByte(added), cause);
+  return { bytes: restored, encoding, form: {}, note };
+}
+
+/** Returns the names of the offer, which say what is restored. */
+function describe(bytes, isWhole, dependencies) {
+  const encoding = encodingOf(bytes, isWhole, dependencies);
+  const { cause, added } = restore(bytes, encoding);
+  return {
+    description: words.misalignedUtf16(encoding.toUpperCase(), cause),
+    decodeLabel: cause === 'unknown' ? words.REMOVE_FIRST_BYTE : words.restoreByte(hexByte(added), cause),
+  };
+}
+
+export const misalignedUtf16 = {
+  id: 'misaligned-utf-16',
+  label: words.MISALIGNED,
+  description: words.MISALIGNED_UTF16,
+  // Each other suggestion is about halves of characters.
+  explainsInput: true,
+  isBinary: true,
+  trims: false,
+  recognise: (bytes, isWhole, dependencies) => encodingOf(bytes, isWhole, dependencies) !== null,
+  describe,
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: words.NOT_MISALIGNED_AGAIN }),
+};
