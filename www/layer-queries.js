@@ -50,6 +50,29 @@ const ASCII_SAMPLE = 'Az 09';
 const decodesAscii = (codec, encoding) =>
   codec.decode(new TextEncoder().encode(ASCII_SAMPLE), encoding, { errors: 'replace' }) === ASCII_SAMPLE;
 
+/** The lowest confidence of an encoding that contradicts a declaration. */
+const MIN_CONTRADICTING = 0.9;
+const MULTI_BYTE = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
+
+/**
+ * Returns the encoding that bytes are in if a header declares another one in which they are a different text; null
+ * otherwise. Bytes that are well-formed in a declared multi-byte encoding are only contradicted by UTF-8: other bytes
+ * are rarely well-formed in it.
+ */
+function detectInstead(codec, bytes, label) {
+  if (bytes.every((byte) => byte < 0x80)) return null;
+  try {
+    const declared = codec.resolveLabel(label);
+    const [best] = codec.detect(bytes, { hint: declared });
+    if (!best || best.unsupported || best.confidence < MIN_CONTRADICTING || best.encoding === declared) return null;
+    if (best.encoding !== 'utf-8' && MULTI_BYTE.test(declared) && codec.isValid(bytes, declared)) return null;
+    const [is, as] = [best.encoding, declared].map((name) => codec.decode(bytes, name, { errors: 'replace' }));
+    return is === as ? null : best.encoding;
+  } catch {
+    return null; // the label is unknown, or only the full edition has the encoding
+  }
+}
+
 /** Returns the functions of the package that layers use. */
 export const layerDependencies = (codec) => ({
   isValid: codec.isValid,
@@ -60,6 +83,7 @@ export const layerDependencies = (codec) => ({
       return null;
     }
   },
+  detectInstead: (bytes, label) => detectInstead(codec, bytes, label),
   detectOther(bytes) {
     const [best] = codec.detect(bytes);
     if (!best || best.unsupported || isUtf8Form(best.encoding) || hasWideUnits(best.encoding)) return null;

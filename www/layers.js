@@ -34,7 +34,10 @@
  * @property {(bytes: Uint8Array, label: string) => string | null} decodeBytes null: no loaded encoding has this label
  * @property {(bytes: Uint8Array) => { encoding: string, confidence: number } | null} detectOther returns the most likely
  *   encoding that contains ASCII and is not a form of UTF-8; null if there is none
+ * @property {(bytes: Uint8Array, label: string) => string | null} detectInstead returns the encoding that bytes are in if
+ *   it is certainly not the one that a header declares; null otherwise
  */
+import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';
 import { encodedWords } from './layers/encoded-words.js';
 import { misalignedUtf16 } from './layers/misaligned-utf16.js';
@@ -59,6 +62,7 @@ const layers = [
   mixedMail,
   jsonString,
   jsonEscapes,
+  base64Mail,
   encodedWords,
   vcardFields,
   quotedPrintable,

@@ -1,10 +1,11 @@
-// Layers of whole files: mail whose parts have different encodings, and Hebrew in visual order.
+// Layers of whole files: mail whose parts have different encodings, messages in Base64, and Hebrew in visual order.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
-import { offered } from './layer-codec.mjs';
+import { declarations } from '../hard_cases/cases.mjs';
+import { decoded, encoded, offered, python, utf8 } from './layer-codec.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -79,5 +80,167 @@ test('the offer to decode each part is the only suggestion for a mailbox of seve
   await page.getByRole('button', { name: 'Decode each part in its encoding' }).click();
   await waitForFacts(page, 'Valid utf-8');
   for (const [, text] of texts) await page.locator('#text .text-row', { hasText: text }).waitFor();
+  await settled();
+});
+
+/** Returns a message with its body and its subject in Base64, in `encoding`, labelled as `label`. */
+function message(encoding, label, subject, body, fields = '') {
+  const base64 = (text) => encode(text, encoding).toString('base64');
+  const lines = base64(body)
+    .match(/.{1,76}/g)
+    .join('\r\n');
+  return `From: a@example.org\r\nSubject: =?${label}?B?${base64(subject)}?=\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=${label}\r\nContent-Transfer-Encoding: base64\r\n${fields}\r\n${lines}\r\n`;
+}
+const [SUBJECT, BODY] = [
+  'Смета по даче',
+  'Здравствуйте!\r\n\r\nВысылаю смету по объекту «Дача в Пушкино»: фундамент 184 000 руб.\r\nС уважением, Жора\r\n',
+];
+
+test('a message in Base64 that Python wrote is decoded with its subject, and encoded again', () => {
+  const script = `import json, sys
+from email.message import EmailMessage
+def message(charset, subject, body):
+    m = EmailMessage()
+    m["Subject"] = subject
+    m["From"] = "a@example.org"
+    m.set_content(body, charset=charset, cte="base64")
+    return m.as_string()
+print(json.dumps([message(*each) for each in json.load(sys.stdin)]))`;
+  const texts = [
+    ['utf-8', 'Grüße', 'Schöne Grüße aus Köln, 5 €\n日本語\n'],
+    ['iso-8859-1', 'Grüße', 'Schöne Grüße aus Köln\n'],
+    ['koi8-r', SUBJECT, 'Здравствуйте, это смета\n'],
+    ['iso-8859-2', 'Žluťoučký kůň', 'Příliš žluťoučký kůň úpěl ďábelské ódy\n'],
+    ['iso-2022-jp', '日本語', '日本語のメールです。\n'],
+    ['shift_jis', '請求書', 'お世話になっております。\n'],
+    ['gb2312', '你好', '你好，世界。这是一封信。\n'],
+    ['us-ascii', 'Hello', 'Hello world\n'],
+  ];
+  const messages = JSON.parse(python(script, JSON.stringify(texts)));
+  for (const [at, text] of messages.entries()) {
+    const [charset, subject, body] = texts[at];
+    assert.equal(offered(utf8(text))[0], 'base64-message', text);
+    const layer = decoded('base64-message', utf8(text));
+    assert.deepEqual([layer.note, layer.encodings], [null, undefined], text);
+    const [header, content] = layer.text.split('\n\n', 2);
+    assert.match(header, new RegExp(`^Subject: ${subject}$`, 'm'));
+    assert.equal(content, body);
+    // The text is encoded in UTF-8, and the message says so.
+    const again = encoded('base64-message', layer.form, layer.text);
+    assert.match(again, /charset="utf-8"/);
+    assert.equal(decoded('base64-message', utf8(again)).text, layer.text.replace(charset, 'utf-8'));
+    const withoutSubject = (given) => given.replace(/^Subject: .*$/m, '');
+    if (charset === 'utf-8') assert.equal(withoutSubject(again), withoutSubject(text));
+  }
+});
+
+test('a message whose label is wrong is decoded in the detected encoding, with its encoded words', () => {
+  for (const [encoding, label, subject, body] of [
+    ['windows-1251', 'koi8-r', SUBJECT, BODY],
+    ['koi8-r', 'windows-1251', 'Смета', BODY.replaceAll(/[«»]/g, '"')],
+    ['utf-8', 'iso-8859-1', 'Grüße', 'Schöne Grüße aus Köln, für 5 €\r\n'],
+    ['shift_jis', 'iso-8859-1', '請求書', 'お世話になっております。振込の件でご連絡いたします。\r\n'],
+    ['windows-1250', 'iso-8859-1', 'Žluťoučký', 'Příliš žluťoučký kůň úpěl ďábelské ódy. Děkuji za zprávu.\r\n'],
+  ]) {
+    const text = message(encoding, label, subject, body);
+    const sentence = `The declared encoding is ${label}, but the bytes look like ${encoding}, so they are decoded as ${encoding}.`;
+    const layer = decoded('base64-message', utf8(text));
+    assert.ok(layer.text.includes(`Subject: ${subject}\r\n`) && layer.text.endsWith(`\r\n\r\n${body}`), layer.text);
+    assert.deepEqual([layer.note, layer.encodings], [sentence, sentence]);
+    const words = decoded('encoded-words', utf8(text));
+    assert.ok(words.text.includes(`Subject: ${subject}\r\n`), words.text);
+    assert.deepEqual([words.note, words.encodings], [sentence, sentence]);
+    // After the words, the body is still decoded.
+    assert.equal(decoded('base64-message', utf8(words.text)).text, layer.text);
+  }
+});
+
+test('a body in Base64 needs a declaration in the header and a type of text; text below it stays', () => {
+  const text = message('koi8-r', 'koi8-r', SUBJECT, BODY.replaceAll(/[«»]/g, '"'));
+  const without = (pattern, by) => offered(utf8(text.replace(pattern, by)));
+  const ID = 'base64-message';
+  assert.equal(offered(utf8(text))[0], ID);
+  assert.ok(offered(utf8(text.slice(0, -20)), 'utf-8', false).includes(ID));
+  assert.ok(offered(utf8(`From a@example.com Mon Jan 05 10:00:00 2009\r\n${text}`)).includes(ID));
+  for (const [pattern, by] of [
+    ['text/plain', 'application/pdf'],
+    ['text/plain', 'multipart/mixed'],
+    ['Encoding: base64', 'Encoding: 8bit'],
+    [/\r\n\r\n[^]*/, '\r\n\r\nplain text\r\n'],
+    [/\r\n\r\n[^]*/, '\r\n\r\n'],
+  ]) {
+    assert.ok(!without(pattern, by).includes(ID), by);
+  }
+  const footer = '\r\n-- \r\nMailing list: https://example.org\r\n';
+  const listed = decoded(ID, utf8(text + footer));
+  assert.ok(listed.text.endsWith(`Жора\r\n\r\n${footer}`), listed.text);
+  assert.equal(listed.form.canEncode, false);
+  // Without a label, or with an unknown one, the encoding is detected.
+  for (const field of ['text/plain', 'text/plain; charset=x-none']) {
+    const { text: found, form } = decoded(ID, utf8(text.replace(/text\/plain; charset=\S+/, field)));
+    assert.match(found, /Здравствуйте!/);
+    assert.equal(form.canEncode, field !== 'text/plain');
+  }
+});
+
+test('right labels of texts in many languages are not contradicted', () => {
+  const encodings = {
+    'windows-1251': ['ru', 'uk', 'bg', 'be', 'mk', 'sr'],
+    'koi8-r': ['ru', 'bg'],
+    'koi8-u': ['uk'],
+    'iso-8859-1': ['de', 'fr', 'es', 'pt', 'it', 'sv', 'da', 'nb', 'fi', 'is', 'nl'],
+    'windows-1252': ['de', 'fr', 'es', 'pt', 'it', 'sv', 'da', 'nb', 'fi', 'is', 'nl'],
+    'iso-8859-15': ['de', 'fr', 'es', 'fi'],
+    'iso-8859-2': ['cs', 'pl', 'hu', 'sk', 'sl', 'hr'],
+    'windows-1250': ['cs', 'pl', 'hu', 'sk', 'sl', 'hr'],
+    'iso-8859-7': ['el'],
+    'windows-1253': ['el'],
+    'iso-8859-9': ['tr'],
+    'windows-1254': ['tr'],
+    'windows-1257': ['lt', 'lv', 'et'],
+    'windows-1255': ['he'],
+    'windows-1256': ['ar', 'fa', 'ur'],
+    'euc-kr': ['ko'],
+    big5: ['zh-Hant'],
+    gbk: ['zh-Hans', 'zh'],
+    shift_jis: ['ja'],
+    'euc-jp': ['ja'],
+    'windows-874': ['th'],
+  };
+  let compared = 0;
+  for (const { language, lines } of declarations()) {
+    for (const [label, languages] of Object.entries(encodings)) {
+      if (!languages.includes(language)) continue;
+      for (const text of [lines[1], lines[3], lines.slice(2, 8).join('\r\n')]) {
+        if (!text || !canWrite(text, label)) continue;
+        compared += 1;
+        const layer = decoded('base64-message', utf8(message(label, label, text.slice(0, 20), text)));
+        assert.equal(layer.note, null, `${language}, ${label}: ${text}`);
+      }
+    }
+  }
+  assert.ok(compared > 60, `${compared} texts`);
+});
+
+/** Returns whether an encoding has all characters of a text. */
+function canWrite(text, encoding) {
+  try {
+    codec.encode(text, encoding);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('the page decodes a message in Base64 whose label is wrong, and says so', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'smeta.eml', utf8(message('windows-1251', 'koi8-r', SUBJECT, BODY)));
+  const offer = page.locator('#layers li', { hasText: 'an e-mail message with its body in Base64' });
+  await offer.getByText('The declared encoding is koi8-r, but the bytes look like windows-1251').waitFor();
+  await offer.getByText(SUBJECT).waitFor();
+  await offer.getByRole('button', { name: 'Decode message in Base64' }).click();
+  await waitForFacts(page, 'Valid utf-8');
+  await page.locator('#text .text-row', { hasText: `Subject: ${SUBJECT}` }).waitFor();
+  await page.locator('#text .text-row', { hasText: 'Высылаю смету по объекту' }).waitFor();
   await settled();
 });

@@ -1,10 +1,13 @@
 /** MIME encoded words (RFC 2047): `=?utf-8?Q?caf=C3=A9?=`, in headers of messages. */
 import { concatBytes } from '../concat-bytes.js';
-import { MIME_WORDS, TEXT_WITH_MIME_WORDS, undecodedWords } from '../text/input.js';
+import { base64Message } from './mail-message.js';
+import { mislabelled, MIME_WORDS, TEXT_WITH_MIME_WORDS, undecodedWords } from '../text/input.js';
 
 const WORD = /=\?([^\s?*]+)(?:\*[^\s?]*)?\?([QqBb])\?([^\s?]*)\?=/; // an asterisk begins a language (RFC 2231)
 const MAX_WORD = 75; // characters of an encoded word
 const [OPEN, CLOSE] = ['=?utf-8?B?', '?='];
+
+const isAscii = (bytes) => bytes.every((byte) => byte < 0x80);
 
 const bytesOfB = (letters) => Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
 
@@ -26,14 +29,29 @@ function bytesOfWord(kind, text) {
 }
 
 /**
+ * Returns the bytes of all words with the same label, by the label in lower case. The body of the message counts too:
+ * words are often too short to show that their label is wrong, and the program that wrote them labelled the body.
+ */
+function bytesOfLabels(pieces, text) {
+  const message = base64Message(text);
+  const byLabel = new Map();
+  for (const { label, bytes } of [...pieces, ...(message?.label ? [message] : [])]) {
+    if (!bytes) continue;
+    const key = label.toLowerCase();
+    byLabel.set(key, concatBytes([byLabel.get(key) ?? new Uint8Array(), bytes, Uint8Array.of(0x20)]));
+  }
+  return byLabel;
+}
+
+/**
  * Decodes encoded words and keeps the text between them. White space between two words is not part of the text (section
  * 6.2). Adjacent words in the same encoding are decoded together, because some programs split a character between two
- * words.
+ * words. Words whose label is wrong are decoded in the encoding that their bytes show.
  *
  * @param {string} text
  * @param {import('../layers.js').LayerDependencies} dependencies
  */
-function decode(text, { decodeBytes }) {
+function decode(text, { decodeBytes, detectInstead }) {
   const pieces = []; // { text }, or { label, bytes, source, between }
   let rest = text;
   for (let match = WORD.exec(rest); match; match = WORD.exec(rest)) {
@@ -52,10 +70,15 @@ function decode(text, { decodeBytes }) {
     rest = rest.slice(match.index + source.length);
   }
   pieces.push({ text: rest });
+  const byLabel = bytesOfLabels(pieces, text);
+  const instead = new Map([...byLabel].map(([label, bytes]) => [label, detectInstead(bytes, label)]));
+  const wrong = new Map(); // the encodings of words whose label is wrong
   const undecoded = new Set(); // labels of words that could not be decoded
   let isDecoded = false; // whether the previous piece is a decoded word
   const decoded = pieces.map(({ text: plain, label, bytes, source, between }) => {
-    const characters = bytes ? decodeBytes(bytes, label) : null;
+    const other = bytes && !isAscii(bytes) ? instead.get(label.toLowerCase()) : null;
+    if (other) wrong.set(label.toLowerCase(), mislabelled(label, other));
+    const characters = bytes ? decodeBytes(bytes, other ?? label) : null;
     const followsDecoded = isDecoded;
     isDecoded = characters !== null;
     if (isDecoded) return (followsDecoded ? '' : (between ?? '')) + characters;
@@ -63,10 +86,13 @@ function decode(text, { decodeBytes }) {
     undecoded.add(label);
     return between + source;
   });
+  const sentences = [...wrong.values()];
   return {
     text: decoded.join(''),
     form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
-    note: undecoded.size > 0 ? undecodedWords([...undecoded]) : null,
+    encodings: sentences.join(' ') || undefined,
+    note: [...sentences, ...(undecoded.size > 0 ? [undecodedWords([...undecoded])] : [])].join(' ') || null,
+    otherBytes: concatBytes([...byLabel.values()]),
   };
 }
 

@@ -1,8 +1,7 @@
 /** Messages of a mailbox, or parts of a message, each in the encoding that its Content-Type field names (RFC 2045, section 5). */
+import { CHARSET, CONTENT_TYPE } from './mail-message.js';
 import { EACH_PART, MIXED_MAIL, PARTS_NOT_ENCODED, undecodedParts } from '../text/input.js';
 
-const FIELD = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
-const CHARSET = /(charset=["']?)([^\s"';]+)/i;
 /** Where a part ends: at a boundary of parts, or at the next message of a mailbox. */
 const END = /^(?:--[^\s-]|From )/m;
 
@@ -16,7 +15,7 @@ const bytesOf = (text) => Uint8Array.from(text, (character) => character.charCod
 function piecesOf(text) {
   const pieces = [];
   let at = 0;
-  for (const { 0: field, index } of text.matchAll(FIELD)) {
+  for (const { 0: field, index } of text.matchAll(CONTENT_TYPE)) {
     const label = CHARSET.exec(field)?.[2];
     if (!label || index < at) continue;
     pieces.push({ text: text.slice(at, index), label: null });

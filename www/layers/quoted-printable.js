@@ -1,21 +1,13 @@
 /** Quoted-printable (RFC 2045, section 6.7), as a text or as the body of an e-mail message whose header declares it (section 6.1). */
 import { hexByte } from '../format.js';
+import { headerOf as messageHeaderOf } from './mail-message.js';
 import { QUOTED_PRINTABLE, wrongEqualsSigns } from '../text/input.js';
 
 const MAX_LINE = 76; // characters of an encoded line, without its line end
 const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 0x20, 0x3d, 0x7e];
 
-const HEADER = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n/; // RFC 5322, sections 2.1 and 2.2: fields, and an empty line
-const DECLARATION = /^content-transfer-encoding:\s*quoted-printable\s*$/im;
-
-/**
- * Returns the header of a message that declares quoted-printable, with the empty line after it; an empty string for
- * another text.
- */
-function headerOf(text) {
-  const [header] = HEADER.exec(text) ?? [''];
-  return DECLARATION.test(header) ? header : '';
-}
+/** Returns the header of a message that declares quoted-printable; an empty string for another text. */
+const headerOf = (text) => messageHeaderOf(text, 'quoted-printable');
 
 /**
  * Returns whether a line seems to end with a soft line break. In Base64, “=” at the end of a line is padding: the line

@@ -153,6 +153,13 @@ export const escapeBeyondLast = atCharacter(beyondLastCodePoint);
 export const MIME_WORDS = 'MIME encoded words';
 export const TEXT_WITH_MIME_WORDS = 'text with MIME encoded words';
 export const undecodedWords = (labels) => `Words in ${labels.join(', ')} could not be decoded, and are unchanged.`;
+export const mislabelled = (label, encoding) =>
+  `The declared encoding is ${label}, but the bytes look like ${encoding}, so they are decoded as ${encoding}.`;
+export const BASE64_MESSAGE = 'message in Base64';
+export const MESSAGE_IN_BASE64 = 'an e-mail message with its body in Base64';
+export const NOT_BASE64_MESSAGE =
+  'This is not a message in Base64: it has no header with “Content-Transfer-Encoding: base64”, or its body is not Base64.';
+export const UNKNOWN_BODY = 'The encoding of the body is unknown, so its bytes are unchanged.';
 export const HTML_ENTITIES = 'HTML entities';
 export const TEXT_WITH_HTML_ENTITIES = 'text with HTML entities';
 export const unknownReferences = (references) => `Unknown references are unchanged: ${references.join(', ')}.`;
