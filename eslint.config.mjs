@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import { importX } from 'eslint-plugin-import-x';
 import globals from 'globals';
 
 // The user's input must never be parsed as markup.
@@ -22,7 +23,10 @@ export default [
   },
   js.configs.recommended,
   {
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/ignore': ['/binding/'] }, // each edition has its own
     rules: {
+      'import-x/named': 'error',
       eqeqeq: 'error',
       'no-var': 'error',
       'object-shorthand': 'error',

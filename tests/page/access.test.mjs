@@ -175,7 +175,7 @@ test('single-key shortcuts stay off when the page is loaded again, and can be sw
   // Other shortcuts still work.
   await give(page, '61 FF', '2 bytes');
   await page.keyboard.press('F8');
-  await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
+  await page.locator('#detail', { hasText: /offset 1\b/ }).waitFor();
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await page.getByLabel('Enable single-key shortcuts').check();
   await page.keyboard.press('Escape');

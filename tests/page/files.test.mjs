@@ -64,7 +64,7 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
   await waitForFacts(page, '20,000,000 bytes');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowDown');
-  await page.locator('#detail', { hasText: 'offset 16' }).waitFor();
+  await page.locator('#detail', { hasText: /offset 16\b/ }).waitFor();
   await eventually(async () => assert.equal((await chosenByte(page)).row, 2));
   await waitForFacts(page, 'Not valid utf-8');
   await page.locator('#progress[data-state=finished]', { hasText: 'Scan complete' }).waitFor();

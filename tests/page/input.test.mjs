@@ -10,6 +10,7 @@ import {
   startBrowser,
   waitForFacts,
   waitForFile,
+  waitForFindings,
 } from './browser.mjs';
 
 let browser;
@@ -53,10 +54,12 @@ test('a link holds the input, its encoding and the selection, and restores them'
   await give(page, 'naïve & # + % 3 €\u202e', '23 bytes');
   await encodingOf(page).selectOption('wtf-8');
   await waitForFacts(page, 'Valid wtf-8');
+  await waitForFindings(page); // the page selects the first problem when it is found
   await page.locator('#byte-grid').focus();
+  await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await page.locator('#detail', { hasText: 'offset 2' }).waitFor();
+  await page.locator('#detail', { hasText: /offset 2\b/ }).waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.locator('#toast[data-kind=done]', { hasText: 'The link is copied' }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());

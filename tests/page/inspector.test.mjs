@@ -129,7 +129,7 @@ test('all views share the selection', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await page.locator('#fault-list .fault', { hasText: 'surrogate' }).first().click();
-  await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
+  await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
   await eventually(async () =>
     assert.deepEqual(await chosenByte(page), { row: 1, column: 6, hex: 'ED', isActiveDescendant: true }),
   );

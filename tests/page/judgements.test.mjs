@@ -33,7 +33,7 @@ test('F38, F39: for 2F C0 AE 2E 2F, each standard has its verdict, decoded text 
   await give(page, 'x', '1 byte');
   await give(page, '2F C0 AE 2E 2F', '5 bytes');
   // The input opens at its first fault.
-  await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
+  await page.locator('#detail', { hasText: /offset 1\b/ }).waitFor();
   await eventually(async () =>
     assert.deepEqual(await chosenByte(page), { row: 1, column: 2, hex: 'C0', isActiveDescendant: true }),
   );
@@ -269,7 +269,7 @@ test('F39: hidden text is listed, shown in its context, and selected', async () 
     ),
   );
   await rows.nth(2).click();
-  await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
+  await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
   await eventually(async () => assert.equal(await rows.nth(2).getAttribute('aria-current'), 'true'));
   await eventually(async () =>
     assert.match(await page.locator('#lenient-decoding .context').innerText(), /^Without validation: \/\.\.\/etc/),

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
-import { declarations } from '../hard_cases/cases.mjs';
+import { udhrTexts } from '../hard_cases/cases.mjs';
 import { decoded, encoded, offered, python, utf8 } from './layer-codec.mjs';
 
 let browser;
@@ -208,7 +208,7 @@ test('right labels of texts in many languages are not contradicted', () => {
     'windows-874': ['th'],
   };
   let compared = 0;
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     for (const [label, languages] of Object.entries(encodings)) {
       if (!languages.includes(language)) continue;
       for (const text of [lines[1], lines[3], lines.slice(2, 8).join('\r\n')]) {

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { layerDependencies } from '../../www/layer-queries.js';
 import { layerOf } from '../../www/layers.js';
-import { chardetFiles, declarations } from '../hard_cases/cases.mjs';
+import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFacts } from './browser.mjs';
 import { offered } from './layer-codec.mjs';
 
@@ -106,7 +106,7 @@ test('UTF-16 that is cut at its end, is damaged inside, or could also begin at o
 
 test('texts in every language are recognised without a byte of their BOM, and are not recognised without damage', () => {
   const unrecognised = new Set();
-  for (const { language, lines } of declarations()) {
+  for (const { language, lines } of udhrTexts()) {
     for (const form of ['NFC', 'NFD']) {
       const text = `${lines.slice(0, 40).join('\r\n')}\r\n`.normalize(form);
       for (const encoding of ENCODINGS) {

@@ -215,7 +215,7 @@ test('a stopped search does not change the selection', async () => {
   await facts(page, '48,000,000 bytes');
   await page.locator('#go-to').fill('5');
   await page.keyboard.press('Enter');
-  await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
+  await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
   await page.locator('#find').fill('yyyy');
   await page.evaluate(() => {
     // Stops at once, before the search can end.
@@ -223,7 +223,7 @@ test('a stopped search does not change the selection', async () => {
     document.querySelector('.find .stop').click();
   });
   await page.locator('#find-status', { hasText: 'The search was stopped.' }).waitFor();
-  await page.locator('#detail', { hasText: 'offset 5' }).waitFor();
+  await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
   await settled();
 });
 

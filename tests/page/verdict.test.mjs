@@ -194,12 +194,12 @@ test('if the chosen encoding rejects the input, the page shows the first fault a
   await facts(page, '✓ Valid utf-8');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
-  await page.locator('#detail', { hasText: 'offset 3' }).waitFor();
+  await page.locator('#detail', { hasText: /offset 3\b/ }).waitFor();
   await encodingOf(page).selectOption('ascii');
   const line = advice(page).locator('li', { hasText: '✕ C3 at offset 1 (1:2): ' });
   await line.filter({ hasText: 'This is the first of 2 faults.' }).waitFor();
   await line.getByRole('button', { name: 'Go to first fault' }).click();
-  await page.locator('#detail', { hasText: 'offset 1' }).waitFor();
+  await page.locator('#detail', { hasText: /offset 1\b/ }).waitFor();
   await settled();
 });
 
