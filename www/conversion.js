@@ -53,6 +53,7 @@ export class Conversion {
       this.endsCut = fault.reason === 'truncated';
     };
     this.transcoder = new codec.Transcoder({ ...settings, onFault });
+    this.MalformedError = codec.MalformedError; // of the edition of the transcoder: `codec` may get another one meanwhile
   }
 
   /** Writes bytes of the result, and keeps the first ones for the preview. */
@@ -103,7 +104,7 @@ export class Conversion {
       await this.write(this.transcoder.finish());
     } catch (error) {
       await this.cancel();
-      if (!(error instanceof this.codec.MalformedError)) throw error;
+      if (!(error instanceof this.MalformedError)) throw error;
       const { reason, offset, codePoint } = error.fault;
       return { fault: { reason, offset, codePoint: codePoint ?? null, encoding: error.encoding } };
     }

@@ -86,11 +86,12 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
    */
   async function canConvert(parts, target) {
     if (target === 'utf-8' && parts.every((part) => isWide(part) || part.encoding === target)) return true;
+    const { MalformedError } = codec; // another edition may be loaded meanwhile
     try {
       for (const part of parts) if (part.encoding !== target) await convertPart(withoutBom(part), target, () => {});
       return true;
     } catch (error) {
-      if (!(error instanceof codec.MalformedError)) throw error;
+      if (!(error instanceof MalformedError)) throw error;
       return false;
     }
   }

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import * as full from '../../pkg-config/dist/full/index.js';
+import * as small from '../../pkg-config/dist/index.js';
+import { Conversion } from '../../www/conversion.js';
 import { eventually, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
@@ -193,6 +196,21 @@ test('a large input is only converted on request', async () => {
   assert.equal(bytes.length, 5_000_000);
   assert.ok(bytes.every((byte) => byte === 0xe9));
   await settled();
+});
+
+test('a strict conversion that is stopped by a fault says so if another edition was loaded meanwhile', async () => {
+  const codec = { ...small };
+  const bytes = Uint8Array.of(0x41, 0x80);
+  const source = {
+    length: bytes.length,
+    async read() {
+      Object.assign(codec, full); // as `loadFullEdition` does
+      return bytes;
+    },
+  };
+  const conversion = new Conversion(codec, source, { from: 'utf-8', to: 'utf-16le' });
+  const { fault } = await conversion.step();
+  assert.deepEqual([fault.reason, fault.offset], ['unexpected-continuation', 1]);
 });
 
 test('BlobWriter moves the parts of a large result into blobs, and holds at most 8 MiB of them itself', async () => {
