@@ -97,13 +97,16 @@ export async function openOutput(path) {
     async commit() {
       try {
         const handle = await open(temporary, 'r+');
-        if (stats) {
-          // Only root can give a file to another owner.
-          await handle.chown(stats.uid, stats.gid).catch(() => {});
-          await handle.chmod(stats.mode);
+        try {
+          if (stats) {
+            // Only root can give a file to another owner.
+            await handle.chown(stats.uid, stats.gid).catch(() => {});
+            await handle.chmod(stats.mode);
+          }
+          await handle.sync(); // After a power failure, the name must not belong to an incomplete file.
+        } finally {
+          await handle.close(); // Windows does not remove an open file.
         }
-        await handle.sync(); // After a power failure, the name must not belong to an incomplete file.
-        await handle.close();
         await rename(temporary, target);
         temporaryFiles.delete(temporary);
       } catch (error) {

@@ -1,43 +1,54 @@
 // The pool of workers completes its jobs even if workers cannot start. If a worker fails, the jobs that it has fail.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { eventually, openFile, startBrowser, WWW } from './browser.mjs';
 
 const MIB = 2 ** 20;
-let folder;
-let browser;
+const POOL_WORKER = 'app-pool-worker.js';
+const NOT_STARTED = {
+  'whose script fails': () => 'throw new Error("not to be started");\n',
+  'that cannot start the package': (script) => `WebAssembly.Instance = undefined;\n${script}`,
+};
+const pages = new Map();
+
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
-  cpSync(WWW, folder, { recursive: true });
-  writeFileSync(join(folder, 'app-pool-worker.js'), 'throw new Error("not to be started");\n');
-  browser = await startBrowser({ folder });
+  for (const [name, changed] of Object.entries(NOT_STARTED)) {
+    const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+    cpSync(WWW, folder, { recursive: true });
+    const path = join(folder, POOL_WORKER);
+    writeFileSync(path, changed(readFileSync(path, 'utf8')));
+    pages.set(name, { folder, browser: await startBrowser({ folder }) });
+  }
 });
 after(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true });
+  for (const { folder, browser } of pages.values()) {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  }
 });
 
-test('a large file is scanned and searched even if no worker of the pool can start', async () => {
-  const { page, settled } = await browser.open();
-  const bytes = Buffer.alloc(20 * MIB, '.');
-  bytes[15 * MIB] = 0xff;
-  bytes.set([0xe2, 0x82, 0xac], 18 * MIB - 1);
-  await openFile(page, 'alone.txt', bytes);
-  await page.locator('#progress[data-state=finished]').waitFor();
-  await eventually(async () =>
-    assert.match(await page.locator('#facts').innerText(), /20,971,517 code points\s+1 fault\b/),
-  );
-  await page.keyboard.press('F8');
-  await page.locator('#detail', { hasText: 'offset 15,728,640' }).waitFor();
-  await page.locator('#find').fill('€');
-  await page.locator('#find').press('Enter');
-  await page.locator('#find-status', { hasText: 'Found at offset 18,874,367 ' }).waitFor();
-  await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: 'E2' }).waitFor();
-  await settled();
-});
+for (const name of Object.keys(NOT_STARTED))
+  test(`a large file is scanned and searched with a pool of workers ${name}`, async () => {
+    const { page, settled } = await pages.get(name).browser.open();
+    const bytes = Buffer.alloc(20 * MIB, '.');
+    bytes[15 * MIB] = 0xff;
+    bytes.set([0xe2, 0x82, 0xac], 18 * MIB - 1);
+    await openFile(page, 'alone.txt', bytes);
+    await page.locator('#progress[data-state=finished]').waitFor();
+    await eventually(async () =>
+      assert.match(await page.locator('#facts').innerText(), /20,971,517 code points\s+1 fault\b/),
+    );
+    await page.keyboard.press('F8');
+    await page.locator('#detail', { hasText: 'offset 15,728,640' }).waitFor();
+    await page.locator('#find').fill('€');
+    await page.locator('#find').press('Enter');
+    await page.locator('#find-status', { hasText: 'Found at offset 18,874,367 ' }).waitFor();
+    await page.locator('#byte-grid [aria-selected=true] .hex', { hasText: 'E2' }).waitFor();
+    await settled();
+  });
 
 /**
  * Runs twelve jobs in a pool of three workers, then sets the source again. Returns the results, or the messages of
@@ -90,7 +101,7 @@ const ALL = Array.from({ length: 12 }, (_, n) => n);
 const LOCAL_RESULTS = ALL.map(() => 2); // The pool itself searches: "text" is at offset 2 of "a text".
 
 test('the workers that start do the jobs; if none starts, the pool does the jobs itself', async () => {
-  const { page, settled } = await browser.open();
+  const { page, settled } = await pages.get('whose script fails').browser.open();
   assert.deepEqual(await runJobs(page, {}), { answers: ALL, started: [3, 3] });
   assert.deepEqual(
     await runJobs(page, { unable: [0, 2] }),
@@ -103,7 +114,7 @@ test('the workers that start do the jobs; if none starts, the pool does the jobs
 });
 
 test('the jobs of a failed worker fail and are not repeated, and the pool does the waiting jobs', async () => {
-  const { page, settled } = await browser.open();
+  const { page, settled } = await pages.get('whose script fails').browser.open();
   const { answers, started } = await runJobs(page, { unable: [1, 2], maxJobs: 4 });
   assert.deepEqual(answers.slice(0, 4), ALL.slice(0, 4));
   assert.deepEqual(answers.slice(4, 6), ['broken', 'broken'], 'the jobs of the failed worker');

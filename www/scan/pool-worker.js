@@ -26,7 +26,8 @@ async function start({ module, script }) {
 }
 
 addEventListener('message', ({ data }) => {
-  if (data.edition) start(data.edition);
+  // A rejected promise is no `error` event of the worker, and the pool would wait for the worker.
+  if (data.edition) start(data.edition).catch(reportError);
   else if ('use' in data) jobs.use(data.use);
   else run(data);
 });
