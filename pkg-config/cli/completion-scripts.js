@@ -10,7 +10,7 @@ function wordLists({ commands }) {
 }
 
 /** Returns the name of the variable, or in Fish of the function, that has the words of a value. */
-const wordsOf = (name) => `_utfscope_${name}s`;
+const variableOf = (name) => `_utfscope_${name}s`;
 
 const flagsOf = ({ short, long }) => [short, long].filter(Boolean);
 
@@ -20,7 +20,7 @@ const flagsOf = ({ short, long }) => [short, long].filter(Boolean);
 function bashValue({ name, isList, isFile } = {}) {
   if (isFile) return '_utfscope_files';
   if (name === undefined) return ':';
-  return `${isList ? '_utfscope_list' : '_utfscope_words'} "$${wordsOf(name)}"`;
+  return `${isList ? '_utfscope_list' : '_utfscope_words'} "$${variableOf(name)}"`;
 }
 
 /** Returns the branch for a command in the `case` statement. After `--`, a word that looks like an option is an argument. */
@@ -64,7 +64,7 @@ function bashScript(program) {
     '_utfscope() {',
     '  local current=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}',
     '  local command= terminated=no index',
-    ...Array.from(wordLists(program), ([name, words]) => `  local ${wordsOf(name)}=${quoted(words.join(' '))}`),
+    ...Array.from(wordLists(program), ([name, words]) => `  local ${variableOf(name)}=${quoted(words.join(' '))}`),
     '  COMPREPLY=()',
     '  # Bash splits --from=utf-8 at the equals sign.',
     '  if [[ $current == = ]]; then',
@@ -102,7 +102,7 @@ function zshAction(value = {}) {
   const { name = 'value', words, isList, isFile } = value;
   if (isFile) return ':file:_files';
   if (!words) return `:${name}: `;
-  return isList ? `:${name}:_sequence compadd - $${wordsOf(name)}` : `:${name}:compadd - $${wordsOf(name)}`;
+  return isList ? `:${name}:_sequence compadd - $${variableOf(name)}` : `:${name}:compadd - $${variableOf(name)}`;
 }
 
 function zshOption(option) {
@@ -126,7 +126,7 @@ function zshScript(program) {
     '# Completions of utfscope for Zsh. To load them: source <(utfscope completions zsh)',
     '_utfscope() {',
     '  local curcontext=$curcontext state line',
-    ...Array.from(wordLists(program), ([name, words]) => `  local -a ${wordsOf(name)}=(${words.join(' ')})`),
+    ...Array.from(wordLists(program), ([name, words]) => `  local -a ${variableOf(name)}=(${words.join(' ')})`),
     '  local -a commands=(',
     ...program.commands.map(({ name, summary }) => `    ${quoted(`${name}:${zshText(summary)}`)}`),
     '  )',
@@ -154,7 +154,7 @@ const fishQuoted = (text) => `'${text.replace(/['\\]/g, '\\$&')}'`;
 function fishAction({ name, words, isList, isFile } = {}) {
   if (isFile) return ['-F'];
   if (!words) return [];
-  return ['-a', isList ? `'(__fish_complete_list , ${wordsOf(name)})'` : `'(${wordsOf(name)})'`];
+  return ['-a', isList ? `'(__fish_complete_list , ${variableOf(name)})'` : `'(${variableOf(name)})'`];
 }
 
 function fishOption(condition, { short, long, description, value }) {
@@ -182,7 +182,7 @@ function fishScript(program) {
     'end',
     ...Array.from(
       wordLists(program),
-      ([name, words]) => `function ${wordsOf(name)}; printf '%s\\n' ${words.join(' ')}; end`,
+      ([name, words]) => `function ${variableOf(name)}; printf '%s\\n' ${words.join(' ')}; end`,
     ),
     'complete -c utfscope -f',
     ...program.options.map((option) => fishOption(noCommandYet, option)),

@@ -4,16 +4,16 @@ import { CONTEXT, isStateful, withByteOrder } from './decoding-context.js';
 
 /** The length of the longest BOM that gives a byte order: that of UTF-32. */
 const BOM_LENGTH = 4;
-/** The rest of each escape sequence of ISO-2022-JP that selects a character set. */
+/** The escape sequences of ISO-2022-JP that select a character set, without the ESC at their start. */
 const CHARACTER_SETS = ['(B', '(J', '(I', '$@', '$B'];
 const ESCAPE = 0x1b;
 const SPACE = 0x20;
 
 /**
- * Returns the offset of the last escape sequence that selects a character set of ISO-2022-JP; `undefined` if there is none, and the set is
- * ASCII.
+ * Returns the offset of the last escape sequence that selects a character set of ISO-2022-JP. Returns `undefined` if there is none; the
+ * bytes are then in ASCII, the initial character set.
  */
-function lastCharacterSet(bytes) {
+function lastEscapeOffset(bytes) {
   for (let end = bytes.length; end > 0;) {
     const offset = bytes.subarray(0, end).lastIndexOf(ESCAPE);
     if (offset >= 0 && CHARACTER_SETS.includes(bytes.toString('latin1', offset + 1, offset + 3))) return offset;
@@ -56,8 +56,8 @@ export class FaultExplainer {
   #contextStart(at) {
     if (!isStateful(this.#encoding)) return Math.max(0, at - CONTEXT - ((this.#start + at) % 4));
     if (this.#encoding === 'iso-2022-jp')
-      return lastCharacterSet(this.#kept.subarray(0, at)) ?? Math.max(0, at - CONTEXT);
-    // A space or a control character ends every Base64 run of UTF-7. It is part of no sequence of UTF-1 and of the multi-byte encodings.
+      return lastEscapeOffset(this.#kept.subarray(0, at)) ?? Math.max(0, at - CONTEXT);
+    // A space or a control character ends every Base64 run of UTF-7. No sequence of UTF-1 or of a multi-byte encoding contains one.
     let index = at;
     while (index > 0 && this.#kept[index - 1] > SPACE) index -= 1;
     return index;

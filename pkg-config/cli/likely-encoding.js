@@ -30,7 +30,8 @@ export function isMalformed(sample, encoding) {
 
 /**
  * Returns the encoding that a file is probably in, if it is not `encoding`. UTF-16, UTF-32 and ISO-2022-JP are reported even
- * without errors, because such a file is mostly valid in other encodings too.
+ * without errors, because such a file is mostly valid in other encodings too. The exception: UTF-16, UTF-32, UCS-2 and
+ * UCS-4 of one byte order are reported in place of each other only if there are errors.
  */
 export function likelyEncoding(sample, encoding, hasErrors) {
   const [best] = detect(sample);
@@ -44,9 +45,10 @@ export function likelyEncoding(sample, encoding, hasErrors) {
 const UNKNOWN_FORMAT = 'binary data';
 
 /**
- * Returns the parts of a text to which a program appended text in another encoding; null if the sample, the start of the file, is in one
- * encoding, or the file has a known binary format.
+ * Returns the parts of a file to which a program appended text in another encoding. Returns null if all of the sample is in one encoding,
+ * or if the file has a known binary format.
  *
+ * @param {Uint8Array} sample the start of the file
  * @param {boolean} isWhole whether the file ends after the sample
  * @returns {{ encoding: string, offset: number, line: number }[] | null}
  */
@@ -89,7 +91,8 @@ function linesInOthers(sample, encoding) {
   return audit(lines, { checks: ['mixed-encoding'], encoding }).filter(({ kind }) => kind === 'mixed-encoding');
 }
 
-const areLines = (found) =>
+/** Returns the subject and verb of a sentence about the lines of findings, such as `line 3 is`. */
+const linesAre = (found) =>
   found.length === 1 ? `line ${found[0].line} is` : `${found.length} lines, from line ${found[0].line} on, are`;
 
 /** Returns the number of non-ASCII lines of a sample that are valid in an encoding, which must be a superset of ASCII. */
@@ -113,13 +116,13 @@ export function encodingAdvice(sample, encoding) {
   const found = linesInOthers(sample, checked);
   // To decode the complete file in another encoding would damage the lines that are valid.
   if (found.length > 0 && (!likely || found.length <= countValidLines(sample, checked))) {
-    // The finding names the other encoding only in its message. A message without a name is about UTF-8.
+    // Only the message of a finding names the other encoding, after “text in”. The message about a line in UTF-8 is without these words.
     const other = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';
     const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
     const command = other === FALLBACK ? `convert${from} --errors fallback-${FALLBACK}` : `audit${from}`;
-    return { mixedLines: `${areLines(found)} not ${checked} but text in ${other}: try utfscope ${command}.` };
+    return { mixedLines: `${linesAre(found)} not ${checked} but text in ${other}: try utfscope ${command}.` };
   }
   if (!likely || !acceptsEveryByte(likely)) return { likely };
   const inUtf8 = linesInOthers(sample, likely);
-  return { likely, mixedLines: inUtf8.length > 0 ? `But ${areLines(inUtf8)} text in utf-8.` : undefined };
+  return { likely, mixedLines: inUtf8.length > 0 ? `But ${linesAre(inUtf8)} text in utf-8.` : undefined };
 }

@@ -1,4 +1,5 @@
-// Shared by the cells of the matrix: the project that has the package installed, and the tools in the matrix's node_modules.
+// What the cells of the matrix share (matrix.mjs describes a cell): the project in which the package is installed, and the tools in the
+// matrix's node_modules.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../scripts/lib/log.mjs';
@@ -41,7 +42,9 @@ export async function bundleWithEsbuild(options) {
 /** Returns the files of the package that the checks use: the entry `file` of each edition, and the entry `unicode`. */
 export const filesOfChecks = (file) => [file, `full/${file}`, 'unicode.js'];
 
-/** Throws unless the scripts of the package among `modules`, the paths that a bundler used, are exactly `files`. */
+/**
+ * Throws unless a bundler used exactly the scripts `files` of the package. `modules` are the paths of all modules that it bundled.
+ */
 export function checkEntries(files, modules) {
   const used = modules.map((path) => /utfscope[\\/]dist[\\/](.*\.c?js)$/.exec(path)?.[1]).filter(Boolean);
   const names = [...new Set(used.map((path) => path.replaceAll('\\', '/')))].sort();

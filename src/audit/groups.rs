@@ -3,12 +3,13 @@
 use super::skeleton::hash;
 use std::collections::HashMap;
 
-/// The first word with the lowest rank is the original that the others imitate.
+/// How suspicious a word is, least first. In a group, the first word of the lowest rank is the original that the others imitate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Rank {
     Ascii,
     OneScript,
-    /// A word with several scripts or invisible characters, or a part of a line with symbols.
+    /// A word with several scripts or invisible characters, or a part of a line between white space that has symbols which look
+    /// like others.
     Suspect,
 }
 

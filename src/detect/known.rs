@@ -1,4 +1,4 @@
-//! What is known about a text besides its bytes: the options of the caller, and the declaration of the text.
+//! What is stated about the encoding of a text: by the options of the caller, and by a declaration in the text.
 
 use super::declared::Declaration;
 use super::evidence::Evidence;

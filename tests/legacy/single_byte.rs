@@ -60,7 +60,7 @@ fn decoded(encoding: Encoding, byte: u8) -> Option<u16> {
 }
 
 impl Page {
-    /// Returns a text of `len` characters of the page, some of them in ASCII.
+    /// Returns a text of `len` characters of the page, some of them in ASCII. Another `start` gives another text.
     fn text(&self, start: usize, len: usize) -> Vec<u16> {
         let mut at = start;
         let mut next = || {
@@ -160,7 +160,7 @@ fn texts_of_every_length_and_alignment_are_encoded() {
 }
 
 #[test]
-fn a_character_without_a_byte_at_every_offset_under_every_policy() {
+fn policies_handle_a_character_without_a_byte_at_every_offset() {
     for page in pages() {
         for len in [1, 15, 16, 17, 33, MAX_LEN] {
             for at in 0..len {

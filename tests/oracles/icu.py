@@ -1,7 +1,7 @@
 """The converters of ICU as an oracle: icu.py decode|encode CONVERTER REQUEST ANSWERS
 
-The command uconv uses the same functions. Here they are called once for each string. So an incomplete sequence at the end of a string
-is a fault.
+The command uconv uses the same functions to convert a file. Here, each string is converted by one call that marks its end, so an
+incomplete sequence at the end of a string is a fault.
 """
 
 import re
@@ -25,14 +25,15 @@ def function(name, result, *arguments):
     return found
 
 
-ends = POINTER(c_void_p)
+# The address of a pointer, which the function advances.
+cursor = POINTER(c_void_p)
 status = POINTER(c_int)
 open_converter = function("ucnv_open", c_void_p, c_char_p, status)
 reset = function("ucnv_reset", None, c_void_p)
-on_malformed = function("ucnv_setToUCallBack", None, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, status)
-on_unmappable = function("ucnv_setFromUCallBack", None, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, status)
-to_units = function("ucnv_toUnicode", None, c_void_p, ends, c_void_p, ends, c_void_p, c_void_p, c_int8, status)
-from_units = function("ucnv_fromUnicode", None, c_void_p, ends, c_void_p, ends, c_void_p, c_void_p, c_int8, status)
+set_on_malformed = function("ucnv_setToUCallBack", None, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, status)
+set_on_unmappable = function("ucnv_setFromUCallBack", None, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, status)
+to_units = function("ucnv_toUnicode", None, c_void_p, cursor, c_void_p, cursor, c_void_p, c_void_p, c_int8, status)
+from_units = function("ucnv_fromUnicode", None, c_void_p, cursor, c_void_p, cursor, c_void_p, c_void_p, c_int8, status)
 
 CAPACITY = 1 << 16
 NATIVE = f"utf-16-{sys.byteorder[0]}e"
@@ -43,8 +44,8 @@ def converter_named(name):
     converter = open_converter(name.encode(), byref(error))
     assert error.value <= 0, f"ICU does not know {name}"
     for set_callback, stop in [
-        (on_malformed, f"UCNV_TO_U_CALLBACK_STOP_{version}"),
-        (on_unmappable, f"UCNV_FROM_U_CALLBACK_STOP_{version}"),
+        (set_on_malformed, f"UCNV_TO_U_CALLBACK_STOP_{version}"),
+        (set_on_unmappable, f"UCNV_FROM_U_CALLBACK_STOP_{version}"),
     ]:
         set_callback(converter, cast(getattr(library, stop), c_void_p), None, None, None, byref(error))
     assert error.value <= 0
@@ -52,6 +53,7 @@ def converter_named(name):
 
 
 def convert(run, converter):
+    """Returns a function that converts a byte string. `run` is `to_units` or `from_units`."""
     output = create_string_buffer(CAPACITY)
     begin = cast(output, c_void_p).value
 

@@ -1,5 +1,5 @@
-// Generates inputs: text at the limits of the encodings, most of it damaged. Nothing here comes from the package: the
-// arithmetic of Annex R.4, Node and hand-typed tables make the sequences.
+// Generates inputs: text at the limits of the encodings, most of it damaged. To be independent of the package, this module encodes with
+// Node and with the arithmetic of ISO/IEC 10646-1 Amd. 2, Annex R.4, and its tables were typed by hand.
 
 /** Code points at which the rules of some encoding change. */
 export const BOUNDARIES = [
@@ -53,7 +53,7 @@ export function shortest(value) {
 /** Returns a surrogate: the first or last high one, the first or last low one, or any. */
 const surrogate = (random) => 0xd800 + (random.once(2) ? random.pick([0, 0x3ff, 0x400, 0x7ff]) : random.below(0x800));
 
-/** Returns a scalar value: at a boundary, or of any magnitude. */
+/** Returns a scalar value: at a boundary, printable ASCII, or with a random number of bits. */
 export function scalar(random) {
   if (random.once(3)) return random.pick(BOUNDARIES);
   if (random.once(3)) return 0x20 + random.below(0x5f);
@@ -66,8 +66,8 @@ const beyond = (random) =>
   random.once(2) ? random.pick(BEYOND_UNICODE) : 0x110000 + random.below(2 ** (21 + random.below(11)) - 0x110000);
 
 /**
- * Returns any code point. With the probability 1 / `surrogates`, it is a surrogate. Otherwise, with `low`, it is below 100 (hex), except
- * with the probability 1 / `low`. With the probability 1 / `far`, any other code point is above U+10FFFF.
+ * Returns a random code point. One in `surrogates` is a surrogate. Of the others, all but one in `low` are below U+0100. Of the rest,
+ * one in `far` is above U+10FFFF. The value 0 turns an option off.
  */
 export function codePoint(random, { surrogates = 8, far = 0, low = 0 } = {}) {
   if (surrogates && random.once(surrogates)) return surrogate(random);
@@ -104,7 +104,10 @@ function damage(random, scratch) {
   }
 }
 
-/** Returns a generator of texts of one to five pieces. Three of four texts are damaged, some of them twice. */
+/**
+ * Returns a generator of texts of one to five pieces. Three of four texts are damaged, some of them twice. `begin` can write the start of
+ * a text; its result is passed to each call of `piece`.
+ */
 function textsOf(piece, begin) {
   const scratch = new Scratch();
   return (random) => {
@@ -201,7 +204,7 @@ export function unitsOf(value) {
   return [0xd800 + Math.floor((value - 0x10000) / 0x400), 0xdc00 + ((value - 0x10000) % 0x400)];
 }
 
-/** Returns a generator of code points in memory, as little-endian bytes. */
+/** Returns a generator of arrays of code points (32 bits each), as little-endian bytes. */
 export function codePointText(options) {
   return (random) => {
     const values = Array.from({ length: 1 + random.below(5) }, () => codePoint(random, options));
@@ -209,7 +212,7 @@ export function codePointText(options) {
   };
 }
 
-/** Returns a generator of code units in memory, as little-endian bytes: surrogate pairs and lone surrogates. */
+/** Returns a generator of UTF-16 strings that can have lone surrogates: arrays of code units, as little-endian bytes. */
 export function unitText(options) {
   return (random) => {
     const values = Array.from({ length: 1 + random.below(5) }, () => unitsOf(codePoint(random, options)));
@@ -217,7 +220,7 @@ export function unitText(options) {
   };
 }
 
-/** Generates code points in memory, many of them escaped bytes (U+DC80 to U+DCFF), adjacent or not. */
+/** Generates arrays like those of `codePointText`. Many of the code points are bytes that `surrogateescape` escaped (U+DC80 to U+DCFF). */
 export function escapeText(random) {
   const values = Array.from({ length: 1 + random.below(5) }, () => {
     if (random.once(2)) return codePoint(random, { surrogates: 64 });

@@ -238,7 +238,7 @@ test('an incomplete character at the end can be removed', async () => {
     assert.deepEqual(await line.getByRole('button').allInnerTexts(), ['Remove the 3 bytes', 'Replace with U+FFFD']),
   );
   await line.getByRole('button', { name: 'Remove the 3 bytes' }).click();
-  await page.locator('.changes p', { hasText: 'At offset 14: F0 9F 91 was removed.' }).waitFor();
+  await page.locator('.change-navigation p', { hasText: 'At offset 14: F0 9F 91 was removed.' }).waitFor();
   await eventually(async () => assert.equal(await page.locator('#convert .preview').innerText(), '{"emoji":"👩'));
   await page.locator('#convert .outcome', { hasText: 'The text after the cut is still missing.' }).waitFor();
   await page.getByRole('button', { name: 'Use as input' }).click();

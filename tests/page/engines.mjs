@@ -19,7 +19,7 @@ const TIMEOUT = 60_000; // milliseconds
  * @property {(address: string) => Promise<void>} goTo
  * @property {(question: Function, ...args: unknown[]) => Promise<any>} ask runs a function in the page; returns its result
  * @property {(selector: string) => Promise<void>} click
- * @property {(selector: string, text: string) => Promise<void>} type into a field, with keys, after emptying it
+ * @property {(selector: string, text: string) => Promise<void>} type replaces the text of a field, with keys
  * @property {(...keys: string[]) => Promise<void>} press keys together, by their names in KeyboardEvent.key
  * @property {(selector: string, path: string) => Promise<void>} choose a file in a file input
  * @property {() => Promise<void>} close
@@ -29,9 +29,9 @@ const TIMEOUT = 60_000; // milliseconds
 const seleniumName = (key) => key.replace(/^Arrow/, 'ARROW_').toUpperCase();
 
 /**
- * Returns the result of `action`. Repeats it if the page has no such element yet, does not show it yet (“element not
- * interactable”), or replaced it between finding and using it (“no such node” in WebDriver BiDi, “stale element
- * reference” in WebDriver).
+ * Returns the result of `action`, which uses an element of the page. Repeats `action` until TIMEOUT if the element does not exist yet,
+ * is not visible yet (“element not interactable”), or was replaced after `action` had found it (“no such node” in WebDriver BiDi,
+ * “stale element reference” in WebDriver).
  */
 async function retried(action) {
   const end = Date.now() + TIMEOUT;
@@ -99,7 +99,7 @@ async function firefox(program = FIREFOX) {
     return { sharedId: nodes[0].sharedId };
   };
   const keys = (actions) => send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] });
-  const named = (key) => Key[seleniumName(key)] ?? key;
+  const keyValue = (key) => Key[seleniumName(key)] ?? key;
   const down = (value) => ({ type: 'keyDown', value });
   const up = (value) => ({ type: 'keyUp', value });
   return {
@@ -123,7 +123,7 @@ async function firefox(program = FIREFOX) {
       }, selector);
       await keys(Array.from(text, (character) => [down(character), up(character)]).flat());
     },
-    press: (...names) => keys([...names.map(named).map(down), ...names.map(named).reverse().map(up)]),
+    press: (...names) => keys([...names.map(keyValue).map(down), ...names.map(keyValue).reverse().map(up)]),
     choose: async (selector, path) =>
       void (await retried(async () =>
         send('input.setFiles', { context, element: await find(selector), files: [path] }),
@@ -183,7 +183,7 @@ async function webkit(program = WEBKIT_DRIVER) {
   await driver.manage().setTimeouts({ script: TIMEOUT });
   await driver.manage().window().setRect({ width: 1280, height: 900 });
   const find = (selector) => driver.findElement(By.css(selector));
-  const named = (key) => Key[seleniumName(key)] ?? key;
+  const keyValue = (key) => Key[seleniumName(key)] ?? key;
   return {
     goTo: (url) => driver.get(url),
     ask: (question, ...args) => driver.executeScript(`return (${question})(...arguments)`, ...args),
@@ -195,8 +195,8 @@ async function webkit(program = WEBKIT_DRIVER) {
       }),
     async press(...keys) {
       const actions = driver.actions();
-      for (const key of keys) actions.keyDown(named(key));
-      for (const key of keys.slice().reverse()) actions.keyUp(named(key));
+      for (const key of keys) actions.keyDown(keyValue(key));
+      for (const key of keys.slice().reverse()) actions.keyUp(keyValue(key));
       await actions.perform();
     },
     choose: (selector, path) => retried(() => find(selector).sendKeys(path)),
@@ -235,7 +235,7 @@ export function watch({ ask }) {
   return {
     until,
     /** Waits until the selected byte is drawn and has this value. */
-    chosen: (hex) => until('#byte-grid [aria-selected=true] .hex', new RegExp(`^${hex}$`)),
+    untilSelected: (hex) => until('#byte-grid [aria-selected=true] .hex', new RegExp(`^${hex}$`)),
     /** Starts to collect errors in the page and violations of its content security policy. */
     listen: () =>
       ask(() => {

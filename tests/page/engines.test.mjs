@@ -20,7 +20,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
     const server = await serve({ path: '/below/' });
     const engine = await start();
     const { ask, click, type, press, choose } = engine;
-    const { until, chosen, listen, complaints } = watch(engine);
+    const { until, untilSelected, listen, complaints } = watch(engine);
 
     try {
       await engine.goTo(server.address);
@@ -33,24 +33,24 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await until('#facts', NINE_FAULTS);
       await until('#fault-list', /overlong[^]*RFC 3629/);
       await click('#byte-grid .byte');
-      await chosen('E2');
+      await untilSelected('E2');
       await until('#detail', /U\+20AC/);
       await press('F8');
-      await chosen('C0');
+      await untilSelected('C0');
       await press('F8');
-      await chosen('ED');
+      await untilSelected('ED');
       await press('Shift', 'F8');
-      await chosen('C0');
+      await untilSelected('C0');
 
       // Keys in the grid, and a cell of the code page.
       await ask(() => document.querySelector('#byte-grid').focus());
       await press('ArrowRight');
-      await chosen('AF');
+      await untilSelected('AF');
       await press('End');
-      await chosen('41');
+      await untilSelected('41');
       await click('#code-page-tab');
       await click('#page-ED');
-      await chosen('ED');
+      await untilSelected('ED');
       await until('.cell-facts', /restricted/);
 
       // The dark theme.
@@ -96,11 +96,11 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await until('#edit-bar', /Insert/);
       await ask(() => document.querySelector('#byte-grid').focus());
       await press('Home');
-      await chosen('63');
+      await untilSelected('63');
       for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key);
-      await chosen('E9');
+      await untilSelected('E9');
       await press('6');
-      await chosen('69');
+      await untilSelected('69');
       await press('5');
       await until('#facts', /✓ Valid utf-8/);
       // One undo for each digit.
@@ -135,10 +135,10 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await press('g');
       await type('#go-to', '100%');
       await press('Enter');
-      await chosen('FF');
+      await untilSelected('FF');
       await type('#find', '€');
       await press('Enter');
-      await chosen('E2');
+      await untilSelected('E2');
       await until('#find-status', /Found at offset 6,291,447/);
 
       assert.deepEqual(await complaints(), []);

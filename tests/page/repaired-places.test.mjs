@@ -10,7 +10,7 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const advised = (page, name) => page.locator('#advice').getByRole('button', { name });
-const place = (page, text) => page.locator('.changes p', { hasText: text }).waitFor();
+const place = (page, text) => page.locator('.change-navigation p', { hasText: text }).waitFor();
 /** Returns whether an element is completely within the height of the window. */
 const inView = (locator) =>
   locator.evaluate((element) => {
@@ -153,7 +153,7 @@ test('removed, kept and replaced bytes are described and marked; a single place 
   // Without faults, the result has no changes.
   await give(page, 'abc', '3 bytes');
   await page.locator('#convert .outcome', { hasText: 'no faults' }).waitFor();
-  assert.equal(await page.locator('.changes').isVisible(), false);
+  assert.equal(await page.locator('.change-navigation').isVisible(), false);
   assert.equal(await page.locator('#convert mark').count(), 0);
   await settled();
 });

@@ -234,7 +234,7 @@ test('every control that reads a file shows a message when the file has become u
   await facts(page, '6 bytes');
   await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');
-  await page.locator('.changes').waitFor();
+  await page.locator('.change-navigation').waitFor();
   rmSync(folder, { recursive: true });
   const sentence = page.locator('#note[data-kind=problem]', { hasText: '“gone.txt” could not be read' });
   for (const act of [

@@ -104,7 +104,7 @@ function revealMark(box) {
  */
 export function resultView(section, loadChange) {
   const preview = section.querySelector('.result');
-  const bar = section.querySelector('.changes');
+  const bar = section.querySelector('.change-navigation');
   const [status, ...steps] = bar.children;
   let result = null; // the result that is shown
   let previewed = null; // the result that the preview is from

@@ -20,7 +20,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
  * @param {{ engine: object, actions: object, problem: (error: Error) => void }} services
  */
 export function mount(button, popover, store, { engine, actions, problem: reportError }) {
-  const lead = popover.querySelector('.lead');
+  const heading = popover.querySelector('.lead');
   const obstacleNote = popover.querySelector('.obstacle');
   const menu = popover.querySelector('[role=menu]');
   const tally = button.parentElement.querySelector('.tally');
@@ -42,7 +42,10 @@ export function mount(button, popover, store, { engine, actions, problem: report
     );
   }
 
-  /** Shows the text that an item copies, or why there is none. The menu shows `obstacle` above the items, so no item repeats it. */
+  /**
+   * Shows the beginning of the text that an item copies with its `note`, or the `problem` if it cannot copy the selection. `why` is the
+   * reason why it does not copy the selection as text. The menu shows `obstacle` above the items, so no item repeats it as its `why`.
+   */
   function show(element, { preview = '', note = '', problem = '', why = '' } = {}, obstacle = '') {
     const notes = [why === obstacle ? '' : why, problem, note].filter(Boolean).join(' ');
     attribute(element, 'aria-disabled', problem ? 'true' : null);
@@ -67,7 +70,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
     range = selectedRange(store.get());
     const { from, to } = range;
     text(obstacleNote, '');
-    text(lead, words.copyBytesAs(to - from));
+    text(heading, words.copyBytesAs(to - from));
     show(download, { preview: nameOf(doc, range) });
     const isTooLong = to - from > MAX_COPIED;
     const limit = words.tooLongToCopy(MAX_COPIED);

@@ -54,7 +54,7 @@ function facts(state) {
   }
   const wideCandidate = confidentWideEncoding(state);
   if (wideCandidate) {
-    // In UTF-16 or UTF-32, faults of UTF-8 are expected, so the verdict is the detected encoding.
+    // Bytes of UTF-16 or UTF-32 are expected to be malformed in other encodings, so the verdict is the detected encoding.
     const outcome = errors > 0 ? words.faultsAs(encoding, errors, finished) : words.validAs(encoding, finished);
     parts.unshift(pill('other', words.detected(wideCandidate.encoding)));
     parts.push(make('span', {}, outcome));

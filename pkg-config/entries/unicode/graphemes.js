@@ -41,7 +41,8 @@ function readClasses() {
   return result;
 }
 
-const endsCluster = (value) => value === CONTROL || value === CR || value === LF;
+/** Returns whether a character of this class is a cluster by itself, except for CR LF. */
+const isAlone = (value) => value === CONTROL || value === CR || value === LF;
 const extendsCluster = (value) => value === EXTEND || value === CONJUNCT_EXTEND || value === LINKER;
 
 /** Returns whether two Hangul classes belong together (GB6, GB7, GB8). */
@@ -53,6 +54,7 @@ function joinsHangul(before, next) {
 
 /** Decides where clusters begin. The fields are all that the rules need to know about the text so far. */
 class Boundaries {
+  /** The class of the previous character; -1 at the start of the text. */
   before = -1;
   /** How many regional indicators are at the end of the text so far (GB12, GB13). */
   indicators = 0;
@@ -65,7 +67,7 @@ class Boundaries {
   isBoundary(next) {
     const { before } = this;
     if (before === CR && next === LF) return false; // GB3
-    if (endsCluster(before) || endsCluster(next)) return true; // GB4, GB5
+    if (isAlone(before) || isAlone(next)) return true; // GB4, GB5
     if (joinsHangul(before, next)) return false;
     if (extendsCluster(next) || next === ZWJ || next === SPACING_MARK || before === PREPEND) return false; // GB9, GB9a, GB9b
     if (this.conjunct === 2 && next === CONSONANT) return false; // GB9c

@@ -29,7 +29,7 @@ function readNames() {
   const names = [];
   const runs = [];
   let next = 0;
-  let before = '';
+  let previous = '';
   for (const [, sign, token] of NAMES.matchAll(/([=*^a-z])([^=*^a-z\n]+)/g)) {
     if (sign === '=') next = parseInt(token, 16);
     else if (sign === '*' || sign === '^') {
@@ -38,9 +38,9 @@ function readNames() {
       next += parseInt(token.slice(0, space), 16);
       runs.push({ first, last: next - 1, prefix: token.slice(space + 1) });
     } else {
-      before = before.slice(0, endOfWords(before, sign.charCodeAt(0) - NONE_SHARED)) + token;
+      previous = previous.slice(0, endOfWords(previous, sign.charCodeAt(0) - NONE_SHARED)) + token;
       codePoints.push(next++);
-      names.push(before);
+      names.push(previous);
     }
   }
   return { codePoints, names, runs };
