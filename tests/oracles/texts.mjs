@@ -57,8 +57,8 @@ const surrogate = (random) => 0xd800 + (random.once(2) ? random.pick([0, 0x3ff, 
 export function scalar(random) {
   if (random.once(3)) return random.pick(BOUNDARIES);
   if (random.once(3)) return 0x20 + random.below(0x5f);
-  const value = random.below(2 ** (1 + random.below(21)));
-  return value >= 0xd800 && value < 0xe000 ? value - 0x2000 : value % 0x110000;
+  const value = random.below(2 ** (1 + random.below(21))) % 0x110000;
+  return value >= 0xd800 && value < 0xe000 ? value - 0x2000 : value;
 }
 
 /** Returns a value above U+10FFFF, of up to 31 bits. */
