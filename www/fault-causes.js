@@ -43,7 +43,9 @@ const CAUSES = {
   folded: { severity: 'error', methods: ['unfold', ...GENERAL_METHODS] },
   'lower-cased': { severity: 'error', methods: ['restore-lead', ...GENERAL_METHODS] },
   spaced: { severity: 'error', methods: ['restore-a0', ...GENERAL_METHODS] },
+  // Half of a character at an end of a part of a larger file: nothing in the input can restore the other half.
   piece: { severity: 'warning', methods: [] },
+  // In a line, or in a part of the input, that is in another encoding.
   'other-line': { severity: 'warning', methods: GENERAL_METHODS },
   'other-part': { severity: 'warning', methods: [] },
 };
@@ -69,7 +71,7 @@ function pairText(fault) {
   return String.fromCharCode(unit(second, third), unit(fifth, sixth));
 }
 
-/** Returns the line break that cuts a character, and then the character; null if the fault is not the first half of such a character. */
+/** Returns the line break inside a cut character, followed by the joined character; null if the fault is not the first half of one. */
 function unfoldedText(fault) {
   const split = splitCharacter(fault);
   return split && split.lineBreak + split.character;
@@ -92,7 +94,7 @@ export const FAULT_METHODS = {
   remove: { text: () => '' },
 };
 
-/** Returns whether a fault is a character in windows-1252, and not a byte of a UTF-8 character that was cut. */
+/** Returns whether a fault is one byte below FE that is a character in windows-1252, and not a byte of a UTF-8 character that was cut. */
 function isLatin(fault) {
   const { bytes, followOnBytes } = fault;
   const isAlone = bytes.length === 1 && followOnBytes.length === 0;

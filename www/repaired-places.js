@@ -56,8 +56,8 @@ const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === b
  * @param {object} settings of the conversion
  * @param {{ start: number, end: number }} place bytes of the input
  * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array, from:
- *   number, to: number, before: boolean, after: boolean, was: Uint8Array }>} `bytes` is the result with its segments;
- *   its bytes `[from, to)` replaced the bytes `was` of the place; `before` and `after` say whether the result of the
+ *   number, to: number, before: boolean, after: boolean, replacedBytes: Uint8Array }>} `bytes` is the result with its segments;
+ *   its bytes `[from, to)` replaced `replacedBytes`, the bytes of the place; `before` and `after` say whether the result of the
  *   entire input has more text on that side; null if the encodings do not allow converting a part of the text, or if
  *   the result of the place depends on later bytes
  */
@@ -77,7 +77,7 @@ export async function resultAround(codec, decoded, settings, { start, end }) {
   // If later bytes change the result of earlier ones, no range of the result belongs to the place.
   if (!startsWith(through, before) || !startsWith(bytes, through)) return null;
   const { starts, kinds, codePoints } = codec.inspect(bytes, to);
-  const was = window.bytes.slice(start - window.from, end - window.from);
+  const replacedBytes = window.bytes.slice(start - window.from, end - window.from);
   return {
     bytes,
     starts,
@@ -87,6 +87,6 @@ export async function resultAround(codec, decoded, settings, { start, end }) {
     to: through.length,
     before: !isAtStart,
     after: contextEnd < length,
-    was,
+    replacedBytes,
   };
 }

@@ -12,7 +12,8 @@ const COPIED = 'Cargo.toml Cargo.lock .cargo src tests fuzz/checks fuzz/corpus p
 const SLOW_TESTS = ['h_kernels::', 'i_conversions::', 'every_scalar_value'];
 /** If a change makes the tests run longer than this, they are stopped and count as failed. */
 const MAX_SECONDS = 60;
-const IS_CHOSEN = `
+/** Rust source of the function that says which mutant the environment variable selects. */
+const IS_CHOSEN_SOURCE = `
 #[doc(hidden)]
 #[inline(never)]
 pub fn is_chosen(mutant: u32) -> bool {
@@ -42,7 +43,7 @@ export function withMutants(text, { file, code, mutants }) {
 async function buildTests(entries) {
   for (const path of COPIED)
     cpSync(join(ROOT, path), join(FOLDER, path), { recursive: true, preserveTimestamps: true });
-  const texts = new Map([['src/lib.rs', readFileSync(join(ROOT, 'src', 'lib.rs'), 'utf8') + IS_CHOSEN]]);
+  const texts = new Map([['src/lib.rs', readFileSync(join(ROOT, 'src', 'lib.rs'), 'utf8') + IS_CHOSEN_SOURCE]]);
   const stale = [];
   for (const entry of entries) {
     try {
@@ -62,8 +63,8 @@ async function buildTests(entries) {
 }
 
 /**
- * Runs the tests without a mutant and with each one. Throws if they fail without a mutant, or pass with one. Returns
- * `{ passed, failed }`: the numbers of mutants that the tests noticed and did not notice.
+ * Runs the tests without a mutant and with each one. Returns `{ passed, failed }`: the numbers of mutants that the tests noticed and did
+ * not notice. Throws if the tests fail without a mutant, or if `failed` is not 0; then the error has `passed` and `failed`.
  */
 export async function countSurvivors() {
   let count = 0;

@@ -89,12 +89,12 @@ fn is_emoji(character: Option<char>) -> bool {
     character.is_some_and(|character| !character.is_ascii() && character.is_emoji_char())
 }
 
-/// ZWJ can join such a character to the next emoji.
+/// Returns whether a character can end an emoji, so that ZWJ can join that emoji to the next one.
 fn ends_emoji(character: Option<char>) -> bool {
     character == Some(EMOJI_SELECTOR) || is_emoji(character)
 }
 
-fn is_visible(character: char) -> bool {
+fn is_not_space_or_control(character: char) -> bool {
     !character.is_whitespace() && !character.is_control()
 }
 
@@ -124,7 +124,11 @@ pub(super) fn use_of(
         '\u{AD}' if previous.is_some_and(is_letter_or_mark) && next.is_some_and(is_letter_or_mark) => {
             Use::Hint
         }
-        '\u{2060}' if previous.is_some_and(is_visible) && next.is_some_and(is_visible) => Use::Hint,
+        '\u{2060}'
+            if previous.is_some_and(is_not_space_or_control) && next.is_some_and(is_not_space_or_control) =>
+        {
+            Use::Hint
+        }
         '\u{34F}' if next.is_some_and(is_mark) => needed(previous.is_some_and(is_letter_or_mark)),
         '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' => needed(is_beside(&[Script::Hangul])),
         '\u{17B4}' | '\u{17B5}' => needed(is_beside(&[Script::Khmer])),
@@ -145,7 +149,7 @@ pub(super) fn use_of(
 
 /// Returns whether `base` has a variant for a variation selector; `next` is the character after the selector. The
 /// sources are emoji-variation-sequences.txt, StandardizedVariants.txt and the Ideographic Variation Database. The
-/// crate does not contain the database, so every ideograph has variants for U+E0100 to U+E01EF.
+/// crate does not contain them: all characters of a script or a category count as having variants if some have them.
 pub(super) fn has_variant(base: Option<char>, selector: u32, next: Option<char>) -> bool {
     let Some(character) = base else { return false };
     let is_ideograph = is_used_in(base, &[Script::Han]) && is_letter_or_mark(character);

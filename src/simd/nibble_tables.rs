@@ -4,8 +4,8 @@ use super::vector::Vector;
 use crate::grammar::{self, Grammar};
 use crate::profile;
 
-/// Three tables, indexed by nibbles of two consecutive bytes. Each bit is a rule; a pair breaks the rule if all three
-/// entries have the bit.
+/// Three tables, indexed by nibbles of two consecutive bytes. Each bit except [`TWO_CONTINUATIONS`] is a rule; a pair
+/// breaks the rule if all three entries have the bit.
 ///
 /// The method is by John Keiser and Daniel Lemire, "Validating UTF-8 In Less Than One Instruction Per Byte" (2021). The
 /// entries are derived from a [`Grammar`] at compile time; `README.md` in this folder derives those of UTF-8 by hand.
@@ -113,7 +113,7 @@ impl NibbleTables {
 
     /// Returns whether three-byte sequences of surrogates are rejected.
     #[inline(always)]
-    pub(super) fn reject_surrogates(&self) -> bool {
+    pub(super) fn rejects_surrogates(&self) -> bool {
         self.low_half_lead < NO_LEAD
     }
 

@@ -43,7 +43,7 @@ fn from_utf8_with<V: Vector>(
     let mut has_context = false;
     // The bitmask of a row that `five_by_three` may decode: no byte is ASCII. If the tables admit three-byte surrogates,
     // the mask has 17 bits, so that no row of 16 bytes matches.
-    let dense = if nibbles.reject_surrogates() { 0xFFFF } else { 0x1_FFFF };
+    let dense = if nibbles.rejects_surrogates() { 0xFFFF } else { 0x1_FFFF };
     let is_dense = |bytes: V| u32::from(bytes.bitmask()) == dense;
     while at < span.end() {
         window!(window: V, span, at, LANES);
@@ -87,7 +87,7 @@ fn from_utf8_with<V: Vector>(
         // The tables that admit three-byte surrogates are those of CESU-8, which has no four-byte sequences.
         if left >= LANES
             && has_context
-            && nibbles.reject_surrogates()
+            && nibbles.rejects_surrogates()
             && let Some(units) = four_by_four(bytes)
         {
             // SAFETY: at most two bytes for each byte before `at` are written; the slack has room for a vector.

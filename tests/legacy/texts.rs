@@ -1,6 +1,7 @@
 //! Generated texts of the legacy encodings, with errors in them.
 
-/// The bytes at which a range of lead bytes or trail bytes begins or ends, and the bytes of escape sequences.
+/// Bytes at or next to the ends of the ranges of lead bytes and trail bytes, the bytes of escape sequences, and a line
+/// feed.
 pub const EDGES: [u8; 34] = [
     0x0A, 0x1B, 0x20, 0x24, 0x28, 0x2F, 0x30, 0x39, 0x3A, 0x3F, 0x40, 0x42, 0x49, 0x4A, 0x5C, 0x7E, 0x7F,
     0x80, 0x81, 0x84, 0x88, 0x8E, 0x8F, 0x90, 0x9F, 0xA0, 0xA1, 0xC6, 0xDF, 0xE0, 0xE3, 0xFC, 0xFE, 0xFF,
@@ -23,9 +24,9 @@ impl Random {
         (self.0 % limit as u64) as usize
     }
 
-    /// Returns a text of the encoding with errors in it: characters of its scripts, ASCII, escape sequences, bytes of
-    /// `EDGES` and random bytes.
-    pub fn text(&mut self, theirs: &'static encoding_rs::Encoding) -> Vec<u8> {
+    /// Returns a text of an encoding with errors in it: characters, ASCII, escape sequences, bytes of `EDGES` and random
+    /// bytes. A character that the encoding lacks is written as a numeric reference, such as `&#1055;`.
+    pub fn text(&mut self, encoding: &'static encoding_rs::Encoding) -> Vec<u8> {
         const SAMPLES: [&str; 8] = [
             "日本語の文字",
             "漢字仮名交じり文",
@@ -45,7 +46,7 @@ impl Random {
                     [&b"\x1B$B"[..], b"\x1B(B", b"\x1B(J", b"\x1B(I", b"plain "][self.below(5)],
                 ),
                 _ => {
-                    let mut bytes = theirs.encode(SAMPLES[self.below(SAMPLES.len())]).0.into_owned();
+                    let mut bytes = encoding.encode(SAMPLES[self.below(SAMPLES.len())]).0.into_owned();
                     if self.below(3) == 0 {
                         bytes.truncate(self.below(bytes.len() + 1));
                     }

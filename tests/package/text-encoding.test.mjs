@@ -38,7 +38,7 @@ test('labels of the four encodings work in any case and with ASCII whitespace, a
   assert.equal(new TextDecoder('\t\n\f\r uTf-16 \r\n').encoding, 'utf-16le');
   assert.equal(new TextDecoder('UNICODEFFFE').encoding, 'utf-16be');
   assert.equal(new TextDecoder('iso-8859-1').encoding, 'windows-1252');
-  // Labels of other encodings of the standard, then names of this package and of the IANA registry that it does not have.
+  // Labels of other encodings of the standard, then names of this package and of the IANA registry that the standard lacks.
   const others = [
     'gbk',
     'iso-8859-2',
@@ -212,7 +212,7 @@ test('one BOM is dropped at the start of each text, also if it is cut, and after
 });
 
 test('within a text, decoding continues after an error with the bytes that the decoder has not used', () => {
-  /** Decodes parts with `fatal`, the last of which is malformed. Returns the text of the call after the error. */
+  /** Decodes parts with `fatal`, until the last part throws. Then decodes `rest` to the end, and returns its text. */
   const textAfterError = (hexes, rest, label) => {
     const decoder = new TextDecoder(label, { fatal: true });
     hexes.slice(0, -1).forEach((hex) => decoder.decode(bytes(hex), STREAM));

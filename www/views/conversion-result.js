@@ -69,8 +69,8 @@ function byteLine({ bytes, before, after, from, to }) {
 }
 
 /** Returns the rest of the sentence about a change: the old bytes, and what replaced them. */
-function changeText({ was, bytes, starts, kinds, codePoints, from, to }, policy) {
-  const old = make('code', {}, hexBytes(was));
+function changeText({ replacedBytes, bytes, starts, kinds, codePoints, from, to }, policy) {
+  const old = make('code', {}, hexBytes(replacedBytes));
   if (from === to) return words.bytesRemoved(old);
   if (policy === 'surrogateescape') return words.bytesKept(old);
   const runs = []; // runs of equal characters
@@ -98,6 +98,8 @@ function revealMark(box) {
 }
 
 /**
+ * Creates the preview in a section of the page, with buttons that go from change to change. Returns `show` and `clear`.
+ *
  * @param {HTMLElement} section
  * @param {(number: number) => Promise<{ start: number, around: object | null } | undefined>} loadChange loads a change by its number: its
  *   offset in the input, and the result around it, as `resultAround` in repaired-places.js describes it
@@ -105,7 +107,7 @@ function revealMark(box) {
 export function resultView(section, loadChange) {
   const preview = section.querySelector('.result');
   const bar = section.querySelector('.change-navigation');
-  const [status, ...steps] = bar.children;
+  const [status, ...stepButtons] = bar.children;
   let result = null; // the result that is shown
   let previewed = null; // the result that the preview is from
   let number = 0; // the number of the change that is shown, counted from 0
@@ -131,7 +133,7 @@ export function resultView(section, loadChange) {
     );
     if (around) draw(around);
     bar.hidden = false;
-    for (const button of steps) button.hidden = placeCount === 1;
+    for (const button of stepButtons) button.hidden = placeCount === 1;
   }
 
   async function go(to) {
@@ -141,7 +143,7 @@ export function resultView(section, loadChange) {
     if (change && result === current && number === to) drawChange(change);
   }
 
-  for (const button of steps) {
+  for (const button of stepButtons) {
     button.addEventListener('click', () => {
       const { remembered: listedCount } = result.places;
       // Wraps around at both ends.

@@ -1,9 +1,12 @@
 // Generates the man page from the definition of the command line, with the macros of man(7).
 
-/** Returns text for roff: characters outside ASCII as \[uXXXX], and hyphens that can be copied. */
+/**
+ * Escapes text for roff. Characters outside ASCII become \[uXXXX]. A hyphen-minus becomes \-, because roff can print - as U+2010, which
+ * no shell accepts in an option.
+ */
 function escaped(text) {
-  const withoutSyntax = text.replaceAll('\\', '\\e').replaceAll('-', '\\-');
-  const ascii = withoutSyntax.replace(/[^\x20-\x7e\n]/gu, (character) => {
+  const withEscapes = text.replaceAll('\\', '\\e').replaceAll('-', '\\-');
+  const ascii = withEscapes.replace(/[^\x20-\x7e\n]/gu, (character) => {
     const hex = character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0');
     return `\\[u${hex}]`;
   });

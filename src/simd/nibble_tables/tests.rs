@@ -15,6 +15,6 @@ fn the_tables_of_utf_8_have_the_entries_that_the_readme_derives() {
 
 #[test]
 fn only_cesu_8_admits_surrogates() {
-    assert!(UTF_8.reject_surrogates());
-    assert!(!CESU_8.reject_surrogates());
+    assert!(UTF_8.rejects_surrogates());
+    assert!(!CESU_8.rejects_surrogates());
 }

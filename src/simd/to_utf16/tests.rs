@@ -33,7 +33,7 @@ fn run_two_byte_rows<V: Vector>(text: &str) -> (usize, bool, String) {
 }
 
 fn run_three_byte_rows<V: Vector>(text: &str, nibbles: &NibbleTables) -> (usize, bool, String) {
-    let is_dense = |row: V| row.bitmask() == 0xFFFF && nibbles.reject_surrogates();
+    let is_dense = |row: V| row.bitmask() == 0xFFFF && nibbles.rejects_surrogates();
     run_path(text, |span, at, output| {
         three_byte_rows(span, at, nibbles, is_dense, true, output, compress_tables())
     })

@@ -34,12 +34,12 @@ function processorTime() {
 }
 
 const wasm = await load(join(job.peers, 'peers.js'));
-const bare = wasm.initSync({ module: readFileSync(join(job.peers, 'peers_bg.wasm')) });
+const peerExports = wasm.initSync({ module: readFileSync(join(job.peers, 'peers_bg.wasm')) });
 const result = await runJob({
   job,
   texts: new Map(job.texts.map(({ name, file }) => [name, new Uint8Array(readFileSync(file))])),
   peers: { utfscope, full, alone, wasm, exodus, fastText, iconv, buffer: { isUtf8, transcode } },
-  bare,
+  peerExports,
   module: readFileSync(join(dirname(job.entry), 'utfscope.wasm')),
   processorTime,
   collectGarbage: globalThis.gc ?? (globalThis.Bun && (() => globalThis.Bun.gc(true))),

@@ -112,11 +112,20 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
 /**
  * Runs a job `{ cells, kernels, slice, rounds, seed }`, whose cells are `{ call, text, size, damage? }`.
  *
- * `texts` maps the name of a text to its bytes, `peers` is the argument of `callsOf`, `bare` and `module` are arguments
+ * `texts` maps the name of a text to its bytes, `peers` is the argument of `callsOf`, `peerExports` and `module` are arguments
  * of `runKernels`. Returns the cells and the kernels with their times, and `differing`: where a contender gives another
  * result than ours.
  */
-export async function runJob({ job, texts, peers, bare, module, processorTime, collectGarbage, progress = () => {} }) {
+export async function runJob({
+  job,
+  texts,
+  peers,
+  peerExports,
+  module,
+  processorTime,
+  collectGarbage,
+  progress = () => {},
+}) {
   const calls = callsOf(peers);
   const { encoderOf } = peers.exodus;
   const method = { job, random: new Random(job.seed), processorTime, encoderOf, collectGarbage, loops: new Map() };
@@ -143,6 +152,6 @@ export async function runJob({ job, texts, peers, bare, module, processorTime, c
   }
   progress('kernels');
   const kernels =
-    job.kernels.length > 0 ? await runKernels({ job, texts, bare, module, encoderOf, processorTime }) : [];
+    job.kernels.length > 0 ? await runKernels({ job, texts, peerExports, module, encoderOf, processorTime }) : [];
   return { cells, differing, kernels };
 }

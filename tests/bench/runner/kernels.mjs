@@ -13,17 +13,17 @@ const INPUT_BYTES = 2;
 const OUTPUT_BYTES = 3;
 const SLACK = 1024;
 
-const peerKernels = (bare) => ({
+const peerKernels = (peerExports) => ({
   isValid: {
-    'simdutf8 (wasm)': bare.bare_simdutf8_validate,
-    'std (wasm)': bare.bare_std_validate,
-    'limit: load and or': bare.bare_load_and_or,
+    'simdutf8 (wasm)': peerExports.bare_simdutf8_validate,
+    'std (wasm)': peerExports.bare_std_validate,
+    'limit: load and or': peerExports.bare_load_and_or,
   },
-  toUtf16: { 'encoding_rs (wasm)': bare.bare_utf8_to_utf16 },
-  fromUtf16: { 'encoding_rs (wasm)': bare.bare_utf16_to_utf8 },
-  'latin1 to utf-8': { 'encoding_rs (wasm)': bare.bare_latin1_to_utf8 },
-  'windows-1252 to utf-8': { 'encoding_rs (wasm)': bare.bare_windows_1252_to_utf8 },
-  [COPY]: { 'limit: memory.copy': bare.bare_copy },
+  toUtf16: { 'encoding_rs (wasm)': peerExports.bare_utf8_to_utf16 },
+  fromUtf16: { 'encoding_rs (wasm)': peerExports.bare_utf16_to_utf8 },
+  'latin1 to utf-8': { 'encoding_rs (wasm)': peerExports.bare_latin1_to_utf8 },
+  'windows-1252 to utf-8': { 'encoding_rs (wasm)': peerExports.bare_windows_1252_to_utf8 },
+  [COPY]: { 'limit: memory.copy': peerExports.bare_copy },
 });
 
 // Arguments of the module's `transcode`: encodings, the strict policy, and the values of options that are not given.
@@ -67,27 +67,27 @@ const copyTo = (target, offset) => (source) => {
 };
 
 /**
- * Measures the cells `{ call, text, size }` of `job.kernels`. `bare` are the exports of the Rust peers' module,
+ * Measures the cells `{ call, text, size }` of `job.kernels`. `peerExports` are the exports of the Rust peers' module,
  * `module` the bytes of ours. Returns cells as `runJob` does.
  */
-export async function runKernels({ job, texts, bare, module, encoderOf, processorTime }) {
+export async function runKernels({ job, texts, peerExports, module, encoderOf, processorTime }) {
   const { exports: ours } = (await WebAssembly.instantiate(module, NO_IMPORTS)).instance;
   const kernels = ownKernels(ours);
   const random = new Random(job.seed);
   const largest = (cells) => Math.max(0, ...cells.map(({ size }) => size));
-  const from = bare.bare_allocate(INPUT_BYTES * largest(job.kernels) + SLACK);
-  const to = bare.bare_allocate(OUTPUT_BYTES * largest(job.kernels) + SLACK);
+  const from = peerExports.bare_allocate(INPUT_BYTES * largest(job.kernels) + SLACK);
+  const to = peerExports.bare_allocate(OUTPUT_BYTES * largest(job.kernels) + SLACK);
   const ownSize = INPUT_BYTES * largest(job.kernels.filter(({ call }) => call !== COPY)) + SLACK;
   return job.kernels.map((cell) => {
     const input = inputOf(cell, texts, encoderOf);
-    store(input, bare.memory, from);
-    const contenders = Object.entries(peerKernels(bare)[cell.call]).map(([name, kernel]) => [
+    store(input, peerExports.memory, from);
+    const contenders = Object.entries(peerKernels(peerExports)[cell.call]).map(([name, kernel]) => [
       name,
       ({ length }) => Number(kernel(from, length, to) ?? 0),
     ]);
     if (cell.call === COPY) {
       contenders.push(['limit: Uint8Array.set', copyTo(new Uint8Array(input.length), 0)]);
-      contenders.push(['limit: Uint8Array.set into wasm', copyTo(new Uint8Array(bare.memory.buffer), to)]);
+      contenders.push(['limit: Uint8Array.set into wasm', copyTo(new Uint8Array(peerExports.memory.buffer), to)]);
     } else if (kernels[cell.call]) {
       store(input, ours.memory, ours.reserve(ownSize));
       contenders.push([OURS, ({ byteLength }) => Number(kernels[cell.call](byteLength))]);

@@ -11,10 +11,10 @@ await utfscope.init();
 const full = await load('/utfscope/full/index.js');
 await full.init();
 const wasm = await load('/peers/peers.js');
-const bare = wasm.initSync({ module: await get('/peers/peers_bg.wasm') });
+const peerExports = wasm.initSync({ module: await get('/peers/peers_bg.wasm') });
 const module = await get('/utfscope/utfscope.wasm');
 const texts = new Map();
 for (const { name, path } of job.texts) texts.set(name, new Uint8Array(await get(path)));
 
-const result = await runJob({ job, texts, peers: { utfscope, full, wasm, exodus }, bare, module });
+const result = await runJob({ job, texts, peers: { utfscope, full, wasm, exodus }, peerExports, module });
 await fetch('/report', { method: 'POST', body: JSON.stringify(result) });
