@@ -9,7 +9,7 @@ import { capture, startServer } from './lib/processes.mjs';
 import { copyProject, inTemporaryFolder } from './lib/project-copies.mjs';
 import { atLeast, canCompile, compareVersions } from './setup/rust.mjs';
 
-const MAX_SECONDS = 15 * 60;
+const MAX_SECONDS = 30 * 60;
 
 /** Returns the names in the output of `rustup toolchain list`, without nightly toolchains. */
 export const toolchainNames = (list) => list.match(/^(?!nightly)\S+/gm) ?? [];

@@ -3,7 +3,16 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { encode } from '../../pkg-config/dist/full/index.js';
-import { eventually, openFile, openTab, startBrowser, waitForFacts, waitForFile, waitForFindings } from './browser.mjs';
+import {
+  boxOf,
+  eventually,
+  openFile,
+  openTab,
+  startBrowser,
+  waitForFacts,
+  waitForFile,
+  waitForFindings,
+} from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -320,7 +329,7 @@ test('suggestions are collapsed, except for attacks, so that the list of problem
   await more.filter({ hasText: '3 more suggestions: How to fix, Encoded twice in 2 places, Contains' }).waitFor();
   // The attacks are overlong dots, and a bidi control that its line does not close.
   await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
-  const row = await page.locator('#fault-list .fault').first().boundingBox();
+  const row = await boxOf(page.locator('#fault-list .fault').first());
   assert.ok(row.y + row.height <= 900, `the first problem ends at ${row.y + row.height}`);
   const button = more.getByRole('button');
   await button.focus();

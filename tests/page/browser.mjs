@@ -155,6 +155,17 @@ export async function eventually(check) {
   }
 }
 
+/**
+ * Returns the box of an element in pixels. Waits if the element is being drawn again and has no box.
+ *
+ * @param {import('playwright-core').Locator} element
+ */
+export async function boxOf(element) {
+  let box;
+  await eventually(async () => assert.ok((box = await element.boundingBox()), 'the element has no box'));
+  return box;
+}
+
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const wholeWords = (text) => new RegExp(`(?<![\\p{L}\\p{N}.,-])${escaped(text)}(?![\\p{L}\\p{N}-])`, 'u');
 

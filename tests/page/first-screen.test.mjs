@@ -2,7 +2,7 @@
 // Or it says that the input is in another encoding.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { boxOf, eventually, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -31,7 +31,7 @@ const line = (page, kind) => page.locator(`#advice li[data-kind=${kind}]`);
 
 /** Asserts that an element is within the window's height of 900 pixels. */
 async function assertInView(element) {
-  const { y, height } = await element.boundingBox();
+  const { y, height } = await boxOf(element);
   assert.ok(y >= 0 && y + height <= 900, `from ${y}, ${height} high`);
 }
 

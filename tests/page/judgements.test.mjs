@@ -1,7 +1,7 @@
 // The verdict of each standard on the same bytes, hidden text, and detected encodings.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chosenByte, eventually, give, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { boxOf, chosenByte, eventually, give, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 let shared; // the page of the tests that only replace the input of the previous test
@@ -53,7 +53,7 @@ test('F38, F39: for 2F C0 AE 2E 2F, each standard has its verdict, decoded text 
   const clauses = 'UTR #26 Definitions; The WTF-8 encoding §5 Generalized UTF-8; Java SE, java.io.DataOutput writeUTF';
   for (const dialect of ['cesu-8', 'wtf-8', 'mutf-8']) assert.deepEqual(rows[dialect], ['malformed', '/✕✕./', clauses]);
   // The judgement of the selected encoding ends within the height of two screens.
-  const { y, height } = await page.locator('#judgements .judgement[aria-current]').boundingBox();
+  const { y, height } = await boxOf(page.locator('#judgements .judgement[aria-current]'));
   assert.ok(y + height <= 2 * 900, `the judgement ends at ${y + height}`);
   await settled();
 });

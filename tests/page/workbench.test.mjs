@@ -1,13 +1,13 @@
 // Text, bytes and selection are side by side and share the selection; the analysis is in tabs, which keep their state.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, give, openFile, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { boxOf, eventually, give, openFile, openTab, startBrowser, VECTOR } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-const box = (page, id) => page.locator(`#${id}`).boundingBox();
+const box = (page, id) => boxOf(page.locator(`#${id}`));
 const tabNames = (page) =>
   page
     .locator('#analysis-tabs [role=tab]:visible')
@@ -24,7 +24,7 @@ test('at 1440 × 900 the three panes are side by side, and the first problem is 
   assert.equal(text.y, bytes.y);
   assert.equal(bytes.y, detail.y);
   assert.ok(text.x + text.width < bytes.x && bytes.x + bytes.width < detail.x);
-  const { y, height } = await problem.boundingBox();
+  const { y, height } = await boxOf(problem);
   assert.ok(y + height <= 900, `the problem ends at ${y + height}`);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
   await settled();

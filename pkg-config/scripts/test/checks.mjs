@@ -73,7 +73,7 @@ const BROWSERS = 'set-up: more browsers';
 const WASM_PACK = [TARGET, 'set-up: wasm-bindgen', 'set-up: wasm-pack'];
 
 const quick = [
-  check('tests of the scripts', [], () =>
+  check('tests of the scripts', [NODE], () =>
     nodeTests(['pkg-config/scripts/spec', 'tests/bench', 'tests/bench/linearity']),
   ),
   check('supply chain', [RUST, NODE], checkDependencies),
