@@ -3,7 +3,7 @@
  * repaired together, or must not be repaired. If there is no pattern, each fault is explained alone (fault-causes.js).
  *
  * @typedef {object} FaultPattern
- * @property {'folded' | 'lower-cased' | 'spaced' | 'piece' | 'fields'} id
+ * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'piece' | 'fields'} id
  * @property {number} count how many characters the pattern explains
  * @property {number} others how many other places are malformed
  * @property {number} first the offset of the first of these characters; of 'lower-cased', of the example
@@ -11,7 +11,7 @@
  * @property {boolean} [isFold] of 'folded': whether a space or a tab follows each of the line breaks
  * @property {boolean} [isProven] of 'spaced': false if the pattern is only possible; then it explains no fault
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
- * @property {Uint8Array} [bytes] of 'lower-cased' and 'spaced': the bytes of an example, and `character` is its character before the change
+ * @property {Uint8Array} [bytes] of 'pair', 'lower-cased' and 'spaced': the bytes of an example, and `character` is its character
  * @property {string} [character]
  * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no common one
  * @property {number | null} [fieldLength] of 'fields': the length of each cut field, in bytes; null if it varies
@@ -24,7 +24,8 @@ import {
   spacedCharacterAt,
   splitCharacterAt,
 } from './cut-characters.js';
-import { isUtf8Form } from './format.js';
+import { FAULT_METHODS } from './fault-causes.js';
+import { isSurrogatePair, isUtf8Form } from './format.js';
 import { followOnTest } from './scan/follow-on-faults.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes
@@ -87,6 +88,21 @@ function charactersAt(bytes, places, characterAt) {
     if (at < end) explained += 1;
   }
   return { found, explained };
+}
+
+/**
+ * Returns the pattern of surrogate pairs that are encoded as in CESU-8, beside other faults. Without other faults, the input is valid
+ * CESU-8, and detection names it.
+ */
+function pairPattern(bytes, places) {
+  const pairs = places.filter((place) => isSurrogatePair(contextOf(bytes, place).followOnBytes));
+  const others = places.length - pairs.length;
+  if (pairs.length < MIN_PLACES || others === 0 || pairs.length < others) return null;
+  const [{ at, end }] = pairs;
+  return {
+    ...{ id: 'pair', count: pairs.length, others, first: at },
+    ...{ bytes: bytes.slice(at, end), character: FAULT_METHODS.pair.text(contextOf(bytes, pairs[0])) },
+  };
 }
 
 /** Returns the pattern of characters that line breaks cut. It must explain half of the places: a few occur by chance in other encodings. */
@@ -270,6 +286,7 @@ export function findPattern(codec, bytes, isWhole) {
   const sequences = leads.reduce((sum, count) => sum + count, 0);
   const spaced = spacedPattern(bytes, places, sequences);
   const pattern =
+    pairPattern(bytes, places) ??
     foldedPattern(bytes, places) ??
     piecePattern(bytes, places, isWhole, sequences) ??
     lowerCasedPattern(bytes, places, leads) ??

@@ -1,4 +1,4 @@
-// Malformed bytes that have one cause together: characters cut by line breaks, lead bytes in lower case, bytes A0 that
+// Malformed bytes that have one cause together: surrogate pairs as in CESU-8, characters cut by line breaks, lead bytes in lower case, bytes A0 that
 // became spaces, parts of a file, fields cut after a number of bytes.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -61,6 +61,42 @@ const spaced = (bytes) => bytes.map((byte) => (byte === 0xa0 ? 0x20 : byte));
 const hasMultiByte = (bytes) => bytes.some((byte) => byte > 0x7f);
 /** Returns the first 60 lines of the declaration in every language. */
 const texts = () => udhrTexts().map(({ language, lines }) => ({ language, lines: lines.slice(0, 60) }));
+
+test('surrogate pairs as in CESU-8 are joined if the text has other faults too, and nothing else changes', async () => {
+  const text = 'id;note\n1;Olá 😀 mundo\n2;bom dia 🎉🎉\n3;até já 🚀\n';
+  const cut = Buffer.from([0x34, 0x3b, 0x63, 0x61, 0x66, 0xc3, 0x0a]);
+  const bytes = Buffer.concat([codec.encode(text, 'cesu-8'), cut]);
+  const { id, count, others, first, character } = findPattern(codec, bytes, true);
+  assert.deepEqual([id, count, others, first, character], ['pair', 4, 1, 15, '😀']);
+  const result = await fixed(bytes, { kind: 'faults', cause: 'pair', method: 'pair' });
+  assert.ok(Buffer.concat([Buffer.from(text), cut]).equals(Buffer.from(result)));
+  // Without other faults, the text is CESU-8. One pair among other faults is no pattern.
+  assert.equal(findPattern(codec, codec.encode(text, 'cesu-8'), true), null);
+  assert.notEqual(findPattern(codec, Buffer.concat([codec.encode('😀', 'cesu-8'), cut, cut]), true)?.id, 'pair');
+});
+
+test('the first suggestion for surrogate pairs beside a cut character joins them, and keeps the rest', async () => {
+  const { page, settled } = await browser.open();
+  const cut = Buffer.from([0x34, 0x3b, 0x63, 0x61, 0x66, 0xc3, 0x0a]);
+  const text = '1;Olá 😀 mundo\n2;bom dia 🎉🎉\n3;até já 🚀\n';
+  await openFile(page, 'spool.csv', Buffer.concat([codec.encode(text, 'cesu-8'), cut]));
+  const sentence = 'Surrogate pairs are encoded as in CESU-8: 4 characters, such as ED A0 BD ED B8 80, which is “😀”.';
+  const line = advice(page, sentence);
+  await line.waitFor();
+  await examined(page);
+  await line.getByText('1 other malformed place stays unchanged.').waitFor();
+  assert.equal(
+    await page
+      .locator('#advice')
+      .getByRole('button', { name: /U\+FFFD/ })
+      .count(),
+    0,
+  );
+  await line.getByRole('button', { name: 'Join 4 surrogate pairs…' }).click();
+  await dialog(page).getByText('4 places change.').waitFor();
+  assert.ok((await downloaded(page)).equals(Buffer.concat([Buffer.from(text), cut])));
+  await settled();
+});
 
 test('line breaks inside characters are found in every language, and moved without another change', async () => {
   let tried = 0;

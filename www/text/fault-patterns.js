@@ -11,6 +11,15 @@ const othersStay = (others) =>
     ? ''
     : ` ${formatCount(others, 'other malformed place stays', 'other malformed places stay')} unchanged.`;
 
+/**
+ * @param {{ count: number, others: number, character: string, isWhole: boolean }} pattern
+ * @param {string} hex the bytes of `character`
+ */
+export const pairs = (pattern, hex) => ({
+  title: 'Surrogate pairs are encoded as in CESU-8',
+  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, such as ${hex}, which is “${pattern.character}”. A program encoded each half of a UTF-16 surrogate pair in three bytes, as some databases and Java do. The fix encodes each pair as one character of four bytes, so no text is lost.${othersStay(pattern.others)}`,
+});
+
 /** @param {{ count: number, others: number, first: number, isFold: boolean, isWhole: boolean }} pattern */
 export const folded = (pattern) => ({
   title: pattern.isFold ? 'Line folding cut characters' : 'Line breaks cut characters',

@@ -210,6 +210,9 @@ export function fixOfLines({ encoding, count, isPartial }, isWhole) {
 
 /** The fix that a suggestion offers for all faults with one cause. */
 export const MOVE_LINE_BREAKS = 'Move the line breaks…';
+/** @param {number | null} count of the pairs; null if it is not known */
+export const joinPairs = (count) =>
+  count === null ? 'Join all surrogate pairs…' : `Join ${formatCount(count, 'surrogate pair', 'surrogate pairs')}…`;
 /** @param {number | null} count null if it is not known */
 export const restoreLeadBytes = (count) =>
   count === null ? 'Restore all lead bytes…' : `Restore ${formatCount(count, 'lead byte', 'lead bytes')}…`;

@@ -1,6 +1,13 @@
 /** Suggestions about an input whose malformed bytes all have one cause, and about lines in another encoding. */
 import * as words from '../text/fault-patterns.js';
-import { fixOfFaults, fixOfLines, MOVE_LINE_BREAKS, restoreLeadBytes, restoreSpaced } from '../text/problems.js';
+import {
+  fixOfFaults,
+  fixOfLines,
+  joinPairs,
+  MOVE_LINE_BREAKS,
+  restoreLeadBytes,
+  restoreSpaced,
+} from '../text/problems.js';
 import { hexBytes, uPlus } from '../format.js';
 import { button, line } from './advice-line.js';
 import { visibleBeginning } from './visible-text.js';
@@ -23,6 +30,10 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
    */
   function patternLine(pattern, state) {
     const { id, count } = pattern;
+    if (id === 'pair') {
+      const fix = fixButton(joinPairs(pattern.isWhole ? count : null), id, 'pair');
+      return line('repair', words.pairs(pattern, hexBytes(pattern.bytes)), fix);
+    }
     if (id === 'folded') return line('repair', words.folded(pattern), fixButton(MOVE_LINE_BREAKS, id, 'unfold'));
     if (id === 'lower-cased') {
       const sentence = words.lowerCased(pattern, hexBytes(pattern.bytes));
