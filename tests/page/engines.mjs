@@ -30,7 +30,7 @@ const seleniumName = (key) => key.replace(/^Arrow/, 'ARROW_').toUpperCase();
 
 /**
  * Returns the result of `action`, which uses an element of the page. Repeats `action` until TIMEOUT if the element does not exist yet,
- * is not visible yet (“element not interactable”), or was replaced after `action` had found it (“no such node” in WebDriver BiDi,
+ * is not visible yet (“element not interactable”, “is not displayed”), or was replaced after `action` had found it (“no such node” in WebDriver BiDi,
  * “stale element reference” in WebDriver).
  */
 async function retried(action) {
@@ -41,7 +41,7 @@ async function retried(action) {
     } catch (error) {
       const isNotReady =
         /^(?:StaleElementReference|ElementNotInteractable)Error$/.test(error.name) ||
-        /no such (?:node|element)/.test(error.message);
+        /no such (?:node|element)|is not displayed/.test(error.message);
       if (!isNotReady || Date.now() > end) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));

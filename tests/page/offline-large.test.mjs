@@ -31,7 +31,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
     const server = await serve({ path: '/below/' });
     const engine = await start();
     const { ask, click, type, press, choose } = engine;
-    const { until, chosen, listen, complaints } = watch(engine);
+    const { until, untilSelected, listen, complaints } = watch(engine);
     try {
       await engine.goTo(server.address);
       await until('#facts', /alid/);
@@ -61,24 +61,24 @@ for (const [name, start] of Object.entries(ENGINES)) {
       // F8 goes to the next fault, and the list has the reasons.
       await ask(() => document.querySelector('#byte-grid').focus());
       await press('F8');
-      await chosen('FF');
+      await untilSelected('FF');
       await until('#detail', /offset 40,000,000/);
       await press('F8');
-      await chosen('C0');
+      await untilSelected('C0');
       await until('#detail', /offset 67,107,864/);
       await until('#fault-list', /overlong[^]*RFC 3629/);
 
       // Go to an offset, and find a text.
       await type('#go-to', '50,000,001');
       await press('Enter');
-      await chosen('E2');
+      await untilSelected('E2');
       await until('#detail', /U\+20AC/);
       await type('#go-to', '0');
       await press('Enter');
       await type('#find', '€');
       await press('Enter');
       await until('#find-status', /Found at offset 50,000,001/);
-      await chosen('E2');
+      await untilSelected('E2');
       assert.deepEqual(await complaints(), []);
 
       // Closing the file shows the input field again.
