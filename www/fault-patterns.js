@@ -11,8 +11,8 @@
  * @property {boolean} [isFold] of 'folded': whether a space or a tab follows each of the line breaks
  * @property {boolean} [isProven] of 'spaced': false if the pattern is only possible; then it explains no fault
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
- * @property {Uint8Array} [bytes] of 'pair', 'lower-cased' and 'spaced': the bytes of an example, and `character` is its character
- * @property {string} [character]
+ * @property {Uint8Array} [bytes] of 'pair', 'lower-cased' and 'spaced': the bytes of an example
+ * @property {string} [character] the character of this example, before the damage
  * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no common one
  * @property {number | null} [fieldLength] of 'fields': the length of each cut field, in bytes; null if it varies
  * @property {number | null} [column] of 'fields': the number of bytes from the start of the line to each cut; null if it varies
