@@ -1,6 +1,5 @@
 // The suggestions above the bytes: which suggestions are shown, and what their buttons do.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { encode } from '../../pkg-config/dist/full/index.js';
 import {
@@ -12,6 +11,7 @@ import {
   waitForFacts,
   waitForFile,
   waitForFindings,
+  downloadWith,
 } from './browser.mjs';
 
 let browser;
@@ -279,9 +279,8 @@ test('in an encoding without U+FFFD, a cut character is removed, or replaced in 
     await line.getByRole('button', { name }).click();
     await page.locator('#convert .outcome', { hasText: '1 fault' }).waitFor();
     assert.equal(await page.locator('#convert [name=to]').inputValue(), encoding);
-    const download = page.waitForEvent('download');
-    await page.locator('#convert').getByRole('button', { name: 'Download' }).click();
-    assert.deepEqual(await readFile(await (await download).path()), result, name);
+    const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+    assert.deepEqual(download.bytes, result, name);
   }
   await settled();
 });

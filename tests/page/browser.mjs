@@ -1,6 +1,7 @@
 // Shared by the tests of the page: a server for www/, Chromium, and functions that fill, read and await the page.
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
@@ -9,7 +10,8 @@ import { bundlePage } from '../../pkg-config/scripts/build/page.mjs';
 import { visibleName } from '../../www/format.js';
 import { listenOnFreePort } from '../test-server.mjs';
 
-const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
+/** Loads packages that pkg-config/package.json lists. */
+export const tools = createRequire(new URL('../../pkg-config/package.json', import.meta.url));
 const { chromium } = tools('playwright-core');
 
 /** The folder of the page. */
@@ -32,9 +34,6 @@ const ARGUMENTS = [
 
 /** Bytes with nine faults, in hex: a euro sign, an overlong form, a surrogate, a number above U+10FFFF, and an A. */
 export const VECTOR = 'E2 82 AC C0 AF ED A0 80 F4 90 80 80 41';
-
-/** Returns the path of axe-core's script, to inject into a page. */
-export const axePath = () => tools.resolve('axe-core/axe.min.js');
 
 /**
  * Serves a folder on a free port of 127.0.0.1, below `path`, which begins and ends with a slash. Requires that the page
@@ -232,6 +231,22 @@ export const waitForFile = (page, name, length) =>
  * that is probably UTF-16 or UTF-32 but read as UTF-8.
  */
 export const waitForFindings = (page) => page.locator('main[data-examined]').waitFor();
+
+/**
+ * Clicks a button that downloads a file. Returns the name of the file and its bytes.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {import('playwright-core').Locator} button
+ */
+export async function downloadWith(page, button) {
+  const downloads = [];
+  const collect = (download) => downloads.push(download);
+  page.on('download', collect);
+  await button.click();
+  await eventually(async () => assert.equal(downloads.length, 1, `no download began after a click on ${button}`));
+  page.off('download', collect);
+  return { name: downloads[0].suggestedFilename(), bytes: await readFile(await downloads[0].path()) };
+}
 
 const choose = (page, file) => page.getByLabel('File to open').setInputFiles(file);
 

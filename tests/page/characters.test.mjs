@@ -1,7 +1,8 @@
 // The properties of the selected character, each with a copy button, and the search for characters by name.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axePath, eventually, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { assertAccessible } from './accessibility.mjs';
+import { eventually, openTab, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -143,14 +144,9 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
 ]) {
   test(`axe finds no violations in the properties and the search at ${width} pixels, ${colorScheme}; no horizontal scroll`, async () => {
-    const { page, settled } = await browser.open({ colorScheme, bypassCSP: true, viewport: { width, height: 800 } });
-    await page.addScriptTag({ path: axePath() });
+    const { page, settled } = await browser.open({ colorScheme, viewport: { width, height: 800 } });
     const check = async () => {
-      const { violations } = await page.evaluate(() => window.axe.run(document));
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).slice(0, 3)}`),
-        [],
-      );
+      await assertAccessible(page);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     };
     if (width === 360) await openTab(page, 'detail');

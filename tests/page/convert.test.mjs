@@ -1,11 +1,19 @@
 // Conversion between any two encodings, with any error policy; copy and download of the result.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';
 import * as small from '../../pkg-config/dist/index.js';
 import { Conversion } from '../../www/conversion.js';
-import { eventually, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
+import {
+  eventually,
+  give,
+  openFile,
+  openTab,
+  startBrowser,
+  waitForFacts,
+  waitForFile,
+  downloadWith,
+} from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -127,12 +135,9 @@ test('a result is copied, downloaded and used as input, and this can be undone',
   await panel(page).getByRole('button', { name: 'Copy hex' }).click();
   await page.locator('#toast', { hasText: 'Hex copied' }).waitFor();
   assert.equal(await copied(), '00 E9 20 2E 00 62');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    panel(page).getByRole('button', { name: 'Download' }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), 'utfscope.utf-16be.txt');
-  assert.deepEqual([...(await readFile(await download.path()))], [0, 0xe9, 0x20, 0x2e, 0, 0x62]);
+  const download = await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
+  assert.equal(download.name, 'utfscope.utf-16be.txt');
+  assert.deepEqual([...download.bytes], [0, 0xe9, 0x20, 0x2e, 0, 0x62]);
   await panel(page).getByRole('button', { name: 'Use as input' }).click();
   await waitForFacts(page, 'Valid utf-16be');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -187,12 +192,8 @@ test('a large input is only converted on request', async () => {
   await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).click();
   await outcome(page, '5,000,000 bytes of iso-8859-1, no faults');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    panel(page).getByRole('button', { name: 'Download' }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), 'large.iso-8859-1.txt');
-  const bytes = await readFile(await download.path());
+  const { name, bytes } = await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
+  assert.equal(name, 'large.iso-8859-1.txt');
   assert.equal(bytes.length, 5_000_000);
   assert.ok(bytes.every((byte) => byte === 0xe9));
   await settled();
@@ -246,7 +247,7 @@ test('a large result is removed from memory after the download, and the page say
   assert.doesNotMatch(await panel(page).innerText(), /removed from memory/);
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).click();
   await outcome(page, '10,000,000 bytes of utf-8, no faults');
-  await Promise.all([page.waitForEvent('download'), panel(page).getByRole('button', { name: 'Download' }).click()]);
+  await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
   await outcome(page, 'Download started. The result was removed from memory.');
   assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).waitFor();

@@ -1,13 +1,12 @@
 // Declarations of an encoding that the bytes contradict: XML 1.0 §4.3.3, HTML “determining the character encoding”, CSS
 // Syntax §3.2, PEP 263, the header of PO files, and RFC 2045 §5.1.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { contradictionOf, findDeclaration } from '../../www/declarations.js';
 import { effectOfDeclaration } from '../../www/text/counts.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -185,11 +184,8 @@ test('a wrong declaration in a detected encoding is named, and one button conver
   await page.getByText('the text declares iso-8859-1, but is windows-874: a browser shows “').waitFor();
   await line.getByRole('button', { name: 'Convert text and declaration to utf-8' }).click();
   await page.getByText('The result declares utf-8 in place of iso-8859-1.').waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
-  ]);
-  assert.equal(await readFile(await download.path(), 'utf8'), html('utf-8', THAI));
+  const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+  assert.equal(download.bytes.toString(), html('utf-8', THAI));
   // The user can keep the declaration.
   await page.getByLabel('Write utf-8 in the declaration').uncheck();
   await page.getByText('The text still declares iso-8859-1.').waitFor();

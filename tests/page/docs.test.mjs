@@ -4,7 +4,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-import { axePath, eventually, startBrowser, WWW } from './browser.mjs';
+import { assertAccessible } from './accessibility.mjs';
+import { eventually, startBrowser, WWW } from './browser.mjs';
 
 const DOCS = join(WWW, 'docs');
 const pages = readdirSync(DOCS).filter((name) => name.endsWith('.html'));
@@ -99,12 +100,7 @@ for (const colorScheme of ['light', 'dark']) {
         );
         const text = await page.locator('main').boundingBox();
         assert.ok(text.width >= Math.min(width - 48, 600), `${name}: the text is ${text.width} px wide`);
-        await page.evaluate(readFileSync(axePath(), 'utf8'));
-        const { violations } = await page.evaluate(() => window.axe.run());
-        assert.deepEqual(
-          violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0].html}`),
-          [],
-        );
+        await assertAccessible(page, name);
       }
       await settled();
     });

@@ -1,13 +1,12 @@
 // Malformed bytes that have one cause together: surrogate pairs as in CESU-8, characters cut by line breaks, lead bytes in lower case, bytes A0 that
 // became spaces, parts of a file, fields cut after a number of bytes.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { causeOf } from '../../www/fault-causes.js';
 import { findPattern } from '../../www/fault-patterns.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 import { fixed } from './fixed.mjs';
 
 let browser;
@@ -22,9 +21,7 @@ const dialog = (page) => page.locator('#fix');
 
 /** Returns the file that the button of the dialog downloads. */
 async function downloaded(page) {
-  const download = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Download' }).click();
-  return readFile(await (await download).path());
+  return (await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }))).bytes;
 }
 
 /** Returns the bytes of lines that are broken after `size` bytes, as some programs fold them. */

@@ -1,12 +1,11 @@
 // Text to which a program appended text in another encoding: the page finds the parts, and converts them to one
 // encoding without losing text.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { JoinedEncodings, findJoinedEncodings } from '../../www/joined-encodings.js';
 import { joinedEncodings } from '../../www/text/joined-encodings.js';
-import { eventually, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -252,11 +251,8 @@ for (const [name, { parts, says, to, removed = 0 }] of Object.entries(FILES)) {
     const done = await page.locator('#input').innerText();
     assert.ok(done.includes('Line ends are kept.'), done);
     assert.equal(/Removed (\d+) U\+FEFF/.exec(done)?.[1] ?? '0', String(removed));
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download result' }).first().click(),
-    ]);
-    assert.deepEqual(new Uint8Array(await readFile(await download.path())), expected);
+    const download = await downloadWith(page, page.getByRole('button', { name: 'Download result' }).first());
+    assert.deepEqual(new Uint8Array(download.bytes), expected);
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await advice.getByText('Text in two encodings').waitFor();
     await settled();

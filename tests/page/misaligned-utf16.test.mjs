@@ -1,13 +1,12 @@
 // UTF-16 that lost a byte at its start, or has one more there, is recognised and restored. UTF-16 without damage, and
 // with damage at its end or inside, is not.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { layerDependencies } from '../../www/layer-queries.js';
 import { layerOf } from '../../www/layers.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 import { offered } from './layer-codec.mjs';
 
 let browser;
@@ -147,7 +146,7 @@ test('the page offers to restore the lost byte of a BOM, and nothing else', asyn
   await layers.getByRole('button', { name: 'Restore the byte FE of the BOM' }).click();
   await waitForFacts(page, 'Valid utf-16be', `${whole.length} bytes`);
   await page.locator('#text .text-row', { hasText: 'Протокол № 17 засідання' }).waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#save').click()]);
-  assert.deepEqual(new Uint8Array(await readFile(await download.path())), whole);
+  const download = await downloadWith(page, page.locator('#save'));
+  assert.deepEqual(new Uint8Array(download.bytes), whole);
   await settled();
 });

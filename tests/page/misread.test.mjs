@@ -1,14 +1,13 @@
 // Text in a single-byte encoding that was decoded in another one and saved as UTF-8: complete files, and lines among
 // correct ones.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadText } from '../../www/misread-encoding.js';
 import { misreadLines } from '../../www/misread-lines.js';
 import { findRepair, withChanges } from '../../www/text-repair.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { eventually, openFile, startBrowser } from './browser.mjs';
+import { eventually, openFile, startBrowser, downloadWith } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -157,11 +156,8 @@ test('wrongly decoded lines are named with both encodings, listed, and repaired 
     .getByRole('button', { name: 'Review repair' })
     .click();
   await eventually(async () => assert.equal(await panel(page).locator('.passages li').count(), 4));
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    panel(page).getByRole('button', { name: 'Download' }).click(),
-  ]);
-  assert.equal(await readFile(await download.path(), 'utf8'), mixed(titles));
+  const download = await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
+  assert.equal(download.bytes.toString(), mixed(titles));
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
   await line.waitFor({ state: 'detached' });
   await settled();

@@ -1,14 +1,13 @@
 // Lines in another encoding than the rest of the text: one fix for all of them, in the encoding for which they are
 // evidence together.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { isOtherLine, otherLinesOf } from '../../www/other-lines.js';
 import { findProblems } from '../../www/problems.js';
 import { knownTextOf, partsOf } from '../../www/utf8-runs.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 import { fixed } from './fixed.mjs';
 
 let browser;
@@ -193,9 +192,7 @@ test('removed lines of a patch in another encoding are decoded at once, and the 
   await page.locator('#fault-list .fault .bytes', { hasText: 'Nie można otworzyć bazy klientów' }).waitFor();
   await line.getByRole('button', { name: 'Decode all 5 lines as iso-8859-2…' }).click();
   await dialog(page).getByText('5 places change.').waitFor();
-  const download = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Download' }).click();
-  const result = await readFile(await (await download).path());
+  const { bytes: result } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
   assert.equal(result.toString(), `${head}${[...removed, ...added].join('\n')}\n`);
   await settled();
 });
@@ -243,9 +240,7 @@ test('a log with code page 866 after a host name in UTF-8: only the messages are
   await line.filter({ hasText: 'шлюз-2 Ошибка авторизации' }).waitFor();
   await line.getByRole('button', { name: 'Decode the malformed parts of all 10 lines as ibm866…' }).click();
   await dialog(page).getByText('10 places change.').waitFor();
-  const download = page.waitForEvent('download');
-  await dialog(page).getByRole('button', { name: 'Download' }).click();
-  const result = await readFile(await (await download).path());
+  const { bytes: result } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
   assert.equal(result.toString(), lines.map(({ text }) => text).join(''));
   await page.locator('#fault-list .fault').first().click();
   await fixes(page).getByRole('button', { name: 'Decode the malformed parts of this line as ibm866…' }).waitFor();

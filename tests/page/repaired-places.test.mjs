@@ -1,9 +1,8 @@
 // A button of a suggestion shows the result of a repair at its first changed place. Buttons there go to the other
 // places, and back to the suggestion.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { eventually, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, give, openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -169,12 +168,9 @@ test('a place far into a large file is shown, and the name of the result says th
   await place(page, 'Change 1 of 2, at offset 2,500,000: FF became');
   await eventually(async () => assert.ok(await inView(page.locator('#convert .result mark').first())));
   const written = await replacementLength(page); // a large result is discarded after its download
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), 'large.repaired.txt');
-  assert.equal((await readFile(await download.path())).length, 3_000_000 + 2 * (written - 1));
+  const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
+  assert.equal(download.name, 'large.repaired.txt');
+  assert.equal(download.bytes.length, 3_000_000 + 2 * (written - 1));
   await settled();
 });
 
@@ -184,11 +180,7 @@ const replacementLength = (page) =>
 
 /** Downloads the result and returns its file name. */
 async function downloadedName(page) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator('#convert').getByRole('button', { name: 'Download' }).click(),
-  ]);
-  return download.suggestedFilename();
+  return (await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }))).name;
 }
 
 test('a repaired file that becomes the input keeps its new name, on the page and for downloads', async () => {
@@ -201,12 +193,9 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   await name.filter({ hasText: 'twice.repaired.txt · 7 bytes' }).waitFor();
   await page.locator('#note', { hasText: 'Repaired: 1 passage.' }).waitFor();
   // The result can be saved, next to the undo button.
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download result' }).click(),
-  ]);
-  assert.equal(saved.suggestedFilename(), 'twice.repaired.txt');
-  assert.equal(await readFile(await saved.path(), 'utf8'), 'Grüße');
+  const saved = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
+  assert.equal(saved.name, 'twice.repaired.txt');
+  assert.equal(saved.bytes.toString(), 'Grüße');
   await page.locator('#toast', { hasText: 'twice.repaired.txt' }).waitFor();
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'save'));
   await unchanged.waitFor();

@@ -1,12 +1,11 @@
 // UTF-16 whose bytes 0A became 0D 0A in a text-mode transfer is recognised, restored exactly, and gets no other
 // suggestion.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { layerDependencies } from '../../www/layer-queries.js';
 import { decodeLayer, recogniseLayers } from '../../www/layers.js';
-import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -80,8 +79,8 @@ for (const { name, encoding, bytes } of VERSIONS.filter((version) => version.nam
     await waitForFacts(page, `Valid ${encoding}`, `${bytes.length} bytes`);
     await page.locator('#text .text-row', { hasText: 'Žluťoučký svetr' }).waitFor();
     assert.equal(await layers.getByRole('button', { name: /^Encode/ }).count(), 0);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#save').click()]);
-    assert.deepEqual(new Uint8Array(await readFile(await download.path())), bytes);
+    const download = await downloadWith(page, page.locator('#save'));
+    assert.deepEqual(new Uint8Array(download.bytes), bytes);
     await settled();
   });
 }
