@@ -267,6 +267,9 @@ export function createSession(store, engine, problem) {
     /** Opens the document that was undone last. */
     redo: () => session.inTurn(() => reopen(history.undone.at(-1), 'redo')),
 
+    /** Returns a promise that resolves when all edits, undo and redo so far are done: typed digits may wait for their turn. */
+    editsDone: () => session.inTurn(() => {}),
+
     /** Runs a step after all previous steps have ended. An edit must begin with the result of the previous one. */
     inTurn(step) {
       steps = steps.then(step).catch(problem);

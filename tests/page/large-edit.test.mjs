@@ -22,7 +22,11 @@ after(async () => {
 const sparseFile = (name, length, pieces) => writeSparseFile(join(folder, name), length, pieces);
 
 const bar = (page) => page.locator('#edit-bar');
-const waitForStatus = (page, text) => bar(page).locator('[role=status]', { hasText: text }).waitFor();
+const waitForStatus = (page, text) =>
+  eventually(async () => {
+    const shown = await bar(page).locator('[role=status]').textContent();
+    assert.ok(shown.includes(text), `the status is “${shown}”, not “${text}”`);
+  });
 const button = (page, name) => bar(page).getByRole('button', { name, exact: true });
 /** Waits until the selected byte has these hex digits. */
 const waitForSelected = (page, hex) =>
@@ -114,7 +118,8 @@ test('bad input: full storage while saving is reported, and the edits and undo s
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: 1_000_000 });
   await button(page, 'Save as…').click();
-  await waitForStatus(page, '“full.edited.txt” was not saved: there is not enough free space. Free some');
+  await waitForStatus(page, '“full.edited.txt” was not saved: ');
+  await waitForStatus(page, 'there is not enough free space. Free some');
   assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
   // With more space, saving again succeeds.
   await session.send('Storage.overrideQuotaForOrigin', { origin: browser.origin });

@@ -210,9 +210,13 @@ export const savedTo = (name, length) => `Saved to “${name}”: ${formatNumber
 /** Stands for the name of an input that is not a file. */
 export const THE_INPUT = 'The input';
 
+const MORE_SPACE = 'Free some, or choose a place on another disk';
+
 /** Why a file was not saved, and what to do, by the name of the error. */
 export const WRITE_PROBLEMS = {
-  QuotaExceededError: 'there is not enough free space. Free some, or choose a place on another disk',
+  QuotaExceededError: `there is not enough free space. ${MORE_SPACE}`,
+  // In Chromium, a write during which the space runs out may end with this error instead.
+  AbortError: `the browser stopped writing, probably because there is not enough free space. ${MORE_SPACE}`,
   NotAllowedError: 'the browser does not permit it. Allow it, or choose another folder',
   NoModificationAllowedError: 'another program uses it. Close it there, or choose another name',
   InvalidStateError: 'it changed meanwhile. Choose the file again',

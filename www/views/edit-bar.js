@@ -239,16 +239,19 @@ export function mount(section, store, { editor, engine, session, download }) {
   bar.querySelector('[data-action=delete]').addEventListener('click', () => remove(false));
   bar.querySelector('[data-action=undo]').addEventListener('click', session.undo);
   bar.querySelector('[data-action=redo]').addEventListener('click', session.redo);
-  save.addEventListener('click', () => {
+  save.addEventListener('click', async () => {
+    await session.editsDone();
     const file = editor.file();
-    download(file, file.name);
+    if (file) download(file, file.name); // null: the last edits undid all changes
   });
   saveAs.hidden = !canSaveFile();
   saveAs.addEventListener('click', async () => {
     saveAs.disabled = true;
     try {
       const show = (fraction) => text(status, words.saving(Math.floor(100 * fraction)));
-      const sentence = await saveFile(editor.file(), store.get().doc.name, show);
+      await session.editsDone();
+      const file = editor.file();
+      const sentence = file && (await saveFile(file, store.get().doc.name, show));
       if (sentence) text(status, sentence);
     } catch (error) {
       showProblem(error);

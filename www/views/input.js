@@ -108,7 +108,8 @@ export function mount(section, store, session, { share, openLongText, download }
     return { blob: editsOf(doc).table.toFile(name), name };
   }
 
-  save.addEventListener('click', () => {
+  save.addEventListener('click', async () => {
+    await session.editsDone();
     const { blob, name } = resultOf(store.get());
     download(blob, name);
   });
