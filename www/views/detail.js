@@ -50,8 +50,8 @@ function codePointBits(bits, number) {
   for (const [index, { payload, from }] of bits.entries()) {
     for (const [at, bit] of [...payload].entries()) lowestFirst[from - at] = { bit, part: index % 6 };
   }
-  // The hex digits of the number, at least four, but no more than the bits reach. If the bits do not fill the first
-  // digit, its other bits are 0.
+  // At least four hex digits are shown, but none that the bits do not reach. If the bits fill only a part of the first
+  // digit, the rest of it is 0.
   const digits = number.toString(16).toUpperCase().padStart(4, '0').length;
   const width = Math.min(digits, Math.ceil(lowestFirst.length / 4)) * 4;
   const highestFirst = Array.from(
