@@ -1,5 +1,6 @@
 // npm run fuzz: runs the native targets under the address sanitizer, and the checks of the package in Node. Prints the
-// number of runs of each target; --record also appends it to RUNS.md.
+// number of runs of each target; --record also appends it to RUNS.md. With --minimise, only minimises the kept corpus of each
+// native target.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,9 +21,12 @@ const ASAN_OPTIONS = 'malloc_context_size=0:quarantine_size_mb=8:detect_stack_us
 const CXXFLAGS = '-fno-sanitize=address';
 
 const workingCorpus = (target) => join(WORK, 'corpus', target);
-/** Native targets, by their files. All other targets are the checks of package/checks.mjs, called `package/NAME`. */
+/** The native targets, named like their files. All other targets are the checks of package/checks.mjs, called `package/NAME`. */
 const NATIVE = readdirSync(join(FOLDER, 'targets')).map((file) => file.replace('.rs', ''));
-/** Kernels process chunks of 4,096 bytes, and most inputs may have several chunks. The checks of `inspection` take quadratic time. */
+/**
+ * Returns the maximum length of the inputs of a target, in bytes. Kernels process chunks of 4,096 bytes, so inputs may have
+ * several chunks. The checks of `inspection` take quadratic time, so their inputs are shorter.
+ */
 const maxInputLength = (target) => (target === 'inspection' ? 1024 : 65_536);
 
 const keptCorpus = (target) => join(FOLDER, 'corpus', `${target}.txt`);

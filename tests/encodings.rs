@@ -1,11 +1,12 @@
-//! F08 to F12: encodings outside the UTF-8 family, compared with vectors typed by hand and with independent decoders.
+//! Requirements F10 to F12 of docs/standards.md: encodings outside the UTF-8 family, compared with vectors typed by hand
+//! and with encoding_rs. Also a round trip of every scalar value through every encoding.
 
 use utfscope::{Encoding, Options, Policy, inspect, transcode, validate};
 use validate::ListOptions;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-const KEEP: Options = Options { policy: Policy::Strict, ignore_bom: true, write_bom: None };
+const KEEP_BOM: Options = Options { policy: Policy::Strict, ignore_bom: true, write_bom: None };
 
 fn bytes(hex: &str) -> Vec<u8> {
     let digits: Vec<u8> = hex.bytes().filter(u8::is_ascii_hexdigit).collect();
@@ -13,11 +14,12 @@ fn bytes(hex: &str) -> Vec<u8> {
 }
 
 fn decode(input: &[u8], encoding: Encoding) -> Vec<u32> {
-    transcode::to_utf32(input, encoding, KEEP, &mut |_| ()).unwrap()
+    transcode::to_utf32(input, encoding, KEEP_BOM, &mut |_| ()).unwrap()
 }
 
 fn encode(values: &[u32], encoding: Encoding) -> Vec<u8> {
-    transcode::from_utf32(values, encoding, Options { write_bom: Some(false), ..KEEP }, &mut |_| ()).unwrap()
+    transcode::from_utf32(values, encoding, Options { write_bom: Some(false), ..KEEP_BOM }, &mut |_| ())
+        .unwrap()
 }
 
 /// Returns each fault of the input as "offset length reason". Warnings are in brackets.
@@ -93,7 +95,8 @@ fn f12_utf_7_examples_of_rfc_2152_and_other_texts() {
     }
     // Shifts do not count as code points.
     assert_eq!(validate::count_code_points(b"+AEEAQg-C", Encoding::Utf7), 3);
-    // Other encoders may write characters in Base64 that need none, or leave the last run open.
+    // Other encoders may write ASCII characters in Base64, or omit the `-` after the last run, or write characters
+    // directly that RFC 2152 does not allow outside Base64.
     assert_eq!(decode(b"+AEEAQg-", Encoding::Utf7), [0x41, 0x42]);
     assert_eq!(decode(b"+AEEAQg", Encoding::Utf7), [0x41, 0x42]);
     assert_eq!(decode(b"+AEE-+AEI-", Encoding::Utf7), [0x41, 0x42]);
@@ -143,7 +146,7 @@ fn f10_ucs_2_decodes_pairs_with_a_warning_and_ucs_4_has_31_bits() {
     assert_eq!(faults(&bytes("D808 0041"), Encoding::Ucs2Be), ["0 2 unpaired-surrogate"]);
     assert_eq!(faults(&bytes("4100 00"), Encoding::Ucs2Le), ["2 1 truncated"]);
     let unmappable =
-        transcode::from_utf32(&[0x41, 0x10000], Encoding::Ucs2Le, KEEP, &mut |_| ()).unwrap_err();
+        transcode::from_utf32(&[0x41, 0x10000], Encoding::Ucs2Le, KEEP_BOM, &mut |_| ()).unwrap_err();
     assert_eq!(unmappable.to_string(), "unmappable at offset 1, length 1 (U+10000)");
 
     assert_eq!(decode(&bytes("7FFFFFFF"), Encoding::Ucs4Be), [0x7FFF_FFFF]);
@@ -155,7 +158,7 @@ fn f10_ucs_2_decodes_pairs_with_a_warning_and_ucs_4_has_31_bits() {
 /// The targets have code units of each width.
 #[test]
 fn f10_an_incomplete_code_unit_at_the_end_is_replaced_once() {
-    let replace = Options { policy: Policy::Replace, write_bom: Some(false), ..KEEP };
+    let replace = Options { policy: Policy::Replace, write_bom: Some(false), ..KEEP_BOM };
     for (text, from) in [("4100 4200 43", Encoding::Utf16Le), ("41000000 42000000 43", Encoding::Utf32Le)] {
         for (to, expected) in [
             (Encoding::Utf16Be, "0041 0042 FFFD"),
@@ -175,7 +178,7 @@ fn f10_utf_32_uses_its_bom_and_reports_faults() {
         assert_eq!(decode(&bytes(hex), Encoding::Utf32), [0xFEFF, 0x12345], "{hex}");
     }
     assert_eq!(decode(&bytes("00012345"), Encoding::Utf32), [0x12345]);
-    let written = transcode::from_utf32(&[0x12345], Encoding::Utf32, KEEP, &mut |_| ()).unwrap();
+    let written = transcode::from_utf32(&[0x12345], Encoding::Utf32, KEEP_BOM, &mut |_| ()).unwrap();
     assert_eq!(written, bytes("0000FEFF 00012345"));
     assert_eq!(faults(&bytes("00110000"), Encoding::Utf32Be), ["0 4 out-of-range"]);
     assert_eq!(faults(&bytes("0000DFFF"), Encoding::Utf32Be), ["0 4 surrogate"]);
@@ -199,7 +202,7 @@ fn f11_single_byte_encodings() {
     assert_eq!(decode(&all, Encoding::Windows1252), theirs);
     assert_eq!(encode(&theirs, Encoding::Windows1252), all);
     // The byte 80 is the euro sign, so the C1 control U+0080 has no byte.
-    let unmappable = transcode::from_utf32(&[0x80], Encoding::Windows1252, KEEP, &mut |_| ());
+    let unmappable = transcode::from_utf32(&[0x80], Encoding::Windows1252, KEEP_BOM, &mut |_| ());
     assert_eq!(unmappable.unwrap_err().to_string(), "unmappable at offset 0, length 1 (U+0080)");
 }
 
@@ -219,5 +222,5 @@ fn every_scalar_value_survives_every_encoding_that_can_represent_it() {
 }
 
 fn encode_one(value: u32, encoding: Encoding) -> Option<Vec<u8>> {
-    transcode::from_utf32(&[value], encoding, KEEP, &mut |_| ()).ok()
+    transcode::from_utf32(&[value], encoding, KEEP_BOM, &mut |_| ()).ok()
 }

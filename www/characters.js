@@ -5,7 +5,7 @@
 import { isSurrogate } from './copy-formats/selected.js';
 import { BEYOND_UNICODE } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
-import { BIDI_CLASSES, CATEGORIES, LAST_CODE_POINT, WIDTHS } from './text/selection.js';
+import { BIDI_CLASSES, CATEGORIES, LAST_CODE_POINT_NOTE, WIDTHS } from './text/selection.js';
 
 const NORMALIZATION_FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'];
 const MAX_CODE_POINT = 0x10ffff;
@@ -62,7 +62,7 @@ export function clusterAt({ graphemes }, { starts, kinds, codePoints }, offset) 
  */
 export async function characterInfo(codePoint, readCluster) {
   if (codePoint > MAX_CODE_POINT) {
-    return { codePoint, name: BEYOND_UNICODE, category: LAST_CODE_POINT, block: '', more: null };
+    return { codePoint, name: BEYOND_UNICODE, category: LAST_CODE_POINT_NOTE, block: '', more: null };
   }
   const entry = await loadUnicode();
   const { displayName, aliases, properties } = entry;

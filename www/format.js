@@ -68,7 +68,7 @@ export const isScalarValue = (codePoint) => codePoint <= 0x10ffff && (codePoint 
 
 /**
  * @param {number} codePoint
- * @returns {string} `U+20AC`, with at least four digits; `shift` for a change of state in utf-7 or iso-2022-jp
+ * @returns {string} `U+20AC`, with at least four digits; `Shift` for a change of state in utf-7 or iso-2022-jp
  */
 export const uPlus = (codePoint) =>
   codePoint === NO_CODE_POINT ? words.SHIFT : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;

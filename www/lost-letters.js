@@ -7,8 +7,9 @@
 const VALUES = /(?<=(?:^|[\t,;|"'`>:=(/])[ ]{0,4})\?{2,}(?:[,.:!]? \?{2,})+/gm;
 const RUN = /\?+/g;
 const LETTER_OR_DIGIT = /[0-9A-Za-z\u0080-\uffff]/;
-const MIN_VALUES = 3; // values with different patterns
-const MIN_LONG_VALUES = 2; // of these, values with a long word
+/** The fewest different patterns that are strong evidence. The pattern of a value is the list of the lengths of its words. */
+const MIN_PATTERNS = 3;
+const MIN_LONG_PATTERNS = 2; // of these, patterns with a long word
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
 const LONG_WORD = 5;
 
@@ -21,7 +22,7 @@ const LONG_WORD = 5;
 export function findLostLetters(bytes) {
   const text = new TextDecoder('windows-1252').decode(bytes); // one character for each byte, so an index is an offset
   const found = [];
-  const patterns = new Set(); // the lengths of the words of each value
+  const patterns = new Set();
   const longPatterns = new Set();
   for (const { 0: value, index } of text.matchAll(VALUES)) {
     const lengths = Array.from(value.match(RUN), ({ length }) => length);
@@ -32,6 +33,6 @@ export function findLostLetters(bytes) {
     patterns.add(pattern);
     if (lengths.some((length) => length >= LONG_WORD)) longPatterns.add(pattern);
   }
-  if (patterns.size < MIN_VALUES || longPatterns.size < MIN_LONG_VALUES) return null;
+  if (patterns.size < MIN_PATTERNS || longPatterns.size < MIN_LONG_PATTERNS) return null;
   return { offsets: found.map(({ index }) => index), first: found[0].value };
 }

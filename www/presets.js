@@ -1,7 +1,7 @@
 /** The examples: their input, and what they show. */
 import * as examples from './text/examples.js';
 
-/** Returns an example as an entry of the store, which has the input of a document. */
+/** Returns the input of an example for `entry` in the store (state.js), with a sentence about what it shows. */
 export const presetEntry = ({ text, lesson }) => ({
   text,
   notation: 'auto',

@@ -109,7 +109,7 @@ function audit(body, encoding = 'utf-8') {
 const textResponse = (body, charset) =>
   new Response(body, { headers: { 'Content-Type': `text/plain; charset=${charset}` } });
 
-/** Returns a stream of the results of `push` and `finish` of an object, except empty results. */
+/** Returns a stream that passes its chunks to `push` of an object. It writes the results of `push` and `finish`, except empty ones. */
 function byParts(object) {
   const enqueue = (controller, part) => part.length > 0 && controller.enqueue(part);
   return new TransformStream({
@@ -118,7 +118,7 @@ function byParts(object) {
   });
 }
 
-/** Writes each element of the arrays that it reads as a line of JSON. */
+/** Returns a stream that reads arrays and writes each of their elements as a line of JSON. */
 function jsonLines() {
   const encoder = new TextEncoder();
   return new TransformStream({

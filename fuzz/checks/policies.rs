@@ -97,6 +97,7 @@ fn check_round_trip(encoding: Encoding, bytes: &[u8]) {
     }
 }
 
+/// Compares the policies on one input: which faults they report, which may fail, and whether their output is well-formed.
 fn check_relations(from: Encoding, to: Encoding, bytes: &[u8]) {
     let (strict, reported) = convert(bytes, from, to, options(Policy::Strict));
     let (replaced, all_faults) = convert(bytes, from, to, options(Policy::Replace));

@@ -1,9 +1,11 @@
-// The commands, options and arguments of the program as data, from the definition that its help prints.
+// Describes the commands, options and arguments of the program as data. The man page and the completions of shells are made
+// from this model.
 import { auditChecks, encodings, errorPolicies } from 'utfscope/full/slim';
 
 /**
- * The words that can replace a placeholder such as `<encoding>` in the help. `isList`: several words, separated by commas.
- * `isFile`: the name of a file. Other placeholders, such as `<number>`, have no words.
+ * The values that can replace a placeholder such as `<encoding>` in the help. `words` are the values, and `name` is the singular
+ * noun for them. `isList`: a value is one or several of the words, separated by commas. `isFile`: a value is the name of a file.
+ * Other placeholders, such as `<number>`, have no entry.
  */
 const PLACEHOLDERS = {
   encoding: { name: 'encoding', words: encodings },
@@ -14,9 +16,9 @@ const PLACEHOLDERS = {
   files: { isFile: true },
 };
 
-/** Returns the entry of `PLACEHOLDERS` for a placeholder; `{}` for an unknown name. In `<language|encoding>`, `encoding` is known. */
-const valueOf = (placeholder, values = PLACEHOLDERS) =>
-  placeholder.split('|').flatMap((name) => values[name] ?? [])[0] ?? {};
+/** Returns the entry of a placeholder, or `{}` if it has none. The entry of `language|encoding` is that of `encoding`. */
+const entryOf = (placeholder, entries = PLACEHOLDERS) =>
+  placeholder.split('|').flatMap((name) => entries[name] ?? [])[0] ?? {};
 
 /**
  * Returns an option: `{ short, long, flags, description, fullDescription, value }`. The full description includes the default value.
@@ -25,7 +27,7 @@ const valueOf = (placeholder, values = PLACEHOLDERS) =>
 function optionModel(option, help) {
   const { short, long, flags } = option;
   const [, placeholder] = /[<[](.+)[>\]]/.exec(flags) ?? [];
-  const value = placeholder && valueOf(placeholder);
+  const value = placeholder && entryOf(placeholder);
   return {
     short,
     long,
@@ -36,18 +38,18 @@ function optionModel(option, help) {
   };
 }
 
-/** Returns an argument of a command: `{ term, description, value }`. */
+/** Returns an argument of a command: `{ term, description, value }`. `value` is the entry of its placeholder. */
 function argumentModel(argument, commandNames) {
   const name = argument.name();
-  const values = { ...PLACEHOLDERS, command: { name: 'command', words: commandNames } };
-  const value = argument.argChoices ? { name, words: argument.argChoices } : valueOf(name, values);
+  const entries = { ...PLACEHOLDERS, command: { name: 'command', words: commandNames } };
+  const value = argument.argChoices ? { name, words: argument.argChoices } : entryOf(name, entries);
   const term = `${argument.required ? '<' : '['}${name}${argument.variadic ? '...' : ''}${argument.required ? '>' : ']'}`;
   return { term, description: argument.description, value };
 }
 
 /**
- * Returns a program or command as `{ name, usage, summary, description, options, arguments, commands, command }`. Hidden options
- * are left out, as in the help.
+ * Returns a program or command as `{ name, usage, summary, description, options, arguments, commands, command }`. `command` is the
+ * command of Commander. Hidden options are left out, as in the help.
  *
  * @param {import('commander').Command} command
  * @param {{ name: string, commandNames: string[] }} [program] the program that `command` belongs to, unless `command` is the program
@@ -59,7 +61,7 @@ export function commandModel(command, program) {
   const usage = help.commandUsage(command);
   return {
     name: command.name(),
-    // The command "help" does not know its program.
+    // The command "help" has no parent, so its usage lacks the name of the program.
     usage: usage.startsWith(owner.name) ? usage : `${owner.name} ${usage}`,
     summary: help.subcommandDescription(command),
     description: command.description(),

@@ -7,7 +7,10 @@ export function printableCodePoint(codePoint) {
   return label ? `‹${text}›` : text;
 }
 
-/** Returns a string in which every control, bidirectional, invisible and unassigned character is a label. */
+/**
+ * Returns a string in which every control, bidirectional, invisible and unassigned character is a label. An empty string becomes
+ * two quotation marks.
+ */
 export function printable(text) {
   if (text === '') return "''";
   return Array.from(text, (character) => (character === ' ' ? ' ' : printableCodePoint(character.codePointAt(0)))).join(

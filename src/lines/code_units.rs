@@ -56,6 +56,7 @@ impl CodeUnits {
         }
     }
 
+    /// Returns a vector that repeats the code unit of `ascii`, which is LF or CR.
     fn splat(self, ascii: u8) -> [u8; VECTOR] {
         #[cfg(feature = "legacy")]
         if let Self::Ebcdic([lf, cr]) = self {

@@ -1,4 +1,5 @@
-//! The input of a kernel: a checked range of a text, and loads of rows (16 bytes) that need no further check.
+//! The input of a kernel: [`Span`] is a checked range of a text. [`Window`] has the bytes around an offset, and loads rows
+//! (16 bytes) of them without a further check.
 
 use super::dispatch::Baseline;
 use super::vector::{LANES, Vector};
@@ -8,11 +9,12 @@ use core::ops::Range;
 /// The number of bytes in a block of four rows, the most that a kernel processes in one iteration.
 pub const BLOCK: usize = 4 * LANES;
 
-/// Fills a block with zeros. In WebAssembly, `fill` is a call out of the module, which takes longer than the conversion of a short text.
+/// Fills a block with zeros. In WebAssembly, `fill` would become `memory.fill`, for which an engine calls a function outside of the
+/// module. This call takes longer than the conversion of a short text.
 #[inline(always)]
 pub fn clear(block: &mut [u8; BLOCK]) {
     for row in block.as_chunks_mut().0 {
-        // If LLVM knew that the vector is zero, it would call `fill` again.
+        // `splat_const` loads the zeros from memory. LLVM would merge stores of a constant zero into `memory.fill`.
         Baseline::splat_const::<0>().store(row);
     }
 }

@@ -130,7 +130,7 @@ test('an output that cannot be written is reported with the reason', async (t) =
   assert.equal(await stderr('/dev/full'), 'utfscope: /dev/full cannot be written: no space left on the device.\n');
 });
 
-test('-o accepts a name of the maximum length, and rejects one that may have lost bytes', async (t) => {
+test('-o accepts a name of the maximum length, and rejects a name with U+FFFD, which may stand for lost bytes', async (t) => {
   const cwd = directory(t, {});
   const long = 'c'.repeat(255);
   assert.equal((await run(['convert', '-o', long], { cwd, input: 'a' })).status, 0);
@@ -156,7 +156,7 @@ test('a closed standard output is not an error', async () => {
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-/** Returns the message of the library error that `call` throws, without the name of the call. */
+/** Returns the message of the library error that `call` throws, without the name of the call and with a full stop. */
 function sentence(call) {
   try {
     call();
@@ -213,11 +213,11 @@ function inShell(t, line) {
 
 test('-o writes directly to standard output, to standard error and to a pipe of the shell', (t) => {
   const convert = '$U convert -f latin1 old.txt -o';
-  const around = bytes('3C C3 A9 3E');
-  assert.deepEqual(inShell(t, `(printf '<'; ${convert} /dev/stdout; printf '>') > out`), around);
-  assert.deepEqual(inShell(t, `(printf '<'; ${convert} -; printf '>') > out`), around);
+  const inAngleBrackets = bytes('3C C3 A9 3E'); // the shell writes `<` before the text, and `>` after it
+  assert.deepEqual(inShell(t, `(printf '<'; ${convert} /dev/stdout; printf '>') > out`), inAngleBrackets);
+  assert.deepEqual(inShell(t, `(printf '<'; ${convert} -; printf '>') > out`), inAngleBrackets);
   assert.deepEqual(inShell(t, `${convert} /dev/stdout | cat > out`), bytes('C3 A9'));
-  assert.deepEqual(inShell(t, `(printf '<' >&2; ${convert} /dev/stderr; printf '>' >&2) 2>> out`), around);
+  assert.deepEqual(inShell(t, `(printf '<' >&2; ${convert} /dev/stderr; printf '>' >&2) 2>> out`), inAngleBrackets);
   assert.deepEqual(inShell(t, `${convert} >(cat > out); sleep 0.3`), bytes('C3 A9'));
 });
 

@@ -143,7 +143,7 @@ test('the panel of the repair says why it has fewer passages than the suggestion
   await openFile(page, 'words.txt', 'fÃ¼r GrÃ¶ÃŸe, fÃ¼r\n');
   await line(page).filter({ hasText: 'Encoded twice in 4 places' }).waitFor();
   await openTab(page, 'fix');
-  await tally.filter({ hasText: '3 passages with 4 places: characters beside each other are one passage' }).waitFor();
+  await tally.filter({ hasText: '3 passages with 4 places: adjacent places are one passage' }).waitFor();
   await openFile(page, 'more.txt', 'fÃ¼r, grÃ¼n, schÃ¶n\n');
   await tally.filter({ hasText: /^3 passages$/ }).waitFor();
   await settled();

@@ -26,9 +26,9 @@ export const isSurrogate = (codePoint) => codePoint >= 0xd800 && codePoint <= 0x
 export function obstacleOf({ offset, bytes, encoding, reason }) {
   const shown = hexBytes(bytes.subarray(0, MAX_SHOWN_BYTES)) + (bytes.length > MAX_SHOWN_BYTES ? ' …' : '');
   const place = words.offsetInHex(offset, hexOffset(offset, 1));
-  if (reason === 'cut') return words.isCut(shown, place);
-  if (reason === 'beyond') return words.isBeyondUnicode(shown, place);
-  return words.isNotValid(shown, place, encoding);
+  if (reason === 'cut') return words.cutCharacter(shown, place);
+  if (reason === 'beyond') return words.numberBeyondUnicode(shown, place);
+  return words.invalidBytes(shown, place, encoding);
 }
 
 /** Returns the first lone surrogate of code points, or -1. */
@@ -41,7 +41,7 @@ export const asBytes = (text, { encoding }, why) => ({ text, note: words.bytesOf
 export function whyNotScalarValues({ codePoints, obstacle }) {
   if (!codePoints) return obstacle;
   const surrogate = loneSurrogate(codePoints);
-  return surrogate < 0 ? '' : words.isHalfOfPair(uPlus(surrogate));
+  return surrogate < 0 ? '' : words.halfOfPair(uPlus(surrogate));
 }
 
 /** Returns a number in hex, with at least `digits` digits. */

@@ -21,9 +21,9 @@ function characterOf(number) {
 }
 
 /**
- * Returns the references of a run without other text: the source, kind, number and character of each. The number and
- * the character of an unknown name are null. Two references to the halves of a surrogate pair, as some software writes
- * a character beyond U+FFFF, are one.
+ * Returns the source, kind, number and character of each reference in `run`, a text that consists of references only.
+ * The number and the character of an unknown name are null. Some software writes a character beyond U+FFFF as two
+ * references, to the halves of its surrogate pair. Such a pair of references is returned as one.
  */
 function referencesOf(run) {
   const references = [];
@@ -97,10 +97,10 @@ function decode(text) {
   });
   const [kind] = Object.entries(kinds).sort(([, first], [, second]) => second - first)[0];
   const isDocument = isMarkup(text);
-  const isReferred = (character) => decoded.includes(character) && !withoutReferences(text).includes(character);
+  const isOnlyReferenced = (character) => decoded.includes(character) && !withoutReferences(text).includes(character);
   return {
     text: decoded,
-    form: { kind, isDocument, syntax: isDocument ? [] : [...'&<>"\''].filter(isReferred) },
+    form: { kind, isDocument, syntax: isDocument ? [] : [...'&<>"\''].filter(isOnlyReferenced) },
     note: unknown.size > 0 ? unknownReferences([...unknown].slice(0, 5)) : null,
   };
 }

@@ -4,8 +4,8 @@
 import { BYTES_LITERALS, LITERALS_NOT_WRITTEN, TEXT_WITH_BYTES_LITERALS, undecodedLiterals } from '../text/input.js';
 
 /**
- * A literal with the escapes that Python writes. No quotation mark of the same kind may follow: in a quoted field of
- * CSV, quotation marks are doubled, so `b""` is the beginning of a literal there.
+ * A literal with the escapes that Python writes. A literal in double quotation marks must not have another quotation mark beside it:
+ * a quoted field of CSV doubles these marks, so `b""` there is the beginning of a literal, and not an empty one.
  */
 const LITERAL =
   /(?<![\w\\'])b'((?:[ -&(-[\]-~]|\\(?:[\\'"nrt]|x[0-9a-f]{2}))*)'(?![\w'])|(?<![\w\\'"])b"((?:[ !#-[\]-~]|\\(?:[\\'"nrt]|x[0-9a-f]{2}))*)"(?![\w'"])/g;

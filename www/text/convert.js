@@ -1,8 +1,8 @@
 /**
  * The text of: convert and repair, the edit mode, the copy menu and its formats, clean up, saving.
  *
- * A sentence with a bold beginning is `{ title, rest }`. A sentence around elements is a function: it takes these elements and
- * returns the children of the sentence.
+ * A sentence with a bold beginning is `{ title, rest }`. For a sentence that contains elements, there is a function: it takes the
+ * elements, and returns the child nodes of the sentence, which are strings and these elements.
  */
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
@@ -39,7 +39,7 @@ export const byteUnitsOnly = (policies, from) =>
     policies,
     `${policies.length === 1 ? 'it works' : 'they work'} on single bytes, and ${from} has larger units.`,
   );
-export const surrogatesReserved = (policies, from, to) =>
+export const surrogateescapeUnavailable = (policies, from, to) =>
   unavailable(
     policies,
     `it stores malformed bytes as surrogates, which is not possible from ${from} to ${to}. Choose a UTF-8 or single-byte encoding.`,
@@ -92,7 +92,7 @@ export function converted({
   const saved = isSaved ? ' Saved to the file you chose.' : '';
   const bom = isBomRemoved ? ' The BOM at the start was removed.' : '';
   const cut = isPiece
-    ? ' The characters at the cuts are lost in it: join the original parts instead.'
+    ? ' The result lacks the characters at the cuts: join the original parts instead.'
     : isTextMissing
       ? ' The text after the cut is still missing.'
       : '';
@@ -104,7 +104,7 @@ export function converted({
 
 export const tooLongForClipboard = (length) =>
   `${counts.bytes(length)} are too many for the clipboard: download the result instead.`;
-/** The names of a copied result; see `copied` in app.js. */
+/** The names of a copied result, for `copied` in text/app.js. */
 export const TEXT = 'Text';
 export const HEX = 'Hex';
 export const resultIsInput = (encoding) => `The result (${encoding}) is now the input.`;
@@ -119,7 +119,7 @@ export const NOT_REPAIRED = unrepaired('still not repaired');
 export const onlyChange = (offset) => `At offset ${formatNumber(offset)}`;
 /**
  * @param {number} listed how many of the `total` changes are listed
- * @param {number} errors the faults; adjacent ones are one change
+ * @param {number} errors the number of faults, of which adjacent ones are one change
  */
 export const changeOf = (number, total, listed, offset, errors) => {
   const all = total > listed ? `${formatNumber(listed)} listed (${formatNumber(total)} in total)` : formatNumber(total);
@@ -143,11 +143,11 @@ export const REPAIR_OPEN =
 export const REPAIR_MISREAD =
   'This text was probably decoded in the wrong encoding. Nothing proves it, as the bytes are valid in both encodings: use the repair if the repaired text makes sense.';
 export const textInOtherEncoding = (as, encoding, because) =>
-  `in ${as}, the text has the bytes of ${encoding} text: ${because}`;
+  `the bytes of the text in ${as} can be read as ${encoding}: ${because}`;
 /** The usual name of VN3 in TCVN 5712:1993. */
 export const VIETNAMESE_ENCODING = 'TCVN3 (ABC)';
 export const vietnameseWords = (syllables, words) =>
-  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} beyond ASCII become Vietnamese syllables; text in a .VnTimeH font, which shows capital letters, becomes small letters`;
+  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables; .VnTimeH fonts show small letters as capitals, so text in these fonts becomes small letters`;
 /** @param {string | null} as the wrong encoding; null if the bytes are the original ones @param {(Node | string)[]} excerpt of the text */
 export const looksVietnamese = (as, excerpt) => ({
   title: `Looks like Vietnamese in ${VIETNAMESE_ENCODING}`,
@@ -168,10 +168,10 @@ export const stepTitle = (passages, encoding, is) => [
 ];
 export const evidence = (because) => ` Evidence: ${because}.`;
 export const passageCount = (count) => formatCount(count, 'passage', 'passages');
-/** @param {number} places the wrongly decoded characters, as the suggestion counts them */
+/** @param {number} places the number of wrongly decoded characters: the places that the suggestion counts */
 export const passagesAndPlaces = (passages, places) =>
   places > passages
-    ? `${passageCount(passages)} with ${counts.places(places)}: characters beside each other are one passage`
+    ? `${passageCount(passages)} with ${counts.places(places)}: adjacent places are one passage`
     : passageCount(passages);
 export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
 export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;
@@ -181,7 +181,10 @@ export const APPLY_REPAIR = 'Apply the repair';
 export const applyChanges = (count) => `Apply ${changeCount(count)}`;
 export const repaired = (count) => `Repaired: ${passageCount(count)}.`;
 export const repairedInPart = (count) => `${repaired(count)} The other passages are unchanged.`;
-/** @param {string | undefined} is the encoding of the text, if it is not UTF-8 */
+/**
+ * @param {string | null} encoding the wrong encoding; null if the bytes are the original ones
+ * @param {string | undefined} is the encoding of the text, if it is not UTF-8
+ */
 export const useRepair = (encoding, is) =>
   encoding === null ? `Use this: the text of ${is}` : `Use this: ${is ? `${is} ` : ''}decoded as ${encoding}`;
 export const repairedAs = (encoding, is) =>
@@ -238,11 +241,12 @@ export const selectedBytes = (from, to) => `${counts.bytes(to - from)}, ${format
 export const PERCENT_ENCODED = 'Percent-encoded';
 export const CODE_POINTS = 'Code points';
 
-export const isCut = (bytes, place) => `The selection cuts the character ${bytes} at ${place}.`;
-export const isBeyondUnicode = (bytes, place) => `${bytes} at ${place} is above U+10FFFF, so it is not a character.`;
-export const isNotValid = (bytes, place, encoding) => `${bytes} at ${place} is not valid ${encoding}.`;
+export const cutCharacter = (bytes, place) => `The selection cuts the character ${bytes} at ${place}.`;
+export const numberBeyondUnicode = (bytes, place) =>
+  `${bytes} at ${place} is above U+10FFFF, so it is not a character.`;
+export const invalidBytes = (bytes, place, encoding) => `${bytes} at ${place} is not valid ${encoding}.`;
 export const offsetInHex = (offset, hex) => `offset ${formatNumber(offset)} (0x${hex})`;
-export const isHalfOfPair = (codePoint) => `${codePoint} is half of a surrogate pair, so it is not a character.`;
+export const halfOfPair = (codePoint) => `${codePoint} is half of a surrogate pair, so it is not a character.`;
 
 export const bytesOf = (encoding) => `The ${encoding} bytes.`;
 export const bytesForUrl = (encoding) => `${bytesOf(encoding)} Most URLs have UTF-8 bytes.`;

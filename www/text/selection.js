@@ -9,6 +9,7 @@ import * as counts from './counts.js';
 
 export const NOTHING_SELECTED = 'Select a byte, a character, a cell of the code page or a fault to see its details.';
 export const malformed = (encoding) => (encoding ? `Malformed ${encoding}` : 'Malformed');
+/** In place of a code point: a sequence that changes the state of the decoder, in utf-7 or iso-2022-jp. */
 export const SHIFT = 'Shift';
 /** @param {string} line the line and column of the sequence with a separator, or empty @param {string} hex the same offsets in hex */
 export const placeOf = (line, start, end, hex) =>
@@ -71,7 +72,8 @@ export const ALL_FORMS = 'All normalization forms';
 export const GRAPHEME_CLUSTER = 'Grapheme cluster';
 export const CHARACTER_ALONE = 'this character alone';
 export { codePoints } from './counts.js';
-export const LAST_CODE_POINT = 'its last code point is U+10FFFF';
+/** In place of the category of a number above U+10FFFF, below the name `<beyond Unicode>`. */
+export const LAST_CODE_POINT_NOTE = 'its last code point is U+10FFFF';
 
 /** The values of General_Category. */
 export const CATEGORIES = {
@@ -148,7 +150,7 @@ export const VERDICTS = {
 };
 /** Why some standards of the timeline have no row. */
 export const NO_ROW =
-  'RFC 2279, Corrigendum #1 and Unicode 3.2 have no row above, because each row is an encoding that this page can decode. RFC 3629 and the Encoding Standard share the row of utf-8.';
+  'RFC 2279, Corrigendum #1 and Unicode 3.2 have no row above, because no encoding on this page implements them. RFC 3629 and the Encoding Standard share the row of utf-8.';
 export const HISTORY = 'History';
 export const historyTitle = (name, section, month, meaning) => `${name} ${section}, ${month}: ${meaning}`;
 export const SHOW_CLAUSES = 'Show the clause of each standard';
@@ -195,6 +197,7 @@ export const CODE_PAGE = 'Code page';
 export const CODE_UNITS = 'Code units';
 export const noCodePage = (encoding) =>
   `${encoding} has code units wider than a byte, so there is no table of single bytes.`;
+/** The beginning of a cell's name for screen readers. The caption and the number in the cell follow. */
 export const cellName = (hex, role) => `${hex}, ${role},`;
 export const nextOccurrence = (hex) => `Next occurrence of ${hex ?? 'the selected byte'}`;
 export const previousOccurrence = (hex) => `Previous occurrence of ${hex ?? 'the selected byte'}`;

@@ -96,7 +96,8 @@ export function mount(list, store, actions) {
       isUnknownText(state) || pattern || others?.explainsAll
         ? null
         : repairAdvice(fault, suggested, { encoding, mixture: recognition?.mixture, hasCuts: recognition?.hasCuts });
-    // A better encoding makes a repair unnecessary. The weak candidate windows-1252 proves nothing, because it accepts any bytes.
+    // A better encoding makes a repair unnecessary, with two exceptions. The weak candidate windows-1252 proves nothing, because it accepts
+    // any bytes. And wtf-8 accepts unpaired surrogates, but only a repair removes them.
     const isWeak = suggested?.encoding === FALLBACK_ENCODING && suggested.confidence < MIN_APPLIED_CONFIDENCE;
     if (repair && hasErrors && (!suggested || isWeak || suggested.encoding === SURROGATE_ENCODING)) {
       lines.push(repairLine(fault, repair, state));

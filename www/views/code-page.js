@@ -78,7 +78,7 @@ export function mount(section, store, { goToByte }) {
 
   function drawCells({ codePage }) {
     text(title, codePage && !codePage.cells ? words.CODE_UNITS : words.CODE_PAGE);
-    section.dataset.absent = codePage && !codePage.cells ? 'true' : 'false';
+    section.dataset.hasTable = codePage && !codePage.cells ? 'false' : 'true';
     text(tally, codePage ? codePage.encoding : '');
     if (codePage && !codePage.cells) {
       text(facts.firstElementChild, words.noCodePage(codePage.encoding));

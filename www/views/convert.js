@@ -51,7 +51,7 @@ function rejectedPolicies(rejected, from, to) {
   const surrogatePolicies = rejected.filter((policy) => policy === 'surrogateescape');
   return [
     ...(bytePolicies.length > 0 ? [words.byteUnitsOnly(bytePolicies, from)] : []),
-    ...(surrogatePolicies.length > 0 ? [words.surrogatesReserved(surrogatePolicies, from, to)] : []),
+    ...(surrogatePolicies.length > 0 ? [words.surrogateescapeUnavailable(surrogatePolicies, from, to)] : []),
   ];
 }
 

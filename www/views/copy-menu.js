@@ -38,7 +38,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
       { role: 'menuitem', tabindex: '-1', 'data-format': id },
       make('span', { class: 'name' }, label),
       ' ',
-      make('span', { class: 'copied' }),
+      make('span', { class: 'item-preview' }),
     );
   }
 
@@ -50,7 +50,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
     const notes = [why === obstacle ? '' : why, problem, note].filter(Boolean).join(' ');
     attribute(element, 'aria-disabled', problem ? 'true' : null);
     element
-      .querySelector('.copied')
+      .querySelector('.item-preview')
       .replaceChildren(
         problem ? '' : make('code', { dir: 'ltr' }, ...visibleText(preview)),
         notes ? make('small', {}, notes) : '',

@@ -50,7 +50,8 @@ function codePointBits(bits, number) {
   for (const [index, { payload, from }] of bits.entries()) {
     for (const [at, bit] of [...payload].entries()) lowestFirst[from - at] = { bit, part: index % 6 };
   }
-  // The digits that the bits fill, without leading zeros beyond four digits. Missing bits of the first digit are 0.
+  // At least four hex digits are shown, but none that the bits do not reach. If the bits fill only a part of the first
+  // digit, the rest of it is 0.
   const digits = number.toString(16).toUpperCase().padStart(4, '0').length;
   const width = Math.min(digits, Math.ceil(lowestFirst.length / 4)) * 4;
   const highestFirst = Array.from(
@@ -146,7 +147,7 @@ function payloadNumber(bits) {
 }
 
 /**
- * Returns the sentence below the bits; '' if the bits of a valid sequence are the code point.
+ * Returns the sentence below the bits; '' for a valid sequence whose bits are the code point or form no number.
  *
  * @param {object} detail of the selected byte
  * @param {number | null} number from payloadNumber
@@ -197,7 +198,7 @@ function formList(title, rows, forms) {
   return terms.length === 0 ? '' : make('section', {}, make('h3', {}, title), make('dl', {}, ...terms));
 }
 
-/** Returns the notations. If the character is a surrogate pair of two sequences, those of the bytes join both sequences. */
+/** Returns the notations. For a surrogate pair, adds those of the bytes of the second sequence to those of the first. */
 function withSecond(forms, second) {
   if (!second) return forms;
   const joined = BYTE_FORMS.map(([key]) => {

@@ -9,14 +9,14 @@ import { OURS, loopOf, measure, warmUp } from './measure.mjs';
 // From this size on, garbage is collected before each slice, where the runtime allows it.
 const LARGE = 1 << 20;
 
-// The size of the input on which results are compared. It is long enough for two faults with `every: 10_000`.
+// The size of the input on which results are compared. With the damage `every: 10_000` of plan.mjs, it has two faults.
 const COMPARED_SIZE = 20_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
+/** Returns a result in a form that `===` can compare. Arrays are compared as bytes, so that a Buffer can equal a Uint16Array. */
 function contentOf(result) {
   if (!ArrayBuffer.isView(result)) return result;
-  // A Buffer that holds code units equals an array of them, byte by byte.
   return new Uint8Array(result.buffer, result.byteOffset, result.byteLength).join();
 }
 
@@ -72,10 +72,10 @@ function limitOf(results, inputs) {
 }
 
 /**
- * Returns whether a contender is measured. A peer that throws is not: for example, some versions of Chromium reject all ISO-2022-JP
- * beyond ASCII if `fatal` is true.
+ * Returns whether a contender is ours, or a peer that throws for none of the inputs. A peer that throws is not measured: for example,
+ * some versions of Chromium reject all ISO-2022-JP beyond ASCII if `fatal` is true.
  */
-function converts(name, call, inputs) {
+function isMeasured(name, call, inputs) {
   if (name === OURS) return true;
   try {
     inputs.forEach((input) => call(input));
@@ -85,7 +85,7 @@ function converts(name, call, inputs) {
   }
 }
 
-function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGarbage, ...method }) {
+function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGarbage, ...settings }) {
   const inputs = inputsOf(cell, text, job.seed);
   const inputsIn = memoized((form) => inForm(form, inputs, encoderOf));
   const undamagedIn = memoized((form) => (cell.damage ? inForm(form, cuts(text, cell.size)) : undefined));
@@ -93,9 +93,11 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
     const key = `${cell.call}, ${name}`;
     if (!loops.has(key)) loops.set(key, loopOf(key, call, inputs[0]));
     // Each cell warms up: another size or text can take another route, which the engine has not optimized.
-    return warmUp(loops.get(key), inputs, method.processorTime);
+    return warmUp(loops.get(key), inputs, settings.processorTime);
   };
-  const measured = Object.entries(contenders).filter(([name, { form, call }]) => converts(name, call, inputsIn(form)));
+  const measured = Object.entries(contenders).filter(([name, { form, call }]) =>
+    isMeasured(name, call, inputsIn(form)),
+  );
   const rows = measured.map(([name, { form, call }]) => {
     return { name, loop: loopFor(name, call, inputsIn(form)), inputs: inputsIn(form), undamaged: undamagedIn(form) };
   });
@@ -106,15 +108,15 @@ function measureCell(cell, contenders, text, { loops, job, encoderOf, collectGar
   // The size of a string is that of its UTF-8.
   const bytes = ourInput.byteLength ?? inputs[0].length;
   const collectIfLarge = cell.size >= LARGE ? collectGarbage : undefined;
-  return { bytes, ...measure(rows, { ...job, ...method, collectGarbage: collectIfLarge }) };
+  return { bytes, ...measure(rows, { ...job, ...settings, collectGarbage: collectIfLarge }) };
 }
 
 /**
  * Runs a job `{ cells, kernels, slice, rounds, seed }`, whose cells are `{ call, text, size, damage? }`.
  *
  * `texts` maps the name of a text to its bytes, `peers` is the argument of `callsOf`, `peerExports` and `module` are arguments
- * of `runKernels`. Returns the cells and the kernels with their times, and `differing`: where a contender gives another
- * result than ours.
+ * of `runKernels`. Returns the cells and the kernels with their times, and `differing`: the contenders whose result
+ * differs from ours, each as `{ ...cell, contender }` and once for each call, text and damage.
  */
 export async function runJob({
   job,
@@ -128,7 +130,7 @@ export async function runJob({
 }) {
   const calls = callsOf(peers);
   const { encoderOf } = peers.exodus;
-  const method = { job, random: new Random(job.seed), processorTime, encoderOf, collectGarbage, loops: new Map() };
+  const settings = { job, random: new Random(job.seed), processorTime, encoderOf, collectGarbage, loops: new Map() };
   const textFor = memoized((name, encoding) =>
     encoding ? restrictTo(encoderOf(encoding), texts.get(name)) : texts.get(name),
   );
@@ -148,7 +150,7 @@ export async function runJob({
       differing.push(...names.map((contender) => ({ ...cell, contender })));
     }
     const names = compared.get(comparison);
-    cells.push({ ...cell, differing: names, ...measureCell(cell, contenders, text, method) });
+    cells.push({ ...cell, differing: names, ...measureCell(cell, contenders, text, settings) });
   }
   progress('kernels');
   const kernels =

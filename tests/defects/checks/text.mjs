@@ -7,7 +7,10 @@ const REPLACE = { errors: 'replace' };
 const OVERLONG = ['C0 AF', 'C0 AE', 'C0 80', 'E0 80 AF', 'F0 80 80 AF'];
 const OVERLONG_UP_TO_SIX_BYTES = [...OVERLONG, 'F8 80 80 80 AF', 'FC 80 80 80 80 AF'];
 
-/** Checks that calls of every kind reject an overlong form, and that six policies do not output the character that it encodes. */
+/**
+ * Checks that validation, decoding and conversion reject an overlong form, and that six policies do not output the character that
+ * it encodes. In UTF-8, also checks that `TextDecoder` rejects or replaces the form.
+ */
 async function checkOverlong({ utfscope, textEncoding }, hex, encoding, reason) {
   const { Decoder, MalformedError, decode, isValid, toUtf16, toUtf32, transcode, validate } = utfscope;
   for (const before of [0, 1, 15, 16, 63, 64, 100]) {
@@ -146,7 +149,7 @@ export const TEXT = [
     },
   ],
   [
-    '8. The bytes 80 to 9F convert as in windows-1252 and Latin-1; TextDecoder reads Latin-1 as windows-1252',
+    '8. The bytes 80 to 9F are different characters in windows-1252 and in Latin-1; TextDecoder reads Latin-1 as windows-1252',
     ({ utfscope: { decode, encode }, textEncoding: { TextDecoder } }) => {
       const windows = ['€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f', '\u0090‘’“”•–—˜™š›œ\u009džŸ'].join('');
       const input = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index);
@@ -209,7 +212,7 @@ export const TEXT = [
     },
   ],
   [
-    '12. WTF-8 encodes a pair after a lone surrogate, joins halves in concat, and rejects two encoded halves',
+    '12. WTF-8 encodes a pair after a lone surrogate, joins halves in concat, and rejects a pair that is encoded as two surrogates',
     async ({ utfscope: { MalformedError, concat, decode, encode, faults } }) => {
       equal(encode('\ud800\ud800\udc00', 'wtf-8'), bytes('ED A0 80 F0 90 80 80'));
       equal(decode(bytes('ED A0 80 F0 90 80 80'), 'wtf-8'), '\ud800\ud800\udc00');
