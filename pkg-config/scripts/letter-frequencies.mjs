@@ -121,17 +121,13 @@ async function language(line, isLatin) {
     });
   });
   costs[0][0] = 0;
-  const capitals = letters.map((letter) => {
-    const capital = letter.toUpperCase();
-    return capital !== letter && [...capital].length === 1 && letter !== 'ı' ? capital : ' ';
-  });
   const cells = costs[0].flatMap((_, next) => costs.map((row) => row[next]));
   const packed = Array.from({ length: Math.ceil(cells.length / 2) }, (_, at) => {
     const [low, high = 0] = cells.slice(2 * at, 2 * at + 2);
     return low | (high << 4);
   });
   tables.push(...packed);
-  return `    ("${tag}", ${isLatin}, "${letters.join('')}", "${capitals.join('')}"),`;
+  return `    ("${tag}", ${isLatin}, "${letters.join('')}"),`;
 }
 
 /** Returns the characters that match `pattern` in the texts of these files, at most `limit`, the most frequent first. */
@@ -161,7 +157,7 @@ use super::pairs::{Pairs, with_costs};
 /// of Latin script, 1 to 26 are the letters of ASCII. The following rows and columns are for \`letters\`, in order.
 #[rustfmt::skip]
 pub(super) const LANGUAGES: &[Pairs] = &with_costs(include_bytes!("frequencies.bin"), [
-    // The tag, whether the script is Latin, the letters, and their capitals.
+    // The tag, whether the script is Latin, and the letters.
 ${languages.join('\n')}
 ]);
 

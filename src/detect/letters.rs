@@ -1,7 +1,7 @@
 //! The cost of text in a model of the letters of a language: how often each letter follows another.
 
 use super::frequencies::LANGUAGES;
-use super::pairs::{ASCII_CLASSES, Pairs, STEP};
+use super::pairs::{ASCII_CLASSES, Pairs, STEP, capital_of};
 
 /// Costs are tenths of a bit.
 pub(super) type Tenths = i32;
@@ -158,14 +158,13 @@ impl Pairs {
     /// Returns the alphabet of the language in the encoding whose bytes mean these code points. Bytes that are not `present`
     /// in the text get no cost.
     pub fn alphabet(&self, code_points: &[u16; 256], present: &[bool; 256]) -> Alphabet {
-        let units = |text: &str| text.encode_utf16().collect::<Vec<_>>();
-        let (letters, capitals) = (units(self.letters), units(self.capitals));
+        let letters: Vec<_> = self.letters.encode_utf16().collect();
         let first_class = if self.is_latin { ASCII_CLASSES } else { 1 };
         let class_of = |code_point: u16| {
-            let position = |letters: &[u16]| letters.iter().position(|&letter| letter == code_point);
             let class = |index| (first_class + index) as u8;
-            let small = position(&letters).map(|index| (class(index), false));
-            small.or_else(|| position(&capitals).map(|index| (class(index), true)))
+            let small = letters.iter().position(|&letter| letter == code_point);
+            let capital = || letters.iter().position(|&letter| capital_of(letter) == code_point);
+            small.map(|index| (class(index), false)).or_else(|| capital().map(|index| (class(index), true)))
         };
         let is_latin = self.is_latin;
         let is_vietnamese = self.tag == "vi";

@@ -7,8 +7,6 @@ pub(super) struct Pairs {
     pub tag: &'static str,
     /// The letters beyond ASCII, or all letters if the script is not Latin.
     pub letters: &'static str,
-    /// The capital of each letter in `letters`, or a space for a letter without a capital.
-    pub capitals: &'static str,
     /// Whether the letters of ASCII belong to the language.
     pub is_latin: bool,
     /// For each class of characters, its cost after each class, in steps of [`STEP`]. Class 0 is for all characters that are not letters;
@@ -21,19 +19,19 @@ pub(super) const STEP: i32 = 8;
 /// The number of classes that all languages of Latin script have: class 0, and 1 to 26 for the ASCII letters.
 pub(super) const ASCII_CLASSES: usize = 27;
 
-/// Returns the languages, which are given as `(tag, is_latin, letters, capitals)`. `costs` has the costs of the first
+/// Returns the languages, which are given as `(tag, is_latin, letters)`. `costs` has the costs of the first
 /// language, then those of the second, and so on.
 pub(super) const fn with_costs<const COUNT: usize>(
     mut costs: &'static [u8],
-    languages: [(&'static str, bool, &'static str, &'static str); COUNT],
+    languages: [(&'static str, bool, &'static str); COUNT],
 ) -> [Pairs; COUNT] {
-    let mut all = [Pairs { tag: "", letters: "", capitals: "", is_latin: false, costs: &[] }; COUNT];
+    let mut all = [Pairs { tag: "", letters: "", is_latin: false, costs: &[] }; COUNT];
     let mut index = 0;
     while index < COUNT {
-        let (tag, is_latin, letters, capitals) = languages[index];
+        let (tag, is_latin, letters) = languages[index];
         let classes = letters_in(letters) + if is_latin { ASCII_CLASSES } else { 1 };
         let (own, rest) = costs.split_at((classes * classes).div_ceil(2));
-        all[index] = Pairs { tag, letters, capitals, is_latin, costs: own };
+        all[index] = Pairs { tag, letters, is_latin, costs: own };
         costs = rest;
         index += 1;
     }
@@ -48,3 +46,23 @@ const fn letters_in(text: &str) -> usize {
     }
     count
 }
+
+/// Returns the capital of a letter of these languages; the letter itself if it has none, or one of several characters.
+pub(super) const fn capital_of(letter: u16) -> u16 {
+    match letter {
+        0xE0..=0xFE | 0x3B1..=0x3C1 | 0x3C3..=0x3CB | 0x430..=0x44F => letter - 0x20,
+        0x3C2 => 0x3A3,
+        0xFF => 0x178,
+        0x131 => 0x131,
+        0x101..=0x21B | 0x491 | 0x1E81 => letter - 1,
+        0x3AC => 0x386,
+        0x3AD..=0x3AF => letter - 0x25,
+        0x3CC => 0x38C,
+        0x3CD | 0x3CE => letter - 0x3F,
+        0x450..=0x45F => letter - 0x50,
+        _ => letter,
+    }
+}
+
+#[cfg(test)]
+mod tests;

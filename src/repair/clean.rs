@@ -199,6 +199,16 @@ impl Passage {
             && !right.first().map(role).is_some_and(is_letter)
     }
 
+    /// Returns whether the passage ends a word of capitals with a symbol, as in `NESTLÉ®`. After a repair, the word would end with
+    /// a small letter that capitals never precede.
+    pub fn is_symbol_after_capitals(&self, text: &[u32]) -> bool {
+        let (left, right) = Self::context(text, self.start, self.end);
+        is_capital(left.last())
+            && is_capital(text.get(self.start))
+            && matches!(self.after[..], [0x250..=0x2AF])
+            && !right.first().is_some_and(|&value| is_letter(describe(value).role))
+    }
+
     /// Returns the script of the first letter that the passage encodes, unless it is Latin.
     pub fn other_script(&self) -> Option<Script> {
         self.after

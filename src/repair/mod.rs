@@ -6,6 +6,7 @@
 //! `misreadings` that `screen` does not rule out. `clean` recognizes sequences that are more likely clean text, `proposal` weighs the
 //! evidence for each encoding, `undo` decides, and `controls` replaces control characters.
 
+mod blocks;
 mod characters;
 mod clean;
 mod controls;
@@ -23,6 +24,7 @@ mod undo;
 pub use step::{Excerpt, Step};
 pub use text::Change;
 
+use blocks::blocks;
 use characters::{REPLACEMENT, Tenths};
 use proposal::{Proposal, Unreadable, proposals};
 use text::Text;
@@ -156,6 +158,8 @@ fn finish(text: &Text, layers: Layers) -> Option<Repair> {
 /// A line stays as it is where another repair is almost as plausible, and where no repair makes it plausible. Bytes that were lost
 /// become U+FFFD. The time is linear in the length of the text.
 ///
+/// A text of more than 262,144 UTF-16 code units is repaired in blocks of lines, so that memory is bounded.
+///
 /// ```
 /// use utfscope::{Encoding, repair};
 ///
@@ -165,16 +169,22 @@ fn finish(text: &Text, layers: Layers) -> Option<Repair> {
 /// assert_eq!(repair::repair_text("NESTLÉ® überprüft"), None);
 /// ```
 pub fn repair_text(text: &str) -> Option<Repaired> {
-    let Repair { steps, changes } = repair(Text::from_utf8(text))?;
     let mut result = String::with_capacity(text.len());
-    let mut at = 0;
-    for change in &changes {
-        result.push_str(&text[at..change.start]);
-        result.push_str(&change.text);
-        at = change.end;
+    let mut layers = Layers::default();
+    for block in blocks(text) {
+        let mut at = 0;
+        if let Some(Repair { steps, changes }) = repair(Text::from_utf8(block)) {
+            layers.add(0, steps);
+            for change in &changes {
+                result.push_str(&block[at..change.start]);
+                result.push_str(&change.text);
+                at = change.end;
+            }
+        }
+        result.push_str(&block[at..]);
     }
-    result.push_str(&text[at..]);
-    Some(Repaired { text: result, steps })
+    let steps = layers.0.concat();
+    (!steps.is_empty()).then_some(Repaired { text: result, steps })
 }
 
 /// Returns the changes of a repair of UTF-16 text, with offsets in code units; see [`repair_text`]. Lone surrogates stay as

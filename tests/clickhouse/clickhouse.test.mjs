@@ -140,6 +140,17 @@ test('a million rows, and rows of 20 MB, are processed', async () => {
   assert.equal(await query(`SELECT length(repair_text(${long})) ${settings}`), '20000000');
 });
 
+test('a damaged row of 100 MB is repaired if the module may have 1 GB of memory, and else an error', async () => {
+  const line = 'The text of a file of one hundred million bytes, with a cafÃ© in each line.\\n';
+  const count = Math.ceil(1e8 / Buffer.byteLength(line.replace('\\n', '\n')));
+  const rows = `materialize(arrayStringConcat(arrayMap(n -> '${line}', range(${count}))))`;
+  const sql = `SELECT length(repaired), countSubstrings(repaired, 'café ') FROM (SELECT repair_text(${rows}) AS repaired)`;
+  const length = count * Buffer.byteLength(line.replace('\\n', '\n').replace('Ã©', 'é'));
+  assert.equal(await query(`${sql} SETTINGS webassembly_udf_max_memory = 1000000000`), `${length}\t${count}`);
+  await assert.rejects(query(sql), /memory|buffer|limit/i);
+  assert.equal(await query("SELECT repair_text('cafÃ©')"), 'café');
+});
+
 test('a row that is too large for the memory of the module is an error, and the next query works', async () => {
   const long = "arrayStringConcat(arrayMap(n -> repeat('é', 1000000), range(100)))";
   await assert.rejects(query(`SELECT utf8_is_valid(materialize(${long}))`), /memory|buffer|limit/i);

@@ -154,6 +154,15 @@ fn quotation_marks_before_capitals_are_no_evidence() {
     }
 }
 
+#[test]
+fn a_symbol_after_a_word_of_capitals_stays_beside_damage() {
+    for clean in ["NESTLÉ®", "CAFÉ™", "ROSÉ™", "TOSTÉ®,", "(RENÉ™)"] {
+        assert_eq!(repaired(&format!("{clean} Ã¼berprÃ¼ft")), format!("{clean} überprüft"));
+        assert_eq!(repaired(&format!("un cafÃ© {clean}")), format!("un café {clean}"));
+    }
+    assert_eq!(repaired("MÉ™n Ã¼Ã§Ã¼n, sÉ™n dÉ™"), "Mən üçün, sən də");
+}
+
 /// The line "NESTLÉ®" could be repaired among lines that were misread, but there is no evidence that it was misread too.
 #[test]
 fn a_clean_line_among_misread_lines_stays_as_it_is() {

@@ -125,6 +125,41 @@ fn repairing_a_long_text_ends_soon() {
 }
 
 /// Sentences that were read in Shift_JIS, GBK, Big5, EUC-JP and EUC-KR without the loss of a byte.
+/// More than fit into a block of lines.
+const LONG: usize = 700_000;
+
+#[test]
+fn a_long_text_is_repaired_in_blocks_of_lines() {
+    for (line, repaired_line) in [
+        ("le cafÃ© du thÃ©Ã¢tre\n", "le café du théâtre\n"),
+        ("wurde Ã¼berprÃ¼ft\r\n", "wurde überprüft\r\n"),
+        ("Der Bäcker verkauft süße Brötchen.\n", "Der Bäcker verkauft süße Brötchen.\n"),
+    ] {
+        let count = LONG / line.len();
+        assert!(repaired(&line.repeat(count)) == repaired_line.repeat(count), "{line}");
+    }
+    // One damaged line far from the start.
+    let clean = "Der Bäcker verkauft süße Brötchen.\n".repeat(LONG / 35);
+    let result = repair_text(&format!("{clean}cafÃ© crÃ¨me\n{clean}")).unwrap();
+    assert!(result.text == format!("{clean}café crème\n{clean}"));
+    assert_eq!(result.steps.len(), 1);
+    assert_eq!((result.steps[0].encoding, result.steps[0].passages), (Encoding::Windows1252, 2));
+}
+
+#[test]
+fn a_long_line_is_cut_between_words_and_never_in_a_character() {
+    for (word, repaired_word) in
+        [("thÃ©Ã¢tre ", "théâtre "), ("Ð¼Ð¾Ñ€Ðµ,", "море,"), ("日本語", "日本語"), ("𝄞🎉", "𝄞🎉"), ("é", "é")]
+    {
+        let count = LONG / word.len();
+        // Different starts move the cut through the word.
+        for start in ["", "a", "ab", "abc", "abcd"] {
+            let text = format!("{start}{}", word.repeat(count));
+            assert!(repaired(&text) == format!("{start}{}", repaired_word.repeat(count)), "{start}{word}");
+        }
+    }
+}
+
 #[test]
 fn text_read_in_a_multi_byte_encoding_is_repaired() {
     let encodings = [

@@ -1,0 +1,34 @@
+//! Blocks of lines. A long text is repaired block by block, so that memory is bounded.
+
+/// The maximum number of UTF-16 code units in a block.
+const MAX_LENGTH: usize = 1 << 18;
+/// To cut a long line, how many code units at the end of a block are searched for an ASCII character.
+const MAX_CUT_SEARCH: usize = 1 << 12;
+
+/// Returns the length in bytes of the first lines that have at most `MAX_LENGTH` code units together. A longer line is cut, if
+/// possible after an ASCII character.
+fn first_length(text: &str) -> usize {
+    let (mut units, mut line_end, mut ascii_end) = (0, 0, 0);
+    for (at, character) in text.char_indices() {
+        units += character.len_utf16();
+        if units > MAX_LENGTH {
+            return [line_end, ascii_end, at].into_iter().find(|&end| end > 0).unwrap_or(at);
+        }
+        if character == '\n' {
+            line_end = at + 1;
+        }
+        if character.is_ascii() && units > MAX_LENGTH - MAX_CUT_SEARCH {
+            ascii_end = at + 1;
+        }
+    }
+    text.len()
+}
+
+/// Returns the blocks of a text.
+pub fn blocks(mut text: &str) -> impl Iterator<Item = &str> {
+    core::iter::from_fn(move || {
+        let (block, rest) = text.split_at(first_length(text));
+        text = rest;
+        (!block.is_empty()).then_some(block)
+    })
+}
