@@ -5,7 +5,6 @@ import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from 'utfscope/full/slim';
 import { formatNumber, formatCount } from '../../www/format.js';
-import { acceptsEveryByte } from './argument-parsers.js';
 import { listsFaults } from './audit-file.js';
 import { AUDIT_RULES } from './audit-rules.js';
 import { bold, dim, red, yellow } from './colours.js';
@@ -21,9 +20,8 @@ const citationText = ({ document, section }) => `${document}, ${section}`;
 /** Returns the message for a binary file that is skipped. */
 const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
-/** Returns the advice on a file that looks like another encoding. Does not suggest `check` if that encoding allows every byte. */
-const hint = ({ likely, command, parts }) =>
-  parts ? joinedText(parts) : likelyText(likely, command === 'check' && acceptsEveryByte(likely) ? [] : [command]);
+/** Returns the advice on a file that looks like another encoding, or of which parts are in different encodings. */
+const hint = ({ file, likely, command, parts }) => (parts ? joinedText(parts) : likelyText(likely, command, file));
 
 /** Returns a message about what `--limit` left out, and about another likely encoding of the file or of some lines, or null. */
 function noteOn(totals) {

@@ -82,7 +82,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   }
   if (fileAudit) await addFindings(totals, fileAudit.finish(), limit, report);
   if (sample && totals.faults > 0 && !totals.parts) {
-    const { likely, mixedLines } = encodingAdvice(sample, from);
+    const { likely, mixedLines } = encodingAdvice(sample, from, totals.file);
     totals.likely ??= likely;
     // The check `mixed-encoding` of an audit lists these lines.
     if (!fileAudit) totals.mixedLines = mixedLines;

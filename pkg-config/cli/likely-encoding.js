@@ -1,9 +1,12 @@
 // Finds the encoding that a file is probably in, if it is not the one that the command assumes.
+import { basename, dirname, join } from 'node:path';
 import { Validator, audit, detect, detectBinary, isValid } from 'utfscope/full/slim';
-import { formatNumber } from '../../www/format.js';
+import { fileNameWith, formatNumber } from '../../www/format.js';
 import { joinedInStart } from '../../www/joined-encodings.js';
 import { acceptsEveryByte } from './argument-parsers.js';
 import { withByteOrder } from './decoding-context.js';
+import { shellArgument } from './escape-output.js';
+import { nameOf } from './read-input.js';
 
 /** The number of parts in different encodings that a message names. */
 const MAX_PARTS_LISTED = 4;
@@ -13,6 +16,7 @@ const LIKELY = 0.7;
 const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
 /** Encodings whose text is mostly valid in other encodings too: all bytes of ISO-2022-JP are ASCII. */
 const isValidInOthers = (encoding) => isWide(encoding) || encoding === 'iso-2022-jp';
+const isUnicode = (encoding) => /^(?:utf|ucs|cesu|wtf|modified)-/.test(encoding);
 const byteOrder = (encoding) => encoding.slice(-2);
 
 /**
@@ -74,10 +78,31 @@ export function joinedText(parts) {
   return `a program appended text in another encoding: ${shown.join('; ')}. Convert each part by itself.`;
 }
 
-/** Returns advice on a file that looks like another encoding: run these commands or `convert` with that encoding. */
-export function likelyText(encoding, commands) {
-  const commandLines = [...commands, 'convert'].map((command) => `utfscope ${command} --from ${encoding}`);
-  return `looks like ${encoding}: try ${commandLines.join(' or ')}.`;
+/** Returns the name of a file as an argument. A name that begins with a hyphen would be read as an option. */
+const fileArgument = (file) => shellArgument(file.startsWith('-') ? `./${file}` : file);
+
+/** Returns the start of a command line for a file, or for standard input. */
+const commandFor = (command, file) => `utfscope ${command}${file === nameOf('-') ? '' : ` ${fileArgument(file)}`}`;
+
+/** Returns the command line that converts a file into a new file in UTF-8. Standard input is converted to standard output. */
+function conversionOf(file, options) {
+  const output = join(dirname(file), fileNameWith(basename(file), 'utf-8'));
+  return `${commandFor('convert', file)}${options}${file === nameOf('-') ? '' : ` -o ${fileArgument(output)}`}`;
+}
+
+/**
+ * Returns whether a command can help with a file that is in `encoding`, when another encoding was assumed. `check` finds nothing in an
+ * encoding that accepts every byte. `repair` mostly finds nothing in other encodings than those of Unicode: the damage is in text that
+ * was converted to Unicode.
+ */
+const canHelp = (command, encoding) =>
+  command === 'repair' ? isUnicode(encoding) : command !== 'check' || !acceptsEveryByte(encoding);
+
+/** Returns advice on a file that looks like another encoding: run `command` with that encoding if that can help, or convert the file. */
+export function likelyText(encoding, command, file) {
+  const from = ` --from ${encoding}`;
+  const again = canHelp(command, encoding) ? `${commandFor(command, file)}${from} or ` : '';
+  return `looks like ${encoding}: try ${again}${conversionOf(file, from)}.`;
 }
 
 /** The encoding in which the policy `fallback-windows-1252` of `convert` decodes malformed bytes. */
@@ -108,9 +133,9 @@ function countValidLines(sample, encoding) {
 
 /**
  * Returns advice on the encoding of a malformed file: `likely` is the encoding that the file is probably in, and `mixedLines` a sentence
- * about lines that are text in another encoding than the other lines. Both can be absent. `sample` is the start of the file.
+ * about lines that are text in another encoding than the other lines. Both can be absent. `sample` is the start of the file, and `file` its name.
  */
-export function encodingAdvice(sample, encoding) {
+export function encodingAdvice(sample, encoding, file) {
   const likely = likelyEncoding(sample, encoding, true);
   const checked = withByteOrder(encoding, sample);
   const found = linesInOthers(sample, checked);
@@ -119,8 +144,11 @@ export function encodingAdvice(sample, encoding) {
     // Only the message of a finding names the other encoding, after “text in”. The message about a line in UTF-8 is without these words.
     const other = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';
     const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
-    const command = other === FALLBACK ? `convert${from} --errors fallback-${FALLBACK}` : `audit${from}`;
-    return { mixedLines: `${linesAre(found)} not ${checked} but text in ${other}: try utfscope ${command}.` };
+    const command =
+      other === FALLBACK
+        ? conversionOf(file, `${from} --errors fallback-${FALLBACK}`)
+        : `${commandFor('audit', file)}${from}`;
+    return { mixedLines: `${linesAre(found)} not ${checked} but text in ${other}: try ${command}.` };
   }
   if (!likely || !acceptsEveryByte(likely)) return { likely };
   const inUtf8 = linesInOthers(sample, likely);

@@ -55,9 +55,9 @@ async function printLikelyEncoding(file, bytes, from) {
   const sample = bytes.subarray(0, SAMPLE);
   const hasFaults = isMalformed(sample, withByteOrder(from, sample));
   const { likely, mixedLines } = hasFaults
-    ? encodingAdvice(sample, from)
+    ? encodingAdvice(sample, from, file)
     : { likely: likelyEncoding(sample, from, false) };
-  const sentences = [likely && likelyText(likely, ['repair']), mixedLines].filter(Boolean);
+  const sentences = [likely && likelyText(likely, 'repair', file), mixedLines].filter(Boolean);
   if (sentences.length === 0) return;
   await flush();
   await printMessage(`${printable(file)}: ${sentences.join(' ')}`);

@@ -184,7 +184,7 @@ test('audit says that a file is UTF-16 before the findings that this causes', as
   const { stdout, stderr } = await run(['audit', '--limit', '1', 'a.txt'], { cwd });
   assert.match(stdout, /^a\.txt:1:2: 1 control \(warning\): /);
   const [first, ...others] = stderr.trim().split('\n');
-  assert.match(first, /^utfscope: a\.txt: looks like utf-16le: try utfscope audit --from utf-16le or /);
+  assert.match(first, /^utfscope: a\.txt: looks like utf-16le: try utfscope audit a\.txt --from utf-16le or /);
   assert.equal(others.length, 1);
   assert.match(others[0], /beyond the limit of 1/);
   assert.doesNotMatch(others[0], /looks like/);

@@ -1,12 +1,26 @@
 // utfscope check: line, column and offset of errors, exit statuses, patterns, unreadable files.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, cpSync, createWriteStream } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, createWriteStream, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { progressText } from '../../pkg-config/cli/progress.js';
 import { PROGRAM, environment, directory, inTerminal, bytes, run, start, startInTerminal } from './run.mjs';
+
+/** The beginning of a poem by Lermontov in koi8-r, in hex. */
+const KOI8_R =
+  'f0d2cfddc1ca2c20cec5cdd9d4c1d120f2cfd3d3c9d12c0ad3d4d2c1cec120d2c1c2cfd72c20d3d4d2c1cec120c7cfd3d0cf' + 'c42e0a';
+
+/** Runs the last command that a message suggests in a shell, in the folder `cwd`. */
+function runAdvice({ stderr }, cwd) {
+  const command = / (?:try|or) (utfscope convert .*)\.\n$/.exec(stderr)?.[1];
+  assert.ok(command, stderr);
+  execFileSync('sh', ['-c', command.replace('utfscope', `'${process.execPath}' '${PROGRAM}'`)], {
+    cwd,
+    env: environment(),
+  });
+}
 
 // h é l l o CR LF, an emoji, C0 AF, r l d, a CR alone, a euro cut after two bytes, LF, a surrogate.
 const MIXED = bytes('68 C3 A9 6C 6C 6F 0D 0A F0 9F 98 80 C0 AF 72 6C 64 0D E2 82 0A ED A0 80');
@@ -242,8 +256,9 @@ test('check and repair report the lines of a file that are text in another encod
     'de.log': Buffer.concat([Buffer.from('Grüße aus Köln\n'), german, Buffer.from('Straße\n'), german]),
   });
   const notes = [
-    'utfscope: ru.log: line 2 is not utf-8 but text in windows-1251: try utfscope audit.',
-    'utfscope: de.log: 2 lines, from line 2 on, are not utf-8 but text in windows-1252: try utfscope convert --errors fallback-windows-1252.',
+    'utfscope: ru.log: line 2 is not utf-8 but text in windows-1251: try utfscope audit ru.log.',
+    'utfscope: de.log: 2 lines, from line 2 on, are not utf-8 but text in windows-1252: ' +
+      'try utfscope convert de.log --errors fallback-windows-1252 -o de.utf-8.log.',
   ];
   const checked = await run(['check', 'ru.log', 'de.log'], { cwd });
   assert.deepEqual(checked.stderr.trim().split('\n').slice(0, 2), notes);
@@ -264,8 +279,34 @@ test('check and repair report the lines of a file that are text in another encod
     (await run(['check', '--limit', '1'], { input: table })).stderr,
     / looks like windows-1251: try utfscope convert --from windows-1251\. But line 10 is text in utf-8\.\n$/,
   );
-  const { stdout } = await run(['convert', '--errors', 'fallback-windows-1252', 'de.log'], { cwd });
-  assert.equal(stdout, 'Grüße aus Köln\nMüller, Jäger\nStraße\nMüller, Jäger\n');
+  runAdvice(await run(['check', 'de.log'], { cwd }), cwd);
+  assert.equal(
+    readFileSync(join(cwd, 'de.utf-8.log'), 'utf8'),
+    'Grüße aus Köln\nMüller, Jäger\nStraße\nMüller, Jäger\n',
+  );
+});
+
+test('the command that is suggested for a file in another encoding converts it, whatever its name is', async (t) => {
+  const text = 'Прощай, немытая Россия,\nстрана рабов, страна господ.\n';
+  const outputs = {
+    'a.txt': 'a.utf-8.txt',
+    'a b.txt': 'a b.utf-8.txt',
+    '-x.csv': '-x.utf-8.csv',
+    'd.e/README': 'd.e/README.utf-8',
+    "it's.txt": "it's.utf-8.txt",
+    'Отчёт.txt': 'Отчёт.utf-8.txt',
+    '../up.txt': '../up.utf-8.txt',
+    '$HOME.txt': '$HOME.utf-8.txt',
+  };
+  const cwd = join(directory(t, { 'in/d.e/other': '' }), 'in');
+  for (const content of [Buffer.from(KOI8_R, 'hex'), Buffer.from(text, 'utf16le')]) {
+    for (const [name, output] of Object.entries(outputs)) {
+      writeFileSync(join(cwd, name), content);
+      runAdvice(await run(['check', '--', name], { cwd }), cwd);
+      assert.equal(readFileSync(join(cwd, output), 'utf8'), text, name);
+      rmSync(join(cwd, output));
+    }
+  }
 });
 
 test('a file that looks like another encoding is reported, UTF-16 and ISO-2022-JP even without errors', async (t) => {
@@ -274,8 +315,10 @@ test('a file that looks like another encoding is reported, UTF-16 and ISO-2022-J
   const { status, stderr } = await run(['check', 'le.txt', 'be.txt'], { cwd });
   assert.equal(status, 0);
   assert.deepEqual(stderr.split('\n'), [
-    'utfscope: le.txt: looks like utf-16le: try utfscope check --from utf-16le or utfscope convert --from utf-16le.',
-    'utfscope: be.txt: looks like utf-16be: try utfscope check --from utf-16be or utfscope convert --from utf-16be.',
+    'utfscope: le.txt: looks like utf-16le: try utfscope check le.txt --from utf-16le or ' +
+      'utfscope convert le.txt --from utf-16le -o le.utf-8.txt.',
+    'utfscope: be.txt: looks like utf-16be: try utfscope check be.txt --from utf-16be or ' +
+      'utfscope convert be.txt --from utf-16be -o be.utf-8.txt.',
     '',
   ]);
   for (const from of ['utf-16', 'utf-16be', 'ucs-2be']) {

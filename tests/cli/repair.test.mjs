@@ -159,11 +159,10 @@ test('F40: repair names the likely encoding of a file that is not in UTF-8, and 
   const { status, stdout, stderr } = await run(['repair', '.'], { cwd });
   assert.equal(status, 0);
   assert.equal(stdout, '');
-  const advice = (encoding) =>
-    `looks like ${encoding}: try utfscope repair --from ${encoding} or utfscope convert --from ${encoding}.`;
   assert.deepEqual(stderr.trim().split('\n'), [
-    `utfscope: a.txt: ${advice('utf-16le')}`,
-    `utfscope: k.txt: ${advice('koi8-r')}`,
+    'utfscope: a.txt: looks like utf-16le: try utfscope repair a.txt --from utf-16le or ' +
+      'utfscope convert a.txt --from utf-16le -o a.utf-8.txt.',
+    'utfscope: k.txt: looks like koi8-r: try utfscope convert k.txt --from koi8-r -o k.utf-8.txt.',
     'utfscope: nothing to repair.',
   ]);
 });
