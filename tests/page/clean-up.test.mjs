@@ -29,7 +29,7 @@ async function saved(page) {
   if (!(await page.locator('#edit-bar').isVisible())) await page.keyboard.press('F2');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.locator('#edit-bar').getByRole('button', { name: 'Download', exact: true }).click(),
+    page.locator('#edit-bar').getByRole('button', { name: 'Download edited file', exact: true }).click(),
   ]);
   return readFile(await download.path());
 }

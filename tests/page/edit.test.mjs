@@ -150,7 +150,7 @@ test('changes are marked, listed side by side, reverted, and saved', async () =>
       ['offset 0 6F 4F Revert', 'offset 12 65 (nothing) Revert'],
     ),
   );
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download edited file').click()]);
   assert.equal(download.suggestedFilename(), 'a.bin.edited.txt');
   assert.equal(await readFile(await download.path(), 'utf8'), 'One two thre');
   await page.getByRole('button', { name: 'Revert the change at offset 0' }).click();
