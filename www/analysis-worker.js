@@ -8,7 +8,7 @@
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
-import { findLostLetters } from './lost-letters.js';
+import { findLostLetters, findMisreadReplacements } from './lost-letters.js';
 import { bytesIn } from './misread-encoding.js';
 import { otherLinesOf } from './other-lines.js';
 import { byHarm, declarationProblem, findProblems, groupsOf, MAX_LISTED, withCounts } from './problems.js';
@@ -62,6 +62,7 @@ const requests = {
       total: findings.length,
       groups: groupsOf(findings),
       lostLetters: findLostLetters(bytes),
+      misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
       special: findSpecial(codec, examined.bytes, examined.resolved),
     };

@@ -29,6 +29,9 @@ const PATTERNS = {
   html: /^([^]*?<meta\s[^>]*?charset\s*=\s*["']?\s*)([\w.:-]+)/i,
   po: /^([^]*?^msgid ""\r?\nmsgstr ""\r?\n(?:".*"\r?\n)*?"Content-Type:[^"\r\n]*?charset=)([\w.:-]+)/m,
   code: /^((?:#.*\r?\n|[ \t\f]*\r?\n)?[ \t\f]*#.*?coding[:=][ \t]*)([\w.-]+)/, // PEP 263
+  // The CHAR line of the header record; a line with level 0 begins the next record (GEDCOM 5.5.1, HEADER).
+  gedcom:
+    /^((?:ï»¿)?[ \t]*0 HEAD[ \t]*(?:[\r\n]+[ \t]*[1-9]\d* .*)*?[\r\n]+[ \t]*1 CHAR(?:ACTER)?[ \t]+)([\w.-]+(?: [\w.-]+)?)/,
   mail: /^((?:From .*\r?\n)?(?:[!-9;-~]+:.*(?:\r?\n[ \t].*)*\r?\n)*?Content-Type:[^;\r\n]*;(?:[^\r\n]|\r?\n[ \t])*?charset\s*=\s*"?)([\w.:-]+)/i,
 };
 /**
@@ -40,6 +43,15 @@ const FOLLOW_ENCODING_STANDARD = ['html', 'css'];
  * wrong characters.
  */
 const REFUSED_IF_MALFORMED = ['xml', 'code', 'po'];
+/**
+ * The names in GEDCOM files that are no labels, with their encodings. ANSI and IBMPC are not in the standard, but many
+ * programs write them for the code page of their system.
+ */
+const GEDCOM_NAMES = { ANSI: 'windows-1252', 'IBM WINDOWS': 'windows-1252', IBMPC: 'cp437', UNICODE: 'utf-16' };
+/** The encodings that a name may mean in GEDCOM files, besides that in GEDCOM_NAMES. */
+const SYSTEM_CODE_PAGES = { ANSI: /^windows-/, 'IBM WINDOWS': /^windows-/, IBMPC: /^(?:cp|ibm)\d/ };
+/** Names that stand for the code page of a system, so that the encoding must be detected. */
+const SYSTEM_NAME = /^(?:ansi|mbcs|dbcs|oem)$/i;
 const PLACEHOLDER = 'CHARSET'; // in a template of a PO file
 
 const CONTENT_TYPES = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset/gim;
@@ -58,6 +70,7 @@ function matchOf(kind, start) {
  * Returns the encoding that software for a kind of text uses for a name; null if the package does not know the name.
  */
 function encodingOf(codec, kind, name) {
+  if (kind === 'gedcom' && GEDCOM_NAMES[name]) return GEDCOM_NAMES[name];
   const isOnWeb = [...FOLLOW_ENCODING_STANDARD, 'mail'].includes(kind);
   try {
     const encoding = codec.resolveLabel(name, isOnWeb ? 'whatwg' : 'any');
@@ -86,6 +99,33 @@ export function findDeclaration(codec, bytes) {
     return { kind, name, offset: before.length, declared };
   }
   return null;
+}
+
+/** Returns whether a name is that of an encoding which the package lacks, not a misspelled name. */
+function isUnsupported(codec, { kind, name }) {
+  if (kind === 'gedcom' && name === 'ANSEL') return true;
+  if (SYSTEM_NAME.test(name)) return false;
+  try {
+    codec.resolveLabel(name);
+    return false;
+  } catch ({ message }) {
+    return message.includes('is not supported');
+  }
+}
+
+/**
+ * Returns the declaration of an encoding that the package cannot decode. Returns null if there is none, if the bytes
+ * are ASCII, or if they are UTF-8, which shows that the declaration is wrong.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @returns {Declaration | null}
+ */
+export function unsupportedDeclaration(codec, bytes) {
+  if (!bytes.some((byte) => byte >= 0x80) || codec.detectBOM(bytes)) return null;
+  const declaration = findDeclaration(codec, bytes);
+  if (declaration?.declared !== null || !isUnsupported(codec, declaration)) return null;
+  return textOf(codec, bytes, 'utf-8') === null ? declaration : null;
 }
 
 /**
@@ -136,6 +176,7 @@ function isMisreading(codec, bytes, encoding, { name, declared, other }) {
  */
 export function contradictionOf(codec, bytes, encoding, { kind, name, declared }) {
   if (declared === encoding || hasWideUnits(encoding)) return null;
+  if (kind === 'gedcom' && SYSTEM_CODE_PAGES[name]?.test(encoding)) return null;
   const isAscii = !bytes.some((byte) => byte >= 0x80);
   // An XML parser refuses a name that the package does not know. Other software may know the name, or ignore it.
   if (declared === null) return kind === 'xml' && encoding === 'utf-8' && !isAscii ? { isRefused: true } : null;

@@ -1,8 +1,10 @@
 /**
  * Detects the encoding of an input from its first bytes: its BOM, the candidate encodings, and whether it is text.
  */
+import { unsupportedDeclaration } from './declarations.js';
 import { hasWideUnits, isUtf8Form, visibleCharacter } from './format.js';
 import { findWindows1252InUtf8, hasCutCharacters } from './mixed-encodings.js';
+import { declaresUnsupported } from './text/declarations.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
 export const MIN_APPLIED_CONFIDENCE = 0.8;
@@ -41,6 +43,17 @@ function isProbablyUtf8(codec, bytes) {
 }
 
 /**
+ * Returns the candidates of the package's `detect`. If the text declares an encoding that the package lacks, this
+ * encoding is the only candidate: in every other encoding, the text would have wrong characters.
+ */
+function candidatesOf(codec, bytes) {
+  const declaration = unsupportedDeclaration(codec, bytes);
+  if (!declaration) return codec.detect(bytes);
+  const because = declaresUnsupported(declaration);
+  return [{ encoding: FALLBACK, confidence: 0, because, unsupported: declaration.name, isDeclared: true }];
+}
+
+/**
  * Returns everything that the first bytes say about the encoding of the input. `bom`, `designation`, `mixture` and `binary` are null if
  * there is none. Each of the `candidates` has a `preview` of the text, which is empty for ASCII bytes in a form of UTF-8.
  *
@@ -50,17 +63,21 @@ function isProbablyUtf8(codec, bytes) {
  */
 export function detectEncoding(codec, bytes, isFile) {
   const isAscii = !bytes.some(isHigh);
-  const candidates = codec.detect(bytes).map((candidate) => ({
+  const candidates = candidatesOf(codec, bytes).map((candidate) => ({
     ...candidate,
     // ASCII bytes are the same text in every form of UTF-8, so a preview says nothing.
-    preview: isAscii && isUtf8Form(candidate.encoding) ? '' : previewOf(codec, bytes, candidate.encoding),
+    preview:
+      candidate.isDeclared || (isAscii && isUtf8Form(candidate.encoding))
+        ? ''
+        : previewOf(codec, bytes, candidate.encoding),
   }));
-  const isUtf8 = isProbablyUtf8(codec, bytes);
+  const isDeclared = Boolean(candidates[0]?.isDeclared);
+  const isUtf8 = !isDeclared && isProbablyUtf8(codec, bytes);
   return {
     bom: codec.detectBOM(bytes),
     designation: codec.detectDesignation(bytes),
     candidates,
-    mixture: findWindows1252InUtf8(codec, bytes),
+    mixture: isDeclared ? null : findWindows1252InUtf8(codec, bytes),
     binary: detectBinaryFormat(codec, bytes, isFile),
     isUtf8,
     /** Whether the bytes may be UTF-8 in which some characters were cut after their first byte. */
@@ -68,7 +85,7 @@ export function detectEncoding(codec, bytes, isFile) {
     /** The encodings of the other candidates that give the same text as the first one; none for ASCII bytes. */
     sameText: isAscii ? [] : sameTextAs(codec, bytes, candidates),
     /** Whether there are bytes above 7F that neither a candidate nor damaged UTF-8 explains. */
-    isUnknown: candidates.length > 0 && candidates[0].confidence < MIN_SHOWN_CONFIDENCE && !isUtf8,
+    isUnknown: candidates.length > 0 && !isDeclared && candidates[0].confidence < MIN_SHOWN_CONFIDENCE && !isUtf8,
   };
 }
 
@@ -145,7 +162,7 @@ export function encodingOfJoined(codec, bytes, { parts: [{ kind }] }) {
 export function automaticEncoding(codec, bytes, isLegacy) {
   const bom = codec.detectBOM(bytes);
   if (bom) return { encoding: bom.encoding, encodingBy: 'BOM' };
-  const [best] = codec.detect(bytes);
+  const [best] = candidatesOf(codec, bytes);
   const isApplied = ({ encoding, confidence }) =>
     confidence >= MIN_APPLIED_CONFIDENCE && (hasWideUnits(encoding) || isLegacy(encoding));
   return best && isApplied(best)

@@ -10,7 +10,7 @@
  * @property {Uint8Array} [bytesAfter] the bytes after the fault and its follow-on bytes
  *
  * @typedef {object} Cause
- * @property {string} id a key of CAUSES; or a reason of the package, if the bytes show no other cause
+ * @property {string} id a key of CAUSES; or the result of `causeInEncoding`; or a reason of the package, if the bytes show no other cause
  * @property {'error' | 'warning'} severity
  * @property {string[]} methods ids of FAULT_METHODS, the best first
  */
@@ -48,6 +48,8 @@ const CAUSES = {
   // In a line, or in a part of the input, that is in another encoding.
   'other-line': { severity: 'warning', methods: GENERAL_METHODS },
   'other-part': { severity: 'warning', methods: [] },
+  // In an input that is in another encoding as a whole; the id is followed by its name.
+  'text-in': { severity: 'warning', methods: [] },
 };
 
 const allBytes = ({ bytes, followOnBytes }) => Uint8Array.of(...bytes, ...followOnBytes);
@@ -130,9 +132,13 @@ function causeId(fault, encoding, pattern) {
 
 const causesById = new Map();
 
+/** Returns the id of the cause of all faults of an input that is text in another encoding. @param {string} encoding */
+export const causeInEncoding = (encoding) => `text-in ${encoding}`;
+
 /** Returns the cause with an id, always the same object. @param {string} id @returns {Cause} */
 export function causeWithId(id) {
-  if (!causesById.has(id)) causesById.set(id, { id, severity: 'error', methods: GENERAL_METHODS, ...CAUSES[id] });
+  const [key] = id.split(' ');
+  if (!causesById.has(id)) causesById.set(id, { id, severity: 'error', methods: GENERAL_METHODS, ...CAUSES[key] });
   return causesById.get(id);
 }
 

@@ -39,10 +39,10 @@ function areRecordPadding(rows) {
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
- * @returns {{ offsets: number[], codePoints: number[], count: number, message: string, isAttack: boolean,
- *   isRemovable: boolean, isPadding: boolean, isWhole: boolean }} `offsets`: where the findings begin, in bytes;
+ * @returns {{ offsets: number[], codePoints: number[], count: number, message: string, joinedAt: number | null,
+ *   isAttack: boolean, isRemovable: boolean, isPadding: boolean, isWhole: boolean }} `offsets`: where the findings begin, in bytes;
  *   `codePoints`: the first code points of each finding; `count`: the number of all hidden characters; `message`: a
- *   sentence about a hidden message, or empty; `isAttack`: some characters deceive a reader; `isRemovable`: “Clean up”
+ *   sentence about a hidden message, or empty; `joinedAt`: the offset of the first BOM inside the text; `isAttack`: some characters deceive a reader; `isRemovable`: “Clean up”
  *   removes some of them; `isPadding`: all are NULs that pad the fields of records; `isWhole`: the audit examined the
  *   whole text, and `findings` has all of its findings
  */
@@ -57,6 +57,7 @@ export function hiddenCharacters(findings, places) {
     offsets: rows.map(({ offset }) => offset),
     codePoints: rows.flatMap(({ codePoints }) => codePoints),
     count: rows.reduce((sum, { count }) => sum + count, 0),
+    joinedAt: rows.find(({ kind }) => kind === 'bom-inside')?.offset ?? null,
     message: rows.find(({ message }) => / spell "/.test(message))?.message ?? '',
     isAttack: rows.some(({ severity }) => severity === 'error'),
     isRemovable: rows.some(({ kind, codePoints }) => kind !== KEPT_KIND || codePoints.includes(0)),

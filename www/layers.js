@@ -19,6 +19,7 @@
  * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
  * - `describe(text, isWhole, dependencies)` may return a `label`, a `description` and a `decodeLabel` for a given text,
  *   and a `hint` that is shown with the offer.
+ * - `excludes` is the id of a layer that is not offered together with this one.
  * - `followsAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
  *   without this function, the offer comes first.
  * - If `trims` is true, white space around the input is not part of the layer.
@@ -91,11 +92,14 @@ function trimmed(text) {
  * @param {boolean} isWhole whether this is the whole input, not its beginning
  * @param {LayerDependencies} dependencies
  */
-export const recogniseLayers = ({ bytes, text }, isWhole, dependencies) =>
-  layers.filter(({ isBinary, trims, recognise }) => {
+export function recogniseLayers({ bytes, text }, isWhole, dependencies) {
+  const recognised = layers.filter(({ isBinary, trims, recognise }) => {
     if (isBinary) return recognise(bytes, isWhole, dependencies);
     return text !== null && recognise(trims ? trimmed(text).body : text, isWhole);
   });
+  const excluded = recognised.map(({ excludes }) => excludes);
+  return recognised.filter(({ id }) => !excluded.includes(id));
+}
 
 /**
  * Decodes one layer.

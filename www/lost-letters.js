@@ -1,6 +1,9 @@
 /**
- * Finds text in which a program wrote a question mark for each letter that its encoding lacks, as MySQL does for a
- * connection in latin1. In such a text, a value is several words of question marks, and these words differ in length.
+ * Finds text that a program lost before the file was written: question marks in place of letters, and U+FFFD that was
+ * decoded in the wrong encoding.
+ *
+ * A program may write a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1.
+ * In such a text, a value is several words of question marks, and these words differ in length.
  */
 
 /** Two or more words of question marks, at the start of a line or of a value. */
@@ -35,4 +38,39 @@ export function findLostLetters(bytes) {
   }
   if (patterns.size < MIN_PATTERNS || longPatterns.size < MIN_LONG_PATTERNS) return null;
   return { offsets: found.map(({ index }) => index), first: found[0].value };
+}
+
+/** U+FFFD U+FFFD in UTF-8 (EF BF BD EF BF BD), decoded in encodings in which these bytes are three characters. */
+const REPLACEMENTS = { 锟斤拷: 'gbk', 嚙踝蕭: 'big5', 占쏙옙: 'euc-kr', 鐃緒申: 'euc-jp' };
+const REPLACEMENT_RUNS = new RegExp(
+  Object.keys(REPLACEMENTS)
+    .map((text) => `(?:${text})+`)
+    .join('|'),
+  'g',
+);
+
+/**
+ * Returns the places of a text where U+FFFD was decoded in the wrong encoding, such as “锟斤拷”. A decoder had written U+FFFD
+ * for bytes that it could not decode, so the text is lost there. Returns null if there are none.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes, with a byte order
+ * @returns {{ offsets: number[], text: string, as: string } | null} the offsets in bytes, the three characters of the
+ *   first place, and the encoding that was used to decode them
+ */
+export function findMisreadReplacements(codec, bytes, encoding) {
+  // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
+  if (!codec.isValid(bytes, encoding)) return null;
+  const text = codec.decode(bytes, encoding, { ignoreBOM: true });
+  const offsets = [];
+  let [at, end] = [0, 0]; // in code units, and in bytes
+  let first = null;
+  for (const { 0: run, index } of text.matchAll(REPLACEMENT_RUNS)) {
+    first ??= run.slice(0, 3);
+    end += codec.encode(text.slice(at, index), encoding, { writeBOM: false }).length;
+    at = index;
+    offsets.push(end);
+  }
+  return first === null ? null : { offsets, text: first, as: REPLACEMENTS[first] };
 }

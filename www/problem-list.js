@@ -2,10 +2,10 @@
  * The list of problems: the faults of the bytes, which the engine counts and sends in parts, and the findings about the
  * text. Both have a severity. The list has the most harmful problems first, and problems of one kind together.
  */
-import { causeOf, causeWithId } from './fault-causes.js';
+import { causeInEncoding, causeOf, causeWithId } from './fault-causes.js';
 import { LINE_KIND } from './other-lines.js';
 import { SEVERITIES } from './problems.js';
-import { joinedOf } from './suggest-encoding.js';
+import { encodingOfFaults, joinedOf } from './suggest-encoding.js';
 import * as words from './text/problems.js';
 
 /** The filter for malformed bytes. */
@@ -43,15 +43,26 @@ export function otherLineAt(findings, offset) {
 export function causeOfFault(fault, state) {
   const { encoding, recognition, findings } = state;
   if (joinedOf(state)) return causeWithId('other-part');
+  const other = encodingOfFaults(state);
+  if (other) return causeWithId(causeInEncoding(other));
   if (otherLineAt(findings, fault.offset)) return causeWithId('other-line');
   return causeOf(fault, encoding, recognition?.pattern);
 }
 
+/** Returns one group with the members of all groups. @param {{ offsets: number[], numbers: number[] }[]} groups */
+function joinGroups(groups, id) {
+  const all = (key) => groups.flatMap((group) => group[key]).sort((first, second) => first - second);
+  return groups.length === 0 ? [] : [{ id, offsets: all('offsets'), numbers: all('numbers') }];
+}
+
 /**
- * Returns the groups of malformed bytes by their causes. If the lines in another encoding have one encoding together,
- * their malformed bytes are in no group.
+ * Returns the groups of malformed bytes by their causes. If the input is in another encoding, there is one group. If the
+ * lines in another encoding have one encoding together, their malformed bytes are in no group.
  */
-export function faultGroupsOf({ faultGroups, findings }) {
+export function faultGroupsOf(state) {
+  const { faultGroups, findings } = state;
+  const other = encodingOfFaults(state);
+  if (other) return joinGroups(faultGroups?.groups ?? [], causeInEncoding(other));
   if (!findings?.otherLines) return faultGroups?.groups ?? [];
   return (faultGroups?.groups ?? [])
     .map(({ id, offsets, numbers }) => {
@@ -61,16 +72,20 @@ export function faultGroupsOf({ faultGroups, findings }) {
     .filter(({ offsets }) => offsets.length > 0);
 }
 
-/** The result of `faultGroupsOf` by `faultGroups`, so that the same filter always gives the same array of numbers. */
+/**
+ * The result of `faultGroupsOf` by `faultGroups`, with the findings and the other encoding that it depends on, so that
+ * the same filter always gives the same array of numbers.
+ */
 const listedGroups = new WeakMap();
 
 /** Returns the group of malformed bytes that a filter for a cause selects; undefined for another filter. */
-function groupOf({ faultGroups, findings }, filter) {
+function groupOf(state, filter) {
+  const { faultGroups, findings } = state;
   if (!faultGroups || !filter.startsWith(CAUSE)) return undefined;
-  const key = findings ?? faultGroups;
-  if (listedGroups.get(faultGroups)?.key !== key) {
-    listedGroups.set(faultGroups, { key, groups: faultGroupsOf({ faultGroups, findings }) });
-  }
+  const other = encodingOfFaults(state);
+  const listed = listedGroups.get(faultGroups);
+  if (!listed || listed.findings !== findings || listed.other !== other)
+    listedGroups.set(faultGroups, { findings, other, groups: faultGroupsOf(state) });
   return listedGroups.get(faultGroups).groups.find(({ id }) => filter === CAUSE + id);
 }
 
@@ -78,14 +93,15 @@ function groupOf({ faultGroups, findings }, filter) {
  * Returns the sections of the list: runs of findings, and the faults. Findings of severity error come first, then malformed bytes, then
  * other findings.
  *
- * @param {{ scan: object | null, findings: object | null, faultGroups: object | null }} state
+ * @param {object} state of the store
  * @param {string} filter a value of `filterOptions`, or 'all'
  * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean, numbers?: number[] }[]} `from` is the row of the
  *   section's first problem; `rows` are the findings, with their index in `findings.rows`; `numbers`, if a filter for a cause is set, are
  *   the indexes of the listed faults in the list of all faults
  */
-export function sectionsOf({ scan, findings, faultGroups }, filter) {
-  const group = groupOf({ faultGroups, findings }, filter);
+export function sectionsOf(state, filter) {
+  const { scan, findings } = state;
+  const group = groupOf(state, filter);
   if (group) {
     const { numbers } = group;
     return [{ rows: null, isFaults: true, numbers, from: 0, count: numbers.length }];
@@ -148,7 +164,7 @@ export function filterOptions(state) {
       options.push({ value: severity, label: words.severityName(severity, 2), count, group: words.SEVERITY });
   }
   if (faults > 0) options.push({ value: FAULTS, label: words.MALFORMED_BYTES, count: faults, group: words.KIND });
-  const causeGroups = faultGroupsOf({ faultGroups, findings });
+  const causeGroups = faultGroupsOf(state);
   const causes = faults > 0 && causeGroups.length > 1 && !joinedOf(state) ? causeGroups : [];
   const kinds = new Map();
   for (const { kind, count } of groups) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
@@ -173,13 +189,14 @@ export const listedFaults = (state) => groupOf(state, filterOf(state))?.numbers;
  * Returns the offsets to walk through, in ascending order: of the findings, or of the malformed bytes with one cause. For mojibake
  * findings, returns the offsets of the passages to repair, if they are known.
  *
- * @param {{ scan: object | null, findings: object | null, faultGroups: object | null, repair: object | null }} state
+ * @param {object} state of the store
  * @param {string} filter
  */
-export function offsetsToWalk({ scan, findings, faultGroups, repair }, filter) {
-  const group = groupOf({ faultGroups, findings }, filter);
+export function offsetsToWalk(state, filter) {
+  const { repair } = state;
+  const group = groupOf(state, filter);
   if (group) return group.offsets;
-  const offsets = sectionsOf({ scan, findings }, filter)
+  const offsets = sectionsOf(state, filter)
     .flatMap(({ rows }) => rows ?? [])
     .filter(({ kind }) => kind !== 'mojibake' || !repair?.places)
     .map(({ offset }) => offset);

@@ -90,6 +90,21 @@ export function suggestEncoding(state) {
 }
 
 /**
+ * Returns the name of the encoding in which the whole input is probably text, so that its malformed bytes are letters of
+ * this encoding: the suggested one, or one that the package lacks. Returns null if there is none, and for windows-1252
+ * and forms of UTF-8, in which some bytes may be text and others damaged.
+ *
+ * @param {object} state of the store
+ */
+export function encodingOfFaults(state) {
+  const [best] = state.recognition?.candidates ?? [];
+  if (best?.isDeclared) return best.unsupported;
+  const suggested = isUtf8Form(state.encoding) ? suggestEncoding(state)?.encoding : undefined;
+  if (!suggested || suggested === FALLBACK_ENCODING || isUtf8Form(suggested) || hasWideUnits(suggested)) return null;
+  return suggested;
+}
+
+/**
  * Returns whether malformed UTF-8 probably hides text. In binary data and in text that is not UTF-8, bytes look like
  * overlong forms by chance.
  *

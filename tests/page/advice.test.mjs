@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { encode } from '../../pkg-config/dist/full/index.js';
+import { evidenceWithBits, plainEvidence } from '../../www/text/evidence.js';
 import {
   boxOf,
   eventually,
@@ -20,6 +21,26 @@ after(() => browser.close());
 
 const advice = (page) => page.locator('#advice li');
 const chosen = (page, offset) => page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\b`) }).waitFor();
+
+test('suggestions have the evidence without bits, and both have plain names of faults', () => {
+  const verdict = (name) => `(not UTF-8: ${name} at offset 31)`;
+  const [id, name] = ['unexpected-continuation', 'continuation byte without lead byte'];
+  for (const [bits, words] of [
+    ['1 bit', 'more plausible'],
+    ['29 bits', 'more plausible'],
+    ['40 bits', 'much more plausible'],
+    ['1441 bits', 'far more plausible'],
+  ]) {
+    const because = `21 letters as in German text, ${bits} more plausible than in other encodings ${verdict(id)}`;
+    assert.equal(
+      plainEvidence(because),
+      `21 letters as in German text, ${words} than in other encodings ${verdict(name)}`,
+    );
+    assert.equal(evidenceWithBits(because), because.replace(id, name));
+  }
+  const utf8 = 'valid UTF-8 with 3 multi-byte sequences';
+  assert.equal(plainEvidence(utf8), utf8);
+});
 
 test('a button repairs windows-1252 bytes in UTF-8 with fallback-windows-1252, and nothing covers the list of policies', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 1280, height: 1000 } });
@@ -340,5 +361,30 @@ test('suggestions are collapsed, except for attacks, so that the list of problem
   await page.keyboard.press('Enter');
   await eventually(async () => assert.deepEqual(await kinds(), ['fault', 'hidden', 'hidden', 'more']));
   await eventually(async () => assert.equal(await button.getAttribute('aria-expanded'), 'false'));
+  await settled();
+});
+
+test('joined files: the BOM inside has a place and a cause, and the list of problems has the offer of the suggestion', async () => {
+  const { page, settled } = await browser.open({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const rows = (count, text) => Array.from({ length: count }, (_, at) => `${at}\t${text}\n`).join('');
+  const parts = [`\ufeff${rows(20, '37 °C Umeå')}`, `\ufeff${rows(20, 'Tübingen')}`];
+  const cities = ['Umeå', 'Tübingen', 'Besançon'];
+  const latin = Array.from({ length: 20 }, (_, at) => `SC${at}\tTP53\t${at / 2} µM\t37 °C\t${cities[at % 3]}\n`);
+  await openFile(page, 'merged.tsv', ...parts, Buffer.from(latin.join(''), 'latin1'));
+  const offset = Buffer.byteLength(parts[0]);
+  await advice(page).getByRole('button', { name: 'Show all' }).click();
+  await page.getByText(`the BOM at offset ${offset} is now inside the text, as an invisible character.`).waitFor();
+  const name = 'Decode malformed bytes as windows-1252';
+  await advice(page).getByRole('button', { name }).waitFor();
+  await openTab(page, 'problems');
+  await page.locator('#faults .fixes').getByRole('button', { name }).click();
+  await page.locator('#convert', { hasText: '60 faults handled by fallback-windows-1252' }).waitFor();
+  // The tab bar is not scrolled out of view, and a phone shows no hints about keys.
+  assert.ok((await boxOf(page.locator('#analysis-tabs'))).y >= 0);
+  assert.equal(await page.locator('.key-hint:visible').count(), 0);
   await settled();
 });

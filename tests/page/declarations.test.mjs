@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { contradictionOf, findDeclaration } from '../../www/declarations.js';
+import { contradictionOf, findDeclaration, unsupportedDeclaration } from '../../www/declarations.js';
+import { automaticEncoding, detectEncoding } from '../../www/detection.js';
 import { effectOfDeclaration } from '../../www/text/counts.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, openTab, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
@@ -55,6 +56,88 @@ test('a wrong declaration is found in each kind of text, with what it causes', (
   }
   const turkish = codec.encode(po('UTF-8', 'ağaç'), 'iso-8859-9');
   assert.equal(effect(turkish, 'iso-8859-9'), 'gettext refuses the text');
+});
+
+/** Returns a GEDCOM file, as in the example of GEDCOM 5.5.1. */
+const gedcom = (name, text, end = '\r\n') =>
+  [
+    '0 HEAD',
+    '1 SOUR PAF',
+    '2 VERS 2.1',
+    '1 GEDC',
+    '2 VERS 5.5.1',
+    '2 FORM LINEAGE-LINKED',
+    `1 CHAR ${name}`,
+    '2 VERS 1.0',
+  ]
+    .concat('0 @1@ INDI', `1 NAME ${text}`, '0 TRLR', '')
+    .join(end);
+/** Returns the bytes of characters up to U+00FF. */
+const latin1 = (text) => Buffer.from(text, 'latin1');
+
+test('the CHAR line of the header of a GEDCOM file is a declaration', () => {
+  for (const end of ['\r\n', '\n', '\r']) {
+    for (const [name, declared] of [
+      ...[
+        ['ANSEL', null],
+        ['UTF-8', 'utf-8'],
+        ['ASCII', 'ascii'],
+        ['UNICODE', 'utf-16'],
+        ['ANSI', 'windows-1252'],
+      ],
+      ...[
+        ['IBMPC', 'cp437'],
+        ['IBM WINDOWS', 'windows-1252'],
+        ['MACINTOSH', 'macintosh'],
+        ['WINDOWS-1251', 'windows-1251'],
+      ],
+    ]) {
+      const found = findDeclaration(codec, latin1(gedcom(name, 'a', end)));
+      assert.deepEqual([found.kind, found.name, found.declared], ['gedcom', name, declared]);
+    }
+  }
+  assert.equal(effect(Buffer.from(gedcom('ANSI', 'Jürgen'))), 'a genealogy program shows “Ã¼” in place of “ü”');
+  // ANSI and IBMPC are the code page of the computer.
+  for (const [name, encoding] of [
+    ['ANSI', 'windows-1250'],
+    ['IBMPC', 'cp852'],
+  ])
+    assert.equal(effect(codec.encode(gedcom(name, POLISH), encoding), encoding), null);
+  // The line is not in the header record, or the file is no GEDCOM file.
+  for (const text of ['0 HEAD\n1 SOUR A\n0 @1@ INDI\n1 CHAR ANSEL\n', '1 CHAR ANSEL\n', '0 HEADER\n1 CHAR ANSEL\n'])
+    assert.equal(findDeclaration(codec, latin1(text)), null, text);
+});
+
+/** “Jürgen Müller”, “Łucja” and “Besançon” in ANSEL (ANSI/NISO Z39.47), in which marks precede their letters. */
+const ANSEL = 'J\xe8urgen /M\xe8uller/ \xa1ucja Besan\xf0con';
+
+test('a declared encoding that the package lacks is known, unless the bytes show that the declaration is wrong', () => {
+  for (const [text, name] of [
+    [gedcom('ANSEL', ANSEL), 'ANSEL'],
+    [xml('VISCII', 'Ti\xaang Vi\xaet'), 'VISCII'],
+    [mail('iso-8859-12', 'caf\xe9'), 'iso-8859-12'],
+    [po('TCVN', 'Ti\xaang'), 'TCVN'],
+  ]) {
+    const bytes = latin1(text);
+    const { name: found, offset } = unsupportedDeclaration(codec, bytes);
+    assert.deepEqual([found, text.slice(offset, offset + name.length)], [name, name]);
+    const [candidate, ...others] = detectEncoding(codec, bytes, true).candidates;
+    assert.deepEqual([candidate.unsupported, candidate.confidence < 0.5, others], [name, true, []]);
+    assert.equal(automaticEncoding(codec, bytes, () => true).encoding, 'utf-8');
+  }
+  for (const bytes of [
+    latin1(gedcom('ANSEL', 'ASCII only')),
+    Buffer.from(gedcom('ANSEL', 'Jürgen')),
+    Buffer.from(`\ufeff${gedcom('ANSEL', 'Jürgen')}`),
+    latin1(gedcom('ANSI', 'J\xfcrgen')),
+    latin1(gedcom('windows-1252', 'J\xfcrgen')),
+    latin1(xml('utf8x', 'J\xfcrgen')), // a misspelled name
+    latin1(mail('ansi', 'J\xfcrgen')), // the code page of the computer
+    latin1('The line 1 CHAR ANSEL declares ANSEL. J\xfcrgen'),
+  ]) {
+    assert.equal(unsupportedDeclaration(codec, bytes), null);
+    assert.ok(!detectEncoding(codec, bytes, true).candidates.some(({ isDeclared }) => isDeclared));
+  }
 });
 
 const THAI = 'ยินดีต้อนรับสู่เว็บไซต์ของโรงเรียนบ้านหนองบัว นักเรียนชั้นประถมศึกษา';
@@ -147,6 +230,8 @@ test('many beginnings of declarations take less than five seconds', () => {
     '""\n',
     'msgid ""\nmsgstr ""\n',
     'Content-Type: a;\n b',
+    '0 HEAD\n1 A\n',
+    '0 HEAD\n\n\n',
   ]) {
     const start = performance.now();
     effect(Buffer.from(piece.repeat(200_000)));
@@ -209,5 +294,28 @@ test('a right declaration is updated by the conversion too, and a declaration of
   await page.locator('#text .text-row', { hasText: '<meta charset="utf-8"><p>한국어' }).waitFor();
   await waitForFacts(page, 'Valid utf-8');
   assert.equal(await advice(page, 'Declares').count(), 0);
+  await settled();
+});
+
+test('no encoding is suggested for a file that declares ANSEL, and for another file, the cause names the detected encoding', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'family.ged', latin1(gedcom('ANSEL', ANSEL)));
+  await waitForFacts(page, 'Declares ANSEL');
+  await advice(page, 'Declares ANSEL: the CHAR line at offset 84 names ANSEL, which utfscope cannot decode.').waitFor();
+  assert.equal(await page.locator('#advice li').count(), 1);
+  await openTab(page, 'problems');
+  await page.getByRole('button', { name: '4 bytes of text in ANSEL' }).click();
+  await page.getByText('These bytes are not damaged: the text is probably in ANSEL, not in UTF-8.').waitFor();
+  assert.equal(await page.locator('#faults .fixes button').count(), 0);
+  await openTab(page, 'fix');
+  assert.match(await page.locator('#detection li').innerText(), /^ANSEL\s+The CHAR line/);
+  const batch =
+    'echo ════ Drücken Sie eine Taste, um das Fenster zu schließen. ════\r\nrem § 14 Abs. 2: ½ Jahr täglich\r\n';
+  await openFile(page, 'backup.bat', codec.encode(batch, 'cp850'));
+  await advice(page, 'Probably cp850').waitFor();
+  await openTab(page, 'problems');
+  await page.getByRole('button', { name: '13 bytes of text in cp850' }).click();
+  await page.locator('#faults .fixes').getByRole('button', { name: 'Decode as cp850' }).click();
+  await page.locator('#text .text-row', { hasText: 'echo ════ Drücken Sie eine Taste' }).waitFor();
   await settled();
 });

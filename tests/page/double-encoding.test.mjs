@@ -109,6 +109,9 @@ test('F40: only the double-encoded place is marked', async () => {
   await give(page, 'Café, cafÃ© für 3', '21 bytes');
   await line(page).filter({ hasText: 'Encoded twice: C3 83 C2 A9 at offset 10' }).waitFor();
   await eventually(async () => assert.deepEqual(await marked(page), ['C3 83 C2 A9']));
+  // A lone combining mark is shown on a dotted circle, not on the quotation mark.
+  await give(page, 'cafeÌ\u0081 creÌ\u0080me', '18 bytes');
+  await line(page).filter({ hasText: 'and was “\u25cc\u0301”' }).waitFor();
   await give(page, 'Café', '5 bytes');
   await page.locator('main[data-examined]').waitFor();
   assert.equal(await line(page).count(), 0);
@@ -121,11 +124,13 @@ test('for a repair with replacement characters, the suggestion and the panel say
   // Korean that was saved with U+FFFD, then decoded as windows-1252 and saved again; one U+FFFD is in the input itself.
   await openFile(page, 'korean.c', '/* ï¿½ï¿½ï¿½ï¿½ ï¿½ï¿½ */ \ufffd\n// ï¿½Ê±ï¿½È­ï¿½ cafÃ©\n');
   await line(page)
-    .filter({ hasText: 'The repair restores 9 replacement characters (U+FFFD): a decoder wrote' })
+    .filter({
+      hasText: 'Some text was lost before: the repaired text has 9 replacement characters (U+FFFD) in its place.',
+    })
     .waitFor();
   await line(page).getByRole('button', { name: 'Review repair' }).click();
   await page
-    .locator('#repair .lead', { hasText: 'The repair does not bring that text back; only the original bytes have it.' })
+    .locator('#repair .lead', { hasText: 'No repair brings that text back; only the original bytes have it.' })
     .waitFor();
   await openFile(page, 'lines.txt', 'cafÃ© crÃ¨me\n');
   await line(page).filter({ hasText: 'Encoded twice' }).waitFor();
@@ -143,7 +148,7 @@ test('the panel of the repair says why it has fewer passages than the suggestion
   await openFile(page, 'words.txt', 'fÃ¼r GrÃ¶ÃŸe, fÃ¼r\n');
   await line(page).filter({ hasText: 'Encoded twice in 4 places' }).waitFor();
   await openTab(page, 'fix');
-  await tally.filter({ hasText: '3 passages with 4 places: adjacent places are one passage' }).waitFor();
+  await tally.filter({ hasText: '3 passages (4 places; places next to each other are one passage)' }).waitFor();
   await openFile(page, 'more.txt', 'fÃ¼r, grÃ¼n, schÃ¶n\n');
   await tally.filter({ hasText: /^3 passages$/ }).waitFor();
   await settled();

@@ -164,7 +164,7 @@ test('changes are marked, listed side by side, reverted, and saved', async () =>
       ['offset 0 6F 4F Revert', 'offset 12 65 (nothing) Revert'],
     ),
   );
-  const download = await downloadWith(page, button(page, 'Download'));
+  const download = await downloadWith(page, button(page, 'Download edited file'));
   assert.equal(download.name, 'a.bin.edited.txt');
   assert.equal(download.bytes.toString(), 'One two thre');
   await page.getByRole('button', { name: 'Revert the change at offset 0' }).click();

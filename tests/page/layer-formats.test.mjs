@@ -92,12 +92,28 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
   const table = (cells) =>
     `${cells.map((cell, at) => `${at},${csv(cell)},D:\\export\\new\\berlin.csv`).join('\r\n')}\r\n`;
   const file = utf8(table(rows.map(([literal]) => literal)));
-  assert.equal(offered(file)[0], 'python-bytes');
+  // Decoding the escapes would leave b'' around the text.
+  assert.deepEqual(offered(file), ['python-bytes']);
   const layer = decoded('python-bytes', file);
   assert.equal(layer.text, table(rows.map(([literal, text]) => text ?? literal)));
   assert.match(layer.note, /^4 bytes literals are not UTF-8 or have control characters/);
-  // A literal in doubled quotation marks, one at the end of a word, and a raw one stay.
-  const kept = `"b""it's \\xc3\\xa9""",Bob'\\xc3\\xa9',rb'\\xc3\\xa9'`;
+  // csv.writer doubles the quotation marks of literals that have an apostrophe.
+  for (const text of ["pêcheur d'été", "l'île", `Rock ’n’ roll's "é"`]) {
+    const cell = csv(bytesLiteral(Buffer.from(text)));
+    const field = `"${text.replaceAll('"', '""')}"`;
+    for (const separator of [',', ';', '\t', '\r\n']) {
+      const row = utf8(['1', cell, cell, '2'].join(separator));
+      assert.deepEqual(offered(row), ['python-bytes']);
+      const inRow = decoded('python-bytes', row);
+      assert.deepEqual([inRow.text, inRow.note], [['1', field, field, '2'].join(separator), null]);
+    }
+  }
+  const list = csv(`[${["d'été", 'é'].map((text) => bytesLiteral(Buffer.from(text))).join(', ')}]`);
+  assert.equal(decoded('python-bytes', utf8(`1,${list}`)).text, `1,"[d'été, é]"`);
+  const damaged = csv(bytesLiteral(Buffer.from("it's \xe9", 'latin1')));
+  assert.match(decoded('python-bytes', utf8(`1,${damaged}`)).note, /^One bytes literal is not UTF-8/);
+  // A literal in doubled quotation marks that are not in a field, one at the end of a word, and a raw one stay.
+  const kept = `y="b""it's \\xc3\\xa9""",Bob'\\xc3\\xa9',rb'\\xc3\\xa9'`;
   assert.equal(decoded('python-bytes', utf8(`b"d'\\xc3\\xa9",${kept}`)).text, `d'é,${kept}`);
   for (const text of ["b'Berlin'\nb'Paris'", "1,b'\\xff\\xfe'", "the B-side, b'fore"])
     assert.ok(!offered(utf8(text)).includes('python-bytes'), text);

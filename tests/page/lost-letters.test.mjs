@@ -2,7 +2,8 @@
 // are part of the text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findLostLetters } from '../../www/lost-letters.js';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findLostLetters, findMisreadReplacements } from '../../www/lost-letters.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser } from './browser.mjs';
 
@@ -47,8 +48,28 @@ test('question marks that are part of the text are not reported', () => {
   }
 });
 
+test('U+FFFD that was decoded in the wrong encoding is found, also after other letters', () => {
+  for (const encoding of ['gbk', 'big5', 'euc-kr', 'euc-jp']) {
+    // As if a program had written two U+FFFD in UTF-8, and another one had read them in this encoding.
+    const lost = codec.decode(Buffer.from('\ufffd\ufffd'), encoding);
+    const text = `a=木${lost}\nb=${lost}${lost}c\n`;
+    for (const outer of ['utf-8', 'utf-16le']) {
+      const found = findMisreadReplacements(codec, codec.encode(text, outer), outer);
+      const offsets = ['a=木', `a=木${lost}\nb=`].map((before) => codec.encode(before, outer).length);
+      assert.deepEqual(found, { offsets, text: lost, as: encoding });
+    }
+  }
+  for (const text of ['', '木盾', '锟 斤 拷', 'caf\ufffd', 'ï¿½'])
+    assert.equal(findMisreadReplacements(codec, Buffer.from(text), 'utf-8'), null, text);
+  assert.equal(findMisreadReplacements(codec, Buffer.from('锟斤拷\xff', 'latin1'), 'utf-8'), null);
+});
+
 test('no declaration of human rights is reported, in any language', () => {
-  for (const { language, lines } of udhrTexts()) assert.equal(find(lines.join('\n')), null, language);
+  for (const { language, lines } of udhrTexts()) {
+    const text = lines.join('\n');
+    assert.equal(find(text), null, language);
+    assert.equal(findMisreadReplacements(codec, Buffer.from(text), 'utf-8'), null, language);
+  }
 });
 
 test('the search takes time in proportion to the input', () => {

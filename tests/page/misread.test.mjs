@@ -138,7 +138,17 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
   await line.getByRole('button', { name: 'Review repair' }).click();
   await panel(page).waitFor();
   assert.equal(await page.locator('#clean-up').isVisible(), false);
-  await panel(page).getByRole('button', { name: 'Use this: ibm866 decoded as windows-1251' }).click();
+  const repair = 'Use this: ibm866 decoded as windows-1251';
+  const saveButton = panel(page).getByRole('button', {
+    name: 'Download repaired file: ibm866 decoded as windows-1251',
+  });
+  assert.equal((await downloadWith(page, saveButton)).bytes.toString(), RUSSIAN.repeat(5));
+  // No two buttons of the tab have the same name.
+  const names = await page
+    .locator('#fix-panel button:visible')
+    .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? button.textContent.trim()));
+  assert.deepEqual(names, [...new Set(names)]);
+  await panel(page).getByRole('button', { name: repair, exact: true }).click();
   await line.waitFor({ state: 'detached' });
   await page.locator('#clean-up').waitFor();
   await page.locator('#text .text-row', { hasText: 'Системе не удается найти указанный путь.' }).first().waitFor();

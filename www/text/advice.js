@@ -4,6 +4,8 @@
  */
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
+import { declaresWrongly } from './declarations.js';
+import { evidenceWithBits, plainEvidence } from './evidence.js';
 
 /* Buttons */
 
@@ -17,6 +19,7 @@ export const GO_TO_NEXT = {
   replacement: 'Go to next U+FFFD',
   half: 'Go to next half',
   lost: 'Go to next lost words',
+  lostText: 'Go to next lost text',
   invisible: 'Go to next invisible character',
   lookalike: 'Go to next lookalike',
   space: 'Go to next special space',
@@ -144,24 +147,34 @@ export const lostLetters = (count, offset, first) => ({
   ],
 });
 
+/** @param {string} text the wrongly decoded characters, such as “锟斤拷” @param {string} as the encoding that was used */
+export const misreadReplacements = (count, offset, text, as) => ({
+  title: `Text was lost in ${counts.places(count)}`,
+  rest: `: “${text}”, the first at offset ${formatNumber(offset)}. A program replaced bytes that it could not decode by U+FFFD, and another one read the UTF-8 bytes of U+FFFD as ${as}. This file no longer has the text, so it cannot be restored from here; only a copy from before has it.`,
+});
+
 const NULS = 'Some programs stop reading at a NUL, or take the file for binary data.';
 const NUL_BLOCKS =
   'A loss of power, or a file that was written with gaps, can leave blocks of NULs: that part of the text is lost.';
 const NUL_PADDING =
   'Here, NULs fill the fields of records up to a fixed width, so no text is lost. Without them, programs would not find the fields.';
 
+const bomInside = (offset) =>
+  `A file that starts with a BOM was probably joined to the end of another one: the BOM at offset ${formatNumber(offset)} is now inside the text, as an invisible character. Remove it.`;
+
 const C1_CONTROLS =
   'Such control characters (U+0080 to U+009F) come from a wrong decoding: the bytes 80 to 9F are other characters in the encoding of the text.';
 
 /**
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ message: string, isPadding: boolean, isNul: boolean, isC1: boolean }} about `message` is a sentence about a hidden
+ * @param {{ message: string, isPadding: boolean, isNul: boolean, isC1: boolean, joinedAt: number | null }} about `message` is a sentence about a hidden
  *   message, or empty; `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all
- *   characters are C1 controls
+ *   characters are C1 controls; `joinedAt`: the offset of a BOM inside the text
  */
-export const invisibleCharacters = (count, isWhole, characters, { message, isPadding, isNul, isC1 }) => {
+export const invisibleCharacters = (count, isWhole, characters, { message, isPadding, isNul, isC1, joinedAt }) => {
   const nuls = `${NULS} ${isPadding ? NUL_PADDING : NUL_BLOCKS}`;
-  const about = isNul ? nuls : isC1 ? C1_CONTROLS : 'The text may not say what it seems to say.';
+  const joined = joinedAt === null ? '' : bomInside(joinedAt);
+  const about = isNul ? nuls : isC1 ? C1_CONTROLS : joined || 'The text may not say what it seems to say.';
   return {
     title: `${isWhole ? '' : 'At least '}${formatCount(count, 'invisible character', 'invisible characters')}`,
     rest: [': ', ...characters, message ? `: ${message}.` : `. ${about}`],
@@ -258,7 +271,7 @@ export const otherEncoding = ({ encoding, because }, { isSure, mustConvert, isOr
     : '';
   return {
     title: `${isSure ? 'Detected' : 'Probably'} ${encoding}`,
-    rest: `${ENCODING_NOTES[encoding] ?? ''}: ${because}. ${convert}${sameTextNote(sameText)}${order}`,
+    rest: `${ENCODING_NOTES[encoding] ?? ''}: ${plainEvidence(because)}. ${convert}${sameTextNote(sameText)}${order}`,
   };
 };
 
@@ -272,38 +285,6 @@ export const missedUtf8 = (missed) => {
   };
 };
 
-/** @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset` */
-export function declares(declaration) {
-  const effect = counts.effectOfDeclaration(declaration);
-  return {
-    title: `Declares ${declaration.name}`,
-    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8. So ${effect}. Correct the declaration.`,
-  };
-}
-export const DECLARATION_WRITTEN = 'The text now declares utf-8.';
-
-const CONTENT_TYPE = 'The Content-Type field';
-/** What declares the encoding, by the kind of text. */
-const DECLARATIONS = {
-  xml: 'The XML declaration',
-  html: 'The meta element',
-  css: 'The @charset rule',
-  po: CONTENT_TYPE,
-  code: 'The comment',
-  mail: CONTENT_TYPE,
-};
-/**
- * Says that a text declares a wrong encoding. A declaration of UTF-8 becomes right when the text is converted to UTF-8.
- *
- * @param {object} declaration as in `effectOfDeclaration`. Without `is`, the sentence does not state the effect.
- */
-function declaresWrongly(declaration) {
-  const { kind, name, offset, declared, is } = declaration;
-  const effect = is === undefined ? '' : `: ${counts.effectOfDeclaration(declaration)}`;
-  const until = declared === 'utf-8' ? ' until the text is converted to utf-8' : '';
-  return ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name}, which is wrong${until}${effect}.`;
-}
-
 export const OBSOLETE_FORM = {
   title: 'Only an obsolete UTF-8 standard accepts this input',
   rest: '. Today’s UTF-8 (RFC 3629) rejects some of these bytes, and so does current software.',
@@ -312,7 +293,7 @@ export const OBSOLETE_FORM = {
 /** @param {string[]} sameText encodings that give the same text @param {object | null} declaration a wrong one */
 export const detected = (encoding, because, sameText, declaration) => ({
   title: `Detected ${encoding}${declaration ? `, but the text declares ${declaration.name}` : ''}`,
-  rest: `${ENCODING_NOTES[encoding] ?? ''}: ${because}.${sameTextNote(sameText)}${declaration ? declaresWrongly(declaration) : ''} If the text does not make sense, choose another encoding. Otherwise convert it.`,
+  rest: `${ENCODING_NOTES[encoding] ?? ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${declaration ? declaresWrongly(declaration) : ''} If the text makes sense, convert it to utf-8. If not, choose another encoding.`,
 });
 
 export const everyByteAllowed = (encoding) => ({
@@ -368,7 +349,7 @@ export const CUT_AND_JOINED =
   'A character was cut, and other text follows it. Get the missing bytes. They are not in this input; a copy from before the cut has them.';
 
 const CODE_UNITS_ENCODED =
-  'The writer encoded UTF-16 code units one by one, as CESU-8 and Java do. Those encodings decode each pair as one character.';
+  'A program encoded each half of a surrogate pair by itself, as CESU-8 and Java do. In these encodings, the two halves together are one character.';
 /** The usual cause of a fault, and how to repair it, by the reason of the fault. */
 export const REPAIRS = {
   truncated:
@@ -404,7 +385,7 @@ export const startsWithDesignation = ({ kind, level, length, padded }) => {
 export const confidenceIn = (encoding) => `Confidence in ${encoding}`;
 export const percentage = (percent) => `${percent} %`;
 export const SELECTED = 'Selected';
-export const becauseSentence = (because) => `${because[0].toUpperCase()}${because.slice(1)}.`;
+export const becauseSentence = (because) => `${because[0].toUpperCase()}${evidenceWithBits(because).slice(1)}.`;
 export const mixture = (found) =>
   `${formatCount(found.sequences, 'multi-byte character', 'multi-byte characters')} in UTF-8, and ${counts.bytes(found.count)} in windows-1252: ${counts.samplesOf(found)}. No single encoding decodes both.`;
 export const fromFirstBytes = (count) => `from the first ${formatNumber(count)} bytes`;

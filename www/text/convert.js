@@ -171,7 +171,7 @@ export const passageCount = (count) => formatCount(count, 'passage', 'passages')
 /** @param {number} places the number of wrongly decoded characters: the places that the suggestion counts */
 export const passagesAndPlaces = (passages, places) =>
   places > passages
-    ? `${passageCount(passages)} with ${counts.places(places)}: adjacent places are one passage`
+    ? `${passageCount(passages)} (${counts.places(places)}; places next to each other are one passage)`
     : passageCount(passages);
 export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
 export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;
@@ -185,8 +185,12 @@ export const repairedInPart = (count) => `${repaired(count)} The other passages 
  * @param {string | null} encoding the wrong encoding; null if the bytes are the original ones
  * @param {string | undefined} is the encoding of the text, if it is not UTF-8
  */
-export const useRepair = (encoding, is) =>
-  encoding === null ? `Use this: the text of ${is}` : `Use this: ${is ? `${is} ` : ''}decoded as ${encoding}`;
+const repairName = (encoding, is) =>
+  encoding === null ? `the text of ${is}` : `${is ? `${is} ` : ''}decoded as ${encoding}`;
+export const useRepair = (encoding, is) => `Use this: ${repairName(encoding, is)}`;
+export const DOWNLOAD_REPAIRED = 'Download repaired file';
+/** The accessible name of this button beside one of several repairs. */
+export const downloadRepaired = (encoding, is) => `${DOWNLOAD_REPAIRED}: ${repairName(encoding, is)}`;
 export const repairedAs = (encoding, is) =>
   encoding === null
     ? 'The text is now Unicode.'

@@ -35,6 +35,7 @@ const READERS = {
   po: ['gettext', 'shows'],
   code: ['an interpreter that follows the declaration', 'reads'],
   mail: ['a mail program', 'shows'],
+  gedcom: ['a genealogy program', 'shows'],
 };
 /**
  * Says what software does with a text whose declaration of the encoding is wrong.
@@ -54,11 +55,11 @@ export const samplesOf = ({ samples }) =>
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
 /**
- * Says that a repair leads to U+FFFD, and that the repair does not restore the lost text. Returns an empty string for 0.
+ * Says that the repaired text has U+FFFD in place of text that was lost before. Returns an empty string for 0.
  *
  * @param {number} lost how many more U+FFFD the repaired text has
  */
 export const lostInRepair = (lost) =>
   lost > 0
-    ? ` The repair restores ${replacements(lost)}: a decoder wrote them for bytes that it could not decode. The repair does not bring that text back; only the original bytes have it.`
+    ? ` Some text was lost before: the repaired text has ${replacements(lost)} in its place. No repair brings that text back; only the original bytes have it.`
     : '';

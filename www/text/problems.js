@@ -37,6 +37,7 @@ const CAUSES = {
   piece: ['half of a character at an end of this piece', 'halves of characters at the ends of this piece'],
   'other-line': ['byte in a line in another encoding', 'bytes in lines in another encoding'],
   'other-part': ['byte in a part in another encoding', 'bytes in parts in another encoding'],
+  'text-in': ['byte of text in', 'bytes of text in'], // followed by the encoding
   truncated: ['incomplete character at the end', 'incomplete characters at the end'],
   'missing-continuation': ['incomplete character', 'incomplete characters'],
   'unexpected-continuation': ['continuation byte without lead byte', 'continuation bytes without lead bytes'],
@@ -59,7 +60,11 @@ const nameIn = (table, name, count) => table[name]?.[count === 1 ? 0 : 1] ?? nam
 /** Returns the name of a kind of findings. @param {string} kind @param {number} [count] */
 export const kindName = (kind, count = 1) => nameIn(KINDS, kind, count);
 /** Returns the name of a cause of malformed bytes. @param {string} cause @param {number} [count] */
-export const causeName = (cause, count = 1) => nameIn(CAUSES, cause, count);
+export function causeName(cause, count = 1) {
+  const [key, encoding] = cause.split(' ');
+  const name = nameIn(CAUSES, key, count);
+  return encoding === undefined ? name : `${name} ${encoding}`;
+}
 /** Returns the name of a severity. @param {string} severity @param {number} [count] */
 export const severityName = (severity, count = 1) => nameIn(SEVERITIES, severity, count);
 
@@ -97,8 +102,10 @@ export const faultTitle = (sentence, clause, reason) => `${sentence} ${clause} (
 
 export const FAULTS_OF_PARTS =
   'These bytes are not damaged: a part of the text is in another encoding. Convert that part.';
+export const faultsOfText = (encoding) =>
+  `These bytes are not damaged: the text is probably in ${encoding}, not in UTF-8.`;
 export const FAULTS_AND_PLACES =
-  'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. These faults are not separate errors.';
+  'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. All of them have one cause, and are one place.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
 export const walkEncodedAgain = (times) =>

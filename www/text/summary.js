@@ -5,6 +5,7 @@ import * as counts from './counts.js';
 /** Verdicts on the input. */
 export const INVALID_INPUT = '✕ Invalid input';
 export const notText = (format) => `Not text: ${format}`;
+export const declares = (encoding) => `Declares ${encoding}`;
 export const probably = (encoding) => `Probably ${encoding}`;
 export const detected = (encoding) => `⇄ Detected ${encoding}`;
 export const detectedWithConfidence = (encoding, percent) => `⇄ Detected ${encoding}, ${percent} %`;

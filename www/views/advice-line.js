@@ -3,6 +3,7 @@ import { display, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import { DECLARABLE, declaresOther } from '../problems.js';
 import * as words from '../text/advice.js';
+import { DECLARATION_WRITTEN } from '../text/declarations.js';
 import { glyphWithNumber, make } from './dom.js';
 
 const MAX_CHARACTERS_LISTED = 3;
@@ -66,11 +67,7 @@ export function createButtons(store, actions) {
       button(words.writeInDeclaration(DECLARABLE), () => {
         const bytes = new TextEncoder().encode(DECLARABLE);
         const piece = { bytes, from: 0, to: bytes.length };
-        return actions.fix(
-          store.get().doc,
-          [{ from: offset, to: offset + name.length, piece }],
-          words.DECLARATION_WRITTEN,
-        );
+        return actions.fix(store.get().doc, [{ from: offset, to: offset + name.length, piece }], DECLARATION_WRITTEN);
       }),
     convertButton,
     /** Returns a button that opens the conversion to UTF-8, which corrects the declaration too if the text has one. */

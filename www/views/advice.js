@@ -51,6 +51,7 @@ export function mount(list, store, actions) {
     cutLine,
     replacementLine,
     lostLettersLine,
+    misreadReplacementsLine,
     hiddenLine,
     lookalikeLine,
     decomposedLine,
@@ -77,11 +78,13 @@ export function mount(list, store, actions) {
     const isKnownFormat = recognition?.binary && recognition.binary.name !== UNKNOWN_FORMAT;
     const isBinary = binaryFormatOf(state) || (isKnownFormat && scan?.errors !== 0);
     if (isBinary) return [binaryLine(recognition.binary, state)];
+    const unsupported = unsupportedEncoding(state);
+    // The bytes are not damaged, and neither another encoding nor a repair would give the text.
+    if (unsupported?.isDeclared) return [unsupportedLine(unsupported)];
     const lines = [];
     const suggested = suggestEncoding({ ...state, detail: fault });
     const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;
-    const unsupported = unsupportedEncoding(state);
     if (isUnknownText(state) && !isMisread(textRepair)) lines.push(unknownLine());
     if (unsupported) lines.push(unsupportedLine(unsupported));
     if (suggested) lines.push(otherEncodingLine(suggested, wideCandidate, recognition));
@@ -106,6 +109,7 @@ export function mount(list, store, actions) {
     if (possible) lines.push(patternLine(possible, state));
     const cut = doc.made?.result?.cut;
     if (cut) lines.push(cutLine(cut));
+    if (findings?.misreadReplacements) lines.push(misreadReplacementsLine(findings.misreadReplacements));
     if (textRepair?.places) lines.push(wronglyDecodedLine(textRepair.places));
     if (textRepair?.candidates.length === 1) lines.push(misreadLine(textRepair));
     if (textRepair?.candidates.length > 1) lines.push(undecidedLine());

@@ -15,7 +15,11 @@ function startSentences({ bom, designation }) {
 }
 
 /** @param {{ current: string, isUnknown: boolean }} document its encoding, and whether detection found none */
-function candidateRow({ encoding, confidence, because, preview }, { current, isUnknown }) {
+function candidateRow({ encoding, confidence, because, preview, unsupported, isDeclared }, { current, isUnknown }) {
+  if (isDeclared) {
+    const name = make('strong', {}, unsupported);
+    return make('li', { class: 'candidate' }, name, make('p', {}, words.becauseSentence(because)));
+  }
   const percent = Math.round(confidence * 100);
   const isCurrent = encoding === current;
   // For unknown text, the fallback encoding is listed, but not suggested.

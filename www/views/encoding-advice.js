@@ -3,6 +3,7 @@ import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
 import { goToPanel } from '../panel-navigation.js';
 import { detectedLegacyEncoding, FALLBACK_ENCODING, SURROGATE_ENCODING } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
+import { declares, unsupportedDeclared } from '../text/declarations.js';
 import * as joinedWords from '../text/joined-encodings.js';
 import { button, line } from './advice-line.js';
 
@@ -22,8 +23,9 @@ const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(
 /** Returns the line about 8-bit text in an unknown encoding. */
 export const unknownLine = () => line('encoding', words.UNKNOWN_TEXT);
 
-/** Returns the line about an encoding that the package cannot decode. */
-export const unsupportedLine = (name) => line('encoding', words.unsupported(name));
+/** Returns the line about an encoding that the package cannot decode. @param {{ name: string, because: string, isDeclared: boolean }} unsupported */
+export const unsupportedLine = ({ name, because, isDeclared }) =>
+  line('encoding', isDeclared ? unsupportedDeclared(name, because) : words.unsupported(name));
 
 /**
  * Returns functions that make lines about the encoding.
@@ -88,7 +90,7 @@ export function encodingAdvice(
   const declarationLine = (declaration) =>
     line(
       'encoding',
-      words.declares(declaration),
+      declares(declaration),
       writeButton(declaration),
       goToButton(words.GO_TO_DECLARATION, declaration.offset),
     );

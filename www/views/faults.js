@@ -15,7 +15,7 @@ import {
   totalOf,
 } from '../problem-list.js';
 import { select, requestRange } from '../state.js';
-import { joinedOf } from '../suggest-encoding.js';
+import { encodingOfFaults, joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
 import { attribute, make, text } from './dom.js';
 import { mountFixes } from './problem-fixes.js';
@@ -204,15 +204,18 @@ export function mount(section, store, actions, fixDialog) {
     const { places } = repair ?? {};
     const walkHint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
     const keyHint = noFaults && places ? walkHint : '';
+    const other = errors > 0 ? encodingOfFaults(state) : null;
     text(
       hint,
       joinedOf(state)
         ? words.FAULTS_OF_PARTS
-        : total === 0 && (findingCount === 0 || keyHint)
-          ? `${noFaults}${keyHint}`
-          : followOn > 0
-            ? words.FAULTS_AND_PLACES
-            : '',
+        : other
+          ? words.faultsOfText(other)
+          : total === 0 && (findingCount === 0 || keyHint)
+            ? `${noFaults}${keyHint}`
+            : followOn > 0
+              ? words.FAULTS_AND_PLACES
+              : '',
     );
     text(limit, limitText(state, listed));
     limit.hidden = limit.textContent === '';

@@ -9,7 +9,8 @@ import { isMisread } from '../misread.js';
 import { LINE_KIND } from '../other-lines.js';
 import { causeOfFault, otherLineAt } from '../problem-list.js';
 import { FIXED_TOGETHER } from '../problems.js';
-import { joinedOf } from '../suggest-encoding.js';
+import { encodingOfFaults, FALLBACK_ENCODING, joinedOf } from '../suggest-encoding.js';
+import { decodeAs, decodeBytesAs } from '../text/advice.js';
 import { convertJoined as convertJoinedText } from '../text/joined-encodings.js';
 import * as words from '../text/problems.js';
 import { make } from './dom.js';
@@ -35,22 +36,33 @@ const button = (content, onClick) => {
  * @param {HTMLElement} section of the list of problems
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ open: (fix: object, words: object) => void }} dialog of fix-dialog.js
- * @param {{ convertJoined: (joined: object) => Promise<void> }} actions
+ * @param {{ convertJoined: (joined: object) => Promise<void>, readAs: (encoding: string) => void }} actions
  */
 export function mountFixes(section, store, dialog, actions) {
   const bar = section.querySelector('.fixes');
   let shownKey = ''; // what decides which buttons are shown, as JSON; empty for no buttons
 
+  /** Goes to the panel “Convert and repair” with an error policy. */
+  function convert(errors) {
+    store.set({ suggestedConversion: { to: store.get().encoding, errors } });
+    goToPanel('convert');
+  }
+
   /**
    * Returns the buttons of a line in another encoding: to decode all such lines if there may be others, and to decode
-   * this line.
+   * this line. If the malformed bytes are single bytes of windows-1252, the first button is that of the suggestion above
+   * the bytes, which decodes the same bytes.
    */
   function lineButtons({ offset, length, suggestion, isPartial = false }) {
-    const { otherLines, isWhole } = store.get().findings;
+    const { findings, recognition, scan } = store.get();
+    const { otherLines, isWhole } = findings;
     const given = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
     const one = words.fixOfLine(otherLines?.encoding ?? null, isPartial);
     const buttons = [button([one.button], () => dialog.open(given, one))];
-    if (otherLines && (otherLines.count > 1 || !isWhole)) {
+    if (otherLines?.encoding === FALLBACK_ENCODING && recognition?.mixture) {
+      const label = decodeBytesAs(scan.errors, FALLBACK_ENCODING);
+      buttons.unshift(button([label], () => convert(FALLBACK_POLICY)));
+    } else if (otherLines && (otherLines.count > 1 || !isWhole)) {
       const all = words.fixOfLines(otherLines, isWhole);
       buttons.unshift(button([all.button], () => dialog.open({ kind: 'lines', encoding: otherLines.encoding }, all)));
     }
@@ -83,15 +95,20 @@ export function mountFixes(section, store, dialog, actions) {
 
   /**
    * Returns the buttons of a fault: to fix it by each method, to fix all faults with its cause, and to open the panel
-   * “Convert and repair”. In an input whose parts are in different encodings, the only button converts the parts.
+   * “Convert and repair”. In an input whose parts are in different encodings, the only button converts the parts. In an
+   * input that is probably in another encoding, it decodes the input in that encoding.
    */
   function faultButtons(fault) {
     const state = store.get();
-    const { encoding, findings } = state;
+    const { findings } = state;
     const joined = joinedOf(state);
     // The bytes of a part are not damaged, but in another encoding.
     if (joined)
       return joined.to === null ? [] : [button([convertJoinedText(joined)], () => actions.convertJoined(joined))];
+    // The package lacks a declared encoding that is not among the candidates.
+    const other = encodingOfFaults(state);
+    const canDecode = state.recognition.candidates.some((candidate) => candidate.encoding === other);
+    if (other) return canDecode ? [button([decodeAs(other)], () => actions.readAs(other))] : [];
     const { id, methods } = causeOfFault(fault, state);
     const otherLine = otherLineAt(findings, fault.offset);
     const buttons = otherLine?.suggestion === undefined ? [] : lineButtons(otherLine);
@@ -110,14 +127,10 @@ export function mountFixes(section, store, dialog, actions) {
     methodSelect.append(...methods.map((method) => make('option', { value: method }, words.methodName(method))));
     const fixAll = () =>
       dialog.open({ kind: 'faults', cause: id, method: methodSelect.value }, words.fixOfFaults(methodSelect.value, id));
-    const convert = () => {
-      const errors = methods[0] === 'latin' ? FALLBACK_POLICY : 'replace';
-      store.set({ suggestedConversion: { to: encoding, errors } });
-      goToPanel('convert');
-    };
+    const errors = methods[0] === 'latin' ? FALLBACK_POLICY : 'replace';
     const hasGroup = methods.length > 0 && !otherLine;
     const group = make('span', { class: 'fix-all' }, methodSelect, button([words.fixAll(id)], fixAll));
-    return [...buttons, ...(hasGroup ? [group] : []), button([words.CONVERT_AND_REPAIR], convert)];
+    return [...buttons, ...(hasGroup ? [group] : []), button([words.CONVERT_AND_REPAIR], () => convert(errors))];
   }
 
   return {
@@ -137,6 +150,7 @@ export function mountFixes(section, store, dialog, actions) {
               encoding,
               joinedOf(store.get())?.to,
               recognition?.pattern?.id,
+              encodingOfFaults(store.get()),
               findings?.otherLines,
             ])
           : '';

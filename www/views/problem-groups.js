@@ -11,7 +11,8 @@ import * as words from '../text/problems.js';
 import { make } from './dom.js';
 
 /** Returns the groups of malformed bytes and of findings, the most harmful first. */
-function groupsOf({ findings, faultGroups }) {
+function groupsOf(state) {
+  const { findings, faultGroups } = state;
   const offsetsOf = (kind, severity) =>
     findings.rows.filter((row) => row.kind === kind && row.severity === severity).map(({ offset }) => offset);
   const findingGroups = (findings?.groups ?? []).map(({ kind, severity, count }) => ({
@@ -20,7 +21,7 @@ function groupsOf({ findings, faultGroups }) {
     name: words.kindName(kind, count),
     offsets: offsetsOf(kind, severity).sort((first, second) => first - second),
   }));
-  const causeGroups = faultGroupsOf({ faultGroups, findings }).map(({ id, offsets }) => {
+  const causeGroups = faultGroupsOf(state).map(({ id, offsets }) => {
     const { severity } = causeWithId(id);
     const count = `${formatNumber(offsets.length)}${faultGroups.isWhole ? '' : '+'}`;
     return { severity, count, name: words.causeName(id, offsets.length), offsets };
@@ -61,7 +62,7 @@ export function mount(bar, store, { engine, goToNext, problem }) {
     );
   }
 
-  store.subscribe(['findings', 'faultGroups', 'recognition', 'joined'], draw);
+  store.subscribe(['findings', 'faultGroups', 'recognition', 'joined', 'encoding', 'scan'], draw);
   store.subscribe(['doc', 'scan'], ({ doc, scan }) => {
     if (requested === doc || !scan?.finished || scan.revision !== doc.revision) return;
     requested = doc;

@@ -139,22 +139,36 @@ export function mount(section, store, { analysis, actions, problem }) {
   });
 
   /**
-   * Returns the list item of one of several repairs, or of a repair that nothing proves: its text, its evidence, and a
-   * button.
+   * Returns the list item of one of several repairs, or of a repair that nothing proves: its text, its evidence, and
+   * the buttons that use it and save it.
    */
   function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }) {
-    const button = make('button', { type: 'button' }, words.useRepair(as, is));
-    button.addEventListener('click', async () => {
-      const encoded = await analysis.query('encoded', { text: whole }).catch(problem);
-      if (!encoded) return;
-      const { bytes, encoding } = encoded;
+    const use = make('button', { type: 'button' }, words.useRepair(as, is));
+    const save = make(
+      'button',
+      { type: 'button', 'aria-label': words.downloadRepaired(as, is) },
+      words.DOWNLOAD_REPAIRED,
+    );
+    /** Returns the repaired bytes with their encoding and a file name; undefined if the request failed. */
+    async function encoded() {
+      const found = await analysis.query('encoded', { text: whole }).catch(problem);
+      return found && { ...found, blob: new Blob([found.bytes]), name: repairedName(store.get().doc.name) };
+    }
+    use.addEventListener('click', async () => {
+      const newSource = await encoded();
+      if (!newSource) return;
+      const { encoding } = newSource;
       const before = store.get();
-      const newSource = { bytes, blob: new Blob([bytes]), name: repairedName(before.doc.name) };
       const isConverted = encoding !== before.encoding;
       const sentence = words.repairedAs(as, is) + (isConverted ? words.convertedToUtf8(before.encoding) : '');
       await actions.useBytes(newSource, encoding, sentence);
     });
-    return make('li', {}, previewText(excerpt), make('p', { class: 'because' }, becauseSentence(because)), button);
+    save.addEventListener('click', async () => {
+      const newSource = await encoded();
+      if (newSource) actions.download(newSource.blob, newSource.name);
+    });
+    const buttons = make('div', { class: 'choice-buttons' }, use, save);
+    return make('li', {}, previewText(excerpt), make('p', { class: 'because' }, becauseSentence(because)), buttons);
   }
 
   store.subscribe(['repair', 'doc'], ({ repair }) => {

@@ -49,7 +49,9 @@ function facts(state) {
   const { finished, codePoints, errors, followOn, warnings } = scan;
   const unsupported = unsupportedEncoding(state);
   if (unsupported) {
-    parts.unshift(pill('other', words.probably(unsupported)));
+    parts.unshift(
+      pill('other', unsupported.isDeclared ? words.declares(unsupported.name) : words.probably(unsupported.name)),
+    );
     return parts;
   }
   const wideCandidate = confidentWideEncoding(state);
@@ -62,7 +64,7 @@ function facts(state) {
   }
   parts.push(make('span', {}, ...strong(words.codePoints(codePoints, finished))));
   parts.push(make('span', {}, ...strong(words.faults(errors, followOn, finished))));
-  if (errors - followOn > 1) parts.push(make('span', {}, make('kbd', {}, 'F8'), words.NEXT_FAULT));
+  if (errors - followOn > 1) parts.push(make('span', { class: 'key-hint' }, make('kbd', {}, 'F8'), words.NEXT_FAULT));
   if (warnings > 0) parts.push(make('span', {}, words.warnings(warnings)));
   const { bom } = state.recognition ?? {};
   if (bom) parts.push(make('span', {}, words.STARTS_WITH_BOM));

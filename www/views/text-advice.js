@@ -123,6 +123,14 @@ export function textAdvice({ nextButton }) {
       nextButton(offsets, words.GO_TO_NEXT.lost),
     );
 
+  /** Returns the line about U+FFFD that was decoded in the wrong encoding. */
+  const misreadReplacementsLine = ({ offsets, text, as }) =>
+    line(
+      'hidden',
+      words.misreadReplacements(offsets.length, offsets[0], text, as),
+      nextButton(offsets, words.GO_TO_NEXT.lostText),
+    );
+
   /** Returns the line about halves of characters that a repair left. */
   const cutLine = ({ offsets, first }) =>
     line(
@@ -132,12 +140,13 @@ export function textAdvice({ nextButton }) {
     );
 
   /** Returns the line about characters that a reader does not see. The list of problems has them too. */
-  function hiddenLine({ offsets, codePoints, count, message, isAttack, isRemovable, isPadding, isWhole }) {
+  function hiddenLine({ offsets, codePoints, count, message, joinedAt, isAttack, isRemovable, isPadding, isWhole }) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
     const element = line(
       'hidden',
       words.invisibleCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
         message: shown,
+        joinedAt,
         isPadding,
         isNul: codePoints.every((codePoint) => codePoint === 0),
         isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
@@ -190,6 +199,7 @@ export function textAdvice({ nextButton }) {
     cutLine,
     replacementLine,
     lostLettersLine,
+    misreadReplacementsLine,
     hiddenLine,
     lookalikeLine,
     decomposedLine,

@@ -1,13 +1,16 @@
-/** Encodings that `detect` names as unsupported, such as ISO-2022-KR: all their bytes are ASCII, and the package cannot decode them. */
+/** Encodings that the package cannot decode: those that `detect` names, such as ISO-2022-KR, and those that a text declares. */
 import { MIN_SHOWN_CONFIDENCE } from '../detection.js';
 
 /**
- * Returns the name of the input's encoding if it was detected but the package cannot decode it; otherwise null.
+ * Returns the candidate with the input's encoding if the package cannot decode it; otherwise null. `isDeclared`: the
+ * text declares the encoding. Otherwise all bytes are ASCII, and their escape sequences show the encoding.
  *
  * @param {object} state of the store
+ * @returns {{ name: string, because: string, isDeclared: boolean } | null}
  */
 export function unsupportedEncoding({ doc, recognition }) {
   const best = recognition?.candidates[0];
   if (!best || doc.encoded || best.confidence >= MIN_SHOWN_CONFIDENCE) return null;
-  return best.unsupported?.toUpperCase() ?? null;
+  const { unsupported, because, isDeclared = false } = best;
+  return unsupported ? { name: isDeclared ? unsupported : unsupported.toUpperCase(), because, isDeclared } : null;
 }

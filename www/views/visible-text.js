@@ -27,8 +27,9 @@ export function visibleText(text) {
   for (const character of text) {
     const codePoint = character.codePointAt(0);
     const shown = display(codePoint);
-    // `shown.text` would have a dotted circle below a combining mark; here, the mark stays on its base.
-    if (codePoint === SPACE || !shown.label) run += character;
+    // A combining mark stays on its base. Without one, it would be drawn on a quotation mark around the text, so it gets
+    // a dotted circle, which `shown.text` has.
+    if (codePoint === SPACE || !shown.label) run += run === '' && codePoint !== SPACE ? shown.text : character;
     else {
       endRun();
       nodes.push(labelOf(codePoint));

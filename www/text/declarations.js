@@ -1,0 +1,46 @@
+/** The text of suggestions about a declaration of the encoding in the text: a wrong one, or one of an encoding that the package lacks. */
+import { formatNumber } from '../format.js';
+import * as counts from './counts.js';
+
+/** @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset` */
+export function declares(declaration) {
+  const effect = counts.effectOfDeclaration(declaration);
+  return {
+    title: `Declares ${declaration.name}`,
+    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8. So ${effect}. Correct the declaration.`,
+  };
+}
+
+export const DECLARATION_WRITTEN = 'The text now declares utf-8.';
+
+const CONTENT_TYPE = 'The Content-Type field';
+/** What declares the encoding, by the kind of text. */
+const DECLARATIONS = {
+  xml: 'The XML declaration',
+  html: 'The meta element',
+  css: 'The @charset rule',
+  po: CONTENT_TYPE,
+  code: 'The comment',
+  mail: CONTENT_TYPE,
+  gedcom: 'The CHAR line',
+};
+/**
+ * Says that a text declares a wrong encoding. A declaration of UTF-8 becomes right when the text is converted to UTF-8.
+ *
+ * @param {object} declaration as in `effectOfDeclaration`. Without `is`, the sentence does not state the effect.
+ */
+export function declaresWrongly(declaration) {
+  const { kind, name, offset, declared, is } = declaration;
+  const effect = is === undefined ? '' : `: ${counts.effectOfDeclaration(declaration)}`;
+  const until = declared === 'utf-8' ? ' until the text is converted to utf-8' : '';
+  return ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name}, which is wrong${until}${effect}.`;
+}
+
+/** Says that a text declares an encoding that the package lacks. @param {import('../declarations.js').Declaration} declaration */
+export const declaresUnsupported = ({ kind, name, offset }) =>
+  `${DECLARATIONS[kind].replace('The', 'the')} at offset ${formatNumber(offset)} names ${name}, which utfscope cannot decode`;
+
+export const unsupportedDeclared = (name, because) => ({
+  title: `Declares ${name}`,
+  rest: `: ${because}. In any other encoding, letters would be wrong. Export the text in UTF-8 from the program that wrote it, or convert it with a tool that knows ${name}.`,
+});

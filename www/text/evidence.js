@@ -1,0 +1,16 @@
+/** The evidence for an encoding in plain words. The package names faults as on the command line, and measures evidence in bits. */
+import { causeName } from './problems.js';
+
+const REASON = /\b[a-z]+(?:-[a-z]+)*(?= at offset \d)/g;
+const BITS = /\b([\d,]+) bits? more plausible/;
+/** From these numbers of bits, a text is much and far more plausible, as the package says of repairs. */
+const [MUCH, FAR] = [30, 100];
+
+const howMuch = (bits) => `${bits < MUCH ? '' : bits < FAR ? 'much ' : 'far '}more plausible`;
+
+/** Returns a sentence of the package with plain names of faults. The list of detected encodings shows it. */
+export const evidenceWithBits = (because) => because.replace(REASON, (reason) => causeName(reason));
+
+/** Returns a sentence of the package with plain names of faults and without bits, for suggestions. */
+export const plainEvidence = (because) =>
+  evidenceWithBits(because).replace(BITS, (_, bits) => howMuch(Number(bits.replaceAll(',', ''))));
