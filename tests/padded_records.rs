@@ -3,8 +3,8 @@
 
 use utfscope::detect::{self, BinaryKind, DetectOptions};
 
-/// The characters of the table below that are not in ASCII, with their bytes in cp850 and windows-1252.
-const BYTES: [(char, u8, u8); 14] = [
+/// The characters of [`CUSTOMERS`] that are not in ASCII, with their bytes in cp850 and windows-1252.
+const NON_ASCII: [(char, u8, u8); 14] = [
     ('Å', 0x8F, 0xC5),
     ('Ö', 0x99, 0xD6),
     ('Ü', 0x9A, 0xDC),
@@ -30,21 +30,23 @@ const CUSTOMERS: [[&str; 3]; 6] = [
 ];
 
 fn cp850(text: &str) -> Vec<u8> {
-    bytes(text, |&(_, cp850, _)| cp850)
+    encode(text, |&(_, cp850, _)| cp850)
 }
 
 fn windows_1252(text: &str) -> Vec<u8> {
-    bytes(text, |&(.., windows_1252)| windows_1252)
+    encode(text, |&(.., windows_1252)| windows_1252)
 }
 
 fn utf8(text: &str) -> Vec<u8> {
     text.as_bytes().to_vec()
 }
 
-fn bytes(text: &str, byte: impl Fn(&(char, u8, u8)) -> u8) -> Vec<u8> {
-    let encode =
-        |character: char| BYTES.iter().find(|&&(each, ..)| each == character).map_or(character as u8, &byte);
-    text.chars().map(encode).collect()
+/// Encodes a text. `byte_of` returns the byte of an entry of [`NON_ASCII`] in the target encoding.
+fn encode(text: &str, byte_of: impl Fn(&(char, u8, u8)) -> u8) -> Vec<u8> {
+    let byte = |character: char| {
+        NON_ASCII.iter().find(|&&(each, ..)| each == character).map_or(character as u8, &byte_of)
+    };
+    text.chars().map(byte).collect()
 }
 
 /// Returns records with a number, three padded fields of these widths, a date, and `end`.
@@ -89,14 +91,13 @@ fn the_encoding_of_padded_records_is_detected() {
 #[test]
 fn records_of_one_field_are_text() {
     assert_eq!(detect::binary(&[b"NAME".to_vec(), vec![0; 28]].concat().repeat(20)), None);
-    // Two records may be anything, and NULs that are nearly all of the bytes are no padding.
+    // Two records are too few to be recognised. In the last records, less than an eighth of the bytes is text.
     assert!(is_data(&[b"NAME".to_vec(), vec![0; 28]].concat().repeat(2)));
     assert!(is_data(&[b"NAME".to_vec(), vec![0; 60]].concat().repeat(20)));
 }
 
-/// Each of these has no control characters except NULs.
 #[test]
-fn other_bytes_between_nuls_are_binary() {
+fn bytes_with_nuls_that_are_not_padded_records_are_binary() {
     let mut state = 7_u32;
     let mut random = |limit: u32| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -109,7 +110,7 @@ fn other_bytes_between_nuls_are_binary() {
         .flatten()
         .collect();
     let numbers: Vec<u8> = (0..400).flat_map(|_| u64::from(0x20 + random(95)).to_le_bytes()).collect();
-    // Strings at multiples of 8, as in the data of programs.
+    // Strings that are aligned to 8 bytes, as in the data section of an executable.
     let aligned: Vec<u8> = (0..400)
         .flat_map(|_| {
             let mut string = vec![b'a'; 2 + random(20) as usize];
@@ -122,11 +123,12 @@ fn other_bytes_between_nuls_are_binary() {
         .collect();
     // A column of pixels in an image.
     let image = [vec![0; 40], vec![0xFF; 24]].concat().repeat(64);
+    // Without other control characters, only the NULs can show that these are binary.
     for data in [doubles, numbers, aligned, irregular, image] {
         assert!(has_no_controls(&data));
         assert!(is_data(&data), "{data:?}");
     }
-    // A control character other than NUL.
+    // Padded records are binary if they have another control character.
     let records = records(60, [32, 40, 24], utf8, b"");
     assert!(is_data(&[&records[..], b"\x01"].concat()));
 }

@@ -7,7 +7,7 @@ import * as words from './text/input.js';
 
 const SAMPLE_BYTES = 1 << 16;
 const PREVIEW_LENGTH = 60; // characters
-const PREVIEW_BEFORE = 12; // characters before the first that is changed or not ASCII
+const PREVIEW_BEFORE = 12; // characters of a preview before the first one that is changed or not ASCII
 /** The length in bytes of the largest input of which a layer is decoded or encoded. */
 const MAX_LAYER_BYTES = 1 << 24;
 
@@ -15,8 +15,8 @@ const ESCAPED_BYTE = /([\udc80-\udcff])/;
 const isAscii = (text) => !/[\u0080-\uffff]/.test(text);
 
 /**
- * Decodes bytes. In encodings based on ASCII, malformed bytes become U+DC80 to U+DCFF, and `isEscaped` is true. `text`
- * is null if the bytes are malformed in another encoding.
+ * Decodes bytes. In encodings based on ASCII, malformed bytes become U+DC80 to U+DCFF, and `isEscaped` is true. In other
+ * encodings, `text` is null if the bytes are malformed.
  */
 function textOf(codec, bytes, encoding) {
   for (const errors of ['strict', 'surrogateescape']) {
@@ -55,9 +55,9 @@ const MIN_CONTRADICTING = 0.9;
 const MULTI_BYTE = /^(?:gbk|gb18030|big5|euc-jp|euc-kr|shift_jis)$/;
 
 /**
- * Returns the encoding that bytes are in if a header declares another one in which they are a different text; null
- * otherwise. Bytes that are well-formed in a declared multi-byte encoding are only contradicted by UTF-8: other bytes
- * are rarely well-formed in it.
+ * Returns the detected encoding of bytes if it contradicts the encoding that a header declares: detection is certain,
+ * and the bytes are a different text in each of the two encodings. Returns null otherwise. If the bytes are well-formed
+ * in a declared multi-byte encoding, only UTF-8 contradicts it: text in another encoding is rarely well-formed there.
  */
 function detectInstead(codec, bytes, label) {
   if (bytes.every((byte) => byte < 0x80)) return null;
@@ -66,8 +66,8 @@ function detectInstead(codec, bytes, label) {
     const [best] = codec.detect(bytes, { hint: declared });
     if (!best || best.unsupported || best.confidence < MIN_CONTRADICTING || best.encoding === declared) return null;
     if (best.encoding !== 'utf-8' && MULTI_BYTE.test(declared) && codec.isValid(bytes, declared)) return null;
-    const [is, as] = [best.encoding, declared].map((name) => codec.decode(bytes, name, { errors: 'replace' }));
-    return is === as ? null : best.encoding;
+    const textIn = (encoding) => codec.decode(bytes, encoding, { errors: 'replace' });
+    return textIn(best.encoding) === textIn(declared) ? null : best.encoding;
   } catch {
     return null; // the label is unknown, or only the full edition has the encoding
   }
@@ -99,9 +99,9 @@ export const layerDependencies = (codec) => ({
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes
  * @returns {{ bytes: Uint8Array, encoding: string | null, form: object, note: string | null, encodings?: string,
- *   otherBytes?: Uint8Array } | { problem: string }} `encoding` is null if it must be detected from the bytes; `form` is
- *   for `encodedLayer`; `note` is a sentence about parts that are unchanged or malformed, and about the encodings, which
- *   `encodings` is about alone; `otherBytes` are those of which the layer detected the encoding
+ *   bytesToDetect?: Uint8Array } | { problem: string }} `encoding` is null if it must be detected from the bytes; `form`
+ *   is for `encodedLayer`; `encodings` is a sentence about the encodings of the decoded bytes; `note` is about parts that
+ *   are unchanged or malformed, and can include this sentence; `bytesToDetect`: see layers.js
  * @throws EncodeError if the encoding cannot encode a decoded code point
  */
 export function decodedLayer(codec, id, bytes, encoding) {
@@ -115,8 +115,8 @@ export function decodedLayer(codec, id, bytes, encoding) {
   const hasCharacters = parts.some((part) => part.codePoints || (part.text !== undefined && !isAscii(part.text)));
   const inner = decoded.encoding ?? (hasCharacters ? unicodeFor(encoding) : null);
   const encoded = bytesOf(codec, { parts }, inner ?? 'utf-8');
-  const { encodings, otherBytes } = decoded;
-  return { bytes: encoded.bytes, encoding: inner, form, note: decoded.note ?? encoded.note, encodings, otherBytes };
+  const { encodings, bytesToDetect } = decoded;
+  return { bytes: encoded.bytes, encoding: inner, form, note: decoded.note ?? encoded.note, encodings, bytesToDetect };
 }
 
 /**
@@ -184,8 +184,8 @@ function detectedEncoding(codec, bytes) {
 }
 
 /**
- * Decodes a layer of a sample. Returns its preview, the sentence about its encodings, the bytes whose encoding was
- * detected, and whether decoding changes anything. The preview is empty if the sample cannot be decoded.
+ * Decodes a layer of a sample. Returns its preview, the sentence about its encodings, the bytes whose encoding
+ * must be detected, and whether decoding changes anything. The preview is empty if the sample cannot be decoded.
  */
 function tryLayer(codec, id, sample, encoding) {
   const unknown = { preview: '', changes: true };
@@ -197,11 +197,11 @@ function tryLayer(codec, id, sample, encoding) {
     const text = codec.decode(decoded.bytes, inner === 'utf-8' ? 'wtf-8' : inner, {
       errors: 'replace',
     });
-    const { encodings, otherBytes = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
+    const { encodings, bytesToDetect = decoded.encoding === null ? decoded.bytes : undefined } = decoded;
     return {
       preview: previewOf(text, sample.text),
       encodings,
-      otherBytes,
+      bytesToDetect,
       changes: changesText(id, sample.text, text),
     };
   } catch {
@@ -226,12 +226,9 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     return { problem: words.tooLargeForLayers(MAX_LAYER_BYTES >> 20) };
   }
 
-  /**
-   * Loads the full edition if it may know the encoding of bytes in which a layer detected one. Returns whether it was
-   * loaded.
-   */
-  async function loadedFor(otherBytes) {
-    if (!otherBytes || !mayNeedFullEdition(codec, otherBytes)) return false;
+  /** Loads the full edition if detecting the encoding of the bytes may need it. Returns whether it was loaded. */
+  async function loadFullEditionFor(bytesToDetect) {
+    if (!bytesToDetect || !mayNeedFullEdition(codec, bytesToDetect)) return false;
     return useFullEdition().then(
       () => true,
       () => false,
@@ -240,8 +237,8 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
 
   return {
     /**
-     * Returns the layers that the input may have, each with a preview of its text. A layer that explains the input is
-     * the only one. A layer whose decoding would change nothing is not offered.
+     * Returns the layers that the input may have, each with a preview of its text. If a layer explains
+     * the input, only this layer is offered. A layer whose decoding would change nothing is not offered.
      */
     async layerOffers() {
       const { source, resolved } = current();
@@ -253,7 +250,9 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       const cause = recognised.find(({ explainsInput }) => explainsInput);
       const tried = async (layer) => {
         const result = tryLayer(codec, layer.id, { bytes, text }, resolved);
-        return (await loadedFor(result.otherBytes)) ? tryLayer(codec, layer.id, { bytes, text }, resolved) : result;
+        return (await loadFullEditionFor(result.bytesToDetect))
+          ? tryLayer(codec, layer.id, { bytes, text }, resolved)
+          : result;
       };
       const offers = [];
       for (const layer of cause ? [cause] : recognised) {
@@ -261,11 +260,11 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
         if (!changes) continue;
         const { id, label, description, decodeLabel, explainsInput = false, describe, followsAdvice } = layer;
         const described = describe?.(layer.isBinary ? bytes : text, isWhole, dependencies) ?? {};
-        const inWhole = encodings && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodings) : encodings;
+        const encodingsHint = encodings && !isWhole ? words.inFirstPart(SAMPLE_BYTES >> 10, encodings) : encodings;
         offers.push({
           ...{ id, label, description, decodeLabel, explainsInput },
           ...described,
-          hint: [described.hint, inWhole].filter(Boolean).join(' '),
+          hint: [described.hint, encodingsHint].filter(Boolean).join(' '),
           followsAdvice: followsAdvice?.(text) ?? false,
           preview,
         });
@@ -274,7 +273,8 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     },
 
     /**
-     * Decodes a layer of the input. Adds `canEncode`, and `isUtf8`: whether the decoded bytes were detected as UTF-8.
+     * Decodes a layer of the input. Adds two properties to the result of `decodedLayer`: `canEncode`, whether the layer can
+     * be encoded again, and `isUtf8`, whether the decoded bytes were detected as UTF-8.
      */
     async decodeLayer({ layer: id }) {
       const { resolved } = current();
@@ -285,7 +285,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       if (decoded.note && layerOf(id).needsEncodings) {
         await useFullEdition().catch(() => {}); // then the text in that encoding stays as it is, as the note says
         decoded = decodedLayer(codec, id, bytes, resolved);
-      } else if (await loadedFor(decoded.otherBytes)) decoded = decodedLayer(codec, id, bytes, resolved);
+      } else if (await loadFullEditionFor(decoded.bytesToDetect)) decoded = decodedLayer(codec, id, bytes, resolved);
       if (decoded.problem) throw new EncodeError(decoded.problem);
       const canEncode = canEncodeLayer({ id, form: decoded.form });
       // Bytes in UTF-8 can be shown as text in the input field.

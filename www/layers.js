@@ -11,8 +11,8 @@
  * - `decode(text, dependencies)` returns an input for encode-input.js, `{ problem }`, or `{ bytes, encoding }` if the
  *   layer shows the encoding. The property `form` of the result describes how the layer was written, so that `encode`
  *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded. `encodings` is a
- *   sentence about the encodings of the decoded bytes, and is shown with the offer too. `otherBytes` are the decoded
- *   bytes that are not UTF-8, if the layer detected their encoding.
+ *   sentence about the encodings of the decoded bytes, and is shown with the offer too. `bytesToDetect` are the
+ *   decoded bytes whose encoding must be detected. Only the full edition can detect some encodings.
  * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes` and the function
  *   `text`.
  * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong.
@@ -35,8 +35,8 @@
  * @property {(bytes: Uint8Array, label: string) => string | null} decodeBytes null: no loaded encoding has this label
  * @property {(bytes: Uint8Array) => { encoding: string, confidence: number } | null} detectOther returns the most likely
  *   encoding that contains ASCII and is not a form of UTF-8; null if there is none
- * @property {(bytes: Uint8Array, label: string) => string | null} detectInstead returns the encoding that bytes are in if
- *   it is certainly not the one that a header declares; null otherwise
+ * @property {(bytes: Uint8Array, label: string) => string | null} detectInstead returns the detected encoding of
+ *   bytes if it certainly contradicts the label that a header declares; null otherwise
  */
 import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';

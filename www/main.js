@@ -34,7 +34,7 @@ import { mount as mountDetail } from './views/detail.js';
 import { mount as mountEditBar } from './views/edit-bar.js';
 import { mount as mountFileDrop } from './views/file-drop.js';
 import { mountFixDialog } from './views/fix-dialog.js';
-import { mount as mountFaults } from './views/faults.js';
+import { mount as mountProblems } from './views/problems.js';
 import { mount as mountLayers } from './views/layers.js';
 import { mount as mountLenientDecoding } from './views/lenient-decoding.js';
 import { mount as mountInput } from './views/input.js';
@@ -288,7 +288,7 @@ mountEditBar(root('bytes'), store, { editor, engine, session, download: actions.
 mountChanges(root('changes'), store, { editor });
 mountDetail(root('detail'), store, actions);
 mountCopyMenu(root('copy-as'), root('copy-menu'), store, { engine, actions, problem });
-mountFaults(root('faults'), store, actions, fixDialog);
+mountProblems(root('faults'), store, actions, fixDialog);
 mountProblemGroups(root('problem-groups'), store, { engine, goToNext: actions.goToNext, problem });
 mountCleanUp(root('clean-up'), store, fixDialog);
 mountCharacterSearch(root('character-search'), root('find-character'), { store, engine, actions, problem });

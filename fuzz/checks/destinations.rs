@@ -115,7 +115,8 @@ impl Loop<'_> {
         }
     }
 
-    /// Checks a conversion that read nothing because of a long run: `needed` must be the smallest sufficient capacity.
+    /// Checks a conversion that read nothing because the text starts with a long run, see [`FillResult::needed`]: `needed`
+    /// must be the smallest capacity with which the conversion reads something.
     fn check_needed(&self, start: usize, needed: usize) {
         let Self { from, to, policy, capacity, .. } = *self;
         let context =

@@ -1,4 +1,5 @@
 // Strings enter and leave the module as UTF-16 code units, so that a lone surrogate is never replaced silently.
+// The parameter `call` is the name of the called function, for error messages.
 import { longString, wrongType } from './errors.js';
 import { TextDecoder, ucs2Slice } from './platform.js';
 

@@ -40,7 +40,7 @@ struct Delimiters(Vec<u32>);
 
 impl Delimiters {
     fn of(line: &Line) -> Self {
-        let mut counts = Vec::with_capacity(line.content + 1);
+        let mut counts = Vec::with_capacity(line.text_len + 1);
         let mut count = 0;
         counts.push(0);
         for (index, item) in line.text().iter().enumerate() {

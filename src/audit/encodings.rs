@@ -18,7 +18,7 @@ pub(super) fn check_mojibake(line: &Line, checks: Checks, findings: &mut Vec<Fin
         return;
     }
     let is_well_formed = line.text().iter().all(|item| char::from_u32(item.code_point).is_some());
-    let text = line.string(0..line.content);
+    let text = line.string(0..line.text_len);
     let Some(repaired) = repair_text(&text).filter(|_| is_well_formed) else { return };
     let [before, after]: [Vec<char>; 2] = [text.chars().collect(), repaired.text.chars().collect()];
     let start = before.iter().zip(&after).take_while(|(one, other)| one == other).count();
@@ -54,7 +54,7 @@ pub(super) struct MixedEncodings<'a> {
 const SAMPLE_LEN: usize = 1 << 16;
 
 fn bytes_of<'a>(input: &'a [u8], line: &Line) -> &'a [u8] {
-    &input[line.byte_offset(0)..line.byte_offset(line.content)]
+    &input[line.byte_offset(0)..line.byte_offset(line.text_len)]
 }
 
 fn is_malformed(line: &Line) -> bool {
@@ -121,7 +121,7 @@ impl<'a> MixedEncodings<'a> {
             _ => None,
         };
         let Some((encoding, cause)) = found else { return };
-        let mut finding = line.finding(Kind::MixedEncoding, Severity::Warning, 0..line.content, cause);
+        let mut finding = line.finding(Kind::MixedEncoding, Severity::Warning, 0..line.text_len, cause);
         finding.suggestion = decoded(bytes, encoding);
         findings.push(finding);
     }

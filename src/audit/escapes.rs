@@ -93,7 +93,7 @@ pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
         return;
     }
     let mut index = 0;
-    while index < line.content {
+    while index < line.text_len {
         let code_point = line.code_point(index);
         if code_point == u32::from('\\') && line.code_point(index + 1) == u32::from('\\') {
             index += 2;

@@ -30,7 +30,7 @@ fn is_invisible(code_point: u32) -> bool {
 /// Reports the invisible characters of a line. The time is linear in the length of the line.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     let mut index = 0;
-    while index < line.content {
+    while index < line.text_len {
         let code_point = line.code_point(index);
         let end = |is_same: &dyn Fn(u32) -> bool| {
             let rest = line.text()[index..].iter();

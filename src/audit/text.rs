@@ -16,26 +16,29 @@ const CR: u32 = 0x0D;
 /// A decoded character, or a malformed sequence.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item {
+    /// The code point; [`MALFORMED`] for a malformed sequence.
     pub code_point: u32,
     pub class: Class,
     /// The byte offset of the start of the item.
     pub start: usize,
 }
 
+/// A line of a text, with its line end, which is LF, CR LF, CR or the end of the text.
 #[derive(Debug, Default)]
 pub(super) struct Line {
+    /// All items, including those of the line end.
     pub items: Vec<Item>,
     /// The number of items before the line end.
-    pub content: usize,
+    pub text_len: usize,
     /// The faults, each with the index of its item.
     pub faults: Vec<(LocatedFault, usize)>,
-    /// The byte offset of the end.
+    /// The byte offset after the line end.
     pub end: usize,
     /// The line number, from one.
     pub number: u64,
     /// Whether all items are ASCII characters.
     pub is_ascii: bool,
-    /// The number of bytes of an element of the input.
+    /// The number of bytes of an element of the input: a byte, or a code unit in memory.
     element_len: usize,
 }
 
@@ -57,7 +60,7 @@ impl Line {
 
     /// Returns the items before the line end.
     pub fn text(&self) -> &[Item] {
-        &self.items[..self.content]
+        &self.items[..self.text_len]
     }
 
     /// Appends the characters of a range to a string.
@@ -103,6 +106,7 @@ impl Line {
     }
 }
 
+/// Reads the lines of a text.
 pub(super) struct Lines<'a> {
     input: &'a [u8],
     decoder: ByteDecoder,
@@ -195,7 +199,7 @@ impl<'a> Lines<'a> {
                 after_cr = true;
             }
         }
-        (line.content, line.number) = (line.items.len() - line_end, number);
+        (line.text_len, line.number) = (line.items.len() - line_end, number);
         self.line = line;
         (!is_empty).then_some(&self.line)
     }

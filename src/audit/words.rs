@@ -15,15 +15,15 @@ pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {
     let mut index = 0;
     core::iter::from_fn(move || {
         loop {
-            while index < line.content && !is_part(index) {
+            while index < line.text_len && !is_part(index) {
                 index += 1;
             }
-            if index >= line.content {
+            if index >= line.text_len {
                 return None;
             }
             let start = index;
             let mut is_visible = false;
-            while index < line.content && is_part(index) {
+            while index < line.text_len && is_part(index) {
                 is_visible |= line.class(index).is_in_word();
                 index += 1;
             }
@@ -39,11 +39,11 @@ pub(super) fn chunks(line: &Line) -> impl Iterator<Item = Range<usize>> {
     let is_space = |code_point: u32| char::from_u32(code_point).is_none_or(char::is_whitespace);
     let mut index = 0;
     core::iter::from_fn(move || {
-        while index < line.content && is_space(line.code_point(index)) {
+        while index < line.text_len && is_space(line.code_point(index)) {
             index += 1;
         }
         let start = index;
-        while index < line.content && !is_space(line.code_point(index)) {
+        while index < line.text_len && !is_space(line.code_point(index)) {
             index += 1;
         }
         (start < index).then_some(start..index)

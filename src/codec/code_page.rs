@@ -1,4 +1,4 @@
-//! The codec of the legacy encodings in which every byte is one character. Their tables are in [`legacy`](crate::legacy).
+//! The codec of the single-byte encodings of the feature `legacy`. Their tables are in [`legacy`](crate::legacy).
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
@@ -23,7 +23,7 @@ impl Decode for CodePageDecoder {
     }
 }
 
-/// Encodes one byte for each code point.
+/// Encodes each code point as one byte.
 #[derive(Clone, Debug)]
 pub struct CodePageEncoder(pub &'static CodePage);
 

@@ -1,4 +1,5 @@
-//! The codec of the single-byte encodings. Their tables are in [`single_byte`](crate::single_byte).
+//! The codec of ASCII, ISO-8859-1 and windows-1252. Their tables are in [`single_byte`](crate::single_byte). With the feature
+//! `legacy`, the module `code_page` has the codec of the other single-byte encodings.
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;
@@ -7,7 +8,7 @@ use crate::fault::Fault;
 use crate::single_byte::Table;
 use alloc::vec::Vec;
 
-/// Decodes a single-byte encoding.
+/// Decodes one byte at a time.
 #[derive(Clone, Debug)]
 pub struct SingleByteDecoder(pub &'static Table);
 
@@ -24,7 +25,7 @@ impl Decode for SingleByteDecoder {
     }
 }
 
-/// Encodes code points to a single-byte encoding.
+/// Encodes each code point as one byte.
 #[derive(Clone, Debug)]
 pub struct SingleByteEncoder(pub &'static Table);
 

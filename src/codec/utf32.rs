@@ -14,7 +14,7 @@ pub struct ByteDecoder {
     /// The byte order. If the encoding names none, the first four bytes decide it: little-endian if they are a BOM in
     /// that byte order, else big-endian. `None` until it is known.
     order: Option<ByteOrder>,
-    /// Whether surrogates decode. They do if the input is code units in memory, and the target can represent them.
+    /// Whether surrogates decode: only if the input is code units in memory, and the target can represent surrogates.
     surrogates: bool,
 }
 
@@ -25,8 +25,8 @@ impl ByteDecoder {
         Self { form, order: form.order, surrogates: false }
     }
 
-    /// If the input is code units in memory, accepts all that the target can represent: code points up to `last`, and
-    /// surrogates if `surrogates` is true.
+    /// If the input is code units in memory, also accepts what only the target can represent: code points up to `last`,
+    /// the highest code point of the target, and surrogates if `surrogates` is true.
     pub fn for_target(mut self, last: u32, surrogates: bool) -> Self {
         if self.form.in_memory {
             self.form.last = last.max(self.form.last);
@@ -72,7 +72,7 @@ impl Decode for ByteDecoder {
     }
 }
 
-/// Encodes bytes of UTF-32 or UCS-4.
+/// Encodes code points as bytes of UTF-32 or UCS-4.
 #[derive(Clone, Debug)]
 pub struct ByteEncoder {
     form: Wide32,

@@ -73,8 +73,9 @@ pub fn facts(encoding: u8) -> Result<JsValue, JsValue> {
 /// Stores the sequence that contains the byte at `index`, for each of several encodings.
 ///
 /// The input is the numbers of the encodings, `encoding_count` bytes, followed by the text. Each sequence is a row of
-/// six 32-bit numbers: offset, length, `SegmentKind`, reason, code point (decoded or malformed), and 1 if the byte
-/// order is little-endian. A missing number is FFFFFFFF. There are no rows if no byte has this index.
+/// six 32-bit numbers: offset, length, `SegmentKind`, reason, code point, and 1 if the byte order is little-endian. If
+/// the sequence is malformed, the code point is the one that it would encode, such as a surrogate. A missing number is
+/// FFFFFFFF. There are no rows if no byte has this index.
 #[wasm_bindgen(js_name = sequencesAt)]
 pub fn sequences_at(len: usize, encoding_count: usize, index: usize) -> f64 {
     let input = Input::new(len);

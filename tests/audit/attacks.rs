@@ -59,8 +59,8 @@ const LANGUAGES: [Language; 8] = [
     },
 ];
 
-/// Attacks that reorder characters: the three techniques of the paper "Trojan Source" by Boucher and Anderson, with the controls that the
-/// paper gives, and one whose line closes its control.
+/// Returns attacks that reorder characters: the three techniques of the paper "Trojan Source" by Boucher and Anderson, with the controls
+/// that the paper gives, and one whose override is closed on its line.
 fn reordered(language: &Language) -> Vec<(&'static str, String)> {
     let ([open, close], quote) = (language.comment, language.quote);
     vec![
@@ -130,7 +130,7 @@ fn severities_of_bidi_controls_with_and_without_a_pair() {
         (format!("\u{2066}{hebrew}\u{202E}a\u{2069}"), vec![Severity::Error]),
         // U+202C does not close an isolate.
         (format!("\u{2066}{hebrew}\u{202C}"), vec![Severity::Error, Severity::Warning]),
-        // A control does not reach the next paragraph, and an editor starts a line at U+2028.
+        // A control ends with its paragraph. U+2028 counts as an end too: editors start a new line there.
         (format!("\u{2067}{hebrew}\n\u{2069}"), vec![Severity::Error, Severity::Warning]),
         (format!("\u{2067}{hebrew}\u{2028}\u{2069}"), vec![Severity::Error, Severity::Warning]),
     ];

@@ -9,15 +9,15 @@ use utfscope::legacy::{Legacy, Source};
 use utfscope::lines::{self, Position};
 use utfscope::{Encoding, boundary, order, sequence};
 
-/// Returns every legacy encoding, each with the encoding of encoding_rs that encodes its sample texts.
-fn encodings_with_samples() -> impl Iterator<Item = (Encoding, &'static encoding_rs::Encoding)> {
+/// Returns every legacy encoding, each with the encoding of encoding_rs that encodes its random texts.
+fn legacy_encodings() -> impl Iterator<Item = (Encoding, &'static encoding_rs::Encoding)> {
     Legacy::ALL.into_iter().map(|legacy| {
-        let samples = match legacy.source() {
+        let text_encoding = match legacy.source() {
             Source::SingleByte(encoding) | Source::MultiByte(encoding) => encoding,
             Source::Iso2022Jp => encoding_rs::ISO_2022_JP,
             Source::Oem(_) | Source::Ebcdic(_) => encoding_rs::WINDOWS_1252,
         };
-        (Encoding::Legacy(legacy), samples)
+        (Encoding::Legacy(legacy), text_encoding)
     })
 }
 
@@ -44,11 +44,12 @@ const PIECES: [&[u8]; 18] = [
     b"\xEF\xBB\xBF",
 ];
 
-fn text(random: &mut Random, samples: &'static encoding_rs::Encoding) -> Vec<u8> {
+/// Returns random text in an encoding, mixed with [`PIECES`].
+fn random_text(random: &mut Random, encoding: &'static encoding_rs::Encoding) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..1 + random.below(4) {
         if random.below(3) == 0 {
-            text.extend_from_slice(&random.text(samples));
+            text.extend_from_slice(&random.text(encoding));
         }
         for _ in 0..random.below(6) {
             text.extend_from_slice(PIECES[random.below(PIECES.len())]);
@@ -59,10 +60,10 @@ fn text(random: &mut Random, samples: &'static encoding_rs::Encoding) -> Vec<u8>
 
 #[test]
 fn every_offset_is_in_the_sequence_that_decoding_from_the_start_finds() {
-    for (encoding, samples) in encodings_with_samples() {
+    for (encoding, text_encoding) in legacy_encodings() {
         let mut random = Random::default();
         for _ in 0..count(300) {
-            let text = text(&mut random, samples);
+            let text = random_text(&mut random, text_encoding);
             let name = encoding.name();
             for (start, step) in Steps::new(ByteDecoder::new(encoding), &text) {
                 let end = start + usize::from(step.len);
@@ -80,10 +81,10 @@ fn every_offset_is_in_the_sequence_that_decoding_from_the_start_finds() {
 
 #[test]
 fn segments_from_the_start_of_any_segment_are_the_rest_of_all_segments() {
-    for (encoding, samples) in encodings_with_samples() {
+    for (encoding, text_encoding) in legacy_encodings() {
         let mut random = Random::default();
         for _ in 0..count(60) {
-            let text = text(&mut random, samples);
+            let text = random_text(&mut random, text_encoding);
             let all = inspect::segments(&text, encoding, 0).unwrap();
             for (index, &start) in all.starts.iter().enumerate() {
                 let rest = inspect::segments(&text, encoding, start as usize).unwrap();
@@ -97,10 +98,10 @@ fn segments_from_the_start_of_any_segment_are_the_rest_of_all_segments() {
 /// Lines end with LF, CR LF or CR; a U+FEFF at the start of a text does not increase the column.
 #[test]
 fn lines_and_columns_count_the_characters_from_the_start() {
-    for (encoding, samples) in encodings_with_samples() {
+    for (encoding, text_encoding) in legacy_encodings() {
         let mut random = Random::default();
         for _ in 0..count(100) {
-            let text = text(&mut random, samples);
+            let text = random_text(&mut random, text_encoding);
             let (mut position, mut after_cr, mut is_first) = (Position { line: 1, column: 1 }, false, true);
             for (start, step) in Steps::new(ByteDecoder::new(encoding), &text) {
                 let character = match step.outcome {
@@ -130,7 +131,7 @@ fn lines_and_columns_count_the_characters_from_the_start() {
 fn well_formed_texts_compare_by_code_point() {
     let samples =
         ["", "abc", "日本語", "日本", "日本誤", "ｶﾀｶﾅ", "한국어", "Привет", "žluť", "é", "~", "中文"];
-    for (encoding, _) in encodings_with_samples() {
+    for (encoding, _) in legacy_encodings() {
         let encoded = |text: &str| {
             let code_points: Vec<u32> = text.chars().map(u32::from).collect();
             let options = utfscope::Options { write_bom: Some(false), ..Default::default() };
@@ -158,10 +159,10 @@ fn well_formed_texts_compare_by_code_point() {
 /// The role of each byte follows from the segments: lead and trail bytes of a sequence, and characters of one byte.
 #[test]
 fn roles_show_the_sequences_of_the_text() {
-    for (encoding, samples) in encodings_with_samples() {
+    for (encoding, text_encoding) in legacy_encodings() {
         let mut random = Random::default();
         for _ in 0..count(100) {
-            let text = text(&mut random, samples);
+            let text = random_text(&mut random, text_encoding);
             let roles = inspect::roles(&text, encoding).unwrap();
             assert_eq!(roles.len(), text.len());
             let segments = inspect::segments(&text, encoding, 0).unwrap();
@@ -205,7 +206,7 @@ fn roles_show_the_sequences_of_the_text() {
 /// Compares the cells with the code points of every sequence of up to four bytes. The roles of lead bytes are not checked.
 #[test]
 fn cells_have_the_range_and_the_length_of_every_sequence() {
-    for (encoding, _) in encodings_with_samples() {
+    for (encoding, _) in legacy_encodings() {
         // In ISO-2022-JP, escape sequences change the meaning of the bytes. `cells_by_hand` tests some of its cells.
         if encoding.name() == "iso-2022-jp" {
             continue;

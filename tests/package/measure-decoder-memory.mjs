@@ -11,7 +11,7 @@ const residentBytes = async () => {
   return process.memoryUsage().rss;
 };
 
-/** Returns by how many bytes the resident memory grows for `count` calls of `use`, after calls that do not count. */
+/** Returns by how many bytes the resident memory grows for `count` calls of `use`, after warm-up calls. */
 async function growthOf(count, use) {
   for (let index = 0; index < count / 5; index++) {
     use();

@@ -25,7 +25,7 @@ function decode(given, dependencies) {
   if (!message) return { problem: words.NOT_BASE64_MESSAGE };
   const { letters, bytes, rest, label } = message;
   // The words are decoded with the body, because a wrong label shows only in long text.
-  const { text, encodings, otherBytes, note } = encodedWords.decode(given, dependencies);
+  const { text, encodings, bytesToDetect, note } = encodedWords.decode(given, dependencies);
   const header = text.slice(0, text.length - letters.length - rest.length);
   const body = textOf(message, dependencies);
   const mislabelled = body?.instead ? words.mislabelled(label, body.instead) : null;
@@ -44,7 +44,7 @@ function decode(given, dependencies) {
     },
     encodings: sentences || undefined,
     note: notes.join(' ') || null,
-    otherBytes: otherBytes ?? bytes,
+    bytesToDetect: bytesToDetect ?? bytes,
   };
 }
 

@@ -92,7 +92,7 @@ function decode(text, { decodeBytes, detectInstead }) {
     form: { newline: text.includes('\r\n') ? '\r\n' : '\n' },
     encodings: sentences.join(' ') || undefined,
     note: [...sentences, ...(undecoded.size > 0 ? [undecodedWords([...undecoded])] : [])].join(' ') || null,
-    otherBytes: concatBytes([...byLabel.values()]),
+    bytesToDetect: concatBytes([...byLabel.values()]),
   };
 }
 

@@ -218,9 +218,9 @@ const countEscapes = ({ word }) => word.reduce((count, { written }) => count + (
  * @param {object[]} parts `written` are the escapes of a part's bytes
  * @param {boolean} hasCharacters whether there are characters that are not ASCII beside the escaped bytes
  * @param {import('../layers.js').LayerDependencies} dependencies
- * @returns {{ parts: object[], encoding?: string, encodings?: string, notes: string[], isExact: boolean, otherBytes?:
+ * @returns {{ parts: object[], encoding?: string, encodings?: string, notes: string[], isExact: boolean, bytesToDetect?:
  *   Uint8Array }} `encoding`: of all bytes; `encodings`: a sentence about the encodings; `isExact`: whether the bytes
- *   can be escaped again; `otherBytes`: the bytes that are not UTF-8
+ *   can be escaped again; `bytesToDetect`: the bytes that are not UTF-8
  */
 export function decodeEscapedBytes(parts, hasCharacters, { isValid, decodeBytes, detectOther }) {
   const { items, lines } = wordsOf(parts);
@@ -230,13 +230,13 @@ export function decodeEscapedBytes(parts, hasCharacters, { isValid, decodeBytes,
   const continuations = sum(words, 'continuations');
   const isMostlyUtf8 = hasCharacters || (continuations > 0 && continuations >= sum(words, 'malformed'));
   const others = otherWords(words, isMostlyUtf8);
-  const otherBytes = others.size > 0 ? joined([...others]) : undefined;
-  const { encoding, confidence } = (otherBytes && detectOther(otherBytes)) ?? { encoding: null, confidence: 0 };
+  const bytesToDetect = others.size > 0 ? joined([...others]) : undefined;
+  const { encoding, confidence } = (bytesToDetect && detectOther(bytesToDetect)) ?? { encoding: null, confidence: 0 };
   const isApplied = confidence >= MIN_APPLIED;
   const inUtf8 = words.filter((word) => word.complete > 0 && !others.has(word));
   if (isApplied && !hasCharacters && inUtf8.length === 0)
-    return { parts, encoding, encodings: encodingOfEscapes(encoding), notes: [], isExact: true, otherBytes };
-  if (!isApplied && !isMostlyUtf8) return { parts, notes: [], isExact: true, otherBytes };
+    return { parts, encoding, encodings: encodingOfEscapes(encoding), notes: [], isExact: true, bytesToDetect };
+  if (!isApplied && !isMostlyUtf8) return { parts, notes: [], isExact: true, bytesToDetect };
   const otherLines = new Set();
   let [cut, notUtf8] = [0, 0];
   const decoded = judged.flatMap((item) => {
@@ -261,5 +261,5 @@ export function decodeEscapedBytes(parts, hasCharacters, { isValid, decodeBytes,
     ...(notUtf8 > 0 ? [bytesAreNotUtf8(notUtf8, !isApplied && confidence >= MIN_NAMED ? encoding : null)] : []),
     ...(otherLines.size > 0 ? [ESCAPES_NOT_ENCODED] : []),
   ];
-  return { parts: joinTexts(decoded), ...encodings, notes, isExact: false, otherBytes };
+  return { parts: joinTexts(decoded), ...encodings, notes, isExact: false, bytesToDetect };
 }

@@ -16,8 +16,8 @@ function foldedOf(lines) {
 }
 
 /**
- * Returns a function that makes the line below the suggestions, with the button that shows or hides the folded suggestions. The function
- * returns null if no suggestion is folded.
+ * Returns a function that takes all suggestions, and hides those to fold unless the reader has opened the fold. It returns the line below
+ * the suggestions, with the button that shows or hides the folded ones; null if there is nothing to fold.
  */
 export function createFold() {
   let isOpen = false; // kept for the next input

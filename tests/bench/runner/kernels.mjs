@@ -5,7 +5,8 @@ import { cut, inForm, restrictTo } from './inputs.mjs';
 import { OURS, loopOf, measure, warmUp } from './measure.mjs';
 
 const COPY = 'copy';
-const FORMS = { fromUtf16: 'units', 'latin1 to utf-8': 'iso-8859-1', 'windows-1252 to utf-8': 'windows-1252' };
+// The form of each kernel's input, for `inForm`. The other kernels read bytes of UTF-8.
+const INPUT_FORMS = { fromUtf16: 'units', 'latin1 to utf-8': 'iso-8859-1', 'windows-1252 to utf-8': 'windows-1252' };
 const SINGLE_BYTE = ['iso-8859-1', 'windows-1252'];
 
 // Bytes of memory for each byte of text in UTF-8: ASCII takes two in UTF-16, and no kernel writes more than three.
@@ -26,14 +27,16 @@ const peerKernels = (peerExports) => ({
   [COPY]: { 'limit: memory.copy': peerExports.bare_copy },
 });
 
-// Arguments of the module's `transcode`: encodings, the strict policy, and the values of options that are not given.
-const [UTF_8, ISO_8859_1, WINDOWS_1252, STRICT, DEFAULT_WRITE_BOM, NO_LISTENER] = [0, 18, 19, 0, 0xffffff, 0];
+// Arguments of the module's `transcode`, as wasm-bindgen passes them: encodings, the strict policy, and options.
+const [UTF_8, ISO_8859_1, WINDOWS_1252] = [0, 18, 19];
+const [STRICT, DEFAULT_IGNORE_BOM, DEFAULT_WRITE_BOM, NO_LISTENER] = [0, 0, 0xffffff, 0];
 
 /** Our kernels read the module's arena, so their argument is only the length of their input in bytes. */
 function ownKernels({ isUtf8, utf8ToUtf16, utf16ToUtf8, transcode }) {
   // A module of another build may export other names. Its kernels are left out.
   if (!isUtf8) return {};
-  const toUtf8 = (from) => (length) => transcode(length, from, UTF_8, STRICT, 0, DEFAULT_WRITE_BOM, NO_LISTENER);
+  const toUtf8 = (from) => (length) =>
+    transcode(length, from, UTF_8, STRICT, DEFAULT_IGNORE_BOM, DEFAULT_WRITE_BOM, NO_LISTENER);
   return {
     isValid: isUtf8,
     toUtf16: utf8ToUtf16,
@@ -50,7 +53,7 @@ const noImport = () => {
 const NO_IMPORTS = new Proxy({}, { get: () => new Proxy({}, { get: () => noImport }) });
 
 function inputOf({ call, text, size }, texts, encoderOf) {
-  const form = FORMS[call] ?? 'bytes';
+  const form = INPUT_FORMS[call] ?? 'bytes';
   const bytes = texts.get(text);
   const restricted = SINGLE_BYTE.includes(form) ? restrictTo(encoderOf(form), bytes) : bytes;
   return inForm(form, [cut(restricted, 0, size)], encoderOf)[0];
@@ -68,7 +71,7 @@ const copyTo = (target, offset) => (source) => {
 
 /**
  * Measures the cells `{ call, text, size }` of `job.kernels`. `peerExports` are the exports of the Rust peers' module,
- * `module` the bytes of ours. Returns cells as `runJob` does.
+ * `module` the bytes of ours. Returns the cells, each with the input's size in bytes and the result of `measure`.
  */
 export async function runKernels({ job, texts, peerExports, module, encoderOf, processorTime }) {
   const { exports: ours } = (await WebAssembly.instantiate(module, NO_IMPORTS)).instance;

@@ -136,8 +136,10 @@ export function mount(section, store, actions, fixDialog) {
     if (!part.isFaults) return { finding: part.rows[index - part.from] };
     const { faults } = store.get();
     const at = index - part.from;
-    const isListed = faults?.numbers === part.numbers; // whether the faults were loaded for the current filter
-    return { fault: isListed && faults && at >= faults.from && at < faults.to ? faults.rows[at - faults.from] : null };
+    const matchesFilter = faults?.numbers === part.numbers; // whether the loaded faults are those of the current filter
+    return {
+      fault: matchesFilter && faults && at >= faults.from && at < faults.to ? faults.rows[at - faults.from] : null,
+    };
   }
 
   function draw(row, index) {
