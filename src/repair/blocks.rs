@@ -1,8 +1,8 @@
-//! Blocks of lines. A long text is repaired block by block, so that memory is bounded.
+//! Blocks of lines, which are repaired one by one.
 
 /// The maximum number of UTF-16 code units in a block.
 const MAX_LENGTH: usize = 1 << 18;
-/// To cut a long line, how many code units at the end of a block are searched for an ASCII character.
+/// How many code units at the end of a block are searched for an ASCII character.
 const MAX_CUT_SEARCH: usize = 1 << 12;
 
 /// Returns the length in bytes of the first lines that have at most `MAX_LENGTH` code units together. A longer line is cut, if

@@ -199,8 +199,8 @@ impl Passage {
             && !right.first().map(role).is_some_and(is_letter)
     }
 
-    /// Returns whether the passage ends a word of capitals with a symbol, as in `NESTLÉ®`. After a repair, the word would end with
-    /// a small letter that capitals never precede.
+    /// Returns whether the passage ends a word of capitals with a symbol, as in `NESTLÉ®`, and encodes a small letter that
+    /// follows no capital.
     pub fn is_symbol_after_capitals(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         is_capital(left.last())

@@ -158,7 +158,7 @@ fn finish(text: &Text, layers: Layers) -> Option<Repair> {
 /// A line stays as it is where another repair is almost as plausible, and where no repair makes it plausible. Bytes that were lost
 /// become U+FFFD. The time is linear in the length of the text.
 ///
-/// A text of more than 262,144 UTF-16 code units is repaired in blocks of lines, so that memory is bounded.
+/// A long text is repaired in blocks of lines, so that memory is bounded.
 ///
 /// ```
 /// use utfscope::{Encoding, repair};

@@ -12,9 +12,9 @@ use core::str;
 
 /// `detect_encoding` returns no candidate with a lower confidence.
 const MIN_CONFIDENCE: f64 = 0.5;
-/// The most bytes that a repair needs for a byte of text, measured with `ÃÂ©` repeated: 144.
+/// A repair needs up to 144 bytes for each byte of a block of lines: for `ÃÂ©` repeated.
 const MEMORY_PER_BYTE: usize = 160;
-/// The length of such a text in bytes, of which a repair has at most as much in memory at once.
+/// The length of such a block in bytes.
 const MAX_BLOCK: usize = 1 << 19;
 
 /// `utf8_is_valid(String) -> UInt8`: whether the bytes are well-formed UTF-8 (RFC 3629).
@@ -77,7 +77,7 @@ pub fn detect_encoding(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), F
 /// repair. Ill-formed UTF-8 is returned as it is.
 pub fn repair_text(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
     let input = rows.string()?;
-    // The repair cannot report missing memory, so its memory is reserved and freed before.
+    // A repair cannot report missing memory.
     let needed = input.len() + MEMORY_PER_BYTE * input.len().min(MAX_BLOCK);
     Vec::<u8>::new().try_reserve_exact(needed).map_err(|_| Failure::OutOfMemory)?;
     let repaired = str::from_utf8(input).ok().and_then(repair::repair_text);

@@ -286,7 +286,7 @@ test('check and repair report the lines of a file that are text in another encod
   );
 });
 
-test('the command that is suggested for a file in another encoding converts it, whatever its name is', async (t) => {
+test('the command that is suggested for a file in another encoding converts a file of any name', async (t) => {
   const text = 'Прощай, немытая Россия,\nстрана рабов, страна господ.\n';
   const outputs = {
     'a.txt': 'a.utf-8.txt',
