@@ -183,7 +183,7 @@ fn readme_example_of_utf_16_to_utf_8<V: Vector>() {
     let bytes01 = encoded.first.and(is_surrogate).or(bytes01.and_not(is_surrogate));
     let bytes23 = encoded.second.and(is_surrogate).or(bytes23.and_not(is_surrogate));
     let lengths = u32::from(to_utf8::lengths(row, shorter.or(is_surrogate)));
-    let pairs: Vec<_> = (0..8)
+    let length_bits: Vec<_> = (0..8)
         .map(|unit| format!("{}{}", lengths >> (2 * unit + 1) & 1, lengths >> (2 * unit) & 1))
         .collect();
     let out = output(&units, |out| to_utf8::from_utf16_with::<V>(Span::from_slice(&units), false, out));
@@ -194,7 +194,7 @@ fn readme_example_of_utf_16_to_utf_8<V: Vector>() {
             ("units", hex_unit_row(row)),
             ("first-four", hex_row(bytes01.zip_low16(bytes23))),
             ("last-four", hex_row(bytes01.zip_high16(bytes23))),
-            ("lengths", pairs.join(" ")),
+            ("lengths", length_bits.join(" ")),
             ("output", hex(&out)),
         ],
     );

@@ -101,7 +101,7 @@ pub fn convert_fast(
         return Ok(false);
     }
     let replace = replace && reader.replaces_malformed(writer);
-    // The runner has its own scratch memory, but that of the caller is reused from call to call.
+    // This does not use the scratch memory of the runner, which is new in each call. The caller reuses `scratch` for all calls.
     Runner::default().run(&mut remaining, usize::MAX, |span, _| {
         let written = out.len();
         let end = fast_path::convert((reader, writer), span, replace, scratch, out)?;

@@ -40,7 +40,7 @@ test('wtf-8 decodes as Python’s surrogatepass, and encodes adjacent halves of 
   ]);
 });
 
-test('surrogateescape gives Python’s text and bytes, and rejects what Python would decode differently', (t) => {
+test('surrogateescape gives Python’s text and bytes, and rejects text that does not survive a round trip', (t) => {
   const options = { errors: 'surrogateescape', ignoreBOM: true };
   const escaped = (input, fail) => {
     const text = toUtf32(input, 'utf-8', options);
@@ -70,7 +70,10 @@ test('surrogateescape gives Python’s text and bytes, and rejects what Python w
   ]);
 });
 
-/** By RFC 2781 §4.3, text without a BOM should be read as big-endian, and the package reads it so. For less than one code unit both give the same result. */
+/**
+ * By RFC 2781 §4.3, text without a BOM should be read as big-endian, and the package reads it so. For less than one code
+ * unit, both byte orders give the same result.
+ */
 const withoutBom = (pattern) => ({
   name: 'Python decodes text without a BOM as little-endian',
   differsOn: bytesMatch(pattern),

@@ -5,8 +5,10 @@
  *
  * The page starts the workers, so that the page's service worker serves their scripts: not all browsers do this for
  * workers that another worker starts. In Firefox, a worker may hang forever if its own workers cannot be loaded. Messages
- * pass through the page too, because messages sent directly between workers were lost. If no worker runs, the pool runs
- * the jobs itself.
+ * pass through the page too, because messages sent directly between workers were lost.
+ *
+ * The class `WorkerPool` runs in the engine's worker (worker.js). If no worker of the pool runs, the engine's worker
+ * runs the jobs.
  */
 import { createJobRunner } from './jobs.js';
 
@@ -82,7 +84,7 @@ export class WorkerPool {
     });
   }
 
-  /** Starts waiting jobs while a worker has a free place, or in this worker if no worker of the pool runs. */
+  /** Starts waiting jobs while a worker has a free place, or in the engine's worker if no worker of the pool runs. */
   dispatch() {
     while (this.urgent.length + this.queue.length > 0) {
       const worker = this.leastBusy();
@@ -115,13 +117,13 @@ export class WorkerPool {
   }
 
   /** Handles a worker that failed: the worker gets no more jobs. Its jobs fail too, as one of them may be the cause. */
-  failed(number, sentence) {
+  failed(number, message) {
     const failedWorker = this.workers.get(number);
     if (!this.workers.delete(number)) this.starting -= 1;
     for (const [id, { worker, job }] of this.running) {
       if (worker !== failedWorker) continue;
       this.running.delete(id);
-      job.reject(new Error(sentence));
+      job.reject(new Error(message));
     }
     this.dispatch();
   }

@@ -1,7 +1,7 @@
 /**
  * Cleans the whole text up: removes a BOM, invisible characters, bidi controls or NULs, replaces special spaces and ligatures, normalizes,
  * or converts line ends. Each of these fixes has a preview. The panel is hidden for an empty or a binary input, for an input with parts in
- * different encodings, and for single-byte text that was decoded in the wrong encoding.
+ * different encodings, and for text in a legacy encoding that was decoded in the wrong encoding.
  */
 import { isMisread } from '../misread.js';
 import { binaryFormatOf, joinedOf } from '../suggest-encoding.js';
@@ -10,7 +10,10 @@ import * as words from '../text/convert.js';
 /** The kinds of findings that “Remove invisible characters” fixes. Bidi controls and NULs have their own buttons. */
 const INVISIBLE = ['invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
 
-/** The fixes without options, by the names of their buttons: the fix, the title of its dialog, and the sentence after it. */
+/**
+ * The fixes without options, by the attribute `data-fix` of their buttons. `name` is the title of the dialog, and `done`
+ * returns the message that is shown after the fix.
+ */
 const FIXES = {
   bom: { fix: { kind: 'bom' }, name: words.REMOVE_BOM, done: () => words.BOM_REMOVED },
   invisible: {

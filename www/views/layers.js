@@ -39,7 +39,7 @@ export function mount(section, later, store, { engine, session, actions, problem
     if (!decoded || store.get().doc !== doc) return;
     const { bytes, encoding, form, note, canEncode, isUtf8 } = decoded;
     const { source, chosen } = doc;
-    const known = encoding ?? (isUtf8 && !source.file ? 'utf-8' : null);
+    const knownEncoding = encoding ?? (isUtf8 && !source.file ? 'utf-8' : null);
     const layer = {
       id,
       label,
@@ -49,7 +49,7 @@ export function mount(section, later, store, { engine, session, actions, problem
       outer: { source, chosen, encoding: doc.encoding, name: doc.name },
     };
     const name = fileNameWith(doc.name, 'decoded', 'encoded');
-    await use(bytes, [...layersOf(doc), layer], known, name, words.decoded(description, note));
+    await use(bytes, [...layersOf(doc), layer], knownEncoding, name, words.decoded(description, note));
   }
 
   /** Replaces the input by its encoding as the innermost decoded layer. */

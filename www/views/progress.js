@@ -14,7 +14,7 @@ function megabytesPerSecond(rate) {
 }
 
 /**
- * @param {HTMLElement} line
+ * @param {HTMLElement} line shows the progress: a bar, a sentence, and the button to stop or continue
  * @param {ReturnType<import('../state.js').createStore>} store
  * @param {{ stop: () => void, resume: () => void }} navigation
  */

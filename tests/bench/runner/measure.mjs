@@ -59,15 +59,15 @@ function time({ loop, inputs }, times, processorTime) {
   return { took: processorTime ? Math.min(elapsed, processorTime() - processorStart) : elapsed, sum };
 }
 
-/** How often calls that take at least half a slice are timed again: another program may have interrupted them. */
+/** How often calls that take at least half of `slice` are timed again: another program may have interrupted them. */
 const CONFIRMATIONS = 2;
 
-/** Returns how many calls fill a slice, and whether one call takes longer than `LONG_CALL`. */
+/** Returns how many calls take about `slice` milliseconds, and whether one call takes longer than `LONG_CALL`. */
 function calibrate(row, slice, processorTime) {
   const timed = (times) => time(row, times, processorTime).took;
   for (let times = 1; ;) {
     let took = timed(times);
-    // Without this, one interruption of the first call would leave slices of one call, which measure cold caches.
+    // Without this, after one interruption of the first call, each round would make only one call, and measure cold caches.
     for (let again = 0; again < CONFIRMATIONS && took >= slice / 2; again++) took = Math.min(took, timed(times));
     if (took >= slice / 2) {
       return { times: Math.max(1, Math.round((times * slice) / took)), isLong: took / times > LONG_CALL };
@@ -87,6 +87,7 @@ function shuffled(list, random) {
  *
  * Returns `contenders`: for each name the spread of nanoseconds per call and of the ratio to ours. A row with
  * `undamaged` inputs also has the spread of `toUndamaged`: the time of `inputs` divided by the time of `undamaged`.
+ * Also returns `rounds`, the number of rounds, and `sink`, the sum of all results, so that the engine cannot drop calls.
  */
 export function measure(rows, { slice, rounds, random, processorTime, collectGarbage = () => {} }) {
   let sink = 0;
