@@ -123,12 +123,23 @@ await runCommand(async () => {
   if (unknown) throw new UserError(`Unknown target: ${unknown}.`, `Use one of: ${known.join(', ')}.`);
   const names = positionals.length > 0 ? positionals : known;
   const native = names.filter((name) => NATIVE.includes(name));
+  const [seconds, seed, texts] = ['seconds', 'seed', 'texts'].map((name) => {
+    const number = Number(values[name]);
+    if (number >= 0) return number;
+    throw new UserError(`--${name} ${values[name]} is not a number.`, `--${name} 100`);
+  });
+  const other = names.find((name) => !native.includes(name));
+  if (values.minimise && positionals.length > 0 && other) {
+    throw new UserError(
+      `${other} has no corpus, so there is nothing to minimise.`,
+      `Use one of: ${NATIVE.join(', ')}.`,
+    );
+  }
   if (native.length > 0) await build();
   if (values.minimise) {
     for (const name of native) await minimise(name);
     return;
   }
-  const [seconds, seed, texts] = [values.seconds, values.seed, values.texts].map(Number);
   for (const name of names) {
     const isNative = native.includes(name);
     const start = performance.now();

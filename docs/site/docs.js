@@ -60,7 +60,8 @@ async function search() {
     list.append(message);
   }
   list.hidden = words.length === 0;
-  status.textContent = words.length > 0 ? `${found.length} results` : '';
+  const shown = found.length > MAX_RESULTS ? `, of which the best ${MAX_RESULTS} are shown` : '';
+  status.textContent = words.length > 0 ? `${found.length} ${found.length === 1 ? 'result' : 'results'}${shown}` : '';
 }
 
 field.addEventListener('input', search);
