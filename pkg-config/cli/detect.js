@@ -1,5 +1,6 @@
 // `utfscope detect`: detects the encoding of files, with the evidence for it.
-import { detect, detectBinary, detectBOM, detectDesignation } from 'utfscope/full/slim';
+import * as codec from 'utfscope/full/slim';
+import { unsupportedDeclaration } from '../../www/declarations.js';
 import { formatCount } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncodings, parseHint } from './argument-parsers.js';
 import { printJsonError } from './check-reports.js';
@@ -11,6 +12,8 @@ import { addHelp } from './help-text.js';
 import { flush, print, printMessage, printWrapped } from './output.js';
 import { joinedParts, joinedText } from './likely-encoding.js';
 import { nameOf, readBytes } from './read-input.js';
+
+const { detect, detectBinary, detectBOM, detectDesignation } = codec;
 
 /** One byte more than `detect` examines, so that it knows whether the input is longer. */
 const SAMPLE = 65537;
@@ -24,12 +27,16 @@ function designationText({ kind, level, padded, length }) {
   return `${text}${padded ? `, padded for ${padded}` : ''} (${formatCount(length, 'byte')})`;
 }
 
-function printText({ file, bom, designation, candidates, binary, parts }) {
+function printText({ file, bom, designation, candidates, binary, parts, unsupported }) {
   print(bold(printable(file)));
   if (bom) print(`  BOM        ${bom.encoding} (${formatCount(bom.length, 'byte')})`);
   if (designation) print(`  escape     ${designationText(designation)}`);
   if (parts) {
     printWrapped('  ', `${bold('mixed')}  ${joinedText(parts)}`);
+    return;
+  }
+  if (unsupported) {
+    printWrapped('  ', `${bold('unknown')}  the file declares ${unsupported}, which utfscope does not support`);
     return;
   }
   if (binary) print(`  ${bold('binary')}  ${binary.name}  ${dim(binary.because)}`);
@@ -64,8 +71,10 @@ async function detectFiles(args, { json, among, hint }) {
         candidates: detect(bytes, { among, hint }),
         binary: detectBinary(bytes),
         parts: joinedParts(bytes, bytes.length < SAMPLE) ?? undefined,
+        unsupported: unsupportedDeclaration(codec, bytes)?.name,
       };
       if (result.parts) result.binary = null;
+      if (result.unsupported) result.candidates = [];
       if (json) print(JSON.stringify(result));
       else printText(result);
     } catch (error) {
@@ -91,9 +100,9 @@ export function addDetect(program) {
       'Examines the first 65,536 bytes of each file. Each candidate has a confidence from 0 to 1 and the ' +
         'evidence for it. Below 0.5 the encoding is unknown, and the candidates are guesses. Binary files ' +
         'have no candidates.',
-      'Each JSON object has file, bom, designation, candidates and binary, and parts if text in another encoding was ' +
-        'appended; for a file that cannot be read, ' +
-        'type (error), file and message.',
+      'Each JSON object has file, bom, designation, candidates and binary. It has parts if text in another encoding was ' +
+        'appended. If the file declares an encoding that utfscope does not support, it has the name in unsupported, and ' +
+        'no candidates. For a file that cannot be read, it has type (error), file and message.',
     ],
     statuses: { 0: 'every file was read', 2: 'a file could not be read' },
     examples: [

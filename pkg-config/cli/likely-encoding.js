@@ -1,12 +1,15 @@
 // Finds the encoding that a file is probably in, if it is not the one that the command assumes.
 import { basename, dirname, join } from 'node:path';
-import { Validator, audit, detect, detectBinary, isValid } from 'utfscope/full/slim';
+import * as codec from 'utfscope/full/slim';
+import { unsupportedDeclaration } from '../../www/declarations.js';
 import { fileNameWith, formatNumber } from '../../www/format.js';
 import { joinedInStart } from '../../www/joined-encodings.js';
 import { acceptsEveryByte } from './argument-parsers.js';
 import { withByteOrder } from './decoding-context.js';
 import { shellArgument } from './escape-output.js';
 import { nameOf } from './read-input.js';
+
+const { Validator, audit, detect, detectBinary, isValid } = codec;
 
 /** The number of parts in different encodings that a message names. */
 const MAX_PARTS_LISTED = 4;
@@ -35,12 +38,14 @@ export function isMalformed(sample, encoding) {
 /**
  * Returns the encoding that a file is probably in, if it is not `encoding`. UTF-16, UTF-32 and ISO-2022-JP are reported even
  * without errors, because such a file is mostly valid in other encodings too. The exception: UTF-16, UTF-32, UCS-2 and
- * UCS-4 of one byte order are reported in place of each other only if there are errors.
+ * UCS-4 of one byte order are reported in place of each other only if there are errors. Nothing is reported for a file
+ * that declares an encoding which the package lacks.
  */
 export function likelyEncoding(sample, encoding, hasErrors) {
   const [best] = detect(sample);
   const assumed = withByteOrder(encoding, sample);
   if (!best || best.confidence < LIKELY || best.encoding === assumed) return undefined;
+  if (unsupportedDeclaration(codec, sample)) return undefined;
   const isSameByteOrder = isWide(assumed) && byteOrder(assumed) === byteOrder(best.encoding);
   return hasErrors || (isValidInOthers(best.encoding) && !isSameByteOrder) ? best.encoding : undefined;
 }

@@ -267,6 +267,33 @@ test('detect says unknown or binary, and exits with 0', async (t) => {
   assert.equal(korean.candidates[0].unsupported, 'iso-2022-kr');
 });
 
+test('a declaration of an encoding that is not supported wins over a guess', async (t) => {
+  // In ANSEL, a combining mark is before its letter: E8 is the diaeresis.
+  const gedcom = (name) =>
+    Buffer.from(`0 HEAD\n1 SOUR test\n1 CHAR ${name}\n0 @I1@ INDI\n1 NAME J\xe8urgen /M\xe8uller/\n`, 'latin1');
+  const cwd = directory(t, {
+    'ansel.ged': gedcom('ANSEL'),
+    'ansi.ged': Buffer.from(gedcom('ANSI').toString('latin1').replaceAll('\xe8u', '\xfc'), 'latin1'),
+    'viscii.xml': Buffer.from('<?xml version="1.0" encoding="VISCII"?><p>Ti\xaang Vi\xaet</p>', 'latin1'),
+    'utf8.ged': Buffer.from(gedcom('ANSEL').toString('latin1').replaceAll('\xe8u', 'ü')),
+  });
+  const { stdout } = await run(['detect', 'ansel.ged', 'viscii.xml', 'ansi.ged', 'utf8.ged'], { cwd });
+  assert.match(
+    stdout,
+    /^ansel\.ged\n {2}unknown {2}the file declares ANSEL, which utfscope does not support\nviscii\.xml\n/,
+  );
+  assert.match(
+    stdout,
+    /\nviscii\.xml\n {2}unknown {2}the file declares VISCII, .*\nansi\.ged\n {2}0\.\d\d {2}windows-125[24] /,
+  );
+  assert.match(stdout, /\nutf8\.ged\n {2}0\.\d\d {2}utf-8 /);
+  const { unsupported, candidates } = JSON.parse((await run(['detect', '--json', 'ansel.ged'], { cwd })).stdout);
+  assert.deepEqual([unsupported, candidates], ['ANSEL', []]);
+  for (const command of ['check', 'repair', 'audit']) {
+    assert.doesNotMatch((await run([command, 'ansel.ged'], { cwd })).stderr, /looks like/, command);
+  }
+});
+
 test('detect takes the encodings to choose among, and a hint', async () => {
   const best = async (hex, ...args) => {
     const { stdout } = await run(['detect', '--json', ...args], { input: bytes(hex) });
