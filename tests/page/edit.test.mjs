@@ -140,7 +140,7 @@ test('what was typed just before a click on “Download” is in the downloaded 
   await page.locator('#byte-grid [data-changed]').waitFor();
   // The keys arrive faster than the edits are done.
   await page.keyboard.type('42434445464748494a4b4c4d4e4f');
-  const { bytes } = await downloadWith(page, button(page, 'Download'));
+  const { bytes } = await downloadWith(page, button(page, 'Download edited file'));
   assert.equal(bytes.toString(), 'ABCDEFGHIJKLMNOxxxxx');
   await settled();
 });

@@ -92,8 +92,10 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await choose('#file', path);
       await until('#opened-file', /opened\.txt/);
       await until('#facts', /4 bytes[^]*\b1\b.*fault/);
+      // Suggestions that appear would move the button before the click reaches it.
+      await until('main[data-examined]', /opened\.txt/);
       await click('#edit-mode');
-      await until('#edit-bar', /Insert/);
+      await until('#edit-mode[aria-pressed=true]', /Edit/);
       await ask(() => document.querySelector('#byte-grid').focus());
       await press('Home');
       await untilSelected('63');

@@ -78,6 +78,8 @@ test('a file of 300 MB is edited at both ends, cleaned up, saved part by part, a
   await page.keyboard.press('Insert');
   await page.keyboard.type('58');
   await waitForFacts(page, '300,000,001 bytes');
+  // The second digit changes the inserted byte, and selects the next one.
+  await page.locator('#byte-grid [data-changed] .hex', { hasText: '58' }).waitFor();
   await goTo(page, LARGE, '64');
   await page.keyboard.press('Delete');
   await waitForFacts(page, '300,000,000 bytes');
