@@ -199,14 +199,13 @@ impl Passage {
             && !right.first().map(role).is_some_and(is_letter)
     }
 
-    /// Returns whether the passage ends a word of capitals with a symbol, as in `NESTLÉ®`, and encodes a small letter that
-    /// follows no capital.
-    pub fn is_symbol_after_capitals(&self, text: &[u32]) -> bool {
-        let (left, right) = Self::context(text, self.start, self.end);
-        is_capital(left.last())
-            && is_capital(text.get(self.start))
+    /// Returns whether the passage ends a word of capitals with `®` or `™`, and encodes a small letter.
+    pub fn ends_trademark(&self, text: &[u32]) -> bool {
+        let capitals = text[..=self.start].iter().rev().take_while(|&value| is_capital(Some(value))).count();
+        capitals > 2
+            && matches!(text[self.start + 1..self.end], [0xAE | 0x2122])
             && matches!(self.after[..], [0x250..=0x2AF])
-            && !right.first().is_some_and(|&value| is_letter(describe(value).role))
+            && !text.get(self.end).is_some_and(|&value| is_letter(describe(value).role))
     }
 
     /// Returns the script of the first letter that the passage encodes, unless it is Latin.

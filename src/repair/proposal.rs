@@ -135,8 +135,7 @@ fn propose(
     let kept: Vec<Passage> = found.extract_if(.., keeps).collect();
     let without_lost = found.iter().filter(|passage| !passage.has_lost(text));
     let leads = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
-    found
-        .retain(|passage| !passage.has_clean_ending(text, &leads) && !passage.is_symbol_after_capitals(text));
+    found.retain(|passage| !passage.has_clean_ending(text, &leads) && !passage.ends_trademark(text));
     if found.is_empty() {
         return None;
     }

@@ -9,8 +9,8 @@ use core::ops::Range;
 /// The number of bytes in a block of four rows, the most that a kernel processes in one iteration.
 pub const BLOCK: usize = 4 * LANES;
 
-/// Fills a block with zeros. In WebAssembly, `fill` would become `memory.fill`, for which an engine calls a function outside of the
-/// module. This call takes longer than the conversion of a short text.
+/// Fills a block with zeros. In WebAssembly, `fill` would be `memory.fill`: engines call a function for it, which takes longer than the
+/// conversion of a short text.
 #[inline(always)]
 pub fn clear(block: &mut [u8; BLOCK]) {
     for row in block.as_chunks_mut().0 {

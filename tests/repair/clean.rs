@@ -160,7 +160,8 @@ fn a_symbol_after_a_word_of_capitals_stays_beside_damage() {
         assert_eq!(repaired(&format!("{clean} Ã¼berprÃ¼ft")), format!("{clean} überprüft"));
         assert_eq!(repaired(&format!("un cafÃ© {clean}")), format!("un café {clean}"));
     }
-    assert_eq!(repaired("MÉ™n Ã¼Ã§Ã¼n, sÉ™n dÉ™"), "Mən üçün, sən də");
+    assert_eq!(repaired("MÉ™n Ã¼Ã§Ã¼n, sÉ™n dÉ™. NÉ™?"), "Mən üçün, sən də. Nə?");
+    assert_eq!(repaired("NÉ\u{94} fÉ\u{9b}É\u{9b} nÉ\u{94} ngÉ\u{9b}"), "Nɔ fɛɛ nɔ ngɛ");
 }
 
 /// The line "NESTLÉ®" could be repaired among lines that were misread, but there is no evidence that it was misread too.
