@@ -201,8 +201,9 @@ impl Passage {
 
     /// Returns whether the passage ends a word of capitals with `®` or `™`, and encodes a small letter.
     pub fn ends_trademark(&self, text: &[u32]) -> bool {
-        let capitals = text[..=self.start].iter().rev().take_while(|&value| is_capital(Some(value))).count();
-        capitals > 2
+        let capitals =
+            text[..=self.start].iter().rev().take(3).filter(|&value| is_capital(Some(value))).count();
+        capitals == 3
             && matches!(text[self.start + 1..self.end], [0xAE | 0x2122])
             && matches!(self.after[..], [0x250..=0x2AF])
             && !text.get(self.end).is_some_and(|&value| is_letter(describe(value).role))
