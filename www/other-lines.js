@@ -9,10 +9,12 @@ import { hasWideUnits, isUtf8Form } from './format.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { knownTextOf, partsOf } from './utf8-runs.js';
 
+/** The kind of a finding about a line in another encoding. */
 export const LINE_KIND = 'mixed-encoding';
 const SAMPLE_LENGTH = 1 << 16; // bytes of the joined lines, and of the beginning of the text, that are examined
 const MAX_COMPARED = 50; // lines
-const MIN_PLACES = 3; // in a line with evident UTF-8: fewer are probably single bytes of windows-1252
+/** The minimum number of malformed places in a line with evident UTF-8. Fewer are probably single characters of windows-1252. */
+const MIN_PLACES = 3;
 /** The first lines of a patch of git, or of diff -u. */
 const PATCH = /^diff --git a\/|^--- .*\r?\n\+\+\+ /m;
 const NUL = 0;
@@ -33,20 +35,26 @@ function countsOf(codec, line) {
   return { places, sequences };
 }
 
+/** Returns whether some of a line's parts are evident UTF-8, so that only the other parts can be in another encoding. */
 const isPartial = (parts) => parts.some(({ isUtf8 }) => isUtf8);
 /** Returns the bytes of the parts that are not evident UTF-8. */
 const othersOf = (parts) => concatBytes(parts.filter(({ isUtf8 }) => !isUtf8).map(({ bytes }) => bytes));
 
 /**
- * Returns whether a line can be in another encoding, in a text of `encoding`: as a whole, or without its runs of evident
- * UTF-8. A line with at least as many other well-formed sequences of UTF-8 as malformed places has single bytes of
- * another encoding: decoding all of the line would destroy these sequences. A line with many overlong forms or surrogates
- * is damaged or hostile UTF-8. A line with NULs may be UTF-16, which cannot be decoded by lines.
+ * Returns whether a line can be in another encoding than `encoding`, the encoding of the text.
+ *
+ * If the text is not UTF-8, the line must be valid UTF-8. If the text is UTF-8, the line must be malformed. It can be in another
+ * encoding as a whole, or without its runs of evident UTF-8. These lines are excluded:
+ * - lines that, outside of these runs, have at least as many well-formed sequences of UTF-8 as malformed places. Only single bytes
+ *   are in another encoding, and decoding all of the line would destroy the sequences.
+ * - lines with many overlong forms or surrogates, which are damaged or hostile UTF-8.
+ * - lines with NULs, which may be UTF-16. UTF-16 cannot be decoded by lines.
  *
  * @param {object} codec
  * @param {Uint8Array} line the bytes of the line, without its line end
  * @param {string} encoding
- * @param {import('./utf8-runs.js').KnownText | null} [known] what the valid lines of the text have
+ * @param {import('./utf8-runs.js').KnownText | null} [known] what shows that a run is evident UTF-8; null: no
+ *   run is evident
  */
 export function isOtherLine(codec, line, encoding, known = null) {
   if (isAscii(line) || line.includes(NUL)) return false;
@@ -59,11 +67,12 @@ export function isOtherLine(codec, line, encoding, known = null) {
 }
 
 /**
- * Returns the text of a line whose parts are in another encoding, except for evident UTF-8; null if it is malformed.
+ * Returns the text of a line: runs of evident UTF-8 are decoded as UTF-8, the rest in `encoding`. Returns null if the rest is
+ * malformed.
  *
  * @param {object} codec
  * @param {Uint8Array} line
- * @param {string} encoding of the parts
+ * @param {string} encoding of the rest
  * @param {import('./utf8-runs.js').KnownText | null} known
  */
 export function decodedLine(codec, line, encoding, known) {
@@ -76,20 +85,21 @@ export function decodedLine(codec, line, encoding, known) {
 
 const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + length);
 
-/** Returns whether spaces instead of bytes A0 explain the malformed bytes, so that no line is in another encoding. */
-function areSpaced(codec, bytes) {
+/** Returns whether bytes A0 that became spaces explain the malformed bytes, so that no line is in another encoding. */
+function isExplainedBySpaces(codec, bytes) {
   const pattern = findPattern(codec, bytes, true);
   return pattern?.id === 'spaced' && pattern.isProven;
 }
 
 /**
- * Returns the findings without those about lines that cannot be repaired. Those about other lines have, as
- * `lineEncoding`, the encoding of the lines, or null if it is unknown. If a line has runs of evident UTF-8, `isPartial`
+ * Returns the findings without those about lines that cannot be repaired. Each remaining finding about a line has, as
+ * `lineEncoding`, the encoding of all these lines, or null if it is unknown. If a line has runs of evident UTF-8, `isPartial`
  * is true, and the suggestion keeps these runs.
  */
 export function withLikelyLines(codec, bytes, encoding, findings) {
   if (!findings.some(({ kind }) => kind === LINE_KIND)) return findings;
-  if (isUtf8Form(encoding) && areSpaced(codec, bytes)) return findings.filter(({ kind }) => kind !== LINE_KIND);
+  if (isUtf8Form(encoding) && isExplainedBySpaces(codec, bytes))
+    return findings.filter(({ kind }) => kind !== LINE_KIND);
   const known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
   const isLikely = (finding) => isOtherLine(codec, lineOf(bytes, finding), encoding, known);
   const lines = findings.filter((finding) => finding.kind === LINE_KIND && isLikely(finding));
@@ -106,7 +116,7 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
   return findings.flatMap((finding) => (finding.kind === LINE_KIND ? (likely.get(finding.offset) ?? []) : finding));
 }
 
-/** Returns the bytes of the first lines, each followed by LF: all lines until `SAMPLE_LENGTH` is reached. */
+/** Returns the lines without their evident UTF-8, each followed by LF. Stops after the line that reaches `SAMPLE_LENGTH` bytes. */
 function sampleOf(bytes, lines, known) {
   const samples = [];
   let length = 0;
@@ -127,9 +137,9 @@ function sequencesIn(bytes) {
 }
 
 /**
- * Returns the encoding of the lines: utf-8 in a text of another encoding; otherwise the most likely encoding in which
- * each of the first lines decodes to its suggestion, or, if it has evident UTF-8, in which the rest of it is valid. Null
- * if there is none.
+ * Returns the encoding of the lines, or null if none is found. If the text is not UTF-8, this is utf-8. Otherwise, it is the most
+ * likely encoding that decodes each of the first `MAX_COMPARED` lines to its suggestion. Of a line with evident UTF-8, the rest
+ * must only be valid.
  */
 function encodingOf(codec, bytes, encoding, lines, known) {
   if (!isUtf8Form(encoding)) return 'utf-8';
@@ -138,7 +148,7 @@ function encodingOf(codec, bytes, encoding, lines, known) {
     return { bytes: othersOf(parts), wanted: isPartial(parts) ? null : line.suggestion };
   });
   const hasWanted = compared.some(({ wanted }) => wanted !== null);
-  const gives = (candidate, line) => {
+  const decodesAsWanted = (candidate, line) => {
     try {
       const text = codec.decode(line.bytes, candidate, { ignoreBOM: true });
       return line.wanted === null || text === line.wanted;
@@ -152,7 +162,7 @@ function encodingOf(codec, bytes, encoding, lines, known) {
       .detect(sampleOf(bytes, lines, known))
       .filter(({ confidence }) => hasWanted || confidence >= MIN_SHOWN_CONFIDENCE)
       .map((candidate) => candidate.encoding)
-      .find((candidate) => isPossible(candidate) && compared.every((line) => gives(candidate, line))) ?? null
+      .find((candidate) => isPossible(candidate) && compared.every((line) => decodesAsWanted(candidate, line))) ?? null
   );
 }
 
@@ -165,8 +175,9 @@ function encodingOf(codec, bytes, encoding, lines, known) {
  * @returns {{ encoding: string, count: number, sequences: number, first: number, example: string, explainsAll: boolean,
  *   isPatch: boolean, isPartial: boolean } | null} `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
  *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `example`: its text;
- *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: whether the text
- *   begins with a patch; `isPartial`: whether some of the lines have evident UTF-8, which stays
+ *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: whether the
+ *   beginning of the text has the first lines of a patch; `isPartial`: whether some of the lines have evident UTF-8,
+ *   which stays
  */
 export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const lines = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);

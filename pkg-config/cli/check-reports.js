@@ -1,6 +1,7 @@
 // The report formats of `check` and `audit`: text, JSON Lines, SARIF. The commands call the methods of a report: `fault` for malformed
-// input or a warning of the decoder, `finding` for a finding of an audit, `likely` before and `file` after the problems of a file.
-// `judge` returns the sentence and the citation for a fault.
+// input or a warning of the decoder, and `finding` for a finding of an audit. `likely` is called before the problems of a file that
+// is probably in another encoding, and `file` after the problems, with the totals of the file. `judge` returns the sentence and the
+// citation for a fault.
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from 'utfscope/full/slim';
@@ -47,8 +48,8 @@ export function skippedText({ binary, links, special }, advice = ' (use --text t
 /** Reports lines of `FILE:LINE:COLUMN: OFFSET REASON`, like a compiler. A finding has its kind and message instead of the reason. */
 export function textReport({ explain }) {
   let lastName = {};
-  /** The file whose likely encoding was printed before its findings. */
-  let shownLikely;
+  /** The last file whose likely encoding was printed before its problems. */
+  let fileWithShownEncoding;
   // The name is escaped once per file, not once per fault.
   const printableName = (file) => {
     if (lastName.file !== file) lastName = { file, text: bold(printable(file)) };
@@ -70,12 +71,14 @@ export function textReport({ explain }) {
       printWrapped(`${printableName(file)}:${line}:${column}: ${offset} ${name}: `, printable(message));
     },
     async likely(totals) {
-      shownLikely = totals.file;
+      fileWithShownEncoding = totals.file;
       await flush();
       await printMessage(`${printable(totals.file)}: ${hint(totals)}`);
     },
     async file(totals) {
-      const note = noteOn(shownLikely === totals.file ? { ...totals, likely: undefined, parts: undefined } : totals);
+      const note = noteOn(
+        fileWithShownEncoding === totals.file ? { ...totals, likely: undefined, parts: undefined } : totals,
+      );
       if (note) await printMessage(note);
     },
     skipped: (file, isNamed) => isNamed && printMessage(notCheckedText(file)),
@@ -142,7 +145,7 @@ function artifactLocation(file) {
   return { uri: path.split(sep).map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
 }
 
-/** Returns the rules of a SARIF report from their texts by id. */
+/** Returns the rules of a SARIF report. `texts` has a short description and a help text for each rule id. */
 const rulesOf = (texts) =>
   Object.entries(texts).map(([id, [text, help]]) => ({
     id,
@@ -218,7 +221,7 @@ export function sarifReport({ audit }) {
   };
 }
 
-/** Returns the summary that ends the report in a terminal. */
+/** Returns the summary that ends the report in a terminal. `faulty` is the number of files with errors. */
 export function summaryText({ files, faulty, faults, warnings, notes }) {
   const filesText = formatCount(files, 'file');
   const faultyFiles = faulty === files ? filesText : `${formatNumber(faulty)} of ${filesText}`;

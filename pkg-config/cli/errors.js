@@ -22,8 +22,8 @@ export function attempt(call) {
 }
 
 /**
- * Returns the message of a library error as a sentence, without the name of the call. The advice on malformed text names
- * functions and options of the library; the command gives its own.
+ * Returns the message of a library error as a sentence, without the name of the call. Removes the advice on malformed text, which
+ * names functions and options of the library: the command gives its own advice.
  */
 export function libraryMessage({ message, code }) {
   const problem = code === 'ERR_MALFORMED' ? message.replace(/;.*/, '') : message;

@@ -9,9 +9,7 @@ pub const MAX_CHUNK: usize = 1 << 12;
 /// The smallest chunk in bytes for which SIMD is faster than single steps.
 pub const MIN_CHUNK: usize = 32;
 
-/// Returns true if a kernel stopped so early that a sequence cut by the end of the chunk cannot be the reason.
-///
-/// A cut leaves at most as many bytes as the longest sequence has.
+/// Returns whether a kernel stopped: it took nothing, or left more bytes than a sequence cut by the end of the chunk has.
 const fn has_stopped(chunk_len: usize, taken: usize) -> bool {
     const LONGEST_SEQUENCE: usize = 6;
     taken == 0 || chunk_len - taken > LONGEST_SEQUENCE

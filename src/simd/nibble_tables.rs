@@ -24,7 +24,7 @@ pub struct NibbleTables {
     pub half_leads_xor: u8,
 }
 
-/// Two continuation bytes: valid exactly where a lead two or three bytes earlier announces the second one.
+/// Two continuation bytes: valid only if a lead two or three bytes before the second one announces it.
 pub const TWO_CONTINUATIONS: u8 = 0x80;
 /// A continuation byte after ASCII.
 const TOO_LONG: u8 = 0x40;
@@ -190,7 +190,7 @@ const fn assert_matches_grammar(tables: &NibbleTables, grammar: &Grammar) {
             (errors & TWO_CONTINUATIONS != 0) == (first_continues && second_continues),
             "the tables flag two continuation bytes"
         );
-        // The rules depend on the second byte's low nibble only for a continuation byte after a lead.
+        // The grammar depends on the second byte's low nibble only for a continuation byte after a lead.
         let step = if first >= 0xC0 && second_continues { 1 } else { 16 };
         let is_last;
         (second, is_last) = second.overflowing_add(step);

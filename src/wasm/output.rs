@@ -9,7 +9,7 @@ use alloc::collections::TryReserveError;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// Converts a tuple to a JavaScript array. An object would add a cache of its keys to the module.
+/// Converts a tuple to a JavaScript array. Objects would need a cache of keys in the module.
 pub fn to_value(value: &impl Serialize) -> Result<JsValue, JsValue> {
     value.serialize(&serde_wasm_bindgen::Serializer::new()).map_err(JsValue::from)
 }
@@ -25,11 +25,10 @@ pub fn fault_row(located: &LocatedFault) -> [f64; 5] {
     ]
 }
 
-/// Stores faults as columns, and returns the number of bytes.
+/// Stores faults as columns. Returns their length in bytes, or [`OUT_OF_MEMORY`].
 ///
-/// The columns are: offsets (8 bytes each), code points or FFFFFFFF (4 bytes each), lengths, reasons, severities (1
-/// byte each). If lines were counted, the line numbers and column numbers (8 bytes each) follow the offsets. The last
-/// byte is 1 if the list is complete.
+/// In order: offsets (8 bytes each); if lines were counted, line numbers and column numbers (8 bytes each); code points or
+/// FFFFFFFF (4 bytes each); lengths, reasons, severities (1 byte each). The last byte is 1 if the list is complete.
 pub fn store_faults(faults: Result<Faults, TryReserveError>) -> f64 {
     let Ok(Faults { list, positions, complete }) = faults else { return OUT_OF_MEMORY };
     let mut columns = Numbers::new();

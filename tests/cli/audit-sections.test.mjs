@@ -1,4 +1,4 @@
-// Files are audited in sections: the findings are those of the complete text, however it arrives.
+// Files are audited in sections. The findings must be those of the complete text, for every size of the parts that are read.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

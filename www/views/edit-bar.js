@@ -93,7 +93,7 @@ export function mount(section, store, { editor, engine, session, download }) {
   }
 
   /**
-   * Inserts text before the selected character, instead of a selected range, or at the end if typing appends.
+   * Inserts text: in place of a selected range, before a single selected character, or at the end if typing appends.
    *
    * @param {string | ((state: object) => Promise<string>)} typed the text, or a function that returns it
    */
@@ -148,7 +148,7 @@ export function mount(section, store, { editor, engine, session, download }) {
     waiting -= 1;
   }
 
-  /** Once the earlier edits are done, repeats a key that moves the selection: these edits move the selection too. */
+  /** Waits until the earlier edits are done, because they move the selection too. Then repeats the key that moves it. */
   const moveInTurn = (element, { key, shiftKey, ctrlKey }) =>
     session.inTurn(() => {
       startByte();

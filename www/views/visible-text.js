@@ -27,8 +27,8 @@ export function visibleText(text) {
   for (const character of text) {
     const codePoint = character.codePointAt(0);
     const shown = display(codePoint);
-    // A combining mark stays on its base. Without one, it would be drawn on a quotation mark around the text, so it gets
-    // a dotted circle, which `shown.text` has.
+    // A combining mark stays on the character before it. At the start of a run, it would be drawn on a quotation mark before the
+    // text, so the run starts with `shown.text`, in which a mark has a dotted circle.
     if (codePoint === SPACE || !shown.label) run += run === '' && codePoint !== SPACE ? shown.text : character;
     else {
       endRun();

@@ -14,6 +14,10 @@ function onPage(name, script) {
 }
 
 export const PAGES = ['Chromium', 'Firefox', 'WebKitGTK'].flatMap((name) => [
-  { name: `${name}, bare page`, entry: 'index.js', run: onPage(name, 'bare.js') },
-  { name: `${name}, bare page that loads the module`, entry: 'slim.js', run: onPage(name, 'slim.js') },
+  { name: `${name}, page without a bundler`, entry: 'index.js', run: onPage(name, 'bare.js') },
+  {
+    name: `${name}, page that loads the .wasm files itself, without a bundler`,
+    entry: 'slim.js',
+    run: onPage(name, 'slim.js'),
+  },
 ]);
