@@ -1,4 +1,5 @@
-//! The numbers of encodings, reasons and policies are the same in Rust and in the package's JavaScript.
+//! The names and numbers of encodings, reasons and policies are the same in Rust and in the package's JavaScript. Also
+//! properties of encodings and of code points.
 #![cfg(not(target_arch = "wasm32"))]
 
 use utfscope::detect::{EscapedEncoding, Format, Language};
@@ -82,8 +83,8 @@ fn maximum_code_points_and_grammars() {
             _ => 0x10_FFFF,
         };
         assert_eq!(encoding.max_code_point(), last, "{encoding:?}");
-        let is_family = matches!(encoding, Utf8 | Rfc2044 | Amd2 | Rfc2279bis | Cesu8 | Wtf8 | Mutf8);
-        assert_eq!(encoding.grammar().is_some(), is_family, "{encoding:?}");
+        let is_utf8_variant = matches!(encoding, Utf8 | Rfc2044 | Amd2 | Rfc2279bis | Cesu8 | Wtf8 | Mutf8);
+        assert_eq!(encoding.grammar().is_some(), is_utf8_variant, "{encoding:?}");
     }
 }
 

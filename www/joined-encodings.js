@@ -15,14 +15,14 @@ const ALLOWED_CONTROLS = [TAB, LF, FF, CR, ESC];
 
 /** Costs in bits. Only their differences matter. */
 const COST = {
-  control: 20,
-  never: 60,
-  atLineEnd: 10,
-  withinLine: 35,
-  byteOrder: 40,
-  firstMalformed: 25,
-  shortLine: 8,
-  frequent: 9,
+  control: 20, // a control character
+  never: 60, // a character that no text has
+  atLineEnd: 10, // a change of the encoding after a line end or at a BOM
+  withinLine: 35, // any other change of the encoding
+  byteOrder: 40, // added for a change between the byte orders of UTF-16
+  firstMalformed: 25, // added for the first byte of 8-bit text that is not UTF-8
+  shortLine: 8, // added for a line of one byte, see #readByte
+  frequent: 9, // a frequent character of Chinese or Japanese
   afterPair: 25, // a letter after a code unit of two ASCII bytes, which are probably 8-bit text
 };
 /** A character that no text has counts as this many control characters, so that the input is not text. */
@@ -146,7 +146,7 @@ class Path {
     return this.linked;
   }
 
-  /** Replaces this path by another one that ends at the offset `at`, where a part in the encoding of this path begins. */
+  /** Replaces this path by a copy of `path`, after which a new part begins at the offset `at`, in the encoding of this path. */
   follow(path, at, cost, isLineStart, bom) {
     this.cost = cost;
     this.from = at;
@@ -163,13 +163,13 @@ class Path {
 /** Finds the parts of an input that is given in chunks of any length. */
 export class JoinedEncodings {
   constructor() {
-    this.at = 0;
+    this.at = 0; // the offset of the next byte
     this.rest = new Uint8Array(0); // the bytes from `at - BYTES_BEFORE` on
-    this.sequenceEnd = 0; // where the sequence of UTF-8 ends that contains the next byte
+    this.sequenceEnd = 0; // the next bytes, up to this offset, continue a UTF-8 sequence
     this.sequenceCost = 0;
     this.eightBit = new Path('8-bit');
-    this.wide = ['utf-16le', 'utf-16be'].map((kind) => [new Path(kind), new Path(kind)]); // at even and odd offsets
-    for (const [, odd] of this.wide) odd.cost = Infinity;
+    this.utf16 = ['utf-16le', 'utf-16be'].map((kind) => [new Path(kind), new Path(kind)]); // at even and odd offsets
+    for (const [, odd] of this.utf16) odd.cost = Infinity;
   }
 
   /** @param {Uint8Array} bytes the next bytes of the input */
@@ -192,7 +192,7 @@ export class JoinedEncodings {
     const start = Math.min(BYTES_BEFORE, this.at);
     const length = this.at + this.rest.length - start;
     this.#advance(this.rest, start, this.rest.length);
-    const paths = [this.eightBit, ...this.wide.map((each) => each[length & 1])];
+    const paths = [this.eightBit, ...this.utf16.map((each) => each[length & 1])];
     const best = paths.reduce((cheapest, path) => (path.cost < cheapest.cost ? path : cheapest));
     return best.controls * BYTES_PER_CONTROL > length ? null : partsOf(best, length);
   }
@@ -208,13 +208,13 @@ export class JoinedEncodings {
     const offset = this.at;
     const [byte, next, third, fourth] = [bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3]];
     const [secondLast, last] = [bytes[index - 2], bytes[index - 1]];
-    const little = this.wide[0][offset & 1];
-    const big = this.wide[1][offset & 1];
+    const little = this.utf16[0][offset & 1];
+    const big = this.utf16[1][offset & 1];
     const bom8Bit = byte === 0xef && next === 0xbb && third === 0xbf ? 3 : 0;
     const bomLittle = byte === 0xff && next === 0xfe ? 2 : 0;
     const bomBig = byte === 0xfe && next === 0xff ? 2 : 0;
     const [littleUnit, bigUnit] = [byte | (next << 8), (byte << 8) | next];
-    // Added before a change of the encoding, so that the change can avoid this cost.
+    // This cost is added before `#change`, so that a change from 8-bit text to UTF-16 at this offset avoids it.
     if (isAsciiPair(secondLast | (last << 8)) && isLetter(littleUnit)) little.cost += COST.afterPair;
     if (isAsciiPair((secondLast << 8) | last) && isLetter(bigUnit)) big.cost += COST.afterPair;
     if (offset > 0) this.#change(little, big, secondLast, last, bom8Bit, bomLittle, bomBig);
@@ -253,7 +253,7 @@ export class JoinedEncodings {
       const cost = byteCosts[byte];
       path.cost += cost;
       if (cost >= COST.control) path.controls += cost === COST.never ? CONTROLS_FOR_NEVER : 1;
-      // A line of one character may be a line end of UTF-16BE and U+4E0A, or a similar code unit.
+      // In UTF-16BE, a line end and U+4E0A (00 0A 4E 0A), for example, look like a line of one byte.
       if (byte === LF && bytes[index - 2] === LF && bytes[index - 1] !== CR) path.cost += COST.shortLine;
       if (byte === LF || (byte === CR && next !== LF)) path.line += 1;
       return;
@@ -320,8 +320,8 @@ function partsOf(path, length) {
 const mayBeJoined = (bytes) => bytes.includes(0) || (bytes.includes(0xfe) && bytes.includes(0xff));
 
 /**
- * Returns the parts of the first bytes of an input, as `finish` does. Unless these bytes are the whole input, `malformed` does not count up
- * to three malformed bytes, as they may be a cut character at the end.
+ * Returns the parts of the first bytes of an input, as `finish` does. Unless these bytes are the whole input, `malformed` is 0 for up to
+ * three malformed bytes, as they may be a cut character at the end.
  *
  * @param {Uint8Array} bytes
  * @param {boolean} isWhole whether the input ends after these bytes

@@ -12,6 +12,7 @@ pub struct DecodedSequence {
     pub len: usize,
     /// The code point, or `None` if the sequence is malformed.
     pub value: Option<u32>,
+    /// True if the value decodes with a warning.
     pub warned: bool,
 }
 
@@ -36,7 +37,7 @@ fn lead_byte(first: u8) -> Option<(usize, u32)> {
     })
 }
 
-/// Returns true if a sequence of `len` bytes may encode a value. Adjacent surrogates are not considered.
+/// Returns true if a sequence of `len` bytes may encode a value. The rules for surrogate pairs are in [`decoded`].
 fn allows(encoding: Encoding, len: usize, value: u32) -> bool {
     let is_shortest = value >= LOWEST_VALUES[len];
     match encoding {
@@ -63,8 +64,8 @@ fn allows_any(encoding: Encoding, len: usize, low: u32, high: u32) -> bool {
     values.iter().any(|&value| (low..=high).contains(&value) && allows(encoding, len, value))
 }
 
-/// Returns the length of the sequence or maximal subpart at the start of bytes, and its value. Adjacent surrogates are
-/// ignored.
+/// Returns the length of the sequence or maximal subpart at the start of `bytes`, and its value. Each surrogate of a pair is
+/// a sequence of its own.
 fn sequence(encoding: Encoding, bytes: &[u8]) -> (usize, Option<u32>) {
     let Some((len, mut value)) = lead_byte(bytes[0]) else { return (1, None) };
     let mut taken = 1;

@@ -16,19 +16,19 @@ pub fn check(input: &[u8]) {
     if matches!(to, Encoding::Ascii | Encoding::Iso8859_1 | Encoding::Windows1252) {
         options.write_bom = None;
     }
-    let steps = [choices.below(4), choices.below(9), choices.below(70)];
+    let chunk_lengths = [choices.below(4), choices.below(9), choices.below(70)];
     let capacity = choices.capacity();
     let bytes = complete_code_units(choices.0, from);
-    check_validation(bytes, from, steps);
+    check_validation(bytes, from, chunk_lengths);
     if Conversion::new(from, to, options).is_ok() {
-        check_push(bytes, (from, to, options), steps);
+        check_push(bytes, (from, to, options), chunk_lengths);
         check_fill(bytes, (from, to, options), capacity);
     }
 }
 
-/// Splits bytes into chunks of the given lengths, repeatedly. If all lengths are 0, each chunk has one byte.
-fn chunks<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Chunk<'a>> {
-    let mut lengths = if steps == [0; 3] { [1; 3] } else { steps }.into_iter().cycle();
+/// Splits bytes into chunks whose lengths repeat `chunk_lengths`. If all lengths are 0, each chunk has one byte.
+fn chunks<'a>(bytes: &'a [u8], chunk_lengths: [usize; 3]) -> impl Iterator<Item = Chunk<'a>> {
+    let mut lengths = if chunk_lengths == [0; 3] { [1; 3] } else { chunk_lengths }.into_iter().cycle();
     let mut at = 0;
     let mut ended = false;
     std::iter::from_fn(move || {
@@ -44,13 +44,13 @@ fn chunks<'a>(bytes: &'a [u8], steps: [usize; 3]) -> impl Iterator<Item = Chunk<
     })
 }
 
-fn check_validation(bytes: &[u8], encoding: Encoding, steps: [usize; 3]) {
+fn check_validation(bytes: &[u8], encoding: Encoding, chunk_lengths: [usize; 3]) {
     let expected = validate::faults(bytes, encoding, EVERY_FAULT).expect("memory for the list");
     let mut fault_validator = Validator::new(encoding);
     let mut count_validator = Validator::new(encoding);
     let mut faults = Vec::new();
     let mut code_points = 0;
-    for chunk in chunks(bytes, steps) {
+    for chunk in chunks(bytes, chunk_lengths) {
         code_points += count_validator.count_code_points(chunk.clone());
         faults.extend(fault_validator.push(chunk, EVERY_FAULT).expect("memory for the list").list);
     }
@@ -59,13 +59,13 @@ fn check_validation(bytes: &[u8], encoding: Encoding, steps: [usize; 3]) {
 }
 
 /// Compares the output and the faults, up to the end or an error.
-fn check_push(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), steps: [usize; 3]) {
+fn check_push(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), chunk_lengths: [usize; 3]) {
     let (expected, expected_faults) = convert(bytes, from, to, options);
     let mut conversion = Conversion::new(from, to, options).expect("the policy applies");
     let mut faults: Vec<LocatedFault> = Vec::new();
     let mut out = Vec::new();
     let mut error = None;
-    for chunk in chunks(bytes, steps) {
+    for chunk in chunks(bytes, chunk_lengths) {
         match conversion.push(chunk, &mut |fault| faults.push(*fault)) {
             Ok(output) => out.extend(output),
             Err(reason) => {

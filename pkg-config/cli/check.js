@@ -50,12 +50,12 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   };
   let sample;
   try {
-    const { parts, size } = openInput(path);
-    for await (const part of parts) {
+    const { parts: chunks, size } = openInput(path);
+    for await (const chunk of chunks) {
       const isFirst = sample === undefined;
-      sample ??= part.subarray(0, SAMPLE);
-      // A pipe is always checked: the user chose what it holds.
+      sample ??= chunk.subarray(0, SAMPLE);
       if (isFirst) totals.parts = joinedParts(sample, sample.length === size) ?? undefined;
+      // A pipe, which has no size, is always checked: the user chose what it holds.
       if (isFirst && size !== undefined && !text && !totals.parts && isBinary(sample, from)) {
         await report.skipped(file, isNamed && !skipBinary);
         progress.step(size);
@@ -69,12 +69,12 @@ async function checkFile({ path, isNamed }, options, report, progress) {
         totals.likely = likelyEncoding(sample, from, false);
         if (totals.likely) await report.likely(totals);
       }
-      totals.bytes += part.length;
-      explainer.push(part);
-      list(validator.push(part));
-      if (fileAudit) await addFindings(totals, fileAudit.push(part), limit, report);
+      totals.bytes += chunk.length;
+      explainer.push(chunk);
+      list(validator.push(chunk));
+      if (fileAudit) await addFindings(totals, fileAudit.push(chunk), limit, report);
       await flushIfNeeded();
-      progress.step(part.length);
+      progress.step(chunk.length);
     }
     list(validator.finish());
   } finally {

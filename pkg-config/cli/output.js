@@ -8,7 +8,10 @@ import { writeError } from './read-input.js';
 const WRITE_THRESHOLD = 1 << 16;
 let pendingText = '';
 
-/** Ends the process quietly when the reader of standard output closes it, as `| head` does. */
+/**
+ * Ends the process when standard output cannot be written: quietly if its reader closed it, as `| head` does, otherwise with
+ * an error message.
+ */
 export function exitOnClosedOutput() {
   process.stdout.on('error', (error) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);

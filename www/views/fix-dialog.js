@@ -27,9 +27,7 @@ const codePointElement = (all) =>
 /** Returns whether two texts look the same, because they are canonically equivalent. */
 const lookSame = (one, other) => one !== null && other !== null && one.normalize() === other.normalize();
 
-/**
- * Returns the code points of `one`, as `U+0065`, between the beginning and the end that it has in common with `other`.
- */
+/** Returns the code points of `one`, as `U+0065`, without the first and last ones that it has in common with `other`. */
 function differingCodePoints(one, other) {
   const [own, others] = [one, other].map((each) => Array.from(each, (character) => uPlus(character.codePointAt(0))));
   const most = Math.min(own.length, others.length);
