@@ -8,6 +8,7 @@
  * @property {number} offset of the name
  * @property {string | null} declared the encoding with this name; null if it is unknown
  */
+import { decodeOrNull } from './decode-or-null.js';
 import { hasWideUnits } from './format.js';
 import { startsAsMarkup } from './layers/markup.js';
 import { misreadAs } from './misread-encoding.js';
@@ -135,11 +136,8 @@ export function unsupportedDeclaration(codec, bytes) {
 function textOf(codec, bytes, encoding) {
   const maxCut = bytes.length < SURELY_WHOLE ? 0 : 3;
   for (let cut = 0; cut <= maxCut; cut += 1) {
-    try {
-      return codec.decode(bytes.subarray(0, bytes.length - cut), encoding, { ignoreBOM: true });
-    } catch {
-      // Perhaps the last character is incomplete.
-    }
+    const text = decodeOrNull(codec, bytes.subarray(0, bytes.length - cut), encoding);
+    if (text !== null) return text;
   }
   return null;
 }

@@ -5,6 +5,7 @@
  * A program may write a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1.
  * In such a text, a value is several words of question marks, and these words differ in length.
  */
+import { decodeOrNull } from './decode-or-null.js';
 
 /** Two or more words of question marks, at the start of a line or of a value. */
 const VALUES = /(?<=(?:^|[\t,;|"'`>:=(/])[ ]{0,4})\?{2,}(?:[,.:!]? \?{2,})+/gm;
@@ -61,8 +62,8 @@ const REPLACEMENT_RUNS = new RegExp(
  */
 export function findMisreadReplacements(codec, bytes, encoding) {
   // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
-  if (!codec.isValid(bytes, encoding)) return null;
-  const text = codec.decode(bytes, encoding, { ignoreBOM: true });
+  const text = decodeOrNull(codec, bytes, encoding);
+  if (text === null) return null;
   const offsets = [];
   let [at, end] = [0, 0]; // in code units, and in bytes
   let first = null;

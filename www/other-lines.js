@@ -3,6 +3,7 @@
  * evident UTF-8 (utf8-runs.js), and in which encoding.
  */
 import { concatBytes } from './concat-bytes.js';
+import { decodeOrNull } from './decode-or-null.js';
 import { findPattern } from './fault-patterns.js';
 import { MIN_SHOWN_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
@@ -77,7 +78,7 @@ export function isOtherLine(codec, line, encoding, known = null) {
  */
 export function decodedLine(codec, line, encoding, known) {
   const parts = partsOf(line, known);
-  if (!codec.isValid(othersOf(parts), encoding)) return null;
+  if (decodeOrNull(codec, othersOf(parts), encoding) === null) return null;
   return parts
     .map(({ bytes, isUtf8 }) => codec.decode(bytes, isUtf8 ? 'utf-8' : encoding, { ignoreBOM: true }))
     .join('');
@@ -149,12 +150,8 @@ function encodingOf(codec, bytes, encoding, lines, known) {
   });
   const hasWanted = compared.some(({ wanted }) => wanted !== null);
   const decodesAsWanted = (candidate, line) => {
-    try {
-      const text = codec.decode(line.bytes, candidate, { ignoreBOM: true });
-      return line.wanted === null || text === line.wanted;
-    } catch {
-      return false;
-    }
+    const text = decodeOrNull(codec, line.bytes, candidate);
+    return text !== null && (line.wanted === null || text === line.wanted);
   };
   const isPossible = (candidate) => !isUtf8Form(candidate) && !hasWideUnits(candidate);
   return (
