@@ -14,11 +14,15 @@ pub(crate) fn numbers(bytes: &[u8]) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Returns the running sums of the signed numbers of a table. Bit 0 of a number is the sign: 0, 1, 2, 3 stand for 0, -1, 1, -2.
+/// Returns the running sums of the signed numbers of a table. Bit 0 of a number is the sign: 0, 1, 2, 3 stand for 0, -1, 1, -2. A number
+/// that is at least `jump` stands for the sum itself, plus `jump`.
 #[cfg(feature = "audit")]
-pub(crate) fn signed_sums(bytes: &[u8]) -> impl Iterator<Item = u32> {
-    numbers(bytes).scan(0_u32, |sum, number| {
-        *sum = sum.wrapping_add(number >> 1 ^ (number & 1).wrapping_neg());
+pub(crate) fn signed_sums(bytes: &[u8], jump: u32) -> impl Iterator<Item = u32> {
+    numbers(bytes).scan(0_u32, move |sum, number| {
+        *sum = match number.checked_sub(jump) {
+            Some(next) => next,
+            None => sum.wrapping_add(number >> 1 ^ (number & 1).wrapping_neg()),
+        };
         Some(*sum)
     })
 }

@@ -45,12 +45,14 @@ fn steps(numbers: impl IntoIterator<Item = u32>) -> Vec<u8> {
     encode(numbers.into_iter().map(|number| number - std::mem::replace(&mut previous, number)))
 }
 
-/// Returns the differences between successive numbers, starting from 0, with the sign in bit 0.
-fn signed_steps(numbers: impl IntoIterator<Item = u32>) -> Vec<u8> {
+/// Returns the differences between successive numbers, starting from 0, with the sign in bit 0. If that is at least `jump`, returns
+/// the number plus `jump` instead.
+fn signed_steps(numbers: impl IntoIterator<Item = u32>, jump: u32) -> Vec<u8> {
     let mut previous = 0;
     encode(numbers.into_iter().map(|number| {
         let step = number.wrapping_sub(std::mem::replace(&mut previous, number)) as i32;
-        (step << 1 ^ step >> 31) as u32
+        let signed = (step << 1 ^ step >> 31) as u32;
+        if signed < jump { signed } else { number + jump }
     }))
 }
 
@@ -247,7 +249,7 @@ fn generate() -> Writer {
     out.bytes(
         "DECOMPOSITION_FIRST",
         "The signed steps between the first characters of the decompositions.",
-        &signed_steps(decompositions.iter().map(|&(_, (first, _))| first)),
+        &signed_steps(decompositions.iter().map(|&(_, (first, _))| first), u32::MAX),
     );
     out.bytes(
         "DECOMPOSITION_SECOND",
@@ -281,15 +283,23 @@ fn generate() -> Writer {
         "The steps between characters with a prototype (UTS #39).",
         &steps(confusables.iter().map(|&(code_point, _)| code_point)),
     );
+    // Similar characters with successive code points often have prototypes with successive first characters, so steps compress
+    // better than the characters.
+    let first = |prototype: &str| prototype.chars().next().unwrap().into();
     out.bytes(
-        "PROTOTYPE_LENGTHS",
-        "The numbers of characters of the prototypes.",
-        &encode(confusables.iter().map(|(_, prototype)| prototype.chars().count() as u32)),
+        "PROTOTYPE_FIRST",
+        "The first characters of the prototypes, in NFD: signed steps below 256, or a character plus 256.",
+        &signed_steps(confusables.iter().map(|(_, prototype)| first(prototype)), 256),
     );
     out.bytes(
-        "PROTOTYPES",
-        "The characters of the prototypes, in NFD.",
-        &encode(confusables.iter().flat_map(|(_, prototype)| prototype.chars().map(u32::from))),
+        "PROTOTYPE_OTHER_LENGTHS",
+        "The number of other characters of each prototype.",
+        &encode(confusables.iter().map(|(_, prototype)| prototype.chars().count() as u32 - 1)),
+    );
+    out.bytes(
+        "PROTOTYPE_OTHERS",
+        "The other characters of the prototypes.",
+        &encode(confusables.iter().flat_map(|(_, prototype)| prototype.chars().skip(1).map(u32::from))),
     );
     out.bytes(
         "MIXED_SCRIPT_CONFUSABLE",

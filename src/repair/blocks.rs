@@ -1,23 +1,23 @@
 //! Blocks of lines, which are repaired one by one.
 
 /// The maximum number of UTF-16 code units in a block.
-const MAX_LENGTH: usize = 1 << 18;
+pub const MAX_BLOCK_UNITS: usize = 1 << 18;
 /// How many code units at the end of a block are searched for an ASCII character.
 const MAX_CUT_SEARCH: usize = 1 << 12;
 
-/// Returns the length in bytes of the first lines that have at most `MAX_LENGTH` code units together. A longer line is cut, if
+/// Returns the length in bytes of the first lines that have at most `MAX_BLOCK_UNITS` code units together. A longer line is cut, if
 /// possible after an ASCII character.
 fn first_length(text: &str) -> usize {
     let (mut units, mut line_end, mut ascii_end) = (0, 0, 0);
     for (at, character) in text.char_indices() {
         units += character.len_utf16();
-        if units > MAX_LENGTH {
+        if units > MAX_BLOCK_UNITS {
             return [line_end, ascii_end, at].into_iter().find(|&end| end > 0).unwrap_or(at);
         }
         if character == '\n' {
             line_end = at + 1;
         }
-        if character.is_ascii() && units > MAX_LENGTH - MAX_CUT_SEARCH {
+        if character.is_ascii() && units > MAX_BLOCK_UNITS - MAX_CUT_SEARCH {
             ascii_end = at + 1;
         }
     }

@@ -24,6 +24,8 @@ mod undo;
 pub use step::{Excerpt, Step};
 pub use text::Change;
 
+#[cfg(feature = "udf")]
+pub(crate) use blocks::MAX_BLOCK_UNITS;
 use blocks::blocks;
 use characters::{REPLACEMENT, Tenths};
 use proposal::{Proposal, Unreadable, proposals};

@@ -1,5 +1,6 @@
 //! The SQL functions. `examples/clickhouse/functions.sql` declares each with its types.
 
+use super::names::encoding_of;
 use super::row_binary::{Failure, Rows, Values};
 use crate::detect::{self, DetectOptions};
 use crate::encoding::Encoding;
@@ -14,8 +15,8 @@ use core::str;
 const MIN_CONFIDENCE: f64 = 0.5;
 /// A repair needs up to 144 bytes for each byte of a block of lines: for `ÃÂ©` repeated.
 const MEMORY_PER_BYTE: usize = 160;
-/// The length of such a block in bytes.
-const MAX_BLOCK: usize = 1 << 19;
+/// The length of such a block in bytes: these characters have two bytes.
+const MAX_BLOCK: usize = 2 * repair::MAX_BLOCK_UNITS;
 
 /// `utf8_is_valid(String) -> UInt8`: whether the bytes are well-formed UTF-8 (RFC 3629).
 pub fn utf8_is_valid(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
@@ -82,12 +83,4 @@ pub fn repair_text(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failu
     Vec::<u8>::new().try_reserve_exact(needed).map_err(|_| Failure::OutOfMemory)?;
     let repaired = str::from_utf8(input).ok().and_then(repair::repair_text);
     values.string(repaired.as_ref().map_or(input, |repaired| repaired.text.as_bytes()))
-}
-
-/// Returns the encoding with a name. Letter case, `_` instead of `-`, and white space around the name do not matter. `utf8` is UTF-8.
-fn encoding_of(name: &[u8]) -> Option<Encoding> {
-    let canonical = |name: &str| name.to_ascii_lowercase().replace('_', "-");
-    let name = canonical(str::from_utf8(name).ok()?.trim());
-    let with_name = Encoding::named().find(|encoding| canonical(encoding.name()) == name);
-    with_name.or_else(|| (name == "utf8").then_some(Encoding::Utf8))
 }

@@ -6,6 +6,7 @@
 #[allow(unsafe_code)]
 mod abi;
 pub mod functions;
+mod names;
 pub mod row_binary;
 
 pub use row_binary::Failure;

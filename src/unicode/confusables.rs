@@ -4,15 +4,20 @@ use super::data;
 use super::normalization::{Decomposed, nfd};
 use super::properties::is_default_ignorable;
 use super::ranges::{Set, Sorted};
-use crate::compact::{numbers, running_sums};
+use crate::compact::{numbers, running_sums, signed_sums};
 use std::sync::OnceLock;
+
+/// The limit of the steps in `PROTOTYPE_FIRST`, see [`signed_sums`].
+const JUMP: u32 = 256;
 
 /// The characters that look like others, with their prototypes.
 struct Prototypes {
     confusable: Sorted,
-    /// The end of each prototype in `characters`.
+    /// The first character of each prototype.
+    first: Vec<char>,
+    /// The end of the other characters of each prototype in `others`.
     ends: Vec<u32>,
-    characters: Vec<char>,
+    others: Vec<char>,
 }
 
 impl Prototypes {
@@ -20,16 +25,18 @@ impl Prototypes {
         static PROTOTYPES: OnceLock<Prototypes> = OnceLock::new();
         PROTOTYPES.get_or_init(|| Self {
             confusable: Sorted::new(data::CONFUSABLE),
-            ends: running_sums(data::PROTOTYPE_LENGTHS),
-            characters: numbers(data::PROTOTYPES).filter_map(char::from_u32).collect(),
+            first: signed_sums(data::PROTOTYPE_FIRST, JUMP).filter_map(char::from_u32).collect(),
+            ends: running_sums(data::PROTOTYPE_OTHER_LENGTHS),
+            others: numbers(data::PROTOTYPE_OTHERS).filter_map(char::from_u32).collect(),
         })
     }
 
     /// Returns the prototype of a character; `None` if the character is its own prototype.
-    fn of(&self, character: char) -> Option<&[char]> {
+    fn of(&self, character: char) -> Option<impl Iterator<Item = char>> {
         let index = self.confusable.position(u32::from(character))?;
         let start = index.checked_sub(1).map_or(Some(&0), |previous| self.ends.get(previous))?;
-        self.characters.get(*start as usize..*self.ends.get(index)? as usize)
+        let others = self.others.get(*start as usize..*self.ends.get(index)? as usize)?;
+        Some([*self.first.get(index)?].into_iter().chain(others.iter().copied()))
     }
 }
 
@@ -40,7 +47,7 @@ pub fn skeleton(text: &str) -> impl Iterator<Item = char> {
     for character in nfd(text.chars()).filter(|&character| !is_default_ignorable(u32::from(character))) {
         // The prototypes are in NFD, so only the order of the marks may change.
         match prototypes.of(character) {
-            Some(prototype) => prototype.iter().for_each(|&part| skeleton.push_without_decomposition(part)),
+            Some(prototype) => prototype.for_each(|part| skeleton.push_without_decomposition(part)),
             None => skeleton.push_without_decomposition(character),
         }
     }

@@ -105,11 +105,14 @@ pub(super) const MAY_COMPOSE: &[u8] = table(23471, 116);
 /// The steps between characters with a prototype (UTS #39).
 pub(super) const CONFUSABLE: &[u8] = table(23587, 6935);
 
-/// The numbers of characters of the prototypes.
-pub(super) const PROTOTYPE_LENGTHS: &[u8] = table(30522, 6710);
+/// The first characters of the prototypes, in NFD: signed steps below 256, or a character plus 256.
+pub(super) const PROTOTYPE_FIRST: &[u8] = table(30522, 9628);
 
-/// The characters of the prototypes, in NFD.
-pub(super) const PROTOTYPES: &[u8] = table(37232, 17427);
+/// The number of other characters of each prototype.
+pub(super) const PROTOTYPE_OTHER_LENGTHS: &[u8] = table(40150, 6710);
+
+/// The other characters of the prototypes.
+pub(super) const PROTOTYPE_OTHERS: &[u8] = table(46860, 5927);
 
 /// The characters that look like a character of another recommended script: the lengths of runs.
-pub(super) const MIXED_SCRIPT_CONFUSABLE: &[u8] = table(54659, 615);
+pub(super) const MIXED_SCRIPT_CONFUSABLE: &[u8] = table(52787, 615);

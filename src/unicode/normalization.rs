@@ -49,8 +49,9 @@ impl Decompositions {
     fn new() -> Self {
         let decomposed = Sorted::new(data::DECOMPOSED);
         let excluded = Sorted::new(data::EXCLUDED);
-        let pairs: Vec<_> =
-            signed_sums(data::DECOMPOSITION_FIRST).zip(numbers(data::DECOMPOSITION_SECOND)).collect();
+        let pairs: Vec<_> = signed_sums(data::DECOMPOSITION_FIRST, u32::MAX)
+            .zip(numbers(data::DECOMPOSITION_SECOND))
+            .collect();
         let mut last_with_hash = vec![0; HASHES as usize];
         let mut previous_with_hash = vec![0; pairs.len()];
         for (index, (&composed, &(first, second))) in decomposed.code_points().iter().zip(&pairs).enumerate()

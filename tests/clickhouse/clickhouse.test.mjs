@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { detect, faults, isValid, repairText, transcode } from '../../pkg-config/dist/full/index.js';
+import { detect, faults, isValid, repairText, resolveLabel, transcode } from '../../pkg-config/dist/full/index.js';
 import { ENVIRONMENT, EXAMPLE, MODULE, PYTHON, ROOT, startEngine, statementsOf } from './engine.mjs';
 
 const { HARD_CASES } = process.env;
@@ -97,6 +97,43 @@ test('every row has the result of the library', async () => {
       `row ${index}: ${Buffer.from(row.subarray(0, 40)).toString('hex')}`,
     );
   }
+});
+
+/** Returns the names of encodings in Python and in iconv. */
+function namesElsewhere() {
+  const code = "from encodings.aliases import aliases; print('\\n'.join({*aliases, *aliases.values()}))";
+  const listed = [
+    spawnSync(PYTHON, ['-c', code], { encoding: 'utf8' }),
+    spawnSync('iconv', ['-l'], { encoding: 'utf8' }),
+  ];
+  const names = listed.flatMap(({ stdout }) => stdout.split(/\s+/).map((name) => name.replace(/\/.*/, '')));
+  assert.ok(names.length > 1000, listed.map(({ stderr }) => stderr).join(''));
+  return [...new Set(names)].filter((name) => name !== '').sort();
+}
+
+/** Spellings that SQL accepts, and that the library corrects in an error. */
+const ONLY_IN_SQL = { 874: 'windows-874', 'BIG-5': 'big5', IBM874: 'windows-874', ISO885916: 'iso-8859-16' };
+
+test('a name of an encoding means what it means in the library, or is NULL', async () => {
+  // Labels of the web, and names that the web gives another meaning.
+  const labels =
+    'l1 latin1 us-ascii ascii ISO_8859-1:1987 x-cp1252 x-sjis csshiftjis unicode ucs-2 dos-874 iso88599 x-gbk ks_c_5601-1987';
+  const documented = ['UTF-8', 'utf8', 'utf16le', 'cp1252', ' cp1252\n', 'sjis', 'utf-9', 'utf8x', ''];
+  const names = [...labels.split(' '), ...documented, ...namesElsewhere()];
+  const results = await rowsOf(`SELECT encoding_name(bytes) FROM ${tableOf(names)} ORDER BY number`);
+  const resolved = (name) => {
+    try {
+      return resolveLabel(name);
+    } catch {
+      return null;
+    }
+  };
+  const expected = names.map((name) => ONLY_IN_SQL[name] ?? resolved(name));
+  assert.deepEqual(
+    names.map((name, index) => `${name}: ${results[index][0]}`),
+    names.map((name, index) => `${name}: ${expected[index]}`),
+  );
+  assert.ok(expected.filter((encoding) => encoding !== null).length > 300);
 });
 
 test('NULL stays NULL, and an argument of another type is an error from ClickHouse', async () => {

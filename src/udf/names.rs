@@ -1,0 +1,70 @@
+//! The names of encodings in SQL. They mean what they mean in the JavaScript package.
+
+use crate::encoding::Encoding;
+
+/// Names that the Encoding Standard lacks or gives a different meaning, with `-` for `_`.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("ucs-2be", "csunicode,iso-10646-ucs-2,unicode-1-1,csunicode11"),
+    (
+        "ascii",
+        "ansi-x3.4-1968,us-ascii,iso-ir-6,ansi-x3.4-1986,iso-646.irv:1991,iso646-us,us,ibm367,cp367,646,ansi-x3-4-1968,iso-646.irv-1991",
+    ),
+    (
+        "iso-8859-1",
+        "cp819,csisolatin1,ibm819,iso-ir-100,iso-8859-1:1987,l1,latin1,8859,iso8859,iso-8859-1-1987,latin,latin-1",
+    ),
+    ("ucs-4be", "iso-10646-ucs-4,csucs4"),
+    ("utf-7", "unicode-1-1-utf-7,csunicode11utf7,u7"),
+    ("utf-1", "iso-10646-utf-1,csiso10646utf1"),
+    ("iso-8859-10", "iso-8859-10:1992"),
+    ("iso-8859-14", "iso-ir-199,iso-8859-14:1998,latin8,iso-celtic,l8"),
+    ("iso-8859-15", "latin-9,latin9"),
+    ("iso-8859-16", "iso-ir-226,iso-8859-16:2001,latin10,l10,iso-8859-16-2001"),
+    ("gbk", "cp936,ms936,windows-936,936,euc-cn,euccn,gb2312-1980"),
+    ("euc-jp", "extended-unix-code-packed-format-for-japanese,ujis,u-jis,euc-jisx0208"),
+    ("cp437", "cspc8codepage437"),
+    ("cp850", "cspc850multilingual"),
+    ("cp852", "cspcp852"),
+    ("cp858", "pc-multilingual-850+euro"),
+    ("cp037", "ebcdic-cp-us,ebcdic-cp-ca,ebcdic-cp-wt,ebcdic-cp-nl,ibm39,ibm039"),
+    ("cp500", "ebcdic-cp-be,ebcdic-cp-ch"),
+    ("cp1047", "ibm-1047"),
+    ("utf-8", "u8,utf,utf8-ucs2,utf8-ucs4,cp65001,iso 10646 part-1 utf-8,utf8-form"),
+    ("utf-16", "u16,iso 10646 part-1 utf-16,transformation-format-16"),
+    ("utf-16le", "unicodelittleunmarked,ucs2"),
+    ("utf-16be", "unicodebigunmarked"),
+    ("utf-32", "u32"),
+    ("iso-8859-13", "l7,latin7"),
+    ("koi8-r", "cp878,20866"),
+    ("macintosh", "macroman,mac-roman,mac-os-roman"),
+    ("x-mac-cyrillic", "maccyrillic,mac-cyrillic"),
+    ("gb18030", "gb18030-2000"),
+    ("big5", "big5-tw,cp950,950,ms950"),
+    ("shift_jis", "shiftjis,s-jis,cp932,932,mskanji,windows-932"),
+    ("euc-kr", "cp949,949,ms949,uhc,ksx1001,ks-c-5601-1987"),
+];
+
+/// What may precede the number of a code page in its name.
+const PAGES: [&str; 5] = ["cp", "ibm", "oem", "ccsid", "windows-"];
+
+/// Returns the encoding with a name. Letter case, white space around the name, and `_` instead of `-` do not matter.
+pub fn encoding_of(name: &[u8]) -> Option<Encoding> {
+    let label = str::from_utf8(name).ok()?.trim().to_ascii_lowercase();
+    let name = label.replace('_', "-");
+    let has_name = |(_, names): &&(&str, &str)| names.split(',').any(|other| other == name);
+    if let Some((encoding, _)) = OTHER_NAMES.iter().find(has_name) {
+        return Encoding::from_name(encoding);
+    }
+    // People leave out punctuation, and names of IANA without it begin with `cs`.
+    let bare = |name: &str| name.replace('-', "");
+    let find = |wanted: &str| Encoding::named().find(|encoding| bare(encoding.name()) == bare(wanted));
+    let short = name.strip_prefix("cs").unwrap_or(&name);
+    let page = PAGES.iter().find_map(|prefix| short.strip_prefix(prefix)).unwrap_or(short);
+    let page = page.trim_start_matches('0');
+    let standard = |label: &str| encoding_rs::Encoding::for_label(label.as_bytes());
+    find(&name)
+        .or_else(|| find(short))
+        .or_else(|| find(&format!("cp{page:0>3}")))
+        .or_else(|| find(&format!("windows-{page}")))
+        .or_else(|| find(&standard(&label).or_else(|| standard(&name))?.name().to_ascii_lowercase()))
+}
