@@ -145,6 +145,9 @@ test('NULL stays NULL, and an argument of another type is an error from ClickHou
   ]) {
     assert.equal(await query(`SELECT ${call}`), String.raw`\N`, call);
   }
+  const column = "FROM values('value Nullable(String)', (NULL))";
+  assert.equal(await query(`SELECT utf8_faults(value), utf8_first_fault(value) ${column}`), String.raw`[]	\N`);
+  assert.equal(await query("SELECT repair_text(toString(toFixedString('cafÃ©', 9)))"), 'café');
   const nullable = "arrayJoin([NULL, 'a', unhex('FF')]) AS value";
   assert.equal(await query(`SELECT groupArray(ifNull(utf8_is_valid(value), 9)) FROM (SELECT ${nullable})`), '[9,1,0]');
   await assert.rejects(
@@ -214,8 +217,12 @@ test('the Python of the guide runs in an empty folder with the unpacked package'
   try {
     cpSync(MODULE, join(folder, 'package', 'dist', 'utfscope-udf.wasm'));
     cpSync(EXAMPLE, join(folder, 'package', 'examples', 'clickhouse'), { recursive: true });
-    const { stdout, stderr } = spawnSync(PYTHON, ['-c', program], { cwd: folder, env: ENVIRONMENT, encoding: 'utf8' });
+    const run = (code) => spawnSync(PYTHON, ['-c', code], { cwd: folder, env: ENVIRONMENT, encoding: 'utf8' });
+    const { stdout, stderr } = run(program);
     assert.equal(stdout, output, stderr);
+    const [added] = /'sample.sql', 'queries.sql'/.exec(guide);
+    const { stdout: results } = run(program.replace("'functions.sql'", `'functions.sql', ${added}`));
+    assert.ok(results.includes('RU\tПривет Москва\tпостоянный клиент\n') && results.endsWith(output), results);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -225,7 +232,7 @@ test('with the default limit of instructions, the error names the limit, and SET
   const limited = await startEngine({ settings: '' });
   try {
     assert.equal(await limited.query("SELECT utf8_is_valid('é')"), '1');
-    await assert.rejects(limited.query("SELECT repair_text('abc')"), /fuel/);
+    await assert.rejects(limited.query("SELECT repair_text('abc')"), /all fuel consumed by WebAssembly/);
     const guide = readFileSync(join(ROOT, 'docs', 'guides', 'in-clickhouse.md'), 'utf8');
     const [statement] = /SET webassembly_udf_max_fuel = 0/.exec(guide);
     await limited.query(statement);
