@@ -70,7 +70,7 @@ export function createButtons(store, actions) {
         return actions.fix(store.get().doc, [{ from: offset, to: offset + name.length, piece }], DECLARATION_WRITTEN);
       }),
     convertButton,
-    /** Returns a button that opens the conversion to UTF-8. It also corrects a declaration of another encoding. */
+    /** Returns a button that opens the conversion to UTF-8, which also corrects a declaration of another encoding. */
     toUtf8Button: ({ findings, encoding }) => {
       const correctsDeclaration = declaresOther(findings?.declaration, DECLARABLE, encoding);
       const label = correctsDeclaration ? words.CONVERT_WITH_DECLARATION : words.convertTo(DECLARABLE);
