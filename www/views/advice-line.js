@@ -70,11 +70,11 @@ export function createButtons(store, actions) {
         return actions.fix(store.get().doc, [{ from: offset, to: offset + name.length, piece }], DECLARATION_WRITTEN);
       }),
     convertButton,
-    /** Returns a button that opens the conversion to UTF-8, which corrects the declaration too if the text has one. */
+    /** Returns a button that opens the conversion to UTF-8, which also corrects a declaration of another encoding. */
     toUtf8Button: ({ findings, encoding }) => {
-      const isDeclared = declaresOther(findings?.declaration, DECLARABLE, encoding);
-      const label = isDeclared ? words.CONVERT_WITH_DECLARATION : words.convertTo(DECLARABLE);
-      return convertButton(label, DECLARABLE, 'strict', isDeclared);
+      const correctsDeclaration = declaresOther(findings?.declaration, DECLARABLE, encoding);
+      const label = correctsDeclaration ? words.CONVERT_WITH_DECLARATION : words.convertTo(DECLARABLE);
+      return convertButton(label, DECLARABLE, 'strict', correctsDeclaration);
     },
     /** Returns a button that opens the conversion which replaces all faults with U+FFFD. */
     replaceButton: ({ scan: { errors, followOn }, encoding }) =>

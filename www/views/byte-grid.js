@@ -99,7 +99,7 @@ export function mount(section, store) {
   });
   let isOwnSelection = false; // whether the byte was selected in the grid, which then scrolls as little as possible
 
-  /** Returns the number of digits of an offset: eight; in rows of 8 bytes as many as the input needs, but at least four. */
+  /** Returns how many digits an offset has: 8 if rows have 16 bytes; else as many as the last offset needs, but at least 4. */
   const digitsOf = (length) => (columns === 16 ? 8 : Math.max(4, (length - 1).toString(16).length));
 
   function create() {

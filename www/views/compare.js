@@ -10,7 +10,7 @@ const WIDE = 16; // bytes in a row
 const NARROW = 8; // on a narrow screen
 
 /** Returns how two inputs with the same text differ, as parts of a sentence: in encoding, BOM, line ends or normalization. */
-function formsOf({ encodings, boms, lineEnds, normalization }, sides) {
+function formDifferences({ encodings, boms, lineEnds, normalization }, sides) {
   return [
     encodings ? words.encodings(sides.map(({ encoding }) => encoding)) : null,
     boms[0] === boms[1] ? null : boms[0] ? words.BOM_HERE : words.BOM_THERE,
@@ -19,12 +19,16 @@ function formsOf({ encodings, boms, lineEnds, normalization }, sides) {
   ].filter((form) => form !== null);
 }
 
-/** Returns the result of a comparison in one to three sentences. */
+/**
+ * Returns the result of a comparison in one to three sentences.
+ *
+ * @param {object} result from compare-worker.js. `same`: how the forms of the same text differ; falsy if the texts differ
+ */
 export function verdictText({ by, count, isComplete, isIdentical, same, sides }) {
   if (isIdentical) return words.identical(sides[0].length);
   const counted = isComplete ? words.counted(count) : words.atLeast(count);
   if (!same) return count === 0 ? words.EQUAL[by] : counted;
-  return words.sameText(formsOf(same, sides), count > 0 ? counted : '');
+  return words.sameText(formDifferences(same, sides), count > 0 ? counted : '');
 }
 
 /**

@@ -68,7 +68,7 @@ function byteLine({ bytes, before, after, from, to }) {
   return line;
 }
 
-/** Returns the rest of the sentence about a change: the old bytes, and what replaced them. */
+/** Returns the sentence about a change, without the place at its start: the old bytes, and what replaced them. */
 function changeText({ replacedBytes, bytes, starts, kinds, codePoints, from, to }, policy) {
   const old = make('code', {}, hexBytes(replacedBytes));
   if (from === to) return words.bytesRemoved(old);

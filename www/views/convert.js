@@ -1,6 +1,6 @@
 /**
- * Convert and repair: converts the input to another encoding under an error policy, and says if the input is still wrongly
- * decoded text. The input changes only when the user replaces it with a result.
+ * The panel “Convert and repair”: converts the input to another encoding under an error policy. It warns if the input contains
+ * wrongly decoded text that is not repaired. The input changes only when the user replaces it with a result.
  */
 import { MAX_COPIED } from '../copy-formats.js';
 import {
@@ -26,8 +26,8 @@ const hasReplacementCharacter = (encoding) =>
   isUtf8Form(encoding) || hasWideUnits(encoding) || ['utf-7', 'utf-1', 'gb18030'].includes(encoding);
 
 /**
- * Returns the encoding in which to read a result that becomes the input; null to detect it. A result in an 8-bit or multi-byte
- * legacy encoding may be text in another encoding: if the input was decoded wrongly, the result has its original bytes.
+ * Returns the encoding in which to decode a result that becomes the input; null to detect it. The encoding of a legacy result is
+ * detected: if the input was wrongly decoded text, the conversion restores the original bytes, which are in another encoding.
  */
 const readingOf = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : null);
 
@@ -98,7 +98,10 @@ export function mount(section, store, { engine, actions, problem }) {
     ...(writeBom.checked ? { writeBOM: true } : {}),
   });
 
-  /** Returns the declaration that the result can correct; null without one. Shows the check box only with one. */
+  /**
+   * Returns the declaration that the conversion will correct; null if there is none, or if its check box is not checked.
+   * Shows the check box only if there is a declaration to correct.
+   */
   function declarationToWrite() {
     const { findings, encoding } = store.get();
     const declaration = findings?.declaration;

@@ -8,11 +8,11 @@ const SPACE = 0x20;
 const VISIBLE_SPACE = { text: '\u2423', label: false };
 
 /**
- * Returns the line of one reading. `start` and `end` are the selected place, in bytes; `before` and `after` say whether the input has more
- * text on that side.
+ * Returns the line of one reading.
  *
  * @param {{ start: number, end: number, before: boolean, after: boolean }} comparison the worker's response to `encodingComparison`, or
- *   the text of an excerpt of two compared inputs
+ *   the `text` of an excerpt of a compared input. `start` and `end` are the offsets of the selection or of the difference.
+ *   `before` and `after` say whether the input has more text on that side.
  * @param {{ pieces: object[] }} reading the segments as `compareEncodings` returns them
  * @param {(piece: { from: number, to: number }) => boolean} [marked] returns whether a piece is marked; by default, if it is selected
  */
@@ -22,8 +22,8 @@ export function decodedLine(
   marked = ({ from, to }) => from < comparison.end && to > comparison.start,
 ) {
   const line = make('span', { class: 'decoded-text', dir: 'ltr' });
-  const ellipsis = (edge) => line.append(make('span', { class: 'omitted', 'aria-hidden': 'true' }, edge));
-  if (comparison.before) ellipsis('…');
+  const ellipsis = () => line.append(make('span', { class: 'omitted', 'aria-hidden': 'true' }, '…'));
+  if (comparison.before) ellipsis();
   for (const piece of pieces) {
     const rejected = piece.kind === MALFORMED;
     const blank = piece.codePoint === SPACE && !rejected;
@@ -51,6 +51,6 @@ export function decodedLine(
     else element.title = piece.kind === WARNING ? withWarning(uPlus(piece.codePoint)) : uPlus(piece.codePoint);
     line.append(element);
   }
-  if (comparison.after) ellipsis('…');
+  if (comparison.after) ellipsis();
   return line;
 }

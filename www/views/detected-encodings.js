@@ -14,7 +14,12 @@ function startSentences({ bom, designation }) {
   return sentences.join(' ');
 }
 
-/** @param {{ current: string, isUnknown: boolean }} document its encoding, and whether detection found none */
+/**
+ * Returns the row of a candidate. If the candidate is an encoding that the text declares but the package lacks (`isDeclared`),
+ * the row has only the name and the evidence.
+ *
+ * @param {{ current: string, isUnknown: boolean }} document its encoding, and whether detection found none
+ */
 function candidateRow({ encoding, confidence, because, preview, unsupported, isDeclared }, { current, isUnknown }) {
   if (isDeclared) {
     const name = make('strong', {}, unsupported);

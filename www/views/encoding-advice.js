@@ -62,8 +62,8 @@ export function encodingAdvice(
   }
 
   /**
-   * Returns the encodings that give the same text as the first candidate. Returns none for other candidates and for
-   * windows-1252.
+   * Returns the encodings that decode the input to the same text as `encoding`, if `encoding` is the first candidate. Returns
+   * none for windows-1252 and for the other candidates.
    */
   function sameTextAs(encoding, { candidates, sameText }) {
     return candidates[0].encoding === encoding && encoding !== FALLBACK_ENCODING ? sameText : [];

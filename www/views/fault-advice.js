@@ -41,8 +41,8 @@ export function lenientDecodingLine({ rows }) {
  */
 export function faultAdvice({ convertButton, replaceButton }, actions) {
   /**
-   * Returns the line that says how to repair the last selected fault, with buttons that open the conversions to
-   * suggest.
+   * Returns the line that says how to repair the last selected fault. Each of its buttons opens a conversion with a
+   * suggested error policy.
    */
   function repairLine(detail, repair, state) {
     const { scan, encoding } = state;

@@ -140,8 +140,8 @@ export function flowRows(scroller, { create, draw, onRange, afterPaint, height, 
       return schedule();
     },
     /**
-     * Scrolls so that an element of a drawn row is in view, if it is not: to the middle if `centered`, else so that one
-     * shortest row is in view beyond the element.
+     * Scrolls so that an element of a drawn row is in view, if it is not: to the middle if `centered`, else by the
+     * least amount that also shows `height` pixels beyond the element.
      */
     show(element, centered = false) {
       const [box, view] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];

@@ -148,14 +148,14 @@ export function mount(section, store, session, { share, openLongText, download }
   });
 
   store.subscribe(['entry', 'doc'], ({ entry, doc }) => {
-    const file = entry.file && doc?.kind === 'file';
+    const isFile = Boolean(entry.file) && doc?.kind === 'file';
     const form = entry.notation === 'auto' && notationOf(doc?.kind);
     text(automatic, form ? words.automatic(form.label) : words.AUTOMATIC);
     formats.value = entry.notation;
-    openedFilePanel.hidden = !file;
-    area.hidden = Boolean(file);
-    formats.disabled = Boolean(file);
-    if (file) text(openedFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
+    openedFilePanel.hidden = !isFile;
+    area.hidden = isFile;
+    formats.disabled = isFile;
+    if (isFile) text(openedFilePanel.firstElementChild, words.fileAndLength(visibleName(doc.name), doc.length));
     // An entry from elsewhere replaces the text of the field, even while it has the focus.
     if (entry !== ownEntry) {
       clearTimeout(typingTimer);
@@ -164,7 +164,7 @@ export function mount(section, store, session, { share, openLongText, download }
     }
     for (const chip of presets.querySelectorAll('button')) {
       const preset = PRESETS.find(({ name }) => name === chip.textContent);
-      attribute(chip, 'aria-pressed', !file && preset.text === entry.text ? 'true' : 'false');
+      attribute(chip, 'aria-pressed', !isFile && preset.text === entry.text ? 'true' : 'false');
     }
   });
   store.subscribe(['note', 'doc', 'entry', 'encoding', 'undoable', 'stale', 'canUndo'], (state) => {

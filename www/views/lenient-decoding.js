@@ -90,8 +90,7 @@ export function mount(section, store) {
       hiddenText?.rows.filter(({ offset }) => comparison && offset >= comparison.from && offset < comparison.to) ?? [];
     context.hidden = !lenient || rowsInContext.length === 0;
     if (context.hidden) return;
-    const isHidden = ({ from, to }) =>
-      rowsInContext.some(({ offset, length }) => from < offset + length && to > offset);
-    context.replaceChildren(words.WITHOUT_VALIDATION, decodedLine(comparison, withJoinedPairs(lenient), isHidden));
+    const isInRow = ({ from, to }) => rowsInContext.some(({ offset, length }) => from < offset + length && to > offset);
+    context.replaceChildren(words.WITHOUT_VALIDATION, decodedLine(comparison, withJoinedPairs(lenient), isInRow));
   });
 }

@@ -50,8 +50,8 @@ export function mountFixes(section, store, dialog, actions) {
 
   /**
    * Returns the buttons of a line in another encoding: to decode all such lines if there may be others, and to decode
-   * this line. If the malformed bytes are single bytes of windows-1252, the first button is that of the suggestion above
-   * the bytes, which decodes the same bytes.
+   * this line. If the input is UTF-8 with single bytes of windows-1252, the first button instead opens the conversion that
+   * the suggestion in the summary offers.
    */
   function lineButtons({ offset, length, suggestion, isPartial = false }) {
     const { findings, recognition, scan } = store.get();
@@ -105,7 +105,7 @@ export function mountFixes(section, store, dialog, actions) {
     // The bytes of a part are not damaged, but in another encoding.
     if (joined)
       return joined.to === null ? [] : [button([convertJoinedText(joined)], () => actions.convertJoined(joined))];
-    // The package lacks a declared encoding that is not among the candidates.
+    // If the text declares an encoding that the package lacks, `other` is that encoding, which is not among the candidates.
     const other = encodingOfFaults(state);
     const canDecode = state.recognition.candidates.some((candidate) => candidate.encoding === other);
     if (other) return canDecode ? [button([decodeAs(other)], () => actions.readAs(other))] : [];

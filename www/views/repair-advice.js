@@ -5,8 +5,8 @@ import { MALFORMED } from '../segment-kinds.js';
 import { CUT_AND_JOINED, REPAIRS, someBytesAre } from '../text/advice.js';
 
 /**
- * The faults that are probably letters of windows-1252. A continuation byte without a lead byte can also be the rest of
- * a character.
+ * The reasons of faults that are probably letters of windows-1252. `unexpected-continuation` is not among them, because a
+ * continuation byte can also be the rest of a character.
  */
 const SINGLE_BYTE_FAULTS = ['missing-continuation', 'invalid-octet'];
 

@@ -1,6 +1,6 @@
 /**
  * The tab “Statistics”: lengths, line ends, characters by script, and bytes by role. The scan counts the bytes; the
- * worker counts the others when the tab is opened.
+ * worker counts everything else when the tab is opened.
  */
 import { formatNumber, legendOf, roleOf } from '../format.js';
 import * as words from '../text/selection.js';
@@ -9,7 +9,7 @@ import { make, text } from './dom.js';
 const percent = (share) => (share > 0 && share < 0.001 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`);
 
 /**
- * Returns a table of counts, with the share of each in their sum as a number and a bar.
+ * Returns a table of counts. Each row also shows the count's share of the total, as a percentage and as a bar.
  *
  * @param {string} caption
  * @param {{ name: Node | string, count: number, detail?: string }[]} rows

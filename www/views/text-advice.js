@@ -10,7 +10,7 @@ import { attack, button, characterList, line } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
 
-const MAX_LOST = 40; // characters shown of a value with question marks in place of words
+const MAX_LOST_EXAMPLE = 40; // code units shown of the first value in which question marks replaced letters
 const MAX_MESSAGE_LENGTH = 120; // code units shown of the sentence about a message in invisible characters
 
 /** The numbers of bytes and of characters that a suggestion shows of a wrongly decoded place. */
@@ -119,7 +119,7 @@ export function textAdvice({ nextButton }) {
   const lostLettersLine = ({ offsets, first }) =>
     line(
       'hidden',
-      words.lostLetters(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST))),
+      words.lostLetters(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_EXAMPLE))),
       nextButton(offsets, words.GO_TO_NEXT.lost),
     );
 
@@ -131,7 +131,7 @@ export function textAdvice({ nextButton }) {
       nextButton(offsets, words.GO_TO_NEXT.lostText),
     );
 
-  /** Returns the line about halves of characters that a repair left. */
+  /** Returns the line about the halves of characters that a repair could not complete. */
   const cutLine = ({ offsets, first }) =>
     line(
       'hidden',
@@ -185,7 +185,7 @@ export function textAdvice({ nextButton }) {
       button(words.REPLACE_WITH_LETTERS, () => goToPanel('clean-up')),
     );
 
-  /** Returns the line about letters that are several code points, but usually one. */
+  /** Returns the line about decomposed letters: several code points each, where NFC has one. */
   const decomposedLine = ({ offsets, letter, codePoints }) =>
     line(
       'normalization',
