@@ -17,7 +17,7 @@ const { detect, detectBinary, detectBOM, detectDesignation } = codec;
 
 /** One byte more than `detect` examines, so that it knows whether the input is longer. */
 const SAMPLE = 65537;
-/** If the first candidate has less confidence, the encoding is unknown, as the package defines it. */
+/** The encoding is unknown if the first candidate has less confidence (see `Candidate` in types/recognition.d.ts). */
 const MIN_KNOWN_CONFIDENCE = 0.5;
 /** If the encoding is known, other candidates are shown only if they have at least this share of its confidence. */
 const SHOWN_SHARE = 0.6;
