@@ -91,9 +91,9 @@ async function* linesOf(parts, from) {
 }
 
 /**
- * Repairs an input, and yields it in blocks: the bytes `before` and `after`, their encoding, and the `steps` if the input is repaired at once.
- * If a block is only a part of a line, `isPart` is true, and the last bytes of `before` can be missing in `after`: they are repaired in a
- * later block.
+ * Repairs an input, and yields it in blocks: the bytes `before` and `after`, their encoding, and the `steps` if the input is repaired at
+ * once. If a block is only a part of a line, `isPart` is true, and the last bytes of `before` can be missing in `after`: they are repaired
+ * in a later block.
  */
 async function* blocksOf(path, from) {
   const file = nameOf(path);

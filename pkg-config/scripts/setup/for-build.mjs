@@ -17,7 +17,7 @@ async function setUp(onToolchain) {
 
 /** Sets up the tools. Returns `{ toolchain, bindgen }`. */
 export async function setUpForBuild() {
-  const [toolchain, bindgen] = await setUp((tools) => tools);
+  const [toolchain, bindgen] = await setUp((rust) => rust);
   return { toolchain, bindgen };
 }
 
