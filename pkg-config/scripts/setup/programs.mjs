@@ -35,7 +35,7 @@ async function findIcu() {
 const PROGRAMS = {
   chromium: { find: () => firstOf(CHROMIUM_NAMES, CHROMIUM_FILES), variable: 'CHROMIUM', debian: 'chromium' },
   // Chromium without its user interface needs little more than half of the processor time of the complete browser. Without apt-get, the
-  // complete browser can replace it. With apt-get, `chromium` is left out of the names, so that the package of the shell is installed.
+  // complete browser can replace it. With apt-get, `chromium` is left out of the names, so that chromium-headless-shell is installed.
   headlessShell: {
     find: () => firstOf(['chromium-headless-shell', ...CHROMIUM_NAMES.slice(hasApt() ? 1 : 0)], CHROMIUM_FILES),
     variable: 'CHROMIUM',
