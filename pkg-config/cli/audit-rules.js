@@ -1,4 +1,4 @@
-// The rules of an audit in SARIF reports: what each kind of finding means, and what to do.
+// The rules for findings of an audit in SARIF reports: what each kind of finding means, and what to do.
 
 /** By kind: a short description, and a help text. */
 export const AUDIT_RULES = Object.freeze({

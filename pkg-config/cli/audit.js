@@ -1,4 +1,4 @@
-// `utfscope audit`: reports text that a reader does not see or misreads.
+// `utfscope audit`: reports text that is hidden, misleading or malformed.
 import { auditChecks } from 'utfscope/full/slim';
 import { Option } from 'commander';
 import { ENCODINGS_HELP, parseEncoding, parseInteger } from './argument-parsers.js';

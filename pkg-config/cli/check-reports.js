@@ -12,7 +12,7 @@ import { bold, dim, red, yellow } from './colours.js';
 import { printable } from './escape-output.js';
 import { joinedText, likelyText } from './likely-encoding.js';
 import { flush, print, printMessage, printWrapped } from './output.js';
-import { RULES } from './sarif-rules.js';
+import { FAULT_RULES } from './fault-rules.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -156,7 +156,7 @@ const rulesOf = (texts) =>
 
 /** Reports one SARIF 2.1.0 document. Results are printed as they are found, so that memory does not grow with them. */
 export function sarifReport({ audit }) {
-  const texts = audit ? { ...RULES, ...AUDIT_RULES } : RULES;
+  const texts = audit ? { ...FAULT_RULES, ...AUDIT_RULES } : FAULT_RULES;
   const ruleIds = Object.keys(texts);
   const rules = rulesOf(texts);
   const driver = { name: 'utfscope', version, semanticVersion: version, rules };

@@ -20,7 +20,7 @@ const FIRST_MULTI_BYTE_LEAD = 0xc0;
 class MalformedInput extends CommandError {
   constructor(input, error, { from }) {
     const { fault } = error;
-    // No command takes `./-name` for an option.
+    // A name that begins with a hyphen would be read as an option; `./` prevents that.
     const file = input === '-' ? 'FILE' : shellArgument(input.startsWith('-') ? `./${input}` : input);
     const lines = [
       `${printable(nameOf(input))}: ${libraryMessage(error)}`,

@@ -17,7 +17,7 @@ const { detect, detectBinary, detectBOM, detectDesignation } = codec;
 
 /** One byte more than `detect` examines, so that it knows whether the input is longer. */
 const SAMPLE = 65537;
-/** If the first candidate has less confidence, the encoding is unknown, as the package defines it. */
+/** The encoding is unknown if the first candidate has less confidence than this (see `Candidate` in types/recognition.d.ts). */
 const MIN_KNOWN_CONFIDENCE = 0.5;
 /** If the encoding is known, other candidates are shown only if they have at least this share of its confidence. */
 const SHOWN_SHARE = 0.6;
@@ -101,8 +101,8 @@ export function addDetect(program) {
         'evidence for it. Below 0.5 the encoding is unknown, and the candidates are guesses. Binary files ' +
         'have no candidates.',
       'Each JSON object has file, bom, designation, candidates and binary. It has parts if text in another encoding was ' +
-        'appended. If the file declares an encoding that utfscope does not support, it has the name in unsupported, and ' +
-        'no candidates. For a file that cannot be read, it has type (error), file and message.',
+        'appended. If the file declares an encoding that utfscope does not support, unsupported is the name of that ' +
+        'encoding, and candidates is empty. For a file that cannot be read, it has type (error), file and message.',
     ],
     statuses: { 0: 'every file was read', 2: 'a file could not be read' },
     examples: [

@@ -14,8 +14,8 @@ import { parseHex } from './parse-hex.js';
 import { beyondEndError, nameOf, readBytes } from './read-input.js';
 
 const VERDICT_COLOURS = { valid: green, warning: yellow, malformed: red };
-/** The words for the verdicts of a history. */
-const VERDICT_WORDS = { reads: 'accepts', warns: 'warns', refuses: 'rejects' };
+/** The words and colours for the verdicts of a history. */
+const HISTORY_WORDS = { reads: 'accepts', warns: 'warns', refuses: 'rejects' };
 const HISTORY_COLOURS = { reads: green, warns: yellow, refuses: red };
 /** The notations that are printed, by their keys in `forms`. */
 const NOTATIONS = [
@@ -28,7 +28,10 @@ const NOTATIONS = [
   ['octal', 'octal'],
 ];
 
-/** Reads the bytes to explain: `{ bytes, base }`, where `base` is the offset of the first byte in the file. */
+/**
+ * Returns the bytes to explain, and of a file also the bytes around them: `{ bytes, base }`. `base` is the offset of the first of
+ * these bytes in the file.
+ */
 async function readSequence(words, { file, offset, encodings = [] }) {
   if (file === undefined) {
     if (words.length === 0) throw new CommandError('Give bytes, such as C0 AF, or a file: --file FILE --offset N.');
@@ -83,7 +86,7 @@ function printHistory(judgements) {
     since === undefined ? 'no document rejects it' : `first rejected by ${since.document}, ${since.date}`;
   print(`${bold('\nHistory in UTF-8')}  ${dim(firstRejection)}`);
   for (const { document, date, verdict, section, sentence } of history) {
-    print(`  ${date.padEnd(10)}  ${HISTORY_COLOURS[verdict](VERDICT_WORDS[verdict].padEnd(7))}  ${document}`);
+    print(`  ${date.padEnd(10)}  ${HISTORY_COLOURS[verdict](HISTORY_WORDS[verdict].padEnd(7))}  ${document}`);
     printWrapped(' '.repeat(HISTORY_INDENT), `${sentence} ${dim(`(${section})`)}`);
   }
 }
@@ -101,8 +104,8 @@ async function printText(explanation) {
   for (const note of notes) printWrapped('  ', note);
 }
 
-/** Returns an explanation of a part of a file with the offsets of the file. */
-function withBase(explanation, base) {
+/** Returns an explanation of bytes that begin at the offset `base` of a file, with offsets from the start of the file. */
+function withFileOffsets(explanation, base) {
   const { offset, sequence, judgements } = explanation;
   return {
     ...explanation,
@@ -120,7 +123,7 @@ async function explainBytes(words, options) {
     if (file !== undefined) throw beyondEndError(file, offset, base, bytes);
     throw new CommandError(`offset ${offset} is beyond the end of the ${formatCount(bytes.length, 'byte')} given.`);
   }
-  const explanation = withBase(explain(bytes, offset - base, encodings ? { encodings } : {}), base);
+  const explanation = withFileOffsets(explain(bytes, offset - base, encodings ? { encodings } : {}), base);
   if (json) print(JSON.stringify({ file: file && nameOf(file), ...explanation }));
   else await printText(explanation);
   await flush();

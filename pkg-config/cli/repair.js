@@ -63,7 +63,7 @@ async function printLikelyEncoding(file, bytes, from) {
   await printMessage(`${printable(file)}: ${sentences.join(' ')}`);
 }
 
-/** Returns the offset after the last line end in bytes; 0 if there is none. */
+/** Returns the offset after the last `lineFeed` in `bytes`; 0 if there is none. */
 function endOfLines(bytes, lineFeed) {
   for (let end = bytes.length - (bytes.length % lineFeed.length); end > 0; end -= lineFeed.length) {
     if (lineFeed.every((byte, index) => bytes[end - lineFeed.length + index] === byte)) return end;
@@ -91,8 +91,9 @@ async function* linesOf(parts, from) {
 }
 
 /**
- * Repairs an input, and yields blocks: the bytes `before` and `after`, their encoding, and the `steps` if it is repaired at once. If a block
- * `isPart` of a line, the end of `before` may be repaired in the `after` of a later block.
+ * Repairs an input, and yields it in blocks: the bytes `before` and `after`, their encoding, and the `steps` if the input is repaired at
+ * once. If a block is only a part of a line, `isPart` is true, and the last bytes of `before` can be missing in `after`: they are repaired
+ * in a later block.
  */
 async function* blocksOf(path, from) {
   const file = nameOf(path);
@@ -138,7 +139,7 @@ class Result {
   ambiguous = 0;
   steps = [];
   #line = 1;
-  /** The end of a line in parts, from the first byte that changes or is not repaired yet. */
+  /** If a line arrives in parts: its bytes so far, without the bytes at its start that are equal before and after the repair. */
   #held = { before: NO_BYTES, after: NO_BYTES };
 
   constructor(file, report) {
@@ -307,8 +308,8 @@ async function repairFiles(args, options) {
   }
   await flush();
   if (check && sums.changes > 0) process.exitCode ||= Status.Malformed;
-  const unread = skippedText({ ...skipped, binary: sums.binary }, '');
-  if (unread) await printMessage(unread);
+  const skippedFiles = skippedText({ ...skipped, binary: sums.binary }, '');
+  if (skippedFiles) await printMessage(skippedFiles);
   if (sums.changes === 0) return printMessage('nothing to repair.');
   const lines = `${formatCount(sums.changes, 'line')} in ${formatCount(sums.files, 'file')}`;
   const advice = writeAdvice(

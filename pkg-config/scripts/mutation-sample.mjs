@@ -12,7 +12,7 @@ const COPIED = 'Cargo.toml Cargo.lock .cargo src tests fuzz/checks fuzz/corpus p
 const SLOW_TESTS = ['h_kernels::', 'i_conversions::', 'every_scalar_value'];
 /** If a change makes the tests run longer than this, they are stopped and count as failed. */
 const MAX_SECONDS = 60;
-/** Rust source of the function that says which mutant the environment variable selects. */
+/** Rust source of the function that returns whether the environment variable `MUTANT` selects a mutant. */
 const IS_CHOSEN_SOURCE = `
 #[doc(hidden)]
 #[inline(never)]

@@ -52,10 +52,10 @@ export async function checkDependencies() {
   if (!ok) throw new UserError('cargo metadata failed.', ...stderr.trim().split('\n'));
   const { packages } = JSON.parse(stdout);
   const broken = await brokenRules(packages, allowedLicenses(readFileSync(join(ROOT, 'deny.toml'), 'utf8')));
-  let tools = 0;
+  let npmPackageCount = 0;
   for (const folder of ['pkg-config', 'pkg-config/matrix', 'tests/bench']) {
     const lock = readJson(folder, 'package-lock.json');
-    tools += Object.keys(lock.packages).length - 1;
+    npmPackageCount += Object.keys(lock.packages).length - 1;
     for (const path of withoutHash(lock)) broken.push(`${folder}/package-lock.json has no hash of ${path}.`);
   }
   const { dependencies, scripts } = readJson('pkg-config', 'package.json');
@@ -64,5 +64,7 @@ export async function checkDependencies() {
     if (scripts[name]) broken.push(`The package has a script ${name}.`);
   }
   if (broken.length > 0) throw new UserError(broken.join('\n'));
-  log(`Licenses, sources and bans: deny.toml allows all ${packages.length} crates; ${tools} npm packages have hashes.`);
+  log(
+    `Licenses, sources and bans: deny.toml allows all ${packages.length} crates; ${npmPackageCount} npm packages have hashes.`,
+  );
 }

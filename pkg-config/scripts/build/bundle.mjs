@@ -103,7 +103,7 @@ function checkForbidden({ path, text }) {
   if (found.length > 0) throw new UserError(`${path} contains ${found.join(' and ')}, which breaks for some users.`);
 }
 
-// Exported names appear in stack traces, so they are kept. An uncaught error prints its line, so lines are short.
+// Exported names appear in stack traces, so they are kept. Node.js prints the source line of an uncaught error, so lines are short.
 const minification = (exported) => ({
   toplevel: true,
   ecma: 2020,
@@ -113,14 +113,14 @@ const minification = (exported) => ({
 });
 
 /** Returns the settings of esbuild for the entries of an edition. */
-const entriesOf = (edition) => ({
+const entrySettings = (edition) => ({
   outdir: edition ? join(DIST, FULL) : DIST,
-  platform: 'neutral', // no runtime's own modules
+  platform: 'neutral', // the entries use no modules of a runtime, such as node:fs
   plugins: [...(edition ? [edition] : []), keepWasm, inlineWasm(edition), shortNamesInBinding],
   inject: ['entries/platform.js'],
 });
 
-const nodeEntry = (extension) => ({
+const nodeEntrySettings = (extension) => ({
   outdir: join(DIST, FULL),
   platform: 'node',
   plugins: [fullEditionBeside(extension)],
@@ -135,9 +135,9 @@ function bundlesOf(files) {
     });
     const isFull = (file) => dirname(file) === FULL;
     return [
-      group(entriesOf(fullEdition), (file) => isFull(file) && !isNodeEntry(file)),
-      group(entriesOf(undefined), (file) => !isFull(file)),
-      group(nodeEntry(extension), isNodeEntry),
+      group(entrySettings(fullEdition), (file) => isFull(file) && !isNodeEntry(file)),
+      group(entrySettings(undefined), (file) => !isFull(file)),
+      group(nodeEntrySettings(extension), isNodeEntry),
     ];
   });
 }

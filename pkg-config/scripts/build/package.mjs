@@ -56,7 +56,10 @@ function writeTypesOf(file, folder, text) {
   writeFileSync(join(folder, basename(file, '.ts') + '.cts'), commonJsTypes(text));
 }
 
-/** Writes the types of each edition. Those in types/full/ are in the full edition only, some instead of files of the same name. */
+/**
+ * Writes the types of each edition. The files in types/full/ are only for the full edition; some replace a file of types/ that has the
+ * same name.
+ */
 function writeTypes() {
   const common = join(PACKAGE, 'types');
   const [commonFiles, fullFiles] = [common, join(common, FULL)].map((folder) =>

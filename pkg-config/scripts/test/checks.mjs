@@ -103,7 +103,7 @@ const crate = [
     [COMPONENTS],
     running('cargo clippy --features audit,udf --all-targets -- -D warnings'),
   ),
-  // For the crate without these features, clippy compiles the tests, and wasm-pack runs those of the codecs.
+  // Without these features, the tests are compiled by the check clippy, and those of the codecs are run by wasm-pack test.
   check('cargo test', [RUST], cargoTest(['--features', 'audit,udf'])),
   check('start with the oldest and newest Rust', [TARGET], startWithOldestAndNewest),
   check('mutation sample', [RUST], countSurvivors),

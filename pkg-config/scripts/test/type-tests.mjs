@@ -12,12 +12,15 @@ const GUIDES = join(ROOT, 'docs', 'guides');
 // The oldest supported TypeScript and the newest.
 export const COMPILERS = { 'TypeScript 5.5': 'typescript-5.5', 'newest TypeScript': 'typescript-newest' };
 
-// `strict`, the default libraries of the target, and no file of types skipped.
+// Strict checks, which include the declaration files of the package, with the default libraries of the target.
 const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], target: 'es2022' };
 const BUNDLER = { module: 'preserve', moduleResolution: 'bundler' };
+// The tests that use types of the DOM: all but those of the projects no-dom, node, readme and guides.
 const WITH_DOM = /^(?!no-dom\.|node\.|readme-|guide-).*\.[mc]ts$/;
+// Of these, the ES modules.
 const MODULES_WITH_DOM = /^(?!no-dom\.|node\.|readme-|guide-).*\.mts$/;
-const SETTINGS = {
+/** The compiler options of each project, and a pattern for the names of its files. */
+const PROJECT_SETTINGS = {
   nodenext: { options: { module: 'nodenext' }, files: WITH_DOM },
   bundler: { options: BUNDLER, files: WITH_DOM },
   // Without a target, old compilers compile for ES5. The package's types name the libraries of TypeScript that they need.
@@ -48,7 +51,7 @@ export async function typeProjects(tarball) {
   writeExamples(join(ROOT, 'README.md'), 'readme');
   for (const name of readdirSync(GUIDES)) writeExamples(join(GUIDES, name), `guide-${name}`);
   const names = readdirSync(PROJECT);
-  return Object.entries(SETTINGS).map(([name, { options, files }]) => {
+  return Object.entries(PROJECT_SETTINGS).map(([name, { options, files }]) => {
     const project = join(PROJECT, `tsconfig.${name}.json`);
     const settings = { compilerOptions: { ...COMMON, ...options }, files: names.filter((file) => files.test(file)) };
     writeFileSync(project, JSON.stringify(settings));

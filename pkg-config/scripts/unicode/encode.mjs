@@ -38,7 +38,10 @@ export function encodeColumn(column) {
 const SYLLABLES = 'HANGUL SYLLABLE ';
 const hex = (codePoint) => codePoint.toString(16).toUpperCase();
 
-/** Returns the rule that a name follows: a sign, and the prefix of all its names. Returns `undefined` if the name follows no rule. */
+/**
+ * Returns the rule that a name follows: the sign `^` or `*` (see `encodeNames`), and the prefix of all names that follow the rule. Returns
+ * `undefined` if the name follows no rule.
+ */
 function ruleOf(codePoint, name) {
   if (name.startsWith(SYLLABLES)) return `^${SYLLABLES}`;
   const suffix = hex(codePoint);

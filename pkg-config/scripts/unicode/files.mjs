@@ -27,7 +27,7 @@ function columnConstant(name, description, column) {
 }
 
 /** Replaces the classes LV and LVT of Hangul syllables by one value. Code computes which of the two a syllable has. */
-const withoutSyllables = (breaks) => breaks.map((value) => (value === 'LV' || value === 'LVT' ? 'LV_LVT' : value));
+const mergeSyllables = (breaks) => breaks.map((value) => (value === 'LV' || value === 'LVT' ? 'LV_LVT' : value));
 
 const propertiesScript = (database) =>
   script(
@@ -50,7 +50,7 @@ const propertiesScript = (database) =>
     columnConstant(
       'CLUSTER_BREAK',
       'Grapheme_Cluster_Break, with the values of Indic_Conjunct_Break and Extended_Pictographic that the rules need.',
-      withoutSyllables(database.clusterBreak),
+      mergeSyllables(database.clusterBreak),
     ),
   );
 

@@ -1,7 +1,7 @@
-// The rules of SARIF reports: what each reason of a fault means, and what to do.
+// The rules for faults in SARIF reports: what each reason of a fault means, and what to do.
 
 /** By reason: a short description, and a help text. */
-export const RULES = Object.freeze({
+export const FAULT_RULES = Object.freeze({
   truncated: [
     'Input ends inside a character',
     'The input ends before the last sequence or code unit is complete. It was probably cut at a fixed number of bytes.',
