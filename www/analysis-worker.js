@@ -37,9 +37,9 @@ const requests = {
     await loadFullEdition();
     const repair = findRepair(codec, bytes, encoding);
     examined = { bytes, encoding, resolved: withByteOrder(encoding, bytes), repair, findings: [] };
-    const { steps, changes, lines, places, candidates, refused } = repair;
+    const { steps, changes, lines, places, candidates } = repair;
     const passages = changes.slice(0, MAX_PASSAGES).map((change, at) => ({ ...change, ...lines[at] }));
-    return { steps, passages, total: changes.length, places, candidates, refused };
+    return { steps, passages, total: changes.length, places, candidates };
   },
 
   /**

@@ -99,7 +99,7 @@ export const initialState = {
   faultGroups: null, // { groups: { id, offsets, numbers }[], total, isWhole }: the malformed sequences by their causes
   problemFilter: 'all', // which problems are listed: 'all', a severity, a kind or a cause; see problem-list.js
   suggestedConversion: null, // { to, errors, writesDeclaration }: the encoding and the error policy that a suggestion selects
-  repair: null, // { steps, passages, total, places, candidates, refused, inPart }: the repair of wrongly decoded text; see analysis.js
+  repair: null, // { steps, passages, total, places, candidates, inPart }: the repair of wrongly decoded text; see analysis.js
   findings: null, // the response to `findings` of analysis-worker.js with { isWhole, examined }; or { problem }
   statistics: null, // of the text, or { problem }; see text-statistics.js
   byte: null, // the selected cell of the code page

@@ -19,8 +19,9 @@ const MAX_CANDIDATES = 3;
 const MAX_EXCERPT = 80; // code units of a candidate's text
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
-/** Encodings in which the same text can have different bytes. The package does not repair bytes in these encodings. */
-const NOT_REPAIRED = /^(utf-7|iso-2022-jp)$/;
+/** The codes of errors with which the package refuses a repair: of binary data, malformed bytes, and text that would be other
+ * bytes if it were encoded again, as in utf-7 and with the duplicates in shift_jis. */
+const NOT_REPAIRED = ['ERR_NOT_TEXT', 'ERR_MALFORMED', 'ERR_ENCODING'];
 
 /**
  * Returns the bytes with some parts replaced.
@@ -338,24 +339,23 @@ function vietnameseOf(codec, bytes, encoding, text) {
 
 /**
  * Returns the repair of a text. Without a repair, `steps` is empty. `candidates` has the repairs of the complete text
- * that the user may choose. `refused` is the code of the package's error if the bytes are binary data or malformed.
+ * that the user may choose.
  * `lines` has the line and column of each listed change.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes
  * @returns {{ steps: object[], changes: Change[], places: RepairPlaces | null, candidates: object[],
- *   refused: string | null, lines: { line: number, column: number }[] }}
+ *   lines: { line: number, column: number }[] }}
  */
 export function findRepair(codec, bytes, encoding) {
-  const noRepair = { steps: [], changes: [], places: null, candidates: [], refused: null, lines: [] };
-  if (NOT_REPAIRED.test(encoding)) return noRepair;
+  const noRepair = { steps: [], changes: [], places: null, candidates: [], lines: [] };
   let repaired;
   try {
     repaired = codec.repair(bytes, encoding);
   } catch (error) {
-    if (!['ERR_NOT_TEXT', 'ERR_MALFORMED'].includes(error.code)) throw error;
-    return { ...noRepair, refused: error.code };
+    if (!NOT_REPAIRED.includes(error.code)) throw error;
+    return noRepair;
   }
   const resolved = withByteOrder(encoding, bytes);
   const withLines = (repair) => ({

@@ -139,6 +139,25 @@ test('a character is found by words of its name and inserted at the caret', asyn
   await settled();
 });
 
+test('Enter right after typing inserts a character that the typed words find', async () => {
+  const { page, settled } = await browser.open();
+  await page.getByLabel('Interpret as').selectOption('text');
+  await entry(page).fill('');
+  await page.getByRole('button', { name: 'Find character…' }).click();
+  await page.keyboard.type('euro sign');
+  await dialog(page).locator('[aria-selected=true]', { hasText: 'U+20AC' }).waitFor();
+  // The list still shows the euro sign.
+  await page.evaluate(() => {
+    const field = document.querySelector('#character-search input');
+    field.value = 'white chess queen';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  });
+  await dialog(page).waitFor({ state: 'hidden' });
+  assert.equal(await entry(page).inputValue(), '♕');
+  await settled();
+});
+
 for (const [width, colorScheme] of [
   [1280, 'light'],
   [360, 'dark'],

@@ -126,3 +126,45 @@ test('the content security policy blocks injected scripts, requests, images, sty
   assert.equal(page.url(), `${browser.origin}/`);
   await page.context().close();
 });
+
+test('the analysis of a text finishes in every encoding, for hostile bytes', async () => {
+  const { page, settled } = await browser.open();
+  const inputs = [
+    VECTOR,
+    'F4 90 80 80', // U+110000, which a string cannot hold
+    'FD BF BF BF BF BF', // U+7FFFFFFF
+    'ED A0 80 ED B0 80', // two surrogates
+    '00 00 11 00 7F FF FF FF', // two code points above U+10FFFF
+    '1B 24 42 24 22 0E 41 0F 7E',
+    'E9 94 9F E6 96 A4 E6 8B B7 F4 90 80 80', // 锟斤拷, then U+110000
+    '84 31 A4 37 FE FE 80 FF A1 A1',
+  ];
+  const problems = await page.evaluate(async (hexInputs) => {
+    const worker = new Worker('/app-analysis-worker.js', { type: 'module' });
+    const { encodings } = await import('/vendor/full/slim.js');
+    const request = (id, message) =>
+      new Promise((resolve) => {
+        worker.addEventListener('message', function answered({ data }) {
+          if (data.id !== id) return;
+          worker.removeEventListener('message', answered);
+          resolve(data.problem);
+        });
+        worker.postMessage({ id, ...message });
+      });
+    const found = [];
+    let id = 0;
+    for (const encoding of encodings) {
+      for (const hex of hexInputs) {
+        const bytes = Uint8Array.from(hex.split(' '), (byte) => parseInt(byte, 16));
+        for (const message of [{ kind: 'repair', bytes, encoding }, { kind: 'findings' }]) {
+          const problem = await request((id += 1), message);
+          if (problem) found.push(`${encoding}, ${hex}, ${message.kind}: ${problem}`);
+        }
+      }
+    }
+    worker.terminate();
+    return found;
+  }, inputs);
+  assert.deepEqual(problems, []);
+  await settled();
+});

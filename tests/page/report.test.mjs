@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
-import { eventually, give, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
+import { eventually, give, openFile, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -29,6 +29,21 @@ test('? shows the keyboard shortcuts, and Escape restores the focus', async () =
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  await settled();
+});
+
+test('the report lists an encoding that the text declares but the package lacks without a confidence', async () => {
+  const { page, settled } = await browser.open();
+  // “Müller” in ANSEL.
+  const gedcom = Buffer.from('0 HEAD\n1 CHAR ANSEL\n0 @1@ INDI\n1 NAME /M\xe8uller/\n0 TRLR\n', 'latin1');
+  await openFile(page, 'family.ged', gedcom);
+  await waitForFacts(page, 'Declares ANSEL');
+  await eventually(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const rows = await page.locator('#printed-report tr').allTextContents();
+    const declared = rows.find((row) => row.includes('ANSEL'));
+    assert.ok(declared && !declared.includes('%') && !declared.includes('windows-1252'), rows.join(' / '));
+  });
   await settled();
 });
 

@@ -19,6 +19,7 @@ export function mount(dialog, opener, { store, engine, actions, problem }) {
   const area = document.getElementById('entry');
   let timer = 0; // starts the search
   let latestSearch = 0; // number of the latest search; results of an older one are discarded
+  let listedWords = ''; // the words that the list answers
 
   const options = () => [...list.children];
   const chosen = () => list.querySelector('[aria-selected=true]');
@@ -32,19 +33,22 @@ export function mount(dialog, opener, { store, engine, actions, problem }) {
   }
 
   async function search() {
+    clearTimeout(timer);
     const typed = field.value.trim();
     const number = (latestSearch += 1);
-    if (typed === '') {
+    const clear = (message) => {
+      listedWords = typed;
       list.replaceChildren();
       choose(null);
-      text(status, words.TYPE_NAME);
-      return;
-    }
+      text(status, message);
+    };
+    if (typed === '') return clear(words.TYPE_NAME);
     const found = await engine.query('findCharacters', { words: typed, limit: MAX_LISTED }).catch((error) => {
-      if (number === latestSearch) text(status, words.namesNotLoaded(error.message));
+      if (number === latestSearch) clear(words.namesNotLoaded(error.message));
     });
     if (!found || number !== latestSearch) return;
     const { rows, total, unicodeVersion } = found;
+    listedWords = typed;
     list.replaceChildren(
       ...rows.map(({ codePoint, name, alias }, at) =>
         make(
@@ -91,7 +95,9 @@ export function mount(dialog, opener, { store, engine, actions, problem }) {
       choose(all[Math.max(0, Math.min(all.length - 1, moves[event.key]))]);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      insertChosen();
+      // The list may still be that of the previous words.
+      const current = field.value.trim() === listedWords ? Promise.resolve() : search();
+      current.then(insertChosen, problem);
     }
   });
   list.addEventListener('click', (event) => {

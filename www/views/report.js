@@ -113,7 +113,9 @@ export function mount(root, store, engine) {
       );
     }
     if (recognition) {
-      const row = (found) => [found.encoding, `${Math.round(found.confidence * 100)} %`, found.because];
+      // An encoding that the text declares but the package lacks has no confidence.
+      const row = ({ encoding, confidence, because, unsupported, isDeclared }) =>
+        isDeclared ? [unsupported, '', because] : [encoding, `${Math.round(confidence * 100)} %`, because];
       parts.push(
         make('h2', {}, words.DETECTED_ENCODING),
         table(words.DETECTION_COLUMNS, recognition.candidates.map(row)),

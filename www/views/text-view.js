@@ -261,6 +261,7 @@ export function mount(section, store, { engine, problem }) {
     const ends = { Home: 0, End: doc.length - 1 };
     if (ctrlKey && key.toLowerCase() === 'a') {
       event.preventDefault();
+      isOwnSelection = true;
       select(store, doc.length - 1, 0);
       return;
     }

@@ -82,7 +82,7 @@ export function mount(section, store, engine, reportError) {
     // For an empty document, show no counts instead of those of the previous document.
     const zeroCounts = { counts: rows.map(() => 0), complete: true };
     const answer = doc.length > 0 ? await engine.query('countUnits', parameters).catch(reportError) : zeroCounts;
-    if (!answer || store.get().doc !== doc) return;
+    if (!answer || store.get().doc !== doc || store.get().encoding !== encoding) return;
     answer.counts.forEach((occurrences, index) => {
       const row = table.tBodies[0].rows[index];
       text(row.cells[3], occurrences > 0 ? `×${formatNumber(occurrences)}` : '');
