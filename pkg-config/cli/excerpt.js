@@ -17,21 +17,23 @@ function firstDifference(before, after) {
   return at;
 }
 
-/** Returns the part of a text from `start`, with an ellipsis for what is left out. */
-function part(text, start) {
+/** Returns the part of a text from `start`, with an ellipsis for what is left out. `isCut` says whether text before `text` is left out. */
+function part(text, start, isCut) {
   const end = characterBoundary(text, Math.min(text.length, start + MAX_LENGTH));
-  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+  return `${start > 0 || isCut ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
 /**
  * Returns a line before and after a change, each with at most about 400 UTF-16 code units around the first difference: `{ before, after,
  * column }`. `column` is the column of that difference in code points, from 1. It is absent if neither line is shortened.
+ *
+ * @param {number} leftOut the number of code points of the line before `before` and `after`
  */
-export function excerpts(before, after) {
-  if (before.length <= MAX_LENGTH && after.length <= MAX_LENGTH) return { before, after };
+export function excerpts(before, after, leftOut = 0) {
+  if (leftOut === 0 && before.length <= MAX_LENGTH && after.length <= MAX_LENGTH) return { before, after };
   const first = characterBoundary(before, firstDifference(before, after));
   const start = characterBoundary(before, Math.max(0, first - LEADING_UNITS));
-  let column = 1;
+  let column = 1 + leftOut;
   for (let at = 0; at < first; at += before.codePointAt(at) > 0xffff ? 2 : 1) column++;
-  return { before: part(before, start), after: part(after, start), column };
+  return { before: part(before, start, leftOut > 0), after: part(after, start, leftOut > 0), column };
 }

@@ -2,7 +2,16 @@
 import { Buffer } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
-import { Repairer, decode, detectBinary, encode, repair, repairCandidates } from 'utfscope/full/slim';
+import {
+  Repairer,
+  countCodePoints,
+  decode,
+  detectBinary,
+  encode,
+  previousBoundary,
+  repair,
+  repairCandidates,
+} from 'utfscope/full/slim';
 import { formatCount, formatNumber } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding } from './argument-parsers.js';
 import { openOutput } from './atomic-write.js';
@@ -27,7 +36,10 @@ const MAX_LINE = 1 << 22;
 const SAMPLE = 1 << 16;
 /** The maximum number of possible repairs that are offered for a line. */
 const MAX_CANDIDATES = 3;
+/** How many bytes before the first change of a long line are kept. */
+const MAX_CONTEXT = 256;
 const NO_BYTES = new Uint8Array(0);
+const NOTHING_HELD = { before: NO_BYTES, after: NO_BYTES, leftOut: 0 };
 
 /** The input is not text. */
 class NotText extends CommandError {}
@@ -138,9 +150,14 @@ class Result {
   changes = 0;
   ambiguous = 0;
   steps = [];
+  /** The lines that the JSON report prints. */
+  lines = [];
   #line = 1;
-  /** If a line arrives in parts: its bytes so far, without the bytes at its start that are equal before and after the repair. */
-  #held = { before: NO_BYTES, after: NO_BYTES };
+  /**
+   * If a line arrives in parts: its bytes so far, without characters at its start that the repair does not change. `leftOut` is the number
+   * of their code points.
+   */
+  #held = NOTHING_HELD;
 
   constructor(file, report) {
     this.file = file;
@@ -152,25 +169,32 @@ class Result {
     this.steps.push(...steps);
     const before = Buffer.concat([this.#held.before, block.before]);
     const after = Buffer.concat([this.#held.after, block.after]);
-    const same = isPart ? commonLength(before, after) : 0;
-    this.#held = isPart
-      ? { before: before.subarray(same), after: after.subarray(same) }
-      : { before: NO_BYTES, after: NO_BYTES };
-    if (isPart) return;
+    const { leftOut } = this.#held;
+    if (isPart) {
+      // An excerpt shows some of the text before the first change.
+      const same = previousBoundary(before, Math.max(0, commonLength(before, after) - MAX_CONTEXT), encoding);
+      this.#held = {
+        before: before.subarray(same),
+        after: after.subarray(same),
+        leftOut: leftOut + countCodePoints(before.subarray(0, same), encoding),
+      };
+      return;
+    }
+    this.#held = NOTHING_HELD;
     const isSame = isEqual(before, after);
     const old = linesIn(before, encoding);
     const repaired = isSame ? old : linesIn(after, encoding);
     old.forEach((text, index) => {
-      const line = this.#line + index;
+      const place = { line: this.#line + index, leftOut: index === 0 ? leftOut : 0 };
       const newText = repaired[index] ?? text;
       if (text !== newText) {
         this.changes += 1;
-        this.report.change(this, line, text, newText);
+        this.report.change(this, place, text, newText);
       } else if (!isAscii(text)) {
         const candidates = repairCandidates(text).slice(0, MAX_CANDIDATES);
         if (candidates.length === 0) return;
         this.ambiguous += 1;
-        this.report.candidates(this, line, text, candidates);
+        this.report.candidates(this, place, text, candidates);
       }
     });
     this.#line += old.length - 1;
@@ -182,15 +206,15 @@ const shown = (text) => printable(text.replace(/\r$/, ''));
 
 /** Prints the lines that change as a diff, the possible repairs of other lines, and the evidence. */
 const textReport = {
-  change(result, line, before, after) {
+  change(result, { line, leftOut }, before, after) {
     if (result.changes === 1) print(bold(printable(result.file)));
-    const { column, ...short } = excerpts(before, after);
+    const { column, ...short } = excerpts(before, after, leftOut);
     print(dim(column ? `@@ line ${line}, column ${formatNumber(column)} @@` : `@@ line ${line} @@`));
     print(red(`-${shown(short.before)}`));
     print(green(`+${shown(short.after)}`));
   },
-  candidates({ file }, line, text, candidates) {
-    const short = candidates.map(({ text: offered }) => excerpts(text, offered));
+  candidates({ file }, { line, leftOut }, text, candidates) {
+    const short = candidates.map(({ text: offered }) => excerpts(text, offered, leftOut));
     const offers = short.map(({ after }, index) => `"${shown(after)}" (${candidates[index].steps[0].as})`);
     print(
       `${bold(printable(file))}:${line}: not repaired, because it is not certain: "${shown(short[0].before)}" could be ${offers.join(' or ')}`,
@@ -201,19 +225,21 @@ const textReport = {
   },
 };
 
-/** Prints a JSON object for each file. */
-function jsonReport() {
-  let lines = [];
-  return {
-    change: (_, line, before, after) => lines.push({ line, before, after }),
-    candidates: (_, line, before, candidates) =>
-      lines.push({ line, before, candidates: candidates.map(({ text, steps: [{ as }] }) => ({ text, as })) }),
-    file({ file, changes, ambiguous, steps, written }) {
-      print(JSON.stringify({ file, changes, ambiguous, written, steps, lines }));
-      lines = [];
-    },
-  };
-}
+const jsonPlace = ({ line, leftOut }) => ({ line, ...(leftOut > 0 && { column: leftOut + 1 }) });
+
+/** Prints a JSON object for each file. Of a line that arrived in parts, `before` and `after` begin at `column`. */
+const jsonReport = {
+  change({ lines }, place, before, after) {
+    lines.push({ ...jsonPlace(place), before, after });
+  },
+  candidates({ lines }, place, before, candidates) {
+    const offers = candidates.map(({ text, steps: [{ as }] }) => ({ text, as }));
+    lines.push({ ...jsonPlace(place), before, candidates: offers });
+  },
+  file({ file, changes, ambiguous, steps, written, lines }) {
+    print(JSON.stringify({ file, changes, ambiguous, written, steps, lines }));
+  },
+};
 
 /** Prints only the number of lines to repair, for each file that has such lines. */
 const quietReport = {
@@ -285,7 +311,7 @@ async function repairFiles(args, options) {
   const unreadable = [];
   const { files, skipped } = findFiles(names, (...error) => unreadable.push(error), options);
   for (const error of unreadable) await reportError(...error);
-  const report = json ? jsonReport() : check ? quietReport : textReport;
+  const report = json ? jsonReport : check ? quietReport : textReport;
   // The suggested command leaves out the arguments that name nothing to repair, and standard input, which --write does not accept.
   const leftOut = new Set(unreadable.map(([, argument]) => argument));
   const sums = { changes: 0, files: 0, ambiguous: 0, binary: 0 };
@@ -345,7 +371,8 @@ export function addRepair(program) {
       'Standard input is repaired line by line, and written to standard output. Files of more than 16 MiB are repaired line ' +
         'by line, too, in constant memory.',
       'With --write, a file is replaced only when its repaired text is complete.',
-      'The JSON object of a file has file, changes and ambiguous (numbers of lines), written, steps and lines. That of an ' +
+      'The JSON object of a file has file, changes and ambiguous (numbers of lines), written, steps and lines. In a line of ' +
+        'more than 4 MiB, text before the first change is left out, and column says where the rest begins. The object of an ' +
         'error has type, file and message.',
     ],
     statuses: {

@@ -125,6 +125,18 @@ test('F40: a line of more than 4 MiB counts as one line, and only if it changes'
   const found = await run(['repair', '--json', 'damaged.txt'], { cwd });
   const { changes, lines } = JSON.parse(found.stdout);
   assert.deepEqual([changes, lines.map(({ line }) => line)], [1, [2]]);
+  // The unchanged start of the line is left out, but no part of a character.
+  const [{ column, before }] = lines;
+  assert.ok(
+    `${half}cafÃ© ${half}`.endsWith(before) && column + before.length === 2 * half.length + 'cafÃ© '.length + 1,
+  );
+  assert.ok(before.indexOf('Ã') < 1000, `${before.length} code units`);
+  const shown = await run(['repair', 'damaged.txt'], { cwd });
+  const at = (half.length + 'caf'.length + 1).toLocaleString('en-US');
+  assert.match(
+    shown.stdout,
+    new RegExp(`^@@ line 2, column ${at} @@\\n-….*überall cafÃ© überall .*…\\n\\+….*überall café `, 'm'),
+  );
   await run(['repair', '--write', 'damaged.txt'], { cwd });
   assert.equal(readFileSync(join(cwd, 'damaged.txt'), 'utf8') === clean, true);
 });
