@@ -96,9 +96,7 @@ const ASCII_LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** Adds the costs of a language, which a line of `LATIN` or `OTHER` describes, to `tables`. Returns its line in frequencies.rs. */
 async function addLanguage(line, isLatin) {
-  const [tag, file, letterList] = line
-    .replaceAll(/\\u(....)/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
-    .split(' ');
+  const [tag, file, letterList] = line.split(' ');
   const letters = [...new Set([...letterList])];
   let text = await textOf(file);
   if (tag === 'vi') text = vietnamese(text);

@@ -29,14 +29,16 @@ pub fn is_chosen(mutant: u32) -> bool {
  */
 export function withMutants(text, { file, code, mutants }) {
   const [before, expression, after] = code.split(/[«»]/);
-  const matches = text.split('\n').filter((line) => line.trim() === before + expression + after);
+  const lines = text.split('\n');
+  const matches = lines.filter((line) => line.trim() === before + expression + after);
   if (matches.length !== 1) {
     throw new UserError(
       `${file} has ${matches.length} lines "${code}"; expected one. Update tests/mutants/sample.json.`,
     );
   }
   const choices = mutants.map(({ number, change }) => `if crate::is_chosen(${number}) { ${change} } else `).join('');
-  return text.replace(before + expression + after, () => `${before}(${choices}{ ${expression} })${after}`);
+  const mutated = `${before}(${choices}{ ${expression} })${after}`;
+  return lines.map((line) => (line === matches[0] ? line.replace(line.trim(), () => mutated) : line)).join('\n');
 }
 
 /** Compiles the tests of a copy of the crate that contains all mutants; returns the path of the test program. */

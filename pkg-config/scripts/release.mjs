@@ -10,7 +10,12 @@ import { PACKAGE, ROOT } from './lib/paths.mjs';
 import { capture, npm } from './lib/processes.mjs';
 import { inTemporaryFolder, packTarball } from './lib/project-copies.mjs';
 
-const git = async (...args) => (await capture('git', args)).stdout.trim();
+/** Runs a program; returns what it prints. */
+async function outputOf(program, ...args) {
+  const { ok, stdout, output } = await capture(program, args);
+  if (!ok) throw new UserError(`${program} ${args[0]} failed:`, output.trim());
+  return stdout.trim();
+}
 
 /** Returns a sentence for each thing that a release still lacks. */
 async function releaseProblems() {
@@ -21,8 +26,8 @@ async function releaseProblems() {
   return [
     !repository && 'Cargo.toml names no repository.',
     !hasChanges && `CHANGELOG.md has no section "## ${version}".`,
-    (await git('status', '--porcelain')) && 'There are changes that are not committed.',
-    !(await git('tag', '--points-at', 'HEAD')).split('\n').includes(tag) && `The commit has no tag ${tag}.`,
+    (await outputOf('git', 'status', '--porcelain')) && 'There are changes that are not committed.',
+    !(await outputOf('git', 'tag', '--points-at', 'HEAD')).split('\n').includes(tag) && `The commit has no tag ${tag}.`,
     !(ACTIONS_ID_TOKEN_REQUEST_URL || SIGSTORE_ID_TOKEN) &&
       'Provenance needs a job of GitHub Actions with "id-token: write", or of GitLab CI with SIGSTORE_ID_TOKEN.',
   ].filter(Boolean);
@@ -33,9 +38,9 @@ async function printHashes(tarball) {
   const print = (file, name) =>
     console.log(`${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${name}`);
   await inTemporaryFolder(async (folder) => {
-    await capture('tar', ['-xzf', tarball, '-C', folder]);
-    const { stdout } = await capture('tar', ['-tzf', tarball]);
-    for (const name of stdout.trim().split('\n').sort()) print(join(folder, name), name);
+    await outputOf('tar', '-xzf', tarball, '-C', folder);
+    const names = await outputOf('tar', '-tzf', tarball);
+    for (const name of names.split('\n').sort()) print(join(folder, name), name);
   });
   print(tarball, basename(tarball));
 }
