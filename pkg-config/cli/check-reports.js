@@ -24,14 +24,18 @@ const notCheckedText = (file) => `${printable(file)}: binary data, not checked (
 /** Returns the advice on a file that looks like another encoding, or of which parts are in different encodings. */
 const hint = ({ file, likely, command, parts }) => (parts ? joinedText(parts) : likelyText(likely, command, file));
 
-/** Returns a message about what `--limit` left out, and about another likely encoding of the file or of some lines, or null. */
+/**
+ * Returns a message about what `--limit` left out, another likely encoding of the file or of some lines, and text that was decoded in the
+ * wrong encoding, or null.
+ */
 function noteOn(totals) {
-  const { file, listed, unlisted, likely, mixedLines, parts } = totals;
+  const { file, listed, unlisted, likely, mixedLines, parts, misread } = totals;
   const notes = [];
   if (unlisted > 0)
     notes.push(`${formatNumber(unlisted)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
   if (likely || parts) notes.push(hint(totals));
   if (mixedLines) notes.push(mixedLines);
+  if (misread) notes.push(misread);
   return notes.length > 0 ? `${printable(file)}: ${notes.join(' ')}` : null;
 }
 

@@ -5,12 +5,14 @@ import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding, parseInteger } from '.
 import { FileAudit, listsFaults } from './audit-file.js';
 import { loadCharacterNames } from './character-names.js';
 import { jsonReport, sarifReport, skippedText, summaryText, textReport } from './check-reports.js';
+import { withByteOrder } from './decoding-context.js';
 import { CommandError, Status } from './errors.js';
 import { FaultExplainer } from './fault-explainer.js';
 import { findFiles } from './find-files.js';
 import { withNames } from './finding-names.js';
 import { addHelp } from './help-text.js';
 import { encodingAdvice, isMalformed, joinedParts, likelyEncoding } from './likely-encoding.js';
+import { misreadText } from './misread-text.js';
 import { flushIfNeeded, flush, printMessage } from './output.js';
 import { hideProgress, startProgress } from './progress.js';
 import { nameOf, openInput, sizeOf } from './read-input.js';
@@ -86,6 +88,9 @@ async function checkFile({ path, isNamed }, options, report, progress) {
     totals.likely ??= likely;
     // The check `mixed-encoding` of an audit lists these lines.
     if (!fileAudit) totals.mixedLines = mixedLines;
+  }
+  if (sample && totals.faults === 0 && !totals.parts && !totals.likely) {
+    totals.misread = misreadText(sample, withByteOrder(from, sample), file);
   }
   await report.file(totals);
   return totals;

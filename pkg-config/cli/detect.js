@@ -11,6 +11,7 @@ import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
 import { flush, print, printMessage, printWrapped } from './output.js';
 import { joinedParts, joinedText } from './likely-encoding.js';
+import { misreadText } from './misread-text.js';
 import { nameOf, readBytes } from './read-input.js';
 
 const { detect, detectBinary, detectBOM, detectDesignation } = codec;
@@ -27,7 +28,7 @@ function designationText({ kind, level, padded, length }) {
   return `${text}${padded ? `, padded for ${padded}` : ''} (${formatCount(length, 'byte')})`;
 }
 
-function printText({ file, bom, designation, candidates, binary, parts, unsupported }) {
+function printText({ file, bom, designation, candidates, binary, parts, unsupported }, bytes) {
   print(bold(printable(file)));
   if (bom) print(`  BOM        ${bom.encoding} (${formatCount(bom.length, 'byte')})`);
   if (designation) print(`  escape     ${designationText(designation)}`);
@@ -50,6 +51,8 @@ function printText({ file, bom, designation, candidates, binary, parts, unsuppor
     const name = encoding.padEnd(width);
     printWrapped(`  ${confidence.toFixed(2)}  ${index === 0 && isKnown ? bold(name) : name}  `, dim(because));
   });
+  const misread = isKnown && misreadText(bytes, candidates[0].encoding, file);
+  if (misread) printWrapped('  ', misread);
 }
 
 async function detectFiles(args, { json, among, hint }) {
@@ -76,7 +79,7 @@ async function detectFiles(args, { json, among, hint }) {
       if (result.parts) result.binary = null;
       if (result.unsupported) result.candidates = [];
       if (json) print(JSON.stringify(result));
-      else printText(result);
+      else printText(result, bytes);
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       await reportError(error.message, nameOf(path));

@@ -87,7 +87,8 @@ export function joinedText(parts) {
 const fileArgument = (file) => shellArgument(file.startsWith('-') ? `./${file}` : file);
 
 /** Returns the start of a command line for a file, or for standard input. */
-const commandFor = (command, file) => `utfscope ${command}${file === nameOf('-') ? '' : ` ${fileArgument(file)}`}`;
+export const commandFor = (command, file) =>
+  `utfscope ${command}${file === nameOf('-') ? '' : ` ${fileArgument(file)}`}`;
 
 /** Returns the command line that converts a file into a new file in UTF-8. Standard input is converted to standard output. */
 function conversionOf(file, options) {
@@ -103,10 +104,14 @@ function conversionOf(file, options) {
 const canHelp = (command, encoding) =>
   command === 'repair' ? isUnicode(encoding) : command !== 'check' || !acceptsEveryByte(encoding);
 
-/** Returns advice on a file that looks like another encoding: run `command` with that encoding if that can help, or convert the file. */
-export function likelyText(encoding, command, file) {
+/**
+ * Returns advice on a file that looks like another encoding: run `command` with that encoding if that can help, or convert the file.
+ *
+ * @param {boolean} isClean whether the command is known to find nothing in that encoding
+ */
+export function likelyText(encoding, command, file, isClean = false) {
   const from = ` --from ${encoding}`;
-  const again = canHelp(command, encoding) ? `${commandFor(command, file)}${from} or ` : '';
+  const again = canHelp(command, encoding) && !isClean ? `${commandFor(command, file)}${from} or ` : '';
   return `looks like ${encoding}: try ${again}${conversionOf(file, from)}.`;
 }
 

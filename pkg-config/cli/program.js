@@ -1,4 +1,5 @@
 // The definition of the command line: its commands, options and help. Completions and the man page are generated from it too.
+import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { version } from 'utfscope/full/slim';
 import { addAudit } from './audit.js';
@@ -7,6 +8,7 @@ import { bold } from './colours.js';
 import { addCompletions } from './completions.js';
 import { addConvert } from './convert.js';
 import { addDetect } from './detect.js';
+import { shellArgument } from './escape-output.js';
 import { addExplain } from './explain.js';
 import { addHelp, helpWidth } from './help-text.js';
 import { addInspect } from './inspect.js';
@@ -19,7 +21,12 @@ function errorText(text) {
     .replace(/'([^']*)'/g, '"$1"')
     .split('\n');
   const [, names] = /Did you mean (?:one of )?(.*)\?/.exec(suggestion) ?? [];
-  const advice = names ? ` Did you mean "${names.replaceAll(', ', '" or "')}"?` : '';
+  const [, option] = /unknown option "(.*)"/.exec(problem) ?? [];
+  const advice = names
+    ? ` Did you mean "${names.replaceAll(', ', '" or "')}"?`
+    : option && existsSync(option)
+      ? ` To name the file, write ${shellArgument(`./${option}`)}.`
+      : '';
   return `${problem.replace(/\.$/, '')}.${advice}\n`;
 }
 

@@ -25,6 +25,7 @@ import { excerpts } from './excerpt.js';
 import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
 import { encodingAdvice, isMalformed, joinedParts, joinedText, likelyEncoding, likelyText } from './likely-encoding.js';
+import { repairOf } from './misread-text.js';
 import { flush, flushIfNeeded, print, printMessage, printWrapped } from './output.js';
 import { nameOf, openInput, readBytes, sizeOf, writeError } from './read-input.js';
 
@@ -69,7 +70,8 @@ async function printLikelyEncoding(file, bytes, from) {
   const { likely, mixedLines } = hasFaults
     ? encodingAdvice(sample, from, file)
     : { likely: likelyEncoding(sample, from, false) };
-  const sentences = [likely && likelyText(likely, 'repair', file), mixedLines].filter(Boolean);
+  const isClean = Boolean(likely) && repairOf(sample, likely) === null;
+  const sentences = [likely && likelyText(likely, 'repair', file, isClean), mixedLines].filter(Boolean);
   if (sentences.length === 0) return;
   await flush();
   await printMessage(`${printable(file)}: ${sentences.join(' ')}`);

@@ -338,3 +338,32 @@ test('a file that looks like another encoding is reported, UTF-16 and ISO-2022-J
   const koi8 = await run(['check', '--limit', '1'], { input: russian });
   assert.match(koi8.stderr, / looks like koi8-r: try utfscope convert --from koi8-r\.\n$/);
 });
+
+test('check and detect name text that was decoded in the wrong encoding, and only such text', async (t) => {
+  const french = 'prix\nLe cafÃ© du thÃ©Ã¢tre\n';
+  const cwd = directory(t, {
+    'french.csv': french,
+    'wide.txt': Buffer.from(`\ufeff${french}`, 'utf16le'),
+    'clean.txt': 'Le café du théâtre, NESTLÉ®, “Â”\n',
+    'polish.txt': 'Zażółć gęślą jaźń\n',
+    'bad.txt': Buffer.from('cafÃ© \xff\n', 'latin1'),
+  });
+  const sentence = (file, from = '') =>
+    `line 2 was decoded in the wrong encoding: "cafÃ©" was "café". To see all such text: utfscope repair ${file}${from}`;
+  const { status, stdout, stderr } = await run(['check', 'french.csv', 'clean.txt', 'polish.txt'], { cwd });
+  assert.deepEqual([status, stdout, stderr], [0, '', `utfscope: french.csv: ${sentence('french.csv')}\n`]);
+  const wide = await run(['check', '--from', 'utf-16', 'wide.txt'], { cwd });
+  assert.deepEqual(
+    [wide.status, wide.stderr],
+    [0, `utfscope: wide.txt: ${sentence('wide.txt', ' --from utf-16le')}\n`],
+  );
+  const detected = await run(['detect', 'french.csv', 'clean.txt'], { cwd, env: { COLUMNS: '200' } });
+  assert.ok(detected.stdout.includes(`\n  ${sentence('french.csv')}\n`), detected.stdout);
+  assert.equal(detected.stdout.split('decoded in the wrong').length, 2);
+  // A file with errors gets advice on these first.
+  const bad = await run(['check', 'bad.txt'], { cwd });
+  assert.doesNotMatch(bad.stderr, /decoded in the wrong/);
+  // The advised command shows the text.
+  const shown = await run(['repair', 'wide.txt', '--from', 'utf-16le'], { cwd });
+  assert.match(shown.stdout, /-Le cafÃ© du thÃ©Ã¢tre\n\+Le café du théâtre\n/);
+});

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { test } from 'node:test';
 import { version } from '../../pkg-config/dist/index.js';
-import { PROGRAM, run } from './run.mjs';
+import { PROGRAM, directory, run } from './run.mjs';
 
 const manifest = JSON.parse(readFileSync(new URL('../../pkg-config/package.json', import.meta.url), 'utf8'));
 
@@ -41,6 +41,18 @@ test('a letter means the same option in every command', async () => {
   }
   const contract = { f: 'from', t: 'to', e: 'errors', o: 'output' };
   for (const [letter, name] of Object.entries(contract)) assert.equal(names.get(letter), name);
+});
+
+test('an unknown option that is the name of a file gets advice on how to name the file', async (t) => {
+  const cwd = directory(t, { '-report.txt': 'é', '-my report.txt': 'é' });
+  for (const [name, argument] of [
+    ['-report.txt', './-report.txt'],
+    ['-my report.txt', "'./-my report.txt'"],
+  ]) {
+    const { status, stderr } = await run(['check', name], { cwd });
+    assert.equal(status, 2);
+    assert.equal(stderr, `utfscope: unknown option "${name}". To name the file, write ${argument}.\nTry --help.\n`);
+  }
 });
 
 test('wrong command lines exit with 2 and a message on standard error', async () => {

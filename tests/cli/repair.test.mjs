@@ -167,6 +167,7 @@ test('F40: repair names the likely encoding of a file that is not in UTF-8, and 
     'a.txt': Buffer.from(`\ufeff${DAMAGED}`, 'utf16le'),
     'k.txt': Buffer.from(koi8, 'hex'),
     'plain.txt': 'clean é\n',
+    'wide.txt': Buffer.from('\ufeffclean é\n', 'utf16le'), // without text to repair
   });
   const { status, stdout, stderr } = await run(['repair', '.'], { cwd });
   assert.equal(status, 0);
@@ -175,6 +176,7 @@ test('F40: repair names the likely encoding of a file that is not in UTF-8, and 
     'utfscope: a.txt: looks like utf-16le: try utfscope repair a.txt --from utf-16le or ' +
       'utfscope convert a.txt --from utf-16le -o a.utf-8.txt.',
     'utfscope: k.txt: looks like koi8-r: try utfscope convert k.txt --from koi8-r -o k.utf-8.txt.',
+    'utfscope: wide.txt: looks like utf-16le: try utfscope convert wide.txt --from utf-16le -o wide.utf-8.txt.',
     'utfscope: nothing to repair.',
   ]);
 });
