@@ -35,7 +35,7 @@ const nextOf = (offsets, current, direction) =>
  * @param {ReturnType<import('./engine.js').startEngine>} parts.engine
  * @param {ReturnType<import('./session.js').createSession>} parts.session
  * @param {ReturnType<import('./address.js').createAddress>} parts.address
- * @param {(error: Error) => void} parts.problem
+ * @param {(error: Error) => void} parts.problem shows the message of an error
  */
 export function createActions({ store, engine, session, address, problem }) {
   const showToast = (kind, sentence) => store.set({ toast: { kind, sentence } });
@@ -49,7 +49,7 @@ export function createActions({ store, engine, session, address, problem }) {
     const filter = filterOf(state);
     const current = selection?.offset ?? -1;
     const offsets = offsetsToWalk(state, filter);
-    // With a filter for a cause, `offsets` has the faults too.
+    // Only the engine has the offsets of all faults. With a filter for a cause, `offsets` has those of the filter.
     const needsFaults =
       scan?.listed > 0 && sectionsOf(state, filter).some(({ isFaults, numbers }) => isFaults && !numbers);
     if (!needsFaults && offsets.length > 0) return goToNext(offsets, direction);
@@ -136,7 +136,7 @@ export function createActions({ store, engine, session, address, problem }) {
       await session.replace({ ...doc.source, lesson: null, file }, null, sentence, { blob: file, name });
     },
 
-    /** Converts the parts of the document to one encoding; see joined-queries.js. */
+    /** Replaces the input by its parts, converted to one encoding; see joined-queries.js. */
     async convertJoined(joined) {
       const { doc } = store.get();
       const { parts, to } = joined;

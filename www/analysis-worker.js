@@ -17,7 +17,7 @@ import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withC
 
 /**
  * The examined text: `bytes`, `encoding`, `resolved` (the encoding with its byte order), `repair` and `findings`. Each
- * request except `repair` is about this text.
+ * request except `repair` uses this text.
  */
 let examined = null;
 

@@ -66,7 +66,7 @@ export function parsePlace(typed, length) {
 /**
  * @param {ReturnType<import('./state.js').createStore>} store
  * @param {ReturnType<import('./engine.js').startEngine>} engine
- * @param {(error: Error) => void} problem
+ * @param {(error: Error) => void} problem shows the message of an error
  */
 export function createByteNavigation(store, engine, problem) {
   /** Shows a sentence about the search; `rest` has other properties of the store's `search`. */
@@ -74,7 +74,8 @@ export function createByteNavigation(store, engine, problem) {
   let latest = 0; // the number of the latest search
 
   /**
-   * Describes the result of a search. Without a `length`, the search compared code points, in the scanned part only.
+   * Describes the result of a search. If `length` is null, the search compared code points, and it covered only the
+   * scanned part.
    */
   function describe({ offset, length, wrapped }, text, direction) {
     const { scan } = store.get();
@@ -85,7 +86,7 @@ export function createByteNavigation(store, engine, problem) {
   }
 
   return {
-    /** Selects the byte at a typed offset. Returns false, and shows a message, if the offset is not valid. */
+    /** Selects the byte at a typed offset, or a typed range. Returns false, and shows a message, if it is not valid. */
     goTo(typed) {
       const { doc } = store.get();
       if (!doc) return false;

@@ -15,7 +15,7 @@ export const codec = { ...small };
 export const allEncodings = [...small.encodings, ...FULL_ONLY_ENCODINGS];
 
 /** @param {string} encoding @returns {boolean} whether only the full edition has the encoding */
-export const isInFullEdition = (encoding) => FULL_ONLY_ENCODINGS.includes(encoding);
+export const isFullEditionOnly = (encoding) => FULL_ONLY_ENCODINGS.includes(encoding);
 
 let loaded = null;
 

@@ -3,7 +3,7 @@
  * `{ id, value }` or `{ id, problem }`. While it compares, the worker also sends `{ progress, count }`.
  */
 import { fileSource, memorySource, readProblem } from './byte-source.js';
-import { codec, isInFullEdition, loadFullEdition, loadSmallEdition } from './codec.js';
+import { codec, isFullEditionOnly, loadFullEdition, loadSmallEdition } from './codec.js';
 import { byteDifferences, characterDifferences, isEqual } from './compare/input-differences.js';
 import { sameText } from './compare/same-text.js';
 import { isSelfSynchronizing } from './scan/count-chunk.js';
@@ -14,11 +14,11 @@ import { undefinedMappingTest } from './encoding-comparison.js';
 import { DETECTION_BYTES } from './input-queries.js';
 import { readNotation } from './notation.js';
 
-/** The maximum number of differences. A comparison ends when it has found as many. */
+/** The maximum number of differences. A comparison ends when it has found this many. */
 const MAX_DIFFERENCES = 100_000;
 const CONTEXT = 24; // bytes before and after a difference in an excerpt
 const SHOWN = 64; // bytes of a difference in an excerpt
-const TEXT_CONTEXT = 48; // bytes before and after a difference whose characters are in an excerpt
+const TEXT_CONTEXT = 48; // bytes before and after a difference, whose characters are in an excerpt too
 const REPORT_INTERVAL = 50; // milliseconds between reports of progress
 
 let latest = 0; // number of the latest comparison
@@ -41,7 +41,7 @@ function namedSource(file) {
 
 /** Opens one input. If its encoding is null, text gets UTF-8, and the encoding of bytes is detected. */
 async function openSide({ entry, encoding: chosen }) {
-  if (isInFullEdition(chosen)) await loadFullEdition(); // encoding a text in this encoding needs the full edition too
+  if (isFullEditionOnly(chosen)) await loadFullEdition(); // encoding a text in this encoding needs the full edition too
   let source = entry.file ? namedSource(entry.file) : null;
   let isText = false;
   if (!source) {
@@ -54,8 +54,8 @@ async function openSide({ entry, encoding: chosen }) {
   if (encoding === null) {
     const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
     if (mayNeedFullEdition(codec, bytes)) await loadFullEdition();
-    ({ encoding } = automaticEncoding(codec, bytes, isInFullEdition));
-    if (isInFullEdition(encoding)) await loadFullEdition();
+    ({ encoding } = automaticEncoding(codec, bytes, isFullEditionOnly));
+    if (isFullEditionOnly(encoding)) await loadFullEdition();
   }
   const decoded = new DecodedSource(codec, source, encoding);
   await decoded.start();
@@ -124,6 +124,7 @@ const requests = {
     const isOneEncoding = sides[0].resolved === sides[1].resolved;
     const by = wanted === 'auto' ? (isOneEncoding ? 'bytes' : 'characters') : wanted;
     let lastReport = 0;
+    /** @type {import('./compare/input-differences.js').Pause} */
     const pause = async (progress) => {
       if (performance.now() - lastReport > REPORT_INTERVAL) {
         lastReport = performance.now();
@@ -156,7 +157,7 @@ const requests = {
     latest += 1;
   },
 
-  /** Returns both sides of the difference with a number, counted from 0, with the bytes and the text around each. */
+  /** Returns both sides of difference `number`, counted from 0, with the bytes and the text around each side. */
   async excerpt({ number }) {
     const { from, to, otherFrom, otherTo } = found[number];
     return { number, sides: [await excerptOf(sides[0], from, to), await excerptOf(sides[1], otherFrom, otherTo)] };

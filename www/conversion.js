@@ -30,15 +30,15 @@ export class Conversion {
    * @param {import('./byte-source.js').Source} source
    * @param {object} settings of a Transcoder
    * @param {{ file?: FileSystemFileHandle | null, declaration?: { offset: number, name: string } | null }} options
-   *   `file`: the destination; null: a Blob. `declaration`: the name of an encoding in the input, in place of which the
-   *   result, which is UTF-8, has `utf-8`
+   *   `file`: the destination; null: a Blob. `declaration`: where the input declares its encoding, and by which name.
+   *   The result, which is UTF-8, declares `utf-8` instead
    */
   constructor(codec, source, settings, { file = null, declaration = null } = {}) {
     this.codec = codec;
     this.source = source;
     this.settings = settings;
     this.declaration = declaration;
-    this.isDeclarationWritten = false;
+    this.isDeclarationWritten = false; // whether the name in the declaration was replaced
     this.at = 0; // bytes of the input that are converted
     this.written = 0; // bytes of the result
     this.errors = 0;
@@ -53,7 +53,8 @@ export class Conversion {
       this.endsCut = fault.reason === 'truncated';
     };
     this.transcoder = new codec.Transcoder({ ...settings, onFault });
-    this.MalformedError = codec.MalformedError; // of the edition of the transcoder: `codec` may get another one meanwhile
+    // The class of the errors that this transcoder throws. `codec` may get the class of another edition meanwhile.
+    this.MalformedError = codec.MalformedError;
   }
 
   /** Writes bytes of the result, and keeps the first ones for the preview. */
@@ -76,7 +77,7 @@ export class Conversion {
     if (start < 0 || end > chunk.length) return this.transcoder.push(chunk);
     const push = (from, to) => this.transcoder.push(chunk.subarray(from, to));
     const [before, declared, after] = [push(0, start), push(start, end), push(end, chunk.length)];
-    // Before the name, `declared` can have the end of the text before it.
+    // `declared` can begin with characters of the text before the name, which the transcoder held back.
     const rest = declared.length - name.length;
     this.isDeclarationWritten = new TextDecoder().decode(declared.subarray(rest)) === name;
     const written = this.isDeclarationWritten

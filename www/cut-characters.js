@@ -1,7 +1,7 @@
 /**
  * Characters of UTF-8 of which some bytes were cut off, or separated from the others by a line break, or replaced by
- * spaces, and lead bytes that a program changed to lower case. A single lead or continuation byte can also be a character of windows-1252, so
- * the text around it decides.
+ * spaces, and lead bytes that a program changed to lower case. A single lead or continuation byte can also be a
+ * character of windows-1252. The text around it decides which one it is.
  *
  * @typedef {object} FaultContext
  * @property {Uint8Array} bytes of the fault
@@ -55,19 +55,19 @@ const continuationsAt = (bytes, from) => {
  */
 export function splitCharacterAt(bytes, at) {
   const wanted = lengthOf(bytes[at]);
-  const before = at + 1 + continuationsAt(bytes, at + 1);
-  if (wanted === 0 || before - at >= wanted) return null;
-  let second = before;
+  const breakAt = at + 1 + continuationsAt(bytes, at + 1);
+  if (wanted === 0 || breakAt - at >= wanted) return null;
+  let second = breakAt;
   if (bytes[second] === CARRIAGE_RETURN) second += 1;
   if (bytes[second] !== LINE_FEED) return null;
   second += 1;
   const isFold = bytes[second] === SPACE || bytes[second] === TAB;
   if (isFold) second += 1;
   const end = second + continuationsAt(bytes, second);
-  if (before - at + end - second !== wanted) return null;
-  const character = characterOf(concatBytes([bytes.subarray(at, before), bytes.subarray(second, end)]));
+  if (breakAt - at + end - second !== wanted) return null;
+  const character = characterOf(concatBytes([bytes.subarray(at, breakAt), bytes.subarray(second, end)]));
   if (character === null) return null;
-  const lineBreak = lenient.decode(bytes.subarray(before, second));
+  const lineBreak = lenient.decode(bytes.subarray(breakAt, second));
   return { length: end - at, second: second - at, lineBreak, character, isFold };
 }
 
@@ -98,7 +98,7 @@ function leadBefore(fault) {
 }
 
 /**
- * Returns whether a fault is in the bytes after a line break that separates the bytes of a character.
+ * Returns whether a fault is in the second part of a character that a line break separates.
  *
  * @param {FaultContext} fault
  */
@@ -135,7 +135,7 @@ export function spacedCharacter(fault) {
 }
 
 /**
- * Returns whether a fault is in such a character, after its lead byte and a space.
+ * Returns whether a fault is inside a character that has spaces instead of bytes A0, after the first space.
  *
  * @param {FaultContext} fault
  */

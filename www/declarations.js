@@ -16,7 +16,9 @@ import { misreadAs } from './misread-encoding.js';
 /** The number of bytes in which a declaration is searched: the header of a PO file or of a mail may be long. */
 const SEARCHED = 1 << 14;
 const SEARCHED_IN_HTML = 1024; // bytes; HTML Standard, “determining the character encoding”
-/** Fewer bytes than these are the whole input, not a part of it, so they do not end inside a character. */
+/**
+ * Fewer bytes than these are the whole input, not a part of it, so a character that is cut at their end is malformed.
+ */
 const SURELY_WHOLE = 1 << 16;
 
 /**
@@ -115,8 +117,8 @@ function isUnsupported(codec, { kind, name }) {
 }
 
 /**
- * Returns the declaration of an encoding that the package cannot decode. Returns null if there is none, if the bytes
- * are ASCII, or if they are UTF-8, which shows that the declaration is wrong.
+ * Returns the declaration of an encoding that the package cannot decode. Returns null if there is none, or if the bytes
+ * are ASCII or begin with a BOM. Also returns null if they are UTF-8, which shows that the declaration is wrong.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -142,7 +144,10 @@ function textOf(codec, bytes, encoding) {
   return null;
 }
 
-/** Returns the first characters, at most four, that differ in two readings of the same bytes: `{ is, as }`. */
+/**
+ * Returns the first characters, at most four, that differ in two readings of the same bytes: `is` has those in
+ * `encoding`, `as` those in `declared`.
+ */
 function firstDifference(codec, text, other, { encoding, declared }) {
   let at = 0;
   while (text[at] === other[at]) at += 1;
@@ -162,7 +167,7 @@ function isMisreading(codec, bytes, encoding, { name, declared, other }) {
 
 /**
  * Returns the effect of a wrong declaration on software that follows it: `{ isRefused: true }` if the software refuses
- * the text; otherwise the first characters, `is`, and the characters that the software reads instead, `as`. Returns
+ * the text; otherwise `is`, the first characters that the software misreads, and `as`, what it reads instead. Returns
  * null if the software reads the same text, or if the bytes do not prove that the declaration is wrong.
  *
  * @param {object} codec the full edition of the package

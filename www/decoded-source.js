@@ -3,9 +3,9 @@
  * comparison has two.
  *
  * A source may be much larger than memory, so only counts and checkpoints are kept, and any part is decoded again when
- * it is needed. Decoding starts at a place before the part from which it gives the same segments as for the complete
- * source. The decoded bytes include at least one segment of context, because a low surrogate depends on the high
- * surrogate before it.
+ * it is needed. Decoding starts before the part, at an offset from which it gives the same segments as for the complete
+ * source. In a few encodings, the part may be inside a run; see scan/count-sequential.js. The decoded bytes include at
+ * least one segment of context, because a low surrogate depends on the high surrogate before it.
  */
 import { withByteOrder } from './byte-order.js';
 import { Checkpoints, lastAtMost } from './scan/checkpoints.js';
@@ -39,7 +39,7 @@ export class DecodedSource {
     this.codec = codec;
     this.source = source;
     this.encoding = encoding;
-    this.resolved = encoding; // the encoding after the first bytes, whose BOM may set a byte order
+    this.resolved = encoding; // `encoding` with its byte order, once `start` has read the BOM
     this.checkpoints = new Checkpoints(source.length, hasRuns(encoding));
     this.counted = new Map(); // the counts of each chunk by its start; after an edit, the counts of unchanged chunks are used again
     this.faults = new FaultIndex(this);
@@ -148,9 +148,9 @@ export class DecodedSource {
   }
 
   /**
-   * Returns the bytes needed to decode the segments that begin in `[from, to)`, and the offset and encoding in which to
-   * decode them: `{ start, bytes, encoding }`. A run is reopened in `bytes`. In self-synchronizing encodings, they
-   * begin with at least `context` bytes before `from`, if there are as many.
+   * Returns the bytes needed to decode the segments that begin in `[from, to)`, their offset `start`, and the encoding
+   * in which to decode them. A run is reopened in `bytes`. In self-synchronizing encodings, the bytes begin with at
+   * least `context` bytes before `from`, if there are as many.
    */
   async bytesAround(from, to, context = CONTEXT) {
     const near = Math.max(0, from - context);

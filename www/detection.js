@@ -121,9 +121,10 @@ function previewOf(codec, bytes, encoding) {
 }
 
 /**
- * Returns whether an encoding of the full edition may explain the first bytes better. It may if they have no BOM, are neither UTF-8
- * nor damaged UTF-8, and no encoding except windows-1252 has a high confidence. It may too if they have the escape sequences of an
- * unsupported encoding such as ISO-2022-JP. Binary data without a byte 00 may be EBCDIC, whose line ends are controls in ASCII.
+ * Returns whether an encoding of the full edition may explain the first bytes better. It may if they have no BOM, are
+ * neither UTF-8 nor damaged UTF-8, and no encoding except windows-1252 has a high confidence. It may too if they have
+ * the escape sequences of an unsupported encoding such as ISO-2022-JP. Binary data without a byte 00 may be text in
+ * EBCDIC, because its line ends are control characters in ASCII.
  */
 export function mayNeedFullEdition(codec, bytes) {
   if (codec.detectBinary(bytes)?.name === UNKNOWN_FORMAT) return bytes.some(isHigh) && !bytes.includes(0);
@@ -150,21 +151,21 @@ export function encodingOfJoined(codec, bytes, { parts: [{ kind }] }) {
 }
 
 /**
- * Returns the encoding of a document if the user did not choose one. It is the encoding of the BOM, or a detected UTF-16,
- * UTF-32 or legacy encoding with high confidence. All other documents are read as UTF-8, which shows their faults, and the
- * page suggests other encodings.
+ * Returns the encoding of a document if the user did not choose one. It is the encoding of the BOM. Without a
+ * BOM, it is UTF-16, UTF-32 or an encoding that only the full edition has, if detection has a high confidence. All other
+ * documents are read as UTF-8, which shows their faults, and the page suggests other encodings.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
- * @param {(encoding: string) => boolean} isLegacy whether only the full edition has an encoding
+ * @param {(encoding: string) => boolean} isFullEditionOnly whether only the full edition has an encoding
  * @returns {{ encoding: string, encodingBy: 'BOM' | 'detection' | 'default' }}
  */
-export function automaticEncoding(codec, bytes, isLegacy) {
+export function automaticEncoding(codec, bytes, isFullEditionOnly) {
   const bom = codec.detectBOM(bytes);
   if (bom) return { encoding: bom.encoding, encodingBy: 'BOM' };
   const [best] = candidatesOf(codec, bytes);
   const isApplied = ({ encoding, confidence }) =>
-    confidence >= MIN_APPLIED_CONFIDENCE && (hasWideUnits(encoding) || isLegacy(encoding));
+    confidence >= MIN_APPLIED_CONFIDENCE && (hasWideUnits(encoding) || isFullEditionOnly(encoding));
   return best && isApplied(best)
     ? { encoding: best.encoding, encodingBy: 'detection' }
     : { encoding: 'utf-8', encodingBy: 'default' };

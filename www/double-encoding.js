@@ -1,4 +1,4 @@
-/** Marks, in the grid and its legend, for the bytes that a repair of wrongly decoded text would change. */
+/** The marks in the grid and its legend for the bytes that a repair of wrongly decoded text would change. */
 import { lastAtMost } from './scan/checkpoints.js';
 import * as words from './text/selection.js';
 

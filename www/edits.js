@@ -29,22 +29,22 @@ export class PieceTable {
   }
 
   /** Returns the pieces of the bytes `[from, to)`. */
-  cut(from, to) {
-    const cut = [];
+  slice(from, to) {
+    const sliced = [];
     let at = 0;
     for (const piece of this.pieces) {
       const end = at + piece.to - piece.from;
       const [first, last] = [Math.max(from, at), Math.min(to, end)];
-      if (first < last) cut.push({ bytes: piece.bytes, from: piece.from + first - at, to: piece.from + last - at });
+      if (first < last) sliced.push({ bytes: piece.bytes, from: piece.from + first - at, to: piece.from + last - at });
       if (end >= to) break;
       at = end;
     }
-    return cut;
+    return sliced;
   }
 
   /** Returns a table in which `pieces` replace the bytes `[from, to)`. */
   splice(from, to, pieces) {
-    const spliced = [...this.cut(0, from), ...pieces, ...this.cut(to, this.length)];
+    const spliced = [...this.slice(0, from), ...pieces, ...this.slice(to, this.length)];
     const added = pieces.reduce((sum, piece) => sum + piece.to - piece.from, 0);
     return new PieceTable(this.original, spliced.reduce(appendPiece, []), this.length - (to - from) + added);
   }
@@ -85,14 +85,14 @@ export class PieceTable {
     return new PieceTable(this.original, pieces, length);
   }
 
-  /** Returns a table without a change. @param {Change} change of `changes()` */
+  /** Returns a table in which a change is undone. @param {Change} change of `changes()` */
   revert({ from, to, originalFrom, originalTo }) {
     return this.splice(from, to, [{ bytes: this.original, from: originalFrom, to: originalTo }]);
   }
 
   /** Reads the bytes `[from, to)`, as a source of byte-source.js does. */
   async read(from, to) {
-    return new Uint8Array(await new Blob(partsOf(this.cut(from, to))).arrayBuffer());
+    return new Uint8Array(await new Blob(partsOf(this.slice(from, to))).arrayBuffer());
   }
 
   /** Returns the document as a file that refers to the pieces. The browser reads them when the file is read or saved. */

@@ -65,7 +65,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
       const failed = event.message || PART_NOT_LOADED;
       worker.postMessage({ kind: 'pool', number, failed });
     };
-    poolWorker.addEventListener('error', fail, { once: true }); // the pool counts the worker as failed once
+    poolWorker.addEventListener('error', fail, { once: true }); // so that the pool counts a failed worker only once
     poolWorker.postMessage({ edition });
   }
 
@@ -102,6 +102,7 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     onProblem(event.message || PART_MISSING_OR_NO_SERVER);
   });
 
+  // A function without a description sends the request of the same name; see worker.js.
   return {
     /** Loads the package. @returns {Promise<{ encodings: string[], version: string }>} */
     start: () => request('start', {}),
@@ -111,7 +112,10 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
     window: (from, to) => request('window', { from, to }),
     segments: (from, to) => request('segments', { from, to }),
     textRows: (from, to) => request('textRows', { from, to }),
-    /** Loads rows of the list of faults. `listed`: the numbers of all faults in the list, if a filter leaves out some faults. */
+    /**
+     * Loads rows of the list of faults. `listed`: the numbers of the faults that the list shows, if a filter leaves out
+     * others.
+     */
     faults: (from, to, listed) => request('faults', { from, to, numbers: listed?.slice(from, to) }),
     detail: (offset) => request('detail', { offset }),
     faultNear: (offset, direction) => request('faultNear', { offset, direction }),

@@ -36,19 +36,25 @@ const GENERAL_METHODS = ['replace', 'remove'];
 /** @type {Record<string, Omit<Cause, 'id'>>} */
 const CAUSES = {
   overlong: { severity: 'error', methods: GENERAL_METHODS },
+  // A character of windows-1252.
   latin: { severity: 'warning', methods: ['latin', ...GENERAL_METHODS] },
+  // A character encoded as two surrogates, as in CESU-8.
   pair: { severity: 'warning', methods: ['pair', ...GENERAL_METHODS] },
   surrogate: { severity: 'warning', methods: GENERAL_METHODS },
+  // A character of which some bytes are missing.
   cut: { severity: 'error', methods: GENERAL_METHODS },
+  // A character that a line break separates.
   folded: { severity: 'error', methods: ['unfold', ...GENERAL_METHODS] },
+  // A character whose lead byte a program changed to lower case.
   'lower-cased': { severity: 'error', methods: ['restore-lead', ...GENERAL_METHODS] },
+  // A character with spaces instead of bytes A0.
   spaced: { severity: 'error', methods: ['restore-a0', ...GENERAL_METHODS] },
   // Half of a character at an end of a part of a larger file: nothing in the input can restore the other half.
   piece: { severity: 'warning', methods: [] },
-  // In a line, or in a part of the input, that is in another encoding.
+  // Text in a line, or in a part of the input, that is in another encoding.
   'other-line': { severity: 'warning', methods: GENERAL_METHODS },
   'other-part': { severity: 'warning', methods: [] },
-  // In an input that is in another encoding as a whole; the id is followed by its name.
+  // Text in an input that is in another encoding as a whole. The name of this encoding follows the id.
   'text-in': { severity: 'warning', methods: [] },
 };
 

@@ -1,21 +1,24 @@
 /**
- * Patterns of malformed bytes: one cause that explains at least half of the malformed places of an input, so that these can be
- * repaired together, or must not be repaired. If there is no pattern, each fault is explained alone (fault-causes.js).
+ * Patterns of malformed bytes. A pattern is one cause that explains at least half of the malformed places of an input.
+ * It decides whether these places can be repaired together, or must not be repaired. If there is no pattern, each fault
+ * is explained alone (fault-causes.js).
  *
  * @typedef {object} FaultPattern
  * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'piece' | 'fields'} id
  * @property {number} count how many characters the pattern explains
  * @property {number} others how many other places are malformed
- * @property {number} first the offset of the first of these characters; of 'lower-cased', of the example
+ * @property {number} first the offset of the first of these characters; for 'lower-cased', the offset of the example
  * @property {boolean} isWhole whether the whole input was examined
  * @property {boolean} [isFold] of 'folded': whether a space or a tab follows each of the line breaks
  * @property {boolean} [isProven] of 'spaced': false if the pattern is only possible; then it explains no fault
  * @property {boolean} [endsInside] of 'piece': whether the input ends inside a character too
  * @property {Uint8Array} [bytes] of 'pair', 'lower-cased' and 'spaced': the bytes of an example
  * @property {string} [character] the character of this example, before the damage
- * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no common one
+ * @property {string | null} [delimiter] of 'fields': the delimiter after each cut character; null if there is no
+ *   common one
  * @property {number | null} [fieldLength] of 'fields': the length of each cut field, in bytes; null if it varies
- * @property {number | null} [column] of 'fields': the number of bytes from the start of the line to each cut; null if it varies
+ * @property {number | null} [column] of 'fields': the number of bytes from the start of the line to each cut; null if
+ *   it varies
  */
 import {
   characterBeforeLowerCase,
@@ -29,9 +32,9 @@ import { isSurrogatePair, isUtf8Form } from './format.js';
 import { followOnTest } from './scan/follow-on-faults.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes
-const MIN_SHARE = 0.95; // of the places that a pattern other than 'folded' and 'piece' must explain
-const MIN_PLACES = 3; // that such a pattern must explain, because only repetition proves it
-const MIN_FIELD = 12; // bytes: of neighbouring fields that are cut, hardly any are shorter
+const MIN_SHARE = 0.95; // the share of the places that 'lower-cased', 'spaced' and 'fields' must explain
+const MIN_PLACES = 3; // the fewest places that prove a pattern other than 'folded' and 'piece'
+const MIN_FIELD = 12; // bytes; few fields that a program cuts are shorter
 const CONTEXT = 16; // bytes around a fault
 const [LINE_FEED, SPACE, LATIN_NBSP] = [0x0a, 0x20, 0xa0];
 const DELIMITER = /[^\w\s]|[\r\n\t]/;
@@ -105,7 +108,10 @@ function pairPattern(bytes, places) {
   };
 }
 
-/** Returns the pattern of characters that line breaks cut. It must explain half of the places: a few occur by chance in other encodings. */
+/**
+ * Returns the pattern of characters that line breaks cut. It must explain half of the places, because text in another
+ * encoding has a few such characters by chance.
+ */
 function foldedPattern(bytes, places) {
   const { found: splits, explained } = charactersAt(bytes, places, splitCharacterAt);
   if (splits.length === 0 || 2 * explained < places.length) return null;
@@ -128,9 +134,9 @@ function piecePattern(bytes, places, isWhole, sequences) {
 }
 
 /**
- * Returns the pattern of bytes that were changed to lower case as if they were Latin-1. A lead byte that begins at least as many
- * well-formed sequences as such places is no evidence: its characters may have been cut. ASCII letters beside these characters are lower
- * case too.
+ * Returns the pattern of bytes that were changed to lower case as if they were Latin-1. A lead byte is evidence only if
+ * it begins more of these places than well-formed sequences; otherwise its characters may have been cut. ASCII letters
+ * beside these characters are lower case too.
  */
 function lowerCasedPattern(bytes, places, leads) {
   const found = places.filter((place) => characterBeforeLowerCase(contextOf(bytes, place)) !== null);
@@ -142,7 +148,7 @@ function lowerCasedPattern(bytes, places, leads) {
   const isSmall = (byte) => byte >= 0x61 && byte <= 0x7a;
   const besideCapitals = found.filter(({ at, end }) => isCapital(bytes[at - 1]) || isCapital(bytes[end]));
   const characters = new Set(found.map((place) => characterBeforeLowerCase(contextOf(bytes, place))));
-  // One character alone is evidence only within words: a field that was cut ends after it.
+  // If it is always the same character, it is evidence only within words, because a cut field would end after it.
   const withinWords = found.filter(({ end }) => isSmall(bytes[end]));
   const isVaried = characters.size > 1 || (found.length > MIN_PLACES && 2 * withinWords.length >= found.length);
   if (!isVaried || 2 * evidence.length < found.length || 10 * besideCapitals.length > found.length) return null;
@@ -162,8 +168,9 @@ const isBeginning = (bytes, { at, faultEnd, end }) =>
   end === faultEnd && bytes[at] >= 0xc2 && bytes[at] <= (end - at > 1 ? 0xf4 : 0xdf);
 
 /**
- * Returns whether a place is such a beginning, and not a letter in another encoding: it has several bytes of a character, and complete
- * characters have the same lead byte, so that this byte was not changed; or the text around it shows it.
+ * Returns whether a place is certainly the beginning of a character, not a letter in another encoding. Either it has
+ * several bytes, and complete characters have the same lead byte, which shows that this byte was not changed. Or the
+ * text around the place shows it.
  */
 const isCut = (bytes, place, leads) =>
   place.end === place.faultEnd &&
@@ -181,9 +188,11 @@ function commonValue(values) {
 const textBefore = (bytes, at) => decodedBefore(bytes.subarray(Math.max(0, at - CONTEXT), at));
 
 /**
- * Returns whether a character may follow the text before it. The characters of cut lead bytes often may not: these bytes are within words,
- * and with A0 many of them are capital letters, digits or marks. A small letter after two capital letters is not usual either: there, C3 is
- * a letter of windows-1252. Characters that end in A0 A0 are rare: two spaces are probably the padding of a field.
+ * Returns whether a character with bytes A0 is usual after the text before it. If the lead byte is really the rest of a
+ * cut character, the character with A0 is often unusual: cut lead bytes are within words, and with A0 many of them
+ * become capital letters, digits or marks. A small letter after two capital letters is unusual too, because C3 is then
+ * a letter of windows-1252. Two spaces are probably the padding of a field, because characters that end in A0 A0 are
+ * rare.
  */
 function mayFollow(bytes, { at, length, character }) {
   const before = textBefore(bytes, at);
@@ -212,9 +221,10 @@ function isLikelySpaced(bytes, { at, length, character }, delimiter) {
 }
 
 /**
- * Returns the pattern of UTF-8 in which each byte A0 became a space. It is proven if most places are more likely such spaces than cut
- * characters, or if many cannot be cut characters: bytes of the character follow the space, or the next place is nearer than the end of a
- * field. If other bytes A0 are left, nearly all places must be likely.
+ * Returns the pattern of UTF-8 in which each byte A0 became a space. It is proven if at least half of the characters
+ * are likely (see `isLikelySpaced`). It is also proven if enough of them cannot be cut characters: bytes of the
+ * character follow the space, or the previous character is nearer than the length of a field. If the input still has
+ * bytes A0, nearly all characters must be likely.
  */
 function spacedPattern(bytes, places, sequences) {
   const { found, explained } = charactersAt(bytes, places, spacedCharacterAt);
@@ -237,7 +247,10 @@ function spacedPattern(bytes, places, sequences) {
   };
 }
 
-/** Returns the numbers of bytes from the byte after the last boundary to the end of each place. @param {number[]} boundaries bytes */
+/**
+ * For each place, returns the number of bytes from the last boundary before the place to the end of the place. Each of
+ * the bytes `boundaries` is a boundary.
+ */
 function lengthsBefore(bytes, places, boundaries) {
   let [at, start] = [0, 0];
   return places.map(({ end }) => {
@@ -283,7 +296,7 @@ export function findPattern(codec, bytes, isWhole) {
   const places = isWhole ? all : all.filter(({ end }) => end < bytes.length - CONTEXT);
   if (places.length === 0) return null;
   const leads = leadsOf(bytes, all);
-  const sequences = leads.reduce((sum, count) => sum + count, 0);
+  const sequences = leads.reduce((sum, count) => sum + count, 0); // well-formed sequences of several bytes
   const spaced = spacedPattern(bytes, places, sequences);
   const pattern =
     pairPattern(bytes, places) ??

@@ -60,7 +60,9 @@ export const hexBytes = (bytes) => Array.from(bytes, hexByte).join(' ');
 /** The code point of a segment that has none. */
 export const NO_CODE_POINT = 0xffffffff;
 
-/** The name of a number above 10FFFF, which some obsolete encodings can represent, but is not a code point of Unicode. */
+/**
+ * The name of a number above 10FFFF. Some obsolete encodings can represent such numbers, but they are not code points.
+ */
 export const BEYOND_UNICODE = '<beyond Unicode>';
 
 /** Returns whether a code point is a Unicode scalar value: at most U+10FFFF, and no surrogate. `NO_CODE_POINT` is none. */
@@ -201,7 +203,7 @@ const LEGENDS = {
   wide32: ['unit', 'bad'],
 };
 
-/** The entries of families in which they differ from the other families. */
+/** The legend entries whose text in one family differs from their text in the other families. */
 const OTHER_ENTRIES = { multi: words.MULTI_BYTE_LEGEND, 'utf-1': words.UTF1_LEGEND };
 
 function familyOf(encoding) {

@@ -49,8 +49,10 @@ function sequenceEnd(bytes, wanted) {
 }
 
 /**
+ * Returns the queries about the open document.
+ *
  * @param {object} codec the package
- * @param {() => import('./decoded-source.js').DecodedSource} current
+ * @param {() => import('./decoded-source.js').DecodedSource} current returns the open document
  */
 export function createInputQueries(codec, current) {
   let conversion = null;
@@ -169,7 +171,10 @@ export function createInputQueries(codec, current) {
       return { counts, examined, complete: examined === source.length };
     },
 
-    /** Returns the offset of the next code unit from `first` to `last` after `offset`, or -1. Wraps around at the end. */
+    /**
+     * Returns the offset of the next code unit after `offset` whose value is from `first` to `last`, or -1. Wraps
+     * around at the end.
+     */
     async findUnit({ first, last, width, offset }) {
       const decoded = current();
       const { source, resolved } = decoded;
@@ -195,7 +200,10 @@ export function createInputQueries(codec, current) {
       return { ...bytesOf(codec, { text }, 'utf-8'), description: words.TEXT_IN_UTF8, isText: true };
     },
 
-    /** Returns the bytes of hex digits, or of a text in the encoding of the document. Throws if the last byte has one digit. */
+    /**
+     * Returns the bytes of hex digits, or of a text in the encoding of the document. Throws an EncodeError if these
+     * cannot be inserted, for example if the last byte has one digit.
+     */
     bytesToInsert({ text, isHex }) {
       const { resolved } = current();
       if (isHex) {
@@ -250,7 +258,10 @@ export function createInputQueries(codec, current) {
       conversion = null;
     },
 
-    /** Returns the place with a number that the conversion repaired, and the result around it; undefined without a conversion. */
+    /**
+     * Returns repaired place `number` of the conversion, and the result around the place; undefined without a
+     * conversion.
+     */
     async repairedPlace({ number }) {
       if (!conversion) return undefined;
       const { places, settings } = conversion;

@@ -36,7 +36,7 @@ export function joinedInSample(codec, bytes, isWhole) {
  *
  * @param {object} codec the package
  * @param {() => import('./decoded-source.js').DecodedSource} current returns the open document
- * @param {() => Promise<void>} useFullEdition
+ * @param {() => Promise<void>} useFullEdition loads the full edition of the package
  * @param {() => Promise<void>} nextTask waits, so that the worker can respond to other requests
  */
 export function createJoinedQueries(codec, current, useFullEdition, nextTask) {

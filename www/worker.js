@@ -11,7 +11,7 @@
  */
 import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
-import { allEncodings, codec, isInFullEdition, loadedEdition, loadFullEdition, loadSmallEdition } from './codec.js';
+import { allEncodings, codec, isFullEditionOnly, loadedEdition, loadFullEdition, loadSmallEdition } from './codec.js';
 import { automaticEncoding, encodingOfJoined, mayNeedFullEdition } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
@@ -90,7 +90,7 @@ async function encodingFor({ source, encoded }, chosen) {
   // Loaded later, the full edition would replace the functions of the package while a conversion uses them.
   if (joined?.malformed > 0) await useFullEdition().catch((error) => (missing = error.message));
   if (joined) return { ...encodingOfJoined(codec, bytes, joined), missing };
-  return { ...automaticEncoding(codec, bytes, isInFullEdition), missing };
+  return { ...automaticEncoding(codec, bytes, isFullEditionOnly), missing };
 }
 
 /** Returns the pool, whose workers load the current edition. */
@@ -219,7 +219,7 @@ const joinedQueries = createJoinedQueries(codec, () => decoded, useFullEdition, 
 
 /** Runs a query about a conversion, whose target may be an encoding of the full edition. */
 const withTarget = (query) => async (parameters) => {
-  if (isInFullEdition(parameters.to)) await useFullEdition();
+  if (isFullEditionOnly(parameters.to)) await useFullEdition();
   return query(parameters);
 };
 
@@ -269,7 +269,7 @@ const requests = {
 
   /** Opens an entry and starts its scan. If the entry cannot be opened, the current document stays open. */
   async open({ entry, encoding: chosen, change }) {
-    if (chosen !== null && isInFullEdition(chosen)) await useFullEdition();
+    if (chosen !== null && isFullEditionOnly(chosen)) await useFullEdition();
     const input = sourceOf(entry, chosen);
     const { source, kind, name, note, form, encoded } = input;
     const { encoding, encodingBy, missing } = await withFileErrors(name, () => encodingFor(input, chosen));
