@@ -27,7 +27,8 @@ export function parseOffset(typed, length) {
   const lastInHex = hexOffset(length - 1, 1);
   if (length === 0) return { problem: words.NO_OFFSETS };
   if (text === '') return { problem: words.typeOffset(length - 1, lastInHex) };
-  const percent = PERCENT.exec(text);
+  // In a percentage, a comma is a decimal separator.
+  const percent = PERCENT.exec(typed.replace(/[\s_]/g, '').replace(',', '.'));
   if (percent) {
     if (Number(percent[1]) > 100) return { problem: words.moreThanWhole(typed.trim()) };
     return { offset: Math.min(length - 1, Math.floor((length * Number(percent[1])) / 100)) };

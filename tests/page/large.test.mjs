@@ -254,6 +254,8 @@ test('offsets are read in decimal, in hex and as a percentage; an invalid offset
     ['1FF', 511],
     ['00000010', 16], // like the labels of the rows
     ['50%', 5000],
+    ['2,5%', 250],
+    ['12.5 %', 1250],
     ['99.99 %', 9999],
     ['100%', 9999],
   ]) {
