@@ -214,8 +214,8 @@ export function sarifReport({ audit }) {
       notify(isNamed ? 'error' : 'note', notCheckedText(file), file);
       return isNamed && printMessage(notCheckedText(file));
     },
-    error(message) {
-      notify('error', message);
+    error(message, file) {
+      notify('error', message, file);
       return printMessage(message);
     },
     end() {

@@ -141,11 +141,13 @@ export async function check(args, options) {
       const totals = await checkFile(file, { ...options, limit }, report, progress);
       if (totals) {
         const { error = 0, warning = 0, note = 0 } = totals.findings ?? {};
+        // Text that was appended in another encoding is an error, even if each part is well formed by chance.
+        const errors = totals.faults + error || Number(Boolean(totals.parts));
         sums.files += 1;
-        sums.faults += totals.faults + error;
+        sums.faults += errors;
         sums.warnings += totals.warnings + warning;
         sums.notes += note;
-        if (totals.faults + error > 0) sums.faulty += 1;
+        if (errors > 0) sums.faulty += 1;
       } else if (file.isNamed && !options.skipBinary) process.exitCode = Status.Failure;
       else sums.binary += 1;
     } catch (error) {

@@ -79,7 +79,7 @@ class FileFinder {
     if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
       count = this.#walk(root, this.#rulesAt(root), {
         depth,
-        skipsNodeModules: !pattern.includes(NODE_MODULES),
+        skipsNodeModules: this.#readsGitIgnore && !pattern.includes(NODE_MODULES),
         isWanted: (path) => matches(nameOf(path).slice(prefixLength).split(sep).join('/')),
       });
     }

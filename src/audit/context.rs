@@ -6,7 +6,6 @@ use crate::unicode::{GeneralCategory, Properties, Script};
 const ZERO_WIDTH_NON_JOINER: char = '\u{200C}';
 const ZERO_WIDTH_JOINER: char = '\u{200D}';
 const EMOJI_SELECTOR: char = '\u{FE0F}';
-const KEYCAP: char = '\u{20E3}';
 
 /// The scripts whose letters join or form clusters, so that the joiners change their shapes (Unicode Standard, section 23.2).
 const JOINING: &[Script] = &[
@@ -147,15 +146,14 @@ pub(super) fn use_of(
     }
 }
 
-/// Returns whether `base` has a variant for a variation selector; `next` is the character after the selector. The
-/// sources are emoji-variation-sequences.txt, StandardizedVariants.txt and the Ideographic Variation Database. The
-/// crate does not contain them: all characters of a script or a category count as having variants if some have them.
-pub(super) fn has_variant(base: Option<char>, selector: u32, next: Option<char>) -> bool {
+/// Returns whether `base` has a variant for a variation selector. The sources are emoji-variation-sequences.txt,
+/// StandardizedVariants.txt and the Ideographic Variation Database. The crate does not contain them: all characters of a
+/// script or a category count as having variants if some have them.
+pub(super) fn has_variant(base: Option<char>, selector: u32) -> bool {
     let Some(character) = base else { return false };
     let is_ideograph = is_used_in(base, &[Script::Han]) && is_letter_or_mark(character);
     match selector {
-        0xFE0E | 0xFE0F if matches!(character, '0'..='9' | '#' | '*') => next == Some(KEYCAP),
-        0xFE0E | 0xFE0F => is_emoji(base),
+        0xFE0E | 0xFE0F => character.is_emoji_char(),
         0xE0100.. => is_ideograph,
         0xFE00..=0xFE06 if is_used_in(base, &[Script::Egyptian_Hieroglyphs]) => true,
         0xFE00..=0xFE02 if is_ideograph => true,

@@ -122,7 +122,7 @@ fn selectors(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     let first = line.code_point(run.start);
     let base = line.char_before(run.start);
     if run.len() == 1 {
-        let has_variant = has_variant(base, first, line.char(run.end));
+        let has_variant = has_variant(base, first);
         // Fonts ignore a selector that has no effect, but nobody writes a supplementary selector by accident.
         let severity = if first >= TAGS_BLOCK { Severity::Warning } else { Severity::Note };
         return (!has_variant).then_some((severity, Cause::WithoutVariant));
@@ -136,6 +136,6 @@ fn selectors(line: &Line, run: &Range<usize>) -> Option<(Severity, Cause)> {
     let text_of =
         |bytes: &[u8]| core::str::from_utf8(bytes).ok().filter(|text| is_text(text)).map(str::to_owned);
     // The first selector may belong to the character before it, such as an emoji, and not to the message.
-    let text = text_of(&bytes).or_else(|| has_variant(base, first, None).then(|| text_of(&bytes[1..]))?);
+    let text = text_of(&bytes).or_else(|| has_variant(base, first).then(|| text_of(&bytes[1..]))?);
     Some((Severity::Error, text.map_or(Cause::SelectorBytes(bytes), Cause::SelectorText)))
 }

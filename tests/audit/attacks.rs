@@ -185,12 +185,18 @@ fn bytes_in_variation_selectors_are_decoded() {
 
 #[test]
 fn variation_selectors_without_a_variant_are_findings() {
-    for text in
-        ["\u{2764}\u{FE0F}", "5\u{FE0F}\u{20E3}", "\u{845B}\u{E0100}", "\u{2229}\u{FE00}", "\u{A9}\u{FE0E}"]
-    {
+    for text in [
+        "\u{2764}\u{FE0F}",
+        "5\u{FE0F}\u{20E3}",
+        "5\u{FE0F}",
+        "#\u{FE0E}",
+        "\u{845B}\u{E0100}",
+        "\u{2229}\u{FE00}",
+        "\u{A9}\u{FE0E}",
+    ] {
         assert_eq!(of_kind(text, Kind::VariationSelector), [], "{text:?}");
     }
-    for text in ["a\u{FE0F}", "5\u{FE0F}", "\u{845B}\u{FE0F}", "a\u{E0100}"] {
+    for text in ["a\u{FE0F}", "=\u{FE0F}", "\u{845B}\u{FE0F}", "a\u{E0100}"] {
         assert_eq!(only(text, Kind::VariationSelector).cause, Cause::WithoutVariant, "{text:?}");
     }
 }

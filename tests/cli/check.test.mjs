@@ -126,6 +126,8 @@ test('patterns match files, each once, and leave out node_modules', async (t) =>
   );
   const installed = await run(['check', 'node_modules/**'], { cwd });
   assert.match(installed.stdout, /^node_modules\/e\.txt:1:1: 0 invalid-octet/);
+  const all = await run(['check', '--no-ignore', '**/*.txt'], { cwd });
+  assert.match(all.stdout, /^node_modules\/e\.txt:1:1: 0 invalid-octet/m);
 });
 
 test('unreadable files are reported, all others are checked, and the exit status is 2', async (t) => {

@@ -70,7 +70,11 @@ test('--sarif is valid against the schema, with a rule for each reason and colum
     {
       executionSuccessful: false,
       toolExecutionNotifications: [
-        { level: 'error', message: { text: 'nosuch cannot be read: no such file or directory.' } },
+        {
+          level: 'error',
+          message: { text: 'nosuch cannot be read: no such file or directory.' },
+          locations: [{ physicalLocation: { artifactLocation: { uri: 'nosuch', uriBaseId: '%SRCROOT%' } } }],
+        },
       ],
     },
   ]);
