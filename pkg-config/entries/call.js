@@ -17,8 +17,8 @@ export const restartError = (call, thrown) =>
   thrown === RESTARTED ? new Error(`${call}: the WebAssembly module was restarted within onFault; call again`) : thrown;
 
 /**
- * Runs `work` on the binding. Failures of the module become errors that name the call. `element` names what the offsets of faults count, such
- * as `code unit`.
+ * Runs `work` on the binding. Failures of the module become errors that name the call. `element` names what the offsets of
+ * faults count, such as `code unit`.
  */
 export function run(call, work, element = 'byte') {
   ensure(call);
