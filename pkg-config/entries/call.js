@@ -47,6 +47,7 @@ function describedFault(encoding, { reason, offset, length, codePoint }, element
   const character = codePoint === undefined ? '' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   const location = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
   if (reason === 'unmappable') {
+    // If the target is in memory, `encoding` is the source. In memory, only code points above U+10FFFF are unmappable.
     return `${codePoint > 0x10ffff ? 'the target' : encoding} cannot represent ${character}: ${location}`;
   }
   return `malformed ${element === 'byte' ? encoding : 'text'}: ${location}${character && `, ${character}`}`;

@@ -8,8 +8,8 @@ const SHORT = 128;
 /** Stands for a code unit that the module has not encoded yet. */
 const UNKNOWN = 0;
 /**
- * Stands for a code unit that has no byte or more than two, and for a surrogate. No encoding with a cache has the bytes FF FE, which would
- * be the same number.
+ * Stands for a code unit that has no byte or more than two, and for a surrogate. No encoding with a cache has the bytes
+ * FF FE, which would be the same number.
  */
 const NOT_CACHEABLE = 0xffff;
 
