@@ -29,7 +29,7 @@ let instance = 0;
 /** A view of the arena for inputs. It ends at the capacity, so that an input with a wrong length is never written past the arena. */
 let input = new Uint8Array(0);
 export let inputUnits;
-/** The capacity in bytes; -1 if the next call must request the arena. With 0, a call with an empty input would not request it. */
+/** The capacity in bytes; -1 if the next call must request the arena, even with an empty input. */
 let capacity = -1;
 /** A view of the whole memory of the module, from which results are copied. */
 export let memoryBytes = input;

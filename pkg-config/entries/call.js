@@ -16,7 +16,10 @@ const IN_MEMORY = { [EncodingId.Units16]: 'utf-16', [EncodingId.Units32]: 'utf-3
 export const restartError = (call, thrown) =>
   thrown === RESTARTED ? new Error(`${call}: the WebAssembly module was restarted within onFault; call again`) : thrown;
 
-/** Runs `work` on the binding. Failures of the module become errors that name the call. */
+/**
+ * Runs `work` on the binding. Failures of the module become errors that name the call. `element` names what the offsets of
+ * faults count, such as `code unit`.
+ */
 export function run(call, work, element = 'byte') {
   ensure(call);
   try {
@@ -44,6 +47,7 @@ function describedFault(encoding, { reason, offset, length, codePoint }, element
   const character = codePoint === undefined ? '' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   const location = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
   if (reason === 'unmappable') {
+    // If the target is in memory, `encoding` is the source. In memory, only code points above U+10FFFF are unmappable.
     return `${codePoint > 0x10ffff ? 'the target' : encoding} cannot represent ${character}: ${location}`;
   }
   return `malformed ${element === 'byte' ? encoding : 'text'}: ${location}${character && `, ${character}`}`;

@@ -85,7 +85,7 @@ function separator(id, pieces) {
   const { bytes } = pieces.at(-1);
   let at = bytes.length;
   while (at > 0 && /[A-Za-z0-9+/]/.test(String.fromCharCode(bytes[at - 1]))) at--;
-  // The first + among these characters begins Base64. A + at the very end is malformed, and must stay malformed.
+  // The first + among these characters begins Base64. A + at the very end gets no separator, because `+-` is the character +.
   const plus = bytes.indexOf(0x2b, at);
   return plus >= 0 && plus < bytes.length - 1 ? [{ bytes: HYPHEN, swapped: false }] : [];
 }

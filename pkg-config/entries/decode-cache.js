@@ -32,8 +32,8 @@ const scratchText = (length) =>
     : String.fromCharCode.apply(null, scratch.subarray(0, length));
 
 /**
- * Decodes a few bytes in an encoding without shift states, with the same result for all options. Returns `undefined` for more bytes, and
- * at a byte that alone is not one character.
+ * Decodes at most `SHORT` bytes in an encoding without shift states. Returns `undefined` for more bytes, and at a byte that alone
+ * is not one character, such as a malformed byte: so the result does not depend on the options.
  */
 export function decodeShort(bytes, id) {
   const length = lengthOf(bytes);

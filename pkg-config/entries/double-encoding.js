@@ -6,14 +6,14 @@
 // "5×£35"). So each sequence adds the bits by which its characters are less likely in ordinary text. The weights are
 // estimates, chosen so that no ordinary sequence of two characters is convincing by itself.
 
-/** Bits of evidence that the first step needs: at most one ordinary text in 65,536 has this much. */
+/** Bits of evidence needed to undo the first step (see repair.js): at most one ordinary text in 65,536 has this much. */
 export const CONVINCING = 16;
-/** Bits of evidence that each further step needs: text that was encoded twice was often encoded three times. */
+/** Bits of evidence needed to undo each further step: text that was encoded twice was often encoded three times. */
 export const CONVINCING_AGAIN = 9;
 
 /** By length: bits for a well-formed sequence, from the share of well-formed pairs, triples and quadruples of bytes. */
 const WELL_FORMED = [0, 0, 3, 5, 8];
-/** Bits for "Ã" or "Â", which begin the sequences of most Western European letters. Elsewhere they are rare except in capitals. */
+/** Bits for "Ã" or "Â", which begin the sequences of most Western European letters. Ordinary text has them mostly in capitals. */
 const COMMON_LEAD = 6;
 /** Bits for upper case after lower case, as in "cafÃ©". */
 const UPPER_AFTER_LOWER = 8;
@@ -77,8 +77,8 @@ function sequenceBits(characters, before, after, isJoined) {
 const MIN_RUN_BITS = 9;
 
 /**
- * Returns whether each run of adjacent sequences was probably encoded twice. Only then can the complete text be
- * undone: "É®" in "NESTLÉ® cafÃ©" can be intended.
+ * Returns whether each run of adjacent sequences was probably encoded twice. Otherwise, undoing the step could change
+ * intended characters, such as "É®" in "NESTLÉ® cafÃ©".
  *
  * @param {Uint8Array} undone the text encoded in the single-byte encoding: well-formed UTF-8
  * @param {string} text the same characters

@@ -7,7 +7,10 @@ const SHORT = 128;
 
 /** Stands for a code unit that the module has not encoded yet. */
 const UNKNOWN = 0;
-/** Stands for a code unit that has no byte or more than two, and for a surrogate. No encoding has the bytes FF FE. */
+/**
+ * Stands for a code unit that has no byte or more than two, and for a surrogate. No encoding with a cache has the bytes
+ * FF FE, which would be the same number.
+ */
 const NOT_CACHEABLE = 0xffff;
 
 /** By number of an encoding: for each code unit its byte or its two bytes, as a number that is 1 larger. */
@@ -67,8 +70,8 @@ function encodePairs(text, cache) {
 const encodeCached = (text, cache, id) => (hasPairs[id] ? encodePairs(text, cache) : encodeBytes(text, cache));
 
 /**
- * Encodes a short string in an encoding without shift states, with the same result for all options. Returns `undefined` for a long
- * string, and if the general route has to decide.
+ * Encodes a short string in an encoding without shift states. Returns `undefined` for a long string, and at a code unit that is not
+ * cacheable, such as one that the encoding cannot represent: so the result does not depend on the options.
  */
 export function encodeShort(text, id) {
   if (text.length > SHORT) return undefined;

@@ -29,7 +29,7 @@ function measure(call, handle, input) {
 function fillDestination(call, handle, input, destination) {
   const unitSize = typeof input === 'string' ? 2 : 1;
   let [read, written] = [0, 0];
-  // Unless PART limits it, a part of this length fills the destination with most inputs. Otherwise further parts follow.
+  // With most inputs, four elements for each byte of the destination fill it. If they do not, further parts follow.
   let size = Math.min(4 * destination.length + 64, PART);
   try {
     for (;;) {

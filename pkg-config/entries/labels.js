@@ -52,7 +52,7 @@ const OTHERS = {
 };
 
 // Matches names in the Encoding Standard, the IANA registry and Python, in lower case and without punctuation. Python also has codecs that
-// do not encode text. If such a name is not a label of this edition, it is not a typo: the encoding is not supported.
+// do not encode text. A name that matches and is no label of this edition is not a typo: its encoding is not supported.
 const UNSUPPORTED = new RegExp(
   `^(?:${[
     '(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|pcp|pc8codepage)?\\d{3,5}(?:[eju]|baltic|multilingual|latinhebrew)?',

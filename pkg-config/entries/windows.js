@@ -113,7 +113,8 @@ export function segmentsOf(bytes, id, offset, work) {
   let count = 0;
   let from = offset;
   do {
-    // A decoder of utf-1 or of a multi-byte encoding can begin at any segment. `startFor` might go back over a long run of bytes.
+    // A decoder of utf-1 or of a multi-byte encoding can begin at any segment. This avoids `startFor`, which could go
+    // back over a long run of bytes.
     const isStart = id === Utf1 || (from > offset && FULL_EDITION.isInitialAtSegments(encodings[id]));
     const start = isStart ? from : startFor(bytes, from, id);
     const needed = MAX_SEGMENT_LENGTH * (MAX_SEGMENTS - count) + LOOKAHEAD;

@@ -113,7 +113,7 @@ function letters(encoding, [language, count, bits], fault, isUnknown) {
 const SENTENCES = [
   () => 'there is no text to examine; UTF-8 is the default',
   ({ encoding, fault }) => stated(`the BOM of ${encoding}`, fault),
-  () => 'the BOM of utf-16le, and a NUL',
+  () => 'the BOM of utf-16le and a NUL; the same bytes are the BOM of utf-32le',
   ({ numbers: [level], fault }) =>
     stated(`an ISO 2022 designation of UTF-8, implementation level ${level < 0 ? 'unspecified' : level}`, fault),
   ({ numbers: [number] }) =>

@@ -113,8 +113,8 @@ class Text {
   /**
    * Puts the bytes after a malformed sequence into the queue, because the next call continues there.
    *
-   * The first of these bytes can be in an earlier part. In UTF-16 they begin the code unit that showed that the surrogate before
-   * it is lone. In gb18030 they are the second and third byte of a sequence of four whose last byte is wrong.
+   * The first of these bytes can be in an earlier part. In UTF-16 they are the code unit after a lone surrogate. In gb18030 they
+   * are the second and third byte of a sequence of four whose last byte is wrong.
    */
   #keepRest(bytes, fault) {
     if (fault === undefined) return;

@@ -11,8 +11,8 @@ const LAST_CODE_POINT = 0x10ffff;
 const isSurrogate = (value) => value >> 11 === 0x1b;
 
 /**
- * Returns the class of a structural sequence, a key of `VERDICTS`. `isPaired` says that a surrogate is half of a
- * pair.
+ * Returns the class of a structural sequence (see `structureAt` in structure.js), a key of `VERDICTS`. `isPaired` says that a
+ * surrogate is half of a pair.
  */
 function classOf({ bytes, announced, value }, isPaired) {
   if (announced === 0) return bytes[0] > 0xbf ? 'never' : 'stray';

@@ -82,7 +82,7 @@ const MESSAGES = [
   () => 'U+FEFF is a BOM only at the start of a text; here it is an invisible character',
   (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, without the other`,
   (found) =>
-    `two escapes, of the halves of a surrogate pair, in place of one for ${shown(found.codePoints)}: XML and many programs reject them, and HTML shows two U+FFFD`,
+    `one escape for each half of a surrogate pair, instead of one for ${shown(found.codePoints)}: XML and many programs reject them, and HTML shows two U+FFFD`,
   (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, as the end of a range`,
   // The module lists the encodings in the order of the repair: the last decoding first.
   ({ text }) => `UTF-8 that was decoded as ${text.split(', ').reverse().join(', then as ')}`,

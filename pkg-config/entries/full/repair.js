@@ -49,8 +49,8 @@ function chanceText(bits) {
 const gainText = (bits) => `${bits < 30 ? '' : bits < 100 ? 'much ' : 'far '}more plausible`;
 
 /**
- * Returns the evidence for a step as a sentence. `bits` says how much more plausible the text is afterwards. Once in 2 to the power of
- * `chance`, the passages are valid UTF-8 by chance; `chance` is 0 if the passages are control characters.
+ * Returns the evidence for a step as a sentence. `bits` says how much more plausible the text is afterwards. The passages are valid UTF-8
+ * by chance once in 2 to the power of `chance` times; `chance` is 0 if the passages are control characters.
  */
 function becauseOf(as, bits, chance, passages) {
   if (chance === 0) {
@@ -183,15 +183,15 @@ export function repairCandidates(text) {
   return candidates;
 }
 
-/** Encodings with shift states: encoding their text again could change bytes outside of a repair. */
+/** Encodings with shift states: encoding a repaired text could change bytes outside of the repaired passages. */
 const STATEFUL = ['utf-7', 'iso-2022-jp'];
 
-/** Returns the error for a text that would be other bytes if it were encoded again, even without a repair. */
+/** Returns the error for bytes that a repair could change outside of its passages, because encoding their text again gives other bytes. */
 export const severalForms = (id, call) =>
   wrongEncoding(
     call,
-    `the text in ${encodings[id]} has several forms of the same characters; convert it to utf-8 first, or decode it and pass the ` +
-      'text to repairText',
+    `characters can have several forms in ${encodings[id]}, so a repair could change other bytes; convert the text to utf-8 ` +
+      'first, or decode it and pass it to repairText',
   );
 
 export const isEqual = (first, second) =>
@@ -244,7 +244,7 @@ export function encodedIfPossible(text, id, policy, call) {
 
 /**
  * Returns the repaired bytes with the steps and changes; null if there are none, or if the encoding lacks a repaired character. Throws if
- * the text would be other bytes if it were encoded again: then the offsets of the changes are unknown.
+ * encoding the text again, without the repair, gives other bytes: then the offsets of the changes are unknown.
  */
 function repairBytes(bytes, id, call) {
   const policy = policyFor(id, call);

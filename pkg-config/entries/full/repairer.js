@@ -136,7 +136,7 @@ export class Repairer {
     return joined(lines.map((line) => this.#repaired(line, call)));
   }
 
-  /** Takes the bytes of a text from the start of `#bytes`; `undefined` if the text would be other bytes if it were encoded again. */
+  /** Takes the bytes of a text from the start of `#bytes`; `undefined` if encoding the text again gives other bytes. */
   #takeSame(text, call) {
     const again = encodedIfPossible(text, this.#id, this.#policy, call);
     if (!again || !isEqual(again, this.#bytes.subarray(0, again.length))) return undefined;

@@ -28,7 +28,8 @@ const fixed = (codePoint, bytes) => row(codePoint, codePoint, bytes, bytes, hex(
 
 /** The half-width katakana of JIS X 0201: U+FF61 is A1 there. */
 const KATAKANA = [0xff61, 0xff9f];
-const IN_8_BITS = ['A1..DF', 'FEC0'];
+/** The bytes of these katakana in 8 bits, and the difference of their code points, as `added` takes them. */
+const KATAKANA_BYTES = ['A1..DF', 'FEC0'];
 
 const GB18030 = [
   ASCII,
@@ -47,14 +48,14 @@ const MULTI_BYTE = {
   big5: [ASCII, row(0xa7, 0x2f9d4, ['81..FE', '40..7E, A1..FE'])],
   'euc-jp': [
     ASCII,
-    added(...KATAKANA, ['8E'], ...IN_8_BITS),
+    added(...KATAKANA, ['8E'], ...KATAKANA_BYTES),
     row(0xa7, 0xffe5, ['A1..FE', 'A1..FE']),
     row(0xa1, 0xff5e, ['8F', 'A1..FE', 'A1..FE']),
   ],
   shift_jis: [
     ASCII,
     fixed(0x80, ['80']),
-    added(...KATAKANA, [], ...IN_8_BITS),
+    added(...KATAKANA, [], ...KATAKANA_BYTES),
     row(0xa7, 0xffe5, ['81..9F, E0..FC', '40..7E, 80..FC']),
   ],
   'euc-kr': [ASCII, row(0xa1, 0xffe6, ['81..FE', '41..FE'])],
