@@ -16,9 +16,9 @@ const MAX_LEN: usize = 4;
 /// The lowest byte that can follow the first byte of a sequence. A lower byte is never part of a fault that begins before it.
 const FIRST_TRAIL: u8 = 0x30;
 
-/// Returns the last offset in `before` at which decoding can start: the offset after the last byte below 30, or 0.
+/// Returns the last offset in `before` at which decoding can start: the offset after the last byte below 0x30, or 0.
 ///
-/// A byte below 30 is always a sequence of its own, so the decoder is in its initial state after it.
+/// A byte below 0x30 is always a sequence of its own, so the decoder is in its initial state after it.
 pub fn synchronized_before(before: &[u8]) -> usize {
     before.iter().rposition(|&byte| byte < FIRST_TRAIL).map_or(0, |last| last + 1)
 }

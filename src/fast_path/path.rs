@@ -39,8 +39,8 @@ pub(super) fn reset_scratch(units: &mut Vec<u8>, bytes: usize) -> Result<(), Try
 
 #[cfg(test)]
 thread_local! {
-    /// The number of bytes in the spans that kernels processed. A validating kernel counts only the bytes before the
-    /// first fault.
+    /// The number of bytes in the spans that kernels processed. If [`FastPath::valid_up_to`] does not decode, it counts
+    /// only those before the first fault.
     pub static SCANNED: core::cell::Cell<usize> = const { core::cell::Cell::new(0) };
 }
 
