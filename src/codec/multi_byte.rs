@@ -27,8 +27,8 @@ pub fn synchronized_before(before: &[u8]) -> usize {
 #[derive(Clone, Debug)]
 pub struct MultiByteDecoder {
     tables: &'static MultiByte,
-    /// The second code point of a Big5 sequence that decodes to two code points. The next step reads the trail byte, and returns this code
-    /// point.
+    /// The second code point of a Big5 sequence that decodes to two code points. The next step reads the trail
+    /// byte, and returns this code point.
     second: Option<CodePoint>,
 }
 
@@ -78,7 +78,7 @@ impl Decode for MultiByteDecoder {
 
 /// Decodes the sequence at the start of `rest`. `decoder` must have the state for that offset.
 ///
-/// Returns the step, and the second code point if the sequence decodes to two. In that case, the step does not include the last byte.
+/// Returns the step, and the second code point if the sequence decodes to two. Then the step does not include the last byte.
 pub(super) fn next_sequence(mut decoder: Decoder, rest: &[u8], at_end: bool) -> (Step, Option<CodePoint>) {
     let mut units = [0; 8];
     // The decoder gets one byte at a time. Its first character or error ends the sequence.

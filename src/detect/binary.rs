@@ -166,9 +166,9 @@ const BYTES_PER_BLOCK: usize = 32;
 const MAX_RECORD: usize = 4096;
 const FIELDS: usize = 256;
 
-/// Returns whether NULs pad the fields of fixed-width records of text: the bytes after NULs and line feeds are at few offsets within
-/// the record. In a tar archive, the bytes after NULs are too, but not those after line feeds. An eighth of the bytes must be text,
-/// and an eighth of the text must be ASCII.
+/// Returns whether NULs pad the fields of fixed-width records of text: the bytes after NULs and line feeds are at few offsets
+/// within the record. In a tar archive, those after NULs are at few offsets too, but not those after line feeds. An eighth
+/// of the bytes must be text, and an eighth of the text must be ASCII.
 fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     let text = bytes.len() - controls.nuls;
     if controls.nuls == 0
@@ -194,8 +194,9 @@ fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     })
 }
 
-/// Returns the length of a sample and its control characters, without the NULs that pad records. Each block of NULs counts as one byte
-/// and one control character, but not as a NUL. If there are fewer than [`BYTES_PER_BLOCK`] other bytes per block, every NUL counts.
+/// Returns the length of a sample and its control characters, without the NULs that pad records. Each block of NULs counts as one
+/// byte and one control character, but not as a NUL. If there are fewer than [`BYTES_PER_BLOCK`] other bytes per block, every
+/// NUL counts.
 #[inline(never)]
 pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Controls) {
     if has_padded_records(bytes, controls) {

@@ -251,7 +251,8 @@ impl Candidates<'_> {
     }
 
     /// Adds windows-1252: on evidence, or as a fallback to show unknown 8-bit text. If the text is malformed as
-    /// UTF-8 or UTF-8 is not allowed, the feature `legacy` instead adds the most plausible of windows-1252 and the legacy encodings.
+    /// UTF-8 or UTF-8 is not allowed, the feature `legacy` instead adds the most plausible of windows-1252 and its own
+    /// encodings.
     ///
     /// `share` is the confidence that other candidates leave, `fault` the first fault as UTF-8.
     fn add_windows_1252(&mut self, sample: &Sample<'_>, share: f64, fault: Option<LocatedFault>) {

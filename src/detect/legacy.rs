@@ -96,7 +96,8 @@ pub(super) struct Reading {
 }
 
 /// Returns pieces of the bytes: non-ASCII bytes with the ASCII bytes around them, until there are [`EXCERPT`] bytes.
-/// A line feed replaces each run of NULs, which pad fields. If possible, pieces start at, and end before, a byte that is not the second byte of a character in any encoding.
+/// A line feed replaces each run of NULs, which pad fields. If possible, pieces start at, and end before, a byte that is not
+/// the second byte of a character in any encoding.
 fn excerpt(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
     let mut at = 0;

@@ -140,8 +140,8 @@ impl FastPath {
         }
     }
 
-    /// Returns the fast path of `utf-8`, of code units and code points in memory, of a single-byte encoding, or of a legacy multi-byte
-    /// encoding without shift states. Returns `None` for other encodings.
+    /// Returns the fast path of `utf-8`, of code units and code points in memory, of a single-byte encoding, or of a legacy
+    /// multi-byte encoding without shift states. Returns `None` for other encodings.
     pub fn of_stateless(encoding: Encoding) -> Option<Self> {
         match encoding.form() {
             Form::Utf8(grammar) if grammar.is_utf_8() => Some(Self::Utf8(grammar)),
