@@ -117,7 +117,7 @@ const SIMD: &[&str] = &[
 ];
 
 const DETECT: &[&str] = &[
-    "unassigned",
+    "not_text",
     "numbers",
     "binary",
     "stated",

@@ -126,7 +126,8 @@ codec_enum! { ByteEncoder: Encode, "Encodes code points to bytes in any encoding
 impl ByteDecoder {
     /// Creates a decoder for a conversion to `target`.
     ///
-    /// In UTF-16 and UTF-32 code units in memory, lone surrogates and code points above 10FFFF decode if the target can represent them.
+    /// In code units in memory, code points above 10FFFF decode if the target can represent them, and lone surrogates if
+    /// [`Encode::encodes_lone_surrogates`] is true for it.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
         let surrogates = ByteEncoder::new(target).encodes_lone_surrogates();
         match Self::new(encoding) {

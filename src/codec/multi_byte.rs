@@ -16,9 +16,9 @@ const MAX_LEN: usize = 4;
 /// The lowest byte that can follow the first byte of a sequence. A lower byte is never part of a fault that begins before it.
 const FIRST_TRAIL: u8 = 0x30;
 
-/// Returns the last offset in `before` at which decoding can start: the offset after the last byte below 30, or 0.
+/// Returns the last offset in `before` at which decoding can start: the offset after the last byte below 0x30, or 0.
 ///
-/// A byte below 30 is always a sequence of its own, so the decoder is in its initial state after it.
+/// A byte below 0x30 is always a sequence of its own, so the decoder is in its initial state after it.
 pub fn synchronized_before(before: &[u8]) -> usize {
     before.iter().rposition(|&byte| byte < FIRST_TRAIL).map_or(0, |last| last + 1)
 }
@@ -27,8 +27,8 @@ pub fn synchronized_before(before: &[u8]) -> usize {
 #[derive(Clone, Debug)]
 pub struct MultiByteDecoder {
     tables: &'static MultiByte,
-    /// The second code point of a Big5 sequence that decodes to two code points. The next step reads the trail byte, and returns this code
-    /// point.
+    /// The second code point of a Big5 sequence that decodes to two code points. The next step reads the trail
+    /// byte, and returns this code point.
     second: Option<CodePoint>,
 }
 
@@ -78,7 +78,7 @@ impl Decode for MultiByteDecoder {
 
 /// Decodes the sequence at the start of `rest`. `decoder` must have the state for that offset.
 ///
-/// Returns the step, and the second code point if the sequence decodes to two. In that case, the step does not include the last byte.
+/// Returns the step, and the second code point if the sequence decodes to two. Then the step does not include the last byte.
 pub(super) fn next_sequence(mut decoder: Decoder, rest: &[u8], at_end: bool) -> (Step, Option<CodePoint>) {
     let mut units = [0; 8];
     // The decoder gets one byte at a time. Its first character or error ends the sequence.

@@ -93,8 +93,8 @@ pub trait Encode {
     /// `out` must have capacity for [`MAX_ENCODED_LEN`] more bytes.
     fn finish(&mut self, _out: &mut Vec<u8>) {}
 
-    /// Returns the number of bytes that [`Encode::finish`] would append. More code points never shorten the finished
-    /// output.
+    /// Returns the number of bytes that [`Encode::finish`] would append. Encoding more code points never makes the
+    /// finished output shorter.
     fn closing_len(&self) -> usize {
         0
     }

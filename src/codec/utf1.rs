@@ -12,6 +12,7 @@ const BASE: u32 = 190;
 /// A row of the encoding: a range of code points whose sequences have the same length.
 struct Row {
     lead: u8,
+    /// The number of bytes after `lead`.
     tail: u8,
     first: u32,
 }

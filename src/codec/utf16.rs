@@ -34,8 +34,7 @@ fn pair_units(w1: u16, w2: Option<u16>) -> Paired {
 #[derive(Clone, Debug)]
 pub struct ByteDecoder {
     form: Wide16,
-    /// The byte order that the encoding names or that the BOM decides; big-endian without either (RFC 2781 §4.3).
-    /// `None` until it is known.
+    /// The byte order. `None` until it is known.
     order: Option<ByteOrder>,
     /// Whether this is the start of a text in UTF-16 whose name has a byte order. U+FFFE there is probably a BOM in the
     /// other byte order.
@@ -48,7 +47,7 @@ const BOM: u16 = 0xFEFF;
 
 impl ByteDecoder {
     /// Creates a decoder for the start of a text. If `form` names no byte order, a BOM decides it, and the default is
-    /// big-endian.
+    /// big-endian (RFC 2781 §4.3).
     pub fn new(form: Wide16) -> Self {
         let checks_swapped_bom = form.pairs && form.order.is_some() && !form.in_memory;
         Self { form, order: form.order, checks_swapped_bom, lone_surrogates: false }

@@ -128,7 +128,7 @@ const ASCII_MAGIC_NUMBERS: &[(usize, &[u8], Format)] = &[
 
 /// Text in UTF-8 has at most one control character in this many bytes.
 const BYTES_PER_CONTROL: usize = 10;
-/// Text that is not UTF-8 has at most one control character, or at most one in this many bytes.
+/// Text that is not UTF-8 has at most one control character in this many bytes, but short text can have one.
 const BYTES_PER_CONTROL_NOT_UTF8: usize = 50;
 /// Text that is not UTF-8 and has NULs has at most one control character in this many bytes, NULs included.
 const BYTES_PER_CONTROL_WITH_NULS: usize = 500;
@@ -146,7 +146,7 @@ pub(super) const fn is_control(byte: u8) -> bool {
     (byte < 0x20 && !matches!(byte, b'\t' | b'\n' | 0x0C | b'\r' | 0x1B)) || byte == 0x7F
 }
 
-/// Counts the control characters that text does not have. Not inlined, because LLVM unrolls the loop.
+/// Counts the control characters that text does not have. Not inlined: the unrolled loop is large.
 #[inline(never)]
 pub(super) fn count_controls(bytes: &[u8]) -> Controls {
     let mut controls = Controls::default();
@@ -166,9 +166,9 @@ const BYTES_PER_BLOCK: usize = 32;
 const MAX_RECORD: usize = 4096;
 const FIELDS: usize = 256;
 
-/// Returns whether NULs pad the fields of fixed-width records of text: the bytes after NULs and line feeds are at few offsets within the
-/// record. Line feeds count because the header fields and the files of a tar archive, too, are at such offsets. An eighth of the bytes must
-/// be text, and an eighth of the text must be ASCII.
+/// Returns whether NULs pad the fields of fixed-width records of text: the bytes after NULs and line feeds are at few offsets
+/// within the record. In a tar archive, those after NULs are at few offsets too, but not those after line feeds. An eighth
+/// of the bytes must be text, and an eighth of the text must be ASCII.
 fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     let text = bytes.len() - controls.nuls;
     if controls.nuls == 0
@@ -182,7 +182,7 @@ fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     let fields: Vec<usize> = fields.take(FIELDS).collect();
     (1..=MAX_RECORD).any(|width| {
         let mut offsets = Vec::new();
-        // By chance, there would be more than one offset for every 4 fields, or for every 10 bytes of the record.
+        // There are few offsets: at most one for every 4 fields, and fewer than one for every 10 bytes of a record.
         fields.len() >= 8
             && fields.iter().all(|field| {
                 let offset = field % width;
@@ -194,8 +194,9 @@ fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     })
 }
 
-/// Returns the length of a sample and its control characters, without the NULs that pad records. Each block of NULs counts as one byte
-/// and one control character, but not as a NUL. If there are fewer than [`BYTES_PER_BLOCK`] other bytes per block, every NUL counts.
+/// Returns the length of a sample and its control characters, without the NULs that pad records. Each block of NULs counts as one
+/// byte and one control character, but not as a NUL. If there are fewer than [`BYTES_PER_BLOCK`] other bytes per block, every
+/// NUL counts.
 #[inline(never)]
 pub(super) fn without_nul_blocks(bytes: &[u8], controls: Controls) -> (usize, Controls) {
     if has_padded_records(bytes, controls) {

@@ -79,8 +79,8 @@ impl Candidates<'_> {
         self.sort();
     }
 
-    /// Adds the encodings that the text or the caller names, if the text is well-formed in them. If there is still no
-    /// candidate, adds the encodings that the caller allows.
+    /// Adds the encodings that the text or the hint names, and those that the caller allows, if the text is well-formed in
+    /// them. If there is still no candidate, adds all that the caller allows.
     fn add_known(&mut self, sample: &Sample<'_>) {
         if let Some((encoding, declaration)) = self.known.declared
             && !self.is_declaration_wrong
@@ -250,8 +250,9 @@ impl Candidates<'_> {
         self.add_windows_1252(sample, not_wide * (1.0 - highest) * sample.text_share(), Some(fault));
     }
 
-    /// Adds windows-1252: on evidence, or as a fallback to show unknown 8-bit text. If the text is malformed as UTF-8 or
-    /// UTF-8 is not allowed, the feature `legacy` adds the most plausible of its encodings and windows-1252 instead.
+    /// Adds windows-1252: on evidence, or as a fallback to show unknown 8-bit text. If the text is malformed as
+    /// UTF-8 or UTF-8 is not allowed, the feature `legacy` instead adds the most plausible of windows-1252 and its own
+    /// encodings.
     ///
     /// `share` is the confidence that other candidates leave, `fault` the first fault as UTF-8.
     fn add_windows_1252(&mut self, sample: &Sample<'_>, share: f64, fault: Option<LocatedFault>) {

@@ -37,7 +37,7 @@ fn find(text: &[u8], word: &[u8]) -> Option<usize> {
     text.windows(word.len()).position(|window| window.eq_ignore_ascii_case(word))
 }
 
-/// Letter case does not matter.
+/// Returns the text after the first `word` in any letter case.
 #[inline(never)]
 fn after<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
     find(text, word).map(|at| &text[at + word.len()..])

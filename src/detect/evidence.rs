@@ -11,8 +11,7 @@ use crate::fault::LocatedFault;
 pub struct Candidate {
     /// The encoding.
     pub encoding: Encoding,
-    /// From 0 to 1, rounded to three digits. Below 0.5 there is not enough evidence: if the first candidate is below
-    /// 0.5, the encoding is unknown.
+    /// From 0 to 1, rounded to three digits. If the first candidate is below 0.5, the encoding is unknown.
     pub confidence: f64,
     /// Why the encoding is possible.
     pub evidence: Evidence,
@@ -71,7 +70,7 @@ pub enum Evidence {
     Relative(LocatedFault),
     /// Letters with accents as in words of one Western language, or punctuation marks of windows-1252.
     Western {
-        /// The language; `None` without letters.
+        /// The language; `None` if no language fits.
         language: Option<Language>,
         /// The number of letters that are not ASCII.
         letters: u32,

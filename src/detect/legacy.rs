@@ -15,7 +15,7 @@ use crate::fault::LocatedFault;
 use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
 use crate::single_byte::WINDOWS_1252;
 
-/// The number of bytes from which an excerpt gets no more pieces.
+/// An excerpt with this many bytes gets no more pieces.
 const EXCERPT: usize = 4096;
 /// The maximum number of ASCII bytes before and after a non-ASCII byte that are examined with it.
 const CONTEXT: usize = 24;
@@ -23,7 +23,7 @@ const CONTEXT: usize = 24;
 /// evidence too.
 const GUESS: Tenths = 40;
 const GUESS_WINDOWS_1252: Tenths = 10;
-/// Multi-byte text with fewer than this number of multi-byte characters has an additional cost: most have more.
+/// Multi-byte text with fewer than this number of multi-byte characters has an additional cost: most texts have more.
 const FEW_CHARACTERS: u32 = 5;
 const FEW_CHARACTERS_COST: Tenths = 50;
 /// The reduction of the cost of the encoding that a hint names, and of the one that the text declares.
@@ -96,7 +96,8 @@ pub(super) struct Reading {
 }
 
 /// Returns pieces of the bytes: non-ASCII bytes with the ASCII bytes around them, until there are [`EXCERPT`] bytes.
-/// A line feed replaces each run of NULs, which pad fields. If possible, pieces start at, and end before, a byte that is not the second byte of a character in any encoding.
+/// A line feed replaces each run of NULs, which pad fields. If possible, pieces start at, and end before, a byte that is not
+/// the second byte of a character in any encoding.
 fn excerpt(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
     let mut at = 0;
@@ -246,8 +247,7 @@ const fn has_words(measured: &Measurement) -> bool {
         && (foreign_letters <= PLAUSIBLE_FOREIGN || foreign_letters <= FOREIGN_PER_LETTER * letters)
 }
 
-/// Returns the single-byte encodings to try. The guess comes first: after its low cost, measuring the others can stop
-/// early.
+/// Returns the single-byte encodings to try. The guess comes first: its low cost lets the other measurements stop early.
 fn single_byte_encodings(
     known: &Known<'_>,
     guess: Option<Encoding>,
@@ -274,8 +274,8 @@ const EBCDIC: [(Legacy, Tenths); 3] = [(Legacy::Cp037, 20), (Legacy::Cp500, 40),
 /// The additional cost of an encoding that is tried only if the caller names it.
 const UNUSUAL: Tenths = 60;
 
-/// Returns whether bytes look like text in EBCDIC: 40 is the space, 15 and 25 end lines, and letters and digits are from
-/// 81 on.
+/// Returns whether bytes look like text in EBCDIC: 0x40 is the space, 0x15 and 0x25 end lines, and letters and digits are
+/// 0x81 or above.
 pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
     let count = |is_counted: fn(&&u8) -> bool| bytes.iter().filter(is_counted).count();
     let spaces = count(|&&byte| matches!(byte, 0x40 | 0x15 | 0x25));

@@ -20,12 +20,12 @@ mod legacy;
 #[cfg(feature = "legacy")]
 mod letters;
 mod model;
+mod not_text;
 mod numbers;
 #[cfg(feature = "legacy")]
 mod pairs;
 mod sample;
 mod stated;
-mod unassigned;
 mod western;
 mod wide;
 
@@ -47,7 +47,7 @@ use sample::Sample;
 pub struct DetectOptions<'a> {
     /// The encodings that are possible; all if `None`.
     pub among: Option<&'a [Encoding]>,
-    /// The caller's knowledge about the text. It breaks ties, and never overrides strong evidence.
+    /// What the caller knows about the text.
     pub hint: Option<Hint>,
 }
 
@@ -74,7 +74,7 @@ pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
     candidates.list
 }
 
-/// Returns why bytes are binary data, or `None` for text. [`detect`] returns candidates only for text.
+/// Returns why bytes are binary data, or `None` for text.
 ///
 /// Bytes are binary if they have the magic number of a known format, or more control characters (NUL included) than text has.
 /// NULs that pad the fields of fixed-width records do not count. Bytes that start with a BOM are text.

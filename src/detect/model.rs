@@ -6,8 +6,8 @@
 //! byte order and binary data jump between groups and need more. The difference is the evidence for an encoding.
 
 use super::binary::is_control;
+use super::not_text::NOT_TEXT_RUNS;
 use super::numbers::log2;
-use super::unassigned::NOT_TEXT_RUNS;
 use crate::compact::running_sums;
 use alloc::vec::Vec;
 

@@ -79,8 +79,8 @@ fn model_of(bytes: &[u8], encoding: Encoding) -> (usize, TextModel) {
     let count = units.len();
     let mut model = TextModel::default();
     model.add_units(units.map(|unit| {
-        let order = if is_little { width - 1 } else { 0 };
-        (0..width).fold(0, |value, at| value << 8 | u32::from(unit[at ^ order]))
+        let mask = if is_little { width - 1 } else { 0 };
+        (0..width).fold(0, |value, at| value << 8 | u32::from(unit[at ^ mask]))
     }));
     (count, model)
 }

@@ -39,8 +39,8 @@ pub(super) fn reset_scratch(units: &mut Vec<u8>, bytes: usize) -> Result<(), Try
 
 #[cfg(test)]
 thread_local! {
-    /// The number of bytes in the spans that kernels processed. A validating kernel counts only the bytes before the
-    /// first fault.
+    /// The number of bytes in the spans that kernels processed. If [`FastPath::valid_up_to`] does not decode, it counts
+    /// only those before the first fault.
     pub static SCANNED: core::cell::Cell<usize> = const { core::cell::Cell::new(0) };
 }
 
@@ -140,8 +140,8 @@ impl FastPath {
         }
     }
 
-    /// Returns the fast path of `utf-8`, of code units and code points in memory, of a single-byte encoding, or of a legacy multi-byte
-    /// encoding without shift states. Returns `None` for other encodings.
+    /// Returns the fast path of `utf-8`, of code units and code points in memory, of a single-byte encoding, or of a legacy
+    /// multi-byte encoding without shift states. Returns `None` for other encodings.
     pub fn of_stateless(encoding: Encoding) -> Option<Self> {
         match encoding.form() {
             Form::Utf8(grammar) if grammar.is_utf_8() => Some(Self::Utf8(grammar)),

@@ -10,7 +10,7 @@ use core::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding};
 use std::sync::OnceLock;
 
-/// The maximum number of bytes that `encoding_rs` decodes at a time, from a character that cannot be cached.
+/// The maximum number of bytes that `encoding_rs` decodes at a time, starting at a character that is not cached.
 const UNCACHED_LEN: usize = 128;
 
 /// The length of a buffer for a character. An encoder writes at most an escape sequence and two bytes.

@@ -20,9 +20,9 @@ pub struct Start {
 pub struct Structure {
     starts: [Start; 256],
     /// Whether a byte value can be the second or a later byte of a sequence.
-    trails: Bytes,
+    trails: ByteSet,
     /// Whether some lead byte and this second byte are an incomplete sequence.
-    continues: Bytes,
+    continues: ByteSet,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,9 +73,9 @@ fn range_of_text(encoding: &'static Encoding, bytes: &[u8]) -> Option<(u32, u32)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Bytes([bool; 256]);
+struct ByteSet([bool; 256]);
 
-impl Bytes {
+impl ByteSet {
     const EMPTY: Self = Self([false; 256]);
 
     fn of(is_in: impl Fn(u8) -> bool) -> Self {
@@ -98,15 +98,15 @@ impl Bytes {
 /// The third and fourth bytes of sequences of four bytes. Every fourth byte can follow every third byte, and both sets
 /// are the same after any two bytes.
 struct LastTwo {
-    thirds: Bytes,
-    fourths: Bytes,
+    thirds: ByteSet,
+    fourths: ByteSet,
 }
 
 impl LastTwo {
     fn after(encoding: &'static Encoding, [lead, second]: [u8; 2]) -> Self {
         let meaning = |bytes: &[u8]| meaning(encoding, bytes);
-        let thirds = Bytes::of(|third| meaning(&[lead, second, third]) == Meaning::Incomplete);
-        let fourths = Bytes::of(|fourth| {
+        let thirds = ByteSet::of(|third| meaning(&[lead, second, third]) == Meaning::Incomplete);
+        let fourths = ByteSet::of(|fourth| {
             let mut sequences = thirds.iter().map(|third| [lead, second, third, fourth]);
             sequences.any(|bytes| matches!(meaning(&bytes), Meaning::Complete(..)))
         });
@@ -131,8 +131,8 @@ impl LastTwo {
 impl Structure {
     pub(super) fn of(encoding: &'static Encoding) -> Self {
         let starts = [Start::default(); 256];
-        let mut structure = Self { starts, trails: Bytes::EMPTY, continues: Bytes::EMPTY };
-        let (mut seconds, mut all_seconds) = ([Bytes::EMPTY; 256], Bytes::EMPTY);
+        let mut structure = Self { starts, trails: ByteSet::EMPTY, continues: ByteSet::EMPTY };
+        let (mut seconds, mut all_seconds) = ([ByteSet::EMPTY; 256], ByteSet::EMPTY);
         let mut last_two = None;
         for (start, (lead, lead_seconds)) in structure.starts.iter_mut().zip((0..=u8::MAX).zip(&mut seconds))
         {
@@ -151,7 +151,7 @@ impl Structure {
                     Meaning::Incomplete => {
                         structure.continues.0[usize::from(second)] = true;
                         let mut range = None;
-                        let thirds = Bytes::of(|third| {
+                        let thirds = ByteSet::of(|third| {
                             matches!(meaning(encoding, &[lead, second, third]), Meaning::Complete(..))
                         });
                         for third in thirds.iter() {

@@ -98,8 +98,8 @@ fn random_text(random: &mut impl FnMut(usize) -> usize, piece_count: usize) -> V
 fn positions_equal_those_of_decoding_from_the_start() {
     let mut random = random_numbers(1);
     for round in 0..200 {
-        let len = [4, 12, 60][round % 3];
-        let text = random_text(&mut random, len);
+        let piece_count = [4, 12, 60][round % 3];
+        let text = random_text(&mut random, piece_count);
         for encoding in Encoding::named().chain([Encoding::Units16, Encoding::Units32]) {
             for offset in 0..=text.len() {
                 let expected = position_by_decoding(&text, offset, encoding);

@@ -108,7 +108,7 @@ fn supports_escapes(encoding: Encoding) -> bool {
 /// The options of a conversion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// How malformed input, and code points that the target cannot represent, are handled.
+    /// The error policy.
     pub policy: Policy,
     /// Whether a BOM at the start of the input is kept as a character. If false, one leading U+FEFF is dropped (RFC
     /// 2781 §3.2). Code units in memory have no BOM.

@@ -74,8 +74,9 @@ function notTextRust({ generalCategory }) {
   }
   return `//! ${GENERATED}
 
-/// The code points that text does not have (unassigned, private use, surrogates), in Unicode ${VERSION}: the lengths of runs. The
-/// first run is text. Each byte holds seven bits of a length, most significant first; the highest bit is set in all but its last byte.
+/// The code points that text does not have (unassigned, private use, surrogates), in Unicode ${VERSION}: the lengths of
+/// alternating runs, the first of which is text. Each byte holds seven bits of a length, most significant first; the highest bit
+/// is set in all but its last byte.
 #[rustfmt::skip]
 pub(super) const NOT_TEXT_RUNS: &[u8] = &[
 ${rows.join('\n')}
@@ -100,6 +101,6 @@ export function generatedFiles(database) {
     'pkg-config/entries/unicode/data/properties.js': propertiesScript(database),
     'pkg-config/entries/unicode/data/decompositions.js': decompositionsScript(database),
     'pkg-config/entries/tables/blocks.js': script(constant('BLOCKS', blocks, literal(encodeBlocks(database.blocks)))),
-    'src/detect/unassigned.rs': notTextRust(database),
+    'src/detect/not_text.rs': notTextRust(database),
   };
 }
