@@ -58,9 +58,11 @@ const CHOOSE_POLICY = 'choose an error policy (option errors)';
 /**
  * Returns what the caller can do about a fault. The classes of the Encoding Standard need no advice: they throw only if `fatal` is true.
  */
-function adviceOn(call, { reason }, element) {
+function adviceOn(call, { reason, codePoint }, element) {
   if (/^Text(De|En)coder/.test(call)) return '';
   if (call === 'compare') return '; decode it with an error policy first';
+  // Only the UCS-4 forms and the UTF-8 of the obsolete standards have code points above U+10FFFF.
+  if (codePoint > 0x10ffff) return `; ${CHOOSE_POLICY}`;
   if (reason === 'unmappable') return `; name another encoding, such as utf-8, or ${CHOOSE_POLICY}`;
   return element === 'byte' ? `; name another encoding (see detect), or ${CHOOSE_POLICY}` : `; ${CHOOSE_POLICY}`;
 }

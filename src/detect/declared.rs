@@ -83,10 +83,15 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     }
     // In line 1 or 2, as PEP 263 requires: a comment, or settings for Emacs or Vim.
     for line in start.split(|&byte| byte == b'\n').take(2) {
-        let is_comment =
-            line.starts_with(b"#") || find(line, b"-*-").is_some() || find(line, b"vim:").is_some();
-        if let Some(label) = after(line, b"coding").and_then(value).filter(|_| is_comment) {
-            return Some((label, Declaration::Comment));
+        let is_comment = line.trim_ascii_start().starts_with(b"#")
+            || find(line, b"-*-").is_some()
+            || find(line, b"vim:").is_some();
+        let mut rest = line;
+        while let Some(next) = after(rest, b"coding").filter(|_| is_comment) {
+            if let Some(label) = value(next) {
+                return Some((label, Declaration::Comment));
+            }
+            rest = next;
         }
     }
     None

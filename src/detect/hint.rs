@@ -66,7 +66,7 @@ impl Language {
         let mut subtags = tag.split(|byte| matches!(byte, b'-' | b'_'));
         let &[first, second] = subtags.next()? else { return None };
         let mut code = [first.to_ascii_lowercase(), second.to_ascii_lowercase()];
-        let is_traditional = |subtag| ["hant", "tw", "hk"].iter().any(|tag| is_same(subtag, tag));
+        let is_traditional = |subtag| ["hant", "tw", "hk", "mo"].iter().any(|tag| is_same(subtag, tag));
         if code == *b"zh" && subtags.any(is_traditional) {
             code = *b"tw";
         }

@@ -114,6 +114,13 @@ test('an error names the encoding with the fault, and an exception of onFault is
       'transcode: ascii cannot represent U+00E9: unmappable at offset 0, 2 bytes; name another encoding, such as utf-8, or choose an error policy (option errors)',
   });
   assert.throws(() => transcode(bytes('E9'), { from: 'utf-8', to: 'ascii' }), { encoding: 'utf-8' });
+  // No other encoding is advised for a code point that is not in Unicode.
+  for (const to of ['utf-8', 'utf-16le']) {
+    assert.throws(() => transcode(bytes('F4 90 80 80'), { from: 'utf-8-rfc2044', to }), {
+      message:
+        'transcode: the target cannot represent U+110000: unmappable at offset 0, 4 bytes; choose an error policy (option errors)',
+    });
+  }
   assert.throws(() => encode('\ud800'), {
     encoding: 'utf-8',
     message: /^encode: malformed text: .*U\+D800; choose an error policy \(option errors\)$/,

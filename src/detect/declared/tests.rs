@@ -10,6 +10,8 @@ fn declarations_of_each_kind_are_found_and_other_text_is_not() {
         ("@charset \"iso-8859-1\";", Declaration::Css),
         ("#!/usr/bin/python\n# -*- coding: latin-1 -*-", Declaration::Comment),
         ("# vim: set fileencoding=latin1 :", Declaration::Comment),
+        ("# Recoding notes, -*- coding: latin-1 -*-", Declaration::Comment),
+        (" \t# coding=latin-1", Declaration::Comment),
         ("msgstr \"\"\n\"Content-Type: text/plain; charset=ISO-8859-1\\n\"", Declaration::ContentType),
     ] {
         let found = declared(text.as_bytes());
