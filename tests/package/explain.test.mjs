@@ -230,7 +230,7 @@ test('F46: a code point that was Hangul in Unicode 1.1 has a note (draft <33>, <
   assert.deepEqual(notes('48 00', 'utf-16le', 'utf-16be'), []);
 });
 
-test('F47: under R.7, a malformed sequence is treated as a character outside the adopted subset', () => {
+test('F47: under R.7 of Amd. 2, a malformed sequence is treated as a character outside the adopted subset', () => {
   const annexR = (hex) => explain(bytes(hex), 0, { encodings: ['utf-8-amd2'] }).judgements[0];
   // The three cases of R.7: too few continuation bytes, a stray continuation byte, an invalid byte.
   for (const hex of ['E2 82', 'C3 41', '80', 'FE', 'FF']) {
@@ -251,7 +251,7 @@ test('the sentence for a high surrogate mentions an incomplete code unit after i
   assert.equal(alone.sentence, 'D8 00 is U+D800, an unpaired high surrogate.');
 });
 
-test('a run of stray continuation bytes is one malformed sequence under R.7', () => {
+test('a run of stray continuation bytes is one malformed sequence under R.7 of Amd. 2', () => {
   const { sequence, judgements } = explain(bytes('41 80 81 82 41'), 2);
   assert.deepEqual(sequence, { offset: 1, length: 3, hex: '80 81 82' });
   assert.match(judgements[0].sentence, /one of 3 continuation bytes/);
