@@ -50,8 +50,8 @@ test('every sequence of three bytes, each after an ASCII letter, is decoded as b
   }
 });
 
-test('every input of three bytes that begins with a lead byte from F0 to F7 is decoded as by the platform', () => {
-  // The input can end before the fourth byte of a sequence.
+test('every input of three bytes that begins with a byte from F0 to F7 is decoded as by the platform', () => {
+  // Such an input can end inside a sequence of four bytes.
   const input = new Uint8Array(3);
   for (let value = 0xf00000; value < 0xf80000; value++) {
     input[0] = value >> 16;

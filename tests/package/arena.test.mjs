@@ -1,5 +1,5 @@
-// Results do not depend on the arena (the memory of the module that holds inputs and results), on the parts of long
-// inputs, or on the fast paths.
+// Results do not depend on the arena (the memory of the module that holds inputs and results), on the parts into which
+// the package divides a long input, or on the fast paths.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../module-alone.mjs';
@@ -46,7 +46,8 @@ const converted = (object, input) => {
 const unitsOf = (text) => Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 const codePointsOf = (text) => Uint32Array.from(text, (character) => character.codePointAt(0));
 
-function assertSameOnBothRoutes(input) {
+/** Checks that the fast paths of `decode` and `toUtf16` give the result of a Decoder, or its fault. */
+function assertSameAsDecoder(input) {
   const expected = outcome(() => converted(new Decoder(), input));
   const expectedUnits = expected.fault ? expected : unitsOf(expected);
   const message = Buffer.from(input.slice(0, 40)).toString('hex');
@@ -67,18 +68,18 @@ function assertSameOnBothRoutes(input) {
 test('the fast paths from UTF-8 give the same results as a Decoder', () => {
   class Special extends Uint8Array {}
   const bytes = encode(TEXT.repeat(8));
-  assertSameOnBothRoutes(new Uint8Array(0));
+  assertSameAsDecoder(new Uint8Array(0));
   for (let from = 0; from < 24; from++) {
-    for (let length = 0; length < 140; length++) assertSameOnBothRoutes(bytes.subarray(from, from + length));
+    for (let length = 0; length < 140; length++) assertSameAsDecoder(bytes.subarray(from, from + length));
   }
   for (const input of [Buffer.from(bytes), Special.from(bytes), new Uint8Array(bytes.buffer, 3, 100)])
-    assertSameOnBothRoutes(input);
-  for (const start of ['\ufeff', '\ufeff\ufeff', '']) assertSameOnBothRoutes(encode(start + TEXT));
+    assertSameAsDecoder(input);
+  for (const start of ['\ufeff', '\ufeff\ufeff', '']) assertSameAsDecoder(encode(start + TEXT));
   for (const byte of [0xff, 0xc0, 0xe2, 0xf0, 0xed]) {
     for (let at = 0; at < 150; at++) {
       const damaged = bytes.slice();
       damaged[at] = byte;
-      assertSameOnBothRoutes(damaged);
+      assertSameAsDecoder(damaged);
       assert.equal(isValid(damaged), validate(damaged).valid);
     }
   }
@@ -147,7 +148,7 @@ test('a long text whose parts end inside characters gives the correct result and
     assert.ok(isValid(bytes));
 
     const at = PART + 10 + shift;
-    // If the byte is a continuation byte, the fault is the sequence that it no longer completes.
+    // If FF replaces a continuation byte, the fault is the incomplete sequence before it.
     let start = at;
     while ((bytes[start] & 0xc0) === 0x80) start--;
     bytes[at] = 0xff;

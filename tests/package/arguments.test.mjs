@@ -202,7 +202,7 @@ test('onFault is called for every fault, and its exceptions are thrown', () => {
   assert.throws(() => decode(bytes('C0'), 'utf-8', options), boom);
 });
 
-test('wtf-8 and mutf-8 keep lone surrogates, in short texts and in texts longer than a part', () => {
+test('wtf-8 and mutf-8 keep lone surrogates, in short texts and in texts that are converted in parts', () => {
   for (const repeats of [1, 50_000]) {
     const text = 'a\ud800é'.repeat(repeats);
     for (const encoding of ['wtf-8', 'mutf-8']) assert.equal(decode(encode(text, encoding), encoding), text, encoding);

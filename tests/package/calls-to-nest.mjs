@@ -1,7 +1,10 @@
 // Every call of the package, with inputs of several sizes. Tests make these calls inside `onFault`.
 import * as utfscope from '../../pkg-config/dist/index.js';
 
-/** The lengths of the input strings, in code units. */
+/**
+ * The lengths of the input strings, in code units. The package divides a long input into parts, and frees a large arena
+ * after the call: see `PART` and `MAX_KEPT_CAPACITY` in pkg-config/entries/arena.js.
+ */
 const SIZES = { small: 40, 'more than a part': 140_000, 'more than the arena keeps': 1_100_000 };
 
 /** Exports that are not calls: constants and enumerations, and classes whose objects only the package creates. */
@@ -127,7 +130,7 @@ function callsOn({ text, bytes, broken, units, codePoints }) {
   };
 }
 
-/** Returns the names of the exported calls that are missing above. */
+/** Returns the names of the exported calls that `callsOn` does not contain. */
 export function uncalledExports() {
   const called = Object.keys(callsOn(inputsOf(40)));
   const exported = Object.keys(utfscope).filter((name) => !NOT_CALLS.has(name));

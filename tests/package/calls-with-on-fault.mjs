@@ -1,4 +1,5 @@
 // The calls, classes and streams that have the option `onFault`, as functions that return their complete result.
+
 /** Most calls pass a long input to the module in parts of this many elements: bytes, or code units of a string. */
 export const PART = 2 ** 17;
 
@@ -38,7 +39,7 @@ function inChunks(object, method, input) {
   return typeof output[0] === 'string' ? output.join('') : Buffer.concat(output);
 }
 
-/** Returns the calls of `utfscope`, an instance of the package, that read bytes of the encoding `from`, by name. */
+/** Returns the calls that read bytes of the encoding `from`, by name. `utfscope` is an instance of the package. */
 export const readers = (utfscope, input, from, options, to = 'utf-16le') => {
   const pair = { from, to, ...options };
   const newDestination = () => new Uint8Array(4 * input.length + 64);

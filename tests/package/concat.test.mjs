@@ -1,17 +1,21 @@
-// F36: concatenation. Also isWellFormed and toWellFormed, for strings with lone surrogates.
+// F36 of docs/standards.md: concatenation. Also isWellFormed and toWellFormed, for strings with lone surrogates.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { concat, decode, encode, encodings, isWellFormed, toWellFormed } from '../../pkg-config/dist/index.js';
 import { bytes } from './bytes.mjs';
 
-const hexes = (...parts) => parts.map(bytes);
+const bytesOfEach = (...parts) => parts.map(bytes);
 
 test('F36: the BOM of every part but the first is dropped (the 2002 draft, <38>)', () => {
-  const parts = hexes('EF BB BF 41', 'EF BB BF 42', '43 EF BB BF', 'EF BB BF');
+  const parts = bytesOfEach('EF BB BF 41', 'EF BB BF 42', '43 EF BB BF', 'EF BB BF');
   assert.deepEqual(concat(parts), bytes('EF BB BF 41 42 43 EF BB BF'));
-  assert.deepEqual(concat(hexes('41', 'EF BB BF EF BB BF 42')), bytes('41 EF BB BF 42'), 'only one BOM is dropped');
   assert.deepEqual(
-    concat(hexes('41', 'EF BB', 'BF 42')),
+    concat(bytesOfEach('41', 'EF BB BF EF BB BF 42')),
+    bytes('41 EF BB BF 42'),
+    'only one BOM is dropped',
+  );
+  assert.deepEqual(
+    concat(bytesOfEach('41', 'EF BB', 'BF 42')),
     bytes('41 EF BB BF 42'),
     'a BOM cut between two parts is kept',
   );
@@ -39,29 +43,29 @@ test('F36: in every encoding, the result decodes to the texts of the parts, with
 test('F36: utf-16 and utf-32 get the byte order of the first part (RFC 2781 §3.2, §4.3)', () => {
   const big = 'FE FF 00 41 D8 08 DF 45';
   const little = 'FF FE 42 00 08 D8 45 DF';
-  assert.deepEqual(concat(hexes(big, little), 'utf-16'), bytes('FE FF 00 41 D8 08 DF 45 00 42 D8 08 DF 45'));
-  assert.deepEqual(concat(hexes(little, big), 'utf-16'), bytes('FF FE 42 00 08 D8 45 DF 41 00 08 D8 45 DF'));
-  assert.deepEqual(concat(hexes('00 41', little), 'utf-16'), bytes('00 41 00 42 D8 08 DF 45'));
-  assert.deepEqual(concat(hexes(little, '00 43'), 'utf-16'), bytes('FF FE 42 00 08 D8 45 DF 43 00'));
-  assert.deepEqual(concat(hexes('FF FE', '00 43'), 'utf-16'), bytes('FF FE 43 00'));
-  assert.deepEqual(concat(hexes('', little), 'utf-16'), bytes(little), 'an empty part changes nothing');
+  assert.deepEqual(concat(bytesOfEach(big, little), 'utf-16'), bytes('FE FF 00 41 D8 08 DF 45 00 42 D8 08 DF 45'));
+  assert.deepEqual(concat(bytesOfEach(little, big), 'utf-16'), bytes('FF FE 42 00 08 D8 45 DF 41 00 08 D8 45 DF'));
+  assert.deepEqual(concat(bytesOfEach('00 41', little), 'utf-16'), bytes('00 41 00 42 D8 08 DF 45'));
+  assert.deepEqual(concat(bytesOfEach(little, '00 43'), 'utf-16'), bytes('FF FE 42 00 08 D8 45 DF 43 00'));
+  assert.deepEqual(concat(bytesOfEach('FF FE', '00 43'), 'utf-16'), bytes('FF FE 43 00'));
+  assert.deepEqual(concat(bytesOfEach('', little), 'utf-16'), bytes(little), 'an empty part changes nothing');
   assert.deepEqual(
-    concat(hexes('FF FE 00 00 41 00 00 00', '00 00 FE FF 00 01 23 45', '00 00 00 42'), 'utf-32'),
+    concat(bytesOfEach('FF FE 00 00 41 00 00 00', '00 00 FE FF 00 01 23 45', '00 00 00 42'), 'utf-32'),
     bytes('FF FE 00 00 41 00 00 00 45 23 01 00 42 00 00 00'),
   );
   // If the name of the encoding states the byte order, no bytes are swapped. In utf-16le, FF FE is the BOM, and FE FF
   // is U+FFFE.
-  assert.deepEqual(concat(hexes('41 00', 'FF FE 42 00', 'FE FF'), 'utf-16le'), bytes('41 00 42 00 FE FF'));
+  assert.deepEqual(concat(bytesOfEach('41 00', 'FF FE 42 00', 'FE FF'), 'utf-16le'), bytes('41 00 42 00 FE FF'));
   // An odd byte at the end is kept.
-  assert.deepEqual(concat(hexes('FF FE', 'FE FF 00 41 42'), 'utf-16'), bytes('FF FE 41 00 42'));
+  assert.deepEqual(concat(bytesOfEach('FF FE', 'FE FF 00 41 42'), 'utf-16'), bytes('FF FE 41 00 42'));
 });
 
-test('F36: wtf-8 joins a surrogate pair between two parts, and no other surrogates', () => {
+test('F36: wtf-8 joins a surrogate pair that is divided between two parts, and no other surrogates', () => {
   const [high, low] = ['ED A1 8C', 'ED BE B4']; // U+233B4, as in the 2002 draft, <31> and <42>
-  assert.deepEqual(concat(hexes(`41 ${high}`, `${low} 42`), 'wtf-8'), bytes('41 F0 A3 8E B4 42'));
-  assert.deepEqual(concat(hexes(high, '', low, high, low), 'wtf-8'), bytes('F0 A3 8E B4 F0 A3 8E B4'));
-  assert.deepEqual(concat(hexes(high, `EF BB BF ${low}`), 'wtf-8'), bytes('F0 A3 8E B4'));
-  assert.deepEqual(concat(hexes(high, high, low), 'wtf-8'), bytes(`${high} F0 A3 8E B4`));
+  assert.deepEqual(concat(bytesOfEach(`41 ${high}`, `${low} 42`), 'wtf-8'), bytes('41 F0 A3 8E B4 42'));
+  assert.deepEqual(concat(bytesOfEach(high, '', low, high, low), 'wtf-8'), bytes('F0 A3 8E B4 F0 A3 8E B4'));
+  assert.deepEqual(concat(bytesOfEach(high, `EF BB BF ${low}`), 'wtf-8'), bytes('F0 A3 8E B4'));
+  assert.deepEqual(concat(bytesOfEach(high, high, low), 'wtf-8'), bytes(`${high} F0 A3 8E B4`));
   for (const parts of [
     [low, high],
     [high, high],
@@ -70,10 +74,10 @@ test('F36: wtf-8 joins a surrogate pair between two parts, and no other surrogat
     ['C3 A9', low],
     [high, 'E2 82 AC'],
   ]) {
-    assert.deepEqual(concat(hexes(...parts), 'wtf-8'), bytes(parts.join(' ')));
+    assert.deepEqual(concat(bytesOfEach(...parts), 'wtf-8'), bytes(parts.join(' ')));
   }
   for (const encoding of ['cesu-8', 'mutf-8', 'utf-8']) {
-    assert.deepEqual(concat(hexes(high, low), encoding), bytes(`${high} ${low}`), encoding);
+    assert.deepEqual(concat(bytesOfEach(high, low), encoding), bytes(`${high} ${low}`), encoding);
   }
 });
 
@@ -94,7 +98,7 @@ test('F36: any view or buffer can be a part, and an error names the index of any
   const parts = [bytes('41'), bytes('42').buffer, new DataView(bytes('00 42 00').buffer, 1, 1), shared];
   assert.deepEqual(concat(parts), bytes('41 42 42 43'));
   assert.deepEqual(concat([]), new Uint8Array(0));
-  assert.deepEqual(concat(hexes('', '')), new Uint8Array(0));
+  assert.deepEqual(concat(bytesOfEach('', '')), new Uint8Array(0));
   const part = bytes('41');
   assert.notEqual(concat([part]).buffer, part.buffer);
   assert.throws(() => concat([bytes('41'), 'B']), {
@@ -125,7 +129,7 @@ test('isWellFormed and toWellFormed work with and without the methods of the pla
       ['\ud800\ud800\udc00\udc00', '\ufffd\ud800\udc00\ufffd'],
     ]) {
       assert.equal(is(text), text === expected);
-      assert.equal(is(text), text === expected, 'a second time');
+      assert.equal(is(text), text === expected, 'a call leaves no state');
       assert.equal(to(text), expected);
     }
     assert.throws(() => is(1), { name: 'TypeError', message: 'isWellFormed: expected a string, got a number' });

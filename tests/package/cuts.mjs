@@ -1,6 +1,6 @@
 // Helpers that cut an input into parts.
 
-/** Yields every list of places between two of `length` elements. The bits of a number select the places. */
+/** Yields every set of places at which an input of `length` elements can be cut. Each of the `bits` is one place. */
 export function* cuts(length) {
   // Without elements or with one element, there is one list: the empty list.
   for (let bits = 0; bits < 2 ** Math.max(length - 1, 0); bits++) {

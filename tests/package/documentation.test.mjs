@@ -53,8 +53,8 @@ const descriptionOf = (node) =>
     .join('');
 
 /**
- * Returns messages: each part that is missing in the documentation of a function, and each `@param` tag without a
- * parameter.
+ * Returns messages: one for each part that the documentation of a function lacks, and one for each `@param` tag that
+ * names no parameter.
  */
 function gaps({ name, node }) {
   const tags = ts.getJSDocTags(node);

@@ -80,8 +80,8 @@ function repeated(sequence, times) {
   return Uint8Array.from({ length: sequence.length * Math.floor(times) }, (_, at) => sequence[at % sequence.length]);
 }
 
-/** Returns the bytes of one to five runs, each complete or cut. */
-function textOf(random, runs) {
+/** Returns the bytes of one to five random runs, each complete or cut. */
+function randomInput(random, runs) {
   const parts = Array.from({ length: 1 + random.below(5) }, () => {
     const run = random.pick(runs);
     return random.once(2) ? run : run.subarray(0, random.below(run.length + 1));
@@ -175,7 +175,7 @@ test('a loop of transcodeInto gives the result of transcode, for every pair of e
       for (const errors of errorPolicies) {
         const pair = { from, to, errors, ignoreBOM: true, writeBOM: false };
         if (throwsRangeError(() => transcodedLength(new Uint8Array(0), pair))) continue;
-        const input = textOf(random, runs);
+        const input = randomInput(random, runs);
         const reported = [];
         const result = outcome(() => transcode(input, { ...pair, onFault: (fault) => reported.push(fault) }));
         const isSame = (parts, value) => isJoined(parts, value, to);

@@ -1,4 +1,5 @@
-// F42: the length of a result before it is allocated, and conversions into destinations of any size.
+// F42 of docs/standards.md: the length of a result before it is allocated, and conversions into destinations of any
+// size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

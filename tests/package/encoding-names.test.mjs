@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';
 import * as utfscope from '../../pkg-config/dist/index.js';
 import * as LABELS from '../../pkg-config/entries/full/labels.js';
-import { BY_ENCODING } from './every-call.mjs';
+import { CALLS_WITH_ENCODING } from './calls-with-encoding-or-options.mjs';
 
 const { codePage, decode, encodings, isValid, resolveLabel } = utfscope;
 
@@ -56,7 +56,7 @@ const outcome = (work) => {
 
 test('a name means the same in every call, in any letter case', () => {
   for (const [encoding, names] of Object.entries(NAMES)) {
-    for (const [call, work] of Object.entries(BY_ENCODING)) {
+    for (const [call, work] of Object.entries(CALLS_WITH_ENCODING)) {
       const expected = outcome(() => work(encoding));
       assert.equal(expected.error, undefined, `${call}: ${encoding}`);
       for (const name of names)
@@ -209,7 +209,7 @@ test('in every call, the error names an unsupported encoding, and the edition th
     ['ebcdic-us', 'ebcdic-us', NOT_SUPPORTED],
   ]) {
     assert.equal(fullAccepts(label), support === IN_FULL, label);
-    for (const [call, work] of Object.entries(BY_ENCODING)) {
+    for (const [call, work] of Object.entries(CALLS_WITH_ENCODING)) {
       const message = `${call.split(',')[0]}: ${official} is ${support}`;
       assert.throws(() => work(label), { name: 'RangeError', code: 'ERR_ENCODING', message }, `${call}: ${label}`);
     }

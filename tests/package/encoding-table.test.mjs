@@ -1,11 +1,12 @@
-// F43: the tables that `encodingTable` returns, compared with the tables of the documents, which were typed by hand.
+// F43 of docs/standards.md: the tables that `encodingTable` returns, compared with the tables of RFC 2044, Amd. 2 and
+// other documents, which were typed by hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, fromUtf32, encodingTable } from '../../pkg-config/dist/index.js';
 
 const number = (hex) => parseInt(hex.replaceAll(' ', ''), 16);
 const ranges = (rows) => rows.map(({ from, to }) => [from, to]);
-const hexRanges = (text) => text.map((range) => range.split('-').map(number));
+const hexRanges = (texts) => texts.map((range) => range.split('-').map(number));
 
 // RFC 2044 §2 and the 2002 draft, <21>. The last pattern, which these documents abbreviate, is complete here.
 const RANGES = [

@@ -1,12 +1,13 @@
-// F01 to F12: each encoding in both directions, and its faults. The vectors were typed by hand from the document of the
-// encoding.
+// F01 to F12 of docs/standards.md: each encoding in both directions, and its faults. The vectors were typed by hand
+// from the document of the encoding.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countCodePoints, decode, encode, faults, fromUtf32, isValid, toUtf32 } from '../../pkg-config/dist/index.js';
 import { codePoints, bytes } from './bytes.mjs';
 import { assertSameFaults } from './same-fault.mjs';
 
-const keep = { ignoreBOM: true, writeBOM: false };
+/** Options with which U+FEFF is converted like any other character. */
+const bomAsCharacter = { ignoreBOM: true, writeBOM: false };
 
 /**
  * Checks that code points encode to bytes, and that the bytes decode to the code points. A vector is `[code points,
@@ -15,8 +16,8 @@ const keep = { ignoreBOM: true, writeBOM: false };
 function assertBothWays(encoding, vectors) {
   for (const [values, hex] of vectors) {
     const message = `${encoding} ${values} ${hex}`;
-    assert.deepEqual(toUtf32(bytes(hex), encoding, keep), codePoints(values), message);
-    assert.deepEqual(fromUtf32(codePoints(values), encoding, keep), bytes(hex), message);
+    assert.deepEqual(toUtf32(bytes(hex), encoding, bomAsCharacter), codePoints(values), message);
+    assert.deepEqual(fromUtf32(codePoints(values), encoding, bomAsCharacter), bytes(hex), message);
     assert.ok(isValid(bytes(hex), encoding), message);
     assert.equal(countCodePoints(bytes(hex), encoding), codePoints(values).length, message);
   }
@@ -25,8 +26,8 @@ function assertBothWays(encoding, vectors) {
 /** Checks that bytes decode to code points for which the encoder writes other bytes. */
 function assertDecodesOnly(encoding, vectors) {
   for (const [values, hex] of vectors) {
-    assert.deepEqual(toUtf32(bytes(hex), encoding, keep), codePoints(values), `${encoding} ${hex}`);
-    assert.notDeepEqual(fromUtf32(codePoints(values), encoding, keep), bytes(hex), `${encoding} ${hex}`);
+    assert.deepEqual(toUtf32(bytes(hex), encoding, bomAsCharacter), codePoints(values), `${encoding} ${hex}`);
+    assert.notDeepEqual(fromUtf32(codePoints(values), encoding, bomAsCharacter), bytes(hex), `${encoding} ${hex}`);
   }
 }
 
@@ -96,7 +97,7 @@ const OVERLONG = [
 ];
 const LONG_OVERLONG = ['F8 80 80 80 AF', 'F8 87 BF BF BF', 'FC 80 80 80 80 AF', 'FC 83 BF BF BF BF'];
 const SURROGATES = ['ED A0 80', 'ED BF BF'];
-const FAMILY = ['utf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis', 'cesu-8', 'wtf-8', 'mutf-8'];
+const UTF8_FORMS = ['utf-8', 'utf-8-rfc2044', 'utf-8-amd2', 'utf-8-rfc2279bis', 'cesu-8', 'wtf-8', 'mutf-8'];
 
 test('F01: utf-8 converts one to four bytes, and rejects overlong forms, surrogates and sequences above 10FFFF', () => {
   assertBothWays('utf-8', [NUL, ...ONE_TO_THREE_BYTES, ['FFFF', 'EF BF BF'], ...SUPPLEMENTARY]);
@@ -114,7 +115,7 @@ test('F01: utf-8 converts one to four bytes, and rejects overlong forms, surroga
 });
 
 test('F01 to F07: every form of UTF-8 rejects FE, FF, stray continuation bytes and incomplete sequences', () => {
-  for (const encoding of FAMILY) {
+  for (const encoding of UTF8_FORMS) {
     assertFaults(encoding, [
       ...oneFault('invalid-octet', ['FE', 'FF']),
       ...oneFault('unexpected-continuation', ['80', 'BF']),
@@ -218,13 +219,13 @@ test('F08: a BOM decides the byte order of utf-16, and utf-16be and utf-16le war
   assertBothWays('utf-16be', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
   assertBothWays('utf-16le', [['12345 3D 52 61', '08 D8 45 DF 3D 00 52 00 61 00']]);
   assertBothWays('utf-16', [['12345 3D 52 61', 'D8 08 DF 45 00 3D 00 52 00 61']]);
-  const ra = '\u{12345}=Ra';
+  const example = '\u{12345}=Ra'; // RFC 2781 §5
   for (const hex of ['FE FF D8 08 DF 45 00 3D 00 52 00 61', 'FF FE 08 D8 45 DF 3D 00 52 00 61 00']) {
-    assert.equal(decode(bytes(hex), 'utf-16'), ra);
-    assert.equal(decode(bytes(hex), 'utf-16', { ignoreBOM: true }), `\ufeff${ra}`);
+    assert.equal(decode(bytes(hex), 'utf-16'), example);
+    assert.equal(decode(bytes(hex), 'utf-16', { ignoreBOM: true }), `\ufeff${example}`);
   }
-  assert.deepEqual(encode(ra, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
-  assert.deepEqual(encode(ra, 'utf-16le'), bytes('08 D8 45 DF 3D 00 52 00 61 00'));
+  assert.deepEqual(encode(example, 'utf-16'), bytes('FE FF D8 08 DF 45 00 3D 00 52 00 61'));
+  assert.deepEqual(encode(example, 'utf-16le'), bytes('08 D8 45 DF 3D 00 52 00 61 00'));
   // In utf-16be, the bytes of the other BOM are U+FFFE, which has a warning at the start of the input.
   assert.equal(decode(bytes('FF FE 00 41'), 'utf-16be'), '\ufffeA');
   assertFaults('utf-16be', [['FF FE 00 41', '[0 2 noncharacter]'], ['00 41 FF FE']]);

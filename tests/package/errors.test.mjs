@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
-import { BY_ENCODING, BY_OPTIONS } from './every-call.mjs';
+import { CALLS_WITH_ENCODING, CALLS_WITH_OPTIONS } from './calls-with-encoding-or-options.mjs';
 
 const { Decoder, Encoder, FaultTable, Transcoder, Validator, codePage, concat, decode, encode, errorPolicies } =
   utfscope;
@@ -29,7 +29,7 @@ function assertThrows(work, Class, code, call) {
 }
 
 test('the error for an unknown or unsupported encoding has the code ERR_ENCODING in every call', () => {
-  for (const [name, work] of Object.entries(BY_ENCODING)) {
+  for (const [name, work] of Object.entries(CALLS_WITH_ENCODING)) {
     const [call] = name.split(',');
     for (const encoding of ['utf8x', 'koi8-r', '']) {
       assertThrows(() => work(encoding), RangeError, 'ERR_ENCODING', call);
@@ -44,14 +44,14 @@ test('the error for an encoding that does not suit the call has the code ERR_ENC
 });
 
 test('the error for an unknown option or a wrong option value has the code ERR_OPTION in every call', () => {
-  for (const [call, [work, names, pair]] of Object.entries(BY_OPTIONS)) {
-    const message = assertThrows(() => work({ ...pair, colour: 1 }), TypeError, 'ERR_OPTION', call);
+  for (const [call, [work, names, required]] of Object.entries(CALLS_WITH_OPTIONS)) {
+    const message = assertThrows(() => work({ ...required, colour: 1 }), TypeError, 'ERR_OPTION', call);
     assert.match(message, /unknown option "colour"\. Use /);
     if (names.includes('onFault')) {
-      assertThrows(() => work({ ...pair, onFault: 1 }), TypeError, 'ERR_OPTION', call);
-      assertThrows(() => work({ ...pair, errors: 1 }), TypeError, 'ERR_OPTION', call);
+      assertThrows(() => work({ ...required, onFault: 1 }), TypeError, 'ERR_OPTION', call);
+      assertThrows(() => work({ ...required, errors: 1 }), TypeError, 'ERR_OPTION', call);
     }
-    if (pair) assertThrows(() => work({ ...pair, to: undefined }), TypeError, 'ERR_OPTION', call);
+    if (required) assertThrows(() => work({ ...required, to: undefined }), TypeError, 'ERR_OPTION', call);
   }
   assertThrows(() => utfscope.faults(BYTES, 'utf-8', { limit: '9' }), TypeError, 'ERR_OPTION', 'faults');
   assertThrows(() => encode('a', 'utf-16le', { writeBOM: true }), RangeError, 'ERR_OPTION', 'encode');
@@ -60,9 +60,9 @@ test('the error for an unknown option or a wrong option value has the code ERR_O
 });
 
 test('the error for an unknown error policy has the code ERR_POLICY in every call', () => {
-  for (const [call, [work, names, pair]] of Object.entries(BY_OPTIONS)) {
+  for (const [call, [work, names, required]] of Object.entries(CALLS_WITH_OPTIONS)) {
     if (!names.includes('errors')) continue;
-    const message = assertThrows(() => work({ ...pair, errors: 'replce' }), RangeError, 'ERR_POLICY', call);
+    const message = assertThrows(() => work({ ...required, errors: 'replce' }), RangeError, 'ERR_POLICY', call);
     assert.match(message, /unknown error policy "replce"\. Did you mean "replace"\?$/);
   }
 });
@@ -72,9 +72,9 @@ test('the error for a former name of a fallback policy gives the new name', () =
     ['latin1', 'fallback-latin1'],
     ['windows-1252', 'fallback-windows-1252'],
   ]) {
-    for (const [call, [work, names, pair]] of Object.entries(BY_OPTIONS)) {
+    for (const [call, [work, names, required]] of Object.entries(CALLS_WITH_OPTIONS)) {
       if (!names.includes('errors')) continue;
-      const message = assertThrows(() => work({ ...pair, errors: former }), RangeError, 'ERR_POLICY', call);
+      const message = assertThrows(() => work({ ...required, errors: former }), RangeError, 'ERR_POLICY', call);
       assert.ok(message.includes(`"${former}" is now called "${name}"`), message);
     }
     assert.equal(decode(Uint8Array.of(0x80), 'utf-8', { errors: name }), former === 'latin1' ? '\x80' : '€');
@@ -155,7 +155,7 @@ test('the error for an argument of the wrong type has the code ERR_ARGUMENT_TYPE
     'explain',
     'detect',
   ];
-  for (const [name, work] of Object.entries(BY_ENCODING)) {
+  for (const [name, work] of Object.entries(CALLS_WITH_ENCODING)) {
     const [call] = name.split(',');
     const code = callsWithEncodingOption.includes(call) ? 'ERR_OPTION' : 'ERR_ARGUMENT_TYPE';
     assertThrows(() => work(8), TypeError, code, call);

@@ -1,4 +1,5 @@
-// explain: sequence, bits, forms, steps, notes, and the judgement of each encoding.
+// explain (F38, F41, F46 and F47 of docs/standards.md): sequence, bits, forms, steps, notes, and the judgement of each
+// encoding.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encodings, explain, faults } from '../../pkg-config/dist/index.js';
@@ -40,7 +41,8 @@ test('explain reports the faults of faults(), in complete sentences', () => {
     '00', 'C0 80', 'EF BF BF', 'F0 8D A0 80', 'FC 80 80 80 80 AF', 'ED A0 80 ED A1 8C ED BE B4', 'C3 C3 A9', 'E0 41',
     'D8 00', 'D8 00 DC', 'DC 00 00', 'FF FE 00', 'FE FF', 'F5 80', 'ED', 'F0',
   ]; // prettier-ignore
-  // All triples of these bytes too. In some encoding, each begins or continues a sequence, or changes the state.
+  // Each of these bytes begins or continues a sequence, or changes the state, in at least one encoding. All triples of
+  // them are inputs too.
   const special = ['2B', '41', '80', 'A1', 'C0', 'D8', 'DC', 'ED', 'FC', 'FE'];
   inputs.push(...special.flatMap((a) => special.flatMap((b) => special.map((c) => `${a} ${b} ${c}`))));
   for (const encoding of encodings) {
@@ -138,6 +140,7 @@ test('the first encoding, by default utf-8, decides the sequence and its bits', 
     sequence.hex,
     bits.map(({ prefix, payload, from, to }) => `${prefix}|${payload}|${from}-${to}`).join(' '),
   ];
+  // The bytes, the offset and the encoding; the offset, the bytes and the bits of the sequence.
   const cases = [
     ['20 AC', 1, 'utf-16be', 0, '20 AC', '|00100000|15-8 |10101100|7-0'],
     ['AC 20', 1, 'utf-16le', 0, 'AC 20', '|10101100|7-0 |00100000|15-8'],
@@ -222,11 +225,12 @@ test('F46: a code point that was Hangul in Unicode 1.1 has a note (draft <33>, <
   for (const hex of ['E3 8F BF', 'E4 B8 80', 'EA B0 80', 'E3 90']) assert.deepEqual(notes(hex, 'utf-8'), [], hex);
   assert.equal(notes('34 00', 'utf-16be').length, 1);
   assert.equal(notes('34 00', 'ascii').length, 0);
-  // 48 00 is U+0048 in utf-16le and U+4800 in utf-16be. The notes are about the first encoding that decodes it.
+  // 48 00 is U+0048 in utf-16le and U+4800 in utf-16be. The notes are about the code point of the first encoding that
+  // decodes the bytes.
   assert.deepEqual(notes('48 00', 'utf-16le', 'utf-16be'), []);
 });
 
-test('F47: under R.7, a malformed sequence is treated as a character outside the adopted subset', () => {
+test('F47: under R.7 of Amd. 2, a malformed sequence is treated as a character outside the adopted subset', () => {
   const annexR = (hex) => explain(bytes(hex), 0, { encodings: ['utf-8-amd2'] }).judgements[0];
   // The three cases of R.7: too few continuation bytes, a stray continuation byte, an invalid byte.
   for (const hex of ['E2 82', 'C3 41', '80', 'FE', 'FF']) {
@@ -234,7 +238,7 @@ test('F47: under R.7, a malformed sequence is treated as a character outside the
     assert.match(sentence, /\. A receiving device treats it as a character outside its adopted subset\.$/, hex);
     assert.equal(citation.section, 'R.7');
   }
-  // Note 3 applies to surrogates, and overlong forms have a mapping.
+  // R.4, Note 3 applies to surrogates, and overlong forms have a mapping.
   for (const hex of ['ED A0 80', 'C0 AF', '41']) assert.doesNotMatch(annexR(hex).sentence, /adopted/, hex);
 });
 
@@ -247,7 +251,7 @@ test('the sentence for a high surrogate mentions an incomplete code unit after i
   assert.equal(alone.sentence, 'D8 00 is U+D800, an unpaired high surrogate.');
 });
 
-test('a run of stray continuation bytes is one malformed sequence under R.7', () => {
+test('a run of stray continuation bytes is one malformed sequence under R.7 of Amd. 2', () => {
   const { sequence, judgements } = explain(bytes('41 80 81 82 41'), 2);
   assert.deepEqual(sequence, { offset: 1, length: 3, hex: '80 81 82' });
   assert.match(judgements[0].sentence, /one of 3 continuation bytes/);

@@ -1,4 +1,4 @@
-// A short, reproducible run of the package's fuzz checks; fuzz/run.mjs runs more.
+// A short, reproducible run of the package's fuzz checks; fuzz/run.mjs runs them for longer.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHECKS } from '../../fuzz/package/checks.mjs';

@@ -153,7 +153,7 @@ test('an encoding that implements none of the documents has no history', () => {
 });
 
 test('every byte of a sequence has the history of the complete sequence', () => {
-  // Without the rows of several sequences.
+  // Rows that have more than one sequence are left out.
   for (const [description, hex] of TABLE.filter(([, hex]) => !/41|C3 A9|ED .. .. ED/.test(hex))) {
     const whole = judged(hex, 0, 'utf-8').history;
     for (let at = 1; at < bytes(hex).length; at++)

@@ -84,7 +84,7 @@ for (const [condition, u] of Object.entries({
   'with Node’s built-in modules': utfscope,
   'without Node’s built-in modules': withoutBuiltIns,
 })) {
-  test(`every view and every buffer is read as its bytes, ${condition}`, () => {
+  test(`every view and every buffer is read as bytes, except arrays of code units, ${condition}`, () => {
     assert.equal(TEXT.length % 8, 0);
     for (const [call, work] of Object.entries({ ...CALLS, ...CALLS_ON_UNITS })) {
       const expected = work(u, TEXT);

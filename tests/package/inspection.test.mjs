@@ -1,4 +1,4 @@
-// Roles, segments and the code page.
+// F30 and F31 of docs/standards.md: roles and the code page. Also segments.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';

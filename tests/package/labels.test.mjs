@@ -1,4 +1,4 @@
-// F13 and F44: the meaning of labels, and the encodings that allow a BOM.
+// F13 and F44 of docs/standards.md: the meaning of labels, and the encodings that allow a BOM.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, encode, encodings, resolveLabel, transcode } from '../../pkg-config/dist/index.js';

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
 import { decode } from '../../pkg-config/dist/index.js';
-import { BY_OPTIONS } from './every-call.mjs';
+import { CALLS_WITH_OPTIONS } from './calls-with-encoding-or-options.mjs';
 
 /** `work` adds the options that the call requires; `workOn` passes its argument unchanged. */
-const calls = Object.entries(BY_OPTIONS).map(([call, [work, names, required]]) => ({
+const calls = Object.entries(CALLS_WITH_OPTIONS).map(([call, [work, names, required]]) => ({
   call,
   names,
   work: (options) => work({ ...required, ...options }),

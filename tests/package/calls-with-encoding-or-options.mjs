@@ -1,4 +1,4 @@
-// The calls of the main entry with an encoding, and its calls with options, on one small input each.
+// The calls of the main entry that take an encoding, and those that take options. Each call has one small input.
 //
 // `codePage` is not among them, because it rejects encodings with wide code units.
 import * as utfscope from '../../pkg-config/dist/index.js';
@@ -24,8 +24,8 @@ function stream(Class, args) {
   return Class;
 }
 
-/** Calls with an encoding, as functions of its name. */
-export const BY_ENCODING = {
+/** The calls that take an encoding, as functions of the encoding's name. A key is `call`, or `call, option`. */
+export const CALLS_WITH_ENCODING = {
   isValid: (name) => utfscope.isValid(BYTES, name),
   validate: (name) => utfscope.validate(BYTES, name),
   countCodePoints: (name) => utfscope.countCodePoints(BYTES, name),
@@ -68,35 +68,48 @@ export const BY_ENCODING = {
   TranscoderStream: (to) => stream('TranscoderStream', [{ from: 'utf-8', to }]),
 };
 
-const CONVERSION = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
-const PAIR = ['from', 'to', ...CONVERSION];
-const UTF_8 = { from: 'utf-8', to: 'utf-8' };
+/** Names of options. */
+const CONVERSION_OPTIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault'];
+const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
+/** Values of the required options. */
+const UTF_8_TO_UTF_8 = { from: 'utf-8', to: 'utf-8' };
 
-/** Calls with options: a function of the options, the names of the options, and the options that are required. */
-export const BY_OPTIONS = {
-  toUtf16: [(options) => utfscope.toUtf16(BYTES, 'utf-8', options), CONVERSION],
-  toUtf32: [(options) => utfscope.toUtf32(BYTES, 'utf-8', options), CONVERSION],
-  fromUtf16: [(options) => utfscope.fromUtf16(Uint16Array.of(0x61), 'utf-8', options), CONVERSION],
-  fromUtf32: [(options) => utfscope.fromUtf32(Uint32Array.of(0x61), 'utf-8', options), CONVERSION],
-  utf16ToUtf32: [(options) => utfscope.utf16ToUtf32(Uint16Array.of(0x61), options), CONVERSION],
-  utf32ToUtf16: [(options) => utfscope.utf32ToUtf16(Uint32Array.of(0x61), options), CONVERSION],
-  decode: [(options) => utfscope.decode(BYTES, 'utf-8', options), CONVERSION],
-  encode: [(options) => utfscope.encode('a', 'utf-8', options), CONVERSION],
-  byteLength: [(options) => utfscope.byteLength('a', 'utf-8', options), CONVERSION],
-  encodeInto: [(options) => utfscope.encodeInto('a', new Uint8Array(9), 'utf-8', options), CONVERSION],
+/** The calls that take options: a function of the options, the names of the options, and the required options. */
+export const CALLS_WITH_OPTIONS = {
+  toUtf16: [(options) => utfscope.toUtf16(BYTES, 'utf-8', options), CONVERSION_OPTIONS],
+  toUtf32: [(options) => utfscope.toUtf32(BYTES, 'utf-8', options), CONVERSION_OPTIONS],
+  fromUtf16: [(options) => utfscope.fromUtf16(Uint16Array.of(0x61), 'utf-8', options), CONVERSION_OPTIONS],
+  fromUtf32: [(options) => utfscope.fromUtf32(Uint32Array.of(0x61), 'utf-8', options), CONVERSION_OPTIONS],
+  utf16ToUtf32: [(options) => utfscope.utf16ToUtf32(Uint16Array.of(0x61), options), CONVERSION_OPTIONS],
+  utf32ToUtf16: [(options) => utfscope.utf32ToUtf16(Uint32Array.of(0x61), options), CONVERSION_OPTIONS],
+  decode: [(options) => utfscope.decode(BYTES, 'utf-8', options), CONVERSION_OPTIONS],
+  encode: [(options) => utfscope.encode('a', 'utf-8', options), CONVERSION_OPTIONS],
+  byteLength: [(options) => utfscope.byteLength('a', 'utf-8', options), CONVERSION_OPTIONS],
+  encodeInto: [(options) => utfscope.encodeInto('a', new Uint8Array(9), 'utf-8', options), CONVERSION_OPTIONS],
   faults: [(options) => [...utfscope.faults(BYTES, 'utf-8', options)], ['limit', 'warnings', 'lines']],
   inspect: [(options) => utfscope.inspect(BYTES, 'utf-8', options), ['offset']],
   explain: [(options) => utfscope.explain(BYTES, 0, options), ['encodings']],
   detect: [(options) => utfscope.detect(BYTES, options), ['among', 'hint']],
-  Decoder: [(options) => withObject('Decoder', ['utf-8', options], (decoder) => decoder.decode(BYTES)), CONVERSION],
+  Decoder: [
+    (options) => withObject('Decoder', ['utf-8', options], (decoder) => decoder.decode(BYTES)),
+    CONVERSION_OPTIONS,
+  ],
   'Decoder.decode': [(options) => withObject('Decoder', [], (decoder) => decoder.decode(BYTES, options)), ['stream']],
-  Encoder: [(options) => withObject('Encoder', ['utf-8', options], (encoder) => encoder.push('a')), CONVERSION],
+  Encoder: [(options) => withObject('Encoder', ['utf-8', options], (encoder) => encoder.push('a')), CONVERSION_OPTIONS],
   Validator: [(options) => withObject('Validator', ['utf-8', options], () => true), ['warnings', 'lines']],
-  DecoderStream: [(options) => stream('DecoderStream', ['utf-8', options]), CONVERSION],
-  EncoderStream: [(options) => stream('EncoderStream', ['utf-8', options]), CONVERSION],
-  transcode: [(options) => utfscope.transcode(BYTES, options), PAIR, UTF_8],
-  transcodedLength: [(options) => utfscope.transcodedLength(BYTES, options), PAIR, UTF_8],
-  transcodeInto: [(options) => utfscope.transcodeInto(BYTES, new Uint8Array(9), options), PAIR, UTF_8],
-  Transcoder: [(options) => withObject('Transcoder', [options], (transcoder) => transcoder.push(BYTES)), PAIR, UTF_8],
-  TranscoderStream: [(options) => stream('TranscoderStream', [options]), PAIR, UTF_8],
+  DecoderStream: [(options) => stream('DecoderStream', ['utf-8', options]), CONVERSION_OPTIONS],
+  EncoderStream: [(options) => stream('EncoderStream', ['utf-8', options]), CONVERSION_OPTIONS],
+  transcode: [(options) => utfscope.transcode(BYTES, options), TRANSCODE_OPTIONS, UTF_8_TO_UTF_8],
+  transcodedLength: [(options) => utfscope.transcodedLength(BYTES, options), TRANSCODE_OPTIONS, UTF_8_TO_UTF_8],
+  transcodeInto: [
+    (options) => utfscope.transcodeInto(BYTES, new Uint8Array(9), options),
+    TRANSCODE_OPTIONS,
+    UTF_8_TO_UTF_8,
+  ],
+  Transcoder: [
+    (options) => withObject('Transcoder', [options], (transcoder) => transcoder.push(BYTES)),
+    TRANSCODE_OPTIONS,
+    UTF_8_TO_UTF_8,
+  ],
+  TranscoderStream: [(options) => stream('TranscoderStream', [options]), TRANSCODE_OPTIONS, UTF_8_TO_UTF_8],
 };

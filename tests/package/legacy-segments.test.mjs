@@ -55,7 +55,7 @@ function randomInput(next, length) {
   return Uint8Array.from(input.slice(0, length));
 }
 
-test('boundaries and explanations at every offset, and segments from each boundary, agree with all segments', () => {
+test('boundaries, explanations and segments from any boundary agree with the segments of the complete input', () => {
   const next = numbers(1);
   for (const encoding of LEGACY) {
     for (let round = 0; round < (MULTI_BYTE.includes(encoding) ? 60 : 4); round++) {
@@ -85,20 +85,21 @@ test('boundaries and explanations at every offset, and segments from each bounda
 });
 
 test('inspect, called until the end of a long text, returns the code points that a conversion returns', () => {
-  const units = {
+  // Bytes by encoding. Each text is one of these sequences, repeated to more than 2^20 bytes.
+  const samplesByEncoding = {
     big5: ['88 62', '88 A3 A4 A4'],
     gb18030: ['81 30 81 30 B0', 'B0 A1 81 30 81 31'],
     shift_jis: ['82 A0 83 5C', '81'],
     'iso-2022-jp': ['24 22 24', '24 22'],
   };
-  for (const [encoding, samples] of Object.entries(units)) {
+  for (const [encoding, samples] of Object.entries(samplesByEncoding)) {
     const escape = encoding === 'iso-2022-jp' ? bytes('1B 24 42') : new Uint8Array();
     for (const sample of samples) {
-      const unit = bytes(sample);
-      const count = Math.ceil((2 ** 20 + 100) / unit.length);
-      const input = new Uint8Array(escape.length + count * unit.length);
+      const sequence = bytes(sample);
+      const count = Math.ceil((2 ** 20 + 100) / sequence.length);
+      const input = new Uint8Array(escape.length + count * sequence.length);
       input.set(escape);
-      for (let at = 0; at < count; at++) input.set(unit, escape.length + at * unit.length);
+      for (let at = 0; at < count; at++) input.set(sequence, escape.length + at * sequence.length);
       const expected = toUtf32(input, encoding, { errors: 'ignore', ignoreBOM: true });
       const found = [];
       let offset = 0;
@@ -228,7 +229,7 @@ const matches = (pattern, byte) =>
         return from <= byte && byte <= to;
       });
 
-test('every sequence matches a row of encodingTable, and the range of a row is that of its sequences', () => {
+test('every valid sequence matches a row of encodingTable, and the range of a row is that of its code points', () => {
   // Rows of iso-2022-jp contain escape sequences, so most of them are longer than these strings of bytes.
   for (const encoding of LEGACY.filter((name) => name !== 'iso-2022-jp')) {
     const rows = encodingTable(encoding);
