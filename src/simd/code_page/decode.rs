@@ -38,8 +38,7 @@ impl Decoder {
         }
     }
 
-    /// Writes the code units of a row. Returns the number of bytes before the first that is not a character; later units are
-    /// unspecified.
+    /// Does the same as [`to_utf16`] for one row.
     #[inline(always)]
     fn decode_row<V: Vector>(&self, row: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> usize {
         if !self.is_ascii_superset {
