@@ -259,6 +259,7 @@ impl StreamDecoder {
         self.pending
     }
 
+    /// Returns whether a new decoder can continue here.
     pub(crate) fn resume(&self, chunk: &Chunk<'_>) -> Resume {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) if decoder.continues_run(chunk.remaining().first().copied()) => {
