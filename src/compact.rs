@@ -1,6 +1,6 @@
 //! Variable-length numbers, for tables that are expanded when they are first used.
 //!
-//! Each byte holds seven bits of a number, the most significant first. The highest bit is set in every byte of a number except the last.
+//! Each byte holds seven bits of a number, the most significant first. The highest bit is clear only in the last byte of a number.
 
 use alloc::vec::Vec;
 
@@ -15,7 +15,7 @@ pub(crate) fn numbers(bytes: &[u8]) -> impl Iterator<Item = u32> {
 }
 
 /// Returns the running sums of the signed numbers of a table. Bit 0 of a number is the sign: 0, 1, 2, 3 stand for 0, -1, 1, -2. A number
-/// that is at least `jump` stands for the sum itself, plus `jump`.
+/// of at least `jump` is not added: the new sum is this number minus `jump`.
 #[cfg(feature = "audit")]
 pub(crate) fn signed_sums(bytes: &[u8], jump: u32) -> impl Iterator<Item = u32> {
     numbers(bytes).scan(0_u32, move |sum, number| {

@@ -8,8 +8,7 @@ use crate::code_point::CodePoint;
 #[cfg(feature = "legacy")]
 use crate::codec::iso_2022_jp::Iso2022JpDecoder;
 use crate::codec::{ByteDecoder, Decode, Outcome, Step, Steps, append};
-use crate::encoding::Encoding;
-use crate::encoding::Form;
+use crate::encoding::{Encoding, Form};
 use crate::fast_path::Runner;
 use crate::stream::{Chunk, LocatedStep, StreamDecoder};
 use alloc::collections::TryReserveError;

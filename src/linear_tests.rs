@@ -12,7 +12,8 @@ use crate::{inspect, lines, order};
 /// The maximum length of an input in bytes: four times `fast_path::MAX_CHUNK`.
 const MAX_LEN: usize = 1 << 14;
 
-/// The maximum number of bytes scanned per input byte. A conversion reads bytes once and code units once.
+/// The maximum number of bytes scanned per input byte. A conversion reads bytes once and code units once. After a kernel
+/// stops, some bytes are read again.
 const MAX_PER_BYTE: usize = 16;
 
 /// Returns inputs with dense, alternating and sparse sequences that are malformed in some or all encodings.

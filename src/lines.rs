@@ -7,8 +7,7 @@ mod code_units;
 
 use crate::code_point::CodePoint;
 use crate::codec::{Outcome, Step};
-use crate::encoding::Encoding;
-use crate::encoding::Form;
+use crate::encoding::{Encoding, Form};
 use crate::fast_path::{FastPath, Runner};
 #[cfg(feature = "legacy")]
 use crate::legacy::Kind;

@@ -2,8 +2,7 @@
 
 use crate::code_point::CodePoint;
 use crate::codec::{ByteDecoder, Outcome, Steps};
-use crate::encoding::Encoding;
-use crate::encoding::Form;
+use crate::encoding::{Encoding, Form};
 use crate::fault::LocatedFault;
 use crate::stream::LeadingBom;
 use crate::{boundary, validate};

@@ -5,8 +5,7 @@
 use crate::codec::{ByteDecoder, Decode, Step};
 #[cfg(feature = "legacy")]
 use crate::codec::{iso_2022_jp, multi_byte};
-use crate::encoding::Encoding;
-use crate::encoding::{ByteOrder, Form};
+use crate::encoding::{ByteOrder, Encoding, Form};
 use crate::grammar::{announced_len, is_continuation};
 use crate::inspect;
 #[cfg(feature = "legacy")]

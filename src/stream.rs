@@ -157,7 +157,7 @@ pub struct StreamDecoder {
 }
 
 impl StreamDecoder {
-    /// An upper bound of the pending bytes. UTF-7 has the most: six Base64 digits of two surrogates.
+    /// An upper bound of the pending bytes. UTF-7 has the most, six: the Base64 digits of two surrogates.
     pub const MAX_PENDING: usize = 7;
     const WINDOW: usize = 2 * Self::MAX_PENDING + 2;
 
@@ -166,9 +166,7 @@ impl StreamDecoder {
         Self::with_decoder(ByteDecoder::new(encoding))
     }
 
-    /// Creates a decoder for a conversion to `target`.
-    ///
-    /// See [`ByteDecoder::for_target`].
+    /// Creates a decoder for a conversion to `target`, see [`ByteDecoder::for_target`].
     pub(crate) fn for_target(encoding: Encoding, target: Encoding) -> Self {
         Self::with_decoder(ByteDecoder::for_target(encoding, target))
     }
@@ -261,6 +259,7 @@ impl StreamDecoder {
         self.pending
     }
 
+    /// Returns whether a new decoder can continue here.
     pub(crate) fn resume(&self, chunk: &Chunk<'_>) -> Resume {
         match &self.decoder {
             ByteDecoder::Utf7(decoder) if decoder.continues_run(chunk.remaining().first().copied()) => {

@@ -1,7 +1,7 @@
 //! The table of a legacy encoding or character set in which every character is one byte.
 
 use crate::code_point::CodePoint;
-use crate::simd::code_page::{self, Decoder, Window};
+use crate::simd::code_page::{self, CharWindow, Decoder};
 use crate::simd::span::Span;
 use std::sync::OnceLock;
 
@@ -12,7 +12,7 @@ pub const UNDEFINED: u16 = code_page::UNDEFINED;
 #[derive(Debug)]
 pub struct CodePage {
     decoder: Decoder,
-    window: Window,
+    window: CharWindow,
     /// The byte of each code unit, or 0 if it has none: 64 KB, allocated when text is first encoded.
     bytes: OnceLock<Option<Box<[u8; 0x1_0000]>>>,
 }
@@ -20,7 +20,7 @@ pub struct CodePage {
 impl CodePage {
     /// Creates a table from the code points of the bytes 00 to FF.
     pub(crate) fn new(code_points: [u16; 256]) -> Self {
-        let window = Window::new(&code_points, |byte| {
+        let window = CharWindow::new(&code_points, |byte| {
             let code_point = code_points[usize::from(byte)];
             code_point != UNDEFINED && !code_points[..usize::from(byte)].contains(&code_point)
         });

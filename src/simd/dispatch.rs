@@ -1,7 +1,7 @@
 //! Chooses the backend of the kernels at run time, by the instructions that the processor has.
 //!
-//! Only x86-64 has a choice: every processor has SSE2, and all but the oldest have SSE4.1. Every 64-bit ARM processor has NEON, and a
-//! module for WebAssembly runs only if the runtime has all of its instructions.
+//! Only x86-64 has a choice: `Sse41`, or `Portable` on the oldest processors. Every 64-bit ARM processor has NEON, and a module for
+//! WebAssembly runs only if the runtime has all of its instructions.
 
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 use super::neon::Neon;
@@ -15,13 +15,13 @@ use super::simd128::Simd128;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 pub use x86::InstructionSet;
 
-/// The vector type of the backend whose instructions every processor of the target has.
+/// The vector type of the backend that every processor of the target supports.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub type Baseline = Simd128;
-/// The vector type of the backend whose instructions every processor of the target has.
+/// The vector type of the backend that every processor of the target supports.
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 pub type Baseline = Neon;
-/// The vector type of the backend whose instructions every processor of the target has.
+/// The vector type of the backend that every processor of the target supports.
 #[cfg(not(any(
     all(target_arch = "wasm32", target_feature = "simd128"),
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")

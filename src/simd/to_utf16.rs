@@ -99,7 +99,7 @@ fn from_utf8_with<V: Vector>(
         let malformed = row.malformed();
         // Only the bytes before the first malformed subpart count, unless it is replaced.
         let limit = if replace_malformed { u32::MAX } else { lowest_bit(malformed).wrapping_sub(1) };
-        let taken = u32::BITS - (row.subpart_ends() & limit).leading_zeros();
+        let taken = u32::BITS - (row.known_ends() & limit).leading_zeros();
         let kept = row.kept() & (1_u32 << taken).wrapping_sub(1);
         let units = if malformed == 0 { row.units } else { with_replacements(row.units, malformed as u16) };
         // SAFETY: at most two bytes for each byte before `at` are written; the slack has room for two vectors.
@@ -199,7 +199,7 @@ impl<V: Vector> Row<V> {
 
     /// Returns the last bytes of all sequences, well-formed or not, that are known to end in the row.
     #[inline(always)]
-    fn subpart_ends(&self) -> u32 {
+    fn known_ends(&self) -> u32 {
         (self.sequence_ends() | self.complete) & ((1 << self.len) - 1)
     }
 

@@ -12,6 +12,7 @@ pub use constants::LANES;
 /// instructions that the kernel may use. A closure cannot have the attribute, so closures must be small.
 pub trait Vector: Copy {
     const ZERO: Self;
+    /// All bits are 1.
     const ONES: Self;
 
     fn new(bytes: [u8; LANES]) -> Self;

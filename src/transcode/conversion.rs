@@ -1,4 +1,4 @@
-//! A conversion of text that arrives in chunks.
+//! Conversion of text in chunks.
 
 use super::error::{FaultCallback, TranscodeError};
 use super::fast::FastConverter;

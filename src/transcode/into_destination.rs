@@ -114,6 +114,7 @@ enum Stop {
     Failed(TranscodeError),
 }
 
+/// The target before a step.
 struct Before {
     written: usize,
     finished: usize,
@@ -255,7 +256,8 @@ impl Fill<'_, '_, '_> {
 
     /// Returns why the conversion stops at an error.
     ///
-    /// If the destination is full, the next call returns the error, unless nothing was read: that call would stop here too.
+    /// If the destination is full, the next call returns the error. But if nothing was read, this call returns it, because the next
+    /// call would stop here too.
     fn stop(&self, error: TranscodeError, before: &Before) -> Stop {
         let Checkpoint { decoder, written, .. } = &self.last_boundary;
         let no_progress = decoder.offset() == 0 && *written == 0 && self.capacity > 0;

@@ -39,7 +39,7 @@ pub fn unsupported_reason(from: u8, to: u8, policy: u8) -> f64 {
 /// Converts bytes from one encoding to another, and stores the output. Code units in memory are an encoding too.
 ///
 /// The error policy must apply to the encodings, see [`unsupported_reason`]. `on_fault` is called with batches of
-/// faults, five numbers each, and must not throw. Under the policy 0, strict, the first error is stored.
+/// faults, five numbers each, and must not throw. The first fault that the policy does not handle is stored as an error.
 #[wasm_bindgen]
 pub fn transcode(
     len: usize,

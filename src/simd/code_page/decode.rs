@@ -38,8 +38,7 @@ impl Decoder {
         }
     }
 
-    /// Writes the code units of a row. Returns the number of bytes before the first that is not a character; later units are
-    /// unspecified.
+    /// Does the same as [`to_utf16`] for one row.
     #[inline(always)]
     fn decode_row<V: Vector>(&self, row: &[u8; LANES], units: &mut [[u8; 2]; LANES]) -> usize {
         if !self.is_ascii_superset {
@@ -170,8 +169,7 @@ struct Alphabet {
 
 impl Alphabet {
     /// Finds the alphabet of a code page whose bytes 00 to 7F are ASCII. Returns `None` if the code points of C0 to FF have
-    /// different upper bytes. Also returns `None` if more than three quarters of them have the same distance: [`Distances`]
-    /// then has few exceptions.
+    /// different upper bytes, or if more than three quarters have the same distance: [`Distances`] then has few exceptions.
     fn new(code_points: &[u16; 256]) -> Option<Self> {
         let letters: &[u16; ENTRIES] = code_points.last_chunk()?;
         let [_, high] = letters[0].to_le_bytes();

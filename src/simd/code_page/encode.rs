@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 /// The 64 consecutive code points among which a code page has the most characters: usually the letters of its script.
 #[derive(Debug)]
-pub struct Window {
+pub struct CharWindow {
     /// The bytes of the code points, or 0 for a code point without one.
     bytes: Lookup,
     /// The number to add to a unit so that the first code point becomes 0, in eight lanes.
@@ -25,7 +25,7 @@ fn splat16(unit: u16) -> [u8; LANES] {
     core::array::from_fn(|index| if index % 2 == 0 { low } else { high })
 }
 
-impl Window {
+impl CharWindow {
     /// Finds the window of a code page whose bytes 00 to 7F are ASCII. Only bytes for which `is_encoded` returns true count:
     /// those that the encoder writes for their code point.
     pub fn new(code_points: &[u16; 256], is_encoded: impl Fn(u8) -> bool) -> Self {
@@ -100,12 +100,12 @@ const MANY: u32 = 16;
 kernel! {
     /// Encodes UTF-16 code units in a code page. Returns the byte offset at which it stopped: the end, or a unit without a byte.
     ///
-    /// `bytes_and_zero` has the byte of each code unit, or 0 for a unit without one, and the unit of the byte 00.
+    /// `bytes_and_zero` is a table with the byte of each code unit (0 if it has none), and the code unit of the byte 00.
     /// `window` is `None` if the bytes 00 to 7F are not ASCII.
     #[inline(never)]
     pub fn from_utf16(
         span: Span<'_, 2>,
-        window: Option<&Window>,
+        window: Option<&CharWindow>,
         bytes_and_zero: (&[u8; 0x1_0000], u16),
         out: &mut Vec<u8>,
     ) -> usize = from_utf16_with;
@@ -114,12 +114,12 @@ kernel! {
 #[inline(always)]
 fn from_utf16_with<V: Vector>(
     span: Span<'_, 2>,
-    window: Option<&Window>,
+    window: Option<&CharWindow>,
     (bytes, zero): (&[u8; 0x1_0000], u16),
     out: &mut Vec<u8>,
 ) -> usize {
     let Some(mut output) = Output::new(out, span) else { return span.start() };
-    let rows = window.map(Window::rows::<V>);
+    let rows = window.map(CharWindow::rows::<V>);
     let mut at = span.start();
     while at < span.end() {
         window!(text: V, span, at, 2 * BLOCK);

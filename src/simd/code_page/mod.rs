@@ -4,7 +4,7 @@ mod decode;
 mod encode;
 
 pub use decode::{Decoder, UNDEFINED, to_utf16};
-pub use encode::{Window, from_utf16};
+pub use encode::{CharWindow, from_utf16};
 
 use super::vector::{LANES, Vector};
 

@@ -6,7 +6,7 @@ fn readme_example_of_utf_16_to_windows_1251<V: Vector>() {
     let page: [u16; 256] = core::array::from_fn(|byte| windows_1251(byte as u8));
     let units: Vec<u8> = "Hi Мир №".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let row = V::from_row(units.first_chunk().unwrap());
-    let rows = Window::new(&page, |_| true).rows::<V>();
+    let rows = CharWindow::new(&page, |_| true).rows::<V>();
     let ascii = row.min16(V::splat16_const::<0x0080>()).narrow(V::ZERO);
     let index = row.add16(rows.to_zero).min16(rows.outside).narrow(V::ZERO);
     let found = rows.find([row, V::ZERO]);
@@ -34,7 +34,7 @@ fn check_narrow<V: Vector>(
     is_encoded: impl Fn(u8) -> bool + Copy,
     in_window: impl Fn(u16) -> bool,
 ) {
-    let window = Window::new(page, is_encoded);
+    let window = CharWindow::new(page, is_encoded);
     for unit in 0..=u16::MAX {
         let byte_of = (0..=u8::MAX)
             .find(|&byte| byte < 0x80 && u16::from(byte) == unit)
@@ -84,7 +84,7 @@ fn a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty<V: Vector>(
     };
     // Latin-1 has 80 to FF, so each window of it has 64 characters.
     let latin1 = with_upper(|index| 0x80 + index);
-    let window = Window::new(&latin1, |_| true);
+    let window = CharWindow::new(&latin1, |_| true);
     let last = usize::from(window.to_zero[0].wrapping_neg()) + ENTRIES;
     check_narrow::<V>(&latin1, |_| true, |unit| (last - ENTRIES..last).contains(&usize::from(unit)));
     // No window can start at these code points.
