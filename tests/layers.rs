@@ -87,7 +87,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
         &["data", "ranges", "scripts", "properties", "augmented", "normalization", "confusables", "mod"],
     ),
     ("audit", AUDIT),
-    ("udf", &["row_binary", "functions", "mod", "abi"]),
+    ("udf", &["row_binary", "names", "functions", "mod", "abi"]),
     ("wasm", WASM),
 ];
 
