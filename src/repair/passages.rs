@@ -95,9 +95,9 @@ impl Passage {
     }
 }
 
-/// Counts the letters and symbols beyond ASCII, outside of the passages, that are improbable beside passages in an encoding. Returns
-/// how many are in words that have a passage, and how many in other words can be lead bytes: Latin letters before a character beyond
-/// ASCII, or alone before a space and such a character. Lists of letters have many, as in `Àà, Áá`, `ÀÁÂÃ` and `à á â`.
+/// Counts the letters and symbols beyond ASCII, outside of the passages, that are improbable beside passages in an encoding.
+/// Returns how many are in words that have a passage, and how many can be lead bytes in words without one: Latin letters before a
+/// character beyond ASCII, or alone before a space and such a character. Lists of letters have many: `Àà, Áá`, `ÀÁÂÃ`, `à á â`.
 pub(super) fn count_improbable_letters(
     text: &[u32],
     passages: &[Passage],

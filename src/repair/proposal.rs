@@ -160,7 +160,7 @@ fn propose(
         ((is_sure && has_few_doubtful) || is_further) && has_all(text, found.iter().chain(&kept));
     let lone = found.iter().filter(|passage| passage.is_lone_letter()).count();
     let has_few_lone = is_sure && 3 * lone < found.len();
-    let is_by_chance = |passage: &Passage| {
+    let is_accidental = |passage: &Passage| {
         let script = passage.other_script();
         let is_same =
             |other: &Passage| script.is_some() && other.other_script() == script && !other.is_lone_letter();
@@ -168,10 +168,10 @@ fn propose(
             || passage.is_between_digits(text)
             || (has_few_lone && passage.is_lone_letter() && !found.iter().any(is_same))
     };
-    let by_chance: HashSet<usize> =
-        found.iter().filter(|passage| is_by_chance(passage)).map(|passage| passage.start).collect();
+    let accidental: HashSet<usize> =
+        found.iter().filter(|passage| is_accidental(passage)).map(|passage| passage.start).collect();
     found.retain(|passage| {
-        if passage.is_in_list_with_marks(text) || (!changes_all && by_chance.contains(&passage.start)) {
+        if passage.is_in_list_with_marks(text) || (!changes_all && accidental.contains(&passage.start)) {
             return false;
         }
         let minimum = if changes_all {
