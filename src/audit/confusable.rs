@@ -1,6 +1,7 @@
 //! Words of a text that look the same, and characters that look like ASCII (UTS #39, section 4).
 //!
-//! The text is read before the findings are made: first for the hashes of words and chunks, then, if some look the same, for their text.
+//! The text is read before the findings are made: first for the hashes of words and chunks (parts of lines between white space), then,
+//! if some look the same, for their text.
 
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
@@ -14,8 +15,8 @@ use crate::unicode::{Properties, Script};
 use core::ops::Range;
 use std::collections::{HashMap, HashSet};
 
-/// Returns whether a word is compared with others. A single letter, or the letters after an apostrophe, are rarely
-/// mistaken for another word, and an identifier does not start with a digit.
+/// Returns whether a word is compared with others. In ASCII, a single letter or the letters after an apostrophe are
+/// rarely mistaken for another word, and an identifier does not start with a digit.
 fn is_compared(line: &Line, word: &Range<usize>, text: &str) -> bool {
     let is_after_apostrophe = matches!(line.char_before(word.start), Some('\'' | '\u{2019}'));
     !text.is_ascii()
@@ -52,6 +53,7 @@ fn script_of(text: &str) -> Option<Script> {
     scripts.find(|script| !matches!(script, Script::Common | Script::Inherited | Script::Latin))
 }
 
+/// What is known about a word.
 #[derive(Clone, Copy, Debug)]
 struct Fact {
     text_hash: u64,
@@ -65,10 +67,10 @@ struct Fact {
     script: Option<Script>,
 }
 
-/// Facts about the complete text, collected before words that look the same can be found.
+/// Facts about the complete text, collected before the findings are made.
 pub(super) struct Confusables {
     words: Groups,
-    /// The parts of lines between white space that have symbols, and those that look like them.
+    /// The chunks with symbols that look like others, and the chunks that look like these.
     chunks: Groups,
     /// The properties of words that are not ASCII, by the hashes of the words.
     facts: HashMap<u64, Fact>,

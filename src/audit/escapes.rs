@@ -4,7 +4,7 @@ use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
 use core::ops::Range;
 
-/// Only two escapes in the notation `Four` form a pair.
+/// The notation of an escape. Languages read two escapes as a surrogate pair only in `Four`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Notation {
     /// `\uD83D`, in Java also `\uuD83D`.
@@ -81,7 +81,7 @@ const fn is_low(value: u32) -> bool {
     matches!(value, 0xDC00..=0xDFFF)
 }
 
-/// Returns the number of the character that a surrogate pair encodes (the Unicode Standard, section 3.9, D91).
+/// Returns the code point that a surrogate pair encodes (the Unicode Standard, section 3.9, D91).
 const fn joined(high: u32, low: u32) -> u32 {
     0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF)
 }
@@ -157,8 +157,8 @@ fn report_pair(
     findings.push(finding);
 }
 
-/// Returns the escape of a code point in the notation and the letter case of the escape in a range. For a lone surrogate, the code point is
-/// U+FFFD: the lost half of a pair cannot be restored, and many programs reject the other half alone.
+/// Returns the escape of a code point, in the notation and letter case of the escape at `range`. For a lone surrogate, the code point
+/// is U+FFFD: the lost half of a pair cannot be restored, and many programs reject the other half alone.
 fn escaped(line: &Line, range: &Range<usize>, notation: Notation, code_point: u32) -> String {
     let text: String = range.clone().filter_map(|index| line.char(index)).collect();
     let is_upper = text.chars().any(|character| matches!(character, 'D'..='F'));

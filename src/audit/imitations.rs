@@ -43,23 +43,23 @@ impl Imitations {
         }
     }
 
-    /// Returns the finding for a word that looks like ASCII. The text must have no such ASCII word. `scripts_in_use`
-    /// are the scripts of those words of the text that do not look like ASCII.
+    /// Returns the finding for a word that looks like ASCII, but like no ASCII word of the text. `scripts_in_use` are
+    /// the scripts of those words of the text that do not look like ASCII.
     pub fn judge(
         &self,
-        text: &str,
+        word: &str,
         script: Option<Script>,
         skeleton: &str,
         scripts_in_use: &HashSet<Script>,
     ) -> Option<Judgement> {
         let as_ascii = |severity| {
-            let word = ascii_lookalike(text, skeleton);
-            Some(((severity, Cause::LooksLikeAscii(word.clone())), Some(word)))
+            let ascii = ascii_lookalike(word, skeleton);
+            Some(((severity, Cause::LooksLikeAscii(ascii.clone())), Some(ascii)))
         };
-        let letters = text.chars().filter(|&character| is_letter_or_mark(character)).count();
+        let letters = word.chars().filter(|&character| is_letter_or_mark(character)).count();
         if is_ascii_word(skeleton) && letters > 0 {
             return match script {
-                Some(_) if mixture(text) == Mixture::Strong => as_ascii(Severity::Warning),
+                Some(_) if mixture(word) == Mixture::Strong => as_ascii(Severity::Warning),
                 Some(script) if letters < 3 || self.scripts_in_line.contains(&script) => None,
                 Some(_) if self.has_ascii_words => as_ascii(Severity::Warning),
                 Some(script) if !scripts_in_use.contains(&script) => as_ascii(Severity::Note),
@@ -67,11 +67,11 @@ impl Imitations {
             };
         }
         let punctuation = |character: char| "!:;=<>|&+*/(){}[]".contains(character);
-        let has_one_non_ascii = text.chars().filter(|character| !character.is_ascii()).count() == 1;
+        let has_one_non_ascii = word.chars().filter(|character| !character.is_ascii()).count() == 1;
         let is_imitation =
-            has_one_non_ascii && text.len() > 3 && skeleton.is_ascii() && skeleton.contains(punctuation);
+            has_one_non_ascii && word.len() > 3 && skeleton.is_ascii() && skeleton.contains(punctuation);
         is_imitation.then(|| {
-            let cause = Cause::LooksLikePunctuation(ascii_lookalike(text, skeleton));
+            let cause = Cause::LooksLikePunctuation(ascii_lookalike(word, skeleton));
             ((Severity::Warning, cause), None)
         })
     }

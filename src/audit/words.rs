@@ -68,7 +68,7 @@ pub(super) fn mixture(word: &str) -> Mixture {
     // The scripts that all characters have in common, and those that all characters beyond Latin have in common.
     let mut common = AugmentedScriptSet::default();
     let mut common_beyond_latin = AugmentedScriptSet::default();
-    // Marks of the script Inherited are neutral, although Script_Extensions.txt lists scripts for some of them.
+    // Marks of the script Inherited are neutral, although ScriptExtensions.txt lists scripts for some of them.
     for character in word.chars().filter(|character| character.script() != Script::Inherited) {
         let set = AugmentedScriptSet::for_char(character);
         common.intersect_with(set);

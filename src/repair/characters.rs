@@ -1,10 +1,8 @@
-//! The model of characters that `plausibility` uses: the role of each character in text, its script, and how rare it
-//! is.
+//! The model of characters for `plausibility`: the role of each character in text, its script, and how rare it is.
 
 use crate::legacy::{Kind, Legacy};
 
-/// A cost or a gain in tenths of a bit. The type has 64 bits, because the costs of all characters of a text are added
-/// up.
+/// A cost or a gain in tenths of a bit. The type has 64 bits, because the costs of all characters of a text are added up.
 pub(super) type Tenths = i64;
 
 /// The role of a character in text.
@@ -45,7 +43,7 @@ pub(super) const LATIN: Script = 1;
 pub(super) const GREEK: Script = 2;
 pub(super) const CYRILLIC: Script = 3;
 pub(super) const EAST_ASIAN: Script = 4;
-/// Scripts of several blocks, or of half a block.
+/// Scripts that are not one block of 128 code points.
 const CHEROKEE: Script = 5;
 const VAI: Script = 6;
 const YI: Script = 7;

@@ -84,7 +84,7 @@ impl Passage {
         is_after_capital && (is_capital(before.next()) || is_before_word)
     }
 
-    /// Returns whether a letter and the space after it, which are the passage, are in a list of single letters, as in `Á Â Ã Ä`.
+    /// Returns whether the passage is a letter and the space after it, in a list of single letters, as in `Á Â Ã Ä`.
     fn is_in_list_with_spaces(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let is_non_ascii_letter = |value: Option<&u32>| {
@@ -192,14 +192,13 @@ impl Passage {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
         let [lead, trail] = text[self.start..self.end] else { return false };
-        let is_mark = |role: Role| matches!(role, Role::Opening | Role::Closing | Role::Apostrophe);
-        left.last().map(role).is_some_and(is_mark)
+        is_quotation_mark(left.last())
             && role(&lead) == Role::Capital
-            && is_mark(role(&trail))
+            && is_quotation_mark(Some(&trail))
             && !right.first().map(role).is_some_and(is_letter)
     }
 
-    /// Returns whether the passage ends a word of capitals with `®` or `™`, and encodes a small letter.
+    /// Returns whether the passage ends a word of capitals with `®` or `™`, and encodes an IPA letter.
     pub fn ends_trademark(&self, text: &[u32]) -> bool {
         let capitals =
             text[..=self.start].iter().rev().take(3).filter(|&value| is_capital(Some(value))).count();

@@ -51,7 +51,7 @@ pub struct Repaired {
     pub steps: Vec<Step>,
 }
 
-/// The maximum number of steps that are undone.
+/// The maximum number of misreadings that `undo_all` undoes.
 const MAX_STEPS: usize = 8;
 /// A repaired text is plausible up to this average cost of a character beyond ASCII. A short text can cost
 /// `PLAUSIBLE_SLACK` more.
@@ -70,7 +70,7 @@ fn is_plausible(text: &[u32]) -> bool {
     cost <= PLAUSIBLE * (text.len() - ascii.len() - bytes.len()) as Tenths + PLAUSIBLE_SLACK
 }
 
-/// Undoes the steps of a text and returns them. With `must_change_all`, a step is undone only if it changes all characters
+/// Applies steps to a text and returns them. With `must_change_all`, a step is applied only if it changes all characters
 /// beyond ASCII. If the result is not plausible, the text stays as it is.
 fn undo_all(text: &mut Text, must_change_all: bool) -> Vec<Step> {
     if text.values.iter().all(|&value| value < 0x80) {
@@ -113,7 +113,7 @@ impl Layers {
     }
 }
 
-/// Repairs each line of a text by itself.
+/// Repairs each line of a text by itself. Adds the first step of each line to the layer `first`.
 fn repair_lines(text: &Text, first: usize, layers: &mut Layers) -> Text {
     let mut result = Text::new(core::iter::empty(), 0);
     let mut start = 0;
@@ -127,8 +127,7 @@ fn repair_lines(text: &Text, first: usize, layers: &mut Layers) -> Text {
     result
 }
 
-/// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by
-/// itself.
+/// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by itself.
 fn repair(mut text: Text) -> Option<Repair> {
     // Without this check, a text of one line would be examined twice: as a whole, and as a line.
     let is_line_feed_or_control = |value: &u32| *value == LINE_FEED || (0x80..0xA0).contains(value);
@@ -212,7 +211,7 @@ pub fn repair_lines_utf16(units: &[u16]) -> Option<Repair> {
 /// Returns a repair for each step that is possible as the first one, in the order of their evidence. Steps that lose a character come
 /// last.
 ///
-/// [`repair_utf16`] does not undo all of these steps: two can be almost equally likely, and steps that lose a character are never undone.
+/// [`repair_utf16`] does not apply all of these steps: two can be almost equally likely, and it never loses a character.
 pub fn candidates_utf16(units: &[u16]) -> Vec<Repair> {
     let candidates = proposal::candidates(&Text::from_utf16(units)).into_iter();
     candidates.map(|(result, step)| Repair { steps: vec![step], changes: result.changes() }).collect()

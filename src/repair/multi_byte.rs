@@ -1,7 +1,6 @@
 //! The passages of a text that are UTF-8 in a multi-byte encoding, such as Shift_JIS, GBK or EUC-KR.
 //!
-//! A UTF-8 sequence of three bytes can end in the middle of a character of two bytes. So a passage has to end where
-//! both end.
+//! A UTF-8 sequence of three bytes can end in the middle of a character of two bytes. So a passage has to end where both end.
 
 use super::passages::Passage;
 use crate::legacy::MultiByte;
@@ -17,8 +16,7 @@ struct Run {
 }
 
 impl Run {
-    /// Returns the run at the start of the text. It ends before the first character that is ASCII or not in the
-    /// encoding.
+    /// Returns the run at the start of the text. It ends before the first character that is ASCII or not in the encoding.
     fn new(text: &[u32], tables: &MultiByte) -> Self {
         let (mut bytes, mut starts) = (Vec::new(), vec![0]);
         for &value in text {

@@ -13,7 +13,7 @@ use core::cell::LazyCell;
 /// The additional cost of a passage for each side on which a symbol of the same encoding touches it, because the symbol
 /// would be a byte of the passage.
 const TOUCHED: Tenths = 80;
-/// The additional cost of a no-break space that is the only passage and follows a capital letter: `Â` can end the word.
+/// The additional cost if the only passage encodes a no-break space after a capital letter: its `Â` can end the word.
 const SPACE_AFTER_CAPITAL: Tenths = 50;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
@@ -35,8 +35,7 @@ pub(super) struct Passage {
     pub after: Vec<u32>,
     /// How much less `after` costs than the characters of the passage.
     pub gain: Tenths,
-    /// The gain if other passages are sure. It is greater for a single East Asian character, which is often UTF-8 by
-    /// chance.
+    /// The gain if other passages are sure. It is greater for a single East Asian character, which is often UTF-8 by chance.
     pub gain_if_sure: Tenths,
     /// Whether it has only sequences of which one byte is left, and the other became a question mark, as `Ã?` for `ß` or `é`. To
     /// replace them with U+FFFD would lose the byte that is left.
@@ -96,9 +95,9 @@ impl Passage {
     }
 }
 
-/// Counts the letters and symbols beyond ASCII, outside of the passages, that are improbable beside passages in an encoding. Returns how many
-/// are in words that have a passage, and how many are lead bytes in other words: Latin letters before a character beyond ASCII, also after
-/// a space if they stand alone. Lists of letters have many, as in `Àà, Áá`, `ÀÁÂÃ` and `à á â`.
+/// Counts the letters and symbols beyond ASCII, outside of the passages, that are improbable beside passages in an encoding.
+/// Returns how many are in words that have a passage, and how many can be lead bytes in words without one: Latin letters before a
+/// character beyond ASCII, or alone before a space and such a character. Lists of letters have many: `Àà, Áá`, `ÀÁÂÃ`, `à á â`.
 pub(super) fn count_improbable_letters(
     text: &[u32],
     passages: &[Passage],

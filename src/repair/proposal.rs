@@ -14,8 +14,8 @@ use std::collections::HashSet;
 
 /// The minimum gain of a passage.
 pub(super) const PASSAGE: Tenths = 30;
-/// The minimum gain of a passage if the step is sure (`SURE`), or has the encoding of the previous step. The step leaves some
-/// characters beyond ASCII as they are, and it could change clean text, such as `“CAFÉ”`.
+/// The minimum gain of a passage if the step is sure (`SURE`) or has the encoding of the previous step, but leaves some
+/// characters beyond ASCII as they are. Clean text, such as `“CAFÉ”`, must not change.
 const PASSAGE_BESIDE_CLEAN_TEXT: Tenths = 15;
 /// The minimum gain of such a passage if it looks like clean text (`Passage::looks_clean`) after a capital letter, as in
 /// `MANHÃ…`.
@@ -31,7 +31,7 @@ const STEP_OF_SOME: Tenths = 150;
 /// The minimum gain of a step in the same encoding as the previous step: text that was misread twice was mostly misread in
 /// one encoding.
 const STEP_IN_SAME_ENCODING: Tenths = 50;
-/// The minimum gain of a step that is undone only together with the next one. Both must be in the same encoding, and gain
+/// The minimum gain of a step that is applied only together with the next one. Both must be in the same encoding, and gain
 /// `TWO_STEPS` together.
 const STEP_TENTATIVE: Tenths = 30;
 /// Added to the rank of a step in the same encoding as the previous step, because such a step is more likely. Its rank is not
@@ -62,14 +62,14 @@ const LIKELY_ISO_8859_15: Tenths = 160;
 pub(super) struct Proposal {
     pub encoding: Encoding,
     gain: Tenths,
-    /// The minimum gain with which the step is sure by itself.
+    /// The minimum gain of the step without the next one.
     needed: Tenths,
     /// Whether letters beside the passages show that the passages are UTF-8 by chance, or the text shows damage on purpose. If the step
     /// with the highest rank is doubtful, nothing is changed.
     pub is_doubtful: bool,
     /// Whether words with passages have more other letters than the passages encode.
     pub is_by_chance: bool,
-    /// The gain, and `SAME_ENCODING` if the encoding is that of the previous step. The step with the highest rank is undone.
+    /// The gain, and `SAME_ENCODING` if the encoding is that of the previous step. The step with the highest rank is applied.
     pub rank: Tenths,
     chance: u32,
     pub passages: Vec<Passage>,
@@ -78,8 +78,7 @@ pub(super) struct Proposal {
 }
 
 /// Returns how improbable it is that random bytes from 80 to FF are a sequence as long as that of a code point, in bits
-/// (rounded down). Among 2, 3 and 4 such bytes, the share of well-formed sequences is about 30 / 2^8, 16 / 2^9
-/// and 5 / 2^10.
+/// (rounded down). Among 2, 3 and 4 such bytes, the share of well-formed sequences is about 30 / 2^8, 16 / 2^9 and 5 / 2^10.
 const fn chance_of_sequence(code_point: u32) -> u32 {
     match code_point {
         0..0x80 => 0,
@@ -134,12 +133,12 @@ fn propose(
     let keeps = |passage: &mut Passage| passage.is_unreadable && unreadable == Unreadable::Keep;
     let kept: Vec<Passage> = found.extract_if(.., keeps).collect();
     let without_lost = found.iter().filter(|passage| !passage.has_lost(text));
-    let leads = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
-    found.retain(|passage| !passage.has_clean_ending(text, &leads) && !passage.ends_trademark(text));
+    let intact = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
+    found.retain(|passage| !passage.has_clean_ending(text, &intact) && !passage.ends_trademark(text));
     if found.is_empty() {
         return None;
     }
-    // A passage that looks like clean text is no evidence. It is changed only if other passages are sure.
+    // Most passages that look like clean text are no evidence. They are changed only if other passages are sure.
     let looks_clean = |passage: &Passage| passage.looks_clean(text);
     let is_doubtful = |passage: &Passage| {
         looks_clean(passage) && (!passage.has_usual_lead(text) || passage.is_quoted_letter(text))
@@ -154,14 +153,14 @@ fn propose(
         found.iter().filter(|passage| !is_doubtful(passage)).filter_map(Passage::other_script).collect();
     // Lists of capital letters have many passages by chance.
     let has_few_doubtful = 2 * found.iter().filter(|passage| is_doubtful(passage)).count() <= found.len();
-    // Text that was misread twice was misread as a whole the first time. When one step is undone, all its characters beyond ASCII are from
+    // Text that was misread twice was misread as a whole the first time. After one step, all its characters beyond ASCII are from
     // that first misreading.
     let is_further = is_same_encoding && clear >= PASSAGE;
     let changes_all =
         ((is_sure && has_few_doubtful) || is_further) && has_all(text, found.iter().chain(&kept));
     let lone = found.iter().filter(|passage| passage.is_lone_letter()).count();
     let has_few_lone = is_sure && 3 * lone < found.len();
-    let is_by_chance = |passage: &Passage| {
+    let is_accidental = |passage: &Passage| {
         let script = passage.other_script();
         let is_same =
             |other: &Passage| script.is_some() && other.other_script() == script && !other.is_lone_letter();
@@ -169,10 +168,10 @@ fn propose(
             || passage.is_between_digits(text)
             || (has_few_lone && passage.is_lone_letter() && !found.iter().any(is_same))
     };
-    let by_chance: HashSet<usize> =
-        found.iter().filter(|passage| is_by_chance(passage)).map(|passage| passage.start).collect();
+    let accidental: HashSet<usize> =
+        found.iter().filter(|passage| is_accidental(passage)).map(|passage| passage.start).collect();
     found.retain(|passage| {
-        if passage.is_in_list_with_marks(text) || (!changes_all && by_chance.contains(&passage.start)) {
+        if passage.is_in_list_with_marks(text) || (!changes_all && accidental.contains(&passage.start)) {
             return false;
         }
         let minimum = if changes_all {
@@ -272,7 +271,7 @@ pub(super) fn is_without_steps(text: &[u32]) -> bool {
 }
 
 /// Returns each step that is possible as the first one, with the text after it, the most likely step first. Steps that lose a character,
-/// and are never undone for that reason, come last.
+/// which a repair never applies, come last.
 pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
     let readable = proposals(&text.values, &[], Unreadable::Keep);
     let lossy = proposals(&text.values, &[], Unreadable::Replace);
@@ -282,7 +281,7 @@ pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
 
 impl Proposal {
     /// Returns whether the step has enough evidence without the next one.
-    fn is_sure(&self) -> bool {
+    fn is_strong(&self) -> bool {
         self.gain >= self.needed
     }
 
@@ -345,14 +344,14 @@ impl Proposal {
 
 /// Returns the proposals with enough evidence by themselves, and those that are similar to one of them.
 fn likely(proposals: &[Proposal]) -> impl Iterator<Item = &Proposal> {
-    let sure = sure(proposals);
+    let strong = strong(proposals);
     let is_likely = move |proposal: &&Proposal| {
-        proposal.is_sure() || sure.iter().any(|&found| found.has_similar_rival([*proposal]))
+        proposal.is_strong() || strong.iter().any(|&found| found.has_similar_rival([*proposal]))
     };
     proposals.iter().filter(is_likely)
 }
 
 /// Returns the proposals with enough evidence by themselves.
-pub(super) fn sure(proposals: &[Proposal]) -> Vec<&Proposal> {
-    proposals.iter().filter(|proposal| proposal.is_sure()).collect()
+pub(super) fn strong(proposals: &[Proposal]) -> Vec<&Proposal> {
+    proposals.iter().filter(|proposal| proposal.is_strong()).collect()
 }

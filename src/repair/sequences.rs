@@ -21,8 +21,8 @@ const LOST_SPACE: Tenths = 5;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bytes<'a> {
     pub page: &'a CodePage,
-    /// Whether U+0080 to U+009F also stand for bytes 80 to 9F that are other characters in the encoding, because a part
-    /// of the text was read as ISO-8859-1.
+    /// Whether U+0080 to U+009F stand for bytes 80 to 9F even if these are other characters in the encoding: a part of
+    /// the text can have been read as ISO-8859-1.
     pub has_controls: bool,
 }
 
@@ -83,8 +83,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Characters of a text that are one UTF-8 sequence: their number, the code point that they encode, and the cost of
-/// lost bytes.
+/// Characters of a text that are one UTF-8 sequence: their number, the code point that they encode, and the cost of lost bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sequence {
     pub len: usize,

@@ -28,7 +28,7 @@ impl Excerpt {
     }
 }
 
-/// A step of a repair: passages that were UTF-8 and were decoded in another encoding.
+/// A step of a repair, which undoes one misreading: passages in UTF-8 that were decoded in another encoding.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Step {
     /// The encoding in which the passages were decoded. It is ISO-8859-1 for control characters that stand for bytes of

@@ -1,12 +1,12 @@
-//! The steps of a repair, and how they are undone one after the other.
+//! Undoes misreadings: applies the steps of a repair one after the other.
 
 use super::characters::Tenths;
-use super::proposal::{MARGIN_OF_ONE, Proposal, Unreadable, has_same, proposals, sure};
+use super::proposal::{MARGIN_OF_ONE, Proposal, Unreadable, has_same, proposals, strong};
 use super::step::Step;
 use super::text::Text;
 use crate::encoding::Encoding;
 
-/// The minimum gain of two steps that are undone only together.
+/// The minimum gain of two steps that are applied only together.
 const TWO_STEPS: Tenths = 180;
 /// The maximum number of paths that are compared, and of the steps of each. A path is a step and the steps after it.
 const MAX_PATHS: usize = 4;
@@ -14,11 +14,11 @@ const MAX_PATH_LEN: usize = 4;
 /// By how many bits the evidence of a path must exceed that of other paths.
 const PATH_MARGIN: f64 = 6.0;
 
-/// A text whose steps are undone one after the other.
+/// A text, and the steps that were applied to it.
 #[derive(Clone, Debug)]
 pub(super) struct Undo {
     pub text: Text,
-    /// The steps so far, in order.
+    /// The steps, in order.
     pub steps: Vec<Step>,
     /// The encodings in which the last step is possible: several can map the same characters to the same bytes.
     possible: Vec<Encoding>,
@@ -31,16 +31,16 @@ impl Undo {
         Self { text, steps: Vec::new(), possible: Vec::new(), must_change_all }
     }
 
-    /// Undoes the next step, or several steps that have enough evidence only together. Returns false if no step is clearly the
+    /// Applies the next step, or several steps that have enough evidence only together. Returns false if no step is clearly the
     /// most likely.
     pub fn next(&mut self) -> bool {
         let proposals = proposals(&self.text.values, &self.possible, Unreadable::Keep);
-        self.undo_best(&sure(&proposals), &proposals)
+        self.undo_best(&strong(&proposals), &proposals)
             || self.undo_two(&proposals)
             || self.undo_likely_path(&proposals)
     }
 
-    /// Undoes two steps that have enough evidence together. Returns false if there are none.
+    /// Applies two steps that have enough evidence together. Returns false if there are none.
     fn undo_two(&mut self, proposals: &[Proposal]) -> bool {
         if proposals.is_empty() {
             return false;
@@ -50,24 +50,24 @@ impl Undo {
             return false;
         }
         let possible = two.possible.clone();
-        let is_sure = two.next_sure()
+        let is_strong = two.next_strong()
             && matches!(&two.steps[..], [.., first, second]
                 if two.possible.iter().any(|encoding| possible.contains(encoding))
                     && 10.0 * (first.bits + second.bits) >= TWO_STEPS as f64);
-        if is_sure {
+        if is_strong {
             *self = two;
         }
-        is_sure
+        is_strong
     }
 
-    /// Undoes the steps of a path although another first step is almost equally likely, if only this path has further steps in the same
+    /// Applies the steps of a path although another first step is almost equally likely, if only this path has further steps in the same
     /// encoding, or if it has more evidence than each other path. Returns false if there is no such path.
     fn undo_likely_path(&mut self, proposals: &[Proposal]) -> bool {
-        let sure = sure(proposals);
-        let Some(&best) = sure.first() else { return false };
+        let firsts = strong(proposals);
+        let Some(&best) = firsts.first() else { return false };
         let is_near = |proposal: &&&Proposal| proposal.rank + MARGIN_OF_ONE > best.rank;
-        let paths =
-            sure.iter().take_while(is_near).take(MAX_PATHS).filter_map(|&first| self.path(first, proposals));
+        let near = firsts.iter().take_while(is_near).take(MAX_PATHS);
+        let paths = near.filter_map(|&first| self.path(first, proposals));
         let mut paths: Vec<(f64, Self)> = paths.collect();
         paths.sort_by(|(first, _), (second, _)| second.total_cmp(first));
         let Some((bits, path)) = paths.first() else { return false };
@@ -90,20 +90,20 @@ impl Undo {
         let mut path = self.clone();
         path.undo(first, proposals);
         let encodings = path.possible.clone();
-        while path.steps.len() < self.steps.len() + MAX_PATH_LEN && path.next_sure() {}
+        while path.steps.len() < self.steps.len() + MAX_PATH_LEN && path.next_strong() {}
         let has_further_steps = path.steps.len() > self.steps.len() + 1
             && path.possible.iter().any(|encoding| encodings.contains(encoding));
         let bits = path.steps[self.steps.len()..].iter().map(|step| step.bits).sum();
         has_further_steps.then_some((bits, path))
     }
 
-    /// Undoes the next step if it has enough evidence by itself.
-    fn next_sure(&mut self) -> bool {
+    /// Applies the next step if it has enough evidence by itself.
+    fn next_strong(&mut self) -> bool {
         let proposals = proposals(&self.text.values, &self.possible, Unreadable::Keep);
-        self.undo_best(&sure(&proposals), &proposals)
+        self.undo_best(&strong(&proposals), &proposals)
     }
 
-    /// Undoes the first of `proposals`, which has the highest rank. Returns false if there is none, if it is doubtful or changes
+    /// Applies the first of `proposals`, which has the highest rank. Returns false if there is none, if it is doubtful or changes
     /// too little, or if another step is almost equally likely. `all_proposals` also has those without enough evidence.
     fn undo_best(&mut self, proposals: &[&Proposal], all_proposals: &[Proposal]) -> bool {
         let Some((best, others)) = proposals.split_first() else { return false };
@@ -118,7 +118,7 @@ impl Undo {
         true
     }
 
-    /// Undoes a step. `proposals` has this step and those that are possible instead of it.
+    /// Applies a step. `proposals` has this step and those that are possible instead of it.
     fn undo<'a>(&mut self, step: &Proposal, proposals: impl IntoIterator<Item = &'a Proposal>) {
         let agrees = |other: &&Proposal| has_same(&step.passages, &other.passages);
         self.possible = proposals.into_iter().filter(agrees).map(|proposal| proposal.encoding).collect();

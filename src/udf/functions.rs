@@ -15,7 +15,7 @@ use core::str;
 const MIN_CONFIDENCE: f64 = 0.5;
 /// A repair needs up to 144 bytes for each byte of a block of lines: for `ÃÂ©` repeated.
 const MEMORY_PER_BYTE: usize = 160;
-/// The length of such a block in bytes: these characters have two bytes.
+/// The length in bytes of a block of this text, whose characters have two bytes.
 const MAX_BLOCK: usize = 2 * repair::MAX_BLOCK_UNITS;
 
 /// `utf8_is_valid(String) -> UInt8`: whether the bytes are well-formed UTF-8 (RFC 3629).
@@ -46,8 +46,7 @@ pub fn utf8_faults(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failu
     Ok(())
 }
 
-/// `encoding_name(String) -> Nullable(String)`: the name of the encoding as the library writes it, or `NULL` for an
-/// unknown name.
+/// `encoding_name(String) -> Nullable(String)`: the name of the encoding as the library writes it, or `NULL` for an unknown name.
 pub fn encoding_name(rows: &mut Rows<'_>, values: &mut Values) -> Result<(), Failure> {
     let name = encoding_of(rows.string()?).map(Encoding::name);
     values.nullable(name, |values, name| values.string(name.as_bytes()))

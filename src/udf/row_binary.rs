@@ -26,17 +26,20 @@ impl<'a> Rows<'a> {
     ///
     /// [`Failure::Truncated`] if the rows end before the string does, or if the length has too many bits.
     pub fn string(&mut self) -> Result<&'a [u8], Failure> {
-        let length = usize::try_from(self.number()?).map_err(|_| Failure::Truncated)?;
+        let length = usize::try_from(self.length()?).map_err(|_| Failure::Truncated)?;
         let (string, rest) = self.rest.split_at_checked(length).ok_or(Failure::Truncated)?;
         self.rest = rest;
         Ok(string)
     }
 
-    fn number(&mut self) -> Result<u64, Failure> {
+    fn length(&mut self) -> Result<u64, Failure> {
         let mut value = 0;
         for shift in (0..u64::BITS).step_by(7) {
             let (&byte, rest) = self.rest.split_first().ok_or(Failure::Truncated)?;
             self.rest = rest;
+            if shift == 63 && byte > 1 {
+                break; // more than 64 bits
+            }
             value |= u64::from(byte & 0x7F) << shift;
             if byte < 0x80 {
                 return Ok(value);

@@ -120,8 +120,7 @@ const DEFAULT_IGNORABLE: [Range<u32>; 17] = [
     0xE0000..0xE1000,
 ];
 
-/// Returns whether programs draw nothing for a code point, unless they show invisible characters
-/// (Default_Ignorable_Code_Point).
+/// Returns whether programs draw nothing for a code point, unless they show invisible characters (Default_Ignorable_Code_Point).
 pub fn is_default_ignorable(code_point: u32) -> bool {
     code_point >= 0xAD && DEFAULT_IGNORABLE.iter().any(|range| range.contains(&code_point))
 }

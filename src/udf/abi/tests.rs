@@ -1,6 +1,5 @@
 use super::*;
 
-/// Returns the bytes of a buffer.
 unsafe fn bytes_of(handle: *const Buffer) -> Vec<u8> {
     // SAFETY: the tests pass handles of buffers that are not freed, and the bytes of a buffer are initialised.
     unsafe { slice::from_raw_parts((*handle).data, (*handle).size as usize).to_vec() }
