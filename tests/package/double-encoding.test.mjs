@@ -1,5 +1,5 @@
-// detectDoubleEncoding of utfscope/full, which undoes in UTF-8 the same wrong decodings as `repair`. repair.test.mjs
-// tests the function of the same name in the main entry.
+// detectDoubleEncoding of utfscope/full, which undoes in UTF-8 the same wrong decodings as `repair`.
+// reveal-and-double-encoding.test.mjs tests the function of the same name in the main entry.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detectDoubleEncoding, encode, repair } from '../../pkg-config/dist/full/index.js';
