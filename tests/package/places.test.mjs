@@ -162,8 +162,9 @@ test('a BOM at the start of the input has no column in any encoding', () => {
   }
 });
 
-/** Return whether the three bytes at an offset of WTF-8 are a high or a low surrogate. */
+/** Returns whether the bytes at an offset are a high surrogate in WTF-8. */
 const isHighSurrogate = (input, at) => input[at] === 0xed && input[at + 1] >= 0xa0 && input[at + 1] <= 0xaf;
+/** Returns whether the bytes at an offset are a low surrogate in WTF-8. */
 const isLowSurrogate = (input, at) => input[at] === 0xed && input[at + 1] >= 0xb0 && input[at + 1] <= 0xbf;
 
 test('boundaries, explanations and segments from an offset agree with the segments of the complete input', () => {
