@@ -7,12 +7,15 @@ import { PART, readers, writers } from './calls-with-on-fault.mjs';
 
 const { countCodePoints, decode, encode, encodings, faults, transcode } = utfscope;
 
-/** Sizes in bytes of the pieces in which the package may process an input. Most calls use parts of `PART` bytes. */
-const PIECE_SIZES = [256, 4096, 65_536, PART, 2 * PART, 4 * PART];
+/** Sizes in bytes of the parts in which calls process an input. `PART` is the size for most calls. */
+const PART_SIZES = [256, 4096, 65_536, PART, 2 * PART, 4 * PART];
 
-/** Returns the offsets below `length` that are just before, at and just after the end of a first piece of each size. */
-const offsetsNearPieceEnds = (length) =>
-  PIECE_SIZES.flatMap((size) => [size - 2, size - 1, size, size + 1]).filter((at) => at < length);
+/**
+ * Returns, for each part size, the last two offsets of the first part and the two offsets after them, if they are below
+ * `length`.
+ */
+const offsetsNearPartEnds = (length) =>
+  PART_SIZES.flatMap((size) => [size - 2, size - 1, size, size + 1]).filter((at) => at < length);
 
 /** Calls `run` with an onFault that calls `insideOnFault`. Returns the output or the error, and the reported faults. */
 async function outcome(run, insideOnFault) {
@@ -118,7 +121,7 @@ for (const from of encodings) {
     let index = 0;
     for (const size of [300, 4200, 65_700, PART + 10, 2 * PART + 10, 600_000]) {
       const input = Buffer.alloc(size - (size % unit.length), unit);
-      for (const offset of offsetsNearPieceEnds(size)) input.set(bad, offset - (offset % unit.length));
+      for (const offset of offsetsNearPartEnds(size)) input.set(bad, offset - (offset % unit.length));
       assert.equal(faults(input, from, { limit: 1 }).length, ALL_BYTES_VALID.has(from) ? 0 : 1);
       for (const errors of ['strict', 'replace', 'ignore', 'backslashreplace']) {
         const name = READERS[index++ % READERS.length];

@@ -63,7 +63,7 @@ test('no input gives no output, or only the BOM of the encoding', async () => {
   assert.deepEqual(await bytesOf([], encodeStream('utf-16')), Buffer.from(encode('', 'utf-16')));
 });
 
-test('malformed input becomes an error event with the fault, after at most the text of earlier chunks', async () => {
+test('malformed input becomes an error event with the fault; no text of its chunk is output', async () => {
   const parts = [Uint8Array.of(0x61, 0x62), Uint8Array.of(0x63, 0xc0, 0xaf), Uint8Array.of(0x64)];
   const read = [];
   const stream = decodeStream();
@@ -142,9 +142,10 @@ test('a slow reader stops the writer', async () => {
 
 test('the converter is freed when the stream ends, fails or is destroyed', async () => {
   const free = Decoder.prototype.free;
-  const { prototype } = Object.getPrototypeOf(Decoder);
+  // Decoder inherits `free` from this prototype.
+  const { prototype: inheritedPrototype } = Object.getPrototypeOf(Decoder);
   let freed = 0;
-  prototype.free = function (...args) {
+  inheritedPrototype.free = function (...args) {
     freed += 1;
     return free.apply(this, args);
   };
@@ -160,7 +161,7 @@ test('the converter is freed when the stream ends, fails or is destroyed', async
     await new Promise((resolve) => stream.on('close', resolve));
     assert.equal(freed, 3);
   } finally {
-    prototype.free = free;
+    inheritedPrototype.free = free;
   }
 });
 

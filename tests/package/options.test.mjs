@@ -5,12 +5,15 @@ import vm from 'node:vm';
 import { decode } from '../../pkg-config/dist/index.js';
 import { CALLS_WITH_OPTIONS } from './calls-with-encoding-or-options.mjs';
 
-/** `work` adds the options that the call requires; `workOn` passes its argument unchanged. */
+/**
+ * Each call with the names of its options. `work` makes the call with the given options and those that the call
+ * requires. `rawWork` makes the call with exactly its argument, which need not be an options object.
+ */
 const calls = Object.entries(CALLS_WITH_OPTIONS).map(([call, [work, names, required]]) => ({
   call,
   names,
   work: (options) => work({ ...required, ...options }),
-  workOn: work,
+  rawWork: work,
 }));
 
 /**
@@ -65,7 +68,7 @@ test('an option of another call is a TypeError, and the error for an unknown opt
   }
 });
 
-test('the error for fatal suggests errors in every call that has it, and the error for stream suggests a Decoder', () => {
+test('the error for fatal suggests errors, if the call has this option; the error for stream suggests a Decoder', () => {
   for (const { call, names, work } of calls) {
     const advice = names.includes('errors') ? 'Did you mean "errors"\\?' : 'Use ';
     for (const fatal of [true, false]) {
@@ -88,10 +91,10 @@ test('the error for fatal suggests errors in every call that has it, and the err
 test('a value that is not an options object is a TypeError, in every call', () => {
   const wrong = [['replace'], [], 'replace', 8, true, null, Symbol('x'), () => {}, new Map([['errors', 'replace']])];
   wrong.push(new Set(), new Date(0), new Uint8Array(0), Uint8Array.of(1), /x/, vm.runInNewContext('[]'));
-  for (const { call, workOn } of calls) {
+  for (const { call, rawWork } of calls) {
     for (const value of wrong) {
       assert.throws(
-        () => workOn(value),
+        () => rawWork(value),
         ({ constructor, message }) => constructor === TypeError && message.startsWith(`${call}: `),
         `${call}: ${String(value)}`,
       );

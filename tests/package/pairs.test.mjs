@@ -12,7 +12,7 @@ const UPPER_1252 = [
   0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178,
 ];
 
-/** For each encoding that cannot represent every scalar value: a function that returns whether it has a value. */
+/** For each encoding that lacks some scalar values: a function that returns whether it can represent a value. */
 const LIMITED = {
   ascii: (value) => value < 0x80,
   'iso-8859-1': (value) => value < 0x100,

@@ -6,16 +6,16 @@ import { bytes } from './bytes.mjs';
 
 const first = (input) => detect(input)[0];
 
-test('with the option among, detect returns candidates in these encodings only, and at least one for text', () => {
+test('the option among limits the candidates to its encodings, and only binary data has no candidate', () => {
   const encodingsOf = (input, among) => detect(input, { among }).map(({ encoding }) => encoding);
   assert.deepEqual(encodingsOf(encode('déjà vu'), ['latin1', 'UTF-8']), ['utf-8', 'iso-8859-1']);
   assert.deepEqual(encodingsOf(encode('déjà vu'), ['windows-1252']), ['windows-1252']);
   assert.deepEqual(encodingsOf(encode('Aé', 'utf-16'), ['utf-16', 'utf-8']), ['utf-16']);
   // E9 alone is not valid UTF-8, so only latin1 remains.
   assert.deepEqual(encodingsOf(bytes('61 E9'), ['utf-8', 'latin1']), ['iso-8859-1']);
-  const [only, ...others] = detect(bytes('61 E9'), { among: ['utf-8', 'ascii'] });
-  assert.deepEqual([only.confidence, others.length], [0.01, 1]);
-  assert.match(only.because, /^unknown: the text is malformed in every encoding that is allowed; here .* at offset 1$/);
+  const [best, ...others] = detect(bytes('61 E9'), { among: ['utf-8', 'ascii'] });
+  assert.deepEqual([best.confidence, others.length], [0.01, 1]);
+  assert.match(best.because, /^unknown: the text is malformed in every encoding that is allowed; here .* at offset 1$/);
   assert.deepEqual(detect(bytes('89 50 4E 47 0D 0A 1A 0A'), { among: ['utf-8'] }), []);
 });
 

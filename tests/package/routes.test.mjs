@@ -1,5 +1,5 @@
-// Every route (one call or an object for parts, strings or code units, with or without Node's built-in modules) gives
-// the same result, with any options.
+// Every route gives the same result with any options: calls such as `decode`, objects such as a Decoder, strings, code
+// units, with and without Node's built-in modules.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as utfscope from '../../pkg-config/dist/index.js';
@@ -64,10 +64,13 @@ const OPTIONS = [
   ...POLICIES.flatMap((errors) => [{ errors }, { errors, ignoreBOM: true, writeBOM: false }]),
 ];
 
-/** Returns the result or the error of a call, and the faults that it reports. The message does not name the call. */
-function outcome(work, options, isObserved) {
+/**
+ * Calls `work` with the options, and with an onFault if `hasOnFault` is true. Returns the result or the error, and the
+ * faults that onFault received. Removes the name of the call from the error's message, so that calls can be compared.
+ */
+function outcome(work, options, hasOnFault) {
   const faults = [];
-  const opts = isObserved ? { ...options, onFault: (fault) => faults.push(fault) } : options;
+  const opts = hasOnFault ? { ...options, onFault: (fault) => faults.push(fault) } : options;
   try {
     return { value: work(opts), faults };
   } catch ({ name, message, fault }) {
@@ -87,12 +90,12 @@ for (const [runtime, package_] of Object.entries({
         const bytes = encode(text, encoding, { errors: 'ignore', writeBOM: false });
         for (const input of variantsOf(bytes)) {
           for (const options of OPTIONS) {
-            for (const isObserved of [false, true]) {
-              const expected = outcome((opts) => throughDecoder(package_, input, encoding, opts), options, isObserved);
-              const found = outcome((opts) => package_.decode(input, encoding, opts), options, isObserved);
+            for (const hasOnFault of [false, true]) {
+              const expected = outcome((opts) => throughDecoder(package_, input, encoding, opts), options, hasOnFault);
+              const found = outcome((opts) => package_.decode(input, encoding, opts), options, hasOnFault);
               const context = `${encoding}, ${JSON.stringify(options)}: ${Buffer.from(input.subarray(0, 40)).toString('hex')}`;
               assert.deepEqual(found, expected, context);
-              const units = outcome((opts) => package_.toUtf16(input, encoding, opts), options, isObserved);
+              const units = outcome((opts) => package_.toUtf16(input, encoding, opts), options, hasOnFault);
               if (typeof expected.value === 'string') expected.value = unitsOf(expected.value);
               assert.deepEqual(units, expected, context);
             }
@@ -108,23 +111,23 @@ for (const [runtime, package_] of Object.entries({
         const units = unitsOf(text);
         const le = new Uint8Array(units.buffer);
         for (const options of OPTIONS) {
-          for (const isObserved of [false, true]) {
+          for (const hasOnFault of [false, true]) {
             const context = `${encoding}, ${JSON.stringify(options)}: ${JSON.stringify(text.slice(0, 20))}`;
-            const found = outcome((opts) => package_.encode(text, encoding, opts), options, isObserved);
+            const found = outcome((opts) => package_.encode(text, encoding, opts), options, hasOnFault);
             assert.deepEqual(
-              outcome((opts) => package_.fromUtf16(units, encoding, opts), options, isObserved),
+              outcome((opts) => package_.fromUtf16(units, encoding, opts), options, hasOnFault),
               found,
               context,
             );
-            const length = outcome((opts) => package_.byteLength(text, encoding, opts), options, isObserved);
+            const length = outcome((opts) => package_.byteLength(text, encoding, opts), options, hasOnFault);
             assert.deepEqual(length, found.value ? { ...found, value: found.value.length } : found, context);
             const pair = { from: 'utf-16le', to: encoding };
             const expected = outcome(
               (opts) => throughTranscoder(package_, le, { ...pair, ...opts }),
               options,
-              isObserved,
+              hasOnFault,
             );
-            const transcoded = outcome((opts) => package_.transcode(le, { ...pair, ...opts }), options, isObserved);
+            const transcoded = outcome((opts) => package_.transcode(le, { ...pair, ...opts }), options, hasOnFault);
             assert.deepEqual(transcoded, expected, context);
           }
         }

@@ -18,7 +18,7 @@ import {
   validate,
 } from '../../pkg-config/dist/index.js';
 
-/** In the result of `inspect`, the code point of a malformed segment. */
+/** The value in `codePoints` of `inspect` for a segment without a code point, such as a malformed segment. */
 const NO_CODE_POINT = 0xffffffff;
 
 /** Returns the fault of the MalformedError that a call throws; undefined if it throws none. */

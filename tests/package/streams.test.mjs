@@ -74,7 +74,7 @@ function outcome(run) {
 function assertSameOutcome(parted, whole, join, message) {
   assert.deepEqual(parted.reported, whole.reported, message);
   assert.deepEqual(parted.failure, whole.failure, message);
-  // Before the failure, a stream returned output. A single call returned nothing.
+  // If both fail, the outputs differ: the parts before the fault were converted, but a single call returns nothing.
   if (whole.failure === undefined) assert.deepEqual(join(parted.output), join(whole.output), message);
 }
 
@@ -174,15 +174,15 @@ test('F37: every cut of a string gives the result of encode, in every encoding',
   }
 });
 
-test('push and finish of a Decoder give the result of decode', () => {
+test('push and finish of a Decoder, and push and decode, give the result of one call of decode', () => {
   for (const encoding of encodings) {
     for (const input of INPUTS) {
       const options = { errors: 'replace' };
       const decoder = new Decoder(encoding, options);
       const text = [...parts(input, [1, 2, 4]).map((part) => decoder.push(part)), decoder.finish()];
       assert.equal(joinText(text), decode(input, encoding, options), `${encoding}: ${[...input]}`);
-      const cutText = [decoder.push(input.subarray(0, 3)), decoder.decode(input.subarray(3))];
-      assert.equal(joinText(cutText), decode(input, encoding, options), `${encoding}: ${[...input]}`);
+      const endedByDecode = [decoder.push(input.subarray(0, 3)), decoder.decode(input.subarray(3))];
+      assert.equal(joinText(endedByDecode), decode(input, encoding, options), `${encoding}: ${[...input]}`);
     }
   }
 });
@@ -226,7 +226,7 @@ test('an error of push or finish resets an Encoder or a Decoder', () => {
   assert.equal(decoder.push(bytes('41')), 'A');
 });
 
-test('F37: surrogateescape keeps malformed bytes, also if they are cut, and rejects escapes that form a character', () => {
+test('F37: surrogateescape keeps malformed bytes at every cut, and rejects escaped bytes that form a character', () => {
   const errors = 'surrogateescape';
   for (const encoding of ['utf-8', 'utf-8-rfc2279bis', 'cesu-8', 'ascii', 'utf-1']) {
     const input = bytes('E2 82 41 F0 9F 80 ED A0');
@@ -289,25 +289,26 @@ test('a BOM at the start of each text is dropped, also if it is cut between part
   assert.equal(wide.decode(bytes('00 D8'), { stream: true }) + wide.decode(bytes('FF FE')), '\ufffd\ufeff');
 });
 
-async function collected(input, stream) {
+/** Returns the chunks that a stream outputs for the chunks of its input. */
+async function collected(chunks, stream) {
   const output = [];
-  for await (const chunk of ReadableStream.from(input).pipeThrough(stream)) output.push(chunk);
+  for await (const chunk of ReadableStream.from(chunks).pipeThrough(stream)) output.push(chunk);
   return output;
 }
 
 test('DecoderStream, EncoderStream and TranscoderStream convert streams and fail with the fault', async () => {
   const text = 'é€\u{1f600}';
-  const each = (input) => Array.from(input, (byte) => Uint8Array.of(byte));
-  assert.deepEqual(await collected(each(encode(text)), new DecoderStream()), ['é', '€', '\u{1f600}']);
+  const singleBytes = (input) => Array.from(input, (byte) => Uint8Array.of(byte));
+  assert.deepEqual(await collected(singleBytes(encode(text)), new DecoderStream()), ['é', '€', '\u{1f600}']);
   assert.deepEqual(await collected([...'\ud83d\ude00'], new EncoderStream('utf-16be')), [bytes('D8 3D DE 00')]);
-  const transcoded = await collected(each(encode(text)), new TranscoderStream({ from: 'utf-8', to: 'utf-7' }));
+  const transcoded = await collected(singleBytes(encode(text)), new TranscoderStream({ from: 'utf-8', to: 'utf-7' }));
   assert.deepEqual(joinBytes(transcoded), encode(text, 'utf-7'));
-  assert.deepEqual(await collected(each(bytes('E2 82')), new DecoderStream('utf-8', { errors: 'replace' })), [
+  assert.deepEqual(await collected(singleBytes(bytes('E2 82')), new DecoderStream('utf-8', { errors: 'replace' })), [
     '\ufffd',
   ]);
   const fault = { reason: 'invalid-octet', severity: 'error', offset: 1, length: 1 };
   for (const stream of [new DecoderStream(), new TranscoderStream({ from: 'utf-8', to: 'utf-16' })]) {
-    await assert.rejects(collected(each(bytes('41 FF')), stream), { code: 'ERR_MALFORMED', fault });
+    await assert.rejects(collected(singleBytes(bytes('41 FF')), stream), { code: 'ERR_MALFORMED', fault });
   }
   await assert.rejects(collected(['a', '\ud83d', 'b'], new EncoderStream()), {
     code: 'ERR_MALFORMED',

@@ -1,5 +1,5 @@
-// TextDecoder against the algorithms of the Encoding Standard, implemented literally: a queue from which a decoder
-// reads one byte at a time. This is slow; the package works on complete parts.
+// Compares TextDecoder with a literal implementation of the Encoding Standard's algorithms, in which a decoder reads
+// one byte at a time from a queue. The package decodes a complete part at once instead, which is faster.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TextDecoder } from '../../pkg-config/dist/text-encoding.js';
@@ -168,6 +168,7 @@ for (const label of Object.keys(DECODERS)) {
         const [ours, reference] = [TextDecoder, ReferenceDecoder].map(
           (Class) => new Class(label, { fatal, ignoreBOM }),
         );
+        // For the message: the input of each call for the current text, followed by `…` if more parts follow.
         let calls = [];
         for (let call = 0; call < CALLS; call++) {
           const input = Uint8Array.from({ length: random.below(7) }, () => random.pick(ALPHABET));

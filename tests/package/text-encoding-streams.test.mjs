@@ -91,7 +91,7 @@ test('TextEncoderStream converts its chunks to strings, and fails if a chunk can
   for (const error of await failures(new TextEncoderStream(), Symbol.iterator)) assert.ok(error instanceof TypeError);
 });
 
-test('a write ends when its result is read', async () => {
+test('the promise of a write is pending until the output is read', async () => {
   for (const [stream, chunk] of [
     [new TextDecoderStream(), bytes('41')],
     [new TextEncoderStream(), 'A'],

@@ -115,18 +115,18 @@ test('a resizable buffer is a TypeError, because no interface here has [AllowRes
 });
 
 test('a detached buffer is empty, even if reading the options detached it', () => {
-  const gone = Uint8Array.of(0x41);
-  structuredClone(gone.buffer, { transfer: [gone.buffer] });
-  for (const input of [gone, gone.buffer]) assert.equal(new TextDecoder().decode(input), '');
-  assert.deepEqual(new TextEncoder().encodeInto('a', gone), { read: 0, written: 0 });
-  const going = Uint16Array.of(0x4141);
+  const detached = Uint8Array.of(0x41);
+  structuredClone(detached.buffer, { transfer: [detached.buffer] });
+  for (const input of [detached, detached.buffer]) assert.equal(new TextDecoder().decode(input), '');
+  assert.deepEqual(new TextEncoder().encodeInto('a', detached), { read: 0, written: 0 });
+  const detachedByOptions = Uint16Array.of(0x4141);
   const options = {
     get stream() {
-      structuredClone(going.buffer, { transfer: [going.buffer] });
+      structuredClone(detachedByOptions.buffer, { transfer: [detachedByOptions.buffer] });
       return false;
     },
   };
-  assert.equal(new TextDecoder().decode(going, options), '');
+  assert.equal(new TextDecoder().decode(detachedByOptions, options), '');
 });
 
 test('malformed input gives U+FFFD for each maximal subpart or, with fatal, a TypeError with reason and offset', () => {

@@ -66,7 +66,7 @@ test('F40: each of two misreadings is undone by one step', () => {
   );
 });
 
-test('F40: repairText and repair return null for text that can be intended', () => {
+test('F40: repairText and repair return null for text that is probably not damaged', () => {
   for (const text of [
     '',
     'plain',
@@ -204,7 +204,7 @@ test('F40: the methods of a freed Repairer throw an error that says so, except f
   assert.throws(() => repairer.reset(), expected);
 });
 
-test('F40: Repairer cuts long lines at the same places, however they arrive', () => {
+test('F40: Repairer cuts a long line at the same offsets, for any division of the input into parts', () => {
   for (const unit of ['Ã©tÃ© ', '日本', '😀', 'x']) {
     const line = encode(unit.repeat(Math.ceil(200_000 / unit.length)));
     const whole = repairedInParts(line, []);

@@ -1,5 +1,5 @@
-// Converts a complete input with an object for text in parts. These objects use no shortcut for complete text.
-// `package_` is a copy of the package.
+// Converts a complete input with a Decoder, an Encoder or a Transcoder. These objects use no shortcut for complete
+// input, unlike the calls decode, encode and transcode. `package_` is a copy of the package.
 
 /** Returns the bytes of two arrays as a Uint8Array with its own memory; a Buffer may share its memory. */
 const joined = (first, second) => new Uint8Array(Buffer.concat([first, second]));

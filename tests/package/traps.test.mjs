@@ -57,13 +57,13 @@ for (const [inputName, size] of [
       offsets.push(fault.offset);
       crash();
     };
-    const restarted = (call) => ({
+    const restartError = (call) => ({
       message: `${call}: the WebAssembly module was restarted within onFault; call again`,
     });
     const pair = { from: 'utf-8', to: 'utf-16le', errors: 'replace' };
     // When transcode frees its object of the old instance, it must not free an object of the new instance.
     const lost = Array.from({ length: 20 }, () => new Decoder());
-    assert.throws(() => transcode(input, { ...pair, onFault }), restarted('transcode'));
+    assert.throws(() => transcode(input, { ...pair, onFault }), restartError('transcode'));
     const others = Array.from({ length: 20 }, () => new Decoder());
     assert.deepEqual(offsets, [2]);
     for (const other of others) assert.equal(other.decode(encode('€')), '€');
@@ -71,7 +71,7 @@ for (const [inputName, size] of [
     assert.equal(transcode(input, pair).length, 2 * size);
 
     const decoder = new Decoder('utf-8', { errors: 'replace', onFault });
-    assert.throws(() => decoder.decode(input), restarted('Decoder.decode'));
+    assert.throws(() => decoder.decode(input), restartError('Decoder.decode'));
     assert.throws(() => decoder.decode(input), { name: 'TypeError', message: /was lost when/ });
   });
 }

@@ -124,9 +124,9 @@ test('a search returns exact names first, then whole words, then parts of words,
   const found = findByName('cat');
   assert.equal(found[0].codePoint, 0x1f408);
   const isWhole = (match) => /(^|[ -])CAT($|[ -])/.test(match.alias ?? match.name);
-  const firstPart = found.findIndex((match) => !isWhole(match));
-  assert.ok(firstPart > 1 && !found.slice(firstPart).some(isWhole));
-  for (const group of [found.slice(1, firstPart), found.slice(firstPart)]) {
+  const firstPartialMatch = found.findIndex((match) => !isWhole(match));
+  assert.ok(firstPartialMatch > 1 && !found.slice(firstPartialMatch).some(isWhole));
+  for (const group of [found.slice(1, firstPartialMatch), found.slice(firstPartialMatch)]) {
     const codePoints = codePointsOf(group);
     assert.deepEqual(
       codePoints,
@@ -172,7 +172,7 @@ test('code points must be integers from 0 to 0x10FFFF', () => {
   assert.ok(Object.is(properties(-0).codePoint, 0));
 });
 
-test('the text of graphemes must be a string, and the words of findByName strings', () => {
+test('graphemes takes only a string, and findByName only a string or an array of strings', () => {
   for (const value of [...JUNK.filter((each) => typeof each !== 'string'), 5]) {
     assertThrows(() => graphemes(value), TypeError, 'ERR_ARGUMENT_TYPE', 'graphemes');
     assertThrows(() => findByName(value), TypeError, 'ERR_ARGUMENT_TYPE', 'findByName');

@@ -18,11 +18,11 @@ for (const [source, encoding, values, hex] of VECTORS) {
   test(`${source}: ${hex} converts in both directions, ${encoding}`, () => {
     const text = String.fromCodePoint(...codePoints(values));
     const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-    const keep = { ignoreBOM: true };
+    const keepBOM = { ignoreBOM: true };
     assert.ok(isValid(bytes(hex), encoding));
-    assert.deepEqual(toUtf32(bytes(hex), encoding, keep), codePoints(values));
-    assert.deepEqual(toUtf16(bytes(hex), encoding, keep), units);
-    assert.equal(decode(bytes(hex), encoding, keep), text);
+    assert.deepEqual(toUtf32(bytes(hex), encoding, keepBOM), codePoints(values));
+    assert.deepEqual(toUtf16(bytes(hex), encoding, keepBOM), units);
+    assert.equal(decode(bytes(hex), encoding, keepBOM), text);
     assert.deepEqual(fromUtf32(codePoints(values), encoding), bytes(hex));
     assert.deepEqual(fromUtf16(units, encoding), bytes(hex));
     assert.deepEqual(encode(text, encoding), bytes(hex));

@@ -15,20 +15,20 @@ function emptied(Class, elements) {
   const resizable = () => new ArrayBuffer(size * elements.length, { maxByteLength: 2 * size * elements.length });
   const detached = Class.from(elements);
   detach(detached.buffer);
-  const [shrunk, tracked, gone] = [resizable(), resizable(), resizable()];
-  const beyond = new Class(shrunk, size, elements.length - 1);
-  const tracking = new Class(tracked, size);
-  const detachedResizable = new Class(gone);
+  const [shrunk, emptiedBuffer, toDetach] = [resizable(), resizable(), resizable()];
+  const outOfBounds = new Class(shrunk, size, elements.length - 1);
+  const lengthTracking = new Class(emptiedBuffer, size);
+  const detachedResizable = new Class(toDetach);
   shrunk.resize(size);
-  tracked.resize(0);
-  detach(gone);
-  class Special extends Class {}
-  const special = Special.from(elements);
-  detach(special.buffer);
-  return { detached, beyond, tracking, detachedResizable, special };
+  emptiedBuffer.resize(0);
+  detach(toDetach);
+  class Subclass extends Class {}
+  const subclass = Subclass.from(elements);
+  detach(subclass.buffer);
+  return { detached, outOfBounds, lengthTracking, detachedResizable, subclass };
 }
 
-/** Returns views of a class with the given elements, by name: their memory is resizable or shared, or they start at an offset. */
+/** Returns views of a class with the given elements, by name: of resizable or shared memory, or with an offset. */
 function filled(Class, elements) {
   const bytes = Class.BYTES_PER_ELEMENT * elements.length;
   const fill = (view) => {
@@ -37,18 +37,18 @@ function filled(Class, elements) {
   };
   const start = Class.BYTES_PER_ELEMENT * 3;
   const resizable = new ArrayBuffer(bytes + start, { maxByteLength: 2 * bytes + start });
-  const tracking = fill(new Class(resizable, start));
+  const lengthTracking = fill(new Class(resizable, start));
   return {
     resizable: fill(new Class(new ArrayBuffer(bytes, { maxByteLength: bytes + 8 }))),
-    tracking,
-    fixed: new Class(resizable, start, elements.length),
+    lengthTracking,
+    fixedLength: new Class(resizable, start, elements.length),
     shared: fill(new Class(new SharedArrayBuffer(bytes))),
     growable: fill(new Class(new SharedArrayBuffer(bytes, { maxByteLength: 2 * bytes }))),
     offset: fill(new Class(new ArrayBuffer(bytes + start), start, elements.length)),
   };
 }
 
-/** Calls on bytes, code units and code points, each with lists of further arguments, for several routes. */
+/** Calls on bytes, code units and code points, each with lists of further arguments, which select different routes. */
 const CALLS = {
   Uint8Array: {
     isValid: [[], ['utf-8'], ['cesu-8'], ['utf-16le']],

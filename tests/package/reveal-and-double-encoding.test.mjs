@@ -1,5 +1,5 @@
-// F39: `reveal` finds the text that decoders without checks read in malformed UTF-8. F40: `detectDoubleEncoding`. The
-// numbers are those of docs/standards.md.
+// `reveal`, which finds the text that decoders without checks read in malformed UTF-8 (F39 in docs/standards.md), and
+// `detectDoubleEncoding` of the main entry (F40).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decode, detectDoubleEncoding, encode, reveal, transcode } from '../../pkg-config/dist/index.js';
@@ -179,7 +179,7 @@ test('F40: a step of a long text has an excerpt around the first change', () => 
   assert.deepEqual(encodeAgain(encode(to), 'windows-1252'), encode(from));
 });
 
-test('F40: next to clear double encoding, each tested character is restored too', () => {
+test('F40: a double-encoded character is restored, if the text also has clear double encoding', () => {
   for (const as of ['windows-1252', 'iso-8859-1']) {
     for (let value = 0x80; value < 0x110000; value += value < 0x800 ? 1 : 499) {
       const character = String.fromCodePoint(value);
