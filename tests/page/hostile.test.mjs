@@ -26,7 +26,7 @@ const BIDIRECTIONAL = {
   '\u2069': 'PDI',
 };
 
-test('each bidirectional control is a label, and no text and no attribute of the page contains the control itself', async () => {
+test('each bidirectional control is shown as a label, and no text and no attribute of the page contains the control itself', async () => {
   const { page, settled } = await browser.open();
   const text = Object.keys(BIDIRECTIONAL)
     .map((control) => `a${control}`)
@@ -98,7 +98,7 @@ test('options on the page’s Object.prototype do not change what the page shows
 
 test('the content security policy blocks injected scripts, requests, images, styles, frames and forms', async () => {
   const { page, complaints } = await browser.open();
-  const ran = await page.evaluate(async () => {
+  const results = await page.evaluate(async () => {
     const add = (name, attributes, text = '') => {
       const element = Object.assign(document.createElement(name), attributes);
       element.textContent = text;
@@ -117,7 +117,7 @@ test('the content security policy blocks injected scripts, requests, images, sty
     add('form', { action: 'https://example.org/', method: 'post' }).submit();
     return { sent, injected: window.injected ?? false };
   });
-  assert.deepEqual(ran, { sent: false, injected: false });
+  assert.deepEqual(results, { sent: false, injected: false });
   const directives = ['script-src-elem', 'img-src', 'frame-src', 'style-src-elem', 'connect-src', 'form-action'];
   const missing = () =>
     directives.filter((name) => !complaints.some((text) => text.startsWith(`policy: ${name} refused`)));
