@@ -144,8 +144,8 @@ test('bytes A0 that became spaces are found in every language, and restored exac
     const bytes = spaced(text);
     if (codec.isValid(bytes)) continue;
     const { id, others, isProven } = findPattern(codec, bytes, true) ?? {};
-    // A0 is part of only two characters of Fijian, at the ends of capitalized words. In
-    // traditional Mongolian, A0 A0 is common: U+1820 is E1 A0 A0.
+    // A0 is part of only two characters of Fijian, at the ends of capitalized words. In traditional
+    // Mongolian, A0 A0 is common: U+1820 is E1 A0 A0.
     if (['fj', 'mn-Mong'].includes(language)) continue;
     assert.deepEqual([id, others], ['spaced', 0], language);
     if (isProven) proven += 1;

@@ -1,7 +1,7 @@
 // Deceptive text, changed prototypes, and content that the content security policy must block.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, faultRows, give, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { eventually, faultRows, give, openTab, startBrowser, VECTOR, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -42,7 +42,7 @@ test('each bidirectional control is shown as a label, and no text and no attribu
   }
   // Each tile is selected in turn, so that the details of each control are drawn. The page itself selects the first
   // control when it has examined the text, so the test waits until then.
-  await page.locator('main[data-examined]').waitFor();
+  await waitForFindings(page);
   await page.locator('#code-point-grid .tile').first().click();
   await page.locator('#code-point-grid').focus();
   const seen = [];

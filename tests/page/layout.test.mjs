@@ -1,7 +1,7 @@
 // The panes on a screen of 1280 × 900 pixels: how much they show, and that nothing is cut off or shown twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -30,7 +30,7 @@ for (const [name, content] of Object.entries({
   test(`ten rows of bytes are visible, the legend has at most two lines, and no button is there twice: ${name}`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'a.csv', content);
-    await page.locator('main[data-examined]').waitFor();
+    await waitForFindings(page);
     const { rows, legendLines } = await bytesPane(page);
     assert.ok(rows >= 10, `${rows} rows`);
     assert.ok(legendLines <= 2, `${legendLines} lines`);
