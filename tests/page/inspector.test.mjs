@@ -177,8 +177,8 @@ test('continuation bytes after an invalid lead byte belong to its fault, in the 
   await page
     .locator('#detail .verdict', { hasText: 'A0 is left over from ED A0 BD, which is malformed at its first byte, ED' })
     .waitFor();
-  const row = page.locator('#fault-list [aria-selected=true] .bytes');
-  await eventually(async () => assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 (pair)'));
+  const bytesCell = page.locator('#fault-list [aria-selected=true] .bytes');
+  await eventually(async () => assert.equal(await bytesCell.innerText(), 'ED A0 BD ED B8 80 (pair)'));
   // Continuation bytes without a lead byte are faults of their own, also directly after a character.
   await give(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
   await waitForFacts(page, /^4 faults$/m);

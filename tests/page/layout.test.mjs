@@ -71,7 +71,7 @@ test('after a jump in the list of problems, its first visible row is complete', 
     const cut = await page.locator('#fault-list').evaluate((list) => {
       const { top } = list.getBoundingClientRect();
       const tops = [...list.querySelectorAll('.fault')].map((row) => row.getBoundingClientRect().top - top);
-      return tops.filter((row) => row < -1 && row > -50).length;
+      return tops.filter((rowTop) => rowTop < -1 && rowTop > -50).length;
     });
     assert.equal(cut, 0, `after ${step + 1} steps`);
   }
