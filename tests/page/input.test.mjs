@@ -275,7 +275,7 @@ test('rejected input does not keep the verdict of the previous input', async () 
   await settled();
 });
 
-test('an encoding that cannot encode the text shows a message at the selector, and can decode the bytes', async () => {
+test('for an encoding that cannot encode the text, the page shows a message at the selector, and offers to decode the bytes', async () => {
   const { page, settled } = await browser.open();
   await give(page, '3 € 😀', '10 bytes');
   await encodingOf(page).selectOption('iso-8859-1');

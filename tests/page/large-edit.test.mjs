@@ -63,7 +63,7 @@ const savedPart = (page, from, to) =>
     [from, to],
   );
 
-test('a file of 300 MB is edited at both ends, cleaned up, saved part by part, and undone', async () => {
+test('a file of 300 MB is edited at both ends, cleaned up and saved, and the edits are undone', async () => {
   const { page, settled } = await browser.open({ prepare: chooseFile });
   const middle = LARGE / 2;
   const path = sparseFile('large.txt', LARGE, [

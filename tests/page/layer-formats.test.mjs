@@ -113,7 +113,7 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
   assert.equal(decoded('python-bytes', utf8(`1,${list}`)).text, `1,"[d'été, é]"`);
   const damaged = csvField(bytesLiteral(Buffer.from("it's \xe9", 'latin1')));
   assert.match(decoded('python-bytes', utf8(`1,${damaged}`)).note, /^One bytes literal is not UTF-8/);
-  // A literal in doubled quotation marks that are not in a field, one at the end of a word, and a raw one stay.
+  // These stay: a literal in doubled quotation marks outside a field, one whose b ends a word, and a raw literal (rb).
   const kept = `y="b""it's \\xc3\\xa9""",Bob'\\xc3\\xa9',rb'\\xc3\\xa9'`;
   assert.equal(decoded('python-bytes', utf8(`b"d'\\xc3\\xa9",${kept}`)).text, `d'é,${kept}`);
   for (const text of ["b'Berlin'\nb'Paris'", "1,b'\\xff\\xfe'", "the B-side, b'fore"])

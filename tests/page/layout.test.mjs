@@ -78,7 +78,7 @@ test('after a jump in the list of problems, its first visible row is complete', 
   await settled();
 });
 
-test('the preview of a fix is as wide as its content', async () => {
+test('the preview of a fix is as wide as its content, from 560 to 1,100 pixels', async () => {
   const { page, settled } = await browser.open();
   const dialog = page.locator('#fix');
   const widthFor = async (content) => {

@@ -183,7 +183,7 @@ test('a body in Base64 is offered only if the header declares Base64 and a text 
   }
 });
 
-test('right labels of texts in many languages are not contradicted', () => {
+test('correct labels of texts in many languages are not contradicted', () => {
   const encodings = {
     'windows-1251': ['ru', 'uk', 'bg', 'be', 'mk', 'sr'],
     'koi8-r': ['ru', 'bg'],

@@ -54,7 +54,7 @@ for (const [language, text] of Object.entries(TEXTS)) {
   }
 }
 
-test('without a BOM, the lost byte is restored if only one high byte of the text fits', () => {
+test('without a BOM, the lost byte is restored if only one of the high bytes in the text fits', () => {
   const decodedWithoutFirstByte = (text, encoding = 'utf-16be') =>
     layer.decode(encode(text, encoding).subarray(1), dependencies);
   const text = TEXTS.Ukrainian;
