@@ -1,12 +1,12 @@
-// Malformed bytes that have one cause together: surrogate pairs as in CESU-8, characters cut by line breaks, lead bytes in lower case, bytes A0 that
-// became spaces, parts of a file, fields cut after a number of bytes.
+// Patterns of malformed bytes that have one common cause: surrogate pairs as in CESU-8, characters cut by line breaks,
+// lead bytes in lower case, bytes A0 that became spaces, parts of a file, and fields cut after a number of bytes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { causeOf } from '../../www/fault-causes.js';
 import { findPattern } from '../../www/fault-patterns.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
+import { openFile, startBrowser, waitForFacts, waitForFindings, downloadWith } from './browser.mjs';
 import { fixed } from './fixed.mjs';
 
 let browser;
@@ -14,7 +14,6 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
-const examined = (page) => page.locator('main[data-examined]').waitFor();
 const groups = (page) => page.getByRole('group', { name: 'Groups of problems' }).getByRole('button');
 const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
 const dialog = (page) => page.locator('#fix');
@@ -24,8 +23,8 @@ async function downloaded(page) {
   return (await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }))).bytes;
 }
 
-/** Returns the bytes of lines that are broken after `size` bytes, as some programs fold them. */
-function broken(lines, size, lineBreak) {
+/** Returns the bytes of lines with a line break after every `size` bytes, as some programs fold them. */
+function foldedLines(lines, size, lineBreak) {
   const parts = [];
   for (const line of lines) {
     const bytes = Buffer.from(line);
@@ -60,7 +59,7 @@ const PAIRS = '1;Olá 😀 mundo\n2;bom dia 🎉🎉\n3;até já 🚀\n';
 const CUT = Buffer.from('4;caf\xc3\n', 'latin1');
 
 const hasMultiByte = (bytes) => bytes.some((byte) => byte > 0x7f);
-/** Returns the first 60 lines of the declaration in every language. */
+/** Returns the first 60 lines of the Universal Declaration of Human Rights in every language. */
 const texts = () => udhrTexts().map(({ language, lines }) => ({ language, lines: lines.slice(0, 60) }));
 
 test('surrogate pairs as in CESU-8 are joined if the text has other faults too, and nothing else changes', async () => {
@@ -80,7 +79,7 @@ test('the first suggestion for surrogate pairs beside a cut character joins them
   const sentence = 'Surrogate pairs are encoded as in CESU-8: 4 characters, such as ED A0 BD ED B8 80, which is “😀”.';
   const line = advice(page, sentence);
   await line.getByText('1 other malformed place stays unchanged.').waitFor();
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(
     await page
       .locator('#advice')
@@ -94,7 +93,7 @@ test('the first suggestion for surrogate pairs beside a cut character joins them
   await settled();
 });
 
-test('line breaks inside characters are found in every language, and moved without another change', async () => {
+test('line breaks inside characters are found in every language, and moving them changes nothing else', async () => {
   let tried = 0;
   for (const { language, lines } of texts()) {
     for (const [size, lineBreak] of [
@@ -102,7 +101,7 @@ test('line breaks inside characters are found in every language, and moved witho
       [70, '\n\t'],
       [80, '\n'],
     ]) {
-      const bytes = broken(lines, size, lineBreak);
+      const bytes = foldedLines(lines, size, lineBreak);
       if (codec.isValid(bytes)) continue;
       const { id, others, isFold } = findPattern(codec, bytes, true) ?? {};
       assert.deepEqual([id, others, isFold], ['folded', 0, lineBreak !== '\n'], `${language}, ${size} bytes`);
@@ -124,8 +123,8 @@ test('lead bytes in lower case are found in every language, and restored', async
     const bytes = lowerCased(text);
     const pattern = codec.isValid(bytes) ? null : findPattern(codec, bytes, true);
     if (pattern?.id !== 'lower-cased') {
-      // Few faults prove nothing. DE, the lead byte of Thaana (dv), became FE, which is not restored. The others have
-      // only one such character, mostly at the ends of words, or a C1 control.
+      // Few faults prove nothing. In dv, the lead byte of Thaana, DE, became FE, which is not restored. In the other
+      // three languages, all faults are one character, mostly at the ends of words, or a C1 control.
       const places = codec.faults(bytes).length;
       assert.ok(places < 8 || ['dv', 'kg-AO', 'mai', 'tiv'].includes(language), `${language}: ${places} faults`);
       continue;
@@ -145,7 +144,8 @@ test('bytes A0 that became spaces are found in every language, and restored exac
     const bytes = spaced(text);
     if (codec.isValid(bytes)) continue;
     const { id, others, isProven } = findPattern(codec, bytes, true) ?? {};
-    // A0 is part of only two characters of Fijian, at the ends of capitalized words. In Mongolian, A0 A0 is usual.
+    // A0 is part of only two characters of Fijian, at the ends of capitalized words. In traditional
+    // Mongolian, A0 A0 is common: U+1820 is E1 A0 A0.
     if (['fj', 'mn-Mong'].includes(language)) continue;
     assert.deepEqual([id, others], ['spaced', 0], language);
     if (isProven) proven += 1;
@@ -157,7 +157,7 @@ test('bytes A0 that became spaces are found in every language, and restored exac
   assert.ok(proven > 60, `${proven} proven, ${possible} possible`);
 });
 
-test('characters that were cut before a space are not said to have lost bytes A0', () => {
+test('characters that were cut before a space do not prove that bytes A0 became spaces', () => {
   let tried = 0;
   for (const { language, lines } of texts()) {
     for (const size of [13, 20, 31]) {
@@ -184,7 +184,7 @@ test('few bytes A0 that became spaces are only possible, and windows-1252 letter
   assert.deepEqual(patternOf('Il baccal', [0xc3], ' , perché la met', [0xc3], ' .\n'), ['spaced', false]);
   const sentence = ['La citt', [0xc3], '  è bella; la novit', [0xc3], ' , perché la met', [0xc3], ' .\n'];
   assert.deepEqual(patternOf(...sentence), ['spaced', true]);
-  // Portuguese and Romanian in capital letters, in a text that is UTF-8 otherwise.
+  // Portuguese words in capital letters whose last letter, C3, is windows-1252. The rest of the text is UTF-8.
   assert.deepEqual(patternOf('Ação: IRM', [0xc3], ' , AMANH', [0xc3], ' , MAÇ', [0xc3], ' .\n'), [
     undefined,
     undefined,
@@ -282,11 +282,11 @@ test('a calendar whose lines were folded inside characters: all folds are moved 
     'LOCATION:会議室の予約と来年度の予算と人員計画について話し合いますのでご参加くださいませ',
     'END:VCALENDAR',
   ];
-  const bytes = broken(lines, 75, '\r\n ');
+  const bytes = foldedLines(lines, 75, '\r\n ');
   await openFile(page, 'kalender.ics', bytes);
   const line = advice(page, 'Line folding cut characters: 2 characters');
   await line.waitFor();
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await page.getByRole('button', { name: /with .*U\+FFFD$/ }).count(), 0);
   assert.equal(await advice(page, 'windows-1252').count(), 0);
   await groups(page).filter({ hasText: '2 characters cut by line breaks' }).waitFor();
@@ -309,7 +309,7 @@ test('a field in lower case: the lead bytes are restored, and the other fields s
   );
   await openFile(page, 'produits.csv', bytes);
   const line = advice(page, 'Lead bytes were changed to lower case: 6 characters, such as E3 A9, which was “é”.');
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await page.getByRole('button', { name: /with .*U\+FFFD$/ }).count(), 0);
   await line.getByRole('button', { name: 'Restore 6 lead bytes…' }).click();
   await dialog(page).getByText('6 places change.').waitFor();
@@ -323,7 +323,7 @@ test('Cyrillic text in lower case is not called unknown text, and for lines that
   const { page, settled } = await browser.open();
   await openFile(page, 'ru.csv', lowerCased(Buffer.from('Привет, Мир! Это – Тест\n'.repeat(5))));
   await advice(page, 'Lead bytes were changed to lower case: 80 characters').waitFor();
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await advice(page, 'Unknown 8-bit text').count(), 0);
   const line = Buffer.concat([Buffer.from('сообщение об ошибке в программе номер').subarray(0, 41), Buffer.from('\n')]);
   await openFile(page, 'sys.log', line, line, line, 'ok\n');
@@ -342,7 +342,7 @@ test('for a part of a larger file, the page says to join the parts, and offers n
   await groups(page).filter({ hasText: '2 halves of characters' }).waitFor();
   await page.locator('#fault-list .fault').first().click();
   await fixes(page).getByRole('button').first().waitFor();
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await page.getByRole('button', { name: /U\+FFFD/ }).count(), 0);
   await settled();
 });
@@ -357,13 +357,13 @@ test('fields that were cut after a number of bytes are named with their delimite
   )
     .getByRole('button', { name: /^Replace all \d with U\+FFFD$/ })
     .waitFor();
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await page.getByText('windows-1252 character').count(), 0);
   assert.equal(await page.getByRole('button', { name: /windows-1252/ }).count(), 0);
   await settled();
 });
 
-test('a letter whose bytes A0 became spaces: one button restores them, and no other cause is named', async () => {
+test('a text whose bytes A0 became spaces: one button restores them, and no other cause is named', async () => {
   const { page, settled } = await browser.open();
   const text = Buffer.from(
     [
@@ -376,7 +376,7 @@ test('a letter whose bytes A0 became spaces: one button restores them, and no ot
   await openFile(page, 'lettera.txt', spaced(text));
   const line = advice(page, 'Each byte A0 was replaced by a space: 15 characters, such as C2 20, which was U+00A0');
   await line.waitFor();
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await page.getByRole('button', { name: /with .*U\+FFFD$/ }).count(), 0);
   await groups(page).filter({ hasText: '15 characters with spaces instead of A0' }).waitFor();
   assert.equal(
@@ -391,7 +391,7 @@ test('a letter whose bytes A0 became spaces: one button restores them, and no ot
   await settled();
 });
 
-test('a single such place: the page offers to restore it, beside the other fixes', async () => {
+test('a single byte A0 that became a space: the page offers to restore it, beside the other fixes', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'nota.txt', 'Perché la citt', [0xc3], '  è bella.\n');
   const line = advice(page, 'Perhaps each byte A0 was replaced by a space: 1 character, such as C3 20, which was “à”');

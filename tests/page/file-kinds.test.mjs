@@ -1,15 +1,14 @@
-// Kinds of files that people bring: what the page says is wrong with each, where, and how to fix it.
+// Common kinds of files: the page says what is wrong with each, where, and how to fix it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { eventually, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
-const examined = (page) => page.locator('main[data-examined]').waitFor();
 
 // The bytes of the code page cp037 for ASCII letters and digits, some punctuation, and NEL, its line end (Unicode's
 // mapping table CP037.TXT).
@@ -50,7 +49,7 @@ test('binary data is called binary even without NULs and without a known format'
   await waitForFacts(page, 'Not valid utf-8');
   await page.locator('#problems-tab').waitFor();
   await page.locator('#fault-list .fault').first().waitFor();
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await page.locator('main', { hasText: 'Not text' }).count(), 0);
   await openTab(page, 'fix');
   await page.locator('#convert').waitFor();
@@ -69,7 +68,7 @@ test('decomposed letters are named, and composed by normalization', async () => 
   await line.waitFor({ state: 'detached' });
   // NFC never composes these letters.
   await openFile(page, 'hebrew.txt', 'שָׁלוֹם\nक़\n');
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await advice(page, 'Decomposed').count(), 0);
   await settled();
 });
@@ -94,14 +93,14 @@ test('mixed line ends are counted, and converted to one kind', async () => {
   }
   await line.waitFor();
   await openFile(page, 'one-kind.csv', 'id\r\n1\r\n2\r\n');
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await advice(page, 'line ends').count(), 0);
   await settled();
 });
 
 test('CR LF at the edge of a part that is searched for line ends stays one line end', async () => {
   const { page, settled } = await browser.open();
-  // A part has 65,536 bytes, and ends after LF or before an ASCII character.
+  // Here, a part has at most 65,536 bytes, and ends after LF or before an ASCII character.
   const text = `${'é'.repeat(32_767)}x\r\n${'é'.repeat(40_000)}\ry`;
   for (const pad of ['', 'x', 'xx', 'xxx']) {
     await openFile(page, 'edge.txt', pad, text);
@@ -144,7 +143,7 @@ for (const [name, text, declared, offset] of [
     // The declaration is right, or all characters have the same bytes in both encodings.
     for (const consistent of [text.replace(declared, 'UTF-8'), text.replace(/[^\0-\x7f]/g, 'e')]) {
       await openFile(page, name, consistent);
-      await examined(page);
+      await waitForFindings(page);
       assert.equal(await advice(page, 'Declares').count(), 0);
     }
     await settled();
@@ -155,7 +154,7 @@ test('a control character in wrongly decoded text is not called an invisible cha
   const { page, settled } = await browser.open();
   // “ and ” in UTF-8, decoded as windows-1252, which has no character for 9D.
   await openFile(page, 'twice.txt', 'GrÃ¼ÃŸe: â€œzitiertâ€\u009d\n');
-  await examined(page);
+  await waitForFindings(page);
   await advice(page, 'Encoded twice').waitFor();
   assert.equal(await advice(page, 'invisible character').count(), 0);
   await settled();
@@ -188,7 +187,7 @@ test('all NULs of a log are counted, and a log that is taken for binary data is 
   await settled();
 });
 
-test('for windows-1252 text with letters of a language, the page suggests decoding all of it, not single bytes', async () => {
+test('for German text in windows-1252, the page suggests decoding the whole text, not single bytes', async () => {
   const { page, settled } = await browser.open();
   const text =
     'Name;Stra\xdfe;Preis\r\nM\xfcller;K\xf6nigsallee 5;12,50 \x80\r\nFran\xe7ois;Gr\xf6\xdfe \x84L\x93;45,00 \x80\r\n';
@@ -196,14 +195,14 @@ test('for windows-1252 text with letters of a language, the page suggests decodi
   const line = advice(page, /^Probably windows-1252: .* Decode it as windows-1252, then convert it to utf-8\./);
   await line.waitFor();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor(); // the first fault is selected
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await advice(page, 'How to fix').count(), 0);
   await line.getByRole('button', { name: 'Decode as windows-1252' }).click();
   await page.locator('#text .text-row', { hasText: 'Größe „L“;45,00 €' }).waitFor();
   await settled();
 });
 
-test('invisible characters can be removed from the suggestion that names them', async () => {
+test('a suggestion that names invisible characters leads to their removal, except control characters', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'zero.csv', 'id;na\u200bme\n1;Pe\ufeffar\n');
   await advice(page, '2 invisible characters').getByRole('button', { name: 'Clean up' }).click();
@@ -237,7 +236,7 @@ test('the line ends of EBCDIC are not called invisible characters', async () => 
     'mainframe.txt',
     toCp037('HELLO WORLD, THIS IS A TEST FILE\x85FROM THE MAINFRAME: CUSTOMER 0042\x85'),
   );
-  await examined(page);
+  await waitForFindings(page);
   await advice(page, 'Detected cp037').waitFor();
   assert.equal(await advice(page, 'invisible').count(), 0);
   await settled();
@@ -251,7 +250,7 @@ test('a word that looks like another is named among the suggestions', async () =
   await line.getByRole('button', { name: 'Go to next' }).click();
   await page.locator('#detail', { hasText: /offset 18\D/ }).waitFor();
   await openFile(page, 'latin.txt', 'Log in at https://paypal.com/ now, или по-русски\n');
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await advice(page, 'lookalike').count(), 0);
   await settled();
 });

@@ -1,4 +1,4 @@
-// Files: opened, dropped, large, empty, or unreadable.
+// Files that are opened with the button or dropped: large, empty, unreadable, and changed while open.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,7 +109,7 @@ test('the page stays responsive while it opens 20 MB of text', async () => {
   );
   // A row has at least 25 pixels.
   assert.ok(rowBeforeWheel - (await firstRow()) <= 21, '500 pixels scroll by 21 rows at most');
-  // The scroll bar reaches everywhere.
+  // In the middle of its track, the scroll bar shows the middle of the file.
   await page.locator('#byte-grid').evaluate((grid) => {
     grid.scrollTop = grid.scrollHeight / 2;
   });
@@ -212,7 +212,8 @@ test('a missing part of the page shows a message', async () => {
   await page.context().close();
 });
 
-// www/vendor is built from the package. After an update of the source without a build, the page imports names that www/vendor lacks.
+// www/vendor is built from the package. After an update of the source without a build, the page imports names that
+// www/vendor lacks.
 test('a build that is older than the page shows the command that builds it', async () => {
   const { page } = await browser.open({
     prepare: (page) =>

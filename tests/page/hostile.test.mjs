@@ -1,7 +1,7 @@
 // Deceptive text, changed prototypes, and content that the content security policy must block.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, faultRows, give, openTab, startBrowser, VECTOR } from './browser.mjs';
+import { eventually, faultRows, give, openTab, startBrowser, VECTOR, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => {
@@ -26,7 +26,7 @@ const BIDIRECTIONAL = {
   '\u2069': 'PDI',
 };
 
-test('each bidirectional control is a label, and no text and no attribute of the page contains the control itself', async () => {
+test('each bidirectional control is shown as a label, and no text and no attribute of the page contains the control itself', async () => {
   const { page, settled } = await browser.open();
   const text = Object.keys(BIDIRECTIONAL)
     .map((control) => `a${control}`)
@@ -42,7 +42,7 @@ test('each bidirectional control is a label, and no text and no attribute of the
   }
   // Each tile is selected in turn, so that the details of each control are drawn. The page itself selects the first
   // control when it has examined the text, so the test waits until then.
-  await page.locator('main[data-examined]').waitFor();
+  await waitForFindings(page);
   await page.locator('#code-point-grid .tile').first().click();
   await page.locator('#code-point-grid').focus();
   const seen = [];
@@ -98,7 +98,7 @@ test('options on the page’s Object.prototype do not change what the page shows
 
 test('the content security policy blocks injected scripts, requests, images, styles, frames and forms', async () => {
   const { page, complaints } = await browser.open();
-  const ran = await page.evaluate(async () => {
+  const results = await page.evaluate(async () => {
     const add = (name, attributes, text = '') => {
       const element = Object.assign(document.createElement(name), attributes);
       element.textContent = text;
@@ -117,7 +117,7 @@ test('the content security policy blocks injected scripts, requests, images, sty
     add('form', { action: 'https://example.org/', method: 'post' }).submit();
     return { sent, injected: window.injected ?? false };
   });
-  assert.deepEqual(ran, { sent: false, injected: false });
+  assert.deepEqual(results, { sent: false, injected: false });
   const directives = ['script-src-elem', 'img-src', 'frame-src', 'style-src-elem', 'connect-src', 'form-action'];
   const missing = () =>
     directives.filter((name) => !complaints.some((text) => text.startsWith(`policy: ${name} refused`)));

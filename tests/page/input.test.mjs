@@ -25,7 +25,7 @@ const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
 test('the detected format is shown, and can be changed', async () => {
   const { page, settled } = await browser.open();
   const note = page.locator('#note');
-  for (const [text, said, facts] of [
+  for (const [text, message, facts] of [
     ['%E2%82%AC', /Read as percent-encoded bytes.*format detected/, '3 bytes'],
     ['226, 130, 172', /Read as decimal bytes.*format detected/, '3 bytes'],
     ['11100010 10000010 10101100', /Read as binary bytes/, '3 bytes'],
@@ -34,7 +34,7 @@ test('the detected format is shown, and can be changed', async () => {
     ['00000000: 2fc0 ae2e 2f  /.../', /an xxd dump, without its addresses and text column/, '5 bytes'],
   ]) {
     await give(page, text, facts);
-    await note.filter({ hasText: said }).waitFor();
+    await note.filter({ hasText: message }).waitFor();
   }
   await eventually(async () =>
     assert.equal(
@@ -104,20 +104,20 @@ test('a link of a newer version, a damaged link and an unknown encoding each get
 test('a link that arrives while the page is busy is opened unchanged', async () => {
   const { page, settled } = await browser.open();
   await page.locator('#byte-grid').focus();
-  for (let time = 0; time < 5; time += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     // The address follows the selection with a delay, and must not overwrite the new link.
     await page.keyboard.press('ArrowRight');
     const busy = page.evaluate(() => {
       for (const end = performance.now() + 600; performance.now() < end;);
     });
     const [response] = await Promise.all([
-      page.goto(`${page.url().split('#')[0]}#v=1&e=utf-${99 + time}&n=hex&t=4142`),
+      page.goto(`${page.url().split('#')[0]}#v=1&e=utf-${99 + attempt}&n=hex&t=4142`),
       busy,
     ]);
     assert.equal(response, null, 'the page is not loaded again');
     await page
       .locator('#link-note')
-      .getByText(`names an unknown encoding, “utf-${99 + time}”`)
+      .getByText(`names an unknown encoding, “utf-${99 + attempt}”`)
       .waitFor();
     await waitForFacts(page, '2 bytes');
   }
@@ -252,13 +252,13 @@ test('the page says that the input is too long for a link, and that the clipboar
         });
       }),
   });
-  const note = page.locator('#toast[data-kind=problem]');
+  const toast = page.locator('#toast[data-kind=problem]');
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await note.getByText('Copy the link from the address bar').waitFor();
+  await toast.getByText('Copy the link from the address bar').waitFor();
   assert.match(page.url(), /#v=1&/);
   await give(page, 'x'.repeat(2001), '2,001 bytes');
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await note.getByText('can hold 2,000 characters of input; this input has 2,001').waitFor();
+  await toast.getByText('can hold 2,000 characters of input; this input has 2,001').waitFor();
   await settled();
 });
 
@@ -275,7 +275,7 @@ test('rejected input does not keep the verdict of the previous input', async () 
   await settled();
 });
 
-test('an encoding that cannot encode the text shows a message at the selector, and can decode the bytes', async () => {
+test('for an encoding that cannot encode the text, the page shows a message at the selector, and offers to decode the bytes', async () => {
   const { page, settled } = await browser.open();
   await give(page, '3 € 😀', '10 bytes');
   await encodingOf(page).selectOption('iso-8859-1');
@@ -308,17 +308,17 @@ test('each example opens with its explanation', async () => {
     'Many scripts': ['Valid utf-8', /One to four bytes per character/],
   };
   assert.deepEqual(await page.locator('#presets button').allTextContents(), Object.keys(expected));
-  for (const [name, [verdict, lesson]] of Object.entries(expected)) {
+  for (const [name, [verdict, explanation]] of Object.entries(expected)) {
     const chip = page.getByRole('button', { name, exact: true });
     await chip.click();
     await waitForFacts(page, verdict);
-    await page.locator('#note').filter({ hasText: lesson }).waitFor();
+    await page.locator('#note').filter({ hasText: explanation }).waitFor();
     await eventually(async () => assert.equal(await chip.getAttribute('aria-pressed'), 'true'));
   }
   await settled();
 });
 
-for (const [what, early, facts] of [
+for (const [what, enterInput, facts] of [
   ['typed', (page) => area(page).fill('typed early'), '11 bytes'],
   [
     'chosen',
@@ -330,7 +330,7 @@ for (const [what, early, facts] of [
     const { page, settled } = await browser.open({
       prepare: (page) =>
         page.route('**/app.js', async (route) => {
-          await early(page);
+          await enterInput(page);
           await route.continue();
         }),
     });

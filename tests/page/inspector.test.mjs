@@ -1,4 +1,4 @@
-// Pasted bytes and text in every view (F30, F31 and F38 in docs/standards.md).
+// Bytes and text from the input field in every view (F30, F31 and F38 in docs/standards.md).
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chosenByte, eventually, faultRows, give, openTab, startBrowser, VECTOR, waitForFacts } from './browser.mjs';
@@ -156,29 +156,29 @@ test('all views share the selection', async () => {
 
 test('continuation bytes after an invalid lead byte belong to its fault, in the list and for F8', async () => {
   const { page, settled } = await browser.open();
-  const offset = (at) => page.locator('#detail', { hasText: new RegExp(`offset ${at}\\b`) }).waitFor();
+  const waitForOffset = (at) => page.locator('#detail', { hasText: new RegExp(`offset ${at}\\b`) }).waitFor();
   // Four pairs of surrogates in CESU-8, and an A: UTF-8 rejects eight lead bytes, two of each of four characters.
   await give(page, `${'ED A0 BD ED B8 80 '.repeat(4)}41`, '4 places, 24 faults');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   for (const at of [18, 12, 6]) {
     await page.keyboard.press('Shift+F8');
-    await offset(at);
+    await waitForOffset(at);
   }
   for (const at of [12, 18]) {
     await page.keyboard.press('F8');
-    await offset(at);
+    await waitForOffset(at);
   }
   // If a continuation byte is selected, the list selects the row of its lead byte, and the detail names the lead byte.
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('ArrowRight');
-  await offset(19);
+  await waitForOffset(19);
   await page.locator('#fault-list [aria-selected=true] .where', { hasText: 'offset 18 ' }).waitFor();
   await page
     .locator('#detail .verdict', { hasText: 'A0 is left over from ED A0 BD, which is malformed at its first byte, ED' })
     .waitFor();
-  const row = page.locator('#fault-list [aria-selected=true] .bytes');
-  await eventually(async () => assert.equal(await row.innerText(), 'ED A0 BD ED B8 80 (pair)'));
+  const bytesCell = page.locator('#fault-list [aria-selected=true] .bytes');
+  await eventually(async () => assert.equal(await bytesCell.innerText(), 'ED A0 BD ED B8 80 (pair)'));
   // Continuation bytes without a lead byte are faults of their own, also directly after a character.
   await give(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
   await waitForFacts(page, /^4 faults$/m);
@@ -192,21 +192,21 @@ test('each press of F8 is one step, also while a step is pending', async () => {
   await give(page, VECTOR, '9 faults');
   const press = (times, shiftKey) =>
     page.evaluate(
-      ([many, shift]) => {
+      ([count, shift]) => {
         const options = { key: 'F8', shiftKey: shift, bubbles: true };
-        for (let pressed = 0; pressed < many; pressed += 1)
+        for (let pressed = 0; pressed < count; pressed += 1)
           document.dispatchEvent(new KeyboardEvent('keydown', options));
       },
       [times, shiftKey],
     );
-  const offset = (at) => page.locator('#detail', { hasText: `offset ${at} ` }).waitFor();
+  const waitForOffset = (at) => page.locator('#detail', { hasText: `offset ${at} ` }).waitFor();
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+Home');
   await page.locator('#detail', { hasText: 'U+20AC' }).waitFor();
   await press(3, false);
-  await offset(8);
+  await waitForOffset(8);
   await press(2, true);
-  await offset(3);
+  await waitForOffset(3);
   await settled();
 });
 
@@ -252,7 +252,7 @@ test('another encoding decodes the same bytes differently', async () => {
   await openTab(page, 'code-page');
   await page.locator('#code-page', { hasText: 'no table of single bytes' }).waitFor();
   await page.locator('#legend', { hasText: 'High surrogate' }).waitFor();
-  await waitForFacts(page, '1 fault'); // one odd byte
+  await waitForFacts(page, '1 fault'); // the last byte is half a code unit
   await settled();
 });
 
@@ -279,7 +279,7 @@ test('every encoding can be selected', async () => {
   await settled();
 });
 
-test('controls, bidirectional controls and invisible characters are labels', async () => {
+test('controls, bidirectional controls and invisible characters are shown as labels', async () => {
   const { page, settled } = await browser.open();
   await page.getByRole('button', { name: 'Hidden controls' }).click();
   await openTab(page, 'characters');

@@ -1,7 +1,16 @@
 // The verdict of each standard on the same bytes, hidden text, and detected encodings.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { boxOf, chosenByte, eventually, give, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import {
+  boxOf,
+  chosenByte,
+  eventually,
+  give,
+  openTab,
+  startBrowser,
+  waitForFacts,
+  waitForFindings,
+} from './browser.mjs';
 
 let browser;
 let shared; // the page of the tests that only replace the input of the previous test
@@ -20,7 +29,7 @@ const judged = (page) =>
     Object.fromEntries(
       rows.flatMap((row) => {
         const passage = row.querySelector('.decoded-text').cloneNode(true);
-        for (const spoken of passage.querySelectorAll('.sr-only')) spoken.remove();
+        for (const screenReaderText of passage.querySelectorAll('.sr-only')) screenReaderText.remove();
         const cite = row.querySelector('cite')?.textContent ?? '';
         const names = [...row.querySelectorAll('strong')].map((name) => name.textContent);
         return names.map((name) => [name, [row.dataset.verdict, passage.textContent, cite]]);
@@ -63,24 +72,26 @@ const historyOf = (page) =>
   page
     .locator('#judgements .history li b')
     .evaluateAll((names) => names.map((name) => `${name.textContent}:${name.nextSibling.textContent}`));
-const YEARS = [
+const DOCUMENTS = [
   '1996 RFC 2044', '1996 Annex R', '1998 RFC 2279', '2000 Corrigendum #1', '2002 Unicode 3.2', '2002 draft',
   '2003 RFC 3629', '2014 Encoding Standard',
 ]; // prettier-ignore
-const WORDS = { r: 'accepts', x: 'rejects', u: 'left undefined', w: 'warns' };
+const VERDICTS = { r: 'accepts', x: 'rejects', u: 'left undefined', w: 'warns' };
+// Sentences of the page: since when a kind of fault is rejected.
 const OVERLONG = 'rejected since November 2000 (Unicode Corrigendum #1); RFC 2279 warned about it in January 1998';
 const SURROGATE = 'rejected since March 2002 (Unicode 3.2); Annex R left it undefined in 1996';
 const PAIR =
   'rejected since March 2002 (Unicode 3.2); Corrigendum #1 warned about it in November 2000; Annex R left it undefined in 1996';
 const BEYOND = 'rejected since November 2000 (Unicode Corrigendum #1); the draft of April 2002 still accepted it';
-const EVER = 'rejected by every standard since 1996';
-const SIX =
+const ALWAYS = 'rejected by every standard since 1996';
+const SIX_TRUNCATED =
   'rejected by every standard since 1996. In RFC 2044, a sequence of 6 bytes is legal, but FC needs 5 continuation bytes, and none follows';
 
-// RFC 2044 §1, §2; Amd. 2 R.4 Note 3, R.7; RFC 2279 §2, §6; Corrigendum #1, D36 and Table 3.1B; UAX #28
+// Sources: RFC 2044 §1, §2; Amd. 2 R.4 Note 3, R.7; RFC 2279 §2, §6; Corrigendum #1, D36 and Table 3.1B; UAX #28
 // Article III; draft-yergeau-rfc2279bis-00 <20>, <26>, <31>; RFC 3629 §3.
-// Each case has a name, the bytes, since when they are rejected, and the verdict of each document, unless all agree.
-for (const [name, text, sentence, letters = ''] of [
+// Each case has a name, the bytes, since when they are rejected, and a letter of VERDICTS for each document, unless all
+// agree.
+for (const [name, text, sentence, verdicts = ''] of [
   ['an overlong form', '2F C0 AE', OVERLONG, 'rrwxxxxx'],
   ['a surrogate', 'ED A0 80', SURROGATE, 'rurrxxxx'],
   ['a pair of surrogates', 'ED A0 BD ED B8 80', PAIR, 'rurwxxxx'],
@@ -89,11 +100,11 @@ for (const [name, text, sentence, letters = ''] of [
   ['five bytes, overlong', 'F8 80 80 80 AF', OVERLONG, 'rrwxxxxx'],
   ['above 10FFFF', 'F4 90 80 80', BEYOND, 'rrrxxrxx'],
   ['above 10FFFF with F5', 'F5 80 80 80', BEYOND, 'rrrxxrxx'],
-  ['FE', 'FE', EVER],
-  ['a stray continuation byte', '41 80', EVER],
-  ['a truncated character', '41 E2 82', EVER],
-  ['C1 without a continuation byte', 'C1 41', EVER],
-  ['six bytes, truncated', 'FC', SIX],
+  ['FE', 'FE', ALWAYS],
+  ['a stray continuation byte', '41 80', ALWAYS],
+  ['a truncated character', '41 E2 82', ALWAYS],
+  ['C1 without a continuation byte', 'C1 41', ALWAYS],
+  ['six bytes, truncated', 'FC', SIX_TRUNCATED],
 ]) {
   test(`F38: the page shows the history of ${name}`, async () => {
     const { page } = shared;
@@ -113,7 +124,7 @@ for (const [name, text, sentence, letters = ''] of [
     await page.locator('#advice li[data-kind=fault]', { hasText: inFull }).waitFor();
     assert.deepEqual(
       await historyOf(page),
-      [...letters].map((letter, at) => `${YEARS[at]}: ${WORDS[letter]}`),
+      [...verdicts].map((letter, at) => `${DOCUMENTS[at]}: ${VERDICTS[letter]}`),
     );
   });
 }
@@ -193,7 +204,7 @@ test('every standard of the timeline has its clause and sentence, and the page s
   await page.locator('#judgements summary', { hasText: 'Show the clause of each standard' }).press('Enter');
   const clauses = page.locator('#judgements .clauses li');
   await clauses.first().waitFor();
-  await eventually(async () => assert.equal(await clauses.count(), YEARS.length));
+  await eventually(async () => assert.equal(await clauses.count(), DOCUMENTS.length));
   await eventually(async () =>
     assert.match(
       await clauses.nth(2).innerText(),
@@ -351,7 +362,7 @@ test('each kind of fault has its own repair', async () => {
     await repair.filter({ hasText: sentence }).waitFor();
   }
   // One letter is too little evidence to suggest another encoding.
-  await page.locator('main[data-examined]').waitFor();
+  await waitForFindings(page);
   assert.equal(await page.locator('#advice', { hasText: 'Probably windows-1252' }).count(), 0);
   await repair.getByRole('button', { name: 'Decode this byte as windows-1252' }).click();
   await page.locator('#convert .outcome', { hasText: '1 fault handled by fallback-windows-1252' }).waitFor();

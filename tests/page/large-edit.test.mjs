@@ -63,7 +63,7 @@ const savedPart = (page, from, to) =>
     [from, to],
   );
 
-test('a file of 300 MB is edited at both ends, cleaned up, saved part by part, and undone', async () => {
+test('a file of 300 MB is edited at both ends, cleaned up and saved, and the edits are undone', async () => {
   const { page, settled } = await browser.open({ prepare: chooseFile });
   const middle = LARGE / 2;
   const path = sparseFile('large.txt', LARGE, [
@@ -103,7 +103,7 @@ test('a file of 300 MB is edited at both ends, cleaned up, saved part by part, a
   assert.deepEqual(await savedPart(page, 0, 6), { size: 299_999_993, text: 'Xstart' });
   assert.equal((await savedPart(page, middle - 2, middle + 7)).text, 'ab caf\u00e9 ');
   assert.equal((await savedPart(page, LARGE - 9, LARGE)).text, 'en');
-  // Of the six steps, the two digits of the inserted byte are two.
+  // The six steps: the two digits of the inserted byte, one deletion, and three clean-ups.
   for (let undone = 0; undone < 6; undone += 1) await page.locator('#byte-grid').press('Control+z');
   await waitForFacts(page, '300,000,000 bytes');
   await page.locator('#changes').waitFor({ state: 'hidden' });

@@ -41,7 +41,7 @@ async function maxMemory(page, empty, isDone) {
   }
 }
 
-const finished = (page) => page.locator('#progress[data-state=finished]').isVisible();
+const isFinished = (page) => page.locator('#progress[data-state=finished]').isVisible();
 /** Waits until the page explains the selected byte at an offset. */
 const waitForDetail = (page, offset) =>
   page.locator('#detail', { hasText: `offset ${offset.toLocaleString('en')} ` }).waitFor();
@@ -106,7 +106,7 @@ test('a file of 1 GiB can be read, navigated and searched in bounded memory', as
   await goTo(page, '100%', GIB - 2); // the truncated sequence begins there
   assert.equal(await byteAt(page, GIB - 1), '82');
 
-  const max = await maxMemory(page, empty, () => finished(page));
+  const max = await maxMemory(page, empty, () => isFinished(page));
   assert.ok(max < MAX_MEMORY, `${max} bytes more than the empty page`);
   const facts = await page.locator('#facts').innerText();
   assert.match(facts, /Not valid utf-8/);
@@ -144,7 +144,7 @@ test('a file of 1 GiB can be read, navigated and searched in bounded memory', as
   await settled();
 });
 
-test('all faults of a file full of them are listed in bounded memory, and the counts of a stopped scan say so', async () => {
+test('all faults of a file full of them are listed in bounded memory, and the counts of a stopped scan are marked as incomplete', async () => {
   const length = 32 * MIB;
   const path = sparseFile('faults.bin', length, [[0, new Uint8Array(length).fill(0xff)]]);
   const { page, settled } = await browser.open();
@@ -173,7 +173,7 @@ test('all faults of a file full of them are listed in bounded memory, and the co
   await waitForDetail(page, Math.floor(length * 0.99) - 1);
 
   await page.getByRole('button', { name: 'Continue' }).click();
-  const max = await maxMemory(page, empty, () => finished(page));
+  const max = await maxMemory(page, empty, () => isFinished(page));
   assert.ok(max < MAX_MEMORY, `${max} bytes more than the empty page`);
   await eventually(async () =>
     assert.match(await page.locator('#faults .tally').innerText(), new RegExp(length.toLocaleString('en'))),

@@ -1,4 +1,5 @@
-// Layers of encoded text in tests: which are offered for bytes, decoding one, and encoding it again.
+// Functions that tests use for layers of encoded text, such as Base64: which layers the page offers for bytes, decoding
+// a layer, and encoding it again.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -10,7 +11,7 @@ export const latin1 = (text) => Buffer.from(text, 'latin1');
 /** Returns the bytes of a text in UTF-8. */
 export const utf8 = (text) => Buffer.from(text, 'utf8');
 /** Returns a field of CSV with this text (RFC 4180). */
-export const csv = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+export const csvField = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 /** Returns the literal that Python writes for bytes. */
 export const bytesLiteral = (bytes) =>
   python(`print(repr(bytes.fromhex("${bytes.toString('hex')}")), end="")`).toString();

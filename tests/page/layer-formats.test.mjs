@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer } from '../../www/layer-queries.js';
 import { readNotation } from '../../www/notation.js';
-import { bytesLiteral, csv, decoded, encoded, latin1, offered, utf8 } from './layer-codec.mjs';
+import { bytesLiteral, csvField, decoded, encoded, latin1, offered, utf8 } from './layer-codec.mjs';
 
 test('ISO-2022-JP without its ESC bytes is decoded, and other text with the same characters is not', () => {
   // “こんにちは、田中です。” in ISO-2022-JP (RFC 1468), without the ESC bytes.
@@ -60,7 +60,8 @@ test('a decoded vCard field keeps CHARSET but not ENCODING, and a field that nee
   const layer = decoded('vcard', utf8(card(fields.map(([field]) => field))));
   assert.equal(layer.text, card(fields.map(([field, plain]) => plain ?? field)));
   assert.match(layer.note, /^3 fields cannot be written without their encoding/);
-  // A changed text is encoded again: fields that are not ASCII, except those that another line continues.
+  // When a changed text is encoded again, fields with characters beyond ASCII become quoted-printable, except fields
+  // that continue on another line or have an encoding.
   const changed = card(['TEL;HOME;PREF:ü', 'FN:A', 'NOTE;CHARSET=x:é', 'NOTE:é\r\n é', 'X;ENCODING=8BIT:é']);
   assert.equal(
     encoded('vcard', layer.form, changed),
@@ -90,7 +91,7 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
     [bytesLiteral(Buffer.from('é\0b')), null],
   ];
   const table = (cells) =>
-    `${cells.map((cell, at) => `${at},${csv(cell)},D:\\export\\new\\berlin.csv`).join('\r\n')}\r\n`;
+    `${cells.map((cell, at) => `${at},${csvField(cell)},D:\\export\\new\\berlin.csv`).join('\r\n')}\r\n`;
   const file = utf8(table(rows.map(([literal]) => literal)));
   // Decoding the escapes would leave b'' around the text.
   assert.deepEqual(offered(file), ['python-bytes']);
@@ -99,7 +100,7 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
   assert.match(layer.note, /^4 bytes literals are not UTF-8 or have control characters/);
   // csv.writer doubles the quotation marks of literals that have an apostrophe.
   for (const text of ["pêcheur d'été", "l'île", `Rock ’n’ roll's "é"`]) {
-    const cell = csv(bytesLiteral(Buffer.from(text)));
+    const cell = csvField(bytesLiteral(Buffer.from(text)));
     const field = `"${text.replaceAll('"', '""')}"`;
     for (const separator of [',', ';', '\t', '\r\n']) {
       const row = utf8(['1', cell, cell, '2'].join(separator));
@@ -108,11 +109,11 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
       assert.deepEqual([inRow.text, inRow.note], [['1', field, field, '2'].join(separator), null]);
     }
   }
-  const list = csv(`[${["d'été", 'é'].map((text) => bytesLiteral(Buffer.from(text))).join(', ')}]`);
+  const list = csvField(`[${["d'été", 'é'].map((text) => bytesLiteral(Buffer.from(text))).join(', ')}]`);
   assert.equal(decoded('python-bytes', utf8(`1,${list}`)).text, `1,"[d'été, é]"`);
-  const damaged = csv(bytesLiteral(Buffer.from("it's \xe9", 'latin1')));
+  const damaged = csvField(bytesLiteral(Buffer.from("it's \xe9", 'latin1')));
   assert.match(decoded('python-bytes', utf8(`1,${damaged}`)).note, /^One bytes literal is not UTF-8/);
-  // A literal in doubled quotation marks that are not in a field, one at the end of a word, and a raw one stay.
+  // These stay: a literal in doubled quotation marks outside a field, one whose b ends a word, and a raw literal (rb).
   const kept = `y="b""it's \\xc3\\xa9""",Bob'\\xc3\\xa9',rb'\\xc3\\xa9'`;
   assert.equal(decoded('python-bytes', utf8(`b"d'\\xc3\\xa9",${kept}`)).text, `d'é,${kept}`);
   for (const text of ["b'Berlin'\nb'Paris'", "1,b'\\xff\\xfe'", "the B-side, b'fore"])

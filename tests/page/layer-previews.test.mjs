@@ -1,11 +1,11 @@
-// The offers to decode a layer: which come first, and the preview of the decoded text.
+// The offer to decode Base64: there is no offer beside it, and its preview shows the decoded text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { memorySource } from '../../www/byte-source.js';
 import { createLayerQueries } from '../../www/layer-queries.js';
 
-/** Returns the offers for a text of ASCII, in which the full edition is loaded. */
+/** Returns the offers to decode layers of a text in ASCII. The codec is the full edition, so nothing is loaded. */
 function offersFor(text) {
   const document = { source: memorySource(Buffer.from(text)), resolved: 'utf-8' };
   const queries = createLayerQueries(
@@ -34,13 +34,13 @@ for (const [text, encoding] of [
   ['Здравствуйте, это смета\r\n', 'utf-8'],
   ['Grüße aus Köln, mit Umlauten\r\n', 'utf-16le'],
 ]) {
-  test(`Base64 is no quoted-printable, and its preview is in the detected encoding: ${encoding}`, async () => {
+  test(`Base64 is not called quoted-printable, and its preview is in the detected encoding: ${encoding}`, async () => {
     // With one or two characters “=” at the end, or none.
     for (const end of ['', 'x', 'xx']) {
       const content = text + end;
-      const letters = base64(codec.encode(content, encoding, { writeBOM: false }));
-      const [offer, ...others] = await offersFor(letters);
-      assert.deepEqual([offer.id, others], ['base64', []], letters);
+      const encoded = base64(codec.encode(content, encoding, { writeBOM: false }));
+      const [offer, ...others] = await offersFor(encoded);
+      assert.deepEqual([offer.id, others], ['base64', []], encoded);
       const preview = offer.preview.replaceAll('…', '');
       assert.ok(preview.length >= 20 && content.includes(preview), offer.preview);
     }

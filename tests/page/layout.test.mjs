@@ -1,7 +1,7 @@
 // The panes on a screen of 1280 × 900 pixels: how much they show, and that nothing is cut off or shown twice.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -30,7 +30,7 @@ for (const [name, content] of Object.entries({
   test(`ten rows of bytes are visible, the legend has at most two lines, and no button is there twice: ${name}`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'a.csv', content);
-    await page.locator('main[data-examined]').waitFor();
+    await waitForFindings(page);
     const { rows, legendLines } = await bytesPane(page);
     assert.ok(rows >= 10, `${rows} rows`);
     assert.ok(legendLines <= 2, `${legendLines} lines`);
@@ -71,14 +71,14 @@ test('after a jump in the list of problems, its first visible row is complete', 
     const cut = await page.locator('#fault-list').evaluate((list) => {
       const { top } = list.getBoundingClientRect();
       const tops = [...list.querySelectorAll('.fault')].map((row) => row.getBoundingClientRect().top - top);
-      return tops.filter((row) => row < -1 && row > -50).length;
+      return tops.filter((rowTop) => rowTop < -1 && rowTop > -50).length;
     });
     assert.equal(cut, 0, `after ${step + 1} steps`);
   }
   await settled();
 });
 
-test('the preview of a fix is as wide as its content', async () => {
+test('the preview of a fix is as wide as its content, from 560 to 1,100 pixels', async () => {
   const { page, settled } = await browser.open();
   const dialog = page.locator('#fix');
   const widthFor = async (content) => {

@@ -64,7 +64,7 @@ test('U+FFFD that was decoded in the wrong encoding is found, also after other l
   assert.equal(findMisreadReplacements(codec, Buffer.from('锟斤拷\xff', 'latin1'), 'utf-8'), null);
 });
 
-test('no declaration of human rights is reported, in any language', () => {
+test('the Universal Declaration of Human Rights is not reported in any language', () => {
   for (const { language, lines } of udhrTexts()) {
     const text = lines.join('\n');
     assert.equal(find(text), null, language);

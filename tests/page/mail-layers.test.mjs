@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { decodedLayer, encodedLayer } from '../../www/layer-queries.js';
-import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { decoded, encoded, offered, python, utf8 } from './layer-codec.mjs';
 
@@ -75,7 +75,7 @@ test('the offer to decode each part is the only suggestion for a mailbox of seve
   ];
   await openFile(page, 'Inbox', ...texts.flatMap(([label, text]) => message(label, text)));
   await page.locator('#layers li', { hasText: 'mail whose parts are in different encodings' }).waitFor();
-  await page.locator('main[data-examined]').waitFor();
+  await waitForFindings(page);
   assert.deepEqual(await page.locator('#advice li').allTextContents(), []);
   await page.getByRole('button', { name: 'Decode each part in its encoding' }).click();
   await waitForFacts(page, 'Valid utf-8');
@@ -84,12 +84,12 @@ test('the offer to decode each part is the only suggestion for a mailbox of seve
 });
 
 /** Returns a message with its body and its subject in Base64, in `encoding`, labelled as `label`. */
-function message(encoding, label, subject, body, fields = '') {
+function message(encoding, label, subject, body) {
   const base64 = (text) => encode(text, encoding).toString('base64');
   const lines = base64(body)
     .match(/.{1,76}/g)
     .join('\r\n');
-  return `From: a@example.org\r\nSubject: =?${label}?B?${base64(subject)}?=\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=${label}\r\nContent-Transfer-Encoding: base64\r\n${fields}\r\n${lines}\r\n`;
+  return `From: a@example.org\r\nSubject: =?${label}?B?${base64(subject)}?=\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=${label}\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}\r\n`;
 }
 const [SUBJECT, BODY] = [
   'Смета по даче',
@@ -150,26 +150,26 @@ test('a message whose label is wrong is decoded in the detected encoding, with i
     const words = decoded('encoded-words', utf8(text));
     assert.ok(words.text.includes(`Subject: ${subject}\r\n`), words.text);
     assert.deepEqual([words.note, words.encodings], [sentence, sentence]);
-    // After the words, the body is still decoded.
+    // The body can also be decoded after the encoded words.
     assert.equal(decoded('base64-message', utf8(words.text)).text, layer.text);
   }
 });
 
-test('a body in Base64 needs a declaration in the header and a type of text; text below it stays', () => {
+test('a body in Base64 is offered only if the header declares Base64 and a text type; text below it stays', () => {
   const text = message('koi8-r', 'koi8-r', SUBJECT, BODY.replaceAll(/[«»]/g, '"'));
-  const without = (pattern, by) => offered(utf8(text.replace(pattern, by)));
+  const offeredWith = (pattern, replacement) => offered(utf8(text.replace(pattern, replacement)));
   const ID = 'base64-message';
   assert.equal(offered(utf8(text))[0], ID);
   assert.ok(offered(utf8(text.slice(0, -20)), 'utf-8', false).includes(ID));
   assert.ok(offered(utf8(`From a@example.com Mon Jan 05 10:00:00 2009\r\n${text}`)).includes(ID));
-  for (const [pattern, by] of [
+  for (const [pattern, replacement] of [
     ['text/plain', 'application/pdf'],
     ['text/plain', 'multipart/mixed'],
     ['Encoding: base64', 'Encoding: 8bit'],
     [/\r\n\r\n[^]*/, '\r\n\r\nplain text\r\n'],
     [/\r\n\r\n[^]*/, '\r\n\r\n'],
   ]) {
-    assert.ok(!without(pattern, by).includes(ID), by);
+    assert.ok(!offeredWith(pattern, replacement).includes(ID), replacement);
   }
   const footer = '\r\n-- \r\nMailing list: https://example.org\r\n';
   const listed = decoded(ID, utf8(text + footer));
@@ -183,7 +183,7 @@ test('a body in Base64 needs a declaration in the header and a type of text; tex
   }
 });
 
-test('right labels of texts in many languages are not contradicted', () => {
+test('correct labels of texts in many languages are not contradicted', () => {
   const encodings = {
     'windows-1251': ['ru', 'uk', 'bg', 'be', 'mk', 'sr'],
     'koi8-r': ['ru', 'bg'],

@@ -43,15 +43,15 @@ test('the offer to decode a web page follows the suggestions about its encoding,
   const html = Buffer.from('<html><body>');
   await openFile(page, 'page.html', html, ...Array(20).fill(body));
   await page.locator('#advice').getByText('Detected euc-kr').waitFor();
-  const later = page.locator('#layers-after-advice');
-  await later.getByText('This looks like text with HTML entities').waitFor();
+  const layersAfterAdvice = page.locator('#layers-after-advice');
+  await layersAfterAdvice.getByText('This looks like text with HTML entities').waitFor();
   assert.equal(await page.locator('#layers').isVisible(), false);
   const isAfter = await page.evaluate(() => {
-    const place = (id) => document.getElementById(id).getBoundingClientRect().top;
-    return place('layers-after-advice') > place('advice');
+    const topOf = (id) => document.getElementById(id).getBoundingClientRect().top;
+    return topOf('layers-after-advice') > topOf('advice');
   });
   assert.ok(isAfter);
-  await later.getByRole('button', { name: 'Decode HTML entities' }).click();
+  await layersAfterAdvice.getByRole('button', { name: 'Decode HTML entities' }).click();
   await waitForText(page, '한국어 학교에서 공부합니다 © 5 &lt; 6 &amp; 7<br>');
   await settled();
 });

@@ -1,4 +1,4 @@
-// UTF-16 that lost a byte at its start, or has one more there, is recognised and restored. UTF-16 without damage, and
+// UTF-16 that lost a byte at its start, or has an extra byte there, is recognised and restored. UTF-16 without damage, and
 // with damage at its end or inside, is not.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -6,7 +6,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { layerDependencies } from '../../www/layer-queries.js';
 import { layerOf } from '../../www/layers.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts, downloadWith } from './browser.mjs';
+import { openFile, startBrowser, waitForFacts, waitForFindings, downloadWith } from './browser.mjs';
 import { offered } from './layer-codec.mjs';
 
 let browser;
@@ -43,7 +43,7 @@ for (const [language, text] of Object.entries(TEXTS)) {
       }
     });
 
-    test(`one byte more before a BOM is removed: ${language}, ${encoding}`, () => {
+    test(`an extra byte before a BOM is removed: ${language}, ${encoding}`, () => {
       const whole = withBom(text, encoding);
       for (const byte of [0x00, 0x0a, 0x20, 0x41, 0xef]) {
         const input = join([byte], whole);
@@ -54,21 +54,22 @@ for (const [language, text] of Object.entries(TEXTS)) {
   }
 }
 
-test('without a BOM, the lost byte is restored if only one high byte of the text fits', () => {
-  const lost = (text, encoding = 'utf-16be') => layer.decode(encode(text, encoding).subarray(1), dependencies);
+test('without a BOM, the lost byte is restored if only one of the high bytes in the text fits', () => {
+  const decodedWithoutFirstByte = (text, encoding = 'utf-16be') =>
+    layer.decode(encode(text, encoding).subarray(1), dependencies);
   const text = TEXTS.Ukrainian;
-  const restored = lost(text);
+  const restored = decodedWithoutFirstByte(text);
   assert.deepEqual(restored.bytes, encode(text, 'utf-16be'));
   assert.equal(restored.note, 'The byte 04 was added at the start.');
-  // The byte 30 is left of U+0430 or of a digit zero.
-  const uncertain = lost(`а${text}`);
+  // The remaining byte, 30, is the low byte of U+0430 or of the digit zero, U+0030.
+  const uncertain = decodedWithoutFirstByte(`а${text}`);
   assert.deepEqual(uncertain.bytes, encode(text, 'utf-16be'));
   assert.match(
     uncertain.note,
     /^The first byte, 30, was removed\. If it was half of a character, that character is lost\.$/,
   );
-  // In little-endian order, the low byte is lost, and nothing shows it.
-  const little = lost(`а${text}`, 'utf-16le');
+  // In little-endian order, the low byte is lost, and nothing shows which byte it was.
+  const little = decodedWithoutFirstByte(`а${text}`, 'utf-16le');
   assert.deepEqual([little.bytes, little.encoding], [encode(text, 'utf-16le'), 'utf-16le']);
   assert.match(little.note, /^The first byte, 04, was removed/);
 });
@@ -90,7 +91,7 @@ test('UTF-16 that is cut at its end, is damaged inside, or could also begin at o
         const inputs = {
           complete: whole,
           cut: whole.subarray(0, -1),
-          'a byte more at the end': join(whole, [0x0a]),
+          'an extra byte at the end': join(whole, [0x0a]),
           'a byte lost inside': join(whole.subarray(0, damagedAt), whole.subarray(damagedAt + 1)),
         };
         for (const [damage, input] of Object.entries(inputs)) {
@@ -99,7 +100,8 @@ test('UTF-16 that is cut at its end, is damaged inside, or could also begin at o
       }
     }
   }
-  // Without characters beyond U+00FF, both byte orders give the same text.
+  // Without characters beyond U+00FF, the bytes are the same text in little-endian order from offset 0 and in big-endian
+  // order from offset 1.
   assert.ok(!isRecognised(encode('Schöne Grüße\r\nund mehr\r\n', 'utf-16be').subarray(1)));
 });
 
@@ -141,7 +143,7 @@ test('the page offers to restore the lost byte of a BOM, and nothing else', asyn
   await openFile(page, 'protokol.txt', whole.subarray(1));
   await layers.getByText('UTF-16BE text that begins at offset 1: one byte of the BOM before it is missing').waitFor();
   await layers.getByText('Протокол № 17').waitFor();
-  await page.locator('main[data-examined]').waitFor();
+  await waitForFindings(page);
   assert.deepEqual(await page.locator('#advice li').allTextContents(), []);
   await layers.getByRole('button', { name: 'Restore the byte FE of the BOM' }).click();
   await waitForFacts(page, 'Valid utf-16be', `${whole.length} bytes`);

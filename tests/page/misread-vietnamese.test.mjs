@@ -1,4 +1,4 @@
-// Vietnamese in VN3 of TCVN 5712:1993 (TCVN3, ABC): its 8-bit bytes, and its characters as windows-1252 in UTF-8.
+// Vietnamese in VN3 of TCVN 5712:1993 (TCVN3, ABC): as 8-bit bytes, and decoded as windows-1252 and saved as UTF-8.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
@@ -6,7 +6,7 @@ import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadVietnamese } from '../../www/misread-vietnamese.js';
 import { findRepair } from '../../www/text-repair.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser } from './browser.mjs';
+import { openFile, startBrowser, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -42,7 +42,7 @@ test('the letters have the codes that iconv gives them', (t) => {
   return assert.equal(iconv.stdout.toString(), letters);
 });
 
-test('the text is restored from its bytes, and from windows-1252', () => {
+test('the text is restored from its bytes, and from its bytes decoded as windows-1252', () => {
   assert.equal(CODES.size, 74);
   for (const text of [TEXT, TEXT.repeat(50), TEXT + ALL, 'Tôi tên là Nguyễn Thị Thu Hương']) {
     assert.deepEqual(repaired(bytesOf(text), 'utf-8'), [text]);
@@ -52,12 +52,12 @@ test('the text is restored from its bytes, and from windows-1252', () => {
   }
 });
 
-test('ASCII, bullets, signs between numbers and characters beyond the letters stay', () => {
+test('ASCII, bullets, signs between numbers and characters that VN3 lacks stay', () => {
   const text = `${misread(TEXT)}· 3 × 4 m\n“<b>x</b>” – 20 °C, 100 €\n`;
   assert.equal(misreadVietnamese(text).text, `${TEXT}· 3 × 4 m\n“<b>x</b>” – 20 °C, 100 €\n`);
 });
 
-test('other texts are not taken for it', () => {
+test('other texts are not taken for wrongly decoded Vietnamese', () => {
   for (const { language, lines } of udhrTexts()) {
     const text = lines.join('\n');
     assert.equal(misreadVietnamese(text), null, language);
@@ -95,7 +95,7 @@ for (const [name, bytes, sentence] of [
     await openFile(page, name, bytes);
     const line = advice(page, sentence);
     await line.waitFor();
-    await page.locator('main[data-examined]').waitFor();
+    await waitForFindings(page);
     assert.equal(await advice(page, /invisible character|Unknown 8-bit text/).count(), 0);
     assert.equal(await page.locator('#clean-up').isVisible(), false);
     await line.getByRole('button', { name: 'Review repair' }).click();

@@ -7,7 +7,7 @@ import { misreadText } from '../../www/misread-encoding.js';
 import { misreadLines } from '../../www/misread-lines.js';
 import { findRepair, withChanges } from '../../www/text-repair.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { eventually, openFile, startBrowser, downloadWith } from './browser.mjs';
+import { eventually, openFile, startBrowser, waitForFindings, downloadWith } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -45,7 +45,7 @@ const GREEK = 'Το πρωί ήπια καφέ και διάβασα την εφ
 const HEBREW = 'הבוקר שתיתי קפה וקראתי עיתון בגינה.\nמה שלומך היום, חבר יקר?\n';
 const THAI = 'มนุษย์ทั้งปวงเกิดมามีอิสระและเสมอภาคกัน\nต่างในตนมีเหตุผลและมโนธรรม\n';
 
-for (const [text, is, all] of [
+for (const [text, is, wrongEncodings] of [
   [ARABIC, 'windows-1256', ['windows-1252', 'iso-8859-1', 'windows-1250']],
   [RUSSIAN, 'ibm866', ['windows-1251', 'koi8-r', 'windows-1252', 'iso-8859-1', 'x-mac-cyrillic']],
   [RUSSIAN, 'koi8-r', ['windows-1251', 'windows-1252', 'macintosh']],
@@ -56,8 +56,8 @@ for (const [text, is, all] of [
   [HEBREW, 'windows-1255', ['windows-1252', 'macintosh']],
   [THAI, 'windows-874', ['windows-1252']],
 ]) {
-  test(`${is} that was decoded as ${all.join(', ')} is repaired exactly, also between lines in ASCII`, () => {
-    for (const as of all) {
+  test(`${is} that was decoded as ${wrongEncodings.join(', ')} is repaired exactly, also between lines in ASCII`, () => {
+    for (const as of wrongEncodings) {
       assert.equal(repaired(misread(text, is, as)), text, as);
       const mixed = `1\n00:01:00,220 --> 00:01:03,631\n${text}\n2\n00:01:05,905 --> 00:01:08,316\n`;
       assert.equal(repaired(misread(mixed, is, as)), mixed, as);
@@ -133,7 +133,7 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
     'Probably decoded in the wrong encoding: ibm866 was decoded as windows-1251, and the text was “Системе',
   );
   await line.waitFor();
-  await page.locator('main[data-examined]').waitFor();
+  await waitForFindings(page);
   assert.equal(await page.locator('#advice li').count(), 1);
   await line.getByRole('button', { name: 'Review repair' }).click();
   await panel(page).waitFor();
@@ -187,7 +187,7 @@ test('however many control characters a repair replaces, they are not called inv
   const { page, settled } = await browser.open();
   await openFile(page, 'page.html', 'it\u0092s\n'.repeat(700));
   await advice(page, 'Wrongly decoded in 700 places').waitFor();
-  await page.locator('main[data-examined]').waitFor();
+  await waitForFindings(page);
   assert.equal(await advice(page, 'invisible character').count(), 0);
   await settled();
 });
