@@ -43,7 +43,7 @@ test('a click in the text or the bytes does not move the panes and tabs', async 
   for (const hidden of ['invisible character', 'replacement character']) {
     await page.locator('#advice li', { hasText: hidden }).waitFor();
   }
-  const before = await places();
+  const placesBefore = await places();
   for (const target of [
     page.locator('#text .text-row', { hasText: 'four' }),
     page.locator('#byte-grid .byte').nth(3),
@@ -51,7 +51,7 @@ test('a click in the text or the bytes does not move the panes and tabs', async 
   ]) {
     await target.click();
     await page.waitForTimeout(150); // the details and the suggestions follow the selection
-    assert.deepEqual(await places(), before);
+    assert.deepEqual(await places(), placesBefore);
   }
   await settled();
 });
