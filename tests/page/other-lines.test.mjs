@@ -39,7 +39,7 @@ const ENCODINGS = {
   fr: ['windows-1252'],
 };
 
-test('the encoding is detected from all such lines together, and a line in UTF-8 with a few malformed bytes is not among them', () => {
+test('the encoding of other lines is detected from all of them together, and UTF-8 with a few malformed bytes is not such a line', () => {
   let tried = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const encoding of ENCODINGS[language] ?? []) {
@@ -123,7 +123,7 @@ test('bytes of other encodings are not taken for evident UTF-8, even if they are
   let validByChance = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const encoding of encodings[language] ?? []) {
-      // The runs are each word, and the word cut into pieces of three characters.
+      // The runs are the words, and the words cut into pieces of at most three characters.
       const runs = lines
         .join(' ')
         .split(/[\s\p{P}]+/u)
@@ -157,7 +157,7 @@ const POLISH = [
   'Hasło musi mieć co najmniej sześć znaków',
 ];
 
-test('removed lines of a patch in another encoding are decoded at once, and the page says that the patch no longer applies', async () => {
+test('removed lines of a patch in another encoding are decoded with one fix, and the page says that the patch no longer applies', async () => {
   const { page, settled } = await browser.open();
   const head = 'diff --git a/faktura.c b/faktura.c\n--- a/faktura.c\n+++ b/faktura.c\n@@ -1,5 +1,5 @@\n';
   const removed = POLISH.map((text) => `-    "${text}",`);

@@ -76,7 +76,7 @@ test('text that was encoded three times has two steps', async () => {
   await settled();
 });
 
-test('all changes can be cleared and set at once, and the result downloaded', async () => {
+test('one check box clears and selects all changes, and the result can be downloaded', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'menu.txt', Buffer.concat([Buffer.from('cafÃ© '), Buffer.from([0xff]), Buffer.from(' thÃ©')]));
   await openTab(page, 'fix');

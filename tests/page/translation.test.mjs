@@ -45,7 +45,7 @@ const NAMES = [
   ...['Latin-1', 'PHP', 'strtolower'],
 ];
 
-/** Texts with a problem of each kind that the page explains. */
+/** A text with a problem of each kind that the page explains. */
 const TEXT = `pa\u0443pal pay\u200bpal \u202eabc cafe\u0301 x\ufffd caf\u00c3\u00a9 cr\u00c3\u00a8me\n`;
 const EDITED = VECTOR.replace(' C0', ''); // after Delete at the first fault
 const LATIN = Buffer.from('id,name\n1,S\u00f8ren\n2,Zo\u00eb\n3,Fran\u00e7ois\n', 'latin1');
