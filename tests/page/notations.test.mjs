@@ -1,4 +1,5 @@
-// Notations: which one is recognised, and the bytes, text or code points that each gives.
+// Notations: which one is recognised, and the bytes, text or code points that each gives. F41 is the row of
+// docs/standards.md that requires them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';

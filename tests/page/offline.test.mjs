@@ -1,4 +1,5 @@
-// The service worker: offline use from the root of a host and from a folder, and updates at the next load.
+// The service worker: offline use from the root of a host and from a folder, and updates at the next load. Each version
+// of the page is a cache. The cache whose name ends in “ notes” stores which version each open page or worker uses.
 import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +36,7 @@ async function assertWorks(page) {
   assert.equal(height, 46, 'the styles are loaded');
 }
 
-test('the list of files from the build matches the files', () => {
+test('the list of files that the build writes matches the files in www/', () => {
   const written = readFileSync(join(WWW, LIST), 'utf8');
   const list = JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1));
   assert.deepEqual(list, offlineList(WWW), 'www/ was changed since the build: run  npm --prefix pkg-config run build');
@@ -194,11 +195,13 @@ test('a failed update keeps the version in use', async () => {
     await worksOffline(page);
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(' notes')).sort());
-    const before = await versions();
+    const versionsBefore = await versions();
     // The server now has another worker of the same version. This worker must fetch a file that the cache has lost, but
     // the server has a newer version of this file.
     const lost = 'app-compare-worker.js'; // the page loads this file only for comparisons
-    assert.ok(await page.evaluate(async ([name, path]) => (await caches.open(name)).delete(path), [before[0], lost]));
+    assert.ok(
+      await page.evaluate(async ([name, path]) => (await caches.open(name)).delete(path), [versionsBefore[0], lost]),
+    );
     appendFileSync(join(folder, lost), '// newer than the list\n');
     appendFileSync(join(folder, 'sw.js'), '\n// deployed again\n');
     const state = await page.evaluate(async () => {
@@ -214,7 +217,7 @@ test('a failed update keeps the version in use', async () => {
       return installing.state;
     });
     assert.equal(state, 'redundant');
-    assert.deepEqual(await versions(), before);
+    assert.deepEqual(await versions(), versionsBefore);
     await browser.goOffline();
     await page.reload();
     await assertWorks(page);
@@ -231,19 +234,20 @@ test('a version that is being fetched is not deleted as unused', async () => {
   try {
     const { page, settled } = await browser.open({ withServiceWorker: true });
     await worksOffline(page);
-    const [fetched, unused] = await page.evaluate(async () => {
+    const [installing, unused] = await page.evaluate(async () => {
       const [notes] = (await caches.keys()).filter((name) => name.endsWith(' notes'));
       const names = [notes.replace(/ notes$/, ' next'), notes.replace(/ notes$/, ' unused')];
       for (const name of names) await caches.open(name);
+      // The entry that sw.js stores while it fetches a version; here, the fetch began a minute ago.
       const headers = { Date: new Date(Date.now() - 60_000).toUTCString() };
-      const note = new URL(`?client=${encodeURIComponent(':installing')}`, location.href);
-      await (await caches.open(notes)).put(note, new Response(names[0], { headers }));
+      const key = new URL(`?client=${encodeURIComponent(':installing')}`, location.href);
+      await (await caches.open(notes)).put(key, new Response(names[0], { headers }));
       return names;
     });
     await page.reload();
     await assertWorks(page);
     await until(page, async (name) => !(await caches.has(name)), unused);
-    assert.ok(await page.evaluate((name) => caches.has(name), fetched));
+    assert.ok(await page.evaluate((name) => caches.has(name), installing));
     await settled();
   } finally {
     await browser.close();

@@ -11,7 +11,11 @@ const PHONE = { width: 360, height: 800 };
 const SIZES = [{ width: 1280, height: 900 }, { width: 768, height: 1024 }, PHONE];
 const ROW_HEIGHT = 46; // pixels
 const LINE = 'all good here, naïve café ☕\n'; // 32 bytes
-const FAR = Buffer.concat([Buffer.from(`${LINE.repeat(20)}tail `), Buffer.of(0xf8, 0x88, 0x80, 0x80, 0x80, 0x0a)]);
+// 20 valid lines, and a sequence of the obsolete five-byte form, which begins with F8.
+const LATE_FAULT = Buffer.concat([
+  Buffer.from(`${LINE.repeat(20)}tail `),
+  Buffer.of(0xf8, 0x88, 0x80, 0x80, 0x80, 0x0a),
+]);
 const PAIR = [0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]; // a surrogate pair, each half in three bytes
 
 /**
@@ -46,13 +50,13 @@ async function opened({ viewport, ...options }) {
 for (const viewport of SIZES) {
   test(`a fault far into a file is in view, with rows above it, at ${viewport.width} × ${viewport.height}`, async () => {
     const { page, settled } = await opened({ viewport });
-    await openFile(page, 'tail.txt', FAR);
+    await openFile(page, 'tail.txt', LATE_FAULT);
     let { above, below } = await placeOf(page, 'F8');
     assert.ok(above > 2 && below >= 0, `${above} rows above, ${below} below`);
     // A fault in the middle of a file has rows above and below. The page scrolls to it from any scroll position.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.mouse.wheel(0, 10);
-    await openFile(page, 'middle.txt', Buffer.concat([FAR, Buffer.from(LINE.repeat(30))]));
+    await openFile(page, 'middle.txt', Buffer.concat([LATE_FAULT, Buffer.from(LINE.repeat(30))]));
     ({ above, below } = await placeOf(page, 'F8'));
     assert.ok(above > 1.5 && below > 0.5, `${above} rows above, ${below} below`);
     await settled();
@@ -60,7 +64,7 @@ for (const viewport of SIZES) {
 }
 
 /** Waits until the first malformed byte of the text is within the window. */
-async function faultInText(page) {
+async function waitForFaultInText(page) {
   await page.locator('#text .text-row .rejected', { hasText: 'F8' }).waitFor();
   await page.waitForFunction(() => {
     const { top, bottom } = document.querySelector('#text .rejected').getBoundingClientRect();
@@ -70,23 +74,23 @@ async function faultInText(page) {
 
 test('on a phone, the line of the first fault is in view', async () => {
   const { page, settled } = await browser.open({ viewport: PHONE });
-  await openFile(page, 'middle.txt', Buffer.concat([FAR, Buffer.from(LINE.repeat(30))]));
-  await faultInText(page);
+  await openFile(page, 'middle.txt', Buffer.concat([LATE_FAULT, Buffer.from(LINE.repeat(30))]));
+  await waitForFaultInText(page);
   await settled();
 });
 
-test('on a phone, the explanation of the first fault of a paste and the end of the input field are in view', async () => {
+test('on a phone, after a paste, the explanation of the first fault and the end of the input field are in view', async () => {
   const { page, settled } = await browser.open({
     viewport: PHONE,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  const hex = [...FAR].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+  const hex = [...LATE_FAULT].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
   await page.evaluate((text) => navigator.clipboard.writeText(text), hex);
   const field = page.getByLabel('Text, bytes or code points');
   await field.focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+V');
-  await waitForFacts(page, `${FAR.length} bytes`);
+  await waitForFacts(page, `${LATE_FAULT.length} bytes`);
   await page.waitForFunction(() => {
     const box = document.querySelector('#advice [data-kind=fault]')?.getBoundingClientRect();
     return box && box.top > 0 && box.bottom < innerHeight;
@@ -102,7 +106,7 @@ test('typing does not scroll the page, and keys in the grid scroll as little as 
   await give(page, '61 62 FF', '3 bytes');
   await placeOf(page, 'FF');
   assert.equal(await page.evaluate(() => scrollY), 0);
-  await openFile(page, 'tail.txt', FAR);
+  await openFile(page, 'tail.txt', LATE_FAULT);
   await placeOf(page, 'F8');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+Home');
@@ -143,7 +147,7 @@ test('on a phone, labels and the parts of a row of hidden text do not wrap', asy
   await openTab(page, 'standards');
   await page.locator('.judgement .label').first().waitFor();
   assert.ok((await lines('#judgements .decoded-text .label')).every((count) => count === 1));
-  // The decoded text does not wrap after the dots before it.
+  // The decoded text does not wrap after the ellipsis at its start.
   const gaps = await page.locator('.judgement .decoded-text').evaluateAll((all) =>
     all.map((line) => {
       const [first, second] = [line.children[0], line.children[1]].map((each) => each.getBoundingClientRect());

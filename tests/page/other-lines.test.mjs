@@ -1,5 +1,5 @@
-// Lines in another encoding than the rest of the text: one fix for all of them, in the encoding for which they are
-// evidence together.
+// Lines in another encoding than the rest of the text: their encoding is detected from all of them together, and one fix
+// decodes them all.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -19,7 +19,7 @@ const groups = (page) => page.getByRole('group', { name: 'Groups of problems' })
 const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
 const dialog = (page) => page.locator('#fix');
 
-/** Returns the bytes of lines: those for whose index `isOther` returns true in `encoding`, the others in UTF-8. */
+/** Encodes lines: in `encoding` if `isOther` returns true for their index, the others in UTF-8. */
 const mixed = (lines, encoding, isOther) =>
   Buffer.concat(lines.map((line, at) => Buffer.from(isOther(at) ? codec.encode(`${line}\n`, encoding) : `${line}\n`)));
 
@@ -39,7 +39,7 @@ const ENCODINGS = {
   fr: ['windows-1252'],
 };
 
-test('all lines together show their encoding, and a line that also has UTF-8 is left alone', () => {
+test('the encoding of other lines is detected from all of them together, and UTF-8 with a few malformed bytes is not such a line', () => {
   let tried = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const encoding of ENCODINGS[language] ?? []) {
@@ -69,7 +69,10 @@ test('all lines together show their encoding, and a line that also has UTF-8 is 
   assert.equal(isOtherLine(codec, line('schön'), 'utf-8'), false);
 });
 
-/** The lines of a log: a header in UTF-8, and a message, which is in `encoding` in every sixth line. */
+/**
+ * Returns the lines of a log, each as text and as bytes: a header in UTF-8, and a message, which is in `encoding` in
+ * every sixth line and otherwise in UTF-8.
+ */
 const logLines = (heads, messages, encoding) =>
   Array.from({ length: 60 }, (_, at) => {
     const [head, message] = [heads[at % heads.length], messages[at % messages.length]];
@@ -104,7 +107,7 @@ test('runs of UTF-8 stay in lines whose other parts are in another encoding', as
   }
 });
 
-test('bytes of other encodings that are UTF-8 by chance are not evident UTF-8', () => {
+test('bytes of other encodings are not taken for evident UTF-8, even if they are valid UTF-8 by chance', () => {
   const encodings = {
     ru: ['windows-1251', 'koi8-r', 'ibm866', 'x-mac-cyrillic'],
     el: ['windows-1253'],
@@ -116,11 +119,11 @@ test('bytes of other encodings that are UTF-8 by chance are not evident UTF-8', 
     fr: ['windows-1252', 'macintosh'],
     vi: ['windows-1258'],
   };
-  let words = 0;
-  let valid = 0;
+  let examined = 0;
+  let validByChance = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const encoding of encodings[language] ?? []) {
-      // Each word alone, and each pair and triple of letters, is a run.
+      // The runs are the words, and the words cut into pieces of at most three characters.
       const runs = lines
         .join(' ')
         .split(/[\s\p{P}]+/u)
@@ -135,15 +138,15 @@ test('bytes of other encodings that are UTF-8 by chance are not evident UTF-8', 
             continue;
           }
           if (!bytes.some((byte) => byte > 0x7f)) continue;
-          words += 1;
-          if (codec.isValid(bytes)) valid += 1;
+          examined += 1;
+          if (codec.isValid(bytes)) validByChance += 1;
           const evident = partsOf(bytes, known).some(({ isUtf8 }) => isUtf8);
           assert.ok(!evident, `${run} in ${encoding}, ${Buffer.from(bytes)}`);
         }
       }
     }
   }
-  assert.ok(words > 10_000 && valid > 30, `${words} ${valid}`);
+  assert.ok(examined > 10_000 && validByChance > 30, `${examined} ${validByChance}`);
 });
 
 const POLISH = [
@@ -154,7 +157,7 @@ const POLISH = [
   'Hasło musi mieć co najmniej sześć znaków',
 ];
 
-test('removed lines of a patch in another encoding are decoded at once, and the page says that the patch no longer applies', async () => {
+test('removed lines of a patch in another encoding are decoded with one fix, and the page says that the patch no longer applies', async () => {
   const { page, settled } = await browser.open();
   const head = 'diff --git a/faktura.c b/faktura.c\n--- a/faktura.c\n+++ b/faktura.c\n@@ -1,5 +1,5 @@\n';
   const removed = POLISH.map((text) => `-    "${text}",`);
@@ -164,11 +167,11 @@ test('removed lines of a patch in another encoding are decoded at once, and the 
     mixed([...removed, ...added], 'iso-8859-2', (at) => at < removed.length),
   ]);
   await openFile(page, '0001.patch', bytes);
-  const line = advice(
+  const suggestion = advice(
     page,
     '5 lines are probably in iso-8859-2, unlike the other lines. The first is “- "Błąd odczytu',
   );
-  await line.filter({ hasText: 'This is a patch: after the fix, it no longer applies' }).waitFor();
+  await suggestion.filter({ hasText: 'This is a patch: after the fix, it no longer applies' }).waitFor();
   // The same bytes are counted once, as lines.
   await groups(page).filter({ hasText: '5 lines in another encoding' }).waitFor();
   assert.equal(await groups(page).count(), 1);
@@ -190,22 +193,22 @@ test('removed lines of a patch in another encoding are decoded at once, and the 
   );
   await page.getByLabel('Show').selectOption('mixed-encoding');
   await page.locator('#fault-list .fault .bytes', { hasText: 'Nie można otworzyć bazy klientów' }).waitFor();
-  await line.getByRole('button', { name: 'Decode all 5 lines as iso-8859-2…' }).click();
+  await suggestion.getByRole('button', { name: 'Decode all 5 lines as iso-8859-2…' }).click();
   await dialog(page).getByText('5 places change.').waitFor();
   const { bytes: result } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
   assert.equal(result.toString(), `${head}${[...removed, ...added].join('\n')}\n`);
   await settled();
 });
 
-test('lines of a large file are decoded in the encoding of the first part, each exactly once', async () => {
+test('the encoding is detected in the first part of a large file, and every line in this encoding is decoded exactly once', async () => {
   const { page, settled } = await browser.open();
   const russian = 'Не удалось открыть файл настроек программы';
   const lines = Array.from({ length: 60_000 }, (_, at) => `${at} ${at % 3 === 0 ? russian : 'Приложение запущено'}`);
   const bytes = mixed(lines, 'windows-1251', (at) => at % 3 === 0);
   assert.ok(bytes.length > 1 << 21);
   await openFile(page, 'app.log', bytes);
-  const line = advice(page, /^At least [\d,]+ lines are probably in windows-1251/);
-  await line.getByRole('button', { name: 'Decode all these lines as windows-1251…' }).click();
+  const suggestion = advice(page, /^At least [\d,]+ lines are probably in windows-1251/);
+  await suggestion.getByRole('button', { name: 'Decode all these lines as windows-1251…' }).click();
   await dialog(page).getByText('20,000 places change.').waitFor();
   await dialog(page).getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, 'Valid utf-8');
@@ -213,14 +216,14 @@ test('lines of a large file are decoded in the encoding of the first part, each 
   await settled();
 });
 
-test('single bytes of windows-1252 in UTF-8 are still decoded as bytes', async () => {
+test('for single bytes of windows-1252 in UTF-8, the page offers to decode only the bytes, and not whole lines', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'names.csv', 'Søren\nZoë\nFran', [0xe7], 'ois\nŁukasz and Ren', [0xe9], 'e\n');
   await advice(page, 'E7 is ç').getByRole('button', { name: 'Decode malformed bytes as windows-1252' }).waitFor();
   await settled();
 });
 
-test('lines of windows-1252 among lines of UTF-8 do not make the page suggest windows-1252 for all lines', async () => {
+test('lines of windows-1252 among lines of UTF-8 do not make the page suggest windows-1252 for the whole file', async () => {
   const { page, settled } = await browser.open();
   const utf8 = 'msgstr "Grüße"\n'.repeat(3);
   await openFile(page, 'de.po', utf8, Buffer.from('msgstr "Größe für Öl"\n'.repeat(2), 'latin1'));
@@ -234,11 +237,11 @@ test('a log with code page 866 after a host name in UTF-8: only the messages are
   const { page, settled } = await browser.open();
   const lines = logLines(['шлюз-1', 'шлюз-2'], ['Ошибка авторизации: неверный пароль'], 'ibm866');
   await openFile(page, 'router.log', Buffer.concat(lines.map((line) => line.bytes)));
-  const line = advice(page, '10 lines are probably in ibm866 in part').filter({
+  const suggestion = advice(page, '10 lines are probably in ibm866 in part').filter({
     hasText: 'only the malformed parts are decoded',
   });
-  await line.filter({ hasText: 'шлюз-2 Ошибка авторизации' }).waitFor();
-  await line.getByRole('button', { name: 'Decode the malformed parts of all 10 lines as ibm866…' }).click();
+  await suggestion.filter({ hasText: 'шлюз-2 Ошибка авторизации' }).waitFor();
+  await suggestion.getByRole('button', { name: 'Decode the malformed parts of all 10 lines as ibm866…' }).click();
   await dialog(page).getByText('10 places change.').waitFor();
   const { bytes: result } = await downloadWith(page, dialog(page).getByRole('button', { name: 'Download' }));
   assert.equal(result.toString(), lines.map(({ text }) => text).join(''));

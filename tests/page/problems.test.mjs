@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
-import { eventually, give, openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, give, openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -12,8 +12,6 @@ after(() => browser?.close());
 const panel = (page) => page.locator('#faults');
 const rows = (page) => page.locator('#fault-list .fault:visible');
 const entry = (page) => page.getByLabel('Text, bytes or code points');
-/** Waits until the page has searched the text for findings. */
-const waitForFindings = (page) => page.locator('main[data-examined]').waitFor();
 /** Waits until the page explains the selected byte at an offset. */
 const waitForDetail = (page, offset) =>
   page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
@@ -93,9 +91,11 @@ test('the preview of a fix changes nothing; all findings of a kind are removed t
   const fixes = page.getByRole('group', { name: 'Fixes of the selected problem' });
   await fixes.getByRole('button', { name: 'Remove it…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove this invisible character' });
-  const sides = async (shown) => (await shown.locator('tbody tr').first().locator('td').allInnerTexts()).join(' | ');
+  /** Returns the text before and after the first change. */
+  const firstChange = async (shown) =>
+    (await shown.locator('tbody tr').first().locator('td').allInnerTexts()).join(' | ');
   await dialog.getByText('1 place changes.').waitFor();
-  await eventually(async () => assert.match(await sides(dialog), /^aZWSPb cZWSPdLF.* \| ab cZWSPd/s));
+  await eventually(async () => assert.match(await firstChange(dialog), /^aZWSPb cZWSPdLF.* \| ab cZWSPd/s));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await entry(page).inputValue(), text, 'nothing changed');

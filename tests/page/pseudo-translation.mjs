@@ -26,7 +26,7 @@ function isName(node) {
 }
 
 /**
- * Returns the source of a module of www/text with accents in its texts: in strings that are no names, and in templates
+ * Returns the source of a module of www/text with accents in its texts: in strings that are not names, and in templates
  * without their expressions.
  */
 export function translatedModule(source) {
@@ -50,7 +50,8 @@ export function translatedModule(source) {
 const accentedLetter = (part) => (part.length === 1 ? accented(part) : part);
 
 /**
- * Attributes that a reader sees or hears. `data-text-…` are the texts that theme.js shows, a script without imports.
+ * Attributes that a reader sees or hears. The attributes `data-text-…` are the texts that theme.js shows, because this
+ * script has no imports.
  */
 const ATTRIBUTES = /\s(?:aria-label|title|placeholder|label|data-text-[a-z-]+)="[^"]*"/g;
 
@@ -78,9 +79,9 @@ const translation = {
 export async function translatedPage() {
   const folder = mkdtempSync(join(tmpdir(), 'utfscope-translation-'));
   const bundles = await bundlesOfPage([translation]);
-  const isBundle = new Set(bundles.map(({ path }) => basename(path)));
+  const bundleNames = new Set(bundles.map(({ path }) => basename(path)));
   for (const name of readdirSync(WWW)) {
-    if (!isBundle.has(name) && name !== 'index.html') symlinkSync(join(WWW, name), join(folder, name));
+    if (!bundleNames.has(name) && name !== 'index.html') symlinkSync(join(WWW, name), join(folder, name));
   }
   for (const { path, contents } of bundles) writeFileSync(join(folder, basename(path)), contents);
   writeFileSync(join(folder, 'index.html'), translatedHtml(readFileSync(join(WWW, 'index.html'), 'utf8')));

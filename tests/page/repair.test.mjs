@@ -76,7 +76,7 @@ test('text that was encoded three times has two steps', async () => {
   await settled();
 });
 
-test('all changes can be cleared and set at once, and the result downloaded', async () => {
+test('one check box clears and selects all changes, and the result can be downloaded', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'menu.txt', Buffer.concat([Buffer.from('cafÃ© '), Buffer.from([0xff]), Buffer.from(' thÃ©')]));
   await openTab(page, 'fix');
@@ -205,7 +205,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('after a repair, the page names a half of a character that the input no longer has, and goes to it', async () => {
+test('after a repair, the page reports half a character, whose other half the input no longer has, and goes to it', async () => {
   const { page, settled } = await browser.open();
   // Fields of at most 20 characters. The third one was longer after it was encoded twice, so it was cut inside a
   // character.

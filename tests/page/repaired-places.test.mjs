@@ -8,8 +8,9 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-const advised = (page, name) => page.locator('#advice').getByRole('button', { name });
-const place = (page, text) => page.locator('.change-navigation p', { hasText: text }).waitFor();
+/** Returns the button with this name in the suggestions. */
+const adviceButton = (page, name) => page.locator('#advice').getByRole('button', { name });
+const waitForPlace = (page, text) => page.locator('.change-navigation p', { hasText: text }).waitFor();
 /** Returns whether an element is completely within the height of the window. */
 const inView = (locator) =>
   locator.evaluate((element) => {
@@ -41,8 +42,8 @@ for (const [width, height] of [
   test(`a button shows the first repaired place, visible and marked, at ${width} × ${height}`, async () => {
     const { page, settled } = await browser.open({ viewport: { width, height } });
     await openFile(page, 'names.csv', MIXED);
-    await advised(page, 'Decode malformed bytes as windows-1252').click();
-    await place(page, `Change 1 of 2, at offset ${OFFSET_OF_E7.toLocaleString('en')}: E7 became ç U+00E7.`);
+    await adviceButton(page, 'Decode malformed bytes as windows-1252').click();
+    await waitForPlace(page, `Change 1 of 2, at offset ${OFFSET_OF_E7.toLocaleString('en')}: E7 became ç U+00E7.`);
     const [text, bytes] = await marked(page);
     assert.match(text, /^….*one Fran\[ç\]ois, two Zoë.*…$/s);
     assert.match(bytes, /^… .* 46 72 61 6E \[C3 A7\] 6F 69 73 .* …$/);
@@ -58,36 +59,39 @@ for (const [width, height] of [
     const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
     await eventually(async () => assert.equal(await focused(), 'Next change'));
     await page.keyboard.press('Enter');
-    await place(page, `Change 2 of 2, at offset ${(OFFSET_OF_E7 + 12).toLocaleString('en')}: EB became ë U+00EB.`);
+    await waitForPlace(
+      page,
+      `Change 2 of 2, at offset ${(OFFSET_OF_E7 + 12).toLocaleString('en')}: EB became ë U+00EB.`,
+    );
     await eventually(async () => assert.match((await marked(page))[0], /Zo\[ë\]/));
     await page.keyboard.press('Enter');
-    await place(page, 'Change 1 of 2');
+    await waitForPlace(page, 'Change 1 of 2');
     await page.getByRole('button', { name: 'Previous change' }).click();
-    await place(page, 'Change 2 of 2');
+    await waitForPlace(page, 'Change 2 of 2');
     await settled();
   });
 }
 
-test('adjacent faults that are one change are counted beside the changes', async () => {
+test('if adjacent faults are one change, the page also shows the number of faults', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'two.txt', Buffer.from('a\xc0\xaf b\xffc', 'latin1'));
   await openTab(page, 'fix');
   await page.locator('#convert').getByLabel('On error').selectOption('replace');
-  await place(page, 'Change 1 of 2 (3 faults; adjacent faults are one change), at offset 1: C0 AF became');
+  await waitForPlace(page, 'Change 1 of 2 (3 faults; adjacent faults are one change), at offset 1: C0 AF became');
   await settled();
 });
 
 test('the back button, Escape and the browser’s Back restore the scroll position and the focus', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'names.csv', MIXED);
-  const button = advised(page, 'Decode malformed bytes as windows-1252');
+  const button = adviceButton(page, 'Decode malformed bytes as windows-1252');
   const backButton = page.getByRole('button', { name: 'Back to the bytes' });
   const byte = page.locator('#byte-grid [aria-selected=true] .hex');
   assert.equal(await backButton.count(), 0, 'there is nothing to go back to yet');
   for (const back of [() => backButton.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
     await page.evaluate(() => scrollTo(0, 120));
     await button.click();
-    await place(page, 'Change 1 of 2');
+    await waitForPlace(page, 'Change 1 of 2');
     await page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Result');
     await eventually(async () => assert.ok(await inView(page.locator('#convert .result'))));
     await back();
@@ -105,7 +109,7 @@ test('the back button, Escape and the browser’s Back restore the scroll positi
 test('Escape goes back from the details of hidden text to the suggestion', async () => {
   const { page, settled } = await browser.open();
   await waitForFacts(page, '2 faults'); // the first example, an overlong form
-  await advised(page, 'Show details').click();
+  await adviceButton(page, 'Show details').click();
   await page.waitForFunction(() => document.activeElement.id === 'lenient-decoding');
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => scrollY === 0 && document.activeElement.textContent === 'Show details');
@@ -117,7 +121,7 @@ test('going back does not open a previous input', async () => {
   await page.goto(`${browser.origin}/#v=1&e=utf-8&n=hex&t=61+C0+AE+62`);
   await page.reload();
   await waitForFacts(page, '4 bytes');
-  await advised(page, 'Show details').click();
+  await adviceButton(page, 'Show details').click();
   await give(page, '62 C0 AE', '3 bytes');
   await page.getByRole('button', { name: 'Back to the bytes' }).click();
   await page.waitForFunction(() => scrollY === 0);
@@ -127,7 +131,7 @@ test('going back does not open a previous input', async () => {
   await settled();
 });
 
-test('removed, kept and replaced bytes are described and marked; a single place has no navigation', async () => {
+test('removed, kept and replaced bytes are described and marked; a single place has no button for the next one', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 C0 AE 62', '4 bytes');
   await openTab(page, 'fix');
@@ -139,7 +143,7 @@ test('removed, kept and replaced bytes are described and marked; a single place 
     ['fallback-windows-1252', 'At offset 1: C0 AE became À U+00C0 ® U+00AE.', 'a[À®]b', '61 [C3 80 C2 AE] 62'],
   ]) {
     await policy.selectOption(name);
-    await place(page, sentence);
+    await waitForPlace(page, sentence);
     const [line, hex] = await marked(page);
     assert.deepEqual([line, hex.replace(/\s+/g, ' ')], [text, bytes], name);
     assert.equal(await page.getByRole('button', { name: 'Next change' }).isVisible(), false);
@@ -148,7 +152,7 @@ test('removed, kept and replaced bytes are described and marked; a single place 
   await give(page, 'U+0033 U+20AC', '4 bytes');
   await page.getByLabel('to', { exact: true }).selectOption('ascii');
   await policy.selectOption('replace');
-  await place(page, 'At offset 1: E2 82 AC became ? U+003F.');
+  await waitForPlace(page, 'At offset 1: E2 82 AC became ? U+003F.');
   // Without faults, the result has no changes.
   await give(page, 'abc', '3 bytes');
   await page.locator('#convert .outcome', { hasText: 'no faults' }).waitFor();
@@ -163,9 +167,9 @@ test('a place far into a large file is shown, and the name of the result says th
   large[2_500_000] = 0xff;
   large[2_900_000] = 0xfe;
   await openFile(page, 'large.txt', large);
-  await advised(page, 'Go to first fault').click();
-  await advised(page, 'Decode malformed bytes as windows-1252').click();
-  await place(page, 'Change 1 of 2, at offset 2,500,000: FF became');
+  await adviceButton(page, 'Go to first fault').click();
+  await adviceButton(page, 'Decode malformed bytes as windows-1252').click();
+  await waitForPlace(page, 'Change 1 of 2, at offset 2,500,000: FF became');
   await eventually(async () => assert.ok(await inView(page.locator('#convert .result mark').first())));
   const written = await replacementLength(page); // a large result is discarded after its download
   const download = await downloadWith(page, page.locator('#convert').getByRole('button', { name: 'Download' }));
@@ -186,9 +190,9 @@ async function downloadedName(page) {
 test('a repaired file that becomes the input keeps its new name, on the page and for downloads', async () => {
   const { page, settled } = await browser.open();
   const name = page.locator('.file-name');
-  const unchanged = page.locator('#convert .outcome', { hasText: 'of utf-8, no faults' });
+  const outcomeWithoutFaults = page.locator('#convert .outcome', { hasText: 'of utf-8, no faults' });
   await openFile(page, 'twice.txt', Buffer.from('GrÃ¼ÃŸe'));
-  await advised(page, 'Review repair').click();
+  await adviceButton(page, 'Review repair').click();
   await page.getByRole('button', { name: 'Apply the repair' }).click();
   await name.filter({ hasText: 'twice.repaired.txt · 7 bytes' }).waitFor();
   await page.locator('#note', { hasText: 'Repaired: 1 passage.' }).waitFor();
@@ -198,7 +202,7 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   assert.equal(saved.bytes.toString(), 'Grüße');
   await page.locator('#toast', { hasText: 'twice.repaired.txt' }).waitFor();
   await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'save'));
-  await unchanged.waitFor();
+  await outcomeWithoutFaults.waitFor();
   // The converted input equals the input, so it cannot become the input.
   assert.equal(await page.getByRole('button', { name: 'Use as input' }).count(), 0);
   await eventually(async () => assert.equal(await page.locator('#convert .preview').innerText(), 'Grüße'));
@@ -208,12 +212,12 @@ test('a repaired file that becomes the input keeps its new name, on the page and
   await page.getByRole('button', { name: 'Download result' }).waitFor({ state: 'hidden' });
 
   await openFile(page, 'people.csv', Buffer.from('Fran\xe7ois,Z\xc3\xbcrich', 'latin1'));
-  await advised(page, 'Decode this byte as windows-1252').click();
+  await adviceButton(page, 'Decode this byte as windows-1252').click();
   await page.locator('#convert .outcome', { hasText: '1 fault handled by fallback-windows-1252' }).waitFor();
   assert.equal(await downloadedName(page), 'people.repaired.csv');
   await page.getByRole('button', { name: 'Use as input' }).click();
   await name.filter({ hasText: 'people.repaired.csv · 17 bytes' }).waitFor();
-  await unchanged.waitFor();
+  await outcomeWithoutFaults.waitFor();
   assert.equal(await downloadedName(page), 'people.repaired.csv');
   // A conversion gets another name.
   await page.getByLabel('to', { exact: true }).selectOption('utf-16be');

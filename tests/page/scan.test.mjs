@@ -14,6 +14,7 @@ import { numbers } from '../numbers.mjs';
 
 const codec = createRequire(new URL('../../pkg-config/package.json', import.meta.url))('utfscope/full');
 const NO_CODE_POINT = 0xffffffff;
+/** For scans and searches that are not stopped. */
 const always = async () => true;
 
 /** Encodings in which only the text before an offset shows where its character begins. */
@@ -63,7 +64,7 @@ function mixture(length, seed, pieces = PIECES) {
   return bytes;
 }
 
-/** Returns a source of bytes in memory of any length that is not read by the pool of workers. */
+/** Returns a source of bytes in memory. It has no blob, so the pool of workers does not read it, even if it is large. */
 const sourceOf = (bytes) => ({ length: bytes.length, read: async (from, to) => bytes.slice(from, to), blob: null });
 
 /** Opens bytes without a scan. */
@@ -101,9 +102,11 @@ function expectedFaults(bytes, encoding) {
     at >= 0 && /^eda.[89ab].edb.[89ab].$/.test(Buffer.from(bytes.slice(at, at + 6)).toString('hex'));
   for (const { offset, length, reason, severity } of codec.faults(bytes, encoding, { warnings: true })) {
     if (reason === 'unexpected-continuation' && !/^utf-(1|7|16|32)|^ucs/.test(encoding)) {
-      const near = Math.max(0, offset - 256);
-      const { sequence } = codec.explain(bytes.subarray(near, offset + 64), offset - near, { encodings: ['utf-8'] });
-      if (near + sequence.offset < offset && bytes[near + sequence.offset] >= 0xc0) {
+      const contextStart = Math.max(0, offset - 256);
+      const { sequence } = codec.explain(bytes.subarray(contextStart, offset + 64), offset - contextStart, {
+        encodings: ['utf-8'],
+      });
+      if (contextStart + sequence.offset < offset && bytes[contextStart + sequence.offset] >= 0xc0) {
         rows.at(-1).followOn += 1;
         continue;
       }
@@ -129,10 +132,13 @@ const SAMPLES = [
   ['surrogates everywhere', mixture(3 * BLOCK + 1, 3, PIECES.slice(5, 8))],
   ['code units of surrogates, and BOMs', mixture(3 * BLOCK + 1, 4, PIECES.slice(11, 16))],
   ['one long Base64 run', new TextEncoder().encode(`a+${'2D3eAAAu'.repeat(3 * BLOCK)}- b`)],
-  ['a run of pairs and units', new TextEncoder().encode(`a+${'2D3eAAAg2D3eANg93gAAINg93gA'.repeat(800)}- b`)],
+  [
+    'a Base64 run with surrogate pairs and other code units',
+    new TextEncoder().encode(`a+${'2D3eAAAg2D3eANg93gAAINg93gA'.repeat(800)}- b`),
+  ],
   ['sequences of two code points', new Uint8Array(3 * BLOCK + 5).map((_, at) => (at % 2 ? 0x62 : 0x88))],
   ['one long run of JIS X 0208', new TextEncoder().encode(`ab\x1b$B${'$3$s$K'.repeat(2000)}\x1b(B end`)],
-  ['stray continuations', new Uint8Array(2 * BLOCK + 9).fill(0x80)],
+  ['stray continuation bytes', new Uint8Array(2 * BLOCK + 9).fill(0x80)],
 ];
 
 for (const encoding of codec.encodings) {
@@ -276,7 +282,7 @@ test('results come in the order of the jobs, with a limited number of running jo
   assert.ok(max > 1 && max <= 4, `${max} at once`);
 });
 
-test('bytes are found across the ends of jobs, forwards and backwards, nearest first', async () => {
+test('bytes are found across the boundary between two jobs, forwards and backwards, nearest first', async () => {
   const edge = 4 * CHUNK;
   const bytes = new Uint8Array(edge + 100).fill(0x2e);
   const needle = Uint8Array.of(0xe2, 0x82, 0xac);
@@ -284,9 +290,9 @@ test('bytes are found across the ends of jobs, forwards and backwards, nearest f
   for (const place of places) bytes.set(needle, place);
   const decoded = await decodedOf(bytes, 'utf-8');
   const endOf = (direction) => (direction > 0 ? bytes.length : 0);
-  const findAny = (sought, offset, direction, goOn = always) =>
+  const findSought = (sought, offset, direction, goOn = always) =>
     findBytes(decoded, sought, offset, direction, endOf(direction), null, goOn);
-  const find = (offset, direction, unit = 1) => findAny({ needle, unit }, offset, direction);
+  const find = (offset, direction, unit = 1) => findSought({ needle, unit }, offset, direction);
   const forwards = [];
   for (let at = await find(-1, 1); at >= 0; at = await find(at, 1)) forwards.push(at);
   assert.deepEqual(forwards, [0, 5, edge - 4, edge - 1, edge + 50, edge + 97]);
@@ -294,9 +300,9 @@ test('bytes are found across the ends of jobs, forwards and backwards, nearest f
   for (let at = await find(bytes.length, -1); at >= 0; at = await find(at, -1)) backwards.push(at);
   assert.deepEqual(backwards, forwards.slice().reverse());
   assert.equal(await find(0, 1, 2), edge - 4, 'text of two-byte code units begins at even offsets');
-  assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, -1, 1), 2);
-  assert.equal(await findAny({ needle: Uint8Array.of(0xac), unit: 1 }, 2, -1), -1);
-  assert.equal(await findAny({ needle: Uint8Array.of(0xfe), unit: 1 }, -1, 1, async () => false), null);
+  assert.equal(await findSought({ needle: Uint8Array.of(0xac), unit: 1 }, -1, 1), 2);
+  assert.equal(await findSought({ needle: Uint8Array.of(0xac), unit: 1 }, 2, -1), -1);
+  assert.equal(await findSought({ needle: Uint8Array.of(0xfe), unit: 1 }, -1, 1, async () => false), null);
   assert.equal(
     await findBytes(decoded, { needle, unit: 1 }, 5, 1, edge - 4, null, always),
     -1,
@@ -326,7 +332,7 @@ test('text in utf-7 is found in all its forms, but Base64 digits do not match as
   assert.equal(await find('Q', -1), -1);
 });
 
-test('a comparison of encodings begins at a character, beside surrogates and beside bytes that look like surrogates', async () => {
+test('a comparison of encodings begins at the start of a character, even if surrogates or bytes like surrogates are near', async () => {
   for (const encoding of ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be']) {
     for (const text of ['ß', '😀ßa', 'a😀a', '😀']) {
       const bytes = codec.encode(text.repeat(40), encoding);

@@ -7,9 +7,8 @@ let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
-const area = (page) => page.getByLabel('Text, bytes or code points');
+const entry = (page) => page.getByLabel('Text, bytes or code points');
 const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
-const facts = waitForFacts;
 
 /** Opens a file with the page's button, or drops it. */
 async function openOrDrop(page, name, content, { drop }) {
@@ -29,12 +28,12 @@ async function openOrDrop(page, name, content, { drop }) {
 /** Replaces all text of the input field by pasting. */
 async function pasteOver(page, text) {
   await page.evaluate((given) => navigator.clipboard.writeText(given), text);
-  await area(page).focus();
+  await entry(page).focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+V');
 }
 
-/** Functions that open a new document, by the name of the way. */
+/** Functions that open a new document, each in a different way. */
 const OPENERS = {
   file: (page) => openFile(page, 'next.txt', 'naïve'),
   drop: (page) => openOrDrop(page, 'next.txt', 'naïve', { drop: true }),
@@ -43,20 +42,20 @@ const OPENERS = {
   paste: (page) => pasteOver(page, 'naïve'),
   'typing after Clear': async (page) => {
     await page.getByRole('button', { name: 'Clear' }).click();
-    await facts(page, '0 bytes');
-    await area(page).fill('naïve');
+    await waitForFacts(page, '0 bytes');
+    await entry(page).fill('naïve');
   },
 };
 
-for (const [way, open] of Object.entries(OPENERS)) {
-  test(`a document does not keep the encoding chosen for the previous document: ${way}`, async () => {
+for (const [name, open] of Object.entries(OPENERS)) {
+  test(`a document does not keep the encoding chosen for the previous document: ${name}`, async () => {
     const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-    if (way === 'file' || way === 'drop') await openFile(page, 'before.txt', [0x63, 0xe9]);
+    if (name === 'file' || name === 'drop') await openFile(page, 'before.txt', [0x63, 0xe9]);
     else await give(page, '63 E9', '2 bytes');
     await encodingOf(page).selectOption('windows-1252');
-    await facts(page, 'Every byte is allowed in windows-1252');
+    await waitForFacts(page, 'Every byte is allowed in windows-1252');
     await open(page);
-    await facts(page, '✓ Valid utf-8');
+    await waitForFacts(page, '✓ Valid utf-8');
     await eventually(async () => assert.equal(await encodingOf(page).inputValue(), 'utf-8'));
     await settled();
   });
@@ -74,7 +73,7 @@ test('the BOM of each document sets its encoding, and the page says so', async (
     ['utf-8', [0xef, 0xbb, 0xbf, ...units('x')]],
   ]) {
     await openFile(page, `${encoding}.txt`, content);
-    await facts(page, `✓ Valid ${encoding}`);
+    await waitForFacts(page, `✓ Valid ${encoding}`);
     await eventually(async () => assert.equal(await encodingOf(page).inputValue(), encoding));
     await page.locator('#note', { hasText: `decoded as ${encoding} (from its BOM).` }).waitFor();
   }
@@ -85,14 +84,14 @@ test('typed text keeps its chosen encoding while it is edited, even after a file
   const { page, settled } = await browser.open();
   await give(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
-  await facts(page, '6 bytes');
-  await area(page).fill('abcd');
-  await facts(page, '8 bytes');
+  await waitForFacts(page, '6 bytes');
+  await entry(page).fill('abcd');
+  await waitForFacts(page, '8 bytes');
   await openFile(page, 'between.txt', 'x');
-  await facts(page, '✓ Valid utf-8');
+  await waitForFacts(page, '✓ Valid utf-8');
   await page.getByRole('button', { name: 'Close file' }).click();
-  await facts(page, '8 bytes');
-  await facts(page, '✓ Valid utf-16le');
+  await waitForFacts(page, '8 bytes');
+  await waitForFacts(page, '✓ Valid utf-16le');
   await settled();
 });
 
@@ -106,7 +105,7 @@ for (const drop of [false, true]) {
     await waitForFile(page, 'one.repaired.txt', 4);
     await page.locator('#undo').waitFor();
     await openOrDrop(page, 'two.txt', 'two', { drop });
-    await facts(page, '3 bytes');
+    await waitForFacts(page, '3 bytes');
     await page.locator('#undo').waitFor({ state: 'hidden' });
     assert.equal(await page.locator('#save').isVisible(), false);
     await page.waitForFunction(() => !/result|is the input/.test(document.querySelector('#note').textContent));
@@ -120,59 +119,59 @@ test('undo restores one document after the other, each with its encoding', async
   await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');
   await page.getByRole('button', { name: 'Use as input' }).click();
-  await facts(page, '4 bytes');
+  await waitForFacts(page, '4 bytes');
   await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
   await page.locator('#convert .outcome', { hasText: '4 bytes of utf-16be' }).waitFor();
   await page.getByRole('button', { name: 'Use as input' }).click();
-  await facts(page, '✓ Valid utf-16be');
+  await waitForFacts(page, '✓ Valid utf-16be');
   await page.locator('#undo').click();
-  await facts(page, '✓ Valid utf-8');
+  await waitForFacts(page, '✓ Valid utf-8');
   await waitForFile(page, 'one.repaired.txt', 4);
   await page.locator('#undo').click();
-  await facts(page, '✕ Not valid utf-8');
+  await waitForFacts(page, '✕ Not valid utf-8');
   await waitForFile(page, 'one.txt', 2);
   await page.locator('#undo').waitFor({ state: 'hidden' });
   await settled();
 });
 
-test('Ctrl+Z and Ctrl+Y undo and redo results one after the other, also with keys pressed at once', async () => {
+test('Ctrl+Z and Ctrl+Y undo and redo results one after the other, also if the keys are pressed in quick succession', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'one.txt', [0x61, 0xff]);
   await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');
   await page.getByRole('button', { name: 'Use as input' }).click();
-  await facts(page, '4 bytes');
+  await waitForFacts(page, '4 bytes');
   await page.getByLabel('to', { exact: true }).selectOption('utf-16be');
   await page.locator('#convert .outcome', { hasText: '4 bytes of utf-16be' }).waitFor();
   await page.getByRole('button', { name: 'Use as input' }).click();
-  await facts(page, '✓ Valid utf-16be');
+  await waitForFacts(page, '✓ Valid utf-16be');
   await page.locator('#byte-grid').focus();
   for (const keys of ['Control+z', 'Control+z']) await page.keyboard.press(keys);
-  await facts(page, '2 bytes');
+  await waitForFacts(page, '2 bytes');
   await waitForFile(page, 'one.txt', 2);
   await page.locator('#byte-grid').focus();
   for (const keys of ['Control+y', 'Control+Shift+Z']) await page.keyboard.press(keys);
-  await facts(page, '✓ Valid utf-16be');
+  await waitForFacts(page, '✓ Valid utf-16be');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+y');
   await page.keyboard.press('Control+z');
-  await facts(page, '✓ Valid utf-8');
+  await waitForFacts(page, '✓ Valid utf-8');
   await waitForFile(page, 'one.repaired.txt', 4);
   await settled();
 });
 
-test('the address follows the notation, and loses the link when another document is opened', async () => {
+test('a link in the address does not keep an old notation, and is removed when another document is opened', async () => {
   const { page, settled } = await browser.open();
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
-  await facts(page, '2 bytes');
+  await waitForFacts(page, '2 bytes');
   await page.getByLabel('Interpret as').selectOption('text');
-  await facts(page, '4 bytes');
-  assert.doesNotMatch(page.url(), /n=hex/, 'the address opens another document');
+  await waitForFacts(page, '4 bytes');
+  assert.doesNotMatch(page.url(), /n=hex/, 'the address would open the bytes 41 42');
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=4142`);
-  await facts(page, '2 bytes');
+  await waitForFacts(page, '2 bytes');
   await openFile(page, 'other.txt', 'other');
-  await facts(page, '5 bytes');
+  await waitForFacts(page, '5 bytes');
   assert.doesNotMatch(page.url(), /#v=/);
   await settled();
 });
@@ -180,7 +179,7 @@ test('the address follows the notation, and loses the link when another document
 test('the skip link does not change the address', async () => {
   const { page, settled } = await browser.open();
   await page.goto(`${page.url()}#v=1&e=utf-8&n=hex&t=4142`);
-  await facts(page, '2 bytes');
+  await waitForFacts(page, '2 bytes');
   const address = await page.evaluate(() => location.href);
   await page.locator('.skip').focus();
   await page.keyboard.press('Enter');
@@ -194,13 +193,13 @@ test('Back opens the document of the previous address, even if the input field h
   const { page, settled } = await browser.open();
   const address = page.url();
   await page.goto(`${address}#v=1&e=utf-8&n=hex&t=41`);
-  await facts(page, '1 byte');
+  await waitForFacts(page, '1 byte');
   await page.goto(`${address}#v=1&e=utf-16le&n=text&t=abc`);
-  await facts(page, '6 bytes');
-  await area(page).focus();
+  await waitForFacts(page, '6 bytes');
+  await entry(page).focus();
   await page.goBack();
-  await facts(page, '1 byte');
-  await eventually(async () => assert.equal(await area(page).inputValue(), '41'));
+  await waitForFacts(page, '1 byte');
+  await eventually(async () => assert.equal(await entry(page).inputValue(), '41'));
   await eventually(async () => assert.equal(await encodingOf(page).inputValue(), 'utf-8'));
   await settled();
 });
@@ -212,7 +211,7 @@ test('a stopped search does not change the selection', async () => {
     transfer.items.add(new File([new Uint8Array(48_000_000).fill(0x78)], 'large.txt'));
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
   });
-  await facts(page, '48,000,000 bytes');
+  await waitForFacts(page, '48,000,000 bytes');
   await page.locator('#go-to').fill('5');
   await page.keyboard.press('Enter');
   await page.locator('#detail', { hasText: /offset 5\b/ }).waitFor();
@@ -231,20 +230,20 @@ test('without input, the buttons of code unit ranges cause no error', async () =
   const { page, settled } = await browser.open();
   await give(page, 'abc', '3 bytes');
   await encodingOf(page).selectOption('utf-16le');
-  await facts(page, '6 bytes');
+  await waitForFacts(page, '6 bytes');
   await openTab(page, 'code-page');
   const rangeButton = page.locator('.unit-roles button').first();
   await page.waitForFunction(() => !document.querySelector('.unit-roles button').disabled);
   await page.evaluate(() => document.querySelector('#clear').click());
   // Clicks the button before and after the empty document is open.
   await rangeButton.evaluate((button) => button.click());
-  await facts(page, '0 bytes');
+  await waitForFacts(page, '0 bytes');
   await rangeButton.evaluate((button) => button.click());
   await page.waitForTimeout(200);
   await settled();
 });
 
-test('a lone surrogate in a paste too long for the field keeps its bytes, and the page says so', async () => {
+test('a lone surrogate in a paste that is too long for the field becomes three malformed bytes, and a message names it', async () => {
   const { page, settled } = await browser.open();
   await page.evaluate(() => {
     const field = document.querySelector('#entry');
@@ -257,8 +256,8 @@ test('a lone surrogate in a paste too long for the field keeps its bytes, and th
     });
     field.dispatchEvent(event);
   });
-  await facts(page, '65,539 bytes');
-  await facts(page, '✕ Not valid utf-8');
+  await waitForFacts(page, '65,539 bytes');
+  await waitForFacts(page, '✕ Not valid utf-8');
   await page.locator('#toast', { hasText: 'U+D83D cannot be written in utf-8' }).waitFor();
   await settled();
 });
@@ -275,9 +274,9 @@ for (const [encoding, bytes] of Object.entries({
     const { page, settled } = await browser.open();
     await give(page, 'a', '1 byte');
     await encodingOf(page).selectOption(encoding);
-    await facts(page, `✓ Valid ${encoding}`);
-    await area(page).fill('\\ud83d');
-    await facts(page, `✕ Not valid ${encoding}`);
+    await waitForFacts(page, `✓ Valid ${encoding}`);
+    await entry(page).fill('\\ud83d');
+    await waitForFacts(page, `✕ Not valid ${encoding}`);
     assert.doesNotMatch(await page.locator('#facts').innerText(), /Invalid input/);
     await page
       .locator('#note', { hasText: `U+D83D cannot be written in ${encoding}: it is half of a surrogate` })
@@ -285,8 +284,8 @@ for (const [encoding, bytes] of Object.entries({
     await page.locator('#detail', { hasText: bytes }).waitFor();
     // The other half completes the pair. UCS-2 has no pairs.
     if (encoding !== 'ucs-2be') {
-      await area(page).fill('\\ud83d\\ude00');
-      await facts(page, `✓ Valid ${encoding}`);
+      await entry(page).fill('\\ud83d\\ude00');
+      await waitForFacts(page, `✓ Valid ${encoding}`);
     }
     await settled();
   });

@@ -23,7 +23,10 @@ const BOM = '\ufeff';
 /** Returns the bytes after a transfer by FTP in ASCII mode: each byte 0A becomes 0D 0A. */
 const damaged = (bytes) => Uint8Array.from([...bytes].flatMap((byte) => (byte === 0x0a ? [0x0d, 0x0a] : [byte])));
 const dependencies = layerDependencies(codec);
-/** Returns the ids of the layers that the page offers to decode. */
+/**
+ * Returns the ids of the layers that the page offers to decode. `isWhole`: the bytes are the whole input, not only its
+ * beginning.
+ */
 const offers = (bytes, isWhole = true) =>
   recogniseLayers({ bytes, text: codec.decode(bytes, 'utf-8', { errors: 'replace' }) }, isWhole, dependencies).map(
     ({ id }) => id,

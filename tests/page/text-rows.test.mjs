@@ -51,7 +51,7 @@ for (const [encoding, alphabet] of Object.entries(ENCODINGS)) {
       const decoded = await scanned(bytes, encoding);
       const { rows: total, lines } = decoded.summary();
       assert.ok(total > 0);
-      // Every row, in parts as the page loads them: the rows are the whole input, without gaps.
+      // Loads all rows in parts, as the page does. Together, they must cover the whole input without gaps.
       let end = 0;
       let line = 0;
       for (let from = 0; from < total; from += 37) {

@@ -12,9 +12,11 @@ async function openText(page, buffer, name = 'lines.txt') {
   await openFile(page, name, buffer);
   await page.locator('#text .text-row').first().waitFor();
 }
-const numbers = (page) => page.locator('#text .number').evaluateAll((all) => all.map((each) => each.textContent));
+const lineNumbers = (page) => page.locator('#text .number').evaluateAll((all) => all.map((each) => each.textContent));
 const chosenRow = (page) => page.locator('#text .text-row[aria-selected=true]');
-const selected = (page, words) => page.locator('#detail .where', { hasText: words }).waitFor({ state: 'attached' });
+/** Waits until the selected byte or range has this place, such as `401:2 · offset 5,000`. */
+const waitForSelection = (page, place) =>
+  page.locator('#detail .where', { hasText: place }).waitFor({ state: 'attached' });
 const marked = (page) => page.locator('#text mark').allInnerTexts();
 
 test('lines end with LF, CR LF and CR; controls and malformed bytes are shown as labels', async () => {
@@ -23,7 +25,7 @@ test('lines end with LF, CR LF and CR; controls and malformed bytes are shown as
     Buffer.from('\u202ex\u200b\tא')])); // prettier-ignore
   await page.locator('#text .tally', { hasText: '5 lines' }).waitFor();
   await page.locator('#text .text-row', { hasText: 'RLO' }).waitFor();
-  assert.deepEqual(await numbers(page), ['1', '2', '3', '4', '5']);
+  assert.deepEqual(await lineNumbers(page), ['1', '2', '3', '4', '5']);
   const lastRow = page.locator('#text .text-row').nth(4);
   await eventually(async () =>
     assert.match((await lastRow.innerText()).replace(/\s+/g, ' '), /a ?E2 82 ?malformed ?b ?ESC ?RLO ?x ?ZWSP ?HT ?א/),
@@ -38,7 +40,7 @@ test('a click selects the bytes of a character, and a selected fault shows its l
   const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0x0a, 0x78, 0xff, 0x79])]);
   await openText(page, bytes);
   // The first fault of a new file is selected: the text scrolls to it.
-  await selected(page, `401:2 · offset ${(bytes.length - 2).toLocaleString('en')}`);
+  await waitForSelection(page, `401:2 · offset ${(bytes.length - 2).toLocaleString('en')}`);
   await chosenRow(page).filter({ hasText: 'FF' }).waitFor();
   await eventually(async () => assert.equal(await chosenRow(page).locator('.number').innerText(), '401'));
   await eventually(async () =>
@@ -67,12 +69,12 @@ test('a click selects the bytes of a character, and a selected fault shows its l
     await page.mouse.click(box.left + box.width * part, box.top + box.height / 2);
     await page.locator('#detail', { hasText: 'U+20AC' }).waitFor();
     await page.waitForFunction(() => document.querySelector('#text mark')?.textContent === '€');
-    await selected(page, '400:11 · ');
+    await waitForSelection(page, '400:11 · ');
     await page.waitForFunction(
       () => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === 'E2',
     );
     await page.locator('#text .text-row[aria-selected=true] .number').click(); // the start of the line
-    await selected(page, '400:1 · ');
+    await waitForSelection(page, '400:1 · ');
   }
   await eventually(async () => assert.equal((await chosenByte(page)).hex, '6C'));
   await settled();
@@ -88,7 +90,7 @@ test('keys move by character and line, Shift selects a range, and Go to line fin
     await field.press('Enter');
   };
   await goTo('1,234');
-  await selected(page, /^1,234:1 · /);
+  await waitForSelection(page, /^1,234:1 · /);
   await eventually(async () =>
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Lines of the text'),
   );
@@ -105,17 +107,17 @@ test('keys move by character and line, Shift selects a range, and Go to line fin
     ['Control+End', '2,000:9'],
   ]) {
     await page.keyboard.press(key);
-    await selected(page, new RegExp(`^${place} · `));
+    await waitForSelection(page, new RegExp(`^${place} · `));
     await page.waitForFunction(() => {
       const list = document.querySelector('#text [role=listbox]');
       return list.getAttribute('aria-activedescendant') === list.querySelector('[aria-selected=true]')?.id;
     });
   }
   await goTo('7');
-  await selected(page, '7:1 · ');
+  await waitForSelection(page, '7:1 · ');
   await chosenRow(page).filter({ hasText: '7: é' }).waitFor();
   for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowRight');
-  await selected(page, '7:4 · ');
+  await waitForSelection(page, '7:4 · ');
   await page.waitForFunction(() => document.querySelector('#text mark')?.textContent === '7: é');
   await page.locator('#detail .tally', { hasText: '5 bytes' }).waitFor();
   for (const wrong of ['0', '2001', 'x', '']) {
@@ -145,7 +147,7 @@ test('a long line wraps or scrolls sideways, and the selection stays in view', a
   await page.keyboard.press('g');
   await page.keyboard.type('3500');
   await page.keyboard.press('Enter');
-  await selected(page, '1:3,501 · ');
+  await waitForSelection(page, '1:3,501 · ');
   await waitUntilInView();
   const widths = () => list.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
   let [contentWidth, viewWidth] = await widths();
@@ -164,21 +166,21 @@ test('a wheel reaches the end of wrapped text and returns to its start', async (
   await openText(page, Array.from({ length: 90 }, (_, at) => `${at + 1} ${'wide '.repeat((at * 7) % 150)}`).join('\n'));
   await page.locator('#text [role=listbox]').scrollIntoViewIfNeeded();
   await page.locator('#text [role=listbox]').hover();
-  const lastNumber = async () => (await numbers(page)).at(-1);
-  const seen = new Set(await numbers(page));
+  const lastNumber = async () => (await lineNumbers(page)).at(-1);
+  const seen = new Set(await lineNumbers(page));
   for (let turn = 0; turn < 200 && (await lastNumber()) !== '90'; turn += 1) {
     await page.mouse.wheel(0, 300);
     await page.waitForTimeout(40);
-    for (const number of await numbers(page)) seen.add(number);
+    for (const number of await lineNumbers(page)) seen.add(number);
   }
   assert.equal(await lastNumber(), '90');
   const missing = Array.from({ length: 90 }, (_, at) => String(at + 1)).filter((number) => !seen.has(number));
   assert.deepEqual(missing, []);
-  for (let turn = 0; turn < 200 && (await numbers(page))[0] !== '1'; turn += 1) {
+  for (let turn = 0; turn < 200 && (await lineNumbers(page))[0] !== '1'; turn += 1) {
     await page.mouse.wheel(0, -300);
     await page.waitForTimeout(40);
   }
-  assert.equal((await numbers(page))[0], '1');
+  assert.equal((await lineNumbers(page))[0], '1');
   await settled();
 });
 
@@ -189,7 +191,7 @@ for (const colorScheme of ['light', 'dark']) {
       const text =
         'Name;Preis\nKäse;4,50 €\u200b\nBrötchen;0,35 €\r\n\u202etxt.exe\n' + 'Ein langer Absatz. '.repeat(20);
       await openText(page, Buffer.concat([Buffer.from(text), Buffer.from([0x0a, 0x45, 0x6e, 0xe9, 0x0a])]));
-      await selected(page, '6:3 · ');
+      await waitForSelection(page, '6:3 · ');
       await assertAccessible(page);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
       if (process.env.PICTURES) {
@@ -218,7 +220,7 @@ test('a line is laid out in the direction of most of its letters, also while a c
    * Returns the direction of a row: from the first to the last character of its first run, and from each run or label
    * to the next. If these differ, returns both.
    */
-  const order = (at) =>
+  const directionOf = (at) =>
     row(at).evaluate((element) => {
       const left = (node, index) => {
         const range = document.createRange();
@@ -234,14 +236,14 @@ test('a line is laid out in the direction of most of its letters, also while a c
       return [...new Set(directions)].join(' and ');
     });
   const expected = ['ltr', 'rtl', 'rtl', 'ltr', 'ltr', 'rtl'];
-  const all = () => Promise.all(lines.map((_, at) => order(at)));
+  const all = () => Promise.all(lines.map((_, at) => directionOf(at)));
   assert.deepEqual(await all(), expected);
   // A mark splits a line, but does not change its order.
   for (let at = 0; at < lines.length; at += 1) {
     const characters = row(at).locator('bdi').first();
     await characters.click();
     await row(at).locator('mark').waitFor();
-    assert.equal(await order(at), expected[at], lines[at]);
+    assert.equal(await directionOf(at), expected[at], lines[at]);
   }
   await settled();
 });

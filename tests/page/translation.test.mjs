@@ -20,8 +20,8 @@ after(async () => {
   translated?.remove();
 });
 
-/** Elements that show the input, keys of the keyboard, or names of characters and controls. */
-const DATA = [
+/** Selectors of elements that show the input, keys of the keyboard, or names of characters and controls. */
+const DATA_ELEMENTS = [
   ...['textarea', 'bdi', '.text-row', '.preview', 'kbd', 'code'],
   ...['.glyph', '.label', '.caption', '.cell-text', '.character-info .name', '#found-characters', '.normalize select'],
 ];
@@ -45,7 +45,7 @@ const NAMES = [
   ...['Latin-1', 'PHP', 'strtolower'],
 ];
 
-/** Texts with a problem of each kind that the page explains. */
+/** A text with a problem of each kind that the page explains. */
 const TEXT = `pa\u0443pal pay\u200bpal \u202eabc cafe\u0301 x\ufffd caf\u00c3\u00a9 cr\u00c3\u00a8me\n`;
 const EDITED = VECTOR.replace(' C0', ''); // after Delete at the first fault
 const LATIN = Buffer.from('id,name\n1,S\u00f8ren\n2,Zo\u00eb\n3,Fran\u00e7ois\n', 'latin1');
@@ -63,8 +63,8 @@ const DAMAGED = {
 const PNG = Buffer.from('89504E470D0A1A0A0000000D49484452', 'hex');
 
 /**
- * Returns the sentences in a result of the package, and the names in its citations. The page translates single words,
- * such as a verdict.
+ * Returns the strings in a result of the package that the page shows as they are: sentences (strings with a space), and
+ * the names in citations. The page translates single words, such as a verdict.
  */
 function stringsOf(value, isCitation = false) {
   if (typeof value === 'string') return isCitation || value.includes(' ') ? [value] : [];
@@ -96,8 +96,8 @@ function typedBytes(text) {
 }
 
 /**
- * The sentences of the package about the inputs of most states, also as the beginning or the middle of a sentence of
- * the page.
+ * The sentences of the package about the inputs of most states. The page may use them within its own sentences, so each
+ * is also listed with a capital letter, and without its first letter and its full stop.
  */
 const SENTENCES = [
   ...new Set(
@@ -109,7 +109,8 @@ const SENTENCES = [
     ].flatMap(packageStrings),
   ),
 ]
-  // The page translates the names of faults and the numbers of bits in the evidence for an encoding.
+  // The page translates the names of faults and the numbers of bits in the evidence for an encoding. So the texts
+  // between them are listed too.
   .flatMap((text) => [text, ...text.split(/\b[a-z-]+(?= at offset \d)/)])
   .flatMap((text) => [text, ...text.split(/[\d,]+ bits? more plausible/)])
   .filter((text) => /[A-Za-z]{3}/.test(text))
@@ -154,7 +155,7 @@ const untranslated = (page) =>
       }
       return [...new Set(found)];
     },
-    [[...DATA, 'script', 'style'].join(), UNCHANGED],
+    [[...DATA_ELEMENTS, 'script', 'style'].join(), UNCHANGED],
   );
 
 /** Types an input of `length` bytes, and waits until the page has examined it. */

@@ -14,6 +14,7 @@ import {
   openTab,
   startBrowser,
   waitForFacts,
+  waitForFindings,
 } from './browser.mjs';
 import { numbers } from '../numbers.mjs';
 
@@ -22,10 +23,7 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const encodingOf = (page) => page.getByLabel('Encoding', { exact: true });
-const facts = waitForFacts;
 const advice = (page) => page.locator('#advice');
-/** Waits until the document was searched for damage and hidden characters, so that its suggestions are complete. */
-const examined = (page) => page.locator('main[data-examined]').waitFor();
 
 /** Opens a file and waits until its encoding or its binary format is detected. */
 async function openAndDetect(page, name, content) {
@@ -42,31 +40,32 @@ for (const encoding of ['windows-1252', 'iso-8859-1']) {
       Uint8Array.from({ length: 256 }, (_, byte) => 255 - byte),
     );
     await encodingOf(page).selectOption(encoding);
-    await facts(page, `Every byte is allowed in ${encoding}`);
-    await examined(page);
+    await waitForFacts(page, `Every byte is allowed in ${encoding}`);
+    await waitForFindings(page);
     assert.doesNotMatch(await page.locator('main').innerText(), /Valid |well-formed/);
     await settled();
   });
 }
 
-const many = (text, times = 12) => Array.from({ length: times }, () => text).flat();
+/** Returns an array with the items of `text`, bytes or one string, repeated. */
+const repeated = (text, times = 12) => Array.from({ length: times }, () => text).flat();
 /** Text in legacy encodings, as bytes. */
 const LEGACY = {
-  'koi8-r': many([0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4, 0x2c, 0x20, 0xcd, 0xc9, 0xd2, 0x21, 0x0a]),
-  gbk: many([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7, 0xa1, 0xa3, 0x0a]),
-  shift_jis: many([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x82, 0xcc, 0x95, 0xb6, 0x8f, 0xcd, 0x0a]),
-  'euc-kr': many([0xbe, 0xc8, 0xb3, 0xe7, 0xc7, 0xcf, 0xbc, 0xbc, 0xbf, 0xe4, 0x0a]),
+  'koi8-r': repeated([0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4, 0x2c, 0x20, 0xcd, 0xc9, 0xd2, 0x21, 0x0a]),
+  gbk: repeated([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7, 0xa1, 0xa3, 0x0a]),
+  shift_jis: repeated([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x82, 0xcc, 0x95, 0xb6, 0x8f, 0xcd, 0x0a]),
+  'euc-kr': repeated([0xbe, 0xc8, 0xb3, 0xe7, 0xc7, 0xcf, 0xbc, 0xbc, 0xbf, 0xe4, 0x0a]),
 };
 const PREVIEWS = { 'koi8-r': 'Привет, мир!', gbk: '你好，世界。', shift_jis: '日本語の文章', 'euc-kr': '안녕하세요' };
 for (const [encoding, content] of Object.entries(LEGACY)) {
   test(`${encoding} is detected and decoded, with a preview, and offered for conversion`, async () => {
     const { page, settled } = await browser.open();
     await openAndDetect(page, 'legacy.txt', content);
-    await facts(page, `⇄ Detected ${encoding}`);
+    await waitForFacts(page, `⇄ Detected ${encoding}`);
     await eventually(async () => assert.equal(await encodingOf(page).inputValue(), encoding));
     await advice(page).getByText(`Detected ${encoding}`).waitFor();
     await advice(page).getByRole('button', { name: 'Convert to utf-8' }).waitFor();
-    await examined(page);
+    await waitForFindings(page);
     assert.doesNotMatch(await advice(page).innerText(), /windows-1252|Hidden text|malformed bytes|Replace /);
     await openTab(page, 'fix');
     const candidate = page.locator('#detection .candidate').first();
@@ -75,7 +74,7 @@ for (const [encoding, content] of Object.entries(LEGACY)) {
     );
     // The next file starts with automatic detection.
     await openAndDetect(page, 'utf8.txt', 'naïve\n');
-    await facts(page, '✓ Valid utf-8');
+    await waitForFacts(page, '✓ Valid utf-8');
     await settled();
   });
 }
@@ -83,9 +82,9 @@ for (const [encoding, content] of Object.entries(LEGACY)) {
 test('8-bit text without evidence is unknown, without a verdict and without a warning', async () => {
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
-  await facts(page, 'Unknown 8-bit text');
+  await waitForFacts(page, 'Unknown 8-bit text');
   await advice(page).getByText('the bytes do not show which encoding it is').waitFor();
-  await examined(page);
+  await waitForFindings(page);
   assert.doesNotMatch(await advice(page).innerText(), /Hidden text|malformed bytes|Replace /);
   assert.equal(await page.locator('#lenient-decoding').isVisible(), false);
   await settled();
@@ -113,7 +112,7 @@ for (const [name, kind, content] of [
   test(`${name} is called ${kind} and shown as bytes, without advice on text`, async () => {
     const { page, settled } = await browser.open();
     await openAndDetect(page, name, content);
-    await facts(page, `Not text: ${kind}`);
+    await waitForFacts(page, `Not text: ${kind}`);
     assert.equal(await advice(page).locator('li').count(), 1);
     for (const id of ['faults', 'lenient-decoding', 'judgements', 'convert', 'detection', 'code-points']) {
       assert.equal(await page.locator(`#${id}`).count(), 1, id);
@@ -122,7 +121,7 @@ for (const [name, kind, content] of [
     await page.locator('#byte-grid .byte').first().waitFor();
     // The selector already shows utf-8, so the user needs a button to decode the file as utf-8.
     await advice(page).getByRole('button', { name: 'Decode as utf-8' }).click();
-    await facts(page, '✕ Not valid utf-8');
+    await waitForFacts(page, '✕ Not valid utf-8');
     // A repair would destroy a file of a known format, so none is offered. Other bytes may be damaged text.
     if (kind === 'binary data') {
       await advice(page).locator('li', { hasText: 'How to fix' }).first().waitFor({ state: 'attached' });
@@ -141,7 +140,7 @@ for (const [times, text] of [
   test(`every part of the page says that the text was encoded ${times}`, async () => {
     const { page, settled } = await browser.open();
     await give(page, text, 'bytes');
-    await facts(page, `but encoded ${times}`);
+    await waitForFacts(page, `but encoded ${times}`);
     await advice(page).getByText(`Encoded ${times}`).waitFor();
     await page.locator('#legend', { hasText: `Encoded ${times}` }).waitFor();
     await openTab(page, 'fix');
@@ -164,9 +163,9 @@ for (const [encoding, content] of [
     const { page, settled } = await browser.open();
     await openAndDetect(page, 'bom.txt', content);
     await encodingOf(page).selectOption(encoding);
-    await facts(page, `✓ Valid ${encoding}`);
+    await waitForFacts(page, `✓ Valid ${encoding}`);
     await advice(page).getByText(`Valid ${encoding}`).waitFor();
-    await examined(page);
+    await waitForFindings(page);
     assert.doesNotMatch(await advice(page).innerText(), /Probably|Decode as/);
     await settled();
   });
@@ -191,7 +190,7 @@ test('text that reorders code is called deceptive, and its first control is sele
 test('if the chosen encoding rejects the input, the page shows the first fault and its reason', async () => {
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'mixed.txt', [0x61, 0xc3, 0xa9, 0x62]);
-  await facts(page, '✓ Valid utf-8');
+  await waitForFacts(page, '✓ Valid utf-8');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+End');
   await page.locator('#detail', { hasText: /offset 3\b/ }).waitFor();
@@ -205,7 +204,7 @@ test('if the chosen encoding rejects the input, the page shows the first fault a
 
 test('the page ends with its footer, also with long lists of hidden text', async () => {
   const { page, settled } = await browser.open();
-  await openAndDetect(page, 'overlong.txt', many([0x2f, 0xc0, 0xae], 300));
+  await openAndDetect(page, 'overlong.txt', repeated([0x2f, 0xc0, 0xae], 300));
   await page.locator('.lenient-row').first().waitFor();
   await eventually(async () => assert.equal(await blankBelowFooter(page), 0));
   await settled();
@@ -217,7 +216,7 @@ for (const viewport of [
 ]) {
   test(`the page ends with its footer, also with a long list of repairs, at ${viewport.width} pixels`, async () => {
     const { page, settled } = await browser.open({ viewport });
-    await openAndDetect(page, 'menu.txt', many('CafÃ© crÃ¨me, 3 â‚¬\n', 200).join(''));
+    await openAndDetect(page, 'menu.txt', repeated('CafÃ© crÃ¨me, 3 â‚¬\n', 200).join(''));
     await advice(page).getByRole('button', { name: 'Review repair' }).first().click();
     await page.locator('#repair .passages li').nth(90).waitFor();
     await eventually(async () => assert.equal(await blankBelowFooter(page), 0));
@@ -231,7 +230,7 @@ test('every control that reads a file shows a message when the file has become u
   const path = join(folder, 'gone.txt');
   writeFileSync(path, Buffer.from([0x61, 0xff, 0x62, 0xff, 0x63, 0x64]));
   await openPath(page, path);
-  await facts(page, '6 bytes');
+  await waitForFacts(page, '6 bytes');
   await openTab(page, 'fix');
   await page.getByLabel('On error').selectOption('replace');
   await page.locator('.change-navigation').waitFor();
@@ -273,10 +272,10 @@ for (const [what, open] of [
   ['a file', (page) => openFile(page, 'film.srt', MISREAD)],
   ['typed text', (page) => give(page, MISREAD, 'Valid utf-8')],
 ]) {
-  test(`bytes that were converted from ${what} are detected as in a file`, async () => {
+  test(`the bytes of a conversion of ${what} get the same candidates as a file with these bytes`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'original.srt', CZECH_BYTES);
-    await facts(page, '⇄ Detected windows-1250');
+    await waitForFacts(page, '⇄ Detected windows-1250');
     const expected = await detected(page);
     assert.equal(expected.encoding, 'windows-1250');
     await settled();
@@ -286,7 +285,7 @@ for (const [what, open] of [
     await openTab(converted, 'fix');
     await converted.getByLabel('to', { exact: true }).selectOption('windows-1252');
     await converted.getByRole('button', { name: 'Use as input' }).click();
-    await facts(converted, '⇄ Detected windows-1250');
+    await waitForFacts(converted, '⇄ Detected windows-1250');
     assert.deepEqual(await detected(converted), expected);
     await settledToo();
   });
@@ -299,7 +298,7 @@ test('the first candidate does not depend on the chosen encoding', async () => {
   // A chosen encoding stays for text that is typed.
   await give(page, '41 42', '2 bytes');
   await encodingOf(page).selectOption('windows-1252');
-  await facts(page, 'windows-1252');
+  await waitForFacts(page, 'windows-1252');
   await give(page, Buffer.from(CZECH_BYTES).toString('hex').match(/../g).join(' '), `${CZECH_BYTES.length} bytes`);
   assert.equal(await encodingOf(page).inputValue(), 'windows-1252');
   await candidates.first().filter({ hasText: 'windows-1250' }).waitFor();

@@ -1,4 +1,5 @@
-// Text, bytes and selection are side by side and share the selection; the analysis is in tabs, which keep their state.
+// The panes with the text, the bytes and the details of the selection are side by side and select the same bytes. The
+// analysis is in tabs, which keep their state.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { boxOf, eventually, give, openFile, openTab, startBrowser, VECTOR } from './browser.mjs';
@@ -43,7 +44,7 @@ test('a click in the text or the bytes does not move the panes and tabs', async 
   for (const hidden of ['invisible character', 'replacement character']) {
     await page.locator('#advice li', { hasText: hidden }).waitFor();
   }
-  const before = await places();
+  const placesBefore = await places();
   for (const target of [
     page.locator('#text .text-row', { hasText: 'four' }),
     page.locator('#byte-grid .byte').nth(3),
@@ -51,7 +52,7 @@ test('a click in the text or the bytes does not move the panes and tabs', async 
   ]) {
     await target.click();
     await page.waitForTimeout(150); // the details and the suggestions follow the selection
-    assert.deepEqual(await places(), before);
+    assert.deepEqual(await places(), placesBefore);
   }
   await settled();
 });
@@ -128,7 +129,7 @@ test('tabs that have nothing to show are hidden: without input, and for binary f
   await settled();
 });
 
-test('at 360 pixels text, bytes and selection are tabs, with targets of 24 pixels or more', async () => {
+test('at 360 pixels the panes are tabs, with targets of 24 pixels or more', async () => {
   const { page, settled } = await browser.open({ viewport: { width: 360, height: 740 } });
   await give(page, VECTOR, '9 faults');
   for (const [open, others] of [

@@ -8,23 +8,25 @@ import { eventually, openFile, startBrowser, WWW } from './browser.mjs';
 
 const MIB = 2 ** 20;
 const POOL_WORKER = 'app-pool-worker.js';
+/** Functions that change the script of the workers so that they cannot start. The keys are parts of test names. */
 const NOT_STARTED = {
   'whose script fails': () => 'throw new Error("not to be started");\n',
   'that cannot start the package': (script) => `WebAssembly.Instance = undefined;\n${script}`,
 };
-const pages = new Map();
+/** For each key of NOT_STARTED, the folder of a page with the changed script, and a browser that opens this page. */
+const browsers = new Map();
 
 before(async () => {
-  for (const [name, changed] of Object.entries(NOT_STARTED)) {
+  for (const [name, changedScript] of Object.entries(NOT_STARTED)) {
     const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
     cpSync(WWW, folder, { recursive: true });
     const path = join(folder, POOL_WORKER);
-    writeFileSync(path, changed(readFileSync(path, 'utf8')));
-    pages.set(name, { folder, browser: await startBrowser({ folder }) });
+    writeFileSync(path, changedScript(readFileSync(path, 'utf8')));
+    browsers.set(name, { folder, browser: await startBrowser({ folder }) });
   }
 });
 after(async () => {
-  for (const { folder, browser } of pages.values()) {
+  for (const { folder, browser } of browsers.values()) {
     await browser.close();
     rmSync(folder, { recursive: true });
   }
@@ -32,7 +34,7 @@ after(async () => {
 
 for (const name of Object.keys(NOT_STARTED))
   test(`a large file is scanned and searched with a pool of workers ${name}`, async () => {
-    const { page, settled } = await pages.get(name).browser.open();
+    const { page, settled } = await browsers.get(name).browser.open();
     const bytes = Buffer.alloc(20 * MIB, '.');
     bytes[15 * MIB] = 0xff;
     bytes.set([0xe2, 0x82, 0xac], 18 * MIB - 1);
@@ -101,7 +103,7 @@ const ALL = Array.from({ length: 12 }, (_, n) => n);
 const LOCAL_RESULTS = ALL.map(() => 2); // The pool itself searches: "text" is at offset 2 of "a text".
 
 test('the workers that start do the jobs; if none starts, the pool does the jobs itself', async () => {
-  const { page, settled } = await pages.get('whose script fails').browser.open();
+  const { page, settled } = await browsers.get('whose script fails').browser.open();
   assert.deepEqual(await runJobs(page, {}), { answers: ALL, started: [3, 3] });
   assert.deepEqual(
     await runJobs(page, { unable: [0, 2] }),
@@ -114,7 +116,7 @@ test('the workers that start do the jobs; if none starts, the pool does the jobs
 });
 
 test('the jobs of a failed worker fail and are not repeated, and the pool does the waiting jobs', async () => {
-  const { page, settled } = await pages.get('whose script fails').browser.open();
+  const { page, settled } = await browsers.get('whose script fails').browser.open();
   const { answers, started } = await runJobs(page, { unable: [1, 2], maxJobs: 4 });
   assert.deepEqual(answers.slice(0, 4), ALL.slice(0, 4));
   assert.deepEqual(answers.slice(4, 6), ['broken', 'broken'], 'the jobs of the failed worker');
