@@ -6,8 +6,10 @@ export interface CodePageCell {
   octet: number;
   /** The `Role` of the byte. */
   role: number;
-  /** The length in bytes of the longest sequence that begins with the byte; 0 if none does. In `cesu-8` and `mutf-8`, each
-   * surrogate of a pair is a sequence of its own. */
+  /**
+   * The length in bytes of the longest sequence that begins with the byte; 0 if none does. In `cesu-8` and `mutf-8`, each surrogate of a
+   * pair is a sequence of its own.
+   */
   length: number;
   /** The lowest code point of the sequences that begin with the byte. Overlong forms count only if there are no other sequences. */
   first?: number;

@@ -160,8 +160,9 @@ export interface BinaryKind {
  * - In bytes that are not UTF-8 and have a NUL, it is one in 500 bytes.
  * - In other bytes, it is one in fifty bytes; a single control character is always allowed.
  *
- * NULs that pad the fields of fixed-width records of text do not count. Bytes with a BOM are text, and so are other bytes that `detect`
- * recognizes as UTF-16 or UTF-32. The function reads the first 65,536 bytes.
+ * NULs that pad the fields of fixed-width records of text do not count. A block of at least 16 NULs counts as one control character if
+ * there are enough other bytes. Bytes with a BOM are text, and so are other bytes that `detect` recognizes as UTF-16 or UTF-32.
+ * The function reads the first 65,536 bytes.
  *
  * ```js
  * detectBinary(Uint8Array.of(0x1f, 0x8b, 0x08, 0x00)).name; // 'gzip file'
