@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { results } from './project/assertions.js';
 
-const PART_SIZE = 1 << 16; // bytes of the part for `convert`; the other parts have about this size
+const PART_SIZE = 1 << 16; // size in bytes of each part of a body in `STREAMS`: exact for `convert`, approximate for other paths
 const PARTS = 1024; // about 64 MB in all
 
 const headersFor = (charset) => ({ 'Content-Type': charset ? `text/plain; charset=${charset}` : 'text/plain' });
@@ -69,7 +69,7 @@ async function expectRefusal(address) {
   if (response.status !== 415 || !error.includes('utf-9')) throw new Error(`answered ${response.status} ${error}`);
 }
 
-/** Sends a body whose last byte is malformed. The response must have an error status or be aborted; it must not look complete. */
+/** Sends a body whose last byte is malformed. The response must have a 5xx status or be aborted; it must not look complete. */
 async function expectBreak(address) {
   const body = new Uint8Array(1 << 20).fill(0x41);
   body[body.length - 1] = 0xff;

@@ -1,5 +1,6 @@
 // Runs the cells of the matrix one after another, and writes or checks their table in docs/runtimes.md. A cell is an environment in which
-// the checks run: a runtime, the output of a bundler, or a page in a browser.
+// the checks run: a runtime, the output of a bundler, or a page in a browser. Its `entry` is the path in dist/ of the
+// package's script that it loads.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, formatDuration, log, logError, secondsSince } from '../scripts/lib/log.mjs';
@@ -38,14 +39,15 @@ async function runCell({ name, entry, run }, context) {
 }
 
 /**
- * Runs the checks on `tarball` in every cell. Returns the numbers of checks `{ passed, failed }`, of which `failed` is 0. If a check
- * failed, throws an error that has these numbers. Also throws if docs/runtimes.md has another table and `write` is not set.
+ * Runs the checks on `tarball` in every cell. Returns `{ passed, failed }`, the numbers of checks that passed and failed. If a check
+ * failed, throws an error with these two properties instead, so the returned `failed` is always 0. Also throws if docs/runtimes.md has
+ * another table and `write` is not set.
  */
 export async function runMatrix({ tarball, browsers, write }) {
   await installTarball(PROJECT, tarball);
   cpSync(join(MATRIX, 'project'), PROJECT, { recursive: true });
   cpSync(join(ROOT, 'tests', 'package', 'vectors.mjs'), join(PROJECT, 'vectors.mjs'));
-  const { default: sirv } = await import('sirv'); // not at the top, because the set-up may install it first
+  const { default: sirv } = await import('sirv'); // not at the top: sirv may be installed only after this file is loaded
   const context = { serve: (folder) => sirv(folder, { dev: true }), browsers: browsersFrom(browsers) };
   const rows = [];
   for (const cell of CELLS) rows.push(await runCell(cell, context));

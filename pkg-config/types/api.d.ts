@@ -31,5 +31,5 @@ export const errorPolicies: readonly ErrorPolicy[];
 /** The reasons of faults. The column `reasons` of a `FaultTable` has indexes of this list. */
 export const reasons: readonly Reason[];
 
-/** The value in a column of code points for an element without a code point: FFFFFFFF. */
+/** The value FFFFFFFF, which stands for "no code point" in the column `codePoints` of `FaultTable` and `Segments`. */
 export const NO_CODE_POINT: 0xffffffff;

@@ -7,7 +7,7 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  * In most encodings it reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows where
  * the sequence begins (RFC 2044 §1). In `utf-7` it reads from the start of the Base64 run around the offset, and in `utf-1` from the
  * last byte that is always a character by itself: a control character or a space. In multi-byte encodings such as `gbk` it reads from
- * the last byte below 30, and in `iso-2022-jp` from the last escape sequence.
+ * the last byte below 0x30, and in `iso-2022-jp` from the last escape sequence.
  *
  * ```js
  * previousBoundary(Uint8Array.of(0x61, 0xe2, 0x82, 0xac), 3); // 1
@@ -62,7 +62,8 @@ export function compare(first: BytesInput, second: BytesInput, encoding?: Encodi
  * Returns the offset of the first match of `needle` in UTF-8 text, at or after `from`. Only a match that
  * begins and ends on a boundary counts.
  *
- * The input is searched in parts, so that a loop over all matches takes as long as one search.
+ * The input is searched piece by piece, only as far as the match. So a loop over all matches takes about as long as one search of the
+ * whole input.
  *
  * ```js
  * indexOf(encode('1 €'), encode('€')); // 2

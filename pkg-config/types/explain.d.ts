@@ -6,13 +6,16 @@ export interface CodePageCell {
   octet: number;
   /** The `Role` of the byte. */
   role: number;
-  /** The length in bytes of the longest sequence that begins with the byte; 0 if none does. Surrogates of a pair are two sequences. */
+  /**
+   * The length in bytes of the longest sequence that begins with the byte; 0 if none does. In `cesu-8` and `mutf-8`, each surrogate of a
+   * pair is a sequence of its own.
+   */
   length: number;
   /** The lowest code point of the sequences that begin with the byte. Overlong forms count only if there are no other sequences. */
   first?: number;
   /** The highest code point of the same sequences. */
   last?: number;
-  /** The value that a continuation byte adds to the code point, 0 to 63. */
+  /** The bits of the code point in a continuation byte, as a number from 0 to 63; absent for other bytes. */
   offset?: number;
   /** The Unicode blocks from `first` to `last`. */
   blocks: string[];
@@ -73,7 +76,7 @@ export interface Explanation {
    * have no element.
    */
   bits: BitField[];
-  /** The bytes of the sequence in other notations and, if it decodes, the code point. */
+  /** The sequence in other notations, by their names, such as `hex`: its bytes and, if it decodes, its code point. */
   forms: Record<string, string>;
   /** How the code point is encoded, step by step; empty if the sequence does not decode, or its bytes contain no bits of the code point. */
   steps: string[];
@@ -115,11 +118,11 @@ export interface Judgement {
    * judgement can cover less: for `C0 AF`, `utf-8` judges `C0` and `AF` separately.
    */
   history?: HistoryEntry[];
-  /** The first entry of `history` that rejects the sequence; absent if none does. */
+  /** The first entry of `history` with the verdict `refuses`; absent if there is none. */
   since?: HistoryEntry;
 }
 
-/** The verdict on a byte sequence of one document in the history of UTF-8. */
+/** The verdict of one document in the history of UTF-8 on a byte sequence. */
 export interface HistoryEntry {
   /** The usual name of the document. */
   document: string;

@@ -45,7 +45,7 @@ export const Role: {
 
 /** The kinds of segments that `inspect` returns. */
 export const SegmentKind: {
-  /** A sequence that decodes. */
+  /** A sequence that decodes, or a change of the shift state (`utf-7`, `iso-2022-jp`). */
   readonly Valid: 0;
   /** A sequence that decodes, with a warning. */
   readonly Warning: 1;

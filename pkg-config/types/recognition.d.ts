@@ -78,7 +78,7 @@ export interface DetectOptions {
   /**
    * The encodings that are possible; all by default. For text, there is always a candidate: an encoding in which the text is
    * well-formed has a confidence of 0.05 without other evidence. If there is no other evidence, and the text is malformed in all
-   * possible encodings, each has 0.01, and `because` has its fault.
+   * possible encodings, each has 0.01, and `because` names its first fault.
    */
   among?: EncodingLabel[] | undefined;
   /**
@@ -154,9 +154,15 @@ export interface BinaryKind {
  * Returns the format of bytes that are not text, and null for text. It is null exactly if `detect` returns candidates.
  *
  * Bytes are binary if they start with the magic number of a known format, or if they have too many control characters (NUL
- * included). Too many are more than one in ten bytes; if the bytes are not UTF-8, more than one in fifty, or with a NUL more than one
- * in 500. NULs that pad the fields of fixed-width records of text do not count. Bytes with a BOM are text, and so are other bytes that `detect` recognizes as UTF-16 or UTF-32. The function reads the first
- * 65,536 bytes.
+ * included). The limit depends on the bytes:
+ *
+ * - In UTF-8, it is one control character in ten bytes.
+ * - In bytes that are not UTF-8 and have a NUL, it is one in 500 bytes.
+ * - In other bytes, it is one in fifty bytes; a single control character is always allowed.
+ *
+ * NULs that pad the fields of fixed-width records of text do not count. A block of at least 16 NULs counts as one control character if
+ * there are enough other bytes. Bytes with a BOM are text, and so are other bytes that `detect` recognizes as UTF-16 or UTF-32.
+ * The function reads the first 65,536 bytes.
  *
  * ```js
  * detectBinary(Uint8Array.of(0x1f, 0x8b, 0x08, 0x00)).name; // 'gzip file'

@@ -6,7 +6,7 @@ export interface Hidden {
   offset: number;
   /** The length of the sequence in bytes. */
   length: number;
-  /** An array of one code point: the code point that the decoder reads, or that of the character if the sequence is a surrogate pair. */
+  /** The code point that the decoder reads, in an array of one element. A surrogate pair is read as one code point. */
   reads: number[];
   /** The characters that the decoder reads, lone surrogates included; empty above 10FFFF, which no string can represent. */
   text: string;

@@ -43,7 +43,8 @@ export type EncodingLabel = Encoding | (string & {});
  *   standard, is written as bytes.
  * - `surrogateescape` decodes a malformed byte xx from 80 up as U+DCxx, and encodes U+DCxx as that byte. Decoding with
  *   `ignoreBOM: true` and encoding again gives the same bytes, except for `utf-7`, which has several forms of a text. A malformed byte
- *   below 80, for example in `utf-7` and `utf-1`, is an error. Escaped bytes that would form a character are `unmappable`.
+ *   below 80, for example in `utf-7` and `utf-1`, is an error. Escaped bytes that would together form a character in the
+ *   output are `unmappable`.
  * - `fallback-latin1` and `fallback-windows-1252` decode malformed bytes as ISO-8859-1 or windows-1252.
  *
  * `replace-octet` and the fallbacks need a source with one-byte code units. `surrogateescape` converts between text and encodings with
@@ -220,7 +221,9 @@ export interface Segments {
   starts: Uint32Array;
   /** The `SegmentKind` of each segment. */
   kinds: Uint8Array;
-  /** The code point of each segment; `NO_CODE_POINT` if it is malformed, or changes the shift state of `utf-7`. */
+  /**
+   * The code point of each segment; `NO_CODE_POINT` if the segment is malformed, or changes the shift state of `utf-7` or `iso-2022-jp`.
+   */
   codePoints: Uint32Array;
   /** Whether the segments reach the end of the input. */
   complete: boolean;

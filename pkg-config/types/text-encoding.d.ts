@@ -21,7 +21,8 @@ export interface TextDecodeOptions {
 }
 
 /**
- * `TextDecoder` of the Encoding Standard (§7.2) for UTF-8, UTF-16LE, UTF-16BE and windows-1252.
+ * `TextDecoder` of the Encoding Standard (§7.2) for UTF-8, UTF-16LE, UTF-16BE and windows-1252. In
+ * `utfscope/full/text-encoding` it also has the other encodings of the standard that `utfscope/full` supports.
  *
  * It differs from `Decoder` of the default entry: labels are those of the standard, malformed input is replaced unless
  * `fatal` is true, arguments are converted as in Web IDL, and a resizable buffer is a TypeError.
@@ -37,10 +38,10 @@ export class TextDecoder {
    *
    * @param label A label of the standard, in any letter case, with or without ASCII whitespace around it; default `utf-8`.
    * @param options How to decode.
-   * @throws RangeError for any other label, including the labels of other encodings of the standard.
+   * @throws RangeError for any other label, including labels of encodings of the standard that this entry does not support.
    */
   constructor(label?: string, options?: TextDecoderOptions);
-  /** The name of the encoding in lower case: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. */
+  /** The name of the encoding in lower case, such as `utf-8` or `windows-1252`. */
   readonly encoding: string;
   /** Whether malformed input is a TypeError. */
   readonly fatal: boolean;
@@ -117,10 +118,10 @@ export class TextDecoderStream {
    *
    * @param label A label of the standard, in any letter case, with or without ASCII whitespace around it; default `utf-8`.
    * @param options How to decode.
-   * @throws RangeError for any other label, including the labels of other encodings of the standard.
+   * @throws RangeError for any other label, including labels of encodings of the standard that this entry does not support.
    */
   constructor(label?: string, options?: TextDecoderOptions);
-  /** The name of the encoding in lower case: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. */
+  /** The name of the encoding in lower case, such as `utf-8` or `windows-1252`. */
   readonly encoding: string;
   /** Whether malformed input is a TypeError. */
   readonly fatal: boolean;

@@ -19,8 +19,8 @@ export const unicodeVersion: string;
 export function name(codePoint: number): string | null;
 
 /**
- * Returns a name to show, for every code point: its corrected name, its name, the alias of a control character, or its code point
- * label (The Unicode Standard §4.8, table 4-9). The command line and the inspector show the same names.
+ * Returns a name to show, for every code point. This is the first of these that it has: a corrected name, a name, an alias as a
+ * control character, a code point label (The Unicode Standard §4.8, table 4-9). The command line and the inspector show the same names.
  *
  * ```js
  * displayName(0x20ac); // 'EURO SIGN'
@@ -92,7 +92,7 @@ export interface NamedCharacter {
  * Finds characters by words of their names or aliases, in any letter case and order. Each word must start a word of the name; spaces and
  * hyphens separate words.
  *
- * It searches all names, which takes some ten milliseconds.
+ * It searches all names, which takes about 10 ms.
  *
  * ```js
  * findByName('euro sign', { limit: 1 }); // [{ codePoint: 0x20ac, name: 'EURO SIGN' }]

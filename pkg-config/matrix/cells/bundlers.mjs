@@ -8,7 +8,10 @@ import { pageOf, reportOfPage } from '../server.mjs';
 const ENTRY = join(PROJECT, 'page', 'bundled.js');
 const BUNDLE_NAME = 'bundle.js';
 
-/** Writes to `folder` a page that runs a script, and watch.js to `served`, the folder that is served as `/`. Returns `folder`. */
+/**
+ * Writes index.html, a page that runs watch.js and then `script`, to `folder`. Copies watch.js to `served`, the folder that is served as
+ * `/`. Returns `folder`.
+ */
 function pageFolder(folder, script, served = folder) {
   mkdirSync(served, { recursive: true });
   writeFileSync(join(folder, 'index.html'), pageOf('/watch.js', script));

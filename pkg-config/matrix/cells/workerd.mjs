@@ -77,7 +77,7 @@ async function withWorker(entry, name, files, use) {
   }
 }
 
-/** Serves examples/edge with workerd. Returns the result of `withWorker`. */
+/** Serves examples/edge with workerd while `use(address, pid)` runs. Returns what `withWorker` returns. */
 export async function withEdgeExample(use) {
   await cp(join(ROOT, 'examples', 'edge'), join(PROJECT, 'edge-example'), { recursive: true });
   return withWorker(join('edge-example', 'worker.js'), 'edge-example', ['full/workerd.js'], use);

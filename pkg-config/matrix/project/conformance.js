@@ -10,8 +10,8 @@ import { decodingChecks, errorChecks } from './checks/decoding.js';
 import { legacyChecks } from './checks/legacy.js';
 
 /**
- * Yields each check of both editions and of the entry `unicode`, as `[name, run]`. Only the last checks of an edition call its `init`, so
- * the others run without it. The exception is page/slim.js, which calls `init` first.
+ * Yields each check of both editions and of the entry `unicode`, as `[name, run]`. Only `startChecks` calls the `init` of an
+ * edition, so the checks before it run without `init`. The exception is page/slim.js, which calls `init` first.
  */
 function* checks(utfscope, full, unicode) {
   yield* editionChecks(utfscope, 22);

@@ -16,8 +16,8 @@ export { MalformedError } from './errors.js';
  *
  * @param encoding The encoding of the bytes: any encoding of `utfscope/full`; default `utf-8`.
  * @param options How to decode.
- * @returns The stream. Under the default error policy `strict`, it fails with a MalformedError for malformed input. Lone surrogates stay
- * as they are.
+ * @returns The stream. Under the default error policy `strict`, it fails with a MalformedError for malformed input. Its strings
+ * can have lone surrogates, for example if the encoding is `wtf-8`.
  * @throws RangeError with the code `ERR_ENCODING` or `ERR_POLICY` for an unknown encoding or an unsuitable policy.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */

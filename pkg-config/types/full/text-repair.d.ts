@@ -58,7 +58,8 @@ export interface RepairedBytes {
  * - Text in which two repairs are almost equally likely stays as it is: see `repairCandidates`.
  * - A sequence can contain damage: a no-break space that became a space, and bytes that became U+FFFD or `?`. A sequence with a lost byte
  *   becomes U+FFFD.
- * - Control characters from U+0080 to U+009F become the characters of windows-1252, unless U+0085 can be a line end.
+ * - Control characters from U+0080 to U+009F become the characters that windows-1252 has for the bytes 80 to 9F. U+0085 stays if it can be
+ *   a line end.
  *
  * Texts of more than 262,144 code units are repaired in blocks of lines. The time is linear in the length of the text.
  *
@@ -108,8 +109,8 @@ export function repairCandidates(text: string): RepairedText[];
  * @param encoding The encoding of the bytes; `utf-8` by default. It cannot be `utf-7` or `iso-2022-jp`: decode these and use `repairText`.
  * @returns The repaired bytes, or null.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a view nor a buffer.
- * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, and for a damaged text that would be other bytes if it were
- *   encoded again, such as overlong forms; with `ERR_NOT_TEXT` for binary data.
+ * @throws RangeError with the code `ERR_ENCODING` for an unknown or unsuitable encoding, and for a text that needs repairs if encoding
+ *   it again would give other bytes, for example because the input has overlong forms; with `ERR_NOT_TEXT` for binary data.
  * @throws MalformedError for malformed input in an encoding without the policy `surrogateescape`.
  */
 export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedBytes | null;
@@ -118,9 +119,9 @@ export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedByt
  * Repairs a text that arrives in parts, each line by itself, in constant memory. The result does not depend on how the text is cut
  * into parts.
  *
- * A line is repaired as `repairText` repairs a text of one line. Pieces of lines that are longer than 65,536 code units are repaired
- * one by one. A line whose repaired text has a character that the encoding lacks stays as it is. `push` and `finish` throw a RangeError with
- * the code `ERR_ENCODING` at a damaged line that would be other bytes if it were encoded again.
+ * A line is repaired as `repairText` repairs a text of one line. A line of more than 65,536 code units is cut into pieces, which are
+ * repaired one by one. A line whose repaired text has a character that the encoding lacks stays as it is. `push` and `finish` throw a
+ * RangeError with the code `ERR_ENCODING` at a line that needs repairs if encoding the line again would give other bytes.
  *
  * ```js
  * const repairer = new Repairer();

@@ -1,11 +1,11 @@
-// Detection, labels, boundaries, comparison, search, concatenation and inspection.
+// Checks of detection, labels, boundaries, comparison, search, concatenation, inspection, double encoding and well-formed strings.
 import { bytes, equal, hexOf } from '../assertions.js';
 
 /** Yields each check as `[name, run]`. */
 export function* analysisChecks(utfscope) {
   const { Role, SegmentKind, encode, explain } = utfscope;
 
-  // Encodings, boundaries, comparison, search, concatenation
+  // Detection, labels, boundaries, comparison, search, concatenation
   yield ['detectBOM', () => equal(utfscope.detectBOM(bytes('FF FE 00 00')), { encoding: 'utf-32le', length: 4 })];
   yield [
     'detectDesignation',
