@@ -1,4 +1,4 @@
-//! F30 and F31 (docs/standards.md): the code page of each encoding, compared with rows typed by hand from the tables of its
+//! F31 (docs/standards.md): the code page of each encoding, compared with rows typed by hand from the tables of its
 //! standard. Of windows-1252, only a few bytes are compared.
 
 use utfscope::Encoding;

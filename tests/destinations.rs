@@ -1,6 +1,6 @@
 //! Conversions into destinations of many sizes, for every pair of encodings and every error policy.
 //!
-//! Many texts have long runs without a boundary, inside which a conversion cannot stop.
+//! Many texts have long runs in which a conversion cannot stop, such as Base64 runs of UTF-7.
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -120,7 +120,7 @@ fn lengths(result: &FillResult) -> (usize, usize) {
 }
 
 #[test]
-fn a_long_run_without_boundary_does_not_undo_text_before_it() {
+fn text_before_a_run_that_does_not_fit_is_written() {
     let escaped: Vec<u8> = [0x61; 700].into_iter().chain([0xDCC3; 400]).flat_map(u16::to_le_bytes).collect();
     for to in [Encoding::Utf8, Encoding::Rfc2279bis, Encoding::Cesu8] {
         let result = fill(&escaped, Encoding::Units16, to, Policy::Surrogateescape, 1000);

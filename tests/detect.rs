@@ -1,4 +1,4 @@
-//! Detection of the encoding, called in the Rust crate. `tests/package/recognition.test.mjs` and `tests/hard_cases` test
+//! Detection of the encoding, tested through the Rust crate. `tests/package/recognition.test.mjs` and `tests/hard_cases` test
 //! the package on more texts.
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -52,6 +52,7 @@ fn escape_sequences() {
 #[test]
 fn binary_data() {
     assert_eq!(detect::binary(b"\x89PNG\r\n\x1A\n\0"), Some(BinaryKind::Format(Format::Png)));
+    // Offset 9 of a MARC 21 leader states the encoding: a space for MARC-8, `a` for UTF-8.
     let marc = |encoding: &str| {
         let leader = format!("00093nam {encoding}2200037   4500");
         [leader.as_bytes(), b"245004500000\x1E10\x1FaM\xE8uller, J\xE8org. A longer title of a book\x1E\x1D"]
@@ -309,12 +310,12 @@ mod legacy {
 
     #[test]
     fn national_ebcdic_is_uncertain() {
-        // In German cp273, C0 is ä, D0 is ü, 6A is ö and A1 is ß. In cp500, they are {, }, ¦ and ~.
+        // In German cp273, the byte C0 is ä, D0 is ü, 6A is ö and A1 is ß. In cp500, these bytes are {, }, ¦ and ~.
         let german = "Bäckerei Müller, Nußbaumweg 7, Köln\nGärtnerei Schröder, Mühlbach 3, Fürth\n".repeat(4);
         let cp500 = Encoding::from_name("cp500").unwrap();
         let found = first(&encoded(&german, cp500));
         assert!(found.encoding.name().starts_with("cp") && found.confidence > 0.9, "{found:?}");
-        let as_cp273: String = german
+        let cp273_read_as_cp500: String = german
             .chars()
             .map(|letter| match letter {
                 'ä' => '{',
@@ -324,7 +325,7 @@ mod legacy {
                 other => other,
             })
             .collect();
-        let found = first(&encoded(&as_cp273, cp500));
+        let found = first(&encoded(&cp273_read_as_cp500, cp500));
         assert!(found.confidence < 0.5, "{found:?}");
         // In source code, braces are not between two letters.
         let code = "int main(void) {\n  for (int i = 0; i < 9; i++) {puts(\"{a}\");}\n}\n".repeat(9);
@@ -352,8 +353,8 @@ mod legacy {
         assert_eq!(first(b"\x1B(0lqqk\x1B(B abc").encoding, Encoding::Utf8);
     }
 
-    /// Without control characters, short text in UTF-16 looks like 8-bit text that no language has. It is detected as UTF-16 or
-    /// valid UTF-8, or it is unknown.
+    /// If no byte is a control character, short text in UTF-16 looks like 8-bit text of no language. The first candidate is
+    /// UTF-16 or UTF-8, or has a confidence below 0.5. A French word in EBCDIC has too little evidence as well.
     #[test]
     fn text_that_no_language_has_is_unknown() {
         for text in ["안녕하세요", "日本語版", "こんにちは", "昨日の夜"] {
@@ -376,7 +377,7 @@ mod legacy {
         assert!(first(bytes).confidence < 0.5, "{:?}", first(bytes));
     }
 
-    /// Northern Sámi in iso-8859-10: no language of the model has all of the letters á, đ and š.
+    /// Northern Sámi in iso-8859-10: no language that detection knows has all of the letters á, đ and š.
     #[test]
     fn letters_that_no_language_has_are_unknown() {
         let text = "Buot olbmot leat riegádan friddjan ja olmmošárvvu ja olmmošvuoigatvuođaid dáfus. Sii leat jierbmalaš olbmot \
@@ -386,7 +387,7 @@ mod legacy {
         assert!(first(&bytes).confidence < 0.5, "{:?}", first(&bytes));
     }
 
-    /// Where code page 437 has box drawing characters with double and single lines, code page 850 has mostly letters.
+    /// Where code page 437 has box drawing characters that join double to single lines, code page 850 has mostly letters.
     #[test]
     fn box_drawing_separates_cp437_from_cp850() {
         let cp437 = "╔══════════════╤════════╗\r\n║ Artikel      │ Größe  ║\r\n╟──────────────┼────────╢\r\n╚══════════════╧════════╝\r\n";

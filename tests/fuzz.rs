@@ -28,8 +28,9 @@ fn replay(check: fn(&[u8]), corpus: &str) {
     }
 }
 
-/// Runs a check on each line of a corpus with every encoding, including those of the feature `legacy`. One of the last
-/// three bytes of an input chooses an encoding; each of them is replaced by every choice.
+/// Runs a check on each line of a corpus with every encoding, including those of the feature `legacy`. The checks
+/// choose encodings by some of the last three bytes of an input, so each of these bytes is replaced by every choice
+/// in turn.
 #[cfg(feature = "legacy")]
 fn replay_with_every_encoding(check: fn(&[u8]), corpus: &str) {
     for line in corpus.lines() {

@@ -99,7 +99,7 @@ fn checked_end(text: &[u8], range: Range<usize>) -> usize {
     });
     let lossy = String::from_utf8_lossy(&text[range.start..replaced]);
     assert_eq!(out, utf16_bytes(&lossy), "{text:02X?} {range:?}, replaced");
-    // At most an incomplete sequence is left, or one byte that the next step rejects.
+    // At most an incomplete sequence is left, or one byte that begins no sequence.
     assert!(range.end - replaced <= 3, "{text:02X?} {range:?}: {replaced}");
     // With the tables of CESU-8, the two kernels also agree.
     let cesu_8_end = utf8::valid_up_to(span(text, range.clone()), &nibble_tables::CESU_8);
@@ -387,7 +387,7 @@ fn latin_1_bytes_become_utf_8() {
     }
 }
 
-fn latin_1_ends_at_the_end_of_the_span() {
+fn from_latin1_stops_at_the_end_of_the_span() {
     let text = [0xE9_u8; 80];
     for end in 0..64 {
         let (read, out) = written(end, |out| to_utf8::from_latin1(span(&text, 0..end), 0, out));
@@ -421,6 +421,6 @@ for_every_instruction_set!(
     code_points_that_are_not_scalar_values_stop_the_kernel,
     single_bytes_decode_and_encode_by_their_table,
     latin_1_bytes_become_utf_8,
-    latin_1_ends_at_the_end_of_the_span,
+    from_latin1_stops_at_the_end_of_the_span,
     swap_bytes_reverses_every_complete_element,
 );

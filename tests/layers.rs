@@ -192,8 +192,8 @@ fn code(path: &Path) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the name after `root` in each path that starts with `root`. After a brace, it is the first name of each path in
-/// the group.
+/// Returns the name after `root` in each path that starts with `root`. If braces follow `root`, returns the first name of each
+/// path in the braces.
 fn names_after(code: &str, root: &str) -> Vec<String> {
     let mut names = Vec::new();
     for (start, _) in code.match_indices(root) {

@@ -69,11 +69,11 @@ fn texts_compare_by_code_point_in_every_encoding() {
         for (index, (text, values)) in candidates.iter().enumerate() {
             let near = candidates.iter().skip(index).take(40);
             let far = candidates.iter().skip(index % 7).step_by(97);
-            for (other, others) in near.chain(far) {
+            for (other, other_values) in near.chain(far) {
                 let found = order::compare([text, other], encoding);
-                assert_eq!(found, Ok(values.cmp(others)), "{encoding:?} {text:02X?} {other:02X?}");
+                assert_eq!(found, Ok(values.cmp(other_values)), "{encoding:?} {text:02X?} {other:02X?}");
                 let reversed = order::compare([other, text], encoding);
-                assert_eq!(reversed, Ok(others.cmp(values)), "{encoding:?} {other:02X?} {text:02X?}");
+                assert_eq!(reversed, Ok(other_values.cmp(values)), "{encoding:?} {other:02X?} {text:02X?}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Compares each form of UTF-8 with tables typed by hand from its document.
+//! Compares the faults of each form of UTF-8, and of UTF-16, with sequences typed by hand from the documents.
 
 use utfscope::{Encoding, Fault::*, Options, Policy, Severity, transcode, validate};
 use validate::ListOptions;

@@ -1,4 +1,5 @@
-//! F30 to F34: segments, roles, and the comparison of texts with a BOM. The expected values are typed by hand.
+//! F30, F32 and F33 (docs/standards.md): roles, segments, and the comparison of texts with a BOM. The expected
+//! values are typed by hand.
 
 use core::cmp::Ordering;
 use utfscope::code_page::Role::{self, *};

@@ -58,7 +58,7 @@ fn every_encoding_has_its_name_in_any_case_and_with_either_separator() {
 }
 
 #[test]
-fn conversions_that_would_lose_something_are_null() {
+fn conversions_that_fail_are_null() {
     let convert = |arguments: [&[u8]; 3]| apply(functions::transcode_or_null, &arguments);
     assert_eq!(convert([b"caf\xE9", b"windows-1252", b"utf-8"]), "\0\u{5}café".as_bytes());
     assert_eq!(convert([b"\x93\xFA\x96\x7B", b"shift_jis", b"utf-8"]), "\0\u{6}日本".as_bytes());

@@ -45,8 +45,8 @@ fn steps(numbers: impl IntoIterator<Item = u32>) -> Vec<u8> {
     encode(numbers.into_iter().map(|number| number - std::mem::replace(&mut previous, number)))
 }
 
-/// Returns the differences between successive numbers, starting from 0, with the sign in bit 0. If that is at least `jump`, returns
-/// the number plus `jump` instead.
+/// Returns the differences between successive numbers, starting from 0, with the sign of each difference in bit 0. Where this
+/// value is at least `jump`, returns the number itself plus `jump` instead.
 fn signed_steps(numbers: impl IntoIterator<Item = u32>, jump: u32) -> Vec<u8> {
     let mut previous = 0;
     encode(numbers.into_iter().map(|number| {

@@ -83,6 +83,7 @@ fn amendment_2_table_3_above_unicode() {
 
 #[test]
 fn rfc_2781_section_5() {
+    // The document's example: the hieroglyph of the god Ra (with the value 12345), then `=Ra`.
     const RA: &str = "12345 3D 52 61";
     assert_both_directions(BE, RA, "D8 08 DF 45 00 3D 00 52 00 61");
     assert_both_directions(LE, RA, "08 D8 45 DF 3D 00 52 00 61 00");
@@ -106,6 +107,7 @@ fn examples_of_wikipedias_article_on_utf_8() {
     }
 }
 
+/// The invalid examples of the 2002 draft and of Wikipedia's article.
 #[test]
 fn utf_8_and_the_2002_draft_reject_the_invalid_examples() {
     for hex in ["C0 80", "ED A1 8C ED BE B4", "2F C0 AE 2E 2F", "F0 82 82 AC"] {
@@ -115,8 +117,9 @@ fn utf_8_and_the_2002_draft_reject_the_invalid_examples() {
     }
 }
 
+/// Among others, the ill-formed sequences of the Unicode Standard §3.9, Tables 3-8 to 3-11, without the ASCII around them.
 #[test]
-fn replacement_counts_of_unicode_table_3_8() {
+fn replacement_counts_of_unicode_tables_3_8_to_3_11() {
     for (hex, count) in [
         ("F0 80 80 AF", 4),
         ("F0 9F", 1),
