@@ -83,8 +83,8 @@ export function changesOf(text, original) {
 
 /**
  * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
- * language, and that several different letters change. A single letter is no evidence: in a language that detection does
- * not know, only one or two letters may be beyond ASCII, and detection takes them for letters of another language.
+ * language, and that several different letters change. One or two different letters are no evidence: some languages that
+ * detection does not know have no more letters beyond ASCII, and detection takes these for letters of another language.
  *
  * @param {{ from: string, to: string }[]} changes
  * @param {{ because: string }} found the result of `originalOf`

@@ -1,6 +1,6 @@
 /**
- * Finds single lines and fields that were decoded in the wrong encoding in a text that is otherwise right, such as the
- * tags of old music files in a playlist. misread-encoding.js finds complete texts.
+ * Finds lines and fields that were decoded in the wrong encoding while the rest of the text is right, such as the tags of
+ * old music files in a playlist. misread-encoding.js finds complete texts.
  */
 import { bytesIn, changesOf, FOREIGN_RUN, isAlphabet, NON_ASCII, originalOf, WORD } from './misread-encoding.js';
 

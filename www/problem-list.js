@@ -79,7 +79,7 @@ export function faultGroupsOf(state) {
 
 /**
  * The latest result of `faultGroupsOf` for each `faultGroups`, with the findings and the other encoding that it depends
- * on. While these stay, a filter always gives the same array of numbers, so the page does not load its rows again.
+ * on. As long as these do not change, a filter gives the same array of numbers, so the page does not load its rows again.
  */
 const cachedGroups = new WeakMap();
 

@@ -232,7 +232,7 @@ export function createSession(store, engine, problem) {
     editField(patch, { isNew = false } = {}) {
       const { entry } = store.get();
       const isAutomatic = isNew || (patch.text ?? entry.text) === '' || entry.text === '';
-      const layers = isAutomatic ? null : entry.layers; // a changed text can still be encoded in its decoded layers
+      const layers = isAutomatic ? null : entry.layers; // the decoded layers can still be encoded from a changed text
       const source = { ...entry, lesson: null, file: null, edits: null, layers, ...patch };
       return session.open(source, isAutomatic ? null : typedEncoding, 'typing');
     },

@@ -192,8 +192,8 @@ const isCutSequence = ([lead, ...rest]) =>
 
 /**
  * Finds the halves of characters that a repair leaves, because their other bytes were cut off before the text was
- * decoded in the wrong encoding. Considers only lines that have a repaired passage, and outside of it only ASCII and
- * such halves: a line that was encoded twice as a whole has no other characters.
+ * decoded in the wrong encoding. Considers only lines that have repaired passages, and outside of these only ASCII and
+ * halves of characters: a line that was encoded twice as a whole has no other characters.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -258,7 +258,10 @@ function bytesDecodedAsOrNul(codec, character, step) {
   }
 }
 
-/** Returns an excerpt like that of `previewOf`, around the first change of a candidate. Its offsets are in code units. */
+/**
+ * Returns an excerpt like that of `previewOf`, with the first change of a candidate and the text around it. The offset
+ * and the length of the change are in code units.
+ */
 function candidateExcerpt(text, { changes: [{ offset, length, after }] }) {
   const from = Math.max(0, offset - MAX_EXCERPT / 2);
   const start = text.slice(from, offset).replace(/^[\udc00-\udfff]/, '');

@@ -3,10 +3,10 @@
  * message in code page 866. Evident UTF-8 is a run of bytes above 7F that is probably not valid UTF-8 by chance. Decoding
  * the line must not change these runs.
  *
- * @typedef {object} KnownText what the lines of a text that are valid UTF-8 contain
+ * @typedef {object} KnownText what the valid UTF-8 lines of a text contain
  * @property {Set<string>} runs their runs of bytes above 7F, each byte as one code unit
  * @property {Set<string>} words these runs with the ASCII letters and digits beside them
- * @property {Set<string>} scripts the keys of `SCRIPTS` of the scripts in which a run is written
+ * @property {Set<string>} scripts the scripts of runs whose letters all have one script, as keys of `SCRIPTS`
  */
 import { isUtf8Form } from './format.js';
 
