@@ -12,14 +12,15 @@
  *   layer shows the encoding. The property `form` of the result describes how the layer was written, so that `encode`
  *   writes it in the same way. The property `note` is a sentence about parts that could not be decoded. `encodings` is a
  *   sentence about the encodings of the decoded bytes, and is shown with the offer too. `bytesToDetect` are the
- *   decoded bytes whose encoding must be detected. Only the full edition can detect some encodings.
+ *   decoded bytes whose encoding must be detected. If the small edition cannot detect it, the page loads the full
+ *   edition and decodes again.
  * - `encode(content, form)` returns `{ text }`, `{ bytes }` or `{ problem }`. `content` has `bytes` and the function
  *   `text`.
  * - If `explainsInput` is true, the layer explains the whole input, so other advice about it would be wrong.
  * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
  * - `describe(text, isWhole, dependencies)` may return a `label`, a `description` and a `decodeLabel` for a given text,
  *   and a `hint` that is shown with the offer.
- * - `excludes` is the id of a layer that is not offered together with this one.
+ * - `excludes` is the id of a layer that is not offered if this one is.
  * - `followsAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
  *   without this function, the offer comes first.
  * - If `trims` is true, white space around the input is not part of the layer.

@@ -8,7 +8,7 @@ const CONTEXT = 16; // bytes after an offset, so that its character is complete
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
- * @param {string} encoding with a byte order
+ * @param {string} encoding `utf-16le` or `utf-16be` instead of `utf-16`, because the bytes after a place have no BOM
  * @param {{ offset: number }[]} places in ascending order; none is between a carriage return and its line feed
  * @returns {{ line: number, column: number }[]} both count from 1; columns count code points
  */

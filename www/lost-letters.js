@@ -56,7 +56,7 @@ const REPLACEMENT_RUNS = new RegExp(
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes, with a byte order
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @returns {{ offsets: number[], text: string, as: string } | null} the offsets in bytes, the three characters of the
  *   first place, and the encoding that was used to decode them
  */

@@ -55,7 +55,7 @@ import { mount as mountFindBar } from './views/find-bar.js';
 import { mount as mountUnitRoles } from './views/unit-roles.js';
 
 const root = (id) => document.getElementById(id);
-// The first example is an overlong “.”: it shows at once what a fault, its clause and its history look like.
+// The page opens with an overlong “.”, so that it shows a fault, the clause of the standard, and the history of the rule.
 const store = createStore({ ...initialState, entry: presetEntry(PRESETS[0]) });
 
 /** Shows that the package could not be loaded. */
@@ -160,13 +160,14 @@ function explain({ isNew }) {
 }
 
 /**
- * Loads how the judging encodings decode the bytes around the selection, and the properties of the selected character.
+ * Loads the properties of the selected character, and how each encoding with a judgement decodes the bytes around the
+ * selection.
  */
 function loadContext({ detail, encoding }) {
   if (!detail) return;
   const encodings = detail.explanation.judgements.map((judgement) => judgement.encoding);
   const { start, end } = detail;
-  // The sequence that is judged includes the stray continuation bytes after its lead byte.
+  // The judgements are about the whole sequence, which includes the stray continuation bytes after its lead byte.
   const { sequence } = detail.explanation;
   const place =
     detail.kind === MALFORMED ? { start: sequence.offset, end: sequence.offset + sequence.length } : { start, end };
@@ -207,7 +208,10 @@ function queryDocument({ doc }) {
 
 let joinedQueried = null; // the document whose parts were requested last
 
-/** Loads the parts of the complete input in different encodings, if the scan found bytes that parts in UTF-16 have. */
+/**
+ * Looks for parts in different encodings in the complete input, if its recognition saw only the beginning, and the scan
+ * found bytes that parts in UTF-16 have.
+ */
 function queryJoined({ doc, scan, recognition, joined }) {
   const isScanned = scan?.finished && scan.revision === doc?.revision;
   if (!isScanned || !recognition || recognition.complete || joined || doc.encoded) return;

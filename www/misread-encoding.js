@@ -1,7 +1,7 @@
 /**
  * Finds text in a legacy encoding that was decoded in the wrong encoding, such as windows-1251 that was decoded as
- * windows-1252. Only detection can find this: the bytes of the text are plausible text in another encoding, and the
- * text itself is not plausible. misread-lines.js finds such lines among others.
+ * windows-1252. The evidence comes from encoding detection: the text itself is not plausible, but its bytes are plausible
+ * text in another encoding. misread-lines.js finds single wrongly decoded lines in a text that is otherwise right.
  */
 import { textInOtherEncoding } from './text/convert.js';
 
@@ -20,8 +20,8 @@ const ASSUMED = [
   'iso-8859-5',
 ];
 const MIN_CONFIDENCE = 0.9;
-/** The highest confidence in the assumed encoding, if the text was decoded wrongly. */
-const MAX_ASSUMED = 0.05;
+/** If detection has more confidence in the assumed encoding than this, the text may have been decoded correctly. */
+const MAX_ASSUMED_CONFIDENCE = 0.05;
 const MIN_LETTERS = 8;
 /** Four adjacent characters beyond ASCII, which words of languages in Latin letters hardly have. */
 export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
@@ -36,7 +36,7 @@ const LONE_ACCENT = /\p{Sk}/u;
 /** The maximum share of words with letters of two scripts. */
 const MAX_MIXED_SHARE = 0.02;
 const WORD_BEYOND_ASCII = /[\p{L}\p{M}]*[^\0-\x7f][\p{L}\p{M}]*/gu;
-const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u;
+const NON_LATIN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
 const LATIN = /\p{Script=Latin}/u;
 const C1_CONTROL = /[\x80-\x9f]/;
 /** C1 controls, private-use characters and unassigned code points, which text does not have. */
@@ -59,8 +59,8 @@ export function isAlphabet(text) {
 }
 
 /**
- * Returns whether the words with characters beyond ASCII consist mostly of such characters. Words of Western languages have only a few, so
- * the result is false for them.
+ * Returns whether the words with characters beyond ASCII consist mostly of such characters. Words of Western languages
+ * have only a few, so the result is false for them.
  */
 function hasForeignWords(text) {
   if (!FOREIGN_RUN.test(text) || ROW.test(text) || isAlphabet(text)) return false;
@@ -82,11 +82,14 @@ export function changesOf(text, original) {
 }
 
 /**
- * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is a language that detection
- * names, and several different letters. Some languages that detection does not know have only one or two letters beyond
- * ASCII, which detection takes for those of another language.
+ * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
+ * language, and that several different letters change. One or two different letters are no evidence: some languages that
+ * detection does not know have no more letters beyond ASCII, and detection takes these for letters of another language.
+ *
+ * @param {{ from: string, to: string }[]} changes
+ * @param {{ because: string }} found the result of `originalOf`
  */
-function isOfAnotherLanguage(changes, { because }) {
+function isMisreadLatin(changes, { because }) {
   const isEnough = changes.length >= MIN_CHANGED && new Set(changes.map(({ from }) => from)).size >= MIN_DIFFERENT;
   if (!isEnough || !/ letters as in /.test(because)) return false;
   const letters = changes.filter(({ to }) => LATIN.test(to)).length;
@@ -106,7 +109,7 @@ const changesMost = (changes, text) => !changes || 2 * changes.length > countOf(
 function mixesScripts(text) {
   const words = text.match(WORD_BEYOND_ASCII) ?? [];
   return (
-    MAX_MIXED_SHARE * words.length < words.filter((word) => /[A-Za-z]/.test(word) && OTHER_LETTER.test(word)).length
+    MAX_MIXED_SHARE * words.length < words.filter((word) => /[A-Za-z]/.test(word) && NON_LATIN_LETTER.test(word)).length
   );
 }
 
@@ -127,7 +130,7 @@ export function bytesIn(codec, text, encoding) {
  * @param {string} text
  * @param {string} as
  * @returns {{ is: string, original: string, because: string, letters: number } | null} `because`: the reason of the
- *   detection; `letters`: how many letters are as in the language that was detected
+ *   detection; `letters`: the number of letters that belong to the detected language
  */
 export function originalOf(codec, text, as) {
   const bytes = bytesIn(codec, text, as);
@@ -137,7 +140,7 @@ export function originalOf(codec, text, as) {
   const isAssumed = ({ encoding }) => encoding === as || (as === 'iso-8859-1' && encoding === 'windows-1252');
   // The package's `repair` finds UTF-8 that was decoded in another encoding.
   if (!best || isAssumed(best) || best.confidence < MIN_CONFIDENCE || /^utf/.test(best.encoding)) return null;
-  if (candidates.find(isAssumed)?.confidence > MAX_ASSUMED) return null;
+  if (candidates.find(isAssumed)?.confidence > MAX_ASSUMED_CONFIDENCE) return null;
   const original = codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true });
   // Similar encodings, such as koi8-r and koi8-u, can give the same text.
   if (original === text || original.includes('\ufffd') || NO_TEXT.test(original)) return null;
@@ -157,11 +160,11 @@ export function misreadAs(codec, text, as) {
   const changes = changesOf(text, found.original);
   const isText = hasForeignWords(text)
     ? changesMost(changes, text) && !mixesScripts(found.original)
-    : ASSUMED_FOR_LATIN.includes(as) && isOfAnotherLanguage(changes ?? [], found);
+    : ASSUMED_FOR_LATIN.includes(as) && isMisreadLatin(changes ?? [], found);
   return isText ? found : null;
 }
 
-/** Returns the part of a text that begins with its first word beyond ASCII, as an excerpt of one piece. */
+/** Returns an excerpt of one piece. It begins at the first word of the text that has a character beyond ASCII. */
 export function excerptOf(text) {
   const start = Math.max(0, text.search(/\S*[^\0-\x7f]/));
   const shown = Array.from(text.slice(start, start + 2 * MAX_EXCERPT))

@@ -1,6 +1,6 @@
 /**
- * Finds lines and fields that were decoded in the wrong encoding, among others that were not: tags of old music files in a playlist, for
- * example. misread-encoding.js finds complete texts.
+ * Finds lines and fields that were decoded in the wrong encoding while the rest of the text is right, such as the tags of
+ * old music files in a playlist. misread-encoding.js finds complete texts.
  */
 import { bytesIn, changesOf, FOREIGN_RUN, isAlphabet, NON_ASCII, originalOf, WORD } from './misread-encoding.js';
 
@@ -22,7 +22,7 @@ const SCRIPTS = [
 const MIN_LETTERS = 12;
 
 /**
- * Returns whether each word beyond ASCII consists mostly of such characters, and one word has four of them in a row.
+ * Returns whether each word that has characters beyond ASCII consists mostly of them, and one word has four in a row.
  */
 function isForeign(text) {
   if (!FOREIGN_RUN.test(text) || isAlphabet(text)) return false;
@@ -34,6 +34,7 @@ function isForeign(text) {
  * Returns the part of a text from its first to its last character beyond ASCII.
  *
  * @param {number} offset of the text, in code units
+ * @returns {{ offset: number, before: string }} `before` is the part before its repair
  */
 function foreignPart(text, offset) {
   const start = text.search(NON_ASCII);
@@ -57,7 +58,7 @@ function foreignParts(text) {
   return parts;
 }
 
-/** Returns whether all letters of a part, of which there is at least one, become letters of a script. */
+/** Returns whether some characters of a part become letters of a script, and no letter becomes a letter of another. */
 const isOfScript = (changes, script) =>
   changes.every(({ from, to }) => script.test(to) || !(LETTER.test(from) && LETTER.test(to))) &&
   changes.some(({ to }) => script.test(to));
@@ -67,8 +68,8 @@ const isOfScript = (changes, script) =>
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[] } | null} `offset` is
- *   in code units
+ * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[] } |
+ *   null} `offset` is in code units
  */
 export function misreadLines(codec, text) {
   const candidates = foreignParts(text);

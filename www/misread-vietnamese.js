@@ -42,7 +42,8 @@ function isSyllable(word) {
  * that the words become Vietnamese syllables, and that different symbols stand next to letters.
  *
  * @param {string} text
- * @param {string | null} as the encoding in which the text was decoded; null if its bytes are the original ones
+ * @param {string | null} as the encoding in which the text was decoded; null if the bytes of the input are VN3, so that
+ *   nothing was decoded wrongly before
  */
 export function misreadVietnamese(text, as = 'windows-1252') {
   const words = text.match(WORD) ?? [];

@@ -28,8 +28,8 @@ const isCutCharacter = (bytes, at) =>
   });
 
 /**
- * Returns whether UTF-8 has characters that were cut after their first byte, for example by a program that limits the bytes of a line
- * or field.
+ * Returns whether UTF-8 has characters that were cut after their first byte, for example by a program that limits the
+ * bytes of a line or field.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -54,17 +54,17 @@ export function findWindows1252InUtf8(codec, bytes) {
   const table = codec.faults(bytes, 'utf-8');
   if (bytes.some((byte) => byte < 0x20 && !TEXT_CONTROLS.includes(byte))) return null;
   const found = new Set();
-  let isBeforeEnd = false; // whether a malformed byte is not the last byte
+  let hasMalformedBeforeEnd = false; // whether a malformed byte comes before the last byte of the input
   for (let row = 0; row < table.length; row += 1) {
     const at = table.offsets[row];
     const isIsolated = table.lengths[row] === 1 && !isFollowOnFault(bytes, at) && !isFollowOnFault(bytes, at + 1);
     if (!isIsolated || isCutCharacter(bytes, at)) return null;
     if (!/[\p{L}\p{P}\p{S}]/u.test(upper[bytes[at] - 0x80])) return null;
     // The last byte of the input may be the lead of a truncated character.
-    if (at + 1 < bytes.length) isBeforeEnd = true;
+    if (at + 1 < bytes.length) hasMalformedBeforeEnd = true;
     found.add(bytes[at]);
   }
-  if (!isBeforeEnd) return null;
+  if (!hasMalformedBeforeEnd) return null;
   const { starts, kinds } = codec.inspect(bytes, 'utf-8');
   let sequences = 0;
   for (let at = 0; at < kinds.length; at += 1)

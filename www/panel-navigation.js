@@ -1,18 +1,24 @@
 /**
- * Goes to a panel in any tab, and back to the previous place and tab: by a button in the panel, by Escape within the panel, or by the
- * browser's Back.
+ * Goes to a panel in any tab. A button in the panel, Escape within the panel, and the browser's Back return to the
+ * previous place and tab.
  */
 import { BACK_TO_BYTES } from './text/input.js';
 import { make } from './views/dom.js';
 import { openTabOf } from './views/tabs.js';
 
-/** The visited panel, and where the user came from: `{ panel, top, focus, hash, button, openPrevious }`; or null. */
+/**
+ * `{ panel, button, top, focus, hash, openPrevious }`; null if no panel is visited. `button` is the button in the visited
+ * panel. The others lead back: the scroll position, the focused element, the fragment of the address, and a function
+ * that opens the previous tab.
+ */
 let visit = null;
 
-/** Returns the element that gets the focus on return: the pressed button, a button with the same text, or the byte grid. */
+/**
+ * Returns the element that gets the focus on return: the pressed button, a button with the same text, or the byte grid.
+ */
 function returnTarget({ focus }) {
-  // Focus returns to buttons only: in a text field, the next shortcut key would be typed. Some browsers do not focus a pressed button, so
-  // `focus` may be another element.
+  // Focus returns to buttons only: in a text field, the next shortcut key would be typed. Some browsers do not focus a
+  // pressed button, so `focus` may be another element.
   if (focus?.isConnected && focus.matches('button')) return focus;
   const same = [...document.querySelectorAll('main button')].find((each) => each.textContent === focus?.textContent);
   return same ?? document.getElementById('byte-grid');
@@ -30,8 +36,8 @@ function returnFromPanel() {
 }
 
 /**
- * Returns from the panel, by the browser's history unless the address changed: then, going back would open another
- * input.
+ * Returns from the panel. Goes back in the browser's history, unless the address has changed since the visit began:
+ * going back would then open another input.
  */
 function goBack() {
   if (history.state?.panel && location.hash === visit.hash) history.back();

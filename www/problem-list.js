@@ -15,7 +15,7 @@ const CAUSE = 'cause:'; // begins the filter for malformed bytes with one cause
 /** Returns the severity that the list of faults has as a whole. */
 const faultSeverity = (scan) => (scan?.errors > 0 ? 'error' : 'warning');
 
-const linesOf = new WeakMap(); // by findings: those about lines in another encoding, in the order of their offsets
+const linesOf = new WeakMap(); // findings -> the findings about lines in another encoding, in the order of their offsets
 
 /** Returns the finding about the line in another encoding that contains an offset; undefined if there is none. */
 export function otherLineAt(findings, offset) {
@@ -49,15 +49,20 @@ export function causeOfFault(fault, state) {
   return causeOf(fault, encoding, recognition?.pattern);
 }
 
-/** Returns one group with the members of all groups. @param {{ offsets: number[], numbers: number[] }[]} groups */
+/**
+ * Returns an array with one group that has the members of all groups; an empty array if there are no groups.
+ *
+ * @param {{ offsets: number[], numbers: number[] }[]} groups
+ * @param {string} id of the new group
+ */
 function joinGroups(groups, id) {
   const all = (key) => groups.flatMap((group) => group[key]).sort((first, second) => first - second);
   return groups.length === 0 ? [] : [{ id, offsets: all('offsets'), numbers: all('numbers') }];
 }
 
 /**
- * Returns the groups of malformed bytes by their causes. If the input is in another encoding, there is one group. If the
- * lines in another encoding have one encoding together, their malformed bytes are in no group.
+ * Returns the groups of malformed bytes by their causes. If the whole input is in another encoding, there is one group.
+ * If the encoding of the lines in another encoding is known, their malformed bytes are in no group.
  */
 export function faultGroupsOf(state) {
   const { faultGroups, findings } = state;
@@ -73,31 +78,31 @@ export function faultGroupsOf(state) {
 }
 
 /**
- * The result of `faultGroupsOf` by `faultGroups`, with the findings and the other encoding that it depends on, so that
- * the same filter always gives the same array of numbers.
+ * The latest result of `faultGroupsOf` for each `faultGroups`, with the findings and the other encoding that it depends
+ * on. As long as these do not change, a filter gives the same array of numbers, so the page does not load its rows again.
  */
-const listedGroups = new WeakMap();
+const cachedGroups = new WeakMap();
 
 /** Returns the group of malformed bytes that a filter for a cause selects; undefined for another filter. */
 function groupOf(state, filter) {
   const { faultGroups, findings } = state;
   if (!faultGroups || !filter.startsWith(CAUSE)) return undefined;
   const other = encodingOfFaults(state);
-  const listed = listedGroups.get(faultGroups);
-  if (!listed || listed.findings !== findings || listed.other !== other)
-    listedGroups.set(faultGroups, { findings, other, groups: faultGroupsOf(state) });
-  return listedGroups.get(faultGroups).groups.find(({ id }) => filter === CAUSE + id);
+  const cached = cachedGroups.get(faultGroups);
+  if (!cached || cached.findings !== findings || cached.other !== other)
+    cachedGroups.set(faultGroups, { findings, other, groups: faultGroupsOf(state) });
+  return cachedGroups.get(faultGroups).groups.find(({ id }) => filter === CAUSE + id);
 }
 
 /**
- * Returns the sections of the list: runs of findings, and the faults. Findings of severity error come first, then malformed bytes, then
- * other findings.
+ * Returns the sections of the list: runs of findings, and the faults. Findings of severity error come first, then
+ * malformed bytes, then other findings.
  *
  * @param {object} state of the store
  * @param {string} filter a value of `filterOptions`, or 'all'
- * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean, numbers?: number[] }[]} `from` is the row of the
- *   section's first problem; `rows` are the findings, with their index in `findings.rows`; `numbers`, if a filter for a cause is set, are
- *   the indexes of the listed faults in the list of all faults
+ * @returns {{ from: number, count: number, rows: object[] | null, isFaults: boolean, numbers?: number[] }[]} `from` is
+ *   the row of the section's first problem; `rows` are the findings, with their index in `findings.rows`; `numbers`, if
+ *   a filter for a cause is set, are the indexes of the listed faults in the list of all faults
  */
 export function sectionsOf(state, filter) {
   const { scan, findings } = state;
@@ -186,8 +191,8 @@ export const filterOf = (state) =>
 export const listedFaults = (state) => groupOf(state, filterOf(state))?.numbers;
 
 /**
- * Returns the offsets to walk through, in ascending order: of the findings, or of the malformed bytes with one cause. For mojibake
- * findings, returns the offsets of the passages to repair, if they are known.
+ * Returns the offsets to walk through, in ascending order: of the findings, or of the malformed bytes with one cause.
+ * For mojibake findings, returns the offsets of the passages to repair, if they are known.
  *
  * @param {object} state of the store
  * @param {string} filter

@@ -1,6 +1,6 @@
 /**
- * The findings of the package's audit, as the page shows them, and the changes that fix them. Malformed bytes are not among the findings:
- * they have their own list, which is complete for inputs of any size.
+ * The findings of the package's audit, as the page shows them, and the changes that fix them. Malformed bytes are not
+ * among the findings: they have their own list, which is complete for inputs of any size.
  *
  * @typedef {object} Finding see the package's type
  */
@@ -70,7 +70,8 @@ export function declarationProblem(codec, bytes, encoding, declaration) {
 }
 
 /**
- * Returns findings with the number of their code points as `count`. The package lists only the first code points of a long finding.
+ * Returns findings with the number of their code points as `count`. The package lists only the first code points of a
+ * long finding.
  *
  * @param {object} codec
  * @param {{ bytes: Uint8Array, resolved: string }} text
@@ -85,7 +86,8 @@ export const withCounts = (codec, { bytes, resolved }, findings) =>
   });
 
 /**
- * Returns the number of findings of each kind and severity, and how many of them the fix for all findings of the kind changes.
+ * Returns the number of findings of each kind and severity as `count`. `fixable` is how many of these the fix for the
+ * whole kind changes; see `isFixedWithOthers`.
  *
  * @param {Finding[]} findings in the order of `findProblems`
  * @returns {{ kind: string, severity: string, count: number, fixable: number }[]}
@@ -115,7 +117,7 @@ export const isFixedWithOthers = ({ kind, suggestion }) =>
 
 /**
  * Returns the changes that fix findings, in the order of their offsets. A change that overlaps an earlier change is
- * left out. `before` is empty.
+ * left out. The changes do not contain the old text: their `before` is an empty string.
  *
  * @param {Finding[]} findings
  * @returns {import('./text-repair.js').Change[]}

@@ -56,10 +56,10 @@ const startsWith = (bytes, prefix) => prefix.every((byte, at) => bytes[at] === b
  * @param {object} settings of the conversion
  * @param {{ start: number, end: number }} place bytes of the input
  * @returns {Promise<null | { bytes: Uint8Array, starts: Uint32Array, kinds: Uint8Array, codePoints: Uint32Array, from:
- *   number, to: number, before: boolean, after: boolean, replacedBytes: Uint8Array }>} `bytes` is the result with its segments;
- *   its bytes `[from, to)` replaced `replacedBytes`, the bytes of the place; `before` and `after` say whether the result of the
- *   entire input has more text on that side; null if the encodings do not allow converting a part of the text, or if
- *   the result of the place depends on later bytes
+ *   number, to: number, before: boolean, after: boolean, replacedBytes: Uint8Array }>} `bytes` is the result with its
+ *   segments; its bytes `[from, to)` replaced `replacedBytes`, the bytes of the place; `before` and `after` say whether
+ *   the result of the entire input has more text on that side; null if the encodings do not allow converting a part of
+ *   the text, or if the result of the place depends on later bytes
  */
 export async function resultAround(codec, decoded, settings, { start, end }) {
   const { length } = decoded.source;
@@ -71,9 +71,9 @@ export async function resultAround(codec, decoded, settings, { start, end }) {
   const from = decoded.encodingFrom(contextStart);
   const to = isAtStart ? settings.to : withoutBom(settings.to);
   const options = isAtStart ? { ...settings, from, to } : { from, to, errors: settings.errors, ignoreBOM: true };
-  const convertTo = (offset) =>
+  const convertUntil = (offset) =>
     codec.transcode(window.bytes.subarray(contextStart - window.from, offset - window.from), options);
-  const [before, through, bytes] = [convertTo(start), convertTo(end), convertTo(contextEnd)];
+  const [before, through, bytes] = [convertUntil(start), convertUntil(end), convertUntil(contextEnd)];
   // If later bytes change the result of earlier ones, no range of the result belongs to the place.
   if (!startsWith(through, before) || !startsWith(bytes, through)) return null;
   const { starts, kinds, codePoints } = codec.inspect(bytes, to);

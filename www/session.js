@@ -13,8 +13,9 @@
  * @property {import('./views/layers.js').DecodedLayer[] | null} [layers] the layers that were decoded, outermost first
  * @property {number} [ignoredFiles] the number of other files that were dropped together with `file` and are not read
  *
- * @typedef {'typing' | 'file' | 'drop' | 'paste' | 'link' | 'preset' | 'result' | 'edit' | 'encoding' | 'undo' | 'redo'} Origin
- *   'result' and 'edit' replace the document and can be undone; 'encoding' reads the same source in another encoding
+ * @typedef {'typing' | 'file' | 'drop' | 'paste' | 'link' | 'preset' | 'result' | 'edit' | 'encoding' | 'undo' | 'redo'
+ *   } Origin 'result' and 'edit' replace the document and can be undone; 'encoding' reads the same source in another
+ *   encoding
  *
  * @typedef {object} Document
  * @property {Source} source
@@ -28,7 +29,8 @@
  * @property {string|null} name of the file
  * @property {number} length in bytes
  * @property {boolean} encoded whether the page encoded its bytes from text, so that they depend on the encoding
- * @property {string|null} note a sentence about the input, from the reader of the notation or the loader of encodings
+ * @property {string|null} note a sentence about how the input was read, or that encodings could not be loaded to detect
+ *   its encoding
  * @property {string|null} form a more exact description of the input than that of its notation; null without one
  * @property {Result | null} made how a result or an edit was made
  *
@@ -225,11 +227,12 @@ export function createSession(store, engine, problem) {
      * Opens the content of the input field after the user changed it. Keeps its encoding unless all of the text is new.
      *
      * @param {Partial<Source>} patch the changed properties of the entry
+     * @param {{ isNew?: boolean }} [options] `isNew`: all of the text is new
      */
     editField(patch, { isNew = false } = {}) {
       const { entry } = store.get();
       const isAutomatic = isNew || (patch.text ?? entry.text) === '' || entry.text === '';
-      const layers = isAutomatic ? null : entry.layers; // a changed text can still be encoded again
+      const layers = isAutomatic ? null : entry.layers; // the decoded layers can still be encoded from a changed text
       const source = { ...entry, lesson: null, file: null, edits: null, layers, ...patch };
       return session.open(source, isAutomatic ? null : typedEncoding, 'typing');
     },
@@ -267,7 +270,10 @@ export function createSession(store, engine, problem) {
     /** Opens the document that was undone last. */
     redo: () => session.inTurn(() => reopen(history.undone.at(-1), 'redo')),
 
-    /** Returns a promise that resolves when all edits, undo and redo so far are done: typed digits may wait for their turn. */
+    /**
+     * Returns a promise that resolves when all edits, undo and redo so far are done. Typed digits, for example, can wait
+     * for earlier edits.
+     */
     editsDone: () => session.inTurn(() => {}),
 
     /** Runs a step after all previous steps have ended. An edit must begin with the result of the previous one. */

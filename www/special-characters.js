@@ -18,8 +18,8 @@ const isCharacter = (kind, codePoint) => kind !== MALFORMED && codePoint !== NO_
 export const hasSpecial = (text, group) => GROUPS[group].pattern.test(text);
 
 /**
- * Returns the changes that replace the characters of a group. Adjacent changes are joined into one. Offsets and lengths
- * are those of `starts`.
+ * Returns the changes that replace the characters of a group. Adjacent changes are joined into one. Offsets are in the
+ * same bytes as `starts`.
  *
  * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments
  * @param {keyof typeof GROUPS} group
@@ -47,7 +47,7 @@ export function plainChanges({ starts, kinds, codePoints }, group) {
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes, with a byte order
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @returns {Record<'spaces' | 'ligatures', { offsets: number[], codePoints: number[] }>}
  */
 export function findSpecial(codec, bytes, encoding) {

@@ -14,7 +14,7 @@ function monthOf(date) {
   return month ? words.monthOf(month, year) : year;
 }
 
-/** For each verdict of the package and for `undefined`: the key of its mark, and the word for it. */
+/** For each verdict of the package and for `undefined`: the key in `VERDICTS` of text/selection.js, and the word for it. */
 const VERDICTS = {
   reads: ['valid', words.ACCEPTS],
   warns: ['warning', words.WARNS],

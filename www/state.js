@@ -57,7 +57,7 @@ export function createStore(initial) {
 /** The state before any input is open. */
 export const initialState = {
   encodings: [], // the names of all encodings
-  everyByteEncodings: [], // the encodings that accept every byte: decoding without faults does not support them
+  everyByteEncodings: [], // the encodings that accept every byte: decoding without faults is no evidence for them
   entry: { text: '', notation: 'auto', file: null }, // the latest source, open or not
   doc: null, // the open document; see session.js
   encoding: 'utf-8', // the encoding of the document
@@ -69,7 +69,7 @@ export const initialState = {
   stale: false, // true: the latest text could not be read, and the previous document is still open
   undoable: null, // how the document was made, if that can be undone; see `Result` in session.js
   canUndo: false, // whether there is a document to which undo returns
-  canRedo: false, // likewise for redo
+  canRedo: false, // whether there is a document to which redo returns
   editing: false, // whether keys in the byte grid edit the bytes
   changes: [], // where the document differs from the one that was edited; see edits.js
   search: null, // { busy, done, sentence } of the search for bytes or text
@@ -98,8 +98,8 @@ export const initialState = {
   hiddenText: null, // the characters that a decoder without checks reads from malformed bytes
   faultGroups: null, // { groups: { id, offsets, numbers }[], total, isWhole }: the malformed sequences by their causes
   problemFilter: 'all', // which problems are listed: 'all', a severity, a kind or a cause; see problem-list.js
-  suggestedConversion: null, // { to, errors, writesDeclaration }: the encoding and the error policy that a suggestion selects
-  repair: null, // { steps, passages, total, places, candidates, inPart }: the repair of wrongly decoded text; see analysis.js
+  suggestedConversion: null, // { to, errors, writesDeclaration }: the settings of a conversion that a suggestion selects
+  repair: null, // the repair of wrongly decoded text: the response to `repair` of analysis-worker.js with { inPart }
   findings: null, // the response to `findings` of analysis-worker.js with { isWhole, examined }; or { problem }
   statistics: null, // of the text, or { problem }; see text-statistics.js
   byte: null, // the selected cell of the code page
@@ -122,7 +122,9 @@ export function select(store, offset, anchor = null) {
   store.set({ selection: { offset: clamped, anchor } });
 }
 
-/** Returns the end that stays if the selection is extended: the anchor, or the selected byte; null without a selection. */
+/**
+ * Returns the end that stays if the selection is extended: the anchor, or the selected byte; null without a selection.
+ */
 export const anchorOf = ({ selection }) => selection?.anchor ?? selection?.offset ?? null;
 
 /**

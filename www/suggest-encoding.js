@@ -26,16 +26,16 @@ export function isTruncated({ kind, start, end, explanation }) {
 const decodesAlike = (encoding, other, bom) =>
   encoding === other || (bom?.encoding === other && encoding === other.replace(/[bl]e$/, ''));
 
-/** Returns the pattern of the faults, which may be only possible; null without one. @param {object} state of the store */
+/** Returns the pattern of the faults, proven or only possible; null without one. @param {object} state of the store */
 const patternOf = ({ encoding, recognition }) =>
   isUtf8Form(encoding) && !recognition?.binary ? (recognition?.pattern ?? null) : null;
 
 /**
- * Returns the pattern of the faults, which shows that the input is UTF-8; null without one.
+ * Returns the pattern of the faults if it is proven, which shows that the input is UTF-8; else null.
  *
  * @param {object} state of the store
  */
-export function explainedPattern(state) {
+export function provenPattern(state) {
   const pattern = patternOf(state);
   return pattern?.isProven === false ? null : pattern;
 }
@@ -56,8 +56,8 @@ export function possiblePattern(state) {
 export function otherLines({ encoding, recognition, findings }) {
   const lines = findings?.otherLines;
   if (!lines || !isUtf8Form(encoding)) return null;
-  const areBytes = lines.encoding === FALLBACK_ENCODING && (recognition?.mixture || !lines.explainsAll);
-  return areBytes ? null : lines;
+  const areSingleBytes = lines.encoding === FALLBACK_ENCODING && (recognition?.mixture || !lines.explainsAll);
+  return areSingleBytes ? null : lines;
 }
 
 const MIN_SEQUENCES = 3; // fewer sequences of UTF-8 can occur by chance in lines without a fault
@@ -82,7 +82,7 @@ export function suggestEncoding(state) {
   // An encoding that accepts every byte has no faults by definition; well-formed UTF-8 is stronger evidence.
   const isMissedUtf8 = everyByteEncodings.includes(encoding) && best.encoding === 'utf-8';
   if (scan.errors === 0 && encoding !== 'utf-8' && !bom && !isMissedUtf8) return null;
-  if (explainedPattern({ encoding, recognition }) || isRestUtf8({ encoding, findings })) return null;
+  if (provenPattern({ encoding, recognition }) || isRestUtf8({ encoding, findings })) return null;
   // The fallback encoding decodes any bytes, so it is not suggested for truncated characters and overlong forms in
   // UTF-8.
   const isExplained = isHiddenTextLikely({ recognition, hiddenText }) || (detail && isTruncated(detail));
@@ -122,7 +122,7 @@ export const isHiddenTextLikely = ({ recognition, hiddenText }) =>
 export const isUnknownText = ({ doc, encoding, everyByteEncodings, recognition, joined }) =>
   Boolean(recognition?.isUnknown) &&
   !joinedOf({ doc, recognition, joined }) &&
-  !explainedPattern({ encoding, recognition }) &&
+  !provenPattern({ encoding, recognition }) &&
   (doc.encodingBy === 'default' || everyByteEncodings.includes(encoding));
 
 /**

@@ -4,7 +4,7 @@
  *
  * A new version is fetched completely in the background and used from the next load on. An open page keeps its version,
  * also for files that it loads later. So the service worker stores which version each client (page or worker) uses, and
- * deletes old versions without clients. Each version is a cache; below, a version is named by its cache.
+ * deletes old versions without clients. Each version has its own cache, whose name identifies the version in this file.
  */
 importScripts('./vendor/offline.js');
 
@@ -15,7 +15,7 @@ const PREFIX = `utfscope ${scope} `;
 const NEWEST = `${PREFIX}${version}`;
 /** The cache that stores the version of each client, because the browser may restart this worker at any time. */
 const CLIENTS = `${PREFIX}notes`;
-const INSTALLING = ':installing'; // the key of the version that is being fetched, which is stored like that of a client
+const INSTALLING = ':installing'; // stands for a client, so that the version that is being fetched counts as used
 const MAX_INSTALL_TIME = 600_000; // milliseconds
 const SETTLE_TIME = 3000; // milliseconds after which the list of clients has all open pages and no closed ones
 
@@ -37,7 +37,7 @@ async function install() {
     await Promise.all(fetched);
   } catch (error) {
     if (!isInUse) await caches.delete(NEWEST);
-    await removeClient(keyOf(INSTALLING));
+    await removeClient(INSTALLING);
     throw error;
   }
   await self.skipWaiting();
@@ -52,10 +52,10 @@ async function setVersion(client, name) {
   await (await caches.open(CLIENTS)).put(keyOf(client), new Response(name, { headers }));
 }
 
-/** Removes the entry of a client, and the cache of these entries with its last entry. */
-async function removeClient(key) {
+/** Removes the entry of a client from the cache `CLIENTS`. Deletes this cache if no entry is left. */
+async function removeClient(client) {
   const entries = await caches.open(CLIENTS);
-  await entries.delete(key);
+  await entries.delete(keyOf(client));
   if ((await entries.keys()).length === 0) await caches.delete(CLIENTS);
 }
 

@@ -28,7 +28,7 @@ const NOT_REPAIRED = ['ERR_NOT_TEXT', 'ERR_MALFORMED', 'ERR_ENCODING'];
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes, with a byte order
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {Change[]} changes in order
  * @returns {Uint8Array}
  */
@@ -48,7 +48,7 @@ export function withChanges(codec, bytes, encoding, changes) {
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes, with a byte order
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {Change[]} changes in order
  * @returns {{ pieces: { text: string, mark: boolean }[], before: boolean, after: boolean }}
  */
@@ -139,7 +139,8 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {string[]} as the encodings that the text was decoded as
  * @property {string} is the encoding that the text has
  * @property {number} times how many times the text was encoded again
- * @property {number} lost how many more U+FFFD the repaired text has: an earlier decoder lost the text there
+ * @property {number} lost how many more U+FFFD the text has after the repair than before; an earlier decoder lost the
+ *   characters that they replace
  * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and
  *   encoded again
  */
@@ -192,8 +193,8 @@ const isCutSequence = ([lead, ...rest]) =>
 
 /**
  * Finds the halves of characters that a repair leaves, because their other bytes were cut off before the text was
- * decoded in the wrong encoding. Considers only lines with a repaired passage in which every other character is ASCII
- * or such a half: a line that was encoded twice as a whole has no other characters.
+ * decoded in the wrong encoding. Considers only lines that have repaired passages, and outside of these only ASCII and
+ * halves of characters: a line that was encoded twice as a whole has no other characters.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
@@ -258,7 +259,10 @@ function bytesDecodedAsOrNul(codec, character, step) {
   }
 }
 
-/** Returns a part of a text around its first change, which is made, as `previewOf` does. Offsets are in code units. */
+/**
+ * Returns an excerpt like that of `previewOf`, with the first change of a candidate and the text around it. The offset
+ * and the length of the change are in code units.
+ */
 function candidateExcerpt(text, { changes: [{ offset, length, after }] }) {
   const from = Math.max(0, offset - MAX_EXCERPT / 2);
   const start = text.slice(from, offset).replace(/^[\udc00-\udfff]/, '');
@@ -329,8 +333,8 @@ function repairOfLines(codec, text, bytes, encoding) {
 }
 
 /**
- * Returns the Vietnamese text that was decoded as windows-1252, or whose bytes are malformed in UTF-8; null without one.
- * The package does not have the encoding of this text.
+ * Returns the repair of Vietnamese text in VN3 that was decoded as windows-1252, or whose bytes are malformed in UTF-8;
+ * null for other text. The package cannot detect VN3, because it lacks this encoding.
  */
 function vietnameseOf(codec, bytes, encoding, text) {
   if (encoding !== 'utf-8' || codec.isValid(bytes, encoding)) return misreadVietnamese(text);

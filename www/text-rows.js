@@ -66,7 +66,7 @@ export class TextRows {
       if (rows.length > 0) rows.at(-1).end = rowStart.start;
       if (row < end) rows.push(rowStart);
     }
-    const columns = { starts: [], kinds: [], codePoints: [] };
+    const segments = { starts: [], kinds: [], codePoints: [] };
     const parts = [];
     let at = 0;
     while (at < rows.length) {
@@ -77,24 +77,24 @@ export class TextRows {
       let segment = 0;
       for (const row of rows.slice(at, next)) {
         while (segment < window.kinds.length && window.starts[segment] < row.start) segment += 1;
-        row.first = columns.kinds.length;
+        row.first = segments.kinds.length;
         for (; segment < window.kinds.length && window.starts[segment] < row.end; segment += 1) {
-          columns.starts.push(window.starts[segment]);
-          columns.kinds.push(window.kinds[segment]);
-          columns.codePoints.push(window.codePoints[segment]);
+          segments.starts.push(window.starts[segment]);
+          segments.kinds.push(window.kinds[segment]);
+          segments.codePoints.push(window.codePoints[segment]);
         }
-        row.last = columns.kinds.length;
+        row.last = segments.kinds.length;
       }
       at = next;
     }
-    columns.starts.push(rows.at(-1)?.end ?? 0);
+    segments.starts.push(rows.at(-1)?.end ?? 0);
     return {
       from,
       to: from + rows.length,
       rows,
-      starts: Float64Array.from(columns.starts),
-      kinds: Uint8Array.from(columns.kinds),
-      codePoints: Uint32Array.from(columns.codePoints),
+      starts: Float64Array.from(segments.starts),
+      kinds: Uint8Array.from(segments.kinds),
+      codePoints: Uint32Array.from(segments.codePoints),
       bytes: concatBytes(parts),
     };
   }

@@ -1,6 +1,6 @@
 /**
- * Keys that undo (Ctrl+Z) and redo (Ctrl+Y or Ctrl+Shift+Z). The Command key of a Mac works like Ctrl. In a field or a dialog, these keys
- * keep their usual meaning.
+ * Keys that undo (Ctrl+Z) and redo (Ctrl+Y or Ctrl+Shift+Z). The Command key of a Mac works like Ctrl. In a field or a
+ * dialog, these keys keep their usual meaning.
  */
 import { FIELDS } from './shortcuts.js';
 

@@ -1,17 +1,18 @@
 /**
- * Runs of bytes above 7F in a line in another encoding that are UTF-8 and hardly so by chance, such as a host name that
- * a program wrote before a message in code page 866. Decoding the line must not change these runs.
+ * Finds evident UTF-8 in a line that is otherwise in another encoding, such as a host name that a program wrote before a
+ * message in code page 866. Evident UTF-8 is a run of bytes above 7F that is probably not valid UTF-8 by chance. Decoding
+ * the line must not change these runs.
  *
- * @typedef {object} KnownText what the valid lines of a text have
+ * @typedef {object} KnownText what the valid UTF-8 lines of a text contain
  * @property {Set<string>} runs their runs of bytes above 7F, each byte as one code unit
- * @property {Set<string>} words the same with the ASCII letters and digits beside them
- * @property {Set<string>} scripts the names of the scripts in `SCRIPTS` of their letters
+ * @property {Set<string>} words these runs with the ASCII letters and digits beside them
+ * @property {Set<string>} scripts the scripts of runs whose letters all have one script, as keys of `SCRIPTS`
  */
 import { isUtf8Form } from './format.js';
 
 const MAX_EXAMINED = 1 << 18; // bytes of the beginning of a text
-const MIN_CHARACTERS = 3; // fewer occur by chance
-const MIN_CHARACTERS_ALONE = 6; // of a script that the valid lines do not have
+const MIN_LETTERS = 3; // of a script that the valid lines have; fewer letters occur by chance
+const MIN_LETTERS_OF_NEW_SCRIPT = 6; // of a script that the valid lines do not have
 /**
  * The scripts of which a run is evidence. Latin is not among them: sequences of accented letters are the usual result
  * of reading other encodings as UTF-8, such as Korean in EUC-KR.
@@ -27,7 +28,7 @@ const SCRIPTS = Object.entries({
   Devanagari: /\p{Script=Devanagari}/u,
   EastAsian: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
 });
-const OTHER_LETTER = /\p{L}/u;
+const LETTER = /\p{L}/u;
 /** A run with the ASCII letters and digits beside it, in bytes as code units. */
 const WORD = /\w*[\x80-\xff][\w\x80-\xff]*/g;
 const RUN = /[\x80-\xff]+/g;
@@ -50,15 +51,15 @@ function textOf(run) {
   }
 }
 
-/** Returns the only script of the letters of a text, and their number; null if there are several, or others. */
+/** Returns the script of `SCRIPTS` that all letters of a text have, and the number of letters; null if there is none. */
 function scriptOf(text) {
-  const letters = Array.from(text).filter((character) => OTHER_LETTER.test(character));
+  const letters = Array.from(text).filter((character) => LETTER.test(character));
   const script = SCRIPTS.find(([, pattern]) => letters.length > 0 && letters.every((letter) => pattern.test(letter)));
   return script ? { name: script[0], count: letters.length } : null;
 }
 
 /**
- * Returns what the valid lines of the beginning of a text have.
+ * Returns what the valid lines in the beginning of a text contain.
  *
  * @param {Uint8Array} bytes the text, or at least its first MAX_EXAMINED bytes
  * @returns {KnownText}
@@ -82,7 +83,7 @@ export function knownTextOf(bytes) {
 const knownTexts = new WeakMap();
 
 /**
- * Returns what the valid lines of the beginning of a document have.
+ * Returns what the valid lines in the beginning of a document contain.
  *
  * @param {import('./decoded-source.js').DecodedSource} decoded
  * @returns {Promise<KnownText | null>} null in other encodings than UTF-8
@@ -97,15 +98,15 @@ export function knownTextIn(decoded) {
 }
 
 /**
- * Returns whether a run is UTF-8 that is hardly so by chance: a run of the valid lines, or several letters of one
- * script. A run of one character counts only with the ASCII letters and digits beside it.
+ * Returns whether a run is evident UTF-8: the valid lines contain the run, or it has enough letters of one script. A run
+ * of one character must occur in the valid lines with the same ASCII letters and digits beside it.
  */
 function isEvident(run, word, known) {
   const text = textOf(run);
   if (text === null) return false;
   if (known.words.has(word) || (Array.from(text).length > 1 && known.runs.has(run))) return true;
   const script = scriptOf(text);
-  return script !== null && script.count >= (known.scripts.has(script.name) ? MIN_CHARACTERS : MIN_CHARACTERS_ALONE);
+  return script !== null && script.count >= (known.scripts.has(script.name) ? MIN_LETTERS : MIN_LETTERS_OF_NEW_SCRIPT);
 }
 
 /**

@@ -10,7 +10,7 @@ import { DECLARABLE } from '../problems.js';
 import {
   binaryFormatOf,
   confidentWideEncoding,
-  explainedPattern,
+  provenPattern,
   FALLBACK_ENCODING,
   isHiddenTextLikely,
   isUnknownText,
@@ -90,7 +90,7 @@ export function mount(list, store, actions) {
     if (suggested) lines.push(otherEncodingLine(suggested, wideCandidate, recognition));
     const missed = misreadUtf8(state);
     if (missed) lines.push(missedUtf8Line(missed));
-    const pattern = hasErrors && !wideCandidate ? explainedPattern(state) : null;
+    const pattern = hasErrors && !wideCandidate ? provenPattern(state) : null;
     const others = pattern || wideCandidate ? null : otherLines(state);
     if (pattern) lines.push(patternLine(pattern, state));
     if (others) lines.push(otherLinesLine(findings));

@@ -15,7 +15,7 @@ const TEMPLATE = 'page.html';
 /** The link to the inspector in guides. */
 const INSPECTOR = '../../www/';
 /** The files of the page that the docs use. */
-const SHARED = ['../favicon.svg', '../style.css', '../theme.js'];
+const SHARED = ['../favicon.svg', '../base.css', '../theme.js'];
 
 const GUIDES_IN_ORDER =
   'index find-the-bad-byte files-from-windows java-and-mysql mojibake hidden-text streams at-the-edge in-clickhouse'.split(
