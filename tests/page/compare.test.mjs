@@ -98,8 +98,8 @@ test('files in an encoding of the full edition are compared by bytes, and then a
   const { page, settled } = await browser.open();
   await openFirst(page, 'a.txt', inEucKr(KOREAN));
   await compareWith(page, 'b.txt', inEucKr(KOREAN.replace('학교에서', '대교에선')));
-  // Two equal characters are between the changed ones. Differences are separate if at least three units between them
-  // are equal: these are four bytes, but only two characters.
+  // Differences are separate if at least three equal units are between them. Here, the units between the changed
+  // characters are four bytes, or two characters.
   await verdict(page, '2 differences.');
   await page.getByRole('radio', { name: 'Characters' }).check();
   await verdict(page, '1 difference.');
