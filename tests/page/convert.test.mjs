@@ -45,8 +45,8 @@ test('F20-F26: every policy can be selected, and only between the encodings that
     );
     await eventually(async () => assert.equal(await panel(page).locator('.bytes').innerText(), bytes, name));
   }
-  // The policy surrogateescape needs a target with one-byte code units. The policies for single bytes need a source with
-  // one-byte code units.
+  // The policy surrogateescape needs a target with one-byte code units. The policies for single bytes need a source
+  // with one-byte code units.
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
   await page.waitForFunction(() => document.querySelector('#convert [value=surrogateescape]').disabled);
   assert.equal(await policy.locator('option:disabled').count(), 1);
