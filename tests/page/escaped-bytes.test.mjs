@@ -24,7 +24,7 @@ const quoted = (texts) =>
     ),
   );
 const queriesIn = (encoding) => quoted(QUERIES.map((query) => [query, encoding]));
-/** Returns a text as the layer decodes it: the layer decodes percent escapes only, so plus signs stay. */
+/** Returns the expected result of decoding a quoted text: percent escapes are decoded, and plus signs stay. */
 const withPlusSigns = (text) => text.replaceAll(' ', '+');
 
 /** Returns the offers for a file with these bytes. */
