@@ -9,7 +9,7 @@ const AXE = readFileSync(tools.resolve('axe-core/axe.min.js'), 'utf8');
  * Asserts that axe finds no violation.
  *
  * @param {import('playwright-core').Page} page
- * @param {string} [message] names what is shown, in the message of the assertion
+ * @param {string} [message] the message of a failed assertion; names what is checked
  * @param {string[]} [parts] selectors of the parts to check; without them, the complete page. Rules about a page as a
  *   whole, such as its headings, run for complete pages only.
  */

@@ -20,9 +20,10 @@ before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
 const advice = (page) => page.locator('#advice li');
-const chosen = (page, offset) => page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\b`) }).waitFor();
+const waitForSelected = (page, offset) =>
+  page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\b`) }).waitFor();
 
-test('suggestions have the evidence without bits, and both have plain names of faults', () => {
+test('plainEvidence describes bits in words, evidenceWithBits keeps them, and both use plain names of faults', () => {
   const verdict = (name) => `(not UTF-8: ${name} at offset 31)`;
   const [id, name] = ['unexpected-continuation', 'continuation byte without lead byte'];
   for (const [bits, words] of [
@@ -96,10 +97,10 @@ test('invisible characters are named, and the button goes through them', async (
   for (const name of ['RLO', 'U+202E', 'ZWSP', 'U+200B', 'BEL', 'U+0007']) {
     await eventually(async () => assert.ok((await line.textContent()).includes(name), name));
   }
-  await chosen(page, 1); // a new document shows the first character that deceives a reader
+  await waitForSelected(page, 1); // a new document shows the first character that deceives a reader
   for (const offset of [7, 14, 1]) {
     await line.getByRole('button', { name: 'Go to next' }).click();
-    await chosen(page, offset);
+    await waitForSelected(page, offset);
   }
   await settled();
 });
@@ -118,7 +119,7 @@ test('a button goes to the first fault of a large file', async () => {
   await openFile(page, 'far.txt', 'x'.repeat(3_000_000), [0xff], 'y');
   const line = advice(page).filter({ hasText: '✕ FF at offset 3,000,000 (' });
   await line.getByRole('button', { name: 'Go to fault' }).click();
-  await chosen(page, '3,000,000');
+  await waitForSelected(page, '3,000,000');
   await settled();
 });
 
@@ -274,7 +275,7 @@ test('an incomplete character at the end can be removed', async () => {
   await page.getByRole('button', { name: 'Use as input' }).click();
   await waitForFile(page, 'cut.repaired.json', 14);
   await waitForFacts(page, '✓ Valid utf-8');
-  // With another fault in the text, removing would also join the text around that fault.
+  // The policy that removes bytes applies to all faults, so the page offers it only if there are no other faults.
   await openFile(page, 'more.json', 'a', [0xff], 'b', [0xf0, 0x9f, 0x91]);
   await advice(page).filter({ hasText: '✕ FF at offset 1' }).waitFor();
   await page.keyboard.press('F8');
@@ -317,10 +318,10 @@ test('a result with U+FFFD is valid, and the page points out each lost character
   await page.getByRole('button', { name: 'Use as input' }).click();
   await waitForFacts(page, '✓ Valid utf-8');
   await line.filter({ hasText: 'only the original bytes still have it.' }).waitFor();
-  await chosen(page, 17); // The selection starts at the first lost character.
+  await waitForSelected(page, 17); // The selection starts at the first lost character.
   for (const offset of [20, 23, 26]) {
     await line.getByRole('button', { name: 'Go to next' }).click();
-    await chosen(page, offset);
+    await waitForSelected(page, offset);
   }
   await settled();
 });
@@ -364,7 +365,7 @@ test('suggestions are collapsed, except for attacks, so that the list of problem
   await settled();
 });
 
-test('joined files: the BOM inside has a place and a cause, and the list of problems has the offer of the suggestion', async () => {
+test('joined files: a suggestion locates and explains the BOM inside, and the Problems tab has its repair button too', async () => {
   const { page, settled } = await browser.open({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

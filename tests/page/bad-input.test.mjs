@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { give, openPath, startBrowser, waitForFacts } from './browser.mjs';
 
-const LONG = 100_000_000;
+const LINE_LENGTH = 100_000_000; // bytes
 const MAX_ADDED_MEMORY = 150e6; // bytes
 let browser;
 let folder;
@@ -24,8 +24,8 @@ after(async () => {
 });
 
 const memory = (page) => page.evaluate(async () => (await performance.measureUserAgentSpecificMemory()).bytes);
-const problem = (page, text) => page.locator('#note[data-kind=problem]', { hasText: text }).waitFor();
-const shown = (page, hex) =>
+const waitForProblem = (page, text) => page.locator('#note[data-kind=problem]', { hasText: text }).waitFor();
+const waitForBytes = (page, hex) =>
   page.waitForFunction(
     (wanted) =>
       [...document.querySelectorAll('#byte-grid .byte[data-state=known] .hex')]
@@ -33,7 +33,7 @@ const shown = (page, hex) =>
         .join(' ') === wanted,
     hex,
   );
-const selected = (page, offset) =>
+const waitForSelected = (page, offset) =>
   page.locator('#detail', { hasText: new RegExp(`offset ${offset.toLocaleString('en')}\\D`) }).waitFor();
 
 /** Opens `41 42 43` and types `5a` over its first byte. The tests check that this edit stays. */
@@ -43,19 +43,19 @@ async function edit(page) {
   await page.keyboard.press('F2');
   await page.keyboard.press('Home');
   await page.keyboard.type('5a');
-  await shown(page, '5A 42 43');
+  await waitForBytes(page, '5A 42 43');
 }
 
 /** Checks that the edit made by `edit` is still there, and can be undone and redone digit by digit. */
 async function editStays(page) {
-  await shown(page, '5A 42 43');
+  await waitForBytes(page, '5A 42 43');
   await page.locator('#byte-grid').focus();
   for (const hex of ['51 42 43', '41 42 43']) {
     await page.keyboard.press('Control+z');
-    await shown(page, hex);
+    await waitForBytes(page, hex);
   }
   for (let digit = 0; digit < 2; digit += 1) await page.keyboard.press('Control+y');
-  await shown(page, '5A 42 43');
+  await waitForBytes(page, '5A 42 43');
 }
 
 /** Makes the page and its workers fail to read files from now on, as if the system had withdrawn the permission. */
@@ -78,10 +78,10 @@ async function dropPath(page, path) {
 }
 
 test('bad input: a line of 100 MB can be opened, scrolled and searched in bounded memory, and the page stays responsive', async () => {
-  const content = Buffer.alloc(LONG, 'naïve 日本 word ');
-  content.write('needle', LONG / 2);
-  content.fill('.', LONG - 20).write('END', LONG - 3);
-  content.fill('.', LONG / 2 - 6, LONG / 2).fill('.', LONG / 2 + 6, LONG / 2 + 12);
+  const content = Buffer.alloc(LINE_LENGTH, 'naïve 日本 word ');
+  content.write('needle', LINE_LENGTH / 2);
+  content.fill('.', LINE_LENGTH - 20).write('END', LINE_LENGTH - 3);
+  content.fill('.', LINE_LENGTH / 2 - 6, LINE_LENGTH / 2).fill('.', LINE_LENGTH / 2 + 6, LINE_LENGTH / 2 + 12);
   const path = join(folder, 'one-line.txt');
   writeFileSync(path, content);
   const { page, settled } = await browser.open();
@@ -105,13 +105,13 @@ test('bad input: a line of 100 MB can be opened, scrolled and searched in bounde
   // A key goes to the end of the line, and the scroll bar back to its start.
   await lines.focus();
   await page.keyboard.press('Control+End');
-  await selected(page, LONG - 1);
+  await waitForSelected(page, LINE_LENGTH - 1);
   await lines.locator('[aria-selected=true]', { hasText: 'END' }).waitFor();
   await lines.evaluate((list) => (list.scrollTop = 0));
   await page.waitForFunction(() => document.querySelector('#text .text-row .number')?.textContent === '1');
   await page.locator('#find').fill('needle');
   await page.locator('#find').press('Enter');
-  await selected(page, LONG / 2);
+  await waitForSelected(page, LINE_LENGTH / 2);
   await lines.locator('[aria-selected=true] mark').first().waitFor();
   const { longestPause, duration } = await page.evaluate(() => {
     clearInterval(window.ticking);
@@ -133,16 +133,16 @@ test('bad input: the page reports a file that it is not permitted to read, and t
   const path = join(folder, 'locked.txt');
   writeFileSync(path, 'secret');
   await page.locator('#file').setInputFiles(path);
-  await problem(
+  await waitForProblem(
     page,
     '“locked.txt” could not be read: it may have been changed, moved or deleted since it was chosen, or reading it is not permitted.',
   );
-  await problem(page, 'Nothing else changed; you can choose the file again.');
+  await waitForProblem(page, 'Nothing else changed; you can choose the file again.');
   await waitForFacts(page, '3 bytes');
-  await shown(page, '5A 42 43');
+  await waitForBytes(page, '5A 42 43');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+z');
-  await shown(page, '51 42 43');
+  await waitForBytes(page, '51 42 43');
   await settled();
 });
 
@@ -151,7 +151,7 @@ test('bad input: the page reports a folder that is dropped while editing, and th
   await edit(page);
   // Uses the browser's own events, as scripts cannot create a dropped folder.
   await dropPath(page, folder);
-  await problem(page, 'is a folder. Drop a single file instead. Your input is unchanged.');
+  await waitForProblem(page, 'is a folder. Drop a single file instead. Your input is unchanged.');
   await editStays(page);
   await settled();
 });
@@ -168,7 +168,7 @@ test('bad input: the page reports a file that becomes empty while it is edited, 
   await page.locator('#byte-grid [data-changed] .hex', { hasText: '41' }).waitFor();
   truncateSync(path, 0);
   await page.keyboard.type('4');
-  await problem(page, '“emptied.txt” could not be read');
+  await waitForProblem(page, '“emptied.txt” could not be read');
   assert.equal(await page.locator('#byte-grid [data-changed]').count(), 1);
   await settled();
 });

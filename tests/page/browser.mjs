@@ -61,7 +61,10 @@ export async function serve({ path = '/', folder = WWW, headers = {} } = {}) {
   return { origin, address: `${origin}${path}`, close };
 }
 
-/** Starts Chromium: the complete browser in its headless mode, or the headless shell, which is a smaller program. */
+/**
+ * Starts the Chromium at `executablePath`: the complete browser in its headless mode, or the headless shell, which is a
+ * smaller program.
+ */
 export const launch = (args = [], executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
   chromium.launch({ executablePath, args: [...ARGUMENTS, ...args] });
 
@@ -205,8 +208,8 @@ export async function waitForFacts(page, ...wanted) {
  */
 export async function give(page, text, fact) {
   const field = page.getByLabel('Text, bytes or code points');
-  // The page replaces the facts, and this mark with them, when it opens the text. It also does when a result about the
-  // previous text arrives meanwhile, so `fact` should differ from the facts about the previous text.
+  // The page replaces the facts when it opens the text, which removes this mark. A late result about the previous text
+  // removes it too, so `fact` should differ from the facts about the previous text.
   if ((await field.inputValue()) !== text) {
     await page.evaluate(() => document.querySelector('#facts').firstElementChild?.setAttribute('data-previous', ''));
   }
@@ -226,9 +229,9 @@ export const waitForFile = (page, name, length) =>
     .waitFor();
 
 /**
- * Waits until the page has searched the text for damage and hidden characters, or reported that the search failed: no
- * suggestion about the text appears later. The page does not search binary data, parts in different encodings, or text
- * that is probably UTF-16 or UTF-32 but read as UTF-8.
+ * Waits until the page has searched the text for damage and hidden characters, or reported that the search failed.
+ * After that, no more suggestions about the text appear. The page does not search binary data, parts in different
+ * encodings, or text that is probably UTF-16 or UTF-32 but read as UTF-8.
  */
 export const waitForFindings = (page) => page.locator('main[data-examined]').waitFor();
 

@@ -13,7 +13,7 @@ const panel = (page) => page.locator('#clean-up');
 const dialog = (page) => page.locator('#fix');
 const fixes = (page) => page.getByRole('group', { name: 'Fixes of the selected problem' });
 const faults = (page) => page.locator('#fault-list .fault:visible');
-const note = (page, sentence) => page.locator('#note', { hasText: sentence }).waitFor();
+const waitForNote = (page, sentence) => page.locator('#note', { hasText: sentence }).waitFor();
 
 /** Opens the dialog with a button, and waits until the dialog shows the sentence. */
 async function findWith(page, button, sentence) {
@@ -24,7 +24,7 @@ async function findWith(page, button, sentence) {
 const apply = (page) => dialog(page).getByRole('button', { name: 'Apply' }).click();
 
 /** Downloads the edited document with the edit bar, and returns its bytes. */
-async function saved(page) {
+async function downloadEdited(page) {
   await dialog(page).waitFor({ state: 'hidden' }); // while it is open, F2 does nothing
   if (!(await page.locator('#edit-bar').isVisible())) await page.keyboard.press('F2');
   const button = page.locator('#edit-bar').getByRole('button', { name: 'Download edited file', exact: true });
@@ -46,8 +46,8 @@ for (const [name, found, text, wanted] of CLEANED) {
     await page.keyboard.press('Escape');
     await findWith(page, panel(page).getByRole('button', { name }), found);
     await apply(page);
-    await note(page, 'Removed: ');
-    assert.equal((await saved(page)).toString(), wanted);
+    await waitForNote(page, 'Removed: ');
+    assert.equal((await downloadEdited(page)).toString(), wanted);
     await page.locator('#changes tbody tr').first().waitFor();
     await page.locator('#undo').click();
     await waitForFacts(page, `${Buffer.byteLength(text)} bytes`);
@@ -72,16 +72,16 @@ for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
       await panel(page).getByLabel('Normalization form').selectOption(form);
       await findWith(page, panel(page).getByRole('button', { name: 'Normalize…' }), / places? changes?\./);
       await apply(page);
-      await note(page, `Normalized to ${form}: `);
+      await waitForNote(page, `Normalized to ${form}: `);
       const wanted = Buffer.concat([encode(parts[0].normalize(form)), bad, encode(parts[1].normalize(form))]);
-      assert.equal((await saved(page)).toString('hex'), wanted.toString('hex'));
+      assert.equal((await downloadEdited(page)).toString('hex'), wanted.toString('hex'));
       await page.getByRole('button', { name: 'Close file' }).click();
     }
     await settled();
   });
 }
 
-test('after a fix, and after an edit, the result can be downloaded beside Undo', async () => {
+test('after a fix, and after an edit, a button next to Undo downloads the result', async () => {
   const { page, settled } = await browser.open();
   const save = page.locator('#save');
   await openFile(page, 'a.txt', 'a\u200bb');
@@ -89,7 +89,7 @@ test('after a fix, and after an edit, the result can be downloaded beside Undo',
   await page.locator('#fault-list .fault').first().click();
   await findWith(page, fixes(page).getByRole('button', { name: 'Remove it…' }), '1 place changes.');
   await apply(page);
-  await note(page, 'Removed: ');
+  await waitForNote(page, 'Removed: ');
   const download = async () => {
     const { name, bytes } = await downloadWith(page, save);
     return [name, bytes.toString()];
@@ -154,7 +154,7 @@ test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed
     ),
   );
   await apply(page);
-  await note(page, 'Decoded as windows-1252: 1 windows-1252 character.');
+  await waitForNote(page, 'Decoded as windows-1252: 1 windows-1252 character.');
   await faults(page).nth(0).click();
   await findWith(
     page,
@@ -162,16 +162,16 @@ test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed
     '2 places change.',
   );
   await apply(page);
-  await note(page, 'Decoded as windows-1252: 2 windows-1252 characters.');
+  await waitForNote(page, 'Decoded as windows-1252: 2 windows-1252 characters.');
   await faults(page).nth(1).click();
   await findWith(page, fixes(page).getByRole('button', { name: 'Join into one character…' }), '1 place changes.');
   await apply(page);
-  await note(page, 'Joined: 1 CESU-8 surrogate pair.');
+  await waitForNote(page, 'Joined: 1 CESU-8 surrogate pair.');
   await faults(page).nth(0).click();
   await findWith(page, fixes(page).getByRole('button', { name: 'Remove…', exact: true }), '1 place changes.');
   await apply(page);
   await waitForFacts(page, 'Valid utf-8');
-  assert.equal((await saved(page)).toString(), 'café naïve  naïve 😀.\n');
+  assert.equal((await downloadEdited(page)).toString(), 'café naïve  naïve 😀.\n');
   for (let undone = 0; undone < 4; undone += 1) await page.locator('#undo').click();
   await waitForFacts(page, '5 places, 11 faults');
   await settled();
@@ -191,12 +191,12 @@ test('a fix of all findings covers the whole of a large input, by keyboard alone
   await page.keyboard.press('Enter');
   await dialog(page).getByText('2 places change.').waitFor();
   await page.keyboard.press('Enter'); // the button to apply has the focus
-  await note(page, 'Removed: 2 invisible characters.');
-  assert.equal((await saved(page)).toString(), content.replaceAll('\u200b', ''));
+  await waitForNote(page, 'Removed: 2 invisible characters.');
+  assert.equal((await downloadEdited(page)).toString(), content.replaceAll('\u200b', ''));
   await settled();
 });
 
-test('texts that look the same before and after a fix are told apart by their code points', async () => {
+test('if a text looks the same before and after a fix, the dialog shows its code points', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'nfd.txt', 'cafe\u0301 A\u030a\n');
   await faults(page).first().click();
@@ -210,9 +210,9 @@ test('texts that look the same before and after a fix are told apart by their co
   await findWith(page, fixes(page).getByRole('button', { name: 'Normalize 2 texts to NFC…' }), '2 places change.');
   await eventually(async () => assert.deepEqual(await cells(), ['U+0065 U+0301', 'U+00E9', 'U+0041 U+030A', 'U+00C5']));
   await apply(page);
-  await note(page, 'Normalized to NFC: 2 texts.');
-  assert.equal((await saved(page)).toString(), 'caf\u00e9 \u00c5\n');
-  // Other fixes change what the reader sees.
+  await waitForNote(page, 'Normalized to NFC: 2 texts.');
+  assert.equal((await downloadEdited(page)).toString(), 'caf\u00e9 \u00c5\n');
+  // For a fix that changes how the text looks, the dialog shows no code points.
   await openFile(page, 'bidi.txt', 'a\u202eb');
   await openTab(page, 'fix');
   await findWith(page, panel(page).getByRole('button', { name: 'Remove bidi controls…' }), '1 place changes.');

@@ -8,7 +8,8 @@ import { characterReader } from '../../www/compare/readers.js';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { numbers } from '../numbers.mjs';
 
-const goOn = async () => true;
+/** The function `pause` of a comparison that is never stopped. */
+const neverStop = async () => true;
 
 async function opened(bytes, encoding) {
   const source = { length: bytes.length, read: async (from, to) => bytes.subarray(from, to), blob: null };
@@ -17,12 +18,14 @@ async function opened(bytes, encoding) {
   return decoded;
 }
 
-async function listed(all) {
+/** Returns the offsets of all differences: the start and the end in the first input, then in the second. */
+async function offsetsOf(all) {
   const found = [];
   for await (const difference of all) if (difference) found.push(difference);
   return found.map(({ from, to, otherFrom, otherTo }) => [from, to, otherFrom, otherTo]);
 }
-const ofAllCharacters = (sides) => listed(differences(...sides.map((side) => characterReader(codec, side))));
+/** Returns the offsets of the differences, found by decoding all characters. */
+const withoutSkipping = (sides) => offsetsOf(differences(...sides.map((side) => characterReader(codec, side))));
 
 const LETTERS = ['a', 'b', ' ', '\n', 'é', 'ż', 'β', 'я', '€', '한', '日', '\u{1f600}', '\u{10348}', 'e\u0301'];
 const SINGLE_BYTE = ['a', 'b', ' ', '\n', 'é', 'ö', '€', 'ß'];
@@ -42,7 +45,7 @@ const ENCODINGS = [
 
 /**
  * Returns the bytes of two similar texts in an encoding. Some parts are in only one of them. Some parts have random
- * bytes, which can be malformed.
+ * bytes, which can be malformed. `next(limit)` returns a pseudorandom integer below `limit`.
  */
 function pairOf(next, encoding, letters) {
   const text = (limit) => Array.from({ length: next(limit) }, () => letters[next(letters.length)]).join('');
@@ -66,8 +69,8 @@ function pairOf(next, encoding, letters) {
 }
 
 /**
- * Returns the package, and its counters: the bytes that were decoded, and the boundaries that were searched to skip
- * equal bytes.
+ * Returns `counted`, the package with functions that count their work, and `counts`: the bytes that were decoded, and
+ * the boundaries that were searched to skip equal bytes.
  */
 function counting() {
   const counts = { decoded: 0, boundaries: 0 };
@@ -90,10 +93,10 @@ for (const [encoding, letters] of ENCODINGS) {
       const pair = pairOf(next, encoding, letters);
       for (const [first, second] of [pair, pair.slice().reverse()]) {
         const sides = [await opened(first, encoding), await opened(second, encoding)];
-        const found = await listed(characterDifferences(counted, sides, goOn));
+        const found = await offsetsOf(characterDifferences(counted, sides, neverStop));
         assert.deepEqual(
           found,
-          await ofAllCharacters(sides),
+          await withoutSkipping(sides),
           `${Buffer.from(first).toString('hex')} ${Buffer.from(second).toString('hex')}`,
         );
       }
@@ -122,12 +125,12 @@ for (const encoding of ['utf-8', 'utf-16le', 'windows-1252']) {
     const sides = [await opened(first, encoding), await opened(changed, encoding)];
     const at = start.length;
     const expected = [[at, at + change.length, at, at + other.length]];
-    assert.deepEqual(await listed(characterDifferences(counted, sides, goOn)), expected);
+    assert.deepEqual(await offsetsOf(characterDifferences(counted, sides, neverStop)), expected);
     assert.ok(counts.decoded < first.length / 10, `${counts.decoded} of ${first.length} bytes`);
 
     const longer = new Uint8Array(Buffer.concat([start, change, middle, added, end]));
     const grown = [sides[0], await opened(longer, encoding)];
-    const found = await listed(characterDifferences(codec, grown, goOn));
+    const found = await offsetsOf(characterDifferences(codec, grown, neverStop));
     assert.equal(found.length, 1);
     const [[from, to, otherFrom, otherTo]] = found;
     assert.deepEqual([to - from, otherTo - otherFrom], [0, added.length]);
@@ -158,8 +161,8 @@ test('isEqual compares the lengths and the bytes, and returns false if it is sto
   const bytes = new Uint8Array(3 << 20).fill(0x61);
   const changed = bytes.slice();
   changed[changed.length - 1] = 0x62;
-  assert.equal(await isEqual(sourceOf(bytes), sourceOf(bytes.slice()), goOn), true);
-  assert.equal(await isEqual(sourceOf(bytes), sourceOf(changed), goOn), false);
-  assert.equal(await isEqual(sourceOf(bytes), sourceOf(bytes.subarray(0, 5)), goOn), false);
+  assert.equal(await isEqual(sourceOf(bytes), sourceOf(bytes.slice()), neverStop), true);
+  assert.equal(await isEqual(sourceOf(bytes), sourceOf(changed), neverStop), false);
+  assert.equal(await isEqual(sourceOf(bytes), sourceOf(bytes.subarray(0, 5)), neverStop), false);
   assert.equal(await isEqual(sourceOf(bytes), sourceOf(bytes.slice()), async () => false), false);
 });

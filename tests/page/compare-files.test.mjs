@@ -19,7 +19,7 @@ after(async () => {
 
 const DAMAGE = { 'is deleted': (path) => rmSync(path), 'becomes shorter': (path) => truncateSync(path, 3) };
 const SIDES = ['first.txt', 'second.txt'];
-const verdict = (page, hasText) => page.locator('.comparison-verdict', { hasText }).waitFor();
+const waitForVerdict = (page, hasText) => page.locator('.comparison-verdict', { hasText }).waitFor();
 
 /** Opens the first file, and the tab that compares it. */
 async function openFirst(page, path) {
@@ -28,7 +28,7 @@ async function openFirst(page, path) {
 }
 
 /** Waits until the element for `selector` reports that the file could not be read, and says what to do. */
-const problemIn = (page, selector, name) =>
+const waitForProblem = (page, selector, name) =>
   page
     .locator(`${selector}[data-kind=problem]`, {
       hasText: new RegExp(`^“${name}” could not be read: .*choose the file again`),
@@ -41,7 +41,7 @@ async function assertUsable(page) {
   writeFileSync(other, 'an input that can be read');
   await openPath(page, other);
   await page.getByLabel('File to compare').setInputFiles(other);
-  await verdict(page, 'The inputs are identical');
+  await waitForVerdict(page, 'The inputs are identical');
 }
 
 for (const [event, damage] of Object.entries(DAMAGE)) {
@@ -54,7 +54,7 @@ for (const [event, damage] of Object.entries(DAMAGE)) {
       await openFirst(page, paths[0]);
       await waitForFacts(page, 'Valid utf-8');
       await page.getByLabel('File to compare').setInputFiles(paths[1]);
-      await verdict(page, '2 differences.');
+      await waitForVerdict(page, '2 differences.');
       await page.locator('#compare .place', { hasText: 'Difference 1 of 2' }).waitFor();
       await page.locator('#detail', { hasText: 'LATIN SMALL LETTER O' }).waitFor();
       const [rows, detail] = [await page.locator('#byte-grid').innerText(), await page.locator('#detail').innerText()];
@@ -63,12 +63,12 @@ for (const [event, damage] of Object.entries(DAMAGE)) {
       // The next difference cannot be shown: the first one stays.
       await page.locator('#byte-grid').focus();
       await page.keyboard.press('F7');
-      await problemIn(page, '#note', name);
+      await waitForProblem(page, '#note', name);
       await page.locator('#compare .place', { hasText: 'Difference 1 of 2' }).waitFor();
       await page.locator('#compare mark').first().waitFor();
 
       await page.getByRole('radio', { name: 'Characters' }).check();
-      await problemIn(page, '.comparison-verdict', name);
+      await waitForProblem(page, '.comparison-verdict', name);
       assert.equal(await page.locator('#compare .difference').isVisible(), false);
       assert.equal(await page.locator('.compare-progress').isVisible(), false);
       assert.equal(await page.locator('#byte-grid').innerText(), rows);
@@ -90,7 +90,7 @@ for (const [event, damage] of Object.entries(DAMAGE)) {
       await page.getByLabel('File to compare').setInputFiles(paths[1]);
       await page.locator('.compare-progress').waitFor();
       damage(paths[side]);
-      await problemIn(page, '.comparison-verdict', name);
+      await waitForProblem(page, '.comparison-verdict', name);
       await page.getByRole('button', { name: 'Close comparison' }).click();
       await assertUsable(page);
       await settled();

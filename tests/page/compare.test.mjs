@@ -13,8 +13,8 @@ before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
 const panel = (page) => page.locator('#compare');
-const verdict = (page, text) => page.locator('.comparison-verdict', { hasText: text }).waitFor();
-const place = (page, text) => page.locator('#compare .place', { hasText: text }).waitFor();
+const waitForVerdict = (page, text) => page.locator('.comparison-verdict', { hasText: text }).waitFor();
+const waitForPlace = (page, text) => page.locator('#compare .place', { hasText: text }).waitFor();
 const marked = (page, table) => panel(page).locator(`${table} mark`).allTextContents();
 const rows = (page, table) =>
   panel(page)
@@ -35,8 +35,8 @@ test('two files: the differences are counted, visited by key, and shown as text 
   const { page, settled } = await browser.open();
   await openFirst(page, 'old.txt', 'one two three\nfour\u200b five\nsix seven eight\n');
   await compareWith(page, 'new.txt', 'one 2 three\nfour five\nsix seven eight nine\n');
-  await verdict(page, '3 differences.');
-  await place(page, 'Difference 1 of 3: offset 4 in this input, 4 in the other');
+  await waitForVerdict(page, '3 differences.');
+  await waitForPlace(page, 'Difference 1 of 3: offset 4 in this input, 4 in the other');
   await eventually(async () => assert.deepEqual(await marked(page, '.difference-texts'), ['t', 'w', 'o', '2']));
   const [first, second] = await rows(page, '.difference-bytes');
   assert.equal(first, '−This input  00000000 6F 6E 65 20 74 77 6F 20 74 68 72 65 65 0A 66');
@@ -44,20 +44,20 @@ test('two files: the differences are counted, visited by key, and shown as text 
   // Invisible characters have labels.
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F7');
-  await place(page, 'Difference 2 of 3: offset 18');
+  await waitForPlace(page, 'Difference 2 of 3: offset 18');
   await eventually(async () => assert.deepEqual(await marked(page, '.difference-texts'), ['ZWSP', ' nothing ']));
   // The grid of bytes selects the first byte of the difference.
   await page.waitForFunction(
     () => document.querySelector('#byte-grid [aria-selected=true] .hex')?.textContent === 'E2',
   );
   await page.keyboard.press('F7');
-  await place(page, 'Difference 3 of 3: offset 42');
+  await waitForPlace(page, 'Difference 3 of 3: offset 42');
   await page.keyboard.press('F7');
-  await place(page, 'Difference 1 of 3');
+  await waitForPlace(page, 'Difference 1 of 3');
   await page.keyboard.press('Shift+F7');
-  await place(page, 'Difference 3 of 3');
+  await waitForPlace(page, 'Difference 3 of 3');
   await panel(page).getByRole('button', { name: 'Next difference' }).click();
-  await place(page, 'Difference 1 of 3');
+  await waitForPlace(page, 'Difference 1 of 3');
   await panel(page).getByRole('button', { name: 'Close comparison' }).focus();
   await page.keyboard.press('Enter');
   await panel(page).getByText('Drop a file here').waitFor();
@@ -72,22 +72,22 @@ test('the same text in another form is recognised, and compared by characters or
   const text = 'é\r\nline\r\n';
   await openFirst(page, 'a.txt', text);
   await compareWith(page, 'b.txt', Buffer.from(`\ufeff${text}`, 'utf16le'));
-  await verdict(
+  await waitForVerdict(
     page,
     'The same text. The inputs differ only in encoding (utf-8 and utf-16le) and BOM (only the other has one).',
   );
   assert.equal(await page.getByRole('radio', { name: 'Characters' }).isChecked(), true);
   assert.equal(await panel(page).locator('.difference').isVisible(), false);
   await page.getByRole('radio', { name: 'Bytes' }).check();
-  await place(page, 'Difference 1 of');
+  await waitForPlace(page, 'Difference 1 of');
   await compareWith(page, 'c.txt', text.replaceAll('\r\n', '\n'));
-  await verdict(page, 'differ only in line ends (CR LF and LF). 2 differences.');
+  await waitForVerdict(page, 'differ only in line ends (CR LF and LF). 2 differences.');
   await compareWith(page, 'd.txt', text.normalize('NFD'));
-  await verdict(page, 'differ only in normalization');
+  await waitForVerdict(page, 'differ only in normalization');
   await compareWith(page, 'e.txt', text);
-  await verdict(page, 'The inputs are identical: 10 bytes.');
+  await waitForVerdict(page, 'The inputs are identical: 10 bytes.');
   await compareWith(page, 'f.txt', '');
-  await verdict(page, '1 difference.');
+  await waitForVerdict(page, '1 difference.');
   await settled();
 });
 
@@ -98,11 +98,11 @@ test('files in an encoding of the full edition are compared by bytes, and then a
   const { page, settled } = await browser.open();
   await openFirst(page, 'a.txt', inEucKr(KOREAN));
   await compareWith(page, 'b.txt', inEucKr(KOREAN.replace('학교에서', '대교에선')));
-  // Two equal characters are between the changed ones. Differences are separate if at least three units between them
-  // are equal: these are four bytes, but only two characters.
-  await verdict(page, '2 differences.');
+  // Differences are separate if at least three equal units are between them. Here, the units between the changed
+  // characters are four bytes, or two characters.
+  await waitForVerdict(page, '2 differences.');
   await page.getByRole('radio', { name: 'Characters' }).check();
-  await verdict(page, '1 difference.');
+  await waitForVerdict(page, '1 difference.');
   await settled();
 });
 
@@ -112,7 +112,7 @@ test('typed text in an encoding of the full edition is compared with a file', as
   await page.getByLabel('Encoding', { exact: true }).selectOption('euc-kr');
   await openTab(page, 'compare');
   await compareWith(page, 'a.txt', inEucKr(KOREAN));
-  await verdict(page, 'The inputs are identical');
+  await waitForVerdict(page, 'The inputs are identical');
   await settled();
 });
 
@@ -125,7 +125,7 @@ test('an edited input is compared with the input before the changes, again after
   await page.keyboard.press('F2');
   await page.keyboard.type('5a');
   await panel(page).getByRole('button', { name: 'Input before the changes' }).click();
-  await verdict(page, '1 difference.');
+  await waitForVerdict(page, '1 difference.');
   await eventually(async () => assert.deepEqual(await marked(page, '.difference-bytes'), ['5A', '41']));
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('End');
@@ -134,7 +134,7 @@ test('an edited input is compared with the input before the changes, again after
     [...document.querySelectorAll('.difference-bytes td')].some((cell) => cell.textContent === '44'),
   );
   for (let digit = 0; digit < 4; digit += 1) await page.keyboard.press('Control+z');
-  await verdict(page, 'identical');
+  await waitForVerdict(page, 'identical');
   await give(page, 'other', '5 bytes');
   await panel(page).getByText('Drop a file here').waitFor();
   await settled();
@@ -147,7 +147,7 @@ test('a text is compared with its repair', async () => {
   await openTab(page, 'compare');
   await panel(page).getByRole('button', { name: 'Repaired text' }).click();
   await panel(page).locator('.names', { hasText: 'the repaired text' }).waitFor();
-  await place(page, 'Difference 1 of');
+  await waitForPlace(page, 'Difference 1 of');
   await eventually(async () => assert.ok((await marked(page, '.difference-texts')).includes('ü')));
   await settled();
 });
@@ -163,7 +163,7 @@ test('a file that is dropped on the tab is compared, not opened', async () => {
   await panel(page).dispatchEvent('dragenter', { dataTransfer: transfer });
   await panel(page).dispatchEvent('drop', { dataTransfer: transfer });
   await panel(page).locator('.names', { hasText: 'dropped.txt' }).waitFor();
-  await verdict(page, '1 difference.');
+  await waitForVerdict(page, '1 difference.');
   assert.equal(await page.locator('.file-name').textContent(), 'old.txt · 3 bytes');
   assert.equal(await page.locator('#drop').isVisible(), false);
   await settled();
@@ -194,14 +194,14 @@ test('in large files, an inserted byte and a removed range are two differences, 
     await openPath(page, names[0]);
     await openTab(page, 'compare');
     await page.getByLabel('File to compare').setInputFiles(names[1]);
-    await verdict(page, '2 differences.');
+    await waitForVerdict(page, '2 differences.');
     const insertedAt = 5 * block.length + 12;
-    await place(
+    await waitForPlace(
       page,
       `offset ${insertedAt.toLocaleString('en')} in this input, ${insertedAt.toLocaleString('en')} in the other`,
     );
     await page.getByRole('radio', { name: 'Characters' }).check();
-    await place(page, `Difference 1 of 2: offset ${insertedAt.toLocaleString('en')}`);
+    await waitForPlace(page, `Difference 1 of 2: offset ${insertedAt.toLocaleString('en')}`);
     await settled();
   } finally {
     await rm(folder, { recursive: true });
@@ -217,7 +217,7 @@ for (const [width, colorScheme] of [
     await openFirst(page, 'a.txt', 'one \xff\u200btwo'.repeat(9));
     await assertAccessible(page);
     await compareWith(page, 'b.txt', Buffer.from('one \xfftwo'.repeat(9), 'latin1'));
-    await place(page, 'Difference 1 of');
+    await waitForPlace(page, 'Difference 1 of');
     await assertAccessible(page);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     await settled();

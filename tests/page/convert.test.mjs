@@ -1,4 +1,5 @@
-// Conversion between any two encodings, with any error policy; copy and download of the result.
+// Conversion between any two encodings, with any error policy; copy and download of the result. Numbers such as F20 are
+// those of the requirements in docs/standards.md.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';
@@ -20,13 +21,13 @@ before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const panel = (page) => page.locator('#convert');
-const outcome = (page, text) => panel(page).locator('.outcome', { hasText: text }).waitFor();
+const waitForOutcome = (page, text) => panel(page).locator('.outcome', { hasText: text }).waitFor();
 
 test('F20-F26: every policy can be selected, and only between the encodings that it supports', async () => {
   const { page, settled } = await browser.open();
   await give(page, '61 C0 AE 62', '4 bytes');
   await openTab(page, 'fix');
-  await outcome(page, 'Stopped at offset 1: overlong');
+  await waitForOutcome(page, 'Stopped at offset 1: overlong');
   const policy = panel(page).getByLabel('On error');
   for (const [name, bytes, faults] of [
     ['replace', '61 EF BF BD EF BF BD 62', '2 faults'],
@@ -38,14 +39,14 @@ test('F20-F26: every policy can be selected, and only between the encodings that
     ['fallback-windows-1252', '61 C3 80 C2 AE 62', '2 faults'],
   ]) {
     await policy.selectOption(name);
-    await outcome(
+    await waitForOutcome(
       page,
       `${faults} handled by ${name}${name === 'surrogateescape' ? '; the malformed bytes are kept, so the result has the same faults' : ''}`,
     );
     await eventually(async () => assert.equal(await panel(page).locator('.bytes').innerText(), bytes, name));
   }
-  // The policy surrogateescape needs a target with one-byte code units. The policies for single bytes need such a
-  // source.
+  // The policy surrogateescape needs a target with one-byte code units. The policies for single bytes need a source
+  // with one-byte code units.
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
   await page.waitForFunction(() => document.querySelector('#convert [value=surrogateescape]').disabled);
   assert.equal(await policy.locator('option:disabled').count(), 1);
@@ -77,15 +78,15 @@ test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not wh
   await give(page, 'EF BB BF 41', '4 bytes');
   await openTab(page, 'fix');
   const bytes = panel(page).locator('.bytes');
-  await outcome(page, '1 byte of utf-8');
+  await waitForOutcome(page, '1 byte of utf-8');
   await panel(page).getByLabel('Keep BOM').check();
-  await outcome(page, '4 bytes of utf-8');
+  await waitForOutcome(page, '4 bytes of utf-8');
   await panel(page).getByLabel('Keep BOM').uncheck();
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16');
-  await outcome(page, '4 bytes of utf-16');
+  await waitForOutcome(page, '4 bytes of utf-16');
   await eventually(async () => assert.equal(await bytes.innerText(), 'FE FF 00 41'));
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16le');
-  await outcome(page, '2 bytes of utf-16le');
+  await waitForOutcome(page, '2 bytes of utf-16le');
   await eventually(async () => assert.equal(await bytes.innerText(), '41 00'));
   const writeBom = panel(page).getByLabel('Write BOM');
   const reason = panel(page).locator('.unavailable li', {
@@ -100,7 +101,7 @@ test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not wh
   assert.equal(await writeBom.isChecked(), false);
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-8');
   await panel(page).getByLabel('Write BOM').check();
-  await outcome(page, '4 bytes of utf-8');
+  await waitForOutcome(page, '4 bytes of utf-8');
   await panel(page).getByLabel('to', { exact: true }).selectOption('windows-1252');
   await panel(page)
     .locator('.unavailable li', { hasText: 'Write BOM unavailable: windows-1252 has no BOM.' })
@@ -113,9 +114,9 @@ test('F27: a character that the target cannot encode stops the conversion, with 
   await give(page, '3 €', '5 bytes');
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('ascii');
-  await outcome(page, 'ascii cannot encode U+20AC');
+  await waitForOutcome(page, 'ascii cannot encode U+20AC');
   await panel(page).getByLabel('On error').selectOption('replace');
-  await outcome(page, '3 bytes of ascii');
+  await waitForOutcome(page, '3 bytes of ascii');
   await eventually(async () => assert.equal(await panel(page).locator('.preview').innerText(), '3 ?'));
   await settled();
 });
@@ -125,7 +126,7 @@ test('a result is copied, downloaded and used as input, and this can be undone',
   await give(page, 'é\u202eb', '6 bytes');
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16be');
-  await outcome(page, '6 bytes of utf-16be, no faults');
+  await waitForOutcome(page, '6 bytes of utf-16be, no faults');
   // A control is a label in the preview, and itself in the clipboard.
   await eventually(async () => assert.match(await panel(page).locator('.preview').innerText(), /^é\s*RLO\s*b$/));
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -155,7 +156,7 @@ test('the name of a converted file has one encoding, with and without an extensi
     await openTab(page, 'fix');
     const convert = async (encoding, expected, length) => {
       await panel(page).getByLabel('to', { exact: true }).selectOption(encoding);
-      await outcome(page, `${length} bytes of ${encoding}, no faults`);
+      await waitForOutcome(page, `${length} bytes of ${encoding}, no faults`);
       await panel(page).getByRole('button', { name: 'Use as input' }).click();
       await waitForFile(page, expected, length);
     };
@@ -188,10 +189,10 @@ test('a large input is only converted on request', async () => {
   const { page, settled } = await browser.open();
   await openLarge(page);
   await openTab(page, 'fix');
-  await outcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
+  await waitForOutcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
   await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).click();
-  await outcome(page, '5,000,000 bytes of iso-8859-1, no faults');
+  await waitForOutcome(page, '5,000,000 bytes of iso-8859-1, no faults');
   const { name, bytes } = await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
   assert.equal(name, 'large.iso-8859-1.txt');
   assert.equal(bytes.length, 5_000_000);
@@ -199,7 +200,7 @@ test('a large input is only converted on request', async () => {
   await settled();
 });
 
-test('a strict conversion that is stopped by a fault says so if another edition was loaded meanwhile', async () => {
+test('a strict conversion reports the fault that stopped it, also if the full edition was loaded meanwhile', async () => {
   const codec = { ...small };
   const bytes = Uint8Array.of(0x41, 0x80);
   const source = {
@@ -218,9 +219,9 @@ test('BlobWriter moves the parts of a large result into blobs, and holds at most
   const { page, settled } = await browser.open();
   const { largest, length, content } = await page.evaluate(async () => {
     const { BlobWriter } = await import('/result-writer.js');
-    const Plain = window.Blob;
+    const OriginalBlob = window.Blob;
     let largest = 0;
-    window.Blob = class extends Plain {
+    window.Blob = class extends OriginalBlob {
       constructor(parts, options) {
         super(parts, options);
         const size = parts.reduce((sum, part) => sum + (part instanceof Uint8Array ? part.length : 0), 0);
@@ -243,12 +244,12 @@ test('a large result is removed from memory after the download, and the page say
   const { page, settled } = await browser.open();
   await openLarge(page);
   await openTab(page, 'fix');
-  await outcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
+  await waitForOutcome(page, 'Large input: select Convert to convert 10,000,000 bytes.');
   assert.doesNotMatch(await panel(page).innerText(), /removed from memory/);
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).click();
-  await outcome(page, '10,000,000 bytes of utf-8, no faults');
+  await waitForOutcome(page, '10,000,000 bytes of utf-8, no faults');
   await downloadWith(page, panel(page).getByRole('button', { name: 'Download' }));
-  await outcome(page, 'Download started. The result was removed from memory.');
+  await waitForOutcome(page, 'Download started. The result was removed from memory.');
   assert.equal(await panel(page).getByRole('button', { name: 'Download' }).isVisible(), false);
   await panel(page).getByRole('button', { name: 'Convert', exact: true }).waitFor();
   await settled();
@@ -270,7 +271,7 @@ test('a large result is written to a chosen file, and the page does not offer it
   await openTab(page, 'fix');
   await panel(page).getByLabel('to', { exact: true }).selectOption('iso-8859-1');
   await panel(page).getByRole('button', { name: 'Convert to file…' }).click();
-  await outcome(page, '5,000,000 bytes of iso-8859-1, no faults. Saved to the file you chose.');
+  await waitForOutcome(page, '5,000,000 bytes of iso-8859-1, no faults. Saved to the file you chose.');
   const saved = await page.evaluate(async () => {
     const file = await window.chosenFile.getFile();
     return { name: file.name, size: file.size, first: new Uint8Array(await file.slice(0, 1).arrayBuffer())[0] };

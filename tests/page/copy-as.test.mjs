@@ -16,7 +16,7 @@ const marked = (page) =>
   page
     .locator('#byte-grid .byte[data-in-sequence] .hex')
     .evaluateAll((all) => all.map((hex) => hex.textContent).join(' '));
-/** Waits until the grid, which is drawn a frame after the label of the range, has this many selected bytes. */
+/** Waits until the grid has this many selected bytes. The grid is drawn a frame later than the label of the range. */
 const waitForSelected = (page, count) =>
   page.waitForFunction(
     (wanted) => document.querySelectorAll('#byte-grid [aria-selected=true]').length === wanted,

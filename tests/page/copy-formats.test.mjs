@@ -56,7 +56,10 @@ test('every format except text, hex and HTML is one line of printable ASCII', as
   }
 });
 
-/** Reads adjacent C string literals by C17 §5.1.1.2: trigraphs, then escapes of each literal, then concatenation. */
+/**
+ * Returns the bytes of adjacent C string literals, by C17 §5.1.1.2: the escapes of each literal, then concatenation.
+ * Asserts that there are no trigraphs, which a compiler would replace first.
+ */
 function readC(source) {
   assert.doesNotMatch(source, /\?\?[=/'()!<>-]/, 'a trigraph');
   const bytes = [];
@@ -83,7 +86,7 @@ test('C: a hex escape takes all hex digits after it, so the literal ends before 
   assert.match(note, /utf-8 bytes.*NUL.*sizeof/);
 });
 
-test('Rust: \\u{} for characters, \\x with two digits, a byte string for anything else', async () => {
+test('Rust: \\u{} for characters, \\x with two digits for ASCII controls, a byte string for anything else', async () => {
   assert.equal((await copied(['rust'], 'é\u{1f600}"\x1b1\0')).rust, String.raw`"\u{E9}\u{1F600}\"\x1B1\0"`);
   assert.equal((await copied(['rust'], [0x61, 0x22, 0xff, 0x30])).rust, String.raw`b"a\"\xFF0"`);
   // A str cannot contain a surrogate, which wtf-8 can.

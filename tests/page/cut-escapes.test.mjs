@@ -12,6 +12,7 @@ before(async () => (browser = await startBrowser()));
 after(() => browser.close());
 
 const utf8 = (text) => Buffer.from(text, 'utf8');
+/** Returns the ids of the layers that the page offers to decode. */
 const offered = (text) =>
   recogniseLayers({ bytes: utf8(text), text }, true, layerDependencies(codec)).map(({ id }) => id);
 
@@ -55,7 +56,7 @@ test('JSON in which only halves of characters are escaped is not offered', () =>
   assert.ok(!offered('{"a":"\\ud83d \\ude00"}').includes('json-escapes'));
 });
 
-test('complete characters have no note, and bytes of another encoding are decoded', () => {
+test('a layer in which all characters are complete has no note, and bytes of another encoding are decoded', () => {
   const { note, form } = decodedLayer(codec, 'escapes', utf8('caf\\303\\251'), 'utf-8');
   assert.deepEqual([note, canEncodeLayer({ id: 'escapes', form })], [null, true]);
   for (const [id, text] of [

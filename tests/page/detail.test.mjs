@@ -1,5 +1,5 @@
 // The details of the selection: bits, names, calculation and notations. The roles of wide code units, and the legend of
-// the bytes.
+// the bytes. Numbers such as F38 are those of the requirements in docs/standards.md.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventually, give, openTab, startBrowser, waitForFacts } from './browser.mjs';

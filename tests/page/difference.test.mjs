@@ -106,7 +106,10 @@ test('each edit is found, and the rest is equal', async () => {
   }
 });
 
-/** Returns lines of a log. Their ends are equal, and longer than the SYNC equal units that can align two inputs. */
+/**
+ * Returns lines of a log that differ only in a number. Their equal ends are longer than the SYNC units of
+ * difference.js, so two different lines could be aligned by mistake.
+ */
 const logLines = (count) =>
   Array.from(
     { length: count },
@@ -248,7 +251,7 @@ test('sameText recognises a text in another encoding, with a BOM, other line end
   assert.equal(await verdict([[0xff], 'utf-8'], [[0xfe], 'utf-8']), null, 'malformed bytes are not the same text');
 });
 
-test('long texts are the same wherever their parts are cut', async () => {
+test('sameText recognises equal long texts, wherever it cuts them into parts', async () => {
   // Hangul syllables, combining marks and line ends are at different distances from the ends of the parts.
   const text = Array.from({ length: 60_000 }, (_, at) => `${'한'.repeat(at % 5)}e\u0301\r\n`).join('');
   const composed = text.normalize('NFC').replaceAll('\r\n', '\n');

@@ -1,8 +1,8 @@
-// F40: text that was encoded twice. The page reports its places, the wrong encoding and the original text, marks the
-// bytes, goes from place to place, and repairs the text.
+// Text that was encoded twice (F40 in docs/standards.md). The page reports its places, the wrong encoding and the
+// original text, marks the bytes, goes from place to place, and repairs the text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { eventually, give, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -11,7 +11,7 @@ after(() => browser.close());
 const line = (page) => page.locator('#advice li[data-kind=double-encoding]');
 const waitForDetail = (page, sentence) => page.locator('#detail', { hasText: sentence }).waitFor();
 
-/** Returns the bytes that the grid marks as encoded twice, by place. */
+/** Returns the bytes that the grid marks as encoded twice: a string of hex for each place. */
 const marked = (page) =>
   page.locator('#byte-grid .byte[data-double-encoding]').evaluateAll((cells) => {
     const places = [];
@@ -113,13 +113,13 @@ test('F40: only the double-encoded place is marked', async () => {
   await give(page, 'cafeÌ\u0081 creÌ\u0080me', '18 bytes');
   await line(page).filter({ hasText: 'and was “\u25cc\u0301”' }).waitFor();
   await give(page, 'Café', '5 bytes');
-  await page.locator('main[data-examined]').waitFor();
+  await waitForFindings(page);
   assert.equal(await line(page).count(), 0);
   await eventually(async () => assert.deepEqual(await marked(page), []));
   await settled();
 });
 
-test('for a repair with replacement characters, the suggestion and the panel say that their text is lost', async () => {
+test('for a repair with replacement characters, the suggestion and the panel say that some text is lost', async () => {
   const { page, settled } = await browser.open();
   // Korean that was saved with U+FFFD, then decoded as windows-1252 and saved again; one U+FFFD is in the input itself.
   await openFile(page, 'korean.c', '/* ï¿½ï¿½ï¿½ï¿½ ï¿½ï¿½ */ \ufffd\n// ï¿½Ê±ï¿½È­ï¿½ cafÃ©\n');

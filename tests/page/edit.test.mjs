@@ -19,7 +19,7 @@ const selectedOffset = (page) =>
   page
     .locator('#byte-grid [aria-selected=true]')
     .evaluate((cell) => Number(cell.getAttribute('aria-colindex')) - 2 + 16 * (cell.parentElement.ariaRowIndex - 1));
-const hexIs = (page, hex) =>
+const waitForHex = (page, hex) =>
   page
     .waitForFunction(
       (wanted) =>
@@ -33,7 +33,7 @@ const hexIs = (page, hex) =>
 test('keys change nothing unless editing is on, and F2 switches it', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43', '3 bytes');
-  await hexIs(page, '41 42 43');
+  await waitForHex(page, '41 42 43');
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('5');
   await page.keyboard.press('Delete');
@@ -55,24 +55,24 @@ test('hex digits overwrite or insert, Delete and Backspace remove, and steps are
   await page.keyboard.press('Home');
   // Typed at once: no digit is lost.
   await page.keyboard.type('5a5b');
-  await hexIs(page, '5A 5B 43');
+  await waitForHex(page, '5A 5B 43');
   await eventually(async () => assert.equal(await selectedOffset(page), 2));
   await page.keyboard.press('Insert');
   await page.keyboard.type('ff');
-  await hexIs(page, '5A 5B FF 43');
+  await waitForHex(page, '5A 5B FF 43');
   await waitForFacts(page, 'Not valid utf-8');
   await page.keyboard.press('Backspace');
-  await hexIs(page, '5A 5B 43');
+  await waitForHex(page, '5A 5B 43');
   await page.keyboard.press('Home');
   await page.keyboard.press('Delete');
-  await hexIs(page, '5B 43');
+  await waitForHex(page, '5B 43');
   await eventually(async () => assert.equal(await area(page).inputValue(), '5B 43'));
   for (const hex of ['5A 5B 43', '5A 5B FF 43']) {
     await page.keyboard.press('Control+z');
-    await hexIs(page, hex);
+    await waitForHex(page, hex);
   }
   await page.keyboard.press('Control+y');
-  await hexIs(page, '5A 5B 43');
+  await waitForHex(page, '5A 5B 43');
   await settled();
 });
 
@@ -84,7 +84,7 @@ test('outside of edit mode, changes are undone and redone by mouse', async () =>
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('4f4e');
-  await hexIs(page, '4F 4E 65');
+  await waitForHex(page, '4F 4E 65');
   await page.keyboard.press('F2');
   await bar(page).waitFor({ state: 'hidden' });
   assert.equal(await visibleButton('Redo').count(), 0);
@@ -93,13 +93,13 @@ test('outside of edit mode, changes are undone and redone by mouse', async () =>
   const undo = visibleButton('Undo');
   for (const hex of steps.slice(0, -1).reverse()) {
     await undo.click();
-    await hexIs(page, hex);
+    await waitForHex(page, hex);
   }
   await undo.waitFor({ state: 'detached' });
   await page.locator('#byte-grid:focus').waitFor(); // the button that had the focus disappeared
   for (const hex of steps.slice(1)) {
     await visibleButton('Redo').click();
-    await hexIs(page, hex);
+    await waitForHex(page, hex);
   }
   await page.locator('#undo:focus').waitFor();
   await settled();
@@ -116,7 +116,7 @@ test('text is inserted in the encoding of the input, and a character that the en
   const field = bar(page).getByLabel('Text or bytes to insert');
   await field.fill(' 3 €');
   await button(page, 'Insert after').click();
-  await hexIs(page, '63 61 66 E9 20 63 72 E8 6D 65 20 33 20 80');
+  await waitForHex(page, '63 61 66 E9 20 63 72 E8 6D 65 20 33 20 80');
   assert.equal(await page.getByLabel('Encoding', { exact: true }).inputValue(), 'windows-1252');
   await field.fill('Ж');
   await button(page, 'Insert before').click();
@@ -127,7 +127,7 @@ test('text is inserted in the encoding of the input, and a character that the en
   await bar(page).locator('[role=status]', { hasText: 'The number of hex digits is odd.' }).waitFor();
   await field.fill('0d 0a');
   await button(page, 'Replace').click();
-  await hexIs(page, '63 61 66 E9 20 63 72 E8 6D 65 0D 0A 33 20 80');
+  await waitForHex(page, '63 61 66 E9 20 63 72 E8 6D 65 0D 0A 33 20 80');
   await settled();
 });
 
@@ -199,26 +199,26 @@ test('text is typed in place; Enter, Delete, Backspace and the end of the input 
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16le');
   await waitForFacts(page, 'utf-16le');
   const lines = page.locator('#text [role=listbox]');
-  const textIs = (text) =>
-    hexIs(page, Buffer.from(text, 'utf16le').toString('hex').toUpperCase().match(/../g).join(' '));
+  const waitForText = (text) =>
+    waitForHex(page, Buffer.from(text, 'utf16le').toString('hex').toUpperCase().match(/../g).join(' '));
   await lines.focus();
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Un y'); // typed at once: no character is lost
-  await textIs('Un ycaf\u00e9\r\nx');
+  await waitForText('Un ycaf\u00e9\r\nx');
   await page.keyboard.press('Delete');
-  await textIs('Un yaf\u00e9\r\nx');
+  await waitForText('Un yaf\u00e9\r\nx');
   await page.keyboard.press('Backspace');
-  await textIs('Un af\u00e9\r\nx');
+  await waitForText('Un af\u00e9\r\nx');
   await page.keyboard.press('Control+End');
   await page.keyboard.press('ArrowRight'); // after the last character
   await page.keyboard.press('Enter');
   await page.keyboard.type('g/?');
-  await textIs('Un af\u00e9\r\nx\r\ng/?');
+  await waitForText('Un af\u00e9\r\nx\r\ng/?');
   await page.keyboard.press('Backspace');
-  await textIs('Un af\u00e9\r\nx\r\ng/');
+  await waitForText('Un af\u00e9\r\nx\r\ng/');
   for (let undone = 0; undone < 11; undone += 1) await page.keyboard.press('Control+z');
-  await textIs('caf\u00e9\r\nx');
+  await waitForText('caf\u00e9\r\nx');
   await settled();
 });
 
@@ -229,11 +229,11 @@ test('hex digits after the last byte are appended, and a selected range is repla
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+End');
   await page.keyboard.type('4546'); // overwrites the last byte, then appends
-  await hexIs(page, '41 42 43 45 46');
+  await waitForHex(page, '41 42 43 45 46');
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Delete');
-  await hexIs(page, '43 45 46');
+  await waitForHex(page, '43 45 46');
   // The mouse selects a range.
   const cell = (at) => page.locator('#byte-grid .byte[data-state=known]').nth(at);
   await cell(1).hover();
@@ -242,11 +242,11 @@ test('hex digits after the last byte are appended, and a selected range is repla
   await page.mouse.up();
   await bar(page).getByLabel('Text or bytes to insert').fill('xyz');
   await button(page, 'Replace').click();
-  await hexIs(page, '43 78 79 7A');
+  await waitForHex(page, '43 78 79 7A');
   // Two offsets select a range.
   await page.locator('#go-to').fill('1-2');
   await page.keyboard.press('Enter');
   await button(page, 'Delete').click();
-  await hexIs(page, '43 7A');
+  await waitForHex(page, '43 7A');
   await settled();
 });

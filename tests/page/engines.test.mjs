@@ -21,8 +21,8 @@ for (const [name, start] of Object.entries(ENGINES)) {
     const engine = await start();
     const { ask, click, type, press, choose } = engine;
     const { until, untilSelected, listen, complaints } = watch(engine);
-    /** Waits until no suggestion appears any more, which would move a button before a click reaches it. */
-    const examined = () => until('main[data-examined]', /./);
+    /** Waits until all suggestions are shown. A later one would move a button before a click reaches it. */
+    const waitForFindings = () => until('main[data-examined]', /./);
 
     try {
       await engine.goTo(server.address);
@@ -86,7 +86,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       writeFileSync(escaped, '{"name": "caf\\u00e9"}');
       await choose('#file', escaped);
       await until('#layers', /JSON with \\u escapes/);
-      await examined();
+      await waitForFindings();
       await click('#layers ul button');
       await until('#text', /café/);
       await until('#layers nav', /JSON/);
@@ -95,7 +95,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await choose('#file', path);
       await until('#opened-file', /opened\.txt/);
       await until('#facts', /4 bytes[^]*\b1\b.*fault/);
-      await examined();
+      await waitForFindings();
       await click('#edit-mode');
       await until('#edit-mode[aria-pressed=true]', /Edit/);
       await ask(() => document.querySelector('#byte-grid').focus());

@@ -15,7 +15,7 @@ after(() => browser.close());
 const QUERIES = ['купить холодильник', 'щенки отдам даром', 'погода в москве', 'её ёлка', 'билеты большой театр'];
 const line = (query) => `10.0.0.1 - - [12/Feb/2009:10:00:00 +0300] "GET /search?q=${query}&page=1 HTTP/1.1" 200 3000`;
 
-/** Returns texts as Python percent-encodes them: each is `[text, encoding]`. */
+/** Returns texts, each given as `[text, encoding]`, as Python percent-encodes them, with a plus sign for each space. */
 const quoted = (texts) =>
   JSON.parse(
     python(
@@ -24,7 +24,8 @@ const quoted = (texts) =>
     ),
   );
 const queriesIn = (encoding) => quoted(QUERIES.map((query) => [query, encoding]));
-const plain = (text) => text.replaceAll(' ', '+');
+/** Returns the expected result of decoding a quoted text: percent escapes are decoded, and plus signs stay. */
+const withPlusSigns = (text) => text.replaceAll(' ', '+');
 
 /** Returns the offers for a file with these bytes. */
 const offersFor = (bytes) =>
@@ -36,7 +37,9 @@ const offersFor = (bytes) =>
 
 test('a log with queries in two encodings is decoded completely', async () => {
   const log = [...queriesIn('cp1251'), ...queriesIn('utf-8').slice(0, 2), ...queriesIn('cp1251')].map(line).join('\n');
-  const expected = [...QUERIES, ...QUERIES.slice(0, 2), ...QUERIES].map((query) => line(plain(query))).join('\n');
+  const expected = [...QUERIES, ...QUERIES.slice(0, 2), ...QUERIES]
+    .map((query) => line(withPlusSigns(query)))
+    .join('\n');
   const { text, encoding, note, form } = decoded('percent', utf8(log));
   assert.equal(text, expected);
   assert.equal(encoding, 'utf-8');
@@ -56,7 +59,9 @@ test('the fields of a line can be in different encodings', () => {
   const [request] = queriesIn('utf-8');
   const lines = queriesIn('cp1251').map((query) => `${line(request)} "http://example.org/?text=${query}"`);
   const { text } = decoded('percent', utf8(lines.join('\n')));
-  const expected = QUERIES.map((query) => `${line(plain(QUERIES[0]))} "http://example.org/?text=${plain(query)}"`);
+  const expected = QUERIES.map(
+    (query) => `${line(withPlusSigns(QUERIES[0]))} "http://example.org/?text=${withPlusSigns(query)}"`,
+  );
   assert.equal(text, expected.join('\n'));
 });
 
@@ -71,7 +76,7 @@ test('escapes in one other encoding are decoded to its bytes, and escaped again 
     const text = quoted(texts.map((each) => [each, encoding])).join('\n');
     const layer = decoded('percent', utf8(text));
     assert.equal(layer.encoding, name);
-    assert.equal(layer.text, plain(texts.join('\n')));
+    assert.equal(layer.text, withPlusSigns(texts.join('\n')));
     assert.equal(layer.note, `The escaped bytes are in ${name}.`);
     assert.ok(canEncodeLayer({ id: 'percent', form: layer.form }));
     const again = encodedLayer(codec, { id: 'percent', form: layer.form }, layer, 'utf-8');
@@ -96,7 +101,7 @@ test('escapes in an unknown encoding stay, and are not called parts of character
       `"?q=あいうえ"\n"?h=${hash}"`,
       /^The bytes of 14 escapes are not UTF-8, and the escapes are unchanged\.$/,
     ],
-    // An incomplete sequence before a letter is not the end of a text.
+    // A sequence that a program cut would be at the end of a text, but a letter follows this incomplete sequence.
     [
       '%C3%BC%C3%B6\n"cr%E8me"',
       'üö\n"cr%E8me"',
@@ -115,7 +120,7 @@ test('escapes in an unknown encoding stay, and are not called parts of character
   }
 });
 
-test('UTF-8 in every language is decoded as UTF-8, and cut escapes are called so', () => {
+test('UTF-8 in every language is decoded as UTF-8, and the note says that cut escapes are parts of characters', () => {
   const escaped = (text) => encodeURIComponent(text).replaceAll('%20', '+');
   for (const { language, lines } of udhrTexts()) {
     const sample = lines.slice(0, 20);
@@ -123,7 +128,7 @@ test('UTF-8 in every language is decoded as UTF-8, and cut escapes are called so
     if (!/%[89A-F]/.test(log)) continue;
     const whole = decoded('percent', utf8(log));
     assert.equal(whole.note, null, language);
-    assert.equal(whole.text, sample.map((each) => line(plain(each))).join('\n'), language);
+    assert.equal(whole.text, sample.map((each) => line(withPlusSigns(each))).join('\n'), language);
     const cut = sample.map((each) => `?q=${escaped(each).slice(0, 43)}`).join('\n');
     const { note, encoding } = decoded('percent', utf8(cut));
     assert.match(

@@ -1,18 +1,17 @@
-// Files that people bring, of kinds that file-kinds.test.mjs does not test: what the page says is wrong with each, and how
-// the page repairs it.
+// Everyday files of kinds that file-kinds.test.mjs does not test: what the page reports about each, and
+// how the page repairs it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadText } from '../../www/misread-encoding.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+import { openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
 after(() => browser?.close());
 
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
-const examined = (page) => page.locator('main[data-examined]').waitFor();
 const row = (page, text) => page.locator('#text .text-row', { hasText: text });
 
 // Tags of old MP3 files, and mail that a gateway converted twice.
@@ -87,7 +86,7 @@ test('special spaces are counted and explained, and can be replaced with spaces'
   await row(page, 'if (a == b)  return;').waitFor();
   // The ideographic space is the usual one in East Asian text.
   await openFile(page, 'ja.txt', '東京\u3000大阪\n');
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await advice(page, 'special space').count(), 0);
   await settled();
 });
@@ -116,7 +115,7 @@ test('a character that was cut at a maximum length in bytes is not taken for win
   await openFile(page, 'syslog.log', line.subarray(0, lead + 1), '\n<13>host app: ok, schön\n');
   const repair = advice(page, 'How to fix: A character was cut, and other text follows it. Get the missing bytes.');
   await repair.getByRole('button', { name: 'Replace with U+FFFD' }).waitFor();
-  await examined(page);
+  await waitForFindings(page);
   assert.equal(await advice(page, 'windows-1252').count(), 0);
   await settled();
 });
