@@ -10,8 +10,8 @@ import { byteReader, characterReader, MAX_CHARACTERS } from './readers.js';
 const STEP = 1 << 20; // bytes compared at once
 const ALIGNMENT = 4; // bytes of the widest code unit
 /**
- * The fewest equal bytes for which skipping pays. The last `2 * CONTEXT` bytes are not skipped; the others are more
- * than MIN_EQUAL units of difference.js, the fewest that may be skipped.
+ * The fewest equal bytes of which some are skipped. The last `2 * CONTEXT` of them are not skipped, and the number of
+ * skipped bytes must be at least MIN_EQUAL of difference.js.
  */
 const MIN_SKIP = 4 * CONTEXT;
 

@@ -101,7 +101,7 @@ const CUT_PERCENTS = new RegExp(CUT_PERCENT, 'gi');
 /**
  * Returns whether a text is probably percent-encoded. Unlike in `percent.recognise`, it may have white space, as a list
  * of URLs has. It must have an escape of a byte above 7F, or of an escape (encoded twice), and each percent sign must
- * begin an escape.
+ * begin an escape, which may be cut.
  */
 const mayHaveUrls = (text) =>
   /%(?:[89A-F][0-9A-F]|25[0-9A-F]{2})/i.test(text) &&

@@ -18,7 +18,7 @@ const WINDOW = 64;
 const TOLERANCE = 2;
 /** By how much the reading from offset 1 must be better than the others, unless a BOM is evidence too. */
 const MIN_GAIN = 3;
-/** A high byte that at most this share of the characters has is not considered for the first character. */
+/** A high byte is considered for the first character only if more than this share of the characters has it. */
 const MIN_SHARE = 1 / 20;
 
 /**

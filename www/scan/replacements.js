@@ -132,7 +132,7 @@ export class Replacements {
     this.at = 0;
     this.end = decoded.source.length;
     if (Number.isInteger(fix.at)) [this.at, this.end] = [fix.at, fix.at + 1];
-    // Each replacement is of the bytes `[from, to)`, by `size` bytes.
+    // Replacement i replaces the bytes `[froms[i], tos[i])` by `sizes[i]` bytes.
     this.froms = [];
     this.tos = [];
     this.sizes = [];
