@@ -126,8 +126,8 @@ function kindOf({ complete, malformedBytes, isStrong, isCut }) {
 }
 
 /**
- * Returns the counts of runs, words or fields, and their kind. `isStrong`: they have so many continuation bytes that
- * they are almost certainly UTF-8.
+ * Returns the counts of runs, words or fields, and their kind. `isStrong`: whether they have at least MIN_CONTINUATIONS
+ * continuation bytes, and so are almost certainly UTF-8.
  */
 function judge(items) {
   const continuations = sum(items, 'continuations');
