@@ -10,8 +10,8 @@ import { byteReader, characterReader, MAX_CHARACTERS } from './readers.js';
 const STEP = 1 << 20; // bytes compared at once
 const ALIGNMENT = 4; // bytes of the widest code unit
 /**
- * The fewest equal bytes of which some are skipped: the last two contexts are not, and at least MIN_EQUAL characters
- * must be.
+ * The fewest equal bytes of which some are skipped. The last `2 * CONTEXT` of them are not skipped, and the number of
+ * skipped bytes must be at least MIN_EQUAL of difference.js.
  */
 const MIN_SKIP = 4 * CONTEXT;
 
@@ -61,7 +61,8 @@ const shifted = (difference, by) =>
   Object.fromEntries(Object.entries(difference).map(([key, value]) => [key, value + by]));
 
 /**
- * Yields the differences of the bytes of two sources, and null between them. The common start and end are not compared again.
+ * Yields the differences of the bytes of two sources. After each step, yields null, so that the caller can report
+ * progress and stop. The common start and end are not compared again.
  *
  * @param {import('../byte-source.js').Source} first
  * @param {import('../byte-source.js').Source} second
@@ -91,19 +92,21 @@ async function boundaryAt(codec, { source, resolved }, at) {
 
 /** Returns the length of the longest common end of at most `suffix` bytes that begins at a character boundary on both sides, or 0. */
 async function commonCharacters(codec, [first, second], suffix) {
-  const fromBoundary = async (side, length) =>
+  /** Returns the length of the end of a side, shortened to begin at a character boundary. */
+  const lengthFromBoundary = async (side, length) =>
     side.source.length - (await boundaryAt(codec, side, side.source.length - length));
   for (let [length, tries] = [suffix, 0]; length > 0 && tries < CONTEXT; tries += 1) {
-    const wanted = await fromBoundary(first, length);
-    length = await fromBoundary(second, wanted);
+    const wanted = await lengthFromBoundary(first, length);
+    length = await lengthFromBoundary(second, wanted);
     if (length === wanted) return length;
   }
   return 0;
 }
 
 /**
- * Returns the sides without their common end if one of them is longer than MAX_CHARACTERS bytes: an insertion that is longer than a window
- * is recognised only if nothing follows it. Returns null if `pause` returned false.
+ * Returns the sides without their common end if one of them is longer than MAX_CHARACTERS bytes. Otherwise, an
+ * insertion longer than a window would not be recognised, unless it were at the end of the input. Returns null if
+ * `pause` returned false.
  */
 async function withoutCommonEnd(codec, sides, pause) {
   const [first, second] = sides.map(({ source }) => source);
@@ -115,8 +118,8 @@ async function withoutCommonEnd(codec, sides, pause) {
 }
 
 /**
- * Yields the differences of the characters of two inputs, and null between them. If both have the same encoding, and a few bytes show where
- * a character begins in it, equal bytes are skipped without decoding.
+ * Yields the differences of the characters of two inputs. After each step, yields null, so that the caller can report
+ * progress and stop. If both inputs have the same self-synchronizing encoding, equal bytes are skipped without decoding.
  *
  * @param {object} codec the package
  * @param {[DecodedSource, DecodedSource]} sides
@@ -130,7 +133,10 @@ export async function* characterDifferences(codec, sides, pause) {
   if (!shortened) return;
   const [first, second] = shortened.map((side) => characterReader(codec, side));
 
-  /** Skips equal bytes from a character of each side, and returns by how much the numbers of the characters increase. */
+  /**
+   * Skips the equal bytes that begin at the characters with the numbers `from` and `otherFrom`. Returns by how much the
+   * numbers of the characters increase: the number of skipped bytes.
+   */
   async function skip(from, otherFrom) {
     const [begin, otherBegin] = [first.place(from), second.place(otherFrom)];
     const [{ source }, { source: other }] = shortened;
@@ -138,7 +144,7 @@ export async function* characterDifferences(codec, sides, pause) {
     if (equal === null || equal < MIN_SKIP) return 0;
     // The bytes around this boundary are equal, so it is a boundary on the other side too.
     const skipped = (await boundaryAt(codec, shortened[0], begin + equal - 2 * CONTEXT)) - begin;
-    // The numbers of the characters need only increase, so each skipped byte counts as one character.
+    // The numbers need not count characters, only increase. So each skipped byte counts as one character.
     first.skipTo(from + skipped, begin + skipped);
     second.skipTo(otherFrom + skipped, otherBegin + skipped);
     return skipped;

@@ -39,7 +39,7 @@ function percent({ bytes, encoding }) {
 /* HTML, "Character references": they cannot represent noncharacters, U+000D, or controls other than ASCII whitespace. A parser reads
    every line ending as LF. */
 
-const NAMED = { 0x22: '&quot;', 0x26: '&amp;', 0x27: '&#39;', 0x3c: '&lt;', 0x3e: '&gt;' };
+const HTML_ESCAPES = { 0x22: '&quot;', 0x26: '&amp;', 0x27: '&#39;', 0x3c: '&lt;', 0x3e: '&gt;' };
 const LF = 0x0a;
 const CR = 0x0d;
 const isWhitespace = (codePoint) => [0x09, LF, 0x0c, CR, 0x20].includes(codePoint);
@@ -55,7 +55,7 @@ function html(selected) {
   const write = (codePoint, previous) => {
     if (codePoint === LF && previous === CR) return '';
     if (codePoint === CR) return '\n';
-    if (NAMED[codePoint]) return NAMED[codePoint];
+    if (HTML_ESCAPES[codePoint]) return HTML_ESCAPES[codePoint];
     return isPrintableAscii(codePoint) || isWhitespace(codePoint)
       ? String.fromCharCode(codePoint)
       : `&#x${hex(codePoint, 1)};`;

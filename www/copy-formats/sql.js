@@ -26,8 +26,8 @@ function postgresql(selected) {
   return { text: `U&${quoted(codePoints, escape)}` };
 }
 
-/* MySQL, "String Literals": whether a backslash escapes depends on NO_BACKSLASH_ESCAPES, and the character set of '...' on the
-   connection. A hex literal with an introducer depends on neither. */
+/* MySQL, "String Literals": the mode NO_BACKSLASH_ESCAPES decides whether a backslash begins an escape, and the connection decides the
+   character set of '...'. A hex literal with an introducer depends on neither. */
 
 function mysql(selected) {
   const { codePoints, bytes } = selected;

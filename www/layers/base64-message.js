@@ -9,7 +9,8 @@ const LINE_LENGTH = 76; // characters (RFC 2045, section 6.8)
 const MIN_CONFIDENCE = 0.8; // of an encoding that the header does not name
 
 /**
- * Returns the text of a body, and its encoding if it is not the declared one; null if the encoding is unknown.
+ * Returns the text of a body, and `instead`: its encoding if the declared one is wrong, otherwise null. Returns null if
+ * the encoding is unknown.
  */
 function textOf({ bytes, label }, { isValid, decodeBytes, detectInstead, detectOther }) {
   const instead = label === null ? null : detectInstead(bytes, label);

@@ -6,10 +6,10 @@ const base64 = notationLayers.find(({ id }) => id === 'base64');
 /** A run of Base64 characters, so long that it is rarely a path or an identifier. */
 const RUN = /(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/]{40,}={0,2}(?![A-Za-z0-9+/_=-])/g;
 
-/** The C0 controls that text has: tab, line feed, form feed, carriage return, ESC. */
+/** The C0 controls that text can have: tab, line feed, form feed, carriage return, ESC. */
 const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1b];
 
-/** Returns whether bytes are UTF-16LE in which at least two thirds of the characters are below U+0100. */
+/** Returns whether bytes are UTF-16LE in which two thirds of the code units are below U+0100, and no low byte is 00. */
 function isMostlyLatinUtf16(bytes) {
   const zeros = bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length;
   return bytes.length % 2 === 0 && 3 * zeros >= bytes.length && bytes.every((byte, at) => at % 2 === 1 || byte !== 0);

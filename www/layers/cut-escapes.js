@@ -1,49 +1,50 @@
 /**
- * Escapes that cannot be decoded: bytes in an unknown encoding, and parts of characters, because a program shortened a
- * text that was already escaped.
+ * Keeps the escapes that cannot be decoded: of bytes in an unknown encoding, and of incomplete characters. The latter
+ * are in a text that a program shortened after it was escaped.
  */
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import { decodeEscapedBytes } from './escaped-bytes.js';
 import { keptEscapes } from '../text/input.js';
 
+/** The bits of high and of low surrogates above the last ten bits. */
 const [HIGH, LOW] = [0xd800 >> 10, 0xdc00 >> 10];
 
 /**
- * Splits a part at the halves of surrogate pairs without the other half. Their escapes become text, as they were
- * written.
+ * Splits the code points of a part at lone surrogates, and counts these. The escapes of lone surrogates become text, as
+ * they were written.
  */
-function splitAtHalves({ escapes }) {
+function splitAtLoneSurrogates({ escapes }) {
   const parts = [];
   let run = [];
-  let cut = 0;
+  let loneSurrogates = 0;
   const endRun = () => {
     const values = run.map(({ value }) => value);
     const flags = run.map(({ isUtf16Escape }) => isUtf16Escape);
     if (run.length > 0) parts.push({ codePoints: joinSurrogatePairs(values, flags) });
     run = [];
   };
-  const isHalf = (at, half) => escapes[at]?.isUtf16Escape && escapes[at].value >> 10 === half;
+  const isSurrogate = (at, bits) => escapes[at]?.isUtf16Escape && escapes[at].value >> 10 === bits;
   for (let at = 0; at < escapes.length; at += 1) {
     const { value, escape } = escapes[at];
-    if (isHalf(at, HIGH) && isHalf(at + 1, LOW)) {
+    if (isSurrogate(at, HIGH) && isSurrogate(at + 1, LOW)) {
       run.push(escapes[at], escapes[at + 1]);
       at += 1;
     } else if (value >> 10 === HIGH || value >> 10 === LOW) {
       endRun();
       parts.push({ text: escape });
-      cut += 1;
+      loneSurrogates += 1;
     } else run.push(escapes[at]);
   }
   endRun();
-  return { parts, cut };
+  return { parts, loneSurrogates };
 }
 
 /** Returns whether a part has escapes of code points, or text that is not ASCII. */
 const hasCharacters = ({ text, codePoints }) => codePoints !== undefined || /[\u0080-\uffff]/.test(text ?? '');
 
 /**
- * Decodes the bytes of a notation, and keeps escapes that cannot be decoded as text: those of halves of surrogate pairs
- * and of bytes, as `decodeEscapedBytes` describes.
+ * Decodes the bytes of a notation. Escapes that cannot be decoded become text, as they were written: those of lone
+ * surrogates, and those of bytes that `decodeEscapedBytes` cannot decode.
  *
  * @param {object} parsed the result of a notation: `{ parts }` or `{ problem }`. `written` are the escapes of a part's
  *   bytes, and `escapes` those of its code points
@@ -53,22 +54,22 @@ const hasCharacters = ({ text, codePoints }) => codePoints !== undefined || /[\u
  */
 export function keepCutEscapes(parsed, dependencies) {
   if (parsed.problem) return { decoded: parsed, isExact: true };
-  let halves = 0;
-  const withoutHalves = parsed.parts.flatMap((part) => {
+  let loneSurrogates = 0;
+  const withoutLoneSurrogates = parsed.parts.flatMap((part) => {
     if (!part.escapes) return [part];
-    const split = splitAtHalves(part);
-    halves += split.cut;
+    const split = splitAtLoneSurrogates(part);
+    loneSurrogates += split.loneSurrogates;
     return split.parts;
   });
   const { notes, isExact, ...decoded } = decodeEscapedBytes(
-    withoutHalves,
+    withoutLoneSurrogates,
     parsed.parts.some(hasCharacters),
     dependencies,
   );
   const allNotes = [
     ...(decoded.encodings ? [decoded.encodings] : []),
-    ...(halves > 0 ? [keptEscapes(halves)] : []),
+    ...(loneSurrogates > 0 ? [keptEscapes(loneSurrogates)] : []),
     ...notes,
   ];
-  return { decoded: { ...decoded, note: allNotes.join(' ') || null }, isExact: isExact && halves === 0 };
+  return { decoded: { ...decoded, note: allNotes.join(' ') || null }, isExact: isExact && loneSurrogates === 0 };
 }

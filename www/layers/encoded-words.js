@@ -29,8 +29,8 @@ function bytesOfWord(kind, text) {
 }
 
 /**
- * Returns the bytes of all words with the same label, by the label in lower case. The body of the message counts too:
- * words are often too short to show that their label is wrong, and the program that wrote them labelled the body.
+ * Returns the bytes of all words with the same label, by the label in lower case. Words are often too short to show
+ * that their label is wrong. So the body of the message counts too, because the same program labelled it.
  */
 function bytesOfLabels(pieces, text) {
   const message = base64Message(text);
@@ -52,7 +52,9 @@ function bytesOfLabels(pieces, text) {
  * @param {import('../layers.js').LayerDependencies} dependencies
  */
 function decode(text, { decodeBytes, detectInstead }) {
-  const pieces = []; // { text }, or { label, bytes, source, between }
+  // Each piece is { text }, or for words { label, bytes, source, between }: the words as they were written, and the
+  // white space between them and the words before them.
+  const pieces = [];
   let rest = text;
   for (let match = WORD.exec(rest); match; match = WORD.exec(rest)) {
     const [source, label, kind, word] = match;

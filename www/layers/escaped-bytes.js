@@ -5,21 +5,24 @@
 import { concatBytes } from '../concat-bytes.js';
 import { bytesAreNotUtf8, encodingOfEscapes, ESCAPES_NOT_ENCODED, keptEscapes, linesIn } from '../text/input.js';
 
-/** The lowest confidence of a detected encoding with which it is applied, and with which it is named. */
+/** The lowest confidence at which a detected encoding is applied, and the lowest at which a message names it. */
 const [MIN_APPLIED, MIN_NAMED] = [0.8, 0.5];
 /** This number of continuation bytes in well-formed sequences of UTF-8 is almost never text in another encoding. */
 const MIN_CONTINUATIONS = 6;
-/** If a field of well-formed UTF-8 comes with more other fields than this, both are probably in the other encoding. */
+/**
+ * If there are more than this number of fields in another encoding for each short field of well-formed UTF-8, the short
+ * fields are probably in the other encoding too.
+ */
 const MAX_OTHERS = 5;
 
 /**
- * ASCII characters that may be the last bytes of a character in Shift_JIS, GBK, GB 18030 or Big5. Encoders do not
- * escape letters and digits, so these belong to the bytes before them.
+ * ASCII characters that may be the last byte of a character in Shift_JIS, GBK, GB 18030 or Big5. Encoders do not escape
+ * letters and digits, so a letter or digit after an escape may be such a byte.
  */
 const isTrailCharacter = (code) => (code >= 0x30 && code <= 0x39) || (code >= 0x40 && code <= 0x7e);
 /** The ends of lines, fields and quoted texts. The escapes between two of these are probably in the same encoding. */
 const FIELD_END = /[\n\t"]/;
-/** What remains of an escape that was cut at its start, before another escape: the `201` of `\201\247`. */
+/** The rest of an escape whose start was cut off, directly before another escape: `201` in `201\247`. */
 const REST_OF_ESCAPE = /^[x0-9A-Fa-f]{0,3}$/;
 
 const isContinuation = (byte) => byte >> 6 === 0b10;
@@ -27,21 +30,21 @@ const isContinuation = (byte) => byte >> 6 === 0b10;
 const lengthOf = (lead) => (lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Returns the well-formed characters of UTF-8 in bytes, and the bytes between them, in order. */
+/** Splits bytes into pieces of well-formed UTF-8 and of malformed bytes, in order, and counts both. */
 function splitUtf8(bytes, isValid) {
   const pieces = [];
   let [complete, continuations] = [0, 0]; // characters of several bytes, and their bytes after the first
   for (let at = 0; at < bytes.length;) {
     const length = lengthOf(bytes[at]);
-    const isCharacter = isValid(bytes.subarray(at, at + length), 'utf-8');
-    const end = isCharacter ? at + length : at + 1;
-    if (isCharacter && length > 1) [complete, continuations] = [complete + 1, continuations + length - 1];
+    const isWellFormed = isValid(bytes.subarray(at, at + length), 'utf-8');
+    const end = isWellFormed ? at + length : at + 1;
+    if (isWellFormed && length > 1) [complete, continuations] = [complete + 1, continuations + length - 1];
     const last = pieces.at(-1);
-    if (last?.isCharacter === isCharacter) last.to = end;
-    else pieces.push({ isCharacter, from: at, to: end });
+    if (last?.isWellFormed === isWellFormed) last.to = end;
+    else pieces.push({ isWellFormed, from: at, to: end });
     at = end;
   }
-  const malformed = pieces.filter(({ isCharacter }) => !isCharacter);
+  const malformed = pieces.filter(({ isWellFormed }) => !isWellFormed);
   const malformedBytes = malformed.reduce((total, { from, to }) => total + to - from, 0);
   return { pieces, complete, continuations, malformed: malformed.length, malformedBytes };
 }
@@ -55,10 +58,10 @@ function splitUtf8(bytes, isValid) {
  * @param {string} after the text of the word after it
  */
 function isCutRun({ bytes, split: { pieces } }, before, after) {
-  return pieces.every(({ isCharacter, from, to }) => {
-    if (isCharacter) return true;
+  return pieces.every(({ isWellFormed, from, to }) => {
+    if (isWellFormed) return true;
     const piece = bytes.subarray(from, to);
-    let start = 0; // after the bytes of a character that was cut at its start
+    let start = 0; // the number of bytes at the start that are the end of a cut character
     if (from === 0 && REST_OF_ESCAPE.test(before)) while (start < 3 && isContinuation(piece[start])) start += 1;
     if (start === piece.length) return true;
     const [lead, ...others] = piece.subarray(start);
@@ -122,7 +125,10 @@ function kindOf({ complete, malformedBytes, isStrong, isCut }) {
   return isStrong && complete >= 2 * malformedBytes ? 'damaged' : 'other';
 }
 
-/** Returns the counts of runs, words or fields, and their kind. */
+/**
+ * Returns the counts of runs, words or fields, and their kind. `isStrong`: whether they have at least MIN_CONTINUATIONS
+ * continuation bytes, and so are almost certainly UTF-8.
+ */
 function judge(items) {
   const continuations = sum(items, 'continuations');
   const counts = {
@@ -136,7 +142,7 @@ function judge(items) {
   return { ...counts, kind: kindOf(counts) };
 }
 
-/** Adds to a word its bytes, its runs of escapes, and how these are UTF-8. The run of a text is null. */
+/** Adds to a word its bytes, its runs of escapes (null for each part that is text), and its counts and kind. */
 function judgeWord(item, isValid) {
   const { word } = item;
   const bytes = concatBytes(word.map((atom) => atom.bytes ?? asciiBytes(atom.text)));
@@ -151,7 +157,7 @@ function judgeWord(item, isValid) {
   return { ...item, bytes, runs, ...judge(runs) };
 }
 
-/** Returns the fields of words: their words, and how these are UTF-8. Fields of ASCII are left out. */
+/** Groups words by field. Returns the words of each field, and its counts and kind. Words of ASCII are left out. */
 function fieldsOf(words) {
   const fields = new Map();
   for (const word of words) {
@@ -192,8 +198,8 @@ const writtenWord = ({ word }) => word.map((atom) => atom.text ?? atom.written.j
 const partsOfUtf8 = ({ word, runs }) =>
   word.flatMap((atom, at) =>
     atom.text === undefined
-      ? runs[at].pieces.map(({ isCharacter, from, to }) => ({
-          text: isCharacter ? utf8.decode(atom.bytes.subarray(from, to)) : atom.written.slice(from, to).join(''),
+      ? runs[at].pieces.map(({ isWellFormed, from, to }) => ({
+          text: isWellFormed ? utf8.decode(atom.bytes.subarray(from, to)) : atom.written.slice(from, to).join(''),
         }))
       : [atom],
   );

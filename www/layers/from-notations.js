@@ -25,7 +25,7 @@ const layer = (notation, functions) => ({
 /** Escapes are offered only if they stand for something that is not ASCII: source code often has \x1b or \0. */
 const DENOTES_NON_ASCII =
   /\\(?:x[89A-Fa-f]|u(?!00[0-7])[0-9A-Fa-f]{4}|u\{(?!0*[0-7]?[0-9A-Fa-f]\})|U(?!000000[0-7])|[2-3][0-7]{2})/;
-/** Returns whether an escape has a lowercase hex digit. */
+/** Returns whether any escape of a text has a lowercase hex digit. */
 const isLowercase = (text) =>
   /(?:%|\\x)[0-9A-F]?[a-f]|\\u(?:[0-9A-F]{0,3}|\{[0-9A-F]*)[a-f]|\\U[0-9A-F]{0,7}[a-f]/.test(text);
 
@@ -99,8 +99,9 @@ const literalOf = (text) =>
 const CUT_PERCENTS = new RegExp(CUT_PERCENT, 'gi');
 
 /**
- * Returns whether a text, which may have white space, such as a list of URLs, has escapes of bytes above 7F or of other
- * escapes (encoded twice), and no other percent signs.
+ * Returns whether a text is probably percent-encoded. Unlike in `percent.recognise`, it may have white space, as a list
+ * of URLs has. It must have an escape of a byte above 7F, or of an escape (encoded twice), and each percent sign must
+ * begin an escape, which may be cut.
  */
 const mayHaveUrls = (text) =>
   /%(?:[89A-F][0-9A-F]|25[0-9A-F]{2})/i.test(text) &&
@@ -110,8 +111,8 @@ const mayHaveUrls = (text) =>
 const OCTAL_IN_QUOTES = /"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"/;
 
 /**
- * Returns the names of octal escapes, with a hint about git, if a text has no other escapes of bytes or code points;
- * otherwise `{}`.
+ * Returns the label and the description of octal escapes, and a hint about git if they are in double quotes. Returns
+ * `{}` if a text has no octal escapes, or has other escapes of bytes or code points.
  */
 function describeEscapes(text) {
   const isOctal = text.search(STYLES.octal) >= 0 && !/\\(?:x[0-9A-Fa-f]{2}|[uU][0-9A-Fa-f{])/.test(text);
@@ -188,7 +189,7 @@ export const notationLayers = [
     encode: encodePercent,
   }),
   layer(escapes, {
-    // Paths may begin after the sample in which the layer was recognised.
+    // `recognise` may have examined only the beginning of the text, and paths may follow.
     decode: (text, dependencies) =>
       mayHavePaths(text)
         ? { problem: words.ESCAPES_BESIDE_PATHS }

@@ -11,6 +11,7 @@ import {
 } from '../text/input.js';
 
 const OPEN = /\$[@B]/g;
+/** Where a run must end: at its closing mark, or at a character that cannot be in a pair. */
 const CLOSE = /[^!-~]|\([BJ]/g;
 /** Hiragana and katakana are the pairs that begin with $ and %. */
 const KANA = /^(?:[!-t][!-~])*?[$%][!-v]/;
@@ -51,13 +52,13 @@ function endFinder(text) {
  *
  * @param {string} text
  * @param {(pairs: string) => boolean} accepts returns whether pairs are a run
- * @returns {{ runs: { from: number, to: number, pairs: string }[], left: number }} `from` and `to` include the marks of
- *   the run; `left`: the number of places between such marks that are not pairs, or that `accepts` rejects
+ * @returns {{ runs: { from: number, to: number, pairs: string }[], rejected: number }} `from` and `to` include the marks
+ *   of the run; `rejected`: the number of places between such marks that are not pairs, or that `accepts` rejects
  */
 function findRuns(text, accepts) {
   const runs = [];
   const endOf = endFinder(text);
-  let left = 0;
+  let rejected = 0;
   let rejectedTo = 0; // the end of the last place that is not a run
   OPEN.lastIndex = 0;
   for (let open = OPEN.exec(text); open; open = OPEN.exec(text)) {
@@ -66,16 +67,16 @@ function findRuns(text, accepts) {
     if (end >= 0) {
       const pairs = text.slice(from + 2, end);
       if (accepts(pairs)) runs.push({ from, to: end + 2, pairs });
-      else left += 1;
+      else rejected += 1;
       OPEN.lastIndex = end + 2;
     } else if (from >= rejectedTo) {
       CLOSE.lastIndex = from + 2;
       const close = CLOSE.exec(text);
       rejectedTo = close ? close.index + 1 : text.length;
-      if (close?.[0].length === 2) left += 1;
+      if (close?.[0].length === 2) rejected += 1;
     }
   }
-  return { runs, left };
+  return { runs, rejected };
 }
 
 /** Decodes all runs, or returns the text with its ESC bytes if the encoding is not loaded. Runs with unassigned pairs stay as they are. */
@@ -89,10 +90,10 @@ function decode(text, { decodeBytes }) {
     return assigned.get(pairs);
   };
   let isLoaded = true;
-  let left = 0;
+  let undecoded = 0;
   const decoded = text.replace(ASCII, (ascii) => {
     const found = findRuns(ascii, isAssigned);
-    left += found.left;
+    undecoded += found.rejected;
     const pieces = [];
     let at = 0;
     for (const { from, to } of found.runs) {
@@ -104,7 +105,7 @@ function decode(text, { decodeBytes }) {
     isLoaded = piece !== null;
     return piece ?? restored;
   });
-  const notes = [...(isLoaded ? [] : [ESC_RESTORED]), ...(left > 0 ? [undecodedRuns(left)] : [])];
+  const notes = [...(isLoaded ? [] : [ESC_RESTORED]), ...(undecoded > 0 ? [undecodedRuns(undecoded)] : [])];
   return { text: decoded, form: {}, note: notes.join(' ') || null };
 }
 

@@ -36,7 +36,7 @@ export function mapMarkup(text, change) {
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [opening, name] = match;
     const isElement = name !== undefined;
-    if (isElement && isInXml) continue; // in XML, they can have references
+    if (isElement && isInXml) continue; // in XML, scripts and styles can have references
     pieces.push(change(text.slice(at, match.index)));
     const from = match.index + opening.length;
     const end = isElement ? endOfElement(text, name, from) : text.indexOf(ENDS[opening.toLowerCase()], from);

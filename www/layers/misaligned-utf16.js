@@ -2,6 +2,8 @@
  * UTF-16 that begins at offset 1, because one byte before it was lost or added. The code units of the input are then
  * halves of two characters, or the bytes look like UTF-16 in the other byte order. Decoding restores the lost byte if it
  * is certain, and otherwise removes the first byte.
+ *
+ * A reading is the text that the bytes give from offset 0 or from offset 1, in one of the byte orders.
  */
 import { concatBytes } from '../concat-bytes.js';
 import { hexByte } from '../format.js';
@@ -16,7 +18,7 @@ const WINDOW = 64;
 const TOLERANCE = 2;
 /** By how much the reading from offset 1 must be better than the others, unless a BOM is evidence too. */
 const MIN_GAIN = 3;
-/** A high byte that has at most this share of the characters is no evidence for the high byte of the first one. */
+/** A high byte is considered for the first character only if more than this share of the characters has it. */
 const MIN_SHARE = 1 / 20;
 
 /**
@@ -37,7 +39,7 @@ const withoutOddByte = (bytes) => bytes.subarray(0, bytes.length & ~1);
  */
 const RARE = /[\u0340\u0341\u0343\u0344\u0346-\u0377\u037a-\u037f]/g;
 
-/** Returns a number that is greater for text with more separators, and less for each character that text does not have. */
+/** Returns a number that each separator increases, and that each rare character, non-text character and U+FFFD decreases. */
 const plausibility = (text) => count(text, SEPARATORS) - 2 * (count(text, NOT_TEXT_OR_MALFORMED) + count(text, RARE));
 
 /** Returns whether no window of a text is clearly less plausible than in another reading. */
@@ -50,8 +52,9 @@ function isNowhereWorse(text, other) {
 }
 
 /**
- * Returns whether the start of a text is no less plausible than in another reading, whose first character has no
- * counterpart. If a byte was lost further on, the start is right from offset 0 on.
+ * Returns whether the start of a reading from offset 1 is at least as plausible as the start of a reading from offset 0.
+ * The latter is compared from its second character on, as its first character is not in the other reading. If a byte
+ * was lost further on, the reading from offset 0 is right at the start.
  */
 function beginsNoWorse(text, other) {
   const [start, otherStart] = [text.slice(0, WINDOW / 2), other.slice(1, WINDOW / 2)].map(plausibility);
@@ -60,7 +63,7 @@ function beginsNoWorse(text, other) {
 
 /** Returns whether the BOM of an encoding is at an offset. */
 const hasBomAt = (bytes, offset, encoding) => BOMS[encoding].every((byte, at) => bytes[offset + at] === byte);
-/** Returns whether the first byte may be left of a BOM. Each of its two bytes may be lost, in each byte order. */
+/** Returns whether the first byte may be the rest of a BOM, whose other byte was lost. */
 const beginsWithHalfBom = ([first]) => BOMS['utf-16be'].includes(first);
 
 /**
@@ -72,7 +75,7 @@ function encodingOf(bytes, isWhole, { decodeBytes }) {
   const head = bytes.subarray(0, EXAMINED);
   const names = Object.keys(BOMS);
   const rest = withoutOddByte(head.subarray(1));
-  // Without its first byte, a file in UTF-16 has an odd length; so it has with one byte more.
+  // A file in UTF-16 has an even length. With a byte lost or added, its length is odd.
   if (isWhole && bytes.length % 2 === 0) return null;
   if (rest.length < 4 || !rest.includes(0) || names.some((encoding) => hasBomAt(head, 0, encoding))) return null;
   const readings = (part) => names.map((encoding) => ({ encoding, text: decodeBytes(part, encoding) }));
@@ -107,8 +110,8 @@ function lostHighByte(bytes) {
 }
 
 /**
- * Returns the restored bytes of a misaligned text in an encoding, and the cause: `bom`, `lost` or `unknown`. `added` is
- * the restored byte.
+ * Returns the restored bytes of a misaligned text in an encoding, and the cause: `bom` (a byte of the BOM was lost),
+ * `lost` (a byte of the first character was lost) or `unknown`. `added` is the restored byte.
  */
 function restore(bytes, encoding) {
   const rest = bytes.subarray(1);
@@ -132,7 +135,7 @@ function decode(bytes, dependencies) {
   return { bytes: restored, encoding, form: {}, note };
 }
 
-/** Returns the names of the offer, which say what is restored. */
+/** Returns the description of the input and the label of the button, which say what is restored. */
 function describe(bytes, isWhole, dependencies) {
   const encoding = encodingOf(bytes, isWhole, dependencies);
   const { cause, added } = restore(bytes, encoding);
@@ -146,7 +149,7 @@ export const misalignedUtf16 = {
   id: 'misaligned-utf-16',
   label: words.MISALIGNED,
   description: words.MISALIGNED_UTF16,
-  // Each other suggestion is about halves of characters.
+  // Other suggestions would treat halves of two characters as one character.
   explainsInput: true,
   isBinary: true,
   trims: false,

@@ -17,9 +17,9 @@ const isSoftLineBreak = (line) => line.endsWith('=') && !(line.length % 4 === 0 
 
 /**
  * Returns whether a text looks like quoted-printable. If a header declares it, one escape or soft line break is enough.
- * In other text, every “=” must begin an escape or end a line, and all lines must be ASCII and short. There must also
- * be evidence against chance: escapes of two bytes above 7F, of one such byte and an “=” or a space, or soft line
- * breaks before other text.
+ * In other text, every “=” must begin an escape or end a line, and all lines must be ASCII and short. The following are
+ * evidence that this is not chance: two escapes of bytes above 7F; one such escape and an escape of “=” or of a space
+ * at the end of a line; two soft line breaks; or one, with an escape of a byte above 7F or a long line.
  */
 function recognise(given, isWhole) {
   const header = headerOf(given);
@@ -29,11 +29,11 @@ function recognise(given, isWhole) {
   if (/[\u0080-\uffff]/.test(text) || /=(?![0-9A-F]{2}|[ \t]*\r?\n|[ \t]*$)/.test(text)) return false;
   const lines = text.split(/\r?\n/);
   if (lines.some(({ length }) => length > MAX_LINE)) return false;
-  const joined = text.trimEnd().split(/\r?\n/).slice(0, -1).filter(isSoftLineBreak).length;
+  const softLineBreaks = text.trimEnd().split(/\r?\n/).slice(0, -1).filter(isSoftLineBreak).length;
   const high = text.match(/=[89A-F][0-9A-F]/g)?.length ?? 0;
   return (
     high >= 2 ||
-    (joined > 0 && (joined > 1 || high > 0 || lines.some((line) => line.length > MAX_LINE / 2))) ||
+    (softLineBreaks > 0 && (softLineBreaks > 1 || high > 0 || lines.some((line) => line.length > MAX_LINE / 2))) ||
     (high > 0 && /=(?:3D|20\r?$)/m.test(text))
   );
 }

@@ -15,7 +15,7 @@ const MIRRORED = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '
 const reversed = (text) => [...text].reverse().join('');
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
-/** Reverses the lines that have Hebrew letters, except Latin words and numbers in them, and mirrors their brackets. */
+/** Reverses the lines that have Hebrew letters, and mirrors brackets. Latin words and numbers in these lines stay. */
 const reverseLines = (text) =>
   text
     .split(/(\r?\n|\r)/)

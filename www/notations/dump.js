@@ -4,8 +4,8 @@
  */
 
 /**
- * The line formats of the tools: the tool, a regular expression, and a test of the match of the first line, if there is
- * one. `BYTE` stands for one byte. The first group has the bytes; the second, if there is one, has the text column.
+ * The line formats of the tools: the tool, a regular expression, and optionally a test of the match of the first line.
+ * `BYTE` stands for one byte. The first group has the bytes; the second, if there is one, has the text column.
  */
 const LINE_FORMATS = [
   // xxd: `00000000: e282 ac                             ...`, with two spaces before the text column.

@@ -3,7 +3,7 @@ import { quote, sampleOf } from './excerpts.js';
 import { joinSurrogatePairs, MAX_CODE_POINT } from './code-points.js';
 import * as words from '../text/input.js';
 
-const ascii = (character) => character.charCodeAt(0);
+const byteOf = (character) => character.charCodeAt(0);
 
 /* Percent-encoding (RFC 3986 §2.1): characters other than escapes stand for themselves. */
 
@@ -163,7 +163,7 @@ function parseBase64(text) {
   const wrong = /[^A-Za-z0-9+/_=-]/u.exec(letters);
   if (wrong) return { problem: words.notBase64(quote(wrong[0])) };
   try {
-    const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), ascii);
+    const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), byteOf);
     return { bytes };
   } catch {
     return { problem: words.BASE64_IS_INCOMPLETE };

@@ -6,7 +6,8 @@ import * as words from '../text/input.js';
 const SEPARATORS = /[\s,;:|_-]+/;
 const LIST_SEPARATORS = /[\s,;[\](){}]+/;
 
-const formOf = (dump) => words.DUMPS[dump?.tool];
+/** Returns the description of a dump; undefined if the input is not a dump. */
+const descriptionOf = (dump) => words.DUMPS[dump?.tool];
 
 /* Hexadecimal */
 
@@ -62,7 +63,7 @@ function parseHex(text) {
       return { bytes: bytes.slice(0, length), note: words.oddHexDigits(quote(token.slice(-1)), length) };
     }
   }
-  return { bytes: bytes.slice(0, length), form: formOf(dump) };
+  return { bytes: bytes.slice(0, length), form: descriptionOf(dump) };
 }
 
 /* Binary */
@@ -88,7 +89,7 @@ function parseBinary(text) {
     if (token.length % 8 !== 0) return { problem: words.missingBinaryDigits(quote(token), token.length) };
     for (let at = 0; at < token.length; at += 8) bytes.push(Number.parseInt(token.slice(at, at + 8), 2));
   }
-  return { bytes: Uint8Array.from(bytes), form: formOf(dump) };
+  return { bytes: Uint8Array.from(bytes), form: descriptionOf(dump) };
 }
 
 /* Octal */
@@ -116,7 +117,7 @@ function parseOctal(text) {
   const { tokens, dump } = octalTokens(text);
   const wrong = tokens.find((token) => !/^[0-7]{1,3}$/.test(token) || Number.parseInt(token, 8) > 255);
   if (wrong) return { problem: words.notOctalByte(quote(wrong)) };
-  return { bytes: Uint8Array.from(tokens, (token) => Number.parseInt(token, 8)), form: formOf(dump) };
+  return { bytes: Uint8Array.from(tokens, (token) => Number.parseInt(token, 8)), form: descriptionOf(dump) };
 }
 
 /* Decimal */

@@ -17,9 +17,7 @@ import { eachLineEnd, lineEndUnits } from './lines.js';
 export const BLOCK = 4096;
 /** Bytes of a chunk, the unit of work for a worker. Even a chunk full of faults takes only a moment. */
 export const CHUNK = 256 * BLOCK;
-/**
- * Bytes read on either side of a chunk: more than two sequences have, and a multiple of the width of every code unit.
- */
+/** Bytes read on either side of a chunk: longer than any two sequences, and a multiple of the width of every code unit. */
 export const CONTEXT = 16;
 
 const MAX_LISTED = 64; // faults of a block; from this number on, inspecting all segments is faster than listing faults

@@ -1,7 +1,7 @@
 /**
  * Searches a source for bytes, with the pool of workers if there is one. In encodings that are not self-synchronizing,
- * searches for a text by comparing code points: there, the same text can have different bytes, and its bytes can also
- * occur across other characters.
+ * searches for a text by comparing code points: there, the same text can have different bytes, and the same bytes can be
+ * parts of other characters.
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED } from '../segment-kinds.js';

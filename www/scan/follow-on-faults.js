@@ -17,7 +17,7 @@ function announcedLength(byte) {
 
 /**
  * Returns whether the fault at `at` is a continuation byte that an earlier lead byte announced. A fault must start
- * at `at`. That lead byte was then rejected: otherwise the continuation byte would belong to its sequence.
+ * at `at`. So the lead byte was rejected: otherwise the continuation byte would belong to its sequence.
  *
  * @param {Uint8Array} bytes at least five bytes before `at`, or all bytes from the start of the source
  * @param {number} at

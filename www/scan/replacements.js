@@ -31,7 +31,7 @@ import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
 const PART = 1 << 16; // bytes that are decoded to segments at once
 const MAX_PART = 1 << 20; // bytes: a part ends beside an ASCII character, or at this length if the text has none
 const EDGE = 64; // bytes before and after a chunk that are read with it
-/** After this many replacements, those of a part become one, so that an edited document has few pieces. */
+/** The most replacements that are kept separate. After them, all replacements of a part are joined into one. */
 const MAX_EXACT = 4096;
 const MAX_ENCODED = 1000; // texts whose bytes are kept
 const MAX_EXAMPLES = 5;
@@ -120,6 +120,7 @@ function withLineEnds({ starts, kinds, codePoints }, end) {
   return changes;
 }
 
+/** Finds the replacements that make a fix. Each call of `step` examines the next part; the last returns the result. */
 export class Replacements {
   /**
    * @param {object} codec the package; the full edition for 'audit'
@@ -131,16 +132,16 @@ export class Replacements {
     this.at = 0;
     this.end = decoded.source.length;
     if (Number.isInteger(fix.at)) [this.at, this.end] = [fix.at, fix.at + 1];
+    // Replacement i replaces the bytes `[froms[i], tos[i])` by `sizes[i]` bytes.
     this.froms = [];
     this.tos = [];
     this.sizes = [];
     this.examples = [];
-    this.count = 0;
-    this.unencodable = 0;
-    this.isExact = true;
+    this.count = 0; // of the changes
+    this.unencodable = 0; // number of changes that are left out, because the encoding lacks a character
+    this.isExact = true; // whether each change is a replacement of its own
     this.writer = new BlobWriter();
-    this.added = 0;
-    this.test = ['bom', 'faults', 'lines', 'given'].includes(fix.kind) ? null : textTest(fix);
+    this.mayChange = ['bom', 'faults', 'lines', 'given'].includes(fix.kind) ? null : textTest(fix);
     this.encodedTexts = new Map(); // most replacements have few different texts
     this.changingChunkEnd = 0; // the end of a chunk in which something may change
   }
@@ -216,7 +217,7 @@ export class Replacements {
       const start = Math.max(0, this.at - EDGE);
       const bytes = await decoded.source.read(start, Math.min(this.end, to + EDGE));
       const text = codec.decode(bytes, decoded.encodingFrom(start), { errors: 'replace', ignoreBOM: true });
-      if (!this.test(text)) {
+      if (!this.mayChange(text)) {
         this.at = to;
         return;
       }
@@ -305,7 +306,6 @@ export class Replacements {
       this.froms.push(from);
       this.tos.push(to);
       this.sizes.push(bytes.length);
-      this.added += bytes.length;
       await this.writer.write(bytes);
     }
   }
@@ -341,13 +341,13 @@ export class Replacements {
       else sides[side].push({ text });
     }
     cutAtLines(sides);
-    const folds = { before: from > 0, after: to < decoded.source.length };
+    const hasMore = { before: from > 0, after: to < decoded.source.length };
     const around = (middle) => [...sides.before, ...middle.map((piece) => ({ ...piece, mark: true })), ...sides.after];
     return {
       offset,
       position: await decoded.rows.position(offset),
-      was: { ...folds, pieces: around(sides.marked) },
-      becomes: { ...folds, pieces: around([{ text: after.slice(0, MAX_EXAMPLE_LENGTH) }]) },
+      was: { ...hasMore, pieces: around(sides.marked) },
+      becomes: { ...hasMore, pieces: around([{ text: after.slice(0, MAX_EXAMPLE_LENGTH) }]) },
     };
   }
 

@@ -40,7 +40,7 @@ export const NORMALIZATION = 'normalization (characters are composed on one side
 
 /**
  * @param {string[]} forms the differences in form that the constants and functions above name, such as NORMALIZATION
- * @param {string} countSentence the sentence of `counted` or `moreThan`, or empty
+ * @param {string} countSentence the sentence of `counted` or `atLeast`, or empty
  */
 export function sameText(forms, countSentence) {
   const only = forms.length > 0 ? `The inputs differ only in ${counts.list(forms)}.` : 'Only their bytes differ.';

@@ -57,7 +57,7 @@ export const replacements = (count) =>
 /**
  * Says that the repaired text has U+FFFD in place of text that was lost before. Returns an empty string for 0.
  *
- * @param {number} lost how many more U+FFFD the repaired text has
+ * @param {number} lost how many more U+FFFD the repaired text has than the text before the repair
  */
 export const lostInRepair = (lost) =>
   lost > 0

@@ -176,7 +176,7 @@ export const javaStringTooLong = (number, length, limit) =>
 export const JSON_STRING = 'JSON string';
 export const A_JSON_STRING = 'a JSON string';
 export const NOT_JSON_STRING =
-  'This is not a JSON string: it has no quotation mark at its end, or an escape that JSON does not have.';
+  'This is not a JSON string: there is no quotation mark at its end, or JSON does not allow one of its escapes or characters.';
 export const JSON_ESCAPES = 'JSON \\u escapes';
 export const JSON_WITH_ESCAPES = 'JSON with \\u escapes';
 export const QUOTED_PRINTABLE = 'quoted-printable';

@@ -133,7 +133,7 @@ const REPLACE = { verb: 'Replace', done: 'Replaced' };
 const REMOVE = { verb: 'Remove', done: 'Removed' };
 const kindCount = (kind, count) => formatCount(count, kindName(kind), kindName(kind, 2));
 
-/** The fixes of text that is not in NFC: it has no other text, only another normalization form. */
+/** The fixes of text that is not in NFC. They say “normalize”, not “replace”: only the normalization form changes. */
 const NORMALIZE = {
   one: { name: 'Normalize this text to NFC', done: () => 'Normalized to NFC: 1 text.' },
   all: (known) => {
@@ -170,6 +170,7 @@ const METHODS = {
 /** What a method does with malformed bytes. */
 export const methodName = (method) => METHODS[method].verb;
 export const fixFault = (method) => [`${METHODS[method].verb}…`];
+/** @param {(Node | string)[]} text that the fix writes in place of the fault */
 export const fixFaultTo = (method, text) => [`${METHODS[method].verb}: “`, ...text, '”…'];
 
 /** The fix of one fault. */
@@ -215,7 +216,8 @@ export function fixOfLines({ encoding, count, isPartial }, isWhole) {
   };
 }
 
-/** The fix that a suggestion offers for all faults with one cause. */
+/* The buttons of suggestions that fix all faults with one cause */
+
 export const MOVE_LINE_BREAKS = 'Move the line breaks…';
 /** @param {number | null} count of the pairs; null if it is not known */
 export const joinPairs = (count) =>
