@@ -27,7 +27,10 @@ function decode(given, dependencies) {
   const { letters, bytes, rest, label } = message;
   // The words are decoded with the body, because a wrong label shows only in long text.
   const { text, encodings, bytesToDetect, note } = encodedWords.decode(given, dependencies);
-  const header = text.slice(0, text.length - letters.length - rest.length);
+  // Base64 has no encoded words, so the body is the same in the decoded text.
+  const bodyStart = text.indexOf(letters);
+  const header = text.slice(0, bodyStart);
+  const end = text.slice(bodyStart + letters.length);
   const body = textOf(message, dependencies);
   const mislabelled = body?.instead ? words.mislabelled(label, body.instead) : null;
   const sentences = [...new Set([mislabelled, encodings].filter(Boolean))].join(' ');
@@ -36,7 +39,7 @@ function decode(given, dependencies) {
     parts: [
       { text: header },
       ...(body ? [{ text: body.text }] : [{ bytes }]),
-      { text: rest.trim() === '' ? '' : rest },
+      { text: end.trim() === '' ? '' : end },
     ],
     form: {
       newline: given.includes('\r\n') ? '\r\n' : '\n',

@@ -8,22 +8,53 @@ const HEBREW = /[\u05d0-\u05ea]/;
 /** Final forms of letters (five letters have one) at the start of a word, and at the end of a word, where they belong. */
 const FINAL_FIRST = /(?<![\u05d0-\u05ea])[ךםןףץ][\u05d0-\u05ea]/g;
 const FINAL_LAST = /[\u05d0-\u05ea][ךםןףץ](?![\u05d0-\u05ea])/g;
-/** Latin words and numbers, whose characters are in the same order in visual and in logical order. */
-const LEFT_TO_RIGHT = /[A-Za-z0-9\u00c0-\u024f](?:[^\u0590-\u05ff\r\n]*[A-Za-z0-9\u00c0-\u024f])?/g;
+/**
+ * Latin words and numbers, whose characters are in the same order in visual and in logical order, with the brackets
+ * around them.
+ */
+const LEFT_TO_RIGHT =
+  /[([{]*[A-Za-z0-9\u00c0-\u024f](?:[^\u0590-\u05ff\r\n]*[A-Za-z0-9\u00c0-\u024f])?[)\]}]*/g;
+const CLOSING = { '(': ')', '[': ']', '{': '}' };
 const MIRRORED = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' };
 
 const reversed = (text) => [...text].reverse().join('');
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
+const mirrored = (text) => text.replace(/[()[\]{}<>]/g, (bracket) => MIRRORED[bracket]);
+
+/** Returns the indices of brackets without a partner in a text. */
+function unpairedBrackets(text) {
+  const unpaired = new Set();
+  const open = []; // the indices of opening brackets
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] in CLOSING) {
+      open.push(index);
+      unpaired.add(index);
+    } else if (')]}'.includes(text[index])) {
+      if (CLOSING[text[open.at(-1)]] === text[index]) unpaired.delete(open.pop());
+      else unpaired.add(index);
+    }
+  }
+  return unpaired;
+}
+
+/**
+ * Reverses Latin words and numbers back, and mirrors their brackets back. A bracket at an end of `run` without a partner
+ * in it belongs to the Hebrew text (UAX #9, rule N0).
+ */
+function leftToRight(run) {
+  const unpaired = unpairedBrackets(run);
+  let [start, end] = [0, run.length];
+  while (unpaired.has(start)) start += 1;
+  while (unpaired.has(end - 1)) end -= 1;
+  return run.slice(0, start) + mirrored(reversed(run.slice(start, end))) + run.slice(end);
+}
+
 /** Reverses the lines that have Hebrew letters, and mirrors brackets. Latin words and numbers in these lines stay. */
 const reverseLines = (text) =>
   text
     .split(/(\r?\n|\r)/)
-    .map((line) => {
-      if (!HEBREW.test(line)) return line;
-      const mirrored = reversed(line).replace(/[()[\]{}<>]/g, (bracket) => MIRRORED[bracket]);
-      return mirrored.replace(LEFT_TO_RIGHT, reversed);
-    })
+    .map((line) => (HEBREW.test(line) ? mirrored(reversed(line)).replace(LEFT_TO_RIGHT, leftToRight) : line))
     .join('');
 
 export const visualHebrew = {
