@@ -64,7 +64,7 @@ const requests = {
       lostLetters: findLostLetters(bytes),
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
-      special: findSpecial(codec, examined.bytes, examined.resolved),
+      special: findSpecial(codec, examined.bytes, examined.resolved, examined.repair.changes),
     };
   },
 

@@ -20,10 +20,11 @@
  * - `decodeLabel` is the text of the button; without this property, “Decode” and the label.
  * - `describe(text, isWhole, dependencies)` may return a `label`, a `description` and a `decodeLabel` for a given text,
  *   and a `hint` that is shown with the offer.
- * - `excludes` is the id of a layer that is not offered if this one is.
+ * - `excludes` has the ids of layers that are not offered if this one is.
  * - `followsAdvice(text)` returns whether other advice comes before the offer, because the input is usable as it is;
  *   without this function, the offer comes first.
- * - If `trims` is true, white space around the input is not part of the layer.
+ * - If `trims` is true, white space around the input is not part of the layer. If `keepsSpace` is true too, this holds
+ *   only for a single line.
  * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
  *   dependencies too.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
@@ -48,6 +49,7 @@ import { notationLayers } from './layers/from-notations.js';
 import { htmlReferences } from './layers/html.js';
 import { strippedIso2022Jp } from './layers/iso-2022-jp.js';
 import { javaStrings } from './layers/java-utf.js';
+import { javaProperties } from './layers/java-properties.js';
 import { jsonEscapes, jsonString } from './layers/json.js';
 import { pythonBytes } from './layers/python-bytes.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
@@ -64,6 +66,7 @@ const layers = [
   mixedMail,
   jsonString,
   jsonEscapes,
+  javaProperties,
   base64Mail,
   encodedWords,
   vcardFields,
@@ -98,8 +101,8 @@ export function recogniseLayers({ bytes, text }, isWhole, dependencies) {
     if (isBinary) return recognise(bytes, isWhole, dependencies);
     return text !== null && recognise(trims ? trimmed(text).body : text, isWhole);
   });
-  const excluded = recognised.map(({ excludes }) => excludes);
-  return recognised.filter(({ id }) => !excluded.includes(id));
+  const excluded = new Set(recognised.flatMap(({ excludes = [] }) => excludes));
+  return recognised.filter(({ id }) => !excluded.has(id));
 }
 
 /**
@@ -112,10 +115,12 @@ export function recogniseLayers({ bytes, text }, isWhole, dependencies) {
  *   around the input
  */
 export function decodeLayer(id, { bytes, text }, dependencies) {
-  const { isBinary, trims, decode, description } = layerOf(id);
+  const { isBinary, trims, keepsSpace, decode, description } = layerOf(id);
   if (isBinary) return decode(bytes, dependencies);
   if (text === null) return { problem: notReadAs(description) };
-  const { head, body, tail } = trims ? trimmed(text) : { head: '', body: text, tail: '' };
+  // White space around several lines is part of the text.
+  const isTrimmed = trims && !(keepsSpace && /[\r\n]/.test(text.trim()));
+  const { head, body, tail } = isTrimmed ? trimmed(text) : { head: '', body: text, tail: '' };
   const { form, ...decoded } = decode(body, dependencies);
   return { ...decoded, form: { ...form, head, tail } };
 }

@@ -43,21 +43,26 @@ export function plainChanges({ starts, kinds, codePoints }, group) {
 
 /**
  * Returns the byte offsets and the code points of the special spaces and the ligatures in a text. NULs are left out,
- * because the audit reports them.
+ * because the audit reports them. Characters that a repair changes are left out too: they are parts of wrongly decoded
+ * characters, and to replace them would destroy these.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @param {{ offset: number, length: number }[]} changes of the repair, in order
  * @returns {Record<'spaces' | 'ligatures', { offsets: number[], codePoints: number[] }>}
  */
-export function findSpecial(codec, bytes, encoding) {
+export function findSpecial(codec, bytes, encoding, changes) {
   const found = { spaces: { offsets: [], codePoints: [] }, ligatures: { offsets: [], codePoints: [] } };
   const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
   const groups = Object.keys(found).filter((group) => hasSpecial(text, group));
   if (groups.length === 0) return found;
   const { starts, kinds, codePoints } = codec.inspect(bytes, encoding);
+  let next = 0; // the first change that does not end before the character
   for (let at = 0; at < kinds.length; at += 1) {
     if (codePoints[at] < 0x80 || !isCharacter(kinds[at], codePoints[at])) continue;
+    while (next < changes.length && changes[next].offset + changes[next].length <= starts[at]) next += 1;
+    if (changes[next]?.offset <= starts[at]) continue;
     const group = groups.find((each) => hasSpecial(String.fromCodePoint(codePoints[at]), each));
     if (!group) continue;
     found[group].offsets.push(starts[at]);

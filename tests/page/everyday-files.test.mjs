@@ -68,10 +68,13 @@ test('correct text is not reported as wrongly decoded, in any language', () => {
   }
 });
 
-/** Opens “Clean up” from a suggestion, applies a fix, and waits until the suggestion disappears. */
+/**
+ * Opens the preview of a fix from a suggestion, applies the fix, and waits until the suggestion disappears. `fix` is the
+ * button in “Clean up” if the suggestion only leads there.
+ */
 async function cleanUp(page, line, label, fix) {
   await line.getByRole('button', { name: label }).click();
-  await page.locator('#clean-up').getByRole('button', { name: fix }).click();
+  if (fix) await page.locator('#clean-up').getByRole('button', { name: fix }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await line.waitFor({ state: 'detached' });
 }
@@ -82,7 +85,7 @@ test('special spaces are counted and explained, and can be replaced with spaces'
   const line = advice(page, /^3 special spaces: NBSP U\+00A0, THSP U\+2009\. Each looks like a space/);
   await line.getByRole('button', { name: 'Go to next' }).click();
   await page.locator('#detail', { hasText: /offset 5\D/ }).waitFor();
-  await cleanUp(page, line, 'Replace with spaces', 'Replace special spaces…');
+  await cleanUp(page, line, 'Replace with spaces…');
   await row(page, 'if (a == b)  return;').waitFor();
   // The ideographic space is the usual one in East Asian text.
   await openFile(page, 'ja.txt', '東京\u3000大阪\n');
@@ -94,7 +97,7 @@ test('special spaces are counted and explained, and can be replaced with spaces'
 test('ligatures of a PDF can be replaced with letters', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'copy.txt', 'The o\ufb03ce \ufb01le de\ufb01nes it.\n');
-  await cleanUp(page, advice(page, '3 ligatures: ﬃ U+FB03, ﬁ U+FB01.'), 'Replace with letters', 'Replace ligatures…');
+  await cleanUp(page, advice(page, '3 ligatures: ﬃ U+FB03, ﬁ U+FB01.'), 'Replace with letters…');
   await row(page, 'The office file defines it.').waitFor();
   await settled();
 });
@@ -150,5 +153,23 @@ test('lowercase letters of windows-1252 in UTF-8 are not taken for characters th
   const utf8Lines = '100001;Schraube für Gehäuse;1000\n'.repeat(5);
   await openFile(page, 'export.txt', utf8Lines, Buffer.from('100003;Schl\xfcssel gro\xdf;2000\n', 'latin1'));
   await advice(page, 'How to fix: Some bytes are windows-1252 text: FC is ü, DF is ß.').waitFor();
+  await settled();
+});
+
+test('spaces within wrongly decoded text are not offered for replacement, which would destroy its letters', async () => {
+  const { page, settled } = await browser.open();
+  // “Š” is C5 A0, and A0 is the no-break space in windows-1252.
+  const truth = "('Jiří Šťastný', 'Plzeň'),\n('Šárka Škodová', 'Šumperk'),\n";
+  const damaged = Buffer.from(truth).toString('latin1').replaceAll('\u0099', '™').replaceAll('\u0088', 'ˆ');
+  await openFile(page, 'eshop.sql', damaged);
+  await waitForFindings(page);
+  await advice(page, /^(?:But )?(?:Encoded twice|Wrongly decoded)/i)
+    .first()
+    .waitFor();
+  assert.ok(damaged.includes('\u00a0'));
+  assert.equal(await advice(page, 'special space').count(), 0);
+  // A space outside of the damage still is.
+  await openFile(page, 'more.sql', `${damaged}-- 5\u00a0Kč\n`);
+  await advice(page, /^1 special space: NBSP/).waitFor();
   await settled();
 });

@@ -42,7 +42,15 @@ const VECTORS = [
   [
     'percent',
     'https://example.com/?q=%25C3%25BCber&a=b\nhttps://example.com/?q=Stra%25C3%259Fe\n',
-    'https://example.com/?q=%C3%BCber&a=b\nhttps://example.com/?q=Stra%C3%9Fe',
+    'https://example.com/?q=%C3%BCber&a=b\nhttps://example.com/?q=Stra%C3%9Fe\n',
+  ],
+  // Several lines keep the white space around them.
+  ['escapes', '# 1\ncaf\\xc3\\xa9\n\n', '# 1\ncafé\n\n'],
+  // java.util.Properties, `load`: a backslash before a line end joins lines, and \\ is a backslash.
+  [
+    'java-properties',
+    '# ayarlar\nhello=Merhaba d\\u00fcnya\\n\nyol.dosya = C:\\\\Kay\\u0131tlar\\\\{0}.xls\nlong: \\\n  \\u00e7ok\n',
+    '# ayarlar\nhello=Merhaba dünya\\n\nyol.dosya = C:\\\\Kayıtlar\\\\{0}.xls\nlong: \\\n  çok\n',
   ],
   [
     'base64-run',
@@ -376,5 +384,15 @@ test('Python decodes encoded words of the page, and the page decodes and encodes
       );
       assert.equal(Buffer.from(again.bytes).toString(), given);
     }
+  }
+});
+
+test('JSON and Java properties are not offered as escapes or as percent-encoding', () => {
+  const json = '[{"url":"https://example.org/mapa?q=%C5%81%C3%B3d%C5%BA","name":"Ma\\u0142gorzata\\nB"}]';
+  assert.deepEqual(offered(utf8(json)), ['json-escapes']);
+  assert.deepEqual(offered(utf8('a=\\u00fc\nb=\\t\n')), ['java-properties']);
+  // One line, and lines that are no properties.
+  for (const text of ['a=\\u00fc\n', 'a=\\u00fc\nb\n', 'a=\\u00fc\nb=\\xc3\\xbc\n']) {
+    assert.ok(!offered(utf8(text)).includes('java-properties'), text);
   }
 });

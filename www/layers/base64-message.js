@@ -36,11 +36,7 @@ function decode(given, dependencies) {
   const sentences = [...new Set([mislabelled, encodings].filter(Boolean))].join(' ');
   const notes = [...new Set([mislabelled, body ? null : words.UNKNOWN_BODY, note].filter(Boolean))];
   return {
-    parts: [
-      { text: header },
-      ...(body ? [{ text: body.text }] : [{ bytes }]),
-      { text: end.trim() === '' ? '' : end },
-    ],
+    parts: [{ text: header }, ...(body ? [{ text: body.text }] : [{ bytes }]), { text: end.trim() === '' ? '' : end }],
     form: {
       newline: given.includes('\r\n') ? '\r\n' : '\n',
       canEncode: body !== null && label !== null && rest.trim() === '',

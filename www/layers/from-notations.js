@@ -178,6 +178,7 @@ export const notationLayers = [
     encode: ({ text }) => ({ text: Array.from(text(), (character) => uPlus(character.codePointAt(0))).join(' ') }),
   }),
   layer(percent, {
+    keepsSpace: true,
     recognise: (text) => percent.recognise(text) || mayHaveUrls(text),
     decode: (text, dependencies) =>
       withCutEscapes(
@@ -189,6 +190,7 @@ export const notationLayers = [
     encode: encodePercent,
   }),
   layer(escapes, {
+    keepsSpace: true,
     // `recognise` may have examined only the beginning of the text, and paths may follow.
     decode: (text, dependencies) =>
       mayHavePaths(text)

@@ -29,6 +29,8 @@ function looksLikeJson(text, isWhole) {
 
 /** An escape, or a pair of escapes of a surrogate pair, of a character that is not ASCII. */
 const DECODED_ESCAPE = /\\u(?!00[0-7]|[Dd][89A-Fa-f])[0-9A-Fa-f]{4}|\\u[Dd][89ABab][0-9A-Fa-f]{2}\\u[Dd][C-Fc-f]/;
+/** Returns whether a text has such an escape. @param {string} text */
+export const decodesEscapes = (text) => DECODED_ESCAPE.test(text);
 const LOW_SURROGATE = /^\\u[Dd][C-Fc-f][0-9A-Fa-f]{2}/;
 const isHigh = (value) => value >> 10 === 0x36;
 
@@ -128,7 +130,9 @@ export const jsonEscapes = {
   label: words.JSON_ESCAPES,
   description: words.JSON_WITH_ESCAPES,
   trims: false,
-  recognise: (text, isWhole) => DECODED_ESCAPE.test(text) && looksLikeJson(text, isWhole),
+  // Decoding all escapes, or URLs within strings, would not give JSON.
+  excludes: ['escapes', 'percent'],
+  recognise: (text, isWhole) => decodesEscapes(text) && looksLikeJson(text, isWhole),
   decode: (text) => ({
     // Escapes of ASCII characters may be part of the syntax. Half of a surrogate pair is not a character.
     parts: unescapedParts(text, (value, hex, isLone) => hex === undefined || value < 0x80 || isLone),

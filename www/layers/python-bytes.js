@@ -75,7 +75,7 @@ export const pythonBytes = {
   trims: false,
   /** A text that consists of one literal is left to the layer `escapes`, which can be encoded again. */
   recognise,
-  excludes: 'escapes', // decoding only the escapes would leave b'' around the text
+  excludes: ['escapes'], // decoding only the escapes would leave b'' around the text
   decode,
   canEncode: () => false,
   encode: () => ({ problem: LITERALS_NOT_WRITTEN }),

@@ -26,7 +26,8 @@ const PERCENT_PIECES_WITH_CUT = new RegExp(`${CUT_PERCENT.source}|${PERCENT_PIEC
  */
 function parsePercent(text, { keepsCut = false } = {}) {
   const parts = [];
-  for (const [piece] of text.trim().matchAll(keepsCut ? PERCENT_PIECES_WITH_CUT : PERCENT_PIECES)) {
+  const pieces = keepsCut ? text.matchAll(PERCENT_PIECES_WITH_CUT) : text.trim().matchAll(PERCENT_PIECES);
+  for (const [piece] of pieces) {
     if (piece === '%' && !keepsCut) return { problem: words.LONE_PERCENT };
     if (piece.length > 2 && piece.startsWith('%')) {
       const written = piece.match(/%../g);

@@ -11,8 +11,8 @@ import { evidenceWithBits, plainEvidence } from './evidence.js';
 
 export const decodeAs = (encoding) => `Decode as ${encoding}`;
 export const DECOMPRESS = 'Decompress';
-export const REPLACE_WITH_SPACES = 'Replace with spaces';
-export const REPLACE_WITH_LETTERS = 'Replace with letters';
+export const REPLACE_WITH_SPACES = 'Replace with spaces…';
+export const REPLACE_WITH_LETTERS = 'Replace with letters…';
 /** The buttons that go to the next place of a suggestion, by the kind of place. Several can be shown at once. */
 export const GO_TO_NEXT = {
   wronglyDecoded: 'Go to next wrong text',
@@ -30,9 +30,9 @@ export const GO_TO_NEXT = {
 export const REVIEW_REPAIR = 'Review repair';
 export const COMPARE_REPAIRS = 'Compare repairs';
 export const CONVERT_LINE_ENDS = 'Convert line ends';
-export const REMOVE_BOM = 'Remove BOM';
+export const REMOVE_BOM = 'Remove BOM…';
 export const CLEAN_UP = 'Clean up';
-export const NORMALIZE = 'Normalize';
+export const NORMALIZE = 'Normalize…';
 export const GO_TO_DECLARATION = 'Go to declaration';
 export const writeInDeclaration = (encoding) => `Write ${encoding} in the declaration`;
 export const CONVERT_WITH_DECLARATION = 'Convert text and declaration to utf-8';

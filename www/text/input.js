@@ -179,6 +179,8 @@ export const NOT_JSON_STRING =
   'This is not a JSON string: there is no quotation mark at its end, or JSON does not allow one of its escapes or characters.';
 export const JSON_ESCAPES = 'JSON \\u escapes';
 export const JSON_WITH_ESCAPES = 'JSON with \\u escapes';
+export const PROPERTIES_ESCAPES = 'Java \\u escapes';
+export const PROPERTIES_WITH_ESCAPES = 'Java properties with \\u escapes';
 export const QUOTED_PRINTABLE = 'quoted-printable';
 export const VCARD_FIELDS = 'vCard fields';
 export const VCARD_WITH_QUOTED_PRINTABLE = 'a vCard with fields in quoted-printable';

@@ -73,12 +73,18 @@ export const crLineEndsLine = () =>
     button(words.CONVERT_LINE_ENDS, () => goToPanel('clean-up')),
   );
 
+/** Opens the panel “Clean up”, and the preview of one of its fixes: `fix` is the attribute `data-fix` of its button. */
+function openCleanUp(fix) {
+  goToPanel('clean-up');
+  document.querySelector(`#clean-up [data-fix=${fix}]`).click();
+}
+
 /** Returns the line about a BOM, which UTF-8 does not need. */
 export const bomLine = () =>
   line(
     'bom',
     words.STARTS_WITH_BOM,
-    button(words.REMOVE_BOM, () => goToPanel('clean-up')),
+    button(words.REMOVE_BOM, () => openCleanUp('bom')),
   );
 
 /**
@@ -173,7 +179,7 @@ export function textAdvice({ nextButton }) {
       'hidden',
       words.specialSpaces(offsets.length, characterList([...new Set(codePoints)])),
       nextButton(offsets, words.GO_TO_NEXT.space),
-      button(words.REPLACE_WITH_SPACES, () => goToPanel('clean-up')),
+      button(words.REPLACE_WITH_SPACES, () => openCleanUp('spaces')),
     );
 
   /** Returns the line about ligatures, each of which is one character. */
@@ -182,7 +188,7 @@ export function textAdvice({ nextButton }) {
       'hidden',
       words.ligatures(offsets.length, characterList([...new Set(codePoints)])),
       nextButton(offsets, words.GO_TO_NEXT.ligature),
-      button(words.REPLACE_WITH_LETTERS, () => goToPanel('clean-up')),
+      button(words.REPLACE_WITH_LETTERS, () => openCleanUp('ligatures')),
     );
 
   /** Returns the line about decomposed letters: several code points each, where NFC has one. */
@@ -191,7 +197,7 @@ export function textAdvice({ nextButton }) {
       'normalization',
       words.decomposedLetters(offsets.length, letter, codePoints.map(uPlus)),
       nextButton(offsets, words.GO_TO_NEXT.decomposed),
-      button(words.NORMALIZE, () => goToPanel('clean-up')),
+      button(words.NORMALIZE, () => openCleanUp('normalize')),
     );
 
   return {
