@@ -3,9 +3,9 @@ import { importX } from 'eslint-plugin-import-x';
 import globals from 'globals';
 
 // The user's input must never be parsed as markup.
-const htmlStrings = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((name) => ({
+const forbiddenHtmlProperties = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((name) => ({
   selector: `MemberExpression[property.name="${name}"]`,
-  message: 'Make elements and set textContent.',
+  message: 'Create elements and set textContent.',
 }));
 
 export default [
@@ -24,7 +24,7 @@ export default [
   js.configs.recommended,
   {
     plugins: { 'import-x': importX },
-    settings: { 'import-x/ignore': ['/binding/'] }, // each edition has its own
+    settings: { 'import-x/ignore': ['/binding/'] }, // the build writes a different binding for utfscope and for utfscope/full
     rules: {
       'import-x/named': 'error',
       eqeqeq: 'error',
@@ -48,7 +48,7 @@ export default [
   {
     files: ['www/**', 'docs/site/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },
-    rules: { 'no-restricted-syntax': ['error', ...htmlStrings] },
+    rules: { 'no-restricted-syntax': ['error', ...forbiddenHtmlProperties] },
   },
   {
     files: ['www/sw.js', 'docs/site/sw.js'],

@@ -129,7 +129,8 @@ function navigation(pages, current) {
     .join('');
 }
 
-const contents = (headings) => {
+/** Returns the links to the headings of a page, or an empty string if there are fewer than two. */
+const tableOfContents = (headings) => {
   const links = headings
     .filter(({ level }) => level === 2 || level === 3)
     .map(({ id, level, text }) => `<a class="level-${level}" href="#${id}">${escape(text)}</a>`);
@@ -154,7 +155,7 @@ export async function buildDocs() {
       title: escape(page.title),
       navigation: navigation(pages, page),
       content: html,
-      contents: contents(headings),
+      tableOfContents: tableOfContents(headings),
     };
     const text = template.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
     writeFileSync(join(DOCS, `${page.name}.html`), text);
