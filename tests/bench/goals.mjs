@@ -51,7 +51,8 @@ export const GOALS = [
 ];
 
 /** Returns whether a goal for `texts` counts for a text in this script. */
-const includesScript = (texts, script) => texts === 'any' || (texts === 'non-ASCII' ? script !== 'ascii' : script === texts);
+const includesScript = (texts, script) =>
+  texts === 'any' || (texts === 'non-ASCII' ? script !== 'ascii' : script === texts);
 
 /** Returns the name of the peer of a goal in a cell, `undefined` where it was not measured. */
 function peerIn({ contenders, differing = [] }, against) {
