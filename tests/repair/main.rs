@@ -124,7 +124,7 @@ fn repairing_a_long_text_ends_soon() {
     }
 }
 
-/// A number of bytes that exceeds a block of lines.
+/// The length in bytes of long texts. They exceed a block of lines (262,144 UTF-16 code units), except those in three-byte characters only.
 const LONG: usize = 700_000;
 
 #[test]
@@ -295,7 +295,7 @@ fn control_characters_in_sequences_are_not_read_as_windows_1252() {
     }
 }
 
-/// `Ã?` can have been any of 64 characters, and U+FFFD would not even keep `Ã`, which limits it to these 64. `â€?` can only have been
+/// `Ã?` can stand for 64 characters, and U+FFFD would lose the byte `Ã` too, which narrows the choice to these. `â€?` stands for
 /// punctuation, so U+FFFD replaces it.
 #[test]
 fn a_damaged_character_is_not_replaced_if_only_one_of_its_bytes_is_left() {
