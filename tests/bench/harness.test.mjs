@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALLS, callsOf } from './calls.mjs';
-import { CELL_GOALS, FASTEST, GOALS, cellResults, reached, verdicts } from './goals.mjs';
+import { CELL_GOALS, FASTEST, GOALS, cellResults, resultOf, verdicts } from './goals.mjs';
 import { SIZES, kernelsOf, planOf, sizeName } from './plan.mjs';
 import { brief, legacyMarkdown, reportOf, tableOf } from './report.mjs';
 import { cut, cuts, damage, inForm, restrictTo } from './runner/inputs.mjs';
@@ -53,13 +53,13 @@ const GOAL = { call: 'decode', against: 'peer', sizes: [64, 1024], texts: 'two',
 test('the result of a goal is the median over the texts, at the size where it is lowest', () => {
   const at = (text, size, peer) => cell(text, size, { peer });
   const cells = [at('A', 64, 9), at('B', 64, 5), at('A', 1024, 3), at('B', 1024, 4), at('A', 4096, 1)];
-  assert.deepEqual(reached(GOAL, cells, ['A', 'B']), { ratio: 3.5, size: 1024 });
-  assert.equal(reached({ ...GOAL, against: 'nobody' }, cells, ['A', 'B']), null);
+  assert.deepEqual(resultOf(GOAL, cells, ['A', 'B']), { ratio: 3.5, size: 1024 });
+  assert.equal(resultOf({ ...GOAL, against: 'nobody' }, cells, ['A', 'B']), null);
 });
 
 test('a goal against the fastest peer takes the lowest ratio in each cell', () => {
   const cells = [cell('A', 64, { x: 3, y: 2 }), cell('B', 64, { x: 4, y: 5 })];
-  assert.deepEqual(reached({ ...GOAL, against: FASTEST }, cells, ['A', 'B']), { ratio: 3, size: 64 });
+  assert.deepEqual(resultOf({ ...GOAL, against: FASTEST }, cells, ['A', 'B']), { ratio: 3, size: 64 });
 });
 
 test('a goal holds if both the texts used for tuning and the unseen texts reach it', () => {
@@ -312,7 +312,7 @@ test('a plan has the chosen calls, sizes and texts, and no damage that a text is
   assert.deepEqual(new Set(small.map((planned) => planned.damage.name)), new Set(['every 100', 'at the end']));
 });
 
-test('the kernels are those of the chosen calls, and always copies', () => {
+test('the kernels are those of the chosen calls, and copies in every case', () => {
   const callsFor = (only) => kernelsOf({ only }, [{ name: 'English' }]).map(({ call }) => call);
   assert.deepEqual(callsFor(['decode']), ['copy', 'copy', 'copy', 'copy']);
   assert.deepEqual(callsFor(['decode', 'toUtf16']), ['toUtf16', 'copy', 'copy', 'copy', 'copy']);

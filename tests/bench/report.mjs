@@ -74,7 +74,7 @@ function textTable(entries) {
 /** Returns how many times as long damaged text takes as the same text without damage. */
 function damageTable(entries) {
   const damaged = entries.filter(({ fault }) => fault);
-  const labels = { call: 'call', fault: 'fault', 'time to that of undamaged text': 'contender' };
+  const labels = { call: 'call', fault: 'fault', 'time relative to undamaged text': 'contender' };
   return pivot(damaged, labels, 'size', medianOf('toUndamaged'));
 }
 

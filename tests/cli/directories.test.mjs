@@ -214,7 +214,7 @@ test('pipes and sockets below a directory are skipped and counted', async (t) =>
 
 test(
   'a walk reads files whose names are not UTF-8',
-  { skip: process.platform !== 'linux' && 'file names are text on this system' },
+  { skip: process.platform !== 'linux' && 'file names cannot have arbitrary bytes on this system' },
   async (t) => {
     const cwd = directory(t, { 'a.txt': 'a' });
     const within = (name) => Buffer.concat([Buffer.from(`${cwd}/`), name]);
@@ -245,7 +245,7 @@ test('a wide and deep tree is walked completely', async (t) => {
   assert.equal(files[0], '1234.txt');
 });
 
-test('text to which a program appended UTF-16 is not binary: the part is named', async (t) => {
+test('text with parts in UTF-8 and in UTF-16 is not binary, and the encoding and start of each part are reported', async (t) => {
   const files = {
     'app.log': Buffer.concat([
       Buffer.from('größer\r\nok\r\n'.repeat(20)),

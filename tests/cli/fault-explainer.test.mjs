@@ -1,4 +1,5 @@
-// A text that arrives in parts has the faults, lines, columns and judgements of the complete text.
+// For a text that arrives in parts, Validator reports the faults, lines and columns of the complete text, and FaultExplainer gives the
+// reason of each of these faults.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -59,7 +60,7 @@ function randomText(next, encoding) {
   return Buffer.concat(parts);
 }
 
-/** Returns the faults of a text that is validated in random parts, each with its judgement. */
+/** Returns the faults of a text that is validated in random parts, each with the reason that `FaultExplainer` gives (`judged`). */
 function faultsInParts(text, encoding, next) {
   const validator = new Validator(encoding, { warnings: true, lines: true });
   const explainer = new FaultExplainer(encoding);
@@ -98,7 +99,7 @@ for (const encoding of encodings) {
   });
 }
 
-test('a fault is judged in the character set and the alignment that all bytes before it determine', () => {
+test('all bytes before a fault determine the character set and the sequence boundaries by which it is judged', () => {
   const kana = Buffer.from('2422'.repeat(100), 'hex'); // 100 times U+3042 in JIS X 0208
   const hangul = Buffer.from('B0A1'.repeat(100), 'hex'); // 100 times U+AC00 in EUC-KR
   const bad = Buffer.of(0xff);

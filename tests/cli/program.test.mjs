@@ -39,8 +39,8 @@ test('a letter means the same option in every command', async () => {
       names.set(letter, name);
     }
   }
-  const contract = { f: 'from', t: 'to', e: 'errors', o: 'output' };
-  for (const [letter, name] of Object.entries(contract)) assert.equal(names.get(letter), name);
+  const expected = { f: 'from', t: 'to', e: 'errors', o: 'output' };
+  for (const [letter, name] of Object.entries(expected)) assert.equal(names.get(letter), name);
 });
 
 test('an unknown option that is the name of a file gets advice on how to name the file', async (t) => {

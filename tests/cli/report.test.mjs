@@ -86,8 +86,11 @@ test('--sarif: the URI of a file whose name begins with dots is relative to the 
     const { stdout } = await run(['check', '--sarif', ...files], { cwd: join(cwd, from) });
     return JSON.parse(stdout).runs[0].results.map((result) => result.locations[0].physicalLocation.artifactLocation);
   };
-  const beside = (uri) => ({ uri, uriBaseId: '%SRCROOT%' });
-  assert.deepEqual(await uris('.', '..dots.txt', '...x.txt'), [beside('..dots.txt'), beside('...x.txt')]);
+  const inCurrentDirectory = (uri) => ({ uri, uriBaseId: '%SRCROOT%' });
+  assert.deepEqual(await uris('.', '..dots.txt', '...x.txt'), [
+    inCurrentDirectory('..dots.txt'),
+    inCurrentDirectory('...x.txt'),
+  ]);
   assert.match((await uris('sub', '../..dots.txt'))[0].uri, /^file:\/\/\/.*\/\.\.dots\.txt$/);
 });
 

@@ -111,11 +111,11 @@ function namesElsewhere() {
   return [...new Set(names)].filter((name) => name !== '').sort();
 }
 
-/** Spellings that SQL accepts, and that the library corrects in an error. */
+/** Spellings that the SQL functions accept. The library rejects them, and its error suggests the name of the encoding. */
 const ONLY_IN_SQL = { 874: 'windows-874', 'BIG-5': 'big5', IBM874: 'windows-874', ISO885916: 'iso-8859-16' };
 
 test('a name of an encoding means what it means in the library, or is NULL', async () => {
-  // Labels of the web, and names that the web gives another meaning.
+  // Labels of the Encoding Standard. Some of them mean another encoding outside of the web.
   const labels =
     'l1 latin1 us-ascii ascii ISO_8859-1:1987 x-cp1252 x-sjis csshiftjis unicode ucs-2 dos-874 iso88599 x-gbk ks_c_5601-1987';
   const documented = ['UTF-8', 'utf8', 'utf16le', 'cp1252', ' cp1252\n', 'sjis', 'utf-9', 'utf8x', ''];
@@ -180,7 +180,7 @@ test('a million rows, and rows of 20 MB, are processed', async () => {
   assert.equal(await query(`SELECT length(repair_text(${long})) ${settings}`), '20000000');
 });
 
-test('a damaged row of 100 MB is repaired if the module may have 1 GB of memory, and else an error', async () => {
+test('a damaged row of 100 MB is repaired if the module may have 1 GB of memory, and is an error otherwise', async () => {
   const line = 'The text of a file of one hundred million bytes, with a cafÃ© in each line.\\n';
   const count = Math.ceil(1e8 / Buffer.byteLength(line.replace('\\n', '\n')));
   const rows = `materialize(arrayStringConcat(arrayMap(n -> '${line}', range(${count}))))`;

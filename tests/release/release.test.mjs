@@ -40,7 +40,7 @@ function run(program, args, { cwd, env = {} } = {}) {
   return spawnSync(program, args, { cwd, encoding: 'utf8', env: environment(offline) });
 }
 
-test('every link and image of the documents is in the tarball, or is an address', () => {
+test('the target of every link and image of the documents is a file in the tarball, a heading or a URL', () => {
   assert.ok(documents().length > 8);
   assert.ok(targets(read('README.md')).includes('www/images/inspector.png'));
   for (const path of documents()) {
@@ -61,7 +61,7 @@ test('the manifest has a repository only if Cargo.toml has one, and has no field
   for (const key of ['private', 'scripts', 'devDependencies', 'dependencies']) assert.ok(!(key in published), key);
 });
 
-test('with a repository, the manifest and all relative links of the documents become addresses in it', () => {
+test('with a repository, the manifest and all relative links of the documents become URLs in it', () => {
   const manifest = publishedManifest({ name: 'utfscope', private: true }, REPOSITORY);
   assert.deepEqual(manifest, {
     name: 'utfscope',
@@ -84,7 +84,7 @@ test('with a repository, the manifest and all relative links of the documents be
   }
 });
 
-test('a repository that is not an address is an error', () => {
+test('a repository must be an https URL that ends neither in .git nor in a slash', () => {
   for (const wrong of ['', 'owner/utfscope', `${REPOSITORY}/`, `${REPOSITORY}.git`, 'git@git.example:a/b.git']) {
     assert.throws(() => publishedManifest({}, wrong), /Cargo\.toml/);
   }

@@ -306,7 +306,8 @@ fn text_in_another_single_byte_encoding_stays_as_it_is() {
     }
 }
 
-/// The second line alone would be repaired. The others show that these are letters in a single-byte encoding.
+/// `line` alone would be repaired. The lines around it show that its characters are letters of a single-byte encoding that were decoded
+/// in another one.
 #[test]
 fn a_line_stays_as_it_is_if_most_of_the_text_is_in_another_encoding() {
     let line = "‘«г¦Ў  \"„ЁбЇҐвзҐа ЇҐз вЁ\" гбЇҐи\u{ad}® § ЇгйҐ\u{ad} .\n";

@@ -124,8 +124,7 @@ fn repairing_a_long_text_ends_soon() {
     }
 }
 
-/// Sentences that were read in Shift_JIS, GBK, Big5, EUC-JP and EUC-KR without the loss of a byte.
-/// More than fit into a block of lines.
+/// The length in bytes of long texts. They exceed a block of lines (262,144 UTF-16 code units), except those in three-byte characters only.
 const LONG: usize = 700_000;
 
 #[test]
@@ -160,6 +159,7 @@ fn a_long_line_is_cut_between_words_and_never_in_a_character() {
     }
 }
 
+/// Sentences that were read in Shift_JIS, GBK, Big5, EUC-JP and EUC-KR without the loss of a byte.
 #[test]
 fn text_read_in_a_multi_byte_encoding_is_repaired() {
     let encodings = [
@@ -295,9 +295,10 @@ fn control_characters_in_sequences_are_not_read_as_windows_1252() {
     }
 }
 
-/// `Ã?` was one of 64 characters, and U+FFFD would lose even the byte that is left. `â€?` was punctuation.
+/// `Ã?` can stand for 64 characters, and U+FFFD would lose the byte `Ã` too, which narrows the choice to these. `â€?` stands for
+/// punctuation, so U+FFFD replaces it.
 #[test]
-fn a_question_mark_is_not_replaced_if_only_one_byte_of_its_character_is_left() {
+fn a_damaged_character_is_not_replaced_if_only_one_of_its_bytes_is_left() {
     for (bad, good) in [
         ("StraÃ?e", "StraÃ?e"),
         ("Die StraÃ?e ist lang. FÃ¼r Ã?bung.", "Die StraÃ?e ist lang. Für Ã?bung."),

@@ -41,19 +41,20 @@ function run(folder, ...args) {
   return stdout;
 }
 
-let empty;
+/** The folder with the unpacked crate, and with the crates that depend on it. */
+let temporary;
 let unpacked;
 before(() => {
   run(ROOT, 'package', '--no-verify', '--allow-dirty', '--target-dir', TARGET);
-  empty = mkdtempSync(join(tmpdir(), 'utfscope-crate-'));
-  execFileSync('tar', ['-xzf', packed, '-C', empty]);
-  unpacked = join(empty, `utfscope-${version}`);
+  temporary = mkdtempSync(join(tmpdir(), 'utfscope-crate-'));
+  execFileSync('tar', ['-xzf', packed, '-C', temporary]);
+  unpacked = join(temporary, `utfscope-${version}`);
 });
-after(() => rmSync(empty, { recursive: true, force: true }));
+after(() => rmSync(temporary, { recursive: true, force: true }));
 
 /** Makes a crate that depends on the unpacked crate. Returns the folder of the new crate. */
 function dependent(name, { features = [], manifest = '', path = 'src/lib.rs' }, source) {
-  const folder = join(empty, name);
+  const folder = join(temporary, name);
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   const uses = `{ path = ${JSON.stringify(unpacked)}, default-features = false, features = ${JSON.stringify(features)} }`;
   writeFileSync(
@@ -152,7 +153,7 @@ fn main() {
 });
 
 test('the example of the crate lists the faults of a file with their lines', () => {
-  const file = join(empty, 'notes.txt');
+  const file = join(temporary, 'notes.txt');
   writeFileSync(file, Uint8Array.of(0x61, 0x0a, 0xc3, 0xa9, 0xc0, 0xaf));
   const { status, stdout, stderr } = cargo(unpacked, 'run', '--quiet', '--example', 'faults', '--', file);
   assert.equal(stdout, `${file}:2:2: 4 overlong\n${file}:2:3: 5 unexpected-continuation\n`, stderr);

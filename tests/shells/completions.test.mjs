@@ -26,7 +26,7 @@ const SET_UP = {
 /** Returns the environment in which the program is on PATH. */
 const withProgram = (cwd) => environment({ PATH: `${join(cwd, '.bin')}${delimiter}${process.env.PATH}`, HOME: cwd });
 
-/** Types the lines into a shell in a pseudo-terminal; returns for each line its words after the completion. */
+/** Types the lines into a shell in a pseudo-terminal; returns the words of each line once its last word is completed. */
 async function typed(shell, options, lines, cwd) {
   writeFileSync(join(cwd, '.setup'), `${SET_UP[shell].join('\n')}\n`);
   const child = spawn('script', ['-qec', `${shell} ${options} -i`, '/dev/null'], { cwd, env: withProgram(cwd) });
@@ -72,7 +72,7 @@ async function listedByFish(lines, cwd) {
   ]);
 }
 
-/** For each shell, a function that returns for each line its words after the completion of the last word. */
+/** For each shell, a function that returns the words of each line once its last word is completed. */
 const SHELLS = {
   bash: (lines, cwd) => typed('bash', '--norc --noprofile', lines, cwd),
   zsh: (lines, cwd) => typed('zsh', '-f', lines, cwd),

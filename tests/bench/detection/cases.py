@@ -21,7 +21,7 @@ LENGTHS = (
     ("200 characters, not only ASCII", 200, True),
     ("40 characters, not only ASCII", 40, True),
 )
-# The codecs of Python for directories of chardet's corpus, where the codec is not the name of the directory without a language.
+# The Python codec of each directory of chardet's corpus for which `codec_of` cannot take the codec from the name of the directory.
 CODECS = {
     "GB2312": "gb18030",
     "Big5": "big5hkscs",
@@ -43,7 +43,7 @@ def codec_of(directory):
     return re.sub(r"-[a-z]{5,}$", "", directory)
 
 
-def print_chardet_cases(name, codec, file_bytes, text):
+def print_cases_of_file(name, codec, file_bytes, text):
     first_non_ascii = next((at for at, character in enumerate(text) if character > "\x7f"), None)
     for label, length, is_near_non_ascii in LENGTHS:
         if is_near_non_ascii and (first_non_ascii is None or file_bytes.startswith((b"\xff\xfe", b"\xfe\xff"))):
@@ -61,7 +61,7 @@ def print_chardet_cases(name, codec, file_bytes, text):
             print("chardet", label, name, codec, data.hex(), expected.encode("utf-8", "surrogatepass").hex(), sep="\t")
 
 
-def chardet_cases(folder):
+def print_chardet_cases(folder):
     for path in sorted(Path(folder).glob("*/*")):
         codec = codec_of(path.parent.name)
         file_bytes = path.read_bytes()
@@ -74,7 +74,7 @@ def chardet_cases(folder):
         if text is None:
             print("chardet", WHOLE, path.relative_to(folder), "none", file_bytes.hex(), "", sep="\t")
         else:
-            print_chardet_cases(path.relative_to(folder), codec, file_bytes, text)
+            print_cases_of_file(path.relative_to(folder), codec, file_bytes, text)
 
 
 # For each language, the codecs that encode its translations.
@@ -150,7 +150,7 @@ def translations(source):
 SPHINX_FOLDERS = {"nb": "nb_NO", "pt": "pt_PT", "zh_Hans": "zh_CN", "zh_Hant": "zh_TW", "uk": "uk_UA"}
 
 
-def translation_cases(group, wheel):
+def print_translation_cases(group, wheel):
     """Prints the cases of the translations in a wheel of Django or Sphinx."""
     archive = zipfile.ZipFile(wheel)
     names = archive.namelist()
@@ -180,6 +180,6 @@ def translation_cases(group, wheel):
 
 if __name__ == "__main__":
     if sys.argv[1] == "chardet":
-        chardet_cases(sys.argv[2])
+        print_chardet_cases(sys.argv[2])
     else:
-        translation_cases(*sys.argv[1:3])
+        print_translation_cases(*sys.argv[1:3])

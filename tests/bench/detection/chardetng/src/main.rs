@@ -1,4 +1,4 @@
-//! Detects the encoding of each case with chardetng alone. See `../README.md` for the input and the output.
+//! Detects the encoding of each case with the crate chardetng. See `../README.md` for the input and the output.
 
 use std::io::{self, BufRead};
 use std::time::Instant;
