@@ -328,7 +328,7 @@ export const MEMORY = [
         for (const [name, call] of Object.entries(CALLS)) {
           try {
             if (digest(call(copy, inputs)) !== expected.get(name))
-              throw new Error(`${name} without ${exported} gives another result`);
+              throw new Error(`${name} gives another result if ${exported} traps`);
           } catch (error) {
             if (!/the WebAssembly module crashed \(unreachable.*\) and was restarted; call again$/.test(error.message))
               throw error;
