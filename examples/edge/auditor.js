@@ -12,8 +12,8 @@ function concat(...parts) {
 }
 
 /**
- * Returns where to cut a block: after its last LF. Without any LF, it is cut before its last character, which may be incomplete, or the CR
- * of a CR LF.
+ * Returns where to cut a block: after its last LF. A block without an LF is cut before its last character, because that character may be
+ * incomplete, or the CR of a CR LF.
  */
 function cut(bytes) {
   const endOfLines = bytes.lastIndexOf(LF) + 1;

@@ -68,7 +68,7 @@ fn segments(bytes: &[u8], encoding: Encoding) {
 }
 
 fn lines(bytes: &[u8], encoding: Encoding) {
-    // UTF-7 and ISO-2022-JP have shifts. A shift is a segment that is not a column, which the loop below does not support.
+    // UTF-7 and ISO-2022-JP have shifts. A shift is a segment without a column, but the loop counts every segment.
     if encoding == Encoding::Utf7 || encoding.name() == "iso-2022-jp" {
         return;
     }

@@ -1,8 +1,8 @@
 // Calls of most functions and classes of the package on one text, so that a check can be applied to each call.
 
-/** Returns well-formed text of about this many bytes, with one to four bytes per character. */
-export function textOf(bytes) {
-  return 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي '.repeat(Math.ceil(bytes / 52));
+/** Returns a text of about `byteLength` bytes in UTF-8, with one to four bytes per character. */
+export function textOf(byteLength) {
+  return 'a€b中c é, 1 € = 7.46 kr 😀 плюс عربي '.repeat(Math.ceil(byteLength / 52));
 }
 
 /** Returns a text in every form that calls take, and `damaged`: its bytes with an FF at the offset 7 and every 997 bytes after it. */

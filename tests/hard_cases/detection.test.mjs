@@ -48,7 +48,7 @@ test('each file of chardet in a supported encoding is detected or unknown', (t) 
   t.diagnostic(`right: ${files.length - unknown} of ${files.length} files of chardet, unknown: ${unknown}`);
 });
 
-test('of one piece of each file in an unsupported encoding, at most two per length are decoded to other text', (t) => {
+test('of the pieces of files in unsupported encodings, at most two of each length are decoded to wrong text', (t) => {
   const labels = { CP932: 'shift_jis', CP949: 'euc-kr', MacCyrillic: 'x-mac-cyrillic', MacRoman: 'macintosh' };
   const labelOf = (directory) =>
     labels[directory] ?? /^(?:iso-8859-\d+|windows-\d+|.*)/.exec(directory.toLowerCase())[0];
@@ -75,7 +75,10 @@ test('of one piece of each file in an unsupported encoding, at most two per leng
   }
 });
 
-/** Returns `length` of the non-ASCII characters of a text; undefined if there are fewer than `4 * length`, or more ASCII characters. */
+/**
+ * Returns `length` of the non-ASCII characters of a text. Returns undefined if the text has fewer than `4 * length` of them, or more ASCII
+ * characters than others.
+ */
 function beyondAscii(lines, length) {
   const all = [...lines.join('')];
   const beyond = all.filter((character) => character > '\x7f');

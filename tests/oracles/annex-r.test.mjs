@@ -12,17 +12,17 @@ const div = Math.floor;
 function fromUcs4(x) {
   if (x <= 0x7f) return [x];
   if (x <= 0x7ff) return [0xc0 + div(x / 2 ** 6), 0x80 + (x % 2 ** 6)];
-  const last = (count) =>
+  const continuationBytes = (count) =>
     Array.from({ length: count }, (_, i) => 0x80 + (div(x / 2 ** (6 * (count - 1 - i))) % 2 ** 6));
-  if (x <= 0xffff) return [0xe0 + div(x / 2 ** 12), ...last(2)];
-  if (x <= 0x1fffff) return [0xf0 + div(x / 2 ** 18), ...last(3)];
-  if (x <= 0x3ffffff) return [0xf8 + div(x / 2 ** 24), ...last(4)];
-  return [0xfc + div(x / 2 ** 30), ...last(5)];
+  if (x <= 0xffff) return [0xe0 + div(x / 2 ** 12), ...continuationBytes(2)];
+  if (x <= 0x1fffff) return [0xf0 + div(x / 2 ** 18), ...continuationBytes(3)];
+  if (x <= 0x3ffffff) return [0xf8 + div(x / 2 ** 24), ...continuationBytes(4)];
+  return [0xfc + div(x / 2 ** 30), ...continuationBytes(5)];
 }
 
 /**
- * Table 5, indexed by the number of continuation bytes: the formula of the value, and the smallest value that table 4
- * encodes in as many bytes.
+ * Table 5, indexed by the number of continuation bytes: the formula of the value, and the smallest value to which table 4
+ * gives this number of continuation bytes.
  */
 const TO_UCS4 = [
   [(z) => z, 0],
@@ -47,7 +47,7 @@ const TO_UCS4 = [
 ];
 
 /**
- * Returns the number of continuation bytes after a lead byte, `undefined` if the byte is not a lead byte (R.2, R.7).
+ * Returns the number of continuation bytes after a lead byte, or `undefined` if the byte is not a lead byte (R.2, R.7).
  */
 function continuationCount(z) {
   if (z <= 0x7f) return 0;
@@ -56,7 +56,7 @@ function continuationCount(z) {
 }
 
 /**
- * Returns an oracle whose answers have the format of `decoded` with `replaced` and `warned`. `judge(value)` returns
+ * Returns the function `answer` of an oracle. Its answers have the format of `decoded` with `replaced` and `warned`. `judge(value)` returns
  * 'undefined' for a value that the profile does not map, 'warning' for one that it maps with a warning, or a falsy value.
  */
 function decoding(judge) {

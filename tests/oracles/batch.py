@@ -11,7 +11,7 @@ def read(path):
     with open(path, "rb") as file:
         data = file.read()
     count = int.from_bytes(data[:4], "little")
-    lengths = numbers(data[4 : 4 + 4 * count])
+    lengths = unpack_uint32s(data[4 : 4 + 4 * count])
     offset = 4 + 4 * count
     for length in lengths:
         yield data[offset : offset + length]
@@ -28,17 +28,17 @@ def write(path, answers):
         file.write(b"".join(answers))
 
 
-def numbers(bytes):
+def unpack_uint32s(bytes):
     values = array("I", bytes)
     if sys.byteorder == "big":
         values.byteswap()
     return values
 
 
-def number(value):
+def pack_uint32(value):
     return value.to_bytes(4, "little")
 
 
-def answer_all(request, answers, answer):
-    """Reads every string of the file `request`, and writes the answers to the file `answers`."""
-    write(answers, [answer(bytes) for bytes in read(request)])
+def answer_all(request_path, answers_path, answer):
+    """Writes the answers to every string of the request. `answer` computes the answer to one string."""
+    write(answers_path, [answer(bytes) for bytes in read(request_path)])

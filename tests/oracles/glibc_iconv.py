@@ -6,7 +6,7 @@ It is called once for each string. So an incomplete sequence at the end of a str
 import sys
 from ctypes import CDLL, POINTER, byref, c_char_p, c_size_t, c_ssize_t, c_void_p, cast, create_string_buffer, string_at
 
-from batch import NONE, answer_all, number
+from batch import NONE, answer_all, pack_uint32
 
 libc = CDLL(None)
 libc.gnu_get_libc_version.restype = c_char_p  # fails for any other C library
@@ -32,7 +32,7 @@ def convert(source, target):
         source_state = byref(source_pointer), byref(source_left)
         result = libc.iconv(converter, *source_state, byref(target_pointer), byref(target_left))
         if result != 0:
-            return number((len(bytes) - source_left.value) // width)
+            return pack_uint32((len(bytes) - source_left.value) // width)
         return NONE + string_at(begin, CAPACITY - target_left.value)
 
     return answer

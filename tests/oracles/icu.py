@@ -9,7 +9,7 @@ import sys
 from ctypes import CDLL, POINTER, byref, c_char_p, c_int, c_int8, c_void_p, cast, create_string_buffer, string_at
 from ctypes.util import find_library
 
-from batch import NONE, answer_all, number
+from batch import NONE, answer_all, pack_uint32
 
 library_name = find_library("icuuc")
 if library_name is None:
@@ -74,7 +74,7 @@ def decode(converter):
     def answer(bytes):
         found = units(bytes)
         if found is None:
-            return number(0)
+            return pack_uint32(0)
         return NONE + found.decode(NATIVE, "surrogatepass").encode("utf-32-le", "surrogatepass")
 
     return answer
@@ -85,7 +85,7 @@ def encode(converter):
 
     def answer(units):
         found = bytes(units)
-        return number(0) if found is None else NONE + found
+        return pack_uint32(0) if found is None else NONE + found
 
     return answer
 

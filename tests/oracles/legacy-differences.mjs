@@ -98,7 +98,7 @@ export const ENCODING = {
     difference('Python maps eleven symbols as Unicode’s obsolete table of Big5 does', 9, onlyPython(/^A[12] /)),
     difference('the standard encodes no character of HKSCS', 3769, onlyPython(/^/)),
     difference('Python lacks ETEN and compatibility characters, and the standard’s symbols', 45, onlyOurs),
-    difference('of the two sequences of a character, the standard and Python encode different ones', 15, both),
+    difference('a character has two sequences, and the standard and Python encode it to different ones', 15, both),
   ],
   'euc-jp': [
     difference(WAVE_DASH, 11, SYMBOLS),
@@ -116,6 +116,10 @@ export const ENCODING = {
     difference(WAVE_DASH, 5, SYMBOLS),
     difference('the standard encodes the yen sign and the overline as 5C and 7E', 2, anyKey(/^(A5|203E)$/)),
     difference('the standard encodes no private-use characters', 1884, anyKey(/^(E[0-7]|F8)..$/)),
-    difference('the standard encodes the characters of IBM, Python those that NEC selected', 373, both),
+    difference(
+      'the standard encodes IBM extensions to the bytes of IBM (FA to FC), Python to those of NEC (ED and EE)',
+      373,
+      both,
+    ),
   ],
 };

@@ -1,5 +1,5 @@
-// Compares every encoding of the full edition with the codecs of Python 3, with glibc, and with the platform's TextDecoder:
-// every byte, every pair of bytes, sampled longer strings, and every code point.
+// Compares every encoding that only the full edition has with the codecs of Python 3, with glibc, and with the platform's
+// TextDecoder: every byte, every pair of bytes, sampled longer strings, and every code point.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import '../module-alone.mjs';
@@ -131,7 +131,7 @@ test('cp1047 decodes as in glibc, and x-user-defined by its formula', async (t) 
 /** Stands for an input with equal results. */
 const SAME = ['', '', ''];
 
-/** Returns every scalar value, each with an LF after it, in blocks. */
+/** Returns every scalar value but LF, each with an LF after it, in blocks. */
 function blocks() {
   const batch = new Batch(0x110000 / 0x1000);
   for (let block = 0; block < 0x110000; block += 0x1000) {

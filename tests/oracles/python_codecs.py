@@ -3,7 +3,7 @@
 import codecs
 import sys
 
-from batch import NONE, answer_all, number
+from batch import NONE, answer_all, pack_uint32
 
 
 def utf_32_of(text):
@@ -15,32 +15,32 @@ def text_of(bytes):
 
 
 def decode(codec, errors="strict", policy=None):
-    """Returns the text, or the offset of the first fault and the text that `policy` gives."""
+    """Answers with the text, or with the offset of the first fault and the text that `policy` gives."""
 
     def answer(bytes):
         try:
             return NONE + utf_32_of(bytes.decode(codec, errors))
         except UnicodeDecodeError as error:
             text = utf_32_of(bytes.decode(codec, policy)) if policy else b""
-            return number(error.start) + text
+            return pack_uint32(error.start) + text
 
     return answer
 
 
 def unplaced(codec):
-    """Returns the text, or 0 for a fault at any offset."""
+    """Answers with the text, or with 0 for a fault at any offset."""
 
     def answer(bytes):
         try:
             return NONE + utf_32_of(bytes.decode(codec))
         except UnicodeDecodeError:
-            return number(0)
+            return pack_uint32(0)
 
     return answer
 
 
 def escape(codec):
-    """Returns the text with a lone surrogate for each malformed byte. It must encode to the same bytes."""
+    """Answers with the text, which has a lone surrogate for each malformed byte. Fails unless it encodes to the same bytes."""
 
     def answer(bytes):
         text = bytes.decode(codec, "surrogateescape")
@@ -55,18 +55,18 @@ def encode(codec):
         try:
             return NONE + text_of(bytes).encode(codec)
         except UnicodeEncodeError as error:
-            return number(error.start)
+            return pack_uint32(error.start)
 
     return answer
 
 
 def encode_known(codec):
-    """Returns the bytes of the code points that the codec has, and nothing for the others."""
+    """Answers with the bytes of the code points that the codec has, and nothing for the others."""
     return lambda bytes: text_of(bytes).encode(codec, "ignore")
 
 
 def unescape(codec):
-    """Returns the bytes of a text with escapes, or an error if they do not decode to the same text."""
+    """Answers with 01 and the bytes of a text from `escape`, or with 00 if they do not exist or decode to another text."""
 
     def answer(bytes):
         text = text_of(bytes)
@@ -80,7 +80,7 @@ def unescape(codec):
 
 
 def join(codec):
-    """Returns the bytes of code points with surrogates. Adjacent halves are joined by a conversion to UTF-16."""
+    """Answers with the bytes of code points with surrogates. A conversion to UTF-16 joins adjacent halves of a pair."""
 
     def answer(bytes):
         units = text_of(bytes).encode("utf-16-le", "surrogatepass")

@@ -56,8 +56,8 @@ test('every East Asian width is that of unicodedata2', () => {
   );
 });
 
-// The bidi classes of unassigned code points, copied from the lines with @missing in DerivedBidiClass.txt. All others
-// are L.
+// The bidi classes of unassigned code points, copied from the lines with @missing in DerivedBidiClass.txt. All other unassigned
+// code points are L, except that noncharacters and default ignorable code points are BN.
 const MISSING_BIDI = [
   ['R', 0x590, 0x5ff],
   ['AL', 0x600, 0x7bf],

@@ -11,7 +11,7 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.idl': 'text/pl
 // A page needs these for shared memory.
 const HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
-/** Returns a script that defines what the suite's own server passes to a test about its global object. */
+/** Returns a script that defines `GLOBAL`, as the suite's own server does. Tests use it to find out whether they run in a worker. */
 const globalScript = (isWindow) =>
   `self.GLOBAL = { isWindow: () => ${isWindow}, isWorker: () => ${!isWindow}, isShadowRealm: () => false };`;
 

@@ -92,6 +92,7 @@ export const MEMORY = [
       const initial = memory.buffer.byteLength;
       for (const size of [52, 5000, 300_000]) checkResults(utfscope, reference, inputsOf(textOf(size)));
       equal(initial > 2 * GIGABYTE && memory.buffer.byteLength > initial, true);
+      // The bytes of a result are still in the module's memory. They must be above 2 GiB.
       const marker = 'π is 3.14159265358979, a text to search for';
       const encoded = utfscope.transcode(reference.encode(marker), { from: 'utf-8', to: 'utf-16be' });
       const above = new Uint8Array(memory.buffer, 2 * GIGABYTE);
@@ -328,7 +329,7 @@ export const MEMORY = [
         for (const [name, call] of Object.entries(CALLS)) {
           try {
             if (digest(call(copy, inputs)) !== expected.get(name))
-              throw new Error(`${name} without ${exported} gives another result`);
+              throw new Error(`${name} gives another result if ${exported} traps`);
           } catch (error) {
             if (!/the WebAssembly module crashed \(unreachable.*\) and was restarted; call again$/.test(error.message))
               throw error;
