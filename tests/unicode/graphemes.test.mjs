@@ -66,10 +66,7 @@ const COUNT = 200_000;
 
 /** Returns whether the code points have a surrogate pair: one character in a JavaScript string, but two in Python. */
 const hasPair = (codePoints) =>
-  codePoints.some(
-    (value, at) =>
-      value >= 0xd800 && value <= 0xdbff && /[\udc00-\udfff]/.test(String.fromCharCode(codePoints[at + 1])),
-  );
+  codePoints.some((value, at) => value >= 0xd800 && value <= 0xdbff && codePoints[at + 1] >> 10 === 0x37);
 
 test('200,000 generated texts have the clusters of Python’s regex', () => {
   const random = new Random(1);
