@@ -165,7 +165,7 @@ export function addConvert(program) {
   addHelp(command, {
     prose: [
       'With -o, the output replaces the file only when it is complete. If the conversion fails, the file is ' +
-        'unchanged. So the output can be the input.',
+        'unchanged. So the input and the output can be the same file.',
       'The BOM of the input is removed unless --keep-bom is given. By default, the output has a BOM ' +
         'only if its encoding is utf-16 or utf-32.',
       'The JSON object has file, from, to, errors, bytesRead, bytesWritten, replaced (how often the policy ' +

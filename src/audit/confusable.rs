@@ -39,10 +39,10 @@ fn rank(text: &str) -> Rank {
 fn is_confusable_symbol(line: &Line, index: usize) -> bool {
     let Some(character) = line.char(index) else { return false };
     if character.is_ascii() {
-        let is_in_between = |index| line.char(index).is_some_and(|beside| beside.is_ascii_alphanumeric());
+        let is_alnum = |index| line.char(index).is_some_and(|beside| beside.is_ascii_alphanumeric());
         return matches!(character, '"' | '%' | '`' | '|')
-            && is_in_between(index + 1)
-            && index.checked_sub(1).is_some_and(is_in_between);
+            && is_alnum(index + 1)
+            && index.checked_sub(1).is_some_and(is_alnum);
     }
     line.class(index).is_confusable_symbol()
 }
@@ -72,11 +72,11 @@ pub(super) struct Confusables {
     words: Groups,
     /// The chunks with symbols that look like others, and the chunks that look like these.
     chunks: Groups,
-    /// The properties of words that are not ASCII, by the hashes of the words.
+    /// The properties of words that are not ASCII, by the words' hashes.
     facts: HashMap<u64, Fact>,
-    /// The hashes of the skeletons of chunks that are not ASCII, by the hashes of the chunks.
+    /// The hashes of the skeletons of chunks that are not ASCII, by the chunks' hashes.
     chunk_skeletons: HashMap<u64, u64>,
-    /// The scripts other than Latin with a word that does not look like ASCII.
+    /// The scripts other than Latin of words that do not look like ASCII.
     scripts_in_use: HashSet<Script>,
     skeletons: Skeletons,
     /// The last word or chunk that `read` copied.
@@ -84,7 +84,7 @@ pub(super) struct Confusables {
 }
 
 impl Confusables {
-    /// Reads a text once, again if it has symbols that look like others, and again if some of its words or chunks look the same.
+    /// Reads a text once, again if it has symbols that look like others, and again if words or chunks look the same.
     pub fn new(input: &[u8], encoding: Encoding) -> Self {
         let mut confusables = Self {
             words: Groups::default(),
@@ -304,7 +304,7 @@ fn is_misplaced_space(line: &Line, index: usize) -> bool {
     is_space && is_code(line.char_before(index)) && is_code(line.char(index + 1))
 }
 
-/// Returns whether two texts beyond ASCII differ in joiners and variation selectors only. In the scripts that need
+/// Returns whether two non-ASCII texts differ only in joiners and variation selectors. In the scripts that need
 /// these characters, many words are written with and without them.
 fn is_same_without_joiners(text: &str, original: &str) -> bool {
     let visible = |character: &char| {
@@ -314,6 +314,7 @@ fn is_same_without_joiners(text: &str, original: &str) -> bool {
     !original.is_ascii() && text.chars().filter(visible).eq(original.chars().filter(visible))
 }
 
+/// `rank`: of the original.
 fn judge_pair(
     line: &Line,
     word: &Range<usize>,
@@ -324,7 +325,7 @@ fn judge_pair(
 ) -> (Severity, Cause) {
     let visible = || text.chars().filter(|&character| !is_invisible_in_word(character.into()));
     if visible().count() < text.chars().count() && visible().eq(original.chars()) {
-        let is_hint = text.chars().all(|character| {
+        let is_break_hint = text.chars().all(|character| {
             !is_invisible_in_word(character.into()) || matches!(character, '\u{AD}' | '\u{2060}')
         });
         let is_inside = !is_invisible_in_word(line.code_point(word.start))
@@ -333,7 +334,7 @@ fn judge_pair(
         // `name(` in most languages, `name (` in shells.
         let is_called = is_parenthesis(word.end) || is_parenthesis(word.end + 1);
         let severity = match rank {
-            Rank::Ascii if is_hint => Severity::Note,
+            Rank::Ascii if is_break_hint => Severity::Note,
             Rank::Ascii if is_inside || is_called => Severity::Error,
             Rank::Ascii => Severity::Warning,
             _ => Severity::Note,

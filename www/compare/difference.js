@@ -29,8 +29,8 @@ const SURE = 256;
 /** The number of equal units that align sequences if no SURE units are equal. */
 const SYNC = 32;
 /**
- * The total length, in units, of the windows that step 2 may search before any byte is compared. A window and the other
- * window in which it is searched count as one.
+ * The budget of step 2 at the start of the sequences: the total length, in units, of the windows that it may search. A
+ * window and the other window in which it is searched count as one.
  */
 const START_BUDGET = 1 << 24;
 /** The number of units by which each compared byte increases this budget. */
@@ -163,8 +163,8 @@ const equalAt = (first, at, second, other, length) => {
 
 /**
  * Returns the nearest place where `length` units of two windows are equal, as offsets in the windows: `{ at, other }`;
- * null if none is found. The nearest place has the lowest sum of both offsets. The sum of the result can be higher than
- * this by less than `length`. At equal offsets, every such place is found. At other offsets, the equal units must
+ * null if none is found. The nearest place has the lowest sum of both offsets. The sum of the result can exceed this
+ * lowest sum by less than `length`. Equal units at equal offsets are always found. At other offsets, the equal units must
  * contain a block of the second window, which is divided into blocks of `length` units.
  */
 export function commonBlock(first, second, length = SYNC) {
@@ -199,8 +199,7 @@ export function commonBlock(first, second, length = SYNC) {
 }
 
 /**
- * Returns the start of the equal units that continue at a place: moves the place back while the units before it are
- * equal.
+ * Moves a place where units are equal back to the first of the equal units, and returns it.
  */
 function extendedBack(first, at, second, other) {
   let back = 0;
@@ -220,7 +219,8 @@ const continues = (last, next) => last !== null && next.unit - last.unitEnd < MI
  * @param {Reader} first
  * @param {Reader} second
  * @param {(from: number, otherFrom: number) => Promise<number>} [skip] skips equal units that begin at the given unit of each sequence, if
- *   it can do this without reading all of them. Returns by how much the unit numbers increase: 0, or at least MIN_EQUAL
+ *   it can do this without reading all of them. Returns the number to add to the numbers of both units: 0, or at least
+ *   MIN_EQUAL
  * @returns {AsyncGenerator<Difference | null>}
  */
 export async function* differences(first, second, skip) {

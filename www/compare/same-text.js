@@ -5,7 +5,7 @@
 import { lineEndKinds } from '../text/compare.js';
 
 const READ = 1 << 18; // bytes decoded at once
-const MAX_PENDING = 1 << 20; // the most UTF-16 code units kept without a place where a text may be cut
+const MAX_PENDING = 1 << 20; // the most UTF-16 code units that wait for a BOUNDARY
 const BOM = '\ufeff';
 /**
  * The last character before which a text may be cut: such a character never composes with the character before it (UAX
@@ -105,11 +105,12 @@ class TextReader {
  * @param {object} codec the package
  * @param {[import('../decoded-source.js').DecodedSource, import('../decoded-source.js').DecodedSource]} sides
  * @param {() => Promise<boolean>} pause returns false to stop
- * @param {number} [start] the offset of a character in both, before which they are equal; a U+FEFF there is not a BOM
+ * @param {number} [start] the offset of a character in both, before which they are equal; a U+FEFF there is a BOM only
+ *   if `start` is 0
  * @returns {Promise<null | { encodings: boolean, boms: boolean[], lineEnds: string[] | null, normalization: boolean }>}
  *   null also if a text is malformed, or `pause` returned false. `boms`: which sides have a BOM. `lineEnds`: the kinds
- *   of line ends of each side, null if these do not differ. `encodings`, `normalization`: whether the sides differ in
- *   these
+ *   of line ends of each side, null if no difference in them is found. `encodings`, `normalization`: whether the sides
+ *   differ in these
  */
 export async function sameText(codec, sides, pause, start = 0) {
   const readers = sides.map((side) => new TextReader(codec, side, start));

@@ -14,7 +14,7 @@ const TARGETS = ['utf-8', 'cesu-8', 'mutf-8', 'utf-16le', 'utf-16be', 'utf-32be'
 const REPLACE = { errors: 'replace' };
 
 const callsFor = (names, callOf) => Object.fromEntries(names.map(callOf));
-const toUtf8 = (from) => ({ from, to: 'utf-8', ...REPLACE });
+const optionsToUtf8 = (from) => ({ from, to: 'utf-8', ...REPLACE });
 
 function inChunks(stream, input, push) {
   try {
@@ -54,10 +54,10 @@ const ON_BYTES = {
   ...callsFor(POLICIES, (errors) => [`decode, ${errors}`, (u, x, e) => u.decode(x, e, { errors })]),
   'decode with onFault': (u, x, e) => u.decode(x, e, { ...REPLACE, onFault() {} }),
   ...callsFor(TARGETS, (to) => [`transcode to ${to}`, (u, x, from) => u.transcode(x, { from, to, ...REPLACE })]),
-  transcodedLength: (u, x, from) => u.transcodedLength(x, toUtf8(from)),
-  transcodeInto: (u, x, from) => u.transcodeInto(x, new Uint8Array(8 * x.length), toUtf8(from)),
+  transcodedLength: (u, x, from) => u.transcodedLength(x, optionsToUtf8(from)),
+  transcodeInto: (u, x, from) => u.transcodeInto(x, new Uint8Array(8 * x.length), optionsToUtf8(from)),
   'transcodeInto a small destination': (u, x, from) =>
-    intoSmallDestination(x.length, (offset, to) => u.transcodeInto(x.subarray(offset), to, toUtf8(from))),
+    intoSmallDestination(x.length, (offset, to) => u.transcodeInto(x.subarray(offset), to, optionsToUtf8(from))),
   'Decoder in chunks': (u, x, e) =>
     inChunks(new u.Decoder(e, REPLACE), x, (d, part) => d.decode(part, { stream: true })),
   'Transcoder in chunks': (u, x, from) =>

@@ -10,7 +10,7 @@ fn readme_example_of_utf_16_to_windows_1251<V: Vector>() {
     let ascii = row.min16(V::splat16_const::<0x0080>()).narrow(V::ZERO);
     let index = row.add16(rows.to_zero).min16(rows.outside).narrow(V::ZERO);
     let found = rows.find([row, V::ZERO]);
-    let eight = |vector: V| {
+    let hex_of_first_eight = |vector: V| {
         let mut bytes = [0; LANES];
         vector.store(&mut bytes);
         readme::hex(&bytes[..LANES / 2])
@@ -19,11 +19,11 @@ fn readme_example_of_utf_16_to_windows_1251<V: Vector>() {
         "code-page-encode",
         &[
             ("units", readme::hex_unit_row(row)),
-            ("ascii", eight(ascii)),
-            ("index", eight(index)),
-            ("found", eight(found)),
-            ("xor", eight(ascii.xor(found))),
-            ("or", eight(ascii.or(found))),
+            ("ascii", hex_of_first_eight(ascii)),
+            ("index", hex_of_first_eight(index)),
+            ("found", hex_of_first_eight(found)),
+            ("xor", hex_of_first_eight(ascii.xor(found))),
+            ("or", hex_of_first_eight(ascii.or(found))),
         ],
     );
 }
@@ -82,14 +82,14 @@ fn a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty<V: Vector>(
     let with_upper = |upper: fn(u16) -> u16| -> [u16; 256] {
         core::array::from_fn(|byte| if byte < 0x80 { byte as u16 } else { upper(byte as u16 - 0x80) })
     };
-    // Latin-1 has 80 to FF, so each window of it has 64 characters.
+    // 80 to FF are consecutive code points, so every entry of the window has a byte.
     let latin1 = with_upper(|index| 0x80 + index);
     let window = CharWindow::new(&latin1, |_| true);
-    let last = usize::from(window.to_zero[0].wrapping_neg()) + ENTRIES;
-    check_narrow::<V>(&latin1, |_| true, |unit| (last - ENTRIES..last).contains(&usize::from(unit)));
+    let end = usize::from(window.to_zero[0].wrapping_neg()) + ENTRIES;
+    check_narrow::<V>(&latin1, |_| true, |unit| (end - ENTRIES..end).contains(&usize::from(unit)));
     // No window can start at these code points.
-    let end = with_upper(|index| 0xFF80 + index);
-    check_narrow::<V>(&end, |byte| byte < 0xFF, |_| false);
+    let no_start = with_upper(|index| 0xFF80 + index);
+    check_narrow::<V>(&no_start, |byte| byte < 0xFF, |_| false);
     check_narrow::<V>(&latin1, |_| false, |_| false);
 }
 
