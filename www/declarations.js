@@ -174,8 +174,9 @@ function isMisreading(codec, bytes, encoding, { name, declared, other }) {
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes. If it is not UTF-8, only bytes that are malformed in the declared encoding, or
- *   strong evidence for `encoding`, prove that the declaration is wrong.
+ * @param {string} encoding of the bytes. If it is not UTF-8, the declaration is proven wrong only by bytes that are
+ *   malformed in the declared encoding, by strong evidence for `encoding`, or by a declared encoding with code units of
+ *   16 or 32 bits in a kind of REFUSED_IF_MALFORMED.
  * @param {Declaration} declaration
  * @returns {{ isRefused: boolean, is?: string, as?: string } | null}
  */

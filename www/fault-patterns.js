@@ -213,8 +213,8 @@ function mayFollow(bytes, { at, length, character }) {
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found
- * @param {number | undefined} delimiter the byte after nearly all of these characters. It may be a field delimiter, so it is no
- *   evidence.
+ * @param {number | undefined} delimiter the byte after nearly all of these characters. It may be a field delimiter,
+ *   so it is no evidence.
  */
 function isLikelySpaced(bytes, { at, length, character }, delimiter) {
   const [next, second] = [bytes[at + length], bytes[at + length + 1]];
