@@ -105,7 +105,7 @@ pub(crate) fn decoder_at(input: &[u8], encoding: Encoding, offset: usize) -> Byt
     let before = &input[..offset];
     match &decoder {
         ByteDecoder::Utf8(_) => {
-            // The only state is whether a high surrogate precedes. It has three bytes in every form of UTF-8 with this state.
+            // The only state is whether a high surrogate, encoded as three bytes, precedes the offset.
             let last_three = &before[before.len().saturating_sub(3)..];
             if last_three.len() == 3 {
                 decoder.next(last_three, true);

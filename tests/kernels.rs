@@ -312,7 +312,7 @@ fn code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate() {
     }
 }
 
-fn surrogates_apart_are_encoded_as_three_bytes_each() {
+fn with_surrogates_apart_each_surrogate_becomes_three_bytes() {
     let bytes = utf16_bytes("a😀€");
     let (read, out) = written(30, |out| to_utf8::from_utf16(Span::from_slice(&bytes), true, out));
     assert_eq!((read, out.as_slice()), (bytes.len(), &b"a\xED\xA0\xBD\xED\xB8\x80\xE2\x82\xAC"[..]));
@@ -377,7 +377,7 @@ fn latin_1_bytes_become_utf_8() {
                     written(70, |out| to_utf8::from_latin1(span(&text, 0..70), table.non_latin1_mask(), out));
                 let is_latin1 = byte & table.non_latin1_mask() != 0x80;
                 assert!(!is_latin1 || table.code_point(byte) == Some(CodePoint::from(byte)), "{name}");
-                // The kernel stops at the start of the row (16 bytes) with a byte that may differ from Latin-1.
+                // The kernel stops at the start of the 16-byte row that contains a byte which may differ from Latin-1.
                 let range = if is_latin1 { 70..=70 } else { index.saturating_sub(15)..=index };
                 assert!(range.contains(&read), "{name} {byte:02X} at {index}: {read}");
                 let expected: String = text[..read].iter().map(|&byte| char::from(byte)).collect();
@@ -417,7 +417,7 @@ for_every_instruction_set!(
     random_damaged_texts_agree_with_the_standard_library,
     every_triple_of_special_bytes_agrees_with_the_standard_library,
     code_units_become_utf_8_and_utf_32_up_to_an_unpaired_surrogate,
-    surrogates_apart_are_encoded_as_three_bytes_each,
+    with_surrogates_apart_each_surrogate_becomes_three_bytes,
     code_points_that_are_not_scalar_values_stop_the_kernel,
     single_bytes_decode_and_encode_by_their_table,
     latin_1_bytes_become_utf_8,

@@ -1,6 +1,6 @@
 /**
- * The encoding that a text declares, and whether the bytes contradict the declaration. A byte is one character of the examined string, so
- * an index in the string is an offset.
+ * The encoding that a text declares, and whether the bytes contradict the declaration. The declaration is searched in
+ * the bytes as windows-1252, in which each byte is one character, so an index in this string is a byte offset.
  *
  * @typedef {object} Declaration
  * @property {string} kind of the text, a key of PATTERNS
@@ -17,9 +17,10 @@ import { misreadAs } from './misread-encoding.js';
 const SEARCHED = 1 << 14;
 const SEARCHED_IN_HTML = 1024; // bytes; HTML Standard, “determining the character encoding”
 /**
- * Fewer bytes than these are the whole input, not a part of it, so a character that is cut at their end is malformed.
+ * The fewest bytes that callers pass of a longer input. Fewer bytes are the whole input, so a character that is cut at
+ * their end is malformed.
  */
-const SURELY_WHOLE = 1 << 16;
+const MIN_PART = 1 << 16;
 
 /**
  * For each kind of text, a pattern from its start. The first group is the text before the name, the second group is the
@@ -74,9 +75,9 @@ function matchOf(kind, start) {
  */
 function encodingOf(codec, kind, name) {
   if (kind === 'gedcom' && GEDCOM_NAMES[name]) return GEDCOM_NAMES[name];
-  const isOnWeb = [...FOLLOW_ENCODING_STANDARD, 'mail'].includes(kind);
+  const usesWebLabels = [...FOLLOW_ENCODING_STANDARD, 'mail'].includes(kind);
   try {
-    const encoding = codec.resolveLabel(name, isOnWeb ? 'whatwg' : 'any');
+    const encoding = codec.resolveLabel(name, usesWebLabels ? 'whatwg' : 'any');
     return FOLLOW_ENCODING_STANDARD.includes(kind) && hasWideUnits(encoding) ? 'utf-8' : encoding;
   } catch {
     return null;
@@ -136,7 +137,7 @@ export function unsupportedDeclaration(codec, bytes) {
  * malformed.
  */
 function textOf(codec, bytes, encoding) {
-  const maxCut = bytes.length < SURELY_WHOLE ? 0 : 3;
+  const maxCut = bytes.length < MIN_PART ? 0 : 3;
   for (let cut = 0; cut <= maxCut; cut += 1) {
     const text = decodeOrNull(codec, bytes.subarray(0, bytes.length - cut), encoding);
     if (text !== null) return text;
@@ -156,9 +157,9 @@ function firstDifference(codec, text, other, { encoding, declared }) {
 }
 
 /**
- * Returns whether `other`, which is bytes decoded in the single-byte encoding that they declare, is a misreading of text
- * in `encoding`. A name that means `encoding` on the web is right: ISO-8859-1 is windows-1252 there, for example. Bytes
- * that are well formed in a declared multi-byte encoding are probably text in it.
+ * Returns whether `other`, the bytes decoded as `declared`, is a misreading of text in `encoding`. Returns false if
+ * the declared name means `encoding` on the web, as ISO-8859-1 means windows-1252. Also returns false if `declared` is
+ * a multi-byte encoding: bytes that are well formed in one are probably text in it.
  */
 function isMisreading(codec, bytes, encoding, { name, declared, other }) {
   if (encodingOf(codec, 'html', name) === encoding || other.length < bytes.length) return false;
@@ -167,13 +168,15 @@ function isMisreading(codec, bytes, encoding, { name, declared, other }) {
 
 /**
  * Returns the effect of a wrong declaration on software that follows it: `{ isRefused: true }` if the software refuses
- * the text; otherwise `is`, the first characters that the software misreads, and `as`, what it reads instead. Returns
- * null if the software reads the same text, or if the bytes do not prove that the declaration is wrong.
+ * the text; otherwise `is`, the first characters that the software misreads, and `as`, what it reads instead. Both are
+ * missing if `encoding` is not UTF-8 and the bytes are malformed in the declared encoding. Returns null if the software
+ * reads the same text, or if the bytes do not prove that the declaration is wrong.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
- * @param {string} encoding of the bytes. If it is not UTF-8, the result is null unless the bytes are malformed in the
- *   declared encoding (then the result has no characters), or the evidence for `encoding` is strong.
+ * @param {string} encoding of the bytes. If it is not UTF-8, the declaration is proven wrong only by bytes that are
+ *   malformed in the declared encoding, by strong evidence for `encoding`, or by a declared encoding with code units of
+ *   16 or 32 bits in a kind of REFUSED_IF_MALFORMED.
  * @param {Declaration} declaration
  * @returns {{ isRefused: boolean, is?: string, as?: string } | null}
  */

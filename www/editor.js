@@ -56,7 +56,7 @@ export function createEditor({ store, engine, session }) {
   /**
    * Runs an edit after the previous edits have ended.
    *
-   * @param {(table: PieceTable, state: object) => Promise<Edited | null>} edit null if there is nothing to edit
+   * @param {(table: PieceTable, state: object) => Promise<Edited | null>} edit returns null if nothing is to be changed
    */
   const inTurn = (edit) =>
     session.inTurn(async () => {

@@ -4,7 +4,8 @@
  * is explained alone (fault-causes.js).
  *
  * @typedef {object} FaultPattern
- * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'piece' | 'fields'} id
+ * @property {'pair' | 'folded' | 'lower-cased' | 'spaced' | 'piece' | 'fields'} id explained at the function that finds
+ *   the pattern, such as `pairPattern`
  * @property {number} count how many characters the pattern explains
  * @property {number} others how many other places are malformed
  * @property {number} first the offset of the first of these characters; for 'lower-cased', the offset of the example
@@ -150,8 +151,10 @@ function lowerCasedPattern(bytes, places, leads) {
   const characters = new Set(found.map((place) => characterBeforeLowerCase(contextOf(bytes, place))));
   // If it is always the same character, it is evidence only within words, because a cut field would end after it.
   const withinWords = found.filter(({ end }) => isSmall(bytes[end]));
-  const isVaried = characters.size > 1 || (found.length > MIN_PLACES && 2 * withinWords.length >= found.length);
-  if (!isVaried || 2 * evidence.length < found.length || 10 * besideCapitals.length > found.length) return null;
+  const isVariedOrInWords =
+    characters.size > 1 || (found.length > MIN_PLACES && 2 * withinWords.length >= found.length);
+  if (!isVariedOrInWords || 2 * evidence.length < found.length || 10 * besideCapitals.length > found.length)
+    return null;
   const { at } = evidence[0];
   return {
     ...{ id: 'lower-cased', count: found.length, others: places.length - found.length, first: at },
@@ -161,10 +164,10 @@ function lowerCasedPattern(bytes, places, leads) {
 }
 
 /**
- * Returns whether a place is the beginning of a character whose other bytes are missing. It may be a letter in another encoding. A lone
- * byte counts only if it is the lead byte of a sequence of two bytes.
+ * Returns whether a place may be the beginning of a character whose other bytes are missing; a letter in another
+ * encoding can look like one. A lone byte counts only if it is the lead byte of a sequence of two bytes.
  */
-const isBeginning = (bytes, { at, faultEnd, end }) =>
+const mayBeCut = (bytes, { at, faultEnd, end }) =>
   end === faultEnd && bytes[at] >= 0xc2 && bytes[at] <= (end - at > 1 ? 0xf4 : 0xdf);
 
 /**
@@ -174,7 +177,7 @@ const isBeginning = (bytes, { at, faultEnd, end }) =>
  */
 const isCut = (bytes, place, leads) =>
   place.end === place.faultEnd &&
-  ((place.end - place.at > 1 && isBeginning(bytes, place) && leads[bytes[place.at]] > 0) ||
+  ((place.end - place.at > 1 && mayBeCut(bytes, place) && leads[bytes[place.at]] > 0) ||
     isCutLead(contextOf(bytes, place)));
 
 /** Returns the value that at least MIN_SHARE of `values` equal; undefined if there is none. `values` must not be empty. */
@@ -188,11 +191,11 @@ function commonValue(values) {
 const textBefore = (bytes, at) => decodedBefore(bytes.subarray(Math.max(0, at - CONTEXT), at));
 
 /**
- * Returns whether a character with bytes A0 is usual after the text before it. If the lead byte is really the rest of a
- * cut character, the character with A0 is often unusual: cut lead bytes are within words, and with A0 many of them
- * become capital letters, digits or marks. A small letter after two capital letters is unusual too, because C3 is then
- * a letter of windows-1252. Two spaces are probably the padding of a field, because characters that end in A0 A0 are
- * rare.
+ * Returns whether a character with bytes A0 is usual after the text before it. If the lead byte is really the rest of
+ * a character that was cut before a space, the character with A0 is often unusual: a capital letter after a small
+ * letter, a digit after a letter, or a mark that follows no letter. A small letter after two capital letters is
+ * unusual too: C3, the lead byte of `à`, is then probably the capital letter `Ã` in windows-1252. Two spaces are
+ * probably the padding of a field, because characters that end in A0 A0 are rare.
  */
 function mayFollow(bytes, { at, length, character }) {
   const before = textBefore(bytes, at);
@@ -204,12 +207,14 @@ function mayFollow(bytes, { at, length, character }) {
 }
 
 /**
- * Returns whether a character with a space instead of A0 is more likely than a cut character before a space: a capital letter or a no-break
- * space stands where they are usual, or a space or punctuation follows, which is not usual after a space.
+ * Returns whether a character with a space instead of A0 is more likely than a cut character before a space. This is
+ * so for a capital letter or a no-break space that does not follow a letter, and if one space, punctuation or the end
+ * of the input follows, because these seldom follow a space.
  *
  * @param {Uint8Array} bytes
  * @param {{ at: number, length: number, character: string }} found
- * @param {number | undefined} delimiter the byte after nearly all of these characters, which may be a delimiter
+ * @param {number | undefined} delimiter the byte after nearly all of these characters. It may be a field delimiter,
+ *   so it is no evidence.
  */
 function isLikelySpaced(bytes, { at, length, character }, delimiter) {
   const [next, second] = [bytes[at + length], bytes[at + length + 1]];
@@ -265,7 +270,7 @@ function lengthsBefore(bytes, places, boundaries) {
  */
 function fieldsPattern(bytes, places, leads) {
   const certain = places.filter((place) => isCut(bytes, place, leads));
-  const cut = places.filter((place) => isBeginning(bytes, place) || isCut(bytes, place, leads));
+  const cut = places.filter((place) => mayBeCut(bytes, place) || isCut(bytes, place, leads));
   if (cut.length < MIN_PLACES || cut.length < MIN_SHARE * places.length || 2 * certain.length < cut.length) return null;
   const next = commonValue(cut.map(({ end }) => bytes[end]));
   const delimiter = next !== undefined && DELIMITER.test(String.fromCharCode(next)) ? next : undefined;

@@ -88,10 +88,10 @@ fn check_fill(bytes: &[u8], (from, to, options): (Encoding, Encoding, Options), 
             assert!(filled.out.len() <= capacity, "{}", context());
             // The output is the complete conversion of the bytes that were read.
             let (alone, alone_faults) = convert(&bytes[..filled.read], from, to, options);
-            // An empty input can have an output: the BOM.
+            // Without progress, `alone` can be a BOM: the conversion of an empty input can write one.
             let made_no_progress = filled.out.is_empty() && filled.read == 0;
             assert!(made_no_progress || alone == Ok(filled.out), "{}", context());
-            // The reasons can differ: after the last sequence, one input ends, and the other has a further byte.
+            // The reason of a fault at the end of `bytes[..filled.read]` can differ, because `bytes` continues there.
             let location = |fault: &LocatedFault| (fault.offset, fault.len, fault.severity);
             assert!(faults.iter().map(location).eq(alone_faults.iter().map(location)), "{}", context());
             assert!(

@@ -196,7 +196,7 @@ export function addCheck(program) {
         'columns in code points. Offsets count bytes from 0.',
       "A directory means all files below it. A quoted pattern ('src/**/*.txt') means the files that match " +
         'it. Both leave out node_modules, version control directories and what .gitignore files name. ' +
-        'Patterns leave out hidden files unless they name them. Symbolic links are not followed. Links, ' +
+        'A pattern leaves out hidden files unless it names them. Symbolic links are not followed. Links, ' +
         'pipes, devices and binary files are skipped and counted.',
       'A file named directly is read even if a .gitignore file names it. If it is binary, it is not checked and the exit status is 2; ' +
         '--text checks it, --skip-binary skips it.',

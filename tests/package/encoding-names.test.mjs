@@ -191,7 +191,7 @@ function fullAccepts(label) {
 test('in every call, the error names an unsupported encoding, and the edition that has it', () => {
   const NOT_SUPPORTED = 'not supported by utfscope';
   const IN_FULL = 'only in the entries "utfscope/full" and "utfscope/full/text-encoding"';
-  for (const [label, official, support] of [
+  for (const [label, nameInMessage, support] of [
     ['cp1251', 'windows-1251 ("cp1251")', IN_FULL],
     ['windows-1251', 'windows-1251', IN_FULL],
     ['x-cp1251', 'windows-1251 ("x-cp1251")', IN_FULL],
@@ -210,7 +210,7 @@ test('in every call, the error names an unsupported encoding, and the edition th
   ]) {
     assert.equal(fullAccepts(label), support === IN_FULL, label);
     for (const [call, work] of Object.entries(CALLS_WITH_ENCODING)) {
-      const message = `${call.split(',')[0]}: ${official} is ${support}`;
+      const message = `${call.split(',')[0]}: ${nameInMessage} is ${support}`;
       assert.throws(() => work(label), { name: 'RangeError', code: 'ERR_ENCODING', message }, `${call}: ${label}`);
     }
   }

@@ -1,4 +1,5 @@
-// F37: a text in parts gives the same output, faults and offsets as the complete text, however it is cut.
+// Tests F37 of docs/standards.md: a text in parts gives the same output, faults and offsets as the complete text,
+// however it is cut. Also tests the calls and streams that take parts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -38,7 +38,7 @@ const waitForSelected = (page, hex) =>
 /** Goes to an offset with the field of the page, waits until its byte is selected, and puts the focus into the grid. */
 async function goTo(page, offset, hex) {
   await page.locator('#go-to').fill(String(offset));
-  await page.locator('#go-to').press('Enter'); // after an edit, the grid may have taken the focus
+  await page.locator('#go-to').press('Enter'); // focuses the field again: after an edit, the grid may have taken the focus
   await waitForSelected(page, hex);
   await page.locator('#byte-grid').focus();
 }
