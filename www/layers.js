@@ -90,6 +90,15 @@ function trimmed(text) {
 }
 
 /**
+ * Returns the text of a layer as `body`, and the white space around it as `head` and `tail`. White space around several
+ * lines can be part of the text.
+ */
+function partsOf(text, { trims, keepsSpace }) {
+  const isTrimmed = trims && !(keepsSpace && /[\r\n]/.test(text.trim()));
+  return isTrimmed ? trimmed(text) : { head: '', body: text, tail: '' };
+}
+
+/**
  * Returns the layers that an input may consist of.
  *
  * @param {{ bytes: Uint8Array, text: string | null }} input `text` is null if the bytes are not text in their encoding
@@ -115,12 +124,11 @@ export function recogniseLayers({ bytes, text }, isWhole, dependencies) {
  *   around the input
  */
 export function decodeLayer(id, { bytes, text }, dependencies) {
-  const { isBinary, trims, keepsSpace, decode, description } = layerOf(id);
+  const layer = layerOf(id);
+  const { isBinary, decode, description } = layer;
   if (isBinary) return decode(bytes, dependencies);
   if (text === null) return { problem: notReadAs(description) };
-  // White space around several lines is part of the text.
-  const isTrimmed = trims && !(keepsSpace && /[\r\n]/.test(text.trim()));
-  const { head, body, tail } = isTrimmed ? trimmed(text) : { head: '', body: text, tail: '' };
+  const { head, body, tail } = partsOf(text, layer);
   const { form, ...decoded } = decode(body, dependencies);
   return { ...decoded, form: { ...form, head, tail } };
 }
@@ -133,7 +141,7 @@ export function decodeLayer(id, { bytes, text }, dependencies) {
  * @param {string} before
  * @param {string} after
  */
-export const changesText = (id, before, after) => after !== (layerOf(id).trims ? trimmed(before).body : before);
+export const changesText = (id, before, after) => after !== partsOf(before, layerOf(id)).body;
 
 /** Returns whether a decoded layer can be encoded again. */
 export const canEncodeLayer = ({ id, form }) => layerOf(id).canEncode?.(form) ?? true;

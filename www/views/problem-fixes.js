@@ -107,7 +107,7 @@ export function mountFixes(section, store, dialog, actions) {
       return joined.to === null ? [] : [button([convertJoinedText(joined)], () => actions.convertJoined(joined))];
     // If the text declares an encoding that the package lacks, `other` is that encoding, which is not among the candidates.
     const other = encodingOfFaults(state);
-    const canDecode = state.recognition.candidates.some((candidate) => candidate.encoding === other);
+    const canDecode = state.recognition?.candidates.some((candidate) => candidate.encoding === other);
     if (other) return canDecode ? [button([decodeAs(other)], () => actions.readAs(other))] : [];
     const { id, methods } = causeOfFault(fault, state);
     const otherLine = otherLineAt(findings, fault.offset);
