@@ -1,12 +1,12 @@
 // Finds text that was decoded in the wrong encoding, such as “cafÃ©”. It is not malformed, so a check alone does not find it.
-import { decode, encode, repair } from 'utfscope/full/slim';
+import { decode, encode, previousBoundary, repair } from 'utfscope/full/slim';
 import { formatNumber } from '../../www/format.js';
 import { printable } from './escape-output.js';
 import { commandFor } from './likely-encoding.js';
 
 /** How many bytes at the start of a file are searched. In Chinese text, which takes longest, this takes about ten milliseconds. */
 const SEARCHED = 1 << 14;
-const LINE_FEED = 0x0a;
+
 /** Returns the repair of bytes, or null. Binary data and text in encodings that cannot be repaired have none. */
 export function repairOf(bytes, encoding) {
   try {
@@ -22,16 +22,16 @@ export function repairOf(bytes, encoding) {
  * all of it. Returns `undefined` if there is none.
  */
 export function misreadText(sample, encoding, file) {
-  const searched = sample.length > SEARCHED ? sample.lastIndexOf(LINE_FEED, SEARCHED - 1) + 1 : sample.length;
-  const found = repairOf(sample.subarray(0, searched), encoding);
+  const searched = sample.subarray(0, previousBoundary(sample, Math.min(sample.length, SEARCHED), encoding));
+  const found = repairOf(searched, encoding);
   if (!found) return undefined;
   const [{ offset, length, before, after }] = found.changes;
   const decoded = (bytes) => decode(bytes, encoding, { errors: 'replace' });
-  const preceding = decoded(sample.subarray(0, offset));
+  const preceding = decoded(searched.subarray(0, offset));
   // The whole word is shown, if it is short. It can have more changes.
   const [start] = /\S{0,20}$/u.exec(preceding);
   const endFrom = (bytes) => /^\S{0,20}/u.exec(decoded(bytes))[0];
-  const is = start + before + endFrom(sample.subarray(offset + length, searched));
+  const is = start + before + endFrom(searched.subarray(offset + length));
   const was =
     start + after + endFrom(found.bytes.subarray(offset + encode(after, encoding, { writeBOM: false }).length));
   const line = preceding.split('\n').length;

@@ -365,6 +365,9 @@ test('check and detect name text that was decoded in the wrong encoding, and onl
   // A file with errors gets advice on these first.
   const bad = await run(['check', 'bad.txt'], { cwd });
   assert.doesNotMatch(bad.stderr, /decoded in the wrong/);
+  // A line that is longer than the part that is searched.
+  const long = await run(['check'], { input: `${'Le cafÃ© du thÃ©Ã¢tre '.repeat(4000)}x` });
+  assert.match(long.stderr, /line 1 was decoded in the wrong encoding: "cafÃ©" was "café"/);
   // The advised command shows the text.
   const shown = await run(['repair', 'wide.txt', '--from', 'utf-16le'], { cwd });
   assert.match(shown.stdout, /-Le cafÃ© du thÃ©Ã¢tre\n\+Le café du théâtre\n/);
