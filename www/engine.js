@@ -25,7 +25,8 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   function send(kind, parameters, resolve, reject) {
     const id = (lastId += 1);
     running.set(id, { kind, revision, resolve, reject });
-    worker.postMessage({ id, kind, ...parameters });
+    const asked = INDEPENDENT_OF_DOCUMENT.includes(kind) ? undefined : revision;
+    worker.postMessage({ id, kind, revision: asked, ...parameters });
   }
 
   function request(kind, parameters) {

@@ -217,10 +217,18 @@ export function createSession(store, engine, problem) {
     /** Returns the document before all results and edits; null if the history is empty. @returns {Document|null} */
     original: () => history.replaced[0]?.doc ?? null,
 
-    /** Reads the latest entry in another encoding; if `encoding` is null, detects the encoding again. */
+    /**
+     * Reads the latest entry in another encoding; if `encoding` is null, detects the encoding again. Waits for earlier
+     * edits, and later edits wait for it, because the offsets of characters depend on the encoding. Does nothing if
+     * another input was opened meanwhile.
+     */
     setEncoding(encoding) {
-      const { doc, entry } = store.get();
-      return session.open(entry, encoding, doc?.source === entry ? 'encoding' : 'typing');
+      const { entry: wanted } = store.get();
+      return session.inTurn(() => {
+        const { doc, entry } = store.get();
+        const isSameInput = entry === wanted || doc?.origin in HISTORY_STEPS;
+        return isSameInput && session.open(entry, encoding, doc?.source === entry ? 'encoding' : 'typing');
+      });
     },
 
     /**

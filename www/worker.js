@@ -3,8 +3,8 @@
  * itself does not load the package. The workers of the pool, of the analysis and of the comparison load it too, each
  * for itself.
  *
- * A request is `{ id, kind, ...parameters }`; the response is `{ id, value }` or `{ id, problem, about }`. During a
- * scan the worker also sends `{ progress, revision }`, with a `problem` if the scan failed. During a search it sends
+ * A request is `{ id, kind, revision, ...parameters }`, without `revision` if it is not about the open document; the
+ * response is `{ id, value }` or `{ id, problem, about }`. During a scan the worker also sends `{ progress, revision }`, with a `problem` if the scan failed. During a search it sends
  * `{ searched, revision }`. For `{ startPoolWorkers, edition }`, the page starts the workers of a pool, and ends those
  * of the previous pool. The page forwards messages in both directions: `{ poolWorker, poolMessage }` to a worker of
  * the pool, and `{ kind: 'pool', number, message }` or `{ kind: 'pool', number, failed }` from it.
@@ -14,9 +14,10 @@ import { DecodedSource } from './decoded-source.js';
 import { allEncodings, codec, isFullEditionOnly, loadedEdition, loadFullEdition, loadSmallEdition } from './codec.js';
 import { automaticEncoding, encodingOfJoined, mayNeedFullEdition } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
-import { hasWideUnits, isUtf8Form } from './format.js';
+import { hasWideUnits } from './format.js';
 import { createJoinedQueries, joinedInSample } from './joined-queries.js';
 import { createInputQueries, DETECTION_BYTES } from './input-queries.js';
+import { judgingEncodings } from './judging-encodings.js';
 import { createLayerQueries } from './layer-queries.js';
 import { readNotation } from './notation.js';
 import { isSelfSynchronizing } from './scan/count-chunk.js';
@@ -171,22 +172,6 @@ function acceptsEveryByte(encoding) {
   return everyByteAccepted.get(encoding);
 }
 
-/** Groups of related encodings, whose judgements of the same bytes the page compares. */
-const FAMILIES = [
-  isUtf8Form,
-  (name) => /^(utf-16|ucs-2)/.test(name),
-  (name) => /^(utf-32|ucs-4)/.test(name),
-  (name) => /^(ascii|iso-8859-1|windows-1252)$/.test(name),
-  (name) => /^(shift_jis|euc-jp|iso-2022-jp)$/.test(name),
-  (name) => /^(gbk|gb18030|big5|euc-kr)$/.test(name),
-];
-
-/** Returns the encodings whose judgements are shown: `encoding`, then the others of its family. */
-function judgingEncodings(encoding) {
-  const inFamily = FAMILIES.find((family) => family(encoding)) ?? (() => false);
-  return [encoding, ...codec.encodings.filter((other) => other !== encoding && inFamily(other))];
-}
-
 /** Returns the text of a search as encoded by `bytesOf`. Throws a Problem if the encoding lacks a character. */
 function encodeNeedle(read, encoding) {
   try {
@@ -313,7 +298,7 @@ const requests = {
   segments: ({ from, to }) => decoded.segmentRange(from, to),
   textRows: ({ from, to }) => decoded.rows.range(from, to),
   faults: ({ from, to, numbers }) => decoded.faultRange(from, to, numbers),
-  detail: ({ offset }) => decoded.detail(offset, judgingEncodings(decoded.encoding)),
+  detail: ({ offset }) => decoded.detail(offset, judgingEncodings(codec.encodings, decoded.encoding)),
   faultNear({ offset, direction }) {
     const document = decoded;
     return document.faults.near(offset, direction, () => document === decoded);
@@ -383,12 +368,16 @@ const requests = {
   },
 };
 
-addEventListener('message', async ({ data: { id, kind, ...parameters } }) => {
+addEventListener('message', async ({ data: { id, kind, revision: askedRevision = revision, ...parameters } }) => {
   if (kind === 'pool') {
     const { number, message, failed } = parameters;
     if (!pool) return;
     if (message) pool.receive(number, message);
     else pool.failed(number, failed);
+    return;
+  }
+  if (askedRevision !== revision) {
+    postMessage({ id }); // the page ignores a response about an earlier document, whose offsets may not exist any more
     return;
   }
   try {

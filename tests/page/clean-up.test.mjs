@@ -68,6 +68,7 @@ for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
       const parts = [SAMPLE, SAMPLE.normalize('NFD')];
       await openFile(page, `${encoding}.txt`, Buffer.concat([encode(parts[0]), bad, encode(parts[1])]));
       await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
+      await waitForFacts(page, `Not valid ${encoding}`); // a search for what a fix changes ends if the encoding changes
       await openTab(page, 'fix');
       await panel(page).getByLabel('Normalization form').selectOption(form);
       await findWith(page, panel(page).getByRole('button', { name: 'Normalize…' }), / places? changes?\./);
@@ -155,6 +156,7 @@ test('a Latin-1 letter is a warning, an overlong form an error; faults are fixed
   );
   await apply(page);
   await waitForNote(page, 'Decoded as windows-1252: 1 windows-1252 character.');
+  await eventually(async () => assert.equal(await faults(page).count(), 4));
   await faults(page).nth(0).click();
   await findWith(
     page,

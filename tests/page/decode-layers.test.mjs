@@ -125,6 +125,7 @@ test('input that cannot be decoded or encoded is reported, and stays', async () 
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('F2');
   await page.keyboard.type('ff');
+  await waitForHex(page, hexOf(Buffer.concat([Buffer.of(0xff), Buffer.from('afé €')])));
   await waitForFacts(page, 'Not valid utf-8');
   await button(page, 'Encode as HTML entities').click();
   await page.locator('#note', { hasText: 'not valid utf-8, so it cannot be encoded' }).waitFor();

@@ -73,6 +73,8 @@ export function mount(section, store, { engine, problem }) {
     onRange: (from, to) => requestRange(store, 'textRange', from, to),
     afterPaint() {
       initialView.keepInView();
+      // A selected row out of view has no element, so it cannot be the active descendant.
+      if (!list.querySelector('[aria-selected=true]')) list.removeAttribute('aria-activedescendant');
       const mark = isRevealPending && list.querySelector('[aria-selected=true] mark');
       if (!mark) return;
       isRevealPending = false;
