@@ -229,6 +229,12 @@ export const isMultiByte = (encoding) => /^(?:shift_jis|euc-|iso-2022-jp|gb|big5
 /** @param {string} encoding @returns {boolean} whether the code units of the encoding are wider than a byte */
 export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);
 
+/** @param {string} encoding @returns {boolean} whether the encoding is a code page of EBCDIC */
+export const isEbcdic = (encoding) => /^cp(?:037|500|1047)$/.test(encoding);
+
+/** In place of the name of an encoding: nothing shows the encoding. */
+export const UNKNOWN_ENCODING = 'unknown';
+
 /** @param {string} encoding @returns {boolean} whether the encoding is a form of UTF-8 */
 export const isUtf8Form = (encoding) => /^(?:utf-8|cesu-8|wtf-8|mutf-8)/.test(encoding);
 

@@ -3,7 +3,7 @@
  * rules.
  */
 import { MIN_APPLIED_CONFIDENCE, MIN_SHOWN_CONFIDENCE } from './detection.js';
-import { hasWideUnits, isUtf8Form } from './format.js';
+import { hasWideUnits, isEbcdic, isUtf8Form, UNKNOWN_ENCODING } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
 
 /** The encoding that is suggested when no other fits. It decodes any bytes, so a text that it decodes proves little. */
@@ -91,15 +91,17 @@ export function suggestEncoding(state) {
 
 /**
  * Returns the name of the encoding in which the whole input is probably text, so that its malformed bytes are letters of
- * this encoding: the suggested one, or one that the package lacks. Returns null if there is none, and for windows-1252
- * and forms of UTF-8, in which some bytes may be text and others damaged.
+ * this encoding: the suggested one, one that the package lacks, or UNKNOWN_ENCODING. Returns null if there is none, and
+ * for windows-1252 and forms of UTF-8, in which some bytes may be text and others damaged.
  *
  * @param {object} state of the store
  */
 export function encodingOfFaults(state) {
   const [best] = state.recognition?.candidates ?? [];
   if (best?.isDeclared) return best.unsupported;
-  const suggested = isUtf8Form(state.encoding) ? suggestEncoding(state)?.encoding : undefined;
+  if (!isUtf8Form(state.encoding)) return null;
+  if (isUnknownText(state)) return UNKNOWN_ENCODING;
+  const suggested = suggestEncoding(state)?.encoding;
   if (!suggested || suggested === FALLBACK_ENCODING || isUtf8Form(suggested) || hasWideUnits(suggested)) return null;
   return suggested;
 }
@@ -124,6 +126,9 @@ export const isUnknownText = ({ doc, encoding, everyByteEncodings, recognition, 
   !joinedOf({ doc, recognition, joined }) &&
   !provenPattern({ encoding, recognition }) &&
   (doc.encodingBy === 'default' || everyByteEncodings.includes(encoding));
+
+/** Returns whether unknown text is in EBCDIC, in a code page that nothing shows. @param {object} state of the store */
+export const isUnknownEbcdic = (state) => isUnknownText(state) && isEbcdic(state.recognition.candidates[0].encoding);
 
 /**
  * Returns the parts of a document that are in different encodings, as joined-queries.js describes them; null if the

@@ -240,6 +240,43 @@ test('the line ends of EBCDIC are not called invisible characters', async () => 
   await settled();
 });
 
+// The line end of EBCDIC (Unicode §5.8) is read as text by software that knows only CR and LF.
+test('line ends that are all NEL are named, and converted', async () => {
+  const { page, settled } = await browser.open();
+  const lines = ['HELLO WORLD, THIS IS A TEST FILE', 'FROM THE MAINFRAME: CUSTOMER 0042', ''];
+  await openFile(page, 'mainframe.txt', lines.join('\x85'));
+  const line = advice(page, 'All line ends are NEL (U+0085), as in text from a mainframe (EBCDIC).');
+  await line.getByRole('button', { name: 'Convert line ends' }).click();
+  await page.locator('#clean-up').getByRole('button', { name: 'Convert line ends…' }).click();
+  await page.locator('#fix').getByText('2 places change.').waitFor();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await waitForFacts(page, '67 bytes');
+  await page.locator('#text .text-row', { hasText: /^2\s*FROM THE MAINFRAME/ }).waitFor();
+  // Where lines end with LF, U+0085 is more often an ellipsis in the wrong encoding.
+  await openFile(page, 'notes.txt', 'one\x85\ntwo\x85\nthree\n');
+  await waitForFindings(page);
+  assert.equal(await advice(page, 'NEL').count(), 0);
+  await settled();
+});
+
+// IBM's code page 273: C0 is ä, D0 is ü, 6A is ö, A1 is ß. In cp037 and cp500, these bytes are symbols.
+test('EBCDIC in a national code page is called EBCDIC, and none of its bytes is called a character', async () => {
+  const { page, settled } = await browser.open();
+  const umlauts = { ä: 0xc0, ü: 0xd0, ö: 0x6a, ß: 0xa1 };
+  const text = 'Bäckerei Müller, Nußbaumweg 7, Köln\x85Gärtnerei Schröder, Mühlbach 3, Fürth\x85'.repeat(4);
+  await openFile(
+    page,
+    'KUNDST.EBC',
+    Uint8Array.from(text, (letter) => umlauts[letter] ?? CP037.get(letter)),
+  );
+  await waitForFacts(page, 'EBCDIC, unknown code page');
+  await advice(page, /^EBCDIC in an unknown code page.*cp273/).waitFor();
+  await openTab(page, 'problems');
+  await page.getByRole('button', { name: /^[\d,]+ bytes of text in an unknown encoding$/ }).waitFor();
+  assert.equal(await page.getByText(/windows-1252 characters?/).count(), 0);
+  await settled();
+});
+
 // CVE-2021-42694; UTS #39 has the lookalikes.
 test('a word that looks like another is named among the suggestions', async () => {
   const { page, settled } = await browser.open();

@@ -6,6 +6,7 @@
  * @property {'bom' | 'bidi' | 'normalize' | 'line-ends' | 'special' | 'audit' | 'faults' | 'lines' | 'given'} kind
  * @property {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} [form] of 'normalize'
  * @property {'\n' | '\r\n'} [end] of 'line-ends': the line end that replaces the others
+ * @property {boolean} [replacesNel] of 'line-ends': whether NEL is a line end too
  * @property {'spaces' | 'ligatures' | 'nuls'} [which] of 'special': the characters to replace
  * @property {string[]} [checks] of 'audit': the kinds of findings to remove or replace
  * @property {string} [cause] of 'faults': an id of fault-causes.js; without it, faults of all causes
@@ -45,18 +46,18 @@ const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-s
 /** A character that may compose with the one before it. */
 const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
-const [LINE_FEED, CARRIAGE_RETURN, BOM] = [0x0a, 0x0d, 0xfeff];
-/** The line ends that are converted: LF, CR, and the line and paragraph separators of Unicode. */
+const [LINE_FEED, CARRIAGE_RETURN, NEL, BOM] = [0x0a, 0x0d, 0x85, 0xfeff];
+/** The line ends that are always converted: LF, CR, and the line and paragraph separators of Unicode. */
 const LINE_ENDS = [LINE_FEED, CARRIAGE_RETURN, 0x2028, 0x2029];
 /** Patterns of the line ends to replace, by the line end that replaces them. */
 const OTHER_ENDS = { '\n': /[\r\u2028\u2029]/, '\r\n': /(?<!\r)\n|\r(?!\n)|[\u2028\u2029]/ };
 
 /** Returns a function that returns whether a fix may change a decoded text. */
-function textTest({ kind, form, end, which, checks }) {
+function textTest({ kind, form, end, replacesNel, which, checks }) {
   if (kind === 'normalize') return (text) => text.normalize(form) !== text;
   if (kind === 'bidi') return (text) => BIDI_CONTROL.test(text);
   if (kind === 'special') return (text) => hasSpecial(text, which);
-  if (kind === 'line-ends') return (text) => OTHER_ENDS[end].test(text);
+  if (kind === 'line-ends') return (text) => OTHER_ENDS[end].test(text) || (replacesNel && text.includes('\x85'));
   return checks.every((check) => HIDDEN_KINDS.includes(check)) ? (text) => HIDDEN.test(text) : () => true;
 }
 
@@ -107,11 +108,12 @@ function withoutBidi({ starts, kinds, codePoints }) {
 }
 
 /** Returns the changes that give a part one kind of line ends. */
-function withLineEnds({ starts, kinds, codePoints }, end) {
+function withLineEnds({ starts, kinds, codePoints }, { end, replacesNel }) {
+  const lineEnds = replacesNel ? [...LINE_ENDS, NEL] : LINE_ENDS;
   const changes = [];
   const is = (at, codePoint) => kinds[at] !== MALFORMED && codePoints[at] === codePoint;
   for (let at = 0; at < kinds.length; at += 1) {
-    if (!LINE_ENDS.some((codePoint) => is(at, codePoint))) continue;
+    if (!lineEnds.some((codePoint) => is(at, codePoint))) continue;
     const first = at;
     if (is(at, CARRIAGE_RETURN) && is(at + 1, LINE_FEED)) at += 1;
     if (String.fromCodePoint(...codePoints.subarray(first, at + 1)) === end) continue;
@@ -253,11 +255,11 @@ export class Replacements {
   }
 
   changesOf(part) {
-    const { kind, form, end, which, checks } = this.fix;
+    const { kind, form, which, checks } = this.fix;
     if (kind === 'special') return plainChanges(part, which);
     if (kind === 'normalize') return normalizedPart(part, form);
     if (kind === 'bidi') return withoutBidi(part);
-    if (kind === 'line-ends') return withLineEnds(part, end);
+    if (kind === 'line-ends') return withLineEnds(part, this.fix);
     const findings = this.codec.audit(part.bytes, { checks, encoding: this.decoded.encodingFrom(part.from) });
     const changes = changesFor(findings.filter(isFixedWithOthers));
     for (const change of changes) change.offset += part.from;

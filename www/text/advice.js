@@ -66,9 +66,11 @@ export function mixedLineEnds(ends, isWhole) {
   };
 }
 
-export const CR_LINE_ENDS = {
-  title: 'All line ends are CR',
-  rest: ', as in classic Mac OS. Most software now reads the text as one line.',
+const READ_AS_ONE_LINE = 'Most software reads the text as one line.';
+/** For line ends that few programs still write, by their names. */
+export const UNUSUAL_LINE_ENDS = {
+  CR: { title: 'All line ends are CR', rest: `, as in classic Mac OS. ${READ_AS_ONE_LINE}` },
+  NEL: { title: 'All line ends are NEL (U+0085)', rest: `, as in text from a mainframe (EBCDIC). ${READ_AS_ONE_LINE}` },
 };
 
 export const STARTS_WITH_BOM = {
@@ -225,6 +227,11 @@ const ENCODING_NOTES = {
 export const UNKNOWN_TEXT = {
   title: 'Unknown 8-bit text',
   rest: ': not UTF-8, and the bytes do not show which encoding it is. Ask the sender: an encoding that fits by chance would change the text.',
+};
+
+export const UNKNOWN_EBCDIC = {
+  title: 'EBCDIC in an unknown code page',
+  rest: ': text from a mainframe. Its letters do not show whether the code page is cp037, cp500 or cp1047, or a national one such as cp273 (Germany), which utfscope cannot decode. A wrong code page changes letters with accents and some symbols. Ask the sender, or convert it on the mainframe.',
 };
 
 export const unsupported = (name) => ({

@@ -1,5 +1,5 @@
 /** The text of the list of problems, their causes and fixes, and hidden text. */
-import { formatCount, formatNumber } from '../format.js';
+import { formatCount, formatNumber, UNKNOWN_ENCODING } from '../format.js';
 import * as counts from './counts.js';
 
 export { faultCount, findings, places, SEARCHING, searching, warnings } from './counts.js';
@@ -63,10 +63,13 @@ export const kindName = (kind, count = 1) => nameIn(KINDS, kind, count);
 export function causeName(cause, count = 1) {
   const [key, encoding] = cause.split(' ');
   const name = nameIn(CAUSES, key, count);
-  return encoding === undefined ? name : `${name} ${encoding}`;
+  return encoding === undefined ? name : `${name} ${encoding === UNKNOWN_ENCODING ? 'an unknown encoding' : encoding}`;
 }
 /** Returns the name of a severity. @param {string} severity @param {number} [count] */
 export const severityName = (severity, count = 1) => nameIn(SEVERITIES, severity, count);
+
+/** In place of a row of the list that is not loaded yet. */
+export const LOADING = '…';
 
 /* The groups and the filter above the list */
 
@@ -103,7 +106,9 @@ export const faultTitle = (sentence, clause, reason) => `${sentence} ${clause} (
 export const FAULTS_OF_PARTS =
   'These bytes are not damaged: a part of the text is in another encoding. Convert that part.';
 export const faultsOfText = (encoding) =>
-  `These bytes are not damaged: the text is probably in ${encoding}, not in UTF-8.`;
+  encoding === UNKNOWN_ENCODING
+    ? 'These bytes are probably not damaged: the text is in an encoding other than UTF-8, but the bytes do not show in which.'
+    : `These bytes are not damaged: the text is probably in ${encoding}, not in UTF-8.`;
 export const FAULTS_AND_PLACES =
   'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. All of them have one cause, and are one place.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;

@@ -10,6 +10,7 @@ export const probably = (encoding) => `Probably ${encoding}`;
 export const detected = (encoding) => `⇄ Detected ${encoding}`;
 export const detectedWithConfidence = (encoding, percent) => `⇄ Detected ${encoding}, ${percent} %`;
 export const UNKNOWN_TEXT = 'Unknown 8-bit text';
+export const UNKNOWN_EBCDIC = 'EBCDIC, unknown code page';
 /** @param {{ encoding: string | null }[]} parts in different encodings */
 export const joinedEncodings = (parts) =>
   `⇄ ${counts.list([...new Set(parts.map(({ encoding }) => encoding ?? '8-bit text'))])} in one file`;
@@ -24,6 +25,7 @@ export const BUT_PROBABLY_WRONG = 'but probably wrongly decoded';
 export const BUT_MOSTLY_UTF8 = 'but mostly UTF-8';
 export const butDeceptive = (places) => `but deceptive in ${counts.places(places)}`;
 export const BUT_UNKNOWN = 'unknown 8-bit text';
+export const BUT_UNKNOWN_EBCDIC = 'EBCDIC in an unknown code page';
 
 /** Facts. The page shows most numbers in bold. */
 export const previousInput = (bytes) => ({ before: 'Still shown: the previous input, ', count: counts.bytes(bytes) });

@@ -13,6 +13,7 @@ import {
   provenPattern,
   FALLBACK_ENCODING,
   isHiddenTextLikely,
+  isUnknownEbcdic,
   isUnknownText,
   joinedOf,
   misreadUtf8,
@@ -29,7 +30,14 @@ import { encodingAdvice, isObsoleteForm, unknownLine, unsupportedLine } from './
 import { faultAdvice, faultLine, lenientDecodingLine } from './fault-advice.js';
 import { patternAdvice } from './pattern-advice.js';
 import { repairAdvice } from './repair-advice.js';
-import { bomLine, crLineEndsLine, misreadLine, mixedLineEndsLine, textAdvice, undecidedLine } from './text-advice.js';
+import {
+  bomLine,
+  misreadLine,
+  mixedLineEndsLine,
+  textAdvice,
+  undecidedLine,
+  unusualLineEndsLine,
+} from './text-advice.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
 /**
@@ -85,7 +93,7 @@ export function mount(list, store, actions) {
     const suggested = suggestEncoding({ ...state, detail: fault });
     const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;
-    if (isUnknownText(state) && !isMisread(textRepair)) lines.push(unknownLine());
+    if (isUnknownText(state) && !isMisread(textRepair)) lines.push(unknownLine(isUnknownEbcdic(state)));
     if (unsupported) lines.push(unsupportedLine(unsupported));
     if (suggested) lines.push(otherEncodingLine(suggested, wideCandidate, recognition));
     const missed = misreadUtf8(state);
@@ -147,7 +155,8 @@ export function mount(list, store, actions) {
       lines.push(mixedLineEndsLine(recognition.lineEnds, recognition.complete));
     }
     const [end, ...otherEnds] = recognition?.lineEnds ?? [];
-    if (end?.[0] === 'CR' && otherEnds.length === 0 && keepsCharacters) lines.push(crLineEndsLine());
+    if (['CR', 'NEL'].includes(end?.[0]) && otherEnds.length === 0 && keepsCharacters)
+      lines.push(unusualLineEndsLine(end[0]));
     if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);
     if (scan?.errors === 0 && !suggested && !missed && !isUtf8 && !doc.encoded) lines.push(convertLine(state));

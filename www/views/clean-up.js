@@ -50,8 +50,9 @@ const normalization = (form) => ({
 });
 
 const LINE_ENDS = { LF: '\n', 'CR LF': '\r\n' };
-const lineEnds = (name) => ({
-  fix: { kind: 'line-ends', end: LINE_ENDS[name] },
+/** @param {string} name @param {[string, number][]} [present] the line ends of the input */
+const lineEnds = (name, present) => ({
+  fix: { kind: 'line-ends', end: LINE_ENDS[name], replacesNel: present?.[0]?.[0] === 'NEL' },
   name: words.convertLineEnds(name),
   done: (count) => words.lineEndsConverted(name, count),
 });
@@ -68,7 +69,9 @@ export function mount(section, store, dialog) {
   section.addEventListener('click', ({ target }) => {
     const name = target.closest('button')?.dataset.fix;
     if (!name) return;
-    const { fix, ...labels } = FIXES[name] ?? (name === 'normalize' ? normalization(form.value) : lineEnds(end.value));
+    const { recognition } = store.get();
+    const { fix, ...labels } =
+      FIXES[name] ?? (name === 'normalize' ? normalization(form.value) : lineEnds(end.value, recognition?.lineEnds));
     dialog.open(fix, labels);
   });
   store.subscribe(['doc', 'recognition', 'joined', 'repair'], (state) => {

@@ -20,8 +20,9 @@ export const isObsoleteForm = ({ encoding, scan, recognition }) =>
  */
 const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(encoding);
 
-/** Returns the line about 8-bit text in an unknown encoding. */
-export const unknownLine = () => line('encoding', words.UNKNOWN_TEXT);
+/** Returns the line about 8-bit text in an unknown encoding. @param {boolean} isUnknownEbcdic whether it is EBCDIC */
+export const unknownLine = (isUnknownEbcdic) =>
+  line('encoding', isUnknownEbcdic ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT);
 
 /** Returns the line about an encoding that the package cannot decode. @param {{ name: string, because: string, isDeclared: boolean }} unsupported */
 export const unsupportedLine = ({ name, because, isDeclared }) =>

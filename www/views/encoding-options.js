@@ -1,5 +1,5 @@
 /** The options of the selectors of encodings. */
-import { isMultiByte } from '../format.js';
+import { isEbcdic, isMultiByte } from '../format.js';
 import * as words from '../text/input.js';
 import { make } from './dom.js';
 
@@ -11,7 +11,7 @@ const GROUPS = [
   ['Windows', (name) => name.startsWith('windows-')],
   [words.ISO_8859_AND_ASCII, (name) => /^(ascii|iso-8859)/.test(name)],
   ['MS-DOS', (name) => /^(ibm866|cp[48])/.test(name)],
-  [words.MAINFRAME, (name) => /^cp/.test(name)],
+  [words.MAINFRAME, isEbcdic],
   [words.OTHER, () => true],
 ];
 

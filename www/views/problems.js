@@ -159,7 +159,8 @@ export function mount(section, store, actions, fixDialog) {
     // With a line and a column, the offset in hex does not fit. The selection panel shows it.
     const hex = place ? '' : ` · 0x${hexOffset(offset ?? 0, 2)}`;
     text(where, offset === undefined ? '' : words.place(place, offset, hex));
-    text(reason, finding ? words.kindName(finding.kind) : fault ? words.causeName(cause?.id ?? fault.reason) : '');
+    const name = fault ? words.causeName(cause?.id ?? fault.reason) : words.LOADING;
+    text(reason, finding ? words.kindName(finding.kind) : name);
     bytes.replaceChildren(...(finding ? findingContent(finding) : fault ? faultBytes(fault) : []));
     text(why, finding?.message ?? fault?.sentence ?? '');
     text(cite, finding ? words.severityName(finding.severity) : clauseOf(fault?.citation));

@@ -7,6 +7,7 @@ import {
   binaryFormatOf,
   confidentWideEncoding,
   detectedLegacyEncoding,
+  isUnknownEbcdic,
   isUnknownText,
   joinedOf,
   misreadUtf8,
@@ -29,7 +30,8 @@ function caveat(state) {
   if (misreadUtf8(state)) return words.BUT_MOSTLY_UTF8;
   const { count } = deceptions(state.findings);
   if (count > 0) return words.butDeceptive(count);
-  return isUnknownText(state) ? words.BUT_UNKNOWN : '';
+  if (!isUnknownText(state)) return '';
+  return isUnknownEbcdic(state) ? words.BUT_UNKNOWN_EBCDIC : words.BUT_UNKNOWN;
 }
 
 /** Returns the elements of the line with the verdict and the counts; none without a document. */
@@ -69,8 +71,8 @@ function facts(state) {
   const { bom } = state.recognition ?? {};
   if (bom) parts.push(make('span', {}, words.STARTS_WITH_BOM));
   if (errors > 0) {
-    const isUnknown = isUnknownText(state);
-    parts.unshift(isUnknown ? pill('other', words.UNKNOWN_TEXT) : pill('malformed', words.notValid(encoding)));
+    const unknown = isUnknownEbcdic(state) ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT;
+    parts.unshift(isUnknownText(state) ? pill('other', unknown) : pill('malformed', words.notValid(encoding)));
   } else if (finished) {
     const isEveryByte = state.everyByteEncodings.includes(encoding);
     const detected = detectedLegacyEncoding(state);

@@ -65,11 +65,11 @@ export const mixedLineEndsLine = (ends, isWhole) =>
     button(words.CONVERT_LINE_ENDS, () => goToPanel('clean-up')),
   );
 
-/** Returns the line about a text whose line ends are all CR. */
-export const crLineEndsLine = () =>
+/** Returns the line about a text whose line ends are all CR, or all NEL. @param {'CR' | 'NEL'} end */
+export const unusualLineEndsLine = (end) =>
   line(
     'line-ends',
-    words.CR_LINE_ENDS,
+    words.UNUSUAL_LINE_ENDS[end],
     button(words.CONVERT_LINE_ENDS, () => goToPanel('clean-up')),
   );
 

@@ -100,8 +100,11 @@ function lettersInWords(count, language) {
   return count === 1 ? '1 non-ASCII letter in a plausible word' : `${count} non-ASCII letters in plausible words`;
 }
 
+const EBCDIC = ['cp037', 'cp500', 'cp1047'];
+
 function letters(encoding, [language, count, bits], fault, isUnknown) {
-  const unsure = isUnknown ? `unknown 8-bit text, perhaps ${encoding}: ` : '';
+  const kind = EBCDIC.includes(encoding) ? 'EBCDIC in an unknown code page' : 'unknown 8-bit text';
+  const unsure = isUnknown ? `${kind}, perhaps ${encoding}: ` : '';
   const compared =
     bits < 0
       ? `${counted(Math.round(-bits), 'bit')} less plausible than the best encoding`
