@@ -47,8 +47,8 @@ export function encodingAdvice(
   }
 
   /**
-   * Returns the line that names the format of a binary file. Until the file is decoded in an encoding, the line offers
-   * to decode it as text.
+   * Returns the line that names the format of a binary file. Until the user chooses an encoding, the line offers to
+   * decode the file as text. Detection never chooses an encoding for a binary file.
    */
   function binaryLine({ name, because }, { doc, encoding }) {
     const isChosen = doc.encodingBy !== 'default';
