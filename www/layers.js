@@ -6,7 +6,7 @@
  * Each layer is an object:
  *
  * - `id` identifies the layer, `label` is its name, and `description` its name within a sentence.
- * - `recognise(text, isWhole)` returns whether an input may consist of the layer. `text` is the input, or a sample if
+ * - `recognise(text, isWhole)` returns whether an input may have the layer. `text` is the input, or a sample if
  *   `isWhole` is false.
  * - `decode(text, dependencies)` returns an input for encode-input.js, `{ problem }`, or `{ bytes, encoding }` if the
  *   layer shows the encoding. The property `form` of the result describes how the layer was written, so that `encode`
@@ -36,7 +36,7 @@
  * @property {(bytes: Uint8Array, encoding: string) => boolean} isValid
  * @property {(bytes: Uint8Array, label: string) => string | null} decodeBytes null: no loaded encoding has this label
  * @property {(bytes: Uint8Array) => { encoding: string, confidence: number } | null} detectOther returns the most likely
- *   encoding that contains ASCII and is not a form of UTF-8; null if there is none
+ *   encoding that is a superset of ASCII and not a form of UTF-8; null if there is none
  * @property {(bytes: Uint8Array, label: string) => string | null} detectInstead returns the detected encoding of
  *   bytes if it certainly contradicts the label that a header declares; null otherwise
  */
@@ -99,7 +99,7 @@ function partsOf(text, { trims, keepsSpace }) {
 }
 
 /**
- * Returns the layers that an input may consist of.
+ * Returns the layers that an input may have.
  *
  * @param {{ bytes: Uint8Array, text: string | null }} input `text` is null if the bytes are not text in their encoding
  * @param {boolean} isWhole whether this is the whole input, not its beginning

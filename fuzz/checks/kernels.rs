@@ -35,7 +35,7 @@ pub fn check(bytes: &[u8]) {
     });
     assert!(code_units(&replaced).eq(expected));
 
-    // The same bytes as UTF-16. Few surrogates in this text are paired.
+    // The same bytes as UTF-16, up to the first unpaired surrogate.
     let whole_units = 0..bytes.len() & !1;
     let decoded = || char::decode_utf16(code_units(&bytes[whole_units.clone()])).map_while(Result::ok);
     let valid: usize = decoded().map(|character| 2 * character.len_utf16()).sum();
@@ -51,7 +51,7 @@ pub fn check(bytes: &[u8]) {
     let (back, end) = run(&code_points, |out| utf16::from_utf32(Span::from_slice(&code_points), out));
     assert_eq!((end, back.as_slice()), (code_points.len(), &bytes[..valid]));
 
-    // The same bytes as UTF-32. Few of these numbers are scalar values.
+    // The same bytes as UTF-32, up to the first number that is not a scalar value.
     let characters: String =
         bytes.as_chunks().0.iter().map_while(|&number| char::from_u32(u32::from_le_bytes(number))).collect();
     let units: Span<'_, 4> = span(bytes, 0..bytes.len() & !3);

@@ -37,8 +37,8 @@ export function isMalformed(sample, encoding) {
 
 /**
  * Returns the encoding that a file is probably in, if it is not `encoding`. UTF-16, UTF-32 and ISO-2022-JP are reported even
- * without errors, because such a file is mostly valid in other encodings too. The exception: UTF-16, UTF-32, UCS-2 and
- * UCS-4 of one byte order are reported in place of each other only if there are errors. Nothing is reported for a file
+ * without errors, because such a file is mostly valid in other encodings too. But if `encoding` is UTF-16, UTF-32, UCS-2 or
+ * UCS-4, another of these with the same byte order is reported only if there are errors. Nothing is reported for a file
  * that declares an encoding which the package lacks.
  */
 export function likelyEncoding(sample, encoding, hasErrors) {
@@ -98,8 +98,8 @@ function conversionOf(file, options) {
 
 /**
  * Returns whether a command can help with a file that is in `encoding`, when another encoding was assumed. `check` finds nothing in an
- * encoding that accepts every byte. `repair` mostly finds nothing in other encodings than those of Unicode: the damage is in text that
- * was converted to Unicode.
+ * encoding that accepts every byte. `repair` mostly finds nothing in other encodings than those of Unicode: the damage that it repairs
+ * is caused by a wrong conversion to Unicode.
  */
 const canHelp = (command, encoding) =>
   command === 'repair' ? isUnicode(encoding) : command !== 'check' || !acceptsEveryByte(encoding);

@@ -19,7 +19,7 @@ class Owner {
   #kind;
   #handle;
 
-  // A reference to the class inside of it would make the bundler rename the class.
+  // A reference to the name of the class within its body would make the bundler rename the class.
   static {
     handleOf = (owner, call, kind) => {
       const isOwner = typeof owner === 'object' && owner !== null && #handle in owner;
@@ -132,7 +132,7 @@ export class Validator extends Owner {
     return this.#faults(handle, call, NO_BYTES, true);
   }
 
-  // The end of a text resets the module's validator.
+  // Finishes the text, which resets the module's validator, and discards the faults.
   reset() {
     const call = 'Validator.reset';
     const handle = handleOf(this, call, 'Validator');

@@ -1,4 +1,5 @@
-// The four interfaces of the Encoding Standard, as replacements for those of the platform; the module is inlined.
+// The four interfaces of the Encoding Standard, as replacements for those of the platform. The build copies the bytes of the
+// WebAssembly module into the script.
 import bytes from '../binding/text-encoding.wasm';
 import { provide } from './runtime.js';
 

@@ -50,7 +50,7 @@ pub trait Vector: Copy {
     fn equal(self, other: Self) -> Self;
     /// Sets each byte lane to FF if the byte is less than that of `other`, as a signed number, else to 00.
     fn less_signed(self, other: Self) -> Self;
-    /// Returns, in each lane, the byte at that lane's index. An index of 10 (hexadecimal) or more gives 00.
+    /// Returns, for each of `indices`, the byte at that index. An index of 10 (hexadecimal) or more gives 00.
     fn swizzle(self, indices: Self) -> Self;
     /// Adds units modulo 10000 (hexadecimal).
     fn add16(self, other: Self) -> Self;
@@ -58,9 +58,9 @@ pub trait Vector: Copy {
     fn min16(self, other: Self) -> Self;
     /// Sets each 16-bit lane to FFFF if both units are equal, else to 0000.
     fn equal16(self, other: Self) -> Self;
-    /// Makes units of the first eight bytes.
+    /// Zero-extends the first eight bytes.
     fn widen_low(self) -> Self;
-    /// Makes units of the last eight bytes.
+    /// Zero-extends the last eight bytes.
     fn widen_high(self) -> Self;
     /// Makes bytes of the units of both vectors. As signed numbers, units below 0 become 00 and units above FF become FF.
     fn narrow(self, next: Self) -> Self;

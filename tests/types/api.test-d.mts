@@ -41,7 +41,8 @@ declare const units32: Uint32Array;
 declare const text: string;
 const pair = { from: 'utf-16', to: 'utf-8' } as const;
 
-type Value =
+/** The names of all values that the package exports. */
+type ExportName =
   | 'Decoder'
   | 'DecoderStream'
   | 'Encoder'
@@ -96,7 +97,7 @@ type Value =
   | 'utf32ToUtf16'
   | 'validate'
   | 'version';
-true satisfies Equal<keyof typeof utfscope, Value>;
+true satisfies Equal<keyof typeof utfscope, ExportName>;
 
 // Inputs: any view or buffer.
 is<BytesInput>()(null as unknown as ArrayBufferLike | ArrayBufferView);
@@ -165,7 +166,7 @@ is<Bytes>()(utfscope.encode(text));
 is<EncodeIntoResult>()(utfscope.encodeInto(text, bytes, 'wtf-8'));
 is<number>()(utfscope.byteLength(text, 'mutf-8'));
 is<Bytes>()(utfscope.concat([bytes, bytes], 'utf-16'));
-// Calls of the platform that do not accept shared memory accept the results.
+// APIs of the platform that do not accept shared memory accept the results.
 new Blob([utfscope.encode(text)]);
 new Response(utfscope.transcode(bytes, pair));
 
@@ -254,7 +255,7 @@ encodeOptions satisfies ConversionOptions;
 utfscope.decode(bytes, 'utf-8', { writeBOM: true });
 // @ts-expect-error: strings have no BOM
 utfscope.encode(text, 'utf-8', { ignoreBOM: true });
-// @ts-expect-error: the policy has another name
+// @ts-expect-error: the policy is named fallback-latin1
 utfscope.decode(bytes, 'utf-8', { errors: 'latin1' });
 try {
   utfscope.decode(bytes);

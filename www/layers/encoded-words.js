@@ -29,10 +29,11 @@ function bytesOfWord(kind, text) {
 }
 
 /**
- * Returns the bytes of all words with the same label, by the label in lower case. Words are often too short to show
- * that their label is wrong. So the body of the message counts too, because the same program labelled it.
+ * Returns a map from each label, in lower case, to the bytes of all words with this label, from which the encoding is
+ * detected. Words are often too short to show that their label is wrong. So if the message has a body in Base64, its
+ * bytes are added to those of its label: the same program labelled it.
  */
-function bytesOfLabels(pieces, text) {
+function bytesByLabel(pieces, text) {
   const message = base64Message(text);
   const byLabel = new Map();
   for (const { label, bytes } of [...pieces, ...(message?.label ? [message] : [])]) {
@@ -72,9 +73,9 @@ function decode(text, { decodeBytes, detectInstead }) {
     rest = rest.slice(match.index + source.length);
   }
   pieces.push({ text: rest });
-  const byLabel = bytesOfLabels(pieces, text);
+  const byLabel = bytesByLabel(pieces, text);
   const instead = new Map([...byLabel].map(([label, bytes]) => [label, detectInstead(bytes, label)]));
-  const wrong = new Map(); // the encodings of words whose label is wrong
+  const wrong = new Map(); // the sentence about each label that is wrong
   const undecoded = new Set(); // labels of words that could not be decoded
   let isDecoded = false; // whether the previous piece is a decoded word
   const decoded = pieces.map(({ text: plain, label, bytes, source, between }) => {
@@ -98,7 +99,7 @@ function decode(text, { decodeBytes, detectInstead }) {
   };
 }
 
-/** Returns the encoded words of a text in UTF-8, each with complete characters. */
+/** Encodes a text as encoded words in UTF-8. No character is split between two words. */
 function wordsOf(text) {
   const words = [];
   let letters = '';
@@ -114,7 +115,7 @@ function wordsOf(text) {
   return letters === '' ? words : [...words, word(letters)];
 }
 
-/** Encodes a part of each line in UTF-8: from the first to the last word that is not ASCII. */
+/** Encodes a part of each line as encoded words: from the first to the last word that is not ASCII. */
 function encode({ text }, { newline }) {
   const lines = text()
     .split(/\r?\n/)

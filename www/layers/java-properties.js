@@ -1,5 +1,5 @@
 /** Files of Java properties, in which \u escapes stand for characters that ISO-8859-1 or ASCII lacks (`java.util.Properties`). */
-import { decodesEscapes, jsonEscapes } from './json.js';
+import { hasNonAsciiEscape, jsonEscapes } from './json.js';
 import * as words from '../text/input.js';
 
 const BLANK_OR_COMMENT = /^\s*(?:[#!]|$)/;
@@ -14,7 +14,7 @@ const logicalLines = (text) => text.replace(/(?<!\\)((?:\\\\)*)\\\r?\n\s*/g, '$1
 
 /** Returns whether a text is a properties file with \u escapes of characters that are not ASCII. */
 function recognise(text, isWhole) {
-  if (!decodesEscapes(text) || OTHER_ESCAPES.test(text)) return false;
+  if (!hasNonAsciiEscape(text) || OTHER_ESCAPES.test(text)) return false;
   const lines = logicalLines(text).filter((line) => !BLANK_OR_COMMENT.test(line));
   if (!isWhole) lines.pop(); // The end of a sample can cut a line.
   return lines.length >= MIN_PROPERTIES && lines.every((line) => PROPERTY.test(line));

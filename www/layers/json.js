@@ -27,10 +27,10 @@ function looksLikeJson(text, isWhole) {
     : /^\s*(?:\[\s*["[{\d\]-]|\{\s*["}])/.test(text);
 }
 
-/** An escape, or a pair of escapes of a surrogate pair, of a character that is not ASCII. */
-const DECODED_ESCAPE = /\\u(?!00[0-7]|[Dd][89A-Fa-f])[0-9A-Fa-f]{4}|\\u[Dd][89ABab][0-9A-Fa-f]{2}\\u[Dd][C-Fc-f]/;
-/** Returns whether a text has such an escape. @param {string} text */
-export const decodesEscapes = (text) => DECODED_ESCAPE.test(text);
+/** The escape of a non-ASCII character: one \u escape, or two for a surrogate pair. */
+const NON_ASCII_ESCAPE = /\\u(?!00[0-7]|[Dd][89A-Fa-f])[0-9A-Fa-f]{4}|\\u[Dd][89ABab][0-9A-Fa-f]{2}\\u[Dd][C-Fc-f]/;
+/** Returns whether a text has the escape of a non-ASCII character. @param {string} text */
+export const hasNonAsciiEscape = (text) => NON_ASCII_ESCAPE.test(text);
 const LOW_SURROGATE = /^\\u[Dd][C-Fc-f][0-9A-Fa-f]{2}/;
 const isHigh = (value) => value >> 10 === 0x36;
 
@@ -130,9 +130,9 @@ export const jsonEscapes = {
   label: words.JSON_ESCAPES,
   description: words.JSON_WITH_ESCAPES,
   trims: false,
-  // Decoding all escapes, or URLs within strings, would not give JSON.
+  // These layers also decode quotation marks and control characters, so their result might not be JSON.
   excludes: ['escapes', 'percent'],
-  recognise: (text, isWhole) => decodesEscapes(text) && looksLikeJson(text, isWhole),
+  recognise: (text, isWhole) => hasNonAsciiEscape(text) && looksLikeJson(text, isWhole),
   decode: (text) => ({
     // Escapes of ASCII characters may be part of the syntax. Half of a surrogate pair is not a character.
     parts: unescapedParts(text, (value, hex, isLone) => hex === undefined || value < 0x80 || isLone),

@@ -48,8 +48,8 @@ export function encodingAdvice(
   }
 
   /**
-   * Returns the line that names the file format. Until the user chooses an encoding, the line offers to decode the file
-   * as text: the encoding of a binary file is never detected.
+   * Returns the line that names the format of a binary file. Until the user chooses an encoding, the line offers to
+   * decode the file as text. Detection never chooses an encoding for a binary file.
    */
   function binaryLine({ name, because }, { doc, encoding }) {
     const isChosen = doc.encodingBy !== 'default';
@@ -70,7 +70,10 @@ export function encodingAdvice(
     return candidates[0].encoding === encoding && encoding !== FALLBACK_ENCODING ? sameText : [];
   }
 
-  /** Returns the line about an encoding that explains the bytes better than the selected one. */
+  /**
+   * Returns the line about an encoding that explains the bytes better than the selected one. `isSure`: whether `other`
+   * is UTF-16 or UTF-32, and has a high confidence or a BOM.
+   */
   function otherEncodingLine(other, isSure, recognition) {
     const { encoding, confidence } = other;
     const isWeak = encoding === FALLBACK_ENCODING && confidence < MIN_APPLIED_CONFIDENCE;

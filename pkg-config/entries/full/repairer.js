@@ -39,7 +39,7 @@ export class Repairer {
   /** The bytes that have arrived and whose text is not repaired yet. */
   #bytes = NO_BYTES;
 
-  // A reference to the class inside of it would make the bundler rename the class.
+  // A reference to the name of the class within its body would make the bundler rename the class.
   static {
     checkReceiver = (value, call) => {
       const isRepairer = typeof value === 'object' && value !== null && #line in value;

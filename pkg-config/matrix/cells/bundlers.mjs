@@ -59,7 +59,7 @@ async function webpack(folder) {
   return Array.from(stats.compilation.modules, (module) => module.identifier());
 }
 
-/** Creates a Vite project. Its index.html is the same page as for the other bundlers, but Vite rewrites it. */
+/** Creates a Vite project, whose page runs main.js instead of a bundle. Returns the options that Vite needs for the project. */
 function viteProject(name) {
   const folder = join(PROJECT, name);
   const root = pageFolder(folder, './main.js', join(folder, 'public'));

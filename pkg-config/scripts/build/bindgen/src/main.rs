@@ -1,4 +1,6 @@
-//! Writes the JavaScript binding of a WebAssembly module, and the module that it loads: `bindgen MODULE FOLDER`.
+//! Writes the JavaScript binding of a WebAssembly module, and the processed module that the binding loads.
+//!
+//! Usage: `bindgen MODULE FOLDER`.
 use std::{env::args_os, error::Error};
 use wasm_bindgen_cli_support::Bindgen;
 
