@@ -48,9 +48,10 @@ class FaultReporter {
   }
 }
 
-const isInMemory = (id) => id === Units16 || id === Units32;
+/** Returns whether an encoding is an array of UTF-16 code units or of code points, to which no BOM is written. */
+const isUnitArray = (id) => id === Units16 || id === Units32;
 
-/** Combinations of encodings and policy that the module allows. */
+/** A cache: the combinations of encodings and policy for which `core.allowsPolicy` returned true. */
 const allowed = new Set();
 
 export function checkPolicy(from, to, policy, call) {
@@ -106,7 +107,7 @@ export function checkedOptions(options, from, to, call) {
  */
 export function convertChecked(call, read, input, from, to, checked, copy) {
   // Without a BOM to write, the options make no difference for well-formed text that does not start with a BOM.
-  if (!checked.writeBOM || isInMemory(to)) {
+  if (!checked.writeBOM || isUnitArray(to)) {
     const result = convertFast(call, read, input, from, to, checked, copy);
     if (result !== undefined) return result;
   }
