@@ -48,8 +48,8 @@ class FaultReporter {
   }
 }
 
-/** Returns whether an encoding is an array of UTF-16 code units or of code points, to which no BOM is written. */
-const isUnitArray = (id) => id === Units16 || id === Units32;
+/** Returns whether text is an array of UTF-16 code units or of code points, as `is_in_memory` in the crate: no BOM is written to it. */
+const isInMemory = (id) => id === Units16 || id === Units32;
 
 /** A cache: the combinations of encodings and policy for which `core.allowsPolicy` returned true. */
 const allowed = new Set();
@@ -107,7 +107,7 @@ export function checkedOptions(options, from, to, call) {
  */
 export function convertChecked(call, read, input, from, to, checked, copy) {
   // Without a BOM to write, the options make no difference for well-formed text that does not start with a BOM.
-  if (!checked.writeBOM || isUnitArray(to)) {
+  if (!checked.writeBOM || isInMemory(to)) {
     const result = convertFast(call, read, input, from, to, checked, copy);
     if (result !== undefined) return result;
   }

@@ -23,8 +23,8 @@ const MIN_SHARE = 1 / 20;
 
 /**
  * Line ends, spaces, and the comma and the full stop of Chinese and Japanese. In a wrong reading they are rare: their
- * bytes 00 and 20 (or 0A) are in different characters. Digits are no evidence, nor are tabs and a CR without LF: the low
- * bytes of many letters, such as U+010D, look like them.
+ * bytes 00 and 20 (or 0A) are in different characters. Digits are no evidence, nor are tabs and a CR without LF: in a
+ * wrong reading, the low byte of a letter such as U+010D and the high byte 00 of the next character look like them.
  */
 const SEPARATORS = /\r?\n|[ \u3000-\u3002\uff0c]/g;
 /** Printable ASCII characters, tabs and line ends. UTF-16 text has at least one of them. */

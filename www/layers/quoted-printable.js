@@ -20,7 +20,7 @@ const isSoftLineBreak = (line) => line.endsWith('=') && !(line.length % 4 === 0 
  * In other text, every “=” must begin an escape or end a line, and all lines must be ASCII of at most 76 characters.
  * In addition, the text must have one of the following:
  * - two escapes of bytes above 7F, or one such escape and an escape of “=”, or of a space that ends a line;
- * - two soft line breaks, or one soft line break and an escape of a byte above 7F or a line of over 38 characters.
+ * - two soft line breaks, or one and either an escape of a byte above 7F or a line of more than 38 characters.
  */
 function recognise(given, isWhole) {
   const header = headerOf(given);

@@ -103,7 +103,7 @@ class DecoderState {
     return units;
   }
 
-  /** Drops a BOM that is the first character of all results for a text. A call that throws has no result. */
+  /** Drops a BOM that is the first character returned for a text. A call that throws returns nothing, so it does not count. */
   #withoutBOM(units) {
     if (this.#sawBOM || units.length === 0) return units;
     this.#sawBOM = true;
