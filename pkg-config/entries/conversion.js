@@ -48,9 +48,10 @@ class FaultReporter {
   }
 }
 
+/** Returns whether text is an array of UTF-16 code units or of code points, as `is_in_memory` in the crate: no BOM is written to it. */
 const isInMemory = (id) => id === Units16 || id === Units32;
 
-/** Combinations of encodings and policy that the module allows. */
+/** A cache: the combinations of encodings and policy for which `core.allowsPolicy` returned true. */
 const allowed = new Set();
 
 export function checkPolicy(from, to, policy, call) {

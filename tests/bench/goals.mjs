@@ -99,7 +99,8 @@ export function verdicts(runtime, cells, texts, goals = GOALS) {
 /**
  * Returns the results of the cells: `{ call, text, size, against, goal, ratio, ns, limit, isReachable }`. `ns` is the time of our call, and
  * `limit` that of the contender that shows the limit of the platform, both in nanoseconds. A goal is not reachable if the limit alone takes
- * longer than the goal allows: the peer then returns a part of a shared buffer, or does less than the call.
+ * longer than the goal allows. That happens if the peer does less work than our call: for example, if it returns a part of a shared buffer
+ * instead of a copy.
  */
 export function cellResults(cells, goals = CELL_GOALS) {
   return goals.flatMap(({ call, against: wanted, sizes, ratio: goal }) =>

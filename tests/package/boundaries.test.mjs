@@ -56,8 +56,9 @@ test('F32: boundaries are the starts of segments, in every encoding and from eve
 test('F33: compare orders by code point in every encoding', () => {
   const points = [0, 0x41, 0x7f, 0x80, 0xff, 0x152, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xff5e, 0xffff, 0x10000, 0x10ffff];
   const texts = ['', ...points.flatMap((point) => [String.fromCodePoint(point), `${String.fromCodePoint(point)}!`])];
-  const order = (ours, theirs) => {
-    const [a, b] = [ours, theirs].map((text) => Array.from(text, (character) => character.codePointAt(0)));
+  /** Returns the expected order of two texts: -1, 0 or 1. */
+  const expectedOrder = (first, second) => {
+    const [a, b] = [first, second].map((text) => Array.from(text, (character) => character.codePointAt(0)));
     const at = a.findIndex((point, index) => point !== b[index]);
     return at === -1 ? Math.sign(a.length - b.length) : at >= b.length ? 1 : Math.sign(a[at] - b[at]);
   };
@@ -70,8 +71,9 @@ test('F33: compare orders by code point in every encoding', () => {
       }
     });
     assert.ok(encodable.length >= 7, encoding);
-    for (const [ours, a] of encodable) {
-      for (const [theirs, b] of encodable) assert.equal(compare(a, b, encoding), order(ours, theirs), encoding);
+    for (const [first, a] of encodable) {
+      for (const [second, b] of encodable)
+        assert.equal(compare(a, b, encoding), expectedOrder(first, second), encoding);
     }
   }
   // Bytes of UTF-8 sort like code points (RFC 2044 §1).

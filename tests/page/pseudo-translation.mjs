@@ -50,8 +50,8 @@ export function translatedModule(source) {
 const accentedLetter = (part) => (part.length === 1 ? accented(part) : part);
 
 /**
- * Attributes that a reader sees or hears. The attributes `data-text-…` are the texts that theme.js shows, because this
- * script has no imports.
+ * Attributes that a reader sees or hears. The attributes `data-text-…` have the texts that theme.js shows: theme.js has
+ * no imports, so it cannot read them from www/text.
  */
 const ATTRIBUTES = /\s(?:aria-label|title|placeholder|label|data-text-[a-z-]+)="[^"]*"/g;
 

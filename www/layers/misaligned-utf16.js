@@ -1,7 +1,7 @@
 /**
- * UTF-16 that begins at offset 1, because one byte before it was lost or added. The code units of the input are then
- * halves of two characters, or the bytes look like UTF-16 in the other byte order. Decoding restores the lost byte if it
- * is certain, and otherwise removes the first byte.
+ * UTF-16 that begins at offset 1, because one byte before it was lost or added. If such input is decoded from
+ * offset 0, each code unit combines halves of two characters, or the bytes look like UTF-16 in the other byte order.
+ * Decoding the layer restores the lost byte if its value is certain, and otherwise removes the first byte.
  *
  * A reading is the text that the bytes give from offset 0 or from offset 1, in one of the byte orders.
  */
@@ -23,19 +23,20 @@ const MIN_SHARE = 1 / 20;
 
 /**
  * Line ends, spaces, and the comma and the full stop of Chinese and Japanese. In a wrong reading they are rare: their
- * bytes 00 and 20 (or 0A) are in different characters. Digits are no evidence, nor are tabs and a CR without LF: the low
- * bytes of many letters, such as U+010D, look like them.
+ * bytes 00 and 20 (or 0A) are in different characters. Digits are no evidence, nor are tabs and a CR without LF: in a
+ * wrong reading, the low byte of a letter such as U+010D and the high byte 00 of the next character look like them.
  */
 const SEPARATORS = /\r?\n|[ \u3000-\u3002\uff0c]/g;
-const ORDINARY = /[\t\n\r -~]/;
+/** Printable ASCII characters, tabs and line ends. UTF-16 text has at least one of them. */
+const ASCII_TEXT = /[\t\n\r -~]/;
 const NOT_TEXT_OR_MALFORMED = new RegExp(`${NOT_TEXT.source}|\\ufffd`, 'gu');
 
 const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 const withoutOddByte = (bytes) => bytes.subarray(0, bytes.length & ~1);
 
 /**
- * Rare combining marks and Greek characters. In a wrong reading, a letter beside U+030A in decomposed text, as in Swedish
- * from macOS, becomes one of these and a line end.
+ * Rare combining marks and Greek characters. In a wrong reading of decomposed text, such as Swedish from macOS, U+030A
+ * and an ASCII letter next to it become a line end and one of these characters.
  */
 const RARE = /[\u0340\u0341\u0343\u0344\u0346-\u0377\u037a-\u037f]/g;
 
@@ -82,7 +83,7 @@ function encodingOf(bytes, isWhole, { decodeBytes }) {
   const [best] = readings(rest)
     // The last character of a sample may be incomplete.
     .map(({ encoding, text }) => ({ encoding, text: isWhole ? text : text.replace(/\ufffd$/, '') }))
-    .filter(({ text }) => count(text, NOT_TEXT_OR_MALFORMED) === 0 && ORDINARY.test(text))
+    .filter(({ text }) => count(text, NOT_TEXT_OR_MALFORMED) === 0 && ASCII_TEXT.test(text))
     .map((reading) => ({ ...reading, score: plausibility(reading.text) }))
     .sort((first, second) => second.score - first.score);
   if (!best) return null;

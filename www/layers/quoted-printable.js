@@ -10,16 +10,17 @@ const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [9, 10, 13, 0x20, 0x3d, 0x7e];
 const headerOf = (text) => messageHeaderOf(text, 'quoted-printable');
 
 /**
- * Returns whether a line seems to end with a soft line break. In Base64, “=” at the end of a line is padding: the line
- * has no other characters, and its length is a multiple of four.
+ * Returns whether a line seems to end with a soft line break. An “=” at the end of a line can also be the padding of
+ * Base64: then all other characters are in the Base64 alphabet, and the length of the line is a multiple of four.
  */
 const isSoftLineBreak = (line) => line.endsWith('=') && !(line.length % 4 === 0 && /^[A-Za-z0-9+/]+=$/.test(line));
 
 /**
  * Returns whether a text looks like quoted-printable. If a header declares it, one escape or soft line break is enough.
- * In other text, every “=” must begin an escape or end a line, and all lines must be ASCII and short. The following are
- * evidence that this is not chance: two escapes of bytes above 7F; one such escape and an escape of “=” or of a space
- * at the end of a line; two soft line breaks; or one, with an escape of a byte above 7F or a long line.
+ * In other text, every “=” must begin an escape or end a line, and all lines must be ASCII of at most 76 characters.
+ * In addition, the text must have one of the following:
+ * - two escapes of bytes above 7F, or one such escape and an escape of “=”, or of a space that ends a line;
+ * - two soft line breaks, or one and either an escape of a byte above 7F or a line of more than 38 characters.
  */
 function recognise(given, isWhole) {
   const header = headerOf(given);

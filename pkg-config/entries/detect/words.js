@@ -72,7 +72,7 @@ const DIFFERENCES = {
   __proto__: null,
   'cesu-8': 'supplementary characters are pairs of three-byte surrogates',
   'wtf-8': 'it has lone surrogates of three bytes',
-  'mutf-8': 'NUL is C0 80, or it has surrogates of three bytes',
+  'mutf-8': 'NUL is C0 80, or surrogates have three bytes',
   'utf-8-rfc2279bis': 'it has code points above 10FFFF',
 };
 

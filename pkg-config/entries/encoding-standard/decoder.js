@@ -53,7 +53,7 @@ function joined(first, second) {
 const unchanged = (bytes) => bytes;
 
 /** The state of a decoder within a text: the I/O queue, "BOM seen" and "do not flush" of the standard. */
-class Text {
+class DecoderState {
   #settings;
   #call = 'TextDecoder.decode';
   /** The conversion of a text in parts; undefined before the first part. */
@@ -103,7 +103,7 @@ class Text {
     return units;
   }
 
-  /** Drops a BOM that is the first character of the text. A call that threw has returned no character. */
+  /** Drops a BOM that is the first character returned for a text. A call that throws returns nothing, so it does not count. */
   #withoutBOM(units) {
     if (this.#sawBOM || units.length === 0) return units;
     this.#sawBOM = true;
@@ -127,7 +127,7 @@ class Text {
 export class TextDecoder {
   constructor(label = 'utf-8', options = undefined) {
     const settings = settingsFrom(label, options, 'TextDecoder');
-    new Slots(this, 'TextDecoder', { ...settings, text: new Text(settings) });
+    new Slots(this, 'TextDecoder', { ...settings, state: new DecoderState(settings) });
   }
 
   get encoding() {
@@ -144,11 +144,11 @@ export class TextDecoder {
 
   decode(input = NO_BYTES, options = undefined) {
     const call = 'TextDecoder.decode';
-    const { text } = Slots.of(this, 'TextDecoder', 'decode');
+    const { state } = Slots.of(this, 'TextDecoder', 'decode');
     // Reading the options may change the input, but not its type.
     checkSource(input, call);
     const [stream] = booleansFrom(options, ['stream'], call);
-    return text.decode(bytesFrom(input, call), stream);
+    return state.decode(bytesFrom(input, call), stream);
   }
 }
 
