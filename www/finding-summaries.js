@@ -33,9 +33,16 @@ function areRecordPadding(rows) {
   return false;
 }
 
+/** Returns whether an offset is in one of some places, which are in order. */
+function isIn(places, offset) {
+  const { offsets, lengths } = places ?? { offsets: [], lengths: [] };
+  const at = lastAtMost(offsets, offsets.length, offset);
+  return at >= 0 && offset < offsets[at] + lengths[at];
+}
+
 /**
  * Returns the hidden characters of the text. Leaves out characters in wrongly decoded places, because they come from the
- * wrong decoding, and controls that end a line.
+ * wrong decoding, controls that end a line, and control sequences of terminals, which have a suggestion of their own.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
@@ -47,12 +54,10 @@ function areRecordPadding(rows) {
  *   whole text, and `findings` has all of its findings
  */
 export function hiddenCharacters(findings, places) {
-  const { offsets, lengths } = places ?? { offsets: [], lengths: [] };
-  const isWronglyDecoded = (offset) => {
-    const at = lastAtMost(offsets, offsets.length, offset);
-    return at >= 0 && offset < offsets[at] + lengths[at];
-  };
-  const rows = ofKinds(findings, HIDDEN_KINDS).filter((row) => !isWronglyDecoded(row.offset) && !isLineEnd(row));
+  const sequences = findings?.special?.sequences;
+  const rows = ofKinds(findings, HIDDEN_KINDS).filter(
+    (row) => !isIn(places, row.offset) && !isIn(sequences, row.offset) && !isLineEnd(row),
+  );
   return {
     offsets: rows.map(({ offset }) => offset),
     codePoints: rows.flatMap(({ codePoints }) => codePoints),

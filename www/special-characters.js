@@ -1,72 +1,153 @@
-/** Characters that look like others, or that text does not need, with the plain text that can replace them. */
+/**
+ * Characters that look like others, or that text does not need, with the plain text that can replace them; also letters
+ * whose accent is a character of its own, and control sequences of terminals.
+ */
 import { NO_CODE_POINT } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
 
-/** The groups of these characters: the pattern of each group, and the plain text that replaces a character. */
+/** The combining mark of each spacing accent. U+00B4 is left out: many writers use it as an apostrophe. */
+const COMBINING = {
+  '\u00a8': '\u0308',
+  '\u00b8': '\u0327',
+  ˆ: '\u0302',
+  ˇ: '\u030c',
+  '\u02d8': '\u0306',
+  '\u02da': '\u030a',
+  '\u02dc': '\u0303',
+  '\u02dd': '\u030b',
+};
+const MAX_TEXTS = 20;
+const ACCENTS = Object.keys(COMBINING).join('');
+
+/** Returns the one character that a letter and a spacing accent stand for; null if there is none. */
+function accentedLetter(letter, accent) {
+  const composed = (letter + COMBINING[accent]).normalize('NFC');
+  return composed.length === 1 ? composed : null;
+}
+
+/**
+ * The groups of these characters: a pattern for each place, and the text that replaces the place, or null if it is not
+ * replaced.
+ */
 const GROUPS = {
   /**
    * Typographic spaces, which look like U+0020. U+3000 is not one of them: it is the usual space of East Asian text.
    */
-  spaces: { pattern: /[\u00a0\u2000-\u200a\u202f\u205f]/, plain: () => ' ' },
+  spaces: { pattern: /[\u00a0\u2000-\u200a\u202f\u205f]/g, plain: () => ' ' },
   /** Ligatures of Latin letters. Text that was copied from a PDF file may have them. */
-  ligatures: { pattern: /[\ufb00-\ufb06]/, plain: (character) => character.normalize('NFKC') },
-  nuls: { pattern: /\0/, plain: () => '' },
+  ligatures: { pattern: /[\ufb00-\ufb06]/g, plain: (character) => character.normalize('NFKC') },
+  nuls: { pattern: /\0/g, plain: () => '' },
+  /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
+  accents: {
+    pattern: new RegExp(`[${ACCENTS}][A-Za-z]`, 'g'),
+    plain: ([accent, letter]) => accentedLetter(letter, accent),
+  },
+  /**
+   * Control sequences (CSI), commands that end with BEL or ST (OSC, DCS, PM, APC), and escape sequences with
+   * intermediate bytes or of the types Fp, Fe and Fs (ECMA-48 §5.3 to §5.6, ECMA-35 §13).
+   */
+  sequences: {
+    // eslint-disable-next-line no-control-regex -- these are control sequences
+    pattern: /\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\)|[ -/]+[0-~]|[0-OQ-Z\\`-~])/g,
+    plain: () => '',
+  },
 };
-const isCharacter = (kind, codePoint) => kind !== MALFORMED && codePoint !== NO_CODE_POINT && codePoint <= 0x10ffff;
 
 /** Returns whether a text has characters of a group. @param {string} text @param {keyof typeof GROUPS} group */
-export const hasSpecial = (text, group) => GROUPS[group].pattern.test(text);
+export const hasSpecial = (text, group) => text.search(GROUPS[group].pattern) >= 0;
+
+/**
+ * Returns the text of segments, with U+FFFD for each malformed one, and the number of the segment that each code unit
+ * is in.
+ */
+function textOf({ kinds, codePoints }) {
+  const pieces = [];
+  const segmentOf = [];
+  for (let at = 0; at < kinds.length; at += 1) {
+    const isCharacter = kinds[at] !== MALFORMED && codePoints[at] !== NO_CODE_POINT && codePoints[at] <= 0x10ffff;
+    const piece = isCharacter ? String.fromCodePoint(codePoints[at]) : '\ufffd';
+    pieces.push(piece);
+    for (let unit = 0; unit < piece.length; unit += 1) segmentOf.push(at);
+  }
+  segmentOf.push(kinds.length);
+  return { text: pieces.join(''), segmentOf };
+}
+
+/** Yields the places of a group: `{ offset, length, before, after }`. `before` is the text, and `after` replaces it. */
+function* placesOf({ starts }, { text, segmentOf }, group) {
+  const { pattern, plain } = GROUPS[group];
+  for (const { 0: before, index } of text.matchAll(pattern)) {
+    const after = plain(before);
+    if (after === null) continue;
+    const offset = starts[segmentOf[index]];
+    yield { offset, length: starts[segmentOf[index + before.length]] - offset, before, after };
+  }
+}
 
 /**
  * Returns the changes that replace the characters of a group. Adjacent changes are joined into one. Offsets are in the
  * same bytes as `starts`.
  *
- * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments
+ * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments with one
+ *   more start than segments
  * @param {keyof typeof GROUPS} group
  * @returns {{ offset: number, length: number, after: string }[]}
  */
-export function plainChanges({ starts, kinds, codePoints }, group) {
-  const { pattern, plain } = GROUPS[group];
+export function plainChanges(segments, group) {
   const changes = [];
-  for (let at = 0; at < kinds.length; at += 1) {
-    if (!isCharacter(kinds[at], codePoints[at])) continue;
-    const character = String.fromCodePoint(codePoints[at]);
-    if (!pattern.test(character)) continue;
-    const [offset, length, last] = [starts[at], starts[at + 1] - starts[at], changes.at(-1)];
+  for (const { offset, length, after } of placesOf(segments, textOf(segments), group)) {
+    const last = changes.at(-1);
     if (last && last.offset + last.length === offset) {
       last.length += length;
-      last.after += plain(character);
-    } else changes.push({ offset, length, after: plain(character) });
+      last.after += after;
+    } else changes.push({ offset, length, after });
   }
   return changes;
 }
 
 /**
- * Returns the byte offsets and the code points of the special spaces and the ligatures in a text. NULs are left out,
- * because the audit reports them. Characters that a repair changes are left out too: they are parts of wrongly decoded
- * characters, and to replace them would destroy these.
+ * Returns whether the spacing accents of a text belong to the letters after them: each has such a letter, and some
+ * would not fit the letter before them.
+ */
+function areAccentsBeforeLetters(text) {
+  const all = Array.from(text.matchAll(new RegExp(`(?<=([A-Za-z]?))[${ACCENTS}](?=([A-Za-z]?))`, 'g')));
+  const fits = (letter, accent) => letter !== '' && accentedLetter(letter, accent) !== null;
+  return all.every(([accent, , after]) => fits(after, accent)) && all.some(([accent, before]) => !fits(before, accent));
+}
+
+/**
+ * Returns the places of the special spaces, the ligatures, the spacing accents before letters and the control sequences
+ * in a text. NULs are left out, because the audit reports them. Characters that a repair changes are left out too: they
+ * are parts of wrongly decoded characters, and to replace them would destroy these.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes of the repair, in order
- * @returns {Record<'spaces' | 'ligatures', { offsets: number[], codePoints: number[] }>}
+ * @returns {Record<'spaces' | 'ligatures' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
+ *   texts: string[], first: string }>} `texts`: the first different texts of these places; `first`: what replaces the first
  */
 export function findSpecial(codec, bytes, encoding, changes) {
-  const found = { spaces: { offsets: [], codePoints: [] }, ligatures: { offsets: [], codePoints: [] } };
-  const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
-  const groups = Object.keys(found).filter((group) => hasSpecial(text, group));
-  if (groups.length === 0) return found;
-  const { starts, kinds, codePoints } = codec.inspect(bytes, encoding);
-  let next = 0; // the first change that does not end before the character
-  for (let at = 0; at < kinds.length; at += 1) {
-    if (codePoints[at] < 0x80 || !isCharacter(kinds[at], codePoints[at])) continue;
-    while (next < changes.length && changes[next].offset + changes[next].length <= starts[at]) next += 1;
-    if (changes[next]?.offset <= starts[at]) continue;
-    const group = groups.find((each) => hasSpecial(String.fromCodePoint(codePoints[at]), each));
-    if (!group) continue;
-    found[group].offsets.push(starts[at]);
-    found[group].codePoints.push(codePoints[at]);
+  const empty = () => ({ offsets: [], lengths: [], texts: new Set(), first: '' });
+  const found = { spaces: empty(), ligatures: empty(), accents: empty(), sequences: empty() };
+  const decoded = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+  const groups = Object.keys(found).filter(
+    (group) => hasSpecial(decoded, group) && (group !== 'accents' || areAccentsBeforeLetters(decoded)),
+  );
+  const segments = groups.length > 0 ? codec.inspect(bytes, encoding) : null;
+  const text = segments && textOf(segments);
+  for (const group of groups) {
+    const places = found[group];
+    let next = 0; // the first change that does not end before the place
+    for (const { offset, length, before, after } of placesOf(segments, text, group)) {
+      while (next < changes.length && changes[next].offset + changes[next].length <= offset) next += 1;
+      if (changes[next]?.offset < offset + length) continue;
+      if (places.offsets.length === 0) places.first = after;
+      places.offsets.push(offset);
+      places.lengths.push(length);
+      if (places.texts.size < MAX_TEXTS) places.texts.add(before);
+    }
   }
+  for (const places of Object.values(found)) places.texts = [...places.texts];
   return found;
 }

@@ -277,6 +277,48 @@ test('EBCDIC in a national code page is called EBCDIC, and none of its bytes is 
   await settled();
 });
 
+/** Opens the preview of a suggestion's fix, applies it, and waits until the document has a number of bytes. */
+async function applySuggested(page, sentence, button, bytes) {
+  await advice(page, sentence).getByRole('button', { name: button }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await waitForFacts(page, new RegExp(`\\b${bytes} bytes`));
+}
+
+// ECMA-48: CSI 31 m is SGR (red). OSC 0 … BEL sets a window title (xterm). ESC ( B designates ASCII (ECMA-35).
+test('control sequences of a recorded terminal are named, and removed', async () => {
+  const { page, settled } = await browser.open();
+  const text =
+    '\x1b]0;anna@dev: ~\x07\x1b[01;32manna@dev\x1b[00m$ ls\r\n\x1b[?2004h\x1b[31mchyba:\x1b[0m soubor\x1b(B\r\n';
+  await openFile(page, 'typescript', text);
+  await advice(page, /^7 control sequences of a terminal/).waitFor();
+  assert.equal(await advice(page, 'invisible character').count(), 0);
+  await applySuggested(
+    page,
+    'control sequences of a terminal',
+    'Remove sequences…',
+    'anna@dev$ ls\r\nchyba: soubor\r\n'.length,
+  );
+  await page.locator('#text .text-row', { hasText: /^1\s*anna@dev\$ ls/ }).waitFor();
+  await page.locator('#text .text-row', { hasText: /^2\s*chyba: soubor/ }).waitFor();
+  await settled();
+});
+
+test('accents before their letters, as in text from a PDF of LaTeX, are joined with them', async () => {
+  const { page, settled } = await browser.open();
+  const wanted = 'Die Prüfung für Gäste\nUniversität Tübingen\n';
+  await openFile(page, 'aufsatz.txt', wanted.normalize('NFD').replace(/(.)\u0308/g, '\xa8$1'));
+  await advice(page, '5 accents beside their letters: “¨u” is “ü”.').waitFor();
+  await applySuggested(page, 'accents beside their letters', 'Join with letters…', Buffer.byteLength(wanted));
+  await page.locator('#text .text-row', { hasText: 'Universität Tübingen' }).waitFor();
+  // An accent that fits no letter, or is used as a mark of its own, is no accent of the next letter.
+  for (const other of ['Gabi\xb4s und l\xb4amour\n', 'u\xa8ber und scho\xa8n\n', 'Siehe \xa8 oben, f\xa8ur\n']) {
+    await openFile(page, 'other.txt', other);
+    await waitForFindings(page);
+    assert.equal(await advice(page, 'beside').count(), 0, other);
+  }
+  await settled();
+});
+
 // CVE-2021-42694; UTS #39 has the lookalikes.
 test('a word that looks like another is named among the suggestions', async () => {
   const { page, settled } = await browser.open();

@@ -13,6 +13,8 @@ export const decodeAs = (encoding) => `Decode as ${encoding}`;
 export const DECOMPRESS = 'Decompress';
 export const REPLACE_WITH_SPACES = 'Replace with spaces…';
 export const REPLACE_WITH_LETTERS = 'Replace with letters…';
+export const JOIN_WITH_LETTERS = 'Join with letters…';
+export const REMOVE_SEQUENCES = 'Remove sequences…';
 /** The buttons that go to the next place of a suggestion, by the kind of place. Several can be shown at once. */
 export const GO_TO_NEXT = {
   wronglyDecoded: 'Go to next wrong text',
@@ -24,6 +26,8 @@ export const GO_TO_NEXT = {
   lookalike: 'Go to next lookalike',
   space: 'Go to next special space',
   ligature: 'Go to next ligature',
+  accent: 'Go to next accent',
+  sequence: 'Go to next sequence',
   decomposed: 'Go to next decomposed letter',
   part: 'Go to next change of encoding',
 };
@@ -200,6 +204,26 @@ export const ligatures = (count, characters) => ({
     ': ',
     ...characters,
     '. Text that is copied from a PDF often has them. Each is one character, so a search for its letters does not find the word.',
+  ],
+});
+
+/** @param {(Node | string)[]} place an accent and its letter @param {string} letter with the accent */
+export const separateAccents = (count, place, letter) => ({
+  title: formatCount(count, 'accent beside its letter', 'accents beside their letters'),
+  rest: [
+    ': “',
+    ...place,
+    `” is “${letter}”. Text that is copied from a PDF file made with LaTeX often has them. A search does not find such words.`,
+  ],
+});
+
+/** @param {(Node | string)[]} sequence the first of them */
+export const terminalSequences = (count, sequence) => ({
+  title: formatCount(count, 'control sequence of a terminal', 'control sequences of a terminal'),
+  rest: [
+    ', such as ',
+    ...sequence,
+    '. They set colours, move the cursor or name the window, and are not text. Keep them for a terminal; remove them for an editor or a search.',
   ],
 });
 

@@ -65,6 +65,8 @@ export function mount(list, store, actions) {
     decomposedLine,
     spacesLine,
     ligaturesLine,
+    accentsLine,
+    sequencesLine,
   } = textAdvice(buttons);
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
@@ -141,7 +143,9 @@ export function mount(list, store, actions) {
     if (hidden.offsets.length > 0 && keepsCharacters && !unsupported) lines.push(hiddenLine(hidden));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && keepsCharacters) lines.push(lookalikeLine(lookalikes));
-    const { spaces, ligatures } = findings?.special ?? {};
+    const { spaces, ligatures, accents, sequences } = findings?.special ?? {};
+    if (sequences?.offsets.length > 0 && keepsCharacters) lines.push(sequencesLine(sequences));
+    if (accents?.offsets.length > 0 && keepsCharacters) lines.push(accentsLine(accents));
     if (ligatures?.offsets.length > 0 && keepsCharacters) lines.push(ligaturesLine(ligatures));
     if (spaces?.offsets.length > 0 && keepsCharacters) lines.push(spacesLine(spaces));
     const decomposed = decomposedText(findings);

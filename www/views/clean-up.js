@@ -1,6 +1,6 @@
 /**
- * Cleans the whole text up: removes a BOM, invisible characters, bidi controls or NULs, replaces special spaces and ligatures, normalizes,
- * or converts line ends. Each of these fixes has a preview. The panel is hidden for an empty or a binary input, for an input with parts in
+ * Cleans the whole text up: removes a BOM, invisible characters, bidi controls, NULs or terminal sequences, replaces special spaces,
+ * ligatures and accents beside their letters, normalizes, or converts line ends. Each of these fixes has a preview. The panel is hidden for an empty or a binary input, for an input with parts in
  * different encodings, and for text in a legacy encoding that was decoded in the wrong encoding.
  */
 import { isMisread } from '../misread.js';
@@ -40,6 +40,16 @@ const FIXES = {
     fix: { kind: 'special', which: 'ligatures' },
     name: words.REPLACE_LIGATURES,
     done: words.ligaturesReplaced,
+  },
+  accents: {
+    fix: { kind: 'special', which: 'accents' },
+    name: words.JOIN_ACCENTS,
+    done: words.accentsJoined,
+  },
+  sequences: {
+    fix: { kind: 'special', which: 'sequences' },
+    name: words.REMOVE_SEQUENCES,
+    done: words.sequencesRemoved,
   },
 };
 

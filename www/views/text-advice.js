@@ -174,21 +174,39 @@ export function textAdvice({ nextButton }) {
     );
 
   /** Returns the line about spaces that are not U+0020. */
-  const spacesLine = ({ offsets, codePoints }) =>
+  const spacesLine = ({ offsets, texts }) =>
     line(
       'hidden',
-      words.specialSpaces(offsets.length, characterList([...new Set(codePoints)])),
+      words.specialSpaces(offsets.length, characterList(texts.map((space) => space.codePointAt(0)))),
       nextButton(offsets, words.GO_TO_NEXT.space),
       button(words.REPLACE_WITH_SPACES, () => openCleanUp('spaces')),
     );
 
   /** Returns the line about ligatures, each of which is one character. */
-  const ligaturesLine = ({ offsets, codePoints }) =>
+  const ligaturesLine = ({ offsets, texts }) =>
     line(
       'hidden',
-      words.ligatures(offsets.length, characterList([...new Set(codePoints)])),
+      words.ligatures(offsets.length, characterList(texts.map((ligature) => ligature.codePointAt(0)))),
       nextButton(offsets, words.GO_TO_NEXT.ligature),
       button(words.REPLACE_WITH_LETTERS, () => openCleanUp('ligatures')),
+    );
+
+  /** Returns the line about spacing accents that stand before their letters. */
+  const accentsLine = ({ offsets, texts: [place], first }) =>
+    line(
+      'normalization',
+      words.separateAccents(offsets.length, visibleText(place), first),
+      nextButton(offsets, words.GO_TO_NEXT.accent),
+      button(words.JOIN_WITH_LETTERS, () => openCleanUp('accents')),
+    );
+
+  /** Returns the line about control sequences of a terminal. */
+  const sequencesLine = ({ offsets, texts: [sequence] }) =>
+    line(
+      'hidden',
+      words.terminalSequences(offsets.length, visibleText(sequence.slice(0, MAX_MESSAGE_LENGTH))),
+      nextButton(offsets, words.GO_TO_NEXT.sequence),
+      button(words.REMOVE_SEQUENCES, () => openCleanUp('sequences')),
     );
 
   /** Returns the line about decomposed letters: several code points each, where NFC has one. */
@@ -211,5 +229,7 @@ export function textAdvice({ nextButton }) {
     decomposedLine,
     spacesLine,
     ligaturesLine,
+    accentsLine,
+    sequencesLine,
   };
 }
