@@ -2,7 +2,7 @@
 // reject it, and how to fix it: a repair or another encoding.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { boxOf, eventually, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { boxOf, eventually, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -123,6 +123,7 @@ for (const { name, parts, explanation, clause, since, advice, places } of [
 test('F38: selecting another byte keeps the explanation of the fault', async () => {
   const { page, settled } = await opened('two.txt', 'a', [0xc0, 0xae], 'b', [0xff], 'c');
   await suggestionsOf(page, 'fault').filter({ hasText: '✕ C0 at offset 1' }).waitFor();
+  await waitForFindings(page); // the suggestions above the grid are complete
   const { y } = await page.locator('#byte-grid').boundingBox();
   await page.locator('#byte-grid').focus();
   await page.keyboard.press('Control+Home');

@@ -183,6 +183,7 @@ test('continuation bytes after an invalid lead byte belong to its fault, in the 
   await give(page, 'C3 A9 80 80 C0 41 AF', '7 bytes');
   await waitForFacts(page, /^4 faults$/m);
   await page.getByLabel('Encoding', { exact: true }).selectOption('cesu-8');
+  await waitForFacts(page, 'Not valid cesu-8');
   await give(page, 'ED A0 BD F0 9F 98 80', '2 places, 5 faults');
   await settled();
 });

@@ -238,8 +238,7 @@ test('F38: WTF-8 rejects a surrogate pair in its verdict and in its decoded text
     const row = page.locator('#judgements .judgement', { hasText: 'wtf-8' }).filter({ hasText: decoded.slice(1, 5) });
     await row.locator('.decoded-text mark').first().waitFor();
     await page.locator('#judgements .tally', { hasText: 'ED A0 BD' }).waitFor();
-    const rows = await judged(page);
-    assert.deepEqual(rows['wtf-8'].slice(0, 2), [verdict, decoded]);
+    await eventually(async () => assert.deepEqual((await judged(page))['wtf-8'].slice(0, 2), [verdict, decoded]));
     await eventually(async () => assert.match(await row.locator('.outcome').innerText(), words));
   }
 });

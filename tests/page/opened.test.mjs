@@ -190,8 +190,9 @@ for (const colorScheme of ['light', 'dark']) {
     const { page, settled } = await browser.open({ colorScheme });
     // Malformed bytes of each role: leads, continuation bytes, restricted leads, and bytes that are never valid.
     await give(page, 'C3 A9 E2 82 F0 9F 91 80 80 E0 80 ED A0 C0 AF FF', '16 bytes');
-    await waitForFacts(page, 'faults');
-    const cells = await page.locator("#byte-grid .byte[data-bad='']").evaluateAll((all) =>
+    const malformed = page.locator("#byte-grid .byte[data-bad='']");
+    await eventually(async () => assert.equal(await malformed.count(), 10));
+    const cells = await malformed.evaluateAll((all) =>
       all.map((cell) => {
         const style = getComputedStyle(cell);
         const caption = cell.querySelector('.caption');
@@ -204,7 +205,6 @@ for (const colorScheme of ['light', 'dark']) {
         };
       }),
     );
-    assert.ok(cells.length >= 10);
     for (const { fill, ink, stripes, border, mark } of cells) {
       const [red, green, blue, alpha = 1] = componentsOf(stripes);
       const under = componentsOf(fill);
