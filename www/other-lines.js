@@ -93,9 +93,10 @@ function isExplainedBySpaces(codec, bytes) {
 }
 
 /**
- * Returns the findings without those about lines that cannot be repaired. Each remaining finding about a line has, as
- * `lineEncoding`, the encoding of all these lines, or null if it is unknown. If a line has runs of evident UTF-8, `isPartial`
- * is true, and the suggestion keeps these runs.
+ * Returns the findings without those about lines that are probably not in another encoding. A line with runs of evident
+ * UTF-8 also loses its finding if the rest of the line cannot be decoded. Each remaining finding about a line has, as
+ * `lineEncoding`, the encoding of all these lines, or null if it is unknown. If a line has runs of evident UTF-8,
+ * `isPartial` is true, and the suggestion keeps these runs.
  */
 export function withLikelyLines(codec, bytes, encoding, findings) {
   if (!findings.some(({ kind }) => kind === LINE_KIND)) return findings;
@@ -138,9 +139,9 @@ function sequencesIn(bytes) {
 }
 
 /**
- * Returns the encoding of the lines, or null if none is found. If the text is not UTF-8, this is utf-8. Otherwise, it is the most
- * likely encoding that decodes each of the first `MAX_COMPARED` lines to its suggestion. Of a line with evident UTF-8, the rest
- * must only be valid.
+ * Returns the encoding of the lines, or null if none is found. If the text is not UTF-8, this is utf-8. Otherwise, it is
+ * the most likely encoding that decodes each of the first `MAX_COMPARED` lines to its suggestion. A line with evident UTF-8
+ * is not compared with a suggestion: it is enough that the rest of the line is valid in the encoding.
  */
 function encodingOf(codec, bytes, encoding, lines, known) {
   if (!isUtf8Form(encoding)) return 'utf-8';

@@ -4,7 +4,7 @@ import { copyText } from './arena.js';
 import { run } from './call.js';
 import { Units16, Units32, Utf8, checkPolicy, checkedOptions, convert, convertChecked } from './conversion.js';
 import { NO_LIMIT, core } from './core.js';
-import { typeOfOption } from './errors.js';
+import { optionTypeError } from './errors.js';
 import { fastPath } from './fast-path.js';
 import { bytesFrom, elementsFrom, kindOf, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, transcodingFrom } from './options.js';
@@ -63,7 +63,7 @@ export function countCodePoints(input, encoding) {
 
 export function faults(input, encoding, options) {
   const { limit = Infinity, warnings, lines } = optionsFrom(options, 'faults');
-  const maxFaults = Math.min(wholeNumber(limit, 'limit', 'faults', typeOfOption), NO_LIMIT);
+  const maxFaults = Math.min(wholeNumber(limit, 'limit', 'faults', optionTypeError), NO_LIMIT);
   const list = (bytes, id) => core.faults(bytes, id, maxFaults, { warnings, lines });
   return new FaultTable(withInput('faults', input, encoding, list));
 }
@@ -144,6 +144,6 @@ export function inspect(input, encoding, options) {
   const id = encodingFrom(encoding, 'inspect');
   const { offset = 0 } = optionsFrom(options, 'inspect');
   const bytes = bytesFrom(input, 'inspect');
-  const at = within(wholeNumber(offset, 'offset', 'inspect', typeOfOption), bytes.length, 'inspect');
+  const at = within(wholeNumber(offset, 'offset', 'inspect', optionTypeError), bytes.length, 'inspect');
   return run('inspect', () => core.inspect(bytes, id, at));
 }

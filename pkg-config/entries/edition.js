@@ -21,7 +21,7 @@ export const FULL_EDITION = {
   startFor: () => undefined,
   isMultiByte: () => false,
   isInitialAtSegments: () => false,
-  continuesAfter: () => true,
+  canBeginAfter: () => true,
 };
 
 /** An export that the WebAssembly module of this edition must have: see runtime.js. The modules of other entries have it too. */

@@ -1,7 +1,7 @@
 // The errors for misuse: each names the call, and has a stable code.
 //
-// One function for each pair of class and code, so that a code means the same everywhere. `text-encoding` throws the same errors:
-// their `code` does not conflict with the Encoding Standard.
+// One function for each pair of class and code, so that a code means the same everywhere. The entry `text-encoding` throws the
+// same errors: the Encoding Standard prescribes their classes, and does not forbid a `code`.
 
 /** Returns the words for a value in an error message: `a string`, `an Array`, `undefined`. */
 export function describe(value) {
@@ -30,11 +30,11 @@ const maker =
     });
 
 /** An argument has the wrong type. */
-export const typeOfArgument = maker(TypeError, 'ERR_ARGUMENT_TYPE');
+export const argumentTypeError = maker(TypeError, 'ERR_ARGUMENT_TYPE');
 /** No encoding has this name, or the encoding does not suit the call. */
 export const wrongEncoding = maker(RangeError, 'ERR_ENCODING');
 /** The call has no option of this name, or the value of an option has the wrong type. */
-export const typeOfOption = maker(TypeError, 'ERR_OPTION');
+export const optionTypeError = maker(TypeError, 'ERR_OPTION');
 /** The value of an option is not one of those allowed. */
 export const wrongOption = maker(RangeError, 'ERR_OPTION');
 /** No error policy has this name, or the policy does not suit the encodings. */
@@ -58,7 +58,7 @@ export const longString = maker(RangeError, 'ERR_STRING_TOO_LONG');
 
 /** Returns the error for an argument that is not what a call expects. */
 export const wrongType = (call, expected, value) =>
-  typeOfArgument(call, `expected ${expected}, got ${describe(value)}`);
+  argumentTypeError(call, `expected ${expected}, got ${describe(value)}`);
 
 /** Returns the error for a method that was called on `value`, which is not a `kind`. */
 export const wrongReceiver = (call, kind, value) =>

@@ -1,7 +1,7 @@
 // The names of encodings: our own, those of two registries that disagree, and those of encodings that this package does not support.
 import { bare, quoted, unknown } from './did-you-mean.js';
 import { FULL_ONLY_LABELS, isOnlyInFull, supportOf } from './edition.js';
-import { describe, typeOfArgument, wrongEncoding, wrongOption } from './errors.js';
+import { argumentTypeError, describe, wrongEncoding, wrongOption } from './errors.js';
 import { encodings } from './names.js';
 import { TextDecoder } from './platform.js';
 
@@ -204,7 +204,7 @@ const TABLES = ['any', 'whatwg', 'iana'];
 
 export function resolveLabel(label, table = 'any') {
   const call = 'resolveLabel';
-  if (typeof label !== 'string') throw typeOfArgument(call, `the label must be a string, got ${describe(label)}`);
+  if (typeof label !== 'string') throw argumentTypeError(call, `the label must be a string, got ${describe(label)}`);
   if (!TABLES.includes(table)) {
     const got = typeof table === 'string' ? quoted(table) : describe(table);
     throw wrongOption(call, `the table must be "any", "whatwg" or "iana", got ${got}`);

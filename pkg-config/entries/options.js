@@ -4,9 +4,9 @@ import { bomOf } from './bom.js';
 import { run } from './call.js';
 import { quoted, unknown } from './did-you-mean.js';
 import {
+  argumentTypeError,
   describe,
-  typeOfArgument,
-  typeOfOption,
+  optionTypeError,
   wrongEncoding,
   wrongOption,
   wrongPolicy,
@@ -42,7 +42,7 @@ function idOf(label) {
 }
 
 /** Returns the id of an encoding. */
-function encodingNamed(value, what, call, wrongTypeError = typeOfArgument) {
+function encodingNamed(value, what, call, wrongTypeError = argumentTypeError) {
   if (typeof value !== 'string') throw wrongTypeError(call, `the ${what} must be a string, got ${describe(value)}`);
   const id = idOf(value);
   if (id !== undefined) return id;
@@ -53,7 +53,7 @@ function policyNamed(value, call) {
   const id = policyIds.get(value);
   if (id !== undefined) return id;
   if (typeof value !== 'string') {
-    throw typeOfOption(call, `the error policy must be a string, got ${describe(value)}`);
+    throw optionTypeError(call, `the error policy must be a string, got ${describe(value)}`);
   }
   const renamed = RENAMED_POLICIES[value];
   if (renamed) throw wrongPolicy(call, `the error policy "${value}" is now called "${renamed}"; pass that name`);
@@ -95,7 +95,7 @@ export function conversionFrom(value, id, call) {
 
 function conversionOf({ errors, ignoreBOM, writeBOM, onFault }, id, call) {
   if (onFault !== undefined && typeof onFault !== 'function') {
-    throw typeOfOption(call, `expected a function as onFault, got ${describe(onFault)}`);
+    throw optionTypeError(call, `expected a function as onFault, got ${describe(onFault)}`);
   }
   if (writeBOM) checkWriteBOM(id, call);
   return {
@@ -132,8 +132,8 @@ function transcodingOptions(options, call) {
   const value = optionsFrom(options, call, expected, isTranscodeOption);
   const { from, to } = value;
   return {
-    from: encodingNamed(from, 'encoding to convert from', call, typeOfOption),
-    to: encodingNamed(to, 'encoding to convert to', call, typeOfOption),
+    from: encodingNamed(from, 'encoding to convert from', call, optionTypeError),
+    to: encodingNamed(to, 'encoding to convert to', call, optionTypeError),
     value,
   };
 }
@@ -156,7 +156,7 @@ export function transcodingFrom(options, call) {
  */
 export function hintFrom(value, call, languageHint) {
   if (value === undefined) return -1;
-  if (typeof value !== 'string') throw typeOfOption(call, `the hint must be a string, got ${describe(value)}`);
+  if (typeof value !== 'string') throw optionTypeError(call, `the hint must be a string, got ${describe(value)}`);
   const id = idOf(value);
   if (id !== undefined) return id;
   const isTag = value.length <= MAX_TAG && /^[\x21-\x7e]+$/.test(value);
@@ -175,6 +175,6 @@ const MAX_TAG = 35;
 /** Returns the ids of an array of encoding names. */
 export function encodingsFrom(value, call) {
   if (value === undefined) return undefined;
-  if (!Array.isArray(value)) throw typeOfOption(call, `expected an array of encodings, got ${describe(value)}`);
-  return Uint8Array.from(value, (name) => encodingNamed(name, 'encoding', call, typeOfOption));
+  if (!Array.isArray(value)) throw optionTypeError(call, `expected an array of encodings, got ${describe(value)}`);
+  return Uint8Array.from(value, (name) => encodingNamed(name, 'encoding', call, optionTypeError));
 }

@@ -1,6 +1,6 @@
 // Options objects and numbers, as every entry reads them. This file imports nothing of the WebAssembly module.
 import { quoted, unknown } from './did-you-mean.js';
-import { describe, typeOfArgument, typeOfOption, wrongOffset, wrongType } from './errors.js';
+import { argumentTypeError, describe, optionTypeError, wrongOffset, wrongType } from './errors.js';
 
 const { getPrototypeOf } = Object;
 const NO_OPTIONS = Object.freeze({ __proto__: null });
@@ -54,7 +54,7 @@ const isEmptyOptions = (value) =>
 function unknownOption(key, keys, call) {
   const advice = adviceFor(key, keys);
   const problem = advice ? `unknown option ${quoted(key)}. ${advice}` : unknown('option', key, keys);
-  return typeOfOption(call, problem);
+  return optionTypeError(call, problem);
 }
 
 /**
@@ -77,7 +77,7 @@ export function optionsFrom(value, call, expected = 'an options object', isUsual
 }
 
 /** Returns a value that is a non-negative integer or Infinity; throws for any other value. */
-export function wholeNumber(value, what, call, wrongTypeError = typeOfArgument) {
+export function wholeNumber(value, what, call, wrongTypeError = argumentTypeError) {
   if (typeof value !== 'number') {
     throw wrongTypeError(call, `${what} must be a number, got ${describe(value)}`);
   }

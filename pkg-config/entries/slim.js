@@ -1,5 +1,5 @@
 // The entry without the WebAssembly module, for callers that load the module themselves.
-import { describe, typeOfArgument } from './errors.js';
+import { argumentTypeError, describe } from './errors.js';
 import { provide, start, startSync } from './runtime.js';
 import { version } from './version.js';
 
@@ -17,7 +17,7 @@ const isWrongSource = (error) => error instanceof TypeError || error instanceof 
 function explained(error, call, sources, source) {
   if (!isWrongSource(error)) return error;
   const problem = `expected utfscope.wasm of version ${version} as ${sources}, got ${describe(source)}`;
-  return typeOfArgument(call, `${problem} (${error.message})`, { cause: error });
+  return argumentTypeError(call, `${problem} (${error.message})`, { cause: error });
 }
 
 export async function init(source) {

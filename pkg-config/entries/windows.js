@@ -127,7 +127,7 @@ export function segmentsOf(bytes, id, offset, work) {
     // The next part begins with a new decoder, which cannot begin between the two code points of one Big5 sequence.
     if (
       used > 1 &&
-      !FULL_EDITION.continuesAfter(encodings[id], columns[used + 1] - columns[used], columns[2 * foundCount + 1 + used])
+      !FULL_EDITION.canBeginAfter(encodings[id], columns[used + 1] - columns[used], columns[2 * foundCount + 1 + used])
     )
       used--;
     pieces.push({ start, columns, foundCount, used });

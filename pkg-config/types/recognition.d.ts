@@ -32,7 +32,7 @@ export interface Designation {
   level?: 1 | 2 | 3;
   /** The length in bytes, with padding. */
   length: number;
-  /** The encoding of the padded bytes: each byte has the size of a code unit of this encoding. Absent without padding. */
+  /** Zeros pad each byte of the sequence to two bytes (`ucs-2`) or to four bytes (`ucs-4`). Absent without padding. */
   padded?: 'ucs-2' | 'ucs-4';
 }
 
@@ -66,9 +66,9 @@ export interface Candidate {
   /** The evidence as a sentence for people. If it begins with "unknown", the confidence is below 0.5. */
   because: string;
   /**
-   * The encoding whose escape sequences the bytes have, if utfscope cannot decode it: `iso-2022-kr`, `iso-2022-cn` or `hz-gb-2312`.
-   * It is `iso-2022-jp` outside of `utfscope/full`, or if the text is malformed in `iso-2022-jp`. All bytes are then ASCII, and
-   * `encoding` is `utf-8` with a confidence below 0.5.
+   * The encoding whose escape sequences the bytes have, if this entry cannot decode them: `iso-2022-kr`, `iso-2022-cn`,
+   * `hz-gb-2312` or `iso-2022-jp`. `utfscope/full` decodes `iso-2022-jp`, and reports it here only if the text is malformed in
+   * it. If `unsupported` is present, all bytes are ASCII, and `encoding` is `utf-8` with a confidence below 0.5.
    */
   unsupported?: string;
 }
@@ -161,8 +161,8 @@ export interface BinaryKind {
  * - In other bytes, it is one in fifty bytes; a single control character is always allowed.
  *
  * NULs that pad the fields of fixed-width records of text do not count. A block of at least 16 NULs counts as one control character if
- * there are enough other bytes. Bytes with a BOM are text, and so are other bytes that `detect` recognizes as UTF-16 or UTF-32.
- * The function reads the first 65,536 bytes.
+ * there are at least 32 other bytes for each of these blocks. Bytes with a BOM are text, and so are other bytes that `detect`
+ * recognizes as UTF-16 or UTF-32. The function reads the first 65,536 bytes.
  *
  * ```js
  * detectBinary(Uint8Array.of(0x1f, 0x8b, 0x08, 0x00)).name; // 'gzip file'

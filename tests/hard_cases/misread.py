@@ -1,7 +1,7 @@
 """Prints UTF-8 that was decoded with another codec, and how ftfy repairs it.
 
-Reads a JSON list of [text, codec, layers, before, after]. The text is misread `layers` times. The texts `before` and `after` surround
-it, and are not misread.
+Reads a JSON list of [text, codec, layers, before, after]. The text is misread `layers` times. The texts `before` and
+`after` surround it, and are not misread.
 Prints a JSON list of [damaged text, repair by ftfy]. An item is null if the codec has no character for a byte.
 """
 

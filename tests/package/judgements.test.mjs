@@ -13,7 +13,7 @@ test('mutf-8 cites writeUTF, and says which malformed sequences readUTF accepts'
     assert.deepEqual(citation, { document: 'Java SE, java.io.DataOutput', section: 'writeUTF' }, hex);
     assert.match(sentence, / java\.io\.DataInput\.readUTF accepts it nevertheless\.$/, hex);
   }
-  // readUTF rejects these too.
+  // Sequences that readUTF rejects.
   for (const hex of ['C0', 'C0 41', 'F0 80 80 AF', 'FF', '80', 'E2 82']) {
     const { citation, sentence } = judged(hex, 0, 'mutf-8');
     assert.equal(citation.document, 'Java SE, java.io.DataOutput');

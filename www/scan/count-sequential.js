@@ -5,11 +5,12 @@
  * - In utf-7, a Base64 run. Eight Base64 digits are three code units, so a code unit begins at every eighth digit.
  *   Decoding starts at such a digit, with a `+` instead of the digit before it.
  * - In iso-2022-jp, the bytes after an escape sequence. Decoding starts at the escape sequence.
- * - In big5, the second of the two code points of one sequence. Decoding starts at the sequence.
+ * - In big5, a sequence that stands for two code points. Decoding starts at the sequence, even if the boundary is
+ *   between the two code points.
  */
 import { NO_CODE_POINT } from '../format.js';
 import { MALFORMED, VALID, WARNING } from '../segment-kinds.js';
-import { continuesAfter, FIRST_TRAIL } from '../vendor/full/windows.js';
+import { canBeginAfter, FIRST_TRAIL } from '../vendor/full/windows.js';
 import { BLOCK, countBytes, countLines, emptyCount } from './count-chunk.js';
 
 /** Bytes of a chunk: so few that one call of `inspect` returns all its segments, and a count takes only a moment. */
@@ -77,7 +78,8 @@ export const INITIAL_STATE = { boundary: 0, run: -1 };
  * Counts the blocks of one chunk.
  *
  * @param {object} codec the package
- * @param {Uint8Array} bytes from `decodingStart(encoding, state.boundary, state.run).start` to `readTo(to, length)`
+ * @param {Uint8Array} bytes from `decodingStart(encoding, state.boundary, state.run).start` to `readTo(to, length)` of
+ *   count-chunk.js, where `length` is the length of the source
  * @param {number} from a multiple of BLOCK
  * @param {number} to a multiple of BLOCK, or the length of the source
  * @param {string} encoding
@@ -130,7 +132,7 @@ const ASCII_DESIGNATION = [0x1b, 0x28, 0x42]; // ESC ( B
 
 /** Returns the start of the run that contains the byte after a segment, or -1. `isShift`: the segment changes the state. */
 function runAfter(encoding, segment, offset, run, { isShift, codePoint }) {
-  if (encoding === 'big5') return continuesAfter(encoding, segment.length, codePoint) ? -1 : offset;
+  if (encoding === 'big5') return canBeginAfter(encoding, segment.length, codePoint) ? -1 : offset;
   if (encoding === 'iso-2022-jp') {
     if (!isShift) return run;
     return ASCII_DESIGNATION.every((byte, index) => segment[index] === byte) ? -1 : offset;

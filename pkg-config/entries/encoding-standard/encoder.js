@@ -1,7 +1,7 @@
 // TextEncoder and TextEncoderStream of the Encoding Standard: strings to UTF-8, lone surrogates to U+FFFD.
 import { Units16, convert, conversionHandle } from '../conversion.js';
 import { encodeInto } from '../encode-into.js';
-import { typeOfArgument } from '../errors.js';
+import { argumentTypeError } from '../errors.js';
 import { counted } from '../explain/notation.js';
 import { encodingFrom } from '../options.js';
 import { ConversionStream } from '../streams.js';
@@ -38,7 +38,7 @@ export class TextEncoder {
     const call = 'TextEncoder.encodeInto';
     Slots.of(this, 'TextEncoder', 'encodeInto');
     if (arguments.length < 2) {
-      throw typeOfArgument(call, `expected a string and a Uint8Array, got ${counted(arguments.length, 'argument')}`);
+      throw argumentTypeError(call, `expected a string and a Uint8Array, got ${counted(arguments.length, 'argument')}`);
     }
     const text = domString(source);
     const target = destinationFrom(destination, call);

@@ -1,5 +1,5 @@
 // The rules of Web IDL for interfaces: the properties of their members, and the conversion of arguments.
-import { typeOfArgument, wrongReceiver, wrongType } from '../errors.js';
+import { argumentTypeError, wrongReceiver, wrongType } from '../errors.js';
 import { bufferFrom, bytesFrom as inputBytesFrom, destinationFrom as plainDestinationFrom } from '../input.js';
 
 /** A base class whose subclasses add their private fields to an existing object. */
@@ -76,7 +76,7 @@ export function booleansFrom(dictionary, names, call) {
  */
 function checkFixed(buffer, call) {
   if (buffer.resizable || buffer.growable) {
-    throw typeOfArgument(
+    throw argumentTypeError(
       call,
       'the Encoding Standard does not allow a resizable buffer here; pass one of fixed length',
     );

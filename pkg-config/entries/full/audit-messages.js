@@ -66,9 +66,9 @@ const MESSAGES = [
     `${found.codePoints.length} variation selectors, which are invisible, spell the bytes ${quote(found.text)}`,
   (found) => `${shown(found.codePoints)} selects no variant of the character before it`,
   ({ text, codePoints }) => `letters of several scripts (${text}) in ${word(codePoints)}`,
-  ({ text, line, codePoints }) => `${word(codePoints)} looks like ${quote(text)} on line ${line}`,
-  ({ text, line, codePoints }) =>
-    `${word(codePoints)} looks like ${quote(text)} on line ${line}, but has invisible characters`,
+  ({ text, otherLine, codePoints }) => `${word(codePoints)} looks like ${quote(text)} on line ${otherLine}`,
+  ({ text, otherLine, codePoints }) =>
+    `${word(codePoints)} looks like ${quote(text)} on line ${otherLine}, but has invisible characters`,
   ({ text, codePoints }) => `${word(codePoints)} looks like the ASCII word ${quote(text)}`,
   ({ text, codePoints }) => `${word(codePoints)} has a letter that looks like punctuation: ${quote(text)}`,
   (found) => `${shown(found.codePoints)} looks like a space, but is another character`,

@@ -4,7 +4,7 @@ import { EncodingId, audit as auditInModule } from '../../binding/utfscope.js';
 import { copyIn, copyOut, copyWords } from '../arena.js';
 import { run } from '../call.js';
 import { quoted, unknown } from '../did-you-mean.js';
-import { describe, typeOfOption, wrongEncoding, wrongOption, wrongType } from '../errors.js';
+import { describe, optionTypeError, wrongEncoding, wrongOption, wrongType } from '../errors.js';
 import { bytesFrom } from '../input.js';
 import { encodings, reasons } from '../names.js';
 import { encodingFrom } from '../options.js';
@@ -48,12 +48,12 @@ const CHUNK = 8192;
 /** Returns the bits of the checks that an option names; all by default. */
 function bitsFrom(checks, call) {
   if (checks === undefined) return 2 ** auditChecks.length - 1;
-  if (!Array.isArray(checks)) throw typeOfOption(call, `checks must be an array of names, got ${describe(checks)}`);
+  if (!Array.isArray(checks)) throw optionTypeError(call, `checks must be an array of names, got ${describe(checks)}`);
   let bits = 0;
   for (const name of checks) {
     const index = auditChecks.indexOf(name);
     if (index < 0) {
-      if (typeof name !== 'string') throw typeOfOption(call, `a check must be a string, got ${describe(name)}`);
+      if (typeof name !== 'string') throw optionTypeError(call, `a check must be a string, got ${describe(name)}`);
       throw wrongOption(call, unknown('check', name, auditChecks));
     }
     bits |= 1 << index;
@@ -102,7 +102,7 @@ function findingsFrom(words, encoding) {
     const text = textOf(take(words[row + 9]));
     const suggestionLength = words[row + 10];
     const suggestion = suggestionLength === NO_SUGGESTION ? undefined : textOf(take(suggestionLength));
-    const found = { kind, severity, codePoints, text, line: words[row + 7], encoding };
+    const found = { kind, severity, codePoints, text, otherLine: words[row + 7], encoding };
     const newMessage = messageOf(words[row + 2], found);
     const message = messages.get(newMessage) ?? newMessage;
     messages.set(message, message);

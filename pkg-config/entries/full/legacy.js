@@ -2,4 +2,4 @@
 // ../windows.js).
 export { SOURCES, sentenceOf } from './texts.js';
 export { rowsOf } from './tables.js';
-export { continuesAfter, isInitialAtSegments, isMultiByte, startFor } from './windows.js';
+export { canBeginAfter, isInitialAtSegments, isMultiByte, startFor } from './windows.js';

@@ -50,10 +50,10 @@ const gainText = (bits) => `${bits < 30 ? '' : bits < 100 ? 'much ' : 'far '}mor
 
 /**
  * Returns the evidence for a step as a sentence. `bits` says how much more plausible the text is afterwards. The passages are valid UTF-8
- * by chance once in 2 to the power of `chance` times; `chance` is 0 if the passages are control characters.
+ * by chance once in 2 to the power of `chanceBits` times; `chanceBits` is 0 if the passages are control characters.
  */
-function becauseOf(as, bits, chance, passages) {
-  if (chance === 0) {
+function becauseOf(as, bits, chanceBits, passages) {
+  if (chanceBits === 0) {
     return (
       `${counted(passages, 'control character')} from U+0080 to U+009F, which do not occur in text, ` +
       `${passages === 1 ? 'is a character' : 'are characters'} in windows-1252`
@@ -62,7 +62,7 @@ function becauseOf(as, bits, chance, passages) {
   const [were, their] = passages === 1 ? ['was', 'its'] : ['were', 'their'];
   return (
     `${counted(passages, 'passage')} ${were} UTF-8 that was read as ${as}: ${their} bytes are valid UTF-8 by chance ` +
-    `${chanceText(chance)}, and the repaired text is ${gainText(bits)} (${counted(Math.floor(bits), 'bit')})`
+    `${chanceText(chanceBits)}, and the repaired text is ${gainText(bits)} (${counted(Math.floor(bits), 'bit')})`
   );
 }
 
@@ -79,8 +79,8 @@ function copyRepair(from, to) {
   const take = (length) => stringFrom(units.subarray(at, (at += length)), 'repairText');
   const steps = [];
   for (let row = 2; row < changesAt; row += STEP_LENGTH) {
-    const [id, bits, chance, passages, fromLength, toLength] = numbers.subarray(row, row + STEP_LENGTH);
-    steps.push({ as: encodings[id], bits, chance, passages, from: take(fromLength), to: take(toLength) });
+    const [id, bits, chanceBits, passages, fromLength, toLength] = numbers.subarray(row, row + STEP_LENGTH);
+    steps.push({ as: encodings[id], bits, chanceBits, passages, from: take(fromLength), to: take(toLength) });
   }
   const changes = [];
   for (let row = changesAt; row < textsAt; row += CHANGE_LENGTH) {
@@ -112,10 +112,12 @@ export function endOfPart(text, start, length) {
  */
 function addSteps(allSteps, steps) {
   for (const step of steps) {
-    const known = allSteps.find(({ as, chance }) => as === step.as && (chance === 0) === (step.chance === 0));
+    const known = allSteps.find(
+      ({ as, chanceBits }) => as === step.as && (chanceBits === 0) === (step.chanceBits === 0),
+    );
     if (known) {
       known.passages += step.passages;
-      for (const key of ['bits', 'chance']) known[key] = Math.max(known[key], step[key]);
+      for (const key of ['bits', 'chanceBits']) known[key] = Math.max(known[key], step[key]);
     } else {
       allSteps.push(step);
     }
@@ -139,10 +141,10 @@ function repairsIn(text, call, mode) {
 }
 
 const publicSteps = (steps) =>
-  steps.map(({ as, bits, chance, passages }) => ({
+  steps.map(({ as, bits, chanceBits, passages }) => ({
     as,
     passages,
-    because: becauseOf(as, bits, chance, passages),
+    because: becauseOf(as, bits, chanceBits, passages),
   }));
 
 /** Returns the repaired text, its steps, and its changes. Each change has the old and the new text of its part. */
@@ -186,7 +188,10 @@ export function repairCandidates(text) {
 /** Encodings with shift states: encoding a repaired text could change bytes outside of the repaired passages. */
 const STATEFUL = ['utf-7', 'iso-2022-jp'];
 
-/** Returns the error for bytes that a repair could change outside of its passages, because encoding their text again gives other bytes. */
+/**
+ * Returns the error for an encoding in which a character can have several forms. Encoding a repaired text could then change bytes
+ * outside of the repaired passages.
+ */
 export const severalForms = (id, call) =>
   wrongEncoding(
     call,

@@ -24,7 +24,7 @@ export function startFor(bytes, at, encoding) {
 /** Returns whether a character can have more than one byte, in an encoding without shift states. */
 export const isMultiByte = (encoding) => MULTI_BYTE.includes(encoding);
 
-/** Returns whether a new decoder can begin at every segment that `continuesAfter` accepts. */
+/** Returns whether a new decoder can begin at every segment that `canBeginAfter` accepts. */
 export const isInitialAtSegments = isMultiByte;
 
 /**
@@ -34,5 +34,5 @@ export const isInitialAtSegments = isMultiByte;
  * A segment of the first code point, U+00CA or U+00EA, is the only one with one byte that is not ASCII. The second is a
  * combining character.
  */
-export const continuesAfter = (encoding, length, codePoint) =>
+export const canBeginAfter = (encoding, length, codePoint) =>
   encoding !== 'big5' || length > 1 || codePoint < 0x80 || codePoint > 0xff;

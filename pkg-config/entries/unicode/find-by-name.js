@@ -1,5 +1,5 @@
 // Search among the names and aliases of characters.
-import { typeOfOption, wrongType } from '../errors.js';
+import { optionTypeError, wrongType } from '../errors.js';
 import { optionsFrom, wholeNumber } from '../read-options.js';
 import { allAliases, forEachName, nameOf } from './names.js';
 
@@ -44,7 +44,7 @@ function bestAlias(list, rankOf) {
 export function findByName(words, options) {
   const wanted = wordsFrom(words);
   const { limit = Infinity } = optionsFrom(options, 'findByName');
-  const count = wholeNumber(limit, 'limit', 'findByName', typeOfOption);
+  const count = wholeNumber(limit, 'limit', 'findByName', optionTypeError);
   // The words of names and aliases consist of letters and digits only.
   const isPossible = (word) => word.length < MAX_NAME_LENGTH && /^[A-Z0-9]+$/.test(word);
   const isShort = new Set(wanted).size < MAX_NAME_LENGTH;
