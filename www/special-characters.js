@@ -18,8 +18,8 @@ const isCharacter = (kind, codePoint) => kind !== MALFORMED && codePoint !== NO_
 export const hasSpecial = (text, group) => GROUPS[group].pattern.test(text);
 
 /**
- * Returns the changes that replace the characters of a group. Adjacent changes are joined into one. Offsets are in the
- * same bytes as `starts`.
+ * Returns the changes that replace the characters of a group. Adjacent changes are joined into one. Offsets count from the
+ * same byte as `starts`.
  *
  * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments
  * @param {keyof typeof GROUPS} group
@@ -43,8 +43,8 @@ export function plainChanges({ starts, kinds, codePoints }, group) {
 
 /**
  * Returns the byte offsets and the code points of the special spaces and the ligatures in a text. NULs are left out,
- * because the audit reports them. Characters that a repair changes are left out too: they are parts of wrongly decoded
- * characters, and to replace them would destroy these.
+ * because the audit reports them. Characters that a repair changes are left out too: they come from wrong decoding,
+ * and the repair would no longer work if they were replaced.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
