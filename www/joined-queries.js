@@ -9,7 +9,7 @@ import { BlobWriter } from './result-writer.js';
 
 const CHUNK = 1 << 18;
 const SAMPLE_BYTES = 1 << 16;
-/** The description of an input in one encoding. */
+/** What `describe` returns for an input in one encoding. */
 const NO_PARTS = { parts: [], to: null, isAll: false };
 
 const isWide = ({ kind }) => kind !== '8-bit';

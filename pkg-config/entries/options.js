@@ -41,7 +41,7 @@ function idOf(label) {
   return id;
 }
 
-/** Returns the id of an encoding. */
+/** Returns the id of an encoding. An error message about the type calls the value `what`. */
 function encodingNamed(value, what, call, wrongTypeError = typeOfArgument) {
   if (typeof value !== 'string') throw wrongTypeError(call, `the ${what} must be a string, got ${describe(value)}`);
   const id = idOf(value);

@@ -13,7 +13,7 @@
  * @property {string} [method] of 'faults': an id of `FAULT_METHODS`
  * @property {number} [at] of 'faults': only the fault that begins at this offset
  * @property {string} [encoding] of 'lines': the encoding of the lines that are not in the encoding of the document
- * @property {TextChange[]} [changes] of 'given'
+ * @property {TextChange[]} [changes] of 'given': the changes to make, in order
  *
  * @typedef {{ offset: number, length: number, after: string }} TextChange a part of the bytes, and its new text
  */
