@@ -9,7 +9,7 @@ import { BlobWriter } from './result-writer.js';
 
 const CHUNK = 1 << 18;
 const SAMPLE_BYTES = 1 << 16;
-/** The description of an input in one encoding. */
+/** What `describe` returns for an input in one encoding. */
 const NO_PARTS = { parts: [], to: null, isAll: false };
 
 const isWide = ({ kind }) => kind !== '8-bit';
@@ -54,7 +54,10 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     return true;
   }
 
-  /** Returns the encoding of the 8-bit parts; null if it is unknown. */
+  /**
+   * Returns the encoding of the 8-bit parts; null if it is unknown. `malformed`: the number of their bytes that are not
+   * UTF-8; `chosen`: the encoding that the user chose, or null.
+   */
   async function eightBitEncoding({ parts, malformed }, chosen) {
     if (malformed === 0) return 'utf-8';
     if (chosen !== null && !hasWideUnits(chosen)) return chosen;
@@ -85,6 +88,7 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
    * Returns whether the parts in other encodings than `target` are well-formed, and `target` has all their characters.
    */
   async function canConvert(parts, target) {
+    // Parts in UTF-16 are always well-formed: see joined-encodings.js.
     if (target === 'utf-8' && parts.every((part) => isWide(part) || part.encoding === target)) return true;
     const { MalformedError } = codec; // another edition may be loaded meanwhile
     try {

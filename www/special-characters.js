@@ -85,8 +85,8 @@ function* placesOf({ starts }, { text, segmentOf }, group) {
 }
 
 /**
- * Returns the changes that replace the characters of a group. Adjacent changes are joined into one. Offsets are in the
- * same bytes as `starts`.
+ * Returns the changes that replace the characters of a group. Adjacent changes are joined into one. Offsets count from
+ * the same byte as `starts`.
  *
  * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments with one
  *   more start than segments
@@ -118,7 +118,7 @@ function areAccentsBeforeLetters(text) {
 /**
  * Returns the places of the special spaces, the ligatures, the spacing accents before letters and the control sequences
  * in a text. NULs are left out, because the audit reports them. Characters that a repair changes are left out too: they
- * are parts of wrongly decoded characters, and to replace them would destroy these.
+ * come from wrong decoding, and the repair would no longer work if they were replaced.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

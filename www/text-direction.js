@@ -26,8 +26,7 @@ export function directionOf(characters) {
 
 function* charactersOf({ kinds, codePoints }, first, last) {
   for (let at = first; at < last; at += 1) {
-    // A segment without a code point has the number NO_CODE_POINT. Obsolete forms of UTF-8 encode numbers above
-    // U+10FFFF.
+    // Skips NO_CODE_POINT, and code points above U+10FFFF, which obsolete forms of UTF-8 encode.
     if (kinds[at] !== MALFORMED && codePoints[at] <= LAST_CODE_POINT) yield String.fromCodePoint(codePoints[at]);
   }
 }

@@ -41,7 +41,7 @@ function idOf(label) {
   return id;
 }
 
-/** Returns the id of an encoding. */
+/** Returns the id of an encoding. An error message about the type calls the value `what`. */
 function encodingNamed(value, what, call, wrongTypeError = argumentTypeError) {
   if (typeof value !== 'string') throw wrongTypeError(call, `the ${what} must be a string, got ${describe(value)}`);
   const id = idOf(value);
@@ -66,7 +66,7 @@ export function encodingFrom(value, call) {
   return value === undefined || value === 'utf-8' ? EncodingId.Utf8 : encodingNamed(value, 'encoding', call);
 }
 
-/** Returns the id of the encoding of elements of this width. An encoding argument must agree with the width. */
+/** Returns the id of the encoding of an array whose elements have `width` bits. An encoding argument must agree with the width. */
 export function agreedEncoding(value, width, call) {
   const id = encodingFrom(value, call);
   if (width === 8) return id;
@@ -88,7 +88,7 @@ export const DEFAULTS = Object.freeze({
   onFault: undefined,
 });
 
-/** Returns the options of a conversion to encoding `id`, in the form that the binding takes. Each option is read once. */
+/** Returns the checked options of a conversion to encoding `id`, with the id of the policy. Each option is read once. */
 export function conversionFrom(value, id, call) {
   return conversionOf(optionsFrom(value, call, undefined, isConversionOption), id, call);
 }

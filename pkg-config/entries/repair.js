@@ -53,7 +53,7 @@ function undoAll(bytes) {
 
 /**
  * Undoes one step. Returns `undefined` if the bytes cannot be the result of a step, or if there are fewer than `needed` bits of
- * evidence for it. Returns `DOUBTFUL` if the undo would also change text that can be ordinary.
+ * evidence for it. Returns `DOUBTFUL` if the undo would also change text that may be correct.
  */
 function undoStep(bytes, needed) {
   if (isAscii(bytes)) return undefined;

@@ -17,7 +17,7 @@ export let memory;
 /** How often the module was restarted. A restart invalidates every object of the previous instance. */
 export let restarts = 0;
 
-/** Restarts the module if `thrown` is a crash of this instance. */
+/** Restarts the module if `thrown` is the error of a crash: a trap or a stack overflow. Returns whether it restarted the module. */
 export function restartAfter(thrown) {
   const crashed =
     thrown instanceof WebAssembly.RuntimeError || (thrown instanceof Error && /stack|recursion/.test(thrown.message));

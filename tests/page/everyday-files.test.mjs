@@ -168,7 +168,7 @@ test('spaces within wrongly decoded text are not offered for replacement, which 
     .waitFor();
   assert.ok(damaged.includes('\u00a0'));
   assert.equal(await advice(page, 'special space').count(), 0);
-  // A space outside of the damage still is.
+  // A special space outside the wrongly decoded text is reported.
   await openFile(page, 'more.sql', `${damaged}-- 5\u00a0Kč\n`);
   await advice(page, /^1 special space: NBSP/).waitFor();
   await settled();

@@ -13,7 +13,7 @@
  * @property {string} [method] of 'faults': an id of `FAULT_METHODS`
  * @property {number} [at] of 'faults': only the fault that begins at this offset
  * @property {string} [encoding] of 'lines': the encoding of the lines that are not in the encoding of the document
- * @property {TextChange[]} [changes] of 'given'
+ * @property {TextChange[]} [changes] of 'given': the changes to make, in order
  *
  * @typedef {{ offset: number, length: number, after: string }} TextChange a part of the bytes, and its new text
  */
@@ -30,7 +30,7 @@ import { knownTextIn } from '../utf8-runs.js';
 import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
 
 const PART = 1 << 16; // bytes that are decoded to segments at once
-const MAX_PART = 1 << 20; // bytes: a part ends beside an ASCII character, or at this length if the text has none
+const MAX_PART = 1 << 20; // the largest size in bytes; a part of this size need not end at an ASCII character (see `partEnd`)
 const EDGE = 64; // bytes before and after a chunk that are read with it
 /** The most replacements that are kept separate. After them, all replacements of a part are joined into one. */
 const MAX_EXACT = 4096;
@@ -47,7 +47,7 @@ const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-s
 const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 
 const [LINE_FEED, CARRIAGE_RETURN, NEL, BOM] = [0x0a, 0x0d, 0x85, 0xfeff];
-/** The line ends that are always converted: LF, CR, and the line and paragraph separators of Unicode. */
+/** The line ends that a fix recognizes even without `replacesNel`: LF, CR, and the line and paragraph separators of Unicode. */
 const LINE_ENDS = [LINE_FEED, CARRIAGE_RETURN, 0x2028, 0x2029];
 /** Patterns of the line ends to replace, by the line end that replaces them. */
 const OTHER_ENDS = { '\n': /[\r\u2028\u2029]/, '\r\n': /(?<!\r)\n|\r(?!\n)|[\u2028\u2029]/ };
@@ -144,7 +144,7 @@ export class Replacements {
     this.isExact = true; // whether each change is a replacement of its own
     this.writer = new BlobWriter();
     this.mayChange = ['bom', 'faults', 'lines', 'given'].includes(fix.kind) ? null : textTest(fix);
-    this.encodedTexts = new Map(); // most replacements have few different texts
+    this.encodedTexts = new Map(); // bytes by text; the replacements of most fixes have few different texts
     this.changingChunkEnd = 0; // the end of a chunk in which something may change
   }
 
@@ -190,7 +190,7 @@ export class Replacements {
     this.at = to;
   }
 
-  /** Decodes the lines of the next chunk that are in another encoding. A longer line is decoded in pieces. */
+  /** Decodes the lines of the next chunk that are in another encoding. A line longer than a chunk is decoded in pieces. */
   async lineStep() {
     const { codec, decoded, fix } = this;
     const bytes = await decoded.source.read(this.at, Math.min(this.at + CHUNK, this.end));
@@ -325,7 +325,7 @@ export class Replacements {
     return { from, to, bytes: concatBytes(parts) };
   }
 
-  /** Returns the text around a change, in pieces: `was` before and `becomes` after it. Changed pieces have a `mark`. */
+  /** Returns a change with the text around it, in pieces: `was` is the old text, `becomes` the new text. Changed pieces have a `mark`. */
   async example({ offset, length, after }) {
     const { decoded } = this;
     const from = Math.max(0, offset - EXAMPLE_CONTEXT);
@@ -385,8 +385,8 @@ function cutAtLines({ before, after }) {
 
 /**
  * Returns the index of the segment before which a part ends, so that the part can be examined alone: after the last LF, or else before the
- * last ASCII character other than LF. If there is no such place, returns -1. For the longest part, returns instead the index of a character
- * that does not compose with the text before it, or else `last`.
+ * last ASCII character other than LF. If there is no such place, returns -1; for the longest part, the index of a character that does not
+ * compose with the text before it, or else `last`.
  */
 function partEnd(first, last, codePoints, isLongest) {
   for (let at = last; at > first; at -= 1) if (codePoints[at - 1] === LINE_FEED) return at;

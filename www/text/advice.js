@@ -250,7 +250,7 @@ const ENCODING_NOTES = {
 
 export const UNKNOWN_TEXT = {
   title: 'Unknown 8-bit text',
-  rest: ': not UTF-8, and the bytes do not show which encoding it is. Ask the sender: an encoding that fits by chance would change the text.',
+  rest: ': not UTF-8, and the bytes do not show which encoding it is. Ask the sender: an encoding that fits only by chance would show wrong letters.',
 };
 
 export const UNKNOWN_EBCDIC = {
@@ -368,7 +368,12 @@ export const howToFix = (sentence, canRemove) => ({
 export const removeBytes = (count) => `Remove the ${counts.bytes(count)}`;
 export const decodeBytesAs = (faults, encoding) =>
   `Decode ${faults === 1 ? 'this byte' : 'malformed bytes'} as ${encoding}`;
-/** Returns the label of the button that replaces faults. With follow-on faults, the label counts the written U+FFFD. */
+/**
+ * Returns the label of the button that replaces faults. Each error becomes one U+FFFD.
+ *
+ * @param {number} errors including the follow-on faults, which are only a consequence of the fault before them
+ * @param {number} followOn the number of follow-on faults
+ */
 export function replaceFaults(errors, followOn) {
   if (followOn > 0) return `Replace${errors - followOn === 1 ? '' : ' all'} with ${formatNumber(errors)} U+FFFD`;
   return errors === 1 ? 'Replace with U+FFFD' : `Replace all ${formatNumber(errors)} with U+FFFD`;

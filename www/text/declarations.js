@@ -1,9 +1,13 @@
-/** The text of suggestions about a declaration of the encoding in the text: a wrong one, or one of an encoding that the package lacks. */
+/** The text of suggestions about the encoding that a text declares: it is wrong, or the package cannot decode it. */
 import { formatNumber } from '../format.js';
 import * as counts from './counts.js';
 
-/** @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset` */
-export function declares(declaration) {
+/**
+ * Says that a text in UTF-8 declares another encoding.
+ *
+ * @param {object} declaration as in `effectOfDeclaration`, with its `name` and `offset`
+ */
+export function declaresButIsUtf8(declaration) {
   const effect = counts.effectOfDeclaration(declaration);
   return {
     title: `Declares ${declaration.name}`,
@@ -40,7 +44,13 @@ export function declaresWrongly(declaration) {
 export const declaresUnsupported = ({ kind, name, offset }) =>
   `${DECLARATIONS[kind].replace('The', 'the')} at offset ${formatNumber(offset)} names ${name}, which utfscope cannot decode`;
 
-export const unsupportedDeclared = (name, because) => ({
+/**
+ * Says what to do with a text in an encoding that the package lacks.
+ *
+ * @param {string} name of the encoding
+ * @param {string} because from `declaresUnsupported`
+ */
+export const declaredCannotBeDecoded = (name, because) => ({
   title: `Declares ${name}`,
   rest: `: ${because}. In any other encoding, letters would be wrong. Export the text in UTF-8 from the program that wrote it, or convert it with a tool that knows ${name}.`,
 });

@@ -3,7 +3,7 @@ import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
 import { goToPanel } from '../panel-navigation.js';
 import { detectedLegacyEncoding, FALLBACK_ENCODING, SURROGATE_ENCODING } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
-import { declares, unsupportedDeclared } from '../text/declarations.js';
+import { declaredCannotBeDecoded, declaresButIsUtf8 } from '../text/declarations.js';
 import * as joinedWords from '../text/joined-encodings.js';
 import { button, line } from './advice-line.js';
 
@@ -26,7 +26,7 @@ export const unknownLine = (isUnknownEbcdic) =>
 
 /** Returns the line about an encoding that the package cannot decode. @param {{ name: string, because: string, isDeclared: boolean }} unsupported */
 export const unsupportedLine = ({ name, because, isDeclared }) =>
-  line('encoding', isDeclared ? unsupportedDeclared(name, because) : words.unsupported(name));
+  line('encoding', isDeclared ? declaredCannotBeDecoded(name, because) : words.unsupported(name));
 
 /**
  * Returns functions that make lines about the encoding.
@@ -94,7 +94,7 @@ export function encodingAdvice(
   const declarationLine = (declaration) =>
     line(
       'encoding',
-      declares(declaration),
+      declaresButIsUtf8(declaration),
       writeButton(declaration),
       goToButton(words.GO_TO_DECLARATION, declaration.offset),
     );
