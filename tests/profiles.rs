@@ -1,4 +1,5 @@
-//! Compares the faults of each form of UTF-8, and of UTF-16, with sequences typed by hand from the documents.
+//! Checks which faults the profiles (the rules of each form of UTF-8) and UTF-16 report in sequences typed by hand from the
+//! documents.
 
 use utfscope::{Encoding, Fault::*, Options, Policy, Severity, transcode, validate};
 use validate::ListOptions;

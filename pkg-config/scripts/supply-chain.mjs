@@ -1,4 +1,5 @@
-// Checks the licenses, sources and versions of the crates against deny.toml, and the hashes of npm's packages, without a network.
+// Checks, without a network: the licenses, sources and versions of the crates, against deny.toml; that npm's lock files have a hash of
+// each package; and that our npm package has no dependencies and no install scripts.
 // `npm test` runs this. `npm run supply-chain` also runs cargo-deny and `npm audit`, which know advisories but need a network.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,8 @@ export function allowedLicenses(toml) {
 
 /** Returns a sentence for each rule of deny.toml that `packages` of `cargo metadata` break. */
 export async function brokenRules(packages, allowed) {
-  const { default: satisfies } = await import('spdx-satisfies'); // not at the top: the set-up may install it first
+  // Not a static import: the set-up may install it after this file is loaded.
+  const { default: satisfies } = await import('spdx-satisfies');
   const isAllowed = (license) => {
     try {
       return satisfies(license.replaceAll('/', ' OR '), allowed); // old manifests write `MIT/Apache-2.0`

@@ -1,5 +1,5 @@
-//! The tests that run against each mutant, as one binary: it builds once, runs the fastest tests first and stops at the
-//! first failure. `cargo test` does not run this binary, because it already runs each of these files as a binary of its own.
+//! The integration tests that run against each mutant, as one binary: it builds once, runs the fastest tests first and stops
+//! at the first failure. `cargo test` does not run this binary, because it already runs each of these files as a binary of its own.
 #![cfg(not(target_arch = "wasm32"))]
 
 /// A single-threaded test run is in alphabetical order, so this module is first.

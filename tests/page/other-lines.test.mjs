@@ -237,7 +237,7 @@ test('a log with code page 866 after a host name in UTF-8: only the messages are
   const { page, settled } = await browser.open();
   const lines = logLines(['шлюз-1', 'шлюз-2'], ['Ошибка авторизации: неверный пароль'], 'ibm866');
   await openFile(page, 'router.log', Buffer.concat(lines.map((line) => line.bytes)));
-  const suggestion = advice(page, '10 lines are probably in ibm866 in part').filter({
+  const suggestion = advice(page, '10 lines are probably partly in ibm866').filter({
     hasText: 'only the malformed parts are decoded',
   });
   await suggestion.filter({ hasText: 'шлюз-2 Ошибка авторизации' }).waitFor();

@@ -111,7 +111,8 @@ export const resultIsInput = (encoding) => `The result (${encoding}) is now the 
 
 const unrepaired = (state) =>
   `The result below is made from the current input, which is ${state}: see “Repair the text”.`;
-export const stillEncoded = (times) => unrepaired(`still encoded ${counts.timesEncoded(times)}`);
+/** @param {number} steps how many steps undo the encoding: 1 means that the text was encoded twice */
+export const stillEncoded = (steps) => unrepaired(`still encoded ${counts.timesEncoded(steps)}`);
 export const NOT_REPAIRED = unrepaired('still not repaired');
 
 /* The changes of a result */
@@ -168,7 +169,7 @@ export const stepTitle = (passages, encoding, is) => [
 ];
 export const evidence = (because) => ` Evidence: ${because}.`;
 export const passageCount = (count) => formatCount(count, 'passage', 'passages');
-/** @param {number} places the number of wrongly decoded characters: the places that the suggestion counts */
+/** @param {number} places how many characters were decoded wrongly; the page calls each of them a place */
 export const passagesAndPlaces = (passages, places) =>
   places > passages
     ? `${passageCount(passages)} (${counts.places(places)}; places next to each other are one passage)`
@@ -195,7 +196,7 @@ export const repairedAs = (encoding, is) =>
   encoding === null
     ? 'The text is now Unicode.'
     : `Repaired: ${is ? `${is} ` : ''}text had been decoded as ${encoding}.`;
-export const convertedToUtf8 = (encoding) => ` It is in UTF-8 now, as ${encoding} lacks a character of it.`;
+export const convertedToUtf8 = (encoding) => ` It is now in UTF-8, because ${encoding} lacks one of its characters.`;
 
 /* The edit mode */
 
@@ -261,7 +262,7 @@ export const jsonWithHalfOfPair = (codePoint) =>
   `${codePoint} is half of a surrogate pair: some JSON readers reject or replace it (RFC 8259 §8.2).`;
 export const NOT_FOR_HTML = 'HTML has no byte strings. Copy Base64 instead.';
 export const forbiddenInHtml = (codePoint) => `HTML cannot contain ${codePoint}. Copy JavaScript or hex instead.`;
-export const HTML_LINE_ENDS = 'Each CR LF or CR is copied as LF: HTML has no other line ending.';
+export const HTML_LINE_ENDS = 'Each CR LF or CR is copied as LF: HTML parsers read every line ending as LF.';
 export const NO_CODE_POINTS = 'Some bytes have no code point. Copy hex instead.';
 export const C_WITH_NUL = 'It contains NUL, at which strlen stops: use sizeof minus 1.';
 export const JAVA_TOO_LONG = 'A Java constant can have 65,535 bytes; this one is longer, so a compiler rejects it.';

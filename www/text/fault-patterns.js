@@ -96,7 +96,7 @@ export function fields(pattern) {
  * @param {(Node | string)[]} example the beginning of the first of these lines, decoded
  */
 export const otherLines = ({ encoding, count, explainsAll, isPatch, isPartial }, isWhole, example) => ({
-  title: `${isWhole ? '' : 'At least '}${formatCount(count, 'line is', 'lines are')} probably in ${encoding}${isPartial ? ' in part' : ''}`,
+  title: `${isWhole ? '' : 'At least '}${formatCount(count, 'line is', 'lines are')} probably ${isPartial ? 'partly ' : ''}in ${encoding}`,
   rest: [
     `, unlike the other lines. The first is “`,
     ...example,

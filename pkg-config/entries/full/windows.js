@@ -24,15 +24,15 @@ export function startFor(bytes, at, encoding) {
 /** Returns whether a character can have more than one byte, in an encoding without shift states. */
 export const isMultiByte = (encoding) => MULTI_BYTE.includes(encoding);
 
-/** Returns whether a new decoder can begin at every segment that `canBeginAfter` accepts. */
+/** Returns whether a new decoder can begin at each segment, unless `canBeginAfter` rejects the segment before it. */
 export const isInitialAtSegments = isMultiByte;
 
 /**
  * Returns whether a new decoder can begin after a segment: always, except between the two code points of one sequence
  * of Big5.
  *
- * A segment of the first code point, U+00CA or U+00EA, is the only one with one byte that is not ASCII. The second is a
- * combining character.
+ * The first code point, U+00CA or U+00EA, is in a segment of one byte. All other segments of one byte are ASCII, malformed, or
+ * the second code point, which is above U+00FF.
  */
 export const canBeginAfter = (encoding, length, codePoint) =>
   encoding !== 'big5' || length > 1 || codePoint < 0x80 || codePoint > 0xff;

@@ -1,4 +1,5 @@
-// The table of each encoding as data: ranges, bit patterns, and the arithmetic in the notation of Amd. 2 R.3.
+// The table of each encoding as data: ranges of code points, bit patterns, and the arithmetic in the notation of ISO/IEC 10646-1
+// Amd. 2 R.3. `EncodingTableRow` in types/explain.d.ts documents the rows and this notation.
 import { run } from '../call.js';
 import { FULL_EDITION, FULL_ONLY_ENCODINGS } from '../edition.js';
 import { hex } from '../explain/notation.js';

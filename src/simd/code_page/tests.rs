@@ -1,8 +1,7 @@
 use super::super::tests::for_every_vector;
 use super::*;
 
-/// Returns the code point of a byte: the Russian letters and № as in windows-1251, which the rows of README.md need. For all other
-/// bytes, it is the number of the byte, unlike in windows-1251.
+/// Returns the code points of ASCII, № and the Russian letters in windows-1251, which ../README.md uses; for other bytes, the byte.
 pub(super) fn windows_1251(byte: u8) -> u16 {
     match byte {
         0xA8 => 0x401,
@@ -13,8 +12,9 @@ pub(super) fn windows_1251(byte: u8) -> u16 {
     }
 }
 
-/// A page with a shifted alphabet, one exception in it, three groups without a common distance, and one without characters.
-pub(super) fn code_point(byte: u8) -> u16 {
+/// Returns the code point of a byte in an invented page. 80 to BF: three groups of 16 without a common distance, and one
+/// without characters. C0 to FF: a shifted alphabet with one exception.
+pub(super) fn invented_page(byte: u8) -> u16 {
     let value = u16::from(byte);
     match byte {
         0x00..0x80 => value,

@@ -1,5 +1,5 @@
 use super::super::super::tests::{self as readme, for_every_vector};
-use super::super::tests::{code_point, windows_1251};
+use super::super::tests::{invented_page, windows_1251};
 use super::*;
 
 fn readme_example_of_windows_1251_to_utf_16<V: Vector>() {
@@ -59,7 +59,7 @@ fn readme_example_of_koi8_r_to_utf_16<V: Vector>() {
 }
 
 fn every_byte_is_a_code_unit_or_an_exception_in_every_lane<V: Vector>() {
-    let page: [u16; 256] = core::array::from_fn(|byte| code_point(byte as u8));
+    let page: [u16; 256] = core::array::from_fn(|byte| invented_page(byte as u8));
     let distances = Distances::new(&page);
     for byte in 0..=u8::MAX {
         for lane in 0..LANES {
@@ -70,7 +70,7 @@ fn every_byte_is_a_code_unit_or_an_exception_in_every_lane<V: Vector>() {
             assert_eq!(exceptions & !(1 << lane), 0, "{byte:02X} {lane}");
             let is_regular = byte < 0x80 || (byte >= 0xC0 && byte != 0xC5);
             assert!(exceptions == 0 || !is_regular, "{byte:02X} {lane}");
-            assert!(exceptions != 0 || code_point(byte) != u16::MAX, "{byte:02X} {lane}");
+            assert!(exceptions != 0 || invented_page(byte) != u16::MAX, "{byte:02X} {lane}");
             for (index, (unit, byte)) in units.into_iter().zip(bytes).enumerate() {
                 let is_exception = exceptions >> index & 1 == 1;
                 assert!(is_exception || u16::from_le_bytes(unit) == page[usize::from(byte)]);

@@ -1,5 +1,5 @@
 use super::super::super::tests::{self as readme, for_every_vector};
-use super::super::tests::{code_point, windows_1251};
+use super::super::tests::{invented_page, windows_1251};
 use super::*;
 
 fn readme_example_of_utf_16_to_windows_1251<V: Vector>() {
@@ -59,8 +59,8 @@ fn check_narrow<V: Vector>(
 }
 
 fn every_code_unit_is_a_byte_or_an_exception_in_every_lane<V: Vector>() {
-    let page: [u16; 256] = core::array::from_fn(|byte| code_point(byte as u8));
-    let is_encoded = |byte| byte != 0xE5 && code_point(byte) != u16::MAX;
+    let page: [u16; 256] = core::array::from_fn(|byte| invented_page(byte as u8));
+    let is_encoded = |byte| byte != 0xE5 && invented_page(byte) != u16::MAX;
     // The code points of C0 to FF. C5 has another code point, and E5 is not encoded.
     check_narrow::<V>(&page, is_encoded, |unit| {
         (0x410..0x450).contains(&unit) && ![0x415, 0x435].contains(&unit)
