@@ -208,8 +208,8 @@ test('a suggestion that names invisible characters leads to their removal, excep
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, '15 bytes');
   // A terminal needs its control characters, so no button removes them.
-  await openFile(page, 'colours.log', '\u001b[31mred\u001b[0m\n');
-  const controls = advice(page, '2 invisible characters: ESC U+001B');
+  await openFile(page, 'bells.log', '\u0007red\u0007\n');
+  const controls = advice(page, '2 invisible characters: BEL U+0007');
   await controls.waitFor();
   await eventually(async () =>
     assert.deepEqual(await controls.getByRole('button').allInnerTexts(), ['Go to next invisible character']),

@@ -59,7 +59,7 @@ test('printing creates a report with bytes, faults and verdicts', async () => {
   const { page, settled } = await browser.open();
   await give(page, VECTOR, '9 faults');
   await openTab(page, 'standards');
-  await page.locator('#judgements .judgement mark').first().waitFor();
+  await page.locator('#judgements .tally', { hasText: 'C0 AF' }).waitFor();
   await page.emulateMedia({ media: 'print' });
   // The page loads the data of the report in the background and shows no progress, so the event is repeated until the
   // report is complete.

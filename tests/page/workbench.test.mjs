@@ -21,10 +21,13 @@ test('at 1440 × 900 the three panes are side by side, and the first problem is 
   await openFile(page, 'a.log', Buffer.from('2026-11-24 start\n'.repeat(400) + 'caf\u00e9\n', 'latin1'));
   const problem = page.locator('#fault-list .fault', { hasText: 'windows-1252 character' });
   await problem.waitFor();
-  const [text, bytes, detail] = [await box(page, 'text'), await box(page, 'bytes'), await box(page, 'detail')];
-  assert.equal(text.y, bytes.y);
-  assert.equal(bytes.y, detail.y);
-  assert.ok(text.x + text.width < bytes.x && bytes.x + bytes.width < detail.x);
+  // The panes move down together when a suggestion appears above them.
+  await eventually(async () => {
+    const [text, bytes, detail] = [await box(page, 'text'), await box(page, 'bytes'), await box(page, 'detail')];
+    assert.equal(text.y, bytes.y);
+    assert.equal(bytes.y, detail.y);
+    assert.ok(text.x + text.width < bytes.x && bytes.x + bytes.width < detail.x);
+  });
   const { y, height } = await boxOf(problem);
   assert.ok(y + height <= 900, `the problem ends at ${y + height}`);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);

@@ -223,7 +223,7 @@ export const terminalSequences = (count, sequence) => ({
   rest: [
     ', such as ',
     ...sequence,
-    '. They set colours, move the cursor or name the window, and are not text. Keep them for a terminal; remove them for an editor or a search.',
+    '. They set colours, move the cursor or name the window. Keep them for a terminal; remove them for an editor or a search.',
   ],
 });
 
