@@ -290,6 +290,32 @@ mod legacy {
         assert_eq!(first(&encoded(html, macintosh)).encoding, macintosh);
     }
 
+    /// A log that several programs write can have some lines in UTF-8 and others in the encoding of the system. No single
+    /// encoding decodes it. In x-mac-cyrillic, most small letters have the bytes that they have in windows-1251.
+    #[test]
+    fn utf8_with_some_lines_in_another_encoding() {
+        let utf8 = "10:04 INFO Пользователь Сергей вошёл в систему\n10:06 INFO Сеанс завершён\n";
+        for (name, text) in [
+            (
+                "windows-1251",
+                "10:05 ERROR Ошибка открытия документа\n10:07 WARN Недостаточно места на диске\n",
+            ),
+            ("koi8-r", "10:05 ERROR Ошибка открытия документа\n10:07 WARN Недостаточно места на диске\n"),
+            ("shift_jis", "10:05 ERROR ファイルを開けません\n10:07 WARN 空き容量が不足しています\n"),
+        ] {
+            let other = encoded(text, Encoding::from_name(name).unwrap());
+            for bytes in [[utf8.as_bytes(), &other].concat(), [&other, utf8.as_bytes()].concat()] {
+                let found = first(&bytes);
+                assert_eq!(found.encoding, Encoding::Utf8, "{name}: {found:?}");
+            }
+            // Without the lines in UTF-8, and with few of their characters among many of another encoding.
+            for bytes in [other.clone(), [&other.repeat(50), "Привет, мир\n".as_bytes()].concat()] {
+                let found = first(&bytes);
+                assert_eq!(found.encoding.name(), name, "{found:?}");
+            }
+        }
+    }
+
     #[test]
     fn ebcdic_with_markup_and_with_columns() {
         let columns: String =

@@ -96,12 +96,13 @@ function charactersAt(bytes, places, characterAt) {
 
 /**
  * Returns the pattern of surrogate pairs that are encoded as in CESU-8, beside other faults. Without other faults, the input is valid
- * CESU-8, and detection names it.
+ * CESU-8, or MUTF-8 if NUL is C0 80, and detection names it.
  */
 function pairPattern(bytes, places) {
   const pairs = places.filter((place) => isSurrogatePair(contextOf(bytes, place).followOnBytes));
+  const nuls = places.filter(({ at, end }) => end - at === 2 && bytes[at] === 0xc0 && bytes[at + 1] === 0x80);
   const others = places.length - pairs.length;
-  if (pairs.length < MIN_PLACES || others === 0 || pairs.length < others) return null;
+  if (pairs.length < MIN_PLACES || others === nuls.length || pairs.length < others) return null;
   const [{ at, end }] = pairs;
   return {
     ...{ id: 'pair', count: pairs.length, others, first: at },

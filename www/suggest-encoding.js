@@ -116,13 +116,14 @@ export const isHiddenTextLikely = ({ recognition, hiddenText }) =>
   hiddenText?.rows.length > 0 && Boolean(recognition?.isUtf8) && !recognition.binary;
 
 /**
- * Returns whether nothing shows the encoding: detection finds none, the input has no parts in different encodings, no
- * pattern explains the faults, and the current encoding is the default or accepts every byte.
+ * Returns whether nothing shows the encoding: detection finds none, the input has no lines or parts in different
+ * encodings, no pattern explains the faults, and the current encoding is the default or accepts every byte.
  *
  * @param {object} state of the store
  */
-export const isUnknownText = ({ doc, encoding, everyByteEncodings, recognition, joined }) =>
+export const isUnknownText = ({ doc, encoding, everyByteEncodings, recognition, joined, findings }) =>
   Boolean(recognition?.isUnknown) &&
+  !isRestUtf8({ encoding, findings }) &&
   !joinedOf({ doc, recognition, joined }) &&
   !provenPattern({ encoding, recognition }) &&
   (doc.encodingBy === 'default' || everyByteEncodings.includes(encoding));

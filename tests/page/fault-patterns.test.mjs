@@ -70,6 +70,8 @@ test('surrogate pairs as in CESU-8 are joined if the text has other faults too, 
   assert.ok(Buffer.concat([Buffer.from(PAIRS), CUT]).equals(Buffer.from(result)));
   // Without other faults, the text is CESU-8. One pair among other faults is no pattern.
   assert.equal(findPattern(codec, codec.encode(PAIRS, 'cesu-8'), true), null);
+  // With NUL as C0 80, it is Java's Modified UTF-8.
+  assert.equal(findPattern(codec, codec.encode(`${PAIRS}a\0b\n`, 'mutf-8'), true), null);
   assert.notEqual(findPattern(codec, Buffer.concat([codec.encode('😀', 'cesu-8'), CUT, CUT]), true)?.id, 'pair');
 });
 
