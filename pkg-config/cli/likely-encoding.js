@@ -157,7 +157,7 @@ export function encodingAdvice(sample, encoding, file) {
     const command =
       other === FALLBACK
         ? conversionOf(file, `${from} --errors fallback-${FALLBACK}`)
-        : `${commandFor('audit', file)}${from}`;
+        : `${commandFor('repair', file)}${from} --lines ${other}`;
     return { mixedLines: `${linesAre(found)} not ${checked} but text in ${other}: try ${command}.` };
   }
   if (!likely || !acceptsEveryByte(likely)) return { likely };

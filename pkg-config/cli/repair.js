@@ -7,7 +7,6 @@ import {
   countCodePoints,
   decode,
   detectBinary,
-  encode,
   previousBoundary,
   repair,
   repairCandidates,
@@ -18,6 +17,7 @@ import { openOutput } from './atomic-write.js';
 import { printJsonError, skippedText } from './check-reports.js';
 import { collect } from './check.js';
 import { bold, dim, green, red } from './colours.js';
+import { isSupersetOfAscii, lineDecoder } from './decode-lines.js';
 import { withByteOrder } from './decoding-context.js';
 import { CommandError, Status, libraryMessage } from './errors.js';
 import { printable, shellArgument } from './escape-output.js';
@@ -26,13 +26,12 @@ import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
 import { encodingAdvice, isMalformed, joinedParts, joinedText, likelyEncoding, likelyText } from './likely-encoding.js';
 import { repairOf } from './misread-text.js';
+import { linesOf } from './line-blocks.js';
 import { flush, flushIfNeeded, print, printMessage, printWrapped } from './output.js';
 import { nameOf, openInput, readBytes, sizeOf, writeError } from './read-input.js';
 
 /** The maximum size in bytes of a file that is repaired at once. All other input is repaired line by line. */
 const MAX_WHOLE = 1 << 24;
-/** A line of more bytes than this is passed to the `Repairer` in parts, so that memory is bounded. */
-const MAX_LINE = 1 << 22;
 /** How many bytes at the start of a file decide whether it is in another encoding. */
 const SAMPLE = 1 << 16;
 /** The maximum number of possible repairs that are offered for a line. */
@@ -77,59 +76,37 @@ async function printLikelyEncoding(file, bytes, from) {
   await printMessage(`${printable(file)}: ${sentences.join(' ')}`);
 }
 
-/** Returns the offset after the last `lineFeed` in `bytes`; 0 if there is none. */
-function endOfLines(bytes, lineFeed) {
-  for (let end = bytes.length - (bytes.length % lineFeed.length); end > 0; end -= lineFeed.length) {
-    if (lineFeed.every((byte, index) => bytes[end - lineFeed.length + index] === byte)) return end;
-  }
-  return 0;
-}
-
-/**
- * Yields the bytes of an input in blocks of complete lines. The last block is the rest, and may be empty. A line of more than `MAX_LINE`
- * bytes is yielded in parts, of which the last is in the next block of complete lines.
- */
-async function* linesOf(parts, from) {
-  let pending = NO_BYTES;
-  let lineFeed;
-  for await (const part of parts) {
-    const bytes = Buffer.concat([pending, part]);
-    lineFeed ??= encode('\n', withByteOrder(from, bytes));
-    const endOfLine = endOfLines(bytes, lineFeed);
-    const isPart = endOfLine === 0 && bytes.length > MAX_LINE;
-    const end = isPart ? bytes.length : endOfLine;
-    if (end > 0) yield { before: bytes.subarray(0, end), isPart, isLast: false };
-    pending = bytes.subarray(end);
-  }
-  yield { before: pending, isPart: false, isLast: true };
-}
-
 /**
  * Repairs an input, and yields it in blocks: the bytes `before` and `after`, their encoding, and the `steps` if the input is repaired at
- * once. If a block is only a part of a line, `isPart` is true, and the last bytes of `before` can be missing in `after`: they are repaired
+ * once. With `lines`, the lines in that encoding are decoded first. If a block is only a part of a line, `isPart` is true, and the last bytes of `before` can be missing in `after`: they are repaired
  * in a later block.
  */
-async function* blocksOf(path, from) {
+async function* blocksOf(path, { from, lines }) {
   const file = nameOf(path);
+  const decoded = lines ? lineDecoder(from, lines) : (bytes) => bytes;
   if (sizeOf(path) <= MAX_WHOLE) {
     const before = await readBytes(path, MAX_WHOLE);
     checkText(file, before, from);
-    await printLikelyEncoding(file, before, from);
-    const found = callForFile(file, () => repair(before, from));
+    const text = decoded(before, true);
+    await printLikelyEncoding(file, text, from);
+    const found = callForFile(file, () => repair(text, from));
     const encoding = withByteOrder(from, before);
-    yield { before, after: found?.bytes ?? before, encoding, steps: found?.steps };
+    yield { before, after: found?.bytes ?? text, encoding, steps: found?.steps };
     return;
   }
   let repairer;
   let encoding;
+  let isStart = true; // whether the block begins with the start of a line
   for await (const { before, isPart, isLast } of linesOf(openInput(path).parts, from)) {
     if (!repairer) {
       checkText(file, before, from);
-      await printLikelyEncoding(file, before, from);
+      await printLikelyEncoding(file, decoded(before, true), from);
       encoding = withByteOrder(from, before);
       repairer = callForFile(file, () => new Repairer(encoding));
     }
-    const complete = callForFile(file, () => repairer.push(before));
+    const text = isPart ? before : decoded(before, isStart);
+    isStart = !isPart;
+    const complete = callForFile(file, () => repairer.push(text));
     // The repairer returns a last line without a line end only when the text is finished.
     const after = isLast ? Buffer.concat([complete, callForFile(file, () => repairer.finish())]) : complete;
     yield { before, after, encoding, isPart };
@@ -252,11 +229,11 @@ const quietReport = {
   },
 };
 
-async function repairFile(path, { from, write }, report) {
+async function repairFile(path, { write, ...options }, report) {
   const result = new Result(nameOf(path), report);
   const output = write ? await openOutput(path) : undefined;
   async function* repaired() {
-    for await (const block of blocksOf(path, from)) {
+    for await (const block of blocksOf(path, options)) {
       result.add(block);
       await flushIfNeeded();
       yield block.after;
@@ -277,18 +254,19 @@ async function repairFile(path, { from, write }, report) {
 }
 
 /** Writes the repaired lines of standard input to standard output, as they arrive. */
-async function repairStandardInput({ from }) {
+async function repairStandardInput(options) {
   async function* repaired() {
-    for await (const { after } of blocksOf('-', from)) yield after;
+    for await (const { after } of blocksOf('-', options)) yield after;
   }
   await pipeline(repaired, process.stdout, { end: false });
 }
 
 /** Returns the sentence with the command that makes the changes that were shown; empty if only standard input changes. */
-function writeAdvice(args, { from, exclude = [], ignore, skipBinary }) {
+function writeAdvice(args, { from, lines, exclude = [], ignore, skipBinary }) {
   if (args.length === 0) return '';
   const words = ['utfscope', 'repair', '--write'];
   if (from !== 'utf-8') words.push('--from', from);
+  if (lines) words.push('--lines', lines);
   if (skipBinary) words.push('--skip-binary');
   if (!ignore) words.push('--no-ignore');
   for (const pattern of exclude) words.push('--exclude', shellArgument(pattern));
@@ -298,7 +276,10 @@ function writeAdvice(args, { from, exclude = [], ignore, skipBinary }) {
 }
 
 async function repairFiles(args, options) {
-  const { check, json, write, from, skipBinary } = options;
+  const { check, json, write, from, lines, skipBinary } = options;
+  if (lines && [from, lines].some((encoding) => !isSupersetOfAscii(encoding))) {
+    throw new CommandError(`--lines needs encodings in which ASCII bytes are ASCII; not ${from} with ${lines}.`);
+  }
   const names = args.length > 0 ? args : ['-'];
   if (names.length === 1 && names[0] === '-' && !check && !json && !write) return repairStandardInput(options);
   if (write && names.includes('-')) {
@@ -320,7 +301,7 @@ async function repairFiles(args, options) {
   for (const { path, isNamed } of files) {
     if (isNamed) leftOut.add(nameOf(path));
     try {
-      const { changes, ambiguous } = await repairFile(path, { from, write }, report);
+      const { changes, ambiguous } = await repairFile(path, { from, lines, write }, report);
       sums.changes += changes;
       sums.ambiguous += ambiguous;
       if (changes > 0) {
@@ -339,12 +320,12 @@ async function repairFiles(args, options) {
   const skippedFiles = skippedText({ ...skipped, binary: sums.binary }, '');
   if (skippedFiles) await printMessage(skippedFiles);
   if (sums.changes === 0) return printMessage('nothing to repair.');
-  const lines = `${formatCount(sums.changes, 'line')} in ${formatCount(sums.files, 'file')}`;
+  const repairedLines = `${formatCount(sums.changes, 'line')} in ${formatCount(sums.files, 'file')}`;
   const advice = writeAdvice(
     args.filter((argument) => argument !== '-' && !leftOut.has(argument)),
     options,
   );
-  return printMessage(write ? `repaired ${lines}.` : `${lines} can be repaired.${advice}`);
+  return printMessage(write ? `repaired ${repairedLines}.` : `${repairedLines} can be repaired.${advice}`);
 }
 
 export function addRepair(program) {
@@ -356,6 +337,7 @@ export function addRepair(program) {
     )
     .argument('[files...]', 'files, directories, quoted patterns, or - for standard input (default: -)')
     .option('-f, --from <encoding>', 'the encoding of the files', parseEncoding, 'utf-8')
+    .option('--lines <encoding>', 'the encoding of lines that are not in the encoding of the files', parseEncoding)
     .option('--write', 'write the repaired text into the files')
     .addOption(
       new Option('--check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts('write'),
@@ -370,6 +352,8 @@ export function addRepair(program) {
       'Prints the lines that would change, before and after. Only text that was certainly decoded in the wrong encoding ' +
         'is repaired; all other bytes are unchanged. If no repair of a line is certain, the most likely ones are shown, and ' +
         'the line is unchanged.',
+      'With --lines, lines that are malformed in the encoding of the files are first decoded in another encoding: a log of ' +
+        'several programs can have such lines. Characters in them that are evidently UTF-8 are kept.',
       'Standard input is repaired line by line, and written to standard output. Files of more than 16 MiB are repaired line ' +
         'by line, too, in constant memory.',
       'With --write, a file is replaced only when its repaired text is complete.',
@@ -387,6 +371,7 @@ export function addRepair(program) {
       'utfscope repair --write notes.txt',
       'utfscope repair --check .',
       'tail -f app.log | utfscope repair',
+      'utfscope repair --lines windows-1251 server.log',
     ],
     lists: [ENCODINGS_HELP],
   });

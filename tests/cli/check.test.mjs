@@ -258,7 +258,7 @@ test('check and repair report the lines of a file that are text in another encod
     'de.log': Buffer.concat([Buffer.from('Grüße aus Köln\n'), german, Buffer.from('Straße\n'), german]),
   });
   const notes = [
-    'utfscope: ru.log: line 2 is not utf-8 but text in windows-1251: try utfscope audit ru.log.',
+    'utfscope: ru.log: line 2 is not utf-8 but text in windows-1251: try utfscope repair ru.log --lines windows-1251.',
     'utfscope: de.log: 2 lines, from line 2 on, are not utf-8 but text in windows-1252: ' +
       'try utfscope convert de.log --errors fallback-windows-1252 -o de.utf-8.log.',
   ];
@@ -273,7 +273,7 @@ test('check and repair report the lines of a file that are text in another encod
   ]);
   assert.match(
     (await run(['check', '--from', 'windows-1253'], { input: greek })).stderr,
-    / line 4 is not windows-1253 but text in utf-8: try utfscope audit --from windows-1253\.\n/,
+    / line 4 is not windows-1253 but text in utf-8: try utfscope repair --from windows-1253 --lines utf-8\.\n/,
   );
   // "Имя;Город" nine times in windows-1251, and a line of UTF-8.
   const table = Buffer.concat([bytes('C8 EC FF 3B C3 EE F0 EE E4 0A '.repeat(9)), Buffer.from('Ольга;Уфа\n')]);

@@ -1,0 +1,58 @@
+// Decodes the lines of a text that are in another encoding than the rest, as programs of different systems write them
+// to one log.
+import { decode, encode, faults, isValid, reveal } from 'utfscope/full/slim';
+import { concatBytes } from '../../www/concat-bytes.js';
+import { isUtf8Form } from '../../www/format.js';
+import { decodedLine, isOtherLine } from '../../www/other-lines.js';
+import { knownTextOf } from '../../www/utf8-runs.js';
+
+const codec = { decode, faults, isValid, reveal };
+const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
+
+const ASCII = String.fromCharCode(...Array(0x80).keys());
+
+/** Returns whether all ASCII bytes are ASCII characters in an encoding. They are not in UTF-16, UTF-7 or EBCDIC. */
+export const isSupersetOfAscii = (encoding) => decode(encode(ASCII), encoding, { errors: 'replace' }) === ASCII;
+
+/** Returns text in an encoding; null if the encoding lacks one of its characters. */
+function encodedOrNull(text, encoding) {
+  try {
+    return encode(text, encoding, { writeBOM: false });
+  } catch (error) {
+    if (error.code?.startsWith('ERR_')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Decodes lines of one text.
+ *
+ * @param {string} encoding of the text, a superset of ASCII
+ * @param {string} lineEncoding of the lines that are not in `encoding`
+ * @returns {(bytes: Uint8Array, isStart: boolean) => Uint8Array} Returns `bytes` of the text with these lines in
+ *   `encoding`. Lines that `lineEncoding` cannot decode stay as they are, and so does the first line if `isStart` is
+ *   false, because the bytes do not have its start.
+ */
+export function lineDecoder(encoding, lineEncoding) {
+  let known; // what the first bytes of the text contain
+  return (bytes, isStart) => {
+    if (known === undefined) known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
+    const parts = [];
+    let copied = 0;
+    for (let from = isStart ? 0 : bytes.indexOf(LINE_FEED) + 1 || bytes.length; from < bytes.length;) {
+      const feed = bytes.indexOf(LINE_FEED, from);
+      const next = feed < 0 ? bytes.length : feed + 1;
+      let end = feed < 0 ? bytes.length : feed;
+      if (end > from && bytes[end - 1] === CARRIAGE_RETURN) end -= 1;
+      const line = bytes.subarray(from, end);
+      const text = isOtherLine(codec, line, encoding, known) ? decodedLine(codec, line, lineEncoding, known) : null;
+      const decoded = text === null ? null : encodedOrNull(text, encoding);
+      if (decoded) {
+        parts.push(bytes.subarray(copied, from), decoded);
+        copied = end;
+      }
+      from = next;
+    }
+    return parts.length === 0 ? bytes : concatBytes([...parts, bytes.subarray(copied)]);
+  };
+}

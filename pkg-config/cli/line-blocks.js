@@ -1,0 +1,35 @@
+// Divides an input into blocks of complete lines.
+import { Buffer } from 'node:buffer';
+import { encode } from 'utfscope/full/slim';
+import { withByteOrder } from './decoding-context.js';
+
+/** A line of more bytes than this is yielded in parts, so that memory is bounded. */
+const MAX_LINE = 1 << 22;
+const NO_BYTES = new Uint8Array(0);
+
+/** Returns the offset after the last `lineFeed` in `bytes`; 0 if there is none. */
+function endOfLines(bytes, lineFeed) {
+  for (let end = bytes.length - (bytes.length % lineFeed.length); end > 0; end -= lineFeed.length) {
+    if (lineFeed.every((byte, index) => bytes[end - lineFeed.length + index] === byte)) return end;
+  }
+  return 0;
+}
+
+/**
+ * Yields the bytes of an input in blocks of complete lines. The last block is the rest, and may be empty. A line of more than `MAX_LINE`
+ * bytes is yielded in parts, of which the last is in the next block of complete lines.
+ */
+export async function* linesOf(parts, from) {
+  let pending = NO_BYTES;
+  let lineFeed;
+  for await (const part of parts) {
+    const bytes = Buffer.concat([pending, part]);
+    lineFeed ??= encode('\n', withByteOrder(from, bytes));
+    const endOfLine = endOfLines(bytes, lineFeed);
+    const isPart = endOfLine === 0 && bytes.length > MAX_LINE;
+    const end = isPart ? bytes.length : endOfLine;
+    if (end > 0) yield { before: bytes.subarray(0, end), isPart, isLast: false };
+    pending = bytes.subarray(end);
+  }
+  yield { before: pending, isPart: false, isLast: true };
+}

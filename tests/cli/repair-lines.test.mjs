@@ -1,0 +1,107 @@
+// utfscope repair --lines: a text in which some lines are in another encoding, such as a log of several programs.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { directory, run, start } from './run.mjs';
+
+// The bytes of “Ошибка”, “Нет места” in windows-1251 and “エラー” in Shift_JIS, as the code pages of Microsoft and
+// JIS X 0208 have them.
+const ERROR_1251 = 'CE F8 E8 E1 EA E0';
+const NO_SPACE_1251 = 'CD E5 F2 20 EC E5 F1 F2 E0';
+const ERROR_SHIFT_JIS = '83 47 83 89 81 5B';
+const hex = (text) => Buffer.from(text.replaceAll(' ', ''), 'hex');
+
+const UTF8 = ['10:00 INFO Пользователь Сергей вошёл в систему\n', '10:04 INFO Сеанс завершён\r\n'];
+const MIXED = Buffer.concat([
+  Buffer.from(`10:00 start\n${UTF8[0]}10:01 ERROR `),
+  hex(ERROR_1251),
+  Buffer.from(`\r\n${UTF8[1]}10:05 WARN `),
+  hex(NO_SPACE_1251),
+]);
+const WANTED = `10:00 start\n${UTF8[0]}10:01 ERROR Ошибка\r\n${UTF8[1]}10:05 WARN Нет места`;
+
+test('repair --lines decodes the lines in another encoding, and changes no other byte', async (t) => {
+  const cwd = directory(t, { 'server.log': MIXED });
+  const shown = await run(['repair', '--lines', 'windows-1251', 'server.log'], { cwd });
+  assert.equal(shown.status, 0);
+  assert.match(shown.stdout, /@@ line 3 @@\n-10:01 ERROR \ufffd{6}\n\+10:01 ERROR Ошибка\n@@ line 5 @@\n/);
+  assert.match(
+    shown.stderr,
+    /2 lines in 1 file can be repaired\. To do so: utfscope repair --write --lines windows-1251 server\.log/,
+  );
+  assert.deepEqual(readFileSync(join(cwd, 'server.log')), MIXED);
+  const written = await run(['repair', '--write', '--lines', 'windows-1251', 'server.log'], { cwd });
+  assert.equal(written.status, 0);
+  assert.equal(readFileSync(join(cwd, 'server.log'), 'utf8'), WANTED);
+});
+
+test('check names the command that decodes the lines, and the command does it', async (t) => {
+  for (const [name, line, wanted] of [
+    ['windows-1251', hex(`${ERROR_1251} 20 ${NO_SPACE_1251}`), 'Ошибка Нет места'],
+    ['shift_jis', hex(`${ERROR_SHIFT_JIS} 20 ${ERROR_SHIFT_JIS}`), 'エラー エラー'],
+  ]) {
+    const cwd = directory(t, { 'a.log': Buffer.concat([Buffer.from(UTF8.join('')), line, Buffer.from('\n')]) });
+    const { stderr } = await run(['check', 'a.log'], { cwd });
+    const [, command] = /: try utfscope (repair a\.log --lines [\w-]+)\.$/m.exec(stderr) ?? assert.fail(stderr);
+    assert.ok(command.endsWith(name), command);
+    await run([...command.split(' '), '--write'], { cwd });
+    assert.equal(readFileSync(join(cwd, 'a.log'), 'utf8'), `${UTF8.join('')}${wanted}\n`);
+  }
+});
+
+test('repair --lines of standard input gives the same bytes wherever the input is cut', async () => {
+  for (let cut = 0; cut <= MIXED.length; cut += 7) {
+    const { child, ended } = start(['repair', '--lines', 'windows-1251']);
+    child.stdin.write(MIXED.subarray(0, cut));
+    setImmediate(() => child.stdin.end(MIXED.subarray(cut)));
+    const { stdout } = await ended;
+    assert.equal(stdout.toString(), WANTED, `cut at ${cut}`);
+  }
+});
+
+test('repair --lines keeps lines that the encoding cannot decode, evident UTF-8 in a line, and mojibake is repaired too', async (t) => {
+  // AA has no character in windows-1253. The host name is UTF-8 in a line that is otherwise windows-1251.
+  const host = Buffer.concat([
+    Buffer.from('10:06 бухгалтерия: '),
+    hex(`${ERROR_1251} 20 ${ERROR_1251}`),
+    Buffer.from('\n'),
+  ]);
+  const text = Buffer.concat([
+    Buffer.from(UTF8.join('')),
+    Buffer.from('a\xaab\xaac\n', 'latin1'),
+    host,
+    Buffer.from('Ð¿Ñ€Ð¸Ð²ÐµÑ‚ caf\u00c3\u00a9\n'),
+  ]);
+  const cwd = directory(t, { 'a.log': text, 'b.log': text });
+  await run(['repair', '--write', '--lines', 'windows-1253', 'b.log'], { cwd });
+  assert.ok(readFileSync(join(cwd, 'b.log')).includes(Buffer.from('a\xaab\xaac\n', 'latin1')));
+  await run(['repair', '--write', '--lines', 'windows-1251', 'a.log'], { cwd });
+  const result = readFileSync(join(cwd, 'a.log'), 'utf8');
+  assert.match(result, /10:06 бухгалтерия: Ошибка Ошибка\n/);
+  assert.match(result, /привет café\n$/);
+  assert.ok(result.startsWith(UTF8.join('')));
+});
+
+test('repair --lines utf-8 encodes lines of UTF-8 in the encoding of the file', async (t) => {
+  const cwd = directory(t, { 'a.log': Buffer.concat([hex(ERROR_1251), Buffer.from('\nНет места\n日本\n')]) });
+  await run(['repair', '--write', '--from', 'windows-1251', '--lines', 'utf-8', 'a.log'], { cwd });
+  // windows-1251 has no 日, so this line stays as it is.
+  assert.deepEqual(
+    readFileSync(join(cwd, 'a.log')),
+    Buffer.concat([hex(ERROR_1251), Buffer.from('\n'), hex(NO_SPACE_1251), Buffer.from('\n日本\n')]),
+  );
+});
+
+test('repair --lines needs supersets of ASCII', async (t) => {
+  const cwd = directory(t, { 'a.log': MIXED });
+  for (const options of [
+    ['--lines', 'utf-16'],
+    ['--lines', 'cp037'],
+    ['--from', 'utf-16le', '--lines', 'windows-1251'],
+  ]) {
+    const { status, stderr } = await run(['repair', ...options, 'a.log'], { cwd });
+    assert.equal(status, 2, options.join(' '));
+    assert.match(stderr, /--lines needs encodings in which ASCII bytes are ASCII/);
+  }
+});
