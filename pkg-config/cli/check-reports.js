@@ -24,6 +24,8 @@ const notCheckedText = (file) => `${printable(file)}: binary data, not checked (
 /** Returns the advice on a file that looks like another encoding, or of which parts are in different encodings. */
 const hint = ({ file, likely, command, parts }) => (parts ? joinedText(parts) : likelyText(likely, command, file));
 
+const capitalized = (sentence) => sentence[0].toUpperCase() + sentence.slice(1);
+
 /**
  * Returns a message about what `--limit` left out, another likely encoding of the file or of some lines, and text that was decoded in the
  * wrong encoding, or null.
@@ -36,7 +38,9 @@ function noteOn(totals) {
   if (likely || parts) notes.push(hint(totals));
   if (mixedLines) notes.push(mixedLines);
   if (misread) notes.push(misread);
-  return notes.length > 0 ? `${printable(file)}: ${notes.join(' ')}` : null;
+  // The first sentence follows the name of the file and a colon, and each other sentence a full stop.
+  const [first, ...others] = notes;
+  return first ? `${printable(file)}: ${[first, ...others.map(capitalized)].join(' ')}` : null;
 }
 
 /** Returns a message about the files that were skipped, or `undefined` if there are none. */

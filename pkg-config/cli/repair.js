@@ -287,7 +287,9 @@ async function repairFiles(args, options) {
       '--write replaces files. Without --write, the repaired text of standard input goes to standard output.',
     );
   }
+  let hasFailed = false;
   const reportError = (message, file) => {
+    hasFailed = true;
     process.exitCode = Status.Failure;
     return json ? (printJsonError(message, file), printMessage(message)) : printMessage(message);
   };
@@ -297,11 +299,12 @@ async function repairFiles(args, options) {
   const report = json ? jsonReport : check ? quietReport : textReport;
   // The suggested command leaves out the arguments that name nothing to repair, and standard input, which --write does not accept.
   const leftOut = new Set(unreadable.map(([, argument]) => argument));
-  const sums = { changes: 0, files: 0, ambiguous: 0, binary: 0 };
+  const sums = { examined: 0, changes: 0, files: 0, ambiguous: 0, binary: 0 };
   for (const { path, isNamed } of files) {
     if (isNamed) leftOut.add(nameOf(path));
     try {
       const { changes, ambiguous } = await repairFile(path, { from, lines, write }, report);
+      sums.examined += 1;
       sums.changes += changes;
       sums.ambiguous += ambiguous;
       if (changes > 0) {
@@ -319,13 +322,17 @@ async function repairFiles(args, options) {
   if (check && sums.changes > 0) process.exitCode ||= Status.Malformed;
   const skippedFiles = skippedText({ ...skipped, binary: sums.binary }, '');
   if (skippedFiles) await printMessage(skippedFiles);
-  if (sums.changes === 0) return printMessage('nothing to repair.');
+  if (sums.changes === 0) {
+    // A file that could not be read or written may need a repair.
+    if (sums.examined > 0 && !hasFailed) await printMessage('nothing to repair.');
+    return;
+  }
   const repairedLines = `${formatCount(sums.changes, 'line')} in ${formatCount(sums.files, 'file')}`;
   const advice = writeAdvice(
     args.filter((argument) => argument !== '-' && !leftOut.has(argument)),
     options,
   );
-  return printMessage(write ? `repaired ${repairedLines}.` : `${repairedLines} can be repaired.${advice}`);
+  await printMessage(write ? `repaired ${repairedLines}.` : `${repairedLines} can be repaired.${advice}`);
 }
 
 export function addRepair(program) {

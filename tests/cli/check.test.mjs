@@ -279,7 +279,7 @@ test('check and repair report the lines of a file that are text in another encod
   const table = Buffer.concat([bytes('C8 EC FF 3B C3 EE F0 EE E4 0A '.repeat(9)), Buffer.from('Ольга;Уфа\n')]);
   assert.match(
     (await run(['check', '--limit', '1'], { input: table })).stderr,
-    / looks like windows-1251: try utfscope convert --from windows-1251\. But line 10 is text in utf-8\.\n$/,
+    / --limit 0 reports all\. Looks like windows-1251: try utfscope convert --from windows-1251\. But line 10 is text in utf-8\.\n$/,
   );
   runAdvice(await run(['check', 'de.log'], { cwd }), cwd);
   assert.equal(
@@ -338,7 +338,7 @@ test('a file that looks like another encoding is reported, UTF-16 and ISO-2022-J
   // Every byte is allowed in koi8-r, so the message suggests no check.
   const russian = bytes('F0 D2 C9 D7 C5 D4 2C 20 CD C9 D2 21 20 FC D4 CF 20 D4 C5 CB D3 D4 2E');
   const koi8 = await run(['check', '--limit', '1'], { input: russian });
-  assert.match(koi8.stderr, / looks like koi8-r: try utfscope convert --from koi8-r\.\n$/);
+  assert.match(koi8.stderr, / Looks like koi8-r: try utfscope convert --from koi8-r\.\n$/);
 });
 
 test('check and detect name text that was decoded in the wrong encoding, and only such text', async (t) => {

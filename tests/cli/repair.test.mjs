@@ -1,7 +1,7 @@
 // utfscope repair (F40 in docs/standards.md).
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { linkSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { directory, run, start } from './run.mjs';
@@ -155,6 +155,22 @@ test('F40: repair exits with 2 if it cannot read or write an input', async (t) =
   const utf7 = await run(['repair', '--from', 'utf-7', 'a.txt'], { cwd });
   assert.equal(utf7.status, 2);
   assert.match(utf7.stderr, /^utfscope: a\.txt: .*utf-7/m);
+});
+
+test('F40: repair says "nothing to repair" only if it examined a file, and every file could be read and written', async (t) => {
+  const cwd = directory(t, {
+    'a.txt': DAMAGED,
+    'c.png': Buffer.from('\x89PNG\r\n\x1a\n\0', 'latin1'),
+    'clean.txt': 'clean é\n',
+  });
+  // A file with a second hard link is not replaced, not even by root.
+  linkSync(join(cwd, 'a.txt'), join(cwd, 'b.txt'));
+  const messages = async (...args) => (await run(['repair', ...args], { cwd })).stderr;
+  assert.match(await messages('--write', 'a.txt'), /^utfscope: a\.txt has 2 hard links and is not replaced: .*\n$/);
+  assert.match(await messages('nosuch.txt', 'clean.txt'), /^utfscope: nosuch\.txt cannot be read: .*\n$/);
+  assert.match(await messages('c.png'), /^utfscope: c\.png is not text: PNG image; nothing was repaired\.\n$/);
+  assert.equal(await messages('--skip-binary', 'c.png'), 'utfscope: Skipped 1 binary file.\n');
+  assert.equal(await messages('clean.txt'), 'utfscope: nothing to repair.\n');
 });
 
 test('F40: repair names the likely encoding of a file that is not in UTF-8, and suggests commands', async (t) => {

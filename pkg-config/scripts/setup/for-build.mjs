@@ -26,7 +26,7 @@ export async function setUpForBuild() {
 
 /** Compiles the crate for `builds` (build/wasm.mjs) while the rest is set up; returns `{ compiled, bindgen }`. */
 export async function setUpAndCompile(builds) {
-  log('Setting up and building (one or two minutes the first time). The first steps run side by side:');
+  log('Setting up and building (about ten minutes the first time). The first steps run side by side:');
   const compile = (toolchain) => timed(`compiling the crate, ${toolchain.name}`, () => compileCrate(toolchain, builds));
   const [compiled, bindgen] = await setUp(compile);
   return { compiled, bindgen };
