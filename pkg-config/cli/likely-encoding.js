@@ -9,7 +9,7 @@ import { withByteOrder } from './decoding-context.js';
 import { shellArgument } from './escape-output.js';
 import { nameOf } from './read-input.js';
 
-const { Validator, audit, detect, detectBinary, isValid } = codec;
+const { Validator, audit, decode, detect, detectBinary, isValid } = codec;
 
 /** The number of parts in different encodings that a message names. */
 const MAX_PARTS_LISTED = 4;
@@ -152,7 +152,11 @@ export function encodingAdvice(sample, encoding, file) {
   // To decode the complete file in another encoding would damage the lines that are valid.
   if (found.length > 0 && (!likely || found.length <= countValidLines(sample, checked))) {
     // Only the message of a finding names the other encoding, after “text in”. The message about a line in UTF-8 is without these words.
-    const other = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';
+    const named = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';
+    // A few letters are often the same text in several encodings, of which windows-1252 is the most frequent.
+    const isSameInFallback = ({ offset, length, suggestion }) =>
+      decode(sample.subarray(offset, offset + length), FALLBACK, { errors: 'replace' }) === suggestion;
+    const other = named !== 'utf-8' && found.every(isSameInFallback) ? FALLBACK : named;
     const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
     const command =
       other === FALLBACK

@@ -50,6 +50,16 @@ test('check names the command that decodes the lines, and the command does it', 
   }
 });
 
+// E9 is é in windows-1252, windows-1250, windows-1257 and others.
+test('check calls a line windows-1252 if it is the same text in another encoding', async (t) => {
+  const cwd = directory(t, { 'a.csv': Buffer.from('Name;Stadt\nZo\xc3\xab;K\xc3\xb6ln\nJos\xe9;Madrid\n', 'latin1') });
+  const { stderr } = await run(['check', 'a.csv'], { cwd });
+  assert.match(
+    stderr,
+    /line 3 is not utf-8 but text in windows-1252: try utfscope convert a\.csv --errors fallback-windows-1252 -o a\.utf-8\.csv\.$/m,
+  );
+});
+
 test('repair --lines of standard input gives the same bytes wherever the input is cut', async () => {
   for (let cut = 0; cut <= MIXED.length; cut += 7) {
     const { child, ended } = start(['repair', '--lines', 'windows-1251']);
