@@ -31,12 +31,12 @@ const capitalized = (sentence) => sentence[0].toUpperCase() + sentence.slice(1);
  * wrong encoding, or null.
  */
 function noteOn(totals) {
-  const { file, listed, unlisted, likely, mixedLines, parts, misread } = totals;
+  const { file, listed, unlisted, likely, mixed, parts, misread } = totals;
   const notes = [];
   if (unlisted > 0)
     notes.push(`${formatNumber(unlisted)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
   if (likely || parts) notes.push(hint(totals));
-  if (mixedLines) notes.push(mixedLines);
+  if (mixed) notes.push(mixed);
   if (misread) notes.push(misread);
   // The first sentence follows the name of the file and a colon, and each other sentence a full stop.
   const [first, ...others] = notes;

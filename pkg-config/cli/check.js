@@ -84,10 +84,10 @@ async function checkFile({ path, isNamed }, options, report, progress) {
   }
   if (fileAudit) await addFindings(totals, fileAudit.finish(), limit, report);
   if (sample && totals.faults > 0 && !totals.parts) {
-    const { likely, mixedLines } = encodingAdvice(sample, from, totals.file);
+    const { likely, mixed } = encodingAdvice(sample, from, totals.file);
     totals.likely ??= likely;
     // The check `mixed-encoding` of an audit lists these lines.
-    if (!fileAudit) totals.mixedLines = mixedLines;
+    if (!fileAudit) totals.mixed = mixed;
   }
   if (sample && totals.faults === 0 && !totals.parts && !totals.likely) {
     totals.misread = misreadText(sample, withByteOrder(from, sample), file);

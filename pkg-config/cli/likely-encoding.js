@@ -4,6 +4,8 @@ import * as codec from 'utfscope/full/slim';
 import { unsupportedDeclaration } from '../../www/declarations.js';
 import { fileNameWith, formatNumber } from '../../www/format.js';
 import { joinedInStart } from '../../www/joined-encodings.js';
+import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
+import { samplesOf } from '../../www/text/counts.js';
 import { acceptsEveryByte } from './argument-parsers.js';
 import { withByteOrder } from './decoding-context.js';
 import { shellArgument } from './escape-output.js';
@@ -119,11 +121,14 @@ export function likelyText(encoding, command, file, isClean = false) {
 const FALLBACK = 'windows-1252';
 const LINE_FEED = 0x0a;
 
+/** Returns the complete lines of a sample: its end can cut a character, which is no fault of the file. */
+const completeLines = (sample) => sample.subarray(0, sample.lastIndexOf(LINE_FEED) + 1 || sample.length);
+
 /** Returns the findings of an audit about lines in another encoding than `encoding`, in the complete lines of a sample. */
 function linesInOthers(sample, encoding) {
-  // The end of the sample can cut a character, which is no fault of the line.
-  const lines = sample.subarray(0, sample.lastIndexOf(LINE_FEED) + 1 || sample.length);
-  return audit(lines, { checks: ['mixed-encoding'], encoding }).filter(({ kind }) => kind === 'mixed-encoding');
+  return audit(completeLines(sample), { checks: ['mixed-encoding'], encoding }).filter(
+    ({ kind }) => kind === 'mixed-encoding',
+  );
 }
 
 /** Returns the subject and verb of a sentence about the lines of findings, such as `line 3 is`. */
@@ -142,8 +147,8 @@ function countValidLines(sample, encoding) {
 }
 
 /**
- * Returns advice on the encoding of a malformed file: `likely` is the encoding that the file is probably in, and `mixedLines` a sentence
- * about lines that are text in another encoding than the other lines. Both can be absent. `sample` is the start of the file, and `file` its name.
+ * Returns advice on the encoding of a malformed file: `likely` is the encoding that the file is probably in, and `mixed` a sentence about
+ * lines or bytes that are text in another encoding than the rest. Both can be absent. `sample` is the start of the file, and `file` its name.
  */
 export function encodingAdvice(sample, encoding, file) {
   const likely = likelyEncoding(sample, encoding, true);
@@ -162,9 +167,15 @@ export function encodingAdvice(sample, encoding, file) {
       other === FALLBACK
         ? conversionOf(file, `${from} --errors fallback-${FALLBACK}`)
         : `${commandFor('repair', file)}${from} --lines ${other}`;
-    return { mixedLines: `${linesAre(found)} not ${checked} but text in ${other}: try ${command}.` };
+    return { mixed: `${linesAre(found)} not ${checked} but text in ${other}: try ${command}.` };
+  }
+  const mixture = likely || checked !== 'utf-8' ? null : findWindows1252InUtf8(codec, completeLines(sample));
+  if (mixture) {
+    const command = conversionOf(file, ` --errors fallback-${FALLBACK}`);
+    const bytesAre = mixture.count === 1 ? 'byte is' : 'bytes are';
+    return { mixed: `the malformed ${bytesAre} probably ${FALLBACK} text: ${samplesOf(mixture)}. Try ${command}.` };
   }
   if (!likely || !acceptsEveryByte(likely)) return { likely };
   const inUtf8 = linesInOthers(sample, likely);
-  return { likely, mixedLines: inUtf8.length > 0 ? `But ${linesAre(inUtf8)} text in utf-8.` : undefined };
+  return { likely, mixed: inUtf8.length > 0 ? `But ${linesAre(inUtf8)} text in utf-8.` : undefined };
 }

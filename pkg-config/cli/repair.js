@@ -66,11 +66,11 @@ function checkText(file, bytes, encoding) {
 async function printLikelyEncoding(file, bytes, from) {
   const sample = bytes.subarray(0, SAMPLE);
   const hasFaults = isMalformed(sample, withByteOrder(from, sample));
-  const { likely, mixedLines } = hasFaults
+  const { likely, mixed } = hasFaults
     ? encodingAdvice(sample, from, file)
     : { likely: likelyEncoding(sample, from, false) };
   const isClean = Boolean(likely) && repairOf(sample, likely) === null;
-  const sentences = [likely && likelyText(likely, 'repair', file, isClean), mixedLines].filter(Boolean);
+  const sentences = [likely && likelyText(likely, 'repair', file, isClean), mixed].filter(Boolean);
   if (sentences.length === 0) return;
   await flush();
   await printMessage(`${printable(file)}: ${sentences.join(' ')}`);

@@ -60,6 +60,24 @@ test('check calls a line windows-1252 if it is the same text in another encoding
   );
 });
 
+test('check says that single bytes of a line in UTF-8 are windows-1252, and the command decodes only these', async (t) => {
+  const line = (letter) => [
+    Buffer.from('Zo\u00eb M'),
+    letter,
+    Buffer.from('ller;D\u00fcsseldorf;K\u00f6nigsallee 12\n'),
+  ];
+  const cwd = directory(t, { 'a.csv': Buffer.concat(line(Buffer.of(0xfc))) });
+  const { stderr } = await run(['check', 'a.csv'], { cwd });
+  const [, command] =
+    /a\.csv: the malformed byte is probably windows-1252 text: FC is ü\. Try utfscope (convert .*)\.$/m.exec(stderr) ??
+    assert.fail(stderr);
+  await run(command.split(' '), { cwd });
+  assert.deepEqual(readFileSync(join(cwd, 'a.utf-8.csv')), Buffer.concat(line(Buffer.from('ü'))));
+  // The first bytes of characters that a program cut are not windows-1252.
+  const cut = directory(t, { 'a.csv': Buffer.from('caf\u00e9;caf\xc3;K\xc3\xb6ln\n', 'latin1') });
+  assert.doesNotMatch((await run(['check', 'a.csv'], { cwd: cut })).stderr, /windows-1252/);
+});
+
 test('repair --lines of standard input gives the same bytes wherever the input is cut', async () => {
   for (let cut = 0; cut <= MIXED.length; cut += 7) {
     const { child, ended } = start(['repair', '--lines', 'windows-1251']);
