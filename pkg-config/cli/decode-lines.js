@@ -1,6 +1,6 @@
 // Decodes the lines of a text that are in another encoding than the rest, as programs of different systems write them
 // to one log.
-import { decode, encode, faults, isValid, reveal } from 'utfscope/full/slim';
+import { decode, detect, encode, faults, isValid, reveal } from 'utfscope/full/slim';
 import { concatBytes } from '../../www/concat-bytes.js';
 import { isUtf8Form } from '../../www/format.js';
 import { decodedLine, isOtherLine } from '../../www/other-lines.js';
@@ -13,6 +13,20 @@ const ASCII = String.fromCharCode(...Array(0x80).keys());
 
 /** Returns whether all ASCII bytes are ASCII characters in an encoding. They are not in UTF-16, UTF-7 or EBCDIC. */
 export const isSupersetOfAscii = (encoding) => decode(encode(ASCII), encoding, { errors: 'replace' }) === ASCII;
+
+/** From this confidence on, the encoding of a single line is certain. */
+const CERTAIN = 0.9;
+
+/**
+ * Returns the encoding of a line, if the lines of its kind are mostly in `encoding`: this one, unless the line itself is
+ * certainly a different text in another encoding.
+ */
+export function encodingOfLine(line, encoding) {
+  const [best] = detect(line);
+  if (!best || best.confidence < CERTAIN || isUtf8Form(best.encoding)) return encoding;
+  const textIn = (name) => decode(line, name, { errors: 'replace', ignoreBOM: true });
+  return textIn(best.encoding) === textIn(encoding) ? encoding : best.encoding;
+}
 
 /** Returns text in an encoding; null if the encoding lacks one of its characters. */
 function encodedOrNull(text, encoding) {
@@ -30,8 +44,8 @@ function encodedOrNull(text, encoding) {
  * @param {string} encoding of the text, a superset of ASCII
  * @param {string} lineEncoding of the lines that are not in `encoding`
  * @returns {(bytes: Uint8Array, isStart: boolean) => Uint8Array} Returns `bytes` of the text with these lines in
- *   `encoding`. Lines that `lineEncoding` cannot decode stay as they are, and so does the first line if `isStart` is
- *   false, because the bytes do not have its start.
+ *   `encoding`. Lines that `lineEncoding` cannot decode, and lines that are certainly in a third encoding, stay as they
+ *   are, and so does the first line if `isStart` is false, because the bytes do not have its start.
  */
 export function lineDecoder(encoding, lineEncoding) {
   let known; // what the first bytes of the text contain
@@ -45,7 +59,8 @@ export function lineDecoder(encoding, lineEncoding) {
       let end = feed < 0 ? bytes.length : feed;
       if (end > from && bytes[end - 1] === CARRIAGE_RETURN) end -= 1;
       const line = bytes.subarray(from, end);
-      const text = isOtherLine(codec, line, encoding, known) ? decodedLine(codec, line, lineEncoding, known) : null;
+      const isWanted = isOtherLine(codec, line, encoding, known) && encodingOfLine(line, lineEncoding) === lineEncoding;
+      const text = isWanted ? decodedLine(codec, line, lineEncoding, known) : null;
       const decoded = text === null ? null : encodedOrNull(text, encoding);
       if (decoded) {
         parts.push(bytes.subarray(copied, from), decoded);

@@ -7,6 +7,7 @@ import { joinedInStart } from '../../www/joined-encodings.js';
 import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
 import { samplesOf } from '../../www/text/counts.js';
 import { acceptsEveryByte } from './argument-parsers.js';
+import { encodingOfLine } from './decode-lines.js';
 import { withByteOrder } from './decoding-context.js';
 import { shellArgument } from './escape-output.js';
 import { nameOf } from './read-input.js';
@@ -135,6 +136,20 @@ function linesInOthers(sample, encoding) {
 const linesAre = (found) =>
   found.length === 1 ? `line ${found[0].line} is` : `${found.length} lines, from line ${found[0].line} on, are`;
 
+/**
+ * Returns the encodings of the lines of findings: `named` first, if some lines are in it. Lines that windows-1252 decodes
+ * to the same text are in windows-1252, which is more frequent.
+ */
+function encodingsOfLines(sample, found, named) {
+  if (named === 'utf-8') return [named];
+  const bytesOf = ({ offset, length }) => sample.subarray(offset, offset + length);
+  const isSameInFallback = (finding) =>
+    decode(bytesOf(finding), FALLBACK, { errors: 'replace' }) === finding.suggestion;
+  if (found.every(isSameInFallback)) return [FALLBACK];
+  const encodings = new Set(found.map((finding) => encodingOfLine(bytesOf(finding), named)));
+  return encodings.delete(named) ? [named, ...encodings] : [...encodings];
+}
+
 /** Returns the number of non-ASCII lines of a sample that are valid in an encoding, which must be a superset of ASCII. */
 function countValidLines(sample, encoding) {
   let count = 0;
@@ -158,16 +173,17 @@ export function encodingAdvice(sample, encoding, file) {
   if (found.length > 0 && (!likely || found.length <= countValidLines(sample, checked))) {
     // Only the message of a finding names the other encoding, after “text in”. The message about a line in UTF-8 is without these words.
     const named = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';
-    // A few letters are often the same text in several encodings, of which windows-1252 is the most frequent.
-    const isSameInFallback = ({ offset, length, suggestion }) =>
-      decode(sample.subarray(offset, offset + length), FALLBACK, { errors: 'replace' }) === suggestion;
-    const other = named !== 'utf-8' && found.every(isSameInFallback) ? FALLBACK : named;
+    const encodings = encodingsOfLines(sample, found, named);
     const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
+    const [first, ...others] = encodings;
     const command =
-      other === FALLBACK
+      first === FALLBACK
         ? conversionOf(file, `${from} --errors fallback-${FALLBACK}`)
-        : `${commandFor('repair', file)}${from} --lines ${other}`;
-    return { mixed: `${linesAre(found)} not ${checked} but text in ${other}: try ${command}.` };
+        : `${commandFor('repair', file)}${from} --lines ${first}`;
+    const next = others.map((other) => `, then with --lines ${other}`).join('');
+    return {
+      mixed: `${linesAre(found)} not ${checked} but text in ${encodings.join(' and ')}: try ${command}${next}.`,
+    };
   }
   const mixture = likely || checked !== 'utf-8' ? null : findWindows1252InUtf8(codec, completeLines(sample));
   if (mixture) {

@@ -12,6 +12,13 @@ const NO_SPACE_1251 = 'CD E5 F2 20 EC E5 F1 F2 E0';
 const ERROR_SHIFT_JIS = '83 47 83 89 81 5B';
 const hex = (text) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
+/** Returns text in windows-1251 as hex: А to я are C0 to FF. */
+const windows1251 = (text) =>
+  Array.from(text, (letter) => {
+    const codePoint = letter.codePointAt(0);
+    return (codePoint < 0x80 ? codePoint : codePoint - 0x410 + 0xc0).toString(16).padStart(2, '0');
+  }).join('');
+
 const UTF8 = ['10:00 INFO Пользователь Сергей вошёл в систему\n', '10:04 INFO Сеанс завершён\r\n'];
 const MIXED = Buffer.concat([
   Buffer.from(`10:00 start\n${UTF8[0]}10:01 ERROR `),
@@ -76,6 +83,24 @@ test('check says that single bytes of a line in UTF-8 are windows-1252, and the 
   // The first bytes of characters that a program cut are not windows-1252.
   const cut = directory(t, { 'a.csv': Buffer.from('caf\u00e9;caf\xc3;K\xc3\xb6ln\n', 'latin1') });
   assert.doesNotMatch((await run(['check', 'a.csv'], { cwd: cut })).stderr, /windows-1252/);
+});
+
+// FC is ü, E4 is ä and E9 is é in windows-1252; in windows-1251, they are ь, д and й.
+test('lines in two encodings: check names both, and each command leaves the lines of the other as they are', async (t) => {
+  const german = 'WARN Datei nicht gefunden: C:\\Büro\\Verträge\\März.doc';
+  const russian = 'ERROR Ошибка доступа к каталогу';
+  const [inGerman, inRussian] = [Buffer.from(german, 'latin1'), hex(windows1251(russian))];
+  const ends = Buffer.from('\n');
+  const cwd = directory(t, { 'a.log': Buffer.concat([Buffer.from(UTF8.join('')), inGerman, ends, inRussian, ends]) });
+  const { stderr } = await run(['check', 'a.log'], { cwd });
+  const sentence =
+    /text in windows-1251 and windows-1252: try utfscope repair a\.log --lines windows-1251, then with --lines windows-1252\./;
+  assert.match(stderr, sentence);
+  await run(['repair', '--write', '--lines', 'windows-1251', 'a.log'], { cwd });
+  const once = Buffer.concat([Buffer.from(UTF8.join('')), inGerman, Buffer.from(`\n${russian}\n`)]);
+  assert.deepEqual(readFileSync(join(cwd, 'a.log')), once);
+  await run(['repair', '--write', '--lines', 'windows-1252', 'a.log'], { cwd });
+  assert.equal(readFileSync(join(cwd, 'a.log'), 'utf8'), `${UTF8.join('')}${german}\n${russian}\n`);
 });
 
 test('repair --lines of standard input gives the same bytes wherever the input is cut', async () => {
