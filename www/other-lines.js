@@ -14,6 +14,10 @@ import { knownTextOf, partsOf } from './utf8-runs.js';
 export const LINE_KIND = 'mixed-encoding';
 const SAMPLE_LENGTH = 1 << 16; // bytes of the joined lines, and of the beginning of the text, that are examined
 const MAX_COMPARED = 50; // lines
+/** How many lines are examined for a third encoding. If all are in one encoding, later lines are taken to be in it too. */
+const MAX_EXAMINED = 500;
+/** From this confidence on, the encoding of a single line is certain. */
+const CERTAIN = 0.9;
 /** The minimum number of malformed places in a line with evident UTF-8. Fewer are probably single characters of windows-1252. */
 const MIN_PLACES = 3;
 /** The first lines of a patch of git, or of diff -u. */
@@ -84,6 +88,21 @@ export function decodedLine(codec, line, encoding, known) {
     .join('');
 }
 
+/**
+ * Returns the encoding of a line, if most lines like it are in `encoding`: this one, unless the line itself is certainly a
+ * different text in another encoding.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {Uint8Array} line
+ * @param {string} encoding
+ */
+export function encodingOfLine(codec, line, encoding) {
+  const [best] = codec.detect(line);
+  if (!best || best.confidence < CERTAIN || isUtf8Form(best.encoding)) return encoding;
+  const textIn = (name) => codec.decode(line, name, { errors: 'replace', ignoreBOM: true });
+  return textIn(best.encoding) === textIn(encoding) ? encoding : best.encoding;
+}
+
 const lineOf = (bytes, { offset, length }) => bytes.subarray(offset, offset + length);
 
 /** Returns whether bytes A0 that became spaces explain the malformed bytes, so that no line is in another encoding. */
@@ -94,9 +113,9 @@ function isExplainedBySpaces(codec, bytes) {
 
 /**
  * Returns the findings without those about lines that are probably not in another encoding. A line with runs of evident
- * UTF-8 also loses its finding if the rest of the line cannot be decoded. Each remaining finding about a line has, as
- * `lineEncoding`, the encoding of all these lines, or null if it is unknown. If a line has runs of evident UTF-8,
- * `isPartial` is true, and the suggestion keeps these runs.
+ * UTF-8 also loses its finding if the rest of the line cannot be decoded. Each remaining finding about a line has its
+ * encoding as `lineEncoding`, and the encoding of most of these lines as `mainEncoding`; both are null if it is unknown. If
+ * a line has runs of evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
  */
 export function withLikelyLines(codec, bytes, encoding, findings) {
   if (!findings.some(({ kind }) => kind === LINE_KIND)) return findings;
@@ -106,14 +125,20 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
   const isLikely = (finding) => isOtherLine(codec, lineOf(bytes, finding), encoding, known);
   const lines = findings.filter((finding) => finding.kind === LINE_KIND && isLikely(finding));
   lines.sort((one, other) => one.offset - other.offset);
-  const lineEncoding = lines.length > 0 ? encodingOf(codec, bytes, encoding, lines, known) : null;
+  const mainEncoding = lines.length > 0 ? encodingOf(codec, bytes, encoding, lines, known) : null;
   const likely = new Map();
-  for (const line of lines) {
-    if (!isPartial(partsOf(lineOf(bytes, line), known))) likely.set(line.offset, { ...line, lineEncoding });
-    else {
-      const suggestion = lineEncoding && decodedLine(codec, lineOf(bytes, line), lineEncoding, known);
-      if (suggestion !== null) likely.set(line.offset, { ...line, lineEncoding, suggestion, isPartial: true });
+  for (const [index, line] of lines.entries()) {
+    const content = lineOf(bytes, line);
+    const found = { ...line, mainEncoding, lineEncoding: mainEncoding };
+    if (isPartial(partsOf(content, known))) {
+      const suggestion = mainEncoding && decodedLine(codec, content, mainEncoding, known);
+      if (suggestion !== null) likely.set(line.offset, { ...found, suggestion, isPartial: true });
+      continue;
     }
+    const isExamined = known !== null && mainEncoding !== null && index < MAX_EXAMINED;
+    const lineEncoding = isExamined ? encodingOfLine(codec, content, mainEncoding) : mainEncoding;
+    const suggestion = lineEncoding === mainEncoding ? line.suggestion : decodeOrNull(codec, content, lineEncoding);
+    likely.set(line.offset, suggestion === null ? found : { ...found, lineEncoding, suggestion });
   }
   return findings.flatMap((finding) => (finding.kind === LINE_KIND ? (likely.get(finding.offset) ?? []) : finding));
 }
@@ -170,8 +195,9 @@ function encodingOf(codec, bytes, encoding, lines, known) {
  * @param {object} codec the full edition of the package
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
- * @returns {{ encoding: string, count: number, sequences: number, first: number, example: string, explainsAll: boolean,
- *   isPatch: boolean, isPartial: boolean } | null} `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
+ * @returns {{ encodings: string[], encoding: string, count: number, sequences: number, first: number, example: string,
+ *   explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: that of most lines first; `encoding`: their
+ *   names, in words; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
  *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `example`: its text;
  *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: whether the
  *   beginning of the text has the first lines of a patch; `isPartial`: whether some of the lines have evident UTF-8,
@@ -180,8 +206,9 @@ function encodingOf(codec, bytes, encoding, lines, known) {
 export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const lines = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
   if (lines.length === 0) return null;
-  const found = lines[0].lineEncoding;
-  if (found === null) return null;
+  const { mainEncoding } = lines[0];
+  if (mainEncoding === null) return null;
+  const encodings = [...new Set([mainEncoding, ...lines.map(({ lineEncoding }) => lineEncoding)])];
   const ends = lines.map(({ offset, length }) => offset + length);
   const isUtf8 = isUtf8Form(encoding);
   let at = 0;
@@ -197,7 +224,16 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
   const [{ offset: first, suggestion: example }] = lines;
   const isPatch = PATCH.test(codec.decode(bytes.subarray(0, SAMPLE_LENGTH), 'iso-8859-1'));
   return {
-    ...{ encoding: found, count: lines.length, sequences, first, example, explainsAll, isPatch },
+    ...{
+      encodings,
+      encoding: encodings.join(' and '),
+      count: lines.length,
+      sequences,
+      first,
+      example,
+      explainsAll,
+      isPatch,
+    },
     isPartial: lines.some((line) => line.isPartial),
   };
 }

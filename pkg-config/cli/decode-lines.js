@@ -3,30 +3,18 @@
 import { decode, detect, encode, faults, isValid, reveal } from 'utfscope/full/slim';
 import { concatBytes } from '../../www/concat-bytes.js';
 import { isUtf8Form } from '../../www/format.js';
-import { decodedLine, isOtherLine } from '../../www/other-lines.js';
+import { decodedLine, encodingOfLine, isOtherLine } from '../../www/other-lines.js';
 import { knownTextOf } from '../../www/utf8-runs.js';
 
-const codec = { decode, faults, isValid, reveal };
+const codec = { decode, detect, faults, isValid, reveal };
+/** If this many lines are in one encoding, later lines are taken to be in it too: to examine a line takes a millisecond. */
+const MAX_EXAMINED = 2000;
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
 const ASCII = String.fromCharCode(...Array(0x80).keys());
 
 /** Returns whether all ASCII bytes are ASCII characters in an encoding. They are not in UTF-16, UTF-7 or EBCDIC. */
 export const isSupersetOfAscii = (encoding) => decode(encode(ASCII), encoding, { errors: 'replace' }) === ASCII;
-
-/** From this confidence on, the encoding of a single line is certain. */
-const CERTAIN = 0.9;
-
-/**
- * Returns the encoding of a line, if the lines of its kind are mostly in `encoding`: this one, unless the line itself is
- * certainly a different text in another encoding.
- */
-export function encodingOfLine(line, encoding) {
-  const [best] = detect(line);
-  if (!best || best.confidence < CERTAIN || isUtf8Form(best.encoding)) return encoding;
-  const textIn = (name) => decode(line, name, { errors: 'replace', ignoreBOM: true });
-  return textIn(best.encoding) === textIn(encoding) ? encoding : best.encoding;
-}
 
 /** Returns text in an encoding; null if the encoding lacks one of its characters. */
 function encodedOrNull(text, encoding) {
@@ -49,6 +37,15 @@ function encodedOrNull(text, encoding) {
  */
 export function lineDecoder(encoding, lineEncoding) {
   let known; // what the first bytes of the text contain
+  let examined = 0; // lines
+  let hasThird = false; // whether a line is in a third encoding
+  function isInLineEncoding(line) {
+    if (examined >= MAX_EXAMINED && !hasThird) return true;
+    examined += 1;
+    const isWanted = encodingOfLine(codec, line, lineEncoding) === lineEncoding;
+    hasThird ||= !isWanted;
+    return isWanted;
+  }
   return (bytes, isStart) => {
     if (known === undefined) known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
     const parts = [];
@@ -59,7 +56,7 @@ export function lineDecoder(encoding, lineEncoding) {
       let end = feed < 0 ? bytes.length : feed;
       if (end > from && bytes[end - 1] === CARRIAGE_RETURN) end -= 1;
       const line = bytes.subarray(from, end);
-      const isWanted = isOtherLine(codec, line, encoding, known) && encodingOfLine(line, lineEncoding) === lineEncoding;
+      const isWanted = isOtherLine(codec, line, encoding, known) && isInLineEncoding(line);
       const text = isWanted ? decodedLine(codec, line, lineEncoding, known) : null;
       const decoded = text === null ? null : encodedOrNull(text, encoding);
       if (decoded) {

@@ -5,9 +5,9 @@ import { unsupportedDeclaration } from '../../www/declarations.js';
 import { fileNameWith, formatNumber } from '../../www/format.js';
 import { joinedInStart } from '../../www/joined-encodings.js';
 import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
+import { encodingOfLine } from '../../www/other-lines.js';
 import { samplesOf } from '../../www/text/counts.js';
 import { acceptsEveryByte } from './argument-parsers.js';
-import { encodingOfLine } from './decode-lines.js';
 import { withByteOrder } from './decoding-context.js';
 import { shellArgument } from './escape-output.js';
 import { nameOf } from './read-input.js';
@@ -146,7 +146,7 @@ function encodingsOfLines(sample, found, named) {
   const isSameInFallback = (finding) =>
     decode(bytesOf(finding), FALLBACK, { errors: 'replace' }) === finding.suggestion;
   if (found.every(isSameInFallback)) return [FALLBACK];
-  const encodings = new Set(found.map((finding) => encodingOfLine(bytesOf(finding), named)));
+  const encodings = new Set(found.map((finding) => encodingOfLine(codec, bytesOf(finding), named)));
   return encodings.delete(named) ? [named, ...encodings] : [...encodings];
 }
 

@@ -103,8 +103,31 @@ test('runs of UTF-8 stay in lines whose other parts are in another encoding', as
     assert.deepEqual([found?.encoding, found?.count, found?.isPartial], [encoding, 10, true], heads[0]);
     for (const { kind, suggestion } of findings)
       if (kind === 'mixed-encoding') assert.ok(text.includes(`${suggestion}\n`), suggestion);
-    assert.equal((await fixed(bytes, { kind: 'lines', encoding })).toString(), text, heads[0]);
+    assert.equal((await fixed(bytes, { kind: 'lines', encodings: [encoding] })).toString(), text, heads[0]);
   }
+});
+
+test('lines in two other encodings are each decoded in their own', async () => {
+  const lines = [
+    ['INFO Benutzer Jörg Schäfer angemeldet', 'utf-8'],
+    ['INFO Пользователь Сергей вошёл в систему', 'utf-8'],
+    ['WARN Datei nicht gefunden: C:\\Büro\\Verträge\\März.doc', 'windows-1252'],
+    ['ERROR Ошибка доступа к каталогу «Документы»', 'windows-1251'],
+    ['INFO Commande n° 42 validée par Hélène', 'windows-1252'],
+    ['ERROR Недостаточно свободного места на диске', 'windows-1251'],
+  ];
+  const bytes = Buffer.concat(lines.map(([text, encoding]) => Buffer.from(codec.encode(`${text}\n`, encoding))));
+  const findings = findProblems(codec, bytes, 'utf-8').filter(({ kind }) => kind === 'mixed-encoding');
+  findings.sort((first, second) => first.offset - second.offset);
+  const others = lines.filter(([, encoding]) => encoding !== 'utf-8');
+  assert.deepEqual(
+    findings.map(({ suggestion, lineEncoding }) => [suggestion, lineEncoding]),
+    others,
+  );
+  const found = otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findings);
+  assert.deepEqual([[...found.encodings].sort(), found.count], [['windows-1251', 'windows-1252'], 4]);
+  const wanted = lines.map(([text]) => `${text}\n`).join('');
+  assert.equal((await fixed(bytes, { kind: 'lines', encodings: found.encodings })).toString(), wanted);
 });
 
 test('bytes of other encodings are not taken for evident UTF-8, even if they are valid UTF-8 by chance', () => {

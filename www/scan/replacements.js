@@ -12,7 +12,8 @@
  * @property {string} [cause] of 'faults': an id of fault-causes.js; without it, faults of all causes
  * @property {string} [method] of 'faults': an id of `FAULT_METHODS`
  * @property {number} [at] of 'faults': only the fault that begins at this offset
- * @property {string} [encoding] of 'lines': the encoding of the lines that are not in the encoding of the document
+ * @property {string[]} [encodings] of 'lines': the encodings of the lines that are not in the encoding of the document, the one of most
+ *   lines first
  * @property {TextChange[]} [changes] of 'given': the changes to make, in order
  *
  * @typedef {{ offset: number, length: number, after: string }} TextChange a part of the bytes, and its new text
@@ -21,7 +22,7 @@ import { concatBytes } from '../concat-bytes.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
 import { isScalarValue, NO_CODE_POINT } from '../format.js';
-import { decodedLine, isOtherLine } from '../other-lines.js';
+import { decodedLine, encodingOfLine, isOtherLine } from '../other-lines.js';
 import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
 import { MALFORMED } from '../segment-kinds.js';
@@ -204,7 +205,9 @@ export class Replacements {
       const length = lineEnd - from - (bytes[lineEnd - 1] === CARRIAGE_RETURN ? 1 : 0);
       const line = bytes.subarray(from, from + Math.max(0, length));
       const isOther = isOtherLine(codec, line, decoded.encoding, known);
-      const after = isOther ? decodedLine(codec, line, fix.encoding, known) : null;
+      const [main] = fix.encodings;
+      const encoding = isOther && fix.encodings.length > 1 ? encodingOfLine(codec, line, main) : main;
+      const after = isOther && fix.encodings.includes(encoding) ? decodedLine(codec, line, encoding, known) : null;
       if (after !== null) changes.push({ offset: this.at + from, length: line.length, after });
       from = lineEnd + 1;
     }

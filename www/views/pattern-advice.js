@@ -59,12 +59,12 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
    * @param {object} findings of the store
    */
   function otherLinesLine({ otherLines, isWhole }) {
-    const { encoding, first, example } = otherLines;
+    const { encodings, first, example } = otherLines;
     const fix = fixOfLines(otherLines, isWhole);
     return line(
       'repair',
       words.otherLines(otherLines, isWhole, visibleBeginning(example, MAX_EXAMPLE)),
-      button(fix.button, () => openFix({ kind: 'lines', encoding }, fix)),
+      button(fix.button, () => openFix({ kind: 'lines', encodings }, fix)),
       goToButton(words.GO_TO_FIRST_LINE, first),
     );
   }

@@ -53,18 +53,18 @@ export function mountFixes(section, store, dialog, actions) {
    * this line. If the input is UTF-8 with single bytes of windows-1252, the first button instead opens the conversion that
    * the suggestion in the summary offers.
    */
-  function lineButtons({ offset, length, suggestion, isPartial = false }) {
+  function lineButtons({ offset, length, suggestion, lineEncoding = null, isPartial = false }) {
     const { findings, recognition, scan } = store.get();
     const { otherLines, isWhole } = findings;
     const given = { kind: 'given', changes: [{ offset, length, after: suggestion }] };
-    const one = words.fixOfLine(otherLines?.encoding ?? null, isPartial);
+    const one = words.fixOfLine(lineEncoding, isPartial);
     const buttons = [button([one.button], () => dialog.open(given, one))];
     if (otherLines?.encoding === FALLBACK_ENCODING && recognition?.mixture) {
       const label = decodeBytesAs(scan.errors, FALLBACK_ENCODING);
       buttons.unshift(button([label], () => convert(FALLBACK_POLICY)));
     } else if (otherLines && (otherLines.count > 1 || !isWhole)) {
       const all = words.fixOfLines(otherLines, isWhole);
-      buttons.unshift(button([all.button], () => dialog.open({ kind: 'lines', encoding: otherLines.encoding }, all)));
+      buttons.unshift(button([all.button], () => dialog.open({ kind: 'lines', encodings: otherLines.encodings }, all)));
     }
     return buttons;
   }
