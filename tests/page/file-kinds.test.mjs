@@ -274,6 +274,8 @@ test('EBCDIC in a national code page is called EBCDIC, and none of its bytes is 
   await openTab(page, 'problems');
   await page.getByRole('button', { name: /^[\d,]+ bytes of text in an unknown encoding$/ }).waitFor();
   assert.equal(await page.getByText(/windows-1252 characters?/).count(), 0);
+  // NEL, its line end, is NAK in ASCII.
+  assert.equal(await advice(page, 'invisible').count(), 0);
   await settled();
 });
 

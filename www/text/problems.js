@@ -208,15 +208,16 @@ export function fixOfLine(encoding, isPartial) {
 /**
  * The fix of all lines in another encoding.
  *
- * @param {{ encoding: string, count: number, isPartial: boolean }} lines
+ * @param {{ encoding: string, encodings: string[], count: number, isPartial: boolean }} lines
  * @param {boolean} isWhole whether `count` is the number of all such lines
  */
-export function fixOfLines({ encoding, count, isPartial }, isWhole) {
+export function fixOfLines({ encoding, encodings, count, isPartial }, isWhole) {
   const lines = isWhole ? `all ${formatCount(count, 'line', 'lines')}` : 'all these lines';
-  const name = `Decode ${isPartial ? 'the malformed parts of ' : ''}${lines} as ${encoding}`;
+  const what = `Decode ${isPartial ? 'the malformed parts of ' : ''}${lines}`;
+  const name = `${what} as ${encoding}`;
   return {
     name,
-    button: `${name}…`,
+    button: encodings.length > 1 ? `${what}…` : `${name}…`, // two names are too long for a button on a phone
     done: (changed) => `Decoded as ${encoding}: ${formatCount(changed, 'line', 'lines')}.`,
   };
 }

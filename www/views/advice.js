@@ -135,7 +135,7 @@ export function mount(list, store, actions) {
       lines.push(lenientDecodingLine(hiddenText));
     }
     // In another encoding, the input has other characters, so suggestions about the present ones are left out.
-    const isOther = unsupported || (suggested && suggested.encoding !== FALLBACK_ENCODING);
+    const isOther = unsupported || isUnknownEbcdic(state) || (suggested && suggested.encoding !== FALLBACK_ENCODING);
     const keepsCharacters = !isOther && !isMisread(textRepair);
     const replaced = replacementOffsets(findings);
     if (replaced.length > 0 && keepsCharacters) lines.push(replacementLine(replaced, findings.isWhole));
