@@ -15,7 +15,10 @@ export function allowedLicenses(toml) {
   return Array.from(list.matchAll(/"([^"]+)"/g), ([, name]) => name);
 }
 
-/** Returns a sentence for each rule of deny.toml that `packages` of `cargo metadata` break. */
+/**
+ * Returns a sentence for each rule that `packages` of `cargo metadata` break. These are the rules of deny.toml, but only
+ * the list of allowed licenses is read from it: the other rules are repeated in this function.
+ */
 export async function brokenRules(packages, allowed) {
   // Not a static import: the set-up may install it after this file is loaded.
   const { default: satisfies } = await import('spdx-satisfies');

@@ -227,9 +227,9 @@ pub enum Cause {
     WithoutVariant,
     /// Letters of these scripts. The level "highly restrictive" of UTS #39 does not allow the mixture.
     Scripts(String),
-    /// The word looks like another word. The fields are the other word, and its line in the text.
+    /// The word looks like another word. The fields are the other word and its line.
     LooksLike(String, u64),
-    /// The word differs from another word only in invisible characters. The fields are the other word, and its line in the text.
+    /// The word differs from another word only in invisible characters. The fields are the other word and its line.
     InvisibleDifference(String, u64),
     /// The word looks like this ASCII word.
     LooksLikeAscii(String),
@@ -354,7 +354,7 @@ pub struct Finding {
     pub len: u64,
     /// Its line and column.
     pub position: Position,
-    /// Its code points. Malformed sequences have none.
+    /// Its code points; of a fault, the offending one, if any.
     pub code_points: Vec<u32>,
     /// The reason for the finding.
     pub cause: Cause,

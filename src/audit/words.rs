@@ -55,7 +55,7 @@ pub(super) fn chunks(line: &Line) -> impl Iterator<Item = Range<usize>> {
 pub(super) enum Mixture {
     /// The letters are of one script, or of Latin and the scripts of Chinese, Japanese or Korean.
     None,
-    /// Latin and one other script. The level "moderately restrictive" of UTS #39 allows this mixture.
+    /// Latin and one other script that the level "moderately restrictive" of UTS #39 allows with Latin.
     Moderate,
     /// Any other mixture.
     Strong,

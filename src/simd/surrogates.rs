@@ -8,7 +8,7 @@ pub struct SurrogateBytes<V> {
     pub first: V,
     /// The second of the two bytes, in the low byte of each unit.
     pub second: V,
-    /// The number of units before the first surrogate whose other half is not among the counted units.
+    /// The number of units before the first surrogate whose other half is not among the first `count` units.
     pub complete: usize,
 }
 

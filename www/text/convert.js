@@ -136,7 +136,7 @@ export const changeAt = (place, change) => [`${place}: `, ...change, '.'];
 
 /* Repair of text that was decoded in the wrong encoding */
 
-/** @param {number} lost how many more U+FFFD the repaired text has */
+/** @param {number} lost how many more U+FFFD the text has after the repair than before */
 export const repairFound = (lost) =>
   `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost)}`;
 export const REPAIR_OPEN =
@@ -241,7 +241,7 @@ export const tooLongToCopy = (limit) => `The selection is longer than ${counts.b
 export const notCopied = (reasons) => `Not copied. ${reasons}`;
 export const selectedBytes = (from, to) => `${counts.bytes(to - from)}, ${formatNumber(from)}–${formatNumber(to - 1)}`;
 
-/* The copy formats. Names of languages, databases and formats are the same in all languages. */
+/* The copy formats. Names of programming languages, databases and formats are not here, because they need no translation. */
 
 export const PERCENT_ENCODED = 'Percent-encoded';
 export const CODE_POINTS = 'Code points';

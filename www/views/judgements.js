@@ -1,6 +1,6 @@
 /**
- * The verdict of each standard on the selected bytes: bytes that were a character in 1996 may be rejected today. Each row shows the text
- * around the selection as one encoding decodes it, and the clause that decides.
+ * The verdict of each standard on the selected bytes: bytes that were a character in 1996 may be rejected today. Each row is about one
+ * encoding, or about several with equal judgements. It shows the text around the selection as they decode it, and the clauses that decide.
  */
 import { clauseOf, display, uPlus } from '../format.js';
 import { documentOf, sinceOf, timelineOf, verdictOf } from '../standards-history.js';

@@ -7,8 +7,8 @@ const MULTI_BYTE = ['gbk', 'gb18030', 'big5', 'euc-jp', 'shift_jis', 'euc-kr'];
 export const FIRST_TRAIL = 0x30;
 
 /**
- * Returns the offset from which a decoder decodes the sequence at `at` correctly; `undefined` for a single-byte
- * encoding.
+ * Returns the offset from which a decoder decodes the sequence at `at` correctly; `undefined` for encodings other than
+ * `MULTI_BYTE` and iso-2022-jp.
  */
 export function startFor(bytes, at, encoding) {
   if (isMultiByte(encoding)) {

@@ -1,4 +1,4 @@
-// The blocks of Unicode, which the code page and the entry `unicode` read from one list.
+// The blocks of Unicode, for `codePage` (code-page.js) and for `properties` of the entry `unicode`.
 import { BLOCKS } from './blocks.js';
 
 let blocks;

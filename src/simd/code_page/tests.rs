@@ -1,7 +1,7 @@
 use super::super::tests::for_every_vector;
 use super::*;
 
-/// Returns the code points of ASCII, № and the Russian letters in windows-1251, which ../README.md uses; for other bytes, the byte.
+/// Returns the code point of a byte in windows-1251 if it is ASCII, № or a Russian letter, else the byte. See ../README.md.
 pub(super) fn windows_1251(byte: u8) -> u16 {
     match byte {
         0xA8 => 0x401,

@@ -1,6 +1,6 @@
 use super::*;
 
-/// The tables that `README.md` derives by hand.
+/// The tables that `../README.md` derives by hand.
 #[test]
 fn the_tables_of_utf_8_have_the_entries_that_the_readme_derives() {
     const BYTE1_HIGH: [u8; 16] =

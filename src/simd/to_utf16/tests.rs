@@ -1,5 +1,5 @@
 //! Tests of the paths for two-byte, three-byte and four-byte characters: which rows they decode, and where they stop. The
-//! general path gives the same result for these rows, but more slowly, so other tests do not notice which path ran.
+//! general path gives the same result, but more slowly, so other tests do not notice which path ran.
 
 use super::super::tests::{self as readme, for_every_vector};
 use super::super::{nibble_tables, required_capacity};
@@ -98,9 +98,10 @@ fn rows_without_ascii_are_decoded_five_characters_at_a_time<V: Vector>() {
     let text = ["中".repeat(6), "中文, ".repeat(6)].concat();
     assert_eq!(run_five_by_three::<V>(&text), (15, "中".repeat(5)));
     assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (63, true, text[..61].into()));
-    // A row with two-byte characters and without ASCII is left to the general path. CESU-8 uses the path for rows with ASCII.
+    // A row with two-byte characters and without ASCII is left to the general path.
     let text = "é中é中é中".repeat(4);
     assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (0, false, String::new()));
+    // In CESU-8, this text uses the path for rows with ASCII.
     let text = "中".repeat(20);
     assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::CESU_8), (48, true, "中".repeat(16)));
     assert_eq!(run_five_by_three::<V>("中文中文, 中文中文, "), (0, String::new()));
