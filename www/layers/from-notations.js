@@ -132,8 +132,8 @@ function describeEscapes(text) {
 }
 
 /**
- * Returns the result of a notation as the result of a layer's `decode`. Escapes of incomplete characters, and of bytes
- * in an unknown encoding, stay as they are.
+ * Converts the result of a notation's `parse` to that of a layer's `decode`. Escapes of incomplete characters, and of
+ * bytes in an unknown encoding, stay as they are.
  */
 function withCutEscapes(parsed, form, dependencies) {
   const { decoded, isExact } = keepCutEscapes(parsed, dependencies);
