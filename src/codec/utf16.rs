@@ -36,8 +36,8 @@ pub struct ByteDecoder {
     form: Wide16,
     /// The byte order. `None` until it is known.
     order: Option<ByteOrder>,
-    /// Whether this is the start of a text in UTF-16 whose name has a byte order. U+FFFE there is probably a BOM in the
-    /// other byte order.
+    /// Whether this is the start of a text in UTF-16LE or UTF-16BE. U+FFFE there is probably a BOM in the other byte
+    /// order.
     checks_swapped_bom: bool,
     /// Whether lone surrogates decode, because the text is in memory and the target can represent them.
     lone_surrogates: bool,

@@ -48,7 +48,7 @@ const fn prior(group: usize) -> f64 {
 const PRIOR_WEIGHT: f64 = 3.0;
 /// The maximum number of bits that a character of text needs on average for its group.
 const GROUP_BITS: f64 = 2.0;
-/// An addition to this maximum for short text, in which many characters are the first of their group.
+/// Bits added to the maximum of a whole text: in short text, many characters are the first of their group.
 const FIRST_GROUPS_BITS: f64 = 48.0;
 
 /// Frequent ideographs of Chinese and Japanese: about half of all ideographs in a text.

@@ -1,4 +1,4 @@
-//! Evidence for windows-1252: accented letters of one Western language, in words of ASCII letters.
+//! Evidence for windows-1252: punctuation, and accented letters of one Western language in words with ASCII letters.
 //!
 //! Every byte is a character in windows-1252, so any text decodes. Text in another encoding then shows symbols within
 //! words, runs of accented letters, upper case after lower case, or letters of several languages.
@@ -11,8 +11,7 @@ struct WesternLanguage {
     language: Language,
     /// The non-ASCII letters.
     letters: LetterSet,
-    /// Letters that are typical: at least one in five non-ASCII letters must be one of them. Empty if any letters may
-    /// occur.
+    /// Typical letters: at least one in five non-ASCII letters must be one of them. Empty if there is no such rule.
     typical: LetterSet,
 }
 
@@ -35,7 +34,7 @@ static LANGUAGES: [WesternLanguage; 15] = [
 ];
 /// Letters with the same byte in most single-byte encodings of Latin scripts.
 const SHARED: LetterSet = letter_set("áéíóúâäçëîôöüß");
-/// The factor by which a shared letter or a punctuation mark reduces the doubt.
+/// The factor by which a shared letter or a punctuation mark reduces the doubt (1 - confidence).
 const SHARED_DOUBT: f64 = 0.6;
 /// The factor by which any other non-ASCII letter reduces the doubt.
 const OTHER_DOUBT: f64 = 0.85;

@@ -1,4 +1,4 @@
-//! Characters that are a UTF-8 sequence in a single-byte encoding.
+//! Characters whose bytes in a single-byte encoding are a UTF-8 sequence.
 
 use super::characters::{REPLACEMENT, Tenths};
 use super::plausibility::QUESTION_MARK;
@@ -55,8 +55,8 @@ impl Bytes<'_> {
         }
     }
 
-    /// Returns the byte of a character. Decoders often read a byte without a character in the encoding as ISO-8859-1
-    /// does: as the code point with the same number.
+    /// Returns the byte of a character. Decoders often map a byte that the encoding does not define to the code point
+    /// with the same number.
     pub fn byte(&self, code_point: u32) -> Option<u8> {
         let unit = u16::try_from(code_point).ok().filter(|&unit| unit != UNDEFINED)?;
         self.page.byte(unit).or_else(|| {
@@ -91,7 +91,7 @@ pub(super) struct Sequence {
     pub lost: Tenths,
     /// Whether a space is read as byte A0.
     pub has_space: bool,
-    /// Whether a question mark stands for all bytes but the lead byte. The sequence can be one of 64 characters.
+    /// Whether the only continuation byte became `?`. The sequence can then be any of 64 characters.
     pub is_unreadable: bool,
     /// Whether the space that is read as byte A0 also stays in the text, as the space between two words.
     pub keeps_space: bool,

@@ -20,7 +20,10 @@ const page = (body) => `<!doctype html>
 <meta charset="utf-8">
 ${script('/resources/testharness.js')}${script('/resources/testharnessreport.js')}<div id="log"></div>\n${body}`;
 
-/** Stores the report of the harness in a global of the page, without a table: some tests have 20,000 subtests. */
+/**
+ * A script that stores the report of the harness in a global of the page. It turns off the harness's table of results,
+ * because some tests have 20,000 subtests.
+ */
 const REPORT = `setup({ output: false });
 add_completion_callback((tests, { status, message }) => {
   const results = tests.map(({ name, status, message }) => ({ name, passed: status === 0, message }));

@@ -14,7 +14,10 @@ const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
 const QUOTED = /^([bu]?)(["'])[^]*\2$/i;
 const CONTROLS = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
 
-/** Returns a layer with the functions of a notation and those of `functions`. `formOf` returns the form of a text. */
+/**
+ * Returns a layer with the functions of a notation and those of `functions`. `functions.formOf` returns how a text is
+ * written, so that `encode` writes it in the same way.
+ */
 const layer = (notation, functions) => ({
   ...notation,
   trims: true,
@@ -32,7 +35,10 @@ const isLowercase = (text) =>
 /** The styles of escapes, with patterns that count them. */
 const STYLES = { x: /\\x/g, u: /\\u[0-9A-Fa-f]/g, braces: /\\u\{/g, U: /\\U/g, octal: /\\[0-3][0-7]{2}/g };
 
-/** Returns the most frequent style of the escapes of a text, and how the text is quoted. */
+/**
+ * Returns how escaped text is written: the most frequent style of its escapes, its quotation marks, whether it has line
+ * breaks, and the case of hex digits.
+ */
 function formOfEscapes(text) {
   const counts = Object.entries(STYLES).map(([style, pattern]) => [style, text.match(pattern)?.length ?? 0]);
   const [[style]] = counts.sort(([, first], [, second]) => second - first);
@@ -100,8 +106,8 @@ const CUT_PERCENTS = new RegExp(CUT_PERCENT, 'gi');
 
 /**
  * Returns whether a text is probably percent-encoded. Unlike in `percent.recognise`, it may have white space, as a list
- * of URLs has. It must have an escape of a byte above 7F, or of an escape (encoded twice), and each percent sign must
- * begin an escape, which may be cut.
+ * of URLs has. At least one escape must stand for a byte above 7F, or be encoded twice, as %25C3 is. Each percent sign
+ * must begin an escape, which may be cut.
  */
 const mayHaveUrls = (text) =>
   /%(?:[89A-F][0-9A-F]|25[0-9A-F]{2})/i.test(text) &&
@@ -126,14 +132,15 @@ function describeEscapes(text) {
 }
 
 /**
- * Returns the result of a notation as the result of a layer's `decode`. Escapes of incomplete characters, and of bytes
- * in an unknown encoding, stay as they are.
+ * Converts the result of a notation's `parse` to that of a layer's `decode`. Escapes of incomplete characters, and of
+ * bytes in an unknown encoding, stay as they are.
  */
 function withCutEscapes(parsed, form, dependencies) {
   const { decoded, isExact } = keepCutEscapes(parsed, dependencies);
   return { ...decoded, form: { ...form, isExact } };
 }
 
+/** Returns whether the decoded text can be escaped again; `keepCutEscapes` decides this. */
 const isExact = (form) => form.isExact;
 
 /**
@@ -211,7 +218,7 @@ export const notationLayers = [
   ),
   layer(hex, numberFunctions(hexByte)),
   layer(decimal, {
-    // Numbers from 0 to 127 only are rarely bytes of a text.
+    // If all numbers are from 0 to 127, they are rarely the bytes of a text.
     recognise: (text) => /-\d|\b(?:1[3-9]\d|12[89]|2[0-5]\d)\b/.test(text) && decimal.recognise(text),
     formOf: (text) => ({ isSigned: /-\d/.test(text), open: /^[^\d-]*/.exec(text)[0], close: /[^\d]*$/.exec(text)[0] }),
     encode: ({ bytes }, { isSigned, open, close }) => ({

@@ -6,7 +6,7 @@ import { DIST, PACKAGE } from '../lib/paths.mjs';
 import { log } from '../lib/log.mjs';
 
 const RECORD = join(PACKAGE, 'sizes.json');
-/** How much larger than recorded a file may be. The modules that two versions of the compiler build differ by less than 1 %. */
+/** How much larger than recorded a file may be. Modules built by different versions of the compiler differ by less than 1 %. */
 const TOLERANCE = 0.1;
 const TO_RECORD = 'npm --prefix pkg-config run sizes -- --record';
 

@@ -53,8 +53,8 @@ export const EDITIONS = [
 ];
 
 /**
- * The build from which the module of the entry full/text-encoding is made by removing functions. The build lacks audits, detection and
- * repair, because no tool can remove the tables of the removed functions.
+ * The build from which the module of the entry full/text-encoding is made: wasm-metadce removes the functions that the entry never calls,
+ * but not their tables. So this build is compiled without audits, detection and repair.
  */
 const FULL_TEXT_ENCODING = {
   name: 'full text-encoding',
@@ -148,7 +148,9 @@ async function reduceForTextEncoding(wasm, folder) {
   checkBinding(to, join(folder, 'utfscope_bg.wasm'));
 }
 
-/** Throws if a module has exports or imports that the module at `boundPath`, for which the binding was written, lacks. */
+/**
+ * Throws if the module at `path` exports or imports a name that the module at `boundPath` lacks. The binding was written for the latter.
+ */
 function checkBinding(path, boundPath) {
   const [names, boundNames] = [namesOf(path), namesOf(boundPath)];
   const extra = ['exported', 'imported'].flatMap((key) => names[key].filter((name) => !boundNames[key].includes(name)));
