@@ -127,8 +127,8 @@ class FileFinder {
  *
  * `files` is a list of `{ path, isNamed }`, where `isNamed` is false for a file found by walking a directory. `skipped` counts
  * the symbolic links and special files that these walks skip. Walks also skip the directories in which version control keeps
- * its files. Unless `ignore` is false, they skip what `.gitignore` files ignore, and a directory argument skips `node_modules`.
- * A pattern skips `node_modules` unless the pattern has this name. `exclude` is a list of patterns in the format of
+ * its files. Unless `ignore` is false, they also skip what `.gitignore` files ignore, and `node_modules` directories.
+ * A pattern that contains `node_modules` does not skip these directories. `exclude` is a list of patterns in the format of
  * `.gitignore`. They also apply to files and directories named by an argument. Calls `onError(message, argument)` for each
  * argument or directory that cannot be read, and for each pattern that matches no file.
  */

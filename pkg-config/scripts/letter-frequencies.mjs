@@ -66,8 +66,8 @@ vi vie ăâđêôơư\u0300\u0301\u0303\u0309\u0323
 const STEP = 0.8;
 const MAX_COST = 15;
 /**
- * How many letters are added to those counted after each letter, so that a pair that does not occur has a finite cost. The added
- * letters have the frequencies of the whole text.
+ * The total that is added to the counts of the pairs that start with each letter, so that a pair that does not occur has a finite cost.
+ * The total is distributed over the second letters by their frequencies in the whole text.
  */
 const SMOOTHING = 6;
 

@@ -95,8 +95,8 @@ impl ByteSet {
     }
 }
 
-/// The third and fourth bytes of sequences of four bytes. Every fourth byte can follow every third byte, and both sets
-/// are the same after any two bytes.
+/// The third and fourth bytes of sequences of four bytes. Every fourth byte can follow every third byte, and neither
+/// set depends on the first two bytes.
 struct LastTwo {
     thirds: ByteSet,
     fourths: ByteSet,

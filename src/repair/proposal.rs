@@ -20,8 +20,8 @@ const PASSAGE_BESIDE_CLEAN_TEXT: Tenths = 15;
 /// The minimum gain of such a passage if it looks like clean text (`Passage::looks_clean`) after a capital letter, as in
 /// `MANHÃ…`.
 const PASSAGE_THAT_LOOKS_CLEAN: Tenths = 130;
-/// The minimum gain of a passage if the step is sure (`SURE`) and changes all characters beyond ASCII. The passage may even cost
-/// a little more after the step.
+/// The minimum gain of a passage if the step is sure or has the encoding of the previous step, and changes all characters
+/// beyond ASCII. A passage may then cost a little more.
 const PASSAGE_OF_ALL: Tenths = -60;
 /// The minimum gain of a step that changes all characters beyond ASCII. The gain of a step is the sum for its different
 /// passages, minus the cost of the encoding.
@@ -64,12 +64,12 @@ pub(super) struct Proposal {
     gain: Tenths,
     /// The minimum gain of the step without the next one.
     needed: Tenths,
-    /// Whether letters beside the passages show that the passages are UTF-8 by chance, or the text shows damage on purpose. If the step
-    /// with the highest rank is doubtful, nothing is changed.
+    /// Whether letters outside the passages show that these are UTF-8 by chance, or the text shows damage on purpose. If the step with
+    /// the highest rank is doubtful, nothing is changed.
     pub is_doubtful: bool,
-    /// Whether words with passages have more other letters than the passages encode.
+    /// Whether words have more letters beside their passages than the passages encode.
     pub is_by_chance: bool,
-    /// The gain, and `SAME_ENCODING` if the encoding is that of the previous step. The step with the highest rank is applied.
+    /// The gain, increased in the encoding of the previous step (`SAME_ENCODING`). The step with the highest rank is applied.
     pub rank: Tenths,
     chance: u32,
     pub passages: Vec<Passage>,
@@ -270,8 +270,8 @@ pub(super) fn is_without_steps(text: &[u32]) -> bool {
     proposals(text, &[], Unreadable::Keep).is_empty()
 }
 
-/// Returns each step that is possible as the first one, with the text after it, the most likely step first. Steps that lose a character,
-/// which a repair never applies, come last.
+/// Returns each [`likely`] first step, with the text after it, the most likely first. Steps that lose a character, which a repair
+/// never applies, come last.
 pub(super) fn candidates(text: &Text) -> Vec<(Text, Step)> {
     let readable = proposals(&text.values, &[], Unreadable::Keep);
     let lossy = proposals(&text.values, &[], Unreadable::Replace);
@@ -342,7 +342,7 @@ impl Proposal {
     }
 }
 
-/// Returns the proposals with enough evidence by themselves, and those that are similar to one of them.
+/// Returns the proposals with enough evidence by themselves, and their similar rivals.
 fn likely(proposals: &[Proposal]) -> impl Iterator<Item = &Proposal> {
     let strong = strong(proposals);
     let is_likely = move |proposal: &&Proposal| {

@@ -1,4 +1,4 @@
-//! The encodings in which a text can have passages, found in one pass: in most encodings, most texts have none.
+//! The encodings in which a text can have passages of misread UTF-8, found in one pass: in most encodings, most texts have none.
 
 use super::characters::REPLACEMENT;
 use super::misreadings::{MISREADINGS, bytes_in};
@@ -16,7 +16,7 @@ struct Places {
     lead_of_two: Mask,
     /// The first byte of a longer sequence.
     lead_of_more: Mask,
-    /// A continuation byte, even one that was lost.
+    /// A continuation byte, or the replacement of a lost one.
     continuation: Mask,
 }
 

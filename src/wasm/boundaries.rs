@@ -50,7 +50,7 @@ impl LineFinder {
         Self(lines::LineFinder::new(encoding_from_number(encoding), offset as u64))
     }
 
-    /// Processes the next chunk. Stores the line and column, or returns 0 if the offset is in a later chunk.
+    /// Processes the next chunk. Stores the line and column, or returns 0 if they depend on a later chunk.
     pub fn find(&mut self, len: usize, is_last: bool) -> f64 {
         match self.0.find(Input::new(len).chunk(is_last)) {
             Some(Position { line, column }) => store_numbers(&[line as f64, column as f64]),

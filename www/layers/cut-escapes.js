@@ -1,6 +1,6 @@
 /**
- * Keeps the escapes that cannot be decoded: of bytes in an unknown encoding, and of incomplete characters. The latter
- * are in a text that a program shortened after it was escaped.
+ * Keeps the escapes that cannot be decoded: of bytes in an unknown encoding, and of incomplete characters. Text
+ * that a program shortened after it was escaped has escapes of incomplete characters.
  */
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import { decodeEscapedBytes } from './escaped-bytes.js';

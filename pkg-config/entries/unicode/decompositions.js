@@ -1,4 +1,4 @@
-// Decodes data/decompositions.js; scripts/unicode/encode.mjs describes the text.
+// Decodes data/decompositions.js; scripts/unicode/encode.mjs describes the format.
 import { indexOfLetter, lengthFrom } from './columns.js';
 import { DECOMPOSITIONS, DECOMPOSITION_TYPES } from './data/decompositions.js';
 import { isSyllable, syllableMapping } from './hangul.js';

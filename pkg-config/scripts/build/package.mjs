@@ -27,7 +27,7 @@ const WASM = 'utfscope.wasm';
 /** The module for databases, see src/udf. */
 const DATABASE_WASM = 'utfscope-udf.wasm';
 const SLIM = 'slim.js';
-/** The entry `unicode` belongs to no edition, so its types are written only once. */
+/** The entry `unicode` belongs to no edition, so its types are written only to dist/, not to dist/full/. */
 const UNICODE_TYPES = 'unicode.d.ts';
 const VENDOR = join(PAGE, 'vendor');
 /** Scripts of entries/ that the page uses and the package does not export. */
