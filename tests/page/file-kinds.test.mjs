@@ -208,7 +208,7 @@ test('a suggestion that names invisible characters leads to their removal, excep
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, '15 bytes');
   // A terminal needs its control characters, so no button removes them.
-  await openFile(page, 'bells.log', '\u0007red\u0007\n');
+  await openFile(page, 'bells.log', 'the build failed\u0007 twice\u0007\n');
   const controls = advice(page, '2 invisible characters: BEL U+0007');
   await controls.waitFor();
   await eventually(async () =>
