@@ -1,5 +1,5 @@
 // Runs ClickHouse in a Python process (with the package chdb), with the functions of utfscope.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,22 @@ import { fileURLToPath } from 'node:url';
 
 const fileOf = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 export const ROOT = fileOf('');
-export const EXAMPLE = fileOf('examples/clickhouse');
-export const MODULE = fileOf('pkg-config/dist/utfscope-udf.wasm');
+
+/** Unpacks the package into a new folder, which is removed when the process exits. Returns the path of `package` in it. */
+function unpack(tarball) {
+  const folder = mkdtempSync(join(tmpdir(), 'utfscope-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  execFileSync('tar', ['-xzf', tarball, '-C', folder]);
+  return join(folder, 'package');
+}
+
+/** The example and the module are those of the tarball that the variable TARBALL names, or of the repository. */
+const { TARBALL } = process.env;
+const unpacked = TARBALL ? unpack(TARBALL) : null;
+export const EXAMPLE = unpacked ? join(unpacked, 'examples', 'clickhouse') : fileOf('examples/clickhouse');
+export const MODULE = unpacked
+  ? join(unpacked, 'dist', 'utfscope-udf.wasm')
+  : fileOf('pkg-config/dist/utfscope-udf.wasm');
 
 export const PYTHON = process.env.PYTHON || 'python3';
 /** The environment of a program that imports chdb. */

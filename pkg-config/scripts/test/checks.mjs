@@ -171,9 +171,14 @@ const built = [
   ),
   check(
     'ClickHouse',
-    ['build', 'set-up: other implementations', 'set-up: test cases of other projects', 'set-up: ClickHouse'],
-    (_, { python }, { folder }, clickHouse) =>
-      nodeTests('tests/clickhouse', { PYTHON: python, HARD_CASES: folder, CLICKHOUSE: clickHouse.folder }),
+    ['tarball', 'set-up: other implementations', 'set-up: test cases of other projects', 'set-up: ClickHouse'],
+    (tarball, { python }, { folder }, clickHouse) =>
+      nodeTests('tests/clickhouse', {
+        TARBALL: tarball,
+        PYTHON: python,
+        HARD_CASES: folder,
+        CLICKHOUSE: clickHouse.folder,
+      }),
   ),
   check(
     "the Encoding Standard's tests",
