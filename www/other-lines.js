@@ -89,7 +89,7 @@ export function decodedLine(codec, line, encoding, known) {
 }
 
 /**
- * Returns the encoding of a line, if most lines like it are in `encoding`: this one, unless the line itself is certainly a
+ * Returns the encoding of a line that is probably in `encoding`: this one, unless the line by itself is certainly a
  * different text in another encoding.
  *
  * @param {object} codec the full edition of the package
@@ -114,7 +114,7 @@ function isExplainedBySpaces(codec, bytes) {
 /**
  * Returns the findings without those about lines that are probably not in another encoding. A line with runs of evident
  * UTF-8 also loses its finding if the rest of the line cannot be decoded. Each remaining finding about a line has its
- * encoding as `lineEncoding`, and the encoding of most of these lines as `mainEncoding`; both are null if it is unknown. If
+ * encoding as `lineEncoding`, and as `mainEncoding` the result of `encodingOf` for all lines; both are null if it is null. If
  * a line has runs of evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
  */
 export function withLikelyLines(codec, bytes, encoding, findings) {
@@ -196,7 +196,7 @@ function encodingOf(codec, bytes, encoding, lines, known) {
  * @param {{ bytes: Uint8Array, encoding: string }} text
  * @param {import('./problems.js').Finding[]} findings of `withLikelyLines`
  * @returns {{ encodings: string[], encoding: string, count: number, sequences: number, first: number, example: string,
- *   explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: that of most lines first; `encoding`: their
+ *   explainsAll: boolean, isPatch: boolean, isPartial: boolean } | null} `encodings`: `mainEncoding` first; `encoding`: their
  *   names, in words; `sequences`: in a text of UTF-8, the number of lead bytes that precede a continuation
  *   byte in the rest of the text; otherwise 0; `first`: the offset of the first line; `example`: its text;
  *   `explainsAll`: whether the text is UTF-8 and all malformed bytes are in these lines; `isPatch`: whether the

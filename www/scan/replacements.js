@@ -12,8 +12,8 @@
  * @property {string} [cause] of 'faults': an id of fault-causes.js; without it, faults of all causes
  * @property {string} [method] of 'faults': an id of `FAULT_METHODS`
  * @property {number} [at] of 'faults': only the fault that begins at this offset
- * @property {string[]} [encodings] of 'lines': the encodings of the lines that are not in the encoding of the document, the one of most
- *   lines first
+ * @property {string[]} [encodings] of 'lines': the encodings of the lines that are not in the encoding of the document. A line whose own
+ *   encoding is not certain is decoded in the first one
  * @property {TextChange[]} [changes] of 'given': the changes to make, in order
  *
  * @typedef {{ offset: number, length: number, after: string }} TextChange a part of the bytes, and its new text
