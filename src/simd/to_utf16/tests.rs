@@ -50,7 +50,7 @@ fn two_byte_rows_run_to_the_last_complete_row_or_to_a_row_that_they_cannot_decod
         assert_eq!(run_two_byte_rows::<V>(&text), (end, true, characters));
     }
     assert_eq!(run_two_byte_rows::<V>("Пушкин и").0, 0);
-    // A byte above DF stops the path at once; another path may decode the row. An ill-formed row is left to the general path.
+    // A byte above DF stops the path at once; another path may decode the row. An ill-formed row uses the general path.
     assert_eq!(run_two_byte_rows::<V>(&"中".repeat(20)), (0, true, String::new()));
     let ill_formed = run_path(&"Пушкин, и".repeat(4), |span, at, output| {
         let mut text = span.text().to_vec();
@@ -83,7 +83,7 @@ fn three_byte_rows_run_to_the_last_complete_row_or_to_a_row_without_three_byte_c
     assert_eq!(chinese.len(), LANES);
     let text = [chinese, chinese, ROW, chinese].concat();
     assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (48, true, text[..48].into()));
-    // A four-byte character is left to the general path.
+    // A four-byte character uses the general path.
     let text = [chinese, "😀, ", ROW].concat();
     assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (16, false, chinese.into()));
 }
@@ -98,7 +98,7 @@ fn rows_without_ascii_are_decoded_five_characters_at_a_time<V: Vector>() {
     let text = ["中".repeat(6), "中文, ".repeat(6)].concat();
     assert_eq!(run_five_by_three::<V>(&text), (15, "中".repeat(5)));
     assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (63, true, text[..61].into()));
-    // A row with two-byte characters and without ASCII is left to the general path.
+    // A row with two-byte characters and without ASCII uses the general path.
     let text = "é中é中é中".repeat(4);
     assert_eq!(run_three_byte_rows::<V>(&text, &nibble_tables::UTF_8), (0, false, String::new()));
     // In CESU-8, this text uses the path for rows with ASCII.
