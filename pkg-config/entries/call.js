@@ -6,8 +6,8 @@ import { encodings } from './names.js';
 import { MalformedError, NUMBERS_PER_FAULT, faultFrom } from './results.js';
 import { ensure, restartAfter } from './runtime.js';
 
-/** Returns whether the module threw this value because the input is malformed. */
-export const isMalformed = (thrown) => thrown instanceof Float64Array;
+/** Returns whether the module threw this value for a fault in the input: malformed, or unmappable in the target. */
+export const isFault = (thrown) => thrown instanceof Float64Array;
 
 /** The names of the encodings of code units in memory, by their ids. */
 const IN_MEMORY = { [EncodingId.Units16]: 'utf-16', [EncodingId.Units32]: 'utf-32' };
@@ -25,7 +25,7 @@ export function run(call, work, element = 'byte') {
   try {
     return work();
   } catch (thrown) {
-    if (isMalformed(thrown)) {
+    if (isFault(thrown)) {
       const [id, inputIndex] = thrown.subarray(NUMBERS_PER_FAULT);
       const which = call === 'compare' ? `the ${['first', 'second'][inputIndex]} input is ` : '';
       const fault = faultFrom(thrown);
@@ -47,7 +47,8 @@ function describedFault(encoding, { reason, offset, length, codePoint }, element
   const character = codePoint === undefined ? '' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   const location = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
   if (reason === 'unmappable') {
-    // If the target is in memory, `encoding` is the source. In memory, only code points above U+10FFFF are unmappable.
+    // If the target is code units in memory, `encoding` is the source, and only code points above U+10FFFF are unmappable.
+    // For all other code points, `encoding` is the target.
     return `${codePoint > 0x10ffff ? 'the target' : encoding} cannot represent ${character}: ${location}`;
   }
   return `malformed ${element === 'byte' ? encoding : 'text'}: ${location}${character && `, ${character}`}`;

@@ -1,7 +1,7 @@
 // Concatenation of encoded texts. Where two parts meet, the encoding decides which bytes are dropped, swapped or inserted.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { bomOf, startsWith } from './bom.js';
-import { isMalformed, run } from './call.js';
+import { isFault, run } from './call.js';
 import { core, joined } from './core.js';
 import { wrongType } from './errors.js';
 import { ownBytesFrom } from './input.js';
@@ -74,7 +74,7 @@ function utf7WithoutBOM(part) {
   try {
     return hasBOM ? core.transcode(part, [Utf7, Utf7, Policy.Strict, false, false]) : part;
   } catch (error) {
-    if (isMalformed(error)) return part;
+    if (isFault(error)) return part;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // Detects and undoes double encoding: UTF-8 that was decoded as a single-byte encoding and encoded as UTF-8 again. Each such
 // decoding and encoding is one step.
 import { EncodingId, Policy } from '../binding/utfscope.js';
-import { isMalformed, run } from './call.js';
+import { isFault, run } from './call.js';
 import { core } from './core.js';
 import { CONVINCING, CONVINCING_AGAIN, evidenceOf, isLikelyThroughout } from './double-encoding.js';
 import { ownBytesFrom } from './input.js';
@@ -75,7 +75,7 @@ function encodeAs(bytes, id) {
   try {
     return core.transcode(bytes, [Utf8, id, Policy.Strict, true, false]);
   } catch (error) {
-    if (isMalformed(error)) return undefined;
+    if (isFault(error)) return undefined;
     throw error;
   }
 }

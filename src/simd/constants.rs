@@ -1,7 +1,7 @@
 //! The constant vectors of the kernels, kept in memory.
 //!
-//! A kernel loads each constant with one instruction. V8 would build constants in the code of the WebAssembly module
-//! again at every use, with four instructions. That costs up to a quarter of a kernel's speed.
+//! A kernel loads each constant with one instruction. For a constant in WebAssembly code, V8 needs four instructions at
+//! every use. This costs up to a quarter of a kernel's speed.
 
 use core::cell::UnsafeCell;
 
@@ -31,7 +31,8 @@ const FIVE_BY_THREE: [[u8; LANES]; 4] = [
     [2, 1, 5, 4, 8, 7, 11, 10, 14, 13, 14, 13, 14, 13, 14, 13],
 ];
 
-/// Constants for four characters of four bytes each; each entry is repeated for every character. For `b0 b1 b2 b3`:
+/// Constants for four characters of four bytes each. Each entry is repeated for every character, swizzle indices plus 4.
+/// For `b0 b1 b2 b3`:
 ///
 /// 1. the mask of each byte's prefix bits,
 /// 2. the expected prefix bits (`11110` and three times `10`),
@@ -82,7 +83,6 @@ pub static CONSTANTS: Constants = Constants(UnsafeCell::new({
     while index < FOUR_BY_FOUR.len() {
         let mut byte = 0;
         while byte < LANES {
-            // Swizzle indices grow by 4 from character to character.
             let offset = if index == 2 || index == 3 { byte as u8 & !3 } else { 0 };
             constants[FOUR_BY_FOUR_START + index][byte] = FOUR_BY_FOUR[index][byte % 4] + offset;
             byte += 1;

@@ -169,7 +169,7 @@ impl<V: Vector> Row<V> {
         let four = bits(bytes.sub_saturating(V::splat_const::<{ 0xF0 - 0x80 }>()));
         let third = second << 1 & three_or_more << 2 & continuations;
         let fourth = third << 1 & four << 3 & continuations;
-        // The condition is a complete four-byte sequence, not only a lead: malformed text often has single bytes from F0.
+        // The condition is a complete four-byte sequence, not only a lead: malformed text often has lone bytes above EF.
         let units = if fourth == 0 {
             [low.zip_low(high), low.zip_high(high)]
         } else {

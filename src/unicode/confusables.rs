@@ -7,7 +7,7 @@ use super::ranges::{Set, Sorted};
 use crate::compact::{numbers, running_sums, signed_sums};
 use std::sync::OnceLock;
 
-/// The limit of the steps in `PROTOTYPE_FIRST`, see [`signed_sums`].
+/// In `PROTOTYPE_FIRST`, lower numbers are steps, see [`signed_sums`].
 const JUMP: u32 = 256;
 
 /// The characters that look like others, with their prototypes.
@@ -54,7 +54,7 @@ pub fn skeleton(text: &str) -> impl Iterator<Item = char> {
     skeleton.into_characters()
 }
 
-/// Returns whether a character that identifiers may contain looks like such a character of another script.
+/// Returns whether a character of identifiers looks like a character of another script.
 pub fn is_potential_mixed_script_confusable_char(character: char) -> bool {
     static CHARACTERS: OnceLock<Set> = OnceLock::new();
     CHARACTERS.get_or_init(|| Set::new(data::MIXED_SCRIPT_CONFUSABLE)).contains(character)

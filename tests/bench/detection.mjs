@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { decode, detect, resolveLabel } from '../../pkg-config/dist/full/index.js';
 import { BENCH, WORK, ensureNpmPeers } from './setup.mjs';
 
-const HERE = fileURLToPath(new URL('detection/', import.meta.url));
+const PROGRAMS = fileURLToPath(new URL('detection/', import.meta.url));
 const CORPUS = process.env.HARD_CASES || fileURLToPath(new URL('../../target/hard-cases', import.meta.url));
 const FOLDER = join(WORK, 'detection');
 const PYTHON = join(FOLDER, 'venv', 'bin', 'python');
@@ -41,7 +41,7 @@ const wheelOf = (group) =>
 /** Returns the cases of a set, as text and parsed. */
 function casesOf(group) {
   const source = group === 'chardet' ? join(CORPUS, 'chardet') : join(FOLDER, wheelOf(group));
-  const input = run(PYTHON, [join(HERE, 'cases.py'), group, source]);
+  const input = run(PYTHON, [join(PROGRAMS, 'cases.py'), group, source]);
   const cases = input
     .trimEnd()
     .split('\n')
@@ -67,7 +67,7 @@ async function contenders() {
       const encoding = work(bytes);
       const { user, system } = process.cpuUsage(start);
       nanoseconds += 1000 * (user + system);
-      return { encoding, isRight: false };
+      return { encoding, matchesInPython: false };
     });
     return { answers, nanoseconds };
   };
@@ -76,17 +76,17 @@ async function contenders() {
     const nanoseconds = Number(lines.pop());
     const answers = lines.map((line) => {
       const [encoding, flag] = line.split('\t');
-      return { encoding, isRight: flag === '1' };
+      return { encoding, matchesInPython: flag === '1' };
     });
     return { answers, nanoseconds };
   };
-  const manifest = join(HERE, 'chardetng', 'Cargo.toml');
+  const manifest = join(PROGRAMS, 'chardetng', 'Cargo.toml');
   const target = join(WORK, 'cargo');
   run('cargo', ['build', '--release', '--locked', '--quiet', '--manifest-path', manifest, '--target-dir', target]);
   return {
     'utfscope/full': inProcess((bytes) => detect(bytes)[0]?.encoding),
-    'chardet 7.7.0': inOther(PYTHON, [join(HERE, 'peers.py'), 'chardet']),
-    'charset-normalizer 3.5.2': inOther(PYTHON, [join(HERE, 'peers.py'), 'charset_normalizer']),
+    'chardet 7.7.0': inOther(PYTHON, [join(PROGRAMS, 'peers.py'), 'chardet']),
+    'charset-normalizer 3.5.2': inOther(PYTHON, [join(PROGRAMS, 'peers.py'), 'charset_normalizer']),
     'jschardet 4.0.0': inProcess((bytes) => jschardet.detect(bytes).encoding),
     'chardetng 0.1.17': inOther(join(target, 'release', 'chardetng-alone'), []),
   };
@@ -106,11 +106,13 @@ const LABELS = { __proto__: null, big5hkscs: 'big5', 'utf-8-sig': 'utf-8' };
 const labelOf = (name) => LABELS[name] ?? name;
 
 /**
- * Returns whether the bytes of a case decode to its text in the encoding of an answer: with utfscope or, for a Python package, with Python.
- * The text of the case is that of utfscope, or Python's if utfscope does not have the encoding of the case.
+ * Returns whether an answer is right: in its encoding, the bytes of the case decode to the expected text.
+ *
+ * utfscope decodes the expected text in the encoding of the case. If utfscope does not have this encoding, the text comes from Python. An
+ * answer of a Python package is also right if Python decodes the bytes to the text of the case (`matchesInPython`, from peers.py).
  */
 function isRight({ bytes, encoding, text }, answer) {
-  if (answer.isRight) return true;
+  if (answer.matchesInPython) return true;
   const expected = textIn(bytes, labelOf(encoding)) ?? text.replace(/^\ufeff/, '');
   return Boolean(answer.encoding) && textIn(bytes, labelOf(answer.encoding)) === expected;
 }

@@ -71,7 +71,7 @@ test('a goal holds if both the texts used for tuning and the unseen texts reach 
   assert.deepEqual(holds(['A', 3], ['D', 1.9]), [false]);
   assert.deepEqual(holds(['A', 1.9], ['D', 3]), [false]);
   assert.deepEqual(holds(['A', 2]), [true]);
-  assert.deepEqual(holds(['C', 2]), [], 'the goal has no text with this script');
+  assert.deepEqual(holds(['C', 2]), [], 'the goal does not count for text in this script');
 });
 
 test('a goal counts for any text, for text that is not ASCII, or for one script', () => {
@@ -96,7 +96,7 @@ test('every goal names a call, a contender and sizes that are measured', () => {
   }
 });
 
-test('contenders that need Node modules are left out where there are none, and get a Buffer where they take one', () => {
+test('a contender is left out if its peer is not given, and gets a Buffer if it takes one instead of a Uint8Array', () => {
   const { encode, toUtf16 } = callsOf({ utfscope: {}, wasm: {}, exodus: {} });
   assert.deepEqual(Object.keys(encode.contenders), ['utfscope', 'TextEncoder.encode', '@exodus/bytes']);
   assert.deepEqual(Object.keys(toUtf16.contenders), ['utfscope', 'encoding_rs (wasm)', '@exodus/bytes']);
@@ -143,7 +143,7 @@ test('the report has the goals, the ratios, the speeds, the damaged texts, the k
   assert.match(report, /^iconv-lite: decode, fault every 100$/m);
 });
 
-test('goals that a cell misses come first, with the limit of the platform; a table has all legacy ratios', () => {
+test('a report begins with the goals that cells miss; the Markdown table has the ratios to all peers of legacy calls', () => {
   const call = 'legacy decode koi8-r';
   const peers = { TextDecoder: 0.5, 'iconv-lite': 3, 'limit: ucs2Slice': 0.25 };
   const cells = [cell('English', 64, peers, call), cell('Russian', 1024, { ...peers, TextDecoder: 1.5 }, call)];
@@ -161,7 +161,7 @@ test('goals that a cell misses come first, with the limit of the platform; a tab
   assert.match(legacyMarkdown(cells), /^\| koi8-r \| Russian \| - \/ - \/ - \| 1\.50 \/ 3\.00 \/ - \|$/m);
 });
 
-test('the fastest peer of a cell gives our result, and is not a limit', () => {
+test('a contender that shows the limit, or whose result differs from ours, does not count as the fastest peer', () => {
   const peers = { slow: 3, fast: 0.8, wrong: 0.5, 'limit: slice': 0.25 };
   const cells = [
     { ...cell('English', 64, peers, 'decode'), differing: ['wrong'] },

