@@ -6,13 +6,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decode, detect, resolveLabel } from '../../pkg-config/dist/full/index.js';
+import { ensureHardCases } from '../../pkg-config/scripts/setup/test-data.mjs';
 import { BENCH, WORK, ensureNpmPeers } from './setup.mjs';
 
 const PROGRAMS = fileURLToPath(new URL('detection/', import.meta.url));
-const CORPUS = process.env.HARD_CASES || fileURLToPath(new URL('../../target/hard-cases', import.meta.url));
 const FOLDER = join(WORK, 'detection');
-const PYTHON = join(FOLDER, 'venv', 'bin', 'python');
 const REQUIREMENTS = ['chardet==7.7.0', 'charset-normalizer==3.5.2'];
+/** The virtual environment. Its name has the versions, so that other versions are installed into a new one. */
+const ENVIRONMENT = join(FOLDER, REQUIREMENTS.join(','));
+const PYTHON = join(ENVIRONMENT, 'bin', 'python');
 const TRANSLATED = { django: 'Django==5.1', sphinx: 'Sphinx==8.1.3' };
 
 function run(command, args, input) {
@@ -25,7 +27,7 @@ function run(command, args, input) {
 function setUp() {
   mkdirSync(FOLDER, { recursive: true });
   if (!existsSync(PYTHON)) {
-    run('python3', ['-m', 'venv', join(FOLDER, 'venv')]);
+    run('python3', ['-m', 'venv', ENVIRONMENT]);
     run(PYTHON, ['-m', 'pip', 'install', '--quiet', ...REQUIREMENTS]);
   }
   for (const [group, requirement] of Object.entries(TRANSLATED)) {
@@ -35,12 +37,14 @@ function setUp() {
 }
 
 /** Returns the file name of the downloaded wheel of a set, or `undefined`. */
-const wheelOf = (group) =>
-  readdirSync(FOLDER).find((name) => name.toLowerCase().startsWith(group) && name.endsWith('.whl'));
+function wheelOf(group) {
+  const prefix = TRANSLATED[group].toLowerCase().replace('==', '-');
+  return readdirSync(FOLDER).find((name) => name.toLowerCase().startsWith(`${prefix}-`) && name.endsWith('.whl'));
+}
 
 /** Returns the cases of a set, as text and parsed. */
 function casesOf(group) {
-  const source = group === 'chardet' ? join(CORPUS, 'chardet') : join(FOLDER, wheelOf(group));
+  const source = group === 'chardet' ? join(corpus.folder, 'chardet') : join(FOLDER, wheelOf(group));
   const input = run(PYTHON, [join(PROGRAMS, 'cases.py'), group, source]);
   const cases = input
     .trimEnd()
@@ -138,6 +142,7 @@ function countRight(cases, answers) {
 const percent = ({ right, total }) => `${((100 * right) / total).toFixed(1)} % (${right}/${total})`;
 
 setUp();
+const corpus = await ensureHardCases();
 const packages = await contenders();
 const tables = [];
 for (const group of ['chardet', 'django', 'sphinx']) {

@@ -19,7 +19,7 @@ async function ensureFolder(variable, { target, expected, advice, what, fill }) 
   const folder = process.env[variable] || join(ROOT, 'target', target);
   const isComplete = () => expected.every((path) => existsSync(join(folder, path)));
   if (!isComplete() && !process.env[variable]) {
-    log(`Fetching ${what} (under a minute, once).`);
+    log(`Fetching ${what} (once).`);
     const shArguments = await fill(folder);
     await runLogged(what, 'sh', shArguments, { advice: ['Is the network reachable?', advice] });
   }
