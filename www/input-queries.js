@@ -19,6 +19,7 @@ import { notationOf, readNotation } from './notation.js';
 import { resultAround } from './repaired-places.js';
 import { MALFORMED } from './segment-kinds.js';
 import { selectedText } from './selected-text.js';
+import { textsOfChanges } from './text-around.js';
 import { statisticsOf } from './text-statistics.js';
 import * as words from './text/input.js';
 
@@ -238,6 +239,9 @@ export function createInputQueries(codec, current) {
       replacements = new Replacements(codec, current(), fix);
       return replacements.step();
     },
+
+    /** Returns the text of changes of an edited document, as `textsOfChanges`. */
+    changeTexts: ({ original, changes }) => textsOfChanges(codec, current(), original, changes),
 
     findMoreReplacements: () => replacements.step(),
 

@@ -289,7 +289,7 @@ mountProgress(root('progress'), store, navigation);
 mountFindBar(root('find-bar'), store, navigation);
 mountByteGrid(root('bytes'), store);
 mountEditBar(root('bytes'), store, { editor, engine, session, download: actions.download });
-mountChanges(root('changes'), store, { editor });
+mountChanges(root('changes'), store, { engine, editor });
 mountDetail(root('detail'), store, actions);
 mountCopyMenu(root('copy-as'), root('copy-menu'), store, { engine, actions, problem });
 mountProblems(root('faults'), store, actions, fixDialog);

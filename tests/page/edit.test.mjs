@@ -161,7 +161,7 @@ test('changes are marked, listed side by side, reverted, and saved', async () =>
   await eventually(async () =>
     assert.deepEqual(
       (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim()),
-      ['offset 0 6F 4F Revert', 'offset 12 65 (nothing) Revert'],
+      ['offset 0 one two three 6F One two thre 4F Revert', 'offset 12 one two three 65 One two thre (nothing) Revert'],
     ),
   );
   const download = await downloadWith(page, button(page, 'Download edited file'));

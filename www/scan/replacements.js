@@ -21,12 +21,13 @@
 import { concatBytes } from '../concat-bytes.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
-import { isScalarValue, NO_CODE_POINT } from '../format.js';
+import { isScalarValue } from '../format.js';
 import { decodedLine, encodingOfLine, isOtherLine } from '../other-lines.js';
 import { changesFor, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { hasSpecial, plainChanges } from '../special-characters.js';
+import { markedPieces, MAX_SHOWN_LENGTH, textAround } from '../text-around.js';
 import { knownTextIn } from '../utf8-runs.js';
 import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
 
@@ -37,8 +38,6 @@ const EDGE = 64; // bytes before and after a chunk that are read with it
 const MAX_EXACT = 4096;
 const MAX_ENCODED = 1000; // texts whose bytes are kept
 const MAX_EXAMPLES = 5;
-const EXAMPLE_CONTEXT = 40; // bytes
-const MAX_EXAMPLE_LENGTH = 120; // bytes of the old text, and code units of the new text, that an example shows
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
 /** Interlinear annotations and format controls of hieroglyphs are invisible too, but not default ignorable. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb\u{13430}-\u{1343f}]/u;
@@ -330,29 +329,12 @@ export class Replacements {
 
   /** Returns a change with the text around it, in pieces: `was` is the old text, `becomes` the new text. Changed pieces have a `mark`. */
   async example({ offset, length, after }) {
-    const { decoded } = this;
-    const from = Math.max(0, offset - EXAMPLE_CONTEXT);
-    const to = Math.min(decoded.source.length, offset + Math.min(length, MAX_EXAMPLE_LENGTH) + EXAMPLE_CONTEXT);
-    const { starts, kinds, codePoints, bytes } = await decoded.window(from, to);
-    const sides = { before: [], marked: [], after: [] };
-    for (const [at, kind] of kinds.entries()) {
-      const isShift = kind !== MALFORMED && codePoints[at] === NO_CODE_POINT;
-      if (starts[at] < from || starts[at + 1] > to || isShift) continue;
-      const side = starts[at] < offset ? 'before' : starts[at] < offset + length ? 'marked' : 'after';
-      const lastPiece = sides[side].at(-1);
-      const text = kind !== MALFORMED && isScalarValue(codePoints[at]) ? String.fromCodePoint(codePoints[at]) : null;
-      if (text === null) sides[side].push({ bytes: bytes.slice(starts[at] - from, starts[at + 1] - from) });
-      else if (lastPiece?.text !== undefined) lastPiece.text += text;
-      else sides[side].push({ text });
-    }
-    cutAtLines(sides);
-    const hasMore = { before: from > 0, after: to < decoded.source.length };
-    const around = (middle) => [...sides.before, ...middle.map((piece) => ({ ...piece, mark: true })), ...sides.after];
+    const around = await textAround(this.decoded, { offset, length });
     return {
       offset,
-      position: await decoded.rows.position(offset),
-      was: { ...hasMore, pieces: around(sides.marked) },
-      becomes: { ...hasMore, pieces: around([{ text: after.slice(0, MAX_EXAMPLE_LENGTH) }]) },
+      position: await this.decoded.rows.position(offset),
+      was: markedPieces(around, around.middle),
+      becomes: markedPieces(around, [{ text: after.slice(0, MAX_SHOWN_LENGTH) }]),
     };
   }
 
@@ -369,20 +351,6 @@ export class Replacements {
       sizes: Float64Array.from(this.sizes),
       examples,
     };
-  }
-}
-
-/** Removes other lines from the text on both sides of a change. If the change is at the start of a line, keeps the line before it. */
-function cutAtLines({ before, after }) {
-  const start = before.findLastIndex(({ text }) => text?.trimEnd().includes('\n'));
-  if (start >= 0) {
-    before.splice(0, start);
-    before[0].text = before[0].text.slice(before[0].text.trimEnd().lastIndexOf('\n') + 1);
-  }
-  const end = after.findIndex(({ text }) => text?.includes('\n'));
-  if (end >= 0) {
-    after.splice(end + 1);
-    after[end].text = after[end].text.slice(0, after[end].text.indexOf('\n') + 1);
   }
 }
 

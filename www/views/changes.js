@@ -1,9 +1,13 @@
-/** The changes of an edited document: each with the bytes before and after, side by side, and a button that reverts the change. */
+/**
+ * The changes of an edited document: each with the text and the bytes before and after, side by side, and a button that reverts the
+ * change.
+ */
 import { editsOf } from '../edits.js';
 import { hexBytes } from '../format.js';
 import { select } from '../state.js';
 import * as words from '../text/convert.js';
 import { make, text } from './dom.js';
+import { previewText } from './visible-text.js';
 
 const MAX_ROWS = 100;
 const MAX_BYTES = 16; // shown of the old bytes of a change, and of its new bytes
@@ -19,15 +23,15 @@ async function hexPreview(read, from, to) {
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
- * @param {{ editor: object }} dependencies
+ * @param {{ engine: object, editor: object }} dependencies
  */
-export function mount(section, store, { editor }) {
+export function mount(section, store, { engine, editor }) {
   const tally = section.querySelector('.tally');
   const body = section.querySelector('tbody');
   const hint = section.querySelector('.hint');
   let latestChanges = null;
 
-  async function row(pieceTable, change) {
+  async function row(pieceTable, change, texts) {
     const { from, to, originalFrom, originalTo } = change;
     const original = async (start, end) => new Uint8Array(await pieceTable.original.slice(start, end).arrayBuffer());
     const [before, after] = await Promise.all([
@@ -38,12 +42,13 @@ export function mount(section, store, { editor }) {
     const revert = make('button', { type: 'button', class: 'small', 'aria-label': words.revertAt(from) }, words.REVERT);
     go.addEventListener('click', () => select(store, from));
     revert.addEventListener('click', () => editor.revert(change));
+    const side = (shown, bytes) => make('td', {}, ...(shown ? [previewText(shown)] : []), make('code', {}, bytes));
     return make(
       'tr',
       {},
       make('td', {}, go),
-      make('td', {}, make('code', {}, before)),
-      make('td', {}, make('code', {}, after)),
+      side(texts?.was, before),
+      side(texts?.becomes, after),
       make('td', {}, revert),
     );
   }
@@ -53,7 +58,12 @@ export function mount(section, store, { editor }) {
     section.hidden = changes.length === 0;
     if (section.hidden) return;
     const { table: pieceTable } = editsOf(doc);
-    const rows = await Promise.all(changes.slice(0, MAX_ROWS).map((change) => row(pieceTable, change)));
+    const listed = changes.slice(0, MAX_ROWS);
+    // Without the text, for example because the file can no longer be read, the rows still have the bytes.
+    const texts = await engine
+      .query('changeTexts', { original: pieceTable.original, changes: listed })
+      .catch(() => null);
+    const rows = await Promise.all(listed.map((change, at) => row(pieceTable, change, texts?.[at])));
     if (latestChanges !== changes) return;
     text(tally, words.changeCount(changes.length));
     text(hint, changes.length > MAX_ROWS ? words.firstListed(MAX_ROWS) : '');

@@ -1,0 +1,88 @@
+/** The text of a few bytes with the text around them, in pieces that views/visible-text.js shows. */
+import { fileSource } from './byte-source.js';
+import { DecodedSource } from './decoded-source.js';
+import { isScalarValue, NO_CODE_POINT } from './format.js';
+import { MALFORMED } from './segment-kinds.js';
+
+const CONTEXT = 40; // bytes on each side
+export const MAX_SHOWN_LENGTH = 120; // of the bytes themselves
+
+/**
+ * @typedef {{ text?: string, bytes?: Uint8Array }[]} Pieces A piece with `bytes` is malformed.
+ * @typedef {object} TextAround
+ * @property {Pieces} before the text before the bytes, `middle` the text of the bytes, `after` the text after them
+ * @property {{ before: boolean, after: boolean }} hasMore whether the source has more bytes on each side
+ */
+
+/**
+ * Returns the text of the bytes from `offset` on, with the text around it in the same line. Of the bytes, at most about
+ * `MAX_SHOWN_LENGTH` are decoded.
+ *
+ * @param {DecodedSource} decoded
+ * @param {{ offset: number, length: number }} place in bytes
+ * @returns {Promise<TextAround & { middle: Pieces, after: Pieces }>}
+ */
+export async function textAround(decoded, { offset, length }) {
+  const from = Math.max(0, offset - CONTEXT);
+  const to = Math.min(decoded.source.length, offset + Math.min(length, MAX_SHOWN_LENGTH) + CONTEXT);
+  const { starts, kinds, codePoints, bytes } = await decoded.window(from, to);
+  const sides = { before: [], middle: [], after: [] };
+  for (const [at, kind] of kinds.entries()) {
+    const isShift = kind !== MALFORMED && codePoints[at] === NO_CODE_POINT;
+    if (starts[at] < from || starts[at + 1] > to || isShift) continue;
+    const side = starts[at + 1] <= offset ? 'before' : starts[at] < offset + length ? 'middle' : 'after';
+    const lastPiece = sides[side].at(-1);
+    const text = kind !== MALFORMED && isScalarValue(codePoints[at]) ? String.fromCodePoint(codePoints[at]) : null;
+    if (text === null) sides[side].push({ bytes: bytes.slice(starts[at] - from, starts[at + 1] - from) });
+    else if (lastPiece?.text !== undefined) lastPiece.text += text;
+    else sides[side].push({ text });
+  }
+  cutAtLines(sides);
+  return { ...sides, hasMore: { before: from > 0, after: to < decoded.source.length } };
+}
+
+/** Returns the pieces with a `mark` for each piece of `middle`, as `previewText` of views/visible-text.js takes them. */
+export const markedPieces = ({ before, after, hasMore }, middle) => ({
+  ...hasMore,
+  pieces: [...before, ...middle.map((piece) => ({ ...piece, mark: true })), ...after],
+});
+
+/** Removes other lines from the text on both sides. If the text is at the start of a line, keeps the line before it. */
+function cutAtLines({ before, after }) {
+  const start = before.findLastIndex(({ text }) => text?.trimEnd().includes('\n'));
+  if (start >= 0) {
+    before.splice(0, start);
+    before[0].text = before[0].text.slice(before[0].text.trimEnd().lastIndexOf('\n') + 1);
+  }
+  const end = after.findIndex(({ text }) => text?.includes('\n'));
+  if (end >= 0) {
+    after.splice(end + 1);
+    after[end].text = after[end].text.slice(0, after[end].text.indexOf('\n') + 1);
+  }
+}
+
+/**
+ * Returns the text of each change before and after it, with the text around it.
+ *
+ * @param {object} codec the package
+ * @param {DecodedSource} edited the open document
+ * @param {Blob} original the document before all edits
+ * @param {import('./edits.js').Change[]} changes
+ * @returns {Promise<{ was: object, becomes: object }[]>} each as `previewText` of views/visible-text.js takes it
+ */
+export async function textsOfChanges(codec, edited, original, changes) {
+  const decoded = new DecodedSource(codec, fileSource(original), edited.encoding);
+  await decoded.start();
+  const marked = async (source, from, to) => {
+    const around = await textAround(source, { offset: from, length: to - from });
+    return markedPieces(around, around.middle);
+  };
+  const texts = [];
+  for (const { from, to, originalFrom, originalTo } of changes) {
+    texts.push({
+      was: await marked(decoded, originalFrom, originalTo),
+      becomes: await marked(edited, from, to),
+    });
+  }
+  return texts;
+}
