@@ -1,4 +1,4 @@
-/** The marks in the grid and its legend for the bytes that a repair of wrongly decoded text would change. */
+/** The marks on the bytes that a repair of wrongly decoded text would change: their legend entry, and the mark at an offset. */
 import { lastAtMost } from './scan/checkpoints.js';
 import * as words from './text/selection.js';
 

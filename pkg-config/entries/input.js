@@ -45,9 +45,10 @@ const succeeds = (get, object) => {
 const isBuffer = (value) => bufferLengths.some((byteLength) => succeeds(byteLength, value));
 const isDataView = (value) => succeeds(dataViewBuffer, value);
 
-function emptyIfDetached(view) {
+/** Returns the result of `createView`; an empty array if it throws, as for a detached buffer. */
+function emptyIfDetached(createView) {
   try {
-    return view();
+    return createView();
   } catch {
     return new Uint8Array(0);
   }
@@ -56,9 +57,9 @@ function emptyIfDetached(view) {
 /**
  * Returns a typed array of the language's own class over the same elements.
  *
- * The binding allocates by `length` and then copies. An array whose length can change in between (a subclass, an own property,
- * shared memory that another thread grows) is replaced by a view of fixed length. An array of at most `SHORT` elements needs no
- * check of its buffer: it is copied in one step, and the check would take as long as the call.
+ * Other functions read `length` first and copy the elements later. An array whose length can change in between (a subclass, an own
+ * property, shared memory that another thread grows) is replaced by a view of fixed length. The buffer of an array of at most `SHORT`
+ * elements is not checked: such an array is never copied in parts, and the check would take as long as the call.
  */
 function plain(value, Class) {
   const length = lengthOf(value);
@@ -78,7 +79,7 @@ function bytesOf(value) {
   if (kind === 'Uint8Array') return plain(value, Uint8Array);
   if (kind !== undefined) {
     const length = byteLengthOf(value);
-    // The byte offset of a detached array is 0, but its buffer accepts no view.
+    // The constructor throws for a detached buffer. The length of a detached array is 0.
     return length === 0 ? new Uint8Array(0) : new Uint8Array(bufferOf(value), byteOffsetOf(value), length);
   }
   if (isBuffer(value))

@@ -227,7 +227,7 @@ const isLatin1 = (text) =>
 /** Whether Node encodes Latin-1 strings with SIMD. */
 const hasFastLatin1 = nodeVersion >= 22;
 
-/** Returns the bytes of an ASCII string; `undefined` for any other string, because its UTF-8 has more bytes than it has code units. */
+/** Returns the bytes of an ASCII string; `undefined` for any other string, whose UTF-8 does not fit into one byte per code unit. */
 function asciiFrom(text) {
   const { length } = text;
   if (hasFastLatin1 && length <= PART) {

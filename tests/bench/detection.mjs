@@ -92,7 +92,7 @@ async function contenders() {
     'chardet 7.7.0': inOther(PYTHON, [join(PROGRAMS, 'peers.py'), 'chardet']),
     'charset-normalizer 3.5.2': inOther(PYTHON, [join(PROGRAMS, 'peers.py'), 'charset_normalizer']),
     'jschardet 4.0.0': inProcess((bytes) => jschardet.detect(bytes).encoding),
-    'chardetng 0.1.17': inOther(join(target, 'release', 'chardetng-alone'), []),
+    'chardetng 0.1.17': inOther(join(target, 'release', 'chardetng-benchmark'), []),
   };
 }
 

@@ -1,4 +1,4 @@
-// Which cells are measured: calls, texts and sizes, as tables.
+// Which cells are measured. A cell is a call on one text of one size.
 import { CALLS, LEGACY, WITH } from './calls.mjs';
 
 const K = 1 << 10;

@@ -7,7 +7,7 @@ import { chardetFiles, udhrTexts } from './cases.mjs';
 
 /** If the first candidate has a lower confidence, the encoding is unknown, as the package documents. */
 const MIN_CONFIDENCE = 0.5;
-/** Directories of chardet's corpus in encodings that the package supports. */
+/** The directories of chardet's corpus whose encodings the small edition, `utfscope`, supports. */
 const SUPPORTED = /^(?:utf-|UTF-|ascii$|iso-8859-1$|windows-1252$)/;
 /** A file in chardet's "ascii" with 1070 NULs in 1108 bytes. */
 const MOSTLY_NULS = 'ascii/_mozilla_bug638318_text.html';

@@ -1,4 +1,4 @@
-// Layers of whole files: mail whose parts have different encodings, messages in Base64, and Hebrew in visual order.
+// Layers of encoded text that cover a whole file: mail whose parts have different encodings, messages in Base64, and Hebrew in visual order.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -37,10 +37,10 @@ test('each message of a mailbox is decoded in the encoding that it names', () =>
     ['utf-8', 'utf-8', 'utf-8'],
   );
   assert.equal(note, null);
-  // A mailbox in one encoding or in ASCII only needs no layer.
+  // A mailbox has no layer if all messages have the same encoding, or are ASCII.
   assert.deepEqual(offered(message('utf-8', 'Привет')), []);
   assert.deepEqual(offered(Buffer.concat([message('utf-8', 'Hi'), message('koi8-r', 'Hi')])), []);
-  // Nor does a mailbox that was converted to UTF-8, but whose fields still name other encodings.
+  // It has none either if it was converted to UTF-8, but its fields still name other encodings.
   const converted = encode(
     codec.decode(bytes, 'utf-8').replace('utf-8', 'koi8-r').replace('utf-8', 'iso-8859-1'),
     'utf-8',
@@ -172,9 +172,9 @@ test('a body in Base64 is offered only if the header declares Base64 and a text 
     assert.ok(!offeredWith(pattern, replacement).includes(ID), replacement);
   }
   const footer = '\r\n-- \r\nMailing list: https://example.org\r\n';
-  const listed = decoded(ID, utf8(text + footer));
-  assert.ok(listed.text.endsWith(`Жора\r\n\r\n${footer}`), listed.text);
-  assert.equal(listed.form.canEncode, false);
+  const withFooter = decoded(ID, utf8(text + footer));
+  assert.ok(withFooter.text.endsWith(`Жора\r\n\r\n${footer}`), withFooter.text);
+  assert.equal(withFooter.form.canEncode, false);
   // Without a label, or with an unknown one, the encoding is detected.
   for (const field of ['text/plain', 'text/plain; charset=x-none']) {
     const { text: found, form } = decoded(ID, utf8(text.replace(/text\/plain; charset=\S+/, field)));

@@ -24,7 +24,7 @@ const drag = (start, ...moves) => [
   ['click', moves.at(-1) ?? start],
 ];
 
-test('a click selects a byte, a drag or a click with Shift a range, and a finger only the byte that it taps', () => {
+test('a click or a tap selects one byte, a drag or a click with Shift selects a range, and a finger cannot drag', () => {
   assert.deepEqual(selectionAfter(null, drag(3)), { offset: 3, anchor: null });
   assert.deepEqual(selectionAfter(null, drag(3, 3, 4, 5)), { offset: 5, anchor: 3 });
   assert.deepEqual(selectionAfter(null, drag(3, 4, 3)), { offset: 3, anchor: 3 });
@@ -39,6 +39,6 @@ test('a drag that ends on the selected byte selects the range', () => {
   assert.deepEqual(selectionAfter({ offset: 2 }, drag(3, 3, 2)), { offset: 2, anchor: 3 });
 });
 
-test('a click selects a byte if the pointer moves within the byte while a range is selected', () => {
+test('while a range is selected, a click whose pointer moves within one byte selects this byte', () => {
   assert.deepEqual(selectionAfter({ offset: 9, anchor: 1 }, drag(3, 3, 3)), { offset: 3, anchor: null });
 });

@@ -53,7 +53,7 @@ function nodeTests(folders, env = {}, ...options) {
   return pass([process.execPath, ...args], { env }, nodeCounts);
 }
 
-/** Runs wasm-pack's tests with the right toolchain and the right wasm-bindgen on PATH. webdriver.json has the browser's arguments. */
+/** Runs `wasm-pack test` with the right toolchain and the right wasm-bindgen on PATH. webdriver.json has the browser's arguments. */
 const wasmPackTests = (args, toolchain, wasmBindgen, wasmPack) =>
   rustTests([wasmPack, 'test', ...args], {
     path: [dirname(wasmBindgen), ...(toolchain.path ?? [])],
@@ -62,9 +62,12 @@ const wasmPackTests = (args, toolchain, wasmBindgen, wasmPack) =>
 
 const ATTW = ['@arethetypeswrong/cli', 'attw'];
 
+/**
+ * Returns a check. `run` is called with the results of the checks in `needs`. Checks of a `lane` run one after the other.
+ */
 const check = (name, needs, run, lane = null) => ({ name, lane, needs, run });
 
-const NODE = 'set-up: development tools';
+const NODE_MODULES = 'set-up: development tools';
 const RUST = 'set-up: Rust';
 const COMPONENTS = 'set-up: rustfmt and clippy';
 const TARGET = 'set-up: wasm32 target';
@@ -73,12 +76,12 @@ const BROWSERS = 'set-up: more browsers';
 const WASM_PACK = [TARGET, 'set-up: wasm-bindgen', 'set-up: wasm-pack'];
 
 const quick = [
-  check('tests of the scripts', [NODE], () =>
+  check('tests of the scripts', [NODE_MODULES], () =>
     nodeTests(['pkg-config/scripts/spec', 'tests/bench', 'tests/bench/linearity']),
   ),
-  check('supply chain', [RUST, NODE], checkDependencies),
-  check('prettier', [NODE], tool('prettier', '--check', '.')),
-  check('eslint', [NODE], tool('eslint', '--max-warnings', '0', '.')),
+  check('supply chain', [RUST, NODE_MODULES], checkDependencies),
+  check('prettier', [NODE_MODULES], tool('prettier', '--check', '.')),
+  check('eslint', [NODE_MODULES], tool('eslint', '--max-warnings', '0', '.')),
   check('words', [], checkWords),
 ];
 
@@ -105,7 +108,7 @@ const crate = [
   ),
   // Without these features, the tests are compiled by the check clippy, and those of the codecs are run by wasm-pack test.
   check('cargo test', [RUST], cargoTest(['--features', 'audit,udf'])),
-  check('start with the oldest and newest Rust', [TARGET], startWithOldestAndNewest),
+  check('npm start with the oldest and newest Rust', [TARGET], startWithOldestAndNewest),
   check('mutation sample', [RUST], countSurvivors),
   check('wasm-pack test, Node', WASM_PACK, (...tools) => wasmPackTests(['--node'], ...tools)),
   check('wasm-pack test, Chromium', [BROWSER, ...WASM_PACK], ({ chromedriver }, ...tools) =>
@@ -114,7 +117,7 @@ const crate = [
 ].map((each) => ({ ...each, lane: 'cargo' })); // cargo locks the folder of its build results
 
 const built = [
-  check('build', [TARGET, 'set-up: bindgen', NODE], async (toolchain, bindgen) =>
+  check('build', [TARGET, 'set-up: bindgen', NODE_MODULES], async (toolchain, bindgen) =>
     buildPackage({ compiled: await compileCrate(toolchain, PACKAGE_BUILDS), bindgen }),
   ),
   // Two files at a time, because tests and page often wait for each other.
