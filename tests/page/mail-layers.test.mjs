@@ -1,4 +1,5 @@
-// Layers of encoded text that cover a whole file: mail whose parts have different encodings, messages in Base64, and Hebrew in visual order.
+// Layers of encoded text that cover a whole file: mail whose parts have different encodings, messages in Base64, and
+// Hebrew in visual order.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

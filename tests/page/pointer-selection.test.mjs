@@ -24,7 +24,7 @@ const drag = (start, ...moves) => [
   ['click', moves.at(-1) ?? start],
 ];
 
-test('a click or a tap selects one byte, a drag or a click with Shift selects a range, and a finger cannot drag', () => {
+test('a click or a tap selects one byte, a click with Shift or a drag selects a range, and a finger cannot drag', () => {
   assert.deepEqual(selectionAfter(null, drag(3)), { offset: 3, anchor: null });
   assert.deepEqual(selectionAfter(null, drag(3, 3, 4, 5)), { offset: 5, anchor: 3 });
   assert.deepEqual(selectionAfter(null, drag(3, 4, 3)), { offset: 3, anchor: 3 });
