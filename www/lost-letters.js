@@ -3,7 +3,8 @@
  * decoded in the wrong encoding.
  *
  * A program may write a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1.
- * In such a text, a value is several words of question marks, and these words differ in length.
+ * In such a text, a value, such as a field of a database, consists of several words of question marks. These words
+ * differ in length.
  */
 import { decodeOrNull } from './decode-or-null.js';
 

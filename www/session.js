@@ -66,7 +66,10 @@ const DOCUMENT_STATE = {
   problemFilter: 'all',
 };
 
-/** The parts of the state that the views still show after an edit, until the engine's responses replace them. */
+/**
+ * The parts of the state that stay after an edit: those that the views show until the engine's responses replace them, and
+ * the user's choice of problems.
+ */
 const KEPT_BY_EDITS = [
   'scan',
   'recognition',

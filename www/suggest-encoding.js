@@ -48,7 +48,7 @@ export function possiblePattern(state) {
 
 /**
  * Returns what the lines in another encoding have in common, if the page suggests to repair these lines; else null.
- * Lines in windows-1252 are left out if the input is UTF-8 with single bytes of windows-1252, or if the lines do not
+ * Also returns null for windows-1252 if the input is UTF-8 with single bytes of windows-1252, or if the lines do not
  * explain all malformed bytes: then the page suggests to decode single bytes.
  *
  * @param {object} state of the store

@@ -265,7 +265,7 @@ fn syllable_cost(code_point: u32) -> Tenths {
     if matches!(bytes_in(Legacy::EucKr, code_point), Some([0xB0..=0xC8, 0xA1..=0xFE])) { 85 } else { 140 }
 }
 
-/// Returns the data of the model about a code point of a script without case, or of a block of symbols, from U+0530 on.
+/// Returns the data of the model about a code point of any other block, from U+0530 on.
 fn other(code_point: u32) -> Character {
     use Role::{After, Bad, Before, Box, Digit, Letter, Mark, Picture, Punctuation, Space, Symbol};
     // Each block of 128 code points is a script; scripts of several blocks get several numbers, which does no harm within one

@@ -1,4 +1,4 @@
-//! The passages of a text that are UTF-8 in a multi-byte encoding, such as Shift_JIS, GBK or EUC-KR.
+//! The passages of a text whose bytes in a multi-byte encoding, such as GBK, are UTF-8.
 //!
 //! A UTF-8 sequence of three bytes can end in the middle of a character of two bytes. So a passage has to end where both end.
 
@@ -57,7 +57,7 @@ impl Run {
     }
 }
 
-/// Returns the passages of a text that are UTF-8 in a multi-byte encoding.
+/// Returns the passages of a text whose bytes in a multi-byte encoding are UTF-8.
 ///
 /// A passage of one character is evidence only within a word in Latin letters, because one character in twelve is UTF-8
 /// by chance. If other passages are sure, a passage that is a whole run of one character counts too.

@@ -135,6 +135,7 @@ const CODECS = [
 ];
 const LANGUAGES =
   'en fr de es pt it nl da sv nb fi is ca gl ga cy als pl cs sk sl hr hu ro tr lt lv et eo ru uk be bg sr mk el he ar fa vi th ja zh ko hi';
+/** How many times the codec misreads a text. */
 const LAYERS = [1, 2, 3];
 /** The parts of a line that are misread: the complete line, or up to four words in it. */
 const PARTS = { line: (words) => [0, words.length], passage: (words, at) => [Math.max(0, at - 1), at + 3] };

@@ -6,7 +6,7 @@ const BLANK_OR_COMMENT = /^\s*(?:[#!]|$)/;
 /** A key, which may have escapes, and a separator. */
 const PROPERTY = /^\s*(?:[^\s=:\\"'(]|\\.)+\s*[=:]/;
 const MIN_PROPERTIES = 2;
-/** Escapes of other languages. In properties, the backslash would be left out. */
+/** Escapes of other languages. Java would drop their backslashes, so a properties file has none of them. */
 const OTHER_ESCAPES = /(?<!\\)(?:\\\\)*\\(?:x[0-9A-Fa-f]{2}|u\{|U[0-9A-Fa-f]{8})/;
 
 /** Returns the lines of a text. A backslash at the end of a line joins the next line to it. */
@@ -20,7 +20,7 @@ function recognise(text, isWhole) {
   return lines.length >= MIN_PROPERTIES && lines.every((line) => PROPERTY.test(line));
 }
 
-/** Decoding replaces only these escapes, so that the result is a properties file. */
+/** Decoding replaces only the escapes of non-ASCII characters, so that the result is a properties file. */
 export const javaProperties = {
   ...jsonEscapes,
   id: 'java-properties',

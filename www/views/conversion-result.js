@@ -129,7 +129,7 @@ export function resultView(section, loadChange) {
         ? words.onlyChange(start)
         : words.changeOf(number + 1, placeCount, listedCount, start, result.errors);
     status.replaceChildren(
-      ...(around ? words.changeAt(placeText, changeText(around, result.errorsHandled)) : [`${placeText}.`]),
+      ...(around ? words.changeAt(placeText, changeText(around, result.policy)) : [`${placeText}.`]),
     );
     if (around) draw(around);
     bar.hidden = false;

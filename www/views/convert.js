@@ -227,7 +227,7 @@ export function mount(section, store, { engine, actions, problem }) {
       scrollToResult();
       return;
     }
-    result = { ...converted, to, errorsHandled: policyName };
+    result = { ...converted, to, policy: policyName };
     const isSaved = result.blob === null;
     drawOutcome();
     attribute(outcome, 'data-has-result', '');
@@ -250,7 +250,7 @@ export function mount(section, store, { engine, actions, problem }) {
         length: result.length,
         to,
         errors: result.errors,
-        policy: result.errorsHandled,
+        policy: result.policy,
         keepsFaults: keepsFaults(),
         isSaved: result.blob === null,
         isBomRemoved:
@@ -263,7 +263,7 @@ export function mount(section, store, { engine, actions, problem }) {
     );
   }
 
-  const keepsFaults = () => result?.errors > 0 && result.errorsHandled === 'surrogateescape';
+  const keepsFaults = () => result?.errors > 0 && result.policy === 'surrogateescape';
 
   /** Scrolls to the result that a button of another panel asked for, and gives it the focus. */
   function scrollToResult() {
