@@ -51,7 +51,7 @@ fn surrogates_compare_by_code_point_in_both_directions() {
 fn texts_compare_by_code_point_in_every_encoding() {
     let texts = texts();
     for encoding in Encoding::named() {
-        // UTF-16 and UTF-32, and texts that are malformed in the encoding, are converted from Modified UTF-8.
+        // A text is converted from Modified UTF-8 if it is malformed in the encoding, or if the encoding has wide code units.
         let mut candidates: Vec<(Vec<u8>, Vec<u32>)> = Vec::new();
         for text in &texts {
             let (mut bytes, plain) = (text.clone(), Options::default());

@@ -50,7 +50,7 @@ export function createAddress(store) {
       });
     },
 
-    /** Puts a link to the document into the address. `source`: a text and notation with the same bytes as the document. */
+    /** Puts a link to the document into the address. `source`: a text and its notation, with the bytes of the document. */
     share(source) {
       store.set({ shared: source });
       write();

@@ -67,8 +67,8 @@ const DOCUMENT_STATE = {
 };
 
 /**
- * The parts of the state that stay after an edit: those that the views show until the engine's responses replace them, and
- * the user's choice of problems.
+ * The parts of the state that stay after an edit: those that the views show until the engine's responses replace them,
+ * and the user's choice of problems.
  */
 const KEPT_BY_EDITS = [
   'scan',
@@ -161,7 +161,7 @@ export function createSession(store, engine, problem) {
     problem(error);
     store.set({ encodingNote: null });
     if (!doc || store.get().entry !== source) return;
-    // The file of this entry could not be read, so the entry has the file of the current document again, or none.
+    // The file of this entry could not be read. The entry gets the file of the current document back, or none.
     if (source.file) {
       const isInField = doc.source.text === source.text && doc.source.notation === source.notation;
       store.set({ entry: isInField ? doc.source : { ...source, file: doc.source.file } });

@@ -1,5 +1,5 @@
-// Caches the code units of single bytes, and decodes short inputs from these caches: for few bytes, a loop is faster than
-// a call of the module.
+// Caches the code units of single bytes, and decodes short inputs from these caches: for few bytes, a loop is faster
+// than a call of the module.
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
 import { lengthOf } from './input.js';

@@ -13,7 +13,7 @@ const NO_LABELS = {};
 /** The labels of `FULL_ONLY_ENCODINGS`, by registry: see labels.js. */
 export const FULL_ONLY_LABELS = { WHATWG: NO_LABELS, IANA: NO_LABELS, OTHERS: NO_LABELS };
 
-/** Data and functions for the explanations and tables of `FULL_ONLY_ENCODINGS`, and for windows.js: see full/legacy.js. */
+/** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, and for windows.js: see full/legacy.js. */
 export const FULL_EDITION = {
   SOURCES: {},
   sentenceOf: () => undefined,
@@ -24,7 +24,7 @@ export const FULL_EDITION = {
   canBeginAfter: () => true,
 };
 
-/** An export that the WebAssembly module of this edition must have: see runtime.js. The modules of other entries have it too. */
+/** An export that a module must have, or this edition rejects it: see runtime.js. The module of `utfscope/full` has it too. */
 export const KNOWN_EXPORT = '__wbindgen_start';
 
 // The names that only `utfscope/full` has and that not every platform's `TextDecoder` knows, without case and punctuation. The list

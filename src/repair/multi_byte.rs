@@ -60,7 +60,7 @@ impl Run {
 /// Returns the passages of a text whose bytes in a multi-byte encoding are UTF-8.
 ///
 /// A passage of one character is evidence only within a word in Latin letters, because one character in twelve is UTF-8
-/// by chance. If other passages are sure, a passage that is a whole run of one character counts too.
+/// by chance. If other passages are sure, one character also counts if it is a whole run.
 pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
     let mut passages = Vec::new();
     if text.iter().all(|&value| value < FIRST_EAST_ASIAN) {

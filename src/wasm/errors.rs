@@ -27,7 +27,7 @@ pub fn transcode_error(error: TranscodeError, from: Encoding, to: Encoding) -> f
     }
 }
 
-/// Stores the numbers of a fault, and returns [`MALFORMED`].
+/// Stores the numbers of a fault in the text with the index `text`, and returns [`MALFORMED`].
 pub fn malformed(encoding: Encoding, fault: &LocatedFault, text: usize) -> f64 {
     let [offset, len, reason, severity, code_point] = fault_row(fault);
     let stored =

@@ -112,7 +112,7 @@ struct Distances {
     /// The lower and the upper byte of each group's most frequent distance.
     low: [u8; LANES],
     high: [u8; LANES],
-    /// By the low nibble of a byte: the bits of the groups in which that byte has another distance.
+    /// By low nibble: the bits of the groups in which the byte with this low nibble has another distance.
     exceptions: [u8; LANES],
 }
 
