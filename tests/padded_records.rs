@@ -1,4 +1,4 @@
-//! Detection of text in records: fields of fixed width that NULs pad, without line ends.
+//! Detection of text in records: fields of fixed width that NULs pad, mostly without line ends.
 #![cfg(not(target_arch = "wasm32"))]
 
 use utfscope::detect::{self, BinaryKind, DetectOptions};

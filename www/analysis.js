@@ -56,8 +56,8 @@ export function startAnalysis(store, engine) {
   }
 
   /**
-   * Starts the search after a pause. Binary data and joined parts are not searched, nor is text that is probably UTF-16
-   * or UTF-32.
+   * Starts the search after a pause. Not searched are binary data, text with parts in different encodings, and text that
+   * is probably UTF-16 or UTF-32.
    */
   function schedule() {
     clearTimeout(timer);

@@ -50,7 +50,7 @@ function loaderOf(folder) {
   };
 }
 
-/** Loads the small edition. The first call must precede `loadFullEdition`, whose functions it would replace. */
+/** Loads the small edition. Call this before `loadFullEdition`; otherwise the small edition replaces the full one. */
 export const loadSmallEdition = loaderOf(SMALL);
 
 export const loadFullEdition = loaderOf(FULL);

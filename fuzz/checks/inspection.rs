@@ -1,4 +1,4 @@
-//! Segments, roles, sequences, boundaries, lines, search and comparison, each compared with a simple implementation.
+//! Faults, roles, sequences, boundaries, lines, search and comparison: each must agree with the segments of the text.
 
 use super::Choices;
 use core::cmp::Ordering;
@@ -8,7 +8,7 @@ use utfscope::lines::{self, Position};
 use utfscope::validate::{self, ListOptions};
 use utfscope::{Encoding, Severity, boundary, order, sequence};
 
-/// Runs the check that the input selects. Panics if the crate and the simple implementation disagree.
+/// Runs the check that the input selects. Panics if a result disagrees with the segments.
 pub fn check(input: &[u8]) {
     let mut choices = Choices(input);
     let (number, encoding) = (choices.below(4), choices.named_encoding());

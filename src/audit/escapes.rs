@@ -86,7 +86,7 @@ const fn joined(high: u32, low: u32) -> u32 {
     0x10000 + ((high & 0x3FF) << 10) + (low & 0x3FF)
 }
 
-/// Reports escapes of surrogates without their other half, and pairs of escapes in a notation that has one escape for their character.
+/// Reports escapes of lone surrogates, and of surrogate pairs in a notation with one escape for their character.
 /// An escaped backslash starts no escape.
 pub(super) fn check(line: &Line, checks: Checks, findings: &mut Vec<Finding>) {
     if !checks.has(Kind::LoneSurrogateEscape) && !checks.has(Kind::SurrogatePairEscape) {

@@ -84,8 +84,8 @@ pub trait Encode {
     /// `out` must have capacity for [`MAX_ENCODED_LEN`] more bytes, so that appending never allocates.
     fn put(&mut self, code_point: CodePoint, out: &mut Vec<u8>) -> Result<(), Fault>;
 
-    /// Returns true if the encoding represents lone surrogates. UTF-16 and UTF-32 return false, even in memory, where
-    /// [`Encode::put`] accepts one.
+    /// Returns true if the encoding represents lone surrogates. UTF-16 and UTF-32 return false, although
+    /// [`Encode::put`] accepts them for code units in memory.
     fn encodes_lone_surrogates(&self) -> bool;
 
     /// Ends the text: appends pending output and returns to the initial state.

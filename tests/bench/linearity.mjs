@@ -1,5 +1,6 @@
 // npm run linearity: checks that the cost of the calls in linearity/calls.mjs is linear in their input, in every encoding, for
-// every shape of input. It lists the cells that miss this, and then ends with exit code 1. README.md describes the options.
+// every shape of input. A cell is a call in one encoding on one shape. If the cost of a cell is not linear, the command lists the cell, and
+// ends with exit code 1. README.md describes the options.
 import { parseArgs } from 'node:util';
 import * as full from '../../pkg-config/dist/full/index.js';
 import * as unicode from '../../pkg-config/dist/unicode.js';
@@ -35,6 +36,7 @@ function attempt(call) {
 
 const inputs = new Map();
 
+/** Returns the input that `inputOf` of a call makes from bytes of this shape; the same object each time. */
 function inputFor(shape, inputOf, length) {
   const key = `${shape} ${inputOf.name} ${length}`;
   if (!inputs.has(key)) inputs.set(key, inputOf(SHAPES[shape](length)));

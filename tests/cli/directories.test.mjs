@@ -1,4 +1,4 @@
-// utfscope check on directories: which files it checks, and which it skips.
+// utfscope check on directories, patterns and files: what it checks and skips, the limit of errors, signals, and mixed encodings.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -80,7 +80,7 @@ test('--sarif is valid against the schema, with a rule for each reason and colum
   ]);
 });
 
-test('--sarif: the URI of a file whose name begins with dots is relative to the current directory', async (t) => {
+test('--sarif: only files in the current directory have relative URIs, even if their names begin with dots', async (t) => {
   const cwd = directory(t, { '..dots.txt': bytes('FF'), '...x.txt': bytes('FF'), 'sub/x': '' });
   const uris = async (from, ...files) => {
     const { stdout } = await run(['check', '--sarif', ...files], { cwd: join(cwd, from) });

@@ -1,4 +1,5 @@
-// `detectDoubleEncoding` (F40 in docs/standards.md) of utfscope/full agrees with `repair`, and never contradicts that of utfscope.
+// `detectDoubleEncoding` (F40 in docs/standards.md) of utfscope/full agrees with `repair`, and never contradicts the function of the same
+// name in utfscope.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as full from '../../pkg-config/dist/full/index.js';

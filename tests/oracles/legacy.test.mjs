@@ -60,7 +60,10 @@ function batchOf(strings) {
   return batch;
 }
 
-/** Returns a function that decodes strictly with the package: to NONE and the code points, or to four zero bytes for malformed input. */
+/**
+ * Returns a function that decodes strictly with the package. It returns `NONE`, which stands for no fault, and the code points; four zero
+ * bytes for malformed input.
+ */
 function decodedBy(encoding) {
   return (input) => {
     if (!isValid(input, encoding)) return Uint8Array.of(0, 0, 0, 0);

@@ -1,4 +1,4 @@
-// The legacy encodings of the full edition: calls about one offset, segments, explanations and tables.
+// The legacy encodings of the full edition: boundaries, segments, explanations and tables.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -19,7 +19,7 @@ export const setAt = (bytes, at) =>
  * Returns the character set in effect at `at`, and where its escape sequence starts and ends; ASCII from offset 0 if
  * there is none.
  *
- * ESC is never part of a character, so these bytes are an escape sequence wherever they occur.
+ * ESC is never part of a character, so ESC and a key of `SETS` are an escape sequence wherever they occur.
  */
 export function stateAt(bytes, at) {
   for (let start = at - LENGTH; start >= 0; start--) {

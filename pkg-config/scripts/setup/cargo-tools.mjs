@@ -28,7 +28,7 @@ export function checkBindgenVersion(lockText, version) {
 
 /**
  * Compiles build/bindgen, a short program around wasm-bindgen's library that writes the JavaScript binding, and returns its path.
- * wasm-bindgen's own command line takes minutes to compile, most of it for an HTTP client; only the tests need it.
+ * wasm-bindgen's own command line, which only the tests need, takes minutes to compile, mostly because of its HTTP client.
  */
 export async function ensureBindgen() {
   checkBindgenVersion(readFileSync(join(BINDGEN, 'Cargo.lock'), 'utf8'), wasmBindgenVersion());

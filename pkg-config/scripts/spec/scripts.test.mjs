@@ -56,7 +56,7 @@ test('types for require import CommonJS modules', () => {
   );
 });
 
-test('bytes that are inlined as a script of letters are decoded unchanged', async () => {
+test('a script that holds bytes as letters returns the same bytes', async () => {
   const allByteValues = Uint8Array.from({ length: 256 * 257 }, (_, i) => (i * (1 + (i >> 8))) & 0xff);
   for (const bytes of [new Uint8Array(0), Uint8Array.of(0, 255), allByteValues]) {
     const script = bytesAsScript(bytes);
