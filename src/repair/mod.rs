@@ -155,7 +155,7 @@ fn finish(text: &Text, layers: Layers) -> Option<Repair> {
 
 /// Returns the repaired text and the steps; `None` if there is no certain repair.
 ///
-/// The text is repaired as a whole if a step changes all its characters beyond ASCII. Otherwise each line is repaired by itself.
+/// The text is repaired as a whole while a step changes all its characters beyond ASCII. Then each line is repaired by itself.
 /// A line stays as it is where another repair is almost as plausible, and where no repair makes it plausible. Bytes that were lost
 /// become U+FFFD. The time is linear in the length of the text.
 ///
