@@ -57,7 +57,7 @@ fn f23_surrogateescape_preserves_malformed_bytes() {
     assert_eq!(decoded(b"caf\xE9", Encoding::Utf8, policy), "caf\\u{DCE9}");
     assert_eq!(encoded(&[0x63, 0xDCE9], Encoding::Utf8, policy), b"c\xE9");
     assert_eq!(convert(b"\xE9A\xFF", Encoding::Ascii, Encoding::Utf8, policy).unwrap(), b"\xE9A\xFF");
-    // Escapes that would form a character, alone or with their neighbours, are errors.
+    // Adjacent escapes that would together form a character are errors.
     for values in [&[0x41, 0xDCC3, 0xDCA9][..], &[0xDCE2, 0xDC82, 0xDCAC], &[0xDCC3, 0xDCA9, 0x41]] {
         let error = convert(&text(values), TEXT, Encoding::Utf8, policy).unwrap_err();
         assert!(error.to_string().starts_with("unmappable"), "{values:X?}: {error}");

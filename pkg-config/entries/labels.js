@@ -135,7 +135,7 @@ function isOnPlatform(label) {
 
 /** The names of code pages in different programs. */
 const CODE_PAGE = /^(?:x|cs)?(?:windows|win|cp|ibm|ccsid|ms|dos|oem|pc|ansi|codepage)?0*(\d{2,5})$/;
-/** The numbers that Windows and .NET give to encodings with other names. The number of part n of ISO 8859 is 28590 + n. */
+/** The numbers that Windows and .NET give to encodings whose names lack them. The number of part n of ISO 8859 is 28590 + n. */
 const NUMBERED = {
   __proto__: null,
   1200: 'utf-16le',

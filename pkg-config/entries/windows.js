@@ -72,6 +72,7 @@ export function windowAt(bytes, at, id) {
   return {
     part: bytes.subarray(start, Math.min(bytes.length, at + LOOKAHEAD)),
     start,
+    // A window at the start of the text contains the BOM, so the decoder finds the byte order.
     orderedId: start === 0 ? id : withByteOrder(bytes, id),
   };
 }

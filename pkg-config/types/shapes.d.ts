@@ -114,7 +114,7 @@ export interface Fault {
   offset: number;
   /** The number of elements. */
   length: number;
-  /** The code point, if the fault has one: for a lone surrogate, the code unit W1 (RFC 2781 §2.2). */
+  /** The code point, if the fault has one: for a lone surrogate, its code unit (W1 in RFC 2781 §2.2). */
   codePoint?: number;
   /** The line of the first element, counted from 1; only with the option `lines`. */
   line?: number;

@@ -24,6 +24,7 @@ fn ascii_lookalike(text: &str, skeleton: &str) -> String {
     if word.is_ascii() { word } else { skeleton.to_owned() }
 }
 
+/// A finding's severity and cause, and the suggested text.
 pub(super) type Judgement = ((Severity, Cause), Option<String>);
 
 /// Facts about a line, for [`Imitations::judge`].

@@ -56,6 +56,7 @@ const FOREIGN: Tenths = 150;
 /// The cost of a letter of Western Europe that a language of Latin script does not have. Names contain such letters.
 const FOREIGN_WESTERN: Tenths = 115;
 const CONTROL: Tenths = 240;
+/// The cost of a malformed sequence or undefined byte.
 pub(super) const FAULT: Tenths = 240;
 /// The additional cost of a letter after symbols that follow a letter, or after a mark that does not occur before a word.
 const SYMBOL_INSIDE: Tenths = 70;

@@ -41,7 +41,7 @@ pub(super) struct SequenceCounts {
     /// The number of non-ASCII bytes.
     pub high: usize,
     pub faults: usize,
-    /// The number of valid sequences of several bytes.
+    /// The number of valid multi-byte sequences.
     pub sequences: usize,
 }
 

@@ -71,7 +71,7 @@ fn is_plausible(text: &[u32]) -> bool {
 }
 
 /// Applies steps to a text and returns them. With `must_change_all`, a step is applied only if it changes all characters
-/// beyond ASCII. If the result is not plausible, the text stays as it is.
+/// beyond ASCII. If the result is not plausible, the text is unchanged.
 fn undo_all(text: &mut Text, must_change_all: bool) -> Vec<Step> {
     if text.values.iter().all(|&value| value < 0x80) {
         return Vec::new();
@@ -129,7 +129,7 @@ fn repair_lines(text: &Text, first: usize, layers: &mut Layers) -> Text {
 
 /// Repairs a text: first as a whole, as long as a step changes all its characters beyond ASCII, then each line by itself.
 fn repair(mut text: Text) -> Option<Repair> {
-    // Without this check, a text of one line would be examined twice: as a whole, and as a line.
+    // Without this check, a clean text of one line would be examined twice: as a whole, and as a line.
     let is_line_feed_or_control = |value: &u32| *value == LINE_FEED || (0x80..0xA0).contains(value);
     if !text.values.iter().any(is_line_feed_or_control) && proposal::is_without_steps(&text.values) {
         return None;
@@ -155,7 +155,7 @@ fn finish(text: &Text, layers: Layers) -> Option<Repair> {
 
 /// Returns the repaired text and the steps; `None` if there is no certain repair.
 ///
-/// The text is repaired as a whole if a step changes all its characters beyond ASCII. Otherwise each line is repaired by itself.
+/// The text is repaired as a whole while a step changes all its characters beyond ASCII. Then each line is repaired by itself.
 /// A line stays as it is where another repair is almost as plausible, and where no repair makes it plausible. Bytes that were lost
 /// become U+FFFD. The time is linear in the length of the text.
 ///

@@ -33,7 +33,7 @@ pub(super) fn to_utf16_with<V: Vector>(span: Span<'_>, table: &Table, out: &mut 
         }
         let left = (span.end() - at).min(LANES);
         let start = output.len();
-        // SAFETY: as above, the slack has room for two vectors, of which at most 16 bytes each count.
+        // SAFETY: as above. At most 16 bytes of each vector count.
         unsafe {
             output.push(bytes.widen_low(), 2 * left.min(LANES / 2));
             output.push(bytes.widen_high(), 2 * left.saturating_sub(LANES / 2));
@@ -75,7 +75,7 @@ pub(super) fn from_utf16_with<V: Vector>(span: Span<'_, 2>, table: &Table, out: 
         }
         let left = (span.end() - at).min(2 * LANES) / 2;
         let start = output.len();
-        // SAFETY: as above, the slack has room for another vector, of which at most 16 bytes count.
+        // SAFETY: as above. At most 16 bytes of the vector count.
         unsafe { output.push(bytes, left) };
         let is_byte = |units: V| units.and(upper).equal16(V::ZERO).bitmask16();
         let wider = !u16::from_le_bytes([is_byte(first), is_byte(second)]);

@@ -18,8 +18,8 @@ impl ReusedBuffer {
         Self(RefCell::new(ManuallyDrop::new(Vec::new())))
     }
 
-    /// Runs `work` with the buffer, which no other call may use meanwhile. To move the buffer out and back takes longer than
-    /// to convert a short text.
+    /// Runs `work` with the buffer, which no other call may use meanwhile. Moving it out and back takes longer than
+    /// converting a short text.
     fn with<T>(&self, work: impl FnOnce(&mut Vec<u8>) -> T) -> T {
         work(&mut self.0.borrow_mut())
     }
@@ -38,9 +38,9 @@ thread_local! {
     static RESULT: ReusedBuffer = const { ReusedBuffer::new() };
     /// The number of padding bytes before the result in `RESULT`.
     static RESULT_START: Cell<usize> = const { Cell::new(0) };
-    /// The address of the result in `RESULT`. To read the address from `RESULT` would take longer than a short call.
+    /// The address of the result. To read it from `RESULT` would take longer than a short call.
     static RESULT_ADDRESS: Cell<usize> = const { Cell::new(0) };
-    /// Code units between two encodings. The buffer stays small, because the kernels refill it every few thousand bytes.
+    /// Decoded code units that are not encoded yet. The buffer stays small: kernels refill it every few thousand bytes.
     static SCRATCH: ReusedBuffer = const { ReusedBuffer::new() };
 }
 
@@ -171,7 +171,7 @@ const RESULT_PADDING: usize = 56;
 
 /// Empties the buffer of a result except for its padding. Returns the index at which the result starts.
 fn clear_result(bytes: &mut Vec<u8>) -> usize {
-    // The contents of the padding do not matter. To keep them is faster than to fill them with zeros.
+    // The contents of the padding do not matter. To keep them is faster than to clear them.
     bytes.truncate(RESULT_PADDING);
     let missing = RESULT_PADDING - bytes.len();
     if missing > 0 && bytes.try_reserve(missing).is_ok() {
@@ -215,7 +215,7 @@ impl Output {
     }
 }
 
-/// Runs `work` with a buffer for the code units between two encodings. `work` must not call JavaScript.
+/// Runs `work` with `SCRATCH`. `work` must not call JavaScript.
 pub fn with_scratch<T>(work: impl FnOnce(&mut Vec<u8>) -> T) -> T {
     SCRATCH.with(|scratch| scratch.with(work))
 }

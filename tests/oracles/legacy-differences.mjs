@@ -1,5 +1,6 @@
 // The differences between the codecs of Python 3 and the Encoding Standard, by encoding. Each difference has a name, a
-// test for the inputs that it concerns, and the number of these among the inputs of legacy.test.mjs.
+// test for the inputs that it concerns, and the number of these among the inputs of legacy.test.mjs. The names
+// `iso-2022-jp, longer` and `euc-jp, longer` are for its test of longer strings.
 //
 // The test is `differsOn(key, ours, theirs)`. The key is the bytes of a decoded string, or the code point that was encoded, in
 // hexadecimal digits. The results are code points or bytes, or '-' if a codec rejects the input.

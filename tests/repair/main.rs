@@ -124,7 +124,8 @@ fn repairing_a_long_text_ends_soon() {
     }
 }
 
-/// The length in bytes of long texts. Also in three-byte characters, they exceed a block of lines (262,144 UTF-16 code units).
+/// The length in bytes of long texts. Even if every character has three bytes, they are longer than a block of lines
+/// (262,144 UTF-16 code units).
 const LONG: usize = 800_000;
 
 #[test]
@@ -295,8 +296,8 @@ fn control_characters_in_sequences_are_not_read_as_windows_1252() {
     }
 }
 
-/// `Ã?` can stand for 64 characters, and U+FFFD would lose the byte `Ã` too, which narrows the choice to these. `â€?` stands for
-/// punctuation, so U+FFFD replaces it.
+/// `Ã?` can stand for 64 characters. U+FFFD in its place would also lose the byte `Ã`, which shows that it is one of these.
+/// `â€?` stands for punctuation, so U+FFFD replaces it.
 #[test]
 fn a_damaged_character_is_not_replaced_if_only_one_of_its_bytes_is_left() {
     for (bad, good) in [

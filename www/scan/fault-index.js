@@ -7,7 +7,8 @@ import { lastAtMost } from './checkpoints.js';
 import { BLOCK, CHUNK, CONTEXT, isSelfSynchronizing } from './count-chunk.js';
 import { followOnTest } from './follow-on-faults.js';
 
-const MAX_FOUND = 64; // faults to request in a search; more than the context of a chunk can contain
+// The limit of a search. The bytes of context before a chunk have fewer faults, so the first fault of the chunk is listed too.
+const MAX_FOUND = 64;
 
 const NOT_FOUND = { row: -1, offset: -1 };
 
@@ -106,7 +107,7 @@ export class FaultIndex {
    * @param {number} offset -1: before the first byte
    * @param {0 | 1 | -1} direction
    * @param {() => boolean} isWanted called during a search; false ends the search
-   * @returns {Promise<{ row: number, offset: number }>} `offset` is -1 if there is no such fault; `row` is -1 if its
+   * @returns {Promise<{ row: number, offset: number }>} `offset` is -1 if no fault was found; `row` is -1 if its
    *   number is unknown because the faults before it are not counted yet
    */
   async near(offset, direction, isWanted) {

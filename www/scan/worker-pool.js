@@ -31,7 +31,7 @@ export class WorkerPool {
     this.running = new Map(); // id -> { worker, job }
     this.lastId = 0;
     this.input = null;
-    this.workers = new Map(); // number -> { number, busy }, of the workers that are ready
+    this.workers = new Map(); // number -> { number, jobCount }, of the workers that are ready
     this.starting = 0; // workers that are neither ready nor failed yet
   }
 
@@ -44,7 +44,7 @@ export class WorkerPool {
   receive(number, { ready, ...result }) {
     if (ready) {
       this.starting -= 1;
-      this.workers.set(number, { number, busy: 0 });
+      this.workers.set(number, { number, jobCount: 0 });
       this.page.send(number, { use: this.input });
       this.dispatch();
     } else this.finish(this.workers.get(number), result);
@@ -53,7 +53,8 @@ export class WorkerPool {
   /**
    * Sets the source of all further jobs. Waiting jobs of the previous source get the result null.
    *
-   * @param {{ blob: Blob, encoding: string, resolved: string } | null} input
+   * @param {{ blob: Blob, encoding: string, resolved: string } | null} input `resolved` is the encoding with its byte
+   *   order
    */
   use(input) {
     this.clear();
@@ -88,13 +89,13 @@ export class WorkerPool {
   dispatch() {
     while (this.urgent.length + this.queue.length > 0) {
       const worker = this.leastBusy();
-      if (worker ? worker.busy >= JOBS_PER_WORKER : this.starting > 0) return;
+      if (worker ? worker.jobCount >= JOBS_PER_WORKER : this.starting > 0) return;
       const job = this.urgent.shift() ?? this.queue.shift();
       const { kind, parameters, resolve, reject } = job;
       if (worker) {
         const id = (this.lastId += 1);
         this.running.set(id, { worker, job });
-        worker.busy += 1;
+        worker.jobCount += 1;
         this.page.send(worker.number, { id, kind, ...parameters });
       } else this.local.run(kind, parameters).then(resolve, reject);
     }
@@ -102,14 +103,14 @@ export class WorkerPool {
 
   leastBusy() {
     const workers = [...this.workers.values()];
-    return workers.reduce((least, other) => (other.busy < least.busy ? other : least), workers[0]);
+    return workers.reduce((least, other) => (other.jobCount < least.jobCount ? other : least), workers[0]);
   }
 
   finish(worker, { id, value, problem }) {
     const { job } = this.running.get(id) ?? {};
     if (!job) return;
     this.running.delete(id);
-    worker.busy -= 1;
+    worker.jobCount -= 1;
     // A message does not preserve the class of an error. The name distinguishes errors of reading a file.
     if (problem) job.reject(Object.assign(new Error(problem.message), { name: problem.name }));
     else job.resolve(value);

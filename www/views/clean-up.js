@@ -1,7 +1,8 @@
 /**
- * Cleans the whole text up: removes a BOM, invisible characters, bidi controls, NULs or terminal sequences, replaces special spaces,
- * ligatures and accents beside their letters, normalizes, or converts line ends. Each of these fixes has a preview. The panel is hidden for an empty or a binary input, for an input with parts in
- * different encodings, and for text in a legacy encoding that was decoded in the wrong encoding.
+ * Cleans the whole text up: removes a BOM, invisible characters, bidi controls, NULs or terminal sequences, replaces
+ * special spaces and ligatures, joins accents with the letters after them, normalizes, or converts line ends. Each fix
+ * has a preview. The panel is hidden for an empty or a binary input, for an input with parts in different encodings, and
+ * for text in a legacy encoding that was decoded in the wrong encoding.
  */
 import { isMisread } from '../misread.js';
 import { binaryFormatOf, joinedOf } from '../suggest-encoding.js';

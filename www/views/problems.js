@@ -205,8 +205,8 @@ export function mount(section, store, actions, fixDialog) {
     const sentence = isEveryByteAllowed ? words.noFaultsPossible(encoding) : words.noFaults(encoding);
     const noFaults = doc?.length > 0 && scan?.finished ? sentence : '';
     const { places } = repair ?? {};
-    const walkHint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
-    const keyHint = noFaults && places ? walkHint : '';
+    const f8Hint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
+    const keyHint = noFaults && places ? f8Hint : '';
     const other = errors > 0 ? encodingOfFaults(state) : null;
     text(
       hint,

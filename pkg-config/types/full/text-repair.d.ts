@@ -52,8 +52,8 @@ export interface RepairedBytes {
  *
  * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible afterwards.
  * Control characters are an exception, see below. The evidence is the number of bits that a simple model of text saves. `because` has
- * that number, and the probability that the characters form UTF-8 by chance. The text is repaired as a whole if a step changes all its
- * characters beyond ASCII; otherwise each line is repaired by itself, passage by passage.
+ * that number, and the probability that the characters form UTF-8 by chance. The text is repaired as a whole while a step changes all its
+ * characters beyond ASCII. Then each line is repaired by itself, passage by passage.
  *
  * - Text in which two repairs are almost equally likely stays as it is: see `repairCandidates`.
  * - A sequence can contain damage: a no-break space that became a space, and bytes that became U+FFFD or `?`. A sequence with a lost byte
