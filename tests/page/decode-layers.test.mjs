@@ -94,6 +94,26 @@ test('a changed text is encoded again into its outer form', async () => {
   await settled();
 });
 
+test('a decoded text that was repaired can be encoded again', async () => {
+  const { page, settled } = await browser.open();
+  const quoted = (text) =>
+    Array.from(Buffer.from(text), (byte) =>
+      byte < 0x80 ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase()}`,
+    ).join('');
+  const text = 'Grüße aus Köln,\nschöne Träume';
+  const misread = Buffer.from(text).toString('latin1');
+  await openFile(page, 'mail.txt', quoted(misread));
+  await button(page, 'Decode quoted-printable').click();
+  await waitForHex(page, hexOf(misread));
+  await openTab(page, 'fix');
+  await page.getByRole('button', { name: 'Apply the repair' }).click();
+  await waitForHex(page, hexOf(text));
+  await eventually(async () => assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']));
+  await button(page, 'Encode as quoted-printable').click();
+  await waitForText(page, 'Gr=C3=BC=C3=9Fe');
+  await settled();
+});
+
 test('bytes of writeUTF are recognised in a file, edited and written with new lengths', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'java.bin', Buffer.from('0003e282ac000161', 'hex'));

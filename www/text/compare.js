@@ -63,4 +63,4 @@ export const TEXTS = 'Text of both sides';
 export const BYTES = 'Bytes of both sides, aligned';
 /** @param {number[]} lengths how many bytes of each side are not shown */
 export const notShown = ([first, second]) =>
-  `Not shown: ${formatNumber(first)} bytes of this input, ${formatNumber(second)} bytes of the other.`;
+  `Not shown: ${formatCount(first, 'byte')} of this input, ${formatCount(second, 'byte')} of the other.`;

@@ -100,6 +100,10 @@ export function mount(section, store, { analysis, actions, problem }) {
     if (preview && current === latest) result.replaceChildren(previewText(preview));
   }
 
+  /** Replaces the input by the repaired text. The text can still be encoded as the layers from which it was decoded. */
+  const use = (repairedText, encoding, sentence) =>
+    actions.useBytes({ ...repairedText, layers: store.get().doc.source.layers }, encoding, sentence);
+
   /** Returns the repaired bytes with a file name; undefined if the request failed or another document was opened. */
   async function repaired() {
     const changed = await analysis.query('changed', chosen()).catch(problem);
@@ -112,7 +116,7 @@ export function mount(section, store, { analysis, actions, problem }) {
     const newSource = await repaired();
     if (!newSource) return;
     const sentence = count === repair.total ? words.repaired(count) : words.repairedInPart(count);
-    await actions.useBytes(newSource, encoding, sentence);
+    await use(newSource, encoding, sentence);
   });
   download.addEventListener('click', async () => {
     const newSource = await repaired();
@@ -143,7 +147,7 @@ export function mount(section, store, { analysis, actions, problem }) {
    * the buttons that use it and save it.
    */
   function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }) {
-    const use = make('button', { type: 'button' }, words.useRepair(as, is));
+    const useButton = make('button', { type: 'button' }, words.useRepair(as, is));
     const save = make(
       'button',
       { type: 'button', 'aria-label': words.downloadRepaired(as, is) },
@@ -154,20 +158,20 @@ export function mount(section, store, { analysis, actions, problem }) {
       const found = await analysis.query('encoded', { text: whole }).catch(problem);
       return found && { ...found, blob: new Blob([found.bytes]), name: repairedName(store.get().doc.name) };
     }
-    use.addEventListener('click', async () => {
+    useButton.addEventListener('click', async () => {
       const newSource = await encoded();
       if (!newSource) return;
       const { encoding } = newSource;
       const before = store.get();
       const isConverted = encoding !== before.encoding;
       const sentence = words.repairedAs(as, is) + (isConverted ? words.convertedToUtf8(before.encoding) : '');
-      await actions.useBytes(newSource, encoding, sentence);
+      await use(newSource, encoding, sentence);
     });
     save.addEventListener('click', async () => {
       const newSource = await encoded();
       if (newSource) actions.download(newSource.blob, newSource.name);
     });
-    const buttons = make('div', { class: 'choice-buttons' }, use, save);
+    const buttons = make('div', { class: 'choice-buttons' }, useButton, save);
     return make('li', {}, previewText(excerpt), make('p', { class: 'because' }, becauseSentence(because)), buttons);
   }
 
