@@ -40,7 +40,15 @@ const NON_LATIN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
 const LATIN = /\p{Script=Latin}/u;
 const C1_CONTROL = /[\x80-\x9f]/;
 /** C1 controls, private-use characters and unassigned code points, which text does not have. */
-const NO_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
+export const NO_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
+/**
+ * A word with a character of the bytes 80 to 9F of windows-1252 that does not stand inside words; an apostrophe does. In
+ * code pages of MS-DOS, these bytes are letters.
+ */
+const WORD_WITH_SYMBOL = /\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›]\p{L}+/gu;
+const MIN_WORDS_WITH_SYMBOLS = 3; // different ones
+/** Box drawing and block elements of the code pages of MS-DOS. */
+const BOX_DRAWING = /[\u2500-\u259f]/;
 /** How many characters of a text in Latin letters must have been decoded wrongly, and how many different ones. */
 const MIN_CHANGED = 15;
 const MIN_DIFFERENT = 4;
@@ -83,18 +91,26 @@ export function changesOf(text, original) {
 
 /**
  * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
- * language, and that several different letters change. One or two different letters are no evidence: some languages that
- * detection does not know have no more letters beyond ASCII, and detection takes these for letters of another language.
+ * language, and that several different letters change, or that words have symbols, as in `fr„n`. One or two different
+ * letters are no evidence: some languages that detection does not know have no more letters beyond ASCII, and detection
+ * takes these for letters of another language.
  *
+ * @param {string} text
  * @param {{ from: string, to: string }[]} changes
  * @param {{ because: string }} found the result of `originalOf`
  */
-function isMisreadLatin(changes, { because }) {
-  const isEnough = changes.length >= MIN_CHANGED && new Set(changes.map(({ from }) => from)).size >= MIN_DIFFERENT;
+function isMisreadLatin(text, changes, { because }) {
+  const hasManyChanges =
+    changes.length >= MIN_CHANGED && new Set(changes.map(({ from }) => from)).size >= MIN_DIFFERENT;
+  const isEnough = hasManyChanges || new Set(text.match(WORD_WITH_SYMBOL)).size >= MIN_WORDS_WITH_SYMBOLS;
   if (!isEnough || !/ letters as in /.test(because)) return false;
   const letters = changes.filter(({ to }) => LATIN.test(to)).length;
   return letters >= MIN_LETTER_SHARE * changes.length && !changes.some(({ to }) => LONE_ACCENT.test(to));
 }
+
+/** Returns whether boxes of MS-DOS were decoded in the wrong encoding: most characters become box drawing characters. */
+const isMisreadBoxes = (changes) =>
+  changes.length >= MIN_CHANGED && 2 * changes.filter(({ to }) => BOX_DRAWING.test(to)).length > changes.length;
 
 /**
  * Returns whether most characters beyond ASCII change; true if `changes` is null. Similar encodings, such as
@@ -102,15 +118,16 @@ function isMisreadLatin(changes, { because }) {
  */
 const changesMost = (changes, text) => !changes || 2 * changes.length > countOf(text, NON_ASCII);
 
+/** Returns the number of words with letters of the Latin and of another script. */
+const countMixed = (words) => words.filter((word) => /[A-Za-z]/.test(word) && NON_LATIN_LETTER.test(word)).length;
+
 /**
- * Returns whether more than a few words have letters of the Latin and of another script. Then only parts of the text
- * had been decoded wrongly, and the repair damaged the other parts.
+ * Returns whether the repair adds more than a few words with letters of the Latin and of another script. Then only parts
+ * of the text had been decoded wrongly, and the repair damaged the other parts.
  */
-function mixesScripts(text) {
-  const words = text.match(WORD_BEYOND_ASCII) ?? [];
-  return (
-    MAX_MIXED_SHARE * words.length < words.filter((word) => /[A-Za-z]/.test(word) && NON_LATIN_LETTER.test(word)).length
-  );
+function addsMixedWords(text, original) {
+  const [before, words] = [text, original].map((each) => each.match(WORD_BEYOND_ASCII) ?? []);
+  return countMixed(words) - countMixed(before) > MAX_MIXED_SHARE * words.length;
 }
 
 /** Returns the bytes of a text in an encoding; null if the encoding lacks a character. */
@@ -159,8 +176,8 @@ export function misreadAs(codec, text, as) {
   if (!found) return null;
   const changes = changesOf(text, found.original);
   const isText = hasForeignWords(text)
-    ? changesMost(changes, text) && !mixesScripts(found.original)
-    : ASSUMED_FOR_LATIN.includes(as) && isMisreadLatin(changes ?? [], found);
+    ? changesMost(changes, text) && !addsMixedWords(text, found.original)
+    : ASSUMED_FOR_LATIN.includes(as) && (isMisreadLatin(text, changes ?? [], found) || isMisreadBoxes(changes ?? []));
   return isText ? found : null;
 }
 
@@ -182,8 +199,8 @@ export function excerptOf(text) {
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
- * @returns {{ steps: { as: string, is: string, because: string }[], text: string, excerpt: object } | null} `as` is the
- *   encoding in which the text was decoded, and `is` the right one
+ * @returns {{ as: string, is: string, because: string, steps: { as: string, is: string, because: string }[], text: string,
+ *   excerpt: object } | null} `as` is the encoding in which the text was decoded, and `is` the right one
  */
 export function misreadText(codec, text) {
   const bom = text.startsWith(BOM) ? BOM : '';
@@ -196,6 +213,9 @@ export function misreadText(codec, text) {
   if (readings.length === 0) return null;
   const { as, is, original, because } = readings.reduce((best, next) => (next.letters > best.letters ? next : best));
   return {
+    as,
+    is,
+    because,
     steps: [{ as, is, because: textInOtherEncoding(as, is, because) }],
     text: bom + original,
     excerpt: excerptOf(original),

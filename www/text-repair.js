@@ -1,6 +1,7 @@
 /**
  * Repairs text that was decoded in the wrong encoding: finds the repairs, makes their previews, and applies the changes
- * that the user chose. Only this module calls the package's `repair` and `repairCandidates`.
+ * that the user chose. Only this module calls the package's `repair`, and repair-candidates.js its
+ * `repairCandidates`.
  *
  * @typedef {{ offset: number, length: number, before: string, after: string }} Change a part of the input, in bytes,
  *   with its old and its new text
@@ -10,13 +11,13 @@ import { concatBytes } from './concat-bytes.js';
 import { lineColumns } from './line-columns.js';
 import { bytesIn, misreadText } from './misread-encoding.js';
 import { misreadLines } from './misread-lines.js';
+import { misreadMostLines } from './misread-most-lines.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
+import { candidatesOf } from './repair-candidates.js';
 import { textInOtherEncoding } from './text/convert.js';
 
 /** The maximum number of passages that the page lists. One check box stands for all others. */
 export const MAX_LISTED = 500;
-const MAX_CANDIDATES = 3;
-const MAX_EXCERPT = 80; // code units of a candidate's text
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
 /** The codes of errors with which the package refuses a repair: of binary data, malformed bytes, and text that would be other
@@ -259,36 +260,6 @@ function bytesDecodedAsOrNul(codec, character, step) {
   }
 }
 
-/**
- * Returns an excerpt like that of `previewOf`, with the first change of a candidate and the text around it. The offset
- * and the length of the change are in code units.
- */
-function candidateExcerpt(text, { changes: [{ offset, length, after }] }) {
-  const from = Math.max(0, offset - MAX_EXCERPT / 2);
-  const start = text.slice(from, offset).replace(/^[\udc00-\udfff]/, '');
-  const rest = text.slice(offset + length, offset + length + MAX_EXCERPT / 2).replace(/[\ud800-\udbff]$/, '');
-  const pieces = [
-    { text: start, mark: false },
-    { text: after, mark: true },
-    { text: rest, mark: false },
-  ];
-  return {
-    pieces: pieces.filter((piece) => piece.text !== ''),
-    before: from > 0,
-    after: offset + length + rest.length < text.length,
-  };
-}
-
-/** Returns the first of the possible repairs if there are several; an empty array otherwise. */
-function candidatesOf(codec, text) {
-  const candidates = codec.repairCandidates(text);
-  if (candidates.length < 2) return [];
-  return candidates.slice(0, MAX_CANDIDATES).map((candidate) => {
-    const { steps, text: repaired } = candidate;
-    return { steps, text: repaired, excerpt: candidateExcerpt(text, candidate) };
-  });
-}
-
 /** Returns the number of code units above U+007F. */
 const countNonAscii = (text) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
 
@@ -300,10 +271,18 @@ function isMostlyUtf8(changes, text) {
   return 2 * countChanged(utf8) > countNonAscii(text);
 }
 
-/** Returns the repair of lines and fields that were decoded in the wrong encoding; null if there are none. */
-function repairOfLines(codec, text, bytes, encoding) {
+/**
+ * Returns the repair of lines and fields that were decoded in the wrong encoding; null if there are none.
+ *
+ * @param {object} codec the package
+ * @param {string} text
+ * @param {Uint8Array} bytes of the text
+ * @param {string} encoding
+ * @param {() => object | null} find returns the result of `misreadLines` or `misreadMostLines`
+ */
+function repairOfLines(codec, text, bytes, encoding, find) {
   // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
-  const found = codec.isValid(bytes, encoding) ? misreadLines(codec, text) : null;
+  const found = codec.isValid(bytes, encoding) ? find() : null;
   if (!found || found.changes.some(({ after }) => !bytesIn(codec, after, encoding))) return null;
   const { as, is, because } = found;
   let [at, end] = [0, 0]; // in code units, and in bytes
@@ -372,9 +351,12 @@ export function findRepair(codec, bytes, encoding) {
   // text comes before repairs of passages, unless these explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
     const complete = vietnameseOf(codec, bytes, encoding, text) ?? misreadText(codec, text);
+    const ofMost =
+      complete?.as && repairOfLines(codec, text, bytes, resolved, () => misreadMostLines(codec, text, complete));
+    if (ofMost) return withLines(ofMost);
     if (complete) return { ...noRepair, candidates: [complete] };
   }
-  const ofLines = repairOfLines(codec, text, bytes, resolved);
+  const ofLines = repairOfLines(codec, text, bytes, resolved, () => misreadLines(codec, text));
   if (ofLines && countChanged(repaired?.changes ?? []) <= countChanged(ofLines.changes)) return withLines(ofLines);
   if (!repaired) return { ...noRepair, candidates: candidatesOf(codec, text) };
   const { steps, changes } = repaired;

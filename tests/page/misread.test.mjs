@@ -5,9 +5,10 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadText } from '../../www/misread-encoding.js';
 import { misreadLines } from '../../www/misread-lines.js';
-import { findRepair, withChanges } from '../../www/text-repair.js';
+import { findRepair } from '../../www/text-repair.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { eventually, openFile, startBrowser, waitForFindings, downloadWith } from './browser.mjs';
+import { misread, repaired } from './misreading.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -15,27 +16,6 @@ after(() => browser?.close());
 
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
 const panel = (page) => page.locator('#repair');
-
-/**
- * Returns the text that results if the bytes of `text` in the encoding `is` are decoded as `as`. Bytes without a
- * character become the code points of the same number.
- */
-function misread(text, is, as) {
-  const bytes = codec.encode(text, is, { writeBOM: false });
-  const decoded =
-    as === 'iso-8859-1' ? Buffer.from(bytes).toString('latin1') : codec.decode(bytes, as, { errors: 'replace' });
-  return Array.from(decoded, (character, at) =>
-    character === '\ufffd' ? String.fromCharCode(bytes[at]) : character,
-  ).join('');
-}
-
-/** Returns the text after the repair that the page offers. */
-function repaired(text) {
-  const bytes = codec.encode(text);
-  const { candidates, changes } = findRepair(codec, bytes, 'utf-8');
-  if (candidates.length === 1) return candidates[0].text;
-  return codec.decode(withChanges(codec, bytes, 'utf-8', changes), 'utf-8', { ignoreBOM: true });
-}
 
 const ARABIC =
   'ترجمة: أحمد الخطيب\nسوف أعود غدا صباحا إن شاء الله\nالسلام عليكم ورحمة الله\nمرحبا بكم في القرية\nلم أكن أعرف أنك هنا\n';

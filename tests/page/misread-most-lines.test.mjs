@@ -1,0 +1,79 @@
+// Text in a single-byte encoding that was decoded in another one, without a browser: files of which some lines are right,
+// code pages of MS-DOS, and repairs that are not offered because their result is no text.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findRepair } from '../../www/text-repair.js';
+import { udhrTexts } from '../hard_cases/cases.mjs';
+import { misread, repaired } from './misreading.mjs';
+
+const linesIn = (language) => udhrTexts().find((each) => each.language === language).lines;
+
+for (const [language, is, as] of [
+  ['ru', 'koi8-r', 'windows-1251'],
+  ['ru', 'ibm866', 'windows-1251'],
+  ['ru', 'windows-1251', 'koi8-r'],
+  ['uk', 'koi8-u', 'windows-1251'],
+  ['bg', 'iso-8859-5', 'windows-1251'],
+  ['el-monoton', 'windows-1253', 'windows-1252'],
+]) {
+  test(`lines that are right stay if most lines are ${is} that was decoded as ${as} (${language})`, () => {
+    const lines = linesIn(language).filter((line) => {
+      try {
+        return line.length > 20 && misread(line, is, as) !== line;
+      } catch {
+        return false; // `is` lacks a character of the line
+      }
+    });
+    const text = lines.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
+    assert.equal(text.length, 16);
+    // Each set of three adjacent lines is right in turn, and the others are wrong.
+    for (let right = 0; right < 14; right += 1) {
+      const wrong = text.map((line, at) => (at >= right && at < right + 3 ? line : misread(line, is, as)));
+      assert.equal(repaired(wrong.join('\n')), text.join('\n'), `lines ${right} to ${right + 2}`);
+    }
+    assert.equal(repaired(text.map((line) => misread(line, is, as)).join('\r\n')), text.join('\r\n'));
+    assert.equal(repaired(text.join('\n')), text.join('\n'));
+  });
+}
+
+test('a word in letters of two scripts does not hide that the text was decoded in the wrong encoding', () => {
+  const log =
+    '<Oля> привет, кто знает, где лежит новая версия программы?\n<Пeтя> на сервере, в каталоге загрузок\n' +
+    '<Oля> спасибо, сейчас посмотрю и расскажу остальным\n<Пeтя> не забудь прочитать инструкцию перед установкой\n';
+  const wrong = log.replace(/[^\0-\x7f]+/g, (letters) => misread(letters, 'koi8-r', 'windows-1251'));
+  assert.match(log, /Oля/); // with a Latin O
+  assert.equal(repaired(wrong), log);
+});
+
+test('boxes and letters of MS-DOS that were decoded as windows-1252 are repaired', () => {
+  const box =
+    '┌──────────────────────┐\n│ LIESMICH.TXT  v1.2   │\n├──────────────────────┤\n│ ░▒▓█ Grüße von uns █ │\n└──────────────────────┘\n';
+  for (const is of ['cp437', 'cp850']) assert.equal(repaired(misread(box, is, 'windows-1252')), box, is);
+  const letter =
+    'Sehr geehrte Frau Schäfer,\nfür die Lieferung im März möchten wir Ihnen herzlich danken. Die Gläser sind heil angekommen.\n';
+  assert.equal(repaired(misread(letter, 'cp850', 'windows-1252')), letter);
+  const french =
+    'Société générale de dépôts\nLe reçu a été envoyé à l’élève le 3 août, à la même adresse. Où êtes-vous né ?\n'.replaceAll(
+      '’',
+      "'",
+    );
+  assert.equal(repaired(misread(french, 'cp850', 'windows-1252')), french);
+});
+
+test('quotation marks, dashes and ellipses between letters are not taken for letters of MS-DOS', () => {
+  for (const text of [
+    'Er sagte:„Nein“und ging…aber dann–später–kam er.\nL’été,l’hiver,l’an.\n',
+    'l\u0092été et l\u0092hiver, d\u0092où\n',
+    'O’Brien’s“quoted”words…and—dashes\n',
+  ])
+    assert.equal(repaired(text).replaceAll('\u0092', '’'), text.replaceAll('\u0092', '’'));
+});
+
+test('repairs whose result mixes scripts in words, or has unassigned code points, are not offered', () => {
+  // Armenian in ARMSCII-8, which the package does not have, read as windows-1252.
+  const armenian = '¶ÛáõÕÇ å³ïÙáõÃÛáõÝÁ\nÐ³Û³ëï³ÝÇ Ð³Ýñ³å»ïáõÃÛáõÝ\n¶ÛáõÕÁ ·ïÝíáõÙ ¿ É»éÝ»ñÇ Ù»ç\n'.repeat(3);
+  assert.deepEqual(findRepair(codec, codec.encode(armenian), 'utf-8').candidates, []);
+  // Without a better explanation, two readable repairs are still offered.
+  assert.equal(codec.repairCandidates('Å¡').length, findRepair(codec, codec.encode('Å¡'), 'utf-8').candidates.length);
+});

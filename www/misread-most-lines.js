@@ -1,0 +1,102 @@
+/**
+ * Finds the lines that are right in a text of which most lines were decoded in the wrong encoding, such as a log whose
+ * program was corrected later. A repair of the complete text would destroy these lines. misread-encoding.js finds the
+ * wrong encoding.
+ */
+import { bytesIn } from './misread-encoding.js';
+
+const LINE = /[^\r\n\u2028\u2029]+/g;
+const NON_ASCII = /[^\0-\x7f]/;
+/** Letters, and the characters that letters become if they are decoded in the wrong encoding. */
+const WORD = /[^\s\0-@[-`{-\x7f]+/g;
+/** Without evidence from at least so many pairs of letters, a line is repaired as most lines are. */
+const MIN_PAIRS = 3;
+
+/** Returns the pairs of adjacent characters in the words of a line that have a character beyond ASCII. A space stands for the edges of a word. */
+function pairsOf(line) {
+  const pairs = [];
+  for (const [word] of line.toLowerCase().matchAll(WORD)) {
+    const characters = [' ', ...word, ' '];
+    for (let at = 1; at < characters.length; at += 1) {
+      const pair = characters[at - 1] + characters[at];
+      if (NON_ASCII.test(pair)) pairs.push(pair);
+    }
+  }
+  return pairs;
+}
+
+/** Adds `step` to the count of each pair. */
+function count(counts, pairs, step) {
+  for (const pair of pairs) counts.set(pair, (counts.get(pair) ?? 0) + step);
+}
+
+/** Returns how usual the pairs are in the text: the mean of the logarithms of their counts. */
+const usualness = (counts, pairs) =>
+  pairs.reduce((sum, pair) => sum + Math.log((counts.get(pair) ?? 0) + 0.1), 0) / pairs.length;
+
+/**
+ * Returns the lines that the repair makes less usual: their pairs of letters are rarer in the other lines of the repaired
+ * text than those of the lines as they are.
+ *
+ * @param {{ wrong: string[], right: string[] }[]} lines the pairs of each line before (`wrong`) and after the repair
+ */
+function rightLines(lines) {
+  const counts = new Map();
+  for (const { right } of lines) count(counts, right, 1);
+  let kept = new Set();
+  // In the second round, the counts are those of a text in which the lines of the first round stay as they are.
+  for (let round = 0; round < 2; round += 1) {
+    const next = new Set();
+    for (const line of lines) {
+      const { wrong, right } = line;
+      const current = kept.has(line) ? wrong : right;
+      if (wrong.length < MIN_PAIRS) continue;
+      count(counts, current, -1);
+      if (usualness(counts, wrong) > usualness(counts, right)) next.add(line);
+      count(counts, current, 1);
+    }
+    for (const line of lines) {
+      if (kept.has(line) === next.has(line)) continue;
+      count(counts, next.has(line) ? line.right : line.wrong, -1);
+      count(counts, next.has(line) ? line.wrong : line.right, 1);
+    }
+    kept = next;
+  }
+  return kept;
+}
+
+/**
+ * Returns the changes that repair a text except for the lines that are right; null if no line is, or if a repaired text
+ * has another number of code units. The time is linear in the length of the text.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {string} text
+ * @param {{ as: string, is: string, because: string, text: string }} found the result of `misreadText`
+ * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[] } |
+ *   null} `offset` is in code units
+ */
+export function misreadMostLines(codec, text, { as, is, because, text: original }) {
+  if (original.length !== text.length) return null;
+  const lines = [...text.matchAll(LINE)].flatMap(({ 0: before, index }) => {
+    const after = original.slice(index, index + before.length);
+    return after === before ? [] : [{ offset: index, before, after, wrong: pairsOf(before), right: pairsOf(after) }];
+  });
+  const kept = rightLines(lines);
+  if (kept.size === 0 || kept.size === lines.length) return null;
+  // The detection of the package must agree: together, these lines are not in the encoding of the others.
+  const keptBytes = bytesIn(codec, [...kept].map(({ before }) => before).join('\n'), as);
+  if (codec.detect(keptBytes)[0]?.encoding === is) return null;
+  const changes = lines
+    .filter((line) => !kept.has(line))
+    .map(({ offset, before, after }) => changedPart(offset, before, after));
+  return { as, is, because, changes };
+}
+
+/** Returns the part of a line from its first to its last changed character, before and after the repair. */
+function changedPart(offset, before, after) {
+  let start = 0;
+  while (before[start] === after[start]) start += 1;
+  let end = before.length;
+  while (before[end - 1] === after[end - 1]) end -= 1;
+  return { offset: offset + start, before: before.slice(start, end), after: after.slice(start, end) };
+}
