@@ -24,6 +24,7 @@ mod undo;
 pub use step::{Excerpt, Step};
 pub use text::Change;
 
+use crate::encoding::Encoding;
 #[cfg(feature = "udf")]
 pub(crate) use blocks::MAX_BLOCK_UNITS;
 use blocks::blocks;
@@ -111,6 +112,27 @@ impl Layers {
             }
         }
     }
+
+    /// Leaves only the step with the most passages if it `explains` the passages of all steps: a few bytes can be the same
+    /// characters in several encodings.
+    fn merge(&mut self, explains: impl Fn(Encoding) -> bool) {
+        let [layer] = &mut self.0[..] else { return };
+        let passages = layer.iter().map(|step| step.passages).sum();
+        let main = layer.iter().max_by_key(|step| step.passages).map(|step| step.encoding);
+        if let Some(encoding) = main.filter(|_| layer.len() > 1)
+            && explains(encoding)
+        {
+            layer.retain(|step| step.encoding == encoding);
+            layer[0].passages = passages;
+        }
+    }
+}
+
+/// Returns whether a repair from `text` to `result` only undoes misreadings in one encoding.
+fn is_explained_by(encoding: Encoding, text: &Text, result: &Text) -> bool {
+    let mut passages = misreadings::passages_in(&text.values, encoding);
+    passages.retain(|passage| result.is_changed_at(text.origin(passage.start)));
+    text.with(&passages).values == result.values
 }
 
 /// Repairs each line of a text by itself. Adds the first step of each line to the layer `first`.
@@ -145,6 +167,7 @@ fn repair(mut text: Text) -> Option<Repair> {
     if !steps.is_empty() && proposals(&text.values, &[], Unreadable::Keep).iter().any(is_by_chance) {
         return None;
     }
+    layers.merge(|encoding| is_explained_by(encoding, &text, &result));
     finish(&result, layers)
 }
 

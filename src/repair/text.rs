@@ -50,6 +50,17 @@ impl Text {
         Self::new(code_points, units.len())
     }
 
+    /// Returns the position of a character in the original.
+    pub fn origin(&self, at: usize) -> usize {
+        self.origins[at]
+    }
+
+    /// Returns whether a repair wrote characters at a position of the original.
+    pub fn is_changed_at(&self, origin: usize) -> bool {
+        let first = self.origins.partition_point(|&each| each < origin);
+        self.origins[first] == origin && self.is_new.get(first) == Some(&true)
+    }
+
     /// Returns a part of the text.
     pub fn part(&self, start: usize, end: usize) -> Self {
         Self {

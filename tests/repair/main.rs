@@ -194,6 +194,36 @@ fn each_line_has_its_own_repair() {
 
 /// U+0092 can be an apostrophe of windows-1252, or the letter `í` in the encoding of the Macintosh.
 #[test]
+fn one_encoding_that_explains_all_passages_is_the_only_step() {
+    // The first line has the same bytes in windows-1250 and in windows-1252. Alone, it was more probably read as the latter.
+    let lines = [
+        "Należność główna: ręcznie",
+        "Księżyc świecił jasno nad łąką i źródłem.",
+        "Żółte róże pachną wśród dębów.",
+    ];
+    let read = |line: &str, encoding| misread(line, encoding).unwrap();
+    let first = read("Imię, liczba", encoding_rs::WINDOWS_1250);
+    assert_eq!(read("Imię, liczba", encoding_rs::WINDOWS_1252), first);
+    assert_eq!(repair_text(&first).unwrap().steps[0].encoding, Encoding::Windows1252);
+    let text = [first]
+        .into_iter()
+        .chain(lines.map(|line| read(line, encoding_rs::WINDOWS_1250)))
+        .collect::<Vec<_>>();
+    let Repaired { text, steps } = repair_text(&format!("{}\nJuż dobrze", text.join("\n"))).unwrap();
+    assert_eq!(text, format!("Imię, liczba\n{}\nJuż dobrze", lines.join("\n")));
+    let [step] = &steps[..] else { panic!("{steps:?}") };
+    assert_eq!(step.encoding.name(), "windows-1250");
+    // Lines that were read in different encodings have a step each.
+    let mixed = format!(
+        "{}\n{}\nclean",
+        read(lines[1], encoding_rs::WINDOWS_1250),
+        read("Der Bäcker öffnet früh, schöne Grüße", encoding_rs::WINDOWS_1252)
+    );
+    let names: Vec<_> = repair_text(&mixed).unwrap().steps.iter().map(|step| step.encoding.name()).collect();
+    assert_eq!(names, ["windows-1250", "windows-1252"]);
+}
+
+#[test]
 fn control_characters_become_apostrophes_only_where_words_have_them() {
     for (bad, good) in [
         ("it\u{92}s we\u{92}re", "it’s we’re"),
