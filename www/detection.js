@@ -43,8 +43,9 @@ function isProbablyUtf8(codec, bytes) {
 }
 
 /**
- * Returns the candidates of the package's `detect`. If the text declares an encoding that the package lacks, this
- * encoding is the only candidate: in every other encoding, the text would have wrong characters.
+ * Returns the candidates of the package's `detect`. If the text declares an encoding that the package lacks, the only
+ * candidate has the name of this encoding as `unsupported`: in every other encoding, the text would have wrong
+ * characters. The `encoding` of this candidate is not used.
  */
 function candidatesOf(codec, bytes) {
   const declaration = unsupportedDeclaration(codec, bytes);
@@ -55,7 +56,8 @@ function candidatesOf(codec, bytes) {
 
 /**
  * Returns everything that the first bytes say about the encoding of the input. `bom`, `designation`, `mixture` and `binary` are null if
- * there is none. Each of the `candidates` has a `preview` of the text, which is empty for ASCII bytes in a form of UTF-8.
+ * there is none. Each of the `candidates` has a `preview` of the text. It is empty for ASCII bytes in a form of UTF-8, and for a declared
+ * encoding that the package lacks.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
