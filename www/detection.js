@@ -8,8 +8,8 @@ import { declaresUnsupported } from './text/declarations.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
 export const MIN_APPLIED_CONFIDENCE = 0.8;
-/** The lowest confidence at which a candidate is shown; below it, the encoding is unknown. */
-export const MIN_SHOWN_CONFIDENCE = 0.5;
+/** The lowest confidence at which a candidate is suggested; below it, the encoding is unknown. */
+export const MIN_SUGGESTED_CONFIDENCE = 0.5;
 
 /** The name that the package's `detectBinary` returns for binary data without a known format. */
 export const UNKNOWN_FORMAT = 'binary data';
@@ -87,7 +87,7 @@ export function detectEncoding(codec, bytes, isFile) {
     /** The encodings of the other candidates that give the same text as the first one; none for ASCII bytes. */
     sameText: isAscii ? [] : sameTextAs(codec, bytes, candidates),
     /** Whether there are bytes above 7F that neither a candidate nor damaged UTF-8 explains. */
-    isUnknown: candidates.length > 0 && !isDeclared && candidates[0].confidence < MIN_SHOWN_CONFIDENCE && !isUtf8,
+    isUnknown: candidates.length > 0 && !isDeclared && candidates[0].confidence < MIN_SUGGESTED_CONFIDENCE && !isUtf8,
   };
 }
 
