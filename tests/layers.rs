@@ -66,6 +66,7 @@ const FOLDERS: &[(&str, &[&str])] = &[
     (
         "repair",
         &[
+            "blocks",
             "characters",
             "plausibility",
             "sequences",
@@ -160,6 +161,7 @@ const AUDIT: &[&str] = &[
 
 const WASM: &[&str] = &[
     "mod",
+    "encoding_id",
     "arena",
     "output",
     "errors",

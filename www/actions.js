@@ -169,7 +169,7 @@ export function createActions({ store, engine, session, address, problem }) {
 
     /**
      * Replaces the input by the bytes of `blob`: as a file if the input is a file or the result is large, else as
-     * `text`, or else as hex. `layers` and `cut` are those of the session's Source and Document.
+     * `text`, or else as hex. `layers` is that of the session's Source, and `cut` that of its Result.
      */
     async useAsInput({ blob, text, name, layers = null, cut = null }, encoding, sentence) {
       const { source } = session.document();

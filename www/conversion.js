@@ -88,8 +88,8 @@ export class Conversion {
 
   /**
    * Converts the next chunks. Returns the progress in bytes, `{ done, total }`, with the `result` once it is complete.
-   * If the policy is strict and stops at a fault, cancels the conversion and returns `{ fault }`. Throws if reading or
-   * writing fails.
+   * If the policy does not handle a fault, cancels the conversion and returns `{ fault }`. Throws if reading or writing
+   * fails.
    */
   async step() {
     const { length } = this.source;

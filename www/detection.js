@@ -8,8 +8,8 @@ import { declaresUnsupported } from './text/declarations.js';
 
 /** The lowest confidence at which a candidate is applied to a new document without asking. */
 export const MIN_APPLIED_CONFIDENCE = 0.8;
-/** The lowest confidence at which a candidate is shown; below it, the encoding is unknown. */
-export const MIN_SHOWN_CONFIDENCE = 0.5;
+/** The lowest confidence at which a candidate is suggested; below it, the encoding is unknown. */
+export const MIN_SUGGESTED_CONFIDENCE = 0.5;
 
 /** The name that the package's `detectBinary` returns for binary data without a known format. */
 export const UNKNOWN_FORMAT = 'binary data';
@@ -43,8 +43,9 @@ function isProbablyUtf8(codec, bytes) {
 }
 
 /**
- * Returns the candidates of the package's `detect`. If the text declares an encoding that the package lacks, this
- * encoding is the only candidate: in every other encoding, the text would have wrong characters.
+ * Returns the candidates of the package's `detect`. If the text declares an encoding that the package lacks, the only
+ * candidate has the name of this encoding as `unsupported`: in every other encoding, the text would have wrong
+ * characters. The `encoding` of this candidate is not used.
  */
 function candidatesOf(codec, bytes) {
   const declaration = unsupportedDeclaration(codec, bytes);
@@ -55,7 +56,8 @@ function candidatesOf(codec, bytes) {
 
 /**
  * Returns everything that the first bytes say about the encoding of the input. `bom`, `designation`, `mixture` and `binary` are null if
- * there is none. Each of the `candidates` has a `preview` of the text, which is empty for ASCII bytes in a form of UTF-8.
+ * there is none. Each of the `candidates` has a `preview` of the text. It is empty for ASCII bytes in a form of UTF-8, and for a declared
+ * encoding that the package lacks.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes the first bytes of the input
@@ -85,7 +87,7 @@ export function detectEncoding(codec, bytes, isFile) {
     /** The encodings of the other candidates that give the same text as the first one; none for ASCII bytes. */
     sameText: isAscii ? [] : sameTextAs(codec, bytes, candidates),
     /** Whether there are bytes above 7F that neither a candidate nor damaged UTF-8 explains. */
-    isUnknown: candidates.length > 0 && !isDeclared && candidates[0].confidence < MIN_SHOWN_CONFIDENCE && !isUtf8,
+    isUnknown: candidates.length > 0 && !isDeclared && candidates[0].confidence < MIN_SUGGESTED_CONFIDENCE && !isUtf8,
   };
 }
 

@@ -2,7 +2,7 @@
  * The worker's queries about an input whose parts are in different encodings (joined-encodings.js). They return the
  * parts, and convert all parts to one encoding.
  */
-import { mayNeedFullEdition, MIN_SHOWN_CONFIDENCE, UNKNOWN_FORMAT } from './detection.js';
+import { mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE, UNKNOWN_FORMAT } from './detection.js';
 import { hasWideUnits } from './format.js';
 import { JoinedEncodings, joinedInStart } from './joined-encodings.js';
 import { BlobWriter } from './result-writer.js';
@@ -65,7 +65,7 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     const sample = await current().source.read(from, Math.min(to, from + SAMPLE_BYTES));
     if (mayNeedFullEdition(codec, sample)) await useFullEdition().catch(() => {}); // then the encoding may stay unknown
     const [best] = codec.detect(sample);
-    return best?.confidence >= MIN_SHOWN_CONFIDENCE && !best.unsupported ? best.encoding : null;
+    return best?.confidence >= MIN_SUGGESTED_CONFIDENCE && !best.unsupported ? best.encoding : null;
   }
 
   /**

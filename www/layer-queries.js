@@ -1,5 +1,5 @@
 /** The worker's queries about layers of encoded text (layers.js): which layers the input may have, and their decoding and encoding. */
-import { mayNeedFullEdition, MIN_SHOWN_CONFIDENCE } from './detection.js';
+import { mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { canEncodeLayer, changesText, decodeLayer, encodeLayer, layerOf, recogniseLayers } from './layers.js';
@@ -180,7 +180,7 @@ function previewOf(text, original) {
 /** Returns the most likely encoding of the bytes of a layer; UTF-8 if it is unknown. */
 function detectedEncoding(codec, bytes) {
   const [best] = codec.detect(bytes);
-  return best?.confidence >= MIN_SHOWN_CONFIDENCE && !best.unsupported ? best.encoding : 'utf-8';
+  return best?.confidence >= MIN_SUGGESTED_CONFIDENCE && !best.unsupported ? best.encoding : 'utf-8';
 }
 
 /**

@@ -5,7 +5,7 @@
 import { concatBytes } from './concat-bytes.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { findPattern } from './fault-patterns.js';
-import { MIN_SHOWN_CONFIDENCE } from './detection.js';
+import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { knownTextOf, partsOf } from './utf8-runs.js';
@@ -183,7 +183,7 @@ function encodingOf(codec, bytes, encoding, lines, known) {
   return (
     codec
       .detect(sampleOf(bytes, lines, known))
-      .filter(({ confidence }) => hasWanted || confidence >= MIN_SHOWN_CONFIDENCE)
+      .filter(({ confidence }) => hasWanted || confidence >= MIN_SUGGESTED_CONFIDENCE)
       .map((candidate) => candidate.encoding)
       .find((candidate) => isPossible(candidate) && compared.every((line) => decodesAsWanted(candidate, line))) ?? null
   );

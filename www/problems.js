@@ -32,7 +32,7 @@ export const byHarm = (first, second) =>
 
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Malformed bytes are not
- * among them, nor lines that cannot be decoded in another encoding.
+ * among them, nor lines that are probably not in another encoding (see `withLikelyLines`).
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes

@@ -2,7 +2,7 @@
  * Decides which encoding the page suggests, and what the bytes show about the encoding. All parts of the page use these
  * rules.
  */
-import { MIN_APPLIED_CONFIDENCE, MIN_SHOWN_CONFIDENCE } from './detection.js';
+import { MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isEbcdic, isUtf8Form, UNKNOWN_ENCODING } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
 
@@ -76,7 +76,7 @@ export function suggestEncoding(state) {
   if (!recognition || !scan || doc.encoded) return null;
   const [best] = recognition.candidates;
   const { bom } = recognition;
-  if (!best || best.confidence < MIN_SHOWN_CONFIDENCE || decodesAlike(encoding, best.encoding, bom)) return null;
+  if (!best || best.confidence < MIN_SUGGESTED_CONFIDENCE || decodesAlike(encoding, best.encoding, bom)) return null;
   const current = recognition.candidates.find((candidate) => candidate.encoding === encoding);
   if (current && current.confidence >= best.confidence) return null;
   // An encoding that accepts every byte has no faults by definition; well-formed UTF-8 is stronger evidence.

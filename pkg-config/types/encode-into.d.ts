@@ -48,8 +48,8 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  *
  * Call it in a loop to convert a text of any length with a small destination. Only the first call should read or write a BOM: for the
  * rest of the input, pass `ignoreBOM: true` and `writeBOM: false`, and name the byte order (`utf-16le`, not `utf-16`). The
- * results together are then the result of one call. With the target `utf-7` the bytes differ, but encode the same text: each
- * result ends in the initial state.
+ * results together are then the result of one call. With the targets `utf-7` and `iso-2022-jp` the bytes differ, but encode the same
+ * text: each result ends in the initial state.
  *
  * ```js
  * const destination = new Uint8Array(4);
@@ -64,10 +64,9 @@ export function byteLength(text: string, encoding?: EncodingLabel, options?: Enc
  * - with `surrogateescape`, never between escaped bytes that could form a sequence with the bytes beside them.
  *
  * `read` is above 0 if the destination holds the first character: 80 bytes are enough for every pair of encodings and every
- * error policy. If the destination does not hold it, the result is `{ read: 0, written: 0 }`, as with
- * `TextEncoder.encodeInto`. Only a Base64 run of `utf-7`, and text of `iso-2022-jp` up to the next ASCII state, can need more. If the
- * input begins with such a run, and the destination holds some of its characters but not all, the call throws, because a loop would
- * never end.
+ * error policy. If the destination does not hold it, nothing is read, and at most a BOM is written. Only a Base64 run of `utf-7`, and
+ * text of `iso-2022-jp` up to the next ASCII state, can need more. If the input begins with such a run, and the destination holds some of
+ * its characters but not all, the call throws, because a loop would never end.
  *
  * `onFault` reports malformed input that was read. Each fault is reported by the call that reads it.
  *

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 pub(super) enum Rank {
     Ascii,
     OneScript,
-    /// A word with several scripts or invisible characters, or a part of a line between white space that has symbols which look
-    /// like others.
+    /// A word with several scripts or invisible characters, or a chunk (text between white space) with symbols that look like
+    /// others.
     Suspect,
 }
 

@@ -194,10 +194,10 @@ test('a closed standard output ends the program without a message', async () => 
 
 test('200 MB need less than 1.5 times the memory of 20 MB', async () => {
   const printPeak = 'process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)))';
-  const node = ['--import', `data:text/javascript,${encodeURIComponent(printPeak)}`];
+  const nodeOptions = ['--import', `data:text/javascript,${encodeURIComponent(printPeak)}`];
   const part = Buffer.from('Ein längerer Text, der überall gültig ist: 日本語 €\r\n'.repeat(20_000));
   const peak = async (size) => {
-    const { child, ended } = start(['check'], { node });
+    const { child, ended } = start(['check'], { nodeOptions });
     for (let sent = 0; sent < size; sent += part.length) {
       if (!child.stdin.write(part)) await new Promise((resolve) => child.stdin.once('drain', resolve));
     }

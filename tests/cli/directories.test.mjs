@@ -191,7 +191,7 @@ test('a signal ends a command that waits for a pipe', async (t) => {
       const printReady = 'setImmediate(() => setTimeout(() => process.stderr.write("ready"), 100))';
       const { child, ended } = start(command, {
         cwd,
-        node: ['--import', `data:text/javascript,${encodeURIComponent(printReady)}`],
+        nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(printReady)}`],
       });
       await once(child.stderr, 'data');
       child.kill(signal);

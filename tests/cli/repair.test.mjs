@@ -109,7 +109,7 @@ test('F40: a file of 40 MiB is repaired with at most 64 MiB for JavaScript objec
   const text = line.repeat(Math.ceil((40 << 20) / Buffer.byteLength(line)));
   const cwd = directory(t, { 'a.log': text });
   const memory = ['--max-old-space-size=64'];
-  const { status, stderr } = await run(['repair', '--write', 'a.log'], { cwd, node: memory });
+  const { status, stderr } = await run(['repair', '--write', 'a.log'], { cwd, nodeOptions: memory });
   assert.equal(status, 0, stderr);
   const hash = (content) => createHash('sha256').update(content).digest('hex');
   assert.equal(hash(readFileSync(join(cwd, 'a.log'))), hash(text.replaceAll('cafÃ©', 'café')));

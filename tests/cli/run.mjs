@@ -15,8 +15,8 @@ export function environment(added = {}) {
 }
 
 /** Starts the program; `ended` resolves to its exit status and output. */
-export function start(args, { cwd, env, node = [] } = {}) {
-  const child = spawn(process.execPath, [...node, PROGRAM, ...args], { cwd, env: environment(env) });
+export function start(args, { cwd, env, nodeOptions = [] } = {}) {
+  const child = spawn(process.execPath, [...nodeOptions, PROGRAM, ...args], { cwd, env: environment(env) });
   const pieces = { stdout: [], stderr: [] };
   for (const name of Object.keys(pieces)) child[name].on('data', (piece) => pieces[name].push(piece));
   const ended = new Promise((resolve, reject) => {

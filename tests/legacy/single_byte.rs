@@ -185,7 +185,7 @@ fn policies_handle_a_character_without_a_byte_at_every_offset() {
 }
 
 #[test]
-fn streams_cut_anywhere() {
+fn streams_cut_anywhere_give_the_same_bytes() {
     for page in pages() {
         for unmappable in [None, Some(0), Some(16), Some(40), Some(MAX_LEN - 1)] {
             let mut text = page.text(11, MAX_LEN);

@@ -120,8 +120,7 @@ test('F42: transcodeInto in a loop gives the text of transcode, for every pair o
           assert.ok(read > 0 || input.length === 0, message);
           text += decode(destination.subarray(0, written), to, { ignoreBOM: true });
           at += read;
-          // Each call begins in the initial state of the encoding, but the rest of a utf-7 text can begin within a
-          // Base64 run.
+          // A Base64 run of utf-7 is read as a whole, so a call would throw where the run does not fit.
         } while (at < input.length && from !== 'utf-7');
         if (from !== 'utf-7') assert.equal(text, decode(whole, to, { ignoreBOM: true }), message);
         if (capacity >= whole.length) assert.equal(at, input.length, message);

@@ -1,4 +1,5 @@
-// F20 to F27: every error policy for decoding and encoding, and the encodings for which a policy is rejected.
+// F20 to F27 of docs/standards.md: every error policy for decoding and encoding, and the encodings for which a policy
+// is rejected.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

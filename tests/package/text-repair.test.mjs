@@ -1,4 +1,4 @@
-// F40: repairText, repair, repairCandidates and Repairer of utfscope/full.
+// F40 of docs/standards.md: repairText, repair, repairCandidates and Repairer of utfscope/full.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

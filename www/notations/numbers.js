@@ -22,8 +22,9 @@ function hexTokens(given) {
 
 /**
  * Many words consist of hex digits ("face", "2024", "be ad"). So a text counts as hex bytes only in a dump, with a
- * prefix, with groups of an even length that contain digits *and* letters, or with several pairs. One group may have an
- * odd length: then a digit is probably missing, and the message says so.
+ * prefix, with groups of an even length that contain digits *and* letters, or with several pairs. Fewer than four pairs
+ * of letters count only in capitals. One group may have an odd length: then a digit is probably missing, and the message
+ * says so.
  */
 function recogniseHex(text) {
   const sample = sampleOf(text);

@@ -1,5 +1,5 @@
 /** Encodings that the package cannot decode: those that `detect` names, such as ISO-2022-KR, and those that a text declares. */
-import { MIN_SHOWN_CONFIDENCE } from '../detection.js';
+import { MIN_SUGGESTED_CONFIDENCE } from '../detection.js';
 
 /**
  * Returns the candidate with the input's encoding if the package cannot decode it; otherwise null. `isDeclared`: the
@@ -10,7 +10,7 @@ import { MIN_SHOWN_CONFIDENCE } from '../detection.js';
  */
 export function unsupportedEncoding({ doc, recognition }) {
   const best = recognition?.candidates[0];
-  if (!best || doc.encoded || best.confidence >= MIN_SHOWN_CONFIDENCE) return null;
+  if (!best || doc.encoded || best.confidence >= MIN_SUGGESTED_CONFIDENCE) return null;
   const { unsupported, because, isDeclared = false } = best;
   return unsupported ? { name: isDeclared ? unsupported : unsupported.toUpperCase(), because, isDeclared } : null;
 }

@@ -45,7 +45,7 @@ export const FULL_ONLY_ENCODINGS = [
 ];
 
 /**
- * The encodings above in which ASCII characters have other bytes than in ASCII, or in which bytes below 80 can be other
- * characters.
+ * The encodings above in which ASCII characters have other bytes than in ASCII, or in which other characters can consist
+ * of bytes below 80 only.
  */
 export const WITHOUT_ASCII = ['iso-2022-jp', 'cp037', 'cp500', 'cp1047'];

@@ -12,8 +12,9 @@ const factsById = new Map();
  * - `unit`: the size of a code unit in bytes.
  * - `maxLength`: in the UTF-8 family, the maximum length of a sequence in bytes; otherwise 0.
  * - `last`: the highest code point.
- * - `pairs`: whether a high and a low surrogate, each in a sequence of its own, are a supplementary code point.
- * - `longNul`: whether NUL takes two bytes.
+ * - `pairs`: in the UTF-8 family, whether a high and a low surrogate, each in a sequence of its own, are a supplementary
+ *   code point; otherwise false.
+ * - `longNul`: in the UTF-8 family, whether NUL takes two bytes; otherwise false.
  */
 export function factsOf(id) {
   if (!factsById.has(id)) {

@@ -5,7 +5,7 @@ import type { BytesInput, Encoding, EncodingLabel } from './shapes.js';
 export interface TextRepairStep {
   /**
    * The encoding in which the passages were decoded. It is `iso-8859-1`, not `windows-1252`, if the passages have control characters
-   * from U+0080 to U+009F, to which ISO-8859-1 decodes the bytes 80 to 9F.
+   * from U+0080 to U+009F, to which ISO-8859-1 decodes the bytes 80 to 9F, and no character that only windows-1252 has.
    */
   as: Encoding;
   /** The number of passages that change. */

@@ -1,4 +1,5 @@
-//! Detects the encoding of each case with the crate chardetng. See `../README.md` for the input and the output.
+//! Detects the encoding of each case with the crate chardetng. See `tests/bench/detection/README.md` for the input and
+//! the output.
 
 use cpu_time::ProcessTime;
 use std::io::{self, BufRead};
