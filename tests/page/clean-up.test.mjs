@@ -68,7 +68,7 @@ for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
       const parts = [SAMPLE, SAMPLE.normalize('NFD')];
       await openFile(page, `${encoding}.txt`, Buffer.concat([encode(parts[0]), bad, encode(parts[1])]));
       await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
-      // The change of the encoding would cancel a search for the places that a fix changes, so wait for it first.
+      // A change of the encoding cancels a search for the places that a fix changes, so the test waits for the change.
       await waitForFacts(page, `Not valid ${encoding}`);
       await openTab(page, 'fix');
       await panel(page).getByLabel('Normalization form').selectOption(form);
