@@ -243,7 +243,7 @@ export const isUtf8Form = (encoding) => /^(?:utf-8|cesu-8|wtf-8|mutf-8)/.test(en
  *
  * @param {number} last their highest code point; the lowest is 0 in encodings that decode overlong forms
  */
-export const blockLabel = (last) => words.REGIONS.findLast(([from]) => from <= last)[1];
+export const regionLabel = (last) => words.REGIONS.findLast(([from]) => from <= last)[1];
 
 /**
  * Returns the name for a file that is made from another file: `notes.repaired.txt` for `notes.txt` and `repaired`. A name that already
