@@ -28,7 +28,7 @@ export function loadUnicode() {
   return unicode;
 }
 
-/** Returns the name of a value of a property, and the value: `Uppercase letter (Lu)`. */
+/** Returns the name of a value of a property, and the value: `uppercase letter (Lu)`. */
 const named = (names, value) => `${names[value]} (${value})`;
 const codePointsOf = (text) => Array.from(text, (character) => character.codePointAt(0));
 

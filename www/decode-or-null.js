@@ -1,6 +1,6 @@
 /**
  * Returns the text of bytes. Returns null if the bytes are malformed, or if a string cannot hold a code point that is
- * valid in the encoding, such as U+110000 in utf-8-rfc2279. A BOM stays in the text.
+ * valid in the encoding, such as U+110000 in utf-8-rfc2044. A BOM stays in the text.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -25,8 +25,8 @@ export function startEngine({ onProgress, onSearched, onProblem }) {
   function send(kind, parameters, resolve, reject) {
     const id = (lastId += 1);
     running.set(id, { kind, revision, resolve, reject });
-    const asked = INDEPENDENT_OF_DOCUMENT.includes(kind) ? undefined : revision;
-    worker.postMessage({ id, kind, revision: asked, ...parameters });
+    const sentRevision = INDEPENDENT_OF_DOCUMENT.includes(kind) ? undefined : revision;
+    worker.postMessage({ id, kind, revision: sentRevision, ...parameters });
   }
 
   function request(kind, parameters) {

@@ -70,7 +70,7 @@ export const isScalarValue = (codePoint) => codePoint <= 0x10ffff && (codePoint 
 
 /**
  * @param {number} codePoint
- * @returns {string} `U+20AC`, with at least four digits; `Shift` for a change of state in utf-7 or iso-2022-jp
+ * @returns {string} `U+20AC`, with at least four digits; `shift` for a change of state in utf-7 or iso-2022-jp
  */
 export const uPlus = (codePoint) =>
   codePoint === NO_CODE_POINT ? words.SHIFT : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -232,7 +232,7 @@ export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(enc
 /** @param {string} encoding @returns {boolean} whether the encoding is a code page of EBCDIC */
 export const isEbcdic = (encoding) => /^cp(?:037|500|1047)$/.test(encoding);
 
-/** In place of the name of an encoding: nothing shows the encoding. */
+/** Stands for the name of an encoding that cannot be detected. */
 export const UNKNOWN_ENCODING = 'unknown';
 
 /** @param {string} encoding @returns {boolean} whether the encoding is a form of UTF-8 */
@@ -243,7 +243,7 @@ export const isUtf8Form = (encoding) => /^(?:utf-8|cesu-8|wtf-8|mutf-8)/.test(en
  *
  * @param {number} last their highest code point; the lowest is 0 in encodings that decode overlong forms
  */
-export const blockLabel = (last) => words.REGIONS.findLast(([from]) => from <= last)[1];
+export const regionLabel = (last) => words.REGIONS.findLast(([from]) => from <= last)[1];
 
 /**
  * Returns the name for a file that is made from another file: `notes.repaired.txt` for `notes.txt` and `repaired`. A name that already

@@ -86,7 +86,7 @@ for (const byte of ALLOWED_CONTROLS) byteCosts[byte] = 6;
 byteCosts[0] = COST.never;
 /** The cost of each byte of a well-formed sequence in UTF-8, by the length of the sequence. */
 const SEQUENCE_COSTS = [0, 0, 4.5, 4, 4];
-/** The costs of other bytes above 7F: of the controls of ISO-8859-1, which are rare characters elsewhere, and of letters. */
+/** The costs of other bytes: of 80 to 9F, which are controls in ISO-8859-1 and rare characters elsewhere; of A0 to FF, mostly letters. */
 const [RARE_BYTE, LETTER_BYTE] = [10, 5.5];
 
 /** Returns the length of the well-formed sequence of several bytes in UTF-8 at an offset; 0 if there is none. */

@@ -73,7 +73,7 @@ function detectInstead(codec, bytes, label) {
   }
 }
 
-/** Returns the functions of the package that layers use. */
+/** Returns the functions that layers use to validate, decode and detect. They call the package. */
 export const layerDependencies = (codec) => ({
   isValid: codec.isValid,
   decodeBytes(bytes, label) {

@@ -22,7 +22,8 @@ const SCRIPTS = [
 const MIN_LETTERS = 12;
 
 /**
- * Returns whether each word that has characters beyond ASCII consists mostly of them, and one word has four in a row.
+ * Returns whether each word that has characters beyond ASCII consists mostly of them, the text has four in a row, and it
+ * does not list letters, as an alphabet does.
  */
 function isForeign(text) {
   if (!FOREIGN_RUN.test(text) || isAlphabet(text)) return false;

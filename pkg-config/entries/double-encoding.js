@@ -13,7 +13,7 @@ export const CONVINCING_AGAIN = 9;
 
 /** By length: bits for a well-formed sequence, from the share of well-formed pairs, triples and quadruples of bytes. */
 const WELL_FORMED = [0, 0, 3, 5, 8];
-/** Bits for "Ã" or "Â", which begin the sequences of most Western European letters. Ordinary text has them mostly in capitals. */
+/** Bits for "Ã" or "Â", which begin the sequences of most Western European letters. Ordinary text has them mostly in words in capitals. */
 const COMMON_LEAD = 6;
 /** Bits for upper case after lower case, as in "cafÃ©". */
 const UPPER_AFTER_LOWER = 8;

@@ -13,7 +13,7 @@ const UNKNOWN = 0;
  */
 const NOT_CACHEABLE = 0xffff;
 
-/** By number of an encoding: for each code unit its byte or its two bytes, as a number that is 1 larger. */
+/** By number of an encoding: for each code unit, its byte or its two bytes as a number, plus 1 because 0 is `UNKNOWN`. */
 const caches = [];
 /** By number of an encoding: whether it encoded a code unit as more than one byte. */
 const hasPairs = [];

@@ -91,6 +91,7 @@ export function fromUtf32(input: Uint32Array, encoding?: EncodingLabel, options?
  * @param options How to handle malformed input.
  * @returns The code points.
  * @throws MalformedError with offsets in code units: for a lone surrogate, under the default error policy `strict`.
+ * @throws RangeError with the code `ERR_POLICY` for an unknown or unsuitable policy.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
 export function utf16ToUtf32(input: Uint16Array, options?: ConversionOptions): Utf32Units;
@@ -106,6 +107,7 @@ export function utf16ToUtf32(input: Uint16Array, options?: ConversionOptions): U
  * @param options How to handle malformed input.
  * @returns The code units.
  * @throws MalformedError with offsets in code points: for a surrogate or a number above 10FFFF, under the default error policy `strict`.
+ * @throws RangeError with the code `ERR_POLICY` for an unknown or unsuitable policy.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
 export function utf32ToUtf16(input: Uint32Array, options?: ConversionOptions): Utf16Units;

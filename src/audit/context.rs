@@ -97,8 +97,8 @@ fn is_not_space_or_control(character: char) -> bool {
     !character.is_whitespace() && !character.is_control()
 }
 
-/// Returns the use of an invisible character that is neither a variation selector nor a tag. `before` and `after` return the
-/// characters at a distance from it, the nearest at 1.
+/// Returns the use of an invisible character other than VS1 to VS256 and tags. `before` and `after` return the characters at a
+/// distance from it, the nearest at 1.
 pub(super) fn use_of(
     character: char,
     before: impl Fn(usize) -> Option<char>,

@@ -55,7 +55,7 @@ pub fn encoding_of(name: &[u8]) -> Option<Encoding> {
     if let Some((encoding, _)) = OTHER_NAMES.iter().find(has_name) {
         return Encoding::from_name(encoding);
     }
-    // People leave out punctuation, and names of IANA without it begin with `cs`.
+    // People omit punctuation. IANA's names without punctuation begin with `cs`.
     let bare = |name: &str| name.replace('-', "");
     let find = |wanted: &str| Encoding::named().find(|encoding| bare(encoding.name()) == bare(wanted));
     let short = name.strip_prefix("cs").unwrap_or(&name);

@@ -1,6 +1,6 @@
-// A loop that converts a text through a small destination ends, and the results of the loop together are the result of
-// one call. The tests use a sample of the capacities from 0 to 5,000. This command tests all of them, which takes
-// hours:
+// Loops that convert a text through a small destination: each loop must end, and its results, joined, must equal the
+// result of one call. The tests use a sample of the capacities from 0 to 5,000. This command tests all of them, which
+// takes hours:
 // CAPACITIES=all node --test tests/package/encode-into-loops.test.mjs
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -173,7 +173,7 @@ const wholeWords = (text) => new RegExp(`(?<![\\p{L}\\p{N}.,-])${escaped(text)}(
 
 /**
  * Waits until the facts about the input, joined as lines, match all of `wanted`. A string is case-sensitive and matches
- * whole words: `Valid utf-8` matches neither `Not valid utf-8` nor `Valid utf-8-rfc2279`, and `2 bytes` does not match
+ * whole words: `Valid utf-8` matches neither `Not valid utf-8` nor `Valid utf-8-rfc2044`, and `2 bytes` does not match
  * `12 bytes`.
  *
  * @param {import('playwright-core').Page} page

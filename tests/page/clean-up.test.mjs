@@ -68,7 +68,8 @@ for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
       const parts = [SAMPLE, SAMPLE.normalize('NFD')];
       await openFile(page, `${encoding}.txt`, Buffer.concat([encode(parts[0]), bad, encode(parts[1])]));
       await page.getByLabel('Encoding', { exact: true }).selectOption(encoding);
-      await waitForFacts(page, `Not valid ${encoding}`); // a search for what a fix changes ends if the encoding changes
+      // A change of the encoding cancels a search for the places that a fix changes, so the test waits for the change.
+      await waitForFacts(page, `Not valid ${encoding}`);
       await openTab(page, 'fix');
       await panel(page).getByLabel('Normalization form').selectOption(form);
       await findWith(page, panel(page).getByRole('button', { name: 'Normalize…' }), / places? changes?\./);

@@ -10,8 +10,8 @@ import { byteReader, characterReader, MAX_CHARACTERS } from './readers.js';
 const STEP = 1 << 20; // bytes compared at once
 const ALIGNMENT = 4; // bytes of the widest code unit
 /**
- * The fewest equal bytes of which some are skipped. The last `2 * CONTEXT` of them are not skipped, and the number of
- * skipped bytes must be at least MIN_EQUAL of difference.js.
+ * If fewer bytes than this are equal, none of them is skipped. Otherwise, all but the last `2 * CONTEXT` are skipped, so
+ * at least `2 * CONTEXT`: this must not be less than MIN_EQUAL of difference.js.
  */
 const MIN_SKIP = 4 * CONTEXT;
 

@@ -2,7 +2,7 @@
  * The code page: a 16 x 16 table of the role of each byte in the selected encoding, with its count in the input.
  * Selecting a cell goes to the next occurrence of the byte.
  */
-import { blockLabel, display, hexByte, roleOf, shortCount, uPlus } from '../format.js';
+import { display, hexByte, regionLabel, roleOf, shortCount, uPlus } from '../format.js';
 import * as words from '../text/selection.js';
 import { attribute, make, text } from './dom.js';
 
@@ -18,7 +18,7 @@ function captions(cell) {
   if (key === 'never') return ['', ''];
   if (cell.first === undefined) return ['', ''];
   const number = cell.first.toString(16).toUpperCase().padStart(4, '0');
-  if (key === 'lead' || key === 'restricted') return [blockLabel(cell.last), number];
+  if (key === 'lead' || key === 'restricted') return [regionLabel(cell.last), number];
   return [cell.control ?? display(cell.first).text, number];
 }
 

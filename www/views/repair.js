@@ -1,7 +1,7 @@
 /**
  * The repair of text that was decoded in the wrong encoding: its steps with their evidence, each passage with a check
  * box, and the repaired text. If several repairs are about equally likely, the panel offers the first three and chooses
- * none. It also offers a repair that nothing proves.
+ * none. It offers a single repair in the same way if the bytes are valid in both encodings, and so prove nothing.
  */
 import { MAX_EXAMINED } from '../analysis.js';
 import { formatNumber, repairedName } from '../format.js';
@@ -143,8 +143,8 @@ export function mount(section, store, { analysis, actions, problem }) {
   });
 
   /**
-   * Returns the list item of one of several repairs, or of a repair that nothing proves: its text, its evidence, and
-   * the buttons that use it and save it.
+   * Returns the list item of a repair that the user may choose: its text, its evidence, and the buttons that use it and
+   * save it.
    */
   function candidateItem({ steps: [{ as, is, because }], text: whole, excerpt }) {
     const useButton = make('button', { type: 'button' }, words.useRepair(as, is));

@@ -117,7 +117,7 @@ function sentenceFacts({ facts, verdict, reason, bytes, codePoint, pair }, struc
     next: structure.next === undefined ? '' : hex(structure.next),
     value: value === undefined ? undefined : uPlus(value),
     announced: counted(structure.announced, 'byte'),
-    leftOver: structure.announced > 1,
+    hasLead: structure.announced > 1,
     present: bytes.length,
     run: structure.bytes.length,
     lastCodePoint: uPlus(facts.last),
@@ -130,7 +130,7 @@ function sentenceFacts({ facts, verdict, reason, bytes, codePoint, pair }, struc
 function pairFacts(bytes) {
   const bits = (high, low) => ((high & 0x0f) << 6) | (low & 0x3f);
   const codePoint = 0x10000 + (bits(bytes[1], bytes[2]) << 10) + bits(bytes[4], bytes[5]);
-  return { bytes: hexBytes(bytes), codePoint: uPlus(codePoint), instead: hexBytes(encoded(Utf8, codePoint)) };
+  return { bytes: hexBytes(bytes), codePoint: uPlus(codePoint), inUtf8: hexBytes(encoded(Utf8, codePoint)) };
 }
 
 function bitsOf({ facts: { name, unit }, bytes, codePoint, little }) {

@@ -118,8 +118,8 @@ const ERRORS = {
     `The input ends after ${present} of the ${announced} that ${lead} announces.`,
   'missing-continuation': ({ lead, announced, present, next }) =>
     `${lead} announces ${announced}, but byte ${present + 1} is ${next}, which is not a continuation byte (80 to BF).`,
-  'unexpected-continuation': ({ unit, sequence, lead, leftOver, run }) => {
-    if (leftOver) return `${unit} is left over from ${sequence}, which is malformed at its first byte, ${lead}.`;
+  'unexpected-continuation': ({ unit, sequence, lead, hasLead, run }) => {
+    if (hasLead) return `${unit} is left over from ${sequence}, which is malformed at its first byte, ${lead}.`;
     return run > 1
       ? `${unit} is one of ${run} continuation bytes in a row without a lead byte.`
       : `${unit} is a continuation byte without a lead byte before it.`;
@@ -128,7 +128,7 @@ const ERRORS = {
     `${unpairedSurrogate(facts)} ${capitalized(facts.source)} encodes only surrogate pairs.`,
   'paired-surrogates': ({ pair, source }) =>
     `${pair.bytes} is a surrogate pair, each half in three bytes. ` +
-    `${capitalized(source)} encodes ${pair.codePoint} in four bytes, ${pair.instead}.`,
+    `${capitalized(source)} encodes ${pair.codePoint} in four bytes, ${pair.inUtf8}.`,
   'mutf-8 raw-nul': ({ unit }) => `${unit} is NUL, which writeUTF writes as C0 80.${READ_UTF}`,
   'mutf-8 overlong': (facts) => `${ERRORS.overlong(facts)}${facts.value ? READ_UTF : ''}`,
   'undefined-mapping': ({ unit, codePoint }) =>

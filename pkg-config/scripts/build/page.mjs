@@ -15,8 +15,8 @@ const BUNDLES = {
 };
 
 /** The package's files are shared by all workers, so no bundle contains them. */
-const vendorBeside = {
-  name: 'vendor beside',
+const externalVendor = {
+  name: 'external vendor',
   setup(build) {
     build.onResolve({ filter: /\/vendor\// }, ({ path }) => ({
       path: path.replace(/^.*?vendor/, './vendor'),
@@ -57,7 +57,7 @@ export async function bundlesOfPage(plugins = []) {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [vendorBeside, ...plugins],
+    plugins: [externalVendor, ...plugins],
   });
   if (warnings.length > 0) throw new UserError('esbuild warned about the page (above).');
   return outputFiles;

@@ -5,12 +5,13 @@ import type { BytesInput, EncodingLabel, Reason } from './shapes.js';
  *
  * - `bidi-control`: controls of the bidirectional algorithm. An embedding, override or isolate that its line does not close is an
  *   error (UTS #55).
- * - `invisible`: characters without a glyph of their own (default-ignorable code points), where no script and no emoji needs them.
+ * - `invisible`: characters without a glyph of their own (default-ignorable code points, and format controls such as U+FFF9), where no
+ *   script and no emoji needs them.
  * - `tag-smuggling`: tag characters outside of flags. They can spell a hidden text, which the message shows.
  * - `variation-selector`: variation selectors without a variant. Several of them can spell hidden bytes or text, which the message shows.
  * - `mixed-script`: words with letters of several scripts (UTS #39, section 5).
  * - `confusable`: words that look like another word of the text, or like ASCII (UTS #39, section 4), and unusual spaces in code.
- * - `control`: control characters other than tabs and line ends.
+ * - `control`: control characters other than tabs, LF and CR, and the separators U+2028 and U+2029.
  * - `private-use`, `unassigned`, `noncharacter`, `replacement-character`: code points of these kinds.
  * - `not-nfc`: words that are not in Normalization Form C.
  * - `bom-inside`: U+FEFF after the start of the text.
@@ -98,8 +99,8 @@ export interface AuditOptions {
  * @param input The text: a string, or bytes.
  * @param options `checks`: the checks to make. `encoding`: the encoding of the bytes.
  * @returns The findings, in the order of their offsets.
- * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a string nor a view nor a buffer, or `ERR_OPTION`
- * for a wrong option.
+ * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for an input that is neither a string nor a view nor a buffer, and for an encoding
+ * that is not a string, or `ERR_OPTION` for another wrong option.
  * @throws RangeError with the code `ERR_ENCODING` for an unknown encoding, or, with a string, for an encoding other than
  * UTF-16, or `ERR_OPTION` for an unknown check.
  */
