@@ -166,7 +166,7 @@ export interface BitField {
 /**
  * Returns the code page of an encoding: 256 cells with roles, code points, blocks and control characters.
  *
- * In `utf-7`, the cell of `+` describes `+-`, the only form of that character; every other `+` begins a Base64 run.
+ * In `utf-7`, the cell of `+` describes `+-`, which encodes `+` outside Base64; every other `+` begins a Base64 run.
  *
  * ```js
  * codePage()[0xe2].length; // 3
