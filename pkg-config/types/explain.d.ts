@@ -147,8 +147,8 @@ export interface HistoryEntry {
 /**
  * The bits of one byte, and their position in the code point; bit 0 is the least significant.
  *
- * The bits of surrogates are part of U' = U - 0x10000; those of the high surrogate begin at bit 10 (RFC 2781 §2.1). If a table maps
- * the byte, all of its bits are in `prefix`, `payload` is empty, and `from` is -1.
+ * In UTF-16 and UCS-2, the bits of surrogates are part of U' = U - 0x10000; those of the high surrogate begin at bit 10 (RFC 2781
+ * §2.1). If a table maps the byte, all of its bits are in `prefix`, `payload` is empty, and `from` is -1.
  */
 export interface BitField {
   /** The byte, 0 to 255. */
