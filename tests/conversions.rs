@@ -158,7 +158,8 @@ fn kernels_replace_malformed_text_like_the_general_conversion() {
     }
 }
 
-/// The fast conversion converts all well-formed text of the encodings that it knows, and returns `None` for any other text.
+/// The fast conversion converts all well-formed text between the encodings that it knows. It returns `None` for text that begins with a
+/// BOM, is malformed, or has characters that the target cannot represent.
 #[test]
 fn the_fast_conversion_gives_the_general_result_or_none() {
     for from in encodings() {

@@ -29,8 +29,8 @@ const verdictOfEntry = ({ verdict, encoding }) =>
   verdict === 'warns' && encoding === 'utf-8-amd2' ? 'undefined' : verdict;
 
 /**
- * Returns the verdict of a judgement. Annex R neither accepts nor rejects the bytes of a surrogate: it leaves their
- * mapping undefined (Amd. 2 R.4, Note 3).
+ * Returns the verdict of a judgement: `undefined` if the encoding defines no character for the sequence. For example,
+ * Annex R neither accepts nor rejects the bytes of a surrogate: it leaves their mapping undefined (Amd. 2 R.4, Note 3).
  *
  * @param {{ verdict: string, reason?: string }} judgement
  * @returns {'valid' | 'warning' | 'undefined' | 'malformed'}

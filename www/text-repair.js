@@ -194,8 +194,8 @@ const isCutSequence = ([lead, ...rest]) =>
 
 /**
  * Finds the halves of characters that a repair leaves, because their other bytes were cut off before the text was
- * decoded in the wrong encoding. Considers only lines that have repaired passages, and outside of these only ASCII and
- * halves of characters: a line that was encoded twice as a whole has no other characters.
+ * decoded in the wrong encoding. Considers only lines that have repaired passages and, outside of these passages, only
+ * ASCII and such halves: a line that was encoded twice as a whole has no other characters.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -135,7 +135,8 @@ export class TextRows {
 
   /**
    * Returns the number of code points and malformed sequences that begin in `[from, to)`, without a BOM at the start of
-   * the text. If the text is long, uses the numbers of the segments instead of decoding all of it.
+   * the text. If the text is long and its encoding is self-synchronizing, uses the numbers of the segments instead of
+   * decoding all of it.
    */
   async columnsBetween(from, to) {
     const { decoded } = this;

@@ -1,7 +1,7 @@
 // The report formats of `check` and `audit`: text, JSON Lines, SARIF. The commands call the methods of a report: `fault` for malformed
 // input or a warning of the decoder, and `finding` for a finding of an audit. `likely` is called before the problems of a file that
-// is probably in another encoding, and `file` after the problems, with the totals of the file. `judge` returns the sentence and the
-// citation for a fault.
+// is probably in another encoding, or whose parts are in different encodings. `file` is called after the problems, with the totals of
+// the file. `judge` returns the sentence and the citation for a fault.
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from 'utfscope/full/slim';
@@ -56,7 +56,7 @@ export function skippedText({ binary, links, special }, advice = ' (use --text t
 /** Reports lines of `FILE:LINE:COLUMN: OFFSET REASON`, like a compiler. A finding has its kind and message instead of the reason. */
 export function textReport({ explain }) {
   let lastName = {};
-  /** The last file whose likely encoding was printed before its problems. */
+  /** The last file about which `likely` printed a message before its problems. */
   let fileWithShownEncoding;
   // The name is escaped once per file, not once per fault.
   const printableName = (file) => {

@@ -34,7 +34,8 @@ export type ErrorCode =
   | 'ERR_STRING_TOO_LONG';
 
 /**
- * The error for input that is malformed or that the target cannot represent, under the error policy `strict`.
+ * The error for input that is malformed or that the target cannot represent, and that the error policy does not handle. `strict`
+ * handles neither.
  *
  * ```js
  * try {

@@ -19,7 +19,7 @@ export interface CodePageCell {
   offset?: number;
   /** The Unicode blocks from `first` to `last`. */
   blocks: string[];
-  /** The abbreviation of a control character. */
+  /** The abbreviation of a control character up to U+007F, or `SP` for the space. */
   control?: string;
 }
 
@@ -71,9 +71,9 @@ export interface Explanation {
   /** The judgement of each encoding, in the order of the option `encodings`. */
   judgements: Judgement[];
   /**
-   * The bits of each byte of the sequence, in order. Empty if the sequence begins with a byte that cannot begin one, and in `utf-7`,
-   * `utf-1` and multi-byte encodings such as `gbk`, whose bytes do not contain bits of the code point. Bytes of an incomplete code unit
-   * have no element.
+   * The bits of each byte of the sequence, in order. Empty if the sequence begins with a byte that cannot begin one, in `utf-7` and
+   * `utf-1`, and for sequences of several bytes in encodings such as `gbk`, whose bytes do not contain bits of the code point. Bytes of
+   * an incomplete code unit have no element.
    */
   bits: BitField[];
   /** The sequence in other notations, by their names, such as `hex`: its bytes and, if it decodes, its code point. */
@@ -147,8 +147,8 @@ export interface HistoryEntry {
 /**
  * The bits of one byte, and their position in the code point; bit 0 is the least significant.
  *
- * The bits of surrogates are part of U' = U - 0x10000; those of the high surrogate begin at bit 10 (RFC 2781 §2.1). A byte that a
- * table maps has no payload, and `from` is -1.
+ * In UTF-16 and UCS-2, the bits of surrogates are part of U' = U - 0x10000; those of the high surrogate begin at bit 10 (RFC 2781
+ * §2.1). If a table maps the byte, all of its bits are in `prefix`, `payload` is empty, and `from` is -1.
  */
 export interface BitField {
   /** The byte, 0 to 255. */
@@ -166,7 +166,7 @@ export interface BitField {
 /**
  * Returns the code page of an encoding: 256 cells with roles, code points, blocks and control characters.
  *
- * In `utf-7`, the cell of `+` describes `+-`, the only form of that character; every other `+` begins a Base64 run.
+ * In `utf-7`, the cell of `+` describes `+-`, which encodes `+` outside Base64; every other `+` begins a Base64 run.
  *
  * ```js
  * codePage()[0xe2].length; // 3
@@ -185,8 +185,9 @@ export function codePage(encoding?: EncodingLabel): CodePageCell[];
  * Returns the rows of the encoding's table: ranges of code points, bit patterns, and the arithmetic of both directions, as RFC 2044
  * §2 and tables 1, 4 and 5 of Amd. 2, Annex R, define them for UTF-8.
  *
- * The rows are in the order of their code points, except in encodings with tables, such as `windows-1252`. In `utf-7`, every code
- * point also has a Base64 form, in a later row. The ranges include surrogates.
+ * The rows are in the order of their code points, except in multi-byte encodings such as `gbk`. In encodings with tables, such as
+ * `windows-1252`, ranges can overlap. In `utf-7`, every code point also has a Base64 form, in a later row. The ranges include
+ * surrogates.
  *
  * ```js
  * encodingTable()[2];

@@ -175,7 +175,7 @@ impl Decode for Utf8Decoder {
     }
 
     fn reader(&self) -> Option<FastPath> {
-        // Kernels never read a surrogate, so they need not update `after_high`.
+        // The kernels of WTF-8 read no surrogates, so they need not update `after_high`.
         (!self.after_high).then_some(FastPath::Utf8(self.grammar))
     }
 }

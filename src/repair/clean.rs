@@ -220,7 +220,7 @@ impl Passage {
     /// Returns whether a passage is clean text, although a space or a question mark in it can stand for a lost byte. Its letters,
     /// punctuation and spaces are in their usual order, as in `é «`, `» à` and `irmã?»`. `intact` has the characters of passages
     /// without lost bytes. If the letter before the space is one of them, it more likely begins a passage, as `Ã` and `Â` do.
-    pub fn has_clean_ending(&self, text: &[u32], intact: &HashSet<u32>) -> bool {
+    pub fn looks_clean_with_lost(&self, text: &[u32], intact: &HashSet<u32>) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let inside = &text[self.start..self.end];
         let is_likely_damage = match inside {

@@ -36,7 +36,7 @@ pub(super) const MISREADINGS: [(Encoding, Tenths); 23] = [
     (Encoding::Legacy(Legacy::XMacCyrillic), 60),
 ];
 
-/// Returns the table of windows-1252, with control characters for the bytes without a character.
+/// Returns the table of windows-1252 as a code page.
 fn windows_1252() -> &'static CodePage {
     static PAGE: OnceLock<CodePage> = OnceLock::new();
     PAGE.get_or_init(|| {

@@ -71,8 +71,8 @@ impl Passage {
         left.last().is_some_and(|&last| describe(last).role == Role::Capital)
     }
 
-    /// Returns whether the passage begins with byte C2 or C3, as most sequences of text in the Latin script do: `Â` or `Ã`, in windows-1250 `Ă`,
-    /// in windows-1257 `Ć`.
+    /// Returns whether the passage begins with `Â`, `Ã`, `Ă` (windows-1250) or `Ć` (windows-1257): byte C2 or C3, with which most
+    /// sequences of text in the Latin script begin.
     pub fn has_usual_lead(&self, text: &[u32]) -> bool {
         matches!(text[self.start], 0xC2 | 0xC3 | 0x102 | 0x106)
     }

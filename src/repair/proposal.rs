@@ -134,7 +134,7 @@ fn propose(
     let kept: Vec<Passage> = found.extract_if(.., keeps).collect();
     let without_lost = found.iter().filter(|passage| !passage.has_lost(text));
     let intact = without_lost.flat_map(|passage| &text[passage.start..passage.end]).copied().collect();
-    found.retain(|passage| !passage.has_clean_ending(text, &intact) && !passage.ends_trademark(text));
+    found.retain(|passage| !passage.looks_clean_with_lost(text, &intact) && !passage.ends_trademark(text));
     if found.is_empty() {
         return None;
     }

@@ -265,8 +265,8 @@ fn text_that_shows_damage_beside_the_correct_word_stays_as_it_is() {
     assert_eq!(repaired("“cafÃ©” und “naÃ¯v”, “thé”"), "“café” und “naïv”, “thé”");
 }
 
-/// Text in single-byte encodings that was decoded in another one: Arabic, Persian, Hebrew, Greek, Russian and Bulgarian. Many of its bytes
-/// are UTF-8 by chance, but most are not.
+/// Arabic, Hebrew, Greek and Russian text in single-byte encodings that was decoded in another one. Many of its bytes are UTF-8 by
+/// chance, but most are not.
 #[test]
 fn text_in_another_single_byte_encoding_stays_as_it_is() {
     use encoding_rs::{

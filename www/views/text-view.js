@@ -1,7 +1,7 @@
 /**
  * The text by lines. Controls, bidirectional controls and invisible characters are shown as labels, and malformed bytes
- * in hex, each at its place. The text shares the selection with the byte grid. A line that is longer than a block has
- * several rows (scan/lines.js).
+ * in hex, each at its place. The text shares the selection with the byte grid. A very long line has several rows
+ * (scan/lines.js).
  */
 import { display, formatNumber, hexBytes, NO_CODE_POINT, uPlus } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
