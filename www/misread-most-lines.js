@@ -9,7 +9,7 @@ const LINE = /[^\r\n\u2028\u2029]+/g;
 const NON_ASCII = /[^\0-\x7f]/;
 /** Letters, and the characters that letters become if they are decoded in the wrong encoding. */
 const WORD = /[^\s\0-@[-`{-\x7f]+/g;
-/** Without evidence from at least so many pairs of letters, a line is repaired as most lines are. */
+/** A line with fewer pairs of letters is repaired as most lines are. */
 const MIN_PAIRS = 3;
 
 /** Returns the pairs of adjacent characters in the words of a line that have a character beyond ASCII. A space stands for the edges of a word. */
