@@ -312,6 +312,16 @@ fn every_folder_is_in_the_list_of_layers() {
     }
 }
 
+#[test]
+fn every_file_of_a_folder_is_in_its_list() {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (folder, layers) in FOLDERS {
+        for (name, path) in files(&sources.join(folder)) {
+            assert!(layers.contains(&name.as_str()), "{} is missing in the list of layers", path.display());
+        }
+    }
+}
+
 /// Only a function that is inlined into a kernel is compiled for the instruction set of the kernel.
 #[test]
 fn a_function_that_is_generic_over_vectors_is_always_inlined() {

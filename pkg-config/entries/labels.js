@@ -191,7 +191,10 @@ export function unknownLabel(label, what = 'encoding', table = 'any') {
   const names = [...new Set(tableOf(table).values())].filter((name) => labels.includes(name));
   if (!labels.some((other) => bare(other) === key)) {
     const elsewhere = encodingOfLabel(label);
-    if (elsewhere) return `${REGISTRIES[table]} has no label ${quoted(label)}; other calls accept it, for ${elsewhere}`;
+    if (elsewhere) {
+      const here = `no encoding of utfscope has the label ${quoted(label)} in ${REGISTRIES[table]}`;
+      return `${here}; other calls accept it, for ${elsewhere}`;
+    }
     const spelling = otherSpellings(key).find((name) => tableOf(table).has(name));
     if (spelling) return `unknown ${what} ${quoted(label)}. Did you mean "${spelling}"?`;
     if (UNSUPPORTED.test(key) || isOnlyInFull(key)) return unsupported(label);
