@@ -23,7 +23,7 @@ const COST = {
   firstMalformed: 25, // added for the first byte of 8-bit text that is not UTF-8
   shortLine: 8, // added for a line of one byte, see #readByte
   frequent: 9, // a frequent character of Chinese or Japanese
-  afterPair: 25, // a letter after a code unit of two ASCII bytes, which are probably 8-bit text
+  afterPair: 25, // a letter, or a digit after a key, that follows a code unit of two ASCII bytes, which are probably 8-bit text
 };
 /** A character that no text has counts as this many control characters, so that the input is not text. */
 const CONTROLS_FOR_NEVER = 1 << 30;
@@ -215,8 +215,9 @@ export class JoinedEncodings {
     const bomBig = byte === 0xfe && next === 0xff ? 2 : 0;
     const [littleUnit, bigUnit] = [byte | (next << 8), (byte << 8) | next];
     // This cost is added before `#change`, so that a change from 8-bit text to UTF-16 at this offset avoids it.
-    if (isAsciiPair(secondLast | (last << 8)) && isLetter(littleUnit)) little.cost += COST.afterPair;
-    if (isAsciiPair((secondLast << 8) | last) && isLetter(bigUnit)) big.cost += COST.afterPair;
+    const isKey = endsKey(secondLast, last);
+    if (isContinued(secondLast | (last << 8), littleUnit, isKey)) little.cost += COST.afterPair;
+    if (isContinued((secondLast << 8) | last, bigUnit, isKey)) big.cost += COST.afterPair;
     if (offset > 0) this.#change(little, big, secondLast, last, bom8Bit, bomLittle, bomBig);
     else {
       this.eightBit.bom = bom8Bit;
@@ -282,6 +283,15 @@ const isPrintable = (byte) => byte >= 0x20 && byte < 0x7f;
 const isAsciiPair = (unit) => isPrintable(unit >> 8) && (isPrintable(unit & 0xff) || (unit & 0xff) === LF);
 /** Returns whether a code unit is probably a letter of an alphabet. */
 const isLetter = (unit) => (unit >= 0x41 && unit <= 0x7a) || (unit >= 0xc0 && unit < 0x2000);
+
+const isDigit = (unit) => unit >= 0x30 && unit <= 0x39;
+const isLowerCase = (byte) => byte >= 0x61 && byte <= 0x7a;
+const isAssignment = (byte) => byte === 0x3d || byte === 0x3a; // = or :
+/** Returns whether two bytes are the end of a word or of a key before a value, as in `size=`, `size: ` or `size = `. */
+const endsKey = (first, second) =>
+  (isLowerCase(first) || isAssignment(first)) && (second === 0x20 || isAssignment(second) || isLowerCase(second));
+/** Returns whether a code unit seems to continue a line of ASCII whose last two bytes, read as a code unit, are `previous`. */
+const isContinued = (previous, unit, isKey) => isAsciiPair(previous) && (isLetter(unit) || (isKey && isDigit(unit)));
 
 /** Adds the cost of a UTF-16 code unit to a path. */
 function readUnit(path, unit, previous, next) {

@@ -131,12 +131,23 @@ test('a part can begin within a line', () => {
       const eightBit = lines('English', '\n', 6) + last.slice(0, length);
       const { bytes, expected } = join([eightBit, 'utf-8'], [`${BOM}${line}\r\n`, 'utf-16le']);
       assert.deepEqual(found(bytes), expected, `with a BOM: ${name}, ${length}`);
-      // Without a BOM, only text with a Latin letter first is tested. Before a digit or an ideograph, a short ASCII start
+      // Without a BOM, only text with a Latin letter first is tested. Before an ideograph, a short ASCII start
       // of the line is read as ideographs of the UTF-16 part, because a change of the encoding costs less at a line end.
       if (!/^\p{Script=Latin}/u.test(line)) continue;
       const withoutBom = join([eightBit, 'utf-8'], [`${line}\r\n`, 'utf-16le']);
       assert.deepEqual(found(withoutBom.bytes), withoutBom.expected, `${name}, ${length}`);
     }
+  }
+  // A number after a key: the key is not read as ideographs.
+  for (const key of ['size=', 'size: ', 'total = ', 'files ', 'abcd=', 'exit code: '])
+    for (const value of ['7', '42 files', '12345', '007']) {
+      const keyed = join([`a line\n${key}`, 'utf-8'], [`${value}\r\nmore of the log\r\n`, 'utf-16le']);
+      assert.deepEqual(found(keyed.bytes), keyed.expected, key + value);
+    }
+  // Numbers in Chinese text, whose ideographs can also be two bytes of ASCII, begin no part.
+  for (const line of ['第1章', '共3条记录', '年2024', '中丽串丸丹主丼1', '错误5: 文件不存在']) {
+    const chinese = join(['a log\n', 'utf-8'], [`${line}\r\n${line}\r\n`, 'utf-16le']);
+    assert.deepEqual(found(chinese.bytes), chinese.expected, line);
   }
   const { parts } = findJoinedEncodings(join([`a line\nb${last}`, 'utf-8'], ['of the log\r\n', 'utf-16le']).bytes);
   assert.deepEqual([parts[1].line, parts[1].isLineStart], [2, false]);
