@@ -150,8 +150,8 @@ impl Passage {
             && matches!(&self.after[..], [only] if is_symbol(only))
     }
 
-    /// Returns whether the passage looks like the end of a word in clean text: a letter and a quotation mark, other punctuation or a
-    /// symbol, as in `CAFÉ…`, `„Ä“` and `Å³`. It can also be the start of a word, as in `«É»`, or part of a word of capitals.
+    /// Returns whether the passage looks like the end of a clean word: a letter and a quotation mark, other punctuation or a symbol such
+    /// as `®`, as in `CAFÉ…`, `„Ä“` and `Å³`. It can also start a word, as in `«É»`, or be part of a word of capitals.
     pub fn looks_clean(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;

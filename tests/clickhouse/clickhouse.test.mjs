@@ -118,8 +118,8 @@ test('encoding_name resolves the names of the library and a few other spellings,
   // Labels of the Encoding Standard. Some of them mean another encoding outside of the web.
   const labels =
     'l1 latin1 us-ascii ascii ISO_8859-1:1987 x-cp1252 x-sjis csshiftjis unicode ucs-2 dos-874 iso88599 x-gbk ks_c_5601-1987';
-  const documented = ['UTF-8', 'utf8', 'utf16le', 'cp1252', ' cp1252\n', 'sjis', 'utf-9', 'utf8x', ''];
-  const names = [...labels.split(' '), ...documented, ...namesElsewhere()];
+  const aliasesAndUnknownNames = ['UTF-8', 'utf8', 'utf16le', 'cp1252', ' cp1252\n', 'sjis', 'utf-9', 'utf8x', ''];
+  const names = [...labels.split(' '), ...aliasesAndUnknownNames, ...namesElsewhere()];
   const results = await rowsOf(`SELECT encoding_name(bytes) FROM ${tableOf(names)} ORDER BY number`);
   const resolved = (name) => {
     try {
