@@ -62,12 +62,12 @@ th tha กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธ�
 vi vie ăâđêôơư\u0300\u0301\u0303\u0309\u0323
 `;
 
-/** The unit of a cost in bits (`STEP` of src/detect/pairs.rs), and the largest cost in these units. */
+/** The unit of costs, in bits (`STEP` of src/detect/pairs.rs is in tenths of a bit), and the largest cost in these units. */
 const STEP = 0.8;
 const MAX_COST = 15;
 /**
- * The total that is added to the counts of the pairs that start with each letter, so that a pair that does not occur has a finite cost.
- * The total is distributed over the second letters by their frequencies in the whole text.
+ * For each first letter, this number is added to the counts of its pairs, so that a pair that does not occur has a finite cost.
+ * It is distributed over the second letters by their frequencies in the whole text.
  */
 const SMOOTHING = 6;
 

@@ -1,4 +1,4 @@
-//! Passages that are more likely clean text: letters, punctuation, symbols and spaces in their usual order.
+//! Passages that are more likely clean text than damage: letters, punctuation, symbols and spaces in usual order.
 
 use super::characters::{GREEK, LATIN, NONE, Role, Script, describe};
 use super::passages::Passage;
@@ -15,8 +15,8 @@ const LIST_SEPARATORS: [u32; 3] = [0x2C, 0x2F, 0x3B];
 /// The ends of elided words, as in `quell’uomo` and `aujourd’hui`.
 const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "nz", "zz", "gl", "ss"];
 
-/// Returns whether the apostrophe at the index `at` is within a word that is written without apostrophe, and not
-/// after an elision.
+/// Returns whether an apostrophe at index `at` is unlikely: after three small letters that end no elision, and
+/// before four.
 pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     let is_small = |value: &&u32| describe(**value).role == Role::Small;
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();
@@ -150,8 +150,8 @@ impl Passage {
             && matches!(&self.after[..], [only] if is_symbol(only))
     }
 
-    /// Returns whether the passage looks like the end of a word in clean text: a letter and a quotation mark, other punctuation or a
-    /// symbol, as in `CAFÉ…`, `„Ä“` and `Å³`. It can also be the start of a word, as in `«É»`, or part of a word of capitals.
+    /// Returns whether the passage looks like the end of a clean word: a letter and a quotation mark, other punctuation or a symbol such
+    /// as `®`, as in `CAFÉ…`, `„Ä“` and `Å³`. It can also start a word, as in `«É»`, or be part of a word of capitals.
     pub fn looks_clean(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;

@@ -79,7 +79,7 @@ async function runIn(name, job) {
   const start = performance.now();
   const jobFile = join(WORK, `job-${name}.json`);
   writeFileSync(jobFile, JSON.stringify(job));
-  log(`Measuring ${job.cells.length} cells in ${title}.`);
+  log(`Measuring ${job.cells.length} cells (a call on one text of one size) in ${title}.`);
   const result = await run(jobFile);
   log(`  took ${formatDuration(secondsSince(start))}`);
   return { name, title, seconds: secondsSince(start), ...result };

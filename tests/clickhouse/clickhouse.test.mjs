@@ -58,7 +58,7 @@ function rowsToCompare() {
   return rows;
 }
 
-test('every row has the result of the library', async () => {
+test('the SQL functions return for every row what the library returns', async () => {
   const rows = rowsToCompare();
   assert.ok(rows.length > 400);
   const results = await rowsOf(
@@ -114,12 +114,12 @@ function namesElsewhere() {
 /** Spellings that the SQL functions accept. The library rejects them, and its error suggests the name of the encoding. */
 const ONLY_IN_SQL = { 874: 'windows-874', 'BIG-5': 'big5', IBM874: 'windows-874', ISO885916: 'iso-8859-16' };
 
-test('a name of an encoding means what it means in the library, or is NULL', async () => {
+test('encoding_name resolves the names of the library and a few other spellings, and returns NULL for all others', async () => {
   // Labels of the Encoding Standard. Some of them mean another encoding outside of the web.
   const labels =
     'l1 latin1 us-ascii ascii ISO_8859-1:1987 x-cp1252 x-sjis csshiftjis unicode ucs-2 dos-874 iso88599 x-gbk ks_c_5601-1987';
-  const documented = ['UTF-8', 'utf8', 'utf16le', 'cp1252', ' cp1252\n', 'sjis', 'utf-9', 'utf8x', ''];
-  const names = [...labels.split(' '), ...documented, ...namesElsewhere()];
+  const aliasesAndUnknownNames = ['UTF-8', 'utf8', 'utf16le', 'cp1252', ' cp1252\n', 'sjis', 'utf-9', 'utf8x', ''];
+  const names = [...labels.split(' '), ...aliasesAndUnknownNames, ...namesElsewhere()];
   const results = await rowsOf(`SELECT encoding_name(bytes) FROM ${tableOf(names)} ORDER BY number`);
   const resolved = (name) => {
     try {
@@ -136,7 +136,7 @@ test('a name of an encoding means what it means in the library, or is NULL', asy
   assert.ok(expected.filter((encoding) => encoding !== null).length > 300);
 });
 
-test('NULL stays NULL, and an argument of another type is an error from ClickHouse', async () => {
+test('the result for NULL is NULL, or [] from utf8_faults, and an argument of another type is an error from ClickHouse', async () => {
   for (const call of [
     'utf8_is_valid(NULL)',
     'repair_text(NULL)',

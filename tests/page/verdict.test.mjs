@@ -180,7 +180,7 @@ test('a BOM is applied, and the summary says that the file starts with one', asy
   await settled();
 });
 
-test('text that reorders code is called deceptive, and its first control is selected', async () => {
+test('text that reorders code is called deceptive, and its first bidirectional control is selected', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */', 'but deceptive in 2 places');
   await page.locator('#detail', { hasText: 'U+202E' }).waitFor();
@@ -272,7 +272,7 @@ for (const [what, open] of [
   ['a file', (page) => openFile(page, 'film.srt', MISREAD)],
   ['typed text', (page) => give(page, MISREAD, 'Valid utf-8')],
 ]) {
-  test(`the bytes of a conversion of ${what} get the same candidates as a file with these bytes`, async () => {
+  test(`when ${what} is converted and used as input, the candidates are those of a file with the same bytes`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, 'original.srt', CZECH_BYTES);
     await waitForFacts(page, '⇄ Detected windows-1250');

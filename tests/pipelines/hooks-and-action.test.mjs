@@ -56,7 +56,7 @@ before(() => {
   mkdirSync(env.PRE_COMMIT_HOME);
 });
 
-/** Runs a hook of this project on a repository, as `pre-commit try-repo` does. */
+/** Runs a hook of this project with `pre-commit try-repo` on a new repository with these files. */
 function tryHook(t, hook, files, ...options) {
   const hooks = directory(t, {});
   copyFileSync(join(ROOT, '.pre-commit-hooks.yaml'), join(hooks, '.pre-commit-hooks.yaml'));
@@ -68,7 +68,7 @@ function tryHook(t, hook, files, ...options) {
   return { cwd, ...outcome(tool('pre-commit'), args, cwd, env) };
 }
 
-test('pre-commit and the schema of GitHub accept the files', () => {
+test('pre-commit accepts the list of hooks, and the schemas of GitHub accept the action and the workflow', () => {
   assert.equal(outcome(tool('pre-commit'), ['validate-manifest', '.pre-commit-hooks.yaml'], ROOT).status, 0);
   const schemas = { 'github-actions': 'action.yml', 'github-workflows': '.github/workflows/release.yml' };
   for (const [schema, file] of Object.entries(schemas)) {
@@ -141,7 +141,7 @@ function runAction(cwd, inputs) {
   let result;
   for (const step of runs.steps) {
     assert.equal(step.shell, 'bash');
-    // An expression in a script would run what an input contains.
+    // GitHub would insert the value of a `${{ }}` expression into the script, and bash would run it.
     assert.ok(!step.run.includes('${{'));
     const variables = Object.entries(step.env).map(([name, expression]) => {
       const [, input] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(expression);
@@ -157,7 +157,7 @@ function runAction(cwd, inputs) {
 
 const packed = { package: TARBALL };
 
-test('the action checks a repository, and ends with the exit status of the command', (t) => {
+test('the action checks the files of a folder, and ends with the exit status of the command', (t) => {
   const good = runAction(directory(t, GOOD), { ...packed, paths: 'good.txt\n' });
   assert.equal(good.status, 0, good.output);
   const bad = runAction(directory(t, { ...GOOD, ...BAD, 'with space/bad.txt': BAD['bad.txt'] }), packed);
@@ -170,7 +170,7 @@ test('the action checks a repository, and ends with the exit status of the comma
   assert.match(audit.stdout, /bidi-control/);
 });
 
-test('the action writes a SARIF document, passes options, and rejects other commands', (t) => {
+test('the action writes a SARIF document, passes options, and rejects commands other than check and audit', (t) => {
   const cwd = directory(t, BAD);
   const { status } = runAction(cwd, { ...packed, sarif: 'out.sarif', paths: 'bad.txt' });
   assert.equal(status, 1);

@@ -19,15 +19,15 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TARGET = join(ROOT, 'target', 'rust-package');
-/** The limit includes the tables of Unicode, which replace dependencies of 324 KB. */
-const MAX_KIB = 300;
+/** The maximum size of the packed crate. Its tables of Unicode replace dependencies of 324 KB. */
+const MAX_CRATE_KIB = 300;
 
 const { version } = JSON.parse(
   execFileSync('cargo', ['metadata', '--no-deps', '--format-version', '1'], { cwd: ROOT, maxBuffer: 1 << 26 }),
 ).packages.find(({ name }) => name === 'utfscope');
 const packed = join(TARGET, 'package', `utfscope-${version}.crate`);
 
-/** Runs `program`, a cargo, in a folder. Returns its exit status and output. */
+/** Runs `program`, the name or path of a cargo executable, in a folder. Returns its exit status and output. */
 function runCargo(program, folder, env, args) {
   const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, CARGO_TARGET_DIR: TARGET, ...env } };
   return spawnSync(program, args, options);
@@ -67,7 +67,7 @@ function dependent(name, { features = [], manifest = '', path = 'src/lib.rs' }, 
   return folder;
 }
 
-test(`the crate has what its users need, in less than ${MAX_KIB} KiB`, () => {
+test(`the crate has what its users need, in less than ${MAX_CRATE_KIB} KiB`, () => {
   const files = execFileSync('tar', ['-tzf', packed], { encoding: 'utf8' }).split('\n');
   for (const name of [
     'Cargo.toml',
@@ -78,10 +78,10 @@ test(`the crate has what its users need, in less than ${MAX_KIB} KiB`, () => {
     'LICENSE-APACHE',
   ])
     assert.ok(files.includes(`utfscope-${version}/${name}`), name);
-  assert.ok(statSync(packed).size < MAX_KIB * 1024, `${statSync(packed).size} bytes`);
+  assert.ok(statSync(packed).size < MAX_CRATE_KIB * 1024, `${statSync(packed).size} bytes`);
 });
 
-test('without features it compiles without the standard library', () => {
+test('the crate without features compiles without the standard library', () => {
   const flags = ['--config', 'build.rustflags=["--cfg","without_std"]'];
   run(unpacked, ...flags, 'rustc', '--lib', '--crate-type', 'rlib', '--no-default-features');
 });

@@ -21,7 +21,7 @@ function output(program, args) {
 
 /** Returns a function that fails if its argument is not in `text`, the page as `man` shows it. */
 const assertShownIn = (text) => {
-  // man breaks the lines at other places, also after a hyphen inside a word.
+  // Ignores white space and U+2010: man breaks lines at other places than the help, even after a hyphen inside a word.
   const flat = text.replace(/[\s\u2010]+/g, '');
   return (part) => assert.ok(flat.includes(part.replace(/\s+/g, '')), `the page lacks ${part}`);
 };

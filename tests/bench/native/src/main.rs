@@ -1,7 +1,7 @@
 //! Prints the speed of utfscope beside simdutf8, encoding_rs and the standard library, on texts of about 64 KB.
 //!
-//! Each contender runs many times, in turn with the others; its fastest run counts. The speed counts bytes of UTF-8, also for UTF-16;
-//! in the last line, it counts bytes of windows-1251.
+//! Each contender runs many times, in turn with the others; its fastest run counts. The speed is in bytes of UTF-8, also for UTF-16;
+//! in the last line, it is in bytes of windows-1251.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ const TEXTS: [(&str, &str); 6] = [
 type Contender<'a> = (&'a str, Box<dyn FnMut() -> usize + 'a>);
 
 /// Runs the contenders in turn. Prints the speed of each in GB/s, and the speed of the first one divided by that of each other.
-fn compare(call: &str, text: &str, bytes: usize, mut contenders: Vec<Contender>) {
+fn compare(call: &str, text_name: &str, bytes: usize, mut contenders: Vec<Contender>) {
     let mut fastest = vec![Duration::MAX; contenders.len()];
     for _ in 0..ROUNDS {
         for ((_, run), fastest) in contenders.iter_mut().zip(&mut fastest) {
@@ -33,7 +33,7 @@ fn compare(call: &str, text: &str, bytes: usize, mut contenders: Vec<Contender>)
         }
     }
     let speed = |time: Duration| bytes as f64 / time.as_nanos() as f64;
-    print!("{call:<16}{text:<9}{:>7.2} GB/s", speed(fastest[0]));
+    print!("{call:<16}{text_name:<9}{:>7.2} GB/s", speed(fastest[0]));
     for ((name, _), time) in contenders.iter().zip(&fastest).skip(1) {
         print!("   {name} {:.2} ({:.2}x)", speed(*time), speed(fastest[0]) / speed(*time));
     }
