@@ -273,8 +273,8 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
     },
 
     /**
-     * Decodes a layer of the input. Adds two properties to the result of `decodedLayer`: `canEncode`, whether the layer can
-     * be encoded again, and `isUtf8`, whether the decoded bytes were detected as UTF-8.
+     * Decodes a layer of the input. Returns `bytes`, `encoding`, `form` and `note` as `decodedLayer` does; `canEncode`,
+     * whether the layer can be encoded again; and `isUtf8`, whether the decoded bytes were detected as UTF-8.
      */
     async decodeLayer({ layer: id }) {
       const { resolved } = current();

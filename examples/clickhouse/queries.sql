@@ -11,7 +11,7 @@ GROUP BY country, encoding
 ORDER BY country, encoding;
 
 -- Every name in UTF-8: converted if its encoding is detected, repaired if it was read in the wrong encoding.
--- Correct the names that are NULL by hand.
+-- A name that cannot be converted is NULL: correct it by hand.
 SELECT country, if(utf8_is_valid(name), repair_text(name), transcode_or_null(name, assumeNotNull(detect_encoding(name)), 'utf-8')) AS name,
     repair_text(note) AS note
 FROM file('customers.parquet')

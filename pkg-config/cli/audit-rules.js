@@ -26,7 +26,7 @@ export const AUDIT_RULES = Object.freeze({
   'mixed-script': [
     'Word with letters of several scripts',
     'Letters of different scripts can look the same, so such a word can imitate another (UTS #39, section 5). Write the word ' +
-      'in one script, unless it is a name or a unit that has both.',
+      'in one script, unless it is a name or a unit that needs several.',
   ],
   confusable: [
     'Word that looks like another',

@@ -38,7 +38,10 @@ function optionModel(option, help) {
   };
 }
 
-/** Returns an argument of a command: `{ term, description, value }`. `value` is the entry of its placeholder. */
+/**
+ * Returns an argument of a command: `{ term, description, value }`. `value` is the entry of its placeholder, or an entry with the
+ * argument's choices.
+ */
 function argumentModel(argument, commandNames) {
   const name = argument.name();
   const entries = { ...PLACEHOLDERS, command: { name: 'command', words: commandNames } };

@@ -8,8 +8,8 @@ export function printableCodePoint(codePoint) {
 }
 
 /**
- * Returns a string in which every control, bidirectional, invisible and unassigned character is a label. An empty string becomes
- * two quotation marks.
+ * Returns a string with a label in place of each control, bidirectional, invisible, private-use and unassigned character, and a
+ * dotted circle before each combining mark. An empty string becomes two quotation marks.
  */
 export function printable(text) {
   if (text === '') return "''";

@@ -6,7 +6,7 @@
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::groups::{Groups, Rank};
-use super::imitations::Imitations;
+use super::imitations::LineFacts;
 use super::skeleton::{Skeletons, hash};
 use super::text::{Line, Lines};
 use super::words::{Mixture, chunks, mixture, words};
@@ -221,7 +221,7 @@ impl Confusables {
         if !checks.has(Kind::Confusable) {
             return;
         }
-        let imitations = (!line.is_ascii).then(|| self.imitations(line));
+        let line_facts = (!line.is_ascii).then(|| self.line_facts(line));
         for word in words(line) {
             self.read(line, word.clone());
             if !is_compared(line, &word, &self.text) {
@@ -236,8 +236,8 @@ impl Confusables {
                 }
                 None if fact.is_like_ascii && !self.text.is_ascii() => {
                     let skeleton = self.skeletons.of(&self.text);
-                    imitations.as_ref().and_then(|imitations| {
-                        imitations.judge(&self.text, fact.script, skeleton, &self.scripts_in_use)
+                    line_facts.as_ref().and_then(|line_facts| {
+                        line_facts.judge(&self.text, fact.script, skeleton, &self.scripts_in_use)
                     })
                 }
                 None => None,
@@ -251,14 +251,14 @@ impl Confusables {
         self.check_symbols(line, findings);
     }
 
-    fn imitations(&mut self, line: &Line) -> Imitations {
-        let mut imitations = Imitations::default();
+    fn line_facts(&mut self, line: &Line) -> LineFacts {
+        let mut line_facts = LineFacts::default();
         for word in words(line) {
             self.read(line, word);
             let fact = self.fact();
-            imitations.add(&self.text, fact.script, fact.is_like_ascii);
+            line_facts.add(&self.text, fact.script, fact.is_like_ascii);
         }
-        imitations
+        line_facts
     }
 
     /// Reports chunks with symbols that look like another chunk, and spaces that look like U+0020.

@@ -27,15 +27,15 @@ fn ascii_lookalike(text: &str, skeleton: &str) -> String {
 /// A finding's severity and cause, and the suggested text.
 pub(super) type Judgement = ((Severity, Cause), Option<String>);
 
-/// Facts about a line, for [`Imitations::judge`].
+/// Facts about a line, for [`LineFacts::judge`].
 #[derive(Default)]
-pub(super) struct Imitations {
+pub(super) struct LineFacts {
     /// The scripts of those words of the line that do not look like ASCII.
     scripts_in_line: HashSet<Script>,
     has_ascii_words: bool,
 }
 
-impl Imitations {
+impl LineFacts {
     /// Adds a word of the line. `script` is its script, unless that is Latin.
     pub fn add(&mut self, text: &str, script: Option<Script>, is_like_ascii: bool) {
         self.has_ascii_words |= text.is_ascii() && text.bytes().any(|byte| byte.is_ascii_alphabetic());

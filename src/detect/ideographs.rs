@@ -132,7 +132,7 @@ fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, 
         0x3131..=0x3163 if language == KOREAN => 110,
         // Symbols.
         0x2500..=0x27BF => 130,
-        // Private use and C1 control characters.
+        // Private use and C1 controls.
         0xE000..=0xF8FF => 240,
         0x80..0xA0 => 240,
         _ => 160,
@@ -145,7 +145,7 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
     let frequent = frequent_costs(language);
     let mut measured = Measurement::default();
     let mut ascii = AsciiCost::new();
-    let mut before = 0;
+    let mut previous = 0;
     for (at, step) in Steps::new(ByteDecoder::new(Encoding::Legacy(encoding)), bytes) {
         let len = usize::from(step.len);
         match step.outcome {
@@ -153,13 +153,13 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
                 let value = code_point.value();
                 let is_letter = |value: u32| u8::try_from(value).is_ok_and(|byte| byte.is_ascii_alphabetic());
                 let is_half_width = |value: u32| matches!(value, 0xFF61..=0xFF9F);
-                if is_letter(value) && before >= 0x80 || is_letter(before) && value >= 0x80 {
+                if is_letter(value) && previous >= 0x80 || is_letter(previous) && value >= 0x80 {
                     measured.cost += SCRIPT_CHANGE;
                 }
-                if is_half_width(value) && !is_half_width(before) {
+                if is_half_width(value) && !is_half_width(previous) {
                     measured.cost += FIRST_HALF_WIDTH;
                 }
-                before = value;
+                previous = value;
                 match u8::try_from(value).ok().filter(u8::is_ascii) {
                     Some(byte) => {
                         measured.cost += ascii.next(Some(byte));

@@ -58,7 +58,7 @@ test('check names the command that decodes the lines, and the command does it', 
 });
 
 // E9 is é in windows-1252, windows-1250, windows-1257 and others.
-test('check calls a line windows-1252 if it is the same text in another encoding', async (t) => {
+test('check names windows-1252 if a line is the same text in several encodings', async (t) => {
   const cwd = directory(t, { 'a.csv': Buffer.from('Name;Stadt\nZo\xc3\xab;K\xc3\xb6ln\nJos\xe9;Madrid\n', 'latin1') });
   const { stderr } = await run(['check', 'a.csv'], { cwd });
   assert.match(
@@ -113,7 +113,7 @@ test('repair --lines of standard input gives the same bytes wherever the input i
   }
 });
 
-test('repair --lines keeps lines that the encoding cannot decode, evident UTF-8 in a line, and mojibake is repaired too', async (t) => {
+test('repair --lines changes neither lines that the encoding cannot decode nor UTF-8 within a line, and repairs mojibake', async (t) => {
   // AA has no character in windows-1253. The host name is UTF-8 in a line that is otherwise windows-1251.
   const host = Buffer.concat([
     Buffer.from('10:06 бухгалтерия: '),

