@@ -8,14 +8,21 @@ export function printableCodePoint(codePoint) {
 }
 
 /**
- * Returns a string with a label in place of each control, bidirectional, invisible, private-use and unassigned character, and a
- * dotted circle before each combining mark. An empty string becomes two quotation marks.
+ * Returns a string with a label in place of each control, bidirectional, invisible, private-use and unassigned character. A
+ * combining mark that follows no visible character gets a dotted circle, because it would change a character of the message.
+ * An empty string becomes two quotation marks.
  */
 export function printable(text) {
   if (text === '') return "''";
-  return Array.from(text, (character) => (character === ' ' ? ' ' : printableCodePoint(character.codePointAt(0)))).join(
-    '',
-  );
+  let isAfterVisible = false;
+  const parts = Array.from(text, (character) => {
+    const { text: shown, label } = display(character.codePointAt(0));
+    const isMark = !label && shown !== character && character !== ' ';
+    const part = character === ' ' || (isMark && isAfterVisible) ? character : label ? `‹${shown}›` : shown;
+    isAfterVisible = !label && character !== ' ';
+    return part;
+  });
+  return parts.join('');
 }
 
 /** Returns a file name as an argument for a shell, or `FILE` if it cannot be shown. */

@@ -182,6 +182,23 @@ test('control characters in a file name are escaped', async (t) => {
   assert.equal(stdout, 'a‹ESC›[31m‹RLO›.txt:1:1: 0 invalid-octet\n');
 });
 
+test('a file name with combining marks is shown as it is, also in the suggested command', async (t) => {
+  // In Devanagari, and with a decomposed letter, as macOS writes it. A mark without a letter gets a dotted circle.
+  for (const [name, shown] of [
+    ['हिन्दी.txt', 'हिन्दी.txt'],
+    ['cafe\u0301.txt', 'cafe\u0301.txt'],
+    ['\u0301.txt', '\u25cc\u0301.txt'],
+  ]) {
+    const text = Buffer.from('\u00cf\u00f0\u00e8\u00e2\u00e5\u00f2, \u00ec\u00e8\u00f0', 'latin1'); // “Привет, мир” in windows-1251
+    const { stdout, stderr } = await run(['check', name], { cwd: directory(t, { [name]: text }) });
+    assert.ok(stdout.startsWith(`${shown}:1:1: 0 `), stdout);
+    if (shown === name) assert.match(stderr, new RegExp(`^utfscope: ${name}: `));
+  }
+  const cwd = directory(t, { 'हिन्दी.log': bytes('D0 A1 0A CF F0 E8 E2 E5 F2 20 EC E8 F0 20 E8 20 E2 F1 E5 EC 0A') });
+  const { stderr } = await run(['check', 'हिन्दी.log'], { cwd });
+  assert.doesNotMatch(stderr, /\bFILE\b/);
+});
+
 test('a closed standard output ends the program without a message', async () => {
   const { child, ended } = start(['check', '--limit', '0']);
   child.stdin.on('error', () => {});
