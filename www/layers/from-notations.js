@@ -98,9 +98,12 @@ function encodePercent({ bytes }, { literal, isLower }) {
   return { text: encoded.join('') };
 }
 
-/** Returns the different ASCII characters that a text has outside of escapes. */
+/**
+ * Returns the different ASCII characters that a text has outside of escapes, except the percent sign: a text with a cut
+ * escape has one, but elsewhere it must be encoded as %25.
+ */
 const literalOf = (text) =>
-  [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\t\n\r\u0020-\u007e]/g) ?? [])].join('');
+  [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\t\n\r\u0020-$&-\u007e]/g) ?? [])].join('');
 
 const CUT_PERCENTS = new RegExp(CUT_PERCENT, 'gi');
 
