@@ -230,6 +230,12 @@ export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals 
 export const BASE64_WITHIN_TEXT = 'Base64 within text';
 export const TEXT_WITH_BASE64 = 'text with a part in Base64';
 export const NO_BASE64 = 'No part of the input is text in Base64.';
+export const IMAP_NAMES = 'IMAP mailbox names (modified UTF-7)';
+export const IMAP_NAMES_IN_UTF7 = 'names of IMAP mailboxes in modified UTF-7';
+export const undecodedNames = (count) =>
+  count === 1
+    ? 'One run between & and - is not valid modified UTF-7, and is unchanged.'
+    : `${formatNumber(count)} runs between & and - are not valid modified UTF-7, and are unchanged.`;
 export const ISO_2022_JP_WITHOUT_ESC = 'ISO-2022-JP without ESC';
 export const ISO_2022_JP_STRIPPED = 'ISO-2022-JP whose ESC bytes were removed';
 export const undecodedRuns = (count) =>
