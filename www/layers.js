@@ -48,6 +48,7 @@ import { mixedMail } from './layers/mixed-mail.js';
 import { notationLayers } from './layers/from-notations.js';
 import { htmlReferences } from './layers/html.js';
 import { strippedIso2022Jp } from './layers/iso-2022-jp.js';
+import { gsmText } from './layers/gsm-text.js';
 import { imapNames } from './layers/imap-names.js';
 import { javaStrings } from './layers/java-utf.js';
 import { javaProperties } from './layers/java-properties.js';
@@ -73,6 +74,7 @@ const layers = [
   vcardFields,
   quotedPrintable,
   strippedIso2022Jp,
+  gsmText,
   imapNames,
   visualHebrew,
   htmlReferences,

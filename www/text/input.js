@@ -230,6 +230,16 @@ export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals 
 export const BASE64_WITHIN_TEXT = 'Base64 within text';
 export const TEXT_WITH_BASE64 = 'text with a part in Base64';
 export const NO_BASE64 = 'No part of the input is text in Base64.';
+export const GSM_TEXT = 'GSM 03.38 text (SMS)';
+export const TEXT_IN_GSM = 'text in GSM 03.38, the alphabet of SMS';
+export const ONLY_MESSAGES = 'Only the lines of messages are decoded. The other lines of the log are unchanged.';
+export const OTHER_CHARACTERS_IN_GSM =
+  'All lines are decoded. In GSM 03.38, the ASCII characters $ @ [ \\ ] ^ _ ` { | } ~ are letters or other signs.';
+export const linesNotGsm = (count) =>
+  count === 1
+    ? 'One line is probably not in GSM 03.38, and is unchanged.'
+    : `${formatNumber(count)} lines are probably not in GSM 03.38, and are unchanged.`;
+export const GSM_NOT_ENCODED = 'The page does not encode text in GSM 03.38 again.';
 export const IMAP_NAMES = 'IMAP mailbox names (modified UTF-7)';
 export const IMAP_NAMES_IN_UTF7 = 'names of IMAP mailboxes in modified UTF-7';
 export const undecodedNames = (count) =>
