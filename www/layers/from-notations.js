@@ -4,7 +4,7 @@
  */
 import { bytesOfDump } from '../notations/dump.js';
 import { codePoints } from '../notations/code-points.js';
-import { base64, CUT_PERCENT, escapes, mayHavePaths, percent } from '../notations/escapes.js';
+import { base64, CUT_PERCENT, escapes, mayHavePaths, percent, withoutEscapedMarks } from '../notations/escapes.js';
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
 import { hexByte, uPlus } from '../format.js';
 import { keepCutEscapes } from './cut-escapes.js';
@@ -206,6 +206,8 @@ export const notationLayers = [
       mayHavePaths(text)
         ? { problem: words.ESCAPES_BESIDE_PATHS }
         : withCutEscapes(escapes.parse(text), formOfEscapes(text), dependencies),
+    // Other escapes may all stay, and the backslashes may belong to paths.
+    isUnchanged: (before, after) => [before, withoutEscapedMarks(before)].includes(after),
     describe: describeEscapes,
     canEncode: isExact,
     recognise: (text) => DENOTES_NON_ASCII.test(text) && escapes.recognise(text),
