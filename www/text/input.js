@@ -222,10 +222,15 @@ export const ESCAPES_BESIDE_PATHS =
   'The input has backslashes that may belong to paths, as in D:\\export, and decoding all escapes would change these. Decode a part without paths instead: copy it, and paste it as the input.';
 export const BYTES_LITERALS = 'bytes literals';
 export const TEXT_WITH_BYTES_LITERALS = 'text with bytes literals of Python';
-export const undecodedLiterals = (count) =>
-  count === 1
-    ? 'One bytes literal is not UTF-8 or has control characters, and is unchanged.'
-    : `${formatNumber(count)} bytes literals are not UTF-8 or have control characters, and are unchanged.`;
+/** @param {string | null} encoding of the literals that are not UTF-8; null: unknown, or there are none */
+export function undecodedLiterals(count, encoding) {
+  const unchanged =
+    count === 1
+      ? 'One bytes literal is not UTF-8 or has control characters, and is unchanged.'
+      : `${formatNumber(count)} bytes literals are not UTF-8 or have control characters, and are unchanged.`;
+  if (encoding === null) return unchanged;
+  return `${unchanged} ${count === 1 ? 'Its bytes' : 'The bytes that are not UTF-8'} are probably ${encoding}.`;
+}
 export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals again.';
 export const BASE64_WITHIN_TEXT = 'Base64 within text';
 export const TEXT_WITH_BASE64 = 'text with a part in Base64';
