@@ -28,6 +28,8 @@
  * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
  *   dependencies too.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
+ * - `isUnchanged(before, after)` returns whether a text is the same before and after decoding, apart from changes for which
+ *   the layer is not offered; without this function, whether both are equal.
  * - `canEncode(form)` returns whether the layer can be encoded again; without this function, it can.
  *
  * This module and the modules in `layers/` use neither the DOM nor the package.
@@ -48,6 +50,8 @@ import { mixedMail } from './layers/mixed-mail.js';
 import { notationLayers } from './layers/from-notations.js';
 import { htmlReferences } from './layers/html.js';
 import { strippedIso2022Jp } from './layers/iso-2022-jp.js';
+import { gsmText } from './layers/gsm-text.js';
+import { imapNames } from './layers/imap-names.js';
 import { javaStrings } from './layers/java-utf.js';
 import { javaProperties } from './layers/java-properties.js';
 import { jsonEscapes, jsonString } from './layers/json.js';
@@ -72,6 +76,8 @@ const layers = [
   vcardFields,
   quotedPrintable,
   strippedIso2022Jp,
+  gsmText,
+  imapNames,
   visualHebrew,
   htmlReferences,
   pythonBytes,
@@ -141,7 +147,11 @@ export function decodeLayer(id, { bytes, text }, dependencies) {
  * @param {string} before
  * @param {string} after
  */
-export const changesText = (id, before, after) => after !== partsOf(before, layerOf(id)).body;
+export function changesText(id, before, after) {
+  const layer = layerOf(id);
+  const { body } = partsOf(before, layer);
+  return !(layer.isUnchanged?.(body, after) ?? body === after);
+}
 
 /** Returns whether a decoded layer can be encoded again. */
 export const canEncodeLayer = ({ id, form }) => layerOf(id).canEncode?.(form) ?? true;

@@ -25,9 +25,11 @@ function accentedLetter(letter, accent) {
   return composed.length === 1 ? composed : null;
 }
 
+const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\))`;
+
 /**
  * The groups of these characters: a pattern for each place, and the text that replaces the place, or null if it is not
- * replaced.
+ * replaced. If a group has `evidence`, only texts that match it have places.
  */
 const GROUPS = {
   /**
@@ -43,18 +45,25 @@ const GROUPS = {
     plain: ([accent, letter]) => accentedLetter(letter, accent),
   },
   /**
-   * Control sequences (CSI), commands that end with BEL or ST (OSC, DCS, PM, APC), and escape sequences with
-   * intermediate bytes or of the types Fp, Fe and Fs (ECMA-48 §5.3 to §5.6, ECMA-35 §13).
+   * Control sequences (CSI), and commands that end with BEL or ST (OSC, DCS, PM, APC; ECMA-48 §5.4 and §5.6). In a text
+   * with such sequences, also short escape sequences of terminals: designations of character sets, and ESC with one
+   * character (ECMA-35 §13). Elsewhere, these may be characters in GSM 03.38 or MARC-8, or commands of a printer.
    */
   sequences: {
-    // eslint-disable-next-line no-control-regex -- these are control sequences
-    pattern: /\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\)|[ -/]+[0-~]|[0-OQ-Z\\`-~])/g,
+    evidence: new RegExp(CONTROL_SEQUENCE),
+    pattern: new RegExp(
+      `${CONTROL_SEQUENCE}|\\x1b(?:[()*+][0-2ABKU]|#[3-68]|%[@G]| [FG]|[6-9=>DEHMNOVWZ\\\\clmno|}~])`,
+      'g',
+    ),
     plain: () => '',
   },
 };
 
 /** Returns whether a text has characters of a group. @param {string} text @param {keyof typeof GROUPS} group */
-export const hasSpecial = (text, group) => text.search(GROUPS[group].pattern) >= 0;
+export function hasSpecial(text, group) {
+  const { pattern, evidence = pattern } = GROUPS[group];
+  return text.search(evidence) >= 0;
+}
 
 /**
  * Returns the text of segments, with U+FFFD for each malformed one, and the number of the segment that each code unit
@@ -75,6 +84,7 @@ function textOf({ kinds, codePoints }) {
 
 /** Yields the places of a group: `{ offset, length, before, after }`. `before` is the text, and `after` replaces it. */
 function* placesOf({ starts }, { text, segmentOf }, group) {
+  if (!hasSpecial(text, group)) return;
   const { pattern, plain } = GROUPS[group];
   for (const { 0: before, index } of text.matchAll(pattern)) {
     const after = plain(before);

@@ -146,6 +146,15 @@ test('a layer whose decoding would change nothing is not offered', async () => {
   for (const text of ['https://example.com/あ%e3%81\n', 'üö\n"cr%E8me"\n', ' "docs" ...\\247く" | 1\n']) {
     assert.deepEqual(await ids(text), [], text);
   }
+  // Only backslashes and quotation marks would change, and the bytes in two encodings would stay.
+  for (const text of [
+    `ü C:\\\\users\\\\new raw=b'\\xcd\\xee\\xe2\\xee\\xf1\\xf2\\xe8' b'P\\xf8\\xedli\\x9a \\x9elu\\x9dou\\xe8k\\xfd k\\xf9\\xf2'\n`,
+    `ü it\\'s \\"cr\\xe8me\\"\n`,
+    `"ü cr\\xe8me \\\\xe8"`,
+  ])
+    assert.deepEqual(await ids(text), [], text);
+  assert.deepEqual(await ids('ü C:\\\\users \\xe3\\x81\\x82 \\xe3\\x81\n'), ['escapes']);
+  assert.deepEqual(await ids('ü C:\\\\users\\n \\xe3\\x81\n'), ['escapes']);
 });
 
 test('the page names the encodings before and after decoding, and a long preview stays within a narrow screen', async () => {

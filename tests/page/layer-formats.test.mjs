@@ -120,6 +120,24 @@ test('bytes literals of Python are decoded where they are UTF-8, and nothing els
     assert.ok(!offered(utf8(text)).includes('python-bytes'), text);
 });
 
+test('for bytes literals that are not UTF-8, their encoding is named if it is the same in all', () => {
+  const noteOf = (texts) => {
+    const literals = texts.map(([text, encoding]) => bytesLiteral(Buffer.from(codec.encode(text, encoding))));
+    return decoded('python-bytes', utf8(`title=b'\\xc3\\xa9'\nraw=${literals.join('\nraw=')}\n`)).note;
+  };
+  const russian = ['Новости дня и курс валют', 'windows-1251'];
+  const weather = ['Погода в Москве на завтра', 'windows-1251'];
+  const czech = ['Příliš žluťoučký kůň', 'windows-1250'];
+  assert.match(
+    noteOf([russian, weather]),
+    /^2 bytes literals .* The bytes that are not UTF-8 are probably windows-1251\.$/,
+  );
+  assert.match(noteOf([czech]), /^One bytes literal .* Its bytes are probably windows-1250\.$/);
+  // Bytes in two encodings, and control characters in UTF-8.
+  for (const texts of [[russian, czech], [russian, weather, russian, weather, czech], [['é\n', 'utf-8']]])
+    assert.match(noteOf(texts), /unchanged\.$/);
+});
+
 test('escapes beside paths with backslashes are not decoded as a whole', () => {
   for (const path of [
     'D:\\export\\new',

@@ -121,6 +121,8 @@ const VECTORS = [
   ['escapes', "b'caf\\xc3\\xa9\\n'", 'café\n'],
   ['escapes', "'\\u20AC\\tx'", '€\tx'],
   ['percent', 'https://example.org/caf%C3%A9%20%25?q=a', 'https://example.org/café %?q=a'],
+  // RFC 3986, section 2.4: a percent sign is encoded as %25, also if the text has a cut escape.
+  ['percent', '%C3%A9%25 %C3%A9%', 'é% é%', '%C3%A9%25 %C3%A9%25'],
   ['base64', 'Y2Fmw6k=\n', 'café'],
   ['base64', 'data:text/plain;base64,4oKs', '€'],
   ['hex', 'E2 82 AC', '€'],

@@ -5,8 +5,10 @@
 import { concatBytes } from '../concat-bytes.js';
 import { bytesAreNotUtf8, encodingOfEscapes, ESCAPES_NOT_ENCODED, keptEscapes, linesIn } from '../text/input.js';
 
-/** The lowest confidence at which a detected encoding is applied, and the lowest at which a message names it. */
-const [MIN_APPLIED, MIN_NAMED] = [0.8, 0.5];
+/** The lowest confidence at which a detected encoding is applied. */
+export const MIN_APPLIED = 0.8;
+/** The lowest confidence at which a message names a detected encoding. */
+const MIN_NAMED = 0.5;
 /** This number of continuation bytes in well-formed sequences of UTF-8 is almost never text in another encoding. */
 const MIN_CONTINUATIONS = 6;
 /**

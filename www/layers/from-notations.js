@@ -4,7 +4,7 @@
  */
 import { bytesOfDump } from '../notations/dump.js';
 import { codePoints } from '../notations/code-points.js';
-import { base64, CUT_PERCENT, escapes, mayHavePaths, percent } from '../notations/escapes.js';
+import { base64, CUT_PERCENT, escapes, mayHavePaths, percent, withoutEscapedMarks } from '../notations/escapes.js';
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
 import { hexByte, uPlus } from '../format.js';
 import { keepCutEscapes } from './cut-escapes.js';
@@ -98,9 +98,12 @@ function encodePercent({ bytes }, { literal, isLower }) {
   return { text: encoded.join('') };
 }
 
-/** Returns the different ASCII characters that a text has outside of escapes. */
+/**
+ * Returns the different ASCII characters that a text has outside of escapes, except the percent sign: a text with a cut
+ * escape has one, but elsewhere it must be encoded as %25.
+ */
 const literalOf = (text) =>
-  [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\t\n\r\u0020-\u007e]/g) ?? [])].join('');
+  [...new Set(text.replace(/%[0-9A-Fa-f]{2}/g, '').match(/[\t\n\r\u0020-$&-\u007e]/g) ?? [])].join('');
 
 const CUT_PERCENTS = new RegExp(CUT_PERCENT, 'gi');
 
@@ -203,6 +206,8 @@ export const notationLayers = [
       mayHavePaths(text)
         ? { problem: words.ESCAPES_BESIDE_PATHS }
         : withCutEscapes(escapes.parse(text), formOfEscapes(text), dependencies),
+    // Other escapes may all stay, and the backslashes may belong to paths.
+    isUnchanged: (before, after) => [before, withoutEscapedMarks(before)].includes(after),
     describe: describeEscapes,
     canEncode: isExact,
     recognise: (text) => DENOTES_NON_ASCII.test(text) && escapes.recognise(text),

@@ -64,6 +64,15 @@ function unquoted(text) {
   return { text: body, start: text.trimEnd().length - 1 - body.length };
 }
 
+/**
+ * Returns a text in which only the escapes of backslashes, slashes and quotation marks are decoded, and the quotation
+ * marks of a string literal are left out.
+ *
+ * @param {string} text
+ */
+export const withoutEscapedMarks = (text) =>
+  unquoted(text).text.replace(/\\(?:(['"?\\/])|[^])/g, (escape, mark) => mark ?? escape);
+
 /** Returns whether backslashes in a text may belong to paths, which decoding all escapes would destroy. */
 export const mayHavePaths = (text) => CONTROL_IN_WORD.test(text);
 

@@ -222,14 +222,35 @@ export const ESCAPES_BESIDE_PATHS =
   'The input has backslashes that may belong to paths, as in D:\\export, and decoding all escapes would change these. Decode a part without paths instead: copy it, and paste it as the input.';
 export const BYTES_LITERALS = 'bytes literals';
 export const TEXT_WITH_BYTES_LITERALS = 'text with bytes literals of Python';
-export const undecodedLiterals = (count) =>
-  count === 1
-    ? 'One bytes literal is not UTF-8 or has control characters, and is unchanged.'
-    : `${formatNumber(count)} bytes literals are not UTF-8 or have control characters, and are unchanged.`;
+/** @param {string | null} encoding of the literals that are not UTF-8; null: unknown, or there are none */
+export function undecodedLiterals(count, encoding) {
+  const unchanged =
+    count === 1
+      ? 'One bytes literal is not UTF-8 or has control characters, and is unchanged.'
+      : `${formatNumber(count)} bytes literals are not UTF-8 or have control characters, and are unchanged.`;
+  if (encoding === null) return unchanged;
+  return `${unchanged} ${count === 1 ? 'Its bytes' : 'The bytes that are not UTF-8'} are probably ${encoding}.`;
+}
 export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals again.';
 export const BASE64_WITHIN_TEXT = 'Base64 within text';
 export const TEXT_WITH_BASE64 = 'text with a part in Base64';
 export const NO_BASE64 = 'No part of the input is text in Base64.';
+export const GSM_TEXT = 'GSM 03.38 text (SMS)';
+export const TEXT_IN_GSM = 'text in GSM 03.38, the alphabet of SMS';
+export const ONLY_MESSAGES = 'Only the lines of messages are decoded. The other lines of the log are unchanged.';
+export const OTHER_CHARACTERS_IN_GSM =
+  'All lines are decoded. In GSM 03.38, the ASCII characters $ @ [ \\ ] ^ _ ` { | } ~ are letters or other signs.';
+export const linesNotGsm = (count) =>
+  count === 1
+    ? 'One line is probably not in GSM 03.38, and is unchanged.'
+    : `${formatNumber(count)} lines are probably not in GSM 03.38, and are unchanged.`;
+export const GSM_NOT_ENCODED = 'The page does not encode text in GSM 03.38 again.';
+export const IMAP_NAMES = 'IMAP mailbox names (modified UTF-7)';
+export const IMAP_NAMES_IN_UTF7 = 'names of IMAP mailboxes in modified UTF-7';
+export const undecodedNames = (count) =>
+  count === 1
+    ? 'One run between & and - is not valid modified UTF-7, and is unchanged.'
+    : `${formatNumber(count)} runs between & and - are not valid modified UTF-7, and are unchanged.`;
 export const ISO_2022_JP_WITHOUT_ESC = 'ISO-2022-JP without ESC';
 export const ISO_2022_JP_STRIPPED = 'ISO-2022-JP whose ESC bytes were removed';
 export const undecodedRuns = (count) =>

@@ -1,0 +1,137 @@
+/**
+ * Text in the default alphabet of GSM 03.38 (3GPP TS 23.038, section 6.2.1), one character in each byte, as modems give
+ * SMS. ASCII letters, digits and most punctuation are the same in both; $, @, [, \, ], ^, _, `, {, |, } and ~ are not.
+ */
+/* eslint-disable no-control-regex -- in GSM 03.38, control characters are letters and signs */
+import * as words from '../text/input.js';
+
+const ALPHABET =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\x1bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
+  '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+/** The extension table: the characters that ESC and another character stand for. */
+const EXTENSION = { '\x14': '^', '(': '{', ')': '}', '/': '\\', '<': '[', '=': '~', '>': ']', '@': '|', e: '€' };
+const CHARACTER = /\x1b[\x14()/<=>@e]|[^\x1b]/g;
+
+/** The header of a message in the log of a modem (3GPP TS 27.005). Lines of its text follow. */
+const HEADER = /^\+(?:CMGL|CMGR|CMT|CBM): /;
+/** The end of a message: a result, or a command. */
+const END = /^(?:OK|ERROR)$|^\+[A-Z]{3,}(?: ERROR)?:|^AT\+/i;
+/** The command that chooses the alphabet of the modem (3GPP TS 27.007, section 5.5). GSM is the usual one. */
+const CHARSET = /^AT\+CSCS="([^"]+)"/i;
+
+/** ESC before a character that the extension table lacks. */
+const WRONG_ESCAPE = /\x1b(?![\x14()/<=>@e])/;
+/** The bytes that are controls in ASCII, but not in this alphabet. */
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
+/** Adjacent controls, as in binary data, and overstruck characters. */
+const NOT_LETTERS = /[\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f]{2}|(.)\x08\1/;
+/** Greek capitals beside a small letter: no word has these. */
+const WRONG_GREEK = /\p{Ll}[ΔΦΓΛΩΠΨΣΘΞ]|[ΔΦΓΛΩΠΨΣΘΞ]\p{Ll}/u;
+/**
+ * What decoded text of other origin has: letters in an unusual order of cases, or without another letter, signs at a
+ * wrong place, or letters of languages that are rarely mixed.
+ */
+const WRONG_TEXT = [
+  WRONG_GREEK,
+  /\p{Ll}[ÄÖÑÜÅÆØÉ]|[àèéìòùäöñüøåæß]\p{Lu}|\p{Lu}{2}[äöñüøåæß]/u,
+  /(?<!\p{L})(?:[äöñüÄÖÑÜìòùß](?!\p{L}))|[:.][ÄÖÑÜ]/u,
+  /¤|[\p{L}\p{N}][¡¿]|[¡¿](?![\p{L}¿¡])|[\p{L}\p{N}]§|§(?![ \d])/u,
+  /(?<!\d ?)[£$¥](?! ?\d)|(?<![\w.])@|@(?!\w)/u,
+];
+/** In formatted text of IRC, codes begin and end a passage. In words, these letters are rarely at both places of a line. */
+const FORMATTED = [/(?<!\p{L})[æß]\p{L}/u, /\p{L}[æåß](?!\p{L})/u];
+const MIXED_LANGUAGES = [/[äÄöÖåÅæÆøØß]/, /[èìòùñÑ]/];
+/** A letter with an accent, after a small letter: the least that a language needs. */
+const EVIDENCE = /(?<=[a-z])[\x04-\x08\x0c\x0f\x1d\x1e\x7f](?=[a-z \r\n!"',.:;?)]|$)/g;
+const [MIN_PLACES, MIN_DISTINCT, MIN_IN_MESSAGES] = [3, 2, 2];
+/** EOT, BEL and BS, which the output of a terminal has after letters too. */
+const OF_TERMINALS = ['\x04', '\x07', '\x08'];
+
+/** Returns the text of a line. In a message, a byte 09 is a letter, because the alphabet has no tab. */
+const textOf = (line, isMessage) =>
+  line.replace(CHARACTER, (character) => {
+    if (character.length > 1) return EXTENSION[character[1]];
+    const isTab = character === '\t' && !isMessage;
+    return isTab || character > '\x7f' ? character : ALPHABET[character.charCodeAt(0)];
+  });
+
+/** Returns whether each line is the header or the text of a message in GSM 03.38; null if the text is no log of a modem. */
+function messageLines(lines) {
+  if (!lines.some((line) => HEADER.test(line))) return null;
+  let [isMessage, isGsm] = [false, true];
+  return lines.map((line) => {
+    const charset = CHARSET.exec(line)?.[1];
+    if (charset) isGsm = charset.toUpperCase() === 'GSM';
+    isMessage = HEADER.test(line) || (isMessage && !END.test(line));
+    return isMessage && isGsm;
+  });
+}
+
+const isPlausibleMessage = (line) => !WRONG_ESCAPE.test(line) && !WRONG_GREEK.test(textOf(line, true));
+
+/** Returns whether a line of other text than the log of a modem may be in GSM 03.38. */
+function isPlausible(line) {
+  if (WRONG_ESCAPE.test(line) || NOT_LETTERS.test(line)) return false;
+  const text = textOf(line, false);
+  if (text === line) return true;
+  return !WRONG_TEXT.some((pattern) => pattern.test(text)) && !FORMATTED.every((pattern) => pattern.test(text));
+}
+
+/** Splits a text into lines, each followed by its line end. */
+const split = (text) => text.split(/([\r\n]+)/);
+const isLine = (_, at) => at % 2 === 0;
+
+/** Returns whether a text has enough letters with accents to be in GSM 03.38. */
+function hasEvidence(text) {
+  const places = text.match(EVIDENCE) ?? [];
+  const distinct = new Set(places);
+  const isDistinct = distinct.size > MIN_DISTINCT || places.some((letter) => !OF_TERMINALS.includes(letter));
+  return places.length >= MIN_PLACES && distinct.size >= MIN_DISTINCT && isDistinct;
+}
+
+/** Returns whether all lines of a text may be in GSM 03.38, and enough of them are. */
+function isAllGsm(text, lines) {
+  if (!hasEvidence(text) || !lines.every(isPlausible)) return false;
+  const decoded = lines.map((line) => textOf(line, false)).join('\n');
+  return !MIXED_LANGUAGES.every((letters) => letters.test(decoded));
+}
+
+function recognise(text, isWhole) {
+  if (text.search(CONTROLS) < 0 || /[^\0-\x7f]/.test(text)) return false;
+  const lines = split(text).filter(isLine);
+  if (!isWhole) lines.pop(); // The end of a sample can cut a line.
+  const isMessage = messageLines(lines);
+  if (!isMessage) return isAllGsm(text, lines);
+  const messages = lines.filter((_, at) => isMessage[at]);
+  const places = messages.join('\n').match(CONTROLS) ?? [];
+  return places.length >= MIN_IN_MESSAGES && messages.every(isPlausibleMessage);
+}
+
+function decode(text) {
+  const pieces = split(text);
+  const isMessage = messageLines(pieces.filter(isLine));
+  let left = 0;
+  const decoded = pieces.map((piece, at) => {
+    if (at % 2 === 1 || (isMessage && !isMessage[at / 2])) return piece;
+    if (isMessage ? isPlausibleMessage(piece) : isPlausible(piece)) return textOf(piece, isMessage !== null);
+    left += 1;
+    return piece;
+  });
+  return { text: decoded.join(''), form: {}, note: left > 0 ? words.linesNotGsm(left) : null };
+}
+
+export const gsmText = {
+  id: 'gsm-text',
+  label: words.GSM_TEXT,
+  description: words.TEXT_IN_GSM,
+  // The controls are letters, so advice about invisible characters or terminals would be wrong.
+  explainsInput: true,
+  trims: false,
+  recognise,
+  describe: (text) => ({
+    hint: messageLines(split(text).filter(isLine)) ? words.ONLY_MESSAGES : words.OTHER_CHARACTERS_IN_GSM,
+  }),
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: words.GSM_NOT_ENCODED }),
+};

@@ -1,0 +1,111 @@
+/**
+ * Names of IMAP mailboxes in modified UTF-7 (RFC 3501, section 5.1.3): `&` begins a run of UTF-16BE in Base64 with `,`
+ * instead of `/`, `-` ends it, and `&-` is `&`. Other printable ASCII characters stand for themselves.
+ */
+import { IMAP_NAMES, IMAP_NAMES_IN_UTF7, undecodedNames } from '../text/input.js';
+
+/** A run, or an encoded `&`. A shell closes a file with `>&-`. */
+const RUN = /&([A-Za-z0-9+,]+)-|(?<![<>])&-/g;
+/** The query of a URL. Its parameters may look like runs. */
+const QUERY = /[?&][\w.%-]*=/;
+/** Characters that no run encodes: printable ASCII except `&`, controls, lone surrogates, private and unassigned ones. */
+const NOT_ENCODED = /[ -%'-~\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
+const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
+/** Letters of one other script, or of the scripts of Chinese and Japanese. */
+const OTHER_SCRIPTS = [
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・]+$/u,
+  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Devanagari', 'Thai', 'Hangul'].map(
+    (script) => new RegExp(`^[\\p{Script=${script}}\\p{M}]+$`, 'u'),
+  ),
+];
+/** A word or an acronym, such as `API` or `follow`, which may be valid Base64 by chance. */
+const WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+|[0-9]+)$/;
+/** A name with letters of both cases in an unusual order. */
+const MIXED_CASE = /\p{Ll}\p{Lu}/u;
+
+/** Returns the Base64 digits of a text in UTF-16BE, without padding. */
+function digitsOf(text) {
+  let bytes = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    bytes += String.fromCharCode(unit >> 8, unit & 0xff);
+  }
+  return btoa(bytes).replaceAll('/', ',').replace(/=+$/, '');
+}
+
+/** Returns the text of a run's digits; null if they are not canonical, or encode a character that no run encodes. */
+function textOf(digits) {
+  if (![0, 3, 6].includes(digits.length % 8)) return null;
+  const bytes = atob(digits.replaceAll(',', '/'));
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 2)
+    text += String.fromCharCode((bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1));
+  return NOT_ENCODED.test(text) || digitsOf(text) !== digits ? null : text;
+}
+
+/**
+ * Replaces each run of a text by the result of `replacement`, which gets the run, its text, its digits, and the
+ * characters before and after it. The text is null if the run is not valid; a run directly after another run should
+ * have been a part of that one. `&-` has no digits. Runs in the query of a URL stay.
+ */
+const replaceRuns = (text, replacement) =>
+  text.replace(/\S+/g, (name) => {
+    if (!name.includes('&') || QUERY.test(name)) return name;
+    let end = 0; // of the last run with digits
+    return name.replace(RUN, (run, digits, at) => {
+      if (digits === undefined) return replacement(run, '&', '', '', '');
+      const isValid = at === 0 || at !== end;
+      end = at + run.length;
+      return replacement(run, isValid ? textOf(digits) : null, digits, name[at - 1] ?? '', name[end] ?? '');
+    });
+  });
+
+/**
+ * Returns whether the text of a run, between two characters, is evidence of modified UTF-7: letters of one script that
+ * continue the word around them. A single letter is evidence only in Latin script, where most letters of a word are not
+ * encoded.
+ */
+function isEvidence(text, before, after) {
+  const isInWord = /[A-Za-z]/.test(before + after);
+  if (LATIN.test(text)) return isInWord && !MIXED_CASE.test(before + text + after);
+  return !isInWord && text.length > 1 && OTHER_SCRIPTS.some((script) => script.test(text));
+}
+
+/** Returns whether a text has names in modified UTF-7, and most of its ampersands belong to these. */
+function recognise(text) {
+  if (!text.includes('&') || /[^\0-\x7f]/.test(text)) return false;
+  const evidence = new Set();
+  let valid = 0;
+  replaceRuns(text, (run, content, digits, before, after) => {
+    if (content !== null) valid += 1;
+    if (content !== null && isEvidence(content, before, after)) evidence.add(digits);
+    return run;
+  });
+  const ampersands = text.split('&').length - 1;
+  const isCertain = evidence.size > 1 || [...evidence].some((digits) => !WORD.test(digits));
+  return isCertain && 2 * valid > ampersands;
+}
+
+/** Encodes a text as modified UTF-7. Line ends and other controls stay, because they are not part of a name. */
+const encode = (text) => text.replace(/&|[\u0080-\uffff]+/g, (run) => (run === '&' ? '&-' : `&${digitsOf(run)}-`));
+
+function decode(text) {
+  let left = 0;
+  const names = replaceRuns(text, (run, content) => {
+    if (content === null) left += 1;
+    return content ?? run;
+  });
+  return { text: names, form: { isExact: encode(names) === text }, note: left > 0 ? undecodedNames(left) : null };
+}
+
+export const imapNames = {
+  id: 'imap-names',
+  label: IMAP_NAMES,
+  description: IMAP_NAMES_IN_UTF7,
+  explainsInput: true, // UTF-7, which is detected if a run has a plus sign, decodes other characters
+  trims: false,
+  recognise,
+  decode,
+  canEncode: ({ isExact }) => isExact,
+  encode: ({ text }) => ({ text: encode(text()) }),
+};
