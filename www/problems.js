@@ -21,6 +21,14 @@ export const DECLARABLE = 'utf-8';
 export const declaresOther = (declaration, to, from) =>
   Boolean(declaration) && to !== from && declaration.declared !== to;
 
+/**
+ * The kinds of findings that the page calls invisible characters, and that “Remove invisible characters” removes. Bidi controls and
+ * control characters have names and fixes of their own.
+ */
+export const INVISIBLE_KINDS = ['invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
+/** The kind of the controls that change the order of other characters. */
+export const BIDI_KIND = 'bidi-control';
+
 /** The severities, the most harmful first. */
 export const SEVERITIES = ['error', 'warning', 'note'];
 

@@ -132,7 +132,7 @@ export const bytesKept = (bytes) => [bytes, ' was kept'];
 export const becameBytes = (before, after) => [before, ' became ', after];
 /** @param {(Node | string)[]} characters each with a space before it */
 export const becameCharacters = (before, characters, isCut) => [before, ' became', ...characters, isCut ? ' …' : ''];
-export const changeAt = (place, change) => [`${place}: `, ...change, '.'];
+export const changeAt = (place, change) => [`${place}: `, ...change, counts.fullStop(change)];
 
 /* Repair of text that was decoded in the wrong encoding */
 
