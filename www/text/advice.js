@@ -4,7 +4,7 @@
  */
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
-import { declaresWrongly } from './declarations.js';
+import { declaresRightly, declaresWrongly } from './declarations.js';
 import { evidenceWithBits, plainEvidence } from './evidence.js';
 
 /* Buttons */
@@ -246,10 +246,20 @@ export const OBSOLETE_FORM = {
   rest: '. Today’s UTF-8 (RFC 3629) rejects some of these bytes, and so does current software.',
 };
 
-/** @param {string[]} sameText encodings that give the same text @param {object | null} declaration a wrong one */
-export const detected = (encoding, because, sameText, declaration) => ({
-  title: `Detected ${encoding}${declaration ? `, but the text declares ${declaration.name}` : ''}`,
-  rest: `${ENCODING_NOTES[encoding] ?? ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${declaration ? declaresWrongly(declaration) : ''} If the text makes sense, convert it to utf-8. If not, choose another encoding.`,
+/** Says what to do with text in a detected encoding. The declaration of a DXF file must not be changed to utf-8. */
+function afterDetection(declaration, isWrong) {
+  if (declaration?.kind === 'dxf' && !isWrong) return declaresRightly(declaration);
+  const fix = declaration?.kind === 'dxf' ? 'correct this variable' : 'convert it to utf-8';
+  return `${isWrong ? declaresWrongly(declaration) : ''} If the text makes sense, ${fix}. If not, choose another encoding.`;
+}
+
+/**
+ * @param {string[]} sameText encodings that give the same text
+ * @param {{ declaration: import('../declarations.js').Declaration | null, isWrong: boolean }} declared
+ */
+export const detected = (encoding, because, sameText, { declaration, isWrong }) => ({
+  title: `Detected ${encoding}${isWrong ? `, but the text declares ${declaration.name}` : ''}`,
+  rest: `${ENCODING_NOTES[encoding] ?? ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${afterDetection(declaration, isWrong)}`,
 });
 
 export const everyByteAllowed = (encoding) => ({

@@ -6,6 +6,7 @@
  */
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
+import { nowDeclares, stillDeclares } from './declarations.js';
 
 /* Convert */
 
@@ -71,7 +72,7 @@ export const partConverted = (percent, length) => `${percent} % of ${counts.byte
  * @param {boolean} result.isBomRemoved
  * @param {boolean} result.isTextMissing whether the input ends inside a character
  * @param {boolean} result.isPiece whether the input is a piece of a file that was cut inside a character
- * @param {string | null} result.declares the name of another encoding than `to` that the input declares
+ * @param {import('../declarations.js').Declaration | null} result.declaration of another encoding than `to` in the input
  * @param {boolean} result.isDeclarationWritten whether the result declares `to` in its place
  */
 export function converted({
@@ -84,7 +85,7 @@ export function converted({
   isBomRemoved,
   isTextMissing,
   isPiece,
-  declares,
+  declaration,
   isDeclarationWritten,
 }) {
   const faults = errors > 0 ? `, ${counts.faults(errors)} handled by ${policy}` : ', no faults';
@@ -96,10 +97,9 @@ export function converted({
     : isTextMissing
       ? ' The text after the cut is still missing.'
       : '';
-  const declaration = isDeclarationWritten
-    ? ` The result declares ${to} in place of ${declares}.`
-    : ` The text still declares ${declares}.`;
-  return `${counts.bytes(length)} of ${to}${faults}${kept}.${saved}${bom}${cut}${declares === null ? '' : declaration}`;
+  const declares =
+    declaration === null ? '' : isDeclarationWritten ? nowDeclares(to, declaration) : stillDeclares(to, declaration);
+  return `${counts.bytes(length)} of ${to}${faults}${kept}.${saved}${bom}${cut}${declares}`;
 }
 
 export const tooLongForClipboard = (length) =>

@@ -39,6 +39,8 @@ const READERS = {
   code: ['an interpreter that follows the declaration', 'reads'],
   mail: ['a mail program', 'shows'],
   gedcom: ['a genealogy program', 'shows'],
+  dxf: ['AutoCAD', 'shows'],
+  dxfVersion: ['AutoCAD', 'shows'],
 };
 /**
  * Says what software does with a text whose declaration of the encoding is wrong.
