@@ -140,7 +140,7 @@ export const changeAt = (place, change) => [`${place}: `, ...change, counts.full
 export const repairFound = (lost) =>
   `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost)}`;
 export const REPAIR_OPEN =
-  'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text.';
+  'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
 export const REPAIR_MISREAD =
   'This text was probably decoded in the wrong encoding. Nothing proves it, as the bytes are valid in both encodings: use the repair if the repaired text makes sense.';
 export const textInOtherEncoding = (as, encoding, because) =>
