@@ -32,7 +32,7 @@ function dxfVariable(variable, group, value) {
   const name = pair('9', `\\$${variable}[ \\t]*`);
   return new RegExp(`^((?:ï»¿)?${start}${others}${name}[ \\t]*${group}[ \\t]*${LINE_END}[ \\t]*)(${value})`);
 }
-/** The first version of the format whose files are in UTF-8, whatever their code page: AutoCAD 2007. */
+/** The first version of the format whose files are in UTF-8 with every code page: AutoCAD 2007. */
 const DXF_IN_UTF8 = 'AC1021';
 
 /**

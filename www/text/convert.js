@@ -7,6 +7,7 @@
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 import { nowDeclares, stillDeclares } from './declarations.js';
+import { causeName } from './problems.js';
 
 /* Convert */
 
@@ -28,9 +29,9 @@ const WRITE_BOM = 'Write BOM';
 export const stoppedAtCharacter = (offset, encoding, character) =>
   `Stopped at offset ${formatNumber(offset)}: ${encoding} cannot encode ${character ?? 'this character'}. Choose another error policy or target encoding.`;
 
-/** @param {string | null} character null if the fault has no code point */
+/** @param {string} reason of the package @param {string | null} character null if the fault has no code point */
 export const stoppedAtFault = (offset, reason, character) =>
-  `Stopped at offset ${formatNumber(offset)}: ${reason}${character ? ` (${character})` : ''}. The strict policy only converts valid input: choose another policy.`;
+  `Stopped at offset ${formatNumber(offset)}: ${causeName(reason)}${character ? ` (${character})` : ''}. The policy “strict” converts only valid input. Choose another policy.`;
 
 /** Says why options are unavailable. @param {string[]} options their labels */
 const unavailable = (options, reason) => ({ title: `${options.join(', ')} unavailable: `, rest: reason });
@@ -172,7 +173,7 @@ export const passageCount = (count) => formatCount(count, 'passage', 'passages')
 /** @param {number} places how many characters were decoded wrongly; the page calls each of them a place */
 export const passagesAndPlaces = (passages, places) =>
   places > passages
-    ? `${passageCount(passages)} (${counts.places(places)}; places next to each other are one passage)`
+    ? `${counts.places(places)} in ${passageCount(passages)} (adjacent places are one passage)`
     : passageCount(passages);
 export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
 export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;
