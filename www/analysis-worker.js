@@ -13,6 +13,7 @@ import { bytesIn } from './misread-encoding.js';
 import { otherLinesOf } from './other-lines.js';
 import { byHarm, declarationProblem, findProblems, groupsOf, MAX_LISTED, withCounts } from './problems.js';
 import { findSpecial } from './special-characters.js';
+import { followEachOther } from './repair-steps.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
 
 /**
@@ -31,7 +32,8 @@ const chosenChanges = ({ passages, others }) =>
 const requests = {
   /**
    * Searches a text for a repair and returns the repair. Of its changes, returns those that the page lists, as
-   * `passages` with their lines and columns; `total` is the number of all changes.
+   * `passages` with their lines and columns; `total` is the number of all changes;
+   * `inOrder`: see `followEachOther`.
    */
   async repair({ bytes, encoding }) {
     await loadFullEdition();
@@ -39,7 +41,8 @@ const requests = {
     examined = { bytes, encoding, resolved: withByteOrder(encoding, bytes), repair, findings: [] };
     const { steps, changes, lines, places, candidates } = repair;
     const passages = changes.slice(0, MAX_PASSAGES).map((change, at) => ({ ...change, ...lines[at] }));
-    return { steps, passages, total: changes.length, places, candidates };
+    const inOrder = followEachOther(codec, steps, changes);
+    return { steps, inOrder, passages, total: changes.length, places, candidates };
   },
 
   /**

@@ -7,6 +7,7 @@
  * @property {string} name that the text declares
  * @property {number} offset of the name
  * @property {string | null} declared the encoding with this name; null if it is unknown
+ * @property {boolean} canNameUtf8 whether the name may be replaced by `utf-8` when the text is converted to UTF-8
  */
 import { decodeOrNull } from './decode-or-null.js';
 import { hasWideUnits } from './format.js';
@@ -22,6 +23,18 @@ const SEARCHED_IN_HTML = 1024; // bytes; HTML Standard, “determining the chara
  */
 const MIN_PART = 1 << 16;
 
+const LINE_END = '(?:\\r\\n|[\\r\\n])';
+/** Returns the pattern of a variable in the HEADER section of a DXF file, which comments (group code 999) may precede. */
+function dxfVariable(variable, group, value) {
+  const pair = (code, content) => `[ \\t]*${code}[ \\t]*${LINE_END}${content}${LINE_END}`;
+  const start = `(?:${pair('999', '.*')})*${pair('0', 'SECTION[ \\t]*')}${pair('2', 'HEADER[ \\t]*')}`;
+  const others = `(?:${pair('[1-9]\\d*', '.*')})*?`;
+  const name = pair('9', `\\$${variable}[ \\t]*`);
+  return new RegExp(`^((?:ï»¿)?${start}${others}${name}[ \\t]*${group}[ \\t]*${LINE_END}[ \\t]*)(${value})`);
+}
+/** The first version of the format whose files are in UTF-8 with every code page: AutoCAD 2007. */
+const DXF_IN_UTF8 = 'AC1021';
+
 /**
  * For each kind of text, a pattern from its start. The first group is the text before the name, the second group is the
  * name.
@@ -36,6 +49,9 @@ const PATTERNS = {
   // The CHAR line of the header record; a line with level 0 begins the next record (GEDCOM 5.5.1, HEADER).
   gedcom:
     /^((?:ï»¿)?[ \t]*0 HEAD[ \t]*(?:[\r\n]+[ \t]*[1-9]\d* .*)*?[\r\n]+[ \t]*1 CHAR(?:ACTER)?[ \t]+)([\w.-]+(?: [\w.-]+)?)/,
+  // DXF Reference, HEADER section: the version of AutoCAD, and the code page. Each is a group code and a value, on lines of their own.
+  dxfVersion: dxfVariable('ACADVER', 1, 'AC\\d{4}'),
+  dxf: dxfVariable('DWGCODEPAGE', 3, '[\\w.-]+'),
   mail: /^((?:From .*\r?\n)?(?:[!-9;-~]+:.*(?:\r?\n[ \t].*)*\r?\n)*?Content-Type:[^;\r\n]*;(?:[^\r\n]|\r?\n[ \t])*?charset\s*=\s*"?)([\w.:-]+)/i,
 };
 /**
@@ -61,23 +77,31 @@ const PLACEHOLDER = 'CHARSET'; // in a template of a PO file
 const CONTENT_TYPES = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset/gim;
 const TRANSFER_ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printable)/im;
 
+/** The kinds whose software does not know the name utf-8: only the version of the format can make a DXF file UTF-8. */
+const WITHOUT_UTF8 = ['dxf', 'dxfVersion'];
+
 /** Returns the match of the pattern of a kind; null if the text has no declaration of this kind. */
 function matchOf(kind, start) {
   if (kind === 'html') return startsAsMarkup(start) ? PATTERNS.html.exec(start.slice(0, SEARCHED_IN_HTML)) : null;
   const match = PATTERNS[kind].exec(start);
+  if (kind === 'dxfVersion') return match?.[2] >= DXF_IN_UTF8 ? match : null;
   if (kind !== 'mail' || !match) return match;
   // Parts with their own declarations, and text in Base64 or quoted-printable, are layers; see layers.js.
   return start.match(CONTENT_TYPES).length === 1 && !TRANSFER_ENCODED.test(start) ? match : null;
 }
 
+/** Returns the label of an encoding for its name in a kind of text: DXF files write ANSI_1250 or DOS850 for a code page. */
+const labelOf = (kind, name) => (kind === 'dxf' ? name.replace(/^(?:ansi_|dos)(?=\d)/i, 'cp') : name);
+
 /**
  * Returns the encoding that software for a kind of text uses for a name; null if the package does not know the name.
  */
 function encodingOf(codec, kind, name) {
+  if (kind === 'dxfVersion') return 'utf-8';
   if (kind === 'gedcom' && GEDCOM_NAMES[name]) return GEDCOM_NAMES[name];
   const usesWebLabels = [...FOLLOW_ENCODING_STANDARD, 'mail'].includes(kind);
   try {
-    const encoding = codec.resolveLabel(name, usesWebLabels ? 'whatwg' : 'any');
+    const encoding = codec.resolveLabel(labelOf(kind, name), usesWebLabels ? 'whatwg' : 'any');
     return FOLLOW_ENCODING_STANDARD.includes(kind) && hasWideUnits(encoding) ? 'utf-8' : encoding;
   } catch {
     return null;
@@ -100,7 +124,7 @@ export function findDeclaration(codec, bytes) {
     const declared = encodingOf(codec, kind, name);
     // A comment such as “# Encoding: see the guide” declares nothing.
     if (kind === 'code' && declared === null) continue;
-    return { kind, name, offset: before.length, declared };
+    return { kind, name, offset: before.length, declared, canNameUtf8: !WITHOUT_UTF8.includes(kind) };
   }
   return null;
 }
@@ -110,7 +134,7 @@ function isUnsupported(codec, { kind, name }) {
   if (kind === 'gedcom' && name === 'ANSEL') return true;
   if (SYSTEM_NAME.test(name)) return false;
   try {
-    codec.resolveLabel(name);
+    codec.resolveLabel(labelOf(kind, name));
     return false;
   } catch ({ message }) {
     return message.includes('is not supported');

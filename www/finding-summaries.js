@@ -1,13 +1,23 @@
-/** Summarizes findings of the audit for the suggestions: hidden characters, lookalike words, decomposed letters and U+FFFD. */
+/**
+ * Summarizes findings of the audit for the suggestions: invisible characters, control characters, lookalike words, decomposed
+ * letters and U+FFFD.
+ */
+import { BIDI_KIND, INVISIBLE_KINDS } from './problems.js';
 import { lastAtMost } from './scan/checkpoints.js';
 
 /** The kinds of findings whose characters are invisible, or change the order of other characters. */
-const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-selector', 'control', 'bom-inside'];
-/** The kind of which “Clean up” removes only NULs: a terminal or another device may need the other controls. */
-const KEPT_KIND = 'control';
+const HIDDEN_KINDS = [BIDI_KIND, ...INVISIBLE_KINDS];
+/** The kind of control characters, and of line and paragraph separators. */
+const CONTROL_KIND = 'control';
+/** U+2028 and U+2029, which are no control characters. */
+const SEPARATORS = [0x2028, 0x2029];
 /** Returns whether a finding is a control that ends a line (VT, FF or U+0085), not hidden text. */
-const isLineEnd = ({ kind, severity }) => kind === 'control' && severity === 'note';
+const isLineEnd = ({ kind, severity }) => kind === CONTROL_KIND && severity === 'note';
 const byOffset = (first, second) => first.offset - second.offset;
+const countOf = (rows) => rows.reduce((sum, { count }) => sum + count, 0);
+const isSeparator = ({ codePoints }) => SEPARATORS.includes(codePoints[0]);
+/** Returns whether the audit examined the whole text, and `findings` has all of its findings. */
+const isComplete = (findings) => Boolean(findings?.isWhole) && findings.total === findings.rows.length;
 const ofKinds = (findings, kinds) => (findings?.rows ?? []).filter(({ kind }) => kinds.includes(kind)).sort(byOffset);
 
 /**
@@ -40,34 +50,61 @@ function isIn(places, offset) {
   return at >= 0 && offset < offsets[at] + lengths[at];
 }
 
+/** Returns where findings begin, in bytes, and their first code points. */
+const placesOf = (rows) => ({
+  offsets: rows.map(({ offset }) => offset),
+  codePoints: rows.flatMap(({ codePoints }) => codePoints),
+});
+
 /**
- * Returns the hidden characters of the text. Leaves out characters in wrongly decoded places, because they come from the
- * wrong decoding, controls that end a line, and control sequences of terminals, which have a suggestion of their own.
+ * Returns the invisible characters and the bidi controls of the text. Leaves out characters in wrongly decoded places, because they
+ * come from the wrong decoding.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
- * @returns {{ offsets: number[], codePoints: number[], count: number, message: string, joinedAt: number | null,
- *   isAttack: boolean, isRemovable: boolean, isPadding: boolean, isWhole: boolean }} `offsets`: where the findings begin, in bytes;
- *   `codePoints`: the first code points of each finding; `count`: the number of all hidden characters; `message`: a
- *   sentence about a hidden message, or empty; `joinedAt`: the offset of the first BOM inside the text; `isAttack`: some characters deceive a reader; `isRemovable`: “Clean up”
- *   removes some of them; `isPadding`: all are NULs that pad the fields of records; `isWhole`: the audit examined the
- *   whole text, and `findings` has all of its findings
+ * @returns {{ offsets: number[], codePoints: number[], count: { invisible: number, bidi: number }, message: string,
+ *   joinedAt: number | null, isAttack: boolean, isWhole: boolean }} `offsets`: where the findings begin, in bytes; `codePoints`: the
+ *   first code points of each finding; `count`: the numbers of all characters; `message`: a sentence about a hidden message, or
+ *   empty; `joinedAt`: the offset of the first BOM inside the text; `isAttack`: some characters deceive a reader; `isWhole`: see
+ *   `isComplete`
  */
 export function hiddenCharacters(findings, places) {
-  const sequences = findings?.special?.sequences;
-  const rows = ofKinds(findings, HIDDEN_KINDS).filter(
-    (row) => !isIn(places, row.offset) && !isIn(sequences, row.offset) && !isLineEnd(row),
-  );
+  const rows = ofKinds(findings, HIDDEN_KINDS).filter((row) => !isIn(places, row.offset));
   return {
-    offsets: rows.map(({ offset }) => offset),
-    codePoints: rows.flatMap(({ codePoints }) => codePoints),
-    count: rows.reduce((sum, { count }) => sum + count, 0),
+    ...placesOf(rows),
+    count: {
+      invisible: countOf(rows.filter(({ kind }) => kind !== BIDI_KIND)),
+      bidi: countOf(rows.filter(({ kind }) => kind === BIDI_KIND)),
+    },
     joinedAt: rows.find(({ kind }) => kind === 'bom-inside')?.offset ?? null,
     message: rows.find(({ message }) => / spell "/.test(message))?.message ?? '',
     isAttack: rows.some(({ severity }) => severity === 'error'),
-    isRemovable: rows.some(({ kind, codePoints }) => kind !== KEPT_KIND || codePoints.includes(0)),
+    isWhole: isComplete(findings),
+  };
+}
+
+/**
+ * Returns the control characters of the text, and the line and paragraph separators of Unicode. Leaves out characters in wrongly
+ * decoded places, controls that end a line, and control sequences of terminals, which have a suggestion of their own.
+ *
+ * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
+ * @param {import('./text-repair.js').RepairPlaces | null} [places]
+ * @returns {{ offsets: number[], codePoints: number[], count: { control: number, separator: number }, isPadding: boolean,
+ *   isWhole: boolean }} as for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records
+ */
+export function controlCharacters(findings, places) {
+  const sequences = findings?.special?.sequences;
+  const rows = ofKinds(findings, [CONTROL_KIND]).filter(
+    (row) => !isIn(places, row.offset) && !isIn(sequences, row.offset) && !isLineEnd(row),
+  );
+  return {
+    ...placesOf(rows),
+    count: {
+      control: countOf(rows.filter((row) => !isSeparator(row))),
+      separator: countOf(rows.filter(isSeparator)),
+    },
     isPadding: areRecordPadding(rows),
-    isWhole: Boolean(findings?.isWhole) && findings.total === findings.rows.length,
+    isWhole: isComplete(findings),
   };
 }
 
@@ -79,7 +116,7 @@ export function hiddenCharacters(findings, places) {
  * @returns {{ offsets: number[], message: string }} `offsets` in bytes; `message` is about the first word, or empty
  */
 export function lookalikeWords(findings) {
-  const hidden = ofKinds(findings, HIDDEN_KINDS);
+  const hidden = ofKinds(findings, [...HIDDEN_KINDS, CONTROL_KIND]);
   const isHidden = (word) => hidden.some(({ offset }) => word.offset <= offset && offset < word.offset + word.length);
   const rows = ofKinds(findings, ['confusable']).filter((row) => row.severity !== 'note' && !isHidden(row));
   return { offsets: rows.map(({ offset }) => offset), message: rows[0]?.message ?? '' };

@@ -1,20 +1,26 @@
-/** Selects the first problem of a new document, because most users look for the first problem. */
+/**
+ * Selects the first problem of a new document, because most users look for the first problem. In a legacy encoding without a problem,
+ * selects the first character beyond ASCII: it shows whether the text makes sense.
+ */
 import { replacementOffsets } from './finding-summaries.js';
 import { deceptions } from './problem-list.js';
 import { select } from './state.js';
 import { isVersion } from './session.js';
+import { detectedLegacyEncoding } from './suggest-encoding.js';
 
-const MAX_OFFSET = 1 << 20; // bytes; a fault at or after this offset is too far away to be selected
+const MAX_OFFSET = 1 << 20; // bytes; a place at or after this offset is too far away to be selected
 
 /**
  * Selects the first fault of each new document; without faults, the first double-encoded character, the first
- * character that deceives a reader, or the first U+FFFD.
+ * character that deceives a reader, the first U+FFFD, or, in a detected legacy encoding, the first character beyond ASCII.
  * A selection made by the user or a link stays, and so does the selection in the edit mode.
  *
  * @param {ReturnType<import('./state.js').createStore>} store
  * @param {(offset: number, direction: number) => Promise<{ offset: number } | undefined>} faultNear
+ * @param {(limit: number) => Promise<number | null | undefined>} firstBeyondAscii returns the offset of the first character beyond ASCII
+ *   that begins before `limit`
  */
-export function selectFirstProblem(store, faultNear) {
+export function selectFirstProblem(store, faultNear, firstBeyondAscii) {
   let initial = null; // the selection made when the document was opened, until it changes
   let opened = null; // the source of the document; the same source in another encoding is no new document
 
@@ -38,11 +44,15 @@ export function selectFirstProblem(store, faultNear) {
     if (isNear && store.get().selection === before && !store.get().editing) select(store, near.offset);
   });
 
-  store.subscribe(['scan', 'repair', 'findings'], ({ scan, repair, findings, selection }) => {
+  store.subscribe(['scan', 'repair', 'findings', 'recognition'], async (state) => {
+    const { scan, repair, findings, selection } = state;
     if (initial === null || selection !== initial || !scan?.finished || scan.listed > 0 || !repair) return;
     const offset = repair.places?.offsets[0] ?? deceptions(findings).first ?? replacementOffsets(findings)[0];
-    if (offset === undefined) return;
+    const isLegacy = findings && detectedLegacyEncoding(state);
+    if (offset === undefined && !isLegacy) return;
+    const before = initial;
     initial = null;
-    select(store, offset);
+    const wanted = offset ?? (await firstBeyondAscii(MAX_OFFSET)) ?? null;
+    if (wanted !== null && store.get().selection === before && !store.get().editing) select(store, wanted);
   });
 }

@@ -11,6 +11,7 @@ import { countUnits, findUnit } from './code-units.js';
 import { Conversion, optionsOf } from './conversion.js';
 import { detectEncoding } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
+import { NO_CODE_POINT } from './format.js';
 import { Replacements } from './scan/replacements.js';
 import { hasRuns } from './scan/count-sequential.js';
 import { compareEncodings } from './encoding-comparison.js';
@@ -33,6 +34,8 @@ const MAX_UNIT_BYTES = 1 << 22;
 const CLUSTER_CONTEXT = 128; // bytes around a character that may belong to its grapheme cluster
 const MAX_STATISTICS_BYTES = 1 << 20;
 const MAX_GROUPED = 20_000; // faults
+const SEARCH_PART = 1 << 16; // bytes that are decoded at once in a search for a character
+const LAST_C1 = 0x9f;
 const REPORTED_BYTES = 256;
 const REPORTED_FAULTS = 50;
 const MAX_TEXT_BEFORE = 4096; // bytes
@@ -158,6 +161,19 @@ export function createInputQueries(codec, current) {
         }
       }
       return { groups: [...groups.values()], total, isWhole: at >= source.length };
+    },
+
+    /** Returns the offset of the first character beyond ASCII and the C1 controls; null if none begins before `limit`. */
+    async firstBeyondAscii({ limit }) {
+      const decoded = current();
+      const end = Math.min(decoded.source.length, limit);
+      for (let at = 0; at < end; at += SEARCH_PART) {
+        const { start, segments } = await decoded.decodeAround(at, Math.min(end, at + SEARCH_PART));
+        const { starts, codePoints } = segments;
+        const found = codePoints.findIndex((codePoint) => codePoint > LAST_C1 && codePoint !== NO_CODE_POINT);
+        if (found >= 0) return start + starts[found];
+      }
+      return null;
     },
 
     /** Returns the first row of the list of faults; undefined if the list is empty. */

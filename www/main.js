@@ -236,7 +236,11 @@ const actions = createActions({ store, engine, session, address, problem });
 const editor = createEditor({ store, engine, session });
 const analysis = startAnalysis(store, engine);
 const comparison = createComparison(store);
-selectFirstProblem(store, (offset, direction) => engine.faultNear(offset, direction).catch(problem));
+selectFirstProblem(
+  store,
+  (offset, direction) => engine.faultNear(offset, direction).catch(problem),
+  (limit) => engine.query('firstBeyondAscii', { limit }).catch(problem),
+);
 
 /** Opens the input in the address, if the address is a link. */
 function openLink() {

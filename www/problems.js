@@ -21,6 +21,18 @@ export const DECLARABLE = 'utf-8';
 export const declaresOther = (declaration, to, from) =>
   Boolean(declaration) && to !== from && declaration.declared !== to;
 
+/** As `declaresOther`; also returns whether the conversion may write the name of the new encoding in the declaration. */
+export const writesDeclaration = (declaration, to, from) =>
+  to === DECLARABLE && declaresOther(declaration, to, from) && declaration.canNameUtf8;
+
+/**
+ * The kinds of findings that the page calls invisible characters, and that “Remove invisible characters” removes. Bidi controls and
+ * control characters have names and fixes of their own.
+ */
+export const INVISIBLE_KINDS = ['invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
+/** The kind of the controls that change the order of other characters. */
+export const BIDI_KIND = 'bidi-control';
+
 /** The severities, the most harmful first. */
 export const SEVERITIES = ['error', 'warning', 'note'];
 
@@ -54,7 +66,7 @@ export function findProblems(codec, bytes, encoding) {
  * @returns {Finding}
  */
 export function declarationProblem(codec, bytes, encoding, declaration) {
-  const { name, offset } = declaration;
+  const { name, offset, canNameUtf8 } = declaration;
   const lines = codec.decode(bytes.subarray(0, offset), encoding, { errors: 'replace' }).split(/\r\n|[\r\n]/);
   return {
     kind: 'wrong-declaration',
@@ -65,7 +77,7 @@ export function declarationProblem(codec, bytes, encoding, declaration) {
     column: Array.from(lines.at(-1)).length + 1,
     codePoints: [],
     message: wrongDeclaration(encoding, declaration),
-    ...(encoding === DECLARABLE && { suggestion: DECLARABLE }),
+    ...(encoding === DECLARABLE && canNameUtf8 && { suggestion: DECLARABLE }),
   };
 }
 

@@ -27,7 +27,7 @@ test('F20-F26: every policy can be selected, and only between the encodings that
   const { page, settled } = await browser.open();
   await give(page, '61 C0 AE 62', '4 bytes');
   await openTab(page, 'fix');
-  await waitForOutcome(page, 'Stopped at offset 1: overlong');
+  await waitForOutcome(page, 'Stopped at offset 1: overlong form. The policy “strict” converts only valid input.');
   const policy = panel(page).getByLabel('On error');
   for (const [name, bytes, faults] of [
     ['replace', '61 EF BF BD EF BF BD 62', '2 faults'],

@@ -108,6 +108,53 @@ test('the CHAR line of the header of a GEDCOM file is a declaration', () => {
     assert.equal(findDeclaration(codec, latin1(text)), null, text);
 });
 
+/** Returns a DXF file (DXF Reference, HEADER section) with the version of AutoCAD and the code page. */
+const dxf = (version, codePage, text, end = '\r\n') =>
+  ['  0', 'SECTION', '  2', 'HEADER', '  9', '$ACADVER', '  1', version, '  9', '$ACADMAINTVER', ' 70', '     6']
+    .concat('  9', '$DWGCODEPAGE', '  3', codePage, '  0', 'ENDSEC', '  0', 'SECTION', '  2', 'ENTITIES', '  0', 'TEXT')
+    .concat('  1', text, '  0', 'ENDSEC', '  0', 'EOF', '')
+    .join(end);
+const CZECH = 'Obývací pokoj, podlaha: dřevo; kuchyň, odvětrání; měřítko výkresu, příčky a žluťoučký kůň. '.repeat(2);
+
+test('the code page of a DXF file is a declaration, and AutoCAD 2007 and later write UTF-8', () => {
+  for (const end of ['\r\n', '\n', '\r']) {
+    for (const [version, name, declared] of [
+      ['AC1014', 'ANSI_1250', 'windows-1250'],
+      ['AC1009', 'dos850', 'cp850'],
+      ['AC1015', 'ANSI_1251', 'windows-1251'],
+      ['AC1018', 'ANSI_932', 'shift_jis'],
+      ['AC1018', 'ansi_950', 'big5'],
+      ['AC1015', 'iso8859-2', 'iso-8859-2'],
+      ['AC1015', 'dos855', null],
+    ]) {
+      const found = findDeclaration(codec, latin1(dxf(version, name, 'a', end)));
+      assert.deepEqual([found.kind, found.name, found.declared, found.canNameUtf8], ['dxf', name, declared, false]);
+    }
+    for (const version of ['AC1021', 'AC1032']) {
+      const found = findDeclaration(codec, latin1(dxf(version, 'ANSI_1250', 'a', end)));
+      assert.deepEqual([found.name, found.declared, found.canNameUtf8], [version, 'utf-8', false]);
+    }
+  }
+  const windows = codec.encode(dxf('AC1014', 'ANSI_1250', CZECH), 'windows-1250');
+  assert.equal(effect(windows, 'windows-1250'), null);
+  assert.equal(effect(Buffer.from(dxf('AC1014', 'ANSI_1250', 'dřevo'))), 'AutoCAD shows “Ĺ™” in place of “ř”');
+  assert.equal(effect(Buffer.from(dxf('AC1027', 'ANSI_1250', 'dřevo'))), null);
+  assert.ok(effect(codec.encode(dxf('AC1027', 'ANSI_1250', CZECH), 'windows-1250'), 'windows-1250'));
+  assert.equal(
+    findDeclaration(codec, latin1(`999\nwritten by hand\n${dxf('AC1014', 'ANSI_1250', 'a', '\n')}`)).kind,
+    'dxf',
+  );
+  assert.equal(unsupportedDeclaration(codec, latin1(dxf('AC1009', 'DOS855', 'd\xf8evo'))).name, 'DOS855');
+  // The variable is not in the HEADER section, or the file is no DXF file.
+  for (const text of [
+    dxf('AC1014', 'ANSI_1250', 'a').replace('HEADER', 'TABLES'),
+    dxf('AC1014', 'ANSI_1250', 'a').replace('  9\r\n$DWG', '  0\r\nENDSEC\r\n  9\r\n$DWG'),
+    `Each file has this:\r\n${dxf('AC1014', 'ANSI_1250', 'a')}`,
+    '  9\n$DWGCODEPAGE\n  3\nANSI_1250\n',
+  ])
+    assert.equal(findDeclaration(codec, latin1(text)), null, text);
+});
+
 /** “Jürgen Müller”, “Łucja” and “Besançon” in ANSEL (ANSI/NISO Z39.47), in which marks precede their letters. */
 const ANSEL = 'J\xe8urgen /M\xe8uller/ \xa1ucja Besan\xf0con';
 
@@ -232,6 +279,8 @@ test('many beginnings of declarations take less than five seconds', () => {
     'Content-Type: a;\n b',
     '0 HEAD\n1 A\n',
     '0 HEAD\n\n\n',
+    '999\n\n',
+    '  0\nSECTION\n  2\nHEADER\n  9\n',
   ]) {
     const start = performance.now();
     effect(Buffer.from(piece.repeat(200_000)));
@@ -294,6 +343,36 @@ test('a right declaration is updated by the conversion too, and a declaration of
   await page.locator('#text .text-row', { hasText: '<meta charset="utf-8"><p>한국어' }).waitFor();
   await waitForFacts(page, 'Valid utf-8');
   assert.equal(await advice(page, 'Declares').count(), 0);
+  await settled();
+});
+
+test('a DXF file that declares its code page is called right, and the conversion to UTF-8 warns and keeps the name', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'plan.dxf', Buffer.from(codec.encode(dxf('AC1014', 'ANSI_1250', CZECH), 'windows-1250')));
+  const line = advice(page, 'Detected windows-1250: ');
+  await line
+    .getByText(
+      'The variable $DWGCODEPAGE at offset 112 names ANSI_1250 (windows-1250) too, so the file is right as it is.',
+    )
+    .waitFor();
+  assert.equal(await advice(page, 'If the text makes sense, convert').count(), 0);
+  await line.getByRole('button', { name: 'Convert to utf-8' }).click();
+  await page
+    .getByText(/The text still declares ANSI_1250\. So AutoCAD shows wrong letters\. Only DXF files of AutoCAD 2007/)
+    .waitFor();
+  assert.equal(await page.getByLabel('Write utf-8 in the declaration').isVisible(), false);
+  // Text in UTF-8 is converted to the declared code page; neither the suggestion nor the list of problems writes utf-8.
+  await openFile(page, 'utf8.dxf', dxf('AC1014', 'ANSI_1250', CZECH));
+  const wrong = advice(
+    page,
+    /^Declares ANSI_1250 at offset 112, but is UTF-8\. So AutoCAD shows .* Convert the text to windows-1250\./,
+  );
+  await openTab(page, 'problems');
+  await page.getByRole('button', { name: '1 wrong declaration of the encoding' }).click();
+  assert.equal(await page.getByText('Replace it with “utf-8”…').count(), 0);
+  await wrong.getByRole('button', { name: 'Convert to windows-1250' }).click();
+  await page.getByRole('button', { name: 'Use as input' }).click();
+  await advice(page, 'so the file is right as it is.').waitFor();
   await settled();
 });
 

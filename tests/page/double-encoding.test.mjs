@@ -148,7 +148,7 @@ test('the panel of the repair says why it has fewer passages than the suggestion
   await openFile(page, 'words.txt', 'fÃ¼r GrÃ¶ÃŸe, fÃ¼r\n');
   await line(page).filter({ hasText: 'Encoded twice in 4 places' }).waitFor();
   await openTab(page, 'fix');
-  await tally.filter({ hasText: '3 passages (4 places; places next to each other are one passage)' }).waitFor();
+  await tally.filter({ hasText: '4 places in 3 passages (adjacent places are one passage)' }).waitFor();
   await openFile(page, 'more.txt', 'fÃ¼r, grÃ¼n, schÃ¶n\n');
   await tally.filter({ hasText: /^3 passages$/ }).waitFor();
   await settled();

@@ -329,7 +329,7 @@ test('Cyrillic text in lower case is not called unknown text, and for lines that
   assert.equal(await advice(page, 'Unknown 8-bit text').count(), 0);
   const line = Buffer.concat([Buffer.from('сообщение об ошибке в программе номер').subarray(0, 41), Buffer.from('\n')]);
   await openFile(page, 'sys.log', line, line, line, 'ok\n');
-  await advice(page, 'each of 3 incomplete characters stands at the end of a line of 41 bytes.').waitFor();
+  await advice(page, '3 incomplete characters. Each is at the end of a line of 41 bytes.').waitFor();
   await settled();
 });
 
@@ -355,7 +355,7 @@ test('fields that were cut after a number of bytes are named with their delimite
   await openFile(page, 'artikel.csv', cutFields(names, 18, ';'));
   await advice(
     page,
-    /Fields were cut by bytes, inside characters: each of \d incomplete characters stands before “;”, at the end of a field of 18 bytes\./,
+    /Fields were cut by bytes, inside characters: \d incomplete characters\. Each is at the end of a field of 18 bytes, before “;”\./,
   )
     .getByRole('button', { name: /^Replace all \d with U\+FFFD$/ })
     .waitFor();

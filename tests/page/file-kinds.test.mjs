@@ -154,33 +154,32 @@ test('a control character in wrongly decoded text is not called an invisible cha
   await openFile(page, 'twice.txt', 'GrÃ¼ÃŸe: â€œzitiertâ€\u009d\n');
   await waitForFindings(page);
   await advice(page, 'Encoded twice').waitFor();
-  assert.equal(await advice(page, 'invisible character').count(), 0);
+  assert.equal(await advice(page, /(invisible|control) character/).count(), 0);
   await settled();
 });
 
 test('all NULs of a log are counted, and a log that is taken for binary data is examined as text once the user decodes it', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'long.log', 'boot ok\n'.repeat(200), '\0'.repeat(300), 'after power loss\n'.repeat(200));
-  await advice(page, '300 invisible characters: NUL U+0000.').waitFor();
+  await advice(page, '300 control characters: NUL U+0000.').waitFor();
   await page.locator('#fault-list .fault', { hasText: 'and 294 more' }).waitFor();
   // A short text beside many NULs is text too, and the NULs can be removed.
   await openFile(page, 'lost.log', 'boot ok\n'.repeat(3), '\0'.repeat(300), 'after power loss\n');
-  await advice(page, '300 invisible characters: NUL U+0000. Some programs stop reading at a NUL')
-    .getByRole('button', { name: 'Clean up' })
+  await advice(page, '300 control characters: NUL U+0000. Some programs stop reading at a NUL')
+    .getByRole('button', { name: 'Remove NULs…' })
     .click();
-  await page.locator('#clean-up').getByRole('button', { name: 'Remove NULs…' }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, '41 bytes');
   // NULs that pad records are no loss, and removing them would join the fields.
   await openFile(page, 'records.dat', 'A customer with a long name, Hamburg\0\0\0\0'.repeat(25));
-  const padding = advice(page, '100 invisible characters: NUL U+0000. Some programs stop reading at a NUL');
+  const padding = advice(page, '100 control characters: NUL U+0000. Some programs stop reading at a NUL');
   await padding.filter({ hasText: 'no text is lost' }).waitFor();
-  assert.deepEqual(await padding.getByRole('button').allInnerTexts(), ['Go to next invisible character']);
+  assert.deepEqual(await padding.getByRole('button').allInnerTexts(), ['Go to next control character']);
   // Short texts between runs of NULs are binary data, until the user decodes them.
   const gaps = Array.from({ length: 24 }, (_, at) => `boot${'\0'.repeat(at + 1)}`);
   await openFile(page, 'short.log', gaps.join(''));
   await advice(page, 'Not text: binary data').getByRole('button', { name: 'Decode as utf-8' }).click();
-  await advice(page, '300 invisible characters: NUL U+0000.').waitFor();
+  await advice(page, '300 control characters: NUL U+0000.').waitFor();
   assert.equal(await advice(page, 'shown without decoding').count(), 0);
   await settled();
 });
@@ -209,11 +208,33 @@ test('a suggestion that names invisible characters leads to their removal, excep
   await waitForFacts(page, '15 bytes');
   // A terminal needs its control characters, so no button removes them.
   await openFile(page, 'bells.log', 'the build failed\u0007 twice\u0007\n');
-  const controls = advice(page, '2 invisible characters: BEL U+0007');
+  const controls = advice(page, '2 control characters: BEL U+0007. Terminals');
   await controls.waitFor();
+  assert.equal(await advice(page, 'invisible').count(), 0);
   await eventually(async () =>
-    assert.deepEqual(await controls.getByRole('button').allInnerTexts(), ['Go to next invisible character']),
+    assert.deepEqual(await controls.getByRole('button').allInnerTexts(), ['Go to next control character']),
   );
+  await settled();
+});
+
+// mIRC colours: ETX begins a colour, SI ends all formatting. The log of a modem has SOH, ENQ and other controls.
+test('control characters are counted apart from invisible ones, and each count agrees with its button', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'irc.log', '<anna> Die Farben sind \x0304rot\x0f und \x0312blau\x0f, wie immer hier im Kanal\n');
+  await advice(page, '4 control characters: ETX U+0003, SI U+000F. Terminals').waitFor();
+  await page.locator('#advice', { hasNotText: /invisible|seems to say|Clean up/ }).waitFor();
+  // A list that is cut ends with “…”, without a full stop. In the default alphabet of SMS, 05 is é, 07 is ì, 7F is à and 00 is @ (3GPP TS
+  // 23.038 §6.2.1), so no button removes the NULs.
+  const commands = 'AT+CSQ\nOK\n'.repeat(20);
+  const messages = 'Ciao, perch\x05 non sei venuto? Cos\x07 \x7f tardi, scrivimi: anna\0example.it\n'.repeat(3);
+  await openFile(page, 'modem.log', 'a\u200bb\u202e\u202c\n', commands, messages, commands);
+  await advice(page, /^1 invisible character and 2 bidi controls: ZWSP/).waitFor();
+  const letters = advice(page, /^12 control characters: ENQ U\+0005, BEL U\+0007, DEL U\+007F … Terminals/);
+  assert.deepEqual(await letters.getByRole('button').allInnerTexts(), ['Go to next control character']);
+  assert.doesNotMatch(await page.locator('#advice').textContent(), /…\./);
+  // U+2028 and U+2029 are no control characters (Unicode §23.1).
+  await openFile(page, 'separators.txt', 'one\u2028two\n');
+  await advice(page, /^1 line or paragraph separator: .*U\+2028\. Some software/).waitFor();
   await settled();
 });
 
@@ -236,7 +257,7 @@ test('the line ends of EBCDIC are not called invisible characters', async () => 
   );
   await waitForFindings(page);
   await advice(page, 'Detected cp037').waitFor();
-  assert.equal(await advice(page, 'invisible').count(), 0);
+  assert.equal(await advice(page, /invisible|control character/).count(), 0);
   await settled();
 });
 
@@ -275,7 +296,7 @@ test('EBCDIC in a national code page is called EBCDIC, and none of its bytes is 
   await page.getByRole('button', { name: /^[\d,]+ bytes of text in an unknown encoding$/ }).waitFor();
   assert.equal(await page.getByText(/windows-1252 characters?/).count(), 0);
   // NEL, its line end, is NAK in ASCII.
-  assert.equal(await advice(page, 'invisible').count(), 0);
+  assert.equal(await advice(page, /invisible|control character/).count(), 0);
   await settled();
 });
 
@@ -293,7 +314,7 @@ test('control sequences of a recorded terminal are named, and removed', async ()
     '\x1b]0;anna@dev: ~\x07\x1b[01;32manna@dev\x1b[00m$ ls\r\n\x1b[?2004h\x1b[31mchyba:\x1b[0m soubor\x1b(B\r\n';
   await openFile(page, 'typescript', text);
   await advice(page, /^7 control sequences of a terminal/).waitFor();
-  assert.equal(await advice(page, 'invisible character').count(), 0);
+  assert.equal(await advice(page, /(invisible|control) character/).count(), 0);
   await applySuggested(
     page,
     'control sequences of a terminal',

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { hiddenCharacters, replacementOffsets } from '../../www/finding-summaries.js';
+import { controlCharacters, hiddenCharacters, replacementOffsets } from '../../www/finding-summaries.js';
 import { changesFor, findProblems, groupsOf, isFixedWithOthers, withCounts } from '../../www/problems.js';
 
 /** Returns the findings of a text as the page’s worker lists them. */
@@ -14,6 +14,8 @@ const findingsOf = (text) => {
 };
 /** Returns the code points of the hidden characters of a text. */
 const hidden = (text) => hiddenCharacters(findingsOf(text)).codePoints;
+/** Returns the control characters, and the line and paragraph separators of a text. */
+const controls = (text) => controlCharacters(findingsOf(text)).codePoints;
 /** Returns an ASCII text as tag characters. */
 const tags = (text) => text.replace(/./gu, (character) => String.fromCodePoint(0xe0000 + character.codePointAt(0)));
 /** Returns the UTF-8 bytes of a text as variation selectors: 00 to 0F are VS1 to VS16, 10 to FF are VS17 to VS256. */
@@ -39,16 +41,17 @@ test('every default ignorable code point between Latin letters is found', () => 
 
 test('controls, LS and PS are found; tabs, CR, LF and a BOM at the start are not', () => {
   for (const character of ['\0', '\x07', '\x1b', '\x7f', '\u2028', '\u2029']) {
-    assert.deepEqual(hidden(`a${character}b`), [character.codePointAt(0)], JSON.stringify(character));
+    assert.deepEqual(controls(`a${character}b`), [character.codePointAt(0)], JSON.stringify(character));
+    assert.deepEqual(hidden(`a${character}b`), [], JSON.stringify(character));
   }
   for (const text of ['\ufeffa\tb\r\nc\n', 'a b', 'é', 'e\u0301', '漢字', '한국어', '٠\u0600١', '\u06dd٣']) {
-    assert.deepEqual(hidden(text), [], JSON.stringify(text));
+    assert.deepEqual([...hidden(text), ...controls(text)], [], JSON.stringify(text));
   }
   assert.deepEqual(hidden('a\ufeff'), [0xfeff]);
 });
 
 test('NULs that pad the fields of records are padding; NULs in logs and between words are not', () => {
-  const isPadding = (text) => hiddenCharacters(findingsOf(text)).isPadding;
+  const isPadding = (text) => controlCharacters(findingsOf(text)).isPadding;
   const words = 'Some names have few letters, others considerably more than these'.split(' ');
   const fields = (widths) => words.map((word, at) => word.padEnd(widths[at % widths.length], '\0'));
   for (const widths of [[16], [32, 20], [12, 40, 30]]) {

@@ -40,6 +40,26 @@ for (const [name, content] of Object.entries({
   });
 }
 
+test('the placeholders of “Go to” and “Find” are not cut', async () => {
+  for (const width of [390, 700, 1200, 1280, 1440]) {
+    const { page, settled } = await browser.open({ viewport: { width, height: 900 } });
+    if (width < 700) await openTab(page, 'bytes');
+    for (const name of ['go-to', 'find']) {
+      const field = page.locator(`#${name}`);
+      await field.waitFor();
+      const [space, needed] = await field.evaluate((input) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        const context = document.createElement('canvas').getContext('2d');
+        context.font = font;
+        const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+        return [input.clientWidth - padding, context.measureText(input.placeholder).width];
+      });
+      assert.ok(needed <= space + 1, `${name} at ${width}: ${needed} of ${space} pixels`);
+    }
+    await settled();
+  }
+});
+
 test('a plain CSV in UTF-8 gets no sentence about BOMs and escape sequences', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.csv', CLEAN);

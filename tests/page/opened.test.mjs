@@ -1,7 +1,7 @@
 // A newly opened input shows its first fault and the bytes around it, and marks malformed bytes legibly.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, give, openFile, openTab, startBrowser, waitForFacts } from './browser.mjs';
+import { boxOf, give, eventually, openFile, openTab, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -36,6 +36,48 @@ async function placeOf(page, hex) {
     };
   }, ROW_HEIGHT);
 }
+
+test('in a detected legacy encoding, the first character beyond ASCII is selected and in view', async () => {
+  const { page, settled } = await browser.open();
+  const czech = 'Příliš žluťoučký kůň úpěl ďábelské ódy, měřítko výkresu a odvětrání. '.repeat(3);
+  // windows-1250 (the table of the Encoding Standard) has the bytes of these letters.
+  const letters = {
+    ř: 0xf8,
+    í: 0xed,
+    š: 0x9a,
+    ž: 0x9e,
+    ť: 0x9d,
+    ý: 0xfd,
+    č: 0xe8,
+    ů: 0xf9,
+    ň: 0xf2,
+    ú: 0xfa,
+    ě: 0xec,
+    ď: 0xef,
+  };
+  const rest = { á: 0xe1, é: 0xe9, ó: 0xf3 };
+  const encoded = Array.from(czech, (letter) => letters[letter] ?? rest[letter] ?? letter.charCodeAt(0));
+  const head = 'HEADER LINE\n'.repeat(80);
+  await openFile(page, 'notes.txt', head, Buffer.from(encoded));
+  await waitForFacts(page, 'Detected windows-1250');
+  await page.locator('#detail', { hasText: 'U+0159' }).waitFor();
+  const mark = page.locator('#text .text-row mark', { hasText: 'ř' });
+  await mark.waitFor();
+  const [box, list] = [await boxOf(mark), await boxOf(page.locator('#text .text-row').first().locator('xpath=../..'))];
+  assert.ok(box.y >= list.y && box.y + box.height <= list.y + list.height, 'the text pane shows the character');
+  // A selection of the user stays.
+  await page.locator('#byte-grid .byte').first().click();
+  const chosen = await page.locator('#detail').innerText();
+  await openTab(page, 'fix');
+  await openTab(page, 'problems');
+  assert.equal(await page.locator('#detail').innerText(), chosen);
+  // UTF-8 text keeps the selection at its start: nothing is to be judged.
+  await openFile(page, 'utf8.txt', head, czech);
+  await waitForFacts(page, 'Valid utf-8');
+  await waitForFindings(page);
+  await page.locator('#detail', { hasText: 'offset 0 ·' }).waitFor();
+  await settled();
+});
 
 /** Opens the page; on a phone, with the bytes in the open tab. */
 async function opened({ viewport, ...options }) {

@@ -1,6 +1,9 @@
 // The repair of wrongly decoded text: its steps, each change with a check box, a preview, and equally likely repairs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { followEachOther } from '../../www/repair-steps.js';
+import { findRepair } from '../../www/text-repair.js';
 import { assertAccessible } from './accessibility.mjs';
 import {
   eventually,
@@ -60,6 +63,23 @@ test('a preview shows the result, the chosen passages are repaired, and the rest
   await settled();
 });
 
+test('steps have numbers only if one follows the other on the same passage', () => {
+  const repairOf = (text) => {
+    const { steps, changes } = findRepair(codec, codec.encode(text), 'utf-8');
+    return [steps.length, followEachOther(codec, steps, changes)];
+  };
+  const decodedAs = (text, encoding) => codec.decode(codec.encode(text), encoding);
+  const french = 'Être élève à la française, naïveté, dégât et forêt. ';
+  const twice = decodedAs(decodedAs(french, 'windows-1252'), 'windows-1252');
+  assert.deepEqual(repairOf(twice), [2, true]);
+  // A passage that was encoded twice beside one that was encoded three times has the second step too.
+  assert.deepEqual(repairOf(`${twice}\n${decodedAs(french, 'windows-1252')}\n`), [2, true]);
+  // Two wrong encodings, each in other lines.
+  const others = `${decodedAs(french, 'windows-1252')}\n${decodedAs(french, 'macintosh')}\n`.repeat(3);
+  assert.deepEqual(repairOf(others), [2, false]);
+  assert.deepEqual(repairOf(decodedAs(french, 'windows-1252')), [1, false]);
+});
+
 test('text that was encoded three times has two steps', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
@@ -69,6 +89,8 @@ test('text that was encoded three times has two steps', async () => {
     assert.deepEqual(await changes(page), ['1:4 ÃƒÂ© → becomes é', '1:11 ÃƒÂ¨ → becomes è']),
   );
   await eventually(async () => assert.equal(await panel(page).locator('.repair-steps li').count(), 2));
+  const numberOf = (step) => step.evaluate((item) => getComputedStyle(item, '::before').content);
+  assert.match(await numberOf(panel(page).locator('.repair-steps li').first()), /Step/);
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
   await waitForFacts(page, '12 bytes');
   await eventually(async () => assert.equal(await entry(page).inputValue(), 'Café crème'));
@@ -106,6 +128,7 @@ test('if two repairs are equally likely, none is made, and both are offered', as
   await openTab(page, 'fix');
   const choices = panel(page).locator('.repair-choices li');
   await eventually(async () => assert.equal(await choices.count(), 2));
+  await panel(page).locator('.lead', { hasText: 'If none of these texts makes sense, change nothing.' }).waitFor();
   assert.equal(await panel(page).locator('.passages input').count(), 0);
   assert.equal(await entry(page).inputValue(), 'GrÃ¥ – 1', 'no repair is made');
   await choices

@@ -44,7 +44,7 @@ test('a click in the text or the bytes does not move the panes and tabs', async 
     for (const id of ['text', 'bytes', 'detail', 'analysis-tabs']) boxes.push((await box(page, id)).y);
     return boxes;
   };
-  for (const hidden of ['invisible character', 'replacement character']) {
+  for (const hidden of ['bidi control', 'replacement character']) {
     await page.locator('#advice li', { hasText: hidden }).waitFor();
   }
   const placesBefore = await places();

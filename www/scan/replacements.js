@@ -23,7 +23,7 @@ import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
 import { isScalarValue } from '../format.js';
 import { decodedLine, encodingOfLine, isOtherLine } from '../other-lines.js';
-import { changesFor, isFixedWithOthers } from '../problems.js';
+import { BIDI_KIND, changesFor, INVISIBLE_KINDS, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
 import { MALFORMED } from '../segment-kinds.js';
 import { hasSpecial, plainChanges } from '../special-characters.js';
@@ -42,7 +42,7 @@ const BIDI_CONTROL = /\p{Bidi_Control}/u;
 /** Interlinear annotations and format controls of hieroglyphs are invisible too, but not default ignorable. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb\u{13430}-\u{1343f}]/u;
 /** The kinds of findings that always have a character that matches HIDDEN. */
-const HIDDEN_KINDS = ['bidi-control', 'invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
+const HIDDEN_KINDS = [BIDI_KIND, ...INVISIBLE_KINDS];
 /** A character that may compose with the one before it. */
 const MAY_COMPOSE = /[\p{M}\p{Lm}\p{Script=Hangul}]/u;
 

@@ -4,7 +4,7 @@
  */
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
-import { declaresWrongly } from './declarations.js';
+import { declaresRightly, declaresWrongly } from './declarations.js';
 import { evidenceWithBits, plainEvidence } from './evidence.js';
 
 /* Buttons */
@@ -23,6 +23,9 @@ export const GO_TO_NEXT = {
   lost: 'Go to next lost words',
   lostText: 'Go to next lost text',
   invisible: 'Go to next invisible character',
+  bidi: 'Go to next bidi control',
+  control: 'Go to next control character',
+  separator: 'Go to next separator',
   lookalike: 'Go to next lookalike',
   space: 'Go to next special space',
   ligature: 'Go to next ligature',
@@ -36,6 +39,7 @@ export const COMPARE_REPAIRS = 'Compare repairs';
 export const CONVERT_LINE_ENDS = 'Convert line ends';
 export const REMOVE_BOM = 'Remove BOM…';
 export const CLEAN_UP = 'Clean up';
+export const REMOVE_NULS = 'Remove NULs…';
 export const NORMALIZE = 'Normalize…';
 export const GO_TO_DECLARATION = 'Go to declaration';
 export const writeInDeclaration = (encoding) => `Write ${encoding} in the declaration`;
@@ -159,85 +163,6 @@ export const misreadReplacements = (count, offset, text, as) => ({
   rest: `: “${text}”, the first at offset ${formatNumber(offset)}. A program replaced bytes that it could not decode by U+FFFD, and another one read the UTF-8 bytes of U+FFFD as ${as}. This file no longer has the text, so it cannot be restored from here; only a copy from before has it.`,
 });
 
-const NULS = 'Some programs stop reading at a NUL, or take the file for binary data.';
-const NUL_BLOCKS =
-  'A loss of power, or a file that was written with gaps, can leave blocks of NULs: that part of the text is lost.';
-const NUL_PADDING =
-  'Here, NULs fill the fields of records up to a fixed width, so no text is lost. Without them, programs would not find the fields.';
-
-const bomInside = (offset) =>
-  `A file that starts with a BOM was probably joined to the end of another one: the BOM at offset ${formatNumber(offset)} is now inside the text, as an invisible character. Remove it.`;
-
-const C1_CONTROLS =
-  'Such control characters (U+0080 to U+009F) come from a wrong decoding: the bytes 80 to 9F are other characters in the encoding of the text.';
-
-/**
- * @param {(Node | string)[]} characters the first of the characters
- * @param {{ message: string, isPadding: boolean, isNul: boolean, isC1: boolean, joinedAt: number | null }} about `message` is a sentence about a hidden
- *   message, or empty; `isPadding`: all characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all
- *   characters are C1 controls; `joinedAt`: the offset of a BOM inside the text
- */
-export const invisibleCharacters = (count, isWhole, characters, { message, isPadding, isNul, isC1, joinedAt }) => {
-  const nuls = `${NULS} ${isPadding ? NUL_PADDING : NUL_BLOCKS}`;
-  const joined = joinedAt === null ? '' : bomInside(joinedAt);
-  const about = isNul ? nuls : isC1 ? C1_CONTROLS : joined || 'The text may not say what it seems to say.';
-  return {
-    title: `${isWhole ? '' : 'At least '}${formatCount(count, 'invisible character', 'invisible characters')}`,
-    rest: [': ', ...characters, message ? `: ${message}.` : `. ${about}`],
-  };
-};
-
-/** @param {(Node | string)[]} characters the first of them */
-export const specialSpaces = (count, characters) => ({
-  title: formatCount(count, 'special space', 'special spaces'),
-  rest: [
-    ': ',
-    ...characters,
-    '. Each looks like a space, but a search, a comparison or a compiler treats it as another character. Typography uses them on purpose, so replace them only in data and source code.',
-  ],
-});
-
-/** @param {(Node | string)[]} characters the first of them */
-export const ligatures = (count, characters) => ({
-  title: formatCount(count, 'ligature', 'ligatures'),
-  rest: [
-    ': ',
-    ...characters,
-    '. Text that is copied from a PDF often has them. Each is one character, so a search for its letters does not find the word.',
-  ],
-});
-
-/** @param {(Node | string)[]} place an accent and its letter @param {string} letter with the accent */
-export const separateAccents = (count, place, letter) => ({
-  title: formatCount(count, 'accent beside its letter', 'accents beside their letters'),
-  rest: [
-    ': “',
-    ...place,
-    `” is “${letter}”. Text that is copied from a PDF file made with LaTeX often has them. A search does not find such words.`,
-  ],
-});
-
-/** @param {(Node | string)[]} sequence the first of them */
-export const terminalSequences = (count, sequence) => ({
-  title: formatCount(count, 'control sequence of a terminal', 'control sequences of a terminal'),
-  rest: [
-    ', such as ',
-    ...sequence,
-    '. They set colours, move the cursor or name the window. Keep them for a terminal; remove them for an editor or a search.',
-  ],
-});
-
-export const lookalikeWords = (count, message) => ({
-  title: formatCount(count, 'lookalike word', 'lookalike words'),
-  rest: [': ', ...message, '. The words have different letters, so a search for one does not find the other.'],
-});
-
-/** @param {string[]} codePoints of the letter, as `U+0065` */
-export const decomposedLetters = (words, letter, codePoints) => ({
-  title: `Decomposed letters in ${formatCount(words, 'word', 'words')}`,
-  rest: `: ${letter} is ${codePoints.join(' and ')}, as macOS writes names of files. A search or a comparison does not find the usual form (NFC).`,
-});
-
 /* The encoding */
 
 /** A note for encodings that are little known, shown after the name. */
@@ -321,10 +246,20 @@ export const OBSOLETE_FORM = {
   rest: '. Today’s UTF-8 (RFC 3629) rejects some of these bytes, and so does current software.',
 };
 
-/** @param {string[]} sameText encodings that give the same text @param {object | null} declaration a wrong one */
-export const detected = (encoding, because, sameText, declaration) => ({
-  title: `Detected ${encoding}${declaration ? `, but the text declares ${declaration.name}` : ''}`,
-  rest: `${ENCODING_NOTES[encoding] ?? ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${declaration ? declaresWrongly(declaration) : ''} If the text makes sense, convert it to utf-8. If not, choose another encoding.`,
+/** Says what to do with text in a detected encoding. The declaration of a DXF file must not be changed to utf-8. */
+function afterDetection(declaration, isWrong) {
+  if (declaration?.kind === 'dxf' && !isWrong) return declaresRightly(declaration);
+  const fix = declaration?.kind === 'dxf' ? 'correct this variable' : 'convert it to utf-8';
+  return `${isWrong ? declaresWrongly(declaration) : ''} If the text makes sense, ${fix}. If not, choose another encoding.`;
+}
+
+/**
+ * @param {string[]} sameText encodings that give the same text
+ * @param {{ declaration: import('../declarations.js').Declaration | null, isWrong: boolean }} declared
+ */
+export const detected = (encoding, because, sameText, { declaration, isWrong }) => ({
+  title: `Detected ${encoding}${isWrong ? `, but the text declares ${declaration.name}` : ''}`,
+  rest: `${ENCODING_NOTES[encoding] ?? ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${afterDetection(declaration, isWrong)}`,
 });
 
 export const everyByteAllowed = (encoding) => ({
@@ -355,7 +290,7 @@ export const lenientDecoding = (isHidden, characters, places) => ({
       ? ': filters miss it, but a decoder that skips validation reads '
       : ': a decoder that skips validation reads ',
     ...characters,
-    places === 1 ? '.' : ` in ${counts.places(places)}.`,
+    places === 1 ? counts.fullStop(characters) : ` in ${counts.places(places)}.`,
   ],
 });
 

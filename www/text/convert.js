@@ -6,6 +6,8 @@
  */
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
+import { nowDeclares, stillDeclares } from './declarations.js';
+import { causeName } from './problems.js';
 
 /* Convert */
 
@@ -27,9 +29,9 @@ const WRITE_BOM = 'Write BOM';
 export const stoppedAtCharacter = (offset, encoding, character) =>
   `Stopped at offset ${formatNumber(offset)}: ${encoding} cannot encode ${character ?? 'this character'}. Choose another error policy or target encoding.`;
 
-/** @param {string | null} character null if the fault has no code point */
+/** @param {string} reason of the package @param {string | null} character null if the fault has no code point */
 export const stoppedAtFault = (offset, reason, character) =>
-  `Stopped at offset ${formatNumber(offset)}: ${reason}${character ? ` (${character})` : ''}. The strict policy only converts valid input: choose another policy.`;
+  `Stopped at offset ${formatNumber(offset)}: ${causeName(reason)}${character ? ` (${character})` : ''}. The policy “strict” converts only valid input. Choose another policy.`;
 
 /** Says why options are unavailable. @param {string[]} options their labels */
 const unavailable = (options, reason) => ({ title: `${options.join(', ')} unavailable: `, rest: reason });
@@ -71,7 +73,7 @@ export const partConverted = (percent, length) => `${percent} % of ${counts.byte
  * @param {boolean} result.isBomRemoved
  * @param {boolean} result.isTextMissing whether the input ends inside a character
  * @param {boolean} result.isPiece whether the input is a piece of a file that was cut inside a character
- * @param {string | null} result.declares the name of another encoding than `to` that the input declares
+ * @param {import('../declarations.js').Declaration | null} result.declaration of another encoding than `to` in the input
  * @param {boolean} result.isDeclarationWritten whether the result declares `to` in its place
  */
 export function converted({
@@ -84,7 +86,7 @@ export function converted({
   isBomRemoved,
   isTextMissing,
   isPiece,
-  declares,
+  declaration,
   isDeclarationWritten,
 }) {
   const faults = errors > 0 ? `, ${counts.faults(errors)} handled by ${policy}` : ', no faults';
@@ -96,10 +98,9 @@ export function converted({
     : isTextMissing
       ? ' The text after the cut is still missing.'
       : '';
-  const declaration = isDeclarationWritten
-    ? ` The result declares ${to} in place of ${declares}.`
-    : ` The text still declares ${declares}.`;
-  return `${counts.bytes(length)} of ${to}${faults}${kept}.${saved}${bom}${cut}${declares === null ? '' : declaration}`;
+  const declares =
+    declaration === null ? '' : isDeclarationWritten ? nowDeclares(to, declaration) : stillDeclares(to, declaration);
+  return `${counts.bytes(length)} of ${to}${faults}${kept}.${saved}${bom}${cut}${declares}`;
 }
 
 export const tooLongForClipboard = (length) =>
@@ -132,7 +133,7 @@ export const bytesKept = (bytes) => [bytes, ' was kept'];
 export const becameBytes = (before, after) => [before, ' became ', after];
 /** @param {(Node | string)[]} characters each with a space before it */
 export const becameCharacters = (before, characters, isCut) => [before, ' became', ...characters, isCut ? ' …' : ''];
-export const changeAt = (place, change) => [`${place}: `, ...change, '.'];
+export const changeAt = (place, change) => [`${place}: `, ...change, counts.fullStop(change)];
 
 /* Repair of text that was decoded in the wrong encoding */
 
@@ -140,7 +141,7 @@ export const changeAt = (place, change) => [`${place}: `, ...change, '.'];
 export const repairFound = (lost) =>
   `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost)}`;
 export const REPAIR_OPEN =
-  'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text.';
+  'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
 export const REPAIR_MISREAD =
   'This text was probably decoded in the wrong encoding. Nothing proves it, as the bytes are valid in both encodings: use the repair if the repaired text makes sense.';
 export const textInOtherEncoding = (as, encoding, because) =>
@@ -172,7 +173,7 @@ export const passageCount = (count) => formatCount(count, 'passage', 'passages')
 /** @param {number} places how many characters were decoded wrongly; the page calls each of them a place */
 export const passagesAndPlaces = (passages, places) =>
   places > passages
-    ? `${passageCount(passages)} (${counts.places(places)}; places next to each other are one passage)`
+    ? `${counts.places(places)} in ${passageCount(passages)} (adjacent places are one passage)`
     : passageCount(passages);
 export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
 export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;

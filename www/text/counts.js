@@ -22,6 +22,9 @@ export const faultCount = (errors, followOn) =>
 /** Lists names: `a, b and c`. @param {string[]} names */
 export const list = (names) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 
+/** Returns the full stop after a sentence; empty after “…”, which may be the end of a list. @param {(Node | string)[]} sentence its parts */
+export const fullStop = (sentence) => (String(sentence.at(-1)).endsWith('…') ? '' : '.');
+
 const TIMES = ['twice', 'three times', 'four times'];
 
 /** Says how often a text was encoded, from the number of steps that undo it: `twice`. @param {number} steps */
@@ -36,6 +39,8 @@ const READERS = {
   code: ['an interpreter that follows the declaration', 'reads'],
   mail: ['a mail program', 'shows'],
   gedcom: ['a genealogy program', 'shows'],
+  dxf: ['AutoCAD', 'shows'],
+  dxfVersion: ['AutoCAD', 'shows'],
 };
 /**
  * Says what software does with a text whose declaration of the encoding is wrong.

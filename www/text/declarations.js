@@ -2,6 +2,8 @@
 import { formatNumber } from '../format.js';
 import * as counts from './counts.js';
 
+const DXF_VERSIONS = 'Only DXF files of AutoCAD 2007 (AC1021) and later are in UTF-8.';
+
 /**
  * Says that a text in UTF-8 declares another encoding.
  *
@@ -9,9 +11,12 @@ import * as counts from './counts.js';
  */
 export function declaresButIsUtf8(declaration) {
   const effect = counts.effectOfDeclaration(declaration);
+  const correction = declaration.canNameUtf8
+    ? 'Correct the declaration.'
+    : `${DXF_VERSIONS} Convert the text to ${declaration.declared}.`;
   return {
     title: `Declares ${declaration.name}`,
-    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8. So ${effect}. Correct the declaration.`,
+    rest: ` at offset ${formatNumber(declaration.offset)}, but is UTF-8. So ${effect}. ${correction}`,
   };
 }
 
@@ -27,6 +32,8 @@ const DECLARATIONS = {
   code: 'The comment',
   mail: CONTENT_TYPE,
   gedcom: 'The CHAR line',
+  dxf: 'The variable $DWGCODEPAGE',
+  dxfVersion: 'The variable $ACADVER',
 };
 /**
  * Says that a text declares a wrong encoding. A declaration of UTF-8 becomes right when the text is converted to UTF-8.
@@ -39,6 +46,21 @@ export function declaresWrongly(declaration) {
   const until = declared === 'utf-8' ? ' until the text is converted to utf-8' : '';
   return ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name}, which is wrong${until}${effect}.`;
 }
+
+/** Says that a DXF file declares its encoding, so it should stay as it is. @param {import('../declarations.js').Declaration} declaration */
+export const declaresRightly = ({ kind, name, offset, declared }) =>
+  ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} (${declared}) too, so the file is right as it is. ${DXF_VERSIONS} Convert it only for other software.`;
+/** As `declaresRightly`, in place of a suggestion to convert text in an encoding that the user chose. */
+export const declaresEncoding = (declaration) => ({
+  title: `Declares ${declaration.name}`,
+  rest: `.${declaresRightly(declaration)}`,
+});
+
+/** Says what the result of a conversion declares in place of the old name. */
+export const nowDeclares = (to, { name }) => ` The result declares ${to} in place of ${name}.`;
+/** Says that the result of a conversion declares another encoding than its own. */
+export const stillDeclares = (to, { name, canNameUtf8 }) =>
+  ` The text still declares ${name}.${canNameUtf8 ? '' : ` So AutoCAD shows wrong letters. ${to === 'utf-8' ? DXF_VERSIONS : ''}`.trimEnd()}`;
 
 /** Says that a text declares an encoding that the package lacks. @param {import('../declarations.js').Declaration} declaration */
 export const declaresUnsupported = ({ kind, name, offset }) =>

@@ -66,15 +66,14 @@ export const piece = ({ endsInside }) => ({
 
 const LINE_ENDS = ['\n', '\r'];
 
-/** Says where each incomplete character is, as the rest of a sentence. */
+/** Says where an incomplete character is, after “It is” or “Each is”. */
 function placeOf({ delimiter, fieldLength, column }) {
-  if (delimiter === null) return `ends at byte ${formatNumber(column)} of its line`;
+  if (delimiter === null) return `cut at byte ${formatNumber(column)} of its line`;
   if (LINE_ENDS.includes(delimiter))
-    return column === null
-      ? 'stands at the end of a line'
-      : `stands at the end of a line of ${formatCount(column, 'byte', 'bytes')}`;
+    return column === null ? 'at the end of a line' : `at the end of a line of ${formatCount(column, 'byte', 'bytes')}`;
   const shown = delimiter === '\t' ? 'a tab' : `“${delimiter}”`;
-  return `stands before ${shown}${fieldLength === null ? '' : `, at the end of a field of ${formatCount(fieldLength, 'byte', 'bytes')}`}`;
+  const field = fieldLength === null ? '' : `at the end of a field of ${formatCount(fieldLength, 'byte', 'bytes')}, `;
+  return `${field}before ${shown}`;
 }
 
 /**
@@ -86,7 +85,7 @@ export function fields(pattern) {
   const { count } = pattern;
   return {
     title: 'Fields were cut by bytes, inside characters',
-    rest: `: each of ${atLeast(pattern)}${formatCount(count, 'incomplete character', 'incomplete characters')} ${placeOf(pattern)}. The other bytes of these characters are not in this file; only a copy from before the cut has them.`,
+    rest: `: ${atLeast(pattern)}${formatCount(count, 'incomplete character', 'incomplete characters')}. ${count === 1 ? 'It' : 'Each'} is ${placeOf(pattern)}. The other bytes of these characters are not in this file; only a copy from before the cut has them.`,
   };
 }
 

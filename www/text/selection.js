@@ -17,8 +17,9 @@ export const placeOf = (line, start, end, hex) =>
 export const inputIsNot = (encoding, sentence) => `The input is not ${encoding}: ${sentence}`;
 
 export const BYTE_BITS = 'Bits of each byte';
-export const BITS_SO_FAR = 'The bits so far; bytes are missing.';
-export const bitsSoFarFrom = (offset) => `The bits from offset ${formatNumber(offset)} so far; bytes are missing.`;
+export const BITS_SO_FAR = 'These bits are not a whole code point: the sequence lacks bytes.';
+export const bitsSoFarFrom = (offset) =>
+  `The bits from offset ${formatNumber(offset)} on are not a whole code point: the sequence lacks bytes.`;
 /** @param {number | null} offset null for the start of the selected sequence */
 export const rejectedBits = (offset, codePoint, encoding) =>
   `The bits${offset === null ? '' : ` from offset ${formatNumber(offset)}`} encode ${codePoint}, which ${encoding} rejects here.`;

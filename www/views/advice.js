@@ -3,7 +3,13 @@
  * repair, wrongly decoded text, characters that a reader does not see or notice, and line ends.
  */
 import { MIN_APPLIED_CONFIDENCE, UNKNOWN_FORMAT } from '../detection.js';
-import { decomposedText, hiddenCharacters, lookalikeWords, replacementOffsets } from '../finding-summaries.js';
+import {
+  controlCharacters,
+  decomposedText,
+  hiddenCharacters,
+  lookalikeWords,
+  replacementOffsets,
+} from '../finding-summaries.js';
 import { evadesFilters } from '../hidden-text.js';
 import { isMisread } from '../misread.js';
 import { DECLARABLE } from '../problems.js';
@@ -61,6 +67,7 @@ export function mount(list, store, actions) {
     lostLettersLine,
     misreadReplacementsLine,
     hiddenLine,
+    controlLine,
     lookalikeLine,
     decomposedLine,
     spacesLine,
@@ -142,6 +149,8 @@ export function mount(list, store, actions) {
     if (findings?.lostLetters) lines.push(lostLettersLine(findings.lostLetters));
     const hidden = hiddenCharacters(findings, textRepair?.places);
     if (hidden.offsets.length > 0 && keepsCharacters && !unsupported) lines.push(hiddenLine(hidden));
+    const controls = controlCharacters(findings, textRepair?.places);
+    if (controls.offsets.length > 0 && keepsCharacters && !unsupported) lines.push(controlLine(controls));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && keepsCharacters) lines.push(lookalikeLine(lookalikes));
     const { spaces, ligatures, accents, sequences } = findings?.special ?? {};

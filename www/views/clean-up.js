@@ -5,11 +5,9 @@
  * for text in a legacy encoding that was decoded in the wrong encoding.
  */
 import { isMisread } from '../misread.js';
+import { INVISIBLE_KINDS } from '../problems.js';
 import { binaryFormatOf, joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/convert.js';
-
-/** The kinds of findings that “Remove invisible characters” fixes. Bidi controls and NULs have their own buttons. */
-const INVISIBLE = ['invisible', 'tag-smuggling', 'variation-selector', 'bom-inside'];
 
 /**
  * The fixes without options, by the attribute `data-fix` of their buttons. `name` is the title of the dialog, and `done`
@@ -18,7 +16,7 @@ const INVISIBLE = ['invisible', 'tag-smuggling', 'variation-selector', 'bom-insi
 const FIXES = {
   bom: { fix: { kind: 'bom' }, name: words.REMOVE_BOM, done: () => words.BOM_REMOVED },
   invisible: {
-    fix: { kind: 'audit', checks: INVISIBLE },
+    fix: { kind: 'audit', checks: INVISIBLE_KINDS },
     name: words.REMOVE_INVISIBLE,
     done: words.invisibleRemoved,
   },

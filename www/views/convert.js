@@ -13,7 +13,7 @@ import {
   repairedName,
   uPlus,
 } from '../format.js';
-import { DECLARABLE, declaresOther } from '../problems.js';
+import { declaresOther, writesDeclaration } from '../problems.js';
 import * as words from '../text/convert.js';
 import { attribute, make, text } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
@@ -105,7 +105,7 @@ export function mount(section, store, { engine, actions, problem }) {
   function declarationToWrite() {
     const { findings, encoding } = store.get();
     const declaration = findings?.declaration;
-    const isOffered = target.value === DECLARABLE && declaresOther(declaration, target.value, encoding);
+    const isOffered = writesDeclaration(declaration, target.value, encoding);
     writeDeclaration.parentElement.hidden = !isOffered;
     return isOffered && writeDeclaration.checked ? declaration : null;
   }
@@ -257,7 +257,7 @@ export function mount(section, store, { engine, actions, problem }) {
           recognition?.bom && decodesBom(encoding, recognition.bom) && !keepBom.checked && !writeBom.checked,
         isTextMissing: result.endsCut && !keepsFaults(),
         isPiece: recognition?.pattern?.id === 'piece' && !keepsFaults(),
-        declares: declaresOther(declaration, to, encoding) ? declaration.name : null,
+        declaration: declaresOther(declaration, to, encoding) ? declaration : null,
         isDeclarationWritten: result.isDeclarationWritten,
       }),
     );

@@ -3,7 +3,7 @@ import { MIN_APPLIED_CONFIDENCE } from '../detection.js';
 import { goToPanel } from '../panel-navigation.js';
 import { detectedLegacyEncoding, FALLBACK_ENCODING, SURROGATE_ENCODING } from '../suggest-encoding.js';
 import * as words from '../text/advice.js';
-import { declaredCannotBeDecoded, declaresButIsUtf8 } from '../text/declarations.js';
+import { declaredCannotBeDecoded, declaresButIsUtf8, declaresEncoding } from '../text/declarations.js';
 import * as joinedWords from '../text/joined-encodings.js';
 import { button, line } from './advice-line.js';
 
@@ -20,6 +20,12 @@ export const isObsoleteForm = ({ encoding, scan, recognition }) =>
  */
 const isOrderInferred = ({ encoding }, { bom }) => !bom && /^utf-16[bl]e$/.test(encoding);
 
+/** Returns the declaration that names the encoding of the text, and that must not name utf-8; null if there is none. */
+function keptDeclaration({ findings, encoding }) {
+  const { declaration } = findings ?? {};
+  return declaration && !declaration.canNameUtf8 && declaration.declared === encoding ? declaration : null;
+}
+
 /** Returns the line about 8-bit text in an unknown encoding. @param {boolean} isUnknownEbcdic whether it is EBCDIC */
 export const unknownLine = (isUnknownEbcdic) =>
   line('encoding', isUnknownEbcdic ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT);
@@ -35,7 +41,7 @@ export const unsupportedLine = ({ name, because, isDeclared }) =>
  * @param {{ convertJoined: (joined: object) => Promise<void> }} actions
  */
 export function encodingAdvice(
-  { decodeButton, toUtf8Button, goToButton, decompressButton, nextButton, writeButton },
+  { decodeButton, convertButton, toUtf8Button, goToButton, decompressButton, nextButton, writeButton },
   actions,
 ) {
   /** Returns the line about parts in different encodings. */
@@ -95,7 +101,9 @@ export function encodingAdvice(
     line(
       'encoding',
       declaresButIsUtf8(declaration),
-      writeButton(declaration),
+      declaration.canNameUtf8
+        ? writeButton(declaration)
+        : convertButton(words.convertTo(declaration.declared), declaration.declared, 'strict'),
       goToButton(words.GO_TO_DECLARATION, declaration.offset),
     );
 
@@ -109,7 +117,10 @@ export function encodingAdvice(
   const detectedLine = ({ encoding, because }, state) =>
     line(
       'encoding',
-      words.detected(encoding, because, sameTextAs(encoding, state.recognition), state.findings?.wrongDeclaration),
+      words.detected(encoding, because, sameTextAs(encoding, state.recognition), {
+        declaration: state.findings?.wrongDeclaration ?? keptDeclaration(state),
+        isWrong: Boolean(state.findings?.wrongDeclaration),
+      }),
       toUtf8Button(state),
       button(words.OTHER_ENCODINGS, () => goToPanel('detection')),
     );
@@ -119,6 +130,8 @@ export function encodingAdvice(
     const { everyByteEncodings, encoding } = state;
     const detected = detectedLegacyEncoding(state);
     if (detected) return detectedLine(detected, state);
+    const kept = keptDeclaration(state);
+    if (kept) return line('encoding', declaresEncoding(kept), toUtf8Button(state));
     return line(
       'convert',
       everyByteEncodings.includes(encoding) ? words.everyByteAllowed(encoding) : words.valid(encoding),

@@ -188,6 +188,7 @@ export function mount(section, store, { analysis, actions, problem }) {
       : words.passageCount(repair.inPart);
     text(tally, isOpen ? words.possibleRepairs(repair.candidates.length) : found);
     text(lead, LEADS[isOpen && repair.candidates.length === 1 ? 'misread' : state](repair.places?.lost));
+    attribute(steps, 'data-in-order', repair.inOrder ? '' : null);
     steps.replaceChildren(...repair.steps.map((step) => make('li', {}, ...stepText(step))));
     choices.replaceChildren(...repair.candidates.map(candidateItem));
     const rest = repair.total - repair.passages.length;

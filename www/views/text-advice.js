@@ -6,6 +6,7 @@ import { display, hexBytes, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
 import { looksVietnamese, VIETNAMESE_ENCODING } from '../text/convert.js';
+import * as characterWords from '../text/hidden-characters.js';
 import { attack, button, characterList, line } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
@@ -145,22 +146,37 @@ export function textAdvice({ nextButton }) {
       nextButton(offsets, words.GO_TO_NEXT.half),
     );
 
-  /** Returns the line about characters that a reader does not see. The list of problems has them too. */
-  function hiddenLine({ offsets, codePoints, count, message, joinedAt, isAttack, isRemovable, isPadding, isWhole }) {
+  /** Returns the line about invisible characters and bidi controls. The list of problems has them too. */
+  function hiddenLine({ offsets, codePoints, count, message, joinedAt, isAttack, isWhole }) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
     const element = line(
       'hidden',
-      words.invisibleCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
+      characterWords.invisibleCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
         message: shown,
         joinedAt,
-        isPadding,
-        isNul: codePoints.every((codePoint) => codePoint === 0),
-        isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
       }),
-      nextButton(offsets, words.GO_TO_NEXT.invisible),
-      ...(isRemovable && !isPadding ? [button(words.CLEAN_UP, () => goToPanel('clean-up'))] : []),
+      nextButton(offsets, words.GO_TO_NEXT[count.invisible > 0 ? 'invisible' : 'bidi']),
+      button(words.CLEAN_UP, () => goToPanel('clean-up')),
     );
     return isAttack ? attack(element) : element;
+  }
+
+  /**
+   * Returns the line about control characters, which the list of problems has too. It offers to remove NULs only if there are no other
+   * controls: a device may need them, and in another encoding they may be letters.
+   */
+  function controlLine({ offsets, codePoints, count, isPadding, isWhole }) {
+    const isNul = codePoints.every((codePoint) => codePoint === 0);
+    return line(
+      'hidden',
+      characterWords.controlCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
+        isPadding,
+        isNul,
+        isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
+      }),
+      nextButton(offsets, words.GO_TO_NEXT[count.control > 0 ? 'control' : 'separator']),
+      ...(isNul && !isPadding ? [button(words.REMOVE_NULS, () => openCleanUp('nuls'))] : []),
+    );
   }
 
   /** Returns the line about words that look like other words, but have different letters. */
@@ -168,7 +184,7 @@ export function textAdvice({ nextButton }) {
     attack(
       line(
         'hidden',
-        words.lookalikeWords(offsets.length, visibleText(message)),
+        characterWords.lookalikeWords(offsets.length, visibleText(message)),
         nextButton(offsets, words.GO_TO_NEXT.lookalike),
       ),
     );
@@ -177,7 +193,7 @@ export function textAdvice({ nextButton }) {
   const spacesLine = ({ offsets, texts }) =>
     line(
       'hidden',
-      words.specialSpaces(offsets.length, characterList(texts.map((space) => space.codePointAt(0)))),
+      characterWords.specialSpaces(offsets.length, characterList(texts.map((space) => space.codePointAt(0)))),
       nextButton(offsets, words.GO_TO_NEXT.space),
       button(words.REPLACE_WITH_SPACES, () => openCleanUp('spaces')),
     );
@@ -186,7 +202,7 @@ export function textAdvice({ nextButton }) {
   const ligaturesLine = ({ offsets, texts }) =>
     line(
       'hidden',
-      words.ligatures(offsets.length, characterList(texts.map((ligature) => ligature.codePointAt(0)))),
+      characterWords.ligatures(offsets.length, characterList(texts.map((ligature) => ligature.codePointAt(0)))),
       nextButton(offsets, words.GO_TO_NEXT.ligature),
       button(words.REPLACE_WITH_LETTERS, () => openCleanUp('ligatures')),
     );
@@ -195,7 +211,7 @@ export function textAdvice({ nextButton }) {
   const accentsLine = ({ offsets, texts: [place], first }) =>
     line(
       'normalization',
-      words.separateAccents(offsets.length, visibleText(place), first),
+      characterWords.separateAccents(offsets.length, visibleText(place), first),
       nextButton(offsets, words.GO_TO_NEXT.accent),
       button(words.JOIN_WITH_LETTERS, () => openCleanUp('accents')),
     );
@@ -204,7 +220,7 @@ export function textAdvice({ nextButton }) {
   const sequencesLine = ({ offsets, texts: [sequence] }) =>
     line(
       'hidden',
-      words.terminalSequences(offsets.length, visibleText(sequence.slice(0, MAX_MESSAGE_LENGTH))),
+      characterWords.terminalSequences(offsets.length, visibleText(sequence.slice(0, MAX_MESSAGE_LENGTH))),
       nextButton(offsets, words.GO_TO_NEXT.sequence),
       button(words.REMOVE_SEQUENCES, () => openCleanUp('sequences')),
     );
@@ -213,7 +229,7 @@ export function textAdvice({ nextButton }) {
   const decomposedLine = ({ offsets, letter, codePoints }) =>
     line(
       'normalization',
-      words.decomposedLetters(offsets.length, letter, codePoints.map(uPlus)),
+      characterWords.decomposedLetters(offsets.length, letter, codePoints.map(uPlus)),
       nextButton(offsets, words.GO_TO_NEXT.decomposed),
       button(words.NORMALIZE, () => openCleanUp('normalize')),
     );
@@ -225,6 +241,7 @@ export function textAdvice({ nextButton }) {
     lostLettersLine,
     misreadReplacementsLine,
     hiddenLine,
+    controlLine,
     lookalikeLine,
     decomposedLine,
     spacesLine,

@@ -132,7 +132,7 @@ const SENTENCES = [
   ({ encoding, fault }) => `valid, but not UTF-8 (${fault}): ${DIFFERENCES[encoding]}`,
   ({ numbers, fault, isUnknown }) => western(numbers, fault, isUnknown),
   ({ fault }) =>
-    `unknown 8-bit text: no evidence for windows-1252, in which every byte is a character (${utf8Verdict(fault)})`,
+    `unknown 8-bit text: windows-1252 fits, but only because every byte is a character in it (${utf8Verdict(fault)})`,
   ({ numbers: [declaration] }) => `${DECLARATIONS[declaration]} names it, and the text is well-formed`,
   () => 'the hint names it, and the text is well-formed',
   () => 'well-formed, but there is no further evidence',

@@ -1,0 +1,25 @@
+/** Whether the steps of a repair follow each other on the same text. */
+import { decodeOrNull } from './decode-or-null.js';
+import { bytesIn } from './misread-encoding.js';
+
+const MAX_TRIED = 200; // changes
+
+/** Returns the text of a change after all steps, one after the other; null if a step does not apply. */
+function afterSteps(codec, text, steps) {
+  return steps.reduce((before, { as, is = 'utf-8' }) => {
+    const bytes = before === null ? null : bytesIn(codec, before, as);
+    return bytes && decodeOrNull(codec, bytes, is);
+  }, text);
+}
+
+/**
+ * Returns whether the steps of a repair follow each other on a passage: text that was decoded wrongly several times. Otherwise, each step
+ * repairs other passages, and the steps have no order; also if the changes do not show which it is.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {{ as: string, is?: string }[]} steps
+ * @param {import('./text-repair.js').Change[]} changes
+ */
+export const followEachOther = (codec, steps, changes) =>
+  steps.length > 1 &&
+  changes.slice(0, MAX_TRIED).some(({ before, after }) => afterSteps(codec, before, steps) === after);

@@ -1,0 +1,123 @@
+/**
+ * The text of suggestions about characters that a reader does not see or notice: invisible and control characters, special spaces,
+ * ligatures, separate accents, terminal sequences, lookalikes and decomposed letters. advice.js describes suggestions.
+ */
+import { formatCount, formatNumber } from '../format.js';
+import * as counts from './counts.js';
+
+const NULS = 'Some programs stop reading at a NUL, or take the file for binary data.';
+const NUL_BLOCKS =
+  'A loss of power, or a file that was written with gaps, can leave blocks of NULs: that part of the text is lost.';
+const NUL_PADDING =
+  'Here, NULs fill the fields of records up to a fixed width, so no text is lost. Without them, programs would not find the fields.';
+
+const bomInside = (offset) =>
+  `A file that starts with a BOM was probably joined to the end of another one: the BOM at offset ${formatNumber(offset)} is now inside the text, as an invisible character. Remove it.`;
+
+const C1_CONTROLS =
+  'Such control characters (U+0080 to U+009F) come from a wrong decoding: the bytes 80 to 9F are other characters in the encoding of the text.';
+
+const CONTROLS =
+  'Terminals and chat programs use them, for example for colours. Within words, they may be letters of another encoding, such as that of SMS (GSM 7-bit).';
+const SEPARATORS = 'Some software takes them for line ends; other software does not.';
+
+const MAY_DECEIVE = 'The text may not say what it seems to say.';
+
+/**
+ * Returns the title of a suggestion about characters of several kinds.
+ *
+ * @param {boolean} isWhole whether all characters are counted
+ * @param {[count: number, one: string, many: string][]} kinds
+ */
+const countsOfKinds = (isWhole, kinds) =>
+  (isWhole ? '' : 'At least ') +
+  counts.list(kinds.filter(([count]) => count > 0).map(([count, one, many]) => formatCount(count, one, many)));
+
+/**
+ * @param {{ invisible: number, bidi: number }} count
+ * @param {(Node | string)[]} characters the first of the characters
+ * @param {{ message: string, joinedAt: number | null }} about `message` is a sentence about a hidden message, or empty; `joinedAt`: the
+ *   offset of a BOM inside the text
+ */
+export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, { message, joinedAt }) => ({
+  title: countsOfKinds(isWhole, [
+    [invisible, 'invisible character', 'invisible characters'],
+    [bidi, 'bidi control', 'bidi controls'],
+  ]),
+  rest: [
+    ': ',
+    ...characters,
+    ...(message
+      ? [`: ${message}${counts.fullStop([message])}`]
+      : [`${counts.fullStop(characters)} ${joinedAt === null ? MAY_DECEIVE : bomInside(joinedAt)}`]),
+  ],
+});
+
+/**
+ * @param {{ control: number, separator: number }} count `separator`: of line and paragraph separators
+ * @param {(Node | string)[]} characters the first of the characters
+ * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean }} about `isPadding`: all characters are NULs that pad the fields of
+ *   records; `isNul`: all characters are NUL; `isC1`: all characters are C1 controls
+ */
+export const controlCharacters = ({ control, separator }, isWhole, characters, { isPadding, isNul, isC1 }) => {
+  const nuls = `${NULS} ${isPadding ? NUL_PADDING : NUL_BLOCKS}`;
+  const about = isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? CONTROLS : SEPARATORS;
+  return {
+    title: countsOfKinds(isWhole, [
+      [control, 'control character', 'control characters'],
+      [separator, 'line or paragraph separator', 'line or paragraph separators'],
+    ]),
+    rest: [': ', ...characters, `${counts.fullStop(characters)} ${about}`],
+  };
+};
+
+/** @param {(Node | string)[]} characters the first of them */
+export const specialSpaces = (count, characters) => ({
+  title: formatCount(count, 'special space', 'special spaces'),
+  rest: [
+    ': ',
+    ...characters,
+    `${counts.fullStop(characters)} Each looks like a space, but a search, a comparison or a compiler treats it as another character. Typography uses them on purpose, so replace them only in data and source code.`,
+  ],
+});
+
+/** @param {(Node | string)[]} characters the first of them */
+export const ligatures = (count, characters) => ({
+  title: formatCount(count, 'ligature', 'ligatures'),
+  rest: [
+    ': ',
+    ...characters,
+    `${counts.fullStop(characters)} Text that is copied from a PDF often has them. Each is one character, so a search for its letters does not find the word.`,
+  ],
+});
+
+/** @param {(Node | string)[]} place an accent and its letter @param {string} letter with the accent */
+export const separateAccents = (count, place, letter) => ({
+  title: formatCount(count, 'accent beside its letter', 'accents beside their letters'),
+  rest: [
+    ': “',
+    ...place,
+    `” is “${letter}”. Text that is copied from a PDF file made with LaTeX often has them. A search does not find such words.`,
+  ],
+});
+
+/** @param {(Node | string)[]} sequence the first of them */
+export const terminalSequences = (count, sequence) => ({
+  title: formatCount(count, 'control sequence of a terminal', 'control sequences of a terminal'),
+  rest: [
+    ', such as ',
+    ...sequence,
+    '. They set colours, move the cursor or name the window. Keep them for a terminal; remove them for an editor or a search.',
+  ],
+});
+
+export const lookalikeWords = (count, message) => ({
+  title: formatCount(count, 'lookalike word', 'lookalike words'),
+  rest: [': ', ...message, '. The words have different letters, so a search for one does not find the other.'],
+});
+
+/** @param {string[]} codePoints of the letter, as `U+0065` */
+export const decomposedLetters = (words, letter, codePoints) => ({
+  title: `Decomposed letters in ${formatCount(words, 'word', 'words')}`,
+  rest: `: ${letter} is ${codePoints.join(' and ')}, as macOS writes names of files. A search or a comparison does not find the usual form (NFC).`,
+});
