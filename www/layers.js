@@ -56,6 +56,7 @@ import { javaStrings } from './layers/java-utf.js';
 import { javaProperties } from './layers/java-properties.js';
 import { jsonEscapes, jsonString } from './layers/json.js';
 import { pythonBytes } from './layers/python-bytes.js';
+import { ldifValues } from './layers/ldif.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
 import { textModeUtf16 } from './layers/text-mode-utf16.js';
 import { vcardFields } from './layers/vcard.js';
@@ -74,6 +75,7 @@ const layers = [
   base64Mail,
   encodedWords,
   vcardFields,
+  ldifValues,
   quotedPrintable,
   strippedIso2022Jp,
   gsmText,

@@ -3,7 +3,7 @@
  * windows-1252. The evidence comes from encoding detection: the text itself is not plausible, but its bytes are plausible
  * text in another encoding. misread-lines.js finds single wrongly decoded lines in a text that is otherwise right.
  */
-import { textInOtherEncoding } from './text/convert.js';
+import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 
 /** The encodings that software assumes for text by default, the most frequent first. */
 const ASSUMED = [
@@ -29,7 +29,7 @@ export const FOREIGN_RUN = /[^\0-\x7f\xa0]{4}/;
 const MIN_DIFFERENT_FOREIGN = 7;
 const ROW = /([^\0-\x7f])\1{3}/u;
 /** The encodings that software assumes for text in Latin letters. */
-const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1'];
+export const ASSUMED_FOR_LATIN = ['windows-1252', 'iso-8859-1'];
 /** The minimum share of letters among the characters that were decoded wrongly. */
 const MIN_LETTER_SHARE = 0.8;
 const LONE_ACCENT = /\p{Sk}/u;
@@ -181,6 +181,21 @@ export function misreadAs(codec, text, as) {
   return isText ? found : null;
 }
 
+/** The bytes of printable ASCII characters and of line ends. */
+const isAsciiText = (byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d;
+
+/**
+ * Returns the original of ASCII text that was decoded as UTF-16LE, as old versions of Notepad did; null for other text.
+ * Each code unit consists of two bytes of ASCII, which hardly any other text does.
+ */
+function misreadAsUtf16(codec, text) {
+  if (text.length < MIN_LETTERS) return null;
+  const bytes = bytesIn(codec, text, 'utf-16le');
+  if (!bytes?.every(isAsciiText)) return null;
+  const original = codec.decode(bytes, 'ascii');
+  return { as: 'utf-16le', is: 'ascii', original, because: ALL_ASCII };
+}
+
 /** Returns an excerpt of one piece. It begins at the first word of the text that has a character beyond ASCII. */
 export function excerptOf(text) {
   const start = Math.max(0, text.search(/\S*[^\0-\x7f]/));
@@ -210,8 +225,10 @@ export function misreadText(codec, text) {
     const found = as === 'iso-8859-1' && !C1_CONTROL.test(body) ? null : misreadAs(codec, body, as);
     return found ? [{ as, ...found }] : [];
   });
-  if (readings.length === 0) return null;
-  const { as, is, original, because } = readings.reduce((best, next) => (next.letters > best.letters ? next : best));
+  const best = readings.reduce((most, next) => (most && most.letters >= next.letters ? most : next), null);
+  const found = misreadAsUtf16(codec, body) ?? best;
+  if (!found) return null;
+  const { as, is, original, because } = found;
   return {
     as,
     is,

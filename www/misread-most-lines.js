@@ -3,7 +3,7 @@
  * program was corrected later. A repair of the complete text would destroy these lines. misread-encoding.js finds the
  * wrong encoding.
  */
-import { bytesIn } from './misread-encoding.js';
+import { ASSUMED_FOR_LATIN, bytesIn, misreadAs } from './misread-encoding.js';
 
 const LINE = /[^\r\n\u2028\u2029]+/g;
 const NON_ASCII = /[^\0-\x7f]/;
@@ -92,11 +92,40 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
   return { as, is, because, changes };
 }
 
+/**
+ * Returns the changes that repair the lines whose characters all are in an encoding that software assumes for Latin letters;
+ * null if the lines are no text that was decoded wrongly, and if every line has such characters only. The other lines, in
+ * Korean for example, cannot have been decoded as that encoding.
+ *
+ * @param {object} codec the full edition of the package
+ * @param {string} text
+ * @returns {{ as: string, is: string, because: string, changes: { offset: number, before: string, after: string }[] } |
+ *   null} `offset` is in code units
+ */
+export function misreadEncodableLines(codec, text) {
+  const lines = [...text.matchAll(LINE)].filter(([line]) => NON_ASCII.test(line));
+  let best = null;
+  for (const as of ASSUMED_FOR_LATIN) {
+    const encodable = lines.filter(([line]) => bytesIn(codec, line, as));
+    if (encodable.length === 0 || encodable.length === lines.length) continue;
+    const found = misreadAs(codec, encodable.map(([line]) => line).join('\n'), as);
+    const originals = found?.original.split('\n');
+    if (originals?.length !== encodable.length || found.letters <= (best?.letters ?? -1)) continue;
+    const changes = encodable.flatMap(({ 0: before, index }, at) =>
+      originals[at] === before ? [] : [changedPart(index, before, originals[at])],
+    );
+    best = { as, is: found.is, because: found.because, letters: found.letters, changes };
+  }
+  return best;
+}
+
 /** Returns the part of a line from its first to its last changed character, before and after the repair. */
 function changedPart(offset, before, after) {
   let start = 0;
   while (before[start] === after[start]) start += 1;
-  let end = before.length;
-  while (before[end - 1] === after[end - 1]) end -= 1;
-  return { offset: offset + start, before: before.slice(start, end), after: after.slice(start, end) };
+  let same = 0; // characters at the end
+  const most = Math.min(before.length, after.length) - start;
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  const middle = (line) => line.slice(start, line.length - same);
+  return { offset: offset + start, before: middle(before), after: middle(after) };
 }

@@ -11,7 +11,7 @@ import { concatBytes } from './concat-bytes.js';
 import { lineColumns } from './line-columns.js';
 import { bytesIn, misreadText } from './misread-encoding.js';
 import { misreadLines } from './misread-lines.js';
-import { misreadMostLines } from './misread-most-lines.js';
+import { misreadEncodableLines, misreadMostLines } from './misread-most-lines.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
 import { candidatesOf } from './repair-candidates.js';
 import { textInOtherEncoding } from './text/convert.js';
@@ -356,7 +356,13 @@ export function findRepair(codec, bytes, encoding) {
     if (ofMost) return withLines(ofMost);
     if (complete) return { ...noRepair, candidates: [complete] };
   }
-  const ofLines = repairOfLines(codec, text, bytes, resolved, () => misreadLines(codec, text));
+  const ofLines = repairOfLines(
+    codec,
+    text,
+    bytes,
+    resolved,
+    () => misreadLines(codec, text) ?? misreadEncodableLines(codec, text),
+  );
   if (ofLines && countChanged(repaired?.changes ?? []) <= countChanged(ofLines.changes)) return withLines(ofLines);
   if (!repaired) return { ...noRepair, candidates: candidatesOf(codec, text) };
   const { steps, changes } = repaired;

@@ -163,6 +163,33 @@ test('escapes beside paths with backslashes are not decoded as a whole', () => {
     assert.deepEqual(offered(utf8(text)), ['escapes'], text);
 });
 
+test('LDIF is decoded as a whole, not one of its values, and keeps values that are not plain text', () => {
+  const value = (text) => Buffer.from(text).toString('base64');
+  const long = 'Straße des 17. Juni 135, 10623 Berlin, im Hinterhaus rechts, bei Müller läuten';
+  const folded = `street:: ${value(long)}`.replace(/(.{76})(.+)/, '$1\n $2');
+  // The comment is from RFC 2849, example 5: this value has a control character.
+  const control = `description:: ${value('a control character in it (a CR).\r  By the way')}`;
+  const photo = `jpegPhoto:: ${Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]).toString('base64')}`;
+  const text = `dn: uid=a,dc=example\ncn:: ${value('Jürgen')}\n${folded}\n${control}\n${photo}\n`;
+  assert.deepEqual(offered(utf8(text)), ['ldif']);
+  const { bytes } = decodedLayer(codec, 'ldif', utf8(text), 'utf-8');
+  assert.equal(
+    Buffer.from(bytes).toString(),
+    `dn: uid=a,dc=example\ncn: Jürgen\nstreet: ${long}\n${control}\n${photo}\n`,
+  );
+  // Without an entry, or without a value beyond ASCII, nothing is offered.
+  assert.deepEqual(offered(utf8(`dn: uid=a\ncn:: ${value('plain')}\n`)), []);
+  assert.deepEqual(offered(utf8(`cn:: ${value('Jürgen')}\n`)), []);
+});
+
+test('hex bytes are not offered if they cannot be decoded', () => {
+  // As psql prints a column of the type bytea, after a number and a date.
+  const rows = ['4f626a65646ec3a1766b61', '446f6272c3bd2064656e', '506c656173652063616e63656c'];
+  const table = rows.map((digits, at) => `${at + 1}\t2021-03-04\t\\x${digits}\n`).join('');
+  assert.equal(offered(utf8(table)).includes('hex'), false);
+  assert.deepEqual(offered(utf8('c3a9 c3a8\n')), ['hex']);
+});
+
 test('the argument of PowerShell’s -EncodedCommand is UTF-16', () => {
   const command = Buffer.from('Get-ChildItem C:\\Users; Write-Host "Größe"', 'utf16le');
   const text = utf8(`powershell.exe -NoProfile -EncodedCommand ${command.toString('base64')}\r\n`);

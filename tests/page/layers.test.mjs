@@ -57,6 +57,13 @@ const VECTORS = [
     'tool --encoded "V3JpdGUtSG9zdCAiR3LDtsOfZTogMTAg4oKsIjsgR2V0LUNoaWxkSXRlbQ==" --quiet\n',
     'Write-Host "Größe: 10 €"; Get-ChildItem',
   ],
+  // RFC 2849, example 6, with a value that starts with a space and therefore stays.
+  [
+    'ldif',
+    'version: 1\ndn:: b3U95Za25qWt6YOoLG89QWlyaXVz\nobjectclass: top\nou:: 5Za25qWt6YOo\nou;lang-ja:: 5Za2\n 5qWt6YOo\nx:: IGE=\n',
+    'version: 1\ndn: ou=営業部,o=Airius\nobjectclass: top\nou: 営業部\nou;lang-ja: 営業部\nx:: IGE=\n',
+    'version: 1\ndn:: b3U95Za25qWt6YOoLG89QWlyaXVz\nobjectclass: top\nou:: 5Za25qWt6YOo\nou;lang-ja:: 5Za25qWt6YOo\nx:: IGE=\n',
+  ],
   // RFC 2045, section 6.7: the example with soft line breaks.
   [
     'quoted-printable',

@@ -37,6 +37,32 @@ for (const [language, is, as] of [
   });
 }
 
+test('lines of Korean that were decoded as Latin-1 are repaired, although other lines are right', () => {
+  const lines = [
+    '이름,주소,메모',
+    '홍길동,서울특별시 종로구 세종대로,오전에 배송해 주세요',
+    '김영희,부산광역시 해운대구 우동,문 앞에 두고 가세요',
+    '박민수,대구광역시 중구 동성로,전화 주시면 내려갑니다',
+  ];
+  const right = ['이수진,인천광역시 남동구,감사합니다', '최지훈,광주광역시 북구,빠른 배송 부탁드립니다'];
+  for (const as of ['iso-8859-1', 'windows-1252']) {
+    const wrong = lines.map((line) => misread(line, 'euc-kr', as));
+    assert.equal(repaired([...wrong, ...right].join('\n')), [...lines, ...right].join('\n'), as);
+    assert.equal(repaired([...right, ...wrong].join('\r\n')), [...right, ...lines].join('\r\n'), as);
+  }
+  // Correct French beside Korean stays.
+  const mixed = ['Le café est près de l’hôtel', 'Élève à l’école, été, forêt', ...right].join('\n');
+  assert.equal(repaired(mixed), mixed);
+});
+
+test('ASCII text that was decoded as UTF-16LE is repaired', () => {
+  for (const text of ['Bush hid the facts', 'this app can break\r\nand many more words like it!\r\n'])
+    if (text.length % 2 === 0) assert.equal(repaired(Buffer.from(text).toString('utf16le')), text);
+    else assert.equal(repaired(Buffer.from(`${text} `).toString('utf16le')), `${text} `);
+  for (const { language, lines } of udhrTexts().filter((each) => /^(zh|ja|ko|zh-Hant)$/.test(each.language)))
+    for (const line of lines) assert.equal(repaired(line), line, language);
+});
+
 test('a word in letters of two scripts does not hide that the text was decoded in the wrong encoding', () => {
   const log =
     '<Oля> привет, кто знает, где лежит новая версия программы?\n<Пeтя> на сервере, в каталоге загрузок\n' +

@@ -221,7 +221,7 @@ export const notationLayers = [
     octal,
     numberFunctions((byte) => byte.toString(8).padStart(3, '0')),
   ),
-  layer(hex, numberFunctions(hexByte)),
+  layer(hex, { ...numberFunctions(hexByte), recognise: (text) => hex.recognise(text) && !hex.parse(text).problem }),
   layer(decimal, {
     // If all numbers are from 0 to 127, they are rarely the bytes of a text.
     recognise: (text) => /-\d|\b(?:1[3-9]\d|12[89]|2[0-5]\d)\b/.test(text) && decimal.recognise(text),

@@ -146,6 +146,8 @@ export const REPAIR_MISREAD =
   'This text was probably decoded in the wrong encoding. Nothing proves it, as the bytes are valid in both encodings: use the repair if the repaired text makes sense.';
 export const textInOtherEncoding = (as, encoding, because) =>
   `the bytes of the text in ${as} can be read as ${encoding}: ${because}`;
+/** The evidence that ASCII text was decoded as UTF-16LE. */
+export const ALL_ASCII = 'each code unit consists of two bytes of ASCII';
 /** The usual name of VN3 in TCVN 5712:1993. */
 export const VIETNAMESE_ENCODING = 'TCVN3 (ABC)';
 export const vietnameseWords = (syllables, words) =>

@@ -182,6 +182,11 @@ export const JSON_WITH_ESCAPES = 'JSON with \\u escapes';
 export const PROPERTIES_ESCAPES = 'Java \\u escapes';
 export const PROPERTIES_WITH_ESCAPES = 'Java properties with \\u escapes';
 export const QUOTED_PRINTABLE = 'quoted-printable';
+export const LDIF_VALUES = 'LDIF values';
+export const LDIF_WITH_BASE64 = 'LDIF with values in Base64';
+export const LDIF_NEEDS_BASE64 = 'LDIF needs Base64 for these values: encode them again before you import the file.';
+export const keptLdifValues = (count) =>
+  `${formatCount(count, 'value in Base64 is', 'values in Base64 are')} not plain text in UTF-8, and unchanged.`;
 export const VCARD_FIELDS = 'vCard fields';
 export const VCARD_WITH_QUOTED_PRINTABLE = 'a vCard with fields in quoted-printable';
 export const undecodedFields = (labels) => `Fields in ${labels.join(', ')} could not be decoded, and are unchanged.`;
