@@ -10,7 +10,7 @@ const PROJECT = join(ROOT, 'target', 'types');
 const GUIDES = join(ROOT, 'docs', 'guides');
 
 // The oldest supported TypeScript and the newest.
-export const COMPILERS = { 'TypeScript 5.2': 'typescript-5.2', 'newest TypeScript': 'typescript-newest' };
+export const COMPILERS = { 'TypeScript 5.5': 'typescript-5.5', 'newest TypeScript': 'typescript-newest' };
 
 // Strict checks, which include the declaration files of the package, with the default libraries of the target.
 const COMMON = { strict: true, skipLibCheck: false, noEmit: true, types: [], target: 'es2022' };
