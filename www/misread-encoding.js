@@ -181,18 +181,21 @@ export function misreadAs(codec, text, as) {
   return isText ? found : null;
 }
 
-/** The bytes of printable ASCII characters and of line ends. */
-const isAsciiText = (byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d;
+/** ASCII text in lines, without tabs: in the scripts of India, each character can be a tab and another byte of ASCII. */
+const ASCII_LINES = /^[ -~\r\n]+$/;
+/** The minimum share of small letters and spaces in text that was decoded as UTF-16. Other characters can be two bytes of ASCII by chance. */
+const MIN_SMALL_SHARE = 0.6;
 
 /**
  * Returns the original of ASCII text that was decoded as UTF-16LE, as old versions of Notepad did; null for other text.
- * Each code unit consists of two bytes of ASCII, which hardly any other text does.
+ * Each code unit consists of two bytes of ASCII, mostly small letters and spaces.
  */
 function misreadAsUtf16(codec, text) {
   if (text.length < MIN_LETTERS) return null;
   const bytes = bytesIn(codec, text, 'utf-16le');
-  if (!bytes?.every(isAsciiText)) return null;
-  const original = codec.decode(bytes, 'ascii');
+  const original = bytes && codec.decode(bytes, 'iso-8859-1');
+  if (!original || !ASCII_LINES.test(original) || countOf(original, /[a-z ]/g) < MIN_SMALL_SHARE * original.length)
+    return null;
   return { as: 'utf-16le', is: 'ascii', original, because: ALL_ASCII };
 }
 
