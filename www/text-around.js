@@ -1,5 +1,5 @@
 /** The text of a few bytes with the text around them, in pieces that views/visible-text.js shows. */
-import { fileSource } from './byte-source.js';
+import { fileSource, readProblem } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
 import { isScalarValue, NO_CODE_POINT } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
@@ -62,17 +62,27 @@ function cutAtLines({ before, after }) {
 }
 
 /**
- * Returns the text of each change before and after it, with the text around it.
+ * Returns the text of each change before and after it, with the text around it; null if the file can no longer be read.
  *
  * @param {object} codec the package
  * @param {DecodedSource} edited the open document
  * @param {Blob} original the document before all edits
  * @param {import('./edits.js').Change[]} changes
- * @returns {Promise<{ was: object, becomes: object }[]>} each as `previewText` of views/visible-text.js takes it
+ * @returns {Promise<{ was: object, becomes: object }[] | null>} each as `previewText` of views/visible-text.js takes it
  */
 export async function textsOfChanges(codec, edited, original, changes) {
   const decoded = new DecodedSource(codec, fileSource(original), edited.encoding);
-  await decoded.start();
+  try {
+    await decoded.start();
+    return await textsIn(decoded, edited, changes);
+  } catch (error) {
+    if (readProblem('', error) === null) throw error;
+    return null;
+  }
+}
+
+/** Returns the text of each change in both documents, as `textsOfChanges`. */
+async function textsIn(original, edited, changes) {
   const marked = async (source, from, to) => {
     const around = await textAround(source, { offset: from, length: to - from });
     return markedPieces(around, around.middle);
@@ -80,7 +90,7 @@ export async function textsOfChanges(codec, edited, original, changes) {
   const texts = [];
   for (const { from, to, originalFrom, originalTo } of changes) {
     texts.push({
-      was: await marked(decoded, originalFrom, originalTo),
+      was: await marked(original, originalFrom, originalTo),
       becomes: await marked(edited, from, to),
     });
   }
