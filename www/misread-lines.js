@@ -2,11 +2,10 @@
  * Finds lines and fields that were decoded in the wrong encoding while the rest of the text is right, such as the tags of
  * old music files in a playlist. misread-encoding.js finds complete texts.
  */
-import { bytesIn, changesOf, FOREIGN_RUN, isAlphabet, NON_ASCII, originalOf, WORD } from './misread-encoding.js';
+import { bytesIn, changesOf, FOREIGN_RUN, isAlphabet, LINE, NON_ASCII, originalOf, WORD } from './misread-encoding.js';
 
 /** The wrong encodings in which such lines were decoded. ISO-8859-1 has control characters for the bytes 80 to 9F. */
 const ASSUMED = ['windows-1252', 'iso-8859-1'];
-const LINE = /[^\r\n\u2028\u2029]+/g;
 /** Parts of a line that can come from different sources: columns, values in quotation marks, elements and attributes. */
 const FIELD = /[^\t;,|"<>=()[\]{}]+/g;
 const LETTER = /\p{L}/u;

@@ -3,12 +3,8 @@
  * program was corrected later. A repair of the complete text would destroy these lines. misread-encoding.js finds the
  * wrong encoding.
  */
-import { ASSUMED_FOR_LATIN, bytesIn, misreadAs } from './misread-encoding.js';
+import { ASSUMED_FOR_LATIN, bytesIn, LINE, misreadAs, NON_ASCII, WORD } from './misread-encoding.js';
 
-const LINE = /[^\r\n\u2028\u2029]+/g;
-const NON_ASCII = /[^\0-\x7f]/;
-/** Letters, and the characters that letters become if they are decoded in the wrong encoding. */
-const WORD = /[^\s\0-@[-`{-\x7f]+/g;
 /** A line with fewer pairs of letters is repaired as most lines are. */
 const MIN_PAIRS = 3;
 
@@ -19,7 +15,7 @@ function pairsOf(line) {
     const characters = [' ', ...word, ' '];
     for (let at = 1; at < characters.length; at += 1) {
       const pair = characters[at - 1] + characters[at];
-      if (NON_ASCII.test(pair)) pairs.push(pair);
+      if (pair.search(NON_ASCII) >= 0) pairs.push(pair);
     }
   }
   return pairs;
@@ -103,7 +99,7 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
  *   null} `offset` is in code units
  */
 export function misreadEncodableLines(codec, text) {
-  const lines = [...text.matchAll(LINE)].filter(([line]) => NON_ASCII.test(line));
+  const lines = [...text.matchAll(LINE)].filter(([line]) => line.search(NON_ASCII) >= 0);
   let best = null;
   for (const as of ASSUMED_FOR_LATIN) {
     const encodable = lines.filter(([line]) => bytesIn(codec, line, as));

@@ -10,7 +10,9 @@ export const MAX_SHOWN_LENGTH = 120; // of the bytes themselves
 /**
  * @typedef {{ text?: string, bytes?: Uint8Array }[]} Pieces A piece with `bytes` is malformed.
  * @typedef {object} TextAround
- * @property {Pieces} before the text before the bytes, `middle` the text of the bytes, `after` the text after them
+ * @property {Pieces} before the text before the bytes
+ * @property {Pieces} middle the text of the bytes
+ * @property {Pieces} after the text after the bytes
  * @property {{ before: boolean, after: boolean }} hasMore whether the source has more bytes on each side
  */
 
@@ -20,7 +22,7 @@ export const MAX_SHOWN_LENGTH = 120; // of the bytes themselves
  *
  * @param {DecodedSource} decoded
  * @param {{ offset: number, length: number }} place in bytes
- * @returns {Promise<TextAround & { middle: Pieces, after: Pieces }>}
+ * @returns {Promise<TextAround>}
  */
 export async function textAround(decoded, { offset, length }) {
   const from = Math.max(0, offset - CONTEXT);
