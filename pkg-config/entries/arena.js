@@ -35,6 +35,8 @@ let capacity = -1;
 export let memoryBytes = input;
 let units = new Uint16Array(0);
 let words = new Uint32Array(0);
+/** The index in `words` at which the module stores the address of a result. */
+let resultIndex = 0;
 let doubles = new Float64Array(0);
 
 /** Makes the next call ask the module for the address of its arena. */
@@ -83,10 +85,18 @@ function grow(length) {
 
 /** Copies bytes, or the code units of a string, into the arena; returns their length in bytes. */
 export function copyIn(value) {
-  if (typeof value === 'string') return copyTextIn(value);
-  const length = lengthOf(value);
+  const length = byteLengthIn(value);
   if (!hasCapacity(length)) grow(length);
-  input.set(value);
+  return copyIntoCapacity(value, length);
+}
+
+/** Returns the length in the arena of bytes, or of a string. */
+export const byteLengthIn = (value) => (typeof value === 'string' ? 2 * value.length : lengthOf(value));
+
+/** Copies a value whose length in the arena is `length`, for which the arena has capacity. Returns `length`. */
+export function copyIntoCapacity(value, length) {
+  if (typeof value === 'string') copyTextIn(value, length);
+  else input.set(value);
   return length;
 }
 
@@ -99,15 +109,9 @@ export function copyBothIn(first, second) {
   return length;
 }
 
-function copyTextIn(text) {
-  const length = 2 * text.length;
-  if (!hasCapacity(length)) grow(length);
-  if (length > MAX_LOOP_COPY && ucs2Write) {
-    ucs2Write.call(input, text, 0, length);
-    return length;
-  }
-  for (let index = 0; index < text.length; index++) inputUnits[index] = text.charCodeAt(index);
-  return length;
+function copyTextIn(text, length) {
+  if (length > MAX_LOOP_COPY && ucs2Write) ucs2Write.call(input, text, 0, length);
+  else for (let index = 0; index < text.length; index++) inputUnits[index] = text.charCodeAt(index);
 }
 
 /**
@@ -127,6 +131,7 @@ function refreshViews() {
   units = new Uint16Array(memory.buffer);
   words = new Uint32Array(memory.buffer);
   doubles = new Float64Array(memory.buffer);
+  resultIndex = binding.addressOfResultAddress() / 4;
 }
 
 /** Copies the result of a call out of the arena with `copy`, by default as bytes; throws if there is no result. */
@@ -152,7 +157,7 @@ export function copyResult(length, copy) {
   if (!(length >= 0)) return undefined;
   // The memory is a different buffer after it grows, or after the module restarts.
   if (!memoryBytes.length || instance !== restarts) refreshViews();
-  const address = binding.result();
+  const address = words[resultIndex];
   const result = copy(address, address + length);
   releaseIfLarge(length);
   return result;

@@ -2,7 +2,6 @@
 
 use crate::legacy::shift_state::{ESCAPE, Set};
 use crate::legacy::{CodePage, Iso2022Jp, MAX_WRITTEN, MultiByte};
-use crate::simd::required_capacity;
 use crate::simd::span::Span;
 
 /// U+FEFF in gb18030.
@@ -42,17 +41,14 @@ impl LegacyPath {
 
     /// Encodes and appends code units, up to the first that the encoding cannot represent. Returns the offset at which
     /// it stopped.
+    ///
+    /// May return the start of the units if `out` has less spare capacity than
+    /// [`required_capacity`](crate::simd::required_capacity) of them.
     pub(super) fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
-        let needed = match self {
-            Self::CodePage(_) => required_capacity(units.len()),
-            Self::MultiByte(_) | Self::Iso2022Jp(_) => MAX_WRITTEN * (units.len() / 2),
-        };
-        if out.try_reserve(needed).is_err() {
-            return units.start();
-        }
         let bytes = units.bytes().as_chunks().0;
         let written = match self {
             Self::CodePage(page) => return page.encode(units, out),
+            _ if out.try_reserve(MAX_WRITTEN * bytes.len()).is_err() => 0,
             Self::MultiByte(tables) => tables.encode(bytes, out),
             Self::Iso2022Jp(set) => Iso2022Jp::tables().encode(set, bytes, out),
         };

@@ -50,6 +50,7 @@ impl Vector for Neon {
         xor(own, other) = veorq_u8(own, other);
         and_not(own, other) = vbicq_u8(own, other);
         max(own, other) = vmaxq_u8(own, other);
+        add(own, other) = vaddq_u8(own, other);
         sub_saturating(own, other) = vqsubq_u8(own, other);
         equal(own, other) = vceqq_u8(own, other);
         less_signed(own, other) = vcltq_s8(reinterpret!(own as s8), reinterpret!(other as s8));

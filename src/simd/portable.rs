@@ -67,6 +67,10 @@ impl Vector for Portable {
         self.map_bytes(other, u8::max)
     }
 
+    fn add(self, other: Self) -> Self {
+        self.map_bytes(other, u8::wrapping_add)
+    }
+
     fn sub_saturating(self, other: Self) -> Self {
         self.map_bytes(other, u8::saturating_sub)
     }

@@ -34,6 +34,7 @@ impl Vector for Simd128 {
         xor(other) = v128_xor;
         and_not(other) = v128_andnot;
         max(other) = u8x16_max;
+        add(other) = u8x16_add;
         sub_saturating(other) = u8x16_sub_sat;
         equal(other) = u8x16_eq;
         less_signed(other) = i8x16_lt;

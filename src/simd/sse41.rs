@@ -29,6 +29,7 @@ impl Vector for Sse41 {
         xor(own, other) = _mm_xor_si128(own, other);
         and_not(own, other) = _mm_andnot_si128(other, own);
         max(own, other) = _mm_max_epu8(own, other);
+        add(own, other) = _mm_add_epi8(own, other);
         sub_saturating(own, other) = _mm_subs_epu8(own, other);
         equal(own, other) = _mm_cmpeq_epi8(own, other);
         less_signed(own, other) = _mm_cmplt_epi8(own, other);

@@ -44,6 +44,8 @@ pub trait Vector: Copy {
     fn and_not(self, other: Self) -> Self;
     /// Returns the larger byte of each lane, as unsigned numbers.
     fn max(self, other: Self) -> Self;
+    /// Adds bytes modulo 100 (hexadecimal).
+    fn add(self, other: Self) -> Self;
     /// Subtracts bytes; a negative difference becomes 0.
     fn sub_saturating(self, other: Self) -> Self;
     /// Sets each byte lane to FF if both bytes are equal, else to 00.

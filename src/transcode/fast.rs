@@ -33,34 +33,50 @@ impl Default for FastConverter {
     }
 }
 
-/// Converts a complete text between two encodings under the default options, without the set-up of [`convert_fast`]. Returns true if it
-/// converted all of the text. If it returns false, for example at malformed input, the contents of `out` are unspecified.
-///
-/// Returns `None` for encodings without a stateless fast path, and if `replace` is true and kernels can replace malformed input. It also
-/// returns `None` for text longer than [`fast_path::MAX_CHUNK`] unless one encoding is [`Encoding::Units16`]: `scratch` would hold the code
-/// units of the whole text.
-///
-/// # Errors
-///
-/// Returns an error if the output does not fit into memory.
-pub fn convert_stateless(
-    text: Span<'_>,
-    (from, to): (Encoding, Encoding),
-    replace: bool,
-    scratch: &mut Vec<u8>,
-    out: &mut Vec<u8>,
-) -> Option<Result<bool, TryReserveError>> {
-    let (reader, writer) = (FastPath::of_stateless(from)?, FastPath::of_stateless(to)?);
-    let uses_scratch = ![from, to].contains(&Encoding::Units16);
-    let is_too_long = uses_scratch && text.len() > fast_path::MAX_CHUNK;
-    if is_too_long || replace && reader.replaces_malformed(writer) {
-        return None;
+/// The kernels between two encodings without shift states. A caller can keep them for further texts.
+#[derive(Clone, Copy, Debug)]
+pub struct StatelessPaths {
+    reader: FastPath,
+    writer: FastPath,
+    /// Whether the code units of the text are kept in scratch memory between the two kernels.
+    uses_scratch: bool,
+    replaces_malformed: bool,
+}
+
+impl StatelessPaths {
+    /// Returns the kernels from one encoding to another; `None` if one of them has no [stateless path](FastPath::of_stateless).
+    pub fn between(from: Encoding, to: Encoding) -> Option<Self> {
+        let (reader, writer) = (FastPath::of_stateless(from)?, FastPath::of_stateless(to)?);
+        let uses_scratch = ![from, to].contains(&Encoding::Units16);
+        Some(Self { reader, writer, uses_scratch, replaces_malformed: reader.replaces_malformed(writer) })
     }
-    if reader.starts_with_bom(text.bytes()) {
-        return Some(Ok(false));
+
+    /// Converts a complete text under the default options, without the set-up of [`convert_fast`]. Returns true if it converted all
+    /// of the text. If it returns false, for example at malformed input, the contents of `out` are unspecified.
+    ///
+    /// Returns `None` if `replace` is true and kernels can replace malformed input. It also returns `None` for text longer than
+    /// [`fast_path::MAX_CHUNK`] unless one encoding is [`Encoding::Units16`]: `scratch` would hold the code units of the whole text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the output does not fit into memory.
+    pub fn convert(
+        self,
+        text: Span<'_>,
+        replace: bool,
+        scratch: &mut Vec<u8>,
+        out: &mut Vec<u8>,
+    ) -> Option<Result<bool, TryReserveError>> {
+        let is_too_long = self.uses_scratch && text.len() > fast_path::MAX_CHUNK;
+        if is_too_long || replace && self.replaces_malformed {
+            return None;
+        }
+        if self.reader.starts_with_bom(text.bytes()) {
+            return Some(Ok(false));
+        }
+        let end = fast_path::convert((self.reader, self.writer), text, false, scratch, out);
+        Some(end.map(|end| end == text.end()))
     }
-    let end = fast_path::convert((reader, writer), text, false, scratch, out);
-    Some(end.map(|end| end == text.end()))
 }
 
 /// Converts a complete text under the default options with kernels only. Returns true if they converted all of it.

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 pub use conversion::Conversion;
 pub use error::{FaultCallback, TranscodeError};
 #[doc(hidden)]
-pub use fast::{convert_fast, convert_stateless};
+pub use fast::{StatelessPaths, convert_fast};
 pub use into_destination::FillResult;
 
 /// Converts bytes from one encoding to another.

@@ -77,10 +77,12 @@ pub fn reserve(len: usize) -> usize {
     address
 }
 
-/// Returns the address of the result of the last call.
-#[wasm_bindgen]
-pub fn result() -> usize {
-    RESULT_ADDRESS.get()
+/// Returns the address of [`RESULT_ADDRESS`], which stays the same.
+///
+/// JavaScript reads the address of each result there, because a call takes longer than to read memory.
+#[wasm_bindgen(js_name = addressOfResultAddress)]
+pub fn address_of_result_address() -> usize {
+    RESULT_ADDRESS.with(|address| address.as_ptr() as usize)
 }
 
 /// Frees the buffers of the input and the result.

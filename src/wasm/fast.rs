@@ -7,9 +7,10 @@ use crate::fast_path::{self, FastPath, UTF_8_BOM};
 use crate::grammar;
 use crate::simd::span::Span;
 use crate::simd::utf16;
-use crate::transcode;
+use crate::transcode::{self, StatelessPaths};
 use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
+use core::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 /// The result if the fast call does not apply. The caller must then use the general call.
@@ -56,14 +57,34 @@ pub fn utf16_to_utf8(len: usize) -> f64 {
     })
 }
 
-/// Converts a complete text with [`transcode::convert_stateless`] or [`transcode::convert_fast`], and stores the output.
+thread_local! {
+    /// The numbers of the last two encodings that have stateless kernels, and these kernels. To find them takes longer than to convert a
+    /// short text.
+    static LAST_PATHS: Cell<Option<([u8; 2], StatelessPaths)>> = const { Cell::new(None) };
+}
+
+/// Returns the kernels between the encodings with these numbers, if both are stateless.
+fn stateless_paths(from: u8, to: u8) -> Option<StatelessPaths> {
+    match LAST_PATHS.get() {
+        Some((numbers, paths)) if numbers == [from, to] => Some(paths),
+        _ => {
+            let paths = StatelessPaths::between(encoding_from_number(from), encoding_from_number(to))?;
+            LAST_PATHS.set(Some(([from, to], paths)));
+            Some(paths)
+        }
+    }
+}
+
+/// Converts a complete text with [`StatelessPaths::convert`] or [`transcode::convert_fast`], and stores the output.
 #[wasm_bindgen(js_name = convertFast)]
 pub fn convert_fast(len: usize, from: u8, to: u8, replace: bool) -> f64 {
-    let pair = (encoding_from_number(from), encoding_from_number(to));
+    let paths = stateless_paths(from, to);
     convert(len, |span, out| {
         with_scratch(|scratch| {
-            transcode::convert_stateless(span, pair, replace, scratch, out)
-                .unwrap_or_else(|| transcode::convert_fast(span, pair, replace, scratch, out))
+            paths.and_then(|paths| paths.convert(span, replace, scratch, out)).unwrap_or_else(|| {
+                let pair = (encoding_from_number(from), encoding_from_number(to));
+                transcode::convert_fast(span, pair, replace, scratch, out)
+            })
         })
     })
 }

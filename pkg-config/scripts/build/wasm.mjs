@@ -21,7 +21,7 @@ const FEATURES = [
 // -Os and -Oz are level 2, for size. Levels 3 and 4, and --inlining-optimizing at every level, move constants back into loops. That halves
 // the speed of SIMD in V8: the UTF-8 validator then has 67 constants instead of 18.
 // --low-memory-unused moves small additions to addresses into the offsets of loads: the validator is 1.06 to 1.12 times as fast.
-// --flatten and --rereloop save 0.1 KB.
+// --flatten and --rereloop would save 0.4 %, but kernels that keep many vectors in registers would take up to 1.5 times as long.
 const OPTIMIZE = [
   '--low-memory-unused',
   '--inlining',
@@ -30,13 +30,7 @@ const OPTIMIZE = [
   '--dae-optimizing',
   '--duplicate-function-elimination',
   '--memory-packing',
-  '--flatten',
-  '--rereloop',
   '-Oz',
-  '--simplify-locals',
-  '--coalesce-locals',
-  '-Oz',
-  '--coalesce-locals',
   '--reorder-functions',
   '--strip-debug',
   '--strip-producers',
@@ -122,7 +116,7 @@ async function optimize(wasm) {
 const USED_BY_TEXT_ENCODING = new RegExp(
   `^(?:${[
     'memory|__(?!wbg_).+|legacyEncodingCount',
-    'reserve|result|release',
+    'reserve|addressOfResultAddress|release',
     'isUtf8|utf8ToUtf16|utf16ToUtf8|convertFast|transcode|unsupportedReason',
     'conversion_.+|__wbg_.*conversion.*',
   ].join('|')})$`,

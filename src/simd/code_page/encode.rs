@@ -17,7 +17,12 @@ pub struct CharWindow {
     to_zero: [u8; LANES],
     /// 0x40 in eight lanes of 16 bits: the index of all code points outside of the window.
     outside: [u8; LANES],
+    /// C0 minus the first byte, in all lanes, if the bytes are consecutive, as in windows-1251. Then no lookup is needed.
+    consecutive: Option<[u8; LANES]>,
 }
+
+/// The last index of a window and all indices outside of it plus this number are FF and 0.
+const LAST_TO_FF: u8 = 0xFF - (ENTRIES as u8 - 1);
 
 /// Returns a row with the same unit in eight lanes.
 fn splat16(unit: u16) -> [u8; LANES] {
@@ -43,8 +48,11 @@ impl CharWindow {
                 *slot = byte;
             }
         }
+        let are_consecutive =
+            bytes.windows(2).all(|pair| pair[0] > 0 && pair[0].checked_add(1) == Some(pair[1]));
         Self {
             bytes: Lookup::new(&bytes),
+            consecutive: are_consecutive.then(|| [LAST_TO_FF - bytes[0]; LANES]),
             to_zero: splat16(first.wrapping_neg()),
             outside: splat16(ENTRIES as u16),
         }
@@ -57,6 +65,7 @@ impl CharWindow {
             bytes: self.bytes.load(),
             to_zero: V::from_row(&self.to_zero),
             outside: V::from_row(&self.outside),
+            consecutive: self.consecutive.as_ref().map(V::from_row),
         }
     }
 }
@@ -65,6 +74,7 @@ struct WindowRows<V> {
     bytes: LoadedLookup<V>,
     to_zero: V,
     outside: V,
+    consecutive: Option<V>,
 }
 
 impl<V: Vector> WindowRows<V> {
@@ -87,7 +97,12 @@ impl<V: Vector> WindowRows<V> {
     fn find(&self, units: [V; 2]) -> V {
         // 0 to 0x3F in the window, else 0x40.
         let [low, high] = units.map(|units| units.add16(self.to_zero).min16(self.outside));
-        self.bytes.at(low.narrow(high))
+        let index = low.narrow(high);
+        match self.consecutive {
+            // 0 to 0x3F become C0 to FF, then the bytes of the window. 0x40 becomes 0, and stays 0.
+            Some(distance) => index.add(V::splat_const::<LAST_TO_FF>()).sub_saturating(distance),
+            None => self.bytes.at(index),
+        }
     }
 }
 

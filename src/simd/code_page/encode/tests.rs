@@ -78,6 +78,25 @@ fn the_code_points_of_a_window_can_have_any_order<V: Vector>() {
     check_narrow::<V>(&page, |_| true, |unit| (0x410..0x450).contains(&unit));
 }
 
+fn consecutive_bytes_need_no_lookup<V: Vector>() {
+    // 0xB0 as in ISO-8859-5, and the ends of the range.
+    for first in [0x80, 0xB0, 0xC0] {
+        let letters = first..=first + 0x3F;
+        let page: [u16; 256] = core::array::from_fn(|byte| match byte as u8 {
+            byte @ 0x00..0x80 => byte.into(),
+            byte if letters.contains(&byte) => 0x410 + u16::from(byte - first),
+            byte => 0x2500 + 0x80 * u16::from(byte & 0x3F),
+        });
+        assert!(CharWindow::new(&page, |_| true).consecutive.is_some());
+        check_narrow::<V>(&page, |_| true, |unit| (0x410..0x450).contains(&unit));
+    }
+    // Without the byte of one letter, its code unit is an exception.
+    let page: [u16; 256] = core::array::from_fn(|byte| windows_1251(byte as u8));
+    let is_encoded = |byte| byte != 0xFF;
+    assert!(CharWindow::new(&page, is_encoded).consecutive.is_none());
+    check_narrow::<V>(&page, is_encoded, |unit| (0x410..0x44F).contains(&unit));
+}
+
 fn a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty<V: Vector>() {
     let with_upper = |upper: fn(u16) -> u16| -> [u16; 256] {
         core::array::from_fn(|byte| if byte < 0x80 { byte as u16 } else { upper(byte as u16 - 0x80) })
@@ -97,5 +116,6 @@ for_every_vector!(
     readme_example_of_utf_16_to_windows_1251,
     every_code_unit_is_a_byte_or_an_exception_in_every_lane,
     the_code_points_of_a_window_can_have_any_order,
+    consecutive_bytes_need_no_lookup,
     a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty,
 );
