@@ -29,13 +29,15 @@ struct Slot {
     is_closing: bool,
     /// Whether it is a box drawing character or a block element, which occur in rows.
     is_box: bool,
+    /// Whether it is a corner or a junction of lines, or a shade, which does not occur alone between two letters of the language.
+    is_joint: bool,
     /// The cost of a character of the kind `Other`. The cost of a letter depends on the character before it.
     cost: Tenths,
 }
 
 impl Slot {
     const fn letter(kind: Kind, class: u8, is_capital: bool) -> Self {
-        Self { kind, class, is_capital, is_symbol: false, is_closing: false, is_box: false, cost: 0 }
+        Self { kind, class, is_capital, ..Self::other(0, false) }
     }
 
     const fn other(cost: Tenths, is_symbol: bool) -> Self {
@@ -46,6 +48,7 @@ impl Slot {
             is_symbol,
             is_closing: false,
             is_box: false,
+            is_joint: false,
             cost,
         }
     }
@@ -121,6 +124,13 @@ const fn is_box(code_point: u16) -> bool {
     matches!(code_point, 0x2500..=0x259F)
 }
 
+/// Returns whether a code point is a corner or a junction of lines, or a shade, which does not occur alone between two letters.
+/// Straight lines and solid blocks can: they separate the cells of a table. This is used only for languages of other scripts than
+/// Latin, because decorations in ASCII letters have such characters.
+const fn is_joint(code_point: u16) -> bool {
+    matches!(code_point, 0x250C..=0x254B | 0x2552..=0x256C | 0x2591..=0x2593)
+}
+
 /// Returns whether a character is a closing quotation mark, a dash or a symbol that does not occur directly before a word. This
 /// holds only for languages of other scripts than Latin.
 const fn is_closing(code_point: u16) -> bool {
@@ -142,6 +152,8 @@ pub(super) struct Measurement {
     pub letters: u32,
     /// The number of letters directly after symbols that follow a letter.
     pub letters_after_symbols: u32,
+    /// The number of corners, junctions and shades with a letter of the language directly before and after each.
+    pub joints_inside: u32,
     /// The number of letters that the language does not have and whose byte is 80 or above.
     pub foreign_letters: u32,
     /// The number of capitals directly after a small letter, both with bytes of 80 or above.
@@ -202,6 +214,7 @@ impl Pairs {
                     Slot {
                         is_closing: !is_latin && is_closing(code_point),
                         is_box: is_box(code_point),
+                        is_joint: !is_latin && is_joint(code_point),
                         ..Slot::other(cost, is_symbol(code_point))
                     }
                 }
@@ -225,6 +238,8 @@ impl Alphabet {
         let mut byte_before = 0;
         // Whether the previous characters are a letter and at least one symbol directly after it.
         let mut is_after_symbol = false;
+        // Whether the previous characters are a letter of the language and a corner, a junction or a shade directly after it.
+        let mut is_after_joint = false;
         for &byte in bytes {
             let slot = self.slots[usize::from(byte)];
             let class_if = |kind: Kind, slot: Slot| if slot.kind == kind { slot.class } else { 0 };
@@ -233,6 +248,7 @@ impl Alphabet {
                     measured.cost +=
                         cost_at(self.costs, self.classes, class_if(Kind::Letter, before), slot.class);
                     measured.letters += u32::from(byte >= 0x80);
+                    measured.joints_inside += u32::from(is_after_joint);
                 }
                 Kind::Ascii => {
                     measured.cost +=
@@ -280,6 +296,7 @@ impl Alphabet {
                     _ => 0,
                 };
             }
+            is_after_joint = slot.is_joint && before.kind == Kind::Letter;
             is_after_symbol = slot.is_symbol && (is_after_symbol || before.kind != Kind::Other);
             capitals = if slot.is_capital { capitals + 1 } else { 0 };
             before = slot;
