@@ -42,6 +42,7 @@
  * @property {(bytes: Uint8Array, label: string) => string | null} detectInstead returns the detected encoding of
  *   bytes if it certainly contradicts the label that a header declares; null otherwise
  */
+import { addedBackslashes } from './layers/added-backslashes.js';
 import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';
 import { encodedWords } from './layers/encoded-words.js';
@@ -65,6 +66,7 @@ import { notReadAs } from './text/input.js';
 
 /** All layers, in the order in which they are offered. */
 const layers = [
+  addedBackslashes,
   textModeUtf16,
   misalignedUtf16,
   javaStrings,

@@ -272,6 +272,21 @@ export const NOT_TEXT_MODE_UTF16 =
 export const CR_BYTES_NOT_INSERTED = 'The page does not insert the 0D bytes again.';
 export const removedCrBytes = (count) =>
   `${formatCount(count, 'inserted byte 0D was', 'inserted bytes 0D were')} removed.`;
+export const ADDED_BACKSLASHES = 'added backslashes';
+export const TEXT_WITH_ADDED_BACKSLASHES = 'text to which a program added backslashes';
+/** @param {string} character the first one with an added backslash */
+export const addedBackslashes = (encoding, character) =>
+  `${encoding} text to which a program added a backslash after each character whose last byte is 5C, such as ${character}`;
+export const REMOVE_ADDED_BACKSLASHES = 'Remove the added backslashes';
+export const QUOTES_ESCAPED_TOO =
+  'The program took the bytes for ASCII, as addslashes in PHP does, and escaped the quotation marks too. The backslashes before these are removed as well.';
+export const KEEP_BACKSLASHES_IN_SQL =
+  'The program took the bytes for ASCII. Other backslashes stay. In SQL or source code, keep all of them if another program reads the file in the same way.';
+export const NO_ADDED_BACKSLASHES =
+  'The backslashes cannot be removed: a part of the input has other backslashes, so it is uncertain which ones were added.';
+export const BACKSLASHES_NOT_ADDED = 'The page does not add the backslashes again.';
+export const removedBackslashes = (count) =>
+  `${formatCount(count, 'added backslash was', 'added backslashes were')} removed.`;
 export const MISALIGNED = 'misaligned UTF-16';
 export const MISALIGNED_UTF16 = 'UTF-16 text that begins at offset 1';
 /** @param {'bom' | 'lost' | 'unknown'} cause */
