@@ -45,6 +45,7 @@
 import { addedBackslashes } from './layers/added-backslashes.js';
 import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';
+import { bytea } from './layers/bytea.js';
 import { encodedWords } from './layers/encoded-words.js';
 import { misalignedUtf16 } from './layers/misaligned-utf16.js';
 import { mixedMail } from './layers/mixed-mail.js';
@@ -85,6 +86,7 @@ const layers = [
   visualHebrew,
   htmlReferences,
   pythonBytes,
+  bytea,
   ...notationLayers,
   base64Run,
 ];

@@ -237,6 +237,18 @@ export function undecodedLiterals(count, encoding) {
   return `${unchanged} ${count === 1 ? 'Its bytes' : 'The bytes that are not UTF-8'} are probably ${encoding}.`;
 }
 export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals again.';
+export const BYTEA = 'bytea values';
+export const TEXT_WITH_BYTEA = 'output of PostgreSQL with text in bytea values (\\x and hex digits)';
+export const DECODE_BYTEA = 'Decode bytea values to text';
+/** @param {string | null} encoding of the values that are not UTF-8; null: unknown, or there are none */
+export function undecodedValues(count, encoding) {
+  const unchanged =
+    count === 1
+      ? 'One value is unchanged: it is not text in UTF-8, or has characters that separate fields or lines.'
+      : `${formatNumber(count)} values are unchanged: they are not text in UTF-8, or have characters that separate fields or lines.`;
+  return encoding === null ? unchanged : `${unchanged} The bytes that are not UTF-8 are probably ${encoding}.`;
+}
+export const BYTEA_NOT_WRITTEN = 'The page does not write the bytea values again.';
 export const BASE64_WITHIN_TEXT = 'Base64 within text';
 export const TEXT_WITH_BASE64 = 'text with a part in Base64';
 export const NO_BASE64 = 'No part of the input is text in Base64.';
