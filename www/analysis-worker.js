@@ -12,7 +12,15 @@ import { findLostLetters, findMisreadReplacements } from './lost-letters.js';
 import { isMarcDelimiter, marcRecordOf } from './marc-record.js';
 import { bytesIn } from './misread-encoding.js';
 import { otherLinesOf } from './other-lines.js';
-import { byHarm, declarationProblem, findProblems, groupsOf, MAX_LISTED, withCounts } from './problems.js';
+import {
+  byHarm,
+  declarationProblem,
+  findProblems,
+  groupsOf,
+  MAX_LISTED,
+  withCounts,
+  withRepairedEncoding,
+} from './problems.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
@@ -58,7 +66,7 @@ const requests = {
     const wrongDeclaration = contradiction && { ...declaration, ...contradiction };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
     const marc = marcRecordOf(bytes);
-    const found = findProblems(codec, bytes, encoding);
+    const found = withRepairedEncoding(findProblems(codec, bytes, encoding), examined.repair);
     examined.findings = [...problems, ...found].filter((each) => !marc || !isMarcDelimiter(each)).sort(byHarm);
     const { findings } = examined;
     return {
