@@ -8,7 +8,7 @@
  * The leader, the directory and its end. The leader begins with the length of the record, in five digits, and has the address of the data
  * at offset 12. An entry of the directory is a tag, a length of four digits and an address of five digits (entry map 45).
  */
-const START = /^\d{5}[ -~]{7}\d{5}[ -~]{3}45[ -~]{2}(?:[0-9A-Za-z]{3}\d{9})+\x1e/;
+const START = /^\d{5}[ -~]{7}\d{5}[ -~]{3}45[ -~]{2}(?:[0-9A-Za-z]{3}\d{9})+\x1e/; // eslint-disable-line no-control-regex -- RS
 const MAX_DIRECTORY = 1 << 14; // bytes
 /** In MARC 21, offset 9 of the leader is a space for MARC-8, and “a” for UTF-8. UNIMARC has no such code, and another entry map. */
 const IN_MARC_8 = /^.{9} .{10}4500/;
