@@ -56,6 +56,7 @@ test('in the preview of a fix, the texts before and after have the same width', 
   await page.locator('#clean-up').getByRole('button', { name: 'Remove NULs…' }).click();
   const cells = page.locator('#fix tbody td');
   await cells.last().waitFor();
+  assert.match(await cells.last().textContent(), /invoiCRLF\s*2019-11-12/);
   const [first, second] = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
   assert.ok(Math.abs(first - second) < 2, `${first} and ${second} pixels`);
   await settled();

@@ -341,11 +341,17 @@ export class Replacements {
   /** Returns a change with the text around it, in pieces: `was` is the old text, `becomes` the new text. Changed pieces have a `mark`. */
   async example({ offset, length, after }) {
     const around = await textAround(this.decoded, { offset, length });
+    // Of a long part, the end and the text after it are not in `around`.
+    const end = { offset: offset + length, length: 0 };
+    const rest = length > MAX_SHOWN_LENGTH ? await textAround(this.decoded, end) : around;
+    const hasMore = { before: around.hasMore.before, after: rest.hasMore.after };
     return {
       offset,
       position: await this.decoded.rows.position(offset),
       was: markedPieces(around, around.middle),
-      becomes: markedPieces(around, [{ text: after.slice(0, MAX_SHOWN_LENGTH) }]),
+      becomes: markedPieces({ before: around.before, after: rest.after, hasMore }, [
+        { text: after.slice(0, MAX_SHOWN_LENGTH) },
+      ]),
     };
   }
 
