@@ -13,6 +13,7 @@ import { isMarcDelimiter, marcRecordOf } from './marc-record.js';
 import { bytesIn } from './misread-encoding.js';
 import { otherLinesOf } from './other-lines.js';
 import {
+  asListed,
   byHarm,
   declarationProblem,
   findProblems,
@@ -73,7 +74,7 @@ const requests = {
       declaration,
       wrongDeclaration,
       marc,
-      rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)),
+      rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,
       groups: groupsOf(findings),
       lostLetters: findLostLetters(bytes),

@@ -42,6 +42,10 @@ export const byHarm = (first, second) =>
   first.kind.localeCompare(second.kind) ||
   first.offset - second.offset;
 
+/** Compares findings as the page lists them: first by severity, then in the order of the text. */
+export const asListed = (first, second) =>
+  SEVERITIES.indexOf(first.severity) - SEVERITIES.indexOf(second.severity) || first.offset - second.offset;
+
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Malformed bytes are not
  * among them, nor lines that are probably not in another encoding (see `withLikelyLines`).
