@@ -9,9 +9,19 @@ import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
 import { findLostLetters, findMisreadReplacements } from './lost-letters.js';
+import { isMarcDelimiter, marcRecordOf } from './marc-record.js';
 import { bytesIn } from './misread-encoding.js';
 import { otherLinesOf } from './other-lines.js';
-import { byHarm, declarationProblem, findProblems, groupsOf, MAX_LISTED, withCounts } from './problems.js';
+import {
+  asListed,
+  byHarm,
+  declarationProblem,
+  findProblems,
+  groupsOf,
+  MAX_LISTED,
+  withCounts,
+  withRepairedEncoding,
+} from './problems.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
@@ -47,8 +57,8 @@ const requests = {
 
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, characters that an earlier
-   * program lost, lines in another encoding, and special characters. `rows` has the most harmful findings; `total` is
-   * the number of all findings.
+   * program lost, lines in another encoding, special characters, and the result of `marcRecordOf`. `rows` has the most
+   * harmful findings; `total` is the number of all findings. The delimiters of MARC are no findings.
    */
   findings() {
     const { bytes, encoding } = examined;
@@ -56,12 +66,15 @@ const requests = {
     const contradiction = declaration && contradictionOf(codec, bytes, encoding, declaration);
     const wrongDeclaration = contradiction && { ...declaration, ...contradiction };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
-    examined.findings = [...problems, ...findProblems(codec, bytes, encoding)].sort(byHarm);
+    const marc = marcRecordOf(bytes);
+    const found = withRepairedEncoding(findProblems(codec, bytes, encoding), examined.repair);
+    examined.findings = [...problems, ...found].filter((each) => !marc || !isMarcDelimiter(each)).sort(byHarm);
     const { findings } = examined;
     return {
       declaration,
       wrongDeclaration,
-      rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)),
+      marc,
+      rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,
       groups: groupsOf(findings),
       lostLetters: findLostLetters(bytes),

@@ -13,6 +13,8 @@ export const MIN_SUGGESTED_CONFIDENCE = 0.5;
 
 /** The name that the package's `detectBinary` returns for binary data without a known format. */
 export const UNKNOWN_FORMAT = 'binary data';
+/** The name that it returns for records in an encoding that the package lacks, and that encoding. */
+export const [MARC_8_FORMAT, MARC_8] = ['MARC 21 record in MARC-8', 'MARC-8'];
 const isHigh = (byte) => byte >= 0x80;
 /** The candidate that the small edition returns for 8-bit text whose encoding it does not support. */
 const FALLBACK = 'windows-1252';

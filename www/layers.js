@@ -42,8 +42,10 @@
  * @property {(bytes: Uint8Array, label: string) => string | null} detectInstead returns the detected encoding of
  *   bytes if it certainly contradicts the label that a header declares; null otherwise
  */
+import { addedBackslashes } from './layers/added-backslashes.js';
 import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';
+import { bytea } from './layers/bytea.js';
 import { encodedWords } from './layers/encoded-words.js';
 import { misalignedUtf16 } from './layers/misaligned-utf16.js';
 import { mixedMail } from './layers/mixed-mail.js';
@@ -65,6 +67,7 @@ import { notReadAs } from './text/input.js';
 
 /** All layers, in the order in which they are offered. */
 const layers = [
+  addedBackslashes,
   textModeUtf16,
   misalignedUtf16,
   javaStrings,
@@ -83,6 +86,7 @@ const layers = [
   visualHebrew,
   htmlReferences,
   pythonBytes,
+  bytea,
   ...notationLayers,
   base64Run,
 ];

@@ -5,7 +5,7 @@
  * @typedef {object} Finding see the package's type
  */
 import { withLikelyLines } from './other-lines.js';
-import { wrongDeclaration } from './text/problems.js';
+import { decodedWrongly, wrongDeclaration } from './text/problems.js';
 
 /** The maximum number of findings that the page lists. All findings are counted. */
 export const MAX_LISTED = 5000;
@@ -42,6 +42,10 @@ export const byHarm = (first, second) =>
   first.kind.localeCompare(second.kind) ||
   first.offset - second.offset;
 
+/** Compares findings as the page lists them: first by severity, then in the order of the text. */
+export const asListed = (first, second) =>
+  SEVERITIES.indexOf(first.severity) - SEVERITIES.indexOf(second.severity) || first.offset - second.offset;
+
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Malformed bytes are not
  * among them, nor lines that are probably not in another encoding (see `withLikelyLines`).
@@ -54,6 +58,25 @@ export const byHarm = (first, second) =>
 export function findProblems(codec, bytes, encoding) {
   const checks = codec.auditChecks.filter((check) => check !== 'faults');
   return withLikelyLines(codec, bytes, encoding, codec.audit(bytes, { checks, encoding })).sort(byHarm);
+}
+
+/**
+ * Returns findings in which wrongly decoded lines have the encodings of the repair that the page offers. The audit knows only UTF-8 that was
+ * decoded in another encoding, which other text can resemble in some of its characters.
+ *
+ * @param {Finding[]} findings
+ * @param {{ candidates: object[], changes: object[], places: import('./text-repair.js').RepairPlaces | null }} repair of text-repair.js
+ */
+export function withRepairedEncoding(findings, { candidates, changes, places }) {
+  const ofLines = places && !places.isEncodedAgain ? { is: places.is, as: places.as[0] } : null;
+  const step = candidates.length === 1 ? candidates[0].steps[0] : ofLines;
+  if (!step) return findings;
+  const isRepaired = ({ offset, length }) =>
+    candidates.length === 1 ||
+    changes.some((change) => change.offset < offset + length && offset < change.offset + change.length);
+  return findings.map((finding) =>
+    finding.kind === 'mojibake' && isRepaired(finding) ? { ...finding, message: decodedWrongly(step) } : finding,
+  );
 }
 
 /**

@@ -3,6 +3,7 @@
  * whose accent is a character of its own, and control sequences of terminals.
  */
 import { NO_CODE_POINT } from './format.js';
+import { replacementOfNuls } from './nul-runs.js';
 import { MALFORMED } from './segment-kinds.js';
 
 /** The combining mark of each spacing accent. U+00B4 is left out: many writers use it as an apostrophe. */
@@ -29,7 +30,8 @@ const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b
 
 /**
  * The groups of these characters: a pattern for each place, and the text that replaces the place, or null if it is not
- * replaced. If a group has `evidence`, only texts that match it have places.
+ * replaced; `plain` gets the place, and the texts before and after it. If a group has `evidence`, only texts that match
+ * it have places.
  */
 const GROUPS = {
   /**
@@ -38,7 +40,7 @@ const GROUPS = {
   spaces: { pattern: /[\u00a0\u2000-\u200a\u202f\u205f]/g, plain: () => ' ' },
   /** Ligatures of Latin letters. Text that was copied from a PDF file may have them. */
   ligatures: { pattern: /[\ufb00-\ufb06]/g, plain: (character) => character.normalize('NFKC') },
-  nuls: { pattern: /\0/g, plain: () => '' },
+  nuls: { pattern: /\0+/g, plain: (_, before, after) => replacementOfNuls(before(), after()) },
   /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
   accents: {
     pattern: new RegExp(`[${ACCENTS}][A-Za-z]`, 'g'),
@@ -82,15 +84,26 @@ function textOf({ kinds, codePoints }) {
   return { text: pieces.join(''), segmentOf };
 }
 
-/** Yields the places of a group: `{ offset, length, before, after }`. `before` is the text, and `after` replaces it. */
-function* placesOf({ starts }, { text, segmentOf }, group) {
+/** The most code units before and after a place that `plain` gets. */
+export const CONTEXT = 1024;
+
+/**
+ * Yields the places of a group: `{ offset, length, before, after }`. `before` is the text, and `after` replaces it.
+ * `preceding` is the text before the segments.
+ */
+function* placesOf({ starts }, { text, segmentOf }, group, preceding = '') {
   if (!hasSpecial(text, group)) return;
   const { pattern, plain } = GROUPS[group];
   for (const { 0: before, index } of text.matchAll(pattern)) {
-    const after = plain(before);
+    const end = index + before.length;
+    const after = plain(
+      before,
+      () => (preceding + text.slice(Math.max(0, index - CONTEXT), index)).slice(-CONTEXT),
+      () => text.slice(end, end + CONTEXT),
+    );
     if (after === null) continue;
     const offset = starts[segmentOf[index]];
-    yield { offset, length: starts[segmentOf[index + before.length]] - offset, before, after };
+    yield { offset, length: starts[segmentOf[end]] - offset, before, after };
   }
 }
 
@@ -101,11 +114,12 @@ function* placesOf({ starts }, { text, segmentOf }, group) {
  * @param {{ starts: ArrayLike<number>, kinds: ArrayLike<number>, codePoints: ArrayLike<number> }} segments with one
  *   more start than segments
  * @param {keyof typeof GROUPS} group
+ * @param {string} [preceding] the end of the text before the segments
  * @returns {{ offset: number, length: number, after: string }[]}
  */
-export function plainChanges(segments, group) {
+export function plainChanges(segments, group, preceding) {
   const changes = [];
-  for (const { offset, length, after } of placesOf(segments, textOf(segments), group)) {
+  for (const { offset, length, after } of placesOf(segments, textOf(segments), group, preceding)) {
     const last = changes.at(-1);
     if (last && last.offset + last.length === offset) {
       last.length += length;

@@ -2,7 +2,7 @@
  * Decides which encoding the page suggests, and what the bytes show about the encoding. All parts of the page use these
  * rules.
  */
-import { MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
+import { MARC_8, MARC_8_FORMAT, MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isEbcdic, isUtf8Form, UNKNOWN_ENCODING } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
 
@@ -100,6 +100,7 @@ export function encodingOfFaults(state) {
   const [best] = state.recognition?.candidates ?? [];
   if (best?.isDeclared) return best.unsupported;
   if (!isUtf8Form(state.encoding)) return null;
+  if (state.recognition?.binary?.name === MARC_8_FORMAT) return MARC_8;
   if (isUnknownText(state)) return UNKNOWN_ENCODING;
   const suggested = suggestEncoding(state)?.encoding;
   if (!suggested || suggested === FALLBACK_ENCODING || isUtf8Form(suggested) || hasWideUnits(suggested)) return null;

@@ -33,6 +33,13 @@ test('all runs of ISO-2022-JP without ESC are decoded, and runs that cannot be d
   const rest = decoded(id, utf8('$B$3$s$K(B $B)!(B $B)!$3(B $BABC(B (B) $B'));
   assert.equal(rest.text, 'こんに $B)!(B $B)!$3(B $BABC(B (B) $B');
   assert.match(rest.note, /^3 runs between \$B and \(B could not be decoded/);
+  // The result is UTF-8, so a mail program would misread it (RFC 2045, section 5.2).
+  const message = (charset) => utf8(`Content-Type: text/plain;\r\n charset="${charset}"\r\n\r\n$B$3$s$K(B\r\n`);
+  assert.match(
+    decoded(id, message('ISO-2022-JP')).note,
+    /^The text is UTF-8 now, but the header of the mail still declares/,
+  );
+  assert.equal(decoded(id, message('utf-8')).note, null);
   // After the sample that was recognised, the input may have other characters. They stay as they are.
   assert.equal(decoded(id, utf8('$B$3$s$K(B é\u0e4a 😀 \x0e $B7n(B')).text, 'こんに é\u0e4a 😀 \x0e 月');
   // The time is linear: with a search from each $B, this would take minutes.

@@ -171,3 +171,27 @@ test('however many control characters a repair replaces, they are not called inv
   assert.equal(await advice(page, /(invisible|control) character/).count(), 0);
   await settled();
 });
+
+// Some letters of these lines are in CP949 only. They have a first byte below A1, which ISO-8859-1 decodes as a C1 control.
+test('the list of problems names the same encodings as the suggestion', async () => {
+  const { page, settled } = await browser.open();
+  const wrong = misread(
+    '번호,이름,주소,메모\n1,김철수,서울특별시 강남구 테헤란로 152,똠방각하 공연 예매\n' +
+      '2,이영희,부산광역시 해운대구 우동,펲시콜라 두 병 주문\n3,최지우,인천광역시 남동구,쀍 글자 시험\n',
+    'euc-kr',
+    'iso-8859-1',
+  );
+  const right = '4,한가람,제주특별자치도 서귀포시,새 시스템에서 입력함\n';
+  for (const [text, sentence] of [
+    [wrong + right, /^Wrongly decoded in 4 places: .* euc-kr was decoded as iso-8859-1\./],
+    [wrong, /^Probably decoded in the wrong encoding: euc-kr was decoded as iso-8859-1/],
+  ]) {
+    await openFile(page, 'jumun.csv', text);
+    await advice(page, sentence).waitFor();
+    await waitForFindings(page);
+    const rows = page.locator('#fault-list .fault', { hasText: 'wrongly decoded line' });
+    await rows.first().waitFor();
+    for (const row of await rows.allTextContents()) assert.match(row, /euc-kr that was decoded as iso-8859-1$/);
+  }
+  await settled();
+});

@@ -54,6 +54,17 @@ test('findings and malformed bytes are one list, the most harmful first, with wo
   await settled();
 });
 
+test('findings of one severity are in the order of the text, also if their kinds differ', async () => {
+  const { page, settled } = await browser.open();
+  await openExamined(page, 'order.txt', 'one\u200btwo\nthree\bfour\nfive\u200bsix\n');
+  await waitForRows(page, [
+    '! invisible character, warning',
+    '! control character, warning',
+    '! invisible character, warning',
+  ]);
+  await settled();
+});
+
 test('the filter lists a severity or a kind, and F8 goes through the listed problems', async () => {
   const { page, settled } = await browser.open();
   await openExamined(page, 'walk.txt', 'a\u200bb ', [0xff], ' \u202e c\u200bd');

@@ -3,6 +3,7 @@
  * ends it.
  */
 import {
+  CHARSET_STILL_DECLARED,
   ESC_NOT_REMOVED,
   ESC_RESTORED,
   ISO_2022_JP_STRIPPED,
@@ -15,6 +16,8 @@ const OPEN = /\$[@B]/g;
 const CLOSE = /[^!-~]|\([BJ]/g;
 /** Hiragana and katakana are the pairs that begin with $ and %. */
 const KANA = /^(?:[!-t][!-~])*?[$%][!-v]/;
+/** The field of a mail header that declares this encoding (RFC 2045, section 5). */
+const DECLARATION = /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*?charset\s*=\s*"?iso-2022-jp/im;
 const ESCAPE = '\x1b';
 /** Text in ASCII without the control codes of ISO-2022-JP: SO, SI and ESC. */
 const ASCII = /[\0-\x0d\x10-\x1a\x1c-\x7f]+/g; // eslint-disable-line no-control-regex
@@ -105,7 +108,11 @@ function decode(text, { decodeBytes }) {
     isLoaded = piece !== null;
     return piece ?? restored;
   });
-  const notes = [...(isLoaded ? [] : [ESC_RESTORED]), ...(undecoded > 0 ? [undecodedRuns(undecoded)] : [])];
+  const notes = [
+    ...(isLoaded ? [] : [ESC_RESTORED]),
+    ...(undecoded > 0 ? [undecodedRuns(undecoded)] : []),
+    ...(isLoaded && DECLARATION.test(text) ? [CHARSET_STILL_DECLARED] : []),
+  ];
   return { text: decoded, form: {}, note: notes.join(' ') || null };
 }
 

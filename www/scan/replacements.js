@@ -26,7 +26,7 @@ import { decodedLine, encodingOfLine, isOtherLine } from '../other-lines.js';
 import { BIDI_KIND, changesFor, INVISIBLE_KINDS, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { hasSpecial, plainChanges } from '../special-characters.js';
+import { CONTEXT, hasSpecial, plainChanges } from '../special-characters.js';
 import { markedPieces, MAX_SHOWN_LENGTH, textAround } from '../text-around.js';
 import { knownTextIn } from '../utf8-runs.js';
 import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
@@ -145,6 +145,7 @@ export class Replacements {
     this.writer = new BlobWriter();
     this.mayChange = ['bom', 'faults', 'lines', 'given'].includes(fix.kind) ? null : textTest(fix);
     this.encodedTexts = new Map(); // bytes by text; the replacements of most fixes have few different texts
+    this.preceding = ''; // with `which: 'nuls'`: the end of the text before the current offset, without NULs
     this.changingChunkEnd = 0; // the end of a chunk in which something may change
   }
 
@@ -222,6 +223,7 @@ export class Replacements {
       const bytes = await decoded.source.read(start, Math.min(this.end, to + EDGE));
       const text = codec.decode(bytes, decoded.encodingFrom(start), { errors: 'replace', ignoreBOM: true });
       if (!this.mayChange(text)) {
+        this.remember(bytes.subarray(Math.max(this.at, to - 4 * CONTEXT) - start, to - start), to);
         this.at = to;
         return;
       }
@@ -229,7 +231,16 @@ export class Replacements {
     }
     const part = await this.part();
     await this.add(this.changesOf(part));
+    this.remember(part.bytes, part.to);
     this.at = part.to;
+  }
+
+  /** Keeps the end of the text of bytes that end at an offset, because the NULs after it may stand for a line end. */
+  remember(bytes, end) {
+    if (this.fix.which !== 'nuls') return;
+    const encoding = this.decoded.encodingFrom(end - bytes.length);
+    const text = this.codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true }).replaceAll('\0', '');
+    this.preceding = (this.preceding + text).slice(-CONTEXT);
   }
 
   /** Returns the segments and bytes from the current offset to an offset where a part may end, and both offsets. */
@@ -258,7 +269,7 @@ export class Replacements {
 
   changesOf(part) {
     const { kind, form, which, checks } = this.fix;
-    if (kind === 'special') return plainChanges(part, which);
+    if (kind === 'special') return plainChanges(part, which, this.preceding);
     if (kind === 'normalize') return normalizedPart(part, form);
     if (kind === 'bidi') return withoutBidi(part);
     if (kind === 'line-ends') return withLineEnds(part, this.fix);
@@ -330,11 +341,17 @@ export class Replacements {
   /** Returns a change with the text around it, in pieces: `was` is the old text, `becomes` the new text. Changed pieces have a `mark`. */
   async example({ offset, length, after }) {
     const around = await textAround(this.decoded, { offset, length });
+    // Of a long part, the end and the text after it are not in `around`.
+    const end = { offset: offset + length, length: 0 };
+    const rest = length > MAX_SHOWN_LENGTH ? await textAround(this.decoded, end) : around;
+    const hasMore = { before: around.hasMore.before, after: rest.hasMore.after };
     return {
       offset,
       position: await this.decoded.rows.position(offset),
       was: markedPieces(around, around.middle),
-      becomes: markedPieces(around, [{ text: after.slice(0, MAX_SHOWN_LENGTH) }]),
+      becomes: markedPieces({ before: around.before, after: rest.after, hasMore }, [
+        { text: after.slice(0, MAX_SHOWN_LENGTH) },
+      ]),
     };
   }
 

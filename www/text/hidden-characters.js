@@ -71,6 +71,12 @@ export const controlCharacters = ({ control, separator }, isWhole, characters, {
   };
 };
 
+/** @param {boolean} declaresMarc8 whether the leader says that the text is in MARC-8 */
+export const marcRecord = (declaresMarc8) => ({
+  title: 'MARC record (ISO 2709)',
+  rest: `: its control characters are delimiters, so keep them. US (1F) begins a subfield, RS (1E) ends a field, and GS (1D) ends a record.${declaresMarc8 ? ' The leader declares MARC-8: its offset 9 is a space, not “a” as for UTF-8.' : ''} The leader and the directory of a record count bytes, so a change of the text here would make the record unreadable. Change or convert it with library software, such as yaz-marcdump.`,
+});
+
 /** @param {(Node | string)[]} characters the first of them */
 export const specialSpaces = (count, characters) => ({
   title: formatCount(count, 'special space', 'special spaces'),

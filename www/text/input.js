@@ -237,6 +237,18 @@ export function undecodedLiterals(count, encoding) {
   return `${unchanged} ${count === 1 ? 'Its bytes' : 'The bytes that are not UTF-8'} are probably ${encoding}.`;
 }
 export const LITERALS_NOT_WRITTEN = 'The page does not write the bytes literals again.';
+export const BYTEA = 'bytea values';
+export const TEXT_WITH_BYTEA = 'output of PostgreSQL with text in bytea values (\\x and hex digits)';
+export const DECODE_BYTEA = 'Decode bytea values to text';
+/** @param {string | null} encoding of the values that are not UTF-8; null: unknown, or there are none */
+export function undecodedValues(count, encoding) {
+  const unchanged =
+    count === 1
+      ? 'One value is unchanged: it is not text in UTF-8, or has characters that separate fields or lines.'
+      : `${formatNumber(count)} values are unchanged: they are not text in UTF-8, or have characters that separate fields or lines.`;
+  return encoding === null ? unchanged : `${unchanged} The bytes that are not UTF-8 are probably ${encoding}.`;
+}
+export const BYTEA_NOT_WRITTEN = 'The page does not write the bytea values again.';
 export const BASE64_WITHIN_TEXT = 'Base64 within text';
 export const TEXT_WITH_BASE64 = 'text with a part in Base64';
 export const NO_BASE64 = 'No part of the input is text in Base64.';
@@ -263,6 +275,8 @@ export const undecodedRuns = (count) =>
     ? 'One run between $B and (B could not be decoded, and is unchanged.'
     : `${formatNumber(count)} runs between $B and (B could not be decoded, and are unchanged.`;
 export const ESC_RESTORED = 'The ESC bytes were restored.';
+export const CHARSET_STILL_DECLARED =
+  'The text is UTF-8 now, but the header of the mail still declares ISO-2022-JP. Write utf-8 there before you open it in a mail program.';
 export const ESC_NOT_REMOVED = 'The page does not remove the ESC bytes again.';
 export const TEXT_MODE = 'text-mode bytes';
 export const TEXT_MODE_UTF16 = 'UTF-16 after a text-mode transfer: each byte 0A was written as 0D 0A';
@@ -272,6 +286,21 @@ export const NOT_TEXT_MODE_UTF16 =
 export const CR_BYTES_NOT_INSERTED = 'The page does not insert the 0D bytes again.';
 export const removedCrBytes = (count) =>
   `${formatCount(count, 'inserted byte 0D was', 'inserted bytes 0D were')} removed.`;
+export const ADDED_BACKSLASHES = 'added backslashes';
+export const TEXT_WITH_ADDED_BACKSLASHES = 'text to which a program added backslashes';
+/** @param {string} character the first one with an added backslash */
+export const addedBackslashes = (encoding, character) =>
+  `${encoding} text to which a program added a backslash after each character whose last byte is 5C, such as ${character}`;
+export const REMOVE_ADDED_BACKSLASHES = 'Remove the added backslashes';
+export const QUOTES_ESCAPED_TOO =
+  'The program took the bytes for ASCII, as addslashes in PHP does, and escaped the quotation marks too. The backslashes before these are removed as well.';
+export const KEEP_BACKSLASHES_IN_SQL =
+  'The program took the bytes for ASCII. Other backslashes stay. In SQL or source code, keep all of them if another program reads the file in the same way.';
+export const NO_ADDED_BACKSLASHES =
+  'The backslashes cannot be removed: a part of the input has other backslashes, so it is uncertain which ones were added.';
+export const BACKSLASHES_NOT_ADDED = 'The page does not add the backslashes again.';
+export const removedBackslashes = (count) =>
+  `${formatCount(count, 'added backslash was', 'added backslashes were')} removed.`;
 export const MISALIGNED = 'misaligned UTF-16';
 export const MISALIGNED_UTF16 = 'UTF-16 text that begins at offset 1';
 /** @param {'bom' | 'lost' | 'unknown'} cause */

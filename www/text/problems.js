@@ -97,6 +97,9 @@ export const wrongDeclaration = (encoding, declaration) =>
     ? `the text declares ${declaration.name}, but is ${encoding}: ${counts.effectOfDeclaration(declaration)}`
     : `the text declares ${declaration.name}, but its bytes are not ${declaration.name}`;
 
+/** @param {{ is: string, as: string }} step of a repair */
+export const decodedWrongly = ({ is, as }) => `${is} that was decoded as ${as}`;
+
 export const quoted = (text) => ['“', ...text, '”'];
 /** The tooltip of a row of malformed bytes; `reason` is the name in the package and on the command line. */
 export const faultTitle = (sentence, clause, reason) => `${sentence} ${clause} (${reason})`;

@@ -38,6 +38,7 @@ import { patternAdvice } from './pattern-advice.js';
 import { repairAdvice } from './repair-advice.js';
 import {
   bomLine,
+  marcLine,
   misreadLine,
   mixedLineEndsLine,
   textAdvice,
@@ -98,7 +99,7 @@ export function mount(list, store, actions) {
     const unsupported = unsupportedEncoding(state);
     // The bytes are not damaged, and neither another encoding nor a repair would give the text.
     if (unsupported?.isDeclared) return [unsupportedLine(unsupported)];
-    const lines = [];
+    const lines = findings?.marc ? [marcLine(findings.marc)] : [];
     const suggested = suggestEncoding({ ...state, detail: fault });
     const wideCandidate = confidentWideEncoding(state);
     const hasErrors = scan?.errors > 0;
@@ -143,9 +144,11 @@ export function mount(list, store, actions) {
     }
     // In another encoding, the input has other characters, so suggestions about the present ones are left out.
     const isOther = unsupported || isUnknownEbcdic(state) || (suggested && suggested.encoding !== FALLBACK_ENCODING);
-    const keepsCharacters = !isOther && !isMisread(textRepair);
+    const isDecoded = !isOther && !isMisread(textRepair);
+    // A change of characters in a MARC record would make it unreadable.
+    const keepsCharacters = isDecoded && !findings?.marc;
     const replaced = replacementOffsets(findings);
-    if (replaced.length > 0 && keepsCharacters) lines.push(replacementLine(replaced, findings.isWhole));
+    if (replaced.length > 0 && isDecoded) lines.push(replacementLine(replaced, findings.isWhole));
     if (findings?.lostLetters) lines.push(lostLettersLine(findings.lostLetters));
     const hidden = hiddenCharacters(findings, textRepair?.places);
     if (hidden.offsets.length > 0 && keepsCharacters && !unsupported) lines.push(hiddenLine(hidden));

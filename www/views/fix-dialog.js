@@ -9,6 +9,7 @@ import { attribute, make, text } from './dom.js';
 import { previewText } from './visible-text.js';
 
 const MAX_CODE_POINTS = 8; // of a change
+const LONG_TEXT = 48; // code units; longer texts need all of the width of the dialog
 
 const percent = ({ done, total }) => (total === 0 ? 100 : Math.floor((100 * done) / total));
 
@@ -38,6 +39,10 @@ function differingCodePoints(one, other) {
   return own.slice(start, own.length - end);
 }
 
+/** Returns whether the text of a preview is long. */
+const isLong = ({ pieces }) =>
+  pieces.reduce((length, piece) => length + (piece.text ?? piece.bytes).length, 0) > LONG_TEXT;
+
 /** Returns the first places of a fix as a table, before and after side by side. */
 function exampleTable(examples) {
   const row = ({ offset, position, was, becomes }) => {
@@ -58,7 +63,13 @@ function exampleTable(examples) {
     );
   };
   const head = words.EXAMPLE_COLUMNS.map((name) => make('th', { scope: 'col' }, name));
-  return make('table', {}, make('thead', {}, make('tr', {}, ...head)), make('tbody', {}, ...examples.map(row)));
+  const areLong = examples.some(({ was, becomes }) => isLong(was) || isLong(becomes));
+  return make(
+    'table',
+    areLong ? { 'data-long': '' } : {},
+    make('thead', {}, make('tr', {}, ...head)),
+    make('tbody', {}, ...examples.map(row)),
+  );
 }
 
 /** Returns the sentence about a result. */

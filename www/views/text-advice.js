@@ -88,6 +88,9 @@ export const bomLine = () =>
     button(words.REMOVE_BOM, () => openCleanUp('bom')),
   );
 
+/** Returns the line about a record of a library catalogue, which must not be changed as text. */
+export const marcLine = ({ declaresMarc8 }) => line('format', characterWords.marcRecord(declaresMarc8));
+
 /**
  * Returns functions that make lines about the text.
  *

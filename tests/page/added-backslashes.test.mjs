@@ -1,0 +1,88 @@
+// Backslashes that a program added to text in Shift_JIS, Big5 and GBK because it took the bytes for ASCII.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { decodedLayer, layerDependencies } from '../../www/layer-queries.js';
+import { layerOf } from '../../www/layers.js';
+import { decoded, offered, utf8 } from './layer-codec.mjs';
+
+const ID = 'added-backslashes';
+const BACKSLASH = 0x5c;
+
+/** Adds a backslash before each byte 5C, 22 and 27, and escapes 00 as \0 (PHP manual, addslashes). */
+const addslashes = (bytes) =>
+  Buffer.from([...bytes].flatMap((byte) => ([BACKSLASH, 0x22, 0x27].includes(byte) ? [BACKSLASH, byte] : [byte])));
+
+const JAPANESE = [
+  '番号,機能,説明',
+  '1,表示,"商品一覧表を表示する"',
+  '2,予約,"予定表から予約を追加、十日前まで可能"',
+  '3,構成,"システム構成の能力を申告する"',
+  '4,連絡,"ソフトウェア開発部 貼付資料 暴力団排除条項"',
+  '6,検索,"性能評価ソースコードの機能が多い表を検索する"',
+  '5,備考,"田中\'s memo: 十分に注意してください"',
+  '',
+].join('\r\n');
+const TRADITIONAL =
+  '許功蓋說:「這個功能已經成功，請各位育成班的同學注意。」\n「成功！」他說。蓋上印章，許可證就完成了。\n教育部的功課很多，請大家許願。\n';
+
+const describe = (bytes) => layerOf(ID).describe(bytes, true, layerDependencies(codec));
+
+test('addslashes on Shift_JIS is recognised, and its exact inverse is offered', () => {
+  const original = codec.encode(JAPANESE, 'shift_jis');
+  const escaped = addslashes(original);
+  assert.deepEqual(offered(escaped, 'shift_jis').slice(0, 1), [ID]);
+  const layer = decoded(ID, escaped, 'shift_jis');
+  assert.deepEqual(Buffer.from(layer.bytes), Buffer.from(original));
+  assert.equal(layer.encoding, 'shift_jis');
+  assert.equal(layer.text, JAPANESE);
+  assert.equal(layer.note, `${escaped.length - original.length} added backslashes were removed.`);
+  assert.match(describe(escaped).description, /^shift_jis text .* whose last byte is 5C, such as 能$/);
+  // After two passes, each decoding removes the backslashes of one.
+  const twice = addslashes(escaped);
+  assert.deepEqual(Buffer.from(decoded(ID, twice, 'shift_jis').bytes), escaped);
+});
+
+test('in Big5 and beside other quotation marks, only the backslashes after characters are removed', () => {
+  const original = codec.encode(TRADITIONAL, 'big5');
+  const layer = decoded(ID, addslashes(original), 'big5');
+  assert.equal(layer.text, TRADITIONAL);
+  // A statement in SQL has quotation marks of its own, and the escapes of the values stay.
+  const values = (escape) =>
+    Buffer.concat([
+      utf8("INSERT INTO t VALUES ('"),
+      escape(codec.encode(JAPANESE.replaceAll('\r\n', ' '), 'shift_jis')),
+      utf8("');\n"),
+    ]);
+  const statement = values(addslashes);
+  const inSql = decoded(ID, statement, 'shift_jis');
+  const onlyQuotes = `INSERT INTO t VALUES ('${JAPANESE.replaceAll('\r\n', ' ').replace(/["']/g, String.raw`\$&`)}');\n`;
+  assert.equal(inSql.text, onlyQuotes);
+  assert.match(describe(statement).hint, /keep all of them/);
+});
+
+test('text with right or ambiguous backslashes is not offered', () => {
+  const texts = {
+    'right text': JAPANESE,
+    'paths with a drive': 'C:\\予定表\\会議.txt\r\nC:\\機能\\構成.txt\r\nC:\\申\\ソ\\表\\をがー.txt\r\n'.repeat(3),
+    'relative paths': '予定表\\会議.txt\r\n機能\\構成表.txt\r\n可能\\表示.txt\r\n'
+      .replace('構成', '校正')
+      .replace('表示', '会議')
+      .repeat(3),
+    'folders with a backslash at the end': '予定表\\\r\n可能\\\r\n十\\\r\n会議の議事録です。\r\n'.repeat(4),
+    'paths in JSON': '{"path":"予定表\\\\会議.txt"}\n{"path":"可能\\\\会議.txt"}\n{"path":"十\\\\をがー.txt"}\n'.repeat(
+      3,
+    ),
+    'one character without a backslash': `${JAPANESE.replaceAll('表', '表\\').replaceAll('能', '能\\')}`,
+    'few places': 'これは表\\を見る。この文章には、他の文字がありません。それから、また表\\が出てくる。\r\n',
+  };
+  for (const [name, text] of Object.entries(texts))
+    assert.ok(!offered(codec.encode(text, 'shift_jis'), 'shift_jis').includes(ID), name);
+  assert.ok(!offered(codec.encode(TRADITIONAL, 'big5'), 'big5').includes(ID));
+  // In UTF-8 no character has a byte 5C, except the backslash.
+  assert.ok(!offered(utf8(addslashes(utf8(JAPANESE)).toString()), 'utf-8').includes(ID));
+  assert.match(
+    decodedLayer(codec, ID, codec.encode(JAPANESE, 'shift_jis'), 'shift_jis').problem,
+    /^The backslashes cannot be removed/,
+  );
+});

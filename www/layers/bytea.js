@@ -1,0 +1,105 @@
+/**
+ * Values of the type bytea in output of PostgreSQL, in the hex format: `\x4f62` in the output of psql and in CSV, and `\\x4f62` in COPY and
+ * in JSON, which escape the backslash (PostgreSQL, “Binary Data Types” and “COPY”).
+ */
+import { concatBytes } from '../concat-bytes.js';
+import { MIN_APPLIED } from './escaped-bytes.js';
+import * as words from '../text/input.js';
+
+/**
+ * A value that fills a field: between tabs, commas, semicolons, vertical bars and the ends of lines, or in double quotation marks. An odd
+ * number of digits, or another backslash, is no value.
+ */
+const VALUE = /(?<!\\)(\\\\?)x((?:[0-9a-f]{2})+)(?= *($|[\t,;|\]}"\r\n]))/gm;
+/** The end of the text before a value. */
+const FIELD_START = /(?:^|[\t,;|[{:"\r\n])$/;
+/** The fewest bytes of a value that show the type. Shorter ones can be escapes of other languages, such as \xe9. */
+const MIN_BYTES = 4;
+/** Control characters other than white space, which text does not have. */
+const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cn}\p{Co}]/u;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const bytesOf = (digits) => Uint8Array.from(digits.match(/../g), (pair) => Number.parseInt(pair, 16));
+
+/** Returns the text of a value; null if its bytes are not text in UTF-8. */
+function textOf(digits) {
+  try {
+    const text = utf8.decode(bytesOf(digits));
+    return NOT_TEXT.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+const COPY_ESCAPES = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/**
+ * Returns a text as it must be written in place of a value; null if the text would change the lines and fields around it.
+ *
+ * @param {string} text
+ * @param {{ before: string, backslashes: string, after: string }} place `before` and `after`: the characters around the field
+ */
+function written(text, { before, backslashes, after }) {
+  const isQuoted = before === '"' && after === '"';
+  if (backslashes.length === 2) {
+    return isQuoted ? JSON.stringify(text).slice(1, -1) : text.replace(/[\\\n\r\t]/g, (letter) => COPY_ESCAPES[letter]);
+  }
+  if (isQuoted) return text.replaceAll('"', '""'); // RFC 4180
+  const separator = [before, after].find((character) => /[\t,;|]/.test(character)) ?? '';
+  const isSpecial = /[\t\n\r]/.test(text) || (separator !== '' && text.includes(separator));
+  if (!isSpecial && !(/[,;]/.test(separator) && text.includes('"'))) return text;
+  return /[,;]/.test(separator) ? `"${text.replaceAll('"', '""')}"` : null;
+}
+
+/** Replaces each value of a text by the result of `replacement`, which gets the digits, the place, and the value. */
+const replaceValues = (text, replacement) =>
+  text.replace(VALUE, (value, backslashes, digits, after, index) => {
+    let start = index;
+    while (text[start - 1] === ' ') start -= 1;
+    const before = text.slice(Math.max(0, start - 1), start);
+    return FIELD_START.test(before) ? replacement(digits, { before, backslashes, after }, value) : value;
+  });
+
+/** Returns whether a text has values that are text, of which one is long enough. */
+function recognise(text) {
+  let isFound = false;
+  replaceValues(text, (digits, place, value) => {
+    isFound ||= digits.length >= 2 * MIN_BYTES && /\p{L}/u.test(textOf(digits) ?? '');
+    return value;
+  });
+  return isFound;
+}
+
+/** Joins the bytes of values, with spaces between them. */
+const withSpaces = (values) => concatBytes(values.flatMap((digits) => [bytesOf(digits), Uint8Array.of(0x20)]));
+
+function decode(text, { detectOther }) {
+  const notUtf8 = new Set();
+  let left = 0;
+  const decoded = replaceValues(text, (digits, place, value) => {
+    const content = textOf(digits);
+    if (content === null) notUtf8.add(digits);
+    const field = content === null ? null : written(content, place);
+    if (field === null) left += 1;
+    return field ?? value;
+  });
+  if (left === 0) return { text: decoded, form: {}, note: null };
+  const bytesToDetect = notUtf8.size > 0 ? withSpaces([...notUtf8]) : undefined;
+  const found = bytesToDetect && detectOther(bytesToDetect);
+  const encoding = found?.confidence >= MIN_APPLIED ? found.encoding : null;
+  return { text: decoded, form: {}, note: words.undecodedValues(left, encoding), bytesToDetect };
+}
+
+export const bytea = {
+  id: 'bytea',
+  label: words.BYTEA,
+  description: words.TEXT_WITH_BYTEA,
+  decodeLabel: words.DECODE_BYTEA,
+  trims: false,
+  recognise,
+  // The first byte of a value may look like an escape, such as \xc5.
+  excludes: ['escapes'],
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: words.BYTEA_NOT_WRITTEN }),
+};

@@ -1,0 +1,29 @@
+/**
+ * Records of library catalogues in ISO 2709, the exchange format of MARC 21 and UNIMARC. A record begins with a leader of 24 characters and
+ * a directory. Both count bytes, so any change of the length of a text in it makes the record unreadable. Control characters delimit its
+ * parts.
+ */
+
+/**
+ * The leader, the directory and its end. The leader begins with the length of the record, in five digits, and has the address of the data
+ * at offset 12. An entry of the directory is a tag, a length of four digits and an address of five digits (entry map 45).
+ */
+const START = /^\d{5}[ -~]{7}\d{5}[ -~]{3}45[ -~]{2}(?:[0-9A-Za-z]{3}\d{9})+\x1e/; // eslint-disable-line no-control-regex -- RS
+const MAX_DIRECTORY = 1 << 14; // bytes
+/** In MARC 21, offset 9 of the leader is a space for MARC-8, and “a” for UTF-8. UNIMARC has no such code, and another entry map. */
+const IN_MARC_8 = /^.{9} .{10}4500/;
+/** The record separator (GS), the field separator (RS) and the first byte of a subfield (US). */
+const DELIMITERS = [0x1d, 0x1e, 0x1f];
+
+/**
+ * Returns `{ declaresMarc8 }` if bytes begin with a record in ISO 2709, in a superset of ASCII; null otherwise. `declaresMarc8`: whether
+ * the leader says that the text is in MARC-8.
+ */
+export function marcRecordOf(bytes) {
+  const start = String.fromCharCode(...bytes.subarray(0, MAX_DIRECTORY));
+  return START.test(start) ? { declaresMarc8: IN_MARC_8.test(start) } : null;
+}
+
+/** Returns whether a finding of the audit consists of delimiters of records. @param {import('./problems.js').Finding} finding */
+export const isMarcDelimiter = ({ kind, codePoints }) =>
+  kind === 'control' && codePoints.every((codePoint) => DELIMITERS.includes(codePoint));
