@@ -5,7 +5,7 @@ import { CALLS, callsOf } from './calls.mjs';
 import { CELL_GOALS, FASTEST, GOALS, cellResults, resultOf, verdicts } from './goals.mjs';
 import { SIZES, kernelsOf, planOf, sizeName } from './plan.mjs';
 import { brief, legacyMarkdown, reportOf, tableOf } from './report.mjs';
-import { cut, cuts, damage, inForm, restrictTo } from './runner/inputs.mjs';
+import { cut, cuts, damage, inForm, restrictTo, utf8SizeFor } from './runner/inputs.mjs';
 import { differingContenders } from './runner/job.mjs';
 import { loopOf, measure } from './runner/measure.mjs';
 import { median, quantile, ratio, spread } from './statistics.mjs';
@@ -224,6 +224,7 @@ test('inputs exist in every form, and a text is restricted to what an encoding c
   };
   const restricted = restrictTo(encoderOf('latin1'), text);
   assert.deepEqual(inForm('latin1', [restricted], encoderOf), [Buffer.of(0x61, 0xe9)]);
+  assert.equal(utf8SizeFor(10, encoderOf('latin1'), bytes('aééé')), 18, '4 bytes in Latin-1, 7 in UTF-8');
   const [buffer] = inForm('buffer of bytes', [text]);
   assert.ok(Buffer.isBuffer(buffer));
   assert.equal(buffer.buffer, text.buffer);

@@ -3,7 +3,7 @@ import { CALLS, LEGACY, WITH } from './calls.mjs';
 
 const K = 1 << 10;
 const M = 1 << 20;
-/** Sizes in bytes of UTF-8, by their names on the command line and in the tables. */
+/** Sizes in bytes of UTF-8, or of the encoding of a set that has one, by their names on the command line and in the tables. */
 export const SIZES = { 16: 16, 64: 64, 65: 65, 256: 256, '1K': K, '4K': 4 * K, '64K': 64 * K, '1M': M, '16M': 16 * M };
 export const ALL_SIZES = Object.values(SIZES);
 export const sizeName = (size) => Object.keys(SIZES).find((name) => SIZES[name] === size) ?? String(size);
@@ -29,8 +29,8 @@ const isQuick = (call, text) =>
  * The sets of texts. A set has the texts of its list `names`, or all but NAMED_ONLY if it has no list.
  *
  * A text has the three main sizes; those of LARGE_TEXTS have every size, those of `upTo1M` have every size up to 1M. A set
- * with `sizes` has these for every text. A set with an `encoding` uses what that encoding can represent, and a set with
- * `damages` uses malformed text.
+ * with `sizes` has these for every text. A set with an `encoding` uses what that encoding can represent, and its sizes are bytes of that
+ * encoding. A set with `damages` uses malformed text.
  */
 export const TEXT_SETS = {
   all: { upTo1M: ['French', 'Emoji'] },

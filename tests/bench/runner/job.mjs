@@ -2,7 +2,7 @@
 import { Random } from '../../oracles/random.mjs';
 import { LIMIT, callsOf } from '../calls.mjs';
 import { TEXT_SETS } from '../plan.mjs';
-import { codeUnitsOf, cuts, damage, inForm, restrictTo } from './inputs.mjs';
+import { codeUnitsOf, cuts, damage, inForm, restrictTo, utf8SizeFor } from './inputs.mjs';
 import { runKernels } from './kernels.mjs';
 import { OURS, loopOf, measure, warmUp } from './measure.mjs';
 
@@ -134,12 +134,15 @@ export async function runJob({
   const textFor = memoized((name, encoding) =>
     encoding ? restrictTo(encoderOf(encoding), texts.get(name)) : texts.get(name),
   );
+  const sizeOf = ({ size, text }, encoding) =>
+    encoding ? utf8SizeFor(size, encoderOf(encoding), textFor(text, encoding)) : size;
   const compared = new Map();
   const cells = [];
   const differing = [];
   for (const cell of job.cells) {
     const { contenders, texts: set } = calls[cell.call];
-    const text = textFor(cell.text, TEXT_SETS[set].encoding);
+    const { encoding } = TEXT_SETS[set];
+    const text = textFor(cell.text, encoding);
     const comparison = [cell.call, cell.text, cell.damage?.name].join();
     if (!compared.has(comparison)) {
       progress(`${cell.call}, ${cell.text}`);
@@ -150,7 +153,8 @@ export async function runJob({
       differing.push(...names.map((contender) => ({ ...cell, contender })));
     }
     const names = compared.get(comparison);
-    cells.push({ ...cell, differing: names, ...measureCell(cell, contenders, text, settings) });
+    const inUtf8 = { ...cell, size: sizeOf(cell, encoding) };
+    cells.push({ ...cell, differing: names, ...measureCell(inUtf8, contenders, text, settings) });
   }
   progress('kernels');
   const kernels =
