@@ -3,10 +3,10 @@
 import { EncodingId, Policy } from '../binding/utfscope.js';
 import { core } from './core.js';
 import { lengthOf } from './input.js';
-import { ucs2Slice } from './platform.js';
+import { nodeVersion, ucs2Slice } from './platform.js';
 
-/** Up to this many bytes, a loop is faster. */
-const SHORT = 128;
+/** Up to this many bytes, a loop is faster. Node makes strings from memory quickly, so there the limit is lower. */
+const SHORT = nodeVersion > 0 ? 48 : 128;
 
 /** Stands for a byte that the module has not decoded yet. */
 const UNKNOWN = -1;

@@ -33,6 +33,32 @@ test('short strings in legacy encodings are encoded without the module from the 
   }
 });
 
+test('in Node, at most 48 bytes of single-byte characters are decoded without the module from the second call on', () => {
+  for (const [letter, encoding] of [
+    ['П', 'koi8-r'],
+    ['П', 'windows-1251'],
+    ['ü', 'windows-1252'],
+    ['ｱ', 'shift_jis'],
+    ['é', 'cp037'],
+  ]) {
+    const decodeLetters = (length, options) => decode(encode(letter.repeat(length), encoding), encoding, options);
+    decodeLetters(48);
+    decodeLetters(49);
+    for (const options of [undefined, { errors: 'replace' }, { ignoreBOM: true }]) {
+      assert.equal(decodeLetters(48, options), letter.repeat(48));
+      assert.equal(decodeLetters(49, options), letter.repeat(49));
+      for (const [length, expected] of [
+        [48, 0],
+        [49, 1],
+      ]) {
+        const bytes = encode(letter.repeat(length), encoding);
+        const calls = callsOf(() => decode(bytes, encoding, options));
+        assert.equal(calls, expected, `${length} bytes of ${encoding}`);
+      }
+    }
+  }
+});
+
 test('short UTF-16 is validated without the module, and longer UTF-16 by one call of it', () => {
   const unitsOf = (length) => new Uint16Array(length).fill(0x4e2d);
   for (const length of [0, 1, 32])
