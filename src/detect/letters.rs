@@ -126,7 +126,7 @@ const fn is_box(code_point: u16) -> bool {
 
 /// Returns whether a code point is a corner or a junction of lines, or a shade, which does not occur alone between two letters.
 /// Straight lines and solid blocks can: they separate the cells of a table. This is used only for languages of other scripts than
-/// Latin, because decorations have them between ASCII letters.
+/// Latin, because decorations have joints between ASCII letters.
 const fn is_joint(code_point: u16) -> bool {
     matches!(code_point, 0x250C..=0x254B | 0x2552..=0x256C | 0x2591..=0x2593)
 }
