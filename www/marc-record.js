@@ -12,7 +12,7 @@ const START = /^\d{5}[ -~]{7}\d{5}[ -~]{3}45[ -~]{2}(?:[0-9A-Za-z]{3}\d{9})+\x1e
 const MAX_DIRECTORY = 1 << 14; // bytes
 /** In MARC 21, offset 9 of the leader is a space for MARC-8, and “a” for UTF-8. UNIMARC has no such code, and another entry map. */
 const IN_MARC_8 = /^.{9} .{10}4500/;
-/** The record separator (GS), the field separator (RS) and the first byte of a subfield (US). */
+/** The record terminator (GS), the field terminator (RS) and the delimiter before a subfield (US). */
 const DELIMITERS = [0x1d, 0x1e, 0x1f];
 
 /**

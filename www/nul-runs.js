@@ -4,7 +4,8 @@
  */
 
 const MAX_START = 40; // code units of a line that are compared
-const [SHAPE_LENGTH, MIN_SHAPE] = [6, 5];
+/** The length to which `shapeOf` cuts a shape, and the length that a shape must have to be evidence. */
+const [MAX_SHAPE_LENGTH, MIN_SHAPE_LENGTH] = [6, 5];
 
 /** Returns the start of a line with `0` for each number and `a` for each word, such as `0-0-0 ` for a date. */
 const shapeOf = (line) =>
@@ -12,7 +13,7 @@ const shapeOf = (line) =>
     .slice(0, MAX_START)
     .replaceAll(/\p{N}+/gu, '0')
     .replaceAll(/\p{L}[\p{L}\p{M}]*/gu, 'a')
-    .slice(0, SHAPE_LENGTH);
+    .slice(0, MAX_SHAPE_LENGTH);
 
 /**
  * Returns what replaces a run of NULs: a line end of the text if the text after the run begins as the lines before it, with a date for
@@ -23,8 +24,8 @@ const shapeOf = (line) =>
  */
 export function replacementOfNuls(before, after) {
   const shape = shapeOf(after);
-  // The start of words without numbers and punctuation does not show whether a line begins.
-  if (shape.length < MIN_SHAPE || /^[a\s]*$/.test(shape)) return '';
+  // Words alone, without numbers and punctuation, are no evidence that a line begins.
+  if (shape.length < MIN_SHAPE_LENGTH || /^[a\s]*$/.test(shape)) return '';
   const lines = before.split(/(\r\n|[\r\n])/);
   if (lines.length < 2 || lines.at(-1) === '') return '';
   const isLine = [lines.at(-1), lines.at(-3)].some((line) => shapeOf(line) === shape);

@@ -14,7 +14,7 @@ import { knownTextOf, partsOf } from './utf8-runs.js';
 export const LINE_KIND = 'mixed-encoding';
 const SAMPLE_LENGTH = 1 << 16; // bytes of the joined lines, and of the beginning of the text, that are examined
 const MAX_COMPARED = 50; // lines
-/** How many lines are examined for a third encoding. If all are in one encoding, later lines are taken to be in it too. */
+/** How many lines are examined for a third encoding. Later lines are taken to be in the main encoding. */
 const MAX_EXAMINED = 500;
 /** From this confidence on, the encoding of a single line is certain. */
 const CERTAIN = 0.9;
@@ -113,9 +113,9 @@ function isExplainedBySpaces(codec, bytes) {
 
 /**
  * Returns the findings without those about lines that are probably not in another encoding. A line with runs of evident
- * UTF-8 also loses its finding if the rest of the line cannot be decoded. Each remaining finding about a line has its
- * encoding as `lineEncoding`, and as `mainEncoding` the result of `encodingOf` for all lines; both are null if it is null. If
- * a line has runs of evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
+ * UTF-8 also loses its finding if the rest of the line cannot be decoded. Each remaining finding about a line has
+ * `mainEncoding`, the encoding that `encodingOf` finds for all lines, and `lineEncoding`, the encoding of this line. Both are
+ * null if `encodingOf` finds none. If a line has runs of evident UTF-8, `isPartial` is true, and the suggestion keeps these runs.
  */
 export function withLikelyLines(codec, bytes, encoding, findings) {
   if (!findings.some(({ kind }) => kind === LINE_KIND)) return findings;

@@ -1,4 +1,4 @@
-/** The possible repairs of a text of which none is certain, for the user to choose from. */
+/** Possible repairs of a text for which no repair is certain: the user chooses one of them. */
 import { NO_TEXT } from './misread-encoding.js';
 
 const MAX_CANDIDATES = 3;
@@ -30,15 +30,15 @@ const MAX_WORD = 40; // code units on each side of a change
 /** How many words with letters of several scripts a possible repair may have, as a share of its changes. */
 const MAX_MIXED_SHARE = 0.1;
 
-/** Returns whether a word has letters or digits of several scripts. */
+/** Returns whether a word has Latin or Cyrillic letters, and letters of another script. */
 const hasSeveralScripts = (word) =>
   /\p{Script=Latin}/u.test(word)
     ? /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}\p{N}]/u.test(word)
     : /\p{Script=Cyrillic}/u.test(word) && /(?!\p{Script=Cyrillic})\p{L}/u.test(word);
 
 /**
- * Returns whether the text of a possible repair can be text: it has no code points that text does not have, and hardly
- * any words with letters of several scripts.
+ * Returns whether the changes of a possible repair can be text: they contain no C1 controls, private-use characters or
+ * unassigned code points, and make hardly any words with letters of several scripts.
  */
 function isReadable(text, { changes }) {
   const words = changes.map(({ offset, length, after }) => {
@@ -51,8 +51,8 @@ function isReadable(text, { changes }) {
 }
 
 /**
- * Returns the first of the possible repairs if several are readable; an empty array otherwise. If only one is, this is no
- * evidence for it.
+ * Returns the readable repairs, at most `MAX_CANDIDATES`. Returns an empty array if only one is readable, because this is no
+ * evidence for it, or if none is.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -19,8 +19,7 @@ use crate::single_byte::WINDOWS_1252;
 const EXCERPT: usize = 4096;
 /// The maximum number of ASCII bytes before and after a non-ASCII byte that are examined with it.
 const CONTEXT: usize = 24;
-/// The reduction of the cost of the encoding that `chardetng` guesses. The crate guesses windows-1252 without
-/// evidence too.
+/// The reduction of the cost of the encoding that `chardetng` guesses. It guesses windows-1252 even without evidence.
 const GUESS: Tenths = 40;
 const GUESS_WINDOWS_1252: Tenths = 10;
 /// Multi-byte text with fewer than this number of multi-byte characters has an additional cost: most texts have more.
@@ -341,7 +340,7 @@ const LETTERS_PER_SYMBOL: u32 = 4;
 const PLAUSIBLE_AFTER_SYMBOLS: u32 = 3;
 /// Plausible text has at least this many letters for each corner, junction or shade directly between two letters. No file in
 /// ibm866 or koi8-r in chardet's corpus has more than one. Bulgarian in the code page MIK, in which those bytes are letters, has
-/// one for 8 letters, and in 200 bytes at least one for 23.
+/// one per 8 letters, and at least one per 23 in any 200 bytes.
 const LETTERS_PER_JOINT: u32 = 64;
 /// Up to this number, such characters are plausible in any text.
 const PLAUSIBLE_JOINTS: u32 = 1;

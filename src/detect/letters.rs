@@ -74,7 +74,7 @@ const BOX_IN_A_ROW: Tenths = 10;
 /// The additional cost of a non-ASCII character directly after a box drawing character, unless it is another one or a letter of
 /// the language.
 const AFTER_BOX: Tenths = 60;
-/// The additional cost of a letter after the same letter twice. Only bytes of 80 or above have it.
+/// The additional cost of a letter after the same letter twice. Only bytes from 0x80 have it.
 const THIRD_IN_A_ROW: Tenths = 60;
 /// The additional cost of a small letter after two or more capitals.
 const SMALL_AFTER_CAPITALS: Tenths = 40;
@@ -126,7 +126,7 @@ const fn is_box(code_point: u16) -> bool {
 
 /// Returns whether a code point is a corner or a junction of lines, or a shade, which does not occur alone between two letters.
 /// Straight lines and solid blocks can: they separate the cells of a table. This is used only for languages of other scripts than
-/// Latin, because decorations in ASCII letters have such characters.
+/// Latin, because decorations have joints between ASCII letters.
 const fn is_joint(code_point: u16) -> bool {
     matches!(code_point, 0x250C..=0x254B | 0x2552..=0x256C | 0x2591..=0x2593)
 }
@@ -148,15 +148,15 @@ pub(super) struct Alphabet {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Measurement {
     pub cost: Tenths,
-    /// The number of letters of the language whose byte is 80 or above.
+    /// The number of letters of the language whose byte is 0x80 or above.
     pub letters: u32,
     /// The number of letters directly after symbols that follow a letter.
     pub letters_after_symbols: u32,
     /// The number of corners, junctions and shades with a letter of the language directly before and after each.
     pub joints_inside: u32,
-    /// The number of letters that the language does not have and whose byte is 80 or above.
+    /// The number of letters that the language does not have and whose byte is 0x80 or above.
     pub foreign_letters: u32,
-    /// The number of capitals directly after a small letter, both with bytes of 80 or above.
+    /// The number of capitals directly after a small letter, both with bytes from 0x80.
     pub capitals_inside: u32,
 }
 

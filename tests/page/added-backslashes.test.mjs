@@ -1,4 +1,4 @@
-// Backslashes that a program added to text in Shift_JIS, Big5 and GBK because it took the bytes for ASCII.
+// Backslashes that a program added to text in Shift_JIS and Big5 because it took the bytes for ASCII.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -9,7 +9,7 @@ import { decoded, offered, utf8 } from './layer-codec.mjs';
 const ID = 'added-backslashes';
 const BACKSLASH = 0x5c;
 
-/** Adds a backslash before each byte 5C, 22 and 27, and escapes 00 as \0 (PHP manual, addslashes). */
+/** Adds a backslash before each byte 5C, 22 and 27 (PHP manual, addslashes). The texts have no byte 00, which PHP escapes too. */
 const addslashes = (bytes) =>
   Buffer.from([...bytes].flatMap((byte) => ([BACKSLASH, 0x22, 0x27].includes(byte) ? [BACKSLASH, byte] : [byte])));
 
@@ -56,14 +56,14 @@ test('in Big5 and beside other quotation marks, only the backslashes after chara
     ]);
   const statement = values(addslashes);
   const inSql = decoded(ID, statement, 'shift_jis');
-  const onlyQuotes = `INSERT INTO t VALUES ('${JAPANESE.replaceAll('\r\n', ' ').replace(/["']/g, String.raw`\$&`)}');\n`;
-  assert.equal(inSql.text, onlyQuotes);
+  const withEscapedQuotes = `INSERT INTO t VALUES ('${JAPANESE.replaceAll('\r\n', ' ').replace(/["']/g, String.raw`\$&`)}');\n`;
+  assert.equal(inSql.text, withEscapedQuotes);
   assert.match(describe(statement).hint, /keep all of them/);
 });
 
-test('text with right or ambiguous backslashes is not offered', () => {
+test('the layer is not offered for correct text, or if it is uncertain which backslashes were added', () => {
   const texts = {
-    'right text': JAPANESE,
+    'text without added backslashes': JAPANESE,
     'paths with a drive': 'C:\\予定表\\会議.txt\r\nC:\\機能\\構成.txt\r\nC:\\申\\ソ\\表\\をがー.txt\r\n'.repeat(3),
     'relative paths': '予定表\\会議.txt\r\n機能\\構成表.txt\r\n可能\\表示.txt\r\n'
       .replace('構成', '校正')
@@ -73,7 +73,7 @@ test('text with right or ambiguous backslashes is not offered', () => {
     'paths in JSON': '{"path":"予定表\\\\会議.txt"}\n{"path":"可能\\\\会議.txt"}\n{"path":"十\\\\をがー.txt"}\n'.repeat(
       3,
     ),
-    'one character without a backslash': `${JAPANESE.replaceAll('表', '表\\').replaceAll('能', '能\\')}`,
+    'a backslash after 表 and 能, but not after other characters with 5C': `${JAPANESE.replaceAll('表', '表\\').replaceAll('能', '能\\')}`,
     'few places': 'これは表\\を見る。この文章には、他の文字がありません。それから、また表\\が出てくる。\r\n',
   };
   for (const [name, text] of Object.entries(texts))

@@ -1,4 +1,5 @@
-// Layers of ISO-2022-JP without ESC, vCard, bytes literals of Python, paths beside escapes, and commands of PowerShell.
+// Layers of ISO-2022-JP without ESC, vCard, bytes literals of Python, escapes beside paths, LDIF, hex bytes, and commands of
+// PowerShell.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -174,7 +175,7 @@ test('LDIF is decoded as a whole, not one of its values, and keeps values that a
   const value = (text) => Buffer.from(text).toString('base64');
   const long = 'Straße des 17. Juni 135, 10623 Berlin, im Hinterhaus rechts, bei Müller läuten';
   const folded = `street:: ${value(long)}`.replace(/(.{76})(.+)/, '$1\n $2');
-  // The comment is from RFC 2849, example 5: this value has a control character.
+  // Part of a value in RFC 2849, example 5. It has a control character.
   const control = `description:: ${value('a control character in it (a CR).\r  By the way')}`;
   const photo = `jpegPhoto:: ${Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]).toString('base64')}`;
   const text = `dn: uid=a,dc=example\ncn:: ${value('Jürgen')}\n${folded}\n${control}\n${photo}\n`;

@@ -33,7 +33,7 @@ const FIELDS = [
 ];
 const ASCII = FIELDS.map(([tag, text]) => [tag, text.normalize('NFD').replace(/[^\0-\x7f]/g, '')]);
 
-test('only a leader and a directory of ISO 2709 are a record', () => {
+test('only bytes that begin with a leader and a directory of ISO 2709 are a record', () => {
   assert.deepEqual(marcRecordOf(record(FIELDS)), { declaresMarc8: false });
   assert.deepEqual(marcRecordOf(record(ASCII, ' ')), { declaresMarc8: true });
   // UNIMARC has no code of the encoding in the leader.
@@ -67,7 +67,7 @@ test('the delimiters of a MARC record in UTF-8 are explained, and nothing offers
   // Other control characters are findings, as in any text.
   await openFile(page, 'bell.mrc', record([...FIELDS, ['520', '  \x1faa\x07b']]));
   await page.locator('#fault-list .fault', { hasText: 'U+0007' }).waitFor();
-  // Outside of records, they are control characters.
+  // Outside of records, the delimiters are findings too.
   await openFile(page, 'fields.txt', 'name of the author\x1ftitle of the book\x1eplace of printing, and the year\n');
   await advice(page, '2 control characters: US U+001F, RS U+001E.').waitFor();
   await openFile(page, 'ascii.mrc', record(ASCII, ' '));

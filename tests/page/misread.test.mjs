@@ -1,5 +1,4 @@
-// Text in a single-byte encoding that was decoded in another one and saved as UTF-8: complete files, and lines among
-// correct ones.
+// Text that was decoded in the wrong encoding and saved as UTF-8: complete files, and lines among correct ones.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

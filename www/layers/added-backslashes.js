@@ -7,10 +7,10 @@ import { MIN_APPLIED } from './escaped-bytes.js';
 import * as words from '../text/input.js';
 
 const [BACKSLASH, QUOTE, APOSTROPHE] = [0x5c, 0x22, 0x27];
-/** The bytes after the backslash of an escape: \\ \" \' \n \r \t \0 \Z (mysql_real_escape_string). */
+/** The bytes after the backslash of an escape: \\ \" \' \n \r \t \0 \Z (MySQL, “String Literals”). */
 const ESCAPED = [BACKSLASH, QUOTE, APOSTROPHE, ...[...'nrt0Z'].map((letter) => letter.charCodeAt(0))];
-/** The first bytes of the characters of two bytes, by encoding. */
-const LEADS = {
+/** By encoding: returns whether a byte is the first of a character of several bytes. */
+const IS_LEAD = {
   shift_jis: (byte) => (byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc),
   big5: (byte) => byte >= 0x81 && byte <= 0xfe,
   gbk: (byte) => byte >= 0x81 && byte <= 0xfe,
@@ -21,7 +21,7 @@ const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
 
 /** The fewest characters with an added backslash, and the fewest different ones. */
 const [MIN_PLACES, MIN_DISTINCT] = [3, 2];
-/** The fewest places that cannot be a path, such as 予定表\会議. */
+/** The fewest escaped quotation marks, or else the fewest added backslashes that cannot be in a path such as 予定表\会議. */
 const MIN_CERTAIN = 2;
 /**
  * Characters at which no name of a file or folder begins: small kana, the particles を and が, and closing punctuation. If one follows a
@@ -31,13 +31,14 @@ const NOT_AT_START = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュ�
 
 /** Returns the length of the character that begins at a byte. */
 function lengthAt(bytes, at, encoding) {
-  if (!LEADS[encoding](bytes[at])) return 1;
+  if (!IS_LEAD[encoding](bytes[at])) return 1;
   return encoding !== 'shift_jis' && encoding !== 'big5' && isDigit(bytes[at + 1]) ? 4 : 2;
 }
 
 /**
- * Returns the offsets of the backslashes after characters whose last byte is 5C (`added`), and those before quotation marks and other
- * backslashes (`escapes`). Returns null if such a character has no backslash after it, or if a backslash begins no escape.
+ * Returns the offsets of the backslashes after characters whose last byte is 5C (`added`), and those of the backslashes that begin an
+ * escape (`escapes`). `isAllEscaped`: whether the escapes are those of `addslashes`, so that these backslashes were added too. Returns
+ * null if a character whose last byte is 5C has no backslash after it, or if a backslash begins no escape.
  */
 function backslashesOf(bytes, encoding, isWhole) {
   const [added, escapes] = [[], []];
@@ -73,8 +74,8 @@ function areAdded(bytes, { added, escapes, isAllEscaped }, encoding, { decodeByt
   if (new Set(before).size < MIN_DISTINCT) return false;
   if (isAllEscaped) return true;
   // Two backslashes after a character can be an escaped one, or can have been added twice.
-  const others = new Set(escapes.filter((at) => bytes[at + 1] === BACKSLASH));
-  if (added.some((at) => others.has(at + 1))) return false;
+  const escapedBackslashes = new Set(escapes.filter((at) => bytes[at + 1] === BACKSLASH));
+  if (added.some((at) => escapedBackslashes.has(at + 1))) return false;
   const after = added.map((at) => decodeBytes(bytes.subarray(at + 1, at + 3), encoding) ?? '');
   return after.filter((text) => NOT_AT_START.test(text)).length >= MIN_CERTAIN;
 }
@@ -83,7 +84,7 @@ function areAdded(bytes, { added, escapes, isAllEscaped }, encoding, { decodeByt
 function find(bytes, isWhole, dependencies) {
   if (!bytes.includes(BACKSLASH)) return null;
   const { encoding, confidence } = dependencies.detectOther(bytes) ?? {};
-  if (!(encoding in LEADS) || confidence < MIN_APPLIED) return null;
+  if (!(encoding in IS_LEAD) || confidence < MIN_APPLIED) return null;
   if (isWhole && !dependencies.isValid(bytes, encoding)) return null;
   const found = backslashesOf(bytes, encoding, isWhole);
   if (!found || !areAdded(bytes, found, encoding, dependencies)) return null;

@@ -7,15 +7,15 @@ import { MIN_APPLIED } from './escaped-bytes.js';
 import * as words from '../text/input.js';
 
 /**
- * A value that fills a field: between tabs, commas, semicolons, vertical bars and the ends of lines, or in double quotation marks. An odd
- * number of digits, or another backslash, is no value.
+ * A value. The last group is the character after its field: a tab, comma, semicolon, vertical bar, closing bracket, double quotation mark
+ * or line end. An odd number of digits, or another backslash, is no value.
  */
 const VALUE = /(?<!\\)(\\\\?)x((?:[0-9a-f]{2})+)(?= *($|[\t,;|\]}"\r\n]))/gm;
-/** The end of the text before a value. */
+/** The character before the field of a value. */
 const FIELD_START = /(?:^|[\t,;|[{:"\r\n])$/;
 /** The fewest bytes of a value that show the type. Shorter ones can be escapes of other languages, such as \xe9. */
 const MIN_BYTES = 4;
-/** Control characters other than white space, which text does not have. */
+/** Control characters other than white space, private-use characters and unassigned code points, which text does not have. */
 const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cn}\p{Co}]/u;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -60,7 +60,7 @@ const replaceValues = (text, replacement) =>
     return FIELD_START.test(before) ? replacement(digits, { before, backslashes, after }, value) : value;
   });
 
-/** Returns whether a text has values that are text, of which one is long enough. */
+/** Returns whether a text has a value of at least `MIN_BYTES` bytes that is text with letters. */
 function recognise(text) {
   let isFound = false;
   replaceValues(text, (digits, place, value) => {
@@ -74,20 +74,20 @@ function recognise(text) {
 const withSpaces = (values) => concatBytes(values.flatMap((digits) => [bytesOf(digits), Uint8Array.of(0x20)]));
 
 function decode(text, { detectOther }) {
-  const notUtf8 = new Set();
-  let left = 0;
+  const notText = new Set();
+  let unchanged = 0;
   const decoded = replaceValues(text, (digits, place, value) => {
     const content = textOf(digits);
-    if (content === null) notUtf8.add(digits);
+    if (content === null) notText.add(digits);
     const field = content === null ? null : written(content, place);
-    if (field === null) left += 1;
+    if (field === null) unchanged += 1;
     return field ?? value;
   });
-  if (left === 0) return { text: decoded, form: {}, note: null };
-  const bytesToDetect = notUtf8.size > 0 ? withSpaces([...notUtf8]) : undefined;
+  if (unchanged === 0) return { text: decoded, form: {}, note: null };
+  const bytesToDetect = notText.size > 0 ? withSpaces([...notText]) : undefined;
   const found = bytesToDetect && detectOther(bytesToDetect);
   const encoding = found?.confidence >= MIN_APPLIED ? found.encoding : null;
-  return { text: decoded, form: {}, note: words.undecodedValues(left, encoding), bytesToDetect };
+  return { text: decoded, form: {}, note: words.undecodedValues(unchanged, encoding), bytesToDetect };
 }
 
 export const bytea = {

@@ -146,33 +146,33 @@ export function mount(list, store, actions) {
     const isOther = unsupported || isUnknownEbcdic(state) || (suggested && suggested.encoding !== FALLBACK_ENCODING);
     const isDecoded = !isOther && !isMisread(textRepair);
     // A change of characters in a MARC record would make it unreadable.
-    const keepsCharacters = isDecoded && !findings?.marc;
+    const mayChangeCharacters = isDecoded && !findings?.marc;
     const replaced = replacementOffsets(findings);
     if (replaced.length > 0 && isDecoded) lines.push(replacementLine(replaced, findings.isWhole));
     if (findings?.lostLetters) lines.push(lostLettersLine(findings.lostLetters));
     const hidden = hiddenCharacters(findings, textRepair?.places);
-    if (hidden.offsets.length > 0 && keepsCharacters && !unsupported) lines.push(hiddenLine(hidden));
+    if (hidden.offsets.length > 0 && mayChangeCharacters && !unsupported) lines.push(hiddenLine(hidden));
     const controls = controlCharacters(findings, textRepair?.places);
-    if (controls.offsets.length > 0 && keepsCharacters && !unsupported) lines.push(controlLine(controls));
+    if (controls.offsets.length > 0 && mayChangeCharacters && !unsupported) lines.push(controlLine(controls));
     const lookalikes = lookalikeWords(findings);
-    if (lookalikes.offsets.length > 0 && keepsCharacters) lines.push(lookalikeLine(lookalikes));
+    if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
     const { spaces, ligatures, accents, sequences } = findings?.special ?? {};
-    if (sequences?.offsets.length > 0 && keepsCharacters) lines.push(sequencesLine(sequences));
-    if (accents?.offsets.length > 0 && keepsCharacters) lines.push(accentsLine(accents));
-    if (ligatures?.offsets.length > 0 && keepsCharacters) lines.push(ligaturesLine(ligatures));
-    if (spaces?.offsets.length > 0 && keepsCharacters) lines.push(spacesLine(spaces));
+    if (sequences?.offsets.length > 0 && mayChangeCharacters) lines.push(sequencesLine(sequences));
+    if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents));
+    if (ligatures?.offsets.length > 0 && mayChangeCharacters) lines.push(ligaturesLine(ligatures));
+    if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces));
     const decomposed = decomposedText(findings);
-    if (decomposed.offsets.length > 0 && keepsCharacters) lines.push(decomposedLine(decomposed));
+    if (decomposed.offsets.length > 0 && mayChangeCharacters) lines.push(decomposedLine(decomposed));
     if (hasErrors && state.detail && !fault && !wideCandidate) lines.push(firstFaultLine(state));
     const { wrongDeclaration } = findings ?? {};
     if (wrongDeclaration && encoding === DECLARABLE && scan?.errors === 0)
       lines.push(declarationLine(wrongDeclaration));
-    if (recognition?.bom && doc.source.file && encoding === 'utf-8' && keepsCharacters) lines.push(bomLine());
-    if (recognition?.lineEnds.length > 1 && keepsCharacters) {
+    if (recognition?.bom && doc.source.file && encoding === 'utf-8' && mayChangeCharacters) lines.push(bomLine());
+    if (recognition?.lineEnds.length > 1 && mayChangeCharacters) {
       lines.push(mixedLineEndsLine(recognition.lineEnds, recognition.complete));
     }
     const [end, ...otherEnds] = recognition?.lineEnds ?? [];
-    if (['CR', 'NEL'].includes(end?.[0]) && otherEnds.length === 0 && keepsCharacters)
+    if (['CR', 'NEL'].includes(end?.[0]) && otherEnds.length === 0 && mayChangeCharacters)
       lines.push(unusualLineEndsLine(end[0]));
     if (isObsoleteForm(state)) lines.push(obsoleteFormLine());
     const isUtf8 = /^(utf-8|ascii)/.test(encoding);

@@ -165,8 +165,8 @@ export function textAdvice({ nextButton }) {
   }
 
   /**
-   * Returns the line about control characters, which the list of problems has too. It offers to remove NULs only if there are no other
-   * controls: a device may need them, and in another encoding they may be letters.
+   * Returns the line about control characters, which the list of problems has too. If all of them are NULs that pad no fields, the line
+   * offers to remove them. It offers no removal of other controls: a device may need them, or another encoding has letters in their place.
    */
   function controlLine({ offsets, codePoints, count, isPadding, isWhole }) {
     const isNul = codePoints.every((codePoint) => codePoint === 0);

@@ -57,7 +57,11 @@ const propertiesScript = (database) =>
 function decompositionsScript({ decompositions }) {
   const { types, mappings } = encodeDecompositions(decompositions);
   return script(
-    constant('DECOMPOSITION_TYPES', 'The types, in the order of their letters.', `'${types.join(' ')}'`),
+    constant(
+      'DECOMPOSITION_TYPES',
+      'The decomposition types: in `DECOMPOSITIONS`, A means the first, B the second, and so on.',
+      `'${types.join(' ')}'`,
+    ),
     constant('DECOMPOSITIONS', 'The decompositions of all but Hangul syllables.', literal(mappings)),
   );
 }

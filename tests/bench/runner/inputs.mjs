@@ -71,7 +71,7 @@ export function codeUnitsOf(string) {
 
 /** Returns a UTF-8 text without the characters for which `encode` throws. */
 export function restrictTo(encode, bytes) {
-  const lacks = (character) => {
+  const isUnencodable = (character) => {
     try {
       return !encode(character);
     } catch {
@@ -79,8 +79,8 @@ export function restrictTo(encode, bytes) {
     }
   };
   const characters = [...stringOf(bytes)];
-  const lacking = new Set([...new Set(characters)].filter(lacks));
-  return new TextEncoder().encode(characters.filter((character) => !lacking.has(character)).join(''));
+  const unencodable = new Set([...new Set(characters)].filter(isUnencodable));
+  return new TextEncoder().encode(characters.filter((character) => !unencodable.has(character)).join(''));
 }
 
 /** Returns the size in bytes of UTF-8 at which a UTF-8 text has `size` bytes in another encoding. `encode` encodes a string. */
