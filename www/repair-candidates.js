@@ -1,28 +1,24 @@
 /** Possible repairs of a text for which no repair is certain: the user chooses one of them. */
+import { changesExcerpt } from './changes-excerpt.js';
 import { NO_TEXT } from './misread-encoding.js';
 
 const MAX_CANDIDATES = 3;
 const MAX_EXCERPT = 80; // code units of a candidate's text
 
-/**
- * Returns an excerpt like that of `previewOf` in text-repair.js, with the first change of a candidate and the text around it. The offset
- * and the length of the change are in code units.
- */
-function candidateExcerpt(text, { changes: [{ offset, length, after }] }) {
-  const from = Math.max(0, offset - MAX_EXCERPT / 2);
-  const start = text.slice(from, offset).replace(/^[\udc00-\udfff]/, '');
-  const rest = text.slice(offset + length, offset + length + MAX_EXCERPT / 2).replace(/[\ud800-\udbff]$/, '');
-  const pieces = [
-    { text: start, mark: false },
-    { text: after, mark: true },
-    { text: rest, mark: false },
-  ];
-  return {
-    pieces: pieces.filter((piece) => piece.text !== ''),
-    before: from > 0,
-    after: offset + length + rest.length < text.length,
-  };
-}
+const isLowSurrogate = (unit) => (unit & 0xfc00) === 0xdc00;
+
+/** Returns an excerpt of a text with the changes of a candidate, which are in code units; see `changesExcerpt`. */
+const candidateExcerpt = (text, { changes }) =>
+  changesExcerpt(
+    {
+      length: text.length,
+      decode: (from, to) => text.slice(from, to),
+      boundaryBefore: (at) => (isLowSurrogate(text.charCodeAt(at)) ? at - 1 : at),
+      elementsPerUnit: 1,
+    },
+    changes,
+    { before: MAX_EXCERPT / 2, maxLength: MAX_EXCERPT },
+  );
 
 const LETTERS_BEFORE = /[\p{L}\p{M}\p{N}]*$/u;
 const LETTERS_AFTER = /^[\p{L}\p{M}\p{N}]*/u;

@@ -7,6 +7,7 @@
  *   with its old and its new text
  */
 import { withByteOrder } from './byte-order.js';
+import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
 import { lineColumns } from './line-columns.js';
 import { bytesIn, misreadText } from './misread-encoding.js';
@@ -44,42 +45,24 @@ export function withChanges(codec, bytes, encoding, changes) {
 }
 
 /**
- * Returns an excerpt of the changed text, from shortly before the first change, as pieces. A piece with `mark` is the
- * new text of a change. `before` and `after` say whether the text has more characters before and after the excerpt.
+ * Returns an excerpt of bytes with changes, see `changesExcerpt`.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {Change[]} changes in order
- * @returns {{ pieces: { text: string, mark: boolean }[], before: boolean, after: boolean }}
  */
-export function previewOf(codec, bytes, encoding, changes) {
-  const decode = (from, to) => codec.decode(bytes.subarray(from, to), encoding, { errors: 'replace', ignoreBOM: true });
-  const previewStart = Math.max(0, (changes[0]?.offset ?? 0) - PREVIEW_BEFORE);
-  let at = previewStart === 0 ? 0 : codec.previousBoundary(bytes, previewStart, encoding);
-  const pieces = [];
-  let remaining = MAX_PREVIEW; // code units
-  const add = (text, mark) => {
-    if (text === '' && !mark) return;
-    const shown =
-      text.length > remaining
-        ? [...text.slice(0, remaining)].filter((each) => each.length === 2 || !/[\ud800-\udfff]/.test(each)).join('')
-        : text;
-    pieces.push({ text: shown, mark });
-    remaining -= text.length;
-  };
-  const before = at > 0;
-  for (const { offset, length, after } of changes) {
-    if (remaining <= 0) break;
-    // A code unit needs at most four bytes, so characters after these bytes would not be shown.
-    add(decode(at, Math.min(offset, at + 4 * remaining)), false);
-    if (remaining > 0) add(after, true);
-    at = offset + length;
-  }
-  const end = Math.min(bytes.length, at + 4 * Math.max(0, remaining));
-  if (remaining > 0) add(decode(at, end), false);
-  return { pieces, before, after: remaining < 0 || end < bytes.length };
-}
+export const previewOf = (codec, bytes, encoding, changes) =>
+  changesExcerpt(
+    {
+      length: bytes.length,
+      decode: (from, to) => codec.decode(bytes.subarray(from, to), encoding, { errors: 'replace', ignoreBOM: true }),
+      boundaryBefore: (at) => codec.previousBoundary(bytes, at, encoding),
+      elementsPerUnit: 4,
+    },
+    changes,
+    { before: PREVIEW_BEFORE, maxLength: MAX_PREVIEW },
+  );
 
 /** Returns the bytes that were decoded as a character; a C1 control stands for the byte with its number. */
 function bytesDecodedAs(codec, character, { as }) {

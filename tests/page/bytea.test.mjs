@@ -38,6 +38,21 @@ test('bytea values that are not text in UTF-8, or would break a field, stay', ()
   assert.match(layer.note, /^4 values are unchanged/);
 });
 
+test('the note names the encoding of values that are not UTF-8 only if all of them can be in it', () => {
+  const note = (...values) => decoded(ID, utf8([hex('žába'), ...values].map((value) => `1\t${value}\n`).join(''))).note;
+  const german = hex(latin1('Gr\xfc\xdfe aus M\xfcnchen und K\xf6ln, sch\xf6ne Gr\xfc\xdfe'));
+  // “Привет, как дела? Всё хорошо” in windows-1251
+  const russian = hex(Buffer.from('cff0e8e2e5f22c20eae0ea20e4e5ebe03f20c2f1b820f5eef0eef8ee', 'hex'));
+  assert.match(note(german), /windows-1252/);
+  assert.match(note(russian), /windows-1251/);
+  assert.match(note(russian, hex('a\0b')), /windows-1251/);
+  assert.doesNotMatch(note(russian, german), /windows-125/);
+});
+
+test('an empty value becomes an empty field', () => {
+  assert.equal(decoded(ID, utf8(`1\t\\${hex('žába')}\n2\t\\\\x\n`)).text, '1\tžába\n2\t\n');
+});
+
 test('other text with backslashes is not offered as bytea values', () => {
   const texts = [
     'M\\xc3\\xbcnchen',

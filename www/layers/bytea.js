@@ -10,7 +10,7 @@ import * as words from '../text/input.js';
  * A value. The last group is the character after its field: a tab, comma, semicolon, vertical bar, closing bracket, double quotation mark
  * or line end. An odd number of digits, or another backslash, is no value.
  */
-const VALUE = /(?<!\\)(\\\\?)x((?:[0-9a-f]{2})+)(?= *($|[\t,;|\]}"\r\n]))/gm;
+const VALUE = /(?<!\\)(\\\\?)x((?:[0-9a-f]{2})*)(?= *($|[\t,;|\]}"\r\n]))/gm;
 /** The character before the field of a value. */
 const FIELD_START = /(?:^|[\t,;|[{:"\r\n])$/;
 /** The fewest bytes of a value that show the type. Shorter ones can be escapes of other languages, such as \xe9. */
@@ -19,7 +19,7 @@ const MIN_BYTES = 4;
 const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cn}\p{Co}]/u;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const bytesOf = (digits) => Uint8Array.from(digits.match(/../g), (pair) => Number.parseInt(pair, 16));
+const bytesOf = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 /** Returns the text of a value; null if its bytes are not text in UTF-8. */
 function textOf(digits) {
@@ -71,7 +71,24 @@ function recognise(text) {
 }
 
 /** Joins the bytes of values, with spaces between them. */
-const withSpaces = (values) => concatBytes(values.flatMap((digits) => [bytesOf(digits), Uint8Array.of(0x20)]));
+const withSpaces = (values) => concatBytes(values.flatMap((bytes) => [bytes, Uint8Array.of(0x20)]));
+
+/**
+ * Returns the bytes of values that are not text in UTF-8, to detect their encoding, and this encoding: null if it is not clear, or if the
+ * values alone are in different ones. Values with NUL are left out, because text in other encodings has none.
+ */
+function otherEncoding(values, detectOther) {
+  const texts = values.map(bytesOf).filter((bytes) => !bytes.includes(0));
+  if (texts.length === 0) return { encoding: null };
+  const clearEncoding = (bytes) => {
+    const found = detectOther(bytes);
+    return found?.confidence >= MIN_APPLIED ? found.encoding : null;
+  };
+  const bytesToDetect = withSpaces(texts);
+  const encoding = clearEncoding(bytesToDetect);
+  const isOther = (bytes) => ![null, encoding].includes(clearEncoding(bytes));
+  return { bytesToDetect, encoding: texts.some(isOther) ? null : encoding };
+}
 
 function decode(text, { detectOther }) {
   const notText = new Set();
@@ -84,9 +101,7 @@ function decode(text, { detectOther }) {
     return field ?? value;
   });
   if (unchanged === 0) return { text: decoded, form: {}, note: null };
-  const bytesToDetect = notText.size > 0 ? withSpaces([...notText]) : undefined;
-  const found = bytesToDetect && detectOther(bytesToDetect);
-  const encoding = found?.confidence >= MIN_APPLIED ? found.encoding : null;
+  const { bytesToDetect, encoding } = otherEncoding([...notText], detectOther);
   return { text: decoded, form: {}, note: words.undecodedValues(unchanged, encoding), bytesToDetect };
 }
 

@@ -1,0 +1,44 @@
+// The excerpts that show a text with its changes.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { changesExcerpt } from '../../www/changes-excerpt.js';
+import { candidatesOf } from '../../www/repair-candidates.js';
+
+const sourceOf = (text) => ({
+  length: text.length,
+  decode: (from, to) => text.slice(from, to),
+  boundaryBefore: (at) => at,
+  elementsPerUnit: 1,
+});
+const shown = ({ pieces }) => pieces.map(({ text, mark }) => (mark ? `[${text}]` : text)).join('');
+
+test('the excerpt of a possible repair has every change in it', () => {
+  const candidates = candidatesOf(codec, 'GrÃ¥ sten och GrÃ¥ sten');
+  assert.ok(candidates.length >= 2);
+  for (const { text, excerpt } of candidates) {
+    assert.equal(excerpt.pieces.map((piece) => piece.text).join(''), text);
+    assert.equal(excerpt.pieces.filter(({ mark }) => mark).length, 2);
+    assert.deepEqual([excerpt.before, excerpt.after], [false, false]);
+  }
+});
+
+test('an excerpt begins shortly before the first change, and says whether the text goes on', () => {
+  const text = 'abcdefghijklmnopqrst';
+  const changes = [
+    { offset: 8, length: 2, after: 'X' },
+    { offset: 12, length: 1, after: 'YZ' },
+  ];
+  const excerptOf = (limits) => changesExcerpt(sourceOf(text), changes, limits);
+  const all = excerptOf({ before: 8, maxLength: 30 });
+  assert.deepEqual([shown(all), all.before, all.after], ['abcdefgh[X]kl[YZ]nopqrst', false, false]);
+  const part = excerptOf({ before: 2, maxLength: 9 });
+  assert.deepEqual([shown(part), part.before, part.after], ['gh[X]kl[YZ]no', true, true]);
+  const short = excerptOf({ before: 2, maxLength: 3 });
+  assert.deepEqual([shown(short), short.before, short.after], ['gh[X]', true, true]);
+});
+
+test('an excerpt does not end within a surrogate pair', () => {
+  const changes = [{ offset: 0, length: 1, after: 'x' }];
+  assert.equal(shown(changesExcerpt(sourceOf('a😀😀'), changes, { before: 9, maxLength: 4 })), '[x]😀');
+});

@@ -1,0 +1,42 @@
+/** An excerpt of a text with its changes. */
+
+/**
+ * Returns an excerpt of a changed text, from shortly before the first change, as pieces. A piece with `mark` is the new text of a
+ * change. `before` and `after` say whether the text has more characters before and after the excerpt.
+ *
+ * @param {object} source the text before the changes
+ * @param {number} source.length in elements: bytes or code units
+ * @param {(from: number, to: number) => string} source.decode returns the text of these elements
+ * @param {(at: number) => number} source.boundaryBefore returns the character boundary at or before an element
+ * @param {number} source.elementsPerUnit the maximum number of elements for each code unit of its text
+ * @param {{ offset: number, length: number, after: string }[]} changes in order, in elements, each with its new text
+ * @param {{ before: number, maxLength: number }} limits elements before the first change, and code units of the excerpt
+ * @returns {{ pieces: { text: string, mark: boolean }[], before: boolean, after: boolean }}
+ */
+export function changesExcerpt(source, changes, limits) {
+  const start = Math.max(0, (changes[0]?.offset ?? 0) - limits.before);
+  let at = start === 0 ? 0 : source.boundaryBefore(start);
+  const pieces = [];
+  let remaining = limits.maxLength; // code units
+  const add = (text, mark) => {
+    if (text === '' && !mark) return;
+    const shown =
+      text.length > remaining
+        ? [...text.slice(0, remaining)].filter((each) => each.length === 2 || !/[\ud800-\udfff]/.test(each)).join('')
+        : text;
+    pieces.push({ text: shown, mark });
+    remaining -= text.length;
+  };
+  // The characters after these elements are not shown. One unit more shows whether the last pair of surrogates is cut.
+  const lastShown = () => at + source.elementsPerUnit * (remaining + 1);
+  const before = at > 0;
+  for (const { offset, length, after } of changes) {
+    if (remaining <= 0) break;
+    add(source.decode(at, Math.min(offset, lastShown())), false);
+    if (remaining > 0) add(after, true);
+    at = offset + length;
+  }
+  const end = remaining > 0 ? Math.min(source.length, lastShown()) : at;
+  if (remaining > 0) add(source.decode(at, end), false);
+  return { pieces, before, after: remaining < 0 || end < source.length };
+}
