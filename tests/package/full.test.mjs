@@ -173,3 +173,16 @@ test('require loads the full edition and its TextDecoder', () => {
     'П',
   );
 });
+
+test('unknown text is not called plausible in the encoding that fits best', () => {
+  // Article 3 of the Universal Declaration of Human Rights in MIK, whose letters are consecutive from 80. In ibm866, B0 to BF are boxes.
+  const text = 'Всеки човек има право на живот, свобода и лична сигурност.\r\n'.repeat(8);
+  const mik = Uint8Array.from(text, (letter) =>
+    (letter < '\x80' ? letter : String.fromCharCode(letter.charCodeAt() - 0x390)).charCodeAt(),
+  );
+  const [{ because }] = full.detect(mik);
+  assert.match(
+    because,
+    /^unknown 8-bit text: \S+ fits better than other encodings, but does not give plausible words \(not UTF-8: /,
+  );
+});

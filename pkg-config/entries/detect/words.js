@@ -102,8 +102,14 @@ function lettersInWords(count, language) {
 
 const EBCDIC = ['cp037', 'cp500', 'cp1047'];
 
+/** By this many bits, an encoding is clearly better than others: if its confidence is low all the same, its text is not plausible. */
+const CLEARLY_BETTER = 6;
+
 function letters(encoding, [language, count, bits], fault, isUnknown) {
   const kind = EBCDIC.includes(encoding) ? 'EBCDIC in an unknown code page' : 'unknown 8-bit text';
+  if (isUnknown && bits >= CLEARLY_BETTER) {
+    return `${kind}: ${encoding} fits better than other encodings, but does not give plausible words (${utf8Verdict(fault)})`;
+  }
   const unsure = isUnknown ? `${kind}, perhaps ${encoding}: ` : '';
   const compared =
     bits < 0
