@@ -18,7 +18,7 @@ const TWEETS = [
 const cutLines = (lines, size, lineEnd) =>
   Buffer.concat(lines.map((line) => Buffer.concat([Buffer.from(line).subarray(0, size), Buffer.from(lineEnd)])));
 
-test('characters that were cut at the byte limit of lines are named as such, whatever their lead byte is', () => {
+test('characters that were cut at the byte limit of lines with any lead byte are named as such', () => {
   let found = 0;
   for (let size = 40; size < 86; size += 1) {
     for (const lineEnd of ['\n', '\r\n']) {
