@@ -307,6 +307,7 @@ test('a block of another file is named as such, and is not converted', async () 
   await advice.getByText('Bytes 4,096 to 8,191 are probably a block of another file: utf-16le within utf-8').waitFor();
   assert.match(await advice.innerText(), /are lost; take them from a backup/);
   assert.doesNotMatch(await advice.innerText(), /No text is lost|appended/);
+  await page.locator('#faults').getByText('These bytes are in a block of another file.').waitFor();
   await page.locator('#fault-list .fault').first().click();
   assert.equal(
     await page
