@@ -165,8 +165,11 @@ export function characterBeforeLowerCase({ bytes, followOnBytes }) {
 export const decodedBefore = (bytes) => lenient.decode(bytes.subarray(-MAX_CONTEXT)).replace(/^\ufffd+/, '');
 const decodedAfter = (bytes) => lenient.decode(bytes.subarray(0, MAX_CONTEXT));
 
-/** Characters of East Asian text, and emoji. The quotation marks of windows-1252 do not occur beside them. */
-const EAST_ASIAN = /[\u2e80-\uffdc\u{1f300}-\u{3ffff}]/u;
+/**
+ * Characters of East Asian text, and emoji with flags and joiners. The quotation marks of windows-1252 do not occur beside
+ * them.
+ */
+const EAST_ASIAN = /\u200d|[\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u;
 const NOT_LATIN = /(?!\p{Script=Latin}|\p{Script=Inherited})[\p{L}\p{M}]/u; // letters and marks of other scripts
 const isOtherScript = (character) =>
   character !== undefined && (NOT_LATIN.test(character) || EAST_ASIAN.test(character));
@@ -203,4 +206,46 @@ export function isOrphan({ bytes, bytesBefore = NO_BYTES, bytesAfter = NO_BYTES 
   const others = neighbours.filter(isOtherScript);
   if (others.length === 0) return false;
   return others.some((each) => EAST_ASIAN.test(each)) || !/[\p{Pi}\p{Pf}\p{Pd}\p{Ps}…№]/u.test(character);
+}
+
+const MIN_LIMIT = 12; // bytes; few lines that a program cuts are shorter
+const MIN_LIMIT_CUTS = 3;
+
+/** Returns the offset of the incomplete character that ends at `end`; -1 if there is none. */
+function incompleteBefore(bytes, end) {
+  let at = end - 1;
+  while (at > end - 3 && isContinuation(bytes[at])) at -= 1;
+  return lengthOf(bytes[at]) > end - at ? at : -1;
+}
+
+/**
+ * Returns whether an incomplete character is more likely than a letter of windows-1252: complete characters have the
+ * same lead byte, and a Latin letter is not before it.
+ */
+const isUnlikeLetter = (bytes, at, leads) =>
+  leads.has(bytes[at]) && !/\p{Script=Latin}$/u.test(decodedBefore(bytes.subarray(Math.max(0, at - MAX_CONTEXT), at)));
+
+/**
+ * Returns the offsets of characters that a program cut when it limited the lines to a number of bytes: no line is longer,
+ * and at least three lines of this length end in an incomplete character that is hardly a letter of windows-1252.
+ *
+ * @param {Uint8Array} bytes of text in UTF-8 with malformed bytes
+ * @returns {Set<number>}
+ */
+export function findCutsAtLimit(bytes) {
+  let [start, limit] = [0, MIN_LIMIT];
+  let ends = []; // of the lines of this length
+  const leads = new Set(); // the lead bytes of complete characters
+  for (let at = 0; at < bytes.length; at += 1) {
+    const length = lengthOf(bytes[at]);
+    if (length > 0 && continuationsAt(bytes, at + 1) >= length - 1) leads.add(bytes[at]);
+    if (bytes[at] !== LINE_FEED) continue;
+    const end = bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at;
+    if (end - start > limit) [limit, ends] = [end - start, []];
+    if (end - start === limit) ends.push(end);
+    start = at + 1;
+  }
+  if (bytes.length - start > limit) return new Set();
+  const cuts = ends.map((end) => incompleteBefore(bytes, end)).filter((at) => at >= 0);
+  return cuts.filter((at) => isUnlikeLetter(bytes, at, leads)).length < MIN_LIMIT_CUTS ? new Set() : new Set(cuts);
 }

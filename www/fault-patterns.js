@@ -24,6 +24,7 @@
 import {
   characterBeforeLowerCase,
   decodedBefore,
+  findCutsAtLimit,
   isCutLead,
   spacedCharacterAt,
   splitCharacterAt,
@@ -270,8 +271,9 @@ function lengthsBefore(bytes, places, boundaries) {
  * delimiter, or end at the same byte of a line.
  */
 function fieldsPattern(bytes, places, leads) {
-  const certain = places.filter((place) => isCut(bytes, place, leads));
-  const cut = places.filter((place) => mayBeCut(bytes, place) || isCut(bytes, place, leads));
+  const cutsAtLimit = findCutsAtLimit(bytes);
+  const certain = places.filter((place) => cutsAtLimit.has(place.at) || isCut(bytes, place, leads));
+  const cut = places.filter((place) => mayBeCut(bytes, place) || certain.includes(place));
   if (cut.length < MIN_PLACES || cut.length < MIN_SHARE * places.length || 2 * certain.length < cut.length) return null;
   const next = commonValue(cut.map(({ end }) => bytes[end]));
   const delimiter = next !== undefined && DELIMITER.test(String.fromCharCode(next)) ? next : undefined;

@@ -1,6 +1,6 @@
 /**
  * Finds the parts of a text to which a program appended text in another encoding: UTF-16 after 8-bit text (`>>` of Windows PowerShell), or
- * 8-bit text after UTF-16. The page and the command line use this module; it depends on neither, and not on the package.
+ * 8-bit text after UTF-16. A block of another file, which overwrote a part of the text on a disk, is a part too. The page and the command line use this module; it depends on neither, and not on the package.
  *
  * The parts are the cheapest way to read the bytes: each character has a cost in bits, which is lower for the characters of usual text, and
  * each change of the encoding has a cost too. This is the Viterbi algorithm with five states: 8-bit text, and both byte orders of UTF-16 at
@@ -159,6 +159,35 @@ class Path {
     this.linked = null;
   }
 }
+
+const SECTOR = 512; // bytes; the blocks of disks have multiples of this size
+
+/**
+ * Returns the parts that are blocks of another file, which overwrote blocks of this file on a disk; none if the parts have
+ * another cause. Each block begins and ends at multiples of the size of a sector, at least one end is within a line, and the
+ * first encoding resumes after it.
+ *
+ * @param {Part[]} parts
+ * @returns {Part[]}
+ */
+export function overwrittenBlocks(parts) {
+  const others = parts.filter(({ kind }) => kind !== parts[0]?.kind);
+  const areBlocks = others.every((part) => {
+    const next = parts[parts.indexOf(part) + 1];
+    const isAligned = part.from % SECTOR === 0 && part.to % SECTOR === 0;
+    return isAligned && next?.kind === parts[0].kind && !(part.isLineStart && next.isLineStart);
+  });
+  return areBlocks ? others : [];
+}
+
+/**
+ * Returns whether a program can have appended the parts after the first one: the only one reaches the end of the input, or
+ * each begins a line or has a BOM.
+ *
+ * @param {Part[]} parts
+ */
+export const areAppended = (parts) =>
+  parts.length === 2 || parts.slice(1).every(({ isLineStart, bom }) => isLineStart || bom > 0);
 
 /** Finds the parts of an input that is given in chunks of any length. */
 export class JoinedEncodings {

@@ -4,7 +4,7 @@
  */
 import { mayNeedFullEdition, MIN_SUGGESTED_CONFIDENCE, UNKNOWN_FORMAT } from './detection.js';
 import { hasWideUnits } from './format.js';
-import { JoinedEncodings, joinedInStart } from './joined-encodings.js';
+import { JoinedEncodings, joinedInStart, overwrittenBlocks } from './joined-encodings.js';
 import { BlobWriter } from './result-writer.js';
 
 const CHUNK = 1 << 18;
@@ -102,8 +102,8 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
 
   /**
    * Returns the parts with their encodings, and the encoding `to` of the converted text: that of the first part, or
-   * UTF-8 if the parts can only be converted to UTF-8. `to` is null if no conversion is possible. `isAll`: whether the
-   * first part must be converted too.
+   * UTF-8 if the parts can only be converted to UTF-8. `to` is null if no conversion is possible, or if parts are blocks
+   * of another file, which are no text of this file. `isAll`: whether the first part must be converted too.
    */
   async function describe(found, chosen) {
     if (!found) return NO_PARTS;
@@ -111,7 +111,7 @@ export function createJoinedQueries(codec, current, useFullEdition, nextTask) {
     const parts = found.parts.map((part) => ({ ...part, encoding: isWide(part) ? part.kind : eightBit }));
     const [{ encoding: first }] = parts;
     const isKnown = parts.every(({ encoding }) => encoding !== null);
-    const candidates = isKnown ? [...new Set([first, 'utf-8'])] : [];
+    const candidates = isKnown && overwrittenBlocks(parts).length === 0 ? [...new Set([first, 'utf-8'])] : [];
     let to = null;
     for (const encoding of candidates) if (to === null && (await canConvert(parts, encoding))) to = encoding;
     return { parts, to, isAll: to !== null && to !== first };

@@ -4,19 +4,46 @@
  *
  * A program may write a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1.
  * In such a text, a value, such as a field of a database, consists of several words of question marks. These words
- * differ in length.
+ * differ in length. A text in Latin letters may have few such values. Then words that lost only some letters, such as
+ * `?ó?kiewski`, are evidence too.
  */
 import { decodeOrNull } from './decode-or-null.js';
 
 /** Two or more words of question marks, at the start of a line or of a value. */
 const VALUES = /(?<=(?:^|[\t,;|"'`>:=(/])[ ]{0,4})\?{2,}(?:[,.:!]? \?{2,})+/gm;
 const RUN = /\?+/g;
+/** A word with letters and question marks, beside no character of URLs, paths and code. */
+const DAMAGED_WORD =
+  /(?<![\w\u0080-\uffff?/.=&#@%$*+(){}[\]<>:\\-])[?A-Za-z\u0080-\uffff]+(?![\w\u0080-\uffff?/=&#@%$*+(){}[\]<>:\\-]|\.\w)/g;
+/** A question mark within a word, beside an ASCII letter. A small letter follows, because sentences begin with capital ones. */
+const INNER = /(?<=[A-Za-z])\?(?=[a-z\u0080-\uffff])|(?<=[\u0080-\uffff])\?(?=[a-z])/;
+/** The start of words with an apostrophe in French, and the end of such words in English. */
+const BEFORE_APOSTROPHE = /^\??(?:[cdjlmnst]|(?:jus|lors|puis|quoi|pres|quel)?qu|aujourd)\?/i;
+const AFTER_APOSTROPHE = /\?(?:s|t|d|m|re|ve|ll|n)$/;
+const HIGH = /[\u0080-\uffff]/g;
+const MIN_WORDS = 3; // different ones
 const LETTER_OR_DIGIT = /[0-9A-Za-z\u0080-\uffff]/;
 /** The fewest different patterns that are strong evidence. The pattern of a value is the list of the lengths of its words. */
 const MIN_PATTERNS = 3;
 const MIN_LONG_PATTERNS = 2; // of these, patterns with a long word
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
 const LONG_WORD = 5;
+
+/**
+ * Returns whether question marks within a word stand in place of letters, rather than of apostrophes: the word has several
+ * question marks, or a letter beyond ASCII too. In text whose bytes are not of Latin letters, the word has few letters of ASCII.
+ */
+function hasLostLetters(found) {
+  const word = found.replace(/\?+$/, ''); // the last ones may end a sentence
+  if (!INNER.test(word) || BEFORE_APOSTROPHE.test(word) || AFTER_APOSTROPHE.test(word)) return false;
+  const high = word.match(HIGH)?.length ?? 0;
+  const marks = word.replace(/^\?(?=[A-Z])/, '').match(RUN).length; // the first one may be a quotation mark
+  return (marks > 1 || high > 0) && word.match(/[A-Za-z]/g).length > high;
+}
+
+/** Returns the number of different words with lost letters. */
+const countDamagedWords = (text) =>
+  new Set((text.match(DAMAGED_WORD) ?? []).filter((word) => word.includes('?') && hasLostLetters(word))).size;
 
 /**
  * Returns the offsets of the values in which question marks stand in place of letters, and the first value; null without strong evidence.
@@ -38,7 +65,9 @@ export function findLostLetters(bytes) {
     patterns.add(pattern);
     if (lengths.some((length) => length >= LONG_WORD)) longPatterns.add(pattern);
   }
-  if (patterns.size < MIN_PATTERNS || longPatterns.size < MIN_LONG_PATTERNS) return null;
+  const isEnough = patterns.size >= MIN_PATTERNS && longPatterns.size >= MIN_LONG_PATTERNS;
+  // A text in Latin letters may have few of these values. Then words with some lost letters are evidence too.
+  if (!isEnough && (longPatterns.size === 0 || countDamagedWords(text) < MIN_WORDS)) return null;
   return { offsets: found.map(({ index }) => index), first: found[0].value };
 }
 

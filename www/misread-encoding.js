@@ -54,8 +54,8 @@ const MIN_CHANGED = 15;
 const MIN_DIFFERENT = 4;
 const MAX_EXCERPT = 80; // characters
 export const NON_ASCII = /[^\0-\x7f]/g;
-/** A line without its line end. */
-export const LINE = /[^\r\n\u2028\u2029]+/g;
+/** A line without its line end and its BOM. Concatenated files have a BOM in other places than the start, too. */
+export const LINE = /[^\r\n\u2028\u2029\ufeff]+/g;
 /** A word, which can have any characters beyond ASCII. */
 export const WORD = /[^\s\0-@[-`{-\x7f]+/g;
 const BOM = '\ufeff';

@@ -2,7 +2,7 @@
  * Finds UTF-8 text with single bytes of windows-1252, and UTF-8 with characters that were cut. The package's detection
  * returns only encodings of the complete text.
  */
-import { isCutLead } from './cut-characters.js';
+import { findCutsAtLimit, isCutLead } from './cut-characters.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
 import { VALID } from './segment-kinds.js';
 
@@ -36,7 +36,8 @@ const isCutCharacter = (bytes, at) =>
  */
 export function hasCutCharacters(codec, bytes) {
   const { offsets, lengths } = codec.faults(bytes, 'utf-8');
-  return offsets.some((at, row) => lengths[row] === 1 && isCutCharacter(bytes, at));
+  const cuts = findCutsAtLimit(bytes);
+  return offsets.some((at, row) => lengths[row] === 1 && (cuts.has(at) || isCutCharacter(bytes, at)));
 }
 
 /**
@@ -53,12 +54,13 @@ export function findWindows1252InUtf8(codec, bytes) {
   const upper = upperHalf(codec);
   const table = codec.faults(bytes, 'utf-8');
   if (bytes.some((byte) => byte < 0x20 && !TEXT_CONTROLS.includes(byte))) return null;
+  const cuts = findCutsAtLimit(bytes);
   const found = new Set();
   let hasMalformedBeforeEnd = false; // whether a malformed byte comes before the last byte of the input
   for (let row = 0; row < table.length; row += 1) {
     const at = table.offsets[row];
     const isIsolated = table.lengths[row] === 1 && !isFollowOnFault(bytes, at) && !isFollowOnFault(bytes, at + 1);
-    if (!isIsolated || isCutCharacter(bytes, at)) return null;
+    if (!isIsolated || cuts.has(at) || isCutCharacter(bytes, at)) return null;
     if (!/[\p{L}\p{P}\p{S}]/u.test(upper[bytes[at] - 0x80])) return null;
     // The last byte of the input may be the lead of a truncated character.
     if (at + 1 < bytes.length) hasMalformedBeforeEnd = true;

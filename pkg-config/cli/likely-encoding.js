@@ -57,7 +57,7 @@ export function likelyEncoding(sample, encoding, hasErrors) {
 const UNKNOWN_FORMAT = 'binary data';
 
 /**
- * Returns the parts of a file to which a program appended text in another encoding. Returns null if all of the sample is in one encoding,
+ * Returns the parts of a file in different encodings. Returns null if all of the sample is in one encoding,
  * or if the file has a known binary format.
  *
  * @param {Uint8Array} sample the start of the file
@@ -83,7 +83,7 @@ export function joinedText(parts) {
     offset === 0 ? encoding : `${encoding} from line ${formatNumber(line)}, offset ${formatNumber(offset)}`,
   );
   const shown = names.length > MAX_PARTS_LISTED ? [...names.slice(0, MAX_PARTS_LISTED), '...'] : names;
-  return `a program appended text in another encoding: ${shown.join('; ')}. Convert each part by itself.`;
+  return `parts of the text are in different encodings: ${shown.join('; ')}. Convert each part by itself.`;
 }
 
 /** Returns the name of a file as an argument. A name that begins with a hyphen would be read as an option. */

@@ -30,6 +30,32 @@ test('question marks in place of words are found in dumps, tables and lists', ()
   }
 });
 
+test('a few values are enough if words in Latin letters lost some letters too, in Latin-1 and in UTF-8', () => {
+  const rows = 'Łukasz Żółkiewski;Łódź;Paid?\nŞebnem Ağaoğlu;İzmir\nDvořáková Jiřina;Plzeň\nО’Brien;Cork;who is it?\n';
+  const damaged = `Ægir Þórsson;don?t send\n${inLatin1(`${rows}Наталья Иванов;Пермь`)}\n`;
+  for (const encoding of ['latin1', 'utf8']) {
+    const bytes = Buffer.from(damaged.repeat(5), encoding);
+    const { offsets, first } = findLostLetters(bytes);
+    assert.deepEqual([offsets.length, offsets[0], first], [5, bytes.indexOf('???????'), '??????? ??????']);
+  }
+  // Lost quotation marks and apostrophes, questions without a space, URLs, SQL and code, beside such a value.
+  for (const text of [
+    'O?Brien;don?t;we?re;l?été;d?aujourd?hui;qu?à;jusqu?à;?l?été;?L?hôtel?;c?était;aujourd?hui\n',
+    'Ça va?Oui?Très bien;déjà?Non;été?Oui?\n',
+    'https://example.com/a?b=é&c?d\nhttp://x.org/café?día=é?x\ncafé.php?día=mañana\n/café?día\n',
+    'WHERE a = ? AND b = ?;(?,?,?);a?.b?.c;x?y:z;é?a:b;file?.txt;f?o?.txt\n',
+  ])
+    for (const encoding of ['latin1', 'utf8'])
+      assert.equal(findLostLetters(Buffer.from(`${text}1;?????? ????\n`.repeat(5), encoding)), null, text);
+  for (const encoding of ['shift_jis', 'gbk', 'big5', 'euc-jp', 'utf-8'])
+    for (const text of ['本当?アイウ?エオ?カキ\n何?イアア?ゥァ?ィア\nア?イ?ウ?\n', '你好?我很好?再?\n'])
+      try {
+        assert.equal(findLostLetters(codec.encode(`${text}1;?????? ????\n`, encoding)), null, `${encoding}: ${text}`);
+      } catch (error) {
+        if (error.code !== 'ERR_MALFORMED') throw error; // the encoding lacks a character
+      }
+});
+
 test('question marks that are part of the text are not reported', () => {
   for (const text of [
     'What??? Really?? No way ????? ???? ??\nI said: what ?? ??? ????? ????\n',

@@ -56,6 +56,34 @@ test('lines of Korean that were decoded as Latin-1 are repaired, although other 
   assert.equal(repaired(mixed), mixed);
 });
 
+test('a line after a BOM is repaired as the other lines are', () => {
+  const wrongRows = [
+    'Tarih;Açıklama;Şube;Tutar',
+    '05.07.2023;Maaş ödemesi - Yıldız Gıda San. ve Tic. A.Ş.;Kadıköy;-2499,77',
+    '14.07.2023;Kira - Şükrü Ağaoğlu;Şişli;-240,30',
+    '27.11.2023;Doğalgaz faturası İGDAŞ;Çankırı;-1483,68',
+    '19.08.2023;EFT - İbrahim Güneş, açıklama: Eylül aidatı;Üsküdar;-1235,54',
+  ];
+  const rightRows = ['30.12.2023;Yılbaşı ikramiyesi – Ayşe Öğüt;Kadıköy;5000,00'];
+  const wrong = wrongRows.map((line) => misread(line, 'windows-1254', 'windows-1252'));
+  for (const bom of ['', '\ufeff']) {
+    const after = (rows) => bom + [...rows, ...rightRows].join('\r\n');
+    assert.equal(repaired(after(wrong)), after(wrongRows));
+    // Right rows first, and concatenated files, each with a BOM.
+    const before = (rows) => `${bom}${rightRows[0]}\r\n${bom}${rows.join('\r\n')}`;
+    assert.equal(repaired(before(wrong)), before(wrongRows));
+  }
+  // All lines are encodable in windows-1251, and the first one is right.
+  const russian = linesIn('ru').filter((line) => line.length > 20);
+  const log = russian.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
+  const mixed = log.map((line, at) => (at < 3 ? line : misread(line, 'koi8-r', 'windows-1251')));
+  assert.equal(repaired(`\ufeff${mixed.join('\n')}`), `\ufeff${log.join('\n')}`);
+  // Single lines of a playlist.
+  const titles = ['Песня о далёкой Родине', 'Спят усталые игрушки', 'Подмосковные вечера'];
+  const list = (rows) => `\ufeff${rows.join('\n')}\nБелые розы – Yesterday\n`;
+  assert.equal(repaired(list(titles.map((title) => misread(title, 'windows-1251', 'windows-1252')))), list(titles));
+});
+
 test('ASCII text that was decoded as UTF-16LE is repaired', () => {
   for (const text of ['Bush hid the facts', 'this app can break\r\nand many more words like it!\r\n'])
     if (text.length % 2 === 0) assert.equal(repaired(Buffer.from(text).toString('utf16le')), text);

@@ -1,5 +1,6 @@
 /** The text about inputs whose parts are in different encodings. */
 import { formatCount, formatNumber } from '../format.js';
+import { areAppended, overwrittenBlocks } from '../joined-encodings.js';
 import * as counts from './counts.js';
 
 /** Names a part: `utf-16le from line 181 on (offset 13,421)`. */
@@ -18,15 +19,36 @@ function conversionOf({ parts, to, isAll }) {
   return isAll ? ` ${parts[0].encoding} lacks characters of another part, so all parts are converted to ${to}.` : '';
 }
 
+/** Says which bytes are blocks of another file. The blocks are not converted, because they are no text of this file. */
+function overwritten(blocks, [{ encoding }]) {
+  const [{ from, to, encoding: other }] = blocks;
+  const bytes = `ytes ${formatNumber(from)} to ${formatNumber(to - 1)}`;
+  const start = `${other ?? '8-bit text'} within ${encoding ?? '8-bit text'}. Like blocks of a disk, it begins and ends at multiples of 512 bytes`;
+  return blocks.length === 1
+    ? {
+        title: `B${bytes} are probably a block of another file`,
+        rest: `: ${start}. The bytes of this file that were there are lost; take them from a backup.`,
+      }
+    : {
+        title: `${formatNumber(blocks.length)} parts are probably blocks of another file`,
+        rest: `: the first is b${bytes}, ${start}. The bytes of this file that were there are lost; take them from a backup.`,
+      };
+}
+
 /** @param {{ parts: object[], to: string | null, isAll: boolean }} joined the parts in different encodings; see joined-queries.js */
 export function joinedEncodings(joined) {
   const { parts } = joined;
+  const blocks = overwrittenBlocks(parts);
+  if (blocks.length > 0) return overwritten(blocks, parts);
   const [first, second] = parts;
   const example = second.encoding === 'utf-16le' ? ', as >> does in Windows PowerShell 5.1' : '';
   const more = parts.length > 2 ? `, and ${formatCount(parts.length - 2, 'more change', 'more changes')} after it` : '';
+  const cause = areAppended(parts)
+    ? ` A program appended text in another encoding${example}. No text is lost.`
+    : ' A part begins within a line, so text may be missing there: compare it with a backup.';
   return {
     title: `Text in ${new Set(parts.map(({ encoding }) => encoding)).size === 2 ? 'two' : 'several'} encodings`,
-    rest: `: ${partUntil(first, second)}, ${partFrom(second)}${more}. A program appended text in another encoding${example}. No text is lost.${conversionOf(joined)}`,
+    rest: `: ${partUntil(first, second)}, ${partFrom(second)}${more}.${cause}${conversionOf(joined)}`,
   };
 }
 /** Returns the parts that are not in the encoding `to`, and the names of their encodings. */

@@ -106,6 +106,8 @@ export const faultTitle = (sentence, clause, reason) => `${sentence} ${clause} (
 
 /* Below the list */
 
+export const FAULTS_OF_BLOCKS =
+  'These bytes are in a block of another file. Take the bytes of this file from a backup.';
 export const FAULTS_OF_PARTS =
   'These bytes are not damaged: a part of the text is in another encoding. Convert that part.';
 export const faultsOfText = (encoding) =>

@@ -15,6 +15,7 @@ import {
   totalOf,
 } from '../problem-list.js';
 import { select, requestRange } from '../state.js';
+import { overwrittenBlocks } from '../joined-encodings.js';
 import { encodingOfFaults, joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
 import { attribute, make, text } from './dom.js';
@@ -208,10 +209,13 @@ export function mount(section, store, actions, fixDialog) {
     const f8Hint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
     const keyHint = noFaults && places ? f8Hint : '';
     const other = errors > 0 ? encodingOfFaults(state) : null;
+    const joined = joinedOf(state);
     text(
       hint,
-      joinedOf(state)
-        ? words.FAULTS_OF_PARTS
+      joined
+        ? overwrittenBlocks(joined.parts).length > 0
+          ? words.FAULTS_OF_BLOCKS
+          : words.FAULTS_OF_PARTS
         : other
           ? words.faultsOfText(other)
           : total === 0 && (findingCount === 0 || keyHint)

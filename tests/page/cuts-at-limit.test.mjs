@@ -1,0 +1,51 @@
+// UTF-8 whose lines a program limited to a number of bytes, without a browser: incomplete characters at the ends of
+// lines of equal length are not taken for letters of windows-1252, and letters of windows-1252 not for these.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findPattern } from '../../www/fault-patterns.js';
+import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
+
+const latin1 = (text) => Buffer.from(text, 'latin1');
+const TWEETS = [
+  'Qué alegría veros a todos 👩‍👩‍👧 en Logroño, ¡hasta el año que viene! 🍷🇪🇸🇪🇸🇪🇸🇪🇸 #vino #fiesta',
+  'Così bello questo tramonto 🌅 – domani si torna a Roma, ahimè! 😭😭😭 #vacanze #estate #mare',
+  'Merci à tous ❤️❤️ quel concert … à bientôt 🎸🎸🎸 — on se revoit à Nîmes',
+  'Finalmente sexta‑feira 🎉🎉🎉🎉 bora pra praia ☀️☀️ com a família toda amanhã cedo',
+];
+
+/** Returns lines that end after a number of bytes. */
+const cutLines = (lines, size, lineEnd) =>
+  Buffer.concat(lines.map((line) => Buffer.concat([Buffer.from(line).subarray(0, size), Buffer.from(lineEnd)])));
+
+test('characters that were cut at the byte limit of lines with any lead byte are named as such', () => {
+  let found = 0;
+  for (let size = 40; size < 86; size += 1) {
+    for (const lineEnd of ['\n', '\r\n']) {
+      const rows = Array.from({ length: 16 }, (_, at) => `${1000 + at}\t${TWEETS[at % TWEETS.length]}`);
+      const bytes = Buffer.concat([Buffer.from(`id\ttext${lineEnd}`), cutLines(rows, size, lineEnd)]);
+      if (codec.isValid(bytes)) continue;
+      const label = `${size} bytes, ${JSON.stringify(lineEnd)}`;
+      const { id, column, count } = findPattern(codec, bytes, true) ?? {};
+      assert.deepEqual([id, column, count], ['fields', size, codec.faults(bytes, 'utf-8').length], label);
+      assert.equal(findWindows1252InUtf8(codec, bytes), null, label);
+      found += 1;
+    }
+  }
+  assert.ok(found > 40, `${found}`);
+});
+
+test('letters of windows-1252 at the ends of lines are no cut characters', () => {
+  const utf8Lines = 'ação\n“été”\n🎉 ã\nÐ ê ð\n'; // shorter than the lines below
+  for (const [name, text] of [
+    ['the longest lines end in the same word', '1;non renseigné\n2;non renseigné\n3;non renseigné\n4;oui\n'],
+    ['words', 'Até amanhã\nde manhã\numa irmã\nnum café\nvocê\n'],
+    ['words of equal lengths', 'código: 101 manhã\ncódigo: 102 manhã\ncódigo: 103 a maçã\n'],
+    ['capital letters', 'código: 101 AMANHÃ\ncódigo: 102 AMANHÃ\ncódigo: 103 A IRMÃ\n'],
+    ['a column of one letter', 'E3 letter ã\nE9 letter é\nEA letter ê\nF0 letter ð\n'],
+  ]) {
+    const bytes = Buffer.concat([Buffer.from(utf8Lines), latin1(text)]);
+    assert.notEqual(findPattern(codec, bytes, true)?.id, 'fields', name);
+    assert.notEqual(findWindows1252InUtf8(codec, bytes), null, name);
+  }
+});
