@@ -72,6 +72,16 @@ function latinText({ bytes, followOnBytes }) {
   return text;
 }
 
+/**
+ * Returns whether a lead byte F8 to FD is followed by the continuation bytes that it needs in RFC 2279. Without these, no standard allowed it.
+ *
+ * @param {Uint8Array} bytes the lead byte, and the bytes after it
+ */
+export function isLongSequence([lead, ...rest]) {
+  const needed = lead < 0xfc ? 4 : 5;
+  return rest.length >= needed && rest.slice(0, needed).every((byte) => byte >> 6 === 0b10);
+}
+
 /** Returns the character of two surrogates of three bytes each. */
 function pairText(fault) {
   const [, second, third, , fifth, sixth] = allBytes(fault);
@@ -133,6 +143,7 @@ function causeId(fault, encoding, pattern) {
   if ((bytes[0] === 0xc0 || bytes[0] === 0xc1) && followOnBytes.length > 0) return 'overlong';
   if (/surrogate/.test(reason)) return 'surrogate';
   if (isLatin(fault)) return 'latin';
+  if (reason === 'sequence-too-long' && !isLongSequence(allBytes(fault))) return 'invalid-octet';
   return ['truncated', 'missing-continuation'].includes(reason) ? 'cut' : reason;
 }
 

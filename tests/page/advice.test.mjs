@@ -167,6 +167,20 @@ test('a cut character does not suggest windows-1252', async () => {
   await settled();
 });
 
+test('a lead byte FC without its continuation bytes is not explained as a sequence of RFC 2279', async () => {
+  const { page, settled } = await browser.open();
+  // A binary length before each message, as journalctl -o export writes it, excludes the advice about windows-1252 in UTF-8.
+  const field = ['MESSAGE\n', [10, 0, 0, 0, 0, 0, 0, 0], 'pr', [0xfc], 'fe Über\n'];
+  const text = 'Zoë liest gerne lange und spannende Bücher.\n'.repeat(20);
+  await openFile(page, 'journal.txt', text, ...field);
+  const line = advice(page).filter({ hasText: 'How to fix: No character begins with this byte in UTF-8.' });
+  await line.getByRole('button', { name: 'Decode this byte as windows-1252' }).waitFor();
+  assert.equal(await advice(page).filter({ hasText: 'RFC 2279 allowed' }).count(), 0);
+  await openFile(page, 'cut.txt', text, 'tail ', [0xfc, 0x84, 0x80], ' end\n');
+  await advice(page).filter({ hasText: 'How to fix: This byte is invalid in this encoding.' }).waitFor();
+  await settled();
+});
+
 test('F8 goes through several faults, and the result says that the BOM was removed', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'user.bin', 'user', [0xc0, 0x80], 'admin', [0xff], '.');

@@ -276,6 +276,18 @@ test('a byte of a cut character is not called a windows-1252 character; a letter
     assert.equal(cause(prefix, byte, suffix), 'latin', `${prefix} ${suffix}`);
 });
 
+test('F8 to FD are called a sequence of five or six bytes only with their continuation bytes', () => {
+  const cause = (lead, followOn, after) => {
+    const [bytes, followOnBytes, bytesAfter] = [Uint8Array.of(lead), Uint8Array.from(followOn), Buffer.from(after)];
+    return causeOf({ reason: 'sequence-too-long', bytes, followOnBytes, bytesAfter }, 'utf-8').id;
+  };
+  // RFC 2279 §2: five bytes from U+200000, six bytes from U+4000000.
+  assert.equal(cause(0xf8, [0x88, 0x80, 0x80, 0x80], ' end'), 'sequence-too-long');
+  assert.equal(cause(0xfc, [0x84, 0x80, 0x80, 0x80, 0x80], ' end'), 'sequence-too-long');
+  assert.equal(cause(0xfc, [0x84, 0x80], ' end'), 'invalid-octet');
+  assert.equal(cause(0xfc, [], 'r'), 'latin');
+});
+
 test('a calendar whose lines were folded inside characters: all folds are moved at once', async () => {
   const { page, settled } = await browser.open();
   const lines = [

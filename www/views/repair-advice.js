@@ -1,8 +1,10 @@
 /** The repair of a fault: a sentence about its likely cause and what to do, and the error policy to suggest. */
 import { FALLBACK_POLICY } from '../error-policies.js';
+import { concatBytes } from '../concat-bytes.js';
+import { isLongSequence } from '../fault-causes.js';
 import { FALLBACK_ENCODING, SURROGATE_ENCODING, isTruncated } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { CUT_AND_JOINED, REPAIRS, someBytesAre } from '../text/advice.js';
+import { CUT_AND_JOINED, LONE_LEAD, REPAIRS, someBytesAre } from '../text/advice.js';
 
 /**
  * The reasons of faults that are probably letters of windows-1252. `unexpected-continuation` is not among them, because a
@@ -15,6 +17,16 @@ function suggestedPolicy(detail, reason, encoding) {
   return encoding === 'utf-8' && SINGLE_BYTE_FAULTS.includes(reason) && !isTruncated(detail)
     ? FALLBACK_POLICY
     : 'replace';
+}
+
+/** Returns the repair of a lead byte F8 to FD without the continuation bytes that it needed in RFC 2279. */
+function loneLeadAdvice({ bytesAfter: [next] }, encoding) {
+  const isLetter = encoding === 'utf-8' && next >> 6 !== 0b10;
+  return {
+    sentence: isLetter ? LONE_LEAD : REPAIRS['invalid-octet'],
+    policy: isLetter ? FALLBACK_POLICY : 'replace',
+    isMixed: false,
+  };
 }
 
 /**
@@ -35,6 +47,8 @@ export function repairAdvice(detail, other, { encoding, mixture, hasCuts }) {
   const { reason } = detail.explanation.judgements[0];
   if (reason === 'missing-continuation' && (isTruncated(detail) || hasCuts))
     return { sentence: CUT_AND_JOINED, policy: 'replace', isMixed: false };
+  if (reason === 'sequence-too-long' && !isLongSequence(concatBytes([detail.bytes, detail.bytesAfter])))
+    return loneLeadAdvice(detail, encoding);
   return {
     sentence: REPAIRS[other?.encoding === SURROGATE_ENCODING ? 'unpaired-surrogate' : reason],
     policy: suggestedPolicy(detail, reason, encoding),
