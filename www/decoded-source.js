@@ -249,7 +249,7 @@ export class DecodedSource {
   }
 
   /**
-   * Returns the details of one byte: its segment with its number, its rows in the list of faults and in the text, its line and column, and
+   * Returns the details of one byte: its segment with its number and the bytes after it, its rows in the list of faults and in the text, its line and column, and
    * how each of `encodings` judges the sequence.
    */
   async detail(offset, encodings) {
@@ -257,7 +257,7 @@ export class DecodedSource {
     const at = lastAtMost(segments.starts, segments.kinds.length, offset - start);
     const begin = segments.starts[at];
     const end = segments.starts[at + 1];
-    const { explanation } = await this.explanationAt(start + begin, encodings);
+    const { explanation, bytes: following } = await this.explanationAt(start + begin, encodings);
     // A surrogate pair of two sequences is one character; drawing its bits needs both explanations.
     const secondBegin = begin + explanation.sequence.length;
     const isPair =
@@ -271,6 +271,7 @@ export class DecodedSource {
       kind: segments.kinds[at],
       codePoint: segments.codePoints[at],
       bytes: bytes.slice(begin, end),
+      bytesAfter: following.slice(end - begin, end - begin + CONTEXT),
       ordinal: ordinal === null ? null : ordinal + at,
       faultRow: (await this.faults.near(offset, 0)).row,
       textRow: await this.rows.rowAt(offset),

@@ -54,6 +54,8 @@ const CAUSES = {
   // Text in a line, or in a part of the input, that is in another encoding.
   'other-line': { severity: 'warning', methods: GENERAL_METHODS },
   'other-part': { severity: 'warning', methods: [] },
+  // A byte of a UTF-16 code unit, for example in a patch of a file that was UTF-16 before.
+  'utf-16': { severity: 'warning', methods: [] },
   // Text in an input that is in another encoding as a whole. The name of this encoding follows the id.
   'text-in': { severity: 'warning', methods: [] },
 };
@@ -70,6 +72,36 @@ function latinText({ bytes, followOnBytes }) {
     }
   }
   return text;
+}
+
+/** The number of bytes after a fault that show UTF-16. */
+const WIDE_SAMPLE = 6;
+
+/**
+ * Returns whether text in UTF-16 follows a fault: every second byte is the high byte of a letter, mostly 00, and the bytes between them are
+ * no NULs, as in fields that are filled with NULs.
+ *
+ * @param {Uint8Array} [bytesAfter] the bytes after the fault, which may begin with the rest of a BOM
+ */
+export function isBeforeUtf16(bytesAfter = new Uint8Array()) {
+  const start = bytesAfter[0] >= 0xfe ? 1 : 0;
+  const sample = bytesAfter.subarray(start, start + WIDE_SAMPLE);
+  if (sample.length < WIDE_SAMPLE) return false;
+  return [0, 1].some((parity) => {
+    const high = sample.filter((_, at) => at % 2 === parity);
+    const low = sample.filter((_, at) => at % 2 !== parity);
+    return high.includes(0) && high.every((byte) => byte < 8) && !low.includes(0);
+  });
+}
+
+/**
+ * Returns whether a lead byte F8 to FD is followed by the continuation bytes that it needs in RFC 2279. Without these, no standard allowed it.
+ *
+ * @param {Uint8Array} bytes the lead byte, and the bytes after it
+ */
+export function isLongSequence([lead, ...rest]) {
+  const needed = lead < 0xfc ? 4 : 5;
+  return rest.length >= needed && rest.slice(0, needed).every((byte) => byte >> 6 === 0b10);
 }
 
 /** Returns the character of two surrogates of three bytes each. */
@@ -132,7 +164,9 @@ function causeId(fault, encoding, pattern) {
   // C0 and C1 with a continuation byte are two-byte forms of ASCII characters.
   if ((bytes[0] === 0xc0 || bytes[0] === 0xc1) && followOnBytes.length > 0) return 'overlong';
   if (/surrogate/.test(reason)) return 'surrogate';
+  if (isBeforeUtf16(fault.bytesAfter)) return 'utf-16';
   if (isLatin(fault)) return 'latin';
+  if (reason === 'sequence-too-long' && !isLongSequence(allBytes(fault))) return 'invalid-octet';
   return ['truncated', 'missing-continuation'].includes(reason) ? 'cut' : reason;
 }
 

@@ -8,7 +8,7 @@ import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
-import { knownTextOf, partsOf } from './utf8-runs.js';
+import { isOfOneScript, knownTextOf, partsOf } from './utf8-runs.js';
 
 /** The kind of a finding about a line in another encoding. */
 export const LINE_KIND = 'mixed-encoding';
@@ -72,6 +72,22 @@ export function isOtherLine(codec, line, encoding, known = null) {
 }
 
 /**
+ * Returns whether a line of UTF-8 is in `mainEncoding`, the encoding of other lines, although `isOtherLine` excludes it
+ * because of its well-formed sequences of UTF-8. A short line can have as many of these as malformed places by chance.
+ *
+ * @param {object} codec
+ * @param {Uint8Array} line the bytes of the line, without its line end
+ * @param {string} mainEncoding
+ * @param {import('./utf8-runs.js').KnownText | null} known null: no line is
+ */
+export function isShortOtherLine(codec, line, mainEncoding, known) {
+  if (known === null || line.includes(NUL) || codec.isValid(line, 'utf-8')) return false;
+  if (isPartial(partsOf(line, known))) return false;
+  const { places, sequences } = countsOf(codec, line);
+  return sequences <= 2 * places && isOfOneScript(line, (bytes) => decodeOrNull(codec, bytes, mainEncoding), known);
+}
+
+/**
  * Returns the text of a line: runs of evident UTF-8 are decoded as UTF-8, the rest in `encoding`. Returns null if the rest is
  * malformed.
  *
@@ -123,9 +139,12 @@ export function withLikelyLines(codec, bytes, encoding, findings) {
     return findings.filter(({ kind }) => kind !== LINE_KIND);
   const known = isUtf8Form(encoding) ? knownTextOf(bytes) : null;
   const isLikely = (finding) => isOtherLine(codec, lineOf(bytes, finding), encoding, known);
-  const lines = findings.filter((finding) => finding.kind === LINE_KIND && isLikely(finding));
-  lines.sort((one, other) => one.offset - other.offset);
-  const mainEncoding = lines.length > 0 ? encodingOf(codec, bytes, encoding, lines, known) : null;
+  const all = findings.filter(({ kind }) => kind === LINE_KIND).sort((one, other) => one.offset - other.offset);
+  const certain = new Set(all.filter(isLikely));
+  const mainEncoding = certain.size > 0 ? encodingOf(codec, bytes, encoding, [...certain], known) : null;
+  const isShort = (finding) =>
+    mainEncoding !== null && isShortOtherLine(codec, lineOf(bytes, finding), mainEncoding, known);
+  const lines = all.filter((finding) => certain.has(finding) || isShort(finding));
   const likely = new Map();
   for (const [index, line] of lines.entries()) {
     const content = lineOf(bytes, line);

@@ -248,6 +248,16 @@ const countNonAscii = (text) => text.match(/[^\0-\x7f]/g)?.length ?? 0;
 
 const countChanged = (changes) => changes.reduce((sum, { before }) => sum + countNonAscii(before), 0);
 
+/** From this share of the characters above U+007F on, malformed bytes show that a text is in another encoding. */
+const MALFORMED_SHARE = 0.8;
+
+/**
+ * Returns whether a text is probably in another encoding, because far more of its bytes are malformed than well-formed. Passages that look
+ * wrongly decoded then occur by chance.
+ */
+const isMostlyMalformed = (codec, bytes, encoding, text) =>
+  codec.faults(bytes, encoding).length > MALFORMED_SHARE * countNonAscii(text);
+
 /** Returns whether most code units above U+007F come from UTF-8 that was decoded in another encoding. */
 function isMostlyUtf8(changes, text) {
   const utf8 = changes.filter(({ before }) => !C1_CONTROLS.test(before));
@@ -330,6 +340,8 @@ export function findRepair(codec, bytes, encoding) {
     lines: lineColumns(codec, bytes, resolved, repair.changes.slice(0, MAX_LISTED)),
   });
   const text = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
+  const isOther = isMostlyMalformed(codec, bytes, encoding, text);
+  if (isOther) repaired = null;
   // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete
   // text comes before repairs of passages, unless these explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
@@ -347,7 +359,7 @@ export function findRepair(codec, bytes, encoding) {
     () => misreadLines(codec, text) ?? misreadEncodableLines(codec, text),
   );
   if (ofLines && countChanged(repaired?.changes ?? []) <= countChanged(ofLines.changes)) return withLines(ofLines);
-  if (!repaired) return { ...noRepair, candidates: candidatesOf(codec, text) };
+  if (!repaired) return { ...noRepair, candidates: isOther ? [] : candidatesOf(codec, text) };
   const { steps, changes } = repaired;
   return withLines({ steps, changes, places: placesOf(codec, bytes, resolved, steps, changes) });
 }

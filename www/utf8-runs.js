@@ -29,10 +29,13 @@ const SCRIPTS = Object.entries({
   EastAsian: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u,
 });
 const LETTER = /\p{L}/u;
+const LETTERS = /^[\p{L}\p{M}\p{Nd}]+$/u;
+const ASCII_LETTER = /[A-Za-z]/;
 /** A run with the ASCII letters and digits beside it, in bytes as code units. */
 const WORD = /\w*[\x80-\xff][\w\x80-\xff]*/g;
 const RUN = /[\x80-\xff]+/g;
 
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Returns bytes as a string of one code unit for each byte. */
@@ -42,10 +45,13 @@ function binaryOf(bytes) {
   return text;
 }
 
+/** Returns the bytes of a string of one code unit for each byte. */
+const bytesOf = (run) => Uint8Array.from(run, (unit) => unit.charCodeAt(0));
+
 /** Returns the text of a run in UTF-8; null if it is malformed. */
 function textOf(run) {
   try {
-    return strict.decode(Uint8Array.from(run, (unit) => unit.charCodeAt(0)));
+    return strict.decode(bytesOf(run));
   } catch {
     return null;
   }
@@ -107,6 +113,31 @@ function isEvident(run, word, known) {
   if (known.words.has(word) || (Array.from(text).length > 1 && known.runs.has(run))) return true;
   const script = scriptOf(text);
   return script !== null && script.count >= (known.scripts.has(script.name) ? MIN_LETTERS : MIN_LETTERS_OF_NEW_SCRIPT);
+}
+
+/**
+ * Returns whether a line is text in another encoding beyond doubt: each run of bytes above 7F is malformed in UTF-8, is
+ * letters, marks and digits of one script in the other encoding, and stands beside no ASCII letter. The well-formed
+ * sequences in the run must not be characters of this script or of the scripts that the valid lines have: then the run
+ * is probably damaged UTF-8.
+ *
+ * @param {Uint8Array} line
+ * @param {(bytes: Uint8Array) => string | null} decode decodes bytes in the other encoding; null if they are malformed
+ * @param {KnownText} known
+ */
+export function isOfOneScript(line, decode, known) {
+  const words = [...binaryOf(line).matchAll(WORD)].map(([word]) => word);
+  const isOther = (run) => {
+    if (textOf(run) !== null) return false;
+    const bytes = bytesOf(run);
+    const text = decode(bytes);
+    const script = text !== null && LETTERS.test(text) ? scriptOf(text) : null;
+    if (script === null) return false;
+    const damaged = SCRIPTS.filter(([name]) => name === script.name || known.scripts.has(name));
+    const inUtf8 = lenient.decode(bytes);
+    return !damaged.some(([, pattern]) => pattern.test(inUtf8));
+  };
+  return words.length > 0 && words.every((word) => !ASCII_LETTER.test(word) && word.match(RUN).every(isOther));
 }
 
 /**

@@ -167,6 +167,39 @@ test('a cut character does not suggest windows-1252', async () => {
   await settled();
 });
 
+test('a lead byte FC without its continuation bytes is not explained as a sequence of RFC 2279', async () => {
+  const { page, settled } = await browser.open();
+  // A binary length before each message, as journalctl -o export writes it, excludes the advice about windows-1252 in UTF-8.
+  const field = ['MESSAGE\n', [10, 0, 0, 0, 0, 0, 0, 0], 'pr', [0xfc], 'fe Über\n'];
+  const text = 'Zoë liest gerne lange und spannende Bücher.\n'.repeat(20);
+  await openFile(page, 'journal.txt', text, ...field);
+  const line = advice(page).filter({ hasText: 'How to fix: No character begins with this byte in UTF-8.' });
+  await line.getByRole('button', { name: 'Decode this byte as windows-1252' }).waitFor();
+  assert.equal(await advice(page).filter({ hasText: 'RFC 2279 allowed' }).count(), 0);
+  await openFile(page, 'cut.txt', text, 'tail ', [0xfc, 0x84, 0x80], ' end\n');
+  await advice(page).filter({ hasText: 'How to fix: This byte is invalid in this encoding.' }).waitFor();
+  await settled();
+});
+
+test('for lines of UTF-16 in a patch, the page offers neither windows-1252 nor U+FFFD', async () => {
+  const { page, settled } = await browser.open();
+  const entries = ['"open" = "Öffnen";', '"close" = "Schließen";', '"undo" = "Rückgängig";', '"size" = "Größe";'];
+  const lines = ['\ufeff/* Localizable */', ...entries, ''].join('\r\n');
+  // git splits the bytes after each 0A, and writes a minus sign before each part.
+  const removed = Buffer.from(lines, 'utf16le').toString('latin1').replaceAll('\n', '\n-');
+  await openFile(
+    page,
+    'de.patch',
+    '--- a/de.strings\n+++ b/de.strings\n-',
+    Buffer.from(`${removed}\n`, 'latin1'),
+    '+"open"\n',
+  );
+  await page.getByRole('button', { name: 'Decode as utf-8' }).click();
+  await advice(page).filter({ hasText: 'How to fix: This byte is part of text in UTF-16' }).waitFor();
+  assert.equal(await page.locator('#advice button', { hasText: /windows-1252|U\+FFFD/ }).count(), 0);
+  await settled();
+});
+
 test('F8 goes through several faults, and the result says that the BOM was removed', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'user.bin', 'user', [0xc0, 0x80], 'admin', [0xff], '.');

@@ -276,6 +276,41 @@ test('a byte of a cut character is not called a windows-1252 character; a letter
     assert.equal(cause(prefix, byte, suffix), 'latin', `${prefix} ${suffix}`);
 });
 
+test('F8 to FD are called a sequence of five or six bytes only with their continuation bytes', () => {
+  const cause = (lead, followOn, after) => {
+    const [bytes, followOnBytes, bytesAfter] = [Uint8Array.of(lead), Uint8Array.from(followOn), Buffer.from(after)];
+    return causeOf({ reason: 'sequence-too-long', bytes, followOnBytes, bytesAfter }, 'utf-8').id;
+  };
+  // RFC 2279 §2: five bytes from U+200000, six bytes from U+4000000.
+  assert.equal(cause(0xf8, [0x88, 0x80, 0x80, 0x80], ' end'), 'sequence-too-long');
+  assert.equal(cause(0xfc, [0x84, 0x80, 0x80, 0x80, 0x80], ' end'), 'sequence-too-long');
+  assert.equal(cause(0xfc, [0x84, 0x80], ' end'), 'invalid-octet');
+  assert.equal(cause(0xfc, [], 'r'), 'latin');
+});
+
+test('a byte of UTF-16 in a patch is not called a windows-1252 character', () => {
+  // git diff --text writes the removed lines of a file in UTF-16LE as they are.
+  const bytes = Buffer.concat([
+    Buffer.from('--- a/de.strings\n+++ b/de.strings\n-'),
+    Buffer.from('\ufeff/* Größe */\r\n"open" = "Öffnen Żółć!";\r', 'utf16le'),
+    Buffer.from('\n+/* Größe */\n+"open" = "Öffnen";\n'),
+  ]);
+  const { offsets, lengths, length } = codec.faults(bytes, 'utf-8');
+  assert.ok(length >= 5);
+  for (let row = 0; row < length; row += 1) {
+    const [at, end] = [offsets[row], offsets[row] + lengths[row]];
+    const [bytesBefore, bytesAfter] = [bytes.subarray(Math.max(0, at - 16), at), bytes.subarray(end, end + 16)];
+    const fault = { bytes: bytes.subarray(at, end), followOnBytes: new Uint8Array(), bytesBefore, bytesAfter };
+    assert.equal(causeOf({ ...fault, reason: 'invalid-octet' }, 'utf-8').id, 'utf-16', `${at}`);
+  }
+  const cause = (after) => {
+    const fault = { bytes: Uint8Array.of(0xe9), followOnBytes: new Uint8Array(), bytesBefore: Buffer.from('Jos') };
+    return causeOf({ ...fault, reason: 'missing-continuation', bytesAfter: Buffer.from(after) }, 'utf-8').id;
+  };
+  // A field that is filled with NULs, strings that end with NUL, and text without NULs.
+  for (const after of ['\0\0\0\0\0\0\0\0', '\0Anna\0Lea\0', ' Garcia, 4']) assert.equal(cause(after), 'latin', after);
+});
+
 test('a calendar whose lines were folded inside characters: all folds are moved at once', async () => {
   const { page, settled } = await browser.open();
   const lines = [

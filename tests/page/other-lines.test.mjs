@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { isOtherLine, otherLinesOf } from '../../www/other-lines.js';
+import { isOtherLine, isShortOtherLine, otherLinesOf } from '../../www/other-lines.js';
 import { findProblems } from '../../www/problems.js';
 import { knownTextOf, partsOf } from '../../www/utf8-runs.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
@@ -105,6 +105,55 @@ test('runs of UTF-8 stay in lines whose other parts are in another encoding', as
       if (kind === 'mixed-encoding') assert.ok(text.includes(`${suggestion}\n`), suggestion);
     assert.equal((await fixed(bytes, { kind: 'lines', encodings: [encoding] })).toString(), text, heads[0]);
   }
+});
+
+// A language file with lines in windows-874, to which a program appended lines in UTF-8.
+const THAI_LINES = [
+  ...['File=แฟ้ม', 'Open=เปิดแฟ้ม...', 'Save=บันทึก', 'Print=พิมพ์', 'Edit=แก้ไข', 'Copy=คัดลอก', 'Help=วิธีใช้'],
+  ...['Err001=ไม่พบแฟ้มข้อมูล “%s”', 'Err002=หน่วยความจำไม่เพียงพอ', 'Price=ราคา %d บาท', '1=มกราคม', '12=ธันวาคม'],
+];
+const THAI_UTF8 = '[Update]\r\nNewVersion=มีเวอร์ชันใหม่ ต้องการดาวน์โหลดหรือไม่?\r\n';
+const THAI_TEXT = THAI_LINES.map((line) => `${line}\r\n`).join('');
+const thaiFile = () => Buffer.concat([codec.encode(THAI_TEXT, 'windows-874'), Buffer.from(THAI_UTF8)]);
+
+test('short lines in the other encoding are found, although half of their bytes are well-formed UTF-8 by chance', async () => {
+  const bytes = thaiFile();
+  const findings = findProblems(codec, bytes, 'utf-8');
+  const found = otherLinesOf(codec, { bytes, encoding: 'utf-8' }, findings);
+  assert.deepEqual([found?.encoding, found?.count, found?.explainsAll], ['windows-874', THAI_LINES.length, true]);
+  assert.equal((await fixed(bytes, { kind: 'lines', encodings: ['windows-874'] })).toString(), THAI_TEXT + THAI_UTF8);
+
+  const known = knownTextOf(Buffer.from(THAI_UTF8));
+  const isShort = (line, encoding, valid = known) => isShortOtherLine(codec, Buffer.concat(line), encoding, valid);
+  assert.equal(isShort([codec.encode('Save=บันทึก', 'windows-874')], 'windows-874'), true);
+  // UTF-8 with a damaged character or a single byte of the other encoding is not such a line.
+  const withoutByte = (text, at) => [Buffer.from(text).subarray(0, at), Buffer.from(text).subarray(at + 1)];
+  assert.equal(isShort(withoutByte('Save=บันทึก', 10), 'windows-874'), false, 'a cut character');
+  assert.equal(isShort([Buffer.from('=ก'), Buffer.of(0xe0)], 'windows-874'), false, 'a cut character at the end');
+  for (const text of ['Größe: ', 'ü ', 'Олег: ', 'Ωμέγα: '])
+    for (const encoding of ['windows-874', 'windows-1251', 'windows-1252', 'windows-1253', 'koi8-r'])
+      assert.equal(isShort([Buffer.from(text), Buffer.of(0xe9, 0xe0)], encoding), false, `${text} ${encoding}`);
+  const russian = knownTextOf(Buffer.from('Имя файла: Отчёт'));
+  for (const encoding of ['windows-1251', 'koi8-r', 'ibm866', 'x-mac-cyrillic', 'windows-874'])
+    for (let at = 0; at < 10; at += 1)
+      assert.equal(isShort(withoutByte('Отчёт', at), encoding, russian), false, `${encoding} ${at}`);
+});
+
+test('while lines in another encoding are not decoded, the page neither says that a character was cut, nor offers U+FFFD', async () => {
+  const { page } = await browser.open();
+  await openFile(page, 'THAI.LNG', thaiFile());
+  await advice(page, `${THAI_LINES.length} lines are probably in windows-874`).waitFor();
+  await advice(page, 'E1 announces 3 bytes').waitFor();
+  assert.equal(await advice(page, 'How to fix').count(), 0);
+  assert.equal(await page.locator('#advice button', { hasText: 'U+FFFD' }).count(), 0);
+  // A cut character outside of these lines does not bring the advice back.
+  await openFile(
+    page,
+    'cut.LNG',
+    Buffer.concat([thaiFile(), Buffer.from('ข้อมู'), Buffer.of(0xe0, 0xb8), Buffer.from('\r\n')]),
+  );
+  await advice(page, 'Other lines have malformed bytes too.').waitFor();
+  assert.equal(await page.locator('#advice button', { hasText: 'U+FFFD' }).count(), 0);
 });
 
 test('lines in two other encodings are each decoded in their own', async () => {

@@ -52,6 +52,22 @@ test('the page offers to repair double-encoded words in correct text, without ch
   }
 });
 
+test('no repair is offered for passages of text that is in another encoding, and so mostly malformed', () => {
+  // In EBCDIC, B, j and a character of the code page can be the bytes C2 91, which are U+0091 in UTF-8.
+  const record = 'Bjarne Jørgensen      4021KBj. Sødring 17     ';
+  const ebcdic = (text) => encode(text.replaceAll('ø', 'o'), 'cp037');
+  const bytes = ebcdic(record.repeat(20));
+  assert.ok(codec.faults(bytes, 'utf-8').length > 300);
+  const { changes, places, candidates } = findRepair(codec, bytes, 'utf-8');
+  assert.deepEqual([changes, places, candidates], [[], null, []]);
+  // Some malformed bytes beside correct text leave the repair.
+  const mixed = Buffer.concat([Buffer.from('Café, Zürich, cafÃ© für '), Buffer.from('na\xefve caf\xe9', 'latin1')]);
+  assert.deepEqual(
+    findRepair(codec, mixed, 'utf-8').changes.map(({ before, after }) => [before, after]),
+    [['Ã©', 'é']],
+  );
+});
+
 test('the listed offsets and lengths are those of the repaired passages', () => {
   const input = encode('Café NESTLÉ®, cafÃ© für Ã¼bung');
   const { places, changes } = findRepair(codec, input, 'utf-8');

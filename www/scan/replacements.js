@@ -22,7 +22,7 @@ import { concatBytes } from '../concat-bytes.js';
 import { causeOf, FAULT_METHODS } from '../fault-causes.js';
 import { patternOf } from '../fault-patterns.js';
 import { isScalarValue } from '../format.js';
-import { decodedLine, encodingOfLine, isOtherLine } from '../other-lines.js';
+import { decodedLine, encodingOfLine, isOtherLine, isShortOtherLine } from '../other-lines.js';
 import { BIDI_KIND, changesFor, INVISIBLE_KINDS, isFixedWithOthers } from '../problems.js';
 import { BlobWriter } from '../result-writer.js';
 import { MALFORMED } from '../segment-kinds.js';
@@ -204,8 +204,8 @@ export class Replacements {
       const lineEnd = feed < 0 || feed >= end ? end : feed;
       const length = lineEnd - from - (bytes[lineEnd - 1] === CARRIAGE_RETURN ? 1 : 0);
       const line = bytes.subarray(from, from + Math.max(0, length));
-      const isOther = isOtherLine(codec, line, decoded.encoding, known);
       const [main] = fix.encodings;
+      const isOther = isOtherLine(codec, line, decoded.encoding, known) || isShortOtherLine(codec, line, main, known);
       const encoding = isOther && fix.encodings.length > 1 ? encodingOfLine(codec, line, main) : main;
       const after = isOther && fix.encodings.includes(encoding) ? decodedLine(codec, line, encoding, known) : null;
       if (after !== null) changes.push({ offset: this.at + from, length: line.length, after });

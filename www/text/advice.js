@@ -318,6 +318,10 @@ export const someBytesAre = (encoding, mixture) =>
   `Some bytes are ${encoding} text: ${counts.samplesOf(mixture)}. Decode only those bytes as ${encoding}.`;
 export const CUT_AND_JOINED =
   'A character was cut, and other text follows it. Get the missing bytes. They are not in this input; a copy from before the cut has them.';
+export const IN_UTF16 =
+  'This byte is part of text in UTF-16, in which every second byte is 00 for most letters. Open this text by itself, and decode it as UTF-16.';
+export const LONE_LEAD =
+  'No character begins with this byte in UTF-8. If this recurs, windows-1252 text is mixed in: decode these bytes as windows-1252.';
 
 const CODE_UNITS_ENCODED =
   'A program encoded each half of a surrogate pair by itself, as CESU-8 and Java do. In these encodings, the two halves together are one character.';

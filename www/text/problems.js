@@ -37,6 +37,7 @@ const CAUSES = {
   piece: ['half of a character at an end of this piece', 'halves of characters at the ends of this piece'],
   'other-line': ['byte in a line in another encoding', 'bytes in lines in another encoding'],
   'other-part': ['byte in a part in another encoding', 'bytes in parts in another encoding'],
+  'utf-16': ['byte of text in UTF-16', 'bytes of text in UTF-16'],
   'text-in': ['byte of text in', 'bytes of text in'], // followed by the encoding
   truncated: ['incomplete character at the end', 'incomplete characters at the end'],
   'missing-continuation': ['incomplete character', 'incomplete characters'],

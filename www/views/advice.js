@@ -113,8 +113,9 @@ export function mount(list, store, actions) {
     if (pattern) lines.push(patternLine(pattern, state));
     if (others) lines.push(otherLinesLine(findings));
     if (fault && hasErrors && !wideCandidate) lines.push(faultLine(fault));
+    // While lines in another encoding are not decoded, a repair of all malformed bytes would destroy their text.
     const repair =
-      isUnknownText(state) || pattern || others?.explainsAll
+      isUnknownText(state) || pattern || others
         ? null
         : repairAdvice(fault, suggested, { encoding, mixture: recognition?.mixture, hasCuts: recognition?.hasCuts });
     // A better encoding makes a repair unnecessary, with two exceptions. The weak candidate windows-1252 proves nothing, because it accepts

@@ -47,6 +47,7 @@ export function faultAdvice({ convertButton, replaceButton }, actions) {
   function repairLine(detail, repair, state) {
     const { scan, encoding } = state;
     const { errors } = scan;
+    if (repair.policy === null) return line('repair', words.howToFix(repair.sentence, false));
     const isFallback = repair.policy === FALLBACK_POLICY;
     // The policy `ignore` removes the bytes of all faults, so it is offered only if there are no other faults.
     const canRemove = detail.explanation.judgements[0].reason === 'truncated' && errors === 1 && !repair.isMixed;

@@ -1,8 +1,10 @@
 /** The repair of a fault: a sentence about its likely cause and what to do, and the error policy to suggest. */
 import { FALLBACK_POLICY } from '../error-policies.js';
+import { concatBytes } from '../concat-bytes.js';
+import { isBeforeUtf16, isLongSequence } from '../fault-causes.js';
 import { FALLBACK_ENCODING, SURROGATE_ENCODING, isTruncated } from '../suggest-encoding.js';
 import { MALFORMED } from '../segment-kinds.js';
-import { CUT_AND_JOINED, REPAIRS, someBytesAre } from '../text/advice.js';
+import { CUT_AND_JOINED, IN_UTF16, LONE_LEAD, REPAIRS, someBytesAre } from '../text/advice.js';
 
 /**
  * The reasons of faults that are probably letters of windows-1252. `unexpected-continuation` is not among them, because a
@@ -17,6 +19,16 @@ function suggestedPolicy(detail, reason, encoding) {
     : 'replace';
 }
 
+/** Returns the repair of a lead byte F8 to FD without the continuation bytes that it needed in RFC 2279. */
+function loneLeadAdvice({ bytesAfter: [next] }, encoding) {
+  const isLetter = encoding === 'utf-8' && next >> 6 !== 0b10;
+  return {
+    sentence: isLetter ? LONE_LEAD : REPAIRS['invalid-octet'],
+    policy: isLetter ? FALLBACK_POLICY : 'replace',
+    isMixed: false,
+  };
+}
+
 /**
  * Returns the repair of a fault; null without a fault.
  *
@@ -24,7 +36,7 @@ function suggestedPolicy(detail, reason, encoding) {
  * @param {{ encoding: string } | null} other the encoding that decodes the input better, if any
  * @param {{ encoding: string, mixture?: object | null, hasCuts?: boolean }} input `mixture`: the single bytes of
  *   windows-1252 in UTF-8, if any; `hasCuts`: whether characters of the input were cut after their first byte
- * @returns {{ sentence: string, policy: string, isMixed: boolean } | null} `policy`: an error policy; `isMixed`:
+ * @returns {{ sentence: string, policy: string | null, isMixed: boolean } | null} `policy`: an error policy, or null if none helps; `isMixed`:
  *   whether the sentence is about the mixture, not about this fault
  */
 export function repairAdvice(detail, other, { encoding, mixture, hasCuts }) {
@@ -32,9 +44,14 @@ export function repairAdvice(detail, other, { encoding, mixture, hasCuts }) {
   if (mixture && encoding === 'utf-8') {
     return { sentence: someBytesAre(FALLBACK_ENCODING, mixture), policy: FALLBACK_POLICY, isMixed: true };
   }
+  // Neither windows-1252 nor U+FFFD would give the text.
+  if (encoding === 'utf-8' && isBeforeUtf16(detail.bytesAfter))
+    return { sentence: IN_UTF16, policy: null, isMixed: false };
   const { reason } = detail.explanation.judgements[0];
   if (reason === 'missing-continuation' && (isTruncated(detail) || hasCuts))
     return { sentence: CUT_AND_JOINED, policy: 'replace', isMixed: false };
+  if (reason === 'sequence-too-long' && !isLongSequence(concatBytes([detail.bytes, detail.bytesAfter])))
+    return loneLeadAdvice(detail, encoding);
   return {
     sentence: REPAIRS[other?.encoding === SURROGATE_ENCODING ? 'unpaired-surrogate' : reason],
     policy: suggestedPolicy(detail, reason, encoding),
