@@ -84,6 +84,21 @@ fn tables_in_ibm866_are_ibm866() {
     assert_ibm866("Документы\r\n├──Письма\r\n│  ├─Входящие\r\n│  └─Исходящие\r\n└──Отчёты\r\n");
 }
 
+/// In koi8-r, the bytes of "шлюз" in UTF-8 are "я┬п╩я▌п╥".
+#[test]
+fn lines_in_koi8_r_with_a_word_in_utf_8_are_koi8_r() {
+    for text in [
+        "Ошибка авторизации: неверный пароль пользователя",
+        "Соединение с сервером восстановлено после перерыва",
+    ] {
+        let line = [b"07:3 ", "шлюз ".as_bytes(), &encoded(text, "koi8-r"), b"\n"].concat();
+        for lines in [&line, &line.repeat(10)] {
+            let found = first(lines);
+            assert!(found.encoding.name() == "koi8-r" && found.confidence >= 0.5, "{found:?}");
+        }
+    }
+}
+
 /// A few such characters can be damage or decoration.
 #[test]
 fn few_corners_inside_words_are_plausible() {

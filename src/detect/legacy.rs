@@ -340,8 +340,8 @@ const LETTERS_PER_SYMBOL: u32 = 4;
 const PLAUSIBLE_AFTER_SYMBOLS: u32 = 3;
 /// Plausible text has at least this many letters for each corner, junction or shade directly between two letters. No file in
 /// ibm866 or koi8-r in chardet's corpus has more than one. Bulgarian in the code page MIK, in which those bytes are letters, has
-/// one per 8 letters, and at least one per 23 in any 200 bytes. Lines in koi8-r with one word in UTF-8 each can have one per 40.
-const LETTERS_PER_JOINT: u32 = 32;
+/// one per 8 letters, and at least one per 23 in any 200 bytes.
+const LETTERS_PER_JOINT: u32 = 64;
 /// Up to this number, such characters are plausible in any text.
 const PLAUSIBLE_JOINTS: u32 = 1;
 /// Plausible text has at least this many letters for each capital directly after a small letter.

@@ -273,6 +273,8 @@ impl Alphabet {
             }
             repeats = if byte == byte_before { repeats + 1 } else { 0 };
             let are_beyond_ascii = byte >= 0x80 && byte_before >= 0x80;
+            // A lead byte of UTF-8 and a continuation byte can be a part of a word in UTF-8 within other text.
+            let may_be_utf_8 = byte_before >= 0xC2 && byte < 0xC0;
             byte_before = byte;
             if slot.kind != Kind::Other {
                 if repeats > 1 && byte >= 0x80 {
@@ -296,7 +298,7 @@ impl Alphabet {
                     _ => 0,
                 };
             }
-            is_after_joint = slot.is_joint && before.kind == Kind::Letter;
+            is_after_joint = slot.is_joint && before.kind == Kind::Letter && !may_be_utf_8;
             is_after_symbol = slot.is_symbol && (is_after_symbol || before.kind != Kind::Other);
             capitals = if slot.is_capital { capitals + 1 } else { 0 };
             before = slot;
