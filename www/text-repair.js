@@ -251,12 +251,16 @@ const countChanged = (changes) => changes.reduce((sum, { before }) => sum + coun
 /** From this share of the characters above U+007F on, malformed bytes show that a text is in another encoding. */
 const MALFORMED_SHARE = 0.8;
 
+const countAsciiLetters = (text) => text.match(/[A-Za-z]/g)?.length ?? 0;
+
 /**
- * Returns whether a text is probably in another encoding, because far more of its bytes are malformed than well-formed. Passages that look
- * wrongly decoded then occur by chance.
+ * Returns whether a text is probably in another encoding, such as EBCDIC: far more of its bytes are malformed than well-formed, and it has
+ * fewer ASCII letters than malformed bytes. Passages that look wrongly decoded then occur by chance.
  */
-const isMostlyMalformed = (codec, bytes, encoding, text) =>
-  codec.faults(bytes, encoding).length > MALFORMED_SHARE * countNonAscii(text);
+function isMostlyMalformed(codec, bytes, encoding, text) {
+  const faults = codec.faults(bytes, encoding).length;
+  return faults > MALFORMED_SHARE * countNonAscii(text) && faults > countAsciiLetters(text);
+}
 
 /** Returns whether most code units above U+007F come from UTF-8 that was decoded in another encoding. */
 function isMostlyUtf8(changes, text) {

@@ -66,6 +66,12 @@ test('no repair is offered for passages of text that is in another encoding, and
     findRepair(codec, mixed, 'utf-8').changes.map(({ before, after }) => [before, after]),
     [['Ã©', 'é']],
   );
+  // So do many malformed bytes between ASCII letters.
+  const many = Buffer.concat([Buffer.from('cafÃ©\n'), Buffer.from('line caf\xe9\n'.repeat(60), 'latin1')]);
+  assert.deepEqual(
+    findRepair(codec, many, 'utf-8').changes.map(({ before }) => before),
+    ['Ã©'],
+  );
 });
 
 test('the listed offsets and lengths are those of the repaired passages', () => {
