@@ -257,7 +257,10 @@ test('text with parts in UTF-8 and in UTF-16 is not binary, and the encoding and
   const cwd = directory(t, files);
   const report = (...args) => run(['check', ...args], { cwd });
   const log = await report('app.log');
-  assert.match(log.stderr, /app\.log: .*appended.*utf-8; utf-16le from line 41, offset 280\./);
+  assert.match(
+    log.stderr,
+    /app\.log: parts of the text are in different encodings: utf-8; utf-16le from line 41, offset 280\./,
+  );
   assert.equal(log.status, 1);
   const env = await report('app.env');
   assert.match(env.stderr, /app\.env: .*utf-8; utf-16le from line 4, offset 12\./);
