@@ -141,7 +141,7 @@ export async function check(args, options) {
       const totals = await checkFile(file, { ...options, limit }, report, progress);
       if (totals) {
         const { error = 0, warning = 0, note = 0 } = totals.findings ?? {};
-        // Text that was appended in another encoding is an error, even if each part is well formed by chance.
+        // Parts in different encodings are an error, even if each part is well formed by chance.
         const errors = totals.faults + error || Number(Boolean(totals.parts));
         sums.files += 1;
         sums.faults += errors;

@@ -103,8 +103,8 @@ export function addDetect(program) {
       'Examines the first 65,536 bytes of each file. Each candidate has a confidence from 0 to 1 and the ' +
         'evidence for it. Below 0.5 the encoding is unknown, and the candidates are guesses. Binary files ' +
         'have no candidates.',
-      'Each JSON object has file, bom, designation, candidates and binary. It has parts if text in another encoding was ' +
-        'appended. If the file declares an encoding that utfscope does not support, unsupported is the name of that ' +
+      'Each JSON object has file, bom, designation, candidates and binary. It has parts if parts of the file are in different ' +
+        'encodings. If the file declares an encoding that utfscope does not support, unsupported is the name of that ' +
         'encoding, and candidates is empty. For a file that cannot be read, it has type (error), file and message.',
     ],
     statuses: { 0: 'every file was read', 2: 'a file could not be read' },
