@@ -272,15 +272,15 @@ function lengthsBefore(bytes, places, boundaries) {
  */
 function fieldsPattern(bytes, places, leads) {
   const cutsAtLimit = findCutsAtLimit(bytes);
-  const certain = places.filter((place) => cutsAtLimit.has(place.at) || isCut(bytes, place, leads));
-  const cut = places.filter((place) => mayBeCut(bytes, place) || certain.includes(place));
-  if (cut.length < MIN_PLACES || cut.length < MIN_SHARE * places.length || 2 * certain.length < cut.length) return null;
+  const certain = new Set(places.filter((place) => cutsAtLimit.has(place.at) || isCut(bytes, place, leads)));
+  const cut = places.filter((place) => mayBeCut(bytes, place) || certain.has(place));
+  if (cut.length < MIN_PLACES || cut.length < MIN_SHARE * places.length || 2 * certain.size < cut.length) return null;
   const next = commonValue(cut.map(({ end }) => bytes[end]));
   const delimiter = next !== undefined && DELIMITER.test(String.fromCharCode(next)) ? next : undefined;
   const column = commonValue(lengthsBefore(bytes, cut, [LINE_FEED]));
   const field = delimiter === undefined ? undefined : commonValue(lengthsBefore(bytes, cut, [LINE_FEED, delimiter]));
   const isConstant = field !== undefined || column !== undefined;
-  const isProven = certain.length >= MIN_SHARE * cut.length;
+  const isProven = certain.size >= MIN_SHARE * cut.length;
   if (!isConstant && (delimiter === undefined || !isProven)) return null;
   return {
     ...{ id: 'fields', count: cut.length, others: places.length - cut.length, first: cut[0].at },

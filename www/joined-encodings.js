@@ -171,13 +171,14 @@ const SECTOR = 512; // bytes; the blocks of disks have multiples of this size
  * @returns {Part[]}
  */
 export function overwrittenBlocks(parts) {
-  const others = parts.filter(({ kind }) => kind !== parts[0]?.kind);
-  const areBlocks = others.every((part) => {
-    const next = parts[parts.indexOf(part) + 1];
+  const isOther = ({ kind }) => kind !== parts[0].kind;
+  const areBlocks = parts.every((part, index) => {
+    if (!isOther(part)) return true;
+    const next = parts[index + 1];
     const isAligned = part.from % SECTOR === 0 && part.to % SECTOR === 0;
-    return isAligned && next?.kind === parts[0].kind && !(part.isLineStart && next.isLineStart);
+    return isAligned && next && !isOther(next) && !(part.isLineStart && next.isLineStart);
   });
-  return areBlocks ? others : [];
+  return areBlocks ? parts.filter(isOther) : [];
 }
 
 /**

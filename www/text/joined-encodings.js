@@ -22,17 +22,16 @@ function conversionOf({ parts, to, isAll }) {
 /** Says which bytes are blocks of another file. The blocks are not converted, because they are no text of this file. */
 function overwritten(blocks, [{ encoding }]) {
   const [{ from, to, encoding: other }] = blocks;
-  const bytes = `ytes ${formatNumber(from)} to ${formatNumber(to - 1)}`;
+  const range = `${formatNumber(from)} to ${formatNumber(to - 1)}`;
   const start = `${other ?? '8-bit text'} within ${encoding ?? '8-bit text'}. Like blocks of a disk, it begins and ends at multiples of 512 bytes`;
-  return blocks.length === 1
-    ? {
-        title: `B${bytes} are probably a block of another file`,
-        rest: `: ${start}. The bytes of this file that were there are lost; take them from a backup.`,
-      }
-    : {
-        title: `${formatNumber(blocks.length)} parts are probably blocks of another file`,
-        rest: `: the first is b${bytes}, ${start}. The bytes of this file that were there are lost; take them from a backup.`,
-      };
+  const [title, place] =
+    blocks.length === 1
+      ? [`Bytes ${range} are probably a block of another file`, '']
+      : [`${formatNumber(blocks.length)} parts are probably blocks of another file`, `the first is bytes ${range}, `];
+  return {
+    title,
+    rest: `: ${place}${start}. The bytes of this file that were there are lost; take them from a backup.`,
+  };
 }
 
 /** @param {{ parts: object[], to: string | null, isAll: boolean }} joined the parts in different encodings; see joined-queries.js */
