@@ -34,6 +34,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await until('#facts', /13 bytes/);
       await until('#facts', NINE_FAULTS);
       await until('#fault-list', /overlong[^]*RFC 3629/);
+      await waitForFindings();
       await click('#byte-grid .byte');
       await untilSelected('E2');
       await until('#detail', /U\+20AC/);

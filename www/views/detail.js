@@ -238,14 +238,10 @@ export function mount(section, store, { copy }) {
   let arePropertiesOpen = false; // remembered while a selection without a character is shown
   const renewCopyButtons = mountCopyButtons(body, copy);
 
-  body.addEventListener(
-    'toggle',
-    ({ target }) => target.matches('.properties') && (arePropertiesOpen = target.open),
-    true,
-  );
-
   store.subscribe(['detail', 'doc', 'encoding', 'characterInfo', 'recognition'], (state) => {
     const { detail, doc, encoding, characterInfo } = state;
+    // Not in a listener for 'toggle': that event comes later, and is lost if the list is replaced before.
+    arePropertiesOpen = body.querySelector('details.properties')?.open ?? arePropertiesOpen;
     if (!detail || !doc || doc.length === 0) {
       body.replaceChildren(make('p', { class: 'hint' }, words.NOTHING_SELECTED));
       return;
