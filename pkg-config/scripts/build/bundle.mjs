@@ -106,6 +106,8 @@ function checkForbidden({ path, text }) {
 // Exported names appear in stack traces, so they are kept. Node.js prints the source line of an uncaught error, so lines are short.
 const minification = (exported) => ({
   toplevel: true,
+  // By default, a function that is called once becomes a function expression at the call. Engines would create a closure for each call.
+  compress: { reduce_funcs: false },
   ecma: 2020,
   keep_classnames: true,
   mangle: { reserved: exported },
