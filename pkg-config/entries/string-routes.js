@@ -227,6 +227,9 @@ const isLatin1 = (text) =>
 /** Whether Node encodes Latin-1 strings with SIMD. */
 const hasFastLatin1 = nodeVersion >= 22;
 
+/** The numbers of `TextEncoder#encodeInto` for an empty string. */
+const NOTHING = { read: 0, written: 0 };
+
 /** Returns the bytes of an ASCII string; `undefined` for any other string, whose UTF-8 does not fit into one byte per code unit. */
 function asciiFrom(text) {
   const { length } = text;
@@ -235,7 +238,11 @@ function asciiFrom(text) {
   }
   if (!isAsciiSample(text)) return undefined;
   const bytes = new Uint8Array(length);
-  return encodeUtf8Into(text, bytes).read === length ? bytes : undefined;
+  // A text in French can have an ASCII sample. Its first part shows it before the platform encodes the whole text.
+  const first = encodeUtf8Into(text.slice(0, PART), bytes);
+  if (first.read < Math.min(length, PART) || first.written > first.read) return undefined;
+  const { read } = length > PART ? encodeUtf8Into(text.slice(PART), bytes.subarray(PART)) : NOTHING;
+  return first.read + read === length ? bytes : undefined;
 }
 
 /** Encodes a string in Node as UTF-8; `undefined` for a lone surrogate. */
