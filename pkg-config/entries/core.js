@@ -24,6 +24,8 @@ export { joined } from './fault-columns.js';
 
 /** Results with more bytes than this are copied out before they grow further. */
 const MAX_RESULT = 1 << 26;
+/** The memory for all results, relative to what the result of the first part suggests. */
+const SLACK = 1.05;
 const TOO_MANY_FAULTS = 'not enough memory for the list of faults; pass the input in parts, or a smaller `limit`';
 
 /** Runs `work` with an object of the module, then frees the object, unless a restart of the module has destroyed it. */
@@ -196,8 +198,12 @@ export const core = {
     const { copy } = conversion;
     const results = [];
     let length = 0;
+    let expected = 0;
     forEachPart(value, (part, isLastPart) => {
-      length = conversion.push(copyIn(part), isLast && isLastPart, length > 0);
+      const before = length;
+      length = conversion.push(copyIn(part), isLast && isLastPart, before > 0, expected);
+      // The first result says how much memory all results need. Without that, the module would move them several times.
+      expected = before === 0 && results.length === 0 ? Math.min((SLACK * length * value.length) / PART, MAX_RESULT) : 0;
       // The results of all parts are copied out together, unless they are very long.
       if (isLastPart || length < 0 || length > MAX_RESULT) {
         results.push(copyOut(length, copy));

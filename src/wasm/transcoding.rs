@@ -100,9 +100,12 @@ impl Conversion {
 
     /// Converts a chunk and stores the output. With `append`, the output is appended to the last result.
     ///
-    /// After the last chunk, and after an error, the next call starts a new text.
-    pub fn push(&mut self, len: usize, is_last: bool, append: bool) -> f64 {
-        let out = if append { Output::last() } else { Output::new() };
+    /// `expected` is the length of the whole result in bytes, or 0 if nothing is known of it. After the last chunk, and after an error, the
+    /// next call starts a new text.
+    pub fn push(&mut self, len: usize, is_last: bool, append: bool, expected: usize) -> f64 {
+        let mut out = if append { Output::last() } else { Output::new() };
+        // Without enough memory, the result grows as far as it can.
+        let _ = out.bytes.try_reserve_exact(expected.saturating_sub(out.bytes.len()));
         self.convert(len, is_last, out, transcode::Conversion::push)
     }
 
