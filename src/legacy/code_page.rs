@@ -1,7 +1,7 @@
 //! The table of a legacy encoding or character set in which every character is one byte.
 
 use crate::code_point::CodePoint;
-use crate::simd::code_page::{self, CharWindow, Decoder};
+use crate::simd::code_page::{self, CharWindows, Decoder};
 use crate::simd::span::Span;
 use std::sync::OnceLock;
 
@@ -12,7 +12,7 @@ pub const UNDEFINED: u16 = code_page::UNDEFINED;
 #[derive(Debug)]
 pub struct CodePage {
     decoder: Decoder,
-    window: CharWindow,
+    windows: CharWindows,
     /// The byte of each code unit, or 0 if it has none: 64 KB, allocated when text is first encoded.
     bytes: OnceLock<Option<Box<[u8; 0x1_0000]>>>,
 }
@@ -20,12 +20,12 @@ pub struct CodePage {
 impl CodePage {
     /// Creates a table from the code points of the bytes 00 to FF.
     pub(crate) fn new(code_points: [u16; 256]) -> Self {
-        let window = CharWindow::new(&code_points, |byte| {
+        let windows = CharWindows::new(&code_points, |byte| {
             let code_point = code_points[usize::from(byte)];
             code_point != UNDEFINED && !code_points[..usize::from(byte)].contains(&code_point)
         });
         let bytes = OnceLock::new();
-        Self { decoder: Decoder::new(code_points), window, bytes }
+        Self { decoder: Decoder::new(code_points), windows, bytes }
     }
 
     /// Creates the table of an encoding whose bytes 00 to 7F are ASCII, from the code points of 80 to FF.
@@ -104,7 +104,7 @@ impl CodePage {
     /// `out` must have the spare capacity [`required_capacity`](crate::simd::required_capacity) of the units.
     pub(crate) fn encode(&self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {
         let Some(bytes) = self.bytes() else { return units.start() };
-        let window = self.is_ascii_superset().then_some(&self.window);
-        code_page::from_utf16(units, window, (bytes, self.decoder.code_points[0]), out)
+        let windows = self.is_ascii_superset().then_some(&self.windows);
+        code_page::from_utf16(units, windows, (bytes, self.decoder.code_points[0]), out)
     }
 }

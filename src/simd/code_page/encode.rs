@@ -8,9 +8,28 @@ use super::super::vector::{LANES, Vector};
 use super::{ENTRIES, LoadedLookup, Lookup};
 use alloc::vec::Vec;
 
-/// The 64 consecutive code points among which a code page has the most characters: usually the letters of its script.
+/// The windows of a code page.
 #[derive(Debug)]
-pub struct CharWindow {
+pub struct CharWindows {
+    /// Usually the letters of the script.
+    first: CharWindow,
+    /// Of the other characters, usually the rest of the letters or the punctuation. Only blocks with many of them need it.
+    second: CharWindow,
+}
+
+impl CharWindows {
+    /// Finds the windows of a code page whose bytes 00 to 7F are ASCII. Only bytes for which `is_encoded` returns true count:
+    /// those that the encoder writes for their code point.
+    pub fn new(code_points: &[u16; 256], is_encoded: impl Fn(u8) -> bool) -> Self {
+        let first = CharWindow::new(code_points, &is_encoded);
+        let second = CharWindow::new(code_points, |byte| is_encoded(byte) && !first.bytes.contains(byte));
+        Self { first, second }
+    }
+}
+
+/// The 64 consecutive code points among which a code page has the most characters.
+#[derive(Debug)]
+struct CharWindow {
     /// The bytes of the code points, or 0 for a code point without one.
     bytes: Lookup,
     /// The number to add to a unit so that the first code point becomes 0, in eight lanes.
@@ -31,9 +50,8 @@ fn splat16(unit: u16) -> [u8; LANES] {
 }
 
 impl CharWindow {
-    /// Finds the window of a code page whose bytes 00 to 7F are ASCII. Only bytes for which `is_encoded` returns true count:
-    /// those that the encoder writes for their code point.
-    pub fn new(code_points: &[u16; 256], is_encoded: impl Fn(u8) -> bool) -> Self {
+    /// Finds the window, as [`CharWindows::new`] describes.
+    fn new(code_points: &[u16; 256], is_encoded: impl Fn(u8) -> bool) -> Self {
         let upper = || (0x80..=u8::MAX).filter(|&byte| is_encoded(byte));
         let code_point = |byte| code_points[usize::from(byte)];
         // Indices are computed modulo 0x10000. Those of ASCII and of other units before the window must be at least 0x40.
@@ -78,18 +96,28 @@ struct WindowRows<V> {
 }
 
 impl<V: Vector> WindowRows<V> {
-    /// Returns the bytes of 32 code units, and a bit for each unit that is not ASCII and has no byte in the window.
+    /// Returns the bytes of 32 code units, and a bit for each unit that is not ASCII and was not found. If many units are not in this
+    /// window, all are looked up in the second one too.
     #[inline(always)]
-    fn narrow_block(&self, units: [V; 4]) -> ([V; 2], u32) {
+    fn narrow_block(&self, units: [V; 4], second: &CharWindow) -> ([V; 2], u32) {
         // ASCII units stay as they are. All other units become 80, a bit that every byte of the window has.
         let [a, b, c, d] = units.map(|units| units.min16(V::splat16_const::<0x0080>()));
         let ascii = [a.narrow(b), c.narrow(d)];
         if ascii[0].or(ascii[1]).is_ascii() {
             return (ascii, 0);
         }
-        let [low, high] = [[units[0], units[1]], [units[2], units[3]]].map(|units| self.find(units));
-        let exceptions = [ascii[0].xor(low), ascii[1].xor(high)].map(|bytes| u32::from(bytes.bitmask()));
-        ([ascii[0].or(low), ascii[1].or(high)], exceptions[0] | exceptions[1] << LANES)
+        let [low, high] = [[units[0], units[1]], [units[2], units[3]]];
+        let exceptions = |[low, high]: [V; 2]| {
+            u32::from(ascii[0].xor(low).bitmask()) | u32::from(ascii[1].xor(high).bitmask()) << LANES
+        };
+        let mut found = [self.find(low), self.find(high)];
+        let mut not_found = exceptions(found);
+        if not_found.count_ones() > MANY {
+            let rows = second.rows();
+            found = [found[0].or(rows.find(low)), found[1].or(rows.find(high))];
+            not_found = exceptions(found);
+        }
+        ([ascii[0].or(found[0]), ascii[1].or(found[1])], not_found)
     }
 
     /// Returns the bytes of 16 code units, or 00 for a unit without a byte in the window.
@@ -109,39 +137,56 @@ impl<V: Vector> WindowRows<V> {
 /// The number of code units that are encoded at a time.
 const BLOCK: usize = 2 * LANES;
 
-/// If a block has more exceptions than this, all of its units are looked up.
-const MANY: u32 = 16;
+/// If a block has more exceptions than this, all of its units are looked up: in the second window, and then in the table.
+const MANY: u32 = 7;
 
 kernel! {
     /// Encodes UTF-16 code units in a code page. Returns the byte offset at which it stopped: the end, or a unit without a byte.
     ///
     /// `bytes_and_zero` is a table with the byte of each code unit (0 if it has none), and the code unit of the byte 00.
-    /// `window` is `None` if the bytes 00 to 7F are not ASCII.
+    /// `windows` is `None` if the bytes 00 to 7F are not ASCII.
     #[inline(never)]
     pub fn from_utf16(
         span: Span<'_, 2>,
-        window: Option<&CharWindow>,
+        windows: Option<&CharWindows>,
         bytes_and_zero: (&[u8; 0x1_0000], u16),
         out: &mut Vec<u8>,
     ) -> usize = from_utf16_with;
 }
 
+/// The number of code units that are looked up without a branch between them.
+const GROUP: usize = 8;
+
+/// Looks up all units of a block. Returns their bytes, and whether each has a byte other than 00.
+#[inline(always)]
+fn look_up_block(units: &[[u8; 2]], bytes: &[u8; 0x1_0000]) -> ([[u8; GROUP]; BLOCK / GROUP], bool) {
+    let mut borrows = 0;
+    let found = core::array::from_fn(|group| {
+        core::array::from_fn(|index| {
+            let byte = bytes[usize::from(u16::from_le_bytes(units[(group * GROUP + index) % BLOCK]))];
+            // Only 0 minus 1 has the highest bit.
+            borrows |= u32::from(byte).wrapping_sub(1);
+            byte
+        })
+    });
+    (found, borrows >> 31 == 0)
+}
+
 #[inline(always)]
 fn from_utf16_with<V: Vector>(
     span: Span<'_, 2>,
-    window: Option<&CharWindow>,
+    windows: Option<&CharWindows>,
     (bytes, zero): (&[u8; 0x1_0000], u16),
     out: &mut Vec<u8>,
 ) -> usize {
     let Some(mut output) = Output::new(out, span) else { return span.start() };
-    let rows = window.map(CharWindow::rows::<V>);
+    let rows = windows.map(|windows| (windows.first.rows::<V>(), &windows.second));
     let mut at = span.start();
     while at < span.end() {
         window!(text: V, span, at, 2 * BLOCK);
         let ([first, second], exceptions) = match &rows {
-            Some(rows) => {
-                rows.narrow_block([text.row::<0>(), text.row::<1>(), text.row::<2>(), text.row::<3>()])
-            }
+            Some((rows, second)) => rows
+                .narrow_block([text.row::<0>(), text.row::<1>(), text.row::<2>(), text.row::<3>()], second),
             None => ([V::ZERO; 2], u32::MAX),
         };
         let start = output.len();
@@ -161,18 +206,24 @@ fn from_utf16_with<V: Vector>(
             output.push(second, left.saturating_sub(LANES));
         }
         let units: &[[u8; 2]] = text.bytes().as_chunks().0;
-        let mut look_up = |index: usize| {
+        if left == BLOCK && exceptions.count_ones() > MANY {
+            let (found, have_bytes) = look_up_block(units, bytes);
+            for (group, found) in found.into_iter().enumerate() {
+                // SAFETY: these are the bytes just written.
+                unsafe { output.write_bytes_at(start + group * GROUP, found) };
+            }
+            if have_bytes {
+                at += 2 * BLOCK;
+                continue;
+            }
+        }
+        let stop = set_bits(exceptions, left).find(|&index| {
             let unit = u16::from_le_bytes(units[index % BLOCK]);
             let byte = bytes[usize::from(unit)];
             // SAFETY: `index` is below `left`, so this is one of the bytes just written.
             unsafe { output.write_bytes_at(start + index, [byte]) };
-            byte != 0 || unit == zero
-        };
-        let stop = if exceptions.count_ones() > MANY {
-            (0..left).find(|&index| !look_up(index))
-        } else {
-            set_bits(exceptions, left).find(|&index| !look_up(index))
-        };
+            byte == 0 && unit != zero
+        });
         if let Some(index) = stop {
             output.truncate(start + index);
             return at + 2 * index;

@@ -4,7 +4,7 @@ mod decode;
 mod encode;
 
 pub use decode::{Decoder, UNDEFINED, to_utf16};
-pub use encode::{CharWindow, from_utf16};
+pub use encode::{CharWindows, from_utf16};
 
 use super::vector::{LANES, Vector};
 
@@ -24,6 +24,11 @@ impl Lookup {
         let mut rows = [[0; LANES]; 4];
         rows.as_flattened_mut().copy_from_slice(entries);
         Self { rows, flips: [[0x10; LANES], [0x20; LANES], [0x30; LANES]] }
+    }
+
+    /// Returns whether an entry is this byte.
+    fn contains(&self, byte: u8) -> bool {
+        self.rows.as_flattened().contains(&byte)
     }
 
     /// Loads the table, so that it stays in registers during a loop.

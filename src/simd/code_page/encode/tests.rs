@@ -1,3 +1,4 @@
+use super::super::super::required_capacity;
 use super::super::super::tests::{self as readme, for_every_vector};
 use super::super::tests::{invented_page, windows_1251};
 use super::*;
@@ -44,7 +45,7 @@ fn check_narrow<V: Vector>(
             units[lane] = unit.to_le_bytes();
             let (rows, _) = units.as_flattened().as_chunks();
             let rows = core::array::from_fn(|row| V::from_row(&rows[row]));
-            let (found, exceptions) = window.rows::<V>().narrow_block(rows);
+            let (found, exceptions) = window.rows::<V>().narrow_block(rows, &window);
             let mut bytes = [[0; LANES]; 2];
             found[0].store(&mut bytes[0]);
             found[1].store(&mut bytes[1]);
@@ -112,7 +113,72 @@ fn a_window_of_latin_1_is_full_and_a_window_without_a_start_is_empty<V: Vector>(
     check_narrow::<V>(&latin1, |_| false, |_| false);
 }
 
+/// Returns a page whose windows are U+0410 to U+044F and U+2500 to U+253D. Two bytes have code points far from both, and one has none.
+fn page_with_two_windows() -> [u16; 256] {
+    core::array::from_fn(|byte| match byte as u8 {
+        byte @ 0x00..0x80 => byte.into(),
+        0xBD => 0x2116,
+        0xBE => 0xF8FF,
+        0xBF => super::super::UNDEFINED,
+        byte @ 0x80..0xC0 => 0x2500 + u16::from(byte - 0x80),
+        byte => 0x410 + u16::from(byte - 0xC0),
+    })
+}
+
+fn many_units_outside_the_first_window_are_looked_up_in_the_second<V: Vector>() {
+    let windows = CharWindows::new(&page_with_two_windows(), |byte| byte != 0xBF);
+    for count in 0..=BLOCK {
+        // The units of the second window are in the first lanes.
+        let units: [[u8; 2]; BLOCK] =
+            core::array::from_fn(|lane| if lane < count { 0x2501_u16 } else { 0x411 }.to_le_bytes());
+        let (rows, _) = units.as_flattened().as_chunks();
+        let rows = core::array::from_fn(|row| V::from_row(&rows[row]));
+        let (found, exceptions) = windows.first.rows::<V>().narrow_block(rows, &windows.second);
+        let mut bytes = [[0; LANES]; 2];
+        found[0].store(&mut bytes[0]);
+        found[1].store(&mut bytes[1]);
+        for (lane, &byte) in bytes.as_flattened().iter().enumerate() {
+            let is_exception = exceptions >> lane & 1 != 0;
+            assert_eq!(is_exception, lane < count && count <= MANY as usize, "{count} {lane}");
+            assert!(is_exception || byte == if lane < count { 0x81 } else { 0xC1 }, "{count} {lane}");
+        }
+    }
+}
+
+fn blocks_of_any_units_are_encoded_up_to_the_first_without_a_byte<V: Vector>() {
+    let page = page_with_two_windows();
+    let byte_of = |unit: u16| (0..=u8::MAX).find(|&byte| byte != 0xBF && page[usize::from(byte)] == unit);
+    let mut table = Box::new([0; 0x1_0000]);
+    (0..=u8::MAX)
+        .filter(|&byte| byte != 0xBF)
+        .for_each(|byte| table[usize::from(page[usize::from(byte)])] = byte);
+    let windows = CharWindows::new(&page, |byte| byte != 0xBF);
+    // 0000 has the byte 00, and U+20AC has none.
+    let units = [0x0000, 0x0041, 0x0416, 0x2510, 0x2116, 0xF8FF, 0x20AC];
+    let mut state = 1_u32;
+    for round in 0..4000 {
+        // In most rounds, few kinds of units occur, so that blocks have more or fewer exceptions than `MANY`.
+        let kinds = 1 + round % units.len();
+        let text: Vec<u16> = (0..round % 100)
+            .map(|_| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                units[(state >> 16) as usize % kinds + if kinds < 4 { 3 } else { 0 }]
+            })
+            .collect();
+        let expected: Vec<u8> = text.iter().map_while(|&unit| byte_of(unit)).collect();
+        let bytes: Vec<u8> = text.iter().copied().flat_map(u16::to_le_bytes).collect();
+        let span = Span::from_slice(&bytes).units::<2>();
+        for windows in [Some(&windows), None] {
+            let mut out = Vec::with_capacity(required_capacity(bytes.len()));
+            let read = from_utf16_with::<V>(span, windows, (&table, 0), &mut out);
+            assert_eq!((read - span.start(), &out), (2 * expected.len(), &expected), "{text:04X?}");
+        }
+    }
+}
+
 for_every_vector!(
+    many_units_outside_the_first_window_are_looked_up_in_the_second,
+    blocks_of_any_units_are_encoded_up_to_the_first_without_a_byte,
     readme_example_of_utf_16_to_windows_1251,
     every_code_unit_is_a_byte_or_an_exception_in_every_lane,
     the_code_points_of_a_window_can_have_any_order,
