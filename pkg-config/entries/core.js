@@ -203,7 +203,8 @@ export const core = {
       const before = length;
       length = conversion.push(copyIn(part), isLast && isLastPart, before > 0, expected);
       // The first result says how much memory all results need. Without that, the module would move them several times.
-      expected = before === 0 && results.length === 0 ? Math.min((SLACK * length * value.length) / PART, MAX_RESULT) : 0;
+      expected =
+        before === 0 && results.length === 0 ? Math.min((SLACK * length * value.length) / PART, MAX_RESULT) : 0;
       // The results of all parts are copied out together, unless they are very long.
       if (isLastPart || length < 0 || length > MAX_RESULT) {
         results.push(copyOut(length, copy));
