@@ -163,6 +163,20 @@ test('a long text whose parts end inside characters gives the correct result and
   }
 });
 
+test('a long result is correct if the parts after the first have much longer or shorter results', () => {
+  for (const [first, rest] of [
+    ['a', '中'],
+    ['中', 'a'],
+    ['a', '😀'],
+  ]) {
+    const text = first.repeat(PART / first.length) + rest.repeat(5 * PART);
+    const expected = Buffer.from(text);
+    assert.ok(expected.equals(converted(new Encoder('utf-8'), text)), `${first}, then ${rest}`);
+    const utf16 = Buffer.from(text, 'utf16le');
+    assert.ok(expected.equals(transcode(utf16, { from: 'utf-16le', to: 'utf-8' })), `${first}, then ${rest}, UTF-16`);
+  }
+});
+
 test('a call inside onFault does not change the arena of the outer call', () => {
   const damaged = Uint8Array.from({ length: 2000 }, (_, index) => (index % 50 === 49 ? 0xff : 0x61));
   const expected = new TextDecoder().decode(damaged);
