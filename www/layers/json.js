@@ -7,6 +7,8 @@ const ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|([^]))/g;
 const NON_ASCII = /[\u0080-\uffff]/g;
 const SHORT_ESCAPES = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 const isJson = (text) => {
   try {
     JSON.parse(text);
@@ -89,6 +91,27 @@ function unescapedParts(text, isKept) {
   return parts;
 }
 
+/** Escapes of 80 to FF, one after the other. */
+const BYTE_ESCAPES = /(?:\\u00[89A-Fa-f][0-9A-Fa-f])+/g;
+
+/**
+ * Returns the first escapes that are the bytes of a character in UTF-8, such as \u00c3\u00a9, and the character. Returns null unless all
+ * escapes of 80 to FF are: in other files, \u00c3 is the letter Ã.
+ */
+function escapedUtf8(text) {
+  const runs = text.match(BYTE_ESCAPES) ?? [];
+  try {
+    const decoded = runs.map((run) =>
+      utf8.decode(Uint8Array.from(run.match(/..(?=\\|$)/g), (hex) => Number.parseInt(hex, 16))),
+    );
+    if (runs.length === 0) return null;
+    const [character] = decoded[0];
+    return { character, escapes: runs[0].slice(0, '\\u0000'.length * new TextEncoder().encode(character).length) };
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Returns how a text is escaped: `isAscii`, whether it has only ASCII characters; `isUpper`, whether hex digits are in
  * upper case.
@@ -133,6 +156,11 @@ export const jsonEscapes = {
   // These layers also decode quotation marks and control characters, so their result might not be JSON.
   excludes: ['escapes', 'percent'],
   recognise: (text, isWhole) => hasNonAsciiEscape(text) && looksLikeJson(text, isWhole),
+  // The sample of a long text can end within escapes.
+  describe(text, isWhole) {
+    const found = escapedUtf8(isWhole ? text : text.replace(/(?:\\[^"\\]*)+$/, ''));
+    return found ? { hint: words.escapedUtf8(found) } : {};
+  },
   decode: (text) => ({
     // Escapes of ASCII characters may be part of the syntax. Half of a surrogate pair is not a character.
     parts: unescapedParts(text, (value, hex, isLone) => hex === undefined || value < 0x80 || isLone),

@@ -178,6 +178,9 @@ export const A_JSON_STRING = 'a JSON string';
 export const NOT_JSON_STRING =
   'This is not a JSON string: there is no quotation mark at its end, or JSON does not allow one of its escapes or characters.';
 export const JSON_ESCAPES = 'JSON \\u escapes';
+/** @param {{ escapes: string, character: string }} first */
+export const escapedUtf8 = ({ escapes, character }) =>
+  `Its escapes are the bytes of UTF-8: ${escapes} is ${character}. Data downloaded from Facebook and Instagram is written so. Decode it, then repair the text.`;
 export const JSON_WITH_ESCAPES = 'JSON with \\u escapes';
 export const PROPERTIES_ESCAPES = 'Java \\u escapes';
 export const PROPERTIES_WITH_ESCAPES = 'Java properties with \\u escapes';
