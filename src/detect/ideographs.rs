@@ -27,6 +27,9 @@ const SCRIPT_CHANGE: Tenths = 40;
 /// The additional cost of the first half-width katakana of a run.
 const FIRST_HALF_WIDTH: Tenths = 40;
 
+/// The additional cost of a text in which no non-ASCII character stands beside another one.
+const ALL_ALONE: Tenths = 150;
+
 /// The cost of bytes as text in a multi-byte encoding, and counts of its characters and faults.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Measurement {
@@ -146,6 +149,7 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
     let mut measured = Measurement::default();
     let mut ascii = AsciiCost::new();
     let mut previous = 0;
+    let mut are_all_alone = true;
     for (at, step) in Steps::new(ByteDecoder::new(Encoding::Legacy(encoding)), bytes) {
         let len = usize::from(step.len);
         match step.outcome {
@@ -159,6 +163,7 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
                 if is_half_width(value) && !is_half_width(previous) {
                     measured.cost += FIRST_HALF_WIDTH;
                 }
+                are_all_alone &= value < 0x80 || previous < 0x80;
                 previous = value;
                 match u8::try_from(value).ok().filter(u8::is_ascii) {
                     Some(byte) => {
@@ -180,6 +185,9 @@ pub(super) fn measure(encoding: Legacy, bytes: &[u8]) -> Option<Measurement> {
                 measured.cost += FAULT;
             }
         }
+    }
+    if are_all_alone && measured.characters > 0 {
+        measured.cost += ALL_ALONE;
     }
     Some(measured)
 }

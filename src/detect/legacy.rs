@@ -10,6 +10,7 @@ use super::ideographs;
 use super::known::Known;
 use super::letters::{FAULT, Measurement, Tenths};
 use super::numbers::power_of_half;
+use super::symbols::without_repeats;
 use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
@@ -160,7 +161,8 @@ fn guess(bytes: &[u8]) -> Option<Encoding> {
 /// Returns the readings of bytes, the most plausible first, and the number of bytes that were examined.
 fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
     let is_ebcdic = is_ebcdic(bytes);
-    let excerpt = if is_ebcdic { bytes[..bytes.len().min(EXCERPT)].to_vec() } else { excerpt(bytes) };
+    let excerpt =
+        if is_ebcdic { bytes[..bytes.len().min(EXCERPT)].to_vec() } else { without_repeats(&excerpt(bytes)) };
     let guess = guess(&excerpt);
     // Returns the reduction of the cost by the guess, the hint and the declaration.
     let reduction_of = |encoding: Encoding, language: Language| {
@@ -319,6 +321,22 @@ fn is_same_text(first: Encoding, second: Encoding, bytes: &[u8]) -> bool {
     bytes.iter().all(|&byte| first[usize::from(byte)] == second[usize::from(byte)])
 }
 
+/// If the best reading has no letters beyond ASCII, moves the reading in the most common encoding with the same text to the front: the
+/// symbols of a text do not show its language.
+fn prefer_common(readings: &mut [Reading], bytes: &[u8], known: &Known<'_>) {
+    let Some(&best) = readings.first().filter(|best| best.letters == 0) else { return };
+    if known.hint.is_some() || known.declares(best.encoding) {
+        return;
+    }
+    let rank = |encoding| SINGLE_BYTE.iter().position(|&(other, ..)| other == encoding).unwrap_or(usize::MAX);
+    let same_text =
+        readings.iter().enumerate().filter(|(_, other)| is_same_text(best.encoding, other.encoding, bytes));
+    if let Some((index, _)) = same_text.min_by_key(|(_, other)| rank(other.encoding)) {
+        readings[..=index].rotate_right(1);
+        readings[0].cost = best.cost;
+    }
+}
+
 const MAX_CONFIDENCE: f64 = 0.98;
 /// The doubt (1 minus the confidence) if another reading is equally plausible.
 const DOUBT: f64 = 0.65;
@@ -364,7 +382,8 @@ pub(super) fn candidates(
     fault: Option<LocatedFault>,
     mut add: impl FnMut(Encoding, f64, Evidence),
 ) -> bool {
-    let (readings, len) = readings(bytes, known);
+    let (mut readings, len) = readings(bytes, known);
+    prefer_common(&mut readings, bytes, known);
     let Some(&best) = readings.first() else { return false };
     let second = readings[1..].iter().find(|reading| !is_same_text(best.encoding, reading.encoding, bytes));
     let margin = second.map_or(FAULT, |second| second.cost - best.cost);

@@ -2,6 +2,7 @@
 
 use super::frequencies::LANGUAGES;
 use super::pairs::{ASCII_CLASSES, Pairs, STEP, capital_of};
+use super::symbols::Place;
 
 /// Costs are tenths of a bit.
 pub(super) type Tenths = i32;
@@ -27,6 +28,8 @@ struct Slot {
     is_symbol: bool,
     /// Whether it is a mark that does not occur directly before a word.
     is_closing: bool,
+    /// Where it stands in most texts.
+    place: Place,
     /// Whether it is a box drawing character or a block element, which occur in rows.
     is_box: bool,
     /// Whether it is a corner or a junction of lines, or a shade, which does not occur alone between two letters of the language.
@@ -47,6 +50,7 @@ impl Slot {
             is_capital: false,
             is_symbol,
             is_closing: false,
+            place: Place::Any,
             is_box: false,
             is_joint: false,
             cost,
@@ -74,6 +78,12 @@ const BOX_IN_A_ROW: Tenths = 10;
 /// The additional cost of a non-ASCII character directly after a box drawing character, unless it is another one or a letter of
 /// the language.
 const AFTER_BOX: Tenths = 60;
+/// The reduction of the cost of a symbol that stands where it does in most texts.
+const IN_PLACE: Tenths = 50;
+/// The additional cost of a letter beyond ASCII that is alone, directly beside a digit.
+const ALONE_AT_DIGIT: Tenths = 50;
+/// The additional cost of a text whose letters beyond ASCII are all alone, in a language of another script than Latin.
+const ALL_ALONE: Tenths = 50;
 /// The additional cost of a letter after the same letter twice. Only bytes from 0x80 have it.
 const THIRD_IN_A_ROW: Tenths = 60;
 /// The additional cost of a small letter after two or more capitals.
@@ -140,6 +150,7 @@ const fn is_closing(code_point: u16) -> bool {
 /// The letters of one language among the bytes of one encoding.
 pub(super) struct Alphabet {
     slots: [Slot; 256],
+    is_latin: bool,
     costs: &'static [u8],
     classes: usize,
 }
@@ -213,6 +224,7 @@ impl Pairs {
                         if code_point == 0xFFFF { FAULT } else { cost_of_other(code_point, self.is_latin) };
                     Slot {
                         is_closing: !is_latin && is_closing(code_point),
+                        place: Place::of(code_point),
                         is_box: is_box(code_point),
                         is_joint: !is_latin && is_joint(code_point),
                         ..Slot::other(cost, is_symbol(code_point))
@@ -220,7 +232,7 @@ impl Pairs {
                 }
             }
         });
-        Alphabet { slots, costs: self.costs, classes: first_class + letters.len() }
+        Alphabet { slots, is_latin, costs: self.costs, classes: first_class + letters.len() }
     }
 }
 
@@ -235,19 +247,30 @@ impl Alphabet {
         let mut capitals = 0;
         // The number of equal bytes directly before the byte.
         let mut repeats = 0_u32;
-        let mut byte_before = 0;
+        let mut byte_before = 0_u8;
         // Whether the previous characters are a letter and at least one symbol directly after it.
         let mut is_after_symbol = false;
         // Whether the previous characters are a letter of the language and a corner, a junction or a shade directly after it.
         let mut is_after_joint = false;
-        for &byte in bytes {
+        // The number of letters beyond ASCII without a letter beside them.
+        let mut alone = 0;
+        for (at, &byte) in bytes.iter().enumerate() {
             let slot = self.slots[usize::from(byte)];
             let class_if = |kind: Kind, slot: Slot| if slot.kind == kind { slot.class } else { 0 };
             match slot.kind {
                 Kind::Letter => {
                     measured.cost +=
                         cost_at(self.costs, self.classes, class_if(Kind::Letter, before), slot.class);
-                    measured.letters += u32::from(byte >= 0x80);
+                    if byte >= 0x80 {
+                        measured.letters += 1;
+                        let after = bytes.get(at + 1).copied().unwrap_or(b'\n');
+                        if before.kind == Kind::Other && self.slots[usize::from(after)].kind == Kind::Other {
+                            alone += 1;
+                            if byte_before.is_ascii_digit() || after.is_ascii_digit() {
+                                measured.cost += ALONE_AT_DIGIT;
+                            }
+                        }
+                    }
                     measured.joints_inside += u32::from(is_after_joint);
                 }
                 Kind::Ascii => {
@@ -257,6 +280,9 @@ impl Alphabet {
                 Kind::Other => {
                     measured.cost +=
                         if slot.is_box && byte == byte_before { BOX_IN_A_ROW } else { slot.cost };
+                    if slot.place.is_at(bytes, at) {
+                        measured.cost -= IN_PLACE;
+                    }
                     measured.foreign_letters +=
                         u32::from(byte >= 0x80 && matches!(slot.cost, FOREIGN | FOREIGN_WESTERN));
                     if before.is_box && !slot.is_box && byte >= 0x80 {
@@ -305,6 +331,9 @@ impl Alphabet {
             if measured.cost > limit {
                 break;
             }
+        }
+        if !self.is_latin && alone > 0 && alone == measured.letters {
+            measured.cost += ALL_ALONE;
         }
         measured
     }

@@ -26,6 +26,8 @@ mod numbers;
 mod pairs;
 mod sample;
 mod stated;
+#[cfg(feature = "legacy")]
+mod symbols;
 mod western;
 mod wide;
 

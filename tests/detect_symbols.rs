@@ -1,0 +1,93 @@
+//! Detection of text whose only characters beyond ASCII are symbols, such as £ in a list of prices. In other encodings, their bytes are
+//! letters, or the lead bytes of ideographs.
+#![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
+
+use utfscope::detect::{self, Candidate, DetectOptions};
+use utfscope::{Encoding, Options, transcode};
+
+fn first(bytes: &[u8]) -> Candidate {
+    detect::detect(bytes, &DetectOptions::default()).into_iter().next().unwrap()
+}
+
+fn converted(bytes: &[u8], from: Encoding, to: Encoding) -> Vec<u8> {
+    transcode::bytes(bytes, from, to, Options::default(), &mut |_| ()).unwrap()
+}
+
+/// Returns the confidence in the detected encoding of a text. It must decode the bytes of the text in `name` to the same text.
+fn confidence_in(text: &str, name: &str) -> f64 {
+    let bytes = converted(text.as_bytes(), Encoding::Utf8, Encoding::from_name(name).unwrap());
+    let found = first(&bytes);
+    let decoded = converted(&bytes, found.encoding, Encoding::Utf8);
+    assert_eq!(String::from_utf8_lossy(&decoded), text, "{name}: {found:?}");
+    found.confidence
+}
+
+/// Returns lines that `line` makes of the numbers 1 to `count`.
+fn lines(count: u32, line: impl Fn(u32) -> String) -> String {
+    (1..=count).map(|number| line(number) + "\r\n").collect()
+}
+
+/// Lists with one symbol: a name, and the lines.
+fn lists() -> Vec<String> {
+    vec![
+        lines(30, |n| format!("Flour {n} kg;£{}.{}0", n % 9, n % 7)),
+        lines(30, |n| format!("{n} Market Street, rent £{}50 per month", n % 8 + 4)),
+        lines(25, |n| format!("Ticket {n},{}.50 €", n % 20)),
+        lines(25, |n| format!("Ticket {n}: €{}", n * 12)),
+        lines(24, |n| format!("{n:02}:00\t{} °C", n % 13)),
+        lines(24, |n| format!("Oven {n}: {}°F, door closed", 350 + n)),
+        lines(14, |n| format!("§ {n} The board meets in month {n}.")),
+        lines(8, |n| format!("Add {n} ½ cups of water and stir.")),
+        lines(8, |n| format!("Garage {n}\t{} m²", 11 + n)),
+        lines(9, |n| format!("C{n} {}µF 25V", n * 10)),
+        lines(9, |n| format!("Screen{n}® and Panel{n}® are registered.")),
+        lines(9, |n| format!("gauge {n} ±0.{n}")),
+    ]
+}
+
+#[test]
+fn a_list_with_one_symbol_is_windows_1252() {
+    for text in lists() {
+        assert!(confidence_in(&text, "windows-1252") > 0.7, "{text}");
+    }
+}
+
+#[test]
+fn a_repeated_symbol_is_no_more_evidence_than_a_few() {
+    for line in ["Tea;£3.20\n", "Tea;3,20 €\n", "08:00;4 °C\n"] {
+        let few = confidence_in(&line.repeat(3), "windows-1252");
+        for count in [30, 3000] {
+            assert_eq!(confidence_in(&line.repeat(count), "windows-1252"), few, "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_degree_sign_of_other_systems_is_found_too() {
+    let text = lines(24, |n| format!("{n:02}:00\t{} °C", n % 13));
+    for name in ["cp850", "cp437"] {
+        confidence_in(&text, name);
+    }
+}
+
+/// Text without letters beyond ASCII has the same bytes in several encodings. The most common one is named.
+#[test]
+fn symbols_show_no_language() {
+    for text in ["path «a» and «b», then «c»\n", "Invoice\nTotal 120.00 €\n", "Screen® 5 and Panel® 7\n"]
+    {
+        let bytes = converted(text.as_bytes(), Encoding::Utf8, Encoding::from_name("windows-1252").unwrap());
+        assert_eq!(first(&bytes).encoding.name(), "windows-1252", "{text}");
+    }
+}
+
+/// Words of one letter are as frequent in these languages as in others. They are repeated, and beside numbers.
+#[test]
+fn texts_with_words_of_one_letter_keep_their_encoding() {
+    let russian = lines(12, |n| format!("{} г. в Москве и в Туле: {n} м и {n} кг, 20{:02}г.", 1990 + n, n));
+    let polish = lines(12, |n| format!("{n} osób, {n} zł i {n} gr, płacę za {n} szt. w Łodzi"));
+    let french = lines(12, |n| format!("Il va à Paris à {n} h, à pied à {n} heures, près de là"));
+    for (text, name) in [(russian, "windows-1251"), (polish, "windows-1250"), (french, "windows-1252")] {
+        let confidence = confidence_in(&text, name);
+        assert!(confidence > 0.8, "{confidence}: {text}");
+    }
+}
