@@ -32,7 +32,7 @@ pub(super) type Judgement = ((Severity, Cause), Option<String>);
 /// Facts about a line, for [`LineFacts::judge`].
 #[derive(Default)]
 pub(super) struct LineFacts {
-    /// The scripts of those words of the line that do not look like ASCII.
+    /// The scripts, other than Latin, of those words of the line that do not look like ASCII.
     scripts_in_line: HashSet<Script>,
     has_ascii_words: bool,
 }
@@ -47,7 +47,7 @@ impl LineFacts {
     }
 
     /// Returns the finding for a word that looks like ASCII, but like no ASCII word of the text. `scripts_in_use` are
-    /// the scripts of those words of the text that do not look like ASCII.
+    /// the scripts, other than Latin, of those words of the text that do not look like ASCII.
     pub fn judge(
         &self,
         word: &str,
