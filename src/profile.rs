@@ -27,7 +27,7 @@ pub enum Surrogates {
     Forbidden,
     /// They decode, with a warning.
     Flagged,
-    /// Their mapping is undefined, and they are ill-formed. FFFE and FFFF are undefined too, but decode with a warning.
+    /// Their mapping is undefined, and they are ill-formed. U+FFFE and U+FFFF are undefined too, but decode with a warning.
     Undefined,
     /// A lone surrogate decodes. A pair is ill-formed, because its code point has its own four-byte sequence.
     Unpaired,

@@ -68,7 +68,7 @@ async function versionOf(client) {
   return (await caches.has(name)) ? name : NEWEST;
 }
 
-/** Removes the entries of closed clients, and deletes the other versions that no client uses. */
+/** Removes the entries of closed clients, and deletes the versions that no client uses, except the newest. */
 async function deleteUnused() {
   const otherVersions = (await caches.keys()).filter(
     (name) => name.startsWith(PREFIX) && name !== NEWEST && name !== CLIENTS,

@@ -15,14 +15,14 @@ function concat(...parts) {
  * Returns where to cut a block: after its last LF. A block without an LF is cut before its last character, because that character may be
  * incomplete, or the CR of a CR LF.
  */
-function cut(bytes) {
+function cutOffset(bytes) {
   const endOfLines = bytes.lastIndexOf(LF) + 1;
   return endOfLines > 0 ? endOfLines : previousBoundary(bytes, bytes.length - 1);
 }
 
 /**
  * Audits a text that arrives in parts. The findings have the offsets, lines and columns of the complete text. Differences from `audit` of
- * the complete text: words and lines are compared with those of the same block only (`confusable`, `mixed-encoding`). A block of more than
+ * the complete text: words and lines are compared with those of the same block only (`confusable`, `mixed-encoding`). A block of at least
  * 64 KB without an LF is cut within a line.
  */
 export class Auditor {
@@ -31,10 +31,10 @@ export class Auditor {
   #line = 1;
   #column = 1;
 
-  /** Adds a part. Returns the findings of a block if 64 KB are pending, and an empty array otherwise. */
+  /** Adds a part. Returns the findings of a block if at least 64 KB are pending, and an empty array otherwise. */
   push(part) {
     this.#pending = concat(this.#pending, part);
-    return this.#pending.length < BLOCK ? [] : this.#audit(cut(this.#pending));
+    return this.#pending.length < BLOCK ? [] : this.#audit(cutOffset(this.#pending));
   }
 
   /** Returns the findings of the rest of the text, which `push` has not audited. */

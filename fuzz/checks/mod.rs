@@ -1,8 +1,7 @@
 //! The fuzz checks: each takes arbitrary bytes, and panics if the crate disagrees with an oracle.
 //!
 //! Oracles share no code with the crate: the standard library, encoding_rs, bstr, wtf8, and the formulas of the
-//! standards.
-//! Without an oracle, a check compares two functions of the crate that share as little code as possible.
+//! standards. Without an oracle, a check compares two functions of the crate that share as little code as possible.
 //!
 //! The fuzz targets run the checks under the address sanitizer. `tests/fuzz.rs` runs them on the corpus.
 

@@ -25,7 +25,7 @@ export const FULL_EDITION = {
 };
 
 /** An export that a module must have, or this edition rejects it: see runtime.js. The module of `utfscope/full` has it too. */
-export const KNOWN_EXPORT = '__wbindgen_start';
+export const REQUIRED_EXPORT = '__wbindgen_start';
 
 // The names that only `utfscope/full` has and that not every platform's `TextDecoder` knows, without case and punctuation. The list
 // of all labels is too long for this edition.

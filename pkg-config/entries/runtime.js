@@ -1,6 +1,6 @@
 // The one instance of the module: compiled by the first call, or ahead of it by init().
 import { __wbg_reset_state, initSync } from '../binding/utfscope.js';
-import { KNOWN_EXPORT } from './edition.js';
+import { REQUIRED_EXPORT } from './edition.js';
 
 let started = false;
 let starting;
@@ -38,7 +38,7 @@ export function startSync(source) {
   if (started) return;
   const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
   // The binding keeps the first module that it gets, even a module that lacks the binding's functions.
-  if (!WebAssembly.Module.exports(module).some(({ name }) => name === KNOWN_EXPORT)) {
+  if (!WebAssembly.Module.exports(module).some(({ name }) => name === REQUIRED_EXPORT)) {
     throw new TypeError("the module lacks the exports of this entry's utfscope.wasm");
   }
   ({ memory } = initSync({ module }));

@@ -1,4 +1,5 @@
-//! Non-ASCII words that look like ASCII: like a word that the text does not contain, or like punctuation.
+//! Non-ASCII words that look like ASCII words or punctuation. `confusable.rs` finds words that look like another word of the text;
+//! this module judges the others.
 
 use super::classes::is_letter_or_mark;
 use super::finding::{Cause, Severity};
@@ -11,7 +12,8 @@ fn is_ascii_word(skeleton: &str) -> bool {
     !skeleton.is_empty() && skeleton.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Returns the ASCII text that a word looks like. The word keeps its ASCII letters, because some have another skeleton: `m` has `rn`.
+/// Returns the ASCII text that a word looks like. ASCII characters of the word stay as they are, because the skeleton of some differs from
+/// them: that of `m` is `rn`.
 fn ascii_lookalike(text: &str, skeleton: &str) -> String {
     let mut word = String::with_capacity(skeleton.len());
     for character in text.chars() {
@@ -30,13 +32,13 @@ pub(super) type Judgement = ((Severity, Cause), Option<String>);
 /// Facts about a line, for [`LineFacts::judge`].
 #[derive(Default)]
 pub(super) struct LineFacts {
-    /// The scripts of those words of the line that do not look like ASCII.
+    /// The scripts, other than Latin, of those words of the line that do not look like ASCII.
     scripts_in_line: HashSet<Script>,
     has_ascii_words: bool,
 }
 
 impl LineFacts {
-    /// Adds a word of the line. `script` is its script, unless that is Latin.
+    /// Adds a word of the line. `script` is its first script other than Latin.
     pub fn add(&mut self, text: &str, script: Option<Script>, is_like_ascii: bool) {
         self.has_ascii_words |= text.is_ascii() && text.bytes().any(|byte| byte.is_ascii_alphabetic());
         if let Some(script) = script.filter(|_| !is_like_ascii) {
@@ -45,7 +47,7 @@ impl LineFacts {
     }
 
     /// Returns the finding for a word that looks like ASCII, but like no ASCII word of the text. `scripts_in_use` are
-    /// the scripts of those words of the text that do not look like ASCII.
+    /// the scripts, other than Latin, of those words of the text that do not look like ASCII.
     pub fn judge(
         &self,
         word: &str,
@@ -69,6 +71,7 @@ impl LineFacts {
         }
         let punctuation = |character: char| "!:;=<>|&+*/(){}[]".contains(character);
         let has_one_non_ascii = word.chars().filter(|character| !character.is_ascii()).count() == 1;
+        // The length is in bytes.
         let is_imitation =
             has_one_non_ascii && word.len() > 3 && skeleton.is_ascii() && skeleton.contains(punctuation);
         is_imitation.then(|| {

@@ -38,8 +38,8 @@ pub const UNICODE_VERSIONS: [u8; 4] = crate::unicode::UNICODE_VERSIONS;
 
 /// Audits bytes or code units, and passes the findings to `report` in the order of their offsets.
 ///
-/// Lines end with LF, CR LF or CR, and columns count code points, as in [`crate::lines`]. The time is linear in the length of the
-/// input for each check. [`Kind::Confusable`] reads the input up to three more times, and [`Kind::MixedEncoding`] up to two more
+/// Lines end with LF, CR LF or CR, and columns count code points, as in [`crate::lines`]. The time of each check is linear in the
+/// length of the input. [`Kind::Confusable`] reads the input up to three more times, and [`Kind::MixedEncoding`] up to two more
 /// times. Memory holds the longest line, and some bytes for each different word.
 ///
 /// ```

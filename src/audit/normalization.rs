@@ -7,8 +7,8 @@ use crate::unicode::{IsNormalized, is_nfc_quick, nfc};
 /// All characters below this one are in NFC, alone and in any order.
 const FIRST_AFFECTED: u32 = 0x300;
 
-/// Returns whether an item separates words: a malformed sequence or white space. White space is in NFC beside every character, except
-/// U+2000 and U+2001, which NFC replaces.
+/// Returns whether an item separates words: a malformed sequence or white space. NFC never changes white space or combines it with
+/// another character, except that it replaces U+2000 and U+2001.
 fn is_separator(item: &Item) -> bool {
     char::from_u32(item.code_point).is_none_or(|character| {
         character.is_whitespace() && character != '\u{2000}' && character != '\u{2001}'

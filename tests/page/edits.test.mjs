@@ -91,7 +91,7 @@ test('a change is found by a byte in it, and by the byte after removed bytes', (
   assert.deepEqual(found, [null, null, 2, 2, 2, null, null, null, 8]);
 });
 
-test('typed characters join to one piece, so a long text has few pieces', () => {
+test('typed characters are joined into one piece, so a long text has few pieces', () => {
   let table = new PieceTable(new Blob(['ab']));
   for (let count = 0; count < 1000; count += 1) table = table.replace(1 + count, 1 + count, Uint8Array.of(0x78));
   assert.equal(table.pieces.length, 3);
@@ -117,17 +117,18 @@ test('the scan after an edit gives the counts of a complete scan, and reuses tho
   const { decoded } = await scanned(bytes);
   const cases = [0, 5, CHUNK - 1, CHUNK, CHUNK + 10, CHUNK + 16, 2 * CHUNK - 3, bytes.length - 2];
   for (const from of cases) {
-    for (const [removed, given] of [
+    for (const [removed, inserted] of [
       [2, 'é'],
       [1, ''],
       [0, '€\n'],
       [1, '\n'],
     ]) {
-      const added = new TextEncoder().encode(given);
+      const added = new TextEncoder().encode(inserted);
       const edited = concatBytes([bytes.subarray(0, from), added, bytes.subarray(from + removed)]);
       const after = await scanned(edited, decoded, { from, removed, inserted: added.length });
-      assert.deepEqual(after.summary, (await scanned(edited)).summary, `${removed} bytes at ${from}: ${given}`);
+      assert.deepEqual(after.summary, (await scanned(edited)).summary, `${removed} bytes at ${from}: ${inserted}`);
       const isSameLength = removed === added.length; // then the chunks after the edit are unchanged too
+      // The counts of a chunk also depend on the 16 bytes after it.
       const least = isSameLength ? 2 : Math.max(0, Math.floor((from - 16) / CHUNK));
       assert.ok(after.reused >= least, `${after.reused} chunks at ${from}`);
     }

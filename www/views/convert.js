@@ -29,7 +29,7 @@ const hasReplacementCharacter = (encoding) =>
  * Returns the encoding in which to decode a result that becomes the input; null to detect it. The encoding of a legacy result is
  * detected: if the input was wrongly decoded text, the conversion restores the original bytes, which are in another encoding.
  */
-const readingOf = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : null);
+const inputEncodingOf = (encoding) => (isUtf8Form(encoding) || hasWideUnits(encoding) ? encoding : null);
 
 /** Returns whether an encoding decodes a BOM of the input as U+FEFF. Only then can a conversion remove the BOM. */
 function decodesBom(encoding, bom) {
@@ -84,7 +84,7 @@ export function mount(section, store, { engine, actions, problem }) {
   const refused = new Set(); // the controls whose value was rejected after the user chose it
   let job = 0; // number of the latest conversion; an older one stops
   let result = null;
-  let written = null; // the declaration that the latest conversion corrects
+  let correctedDeclaration = null; // the declaration that the latest conversion corrects
   let isRequested = false; // a button of another panel asked for the conversion; its result will be scrolled to
   const preview = resultView(section, (number) => engine.query('repairedPlace', { number }).catch(problem));
 
@@ -172,7 +172,7 @@ export function mount(section, store, { engine, actions, problem }) {
     showUnavailable();
   });
 
-  /** Converts the input. If the input is large and no button of another panel asked for this, shows the buttons instead. */
+  /** Converts the input. If the input is large and no button of another panel asked for this, shows buttons that convert it. */
   function convert() {
     const { doc } = store.get();
     declarationToWrite();
@@ -205,9 +205,9 @@ export function mount(section, store, { engine, actions, problem }) {
     const current = (job += 1);
     const { doc } = store.get();
     largeInput.hidden = true;
-    written = declarationToWrite();
+    correctedDeclaration = declarationToWrite();
     try {
-      let answer = await engine.query('convert', { ...settings(), file, declaration: written });
+      let answer = await engine.query('convert', { ...settings(), file, declaration: correctedDeclaration });
       while (answer && current === job && !answer.result && !answer.fault) {
         text(outcome, words.partConverted(Math.floor((100 * answer.done) / answer.total), doc.length));
         answer = await engine.query('continueConversion');
@@ -309,7 +309,11 @@ export function mount(section, store, { engine, actions, problem }) {
     },
     download,
     'use-as-input': () =>
-      actions.useAsInput({ blob: result.blob, name: fileName() }, readingOf(result.to), words.resultIsInput(result.to)),
+      actions.useAsInput(
+        { blob: result.blob, name: fileName() },
+        inputEncodingOf(result.to),
+        words.resultIsInput(result.to),
+      ),
   };
   buttons.addEventListener('click', (event) => {
     const action = event.target.closest('button')?.dataset.action;
@@ -344,7 +348,7 @@ export function mount(section, store, { engine, actions, problem }) {
   // The declaration in the text may be found after the conversion.
   store.subscribe(['findings'], () => {
     const declaration = declarationToWrite();
-    if (declaration && declaration !== written && !isLarge()) convert();
+    if (declaration && declaration !== correctedDeclaration && !isLarge()) convert();
     else if (result) drawOutcome();
   });
 

@@ -30,14 +30,14 @@ function segmentUnder({ clientX: x, clientY: y }) {
   const run = node.parentElement.closest('[data-segment]');
   if (!run) return null;
   let index = Array.from(node.data.slice(0, offset)).length;
-  // The caret is after a character if the pointer is on its second half.
-  const before = document.createRange();
+  // The caret is after the character if the pointer is on its second half.
+  const characterBefore = document.createRange();
   const characters = Array.from(node.data);
   if (index > 0) {
     const start = characters.slice(0, index - 1).join('').length;
-    before.setStart(node, start);
-    before.setEnd(node, start + characters[index - 1].length);
-    const { left, right } = before.getBoundingClientRect();
+    characterBefore.setStart(node, start);
+    characterBefore.setEnd(node, start + characters[index - 1].length);
+    const { left, right } = characterBefore.getBoundingClientRect();
     if (index === characters.length || (x >= left && x < right)) index -= 1;
   }
   return Number(run.dataset.segment) + (run.dataset.run === undefined ? 0 : index);
@@ -82,7 +82,7 @@ export function mount(section, store, { engine, problem }) {
       isOwnSelection = false;
     },
     height: ROW_HEIGHT,
-    max: MIN_ROWS,
+    max: MIN_ROWS, // until `fillPane` is called
   });
 
   // The text scrolls the page only where the panes are tabs; otherwise the byte grid beside the text scrolls it.
@@ -276,7 +276,7 @@ export function mount(section, store, { engine, problem }) {
   });
 
   /** Fills the pane with rows. */
-  function fit() {
+  function fillPane() {
     rows.resize(store.get().scan?.rows ?? 0, Math.max(MIN_ROWS, pane.clientHeight / ROW_HEIGHT));
   }
 
@@ -296,7 +296,7 @@ export function mount(section, store, { engine, problem }) {
   store.subscribe(['scan', 'doc'], ({ scan }) => {
     text(tally, scan ? words.lines(scan.lines) : '');
     list.style.setProperty('--digits', formatNumber(scan?.lines ?? 0).length);
-    fit();
+    fillPane();
     rows.redraw();
   });
   store.subscribe(['doc'], (state) => {
@@ -327,7 +327,7 @@ export function mount(section, store, { engine, problem }) {
   let paneHeight = 0; // in pixels, when the observer was called last
   new ResizeObserver(() =>
     requestAnimationFrame(() => {
-      fit();
+      fillPane();
       const { detail } = store.get();
       // Suggestions above the panes change the height of the panes. The selected row may then be out of view.
       if (pane.clientHeight !== paneHeight && detail?.textRow >= 0) {

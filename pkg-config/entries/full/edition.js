@@ -7,11 +7,11 @@ export { FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './names.js';
 /** The labels of the encodings that only this edition has, by registry. */
 export const FULL_ONLY_LABELS = labels;
 
-/** Functions for the explanations, the tables and the windows (../windows.js) of these encodings. */
+/** Data and functions for explanations and tables of `FULL_ONLY_ENCODINGS`, and for ../windows.js. */
 export const FULL_EDITION = legacy;
 
-/** An export that only the module of this edition has. */
-export const KNOWN_EXPORT = 'legacyEncodingCount';
+/** An export that a module must have, or this edition rejects it: see ../runtime.js. Only the module of this edition has it. */
+export const REQUIRED_EXPORT = 'legacyEncodingCount';
 
 /** Returns false for every name: only the small edition reports that an encoding is in `utfscope/full`. */
 export const isOnlyInFull = () => false;

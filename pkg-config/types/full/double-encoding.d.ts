@@ -19,14 +19,14 @@ export interface RepairStep {
 
 /**
  * Undoes double encoding: UTF-8 that was decoded in another encoding and encoded as UTF-8 again ("Ã©" for "é"), up to eight times.
- * Returns null if no repair has enough evidence.
+ * Returns null if no repair has enough evidence. The time is linear in the length of the input.
  *
- * For text in UTF-8, `repair` returns the same bytes, and also the evidence and the changes. Each passage is repaired separately,
- * all bytes outside of the passages stay as they are, and lost bytes become U+FFFD. The result is null for binary data, for which `repair`
- * throws.
+ * Each passage of wrongly decoded characters is repaired separately, all other bytes stay as they are, and lost bytes become U+FFFD. For
+ * text in UTF-8, `repair` returns the same bytes, and also the evidence and the changes. The result is null for binary data, for which
+ * `repair` throws.
  *
  * The function of the same name in the entry `utfscope` is smaller and repairs less: only complete texts that were decoded as
- * windows-1252 or ISO-8859-1, and only with more evidence. The time is linear in the length of the input.
+ * windows-1252 or ISO-8859-1, and only with more evidence.
  *
  * ```js
  * const { steps, result } = detectDoubleEncoding(encode('é and cafÃ©'));
