@@ -311,7 +311,7 @@ test('the declaration is corrected in place, listed as a problem, and undone', a
 test('a wrong declaration in a detected encoding is named, and one button converts the text with the declaration', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'school.html', Buffer.from(codec.encode(html('iso-8859-1', THAI), 'windows-874')));
-  const line = advice(page, 'Detected windows-874, but the text declares iso-8859-1: ');
+  const line = advice(page, 'Detected windows-874 (Windows in Thai), but the text declares iso-8859-1: ');
   await line.getByText('The meta element at offset 30 names iso-8859-1, which is wrong: a browser shows “').waitFor();
   await openTab(page, 'problems');
   await page.getByRole('button', { name: '1 wrong declaration of the encoding' }).click();
@@ -331,13 +331,15 @@ test('a right declaration is updated by the conversion too, and a declaration of
   const korean = Array(20).fill('한국어 학교에서 공부합니다').join(' ');
   const file = (name) => Buffer.from(codec.encode(html(name, korean), 'euc-kr'));
   await openFile(page, 'claims-utf-8.html', file('utf-8'));
-  const wrong = advice(page, 'Detected euc-kr, but the text declares utf-8');
+  const wrong = advice(page, 'Detected euc-kr (Windows in Korean, where it is cp949), but the text declares utf-8');
   await wrong
     .getByText('The meta element at offset 30 names utf-8, which is wrong until the text is converted to utf-8.')
     .waitFor();
   await wrong.getByRole('button', { name: 'Convert to utf-8' }).waitFor();
   await openFile(page, 'right.html', file('euc-kr'));
-  await advice(page, 'Detected euc-kr: ').getByRole('button', { name: 'Convert text and declaration' }).click();
+  await advice(page, 'Detected euc-kr (Windows in Korean, where it is cp949): ')
+    .getByRole('button', { name: 'Convert text and declaration' })
+    .click();
   await page.getByText('The result declares utf-8 in place of euc-kr.').waitFor();
   await page.getByRole('button', { name: 'Use as input' }).click();
   await page.locator('#text .text-row', { hasText: '<meta charset="utf-8"><p>한국어' }).waitFor();
@@ -349,7 +351,7 @@ test('a right declaration is updated by the conversion too, and a declaration of
 test('a DXF file that declares its code page is called right, and the conversion to UTF-8 warns and keeps the name', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'plan.dxf', Buffer.from(codec.encode(dxf('AC1014', 'ANSI_1250', CZECH), 'windows-1250')));
-  const line = advice(page, 'Detected windows-1250: ');
+  const line = advice(page, 'Detected windows-1250 (Windows in Central Europe): ');
   await line
     .getByText(
       'The variable $DWGCODEPAGE at offset 112 names ANSI_1250 (windows-1250) too, so the file is right as it is.',

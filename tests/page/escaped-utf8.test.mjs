@@ -33,7 +33,7 @@ const MESSAGES = {
 test('JSON with an escape for each byte of UTF-8 is offered with the first character that they spell', async () => {
   assert.match(await hintFor(byteEscapes(MESSAGES)), /bytes of UTF-8: \\u00c3\\u00ab is ë\..*Facebook/);
   assert.match(await hintFor(byteEscapes(['😀'])), /: \\u00f0\\u009f\\u0098\\u0080 is 😀\./);
-  // The sample of a long file can end within escapes, whatever comes before them.
+  // The sample of a long file can end at any place within escapes.
   for (let length = 0; length < 40; length++) {
     const long = byteEscapes(['a'.repeat(length), ...Array.from({ length: 3000 }, () => 'naïve — ☕')]);
     assert.match(await hintFor(long), /: \\u00c3\\u00af is ï\./, `${length}`);

@@ -128,7 +128,7 @@ test('encodings that give the same text are named together', async () => {
   const { page, settled } = await browser.open();
   const text = 'F\x81r die Gr\x94\xe1e der Fl\x84che k\x94nnen wir \x81ber zehn Prozent Rabatt gew\x84hren.\r\n';
   await openFile(page, 'dos.txt', Buffer.from(text, 'latin1'));
-  const line = advice(page, /^Detected cp\d+: .*gives? the same text\./);
+  const line = advice(page, /^Detected cp\d+ \(MS-DOS and the Windows console in .*\): .*gives? the same text\./);
   await line.waitFor();
   const sentence = await line.innerText();
   for (const name of ['cp437', 'cp850', 'cp858']) assert.ok(sentence.includes(name), sentence);

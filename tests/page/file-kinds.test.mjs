@@ -189,7 +189,10 @@ test('for German text in windows-1252, the page suggests decoding the whole text
   const text =
     'Name;Stra\xdfe;Preis\r\nM\xfcller;K\xf6nigsallee 5;12,50 \x80\r\nFran\xe7ois;Gr\xf6\xdfe \x84L\x93;45,00 \x80\r\n';
   await openFile(page, 'prices.csv', Buffer.from(text, 'latin1'));
-  const line = advice(page, /^Probably windows-1252: .* Decode it as windows-1252, then convert it to utf-8\./);
+  const line = advice(
+    page,
+    /^Probably windows-1252 \(Windows in Western Europe and America\): .* Decode it as windows-1252, then convert it to utf-8\./,
+  );
   await line.waitFor();
   await page.locator('#detail', { hasText: 'Malformed' }).waitFor(); // the first fault is selected
   await waitForFindings(page);

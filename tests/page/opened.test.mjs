@@ -67,6 +67,7 @@ test('in a detected legacy encoding, the first character beyond ASCII is selecte
   assert.ok(box.y >= list.y && box.y + box.height <= list.y + list.height, 'the text pane shows the character');
   // A selection of the user stays.
   await page.locator('#byte-grid .byte').first().click();
+  await page.locator('#detail', { hasNotText: 'U+0159' }).waitFor();
   const chosen = await page.locator('#detail').innerText();
   await openTab(page, 'fix');
   await openTab(page, 'problems');

@@ -165,12 +165,36 @@ export const misreadReplacements = (count, offset, text, as) => ({
 
 /* The encoding */
 
-/** A note for encodings that are little known, shown after the name. */
+/** Where an encoding is or was used, or what it is, shown after its name. */
 const ENCODING_NOTES = {
   'mutf-8': ' (Java’s Modified UTF-8)',
   'cesu-8': ' (used by some databases)',
   'wtf-8': ' (keeps unpaired surrogates)',
   'iso-8859-8': ' (Hebrew, usually in visual order, in which the letters of each line are reversed)',
+  'windows-1250': ' (Windows in Central Europe)',
+  'windows-1251': ' (Windows in Russian, Ukrainian, Bulgarian and Serbian)',
+  'windows-1252': ' (Windows in Western Europe and America)',
+  'windows-1253': ' (Windows in Greek)',
+  'windows-1254': ' (Windows in Turkish)',
+  'windows-1255': ' (Windows in Hebrew)',
+  'windows-1256': ' (Windows in Arabic)',
+  'windows-1257': ' (Windows in the Baltic states)',
+  'windows-1258': ' (Windows in Vietnamese)',
+  'windows-874': ' (Windows in Thai)',
+  shift_jis: ' (Windows in Japanese, where it is cp932)',
+  gbk: ' (Windows in simplified Chinese, where it is cp936)',
+  big5: ' (Windows in traditional Chinese, where it is cp950)',
+  'euc-kr': ' (Windows in Korean, where it is cp949)',
+  cp437: ' (MS-DOS and the Windows console in the United States)',
+  cp850: ' (MS-DOS and the Windows console in Western Europe)',
+  cp852: ' (MS-DOS and the Windows console in Central Europe)',
+  cp858: ' (MS-DOS and the Windows console in Western Europe, with the euro sign)',
+  ibm866: ' (MS-DOS and the Windows console in Russian)',
+  'koi8-r': ' (Unix and old e-mail in Russian)',
+  'koi8-u': ' (Unix and old e-mail in Ukrainian)',
+  'euc-jp': ' (Unix in Japanese)',
+  macintosh: ' (Mac OS before 2001)',
+  'x-mac-cyrillic': ' (Mac OS before 2001, in Cyrillic)',
 };
 
 export const UNKNOWN_TEXT = {
@@ -258,8 +282,8 @@ function afterDetection(declaration, isWrong) {
  * @param {{ declaration: import('../declarations.js').Declaration | null, isWrong: boolean }} declared
  */
 export const detected = (encoding, because, sameText, { declaration, isWrong }) => ({
-  title: `Detected ${encoding}${isWrong ? `, but the text declares ${declaration.name}` : ''}`,
-  rest: `${ENCODING_NOTES[encoding] ?? ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${afterDetection(declaration, isWrong)}`,
+  title: `Detected ${encoding}`,
+  rest: `${ENCODING_NOTES[encoding] ?? ''}${isWrong ? `, but the text declares ${declaration.name}` : ''}: ${plainEvidence(because)}.${sameTextNote(sameText)}${afterDetection(declaration, isWrong)}`,
 });
 
 export const everyByteAllowed = (encoding) => ({
