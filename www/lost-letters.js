@@ -4,13 +4,15 @@
  *
  * A program may write a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1.
  * In such a text, a value, such as a field of a database, consists of several words of question marks. These words
- * differ in length. A text in Latin letters may have few such values. Then words that lost only some letters, such as
- * `?ó?kiewski`, are evidence too.
+ * differ in length, and so do fields of one word. A text in Latin letters may have few such values. Then words that lost
+ * only some letters, such as `?ó?kiewski`, are evidence too.
  */
 import { decodeOrNull } from './decode-or-null.js';
 
 /** Two or more words of question marks, at the start of a line or of a value. */
 const VALUES = /(?<=(?:^|[\t,;|"'`>:=(/])[ ]{0,4})\?{2,}(?:[,.:!]? \?{2,})+/gm;
+/** A field of one word of question marks. */
+const FIELDS = /(?<=^|[\t,;|"'`])\?{2,}(?=$|[\t,;|"'`\r\n])/gm;
 const RUN = /\?+/g;
 /** A word with letters and question marks, beside no character of URLs, paths and code. */
 const DAMAGED_WORD =
@@ -23,9 +25,12 @@ const AFTER_APOSTROPHE = /\?(?:s|t|d|m|re|ve|ll|n)$/;
 const HIGH = /[\u0080-\uffff]/g;
 const MIN_WORDS = 3; // different ones
 const LETTER_OR_DIGIT = /[0-9A-Za-z\u0080-\uffff]/;
-/** The fewest different patterns that are strong evidence. The pattern of a value is the list of the lengths of its words. */
+/** The fewest different patterns of values that are strong evidence. */
 const MIN_PATTERNS = 3;
 const MIN_LONG_PATTERNS = 2; // of these, patterns with a long word
+/** The fewest fields of one word that are strong evidence, and their fewest different lengths. Placeholders such as ??? have one length. */
+const MIN_FIELDS = 8;
+const MIN_FIELD_LENGTHS = 4;
 /** The length of a long word. Placeholders for dates and numbers have fewer question marks in a row. */
 const LONG_WORD = 5;
 
@@ -45,6 +50,28 @@ function hasLostLetters(found) {
 const countDamagedWords = (text) =>
   new Set((text.match(DAMAGED_WORD) ?? []).filter((word) => word.includes('?') && hasLostLetters(word))).size;
 
+/** Returns the patterns of values whose words differ in length. The pattern of a value is the list of the lengths of its words. */
+function patternsOf(values) {
+  const lists = values.map(([value]) => Array.from(value.match(RUN), ({ length }) => length));
+  return lists.filter((lengths) => new Set(lengths).size > 1);
+}
+
+const isLong = (lengths) => lengths.some((length) => length >= LONG_WORD);
+const countDifferent = (patterns) => new Set(patterns.map((lengths) => lengths.join())).size;
+const hasLongPattern = (values) => patternsOf(values).some(isLong);
+
+/** Returns whether values of several words are strong evidence. */
+function areLostWords(values) {
+  const patterns = patternsOf(values);
+  return countDifferent(patterns) >= MIN_PATTERNS && countDifferent(patterns.filter(isLong)) >= MIN_LONG_PATTERNS;
+}
+
+/** Returns whether fields of one word are strong evidence. */
+function areLostFields(fields) {
+  const lengths = fields.map(([{ length }]) => length);
+  return lengths.length >= MIN_FIELDS && new Set(lengths).size >= MIN_FIELD_LENGTHS && isLong(lengths);
+}
+
 /**
  * Returns the offsets of the values in which question marks stand in place of letters, and the first value; null without strong evidence.
  *
@@ -53,22 +80,18 @@ const countDamagedWords = (text) =>
  */
 export function findLostLetters(bytes) {
   const text = new TextDecoder('windows-1252').decode(bytes); // one character for each byte, so an index is an offset
-  const found = [];
-  const patterns = new Set();
-  const longPatterns = new Set();
-  for (const { 0: value, index } of text.matchAll(VALUES)) {
-    const lengths = Array.from(value.match(RUN), ({ length }) => length);
-    const isBeforeLetter = LETTER_OR_DIGIT.test(text[index + value.length] ?? '');
-    if (isBeforeLetter || new Set(lengths).size < 2) continue;
-    found.push({ index, value });
-    const pattern = lengths.join();
-    patterns.add(pattern);
-    if (lengths.some((length) => length >= LONG_WORD)) longPatterns.add(pattern);
-  }
-  const isEnough = patterns.size >= MIN_PATTERNS && longPatterns.size >= MIN_LONG_PATTERNS;
-  // A text in Latin letters may have few of these values. Then words with some lost letters are evidence too.
-  if (!isEnough && (longPatterns.size === 0 || countDamagedWords(text) < MIN_WORDS)) return null;
-  return { offsets: found.map(({ index }) => index), first: found[0].value };
+  const values = Array.from(text.matchAll(VALUES)).filter(
+    ({ 0: value, index }) => !LETTER_OR_DIGIT.test(text[index + value.length] ?? ''),
+  );
+  const fields = Array.from(text.matchAll(FIELDS));
+  if (
+    !areLostWords(values) &&
+    !areLostFields(fields) &&
+    !(hasLongPattern(values) && countDamagedWords(text) >= MIN_WORDS)
+  )
+    return null;
+  const found = [...values, ...fields].sort((a, b) => a.index - b.index);
+  return { offsets: found.map(({ index }) => index), first: found[0][0] };
 }
 
 /** U+FFFD U+FFFD in UTF-8 (EF BF BD EF BF BD), decoded in encodings in which these bytes are three characters. */

@@ -36,7 +36,7 @@ test('a few values are enough if words in Latin letters lost some letters too, i
   for (const encoding of ['latin1', 'utf8']) {
     const bytes = Buffer.from(damaged.repeat(5), encoding);
     const { offsets, first } = findLostLetters(bytes);
-    assert.deepEqual([offsets.length, offsets[0], first], [5, bytes.indexOf('???????'), '??????? ??????']);
+    assert.deepEqual([offsets.length, offsets[0], first], [10, bytes.indexOf('???????'), '??????? ??????']);
   }
   // Lost quotation marks and apostrophes, questions without a space, URLs, SQL and code, beside such a value.
   for (const text of [
@@ -54,6 +54,21 @@ test('a few values are enough if words in Latin letters lost some letters too, i
       } catch (error) {
         if (error.code !== 'ERR_MALFORMED') throw error; // the encoding lacks a character
       }
+});
+
+test('fields of one word are found, the header and fields of equal words included', () => {
+  const table =
+    'Имя;Город;Телефон\nИван;Тула;555-01\nНаталья;Новосибирск;555-02\nОлег;Самара;555-03\nАнна;Псков;555-04\n';
+  const { offsets, first } = find(inLatin1(table));
+  assert.deepEqual([offsets.length, offsets[0], first], [11, 0, '???']);
+  const quoted = inLatin1(table).replaceAll(/[^;\n]+/g, '"$&"');
+  assert.deepEqual([find(quoted).offsets.length, find(quoted).offsets[0]], [11, 1]);
+  // A value of two words of one length is no evidence, but it is lost like the others.
+  assert.equal(find(inLatin1(`${table}Жан Поль;Рим;555-05\n`)).offsets.length, 13);
+  // Placeholders have few lengths, and none is long.
+  for (const cells of ['???;??;???;???;??;???;???;??;???;???', '??;???;????;??;???;????;??;???;????;??'])
+    assert.equal(find(`${cells}\n`.repeat(5)), null, cells);
+  assert.equal(find('?????;?????;???;?????;???;?????;?????;???;?????\n'.repeat(5)), null);
 });
 
 test('question marks that are part of the text are not reported', () => {
