@@ -141,6 +141,15 @@ export function decomposedText(findings) {
   return { offsets: letter === '' ? [] : rows.map(({ offset }) => offset), letter, codePoints };
 }
 
+/**
+ * Returns whether a text shows that a part of it was lost before: U+FFFD, also wrongly decoded, or question marks in place of letters.
+ *
+ * @param {object | null} findings of the store
+ */
+export const hasLostText = (findings) =>
+  Boolean(findings?.lostLetters ?? findings?.misreadReplacements) ||
+  ofKinds(findings, ['replacement-character']).length > 0;
+
 /** Returns the offset of each U+FFFD, in bytes. @param {object | null} findings of the store */
 export function replacementOffsets(findings) {
   return ofKinds(findings, ['replacement-character']).flatMap(({ offset, length, count }) =>

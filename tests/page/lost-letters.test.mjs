@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { findLostLetters, findMisreadReplacements } from '../../www/lost-letters.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser } from './browser.mjs';
+import { openFile, startBrowser, waitForFacts } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -133,8 +133,10 @@ test('the page says that the letters are lost, and where to look', async () => {
     /4 values have question marks in place of words, the first “\?{6} \?{6} \?{8}” at offset 25\./,
   );
   assert.match(sentence, /nothing can restore them from here/);
-  assert.match(sentence, /character set of the connection/);
+  assert.match(sentence, /export again in UTF-8 \(from MySQL with --default-character-set=utf8mb4\)/);
   await line.getByRole('button', { name: 'Go to next lost words' }).click();
   await page.locator('#detail', { hasText: /offset 25\D/ }).waitFor();
+  await waitForFacts(page, 'but text was lost');
+  await page.locator('#faults').getByText('But text was lost before this file was written.').waitFor();
   await settled();
 });

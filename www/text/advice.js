@@ -144,7 +144,7 @@ export const cutCharacters = (count, offset, half) => ({
 
 export const replacementCharacters = (count, offset, isWhole) => ({
   title: `Contains ${isWhole ? '' : 'at least '}${counts.replacements(count)}`,
-  rest: `, the first at offset ${formatNumber(offset)}: a decoder wrote them for bytes that it could not decode. That text is lost here; only the original bytes still have it.`,
+  rest: `, the first at offset ${formatNumber(offset)}: a decoder wrote them for bytes that it could not decode. That text is lost in this file. Only a copy from before has it.`,
 });
 
 /** @param {(Node | string)[]} first the beginning of the first of the values */
@@ -153,7 +153,7 @@ export const lostLetters = (count, offset, first) => ({
   rest: [
     `: ${formatCount(count, 'value has', 'values have')} question marks in place of words, the first “`,
     ...first,
-    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks. These letters were lost before this file was written, and nothing can restore them from here. Look at the data where it came from. If the letters are still there, set the character set of the connection (MySQL: --default-character-set=utf8mb4) and export again. Otherwise only an older copy has them.`,
+    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks. These letters were lost before this file was written, and nothing can restore them from here. Look at the data where it came from. If the letters are still there, export again in UTF-8 (from MySQL with --default-character-set=utf8mb4). Otherwise only an older copy has them.`,
   ],
 });
 

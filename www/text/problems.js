@@ -121,6 +121,9 @@ export const noFaults = (encoding) => `No faults: the input is valid ${encoding}
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
 export const walkEncodedAgain = (times) =>
   ` Press F8 to go through the text that is encoded ${counts.timesEncoded(times)}.`;
+export const TEXT_WAS_LOST = ' But text was lost before this file was written.';
+export const PROBABLY_WRONGLY_DECODED =
+  ' But the text was probably decoded in the wrong encoding: see “Fix and convert”.';
 export const WALK_WRONGLY_DECODED = ' Press F8 to go through the text that was wrongly decoded.';
 export const notChecked = (problem) =>
   `Hidden text was not checked: ${problem}. Connect to the network, or reload the page.`;

@@ -3,6 +3,7 @@
  * that go to the next and the previous problem, a filter, and fixes with a preview. Follow-on faults are part of the
  * row of the fault that caused them.
  */
+import { hasLostText } from '../finding-summaries.js';
 import { clauseOf, formatNumber, hexBytes, hexOffset, isSurrogatePair, positionText, uPlus } from '../format.js';
 import { LINE_KIND } from '../other-lines.js';
 import {
@@ -205,9 +206,11 @@ export function mount(section, store, actions, fixDialog) {
     const isEveryByteAllowed = everyByteEncodings.includes(encoding);
     const sentence = isEveryByteAllowed ? words.noFaultsPossible(encoding) : words.noFaults(encoding);
     const noFaults = doc?.length > 0 && scan?.finished ? sentence : '';
-    const { places } = repair ?? {};
+    const { places, candidates } = repair ?? {};
     const f8Hint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
-    const keyHint = noFaults && places ? f8Hint : '';
+    const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : '';
+    const wholeHint = candidates?.length === 1 ? words.PROBABLY_WRONGLY_DECODED : lostHint;
+    const keyHint = noFaults && (places ? f8Hint : wholeHint);
     const other = errors > 0 ? encodingOfFaults(state) : null;
     const joined = joinedOf(state);
     text(

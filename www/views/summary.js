@@ -2,6 +2,7 @@
  * The summary: the encoding, the verdict, the counts of bytes, code points and faults, and a note if text cannot be
  * encoded.
  */
+import { hasLostText } from '../finding-summaries.js';
 import { deceptions } from '../problem-list.js';
 import {
   binaryFormatOf,
@@ -30,6 +31,7 @@ function caveat(state) {
   if (misreadUtf8(state)) return words.BUT_MOSTLY_UTF8;
   const { count } = deceptions(state.findings);
   if (count > 0) return words.butDeceptive(count);
+  if (hasLostText(state.findings)) return words.BUT_TEXT_LOST;
   if (!isUnknownText(state)) return '';
   return isUnknownEbcdic(state) ? words.BUT_UNKNOWN_EBCDIC : words.BUT_UNKNOWN;
 }
