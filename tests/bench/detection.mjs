@@ -68,10 +68,10 @@ async function contenders() {
     const answers = cases.map(({ bytes }) => {
       // Processor time: the time of other programs does not count.
       const start = process.cpuUsage();
-      const encoding = work(bytes);
+      const answer = work(bytes);
       const { user, system } = process.cpuUsage(start);
       nanoseconds += 1000 * (user + system);
-      return { encoding, matchesInPython: false };
+      return { encoding: answer?.encoding, confidence: answer?.confidence, matchesInPython: false };
     });
     return { answers, nanoseconds };
   };
@@ -88,10 +88,10 @@ async function contenders() {
   const target = join(WORK, 'cargo');
   run('cargo', ['build', '--release', '--locked', '--quiet', '--manifest-path', manifest, '--target-dir', target]);
   return {
-    'utfscope/full': inProcess((bytes) => detect(bytes)[0]?.encoding),
+    'utfscope/full': inProcess((bytes) => detect(bytes)[0]),
     'chardet 7.7.0': inOther(PYTHON, [join(PROGRAMS, 'peers.py'), 'chardet']),
     'charset-normalizer 3.5.2': inOther(PYTHON, [join(PROGRAMS, 'peers.py'), 'charset_normalizer']),
-    'jschardet 4.0.0': inProcess((bytes) => jschardet.detect(bytes).encoding),
+    'jschardet 4.0.0': inProcess((bytes) => jschardet.detect(bytes)),
     'chardetng 0.1.17': inOther(join(target, 'release', 'chardetng-benchmark'), []),
   };
 }
@@ -139,12 +139,29 @@ function countRight(cases, answers) {
   return counts;
 }
 
+/** The lower ends of the ranges of confidence in the table. Below 0.5, the encoding is called unknown. */
+const CONFIDENCES = [0.9, 0.8, 0.7, 0.6, 0.5, 0];
+
+/** Returns how many answers of utfscope for legacy cases are right in each range of confidence, as cells of a table. */
+function rightByConfidence(cases, answers) {
+  const counts = CONFIDENCES.map(() => ({ right: 0, total: 0 }));
+  cases.forEach((each, index) => {
+    if (!isLegacy(each)) return;
+    const { confidence = 0 } = answers[index];
+    const count = counts[CONFIDENCES.findIndex((least) => confidence >= least)];
+    count.total++;
+    if (isRight(each, answers[index])) count.right++;
+  });
+  return counts.map(({ right, total }) => `${right.toLocaleString('en')} of ${total.toLocaleString('en')}`);
+}
+
 const percent = ({ right, total }) => `${((100 * right) / total).toFixed(1)} % (${right}/${total})`;
 
 setUp();
 const corpus = await ensureHardCases();
 const packages = await contenders();
 const tables = [];
+const confidences = [];
 for (const group of ['chardet', 'django', 'sphinx']) {
   const { input, cases } = casesOf(group);
   const totalBytes = cases.reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -163,6 +180,7 @@ for (const group of ['chardet', 'django', 'sphinx']) {
         isRight(each, answers[index]) ? [] : [`${group} ${each.length} ${each.name}: ${answers[index].encoding}`],
       );
       writeFileSync(join(FOLDER, `${group}-misses.txt`), `${misses.join('\n')}\n`);
+      confidences.push(rightByConfidence(cases, answers));
     }
   }
   const kinds = group === 'chardet' ? ['legacy', 'all'] : ['legacy'];
@@ -173,4 +191,10 @@ for (const group of ['chardet', 'django', 'sphinx']) {
     );
   }
 }
+const confidenceRows = CONFIDENCES.map(
+  (least, at) => `| from ${least} | ${confidences.map((cells) => cells[at]).join(' | ')} |`,
+);
+tables.push(
+  `confidence\n\n| confidence | chardet | django | sphinx |\n| --- | --- | --- | --- |\n${confidenceRows.join('\n')}\n`,
+);
 console.log(tables.join('\n'));
