@@ -104,16 +104,33 @@ function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
   return ignoreBOM && startsWithBOM(input) ? BOM + text : text;
 }
 
+/** From this many bytes on, the UTF-8 decoder of Node 24 takes less time for ASCII than a check and a copy, because it reads the bytes once. */
+const LONG_ASCII = 1 << 22;
+
+/** Returns the string of many ASCII bytes; `undefined` for bytes that are not ASCII. */
+function longAsciiByPlatform(input, length) {
+  try {
+    const text = strictUtf8(input);
+    // A character beyond ASCII, or a BOM, would make the text shorter.
+    return text.length === length ? text : undefined;
+  } catch {
+    return undefined; // malformed UTF-8
+  }
+}
+
 /**
  * Returns the string of ASCII bytes in Node and Bun. Returns `undefined` in other runtimes, for bytes that are not
  * ASCII, and for shared memory, which can change after the check.
  */
 function asciiByPlatform(input) {
+  const length = lengthOf(input);
   // Two bytes exclude most texts that are not ASCII.
-  const isLikelyAscii = isAscii && input[0] < 0x80 && input[lengthOf(input) >> 1] < 0x80;
-  return isLikelyAscii && isAscii(input) && bufferOf(input) instanceof ArrayBuffer
-    ? latin1Slice.call(input)
-    : undefined;
+  const isLikelyAscii = isAscii && input[0] < 0x80 && input[length >> 1] < 0x80;
+  if (!isLikelyAscii || !(bufferOf(input) instanceof ArrayBuffer)) return undefined;
+  if (nodeVersion >= 24 && length >= LONG_ASCII && isAsciiByteSample(input, length)) {
+    return longAsciiByPlatform(input, length);
+  }
+  return isAscii(input) ? latin1Slice.call(input) : undefined;
 }
 
 const EVERY_BYTE = Uint8Array.from({ length: 0x100 }, (_, byte) => byte);

@@ -132,6 +132,27 @@ function charactersOf(encoding) {
   return [...new Set(full.decode(Uint8Array.from(sequences), encoding, { errors: 'ignore' }))];
 }
 
+test('long ASCII is decoded by all routes, and one character beyond ASCII anywhere is not missed', () => {
+  const length = (1 << 22) + 3;
+  const ascii = new Uint8Array(length).fill(0x61);
+  const expected = 'a'.repeat(length);
+  for (const encoding of ['windows-1251', 'iso-8859-1', 'shift_jis', 'ascii']) {
+    assert.ok(full.decode(ascii, encoding) === expected, encoding);
+  }
+  // In windows-1251, C3 A9 is Г©, and EF BB BF is п»ї. Both are well-formed UTF-8, E9 alone is not.
+  for (const [offset, bytes, text] of [
+    [length - 2, [0xc3, 0xa9], 'Г©'],
+    [1001, [0xc3, 0xa9], 'Г©'],
+    [length - 1, [0xe9], 'й'],
+    [0, [0xef, 0xbb, 0xbf], 'п»ї'],
+  ]) {
+    const input = ascii.slice();
+    input.set(bytes, offset);
+    const wanted = expected.slice(0, offset) + text + expected.slice(offset + bytes.length);
+    assert.ok(full.decode(input, 'windows-1251') === wanted, `${bytes} at ${offset}`);
+  }
+});
+
 test('short strings of every character of one or two bytes are encoded as on the general route, with four policies', () => {
   let rejected = 0;
   for (const encoding of LEGACY) {
