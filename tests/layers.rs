@@ -132,6 +132,7 @@ const DETECT: &[&str] = &[
     "known",
     "pairs",
     "frequencies",
+    "symbols",
     "letters",
     "ideographs",
     "legacy",

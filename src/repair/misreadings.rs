@@ -64,7 +64,7 @@ pub(super) fn passages_in(text: &[u32], encoding: Encoding) -> Vec<Passage> {
     }
     match encoding {
         Encoding::Legacy(legacy) => match legacy.kind() {
-            Kind::MultiByte(tables) => multi_byte::passages(text, tables),
+            Kind::MultiByte(tables) => multi_byte::passages(text, legacy, tables),
             _ => Vec::new(),
         },
         _ => Vec::new(),

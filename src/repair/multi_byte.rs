@@ -3,10 +3,16 @@
 //! A UTF-8 sequence of three bytes can end in the middle of a character of two bytes. So a passage has to end where both end.
 
 use super::passages::Passage;
-use crate::legacy::MultiByte;
+use crate::legacy::{Legacy, MultiByte};
 
 /// The first East Asian code point. Text without East Asian characters was not misread in a multi-byte encoding.
 pub(super) const FIRST_EAST_ASIAN: u32 = 0x2E80;
+
+/// KATAKANA MIDDLE DOT: the decoder of Windows for Shift_JIS (cp932) writes it for bytes that it cannot decode. As 81 45, which is its own
+/// encoding, it would complete a sequence with 81, and leave an E.
+const LOST_IN_WINDOWS: u32 = 0x30FB;
+/// The character to which Windows decodes the byte A0 in Shift_JIS.
+const A0_IN_WINDOWS: u32 = 0xF8F0;
 
 /// The bytes of a run of characters.
 struct Run {
@@ -16,12 +22,22 @@ struct Run {
 }
 
 impl Run {
-    /// Returns the run at the start of the text. It ends before the first character that is ASCII or not in the encoding.
-    fn new(text: &[u32], tables: &MultiByte) -> Self {
+    /// Returns the run at the start of the text. It ends before the first character that is ASCII, not in the encoding, or stands for lost
+    /// bytes.
+    fn new(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Self {
         let (mut bytes, mut starts) = (Vec::new(), vec![0]);
         for &value in text {
-            let character = char::from_u32(value).filter(|character| !character.is_ascii());
-            if !character.is_some_and(|character| tables.encode_character(character, &mut bytes)) {
+            let is_known = match (encoding, value) {
+                (Legacy::ShiftJis, LOST_IN_WINDOWS) => false,
+                (Legacy::ShiftJis, A0_IN_WINDOWS) => {
+                    bytes.push(0xA0);
+                    true
+                }
+                _ => char::from_u32(value)
+                    .filter(|character| !character.is_ascii())
+                    .is_some_and(|character| tables.encode_character(character, &mut bytes)),
+            };
+            if !is_known {
                 break;
             }
             starts.push(bytes.len());
@@ -61,7 +77,7 @@ impl Run {
 ///
 /// A passage of one character is evidence only within a word in Latin letters, because one character in twelve is UTF-8
 /// by chance. If other passages are sure, one character also counts if it is a whole run.
-pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
+pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Vec<Passage> {
     let mut passages = Vec::new();
     if text.iter().all(|&value| value < FIRST_EAST_ASIAN) {
         return passages;
@@ -72,7 +88,7 @@ pub(super) fn passages(text: &[u32], tables: &MultiByte) -> Vec<Passage> {
             at += 1;
             continue;
         }
-        let run = Run::new(&text[at..], tables);
+        let run = Run::new(&text[at..], encoding, tables);
         let count = run.starts.len() - 1;
         let mut first = 0;
         while first < count {

@@ -183,6 +183,23 @@ fn text_read_in_a_multi_byte_encoding_is_repaired() {
     assert_eq!(repaired("縺薙ｓ縺ｫ縺｡縺ｯ"), "こんにちは");
 }
 
+/// The decoder of Windows for Shift_JIS writes U+30FB for bytes that it cannot decode, and U+F8F0 for the byte A0.
+#[test]
+fn lost_bytes_of_shift_jis_are_not_invented() {
+    let lines = [
+        ("豌丞錐,菴乗園", "氏名,住所"),
+        // The last byte of 郎, AE, and the comma would have been read together, but AE 2C is not a character.
+        ("螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ", "山田太驛・,東京都新宿区"),
+        ("驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ", "鈴木花蟄・,大阪市北区"),
+        // 誠 is E8 AA A0. 浜 ends within the character 懷, so it stays too.
+        ("菴占陸隱\u{F8F0},逾槫･亥ｷ晉恁讓ｪ豬懷ｸ・", "佐藤誠,神奈川県横豬懷ｸ・"),
+        // The middle dot of the text itself is E3 83 BB.
+        ("縺薙ｓ縺ｫ縺｡縺ｯ繝ｻ荳也阜", "こんにちは・世界"),
+    ];
+    let (bad, good): (Vec<_>, Vec<_>) = lines.into_iter().unzip();
+    assert_eq!(repaired(&bad.join("\n")), good.join("\n"));
+}
+
 #[test]
 fn each_line_has_its_own_repair() {
     let text = "Ã¼berprÃ¼ft\nNESTLÉ® sucht\r\nРїСЂРёРІРµС‚ РјРёСЂ\nplain";

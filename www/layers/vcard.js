@@ -1,6 +1,6 @@
 /** Fields of vCard 2.1 and vCalendar 1.0 in quoted-printable, as old phones write them: `N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller`. */
 import { hexByte } from '../format.js';
-import { VCARD_FIELDS, VCARD_WITH_QUOTED_PRINTABLE, keptFields, undecodedFields } from '../text/input.js';
+import { OLD_VCARD, VCARD_FIELDS, VCARD_WITH_QUOTED_PRINTABLE, keptFields, undecodedFields } from '../text/input.js';
 
 const CARD = /^BEGIN:V(?:CARD|CALENDAR)\r?$/im;
 /**
@@ -86,6 +86,7 @@ export const vcardFields = {
   trims: false,
   recognise: (text) =>
     CARD.test(text) && [...text.matchAll(FIELD)].some(([, , value]) => /=(?:[89A-F][0-9A-F]|3D)/i.test(value)),
+  describe: () => ({ hint: OLD_VCARD }),
   decode,
   encode,
 };

@@ -193,7 +193,7 @@ const ENCODING_NOTES = {
   'koi8-r': ' (Unix and old e-mail in Russian)',
   'koi8-u': ' (Unix and old e-mail in Ukrainian)',
   'euc-jp': ' (Unix in Japanese)',
-  macintosh: ' (Mac OS before 2001)',
+  macintosh: ' (Mac OS before 2001, and Excel for Mac in the format “CSV (Macintosh)”)',
   'x-mac-cyrillic': ' (Mac OS before 2001, in Cyrillic)',
 };
 

@@ -192,6 +192,7 @@ export const keptLdifValues = (count) =>
   `${formatCount(count, 'value in Base64 is', 'values in Base64 are')} not plain text in UTF-8, and unchanged.`;
 export const VCARD_FIELDS = 'vCard fields';
 export const VCARD_WITH_QUOTED_PRINTABLE = 'a vCard with fields in quoted-printable';
+export const OLD_VCARD = 'Old phones and Outlook write letters so, in vCard 2.1 and vCalendar 1.0: nothing is damaged.';
 export const undecodedFields = (labels) => `Fields in ${labels.join(', ')} could not be decoded, and are unchanged.`;
 export const keptFields = (count) =>
   count === 1
