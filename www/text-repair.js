@@ -125,6 +125,7 @@ function charactersOf(codec, { before, after }, steps) {
  * @property {number} times how many times the text was encoded again
  * @property {number} lost how many more U+FFFD the text has after the repair than before; an earlier decoder lost the
  *   characters that they replace
+ * @property {number} lostDots how many middle dots Windows wrote for bytes that it could not decode
  * @property {boolean} isEncodedAgain whether the steps explain every passage as UTF-8 that was decoded as `as` and
  *   encoded again
  */
@@ -132,7 +133,17 @@ function charactersOf(codec, { before, after }, steps) {
 /** Matches text of C1 controls only: they come from windows-1252 that was decoded as ISO-8859-1. */
 const C1_CONTROLS = /^[\x80-\x9f]+$/;
 
-const replacementsIn = (text) => text.split('\ufffd').length - 1;
+const countIn = (text, character) => text.split(character).length - 1;
+const replacementsIn = (text) => countIn(text, '\ufffd');
+
+/**
+ * Returns the number of middle dots (U+30FB) in a text that was decoded as Shift_JIS. The decoder of Windows writes them for bytes that it cannot
+ * decode. A middle dot of the text itself would be two wrong characters now.
+ */
+function countLostDots(codec, bytes, encoding, steps) {
+  if (!steps.some(({ as }) => as === 'shift_jis')) return 0;
+  return countIn(codec.decode(bytes, encoding, { errors: 'replace' }), '\u30fb');
+}
 
 /** @returns {RepairPlaces} */
 function placesOf(codec, bytes, encoding, steps, changes) {
@@ -167,6 +178,7 @@ function placesOf(codec, bytes, encoding, steps, changes) {
     is: changes.every(({ before }) => C1_CONTROLS.test(before)) ? 'windows-1252' : 'utf-8',
     times: steps.length,
     lost: changes.reduce((sum, { before, after }) => sum + replacementsIn(after) - replacementsIn(before), 0),
+    lostDots: countLostDots(codec, bytes, encoding, steps),
     isEncodedAgain,
   };
 }
@@ -299,6 +311,7 @@ function repairOfLines(codec, text, bytes, encoding, find) {
     is,
     times: 1,
     lost: 0,
+    lostDots: 0,
     isEncodedAgain: false,
   };
   return {

@@ -108,7 +108,10 @@ export const wronglyDecodedText = ({ is, as }, excerpt) => ({
  *   `offset` of the first place
  * @param {Record<'hex' | 'from' | 'to', (Node | string)[]>} first bytes, text and repaired text of this place
  */
-export function wronglyDecodedPlaces({ count, offset, as, is, times, isEncodedAgain, lost }, { hex, from, to }) {
+export function wronglyDecodedPlaces(
+  { count, offset, as, is, times, isEncodedAgain, lost, lostDots },
+  { hex, from, to },
+) {
   const places = count === 1 ? '' : ` in ${formatNumber(count)} places`;
   const again = times > 1 ? `, ${formatNumber(times)} times` : '';
   return {
@@ -124,7 +127,7 @@ export function wronglyDecodedPlaces({ count, offset, as, is, times, isEncodedAg
       isEncodedAgain
         ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. `
         : `${is === 'utf-8' ? 'UTF-8' : is} was decoded as ${counts.list(as)}. `,
-      `Every sequence is well formed, so no standard rejects it.${counts.lostInRepair(lost)}`,
+      `Every sequence is well formed, so no standard rejects it.${counts.lostInRepair(lost, lostDots)}`,
     ],
   };
 }

@@ -137,9 +137,9 @@ export const changeAt = (place, change) => [`${place}: `, ...change, counts.full
 
 /* Repair of text that was decoded in the wrong encoding */
 
-/** @param {number} lost how many more U+FFFD the text has after the repair than before */
-export const repairFound = (lost) =>
-  `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost)}`;
+/** @param {{ lost?: number, lostDots?: number }} places how many more U+FFFD, and how many middle dots of Windows, the repaired text has */
+export const repairFound = ({ lost = 0, lostDots = 0 } = {}) =>
+  `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost, lostDots)}`;
 export const REPAIR_OPEN =
   'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
 export const REPAIR_MISREAD =

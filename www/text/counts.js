@@ -60,11 +60,20 @@ export const samplesOf = ({ samples }) =>
 export const replacements = (count) =>
   `${formatCount(count, 'replacement character', 'replacement characters')} (U+FFFD)`;
 /**
- * Says that the repaired text has U+FFFD in place of text that was lost before. Returns an empty string for 0.
+ * Says that the repaired text has U+FFFD, or a middle dot that Windows wrote, in place of text that was lost before. Returns an empty
+ * string if it has neither.
  *
  * @param {number} lost how many more U+FFFD the repaired text has than the text before the repair
+ * @param {number} dots how many such middle dots it has
  */
-export const lostInRepair = (lost) =>
-  lost > 0
-    ? ` Some text was lost before: the repaired text has ${replacements(lost)} in its place. No repair brings that text back; only the original bytes have it.`
-    : '';
+export function lostInRepair(lost, dots) {
+  const replaced =
+    lost > 0
+      ? ` Some text was lost before: the repaired text has ${replacements(lost)} in its place. No repair brings that text back; only the original bytes have it.`
+      : '';
+  const dotted =
+    dots > 0
+      ? ` In ${places(dots)}, Windows wrote ・ for bytes that it could not decode. The text there is lost, and stays as it is; only the original bytes have it.`
+      : '';
+  return replaced + dotted;
+}

@@ -187,7 +187,7 @@ export function mount(section, store, { analysis, actions, problem }) {
       ? words.passagesAndPlaces(repair.total, repair.places?.offsets.length ?? 0)
       : words.passageCount(repair.inPart);
     text(tally, isOpen ? words.possibleRepairs(repair.candidates.length) : found);
-    text(lead, LEADS[isOpen && repair.candidates.length === 1 ? 'misread' : state](repair.places?.lost));
+    text(lead, LEADS[isOpen && repair.candidates.length === 1 ? 'misread' : state](repair.places ?? undefined));
     attribute(steps, 'data-in-order', repair.inOrder ? '' : null);
     steps.replaceChildren(...repair.steps.map((step) => make('li', {}, ...stepText(step))));
     choices.replaceChildren(...repair.candidates.map(candidateItem));
