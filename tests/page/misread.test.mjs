@@ -117,6 +117,10 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
   assert.equal(await page.locator('#advice li').count(), 1);
   await line.getByRole('button', { name: 'Review repair' }).click();
   await panel(page).waitFor();
+  await page
+    .locator('#convert')
+    .getByText('made from the current input, which is probably decoded in the wrong encoding')
+    .waitFor();
   assert.equal(await page.locator('#clean-up').isVisible(), false);
   const repair = 'Use this: ibm866 decoded as windows-1251';
   const saveButton = panel(page).getByRole('button', {

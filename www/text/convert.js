@@ -115,6 +115,7 @@ const unrepaired = (state) =>
 /** @param {number} steps how many steps undo the encoding: 1 means that the text was encoded twice */
 export const stillEncoded = (steps) => unrepaired(`still encoded ${counts.timesEncoded(steps)}`);
 export const NOT_REPAIRED = unrepaired('still not repaired');
+export const PROBABLY_NOT_REPAIRED = unrepaired('probably decoded in the wrong encoding');
 
 /* The changes of a result */
 

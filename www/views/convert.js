@@ -353,9 +353,9 @@ export function mount(section, store, { engine, actions, problem }) {
   });
 
   store.subscribe(['repair'], ({ repair }) => {
-    const { places } = repair ?? {};
-    doubleEncoding.hidden = !places;
-    if (!places) return;
-    text(doubleEncoding, places.isEncodedAgain ? words.stillEncoded(places.times) : words.NOT_REPAIRED);
+    const { places, candidates } = repair ?? {};
+    doubleEncoding.hidden = !places && candidates?.length !== 1;
+    const wrongPlaces = places?.isEncodedAgain ? words.stillEncoded(places.times) : words.NOT_REPAIRED;
+    text(doubleEncoding, places ? wrongPlaces : words.PROBABLY_NOT_REPAIRED);
   });
 }
