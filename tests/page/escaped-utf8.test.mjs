@@ -1,20 +1,11 @@
 // JSON in which each byte of UTF-8 is one \u escape, as in data downloaded from Facebook: the offer to decode says so.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as codec from '../../pkg-config/dist/full/index.js';
-import { memorySource } from '../../www/byte-source.js';
-import { createLayerQueries } from '../../www/layer-queries.js';
+import { offersFor } from './layer-codec.mjs';
 
 /** Returns the hint beside the offer to decode the \u escapes of JSON; '' if there is none. */
 async function hintFor(text) {
-  const document = { source: memorySource(Buffer.from(text)), resolved: 'utf-8' };
-  const queries = createLayerQueries(
-    codec,
-    () => document,
-    async () => {},
-    async () => 'utf-8',
-  );
-  const offer = (await queries.layerOffers()).find(({ id }) => id === 'json-escapes');
+  const offer = (await offersFor(text)).find(({ id }) => id === 'json-escapes');
   assert.ok(offer, text);
   return offer.hint;
 }

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
+import { memorySource } from '../../www/byte-source.js';
+import { createLayerQueries, decodedLayer, encodedLayer, layerDependencies } from '../../www/layer-queries.js';
 import { recogniseLayers } from '../../www/layers.js';
 
 /** Returns the bytes of a text in ISO-8859-1. */
@@ -20,6 +21,21 @@ export const bytesLiteral = (bytes) =>
 export function offered(bytes, encoding = 'utf-8', isWhole = true) {
   const text = codec.decode(bytes, encoding, { errors: 'replace' });
   return recogniseLayers({ bytes, text }, isWhole, layerDependencies(codec)).map(({ id }) => id);
+}
+
+/**
+ * Returns the offers of the page to decode layers of a text in UTF-8, with their previews and hints. The codec is the full edition, so nothing
+ * is loaded.
+ */
+export function offersFor(text) {
+  const document = { source: memorySource(utf8(text)), resolved: 'utf-8' };
+  const queries = createLayerQueries(
+    codec,
+    () => document,
+    async () => {},
+    async () => 'utf-8',
+  );
+  return queries.layerOffers();
 }
 
 /** Decodes a layer of bytes in an encoding. Returns the result of `decodedLayer`, with its bytes also as `text`. */

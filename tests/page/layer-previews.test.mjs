@@ -2,20 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
-import { memorySource } from '../../www/byte-source.js';
-import { createLayerQueries } from '../../www/layer-queries.js';
-
-/** Returns the offers to decode layers of a text in ASCII. The codec is the full edition, so nothing is loaded. */
-function offersFor(text) {
-  const document = { source: memorySource(Buffer.from(text)), resolved: 'utf-8' };
-  const queries = createLayerQueries(
-    codec,
-    () => document,
-    async () => {},
-    async () => 'utf-8',
-  );
-  return queries.layerOffers();
-}
+import { offersFor } from './layer-codec.mjs';
 
 /** Returns Base64 in lines of 76 characters (RFC 2045, section 6.8). */
 const base64 = (bytes) =>
