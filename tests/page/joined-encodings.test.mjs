@@ -348,8 +348,8 @@ test('the fix of a fault in text in two encodings converts a part, and does not 
 
 test('if the encoding of the 8-bit text is unknown, the user chooses it first', async () => {
   const { page, settled } = await browser.open();
-  // Two letters are too little evidence to detect their encoding.
-  const [eightBit, wide] = ['1;é\r\n2;ü\r\n', '3;ß\r\n4;ö\r\n'];
+  // One letter is too little evidence to detect its encoding.
+  const [eightBit, wide] = ['1;æ\r\n', '3;ß\r\n4;ö\r\n'];
   await openFile(page, 'short.csv', join([eightBit, 'windows-1252'], [wide, 'utf-16le']).bytes);
   const advice = page.locator('#advice');
   await advice.getByText('The encoding of the 8-bit text is unknown: choose it above').waitFor();
@@ -357,6 +357,6 @@ test('if the encoding of the 8-bit text is unknown, the user chooses it first', 
   await page.getByLabel('Encoding', { exact: true }).selectOption('windows-1252');
   await advice.getByRole('button', { name: 'Convert the utf-16le part to windows-1252' }).click();
   await waitForFacts(page, `${eightBit.length + wide.length} bytes`);
-  for (const line of ['1;é', '2;ü', '3;ß', '4;ö']) await page.locator('#text .text-row', { hasText: line }).waitFor();
+  for (const line of ['1;æ', '3;ß', '4;ö']) await page.locator('#text .text-row', { hasText: line }).waitFor();
   await settled();
 });
