@@ -137,12 +137,25 @@ const countIn = (text, character) => text.split(character).length - 1;
 const replacementsIn = (text) => countIn(text, '\ufffd');
 
 /**
- * Returns the number of middle dots (U+30FB) in a text that was decoded as Shift_JIS. The decoder of Windows writes them for bytes that it cannot
- * decode. A middle dot of the text itself would be two wrong characters now.
+ * Returns the number of middle dots (U+30FB) in the repaired lines of a text that was decoded as Shift_JIS. The decoder of Windows writes them
+ * for bytes that it cannot decode. A middle dot of the text itself is wrong characters in such a line. Other lines can have real ones.
  */
-function countLostDots(codec, bytes, encoding, steps) {
+function countLostDots(codec, bytes, encoding, steps, changes) {
   if (!steps.some(({ as }) => as === 'shift_jis')) return 0;
-  return countIn(codec.decode(bytes, encoding, { errors: 'replace' }), '\u30fb');
+  const text = codec.decode(bytes, encoding, { errors: 'replace' });
+  let [at, lineEnd, count] = [0, 0, 0];
+  for (const { before } of changes) {
+    at = text.indexOf(before, at);
+    if (at < 0) break;
+    if (at >= lineEnd) {
+      const lineStart = text.lastIndexOf('\n', at) + 1;
+      const lineFeed = text.indexOf('\n', at);
+      lineEnd = lineFeed < 0 ? text.length : lineFeed;
+      count += countIn(text.slice(lineStart, lineEnd), '\u30fb');
+    }
+    at += before.length;
+  }
+  return count;
 }
 
 /** @returns {RepairPlaces} */
@@ -178,7 +191,7 @@ function placesOf(codec, bytes, encoding, steps, changes) {
     is: changes.every(({ before }) => C1_CONTROLS.test(before)) ? 'windows-1252' : 'utf-8',
     times: steps.length,
     lost: changes.reduce((sum, { before, after }) => sum + replacementsIn(after) - replacementsIn(before), 0),
-    lostDots: countLostDots(codec, bytes, encoding, steps),
+    lostDots: countLostDots(codec, bytes, encoding, steps, changes),
     isEncodedAgain,
   };
 }

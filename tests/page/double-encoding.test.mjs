@@ -156,7 +156,8 @@ test('the panel of the repair says why it has fewer passages than the suggestion
 
 test('the middle dots that Windows wrote for bytes of UTF-8 that it could not decode as Shift_JIS are lost text', async () => {
   const { page, settled } = await browser.open();
-  const names = '豌丞錐,菴乗園\n螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ\n驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ\n';
+  const names =
+    '豌丞錐,菴乗園\n螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ\n驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ\nレオナルド・ダ・ヴィンチ\n'; // the last line is right
   await openFile(page, 'names.csv', names);
   const lost =
     'In 2 places, Windows wrote ・ for bytes that it could not decode. The text there is lost, and stays as it is';
