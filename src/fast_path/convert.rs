@@ -63,8 +63,17 @@ pub fn convert(
     let end = reader.read(span, replace_malformed, units);
     let units = units_from(units, SCRATCH_PADDING);
     reserve(out, units.len())?;
-    match writer.write(units, out) {
-        stop if stop == units.end() => Ok(end),
-        stop => Ok(reader.offset_after_units(span, units.before(stop).len() / 2)),
+    let start = out.len();
+    let stop = writer.write(units, out);
+    if stop == units.end() {
+        return Ok(end);
     }
+    let written = units.before(stop);
+    let (end, len) = reader.last_boundary(span, written.len() / 2);
+    if 2 * len < written.len() {
+        // The target has only the first code point of a sequence that stands for two. The codecs handle this sequence.
+        out.truncate(start);
+        writer.write(written.before(written.start() + 2 * len), out);
+    }
+    Ok(end)
 }

@@ -84,23 +84,30 @@ impl LegacyPath {
         matches!(self, Self::CodePage(_)).then(|| span.len())
     }
 
-    /// Returns the byte offset after the first `units` code units of the well-formed text at the start of the span.
-    pub(super) fn offset_after_units(self, span: Span<'_>, units: usize) -> usize {
+    /// See [`FastPath::last_boundary`](super::path::FastPath::last_boundary).
+    pub(super) fn last_boundary(self, span: Span<'_>, units: usize) -> (usize, usize) {
         let mut decoder = match self {
-            Self::CodePage(_) => return span.start() + units,
+            Self::CodePage(_) => return (span.start() + units, units),
             Self::Iso2022Jp(set) => set.decoder(encoding_rs::ISO_2022_JP),
             Self::MultiByte(tables) => tables.decoder(),
         };
-        let (mut end, mut left) = (span.start(), units);
-        // The decoder gets one byte at a time. It returns the code units of a character with its last byte.
-        while left > 0 && end < span.end() {
+        let (mut boundary, mut before) = (span.start(), 0);
+        // The decoder gets one byte at a time. It returns the code units of a sequence with its last byte.
+        for end in span.start() + 1..=span.end() {
+            if before == units {
+                break;
+            }
             let mut buffer = [0; 8];
-            let byte = &span.starting_at(end).bytes()[..1];
+            let byte = &span.starting_at(end - 1).bytes()[..1];
             let (_, _, written) = decoder.decode_to_utf16_without_replacement(byte, &mut buffer, false);
-            left = left.saturating_sub(written);
-            end += 1;
+            if before + written > units {
+                break;
+            }
+            if written > 0 {
+                (boundary, before) = (end, before + written);
+            }
         }
-        end
+        (boundary, before)
     }
 
     /// Returns true if the bytes start with U+FEFF. Only gb18030 and GBK decode bytes to it.

@@ -117,7 +117,7 @@ impl FastPath {
                     return end;
                 }
                 out.truncate(stop);
-                self.offset_after_units(span, (stop - start) / 2)
+                self.last_boundary(span, (stop - start) / 2).0
             }
             Self::Wide16(..) if span.len() > out.capacity() - start => span.start(),
             Self::Wide16(form, ByteOrder::Little) => {
@@ -178,22 +178,23 @@ impl FastPath {
         }
     }
 
-    /// Returns the byte offset after the first `units` code units of the well-formed text at the start of the span.
-    pub(super) fn offset_after_units(self, span: Span<'_>, units: usize) -> usize {
+    /// Returns the last boundary between sequences that has at most `units` code units of the well-formed text in the span before
+    /// it: its byte offset, and the number of these code units. It is less than `units` only within a sequence of Big5 that
+    /// stands for two code points.
+    pub(super) fn last_boundary(self, span: Span<'_>, units: usize) -> (usize, usize) {
         let (mut at, mut left) = (span.start(), units);
         let byte = |at: usize| span.text().get(at).copied().unwrap_or(0);
         match self {
-            Self::SingleByte(_) => at + units,
             #[cfg(feature = "legacy")]
-            Self::Legacy(path) => path.offset_after_units(span, units),
-            Self::Wide16(..) => at + 2 * units,
+            Self::Legacy(path) => return path.last_boundary(span, units),
+            Self::SingleByte(_) => at += units,
+            Self::Wide16(..) => at += 2 * units,
             Self::Utf8(_) => {
                 while left > 0 {
                     let len = usize::from(announced_len(byte(at)));
                     left = left.saturating_sub(1 + len / 4);
                     at += len;
                 }
-                at
             }
             Self::Wide32(order) => {
                 let plane = if order == ByteOrder::Little { 2 } else { 1 };
@@ -201,9 +202,9 @@ impl FastPath {
                     left = left.saturating_sub(1 + usize::from(byte(at + plane) > 0));
                     at += 4;
                 }
-                at
             }
         }
+        (at, units)
     }
 
     /// Returns true if the kernels can replace malformed text in a conversion to `writer`: the source is UTF-8, and the

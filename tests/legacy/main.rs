@@ -2,6 +2,7 @@
 #![cfg(feature = "legacy")]
 
 mod offsets;
+mod pairs;
 mod single_byte;
 mod speed;
 mod texts;

@@ -10,7 +10,7 @@ use utfscope::lines::{self, Position};
 use utfscope::{Encoding, boundary, order, sequence};
 
 /// Returns every legacy encoding, each with the encoding of encoding_rs that encodes its random texts.
-fn legacy_encodings() -> impl Iterator<Item = (Encoding, &'static encoding_rs::Encoding)> {
+pub fn legacy_encodings() -> impl Iterator<Item = (Encoding, &'static encoding_rs::Encoding)> {
     Legacy::ALL.into_iter().map(|legacy| {
         let text_encoding = match legacy.source() {
             Source::SingleByte(encoding) | Source::MultiByte(encoding) => encoding,
@@ -45,7 +45,7 @@ const PIECES: [&[u8]; 18] = [
 ];
 
 /// Returns random text in an encoding, mixed with [`PIECES`].
-fn random_text(random: &mut Random, encoding: &'static encoding_rs::Encoding) -> Vec<u8> {
+pub fn random_text(random: &mut Random, encoding: &'static encoding_rs::Encoding) -> Vec<u8> {
     let mut text = Vec::new();
     for _ in 0..1 + random.below(4) {
         if random.below(3) == 0 {
