@@ -49,6 +49,7 @@ test('the two layers of a file are decoded one at a time, with the path back, an
   const outer = '"caf=5Cu00e9 =3D 1 =E2=82=AC=\n"';
   await openFile(page, 'mail.txt', outer);
   await layers(page).getByText('This looks like quoted-printable').waitFor();
+  await waitForFacts(page, /✓ Valid utf-8[^]*looks like quoted-printable/);
   // The offer shows what the text would be; nothing is applied.
   await eventually(async () =>
     assert.equal(await layers(page).locator('.layer-preview').first().textContent(), '"caf\\u00e9 = 1 €"'),
@@ -57,6 +58,7 @@ test('the two layers of a file are decoded one at a time, with the path back, an
   await button(page, 'Decode quoted-printable').focus();
   await page.keyboard.press('Enter');
   await waitForHex(page, hexOf('"caf\\u00e9 = 1 €"'));
+  await waitForFacts(page, /✓ Valid utf-8[^]*looks like a JSON string/);
   await eventually(async () => assert.deepEqual(await path(page), ['quoted-printable', 'utf-8']));
   await button(page, 'Decode JSON string').focus();
   await page.keyboard.press('Enter');

@@ -41,7 +41,7 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   await eventually(async () =>
     assert.equal(
       await line(page).locator('p').innerText(),
-      'Encoded twice in 3 places: C3 83 C2 BC at offset 2 is “Ã¼” and was “ü”. UTF-8 was decoded as windows-1252 and encoded again. Every sequence is well formed, so no standard rejects it.',
+      'Encoded twice in 3 places: C3 83 C2 BC at offset 2 is “Ã¼” and was “ü”. UTF-8 was decoded as windows-1252 and encoded again. The bytes are valid, so a validator does not find this.',
     ),
   );
   await eventually(async () =>
@@ -85,7 +85,7 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says that 
   await eventually(async () =>
     assert.match(
       await line(page).locator('p').innerText(),
-      /and was “П”\. UTF-8 was decoded as iso-8859-1 and encoded again\. Every sequence is well formed, so no standard rejects it\.$/,
+      /and was “П”\. UTF-8 was decoded as iso-8859-1 and encoded again\. The bytes are valid, so a validator does not find this\.$/,
     ),
   );
   await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
@@ -95,7 +95,7 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says that 
         .filter({ hasText: /offset 3\b/ })
         .locator('p')
         .innerText(),
-      'Encoded three times in 2 places: C3 83 C6 92 C3 82 C2 A9 at offset 3 is “ÃƒÂ©” and was “é”. UTF-8 was decoded as windows-1252 and encoded again, 2 times. Every sequence is well formed, so no standard rejects it.',
+      'Encoded three times in 2 places: C3 83 C6 92 C3 82 C2 A9 at offset 3 is “ÃƒÂ©” and was “é”. UTF-8 was decoded as windows-1252 and encoded again, 2 times. The bytes are valid, so a validator does not find this.',
     ),
   );
   await eventually(async () =>
@@ -137,18 +137,18 @@ test('for a repair with replacement characters, the suggestion and the panel say
   assert.doesNotMatch(await line(page).innerText(), /replacement character/);
   // A scraper replaced the no-break spaces of “Ã ” with spaces.
   await openFile(page, 'menu.txt', 'crÃ¨me brÃ»lÃ©e Ã  la carte, cafÃ© Ã  volontÃ©\n');
-  await line(page).filter({ hasText: 'UTF-8 was decoded as windows-1252. Every' }).waitFor();
+  await line(page).filter({ hasText: 'UTF-8 was decoded as windows-1252. The bytes' }).waitFor();
   await settled();
 });
 
-test('the panel of the repair says why it has fewer passages than the suggestion has places', async () => {
+test('the panel of the repair counts characters, as the suggestion does, and passages', async () => {
   const { page, settled } = await browser.open();
   const tally = page.locator('#repair .tally');
   // “für” has one wrongly decoded character; “Größe” has two beside each other.
   await openFile(page, 'words.txt', 'fÃ¼r GrÃ¶ÃŸe, fÃ¼r\n');
   await line(page).filter({ hasText: 'Encoded twice in 4 places' }).waitFor();
   await openTab(page, 'fix');
-  await tally.filter({ hasText: '4 places in 3 passages (adjacent places are one passage)' }).waitFor();
+  await tally.filter({ hasText: '4 characters in 3 passages' }).waitFor();
   await openFile(page, 'more.txt', 'fÃ¼r, grÃ¼n, schÃ¶n\n');
   await tally.filter({ hasText: /^3 passages$/ }).waitFor();
   await settled();

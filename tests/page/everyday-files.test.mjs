@@ -52,7 +52,7 @@ for (const [name, text, encoding, wrongEncoding, original] of [
       .click();
     await page
       .locator('#repair')
-      .getByRole('button', { name: `Use this: ${encoding} decoded as ${wrongEncoding}` })
+      .getByRole('button', { name: `Use this repair: ${encoding} was decoded as ${wrongEncoding}` })
       .click();
     await row(page, original).waitFor();
     await advice(page, 'Probably decoded').waitFor({ state: 'detached' });
@@ -68,13 +68,9 @@ test('correct text is not reported as wrongly decoded, in any language', () => {
   }
 });
 
-/**
- * Opens the preview of a fix from a suggestion, applies the fix, and waits until the suggestion disappears. `fix` is the
- * button in “Clean up” if the suggestion only leads there.
- */
-async function cleanUp(page, line, label, fix) {
+/** Opens the preview of a fix from a suggestion, applies the fix, and waits until the suggestion disappears. */
+async function cleanUp(page, line, label) {
   await line.getByRole('button', { name: label }).click();
-  if (fix) await page.locator('#clean-up').getByRole('button', { name: fix }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await line.waitFor({ state: 'detached' });
 }
@@ -106,7 +102,7 @@ test('line and paragraph separators count as line ends, and can be converted', a
   const { page, settled } = await browser.open();
   await openFile(page, 'notes.txt', 'one\u2028two\u2029three\nfour\n');
   const line = advice(page, 'Mixed line ends: 2 LF, 1 LS and 1 PS.');
-  await cleanUp(page, line, 'Convert line ends', 'Convert line ends…');
+  await cleanUp(page, line, 'Convert line ends to LF…');
   await waitForFacts(page, '19 bytes');
   await settled();
 });
@@ -138,12 +134,7 @@ test('encodings that give the same text are named together', async () => {
 test('line ends that are all CR are named, and can be converted', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'classic.txt', 'one\rtwo\rthree\r.');
-  await cleanUp(
-    page,
-    advice(page, 'All line ends are CR, as in classic Mac OS.'),
-    'Convert line ends',
-    'Convert line ends…',
-  );
+  await cleanUp(page, advice(page, 'All line ends are CR, as in classic Mac OS.'), 'Convert line ends to LF…');
   await row(page, /^2\s*two/).waitFor();
   await settled();
 });

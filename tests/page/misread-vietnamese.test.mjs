@@ -101,7 +101,7 @@ for (const [name, bytes, sentence] of [
     await line.getByRole('button', { name: 'Review repair' }).click();
     await page
       .locator('#repair')
-      .getByRole('button', { name: /^Use this: / })
+      .getByRole('button', { name: /^Use this repair: / })
       .click();
     await page.locator('#text .text-row', { hasText: 'Tôi đã được đồng nghiệp giúp đỡ' }).waitFor();
     await line.waitFor({ state: 'detached' });

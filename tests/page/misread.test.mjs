@@ -122,9 +122,9 @@ test('while a text is decoded in the wrong encoding, the page offers no clean-up
     .getByText('made from the current input, which is probably decoded in the wrong encoding')
     .waitFor();
   assert.equal(await page.locator('#clean-up').isVisible(), false);
-  const repair = 'Use this: ibm866 decoded as windows-1251';
+  const repair = 'Use this repair: ibm866 was decoded as windows-1251';
   const saveButton = panel(page).getByRole('button', {
-    name: 'Download repaired file: ibm866 decoded as windows-1251',
+    name: 'Download repaired file: ibm866 was decoded as windows-1251',
   });
   assert.equal((await downloadWith(page, saveButton)).bytes.toString(), RUSSIAN.repeat(5));
   // No two buttons of the tab have the same name.
@@ -146,7 +146,7 @@ test('wrongly decoded lines are named with both encodings, listed, and repaired 
   await openFile(page, 'list.m3u8', mixed(titles.map((title) => misread(title, 'windows-1251', 'windows-1252'))));
   const line = advice(page, 'Wrongly decoded in 4 places: ');
   await line
-    .filter({ hasText: ' is “Ãîðîä çîëîòîé” and was “Город золотой”. windows-1251 was decoded as windows-1252. Every' })
+    .filter({ hasText: ' is “Ãîðîä çîëîòîé” and was “Город золотой”. windows-1251 was decoded as windows-1252. The bytes' })
     .getByRole('button', { name: 'Review repair' })
     .click();
   await eventually(async () => assert.equal(await panel(page).locator('.passages li').count(), 4));
@@ -162,7 +162,7 @@ test('windows-1252 that was decoded as ISO-8859-1 is explained so, and a control
   await openFile(page, 'page.html', misread('<p>it’s “here” – 3 €</p>\n', 'windows-1252', 'iso-8859-1'));
   await advice(
     page,
-    /^Wrongly decoded in 5 places: C2 92 at offset 5 is PU2 U\+0092 and was “’”\. windows-1252 was decoded as iso-8859-1\. Every/,
+    /^Wrongly decoded in 5 places: C2 92 at offset 5 is PU2 U\+0092 and was “’”\. windows-1252 was decoded as iso-8859-1\. The/,
   ).waitFor();
   await settled();
 });

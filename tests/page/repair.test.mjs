@@ -133,7 +133,7 @@ test('if two repairs are equally likely, none is made, and both are offered', as
   assert.equal(await entry(page).inputValue(), 'GrÃ¥ – 1', 'no repair is made');
   await choices
     .filter({ hasText: 'Grå – 1' })
-    .getByRole('button', { name: 'Use this: decoded as windows-1252' })
+    .getByRole('button', { name: 'Use this repair: UTF-8 was decoded as windows-1252' })
     .click();
   await page.locator('#note', { hasText: 'text had been decoded as windows-1252.' }).waitFor();
   await eventually(async () => assert.equal(await entry(page).inputValue(), 'Grå – 1'));

@@ -36,7 +36,7 @@ export const GO_TO_NEXT = {
 };
 export const REVIEW_REPAIR = 'Review repair';
 export const COMPARE_REPAIRS = 'Compare repairs';
-export const CONVERT_LINE_ENDS = 'Convert line ends';
+export const convertLineEnds = (name) => `Convert line ends to ${name}…`;
 export const REMOVE_BOM = 'Remove BOM…';
 export const CLEAN_UP = 'Clean up';
 export const REMOVE_NULS = 'Remove NULs…';
@@ -97,7 +97,7 @@ export const wronglyDecodedText = ({ is, as }, excerpt) => ({
   rest: [
     `: ${is} was decoded as ${as}, and the text was “`,
     ...excerpt,
-    '…”. Every sequence is well formed, so no standard rejects it.',
+    '…”. The bytes are valid, so a validator does not find this.',
   ],
 });
 
@@ -127,7 +127,7 @@ export function wronglyDecodedPlaces(
       isEncodedAgain
         ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. `
         : `${is === 'utf-8' ? 'UTF-8' : is} was decoded as ${counts.list(as)}. `,
-      `Every sequence is well formed, so no standard rejects it.${counts.lostInRepair(lost, lostDots)}`,
+      `The bytes are valid, so a validator does not find this.${counts.lostInRepair(lost, lostDots)}`,
     ],
   };
 }

@@ -173,10 +173,10 @@ export const stepTitle = (passages, encoding, is) => [
 ];
 export const evidence = (because) => ` Evidence: ${because}.`;
 export const passageCount = (count) => formatCount(count, 'passage', 'passages');
-/** @param {number} places how many characters were decoded wrongly; the page calls each of them a place */
-export const passagesAndPlaces = (passages, places) =>
-  places > passages
-    ? `${counts.places(places)} in ${passageCount(passages)} (adjacent places are one passage)`
+/** @param {number} characters how many characters were decoded wrongly; adjacent ones are one passage */
+export const charactersAndPassages = (characters, passages) =>
+  characters > passages
+    ? `${formatNumber(characters)} characters in ${passageCount(passages)}`
     : passageCount(passages);
 export const possibleRepairs = (count) => formatCount(count, 'possible repair', 'possible repairs');
 export const passagePlace = (line, column, offset) => `line ${line}, column ${column}, offset ${formatNumber(offset)}`;
@@ -191,8 +191,8 @@ export const repairedInPart = (count) => `${repaired(count)} The other passages 
  * @param {string | undefined} is the encoding of the text, if it is not UTF-8
  */
 const repairName = (encoding, is) =>
-  encoding === null ? `the text of ${is}` : `${is ? `${is} ` : ''}decoded as ${encoding}`;
-export const useRepair = (encoding, is) => `Use this: ${repairName(encoding, is)}`;
+  encoding === null ? `the bytes are ${is}` : `${is ?? 'UTF-8'} was decoded as ${encoding}`;
+export const useRepair = (encoding, is) => `Use this repair: ${repairName(encoding, is)}`;
 export const DOWNLOAD_REPAIRED = 'Download repaired file';
 /** The accessible name of this button beside one of several repairs. */
 export const downloadRepaired = (encoding, is) => `${DOWNLOAD_REPAIRED}: ${repairName(encoding, is)}`;

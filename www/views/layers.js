@@ -19,6 +19,13 @@ import { visibleText } from './visible-text.js';
 
 const MAX_OFFERS = 3;
 
+/** Returns the offers of layers that the page shows. Text in two encodings must be converted before a layer of it can be decoded. */
+const shownOffers = (state) =>
+  (state.layerOffers ?? []).filter(({ explainsInput }) => explainsInput || !joinedOf(state)).slice(0, MAX_OFFERS);
+
+/** Returns the first offer that comes before other advice; `undefined` if there is none. */
+export const firstOffer = (state) => shownOffers(state).find(({ followsAdvice }) => !followsAdvice);
+
 /**
  * @param {HTMLElement} section
  * @param {HTMLElement} later the element below the suggestions, for the offers with `followsAdvice`
@@ -108,12 +115,9 @@ export function mount(section, later, store, { engine, session, actions, problem
   }
 
   store.subscribe(['doc', 'layerOffers', 'encoding', 'recognition', 'joined'], (state) => {
-    const { doc, layerOffers, encoding } = state;
+    const { doc, encoding } = state;
     const layers = layersOf(doc);
-    // Text in two encodings must be converted before a layer of it can be decoded.
-    const shown = (layerOffers ?? [])
-      .filter(({ explainsInput }) => explainsInput || !joinedOf(state))
-      .slice(0, MAX_OFFERS);
+    const shown = shownOffers(state);
     const offered = shown.filter(({ followsAdvice }) => !followsAdvice);
     const offeredLater = shown.filter(({ followsAdvice }) => followsAdvice);
     later.hidden = offeredLater.length === 0;

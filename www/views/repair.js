@@ -184,7 +184,7 @@ export function mount(section, store, { analysis, actions, problem }) {
     const state = isFound ? 'found' : isOpen ? 'open' : 'inPart';
     section.dataset.state = state;
     const found = isFound
-      ? words.passagesAndPlaces(repair.total, repair.places?.offsets.length ?? 0)
+      ? words.charactersAndPassages(repair.places?.offsets.length ?? 0, repair.total)
       : words.passageCount(repair.inPart);
     text(tally, isOpen ? words.possibleRepairs(repair.candidates.length) : found);
     text(lead, LEADS[isOpen && repair.candidates.length === 1 ? 'misread' : state](repair.places ?? undefined));

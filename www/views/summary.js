@@ -16,6 +16,7 @@ import {
 import * as words from '../text/summary.js';
 import { attribute, make } from './dom.js';
 import { encodingOptions } from './encoding-options.js';
+import { firstOffer } from './layers.js';
 import { unsupportedEncoding } from './unsupported-encoding.js';
 
 const pill = (verdict, sentence) => make('strong', { class: 'pill', 'data-verdict': verdict }, sentence);
@@ -32,6 +33,8 @@ function caveat(state) {
   const { count } = deceptions(state.findings);
   if (count > 0) return words.butDeceptive(count);
   if (hasLostText(state.findings)) return words.BUT_TEXT_LOST;
+  const layer = firstOffer(state);
+  if (layer) return words.looksLike(layer.description);
   if (!isUnknownText(state)) return '';
   return isUnknownEbcdic(state) ? words.BUT_UNKNOWN_EBCDIC : words.BUT_UNKNOWN;
 }
@@ -119,7 +122,7 @@ export function mount(section, store, session, { readAs }) {
     picker.disabled = encodings.length === 0;
   });
 
-  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'joined', 'repair', 'findings'], (state) => {
+  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'joined', 'repair', 'findings', 'layerOffers'], (state) => {
     const { scan } = state;
     line.replaceChildren(...facts(state));
     attribute(document.querySelector('main'), 'data-binary', binaryFormatOf(state) ? '' : null);

@@ -58,27 +58,28 @@ export const undecidedLine = () =>
     button(words.COMPARE_REPAIRS, () => goToPanel('repair')),
   );
 
-/** Returns the line about line ends of several kinds. @param {[string, number][]} ends */
-export const mixedLineEndsLine = (ends, isWhole) =>
-  line(
-    'line-ends',
-    words.mixedLineEnds(ends, isWhole),
-    button(words.CONVERT_LINE_ENDS, () => goToPanel('clean-up')),
-  );
-
-/** Returns the line about a text whose line ends are all CR, or all NEL. @param {'CR' | 'NEL'} end */
-export const unusualLineEndsLine = (end) =>
-  line(
-    'line-ends',
-    words.UNUSUAL_LINE_ENDS[end],
-    button(words.CONVERT_LINE_ENDS, () => goToPanel('clean-up')),
-  );
-
 /** Opens the panel “Clean up”, and the preview of one of its fixes: `fix` is the attribute `data-fix` of its button. */
 function openCleanUp(fix) {
   goToPanel('clean-up');
   document.querySelector(`#clean-up [data-fix=${fix}]`).click();
 }
+
+/** Returns the button that opens the preview of the conversion to one kind of line end. @param {'LF' | 'CR LF'} name */
+const convertLineEndsButton = (name) =>
+  button(words.convertLineEnds(name), () => {
+    document.querySelector('#clean-up [name=line-end]').value = name;
+    openCleanUp('line-ends');
+  });
+
+/** Returns the line about line ends of several kinds. @param {[string, number][]} ends from the most frequent kind on */
+export const mixedLineEndsLine = (ends, isWhole) => {
+  const [usual = 'LF'] = ends.map(([name]) => name).filter((name) => ['LF', 'CR LF'].includes(name));
+  return line('line-ends', words.mixedLineEnds(ends, isWhole), convertLineEndsButton(usual));
+};
+
+/** Returns the line about a text whose line ends are all CR, or all NEL. @param {'CR' | 'NEL'} end */
+export const unusualLineEndsLine = (end) =>
+  line('line-ends', words.UNUSUAL_LINE_ENDS[end], convertLineEndsButton('LF'));
 
 /** Returns the line about a BOM, which UTF-8 does not need. */
 export const bomLine = () =>
