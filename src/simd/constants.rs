@@ -31,8 +31,8 @@ const FIVE_BY_THREE: [[u8; LANES]; 4] = [
     [2, 1, 5, 4, 8, 7, 11, 10, 14, 13, 14, 13, 14, 13, 14, 13],
 ];
 
-/// Constants for four characters of four bytes each. Each entry is repeated for every character, swizzle indices plus 4.
-/// For `b0 b1 b2 b3`:
+/// Constants for four characters of four bytes each. Each entry is repeated for every character; swizzle indices increase by 4 from one
+/// character to the next. For `b0 b1 b2 b3`:
 ///
 /// 1. the mask of each byte's prefix bits,
 /// 2. the expected prefix bits (`11110` and three times `10`),

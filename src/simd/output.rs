@@ -43,7 +43,7 @@ impl<'a> Output<'a> {
     #[inline(always)]
     pub unsafe fn push<V: Vector>(&mut self, bytes: V, len: usize) {
         debug_assert!(len <= LANES && self.len + LANES <= self.out.capacity(), "a store within the capacity");
-        // SAFETY: the caller guarantees that 16 bytes from `len` lie within the capacity, which starts at `begin`.
+        // SAFETY: the caller guarantees that 16 bytes from `self.len` lie within the capacity, which starts at `begin`.
         unsafe { bytes.store_unaligned(self.begin.add(self.len)) };
         self.len += len;
     }

@@ -19,7 +19,7 @@ kernel! {
     /// It stops at the first ill-formed sequence. With `replace_malformed` it writes U+FFFD for each maximal subpart
     /// instead, and stops only before the last bytes of the span: a truncated sequence, or one byte that begins no sequence.
     ///
-    /// Bytes after the span must continue the text or be zeros.
+    /// Bytes before and after the span do not change the result.
     pub fn from_utf8(
         span: Span<'_>,
         nibbles: &NibbleTables,

@@ -9,7 +9,7 @@ use crate::grammar::announced_len;
 kernel! {
     /// Returns the byte offset up to which the span consists of complete well-formed sequences.
     ///
-    /// Bytes before the span are treated as ASCII. Bytes after the span must continue the text or be zeros.
+    /// Bytes before the span are treated as ASCII. Bytes after the span do not change the result.
     pub fn valid_up_to(span: Span<'_>, tables: &NibbleTables) -> usize = valid_up_to_with;
 }
 

@@ -13,13 +13,13 @@ use alloc::vec::Vec;
 pub struct CharWindows {
     /// Usually the letters of the script.
     first: CharWindow,
-    /// Of the other characters, usually the rest of the letters or the punctuation. Only blocks with many of them need it.
+    /// The window of the other characters, usually the rest of the letters or the punctuation. Used only for blocks with many of them.
     second: CharWindow,
 }
 
 impl CharWindows {
-    /// Finds the windows of a code page whose bytes 00 to 7F are ASCII. Only bytes for which `is_encoded` returns true count:
-    /// those that the encoder writes for their code point.
+    /// Finds the windows of a code page whose bytes 00 to 7F are ASCII. `is_encoded` returns true for the bytes that the encoder writes
+    /// for their code point; all other bytes are ignored.
     pub fn new(code_points: &[u16; 256], is_encoded: impl Fn(u8) -> bool) -> Self {
         let first = CharWindow::new(code_points, &is_encoded);
         let second = CharWindow::new(code_points, |byte| is_encoded(byte) && !first.bytes.contains(byte));
@@ -40,7 +40,7 @@ struct CharWindow {
     consecutive: Option<[u8; LANES]>,
 }
 
-/// The last index of a window and all indices outside of it plus this number are FF and 0.
+/// Adding this number changes the last index of a window to FF, and the index of all code points outside of it to 0.
 const LAST_TO_FF: u8 = 0xFF - (ENTRIES as u8 - 1);
 
 /// Returns a row with the same unit in eight lanes.
@@ -137,7 +137,8 @@ impl<V: Vector> WindowRows<V> {
 /// The number of code units that are encoded at a time.
 const BLOCK: usize = 2 * LANES;
 
-/// If a block has more exceptions than this, all of its units are looked up: in the second window, and then in the table.
+/// If a block has more exceptions than this, all of its units are looked up in the second window. If more than this are left, all are
+/// looked up in the table.
 const MANY: u32 = 7;
 
 kernel! {
