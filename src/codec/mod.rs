@@ -127,7 +127,7 @@ impl ByteDecoder {
     /// Creates a decoder for a conversion to `target`.
     ///
     /// In code units in memory, code points above 10FFFF decode if the target can represent them, and lone surrogates if
-    /// [`Encode::encodes_lone_surrogates`] is true for it.
+    /// [`Encode::encodes_lone_surrogates`] is true for the target.
     pub fn for_target(encoding: Encoding, target: Encoding) -> Self {
         let surrogates = ByteEncoder::new(target).encodes_lone_surrogates();
         match Self::new(encoding) {

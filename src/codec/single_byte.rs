@@ -1,5 +1,5 @@
 //! The codec of ASCII, ISO-8859-1 and windows-1252. Their tables are in [`single_byte`](crate::single_byte). The
-//! module `code_page` has the codec of the others.
+//! module `code_page` has the codec of the other single-byte encodings.
 
 use super::step::{Decode, Encode, Step, append};
 use crate::code_point::CodePoint;

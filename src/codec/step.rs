@@ -42,7 +42,7 @@ impl Step {
 
     /// Returns the fault of this step, if it has one.
     ///
-    /// `offset` is the byte offset of the step. The result counts elements of `element_len` bytes.
+    /// `offset` is the byte offset of the step. The offset and the length in the result count elements of `element_len` bytes.
     pub fn fault_at(&self, offset: u64, element_len: usize) -> Option<LocatedFault> {
         let (fault, severity, code_point) = match self.outcome {
             Outcome::Decoded(code_point, Some(fault)) => (fault, Severity::Warning, Some(code_point)),

@@ -26,6 +26,7 @@ const ROWS: [Row; 3] = [
 /// The lead byte of the sequences for the code points A0 to FF. Their second byte is the code point. A lower byte is
 /// a code point by itself.
 const LITERAL_LEAD: u8 = 0xA0;
+/// The highest lead byte. FE and FF would start only code points above 7FFFFFFF.
 const LAST_LEAD: u8 = 0xFD;
 
 /// Returns the length of a sequence that starts with this byte, or 0 if no sequence does.

@@ -136,7 +136,7 @@ enum Unit16 {
     Incomplete { end: usize },
 }
 
-/// Reads the `bits` that are pending, then the Base64 digits of `rest[from..]`.
+/// Reads one code unit: first the pending `bits`, then Base64 digits of `rest[from..]`.
 fn read_unit(rest: &[u8], from: usize, (mut bits, mut len): (u32, u32)) -> Unit16 {
     let mut end = from;
     while len < 16 {
