@@ -49,7 +49,7 @@ pub fn convert(
             }
         }
         _ => {
-            if let Some(mask) = reader.latin1_to_utf_8_mask(writer) {
+            if let Some(mask) = reader.latin1_kernel_mask(writer) {
                 count_scanned(span.len());
                 reserve(out, span.len())?;
                 span = span.starting_at(to_utf8::from_latin1(span, mask, out));

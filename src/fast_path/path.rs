@@ -39,8 +39,8 @@ pub(super) fn reset_scratch(units: &mut Vec<u8>, bytes: usize) -> Result<(), Try
 
 #[cfg(test)]
 thread_local! {
-    /// The number of bytes in the spans that kernels processed. If [`FastPath::valid_up_to`] does not decode, it counts
-    /// only those before the first fault.
+    /// The number of bytes in the spans that kernels processed. If [`FastPath::valid_up_to`] does not decode, only the bytes
+    /// before the first fault count.
     pub static SCANNED: core::cell::Cell<usize> = const { core::cell::Cell::new(0) };
 }
 
@@ -91,9 +91,9 @@ impl FastPath {
     /// Appends the code units of the well-formed text at the start of the span. Returns the byte offset at which it
     /// ends.
     ///
-    /// Bytes after the span must continue the text or be zeros. With `replace_malformed`, ill-formed sequences become U+FFFD.
-    /// It may be true only if [`FastPath::replaces_malformed`] returns true. May return the start of the span if `out` has less
-    /// spare capacity than [`required_capacity`] of the span.
+    /// With `replace_malformed`, ill-formed sequences become U+FFFD. `replace_malformed` may be true only if
+    /// [`FastPath::replaces_malformed`] returns true. May return the start of the span if `out` has less spare capacity than
+    /// [`required_capacity`] of the span.
     pub fn read(self, span: Span<'_>, replace_malformed: bool, out: &mut Vec<u8>) -> usize {
         count_scanned(span.len());
         let start = out.len();
@@ -235,7 +235,7 @@ impl FastPath {
 
     /// Returns the mask for [`to_utf8::from_latin1`] if that kernel can do this conversion up to the first byte that
     /// has another meaning than in Latin-1.
-    pub(super) fn latin1_to_utf_8_mask(self, writer: Self) -> Option<u8> {
+    pub(super) fn latin1_kernel_mask(self, writer: Self) -> Option<u8> {
         match (self, writer) {
             (Self::SingleByte(table), Self::Utf8(to)) if to.profile.nul == Nul::OneByte => {
                 Some(table.non_latin1_mask())
@@ -295,8 +295,8 @@ impl FastPath {
         }
     }
 
-    /// Encodes and appends code units, up to an unpaired surrogate or the first that the encoding cannot represent. Returns the
-    /// byte offset at which it stopped.
+    /// Encodes and appends code units, up to the first unpaired surrogate or code point that the encoding cannot represent. Returns
+    /// the byte offset at which it stopped.
     ///
     /// May return the start of the span if `out` has less spare capacity than [`required_capacity`] of the units.
     pub fn write(self, units: Span<'_, 2>, out: &mut Vec<u8>) -> usize {

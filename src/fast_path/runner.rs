@@ -89,8 +89,8 @@ impl Runner {
     /// Adapts `chunk` and `skip` to a kernel that stopped after `taken` bytes.
     fn back_off(&mut self, taken: usize) {
         self.chunk = (2 * taken).clamp(MIN_CHUNK, MAX_CHUNK);
-        let was_faster = taken >= MIN_CHUNK / 2;
-        self.last_skip = if was_faster { 1 } else { 2 * self.last_skip % Self::SKIP_LIMIT + 1 };
+        let was_worthwhile = taken >= MIN_CHUNK / 2;
+        self.last_skip = if was_worthwhile { 1 } else { 2 * self.last_skip % Self::SKIP_LIMIT + 1 };
         self.skip = self.last_skip;
     }
 }
