@@ -58,8 +58,8 @@ pub fn utf16_to_utf8(len: usize) -> f64 {
 }
 
 thread_local! {
-    /// The numbers of the last two encodings that have stateless kernels, and these kernels. To find them takes longer than to convert a
-    /// short text.
+    /// The last pair of encodings, as numbers, that have stateless kernels, and these kernels. Finding the kernels takes longer than
+    /// converting a short text.
     static LAST_PATHS: Cell<Option<([u8; 2], StatelessPaths)>> = const { Cell::new(None) };
 }
 

@@ -100,7 +100,7 @@ impl Conversion {
 
     /// Converts a chunk and stores the output. With `append`, the output is appended to the last result.
     ///
-    /// `expected` is the length of the whole result in bytes, or 0 if nothing is known of it. After the last chunk, and after an error, the
+    /// `expected` is the length of the whole result in bytes, or 0 if it is not known. After the last chunk, and after an error, the
     /// next call starts a new text.
     pub fn push(&mut self, len: usize, is_last: bool, append: bool, expected: usize) -> f64 {
         let mut out = if append { Output::last() } else { Output::new() };
