@@ -1,6 +1,6 @@
 //! The exports of the WebAssembly module for databases. A buffer is passed by its handle: the address of a [`Buffer`].
 //!
-//! This file has the unsafe code of the functions for databases: the host passes addresses.
+//! All unsafe code of the functions for databases is here. It is unsafe because the host passes addresses.
 
 use super::{Function, functions, run};
 use core::{ptr, slice};

@@ -13,9 +13,9 @@ use core::str;
 
 /// `detect_encoding` returns no candidate with a lower confidence.
 const MIN_CONFIDENCE: f64 = 0.5;
-/// A repair needs up to 144 bytes for each byte of a block of lines: for `ÃÂ©` repeated.
+/// An upper bound of the memory that a repair needs, in bytes for each byte of a block of lines. The maximum, 144, is for `ÃÂ©` repeated.
 const MEMORY_PER_BYTE: usize = 160;
-/// The length in bytes of a block of this text, whose characters have two bytes.
+/// The maximum length in bytes of a block of `ÃÂ©` repeated, whose characters have two bytes.
 const MAX_BLOCK: usize = 2 * repair::MAX_BLOCK_UNITS;
 
 /// `utf8_is_valid(String) -> UInt8`: whether the bytes are well-formed UTF-8 (RFC 3629).

@@ -1,4 +1,4 @@
-//! The names of encodings in SQL. They mean what they mean in the JavaScript package.
+//! The names of encodings in SQL. They have the same meanings as in the JavaScript package.
 
 use crate::encoding::Encoding;
 
@@ -44,8 +44,8 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("euc-kr", "cp949,949,ms949,uhc,ksx1001,ks-c-5601-1987"),
 ];
 
-/// What may precede the number of a code page in its name.
-const PAGES: [&str; 5] = ["cp", "ibm", "oem", "ccsid", "windows-"];
+/// The prefixes that the number of a code page can have in its name.
+const PAGE_PREFIXES: [&str; 5] = ["cp", "ibm", "oem", "ccsid", "windows-"];
 
 /// Returns the encoding with a name. Letter case, white space around the name, and `_` instead of `-` do not matter.
 pub fn encoding_of(name: &[u8]) -> Option<Encoding> {
@@ -59,7 +59,7 @@ pub fn encoding_of(name: &[u8]) -> Option<Encoding> {
     let bare = |name: &str| name.replace('-', "");
     let find = |wanted: &str| Encoding::named().find(|encoding| bare(encoding.name()) == bare(wanted));
     let short = name.strip_prefix("cs").unwrap_or(&name);
-    let page = PAGES.iter().find_map(|prefix| short.strip_prefix(prefix)).unwrap_or(short);
+    let page = PAGE_PREFIXES.iter().find_map(|prefix| short.strip_prefix(prefix)).unwrap_or(short);
     let page = page.trim_start_matches('0');
     let standard = |label: &str| encoding_rs::Encoding::for_label(label.as_bytes());
     find(&name)
