@@ -47,8 +47,8 @@ function describedFault(encoding, { reason, offset, length, codePoint }, element
   const character = codePoint === undefined ? '' : `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
   const location = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
   if (reason === 'unmappable') {
-    // If the target is code units in memory, `encoding` is the source, and only code points above U+10FFFF are unmappable.
-    // For all other code points, `encoding` is the target.
+    // For a code point up to U+10FFFF, `encoding` is the target. For a higher one, `encoding` is the source if the target is code units
+    // in memory. So the message names no encoding for higher ones.
     return `${codePoint > 0x10ffff ? 'the target' : encoding} cannot represent ${character}: ${location}`;
   }
   return `malformed ${element === 'byte' ? encoding : 'text'}: ${location}${character && `, ${character}`}`;

@@ -66,8 +66,8 @@ function swapByteOrder(view, width) {
 }
 
 /**
- * Returns a part in UTF-7 without its BOM. The BOM shares its Base64 run with the text after it, so the part is encoded again. A malformed
- * part is returned unchanged.
+ * Returns a part in UTF-7 without its BOM. The BOM can share its Base64 run with the text after it, so the part is encoded again. A
+ * malformed part is returned unchanged.
  */
 function utf7WithoutBOM(part) {
   const hasBOM = /^\+\/v[89+/]/.test(String.fromCharCode(...part.subarray(0, 4)));

@@ -48,7 +48,7 @@ class FaultReporter {
   }
 }
 
-/** Returns whether text is an array of UTF-16 code units or of code points, as `is_in_memory` in the crate: no BOM is written to it. */
+/** Returns whether an encoding is that of code units or code points in memory, to which no BOM is written (`is_in_memory` in the crate). */
 const isInMemory = (id) => id === Units16 || id === Units32;
 
 /** A cache: the combinations of encodings and policy for which `core.allowsPolicy` returned true. */

@@ -24,7 +24,7 @@ export { joined } from './fault-columns.js';
 
 /** Results with more bytes than this are copied out before they grow further. */
 const MAX_RESULT = 1 << 26;
-/** The memory for all results, relative to what the result of the first part suggests. */
+/** How much memory is reserved for all results, relative to the estimate from the result of the first part. */
 const SLACK = 1.05;
 const TOO_MANY_FAULTS = 'not enough memory for the list of faults; pass the input in parts, or a smaller `limit`';
 
@@ -72,7 +72,7 @@ export const core = {
     return valid;
   },
 
-  /** Returns the numbers of code points and of warnings, or the numbers of the first error. */
+  /** Returns the number of code points and the number of warnings, or the numbers that describe the first error. */
   validate(bytes, id) {
     let totals;
     scan(bytes, id, TOTALS, (code) => {

@@ -34,7 +34,7 @@ const scratchText = (length) =>
     ? ucs2Slice.call(scratchBytes, 0, 2 * length)
     : String.fromCharCode.apply(null, scratch.subarray(0, length));
 
-/** Adds the code units of all bytes to a cache. Returns true unless one of the bytes alone is not one character. */
+/** Adds the code units of all bytes to a cache. Returns false if one of the bytes alone is not one character. */
 function learnAll(bytes, length, cache, id) {
   for (let at = 0; at < length; at++) {
     const unit = cache[bytes[at]] === UNKNOWN ? learn(bytes[at], cache, id) : cache[bytes[at]];

@@ -18,7 +18,7 @@ const caches = [];
 /** By number of an encoding: whether it encoded a code unit as more than one byte. */
 const hasPairs = [];
 
-/** Adds the bytes of a code unit to a cache. Returns true unless the general route has to encode the text. */
+/** Adds the bytes of a code unit to a cache. Returns false if the general route has to encode the text. */
 function learn(unit, cache, id) {
   const settings = [EncodingId.Units16, id, Policy.Ignore, true, false];
   const bytes = core.transcode(Uint8Array.of(unit, unit >> 8), settings);
@@ -29,7 +29,7 @@ function learn(unit, cache, id) {
   return cache[unit] !== NOT_CACHEABLE;
 }
 
-/** Adds the bytes of all code units of a text. Returns true unless the general route has to encode the text. */
+/** Adds the bytes of all code units of a text. Returns false if the general route has to encode the text. */
 function learnAll(text, cache, id) {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

@@ -19,7 +19,7 @@ import { bufferTranscode, isUtf8 } from './platform.js';
 /** Up to this many bytes, a loop is faster than a call of the module. */
 const SHORT = 32;
 
-/** Returns true for short ASCII text, but only while the module runs and its arena has capacity for the text. */
+/** Returns whether a text is short and ASCII; false without an arena, so that the general route starts the module or throws. */
 function isShortAscii(value) {
   const length = lengthOf(value);
   if (length > SHORT || !hasCapacity(length)) return false;

@@ -175,7 +175,7 @@ function otherSpellings(key) {
   return [nameOfNumber(page), `windows-${page}`, `cp${page}`, `cp0${page}`];
 }
 
-/** Returns the problem with the label of an encoding that this edition lacks. It names the edition that has the encoding, if one does. */
+/** Returns the error text for the label of an encoding that this edition lacks. The text names the edition that has it, if one does. */
 function unsupported(label) {
   const name = normalized(label);
   const [, number] = CODE_PAGE.exec(bare(name)) ?? [];
@@ -184,7 +184,7 @@ function unsupported(label) {
   return `${official}${official === label ? '' : ` (${quoted(label)})`} is ${support}`;
 }
 
-/** Returns the problem with a label that names no encoding, for an error; `what` is the error's word for the label. */
+/** Returns the error text for a label that names no encoding; `what` is the word for the label in this text. */
 export function unknownLabel(label, what = 'encoding', table = 'any') {
   const key = bare(normalized(label));
   const labels = [...tableOf(table).keys()];

@@ -184,13 +184,13 @@ function utf8InOldNode(input, options) {
   return asciiByPlatform(input) ?? fastPath.utf8ToText(input);
 }
 
-/** Above this many bytes, V8 takes longer to find a lone surrogate in a string than the module takes in bytes. */
+/** Above this many bytes, the module finds a lone surrogate in the bytes faster than V8 finds one in the string. */
 const SHORT_UTF16 = 256;
 const isUtf16le = (bytes) => fastPath.isUtf16le(bytes) ?? run('decode', () => core.isValid(bytes, EncodingId.Utf16Le));
 
 /**
- * Returns whether code units may all be at most FF: the high bytes of three code units exclude most other texts. V8 stores a string of
- * such code units with one byte per character, and does not search it for surrogates.
+ * Returns false if one of three code units of UTF-16LE is above FF, which excludes most texts that are not Latin-1. V8 stores a Latin-1
+ * string with one byte per character, and does not search it for surrogates.
  */
 const mayBeLatin1 = (bytes) => !bytes[1] && !bytes[(bytes.length >> 1) | 1] && !bytes[bytes.length - 1];
 
@@ -255,7 +255,7 @@ function asciiFrom(text) {
   }
   if (!isAsciiSample(text)) return undefined;
   const bytes = new Uint8Array(length);
-  // A text in French can have an ASCII sample. Its first part shows it before the platform encodes the whole text.
+  // The sample of a text in French can be ASCII. Its first part then shows that it is not, before the platform encodes the whole text.
   const first = encodeUtf8Into(text.slice(0, PART), bytes);
   if (first.read < Math.min(length, PART) || first.written > first.read) return undefined;
   const { read } = length > PART ? encodeUtf8Into(text.slice(PART), bytes.subarray(PART)) : NOTHING;

@@ -1,8 +1,8 @@
 // A window is the part of the input around an offset. Calls about one offset, such as nextBoundary, copy only this part into the module.
 //
 // In nearly every encoding, the few bytes before an offset show where a character begins. In utf-7, utf-1 and the multi-byte
-// encodings of the full edition, a window must begin where a new decoder reads the same characters: after a byte that ends any
-// shift or sequence, at a shift, or at an escape sequence.
+// encodings of the full edition, a window must begin where a new decoder reads the same characters as a decoder of the whole input.
+// This is after a byte that ends any Base64 run or sequence, at the `+` of a Base64 run, or at an escape sequence.
 import { EncodingId } from '../binding/utfscope.js';
 import { FULL_EDITION } from './edition.js';
 import { encodings } from './names.js';
@@ -26,7 +26,7 @@ const PLUS = 0x2b;
 
 const isIn = (byte, from, to) => byte >= from && byte <= to;
 
-/** Returns whether a byte is a Base64 digit; any other byte ends a shift of utf-7 (RFC 2152). */
+/** Returns whether a byte is a Base64 digit; any other byte ends a Base64 run of utf-7 (RFC 2152). */
 const isBase64 = (byte) =>
   isIn(byte, 0x41, 0x5a) || isIn(byte, 0x61, 0x7a) || isIn(byte, 0x30, 0x39) || byte === PLUS || byte === 0x2f;
 

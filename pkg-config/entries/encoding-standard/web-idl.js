@@ -59,7 +59,7 @@ export function expose(Class, name) {
   Object.defineProperty(Class, 'name', { value: name, configurable: true });
 }
 
-/** Converts to a string like `DOMString`: a symbol is a TypeError. */
+/** Converts a value to a string, as Web IDL does for `DOMString`. Throws a TypeError for a symbol. */
 export const domString = (value) => `${value}`;
 
 /** Returns the named members of a dictionary of booleans, read in this order. */

@@ -5,7 +5,7 @@ import { counted, hex, hexBytes, uPlus } from './notation.js';
 /** Groups bits by four, counted from the last bit, as that article does. */
 const grouped = (bits) => bits.replace(/\B(?=(?:.{4})+$)/g, ' ');
 
-/** Returns the steps from a code point to its bytes; none if a mapping table or an algorithm, and no bit pattern, gives them. */
+/** Returns the steps from a code point to its bytes; none if the bytes come from a table or an algorithm instead of bit patterns. */
 export function stepsOf(facts, codePoint, little) {
   const row = rowFor(facts.id, codePoint);
   if (facts.name === 'utf-7' || row === undefined) return [];

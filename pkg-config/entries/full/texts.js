@@ -53,7 +53,7 @@ const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;
 /** Returns the bytes that begin a character, and the byte that cannot follow them, as hexadecimal texts. */
 function incompleteStart({ encoding, input, offset, bytes }) {
   let length = bytes.length;
-  // In gb18030, a four-byte sequence is a lead byte, a digit, a byte from 81 to FE, and a digit. A fault in it is only its lead byte.
+  // In gb18030, a four-byte sequence is a lead byte, a digit, a byte from 81 to FE, and a digit. A fault in it covers only its lead byte.
   const isLong = encoding.startsWith('gb') && length === 1 && isDigit(input[offset + 1]);
   if (isLong) length += input[offset + 2] > 0x80 && input[offset + 2] < 0xff ? 2 : 1;
   return [hexBytes(input.slice(offset, offset + length)), hex(input[offset + length])];

@@ -99,7 +99,7 @@ function wide32Rows({ last }) {
   return [row(0, last, ['0'.repeat(32 - free) + 'x'.repeat(free)], ['x'], 'z')];
 }
 
-/** Returns one row; three if a table maps the bytes in the middle. */
+/** Returns the rows of a single-byte encoding: one row, or three if a table maps the bytes in the middle. */
 function singleRows(cells) {
   const codePoints = cells.map(([, , first]) => first).filter((first) => first !== undefined);
   const last = codePoints.length - 1;
@@ -142,7 +142,7 @@ const UTF_7 = [
   ),
 ];
 
-/** ISO-IR-178: digits of base 190 (BE), written as bytes by its function T; U is the inverse of T. */
+/** ISO-IR-178: digits in base 190, which is BE in hexadecimal. Its function T turns a digit into a byte; U is the inverse of T. */
 function utf1Rows(cells) {
   const groups = [];
   cells.forEach(([, length, first, last], lead) => {
