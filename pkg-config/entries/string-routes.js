@@ -104,7 +104,7 @@ function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
   return ignoreBOM && startsWithBOM(input) ? BOM + text : text;
 }
 
-/** From this many bytes on, the UTF-8 decoder of Node 24 takes less time for ASCII than a check and a copy, because it reads the bytes once. */
+/** From this many bytes on, Node 24's UTF-8 decoder takes less time for ASCII than a check and a copy: it reads the bytes only once. */
 const LONG_ASCII = 1 << 22;
 
 /** Returns the string of many ASCII bytes; `undefined` for bytes that are not ASCII. */

@@ -4,8 +4,8 @@ import type { BytesInput, EncodingLabel } from './shapes.js';
  * Returns the largest boundary at or before an offset. A boundary is the start of a character or of a maximal subpart, or the end of the
  * input.
  *
- * In most encodings it reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows where
- * the sequence begins (RFC 2044 §1). In `utf-7` it reads from the start of the Base64 run around the offset, and in `utf-1` from the
+ * In most encodings, this function reads a few bytes around the offset, however long the input is: in UTF-8, any byte of a sequence shows
+ * where the sequence begins (RFC 2044 §1). In `utf-7` it reads from the start of the Base64 run around the offset, and in `utf-1` from the
  * last byte that is always a character by itself: a control character or a space. In multi-byte encodings such as `gbk` it reads from
  * the last byte below 0x30, and in `iso-2022-jp` from the last escape sequence.
  *
@@ -39,8 +39,8 @@ export function previousBoundary(input: BytesInput, at: number, encoding?: Encod
 export function nextBoundary(input: BytesInput, at: number, encoding?: EncodingLabel): number;
 
 /**
- * Compares two texts by their code points, in every encoding. The order of bytes can differ: in UTF-16, FF5E sorts after the
- * surrogates of U+10000.
+ * Compares two texts by their code points, in every encoding. The order of bytes can differ: in `utf-16be`, the bytes of U+FF5E come
+ * after those of U+10000 (D8 00 DC 00), although its code point is lower.
  *
  * The BOM of `utf-16` and `utf-32`, which states the byte order, is not part of the text.
  *
@@ -86,7 +86,7 @@ export function indexOf(input: BytesInput, needle: BytesInput, from?: number): n
  * and in Base64 in `utf-7`. Columns count code points. Each maximal subpart of malformed input counts as one column, and a BOM at
  * the start of the input does not count.
  *
- * It searches all lines before the offset, and decodes the line of the offset. In `utf-7` it decodes everything before the offset. For
+ * The function searches all lines before the offset, and decodes the line of the offset. In `utf-7` it decodes all bytes before it. For
  * many offsets, use the `lines` option of `faults` or of a `Validator`, which counts once.
  *
  * ```js

@@ -18,12 +18,12 @@ export interface RepairStep {
  * The function of the same name in `utfscope/full` uses the engine of `repairText`: it knows more encodings, repairs parts of a text,
  * and needs less text. It also repairs every text that the function in `utfscope` repairs, with the same result.
  *
- * Three conditions must hold. First, the complete text can be the result of double encoding: each run of characters beyond ASCII is
- * well-formed UTF-8 in the single-byte encoding, and every resulting character is assigned. Second, the evidence has at least 16 bits:
- * ordinary text has such characters by chance at most once in 2^16 texts. Third, each run has at least 9 bits by itself. Each UTF-8
- * sequence adds to the evidence:
+ * Three conditions must hold. First, the complete text can be the result of double encoding: each run of characters beyond ASCII becomes
+ * well-formed UTF-8 when it is encoded in the single-byte encoding, and every resulting character is assigned. Second, the evidence has
+ * at least 16 bits: ordinary text has such characters by chance at most once in 2^16 texts. Third, each run has at least 9 bits by itself.
+ * Each UTF-8 sequence adds to the evidence:
  *
- * - A sequence of 2, 3 or 4 bytes adds 3, 5 or 8 bits, because it is well-formed by chance once in 2^3, 2^5 or 2^8.
+ * - A sequence of 2, 3 or 4 bytes adds 3, 5 or 8 bits, because by chance one in 2^3, 2^5 or 2^8 such sequences is well-formed.
  * - Unusual characters add bits, for example: "Ã" or "Â" outside a word in capitals 6, a capital after a small letter ("cafÃ©") 8,
  *   a symbol between a capital and a small letter ("HÃ´tel") 7, another symbol before a letter or a sequence 4, a symbol that is rare
  *   after letters ("¤") 6, "€" as in "â€™" 11, a C1 control character 11.

@@ -71,9 +71,9 @@ export interface Explanation {
   /** The judgement of each encoding, in the order of the option `encodings`. */
   judgements: Judgement[];
   /**
-   * The bits of each byte of the sequence, in order. Empty if the sequence begins with a byte that cannot begin one, in `utf-7` and
-   * `utf-1`, and for sequences of several bytes in encodings such as `gbk`, whose bytes do not contain bits of the code point. Bytes of
-   * an incomplete code unit have no element.
+   * The bits of each byte of the sequence, in order. The array is empty if the sequence begins with a byte that cannot begin one. It is
+   * also empty in `utf-7` and `utf-1`, and for sequences of several bytes in encodings such as `gbk`, whose bytes do not contain bits of
+   * the code point. Bytes of an incomplete code unit have no element.
    */
   bits: BitField[];
   /** The sequence in other notations, by their names, such as `hex`: its bytes and, if it decodes, its code point. */
@@ -185,9 +185,9 @@ export function codePage(encoding?: EncodingLabel): CodePageCell[];
  * Returns the rows of the encoding's table: ranges of code points, bit patterns, and the arithmetic of both directions, as RFC 2044
  * §2 and tables 1, 4 and 5 of Amd. 2, Annex R, define them for UTF-8.
  *
- * The rows are in the order of their code points, except in multi-byte encodings such as `gbk`. In encodings with tables, such as
- * `windows-1252`, ranges can overlap. In `utf-7`, every code point also has a Base64 form, in a later row. The ranges include
- * surrogates.
+ * The rows are in the order of their code points, except in `utf-7` and in multi-byte encodings such as `gbk`. In encodings with tables,
+ * such as `windows-1252`, ranges can overlap. In `utf-7`, every code point also has a Base64 form, in a later row. The ranges
+ * include surrogates.
  *
  * ```js
  * encodingTable()[2];

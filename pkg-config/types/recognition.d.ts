@@ -41,8 +41,8 @@ export interface Designation {
  *
  * ESC 02/05 02/15 04/07 to 04/09 designate UTF-8 of implementation level 1 to 3. ESC 02/05 04/07 designates UTF-8 without a level
  * (Amd. 2 R.6), and ESC 02/05 04/00 returns to ISO 2022 (ISO/IEC 10646-1 §17.5). The numbers are the column and the row of a code
- * table: 02/05 is the byte 25 (hexadecimal). In UCS-2 and UCS-4, zeros pad each byte on the left. The return
- * after text that ESC 02/05 04/07 designated is not padded.
+ * table: 02/05 is the byte 25 (hexadecimal). In UCS-2 and UCS-4, zeros pad each byte on the left. The sequence that
+ * ends UTF-8 text after ESC 02/05 04/07 is not padded.
  *
  * ```js
  * detectDesignation(Uint8Array.of(0x1b, 0x25, 0x2f, 0x49)); // { kind: 'utf-8', level: 3, length: 4 }
@@ -104,14 +104,15 @@ export interface DetectOptions {
  *   less with control characters.
  * - ASCII: 0.9 for `utf-8`, because later text may need it, and 0.85 for `ascii`; less with control characters.
  * - Code units that form text: up to 0.99 for `utf-16le`, `utf-16be`, `utf-32le` and `utf-32be` without a BOM, in
- *   every script. The evidence is the number of bits that a simple model of text saves, compared with any other encoding.
+ *   every script. A simple model of text gives each text a cost in bits. The evidence is how much less the text costs than in any other
+ *   encoding.
  * - Base64 runs that decode to text: up to 0.95 for `utf-7`.
  * - Valid `cesu-8`, `wtf-8`, `mutf-8` or `utf-8-rfc2279bis` that is not valid UTF-8: up to 0.85, 0.8, 0.75 and 0.5.
  * - UTF-8 with at least two valid multi-byte sequences for each fault: up to 0.9, less with more faults.
  * - Letters with accents as in words of one Western language, and punctuation such as curly quotation marks: up to 0.95 for
- *   `windows-1252`. Each of these characters multiplies the doubt (1 minus the confidence) by 0.6, or by 0.85 if it is a letter at
- *   whose byte other single-byte encodings have another letter. Every byte is a character of windows-1252, so that well-formed text
- *   is no evidence for it. Without such characters, a declaration or a hint, its confidence is at most 0.1.
+ *   `windows-1252`. Each of these characters multiplies the doubt (1 minus the confidence) by 0.6, or by 0.85 if it is a letter whose
+ *   byte is another letter in other single-byte encodings. Every byte is a character of windows-1252, so well-formed text is no
+ *   evidence for windows-1252. Without such characters, a declaration or a hint, its confidence is at most 0.1.
  * - The escape sequences of ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ, which this entry cannot decode: 0.2 for `utf-8`, because
  *   all bytes are ASCII. `unsupported` and `because` name the encoding. Only `utfscope/full` decodes ISO-2022-JP.
  * - A declaration in the first 1,024 bytes of the text: 0.9 if the text is well-formed in that encoding, unless another encoding has
@@ -120,8 +121,8 @@ export interface DetectOptions {
  *   `Content-Type` field as in PO files.
  *
  * In `utfscope/full`, bytes that are not UTF-8 are compared with the characters of 51 languages in the other encodings of the
- * Encoding Standard and in code pages of MS-DOS, Mac OS and mainframes. The confidence grows with the number of bits that a simple
- * model of text saves, compared with any other encoding. ISO-2022-JP has 0.97.
+ * Encoding Standard and in code pages of MS-DOS, Mac OS and mainframes. The confidence grows with the number of bits by which
+ * the text costs less than in any other encoding, in a simple model of text. ISO-2022-JP has 0.97.
  *
  * An empty input gives `utf-8` with 0.5.
  *

@@ -24,7 +24,7 @@ export type Encoding =
   | 'utf-1';
 
 /**
- * An encoding, by any of its names in any letter case: our own names, those of the IANA registry, and those of Python and Node.
+ * An encoding, by any of its names in any letter case: our own names, those of the IANA registry, and those of Python, Java and Node.
  *
  * `UTF-8`, `utf8` and `utf_8` are `utf-8`; `latin1` is `iso-8859-1`, `us-ascii` is `ascii`, `cp1252` is `windows-1252` and
  * `ucs2` is `utf-16le`. Labels of web pages have other meanings: see `resolveLabel`.
@@ -99,7 +99,7 @@ export type Reason =
   | 'unmappable';
 
 /**
- * Bytes: any view, read as the bytes in its memory, or any buffer. The bytes of a shared buffer are copied before they are read. A
+ * Bytes: any view, read as the bytes in its memory, or any buffer. Most calls copy the bytes of a shared buffer before they read them. A
  * detached buffer is read as empty.
  */
 export type BytesInput = ArrayBufferLike | ArrayBufferView;

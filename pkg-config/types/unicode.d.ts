@@ -19,8 +19,8 @@ export const unicodeVersion: string;
 export function name(codePoint: number): string | null;
 
 /**
- * Returns a name to show, for every code point. This is the first of these that it has: a corrected name, a name, an alias as a
- * control character, a code point label (The Unicode Standard §4.8, table 4-9). The command line and the inspector show the same names.
+ * Returns a name to show, for every code point. This is the first of these that it has: a corrected name, a name, an alias of the
+ * type `control`, a code point label (The Unicode Standard §4.8, table 4-9). The command line and the inspector show the same names.
  *
  * ```js
  * displayName(0x20ac); // 'EURO SIGN'

@@ -11,7 +11,7 @@ import type { BytesInput, EncodingLabel, Reason } from './shapes.js';
  * - `variation-selector`: variation selectors without a variant. Several of them can spell hidden bytes or text, which the message shows.
  * - `mixed-script`: words with letters of several scripts (UTS #39, section 5).
  * - `confusable`: words that look like another word of the text, or like ASCII (UTS #39, section 4), and unusual spaces in code.
- * - `control`: control characters other than tabs, LF and CR, and the separators U+2028 and U+2029.
+ * - `control`: the separators U+2028 and U+2029, and control characters other than tab, LF and CR.
  * - `private-use`, `unassigned`, `noncharacter`, `replacement-character`: code points of these kinds.
  * - `not-nfc`: words that are not in Normalization Form C.
  * - `bom-inside`: U+FEFF after the start of the text.

@@ -51,9 +51,9 @@ export interface RepairedBytes {
  * encoding, Shift_JIS, GBK, Big5, EUC-JP or EUC-KR, up to eight times. Returns null if no repair has enough evidence.
  *
  * Only characters that form UTF-8 sequences in such an encoding can change, and only if the text is much more plausible afterwards.
- * Control characters are an exception, see below. The evidence is the number of bits that a simple model of text saves. `because` has
- * that number, and the probability that the characters form UTF-8 by chance. The text is repaired as a whole while a step changes all its
- * characters beyond ASCII. Then each line is repaired by itself, passage by passage.
+ * Control characters are an exception, see below. A simple model of text gives each text a cost in bits, and the evidence is how much less
+ * the repaired text costs. `because` has this number, and the probability that the characters form UTF-8 by chance. As long as a step can
+ * change all characters beyond ASCII, it is applied to the text as a whole. Then each line is repaired by itself, passage by passage.
  *
  * - Text in which two repairs are almost equally likely stays as it is: see `repairCandidates`.
  * - A sequence can contain damage: a no-break space that became a space, and bytes that became U+FFFD or `?`. A sequence with a lost byte
