@@ -48,7 +48,7 @@ function describedFault(encoding, { reason, offset, length, codePoint }, element
   const location = `${reason} at offset ${offset}, ${length} ${element}${length === 1 ? '' : 's'}`;
   if (reason === 'unmappable') {
     // For a code point up to U+10FFFF, `encoding` is the target. For a higher one, `encoding` is the source if the target is code units
-    // in memory. So the message names no encoding for higher ones.
+    // in memory. So the message does not name the target of a higher one.
     return `${codePoint > 0x10ffff ? 'the target' : encoding} cannot represent ${character}: ${location}`;
   }
   return `malformed ${element === 'byte' ? encoding : 'text'}: ${location}${character && `, ${character}`}`;

@@ -189,8 +189,8 @@ const SHORT_UTF16 = 256;
 const isUtf16le = (bytes) => fastPath.isUtf16le(bytes) ?? run('decode', () => core.isValid(bytes, EncodingId.Utf16Le));
 
 /**
- * Returns false if one of three code units of UTF-16LE is above FF, which excludes most texts that are not Latin-1. V8 stores a Latin-1
- * string with one byte per character, and does not search it for surrogates.
+ * Returns whether UTF-16LE may be Latin-1: whether three of its code units are at most FF. This excludes most other texts. V8 stores a
+ * Latin-1 string with one byte per character, and does not search it for surrogates.
  */
 const mayBeLatin1 = (bytes) => !bytes[1] && !bytes[(bytes.length >> 1) | 1] && !bytes[bytes.length - 1];
 
@@ -255,7 +255,7 @@ function asciiFrom(text) {
   }
   if (!isAsciiSample(text)) return undefined;
   const bytes = new Uint8Array(length);
-  // The sample of a text in French can be ASCII. Its first part then shows that it is not, before the platform encodes the whole text.
+  // The sample of a text in French can be ASCII. The first part then shows that the text is not, before the platform encodes all of it.
   const first = encodeUtf8Into(text.slice(0, PART), bytes);
   if (first.read < Math.min(length, PART) || first.written > first.read) return undefined;
   const { read } = length > PART ? encodeUtf8Into(text.slice(PART), bytes.subarray(PART)) : NOTHING;

@@ -40,7 +40,7 @@ export function nextBoundary(input: BytesInput, at: number, encoding?: EncodingL
 
 /**
  * Compares two texts by their code points, in every encoding. The order of bytes can differ: in `utf-16be`, the bytes of U+FF5E come
- * after those of U+10000 (D8 00 DC 00), although its code point is lower.
+ * after those of U+10000 (D8 00 DC 00), although U+FF5E is the lower code point.
  *
  * The BOM of `utf-16` and `utf-32`, which states the byte order, is not part of the text.
  *
