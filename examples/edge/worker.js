@@ -1,7 +1,7 @@
 // A fetch handler that checks, detects, converts, repairs and audits request bodies of any size, chunk by chunk.
 //
 //   POST /check    validates the body in the charset of its Content-Type: 204, or 400 with the offset and the reason of
-//                  the first fault. It stores nothing.
+//                  the first fault. It keeps only one chunk in memory.
 //   POST /detect   returns the possible encodings of the body. It reads the first 64 KB.
 //   POST /convert  returns the body as UTF-8, converted from its charset, while the request is still arriving. Without a
 //                  charset, it detects the encoding in the first 64 KB.

@@ -59,7 +59,7 @@ impl Loop<'_> {
         (conversion.fill(chunk, capacity, &mut |fault| faults.push(*fault)), faults)
     }
 
-    /// Returns a fault with the offset it would have if the text started `start` bytes earlier.
+    /// Returns a fault of the text from byte `start` on, with its offset in the complete text.
     fn moved(&self, fault: LocatedFault, start: usize) -> LocatedFault {
         LocatedFault { offset: fault.offset + (start / self.from.element_len()) as u64, ..fault }
     }
@@ -133,7 +133,7 @@ impl Loop<'_> {
         let context =
             || format!("{from:?} to {to:?}, {policy:?}, capacity {capacity}, at {start}: nothing is read");
         assert!(capacity < SUFFICIENT_CAPACITY, "{}", context());
-        // With `Surrogateescape`, escaped bytes wait for the bytes after them, even if they fit.
+        // With `Surrogateescape`, escaped bytes wait for the bytes after them, even if the escaped bytes fit.
         let output_len =
             (capacity + 1..=SUFFICIENT_CAPACITY).find_map(|larger| match self.fill(start, larger) {
                 (Ok(filled), _) if filled.read == 0 && filled.needed.is_none() => None,

@@ -5,7 +5,7 @@ import { Sections } from './audit-sections.js';
 import { CommandError } from './errors.js';
 import { printable } from './escape-output.js';
 
-/** The check for malformed bytes, which the validator makes. */
+/** The check for malformed bytes. The validator does it, not the audit. */
 const FAULTS = 'faults';
 const SEVERITIES = ['error', 'warning', 'note'];
 

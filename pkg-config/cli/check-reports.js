@@ -38,7 +38,7 @@ function noteOn(totals) {
   if (likely || parts) notes.push(hint(totals));
   if (mixed) notes.push(mixed);
   if (misread) notes.push(misread);
-  // The first sentence follows the name of the file and a colon, and each other sentence a full stop.
+  // The first sentence follows the name of the file and a colon. Each other sentence follows a full stop, so it begins with a capital.
   const [first, ...others] = notes;
   return first ? `${printable(file)}: ${[first, ...others.map(capitalized)].join(' ')}` : null;
 }

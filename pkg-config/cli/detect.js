@@ -16,7 +16,7 @@ import { nameOf, readBytes } from './read-input.js';
 
 const { detect, detectBinary, detectBOM, detectDesignation } = codec;
 
-/** One byte more than `detect` examines, so that it knows whether the input is longer. */
+/** One byte more than `detect` examines, so that `detect` knows whether the input is longer. */
 const SAMPLE = 65537;
 /** The encoding is unknown if the first candidate has less confidence than this (see `Candidate` in types/recognition.d.ts). */
 const MIN_KNOWN_CONFIDENCE = 0.5;

@@ -137,8 +137,8 @@ const linesAre = (found) =>
   found.length === 1 ? `line ${found[0].line} is` : `${found.length} lines, from line ${found[0].line} on, are`;
 
 /**
- * Returns the encodings of the lines of findings: `named` first, if some lines are in it. Lines that windows-1252 decodes
- * to the same text are in windows-1252, which is more frequent.
+ * Returns the encodings of the lines of findings. If some lines are in `named`, it is the first. If windows-1252 decodes all of
+ * the lines to the same text, the only encoding is windows-1252, because it is more frequent.
  */
 function encodingsOfLines(sample, found, named) {
   if (named === 'utf-8') return [named];
@@ -163,15 +163,16 @@ function countValidLines(sample, encoding) {
 
 /**
  * Returns advice on the encoding of a malformed file: `likely` is the encoding that the file is probably in, and `mixed` a sentence about
- * lines or bytes that are text in another encoding than the rest. Both can be absent. `sample` is the start of the file, and `file` its name.
+ * lines or bytes that are text in another encoding than the rest. Both can be absent. `sample` is the start of the file, and `file` its
+ * name.
  */
 export function encodingAdvice(sample, encoding, file) {
   const likely = likelyEncoding(sample, encoding, true);
   const checked = withByteOrder(encoding, sample);
   const found = linesInOthers(sample, checked);
-  // To decode the complete file in another encoding would damage the lines that are valid.
+  // Decoding the complete file in the likely encoding would damage the lines that are valid.
   if (found.length > 0 && (!likely || found.length <= countValidLines(sample, checked))) {
-    // Only the message of a finding names the other encoding, after “text in”. The message about a line in UTF-8 is without these words.
+    // Only the message of a finding names the other encoding, after “text in”. The message about a line in UTF-8 lacks these words.
     const named = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';
     const encodings = encodingsOfLines(sample, found, named);
     const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;

@@ -19,7 +19,7 @@ function endOfLines(bytes, lineFeed) {
  * Yields the bytes of an input in blocks of complete lines. The last block is the rest, and may be empty. A line of more than `MAX_LINE`
  * bytes is yielded in parts, of which the last is in the next block of complete lines.
  */
-export async function* linesOf(parts, from) {
+export async function* lineBlocksOf(parts, from) {
   let pending = NO_BYTES;
   let lineFeed;
   for await (const part of parts) {

@@ -28,7 +28,7 @@ export function misreadText(sample, encoding, file) {
   const [{ offset, length, before, after }] = found.changes;
   const decoded = (bytes) => decode(bytes, encoding, { errors: 'replace' });
   const preceding = decoded(searched.subarray(0, offset));
-  // The whole word is shown, if it is short. It can have more changes.
+  // The whole word is shown, if it is short. The rest of the word can change too, so it is read from both texts.
   const [start] = /\S{0,20}$/u.exec(preceding);
   const endFrom = (bytes) => /^\S{0,20}/u.exec(decoded(bytes))[0];
   const is = start + before + endFrom(searched.subarray(offset + length));

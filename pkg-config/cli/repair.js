@@ -26,7 +26,7 @@ import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
 import { encodingAdvice, isMalformed, joinedParts, joinedText, likelyEncoding, likelyText } from './likely-encoding.js';
 import { repairOf } from './misread-text.js';
-import { linesOf } from './line-blocks.js';
+import { lineBlocksOf } from './line-blocks.js';
 import { flush, flushIfNeeded, print, printMessage, printWrapped } from './output.js';
 import { nameOf, openInput, readBytes, sizeOf, writeError } from './read-input.js';
 
@@ -78,8 +78,8 @@ async function printLikelyEncoding(file, bytes, from) {
 
 /**
  * Repairs an input, and yields it in blocks: the bytes `before` and `after`, their encoding, and the `steps` if the input is repaired at
- * once. With `lines`, the lines in that encoding are decoded first. If a block is only a part of a line, `isPart` is true, and the last bytes of `before` can be missing in `after`: they are repaired
- * in a later block.
+ * once. With `lines`, the lines in that encoding are decoded first. If a block is only a part of a line, `isPart` is true, and `after` can
+ * end early: the last bytes of `before` are repaired in a later block.
  */
 async function* blocksOf(path, { from, lines }) {
   const file = nameOf(path);
@@ -97,7 +97,7 @@ async function* blocksOf(path, { from, lines }) {
   let repairer;
   let encoding;
   let isStart = true; // whether the block begins with the start of a line
-  for await (const { before, isPart, isLast } of linesOf(openInput(path).parts, from)) {
+  for await (const { before, isPart, isLast } of lineBlocksOf(openInput(path).parts, from)) {
     if (!repairer) {
       checkText(file, before, from);
       await printLikelyEncoding(file, decoded(before, true), from);
@@ -134,7 +134,7 @@ class Result {
   #line = 1;
   /**
    * If a line arrives in parts: its bytes so far, without characters at its start that the repair does not change. `leftOut` is the number
-   * of their code points.
+   * of code points that these characters have.
    */
   #held = NOTHING_HELD;
 

@@ -106,7 +106,7 @@ const crate = [
     [COMPONENTS],
     running('cargo clippy --features audit,udf --all-targets -- -D warnings'),
   ),
-  // Without these features, the tests are compiled by the check clippy, and those of the codecs are run by wasm-pack test.
+  // The check clippy compiles the tests without these features, and wasm-pack test runs the tests of the codecs without them.
   check('cargo test', [RUST], cargoTest(['--features', 'audit,udf'])),
   check('npm start with the oldest and newest Rust', [TARGET], startWithOldestAndNewest),
   check('mutation sample', [RUST], countSurvivors),

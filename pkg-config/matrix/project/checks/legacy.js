@@ -34,7 +34,7 @@ export function* legacyChecks(full) {
       },
     ];
   }
-  // Encoding Standard: a lead byte is an error if the next byte cannot follow it. If that byte is ASCII, it is then decoded on its own.
+  // Encoding Standard: a lead byte is an error if the next byte cannot follow it. If the next byte is ASCII, it is decoded on its own.
   yield [
     'faults in shift_jis',
     () =>
