@@ -22,7 +22,7 @@ const citationText = ({ document, section }) => `${document}, ${section}`;
 const notCheckedText = (file) => `${printable(file)}: binary data, not checked (use --text)`;
 
 /** Returns the advice on a file that looks like another encoding, or of which parts are in different encodings. */
-const hint = ({ file, likely, command, parts }) => (parts ? joinedText(parts) : likelyText(likely, command, file));
+const adviceOn = ({ file, likely, command, parts }) => (parts ? joinedText(parts) : likelyText(likely, command, file));
 
 const capitalized = (sentence) => sentence[0].toUpperCase() + sentence.slice(1);
 
@@ -35,7 +35,7 @@ function noteOn(totals) {
   const notes = [];
   if (unlisted > 0)
     notes.push(`${formatNumber(unlisted)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
-  if (likely || parts) notes.push(hint(totals));
+  if (likely || parts) notes.push(adviceOn(totals));
   if (mixed) notes.push(mixed);
   if (misread) notes.push(misread);
   // The first sentence follows the name of the file and a colon. Each other sentence follows a full stop, so it begins with a capital.
@@ -81,7 +81,7 @@ export function textReport({ explain }) {
     async likely(totals) {
       fileWithShownEncoding = totals.file;
       await flush();
-      await printMessage(`${printable(totals.file)}: ${hint(totals)}`);
+      await printMessage(`${printable(totals.file)}: ${adviceOn(totals)}`);
     },
     async file(totals) {
       const note = noteOn(

@@ -298,10 +298,10 @@ async function repairFiles(args, options) {
   for (const error of unreadable) await reportError(...error);
   const report = json ? jsonReport : check ? quietReport : textReport;
   // The suggested command leaves out the arguments that name nothing to repair, and standard input, which --write does not accept.
-  const leftOut = new Set(unreadable.map(([, argument]) => argument));
+  const omittedArguments = new Set(unreadable.map(([, argument]) => argument));
   const sums = { examined: 0, changes: 0, files: 0, ambiguous: 0, binary: 0 };
   for (const { path, isNamed } of files) {
-    if (isNamed) leftOut.add(nameOf(path));
+    if (isNamed) omittedArguments.add(nameOf(path));
     try {
       const { changes, ambiguous } = await repairFile(path, { from, lines, write }, report);
       sums.examined += 1;
@@ -309,7 +309,7 @@ async function repairFiles(args, options) {
       sums.ambiguous += ambiguous;
       if (changes > 0) {
         sums.files += 1;
-        leftOut.delete(nameOf(path));
+        omittedArguments.delete(nameOf(path));
       }
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
@@ -329,7 +329,7 @@ async function repairFiles(args, options) {
   }
   const repairedLines = `${formatCount(sums.changes, 'line')} in ${formatCount(sums.files, 'file')}`;
   const advice = writeAdvice(
-    args.filter((argument) => argument !== '-' && !leftOut.has(argument)),
+    args.filter((argument) => argument !== '-' && !omittedArguments.has(argument)),
     options,
   );
   await printMessage(write ? `repaired ${repairedLines}.` : `${repairedLines} can be repaired.${advice}`);
