@@ -146,7 +146,9 @@ test('wrongly decoded lines are named with both encodings, listed, and repaired 
   await openFile(page, 'list.m3u8', mixed(titles.map((title) => misread(title, 'windows-1251', 'windows-1252'))));
   const line = advice(page, 'Wrongly decoded in 4 places: ');
   await line
-    .filter({ hasText: ' is “Ãîðîä çîëîòîé” and was “Город золотой”. windows-1251 was decoded as windows-1252. The bytes' })
+    .filter({
+      hasText: ' is “Ãîðîä çîëîòîé” and was “Город золотой”. windows-1251 was decoded as windows-1252. The bytes',
+    })
     .getByRole('button', { name: 'Review repair' })
     .click();
   await eventually(async () => assert.equal(await panel(page).locator('.passages li').count(), 4));

@@ -122,13 +122,16 @@ export function mount(section, store, session, { readAs }) {
     picker.disabled = encodings.length === 0;
   });
 
-  store.subscribe(['doc', 'scan', 'encoding', 'stale', 'recognition', 'joined', 'repair', 'findings', 'layerOffers'], (state) => {
-    const { scan } = state;
-    line.replaceChildren(...facts(state));
-    attribute(document.querySelector('main'), 'data-binary', binaryFormatOf(state) ? '' : null);
-    attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
-    attribute(document.querySelector('main'), 'data-examined', state.findings ? '' : null);
-    // A screen reader would read the counts of a running scan ten times a second.
-    attribute(line, 'aria-live', scan && !scan.finished && !scan.stopped ? 'off' : 'polite');
-  });
+  store.subscribe(
+    ['doc', 'scan', 'encoding', 'stale', 'recognition', 'joined', 'repair', 'findings', 'layerOffers'],
+    (state) => {
+      const { scan } = state;
+      line.replaceChildren(...facts(state));
+      attribute(document.querySelector('main'), 'data-binary', binaryFormatOf(state) ? '' : null);
+      attribute(document.querySelector('main'), 'data-stale', state.stale ? '' : null);
+      attribute(document.querySelector('main'), 'data-examined', state.findings ? '' : null);
+      // A screen reader would read the counts of a running scan ten times a second.
+      attribute(line, 'aria-live', scan && !scan.finished && !scan.stopped ? 'off' : 'polite');
+    },
+  );
 }
