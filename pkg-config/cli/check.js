@@ -51,26 +51,30 @@ async function checkFile({ path, isNamed }, options, report, progress) {
     totals.unlisted += faults.length - index;
   };
   let sample;
+  /** Reports parts in different encodings, or another likely encoding, if the sample shows them. */
+  const examineSample = async (isWhole) => {
+    totals.parts = joinedParts(sample, isWhole) ?? undefined;
+    if (totals.parts) process.exitCode ||= Status.Malformed;
+    else totals.likely = likelyEncoding(sample, from, false);
+    if (totals.parts || totals.likely) await report.likely(totals);
+  };
   try {
     const { parts: chunks, size } = openInput(path);
     for await (const chunk of chunks) {
-      const isFirst = sample === undefined;
-      sample ??= chunk.subarray(0, SAMPLE);
-      if (isFirst) totals.parts = joinedParts(sample, sample.length === size) ?? undefined;
+      const previousLength = sample?.length ?? 0;
+      if (previousLength < SAMPLE) sample = Buffer.concat([...(sample ? [sample] : []), chunk]).subarray(0, SAMPLE);
+      const isWhole = sample.length === size;
       // A pipe, which has no size, is always checked: the user chose what it holds.
-      if (isFirst && size !== undefined && !text && !totals.parts && isBinary(sample, from)) {
+      const mayBeSkipped = previousLength === 0 && size !== undefined && !text && !joinedParts(sample, isWhole);
+      if (mayBeSkipped && isBinary(sample, from)) {
         await report.skipped(file, isNamed && !skipBinary);
         progress.step(size);
         return null;
       }
-      if (isFirst && totals.parts) {
-        process.exitCode ||= Status.Malformed;
-        await report.likely(totals);
-      } else if (isFirst) {
-        // Text in the wrong encoding has many meaningless findings, so the likely encoding is reported first.
-        totals.likely = likelyEncoding(sample, from, false);
-        if (totals.likely) await report.likely(totals);
-      }
+      // Text in the wrong encoding has many meaningless findings, so the likely encoding is reported first. The first chunk of a
+      // pipe can be short: then the sample is examined again when it is complete.
+      const isFull = previousLength < SAMPLE && sample.length === SAMPLE;
+      if ((previousLength === 0 || isFull) && !totals.parts && !totals.likely) await examineSample(isWhole);
       totals.bytes += chunk.length;
       explainer.push(chunk);
       list(validator.push(chunk));
@@ -79,6 +83,8 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       progress.step(chunk.length);
     }
     list(validator.finish());
+    const isShortPipe = size === undefined && sample?.length < SAMPLE;
+    if (isShortPipe && !totals.parts && !totals.likely) await examineSample(true);
   } finally {
     validator.free();
   }

@@ -66,19 +66,25 @@ function optionError(error, options) {
   const accepted = errorPolicies.includes(errors) ? errorPolicies.filter(isAccepted) : [];
   const message = libraryMessage(error);
   if (accepted.length === 0) return new CommandError(message);
-  return new CommandError(`${message.replace(/; use .*/, '.')} Use ${accepted.join(', ')}.`);
+  return new CommandError(
+    `${message.replace(/; use .*/, '.')} Use ${accepted.slice(0, -1).join(', ')} or ${accepted.at(-1)}.`,
+  );
 }
 
 /** Converts the input and fills in `result`, the object that --json prints. */
 async function convertFile(input, options, result) {
   const { from, to, errors, output } = options;
-  const { reasons, warnings } = result;
+  const { warnings } = result;
+  const reasons = new Map();
+  const count = (reason, by) => {
+    result.replaced += by;
+    reasons.set(reason, (reasons.get(reason) ?? 0) + by);
+    result.reasons = Object.fromEntries([...reasons].filter(([, number]) => number > 0));
+  };
   let transcoder;
   try {
     transcoder = createTranscoder(options, ({ severity, reason }) => {
-      if (severity !== 'error') return;
-      result.replaced += 1;
-      reasons[reason] = (reasons[reason] ?? 0) + 1;
+      if (severity === 'error') count(reason, 1);
     });
   } catch (error) {
     throw error instanceof RangeError ? optionError(error, options) : error;
@@ -89,17 +95,17 @@ async function convertFile(input, options, result) {
   const file = isStandardOutput(output) ? undefined : await openOutput(output);
   const progress = startProgress(size);
   async function* converted() {
-    const count = (bytes) => {
+    const countWritten = (bytes) => {
       result.bytesWritten += bytes.length;
       return bytes;
     };
     for await (const part of parts) {
       utf8?.push(part);
       result.bytesRead += part.length;
-      yield count(transcoder.push(part));
+      yield countWritten(transcoder.push(part));
       progress.step(part.length);
     }
-    yield count(transcoder.finish());
+    yield countWritten(transcoder.finish());
   }
   try {
     await pipeline(converted, file?.sink ?? process.stdout, { end: file !== undefined });
@@ -107,7 +113,11 @@ async function convertFile(input, options, result) {
   } catch (error) {
     await file?.abandon();
     if (file) result.bytesWritten = 0;
-    if (error instanceof MalformedError) throw new MalformedInput(input, error, options);
+    if (error instanceof MalformedError) {
+      // The fault that stops the conversion is reported before the error, but the policy was not applied to it.
+      count(error.fault.reason, -1);
+      throw new MalformedInput(input, error, options);
+    }
     throw error.syscall ? new CommandError(writeError(output ?? 'standard output', error)) : error;
   } finally {
     progress.hide();

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
+import { attempt } from './errors.js';
 import { printable } from './escape-output.js';
 import { GitIgnore, NOTHING_IGNORED, createExcluder } from './gitignore.js';
 import { nameOf, readError } from './read-input.js';
@@ -76,7 +77,7 @@ class FileFinder {
     const depth = /\*\*|[{(]/.test(glob) ? Infinity : glob.split('/').length;
     const prefixLength = root === '.' ? 0 : join(root, 'x').length - 1;
     let count = 0;
-    if (statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+    if (attempt(() => statSync(root))?.isDirectory()) {
       count = this.#walk(root, this.#rulesAt(root), {
         depth,
         skipsNodeModules: this.#readsGitIgnore && !pattern.includes(NODE_MODULES),

@@ -22,7 +22,7 @@ const LIKELY = 0.7;
 const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
 /** Encodings whose text is mostly valid in other encodings too: all bytes of ISO-2022-JP are ASCII. */
 const isValidInOthers = (encoding) => isWide(encoding) || encoding === 'iso-2022-jp';
-const isUnicode = (encoding) => /^(?:utf|ucs|cesu|wtf|modified)-/.test(encoding);
+const isUnicode = (encoding) => /^(?:utf|ucs|cesu|wtf|mutf)-/.test(encoding);
 const byteOrder = (encoding) => encoding.slice(-2);
 
 /**

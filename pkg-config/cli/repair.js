@@ -231,7 +231,14 @@ const quietReport = {
 
 async function repairFile(path, { write, ...options }, report) {
   const result = new Result(nameOf(path), report);
-  const output = write ? await openOutput(path) : undefined;
+  let output;
+  let problem;
+  try {
+    output = write ? await openOutput(path) : undefined;
+  } catch (error) {
+    // It is no problem that a file cannot be written if it needs no repair.
+    problem = error;
+  }
   async function* repaired() {
     for await (const block of blocksOf(path, options)) {
       result.add(block);
@@ -242,6 +249,7 @@ async function repairFile(path, { write, ...options }, report) {
   try {
     if (output) await pipeline(repaired, output.sink);
     else for await (const block of repaired()) void block;
+    if (problem && result.changes > 0) throw problem;
     if (result.changes > 0) await output?.commit();
     else await output?.abandon();
   } catch (error) {

@@ -6,7 +6,17 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { progressText } from '../../pkg-config/cli/progress.js';
-import { PROGRAM, environment, directory, inTerminal, bytes, run, start, startInTerminal } from './run.mjs';
+import {
+  PROGRAM,
+  bytes,
+  directory,
+  environment,
+  inTerminal,
+  run,
+  runWithPieces,
+  start,
+  startInTerminal,
+} from './run.mjs';
 
 /** The beginning of a poem by Lermontov in koi8-r, in hex. */
 const KOI8_R =
@@ -331,6 +341,31 @@ test('the command that is suggested for a file in another encoding converts a fi
       assert.equal(readFileSync(join(cwd, output), 'utf8'), text, name);
       rmSync(join(cwd, output));
     }
+  }
+});
+
+test('what check says about the encoding of a pipe does not depend on how its bytes arrive', async () => {
+  const utf16 = Buffer.from('second line\r\n'.repeat(20), 'utf16le');
+  const inputs = [
+    Buffer.concat([Buffer.from('hello world line\n'), utf16]),
+    utf16,
+    Buffer.from('first line\ncafÃ© crÃ¨me brÃ»lÃ©e\n'),
+    Buffer.from(`plain\n${KOI8_R}`.slice(0, 6) + Buffer.from(KOI8_R, 'hex').toString('latin1'), 'latin1'),
+  ];
+  for (const input of inputs) {
+    const whole = await run(['check'], { input });
+    assert.notEqual(whole.stderr, '');
+    const cut = await runWithPieces(['check'], [input.subarray(0, 5), input.subarray(5)]);
+    assert.deepEqual([cut.status, cut.stdout, cut.stderr], [whole.status, whole.stdout, whole.stderr]);
+  }
+});
+
+test('a pattern below a path that is not a directory matches no file', async (t) => {
+  const cwd = directory(t, { 't.txt': 'a' });
+  for (const pattern of ['t.txt/x/*.txt', `${'x'.repeat(300)}/*.txt`]) {
+    const { status, stderr } = await run(['check', pattern], { cwd });
+    assert.equal(status, 2);
+    assert.equal(stderr, `utfscope: The pattern ${pattern} matches no file.\n`);
   }
 });
 

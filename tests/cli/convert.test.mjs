@@ -1,7 +1,17 @@
 // utfscope convert: the output, and the state of the output file after a failure.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, linkSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, watch } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Transcoder, errorPolicies } from '../../pkg-config/dist/index.js';
@@ -192,7 +202,7 @@ test('options that contradict each other, and unknown values, are rejected with 
   ]) {
     assert.equal(
       await errorOf('--from', from, '--to', to, '--errors', errors),
-      `utfscope: ${sentence(() => new Transcoder({ from, to, errors })).replace(/; use .*/, '.')} Use ${accepted(from, to)}.\n`,
+      `utfscope: ${sentence(() => new Transcoder({ from, to, errors })).replace(/; use .*/, '.')} Use ${accepted(from, to).replace(/, (?=[^,]*$)/, ' or ')}.\n`,
     );
   }
   const misspelt = () => new Transcoder({ from: 'utf-8', to: 'utf-8', errors: 'replac' });
@@ -285,11 +295,17 @@ test('--json describes the conversion on standard output, or on standard error i
   assert.equal(toFile.stderr, `utfscope: ${warnings[0]}\n`);
 
   const failed = await run(['convert', '--json', 'a.txt', '-o', 'out.txt'], { cwd });
-  const { error, fault, bytesWritten } = JSON.parse(failed.stdout);
+  const { error, fault, bytesWritten, ...counts } = JSON.parse(failed.stdout);
   assert.equal(failed.status, 1);
   assert.match(error, /^a\.txt: malformed utf-8: overlong at offset 1, 1 byte\.\n/);
   assert.deepEqual(fault, { reason: 'overlong', severity: 'error', offset: 1, length: 1 });
   assert.equal(bytesWritten, 0);
+  // The policy was not applied to the fault that stopped the conversion.
+  assert.deepEqual([counts.replaced, counts.reasons], [0, {}]);
+  const unmappable = ['convert', '--json', '-f', 'utf-8', '-t', 'latin1', '-e', 'replace-octet', 'b.txt'];
+  writeFileSync(join(cwd, 'b.txt'), bytes('61 FF FE E2 82 AC'));
+  const stopped = JSON.parse((await run(unmappable, { cwd })).stderr);
+  assert.deepEqual([stopped.fault?.reason, stopped.replaced], ['unmappable', 2]);
   const missing = await run(['convert', '--json', 'nosuch'], { cwd });
   assert.equal(missing.status, 2);
   assert.equal(JSON.parse(missing.stderr).error, 'nosuch cannot be read: no such file or directory.');

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { linkSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { directory, run, start } from './run.mjs';
+import { bytes, directory, run, start } from './run.mjs';
 
 const DAMAGED = 'cafÃ© ok\nNESTLÉ®\nGrÃ¥ – 1\n';
 const REPAIRED = 'café ok\nNESTLÉ®\nGrÃ¥ – 1\n';
@@ -171,6 +171,18 @@ test('F40: repair says "nothing to repair" only if it examined a file, and every
   assert.match(await messages('c.png'), /^utfscope: c\.png is not text: PNG image; nothing was repaired\.\n$/);
   assert.equal(await messages('--skip-binary', 'c.png'), 'utfscope: Skipped 1 binary file.\n');
   assert.equal(await messages('clean.txt'), 'utfscope: nothing to repair.\n');
+  // Nor does it matter that a file cannot be replaced if it needs no repair.
+  linkSync(join(cwd, 'clean.txt'), join(cwd, 'same.txt'));
+  const linked = await run(['repair', '--write', 'clean.txt', 'same.txt'], { cwd });
+  assert.deepEqual([linked.status, linked.stderr], [0, 'utfscope: nothing to repair.\n']);
+});
+
+test('F40: repair suggests itself for Modified UTF-8, with the name of that encoding', async (t) => {
+  const cwd = directory(t, {
+    'a.txt': Buffer.concat([Buffer.from('cafÃ© crÃ¨me '.repeat(8)), bytes('C0 80 ED A0 BD ED B8 80 0A')]),
+  });
+  const { stderr } = await run(['repair', 'a.txt'], { cwd });
+  assert.match(stderr, /looks like mutf-8: try utfscope repair a\.txt --from mutf-8 or utfscope convert/);
 });
 
 test('F40: repair names the likely encoding of a file that is not in UTF-8, and suggests commands', async (t) => {

@@ -37,6 +37,19 @@ export function run(args, { input = '', ...options } = {}) {
   return ended;
 }
 
+/** Replaces standard input by a stream of the pieces in an environment variable, each in hex. */
+const PIECES_AS_STDIN = `
+import { Readable } from 'node:stream';
+const pieces = process.env.PIECES.split(' ').map((hex) => Buffer.from(hex, 'hex'));
+Object.defineProperty(process, 'stdin', { value: Readable.from(pieces) });`;
+
+/** Runs the program to its end. Its standard input yields the pieces one by one, as a slow pipe does. */
+export function runWithPieces(args, pieces, options) {
+  const env = { PIECES: pieces.map((piece) => piece.toString('hex')).join(' ') };
+  const nodeOptions = ['--import', `data:text/javascript,${encodeURIComponent(PIECES_AS_STDIN)}`];
+  return start(args, { ...options, env, nodeOptions }).ended;
+}
+
 /**
  * Starts the program in a pseudo-terminal. `shows(pattern)` resolves when the terminal shows a match. When the program
  * ends, `ended` resolves to everything that the terminal showed.
