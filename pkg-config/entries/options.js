@@ -157,11 +157,11 @@ export function transcodingFrom(options, call) {
 export function hintFrom(value, call, languageHint) {
   if (value === undefined) return -1;
   if (typeof value !== 'string') throw optionTypeError(call, `the hint must be a string, got ${describe(value)}`);
-  const id = idOf(value);
-  if (id !== undefined) return id;
   const isTag = value.length <= MAX_TAG && /^[\x21-\x7e]+$/.test(value);
   const hint = isTag ? languageHint(Uint8Array.from(value, (character) => character.charCodeAt(0))) : -1;
-  if (hint >= 0) return hint;
+  // Two letters are a language or a domain: `us` is a label of ASCII too (IANA).
+  const id = hint >= 0 && value.length === 2 ? hint : (idOf(value) ?? hint);
+  if (id >= 0) return id;
   throw wrongOption(
     call,
     `the hint ${quoted(value)} is neither a supported encoding nor a language; use a name such as "windows-1252", ` +

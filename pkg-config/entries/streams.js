@@ -9,7 +9,7 @@ import { FaultTable } from './results.js';
 import { stringFrom, textFrom } from './strings.js';
 
 const NO_BYTES = new Uint8Array(0);
-const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+export const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
 
 /** Returns the handle of `owner`, which must be of the class `kind`, or of any class that extends `Owner` if `kind` is undefined. */
 let handleOf;

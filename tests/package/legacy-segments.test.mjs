@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  MalformedError,
   decode,
   encode,
   encodingTable,
@@ -242,6 +243,38 @@ test('every valid sequence matches a row of encodingTable, and the range of a ro
       if (octets.length < 4) assert.deepEqual({ from, to }, found[at], `${encoding} ${octets}`);
     });
   }
+  // Each encoder writes a row or not: the first of its code points that is encoded so decides (Encoding Standard).
+  for (const [encoding, text, wanted] of [
+    ['gb18030', '€', 'A2 E3'],
+    ['gb18030', '\u0080', '81 30 81 30'],
+    ['gbk', '€', '80'],
+    ['euc-jp', 'ｱ', '8E B1'],
+    ['iso-2022-jp', 'ｱ', '1B 24 42 25 22 1B 28 42'],
+    ['iso-2022-jp', '¥', '1B 28 4A 5C 1B 28 42'],
+  ]) {
+    const encoded = encode(text, encoding);
+    assert.deepEqual(encoded, bytes(wanted), encoding);
+    const row = encodingTable(encoding).find(
+      ({ octets }) => octets.length === encoded.length && octets.every((pattern, at) => matches(pattern, encoded[at])),
+    );
+    assert.notEqual(row.encode.length, 0, `${encoding} ${wanted}`);
+  }
+  const onlyDecoded = LEGACY.flatMap((name) =>
+    encodingTable(name)
+      .filter((row) => row.encode.length === 0)
+      .map(({ octets }) => `${name}: ${octets.join(' ')}`),
+  );
+  assert.deepEqual(onlyDecoded.sort(), [
+    'euc-jp: 8F A1..FE A1..FE',
+    'gb18030: 80',
+    'gbk: 81..FE 30..39 81..FE 30..39',
+    'iso-2022-jp: 1B 28 49 21..5F 1B 28 42',
+  ]);
+  for (const [encoding, text] of [
+    ['gbk', '\u0080'],
+    ['euc-jp', '丂'],
+  ])
+    assert.throws(() => encode(text, encoding), MalformedError);
   // Of the sequences of four bytes, only the first and the last are tested.
   const fourBytes = encodingTable('gb18030').at(-1);
   assert.equal(decode(bytes('81 30 81 30'), 'gb18030'), String.fromCodePoint(fourBytes.from));

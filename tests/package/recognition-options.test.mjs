@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { detect, encode } from '../../pkg-config/dist/index.js';
+import * as full from '../../pkg-config/dist/full/index.js';
 import { bytes } from './bytes.mjs';
 
 const first = (input) => detect(input)[0];
@@ -26,6 +27,10 @@ test('an encoding as hint decides only if there is no other evidence, and langua
   assert.equal(detect(encode('déjà vu'), { hint: 'windows-1252' })[0].encoding, 'utf-8');
   assert.equal(detect(encode('plain'), { hint: 'utf-16le' })[0].encoding, 'utf-8');
   assert.equal(detect(unknown, { hint: 'utf-8' })[0].confidence, 0.1, 'malformed as UTF-8');
+  // The domain of the United States; `us` is also an IANA label of ASCII.
+  const cafe = bytes('63 61 66 E9 20 63 61 66 E9');
+  assert.deepEqual(full.detect(cafe, { hint: 'us' }), full.detect(cafe, { hint: 'en' }));
+  assert.notDeepEqual(full.detect(cafe, { hint: 'us' }), full.detect(cafe, { hint: 'ascii' }));
   for (const hint of ['ja', 'pt-BR', 'ru', '.de', 'jp', 'zh_TW']) assert.ok(detect(unknown, { hint }).length > 0, hint);
 });
 

@@ -216,6 +216,58 @@ test('F40: Repairer cuts a long line at the same offsets, for any division of th
   }
 });
 
+test('F40: after an error, a Repairer repairs a new text', () => {
+  const utf16 = (text) => encode(text, 'utf-16le');
+  const damaged = Uint8Array.from([...utf16('old\n'), 0x00, 0xd8, 0x62, 0x00]);
+  for (const fail of [
+    (repairer) => repairer.push(damaged),
+    (repairer) => (repairer.push(damaged.subarray(0, 9)), repairer.finish()),
+  ]) {
+    const repairer = new Repairer('utf-16le');
+    repairer.push(utf16('begun'));
+    assert.throws(() => fail(repairer), { name: 'MalformedError' });
+    assert.deepEqual(repairer.push(utf16('cafÃ©\nnew')), utf16('café\n'));
+    assert.deepEqual(repairer.finish(), utf16('new'));
+  }
+});
+
+// EE F9 and 81 CA are both ¬ in Shift_JIS; the encoder writes the second.
+test('F40: Repairer leaves a line with duplicate forms as it is, also one that is cut into pieces', () => {
+  const duplicate = [0xee, 0xf9];
+  for (const ascii of [0, 10, 65_534, 65_535, 65_536, 70_000, 140_000])
+    for (const end of [[], [0x0a]]) {
+      const letters = new Array(ascii).fill(0x61);
+      for (const line of [
+        [...duplicate, ...letters],
+        [...letters, ...duplicate],
+        [...letters, ...duplicate, ...letters],
+      ]) {
+        const input = Uint8Array.from([...line, ...end, ...duplicate, ...end]);
+        const repairer = new Repairer('shift_jis');
+        const parts = [
+          ...repairer.push(input.subarray(0, 5)),
+          ...repairer.push(input.subarray(5)),
+          ...repairer.finish(),
+        ];
+        assert.ok(Buffer.from(parts).equals(input), `${ascii} letters`);
+      }
+    }
+});
+
+test('F40: using frees a Repairer', () => {
+  const repairer = new Repairer();
+  repairer[Symbol.dispose ?? Symbol.for('Symbol.dispose')]();
+  assert.throws(() => repairer.push(encode('a')), { code: 'ERR_STATE' });
+});
+
+// The bytes of ASCII in these encodings are NULs, which elsewhere are a sign of binary data.
+test('F40: repair accepts short text in every encoding with wide code units', () => {
+  for (const encoding of ['utf-16le', 'utf-16be', 'ucs-2le', 'ucs-2be', 'utf-32le', 'utf-32be', 'ucs-4le', 'ucs-4be']) {
+    assert.equal(repair(encode('x', encoding), encoding), null, encoding);
+    assert.deepEqual(repair(encode('Ã©', encoding), encoding).bytes, encode('é', encoding), encoding);
+  }
+});
+
 test('F40: Repairer leaves a line as it is if the encoding lacks a character of its repair', () => {
   const text = 'Ã¼berprÃ¼ft\nÐ¿Ñ€Ð¸Ð²ÐµÑ‚\nÃ¼berprÃ¼ft\n';
   const repaired = repairedInParts(encode(text, 'windows-1252'), [], 'windows-1252');

@@ -282,7 +282,7 @@ export function repair(input, encoding) {
   const call = 'repair';
   const bytes = ownBytesFrom(input, call);
   const id = byteEncodingFrom(encoding, call, bytes);
-  const binary = /^utf-?(16|32)/.test(encodings[id]) ? null : detectBinary(bytes);
+  const binary = /^(utf-(16|32)|ucs-)/.test(encodings[id]) ? null : detectBinary(bytes);
   if (binary) throw notText(call, `the input is not text: ${binary.name} (${binary.because}); nothing was repaired`);
   const repaired = repairBytes(bytes, id, call);
   return repaired && { ...repaired, steps: publicSteps(repaired.steps) };

@@ -1,12 +1,12 @@
 // Repairs text that arrives in parts, line by line.
 import { EncodingId } from '../../binding/utfscope.js';
-import { run } from '../call.js';
 import { conversionHandle } from '../conversion.js';
 import { core, joined } from '../core.js';
 import { wrongEncoding, wrongReceiver } from '../errors.js';
 import { bytesFrom } from '../input.js';
 import { encodings, errorPolicies } from '../names.js';
 import { encodingFrom } from '../options.js';
+import { dispose } from '../streams.js';
 import { stringFrom } from '../strings.js';
 import {
   LINES,
@@ -22,7 +22,8 @@ import {
 
 const { Units16 } = EncodingId;
 const NO_BYTES = new Uint8Array(0);
-const LINE_FEED = 0x0a;
+/** No encoding has longer sequences, in bytes for each code unit of the text. */
+const MAX_SEQUENCE = 6;
 
 /** The maximum number of code units that a `Repairer` repairs at once. A longer line is repaired in pieces, so that memory is bounded. */
 const MAX_LINE = 1 << 16;
@@ -65,27 +66,31 @@ export class Repairer {
     const call = 'Repairer.push';
     checkReceiver(this, call);
     const bytes = bytesFrom(part, call);
-    this.#bytes = joined([this.#bytes, bytes]);
-    this.#line += this.#decoded(bytes, false, call);
-    const end = this.#line.lastIndexOf('\n') + 1;
-    const results = this.#lines(this.#line.slice(0, end), call);
-    this.#line = this.#line.slice(end);
-    while (this.#line.length > MAX_LINE) {
-      const cut = endOfPart(this.#line, 0, MAX_LINE);
-      results.push(this.#repaired(this.#line.slice(0, cut), call));
-      this.#line = this.#line.slice(cut);
-    }
-    return joined(results);
+    return this.#orRestart(() => {
+      this.#bytes = joined([this.#bytes, bytes]);
+      this.#line += this.#decoded(bytes, false, call);
+      const end = this.#line.lastIndexOf('\n') + 1;
+      const results = this.#lines(this.#line.slice(0, end), call);
+      this.#line = this.#line.slice(end);
+      while (this.#line.length > MAX_LINE) {
+        const cut = endOfPart(this.#line, 0, MAX_LINE);
+        results.push(this.#repaired(this.#line.slice(0, cut), call));
+        this.#line = this.#line.slice(cut);
+      }
+      return joined(results);
+    });
   }
 
   finish() {
     const call = 'Repairer.finish';
     checkReceiver(this, call);
-    const line = this.#line + this.#decoded(NO_BYTES, true, call);
-    this.#line = '';
-    const results = this.#lines(line, call);
-    this.#bytes = NO_BYTES;
-    return joined(results);
+    return this.#orRestart(() => {
+      const line = this.#line + this.#decoded(NO_BYTES, true, call);
+      this.#line = '';
+      const results = this.#lines(line, call);
+      this.#bytes = NO_BYTES;
+      return joined(results);
+    });
   }
 
   reset() {
@@ -100,6 +105,25 @@ export class Repairer {
     checkReceiver(this, call);
     [this.#line, this.#bytes] = ['', NO_BYTES];
     this.#handle.free(call);
+  }
+
+  [dispose]() {
+    this.free();
+  }
+
+  /** Returns the result of `work`. After an error, a new text begins, as in the other classes for text in parts. */
+  #orRestart(work) {
+    try {
+      return work();
+    } catch (error) {
+      [this.#line, this.#bytes] = ['', NO_BYTES];
+      try {
+        this.#handle.use('Repairer.reset', (conversion) => conversion.reset());
+      } catch {
+        // The object was freed, or lost in a restart of the module, as `error` says.
+      }
+      throw error;
+    }
   }
 
   #decoded(bytes, isLast, call) {
@@ -124,7 +148,7 @@ export class Repairer {
     const lines = text.split(/(?<=\n)/);
     const same = this.#takeSame(text, call);
     if (!same && lines.length > 1) return joined(lines.map((line) => this.#repaired(line, call)));
-    const original = same ?? this.#takeLine(text, call);
+    const original = same ?? this.#takeDecoded(text, call);
     const found = findRepair(text, call, LINES);
     if (!found) return original;
     if (!same) throw severalForms(this.#id, call);
@@ -144,13 +168,30 @@ export class Repairer {
     return again;
   }
 
-  /** Takes the bytes up to the first line feed, or all bytes without one; throws if they are not the bytes of this line. */
-  #takeLine(line, call) {
-    const end = this.#bytes.indexOf(LINE_FEED) + 1 || this.#bytes.length;
-    const bytes = this.#bytes.slice(0, end);
-    const units = run(call, () => core.transcode(bytes, [this.#id, Units16, this.#policy, true, false]));
-    if (stringFrom(units, call) !== line) throw severalForms(this.#id, call);
-    this.#bytes = this.#bytes.subarray(end);
-    return bytes;
+  /** Takes the bytes from the start of `#bytes` that decode to a text; throws if there are none. */
+  #takeDecoded(text, call) {
+    const bytes = this.#bytes.subarray(0, MAX_SEQUENCE * text.length);
+    // A sequence that the end of `bytes` cuts is no error while more bytes follow.
+    for (const isLast of [false, true]) {
+      const length = this.#lengthOf(text, bytes, isLast, call);
+      if (length === undefined) continue;
+      this.#bytes = this.#bytes.subarray(length);
+      return bytes.slice(0, length);
+    }
+    throw severalForms(this.#id, call);
+  }
+
+  /** Returns the number of bytes that decode to a text; `undefined` if the bytes do not begin with it. */
+  #lengthOf(text, bytes, isLast, call) {
+    const handle = conversionHandle(call, this.#id, Units16, { errors: errorPolicies[this.#policy], ignoreBOM: true });
+    try {
+      return handle.use(call, (conversion) => {
+        const output = core.fill(conversion, bytes, isLast, 2 * text.length);
+        const units = new Uint16Array(output.buffer, output.byteOffset, output.length / 2);
+        return stringFrom(units, call) === text ? conversion.read : undefined;
+      });
+    } finally {
+      handle.free(call);
+    }
   }
 }

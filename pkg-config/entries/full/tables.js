@@ -26,31 +26,32 @@ const added = (from, to, before, range, difference, rest = []) =>
 /** Returns a row of one code point. */
 const fixed = (codePoint, bytes) => row(codePoint, codePoint, bytes, bytes, hex(codePoint, 4));
 
+/** Returns a row of sequences that are decoded, but that the encoder never writes. */
+const onlyDecoded = (readable) => ({ ...readable, encode: [] });
+
 /** The half-width katakana of JIS X 0201: U+FF61 is A1 there. */
 const KATAKANA = [0xff61, 0xff9f];
 /** The bytes of these katakana in 8 bits, and the difference of their code points, as `added` takes them. */
 const KATAKANA_BYTES = ['A1..DF', 'FEC0'];
 
-const GB18030 = [
-  ASCII,
-  fixed(0x20ac, ['80']),
-  row(0xa4, 0xffe5, ['81..FE', '40..7E, 80..FE']),
-  row(0x80, 0x10ffff, ['81..FE', '30..39', '81..FE', '30..39']),
-];
+/** The rows of gb18030 and of GBK, which have the same decoder. Each encoder writes one of the rows that the other does not. */
+const EURO = fixed(0x20ac, ['80']);
+const TWO_BYTES = row(0xa4, 0xffe5, ['81..FE', '40..7E, 80..FE']);
+const FOUR_BYTES = row(0x80, 0x10ffff, ['81..FE', '30..39', '81..FE', '30..39']);
 
 const TO_ASCII = ['1B', '28', '42'];
 const ROMAN = ['1B', '28', '4A'];
 
 /** The rows of each encoding. Their ranges include private-use and compatibility characters that the index maps. */
 const MULTI_BYTE = {
-  gbk: GB18030,
-  gb18030: GB18030,
+  gbk: [ASCII, EURO, TWO_BYTES, onlyDecoded(FOUR_BYTES)],
+  gb18030: [ASCII, onlyDecoded(EURO), TWO_BYTES, FOUR_BYTES],
   big5: [ASCII, row(0xa7, 0x2f9d4, ['81..FE', '40..7E, A1..FE'])],
   'euc-jp': [
     ASCII,
     added(...KATAKANA, ['8E'], ...KATAKANA_BYTES),
     row(0xa7, 0xffe5, ['A1..FE', 'A1..FE']),
-    row(0xa1, 0xff5e, ['8F', 'A1..FE', 'A1..FE']),
+    onlyDecoded(row(0xa1, 0xff5e, ['8F', 'A1..FE', 'A1..FE'])), // JIS X 0212
   ],
   shift_jis: [
     ASCII,
@@ -63,7 +64,8 @@ const MULTI_BYTE = {
     ASCII,
     fixed(0xa5, [...ROMAN, '5C', ...TO_ASCII]),
     fixed(0x203e, [...ROMAN, '7E', ...TO_ASCII]),
-    added(...KATAKANA, ['1B', '28', '49'], '21..5F', 'FF40', TO_ASCII),
+    // The encoder writes full-width katakana instead.
+    onlyDecoded(added(...KATAKANA, ['1B', '28', '49'], '21..5F', 'FF40', TO_ASCII)),
     row(0xa7, 0xffe5, ['1B', '24', '42', '21..7E', '21..7E', ...TO_ASCII]),
   ],
 };

@@ -121,7 +121,8 @@ export function repair(input: BytesInput, encoding?: EncodingLabel): RepairedByt
  *
  * A line is repaired as `repairText` repairs a text of one line. A line of more than 65,536 code units is cut into pieces, which are
  * repaired one by one. A line whose repaired text has a character that the encoding lacks stays as it is. `push` and `finish` throw a
- * RangeError with the code `ERR_ENCODING` at a line that needs repairs if encoding the line again would give other bytes.
+ * RangeError with the code `ERR_ENCODING` at a line that needs repairs if encoding the line again would give other bytes. After an error,
+ * a new text begins.
  *
  * ```js
  * const repairer = new Repairer();
@@ -175,4 +176,6 @@ export class Repairer {
    * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class.
    */
   free(): void;
+  /** Frees the memory in the module at the end of a block with `using`. */
+  [Symbol.dispose](): void;
 }
