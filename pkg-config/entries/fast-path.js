@@ -1,6 +1,7 @@
 // Shortcuts for complete, well-formed text. Most calls get such text, and no options that change the result.
 import * as binding from '../binding/utfscope.js';
 import {
+  PART,
   byteLengthIn,
   copyBytes,
   copyFor,
@@ -12,6 +13,7 @@ import {
   encodeInArena,
   hasCapacity,
   inputUnits,
+  memoryBytes,
 } from './arena.js';
 import { bufferOf, bytesFrom, lengthOf, utf16From } from './input.js';
 import { bufferTranscode, isUtf8 } from './platform.js';
@@ -177,6 +179,27 @@ export const fastPath = {
   textToUtf8ByPlatform(text, maxLength) {
     try {
       return encodeInArena(text, maxLength);
+    } catch {
+      return undefined;
+    }
+  },
+
+  /**
+   * Encodes a long string in a single-byte encoding. Each part is copied from the module to its place in the result, so that the module
+   * needs no memory for the whole result.
+   */
+  textToSingleBytes(text, to) {
+    try {
+      const bytes = new Uint8Array(text.length);
+      let end = 0;
+      const copy = (from, until) => bytes.set(memoryBytes.subarray(from, until), end);
+      for (; end < text.length; end += PART) {
+        const part = text.slice(end, end + PART);
+        const written = binding.convertFast(copyIn(part), binding.EncodingId.Units16, to, false);
+        if (written !== part.length) return undefined;
+        copyResult(written, copy);
+      }
+      return bytes;
     } catch {
       return undefined;
     }

@@ -53,6 +53,9 @@ const IS_ASCII_SUPERSET = Object.fromEntries(
 /** Of these encodings, the only one in which the bytes of a character depend on the text before it. */
 const WITH_SHIFT_STATES = encodings.indexOf('iso-2022-jp');
 
+/** Returns whether an encoding that has tables in the module encodes each code unit as one byte. */
+const isSingleByte = (id) => id !== WITH_SHIFT_STATES && !FULL_EDITION.isMultiByte(encodings[id]);
+
 /** The fastest decoders of well-formed text, by the number of the encoding. */
 const DECODERS = {
   ...Object.fromEntries(Object.keys(IS_ASCII_SUPERSET).map((id) => [id, byTable(Number(id))])),
@@ -168,10 +171,9 @@ function singleByteByBrowser(input, id) {
 function byTable(id) {
   const isAsciiSuperset = IS_ASCII_SUPERSET[id];
   const isStateless = id !== WITH_SHIFT_STATES;
-  const isSingleByte = isStateless && !FULL_EDITION.isMultiByte(encodings[id]);
   return (input, options) => {
     let text = isAsciiSuperset ? asciiByPlatform(input) : undefined;
-    if (!ucs2Slice && isSingleByte) text ??= singleByteByBrowser(input, id);
+    if (!ucs2Slice && isSingleByte(id)) text ??= singleByteByBrowser(input, id);
     if (isStateless) text ??= decodeShort(input, id);
     if (text !== undefined || options !== DEFAULTS) return text;
     return fastPath.convert(input, id, EncodingId.Units16, false, copyText);
@@ -286,7 +288,11 @@ const SHORT_TEXT = 256;
 function encodeByTable(text, id) {
   // Without the sample, the platform would encode a whole text in French before it finds that the text is not ASCII.
   const mayBeAscii = nodeVersion > 0 && text.length > SHORT_TEXT && IS_ASCII_SUPERSET[id] && isAsciiSample(text);
-  return (mayBeAscii && asciiFrom(text)) || fastPath.convert(text, EncodingId.Units16, id, false);
+  const ascii = mayBeAscii && asciiFrom(text);
+  if (ascii) return ascii;
+  return text.length > PART && isSingleByte(id)
+    ? fastPath.textToSingleBytes(text, id)
+    : fastPath.convert(text, EncodingId.Units16, id, false);
 }
 
 /** Encodes a string; `undefined` unless the encoding has a fast route and the string is well formed. */

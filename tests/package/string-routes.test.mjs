@@ -124,6 +124,36 @@ test('legacy encodings are decoded and encoded as on the general route', () => {
   }
 });
 
+// A long string is encoded in parts of 131,072 code units.
+test('a long string is encoded in single-byte encodings as in pieces, and what cannot be encoded is found anywhere', () => {
+  const part = 1 << 17;
+  const piece = 'ąęЯя'.repeat(50);
+  for (const encoding of ['windows-1250', 'windows-1251', 'iso-8859-2', 'koi8-r', 'cp037']) {
+    const sample = full.decode(full.encode(`Abc ${piece}`, encoding, { errors: 'ignore' }), encoding);
+    const bytes = full.encode(sample, encoding);
+    assert.equal(bytes.length, sample.length);
+    for (const length of [part, part + 1, 2 * part, 3 * part + 7]) {
+      const text = sample.repeat(length / sample.length + 1).slice(0, length);
+      const expected = Buffer.alloc(length, bytes);
+      assert.ok(expected.equals(full.encode(text, encoding)), `${encoding} ${length}`);
+      for (const offset of [0, part - 1, part, length - 1]) {
+        for (const [missing, codePoint] of [
+          ['中', 0x4e2d],
+          ['😀', 0x1f600],
+          ['\ud83d', 0xd83d],
+        ]) {
+          const damaged = text.slice(0, offset) + missing + text.slice(offset);
+          assert.throws(
+            () => full.encode(damaged, encoding),
+            ({ fault }) => fault.offset === offset && (fault.codePoint ?? codePoint) === codePoint,
+            `${encoding} ${offset}`,
+          );
+        }
+      }
+    }
+  }
+});
+
 /** Returns the characters that one byte or two bytes of an encoding decode to, each once. */
 function charactersOf(encoding) {
   const sequences = [];
