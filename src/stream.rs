@@ -26,7 +26,7 @@ impl<'a> Chunk<'a> {
         Self::from_span(Span::from_slice(bytes), is_last)
     }
 
-    /// Creates a chunk that lies inside a larger buffer. Bytes after it must continue the text or be zeros.
+    /// Creates a chunk that lies inside a larger buffer. The bytes around it do not change the result.
     ///
     /// Kernels can then load whole vectors across the edges of the chunk instead of copying its first and last bytes.
     #[doc(hidden)]

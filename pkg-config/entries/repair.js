@@ -22,7 +22,7 @@ const EXCERPT_BEFORE = 40;
 const isAscii = (bytes) => core.isValid(bytes, Ascii);
 const textOf = (bytes, id) => {
   const { buffer } = core.transcode(bytes, [id, Units16, Policy.Strict, true, false]);
-  return stringFrom(new Uint16Array(buffer), 'the text');
+  return stringFrom(new Uint16Array(buffer), 'detectDoubleEncoding');
 };
 
 export function detectDoubleEncoding(input) {

@@ -85,14 +85,14 @@ impl Policy {
             Self::Strict | Self::Replace | Self::Ignore | Self::Backslashreplace => None,
             Self::ReplaceOctet | Self::FallbackLatin1 | Self::FallbackWindows1252 => (from.unit_len() > 1)
                 .then_some(
-                    "this error policy handles single malformed bytes, but the source has wider code units or is text",
+                    "this error policy handles malformed bytes one by one, but the source is text in memory or has wider code units",
                 ),
             Self::Surrogateescape => {
                 let supports = |side: Encoding| side.is_in_memory() || supports_escapes(side);
                 let is_supported = supports(from) && supports(to) && !(from.is_in_memory() && to.is_in_memory());
                 (!is_supported).then_some(
-                    "surrogateescape converts between text and encodings with one-byte code units that reject \
-                     surrogates and overlong forms, or between two such encodings",
+                    "surrogateescape needs an encoding with one-byte code units that rejects surrogates and overlong forms; \
+                     the other side must be another such encoding, or text in memory",
                 )
             }
         }

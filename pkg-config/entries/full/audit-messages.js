@@ -51,7 +51,8 @@ const MESSAGES = [
   (found) => `${control(found)} closes nothing on its line`,
   (found) =>
     `${control(found)} belongs to an override, which shows characters in another order than programs read them`,
-  (found) => `${control(found)} belongs to a pair around a quotation mark or a comment, which can appear elsewhere`,
+  (found) =>
+    `${control(found)} and its partner surround the start or end of a string or comment, which can be displayed elsewhere`,
   (found) => `${control(found)} has no use in a line without right-to-left letters`,
   (found) =>
     `${counted(found, 'invisible character', 'invisible characters')} without a use here: ${shown(found.codePoints)}`,
@@ -60,7 +61,7 @@ const MESSAGES = [
   (found) => `${shown(found.codePoints)} is an invisible hint, for example about a line break`,
   ({ text }) => (text ? `tag characters, which are invisible, spell ${quote(text)}` : 'invisible tag characters'),
   ({ text }) =>
-    `the flag of the region ${quote(text)} is not in general use; its tags are invisible where it is unknown`,
+    `the flag of the region ${quote(text)} is not in general use: programs that do not know it show a black flag, and hide its tag characters`,
   ({ text }) => `variation selectors, which are invisible, spell ${quote(text)} in UTF-8`,
   (found) =>
     `${found.codePoints.length} variation selectors, which are invisible, spell the bytes ${quote(found.text)}`,
@@ -78,11 +79,11 @@ const MESSAGES = [
   (found) => `no character is assigned to ${shown(found.codePoints)} in Unicode 17`,
   (found) => `${counted(found, 'noncharacter', 'noncharacters')}: ${shown(found.codePoints)}`,
   (found) => `${counted(found, 'replacement character', 'replacement characters')}: text was lost when it was decoded`,
-  () => 'not in Normalization Form C: a search or a comparison of code points does not find its usual form',
+  () => 'not in Normalization Form C: a search or comparison by code points does not match the normalized form',
   () => 'U+FEFF is a BOM only at the start of a text; here it is an invisible character',
   (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, without the other`,
   (found) =>
-    `one escape for each half of a surrogate pair, instead of one for ${shown(found.codePoints)}: XML and many programs reject them, and HTML shows two U+FFFD`,
+    `two escapes, one for each half of a surrogate pair, instead of one for ${shown(found.codePoints)}: XML and many programs reject them, and HTML shows U+FFFD twice`,
   (found) => `the escape of ${shown(found.codePoints)} is one half of a surrogate pair, as the end of a range`,
   // The module lists the encodings in the order of the repair: the last decoding first.
   ({ text }) => `UTF-8 that was decoded as ${text.split(', ').reverse().join(', then as ')}`,
