@@ -38,16 +38,17 @@ test('addslashes on Shift_JIS is recognised, and its exact inverse is offered', 
   assert.equal(layer.text, JAPANESE);
   assert.equal(layer.note, `${escaped.length - original.length} added backslashes were removed.`);
   assert.match(describe(escaped).description, /^shift_jis text .* whose last byte is 5C, such as 能$/);
-  // After two passes, each decoding removes the backslashes of one.
+  // If addslashes ran twice, each decoding reverses one run.
   const twice = addslashes(escaped);
   assert.deepEqual(Buffer.from(decoded(ID, twice, 'shift_jis').bytes), escaped);
 });
 
-test('in Big5 and beside other quotation marks, only the backslashes after characters are removed', () => {
+test('in Big5, and in SQL with unescaped quotation marks, only the backslashes after multi-byte characters are removed', () => {
   const original = codec.encode(TRADITIONAL, 'big5');
   const layer = decoded(ID, addslashes(original), 'big5');
   assert.equal(layer.text, TRADITIONAL);
-  // A statement in SQL has quotation marks of its own, and the escapes of the values stay.
+  // The quotation marks around the SQL values have no backslash. So the page cannot know whether the escapes within the
+  // values were added, and keeps them.
   const values = (escape) =>
     Buffer.concat([
       utf8("INSERT INTO t VALUES ('"),

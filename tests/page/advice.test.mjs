@@ -169,7 +169,8 @@ test('a cut character does not suggest windows-1252', async () => {
 
 test('a lead byte FC without its continuation bytes is not explained as a sequence of RFC 2279', async () => {
   const { page, settled } = await browser.open();
-  // A binary length before each message, as journalctl -o export writes it, excludes the advice about windows-1252 in UTF-8.
+  // The binary length before the message, as journalctl -o export writes it, prevents the suggestion that the file
+  // mixes UTF-8 and windows-1252.
   const field = ['MESSAGE\n', [10, 0, 0, 0, 0, 0, 0, 0], 'pr', [0xfc], 'fe Über\n'];
   const text = 'Zoë liest gerne lange und spannende Bücher.\n'.repeat(20);
   await openFile(page, 'journal.txt', text, ...field);
@@ -278,7 +279,7 @@ test('UTF-8 that is decoded as a single-byte encoding is detected, even if a few
   await encoding.selectOption('windows-1252');
   await advice(page).filter({ hasText: 'Probably utf-8' }).getByRole('button').click();
   await waitForFacts(page, 'Valid utf-8');
-  // Mostly single bytes: the selected encoding is plausible.
+  // Here, malformed bytes outnumber the multi-byte characters, so the selected encoding, windows-1252, is plausible.
   await encoding.selectOption('utf-8');
   await openFile(page, 'latin.txt', 'na', [0xef], 've caf', [0xe9], ', d', [0xe9, 0x6a, 0xe0], ' vu, Ã©');
   await encoding.selectOption('windows-1252');

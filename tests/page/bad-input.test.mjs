@@ -1,4 +1,4 @@
-// Bad input: for each failure the page says what to do, loses nothing, and keeps the steps of undo.
+// Bad input: for each failure, the page says what to do, loses no input, and keeps the undo history.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

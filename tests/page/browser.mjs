@@ -230,8 +230,8 @@ export const waitForFile = (page, name, length) =>
 
 /**
  * Waits until the page has searched the text for damage and hidden characters, or reported that the search failed.
- * After that, no more suggestions about the text appear. The page does not search binary data, parts in different
- * encodings, or text that is probably UTF-16 or UTF-32 but read as UTF-8.
+ * After that, no more suggestions about the text appear. Do not call it for binary data, for parts in different
+ * encodings, or for text that is probably UTF-16 or UTF-32 but read as UTF-8: the page does not search these.
  */
 export const waitForFindings = (page) => page.locator('main[data-examined]').waitFor();
 

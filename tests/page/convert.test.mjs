@@ -121,7 +121,7 @@ test('F27: a character that the target cannot encode stops the conversion, with 
   await settled();
 });
 
-test('a result is copied, downloaded and used as input, and this can be undone', async () => {
+test('a result is copied, downloaded and used as input; Undo restores the previous input', async () => {
   const { page, settled } = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   await give(page, 'é\u202eb', '6 bytes');
   await openTab(page, 'fix');
@@ -200,7 +200,7 @@ test('a large input is only converted on request', async () => {
   await settled();
 });
 
-test('a strict conversion reports the fault that stopped it, also if the full edition was loaded meanwhile', async () => {
+test('a strict conversion reports the fault that stopped it, even if the full edition was loaded during the conversion', async () => {
   const codec = { ...small };
   const bytes = Uint8Array.of(0x41, 0x80);
   const source = {
@@ -259,7 +259,7 @@ test('a large result is written to a chosen file, and the page does not offer it
   const { page, settled } = await browser.open({
     prepare: (page) =>
       page.addInitScript(() => {
-        // Replaces the file that a user would choose by a file in the origin private file system.
+        // Returns a file in the origin private file system, instead of asking the user to choose a file.
         window.showSaveFilePicker = async ({ suggestedName }) => {
           const folder = await navigator.storage.getDirectory();
           window.chosenFile = await folder.getFileHandle(suggestedName, { create: true });

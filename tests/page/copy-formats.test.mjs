@@ -114,7 +114,7 @@ test('Java: ASCII controls have octal escapes, supplementary characters are surr
   assert.match(copyAs('java', await ofText('x'.repeat(65_533) + '€')).note, /65,535 bytes/);
 });
 
-test('SQL: quotation marks are doubled, and each dialect has its own form of other characters and of bytes', async () => {
+test('SQL: quotation marks are doubled, and each dialect has its own notation for characters that it must escape, and for bytes', async () => {
   const sql = ['postgresql', 'mysql', 'sqlite'];
   assert.deepEqual(await copied(sql, "it's"), { postgresql: "'it''s'", mysql: "'it''s'", sqlite: "'it''s'" });
   assert.deepEqual(await copied(sql, "d'é\\\u{1f600}"), {
@@ -161,7 +161,7 @@ test('HTML: only character references that are allowed', async () => {
   assert.match(lines.note, /copied as LF/);
 });
 
-test('lone surrogates of UTF-16 are kept where a format has them; other formats have the bytes, or reject the text with a reason', async () => {
+test('lone surrogates of UTF-16 are kept if the format can represent them; other formats give the bytes, or reject the text with a reason', async () => {
   for (const [encoding, bytes] of [
     ['utf-16le', [0x3d, 0xd8, 0x61, 0]],
     ['utf-16be', [0xd8, 0x3d, 0, 0x61]],
@@ -184,7 +184,7 @@ function pasted(text, id) {
   return read.bytes ?? bytesOf(codec, read, 'utf-8').bytes;
 }
 
-test('no ill-formed bytes are lost: each format has all bytes, or says where these are and what to copy instead', async () => {
+test('no ill-formed bytes are lost: each format has all bytes, or says where the ill-formed bytes are and what to copy instead', async () => {
   const bytes = [0x61, 0xe2, 0x82, 0x62];
   const selection = await selected(bytes);
   for (const { id } of COPY_FORMATS) {

@@ -45,7 +45,7 @@ test('escapes of incomplete characters stay as they are, and the other escapes a
       const again = encodedLayer(codec, { id, form }, { bytes, encoding: 'utf-8' }, 'utf-8');
       assert.equal(codec.decode(again.bytes), text);
     } else if (!/%\n/.test(text)) {
-      // Except for the “%” at the end of a line, which is no escape, these texts have an incomplete character.
+      // The “%” at the end of a line begins no escape. All other texts here have an incomplete character.
       assert.match(note, /unchanged/);
       assert.equal(canEncodeLayer({ id, form }), false);
     }

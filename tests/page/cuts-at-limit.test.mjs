@@ -1,5 +1,6 @@
-// UTF-8 whose lines a program limited to a number of bytes, without a browser: incomplete characters at the ends of
-// lines of equal length are not taken for letters of windows-1252, and letters of windows-1252 not for these.
+// UTF-8 text whose lines a program cut after a number of bytes. An incomplete character at the end of such a line is
+// not taken for a windows-1252 letter, and a windows-1252 letter at the end of a line is not taken for an incomplete
+// character. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -18,7 +19,7 @@ const TWEETS = [
 const cutLines = (lines, size, lineEnd) =>
   Buffer.concat(lines.map((line) => Buffer.concat([Buffer.from(line).subarray(0, size), Buffer.from(lineEnd)])));
 
-test('characters that were cut at the byte limit of lines with any lead byte are named as such', () => {
+test('for each byte limit of the lines, the characters that were cut at their ends are recognised as cut', () => {
   let found = 0;
   for (let size = 40; size < 86; size += 1) {
     for (const lineEnd of ['\n', '\r\n']) {
@@ -35,7 +36,7 @@ test('characters that were cut at the byte limit of lines with any lead byte are
   assert.ok(found > 40, `${found}`);
 });
 
-test('letters of windows-1252 at the ends of lines are no cut characters', () => {
+test('windows-1252 letters at the ends of lines are not taken for cut characters', () => {
   const utf8Lines = 'ação\n“été”\n🎉 ã\nÐ ê ð\n'; // shorter than the lines below
   for (const [name, text] of [
     ['the longest lines end in the same word', '1;non renseigné\n2;non renseigné\n3;non renseigné\n4;oui\n'],

@@ -42,7 +42,7 @@ test('a wrong declaration is found in each kind of text, with what it causes', (
     [`\ufeff${xml('utf-16')}`, 'an XML parser refuses the text'],
     ['<!doctype html><meta charset=windows-1251><p>é', 'a browser shows “Г©” in place of “é”'],
     ['<html><meta http-equiv=a content="text/html; charset=iso-8859-1"><p>é', 'a browser shows “Ã©” in place of “é”'],
-    // Four characters are named, not four code units, which would be half of the last character.
+    // The sentence quotes four characters, not four code units, which would split the last character.
     ['<!doctype html><meta charset=iso-8859-1><p>äöü😀', 'a browser shows “Ã¤Ã¶Ã¼ðŸ˜€” in place of “äöü😀”'],
     ['@charset "latin1"; a::before { content: "é" }', 'a browser shows “Ã©” in place of “é”'],
     ['# -*- coding: ascii -*-\nx = "né"', 'an interpreter that follows the declaration refuses the text'],
@@ -97,7 +97,7 @@ test('the CHAR line of the header of a GEDCOM file is a declaration', () => {
     }
   }
   assert.equal(effect(Buffer.from(gedcom('ANSI', 'Jürgen'))), 'a genealogy program shows “Ã¼” in place of “ü”');
-  // ANSI and IBMPC are the code page of the computer.
+  // ANSI and IBMPC mean the code page of the computer that wrote the file.
   for (const [name, encoding] of [
     ['ANSI', 'windows-1250'],
     ['IBMPC', 'cp852'],
@@ -158,7 +158,7 @@ test('the code page of a DXF file is a declaration, and AutoCAD 2007 and later w
 /** “Jürgen Müller”, “Łucja” and “Besançon” in ANSEL (ANSI/NISO Z39.47), in which marks precede their letters. */
 const ANSEL = 'J\xe8urgen /M\xe8uller/ \xa1ucja Besan\xf0con';
 
-test('a declared encoding that the package lacks is known, unless the bytes show that the declaration is wrong', () => {
+test('a declared encoding that the package cannot decode is named, unless the bytes show that the declaration is wrong', () => {
   for (const [text, name] of [
     [gedcom('ANSEL', ANSEL), 'ANSEL'],
     [xml('VISCII', 'Ti\xaang Vi\xaet'), 'VISCII'],
@@ -235,7 +235,7 @@ function encoded(text, encoding) {
   }
 }
 
-test('no declaration is reported that is right, has no effect, or is only quoted', () => {
+test('a declaration that is right, has no effect, or is only quoted is not reported', () => {
   for (const text of [
     xml('UTF-8'),
     xml('utf8'),
@@ -268,7 +268,7 @@ test('no declaration is reported that is right, has no effect, or is only quoted
   assert.equal(effect(codec.encode(xml('iso-8859-1'), 'windows-1252'), 'windows-1252'), null);
 });
 
-test('many beginnings of declarations take less than five seconds', () => {
+test('a search through many incomplete declarations takes less than five seconds', () => {
   for (const piece of [
     'a:b\n',
     ' x\n',
@@ -290,7 +290,7 @@ test('many beginnings of declarations take less than five seconds', () => {
 
 const advice = (page, text) => page.locator('#advice li', { hasText: text });
 
-test('the declaration is corrected in place, listed as a problem, and undone', async () => {
+test('the wrong declaration is listed as a problem and corrected in place, and the correction can be undone', async () => {
   const { page, settled } = await browser.open();
   const text = xml('utf-16', 'Hôtel de l’Île');
   await openFile(page, 'orders.xml', text);
@@ -348,7 +348,7 @@ test('a right declaration is updated by the conversion too, and a declaration of
   await settled();
 });
 
-test('a DXF file that declares its code page is called right, and the conversion to UTF-8 warns and keeps the name', async () => {
+test('a DXF file that declares its code page is reported as right; its conversion to UTF-8 keeps the declaration, and the page warns of this', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'plan.dxf', Buffer.from(codec.encode(dxf('AC1014', 'ANSI_1250', CZECH), 'windows-1250')));
   const line = advice(page, 'Detected windows-1250 (Windows in Central Europe): ');
@@ -378,7 +378,7 @@ test('a DXF file that declares its code page is called right, and the conversion
   await settled();
 });
 
-test('no encoding is suggested for a file that declares ANSEL, and for another file, the cause names the detected encoding', async () => {
+test('for a file that declares ANSEL, the page suggests no encoding; for text in cp850, the cause of the malformed bytes names cp850', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'family.ged', latin1(gedcom('ANSEL', ANSEL)));
   await waitForFacts(page, 'Declares ANSEL');

@@ -1,5 +1,5 @@
-// Layers of encoded text in a file or in typed text: the page offers to decode them, shows the path back, and encodes a
-// changed text again.
+// Layers of encoded text in a file or in typed text: the page offers to decode them, shows the path of decoded layers,
+// whose buttons go back, and encodes a changed text again.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './accessibility.mjs';
@@ -44,7 +44,7 @@ const waitForHex = (page, hex) =>
 /** Returns the bytes of a text in UTF-8, or of a Buffer, as the grid shows them. */
 const hexOf = (text) => Buffer.from(text).toString('hex').toUpperCase().match(/../g).join(' ');
 
-test('the two layers of a file are decoded one at a time, with the path back, and undone', async () => {
+test('the two layers of a file are decoded one at a time; Undo and the path of decoded layers go back', async () => {
   const { page, settled } = await browser.open();
   const outer = '"caf=5Cu00e9 =3D 1 =E2=82=AC=\n"';
   await openFile(page, 'mail.txt', outer);

@@ -154,7 +154,7 @@ test('the panel of the repair counts characters, as the suggestion does, and pas
   await settled();
 });
 
-test('the middle dots that Windows wrote for bytes of UTF-8 that it could not decode as Shift_JIS are lost text', async () => {
+test('middle dots that Windows wrote when it could not decode bytes of UTF-8 as Shift_JIS are reported as lost text', async () => {
   const { page, settled } = await browser.open();
   const names =
     '豌丞錐,菴乗園\n螻ｱ逕ｰ螟ｪ驛・,譚ｱ莠ｬ驛ｽ譁ｰ螳ｿ蛹ｺ\n驤ｴ譛ｨ闃ｱ蟄・,螟ｧ髦ｪ蟶ょ圏蛹ｺ\nレオナルド・ダ・ヴィンチ\n'; // the last line is right

@@ -30,7 +30,7 @@ const waitForHex = (page, hex) =>
     )
     .catch(async () => assert.equal(await hexOf(page), hex));
 
-test('keys change nothing unless editing is on, and F2 switches it', async () => {
+test('keys change bytes only in edit mode, which F2 turns on and off', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43', '3 bytes');
   await waitForHex(page, '41 42 43');
@@ -145,7 +145,7 @@ test('what was typed just before a click on “Download” is in the downloaded 
   await settled();
 });
 
-test('changes are marked, listed side by side, reverted, and saved', async () => {
+test('changes are marked, listed with the text before and after, reverted, and saved', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.bin.txt', Buffer.from('one two three'));
   await page.locator('#byte-grid').focus();

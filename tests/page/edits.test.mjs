@@ -52,7 +52,7 @@ for (let seed = 1; seed <= 40; seed += 1) {
       assert.deepEqual([...(await table.read(first, last))], expected.slice(first, last));
     }
     for (const [formerTable, formerBytes] of former) assert.deepEqual(await bytesOf(formerTable), formerBytes);
-    // Without its changes, a document is the original.
+    // Reverting all changes, in any order, restores the original.
     while (table.changes().length > 0) {
       const changes = table.changes();
       table = table.revert(changes[random(changes.length)]);
@@ -83,7 +83,7 @@ for (let seed = 1; seed <= 40; seed += 1) {
   });
 }
 
-test('a change is found by a byte in it, and by the byte after removed bytes', () => {
+test('changeAt finds a change by each of its bytes, and a removal by the byte after the removed bytes', () => {
   const table = new PieceTable(new Blob(['0123456789']))
     .replace(7, 9, new Uint8Array(0))
     .replace(2, 4, Uint8Array.of(1, 2, 3));

@@ -31,7 +31,7 @@ test('JSON with an escape for each byte of UTF-8 is offered with the first chara
   }
 });
 
-test('JSON whose escapes are characters has no such hint', async () => {
+test('the offer has no hint for JSON whose escapes stand for characters, not for bytes', async () => {
   for (const text of [
     '{"a":"caf\\u00e9"}',
     '["\\u00c3\\u00a9", "\\u00e9"]',

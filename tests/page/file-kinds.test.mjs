@@ -207,7 +207,7 @@ test('for German text in windows-1252, the page suggests decoding the whole text
   await settled();
 });
 
-test('a suggestion that names invisible characters leads to their removal, except control characters', async () => {
+test('a suggestion about invisible characters leads to their removal, and one about control characters does not', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'zero.csv', 'id;na\u200bme\n1;Pe\ufeffar\n');
   await advice(page, '2 invisible characters').getByRole('button', { name: 'Clean up' }).click();
@@ -226,7 +226,7 @@ test('a suggestion that names invisible characters leads to their removal, excep
 });
 
 // mIRC colours: ETX begins a colour, SI ends all formatting. The log of a modem has SOH, ENQ and other controls.
-test('control characters are counted apart from invisible ones, and each count agrees with its button', async () => {
+test('control characters are counted apart from invisible ones, and their suggestion only offers to go to the next one', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'irc.log', '<anna> Die Farben sind \x0304rot\x0f und \x0312blau\x0f, wie immer hier im Kanal\n');
   await advice(page, '4 control characters: ETX U+0003, SI U+000F. Terminals').waitFor();
@@ -288,7 +288,7 @@ test('line ends that are all NEL are named, and converted', async () => {
 });
 
 // IBM's code page 273: C0 is ä, D0 is ü, 6A is ö, A1 is ß. In cp037 and cp500, these bytes are symbols.
-test('EBCDIC in a national code page is called EBCDIC, and none of its bytes is called a character', async () => {
+test('EBCDIC in a national code page is named, and none of its bytes is reported as a windows-1252, invisible or control character', async () => {
   const { page, settled } = await browser.open();
   const umlauts = { ä: 0xc0, ü: 0xd0, ö: 0x6a, ß: 0xa1 };
   const text = 'Bäckerei Müller, Nußbaumweg 7, Köln\x85Gärtnerei Schröder, Mühlbach 3, Fürth\x85'.repeat(4);

@@ -29,7 +29,7 @@ test('short escape sequences are those of a terminal only beside control sequenc
     '\x1b=',
     '\x1b[m',
   ]);
-  // A replacement decides by the same rule.
+  // The fix that removes the sequences uses the same rule.
   const changes = (text) => plainChanges(codec.inspect(Buffer.from(text), 'utf-8'), 'sequences').length;
   assert.deepEqual([changes('12 \x1be'), changes('a\x1b[0m\x1b7')], [0, 1]);
 });
@@ -67,14 +67,14 @@ test('messages in the log of a modem are decoded from GSM 03.38, and the other l
   assert.equal(decoded(id, utf8(ira)).text, ira.replace('{a}\x05\x06', 'äañéù'));
 });
 
-test('other text in GSM 03.38 is decoded if all of it can be', () => {
+test('text in GSM 03.38 that is not the log of a modem is offered if all of its lines can be in this alphabet', () => {
   const sms = utf8('Ciao, perch\x05 non sei venuto?\nTi aspetto l\x07, cos\x07 andiamo in citt\x7f. Costa 5 \x1be\n');
   assert.deepEqual(offered(sms), [id]);
   assert.equal(
     decoded(id, sms).text,
     'Ciao, perché non sei venuto?\nTi aspetto lì, così andiamo in città. Costa 5 €\n',
   );
-  // A line that follows the sample, and is something else, stays.
+  // The page recognises the layer in a sample of the input. After the sample, a line in another alphabet stays.
   const rest = decoded(id, Buffer.concat([sms, utf8('user@host [INFO] {a: 1}\n')]));
   assert.match(rest.text, /€\nuser@host \[INFO\] \{a: 1\}\n$/);
   assert.match(rest.note, /^One line is probably not in GSM 03.38/);

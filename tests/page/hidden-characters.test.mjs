@@ -50,7 +50,7 @@ test('controls, LS and PS are found; tabs, CR, LF and a BOM at the start are not
   assert.deepEqual(hidden('a\ufeff'), [0xfeff]);
 });
 
-test('NULs that pad the fields of records are padding; NULs in logs and between words are not', () => {
+test('NULs that fill fixed-width fields are recognised as padding; NULs in logs and between words are not', () => {
   const isPadding = (text) => controlCharacters(findingsOf(text)).isPadding;
   const words = 'Some names have few letters, others considerably more than these'.split(' ');
   const fields = (widths) => words.map((word, at) => word.padEnd(widths[at % widths.length], '\0'));

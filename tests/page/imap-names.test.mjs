@@ -53,12 +53,12 @@ test('other texts with & and - are not names of IMAP mailboxes', () => {
     assert.ok(!offered(utf8(text)).includes(id), text);
 });
 
-test('runs that are not valid stay, and such names are not encoded again', () => {
+test('invalid runs between & and - stay, and a text with such runs is not encoded again', () => {
   const layer = decoded(id, utf8('Envoy&AOk-s R&AOk-&AOk-l Vid&AGU-os x?a=b&AOk- 3>&- Mus&AOk-e'));
   assert.equal(layer.text, 'Envoyés Ré&AOk-l Vid&AGU-os x?a=b&AOk- 3>&- Musée');
   assert.match(layer.note, /^2 runs between & and - are not valid modified UTF-7/);
   assert.ok(!canEncodeLayer({ id, form: layer.form }));
-  // The time is linear.
+  // This input is long, because decoding must take linear time.
   const runs = '&AOk-'.repeat(1 << 18);
   assert.equal(decoded(id, utf8(`Envoy&AOk-s ${runs} ${'&'.repeat(1 << 20)}`)).text.slice(0, 9), 'Envoyés é');
 });

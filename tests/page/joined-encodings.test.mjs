@@ -131,8 +131,8 @@ test('a part can begin within a line', () => {
       const eightBit = lines('English', '\n', 6) + last.slice(0, length);
       const { bytes, expected } = join([eightBit, 'utf-8'], [`${BOM}${line}\r\n`, 'utf-16le']);
       assert.deepEqual(found(bytes), expected, `with a BOM: ${name}, ${length}`);
-      // Without a BOM, only text with a Latin letter first is tested. Before an ideograph, a short ASCII start
-      // of the line is read as ideographs of the UTF-16 part, because a change of the encoding costs less at a line end.
+      // Without a BOM, only lines that begin with a Latin letter are tested. Before an ideograph, a short ASCII start
+      // of the line is taken for ideographs of the UTF-16 part: the search prefers parts that begin at a line end.
       if (!/^\p{Script=Latin}/u.test(line)) continue;
       const withoutBom = join([eightBit, 'utf-8'], [`${line}\r\n`, 'utf-16le']);
       assert.deepEqual(found(withoutBom.bytes), withoutBom.expected, `${name}, ${length}`);
@@ -317,7 +317,7 @@ test('a block of another file is named as such, and is not converted', async () 
     0,
   );
   await settled();
-  // Elsewhere than at a multiple of 512 bytes, the cause is unknown.
+  // If the block does not begin at a multiple of 512 bytes, the cause is unknown.
   const restOf = (bytes) => {
     const parts = findJoinedEncodings(bytes).parts.map((part) => ({
       ...part,
@@ -326,7 +326,7 @@ test('a block of another file is named as such, and is not converted', async () 
     return joinedEncodings({ parts, to: 'utf-8', isAll: false }).rest;
   };
   assert.doesNotMatch(restOf(within(4098, 8192)), /No text is lost|appended|block/);
-  // Appended lines, in multiples of 512 bytes too.
+  // Appended lines are recognised even if they begin and end at multiples of 512 bytes.
   const line = (length, end) => `${'a log line of '.repeat(40).slice(0, length - end.length)}${end}`;
   const { bytes } = join([line(512, '\n'), 'utf-8'], [line(256, '\r\n'), 'utf-16le'], [line(300, '\n'), 'utf-8']);
   assert.match(restOf(bytes), /A program appended text in another encoding.*No text is lost/);

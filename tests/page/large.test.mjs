@@ -48,7 +48,7 @@ const waitForDetail = (page, offset) =>
 
 /** Returns the hex digits of the selected byte once its cell is drawn at `offset`. */
 async function byteAt(page, offset) {
-  // One evaluation: during a scan, the height of the grid changes, which creates its rows again.
+  // Reads the cell in one evaluation: during a scan, the height of the grid changes, which creates its rows again.
   const hex = await page.waitForFunction(
     ([row, column]) => {
       const cell = document.querySelector('#byte-grid [aria-selected=true]');

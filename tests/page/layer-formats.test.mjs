@@ -171,7 +171,7 @@ test('escapes beside paths with backslashes are not decoded as a whole', () => {
     assert.deepEqual(offered(utf8(text)), ['escapes'], text);
 });
 
-test('LDIF is decoded as a whole, not one of its values, and keeps values that are not plain text', () => {
+test('the whole LDIF file is decoded, not only one of its values, and values that are not plain text stay', () => {
   const value = (text) => Buffer.from(text).toString('base64');
   const long = 'Straße des 17. Juni 135, 10623 Berlin, im Hinterhaus rechts, bei Müller läuten';
   const folded = `street:: ${value(long)}`.replace(/(.{76})(.+)/, '$1\n $2');

@@ -1,4 +1,4 @@
-// The offer to decode Base64: there is no offer beside it, and its preview shows the decoded text.
+// For Base64, the page offers no other layer, and the preview of the offer shows the decoded text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';

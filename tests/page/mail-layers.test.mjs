@@ -41,7 +41,7 @@ test('each message of a mailbox is decoded in the encoding that it names', () =>
   // A mailbox has no layer if all messages have the same encoding, or are ASCII.
   assert.deepEqual(offered(message('utf-8', 'Привет')), []);
   assert.deepEqual(offered(Buffer.concat([message('utf-8', 'Hi'), message('koi8-r', 'Hi')])), []);
-  // It has none either if it was converted to UTF-8, but its fields still name other encodings.
+  // A mailbox that was converted to UTF-8 has no layer either, although its fields still name other encodings.
   const converted = encode(
     codec.decode(bytes, 'utf-8').replace('utf-8', 'koi8-r').replace('utf-8', 'iso-8859-1'),
     'utf-8',

@@ -54,7 +54,7 @@ for (const [language, text] of Object.entries(TEXTS)) {
   }
 }
 
-test('without a BOM, the lost high byte is restored if only one frequent high byte of the text makes a character', () => {
+test('without a BOM, the lost high byte of the first character is restored if exactly one frequent high byte of the text fits', () => {
   const decodedWithoutFirstByte = (text, encoding = 'utf-16be') =>
     layer.decode(encode(text, encoding).subarray(1), dependencies);
   const text = TEXTS.Ukrainian;
@@ -74,7 +74,7 @@ test('without a BOM, the lost high byte is restored if only one frequent high by
   assert.match(little.note, /^The first byte, 04, was removed/);
 });
 
-test('in a long file, the first part is enough', () => {
+test('in a long file, the first 64 KiB are enough to recognise the damage', () => {
   const long = withBom(TEXTS.Ukrainian.repeat(500), 'utf-16be').subarray(1);
   assert.ok(long.length > 1 << 16);
   for (const length of [65_535, 65_536]) assert.ok(isRecognised(long.subarray(0, length), false));
@@ -105,7 +105,7 @@ test('UTF-16 that is cut at its end, is damaged inside, or could also begin at o
   assert.ok(!isRecognised(encode('Schöne Grüße\r\nund mehr\r\n', 'utf-16be').subarray(1)));
 });
 
-test('texts in almost every language are recognised without a byte of their BOM, and none without damage', () => {
+test('texts in almost every language are recognised if a byte of their BOM is missing, and no undamaged text is', () => {
   const unrecognised = new Set();
   for (const { language, lines } of udhrTexts()) {
     for (const form of ['NFC', 'NFD']) {

@@ -1,5 +1,5 @@
-// Text in a single-byte encoding that was decoded in another one, without a browser: files of which some lines are right,
-// code pages of MS-DOS, and repairs that are not offered because their result is no text.
+// Text in a single-byte encoding that was decoded in another one: files in which some lines are right, code pages of
+// MS-DOS, and repairs that are not offered because their result is no text. The tests need no browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
@@ -73,7 +73,7 @@ test('a line after a BOM is repaired as the other lines are', () => {
     const before = (rows) => `${bom}${rightRows[0]}\r\n${bom}${rows.join('\r\n')}`;
     assert.equal(repaired(before(wrong)), before(wrongRows));
   }
-  // All lines are encodable in windows-1251, and the first one is right.
+  // All lines are encodable in windows-1251, and the first three are right.
   const russian = linesIn('ru').filter((line) => line.length > 20);
   const log = russian.slice(0, 16).map((line) => line.slice(0, 100).trimEnd());
   const mixed = log.map((line, at) => (at < 3 ? line : misread(line, 'koi8-r', 'windows-1251')));

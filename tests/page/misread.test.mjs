@@ -159,7 +159,7 @@ test('wrongly decoded lines are named with both encodings, listed, and repaired 
   await settled();
 });
 
-test('windows-1252 that was decoded as ISO-8859-1 is explained so, and a control character is shown by its name', async () => {
+test('for windows-1252 that was decoded as ISO-8859-1, the page names both encodings, and shows a control character by its name', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'page.html', misread('<p>it’s “here” – 3 €</p>\n', 'windows-1252', 'iso-8859-1'));
   await advice(

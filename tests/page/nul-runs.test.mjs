@@ -22,7 +22,7 @@ const FIRST = LINES.join('');
 const CUT = '2019-11-07 08:41:40 ERROR invoi';
 const NEXT = '2019-11-12 09:00:01 WARNING unexpected shutdown\r\n';
 
-test('NULs in place of a line end become a line end of the text', async () => {
+test('NULs in place of a line end are replaced with the line end that the text uses', async () => {
   for (const count of [1, 40, 200_000]) {
     const nuls = '\0'.repeat(count);
     assert.equal(await removeNuls(FIRST + CUT + nuls + NEXT, 'iso-8859-1'), `${FIRST}${CUT}\r\n${NEXT}`, String(count));

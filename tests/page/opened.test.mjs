@@ -40,7 +40,7 @@ async function placeOf(page, hex) {
 test('in a detected legacy encoding, the first character beyond ASCII is selected and in view', async () => {
   const { page, settled } = await browser.open();
   const czech = 'Příliš žluťoučký kůň úpěl ďábelské ódy, měřítko výkresu a odvětrání. '.repeat(3);
-  // windows-1250 (the table of the Encoding Standard) has the bytes of these letters.
+  // The bytes of these letters in windows-1250, from the table of the Encoding Standard.
   const letters = {
     ř: 0xf8,
     í: 0xed,
@@ -72,7 +72,7 @@ test('in a detected legacy encoding, the first character beyond ASCII is selecte
   await openTab(page, 'fix');
   await openTab(page, 'problems');
   assert.equal(await page.locator('#detail').innerText(), chosen);
-  // UTF-8 text keeps the selection at its start: nothing is to be judged.
+  // In UTF-8, the selection stays at the start: the user does not have to check whether the encoding is right.
   await openFile(page, 'utf8.txt', head, czech);
   await waitForFacts(page, 'Valid utf-8');
   await waitForFindings(page);

@@ -39,7 +39,7 @@ const ENCODINGS = {
   fr: ['windows-1252'],
 };
 
-test('the encoding of other lines is detected from all of them together, and UTF-8 with a few malformed bytes is not such a line', () => {
+test('the encoding of other lines is detected from all of them together, and a line of UTF-8 with a few malformed bytes is not one of them', () => {
   let tried = 0;
   for (const { language, lines } of udhrTexts()) {
     for (const encoding of ENCODINGS[language] ?? []) {

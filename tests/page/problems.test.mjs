@@ -92,7 +92,7 @@ test('the filter lists a severity or a kind, and F8 goes through the listed prob
   await settled();
 });
 
-test('the preview of a fix changes nothing; all findings of a kind are removed together, and this can be undone', async () => {
+test('the preview of a fix changes nothing; all findings of a kind are removed together, and the removal can be undone', async () => {
   const { page, settled } = await browser.open();
   const text = 'a\u200bb c\u200bd\n\u202ee\u202c\u202e';
   await give(page, text, '22 bytes');
@@ -294,7 +294,7 @@ test('the filter lists the malformed bytes of one cause, and F8, the keys of the
   await settled();
 });
 
-test('if there are many malformed bytes, the filter for a cause lists only those among the first, and says so', async () => {
+test('if there are many malformed sequences, the filter for a cause searches only the first ones, and says so', async () => {
   const { page, settled } = await browser.open();
   const buffer = Buffer.concat([Buffer.from([0xc0, 0xaf]), Buffer.alloc(1_250_000, 'caf\xe9 ', 'latin1')]);
   await openFile(page, 'many.txt', buffer);

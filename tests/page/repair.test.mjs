@@ -70,10 +70,10 @@ test('steps have numbers only if one follows the other on the same passage', () 
   };
   const decodedAs = (text, encoding) => codec.decode(codec.encode(text), encoding);
   const french = 'Être élève à la française, naïveté, dégât et forêt. ';
-  const twice = decodedAs(decodedAs(french, 'windows-1252'), 'windows-1252');
-  assert.deepEqual(repairOf(twice), [2, true]);
-  // A passage that was encoded twice beside one that was encoded three times has the second step too.
-  assert.deepEqual(repairOf(`${twice}\n${decodedAs(french, 'windows-1252')}\n`), [2, true]);
+  const encodedThreeTimes = decodedAs(decodedAs(french, 'windows-1252'), 'windows-1252');
+  assert.deepEqual(repairOf(encodedThreeTimes), [2, true]);
+  // The steps also have numbers if another passage was encoded only twice, and needs only one step.
+  assert.deepEqual(repairOf(`${encodedThreeTimes}\n${decodedAs(french, 'windows-1252')}\n`), [2, true]);
   // Two wrong encodings, each in other lines.
   const others = `${decodedAs(french, 'windows-1252')}\n${decodedAs(french, 'macintosh')}\n`.repeat(3);
   assert.deepEqual(repairOf(others), [2, false]);

@@ -52,7 +52,7 @@ test('the page offers to repair double-encoded words in correct text, without ch
   }
 });
 
-test('no repair is offered for passages of text that is in another encoding, and so mostly malformed', () => {
+test('no repair of passages is offered if the text is in another encoding, and therefore mostly malformed', () => {
   // In EBCDIC, B, j and a character of the code page can be the bytes C2 91, which are U+0091 in UTF-8.
   const record = 'Bjarne Jørgensen      4021KBj. Sødring 17     ';
   const ebcdic = (text) => encode(text.replaceAll('ø', 'o'), 'cp037');
@@ -60,13 +60,13 @@ test('no repair is offered for passages of text that is in another encoding, and
   assert.ok(codec.faults(bytes, 'utf-8').length > 300);
   const { changes, places, candidates } = findRepair(codec, bytes, 'utf-8');
   assert.deepEqual([changes, places, candidates], [[], null, []]);
-  // Some malformed bytes beside correct text leave the repair.
+  // Some malformed bytes beside correct text do not prevent the repair.
   const mixed = Buffer.concat([Buffer.from('Café, Zürich, cafÃ© für '), Buffer.from('na\xefve caf\xe9', 'latin1')]);
   assert.deepEqual(
     findRepair(codec, mixed, 'utf-8').changes.map(({ before, after }) => [before, after]),
     [['Ã©', 'é']],
   );
-  // So do many malformed bytes between ASCII letters.
+  // Nor do many malformed bytes beside ASCII letters.
   const many = Buffer.concat([Buffer.from('cafÃ©\n'), Buffer.from('line caf\xe9\n'.repeat(60), 'latin1')]);
   assert.deepEqual(
     findRepair(codec, many, 'utf-8').changes.map(({ before }) => before),

@@ -47,7 +47,7 @@ for (const encoding of ['windows-1252', 'iso-8859-1']) {
   });
 }
 
-/** Returns an array with the items of `text`, bytes or one string, repeated. */
+/** Returns an array that repeats a string, or the items of an array. */
 const repeated = (text, times = 12) => Array.from({ length: times }, () => text).flat();
 /** Text in legacy encodings, as bytes. */
 const LEGACY = {
@@ -79,7 +79,7 @@ for (const [encoding, content] of Object.entries(LEGACY)) {
   });
 }
 
-test('8-bit text without evidence is unknown, without a verdict and without a warning', async () => {
+test('8-bit text without evidence of its encoding is called unknown, and gets no verdict and no warning', async () => {
   const { page, settled } = await browser.open();
   await openAndDetect(page, 'unknown.txt', [0xa6, 0xac, 0x0a]);
   await waitForFacts(page, 'Unknown 8-bit text');
@@ -171,7 +171,7 @@ for (const [encoding, content] of [
   });
 }
 
-test('a BOM is applied, and the summary says that the file starts with one', async () => {
+test('a BOM sets the encoding, and the facts say that the input starts with a BOM', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'EF BB BF 7B 7D', 'Valid utf-8');
   await waitForFacts(page, '5 bytes', /^starts with a BOM$/m);

@@ -1,4 +1,5 @@
-// The pool of workers completes its jobs even if workers cannot start. If a worker fails, the jobs that it has fail.
+// The pool of workers completes its jobs even if workers cannot start. If a worker fails after its start, its current
+// jobs fail.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
