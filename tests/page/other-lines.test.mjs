@@ -140,7 +140,7 @@ test('short lines in the other encoding are found, although half of their bytes 
 });
 
 test('while lines in another encoding are not decoded, the page neither says that a character was cut, nor offers U+FFFD', async () => {
-  const { page } = await browser.open();
+  const { page, settled } = await browser.open();
   await openFile(page, 'THAI.LNG', thaiFile());
   await advice(page, `${THAI_LINES.length} lines are probably in windows-874`).waitFor();
   await advice(page, 'E1 announces 3 bytes').waitFor();
@@ -154,6 +154,7 @@ test('while lines in another encoding are not decoded, the page neither says tha
   );
   await advice(page, 'Other lines have malformed bytes too.').waitFor();
   assert.equal(await page.locator('#advice button', { hasText: 'U+FFFD' }).count(), 0);
+  await settled();
 });
 
 test('lines in two other encodings are each decoded in their own', async () => {

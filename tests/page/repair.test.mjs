@@ -242,7 +242,7 @@ test('after a repair, the page reports half a character, whose other half the in
   await panel(page).getByRole('button', { name: 'Apply the repair' }).click();
   await waitForFacts(page, '✓ Valid utf-8');
   const line = page.locator('#advice li', {
-    hasText: 'Contains 1 half of a character after the repair: “Ã” at offset ',
+    hasText: 'Contains half of a character after the repair: “Ã” at offset ',
   });
   await line.filter({ hasText: 'The repair cannot restore it' }).waitFor();
   await line.getByRole('button', { name: 'Go to next' }).click();

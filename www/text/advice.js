@@ -137,7 +137,7 @@ export const quoted = (text, isCut) => ['“', ...text, isCut ? '…”' : '”'
 
 /** @param {number} offset of the first half @param {(Node | string)[]} half the text of the first half */
 export const cutCharacters = (count, offset, half) => ({
-  title: `Contains ${formatCount(count, 'half of a character', 'halves of characters')} after the repair`,
+  title: `Contains ${count === 1 ? 'half of a character' : `halves of ${formatNumber(count)} characters`} after the repair`,
   rest: [
     ': “',
     ...half,

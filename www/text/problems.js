@@ -34,7 +34,7 @@ const CAUSES = {
   folded: ['character cut by a line break', 'characters cut by line breaks'],
   'lower-cased': ['lower-cased lead byte', 'lower-cased lead bytes'],
   spaced: ['character with a space instead of A0', 'characters with spaces instead of A0'],
-  piece: ['half of a character at an end of this piece', 'halves of characters at the ends of this piece'],
+  piece: ['half of a character at an end of this part', 'halves of characters at the ends of this part'],
   'other-line': ['byte in a line in another encoding', 'bytes in lines in another encoding'],
   'other-part': ['byte in a part in another encoding', 'bytes in parts in another encoding'],
   'utf-16': ['byte of text in UTF-16', 'bytes of text in UTF-16'],
