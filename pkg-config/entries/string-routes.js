@@ -107,7 +107,7 @@ function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
   return ignoreBOM && startsWithBOM(input) ? BOM + text : text;
 }
 
-/** From this many bytes on, Node 24's UTF-8 decoder takes less time for ASCII than a check and a copy: it reads the bytes only once. */
+/** From this many bytes on, a decoder of Node 24 takes less time for ASCII than a check and a copy: it reads the bytes only once. */
 const LONG_ASCII = 1 << 22;
 
 /** Returns the string of many ASCII bytes; `undefined` for bytes that are not ASCII. */
@@ -123,15 +123,16 @@ function longAsciiByPlatform(input, length) {
 
 /**
  * Returns the string of ASCII bytes in Node and Bun. Returns `undefined` in other runtimes, for bytes that are not
- * ASCII, and for shared memory, which can change after the check.
+ * ASCII, and for shared memory, which can change after the check. With the number of a single-byte encoding, it may also return the string
+ * of bytes that are not ASCII.
  */
-function asciiByPlatform(input) {
+function asciiByPlatform(input, id) {
   const length = lengthOf(input);
   // Two bytes exclude most texts that are not ASCII.
   const isLikelyAscii = isAscii && input[0] < 0x80 && input[length >> 1] < 0x80;
   if (!isLikelyAscii || !(bufferOf(input) instanceof ArrayBuffer)) return undefined;
   if (nodeVersion >= 24 && length >= LONG_ASCII && isAsciiByteSample(input, length)) {
-    return longAsciiByPlatform(input, length);
+    return id !== undefined && isSingleByte(id) ? singleByteByPlatform(input, id) : longAsciiByPlatform(input, length);
   }
   return isAscii(input) ? latin1Slice.call(input) : undefined;
 }
@@ -156,8 +157,8 @@ function verifiedDecoder(id) {
 /** The results of `verifiedDecoder` as `{ found }`, by the number of the encoding. */
 const verified = [];
 
-/** Decodes in a browser with a verified decoder; `undefined` if there is none, and for bytes that the encoding does not define. */
-function singleByteByBrowser(input, id) {
+/** Decodes with a verified decoder of the platform; `undefined` if there is none, and for bytes that the encoding does not define. */
+function singleByteByPlatform(input, id) {
   const decoder = (verified[id] ??= { found: verifiedDecoder(id) }).found;
   const text = decoder?.decode(input);
   return text?.includes(REPLACEMENT) ? undefined : text;
@@ -172,8 +173,8 @@ function byTable(id) {
   const isAsciiSuperset = IS_ASCII_SUPERSET[id];
   const isStateless = id !== WITH_SHIFT_STATES;
   return (input, options) => {
-    let text = isAsciiSuperset ? asciiByPlatform(input) : undefined;
-    if (!ucs2Slice && isSingleByte(id)) text ??= singleByteByBrowser(input, id);
+    let text = isAsciiSuperset ? asciiByPlatform(input, id) : undefined;
+    if (!ucs2Slice && isSingleByte(id)) text ??= singleByteByPlatform(input, id);
     if (isStateless) text ??= decodeShort(input, id);
     if (text !== undefined || options !== DEFAULTS) return text;
     return fastPath.convert(input, id, EncodingId.Units16, false, copyText);

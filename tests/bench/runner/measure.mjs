@@ -9,7 +9,7 @@ export const OURS = 'utfscope';
 
 // If one call of any row takes longer than this (in milliseconds), all rows have fewer rounds.
 const LONG_CALL = 20;
-const ROUNDS_OF_LONG_CALLS = 3;
+const ROUNDS_OF_LONG_CALLS = 9;
 
 const WARM_UP = 20; // milliseconds
 
