@@ -106,7 +106,8 @@ export const wronglyDecodedText = ({ is, as }, excerpt) => ({
  *
  * @param {import('../text-repair.js').RepairPlaces & { count: number, offset: number }} places `count` of the places;
  *   `offset` of the first place
- * @param {Record<'hex' | 'from' | 'to', (Node | string)[]>} first bytes, text and repaired text of this place
+ * @param {Record<'hex' | 'from' | 'to', (Node | string)[]>} first the beginnings of the bytes, of the text and of the
+ *   repaired text of this place
  */
 export function wronglyDecodedPlaces(
   { count, offset, as, is, times, isEncodedAgain, lost, lostDots },

@@ -32,7 +32,7 @@ const READ_PROBLEMS = {
   SecurityError: 'the browser does not permit reading it',
   ChangedError: 'it became shorter since it was chosen',
 };
-/** Says why a file could not be read; null for another error. @param {string} error the name of the error */
+/** Says why a file could not be read; returns null for an unlisted error. @param {string} error the name of the error */
 export const notRead = (file, error) =>
   error in READ_PROBLEMS
     ? `“${file}” could not be read: ${READ_PROBLEMS[error]}. Nothing else changed; you can choose the file again.`

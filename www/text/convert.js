@@ -73,7 +73,8 @@ export const partConverted = (percent, length) => `${percent} % of ${counts.byte
  * @param {boolean} result.isBomRemoved
  * @param {boolean} result.isTextMissing whether the input ends inside a character
  * @param {boolean} result.isPiece whether the input is a piece of a file that was cut inside a character
- * @param {import('../declarations.js').Declaration | null} result.declaration of another encoding than `to` in the input
+ * @param {import('../declarations.js').Declaration | null} result.declaration in the input, if it names another encoding than
+ *   `to`
  * @param {boolean} result.isDeclarationWritten whether the result declares `to` in its place
  */
 export function converted({
@@ -153,7 +154,10 @@ export const ALL_ASCII = 'each code unit consists of two bytes of ASCII';
 export const VIETNAMESE_ENCODING = 'TCVN3 (ABC)';
 export const vietnameseWords = (syllables, words) =>
   `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables; .VnTimeH fonts show small letters as capitals, so text in these fonts becomes small letters`;
-/** @param {string | null} as the wrong encoding; null if the bytes are the original ones @param {(Node | string)[]} excerpt of the text */
+/**
+ * @param {string | null} as the wrong encoding; null if the input itself is in the Vietnamese encoding
+ * @param {(Node | string)[]} excerpt of the text
+ */
 export const looksVietnamese = (as, excerpt) => ({
   title: `Looks like Vietnamese in ${VIETNAMESE_ENCODING}`,
   rest: [
@@ -187,7 +191,7 @@ export const applyChanges = (count) => `Apply ${changeCount(count)}`;
 export const repaired = (count) => `Repaired: ${passageCount(count)}.`;
 export const repairedInPart = (count) => `${repaired(count)} The other passages are unchanged.`;
 /**
- * @param {string | null} encoding the wrong encoding; null if the bytes are the original ones
+ * @param {string | null} encoding the wrong encoding; null if the input itself is in the encoding `is`
  * @param {string | undefined} is the encoding of the text, if it is not UTF-8
  */
 const repairName = (encoding, is) =>

@@ -47,7 +47,11 @@ export function declaresWrongly(declaration) {
   return ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name}, which is wrong${until}${effect}.`;
 }
 
-/** Says that a DXF file declares its encoding, so it should stay as it is. @param {import('../declarations.js').Declaration} declaration */
+/**
+ * Says that a DXF file declares its encoding correctly, so the file should stay as it is.
+ *
+ * @param {import('../declarations.js').Declaration} declaration
+ */
 export const declaresRightly = ({ kind, name, offset, declared }) =>
   ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} (${declared}) too, so the file is right as it is. ${DXF_VERSIONS} Convert it only for other software.`;
 /** As `declaresRightly`, in place of a suggestion to convert text in an encoding that the user chose. */

@@ -3,7 +3,7 @@ import { causeName } from './problems.js';
 
 const REASON = /\b[a-z]+(?:-[a-z]+)*(?= at offset \d)/g;
 const BITS = /\b([\d,]+) bits? more plausible/;
-/** The lowest numbers of bits for “much” and for “far more plausible”, as in the sentences of the package about repairs. */
+/** The lowest numbers of bits for “much more plausible” and “far more plausible”, as in the package's sentences about repairs. */
 const [MUCH, FAR] = [30, 100];
 
 const howMuch = (bits) => `${bits < MUCH ? '' : bits < FAR ? 'much ' : 'far '}more plausible`;

@@ -10,7 +10,10 @@ const partFrom = ({ encoding, line, from, isLineStart }) =>
 const partUntil = ({ encoding }, { line, isLineStart }) =>
   `${encoding ?? '8-bit text'} up to ${isLineStart ? '' : 'the middle of '}line ${formatNumber(isLineStart ? line - 1 : line)}`;
 
-/** Says what happens when the parts are converted, or why they are not. Returns an empty string if only the other parts are converted. */
+/**
+ * Says that all parts are converted, or why none can be. Returns an empty string if the first part stays, and the other
+ * parts are converted to its encoding.
+ */
 function conversionOf({ parts, to, isAll }) {
   if (parts.some(({ encoding }) => encoding === null))
     return ' The encoding of the 8-bit text is unknown: choose it above, then convert the other part to it.';
