@@ -16,8 +16,9 @@ function foldedOf(lines) {
 }
 
 /**
- * Returns a function that takes all suggestions, and hides those to fold unless the reader has opened the fold. It returns the line below
- * the suggestions, with the button that shows or hides the folded ones; null if there is nothing to fold.
+ * Returns a function that takes all suggestions, and hides those to fold unless the reader has opened the fold. That
+ * function returns the line below the suggestions, with the button that shows or hides the folded ones; null if there is
+ * nothing to fold.
  */
 export function createFold() {
   let isOpen = false; // kept for the next input

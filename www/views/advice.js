@@ -143,7 +143,7 @@ export function mount(list, store, actions) {
     ) {
       lines.push(lenientDecodingLine(hiddenText));
     }
-    // In another encoding, the input has other characters, so suggestions about the present ones are left out.
+    // If the input is probably in another encoding, its present characters are wrong. Suggestions about them are omitted.
     const isOther = unsupported || isUnknownEbcdic(state) || (suggested && suggested.encoding !== FALLBACK_ENCODING);
     const isDecoded = !isOther && !isMisread(textRepair);
     // A change of characters in a MARC record would make it unreadable.

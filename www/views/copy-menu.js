@@ -43,8 +43,9 @@ export function mount(button, popover, store, { engine, actions, problem: report
   }
 
   /**
-   * Shows the beginning of the text that an item copies with its `note`, or the `problem` if it cannot copy the selection. `why` is the
-   * reason why it does not copy the selection as text. The menu shows `obstacle` above the items, so no item repeats it as its `why`.
+   * Shows what an item copies: the beginning of its text (`preview`), and a `note`. If the format of the item cannot represent the
+   * selection, shows the `problem` and disables the item. `why` is the reason why the format does not copy the selection as
+   * text. The menu shows `obstacle` above the items, so an item omits a `why` that is equal to `obstacle`.
    */
   function show(element, { preview = '', note = '', problem = '', why = '' } = {}, obstacle = '') {
     const notes = [why === obstacle ? '' : why, problem, note].filter(Boolean).join(' ');

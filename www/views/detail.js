@@ -50,8 +50,8 @@ function codePointBits(bits, number) {
   for (const [index, { payload, from }] of bits.entries()) {
     for (const [at, bit] of [...payload].entries()) lowestFirst[from - at] = { bit, part: index % 6 };
   }
-  // At least four hex digits are shown, but none that the bits do not reach. If the bits fill only a part of the first
-  // digit, the rest of it is 0.
+  // The number has at least four hex digits, as in U+0041. Leading digits are left out if the sequence has no bits for
+  // them. If the sequence has bits for only a part of the first digit, the other bits of this digit are 0.
   const digits = number.toString(16).toUpperCase().padStart(4, '0').length;
   const width = Math.min(digits, Math.ceil(lowestFirst.length / 4)) * 4;
   const highestFirst = Array.from(

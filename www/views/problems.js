@@ -209,8 +209,8 @@ export function mount(section, store, actions, fixDialog) {
     const { places, candidates } = repair ?? {};
     const f8Hint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
     const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : '';
-    const wholeHint = candidates?.length === 1 ? words.PROBABLY_WRONGLY_DECODED : lostHint;
-    const keyHint = noFaults && (places ? f8Hint : wholeHint);
+    const noPlacesHint = candidates?.length === 1 ? words.PROBABLY_WRONGLY_DECODED : lostHint;
+    const validHint = noFaults && (places ? f8Hint : noPlacesHint);
     const other = errors > 0 ? encodingOfFaults(state) : null;
     const joined = joinedOf(state);
     text(
@@ -221,8 +221,8 @@ export function mount(section, store, actions, fixDialog) {
           : words.FAULTS_OF_PARTS
         : other
           ? words.faultsOfText(other)
-          : total === 0 && (findingCount === 0 || keyHint)
-            ? `${noFaults}${keyHint}`
+          : total === 0 && (findingCount === 0 || validHint)
+            ? `${noFaults}${validHint}`
             : followOn > 0
               ? words.FAULTS_AND_PLACES
               : '',

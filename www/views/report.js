@@ -45,8 +45,8 @@ function dump(window) {
 }
 
 /**
- * Returns the sentence with the verdict and the counts. An encoding that accepts every byte proves nothing, so the
- * input is “decoded”.
+ * Returns the sentence with the verdict and the counts. An input without faults is “decoded”, not “valid”,
+ * if the encoding accepts every byte, which proves nothing, or if the scan is not finished.
  */
 function verdictLine({ doc, scan, encoding, everyByteEncodings }) {
   const isValid = scan.finished && !everyByteEncodings.includes(encoding);

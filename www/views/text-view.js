@@ -184,8 +184,8 @@ export function mount(section, store, { engine, problem }) {
   }
 
   /**
-   * Returns the offset of the character under a pointer. A pointer over the line number is on the first character of
-   * the row, and a pointer beside the text is on the last one. Returns -1 outside of the rows that are loaded.
+   * Returns the offset of the character under a pointer: the first character of the row if the pointer is over the line
+   * number, and the last one if it is beside the text. Returns -1 outside of the rows that are loaded.
    */
   function offsetUnder(event) {
     const row = event.target.closest?.('.text-row');
