@@ -11,8 +11,8 @@ const partUntil = ({ encoding }, { line, isLineStart }) =>
   `${encoding ?? '8-bit text'} up to ${isLineStart ? '' : 'the middle of '}line ${formatNumber(isLineStart ? line - 1 : line)}`;
 
 /**
- * Says that all parts are converted, or why none can be. Returns an empty string if the first part stays, and the other
- * parts are converted to its encoding.
+ * Says that all parts are converted, or why they cannot be. Returns an empty string if the first part stays, and the
+ * other parts are converted to its encoding.
  */
 function conversionOf({ parts, to, isAll }) {
   if (parts.some(({ encoding }) => encoding === null))

@@ -65,7 +65,7 @@ export function mount(section, store, { comparison, session, analysis, problem }
   });
   section.addEventListener('drop', (event) => {
     const [file] = event.dataTransfer.files;
-    if (!file || event.dataTransfer.items[0]?.webkitGetAsEntry?.()?.isDirectory) return; // for file-drop.js to report
+    if (!file || event.dataTransfer.items[0]?.webkitGetAsEntry?.()?.isDirectory) return; // file-drop.js handles this
     event.preventDefault();
     compareWithFile(file);
   });

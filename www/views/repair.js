@@ -153,7 +153,10 @@ export function mount(section, store, { analysis, actions, problem }) {
       { type: 'button', 'aria-label': words.downloadRepaired(as, is) },
       words.DOWNLOAD_REPAIRED,
     );
-    /** Returns the repaired bytes with their encoding and a file name; undefined as in `repaired`. */
+    /**
+     * Returns the repaired bytes with their encoding and a file name; undefined if the request failed or another
+     * document was opened.
+     */
     async function encoded() {
       const found = await analysis.query('encoded', { text: whole }).catch(problem);
       return found && { ...found, blob: new Blob([found.bytes]), name: repairedName(store.get().doc.name) };
