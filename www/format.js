@@ -197,8 +197,8 @@ const LEGENDS = {
   'utf-1': ['ascii', 'single', 'restricted', 'lead', 'continuation', 'bad'],
   ascii: ['ascii', 'never', 'bad'],
   everyByte: ['ascii', 'single'],
-  single: ['ascii', 'single', 'bad'],
-  multi: ['ascii', 'single', 'lead', 'restricted', 'continuation', 'bad'],
+  single: ['ascii', 'single', 'never', 'bad'],
+  multi: ['ascii', 'single', 'lead', 'restricted', 'continuation', 'never', 'bad'],
   wide16: ['unit', 'high', 'low', 'bad'],
   wide32: ['unit', 'bad'],
 };
@@ -206,19 +206,25 @@ const LEGENDS = {
 /** The legend entries whose text in one family differs from their text in the other families. */
 const OTHER_ENTRIES = { multi: words.MULTI_BYTE_LEGEND, 'utf-1': words.UTF1_LEGEND };
 
-function familyOf(encoding) {
+function familyOf(encoding, isEveryByteAllowed) {
+  if (isEveryByteAllowed) return 'everyByte';
   if (/^(?:utf-16|ucs-2)/.test(encoding)) return 'wide16';
   if (hasWideUnits(encoding)) return 'wide32';
   if (encoding === 'ascii' || encoding === 'utf-7') return 'ascii';
   if (encoding === 'utf-1') return 'utf-1';
   if (isMultiByte(encoding)) return 'multi';
-  if (encoding === 'iso-8859-1' || encoding === 'windows-1252') return 'everyByte';
   return isUtf8Form(encoding) ? 'utf8' : 'single';
 }
 
-/** Returns the legend of the bytes of an encoding. @param {string} encoding @returns {{ key: string, name: string, meaning: string }[]} */
-export function legendOf(encoding) {
-  const family = familyOf(encoding);
+/**
+ * Returns the legend of the bytes of an encoding.
+ *
+ * @param {string} encoding
+ * @param {boolean} isEveryByteAllowed whether every byte is a character of the encoding
+ * @returns {{ key: string, name: string, meaning: string }[]}
+ */
+export function legendOf(encoding, isEveryByteAllowed) {
+  const family = familyOf(encoding, isEveryByteAllowed);
   const entries = { ...words.LEGEND, ...OTHER_ENTRIES[family] };
   return LEGENDS[family].map((key) => ({ key, name: entries[key][0], meaning: entries[key][1] }));
 }

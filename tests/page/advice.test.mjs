@@ -351,7 +351,7 @@ test('a result with U+FFFD is valid, and the page points out each lost character
   assert.equal(await line.count(), 0, 'the input itself has none');
   await page.getByRole('button', { name: 'Use as input' }).click();
   await waitForFacts(page, '✓ Valid utf-8', 'but text was lost');
-  await line.filter({ hasText: 'Only a copy from before has it.' }).waitFor();
+  await line.filter({ hasText: 'Only an earlier copy has it.' }).waitFor();
   await waitForSelected(page, 17); // The selection starts at the first lost character.
   for (const offset of [20, 23, 26]) {
     await line.getByRole('button', { name: 'Go to next' }).click();

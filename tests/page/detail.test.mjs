@@ -200,6 +200,9 @@ test('F30: the legend lists the roles of the selected encoding', async () => {
     ['utf-8', ['ASCII', 'Lead', 'Restricted lead', 'Continuation', 'Never valid', 'Malformed']],
     ['iso-8859-1', ['ASCII', 'Character']],
     ['ascii', ['ASCII', 'Never valid', 'Malformed']],
+    ['windows-1251', ['ASCII', 'Character']],
+    ['windows-1253', ['ASCII', 'Character', 'Never valid', 'Malformed']],
+    ['big5', ['ASCII', 'Character', 'Lead', 'Restricted lead', 'Trail', 'Never valid', 'Malformed']],
     ['utf-16le', ['Code unit', 'High surrogate', 'Low surrogate', 'Malformed']],
     ['utf-32be', ['Code unit', 'Malformed']],
   ]) {

@@ -1,11 +1,21 @@
 // The statistics of a text, from its segments.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_CODE_POINT } from '../../www/format.js';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { NO_CODE_POINT, hasWideUnits, legendOf, roleOf } from '../../www/format.js';
 import { MALFORMED, VALID } from '../../www/segment-kinds.js';
 import { statisticsOf } from '../../www/text-statistics.js';
 
 const unicode = { properties: (codePoint) => ({ script: codePoint < 0x250 ? 'Latin' : 'Common' }) };
+
+// The table “Bytes by role” lists the roles of the legend.
+test('the legend of every encoding has the roles of all of its bytes', () => {
+  for (const encoding of codec.encodings.filter((name) => !hasWideUnits(name))) {
+    const legend = legendOf(encoding, false).map(({ key }) => key);
+    const missing = codec.codePage(encoding).filter(({ role }) => !legend.includes(roleOf(role).key));
+    assert.deepEqual(missing, [], encoding);
+  }
+});
 
 test('a segment without a code point, such as a shift of UTF-7, is not counted', () => {
   const codePoints = [0x61, NO_CODE_POINT, 0xe9, NO_CODE_POINT, 0x0d, NO_CODE_POINT, 0x0a, 0x62];

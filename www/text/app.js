@@ -82,7 +82,7 @@ export const LINK_NOT_COPIED =
 
 /* Search */
 
-export const doesNotOccur = (problem) => `${problem} So it does not occur.`;
+export const doesNotOccur = (problem) => `${problem} So the searched text does not occur.`;
 export const NOTHING_TO_FIND = 'Nothing to find: type bytes in hex, or text.';
 export const INCOMPLETE_BYTE = 'A byte has two hex digits; the last byte has only one.';
 export const searchTooLong = (length, limit) =>

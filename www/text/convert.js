@@ -153,7 +153,7 @@ export const ALL_ASCII = 'each code unit consists of two bytes of ASCII';
 /** The usual name of VN3 in TCVN 5712:1993. */
 export const VIETNAMESE_ENCODING = 'TCVN3 (ABC)';
 export const vietnameseWords = (syllables, words) =>
-  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables; .VnTimeH fonts show small letters as capitals, so text in these fonts becomes small letters`;
+  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables; .VnTimeH fonts show lowercase letters as capitals, so text in these fonts becomes lowercase`;
 /**
  * @param {string | null} as the wrong encoding; null if the input itself is in the Vietnamese encoding
  * @param {(Node | string)[]} excerpt of the text
@@ -167,7 +167,7 @@ export const looksVietnamese = (as, excerpt) => ({
   ],
 });
 export const repairInPart = (megabytes) =>
-  `Text in the first ${megabytes} MB was decoded in the wrong encoding at some time. The page repairs texts of up to ${megabytes} MB. The command “utfscope repair FILE” repairs files of any size.`;
+  `Some text in the first ${megabytes} MB was decoded in the wrong encoding. The page repairs texts of up to ${megabytes} MB. The command “utfscope repair FILE” repairs files of any size.`;
 
 /** @param {string | undefined} is the encoding of the passages, if it is not UTF-8 */
 export const stepTitle = (passages, encoding, is) => [
@@ -222,7 +222,7 @@ export const firstListed = (count) => `Listed: the first ${formatNumber(count)}.
 /* Saving */
 
 export const saving = (percent) => `Saving… ${percent} %`;
-export const savedTo = (name, length) => `Saved to “${name}”: ${formatNumber(length)} bytes.`;
+export const savedTo = (name, length) => `Saved to “${name}”: ${counts.bytes(length)}.`;
 /** Stands for the name of an input that is not a file. */
 export const THE_INPUT = 'The input';
 

@@ -1,10 +1,12 @@
 /** Text that several areas of the page use: counts, lists, the search, wrong declarations, and characters that a repair cannot restore. */
-import { formatCount, hexByte } from '../format.js';
+import { formatCount, formatNumber, hexByte } from '../format.js';
 
 export const bytes = (count) => formatCount(count, 'byte', 'bytes');
 export const codePoints = (count) => formatCount(count, 'code point', 'code points');
 export const faults = (count) => formatCount(count, 'fault', 'faults');
 export const findings = (count) => formatCount(count, 'finding', 'findings');
+/** Returns the place of one thing, or of the first of several. */
+export const firstAt = (count, offset) => `${count === 1 ? '' : 'the first '}at offset ${formatNumber(offset)}`;
 export const places = (count) => formatCount(count, 'place', 'places');
 export const warnings = (count) => formatCount(count, 'warning', 'warnings');
 export const SEARCHING = 'Searching…';

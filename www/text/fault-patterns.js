@@ -1,5 +1,6 @@
 /** The text of suggestions about malformed bytes with a common cause, and about lines in another encoding. advice.js describes suggestions. */
 import { formatCount, formatNumber } from '../format.js';
+import { firstAt } from './counts.js';
 
 export const GO_TO_FIRST_LINE = 'Go to first line';
 
@@ -23,7 +24,7 @@ export const pairs = (pattern, hex) => ({
 /** @param {{ count: number, others: number, first: number, isFold: boolean, isWhole: boolean }} pattern */
 export const folded = (pattern) => ({
   title: pattern.isFold ? 'Line folding cut characters' : 'Line breaks cut characters',
-  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, the first at offset ${formatNumber(pattern.first)}. A program broke long lines after a number of bytes. ${
+  rest: `: ${atLeast(pattern)}${characters(pattern.count)}, ${firstAt(pattern.count, pattern.first)}. A program broke long lines after a number of bytes. ${
     pattern.isFold
       ? 'The bytes of each character are on both sides of a line break and a space or tab'
       : 'The bytes of each character are on both sides of a line break'

@@ -103,7 +103,7 @@ export const separateAccents = (count, place, letter) => ({
   rest: [
     ': “',
     ...place,
-    `” is “${letter}”. Text that is copied from a PDF file made with LaTeX often has them. A search does not find such words.`,
+    `” is “${letter}”. Text that is copied from a PDF file made with LaTeX often has such accents. A search does not find these words.`,
   ],
 });
 

@@ -116,7 +116,7 @@ export const missingHexDigit = (token, digits) =>
   `A byte has two hex digits, and ${token} has ${digits === 1 ? 'one' : digits}. Add the missing digit.`;
 /** @param {number} bytes before the incomplete byte */
 export function oddHexDigits(digit, bytes) {
-  const before = bytes === 1 ? 'The byte before it is shown.' : `The ${bytes} bytes before it are shown.`;
+  const before = bytes === 1 ? 'The byte before it is shown.' : `The ${formatNumber(bytes)} bytes before it are shown.`;
   return `An odd number of hex digits: the last byte, ${digit}, has only one. ${bytes === 0 ? 'There is no complete byte yet.' : before}`;
 }
 export const notBinaryDigit = (character, token) =>
@@ -180,7 +180,7 @@ export const NOT_JSON_STRING =
 export const JSON_ESCAPES = 'JSON \\u escapes';
 /** @param {{ escapes: string, character: string }} first */
 export const escapedUtf8 = ({ escapes, character }) =>
-  `Its escapes are the bytes of UTF-8: ${escapes} is ${character}. Data downloaded from Facebook and Instagram is written so. Decode it, then repair the text.`;
+  `Its escapes are the bytes of UTF-8: ${escapes} is ${character}. Data downloaded from Facebook and Instagram is written this way. Decode it, then repair the text.`;
 export const JSON_WITH_ESCAPES = 'JSON with \\u escapes';
 export const PROPERTIES_ESCAPES = 'Java \\u escapes';
 export const PROPERTIES_WITH_ESCAPES = 'Java properties with \\u escapes';
@@ -189,10 +189,13 @@ export const LDIF_VALUES = 'LDIF values';
 export const LDIF_WITH_BASE64 = 'LDIF with values in Base64';
 export const LDIF_NEEDS_BASE64 = 'LDIF needs Base64 for these values: encode them again before you import the file.';
 export const keptLdifValues = (count) =>
-  `${formatCount(count, 'value in Base64 is', 'values in Base64 are')} not plain text in UTF-8, and unchanged.`;
+  count === 1
+    ? 'One value in Base64 is not plain text in UTF-8, so it is unchanged.'
+    : `${formatNumber(count)} values in Base64 are not plain text in UTF-8, so they are unchanged.`;
 export const VCARD_FIELDS = 'vCard fields';
 export const VCARD_WITH_QUOTED_PRINTABLE = 'a vCard with fields in quoted-printable';
-export const OLD_VCARD = 'Old phones and Outlook write letters so, in vCard 2.1 and vCalendar 1.0: nothing is damaged.';
+export const OLD_VCARD =
+  'Old phones and Outlook write letters this way in vCard 2.1 and vCalendar 1.0: nothing is damaged.';
 export const undecodedFields = (labels) => `Fields in ${labels.join(', ')} could not be decoded, and are unchanged.`;
 export const keptFields = (count) =>
   count === 1

@@ -31,8 +31,9 @@ function rowHeightFor(paneHeight, rowCount) {
   return Math.max(MIN_ROW_HEIGHT, Math.min(ROW_HEIGHT, fitting));
 }
 
-function drawLegend(list, { encoding, repair }) {
-  const entries = [...legendOf(encoding), ...(repair?.places ? [doubleEncodingLegend(repair)] : [])];
+function drawLegend(list, { encoding, everyByteEncodings, repair }) {
+  const legend = legendOf(encoding, everyByteEncodings.includes(encoding));
+  const entries = [...legend, ...(repair?.places ? [doubleEncodingLegend(repair)] : [])];
   const names = entries.map(({ name }) => name).join(' ');
   if (list.dataset.names === names) return;
   list.dataset.names = names;
@@ -281,5 +282,5 @@ export function mount(section, store) {
     rows.redraw();
     initialView.keepInView();
   });
-  store.subscribe(['encoding', 'repair'], (state) => drawLegend(legend, state));
+  store.subscribe(['encoding', 'everyByteEncodings', 'repair'], (state) => drawLegend(legend, state));
 }

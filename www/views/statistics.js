@@ -78,7 +78,7 @@ function roleRows({ histogram }, { encoding, cells }) {
     const { key } = roleOf(role);
     counts.set(key, (counts.get(key) ?? 0) + histogram[byte]);
   }
-  return legendOf(encoding)
+  return legendOf(encoding, false)
     .filter(({ key }) => counts.get(key) > 0)
     .map(({ key, name }) => ({
       name: make('span', {}, make('span', { class: 'swatch', 'data-role': key, 'aria-hidden': 'true' }), ` ${name}`),
