@@ -68,9 +68,9 @@ test('correct text is not reported as wrongly decoded, in any language', () => {
   }
 });
 
-/** Opens the preview of a fix from a suggestion, applies the fix, and waits until the suggestion disappears. */
-async function cleanUp(page, line, label) {
-  await line.getByRole('button', { name: label }).click();
+/** Opens the preview of a fix from a suggestion or a panel, applies the fix, and waits until the suggestion disappears. */
+async function cleanUp(page, place, label, line = place) {
+  await place.getByRole('button', { name: label }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await line.waitFor({ state: 'detached' });
 }
@@ -95,6 +95,23 @@ test('ligatures of a PDF can be replaced with letters', async () => {
   await openFile(page, 'copy.txt', 'The o\ufb03ce \ufb01le de\ufb01nes it.\n');
   await cleanUp(page, advice(page, '3 ligatures: ﬃ U+FB03, ﬁ U+FB01.'), 'Replace with letters…');
   await row(page, 'The office file defines it.').waitFor();
+  await settled();
+});
+
+// PHP code that writes EF BB BF before the content of a file that has a BOM already.
+test('a second BOM after the first is explained, and removed alone', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'export.csv', '\ufeff\ufeffid;name\r\n1;Jörg\r\n');
+  const line = advice(
+    page,
+    /Two BOMs follow each other: .* The BOM at offset 3 is an invisible character of the text\./,
+  );
+  await line.waitFor();
+  assert.doesNotMatch(await line.innerText(), /joined/);
+  await page.locator('#fix-tab').click();
+  await cleanUp(page, page.locator('#clean-up'), 'Remove invisible characters…', line);
+  await waitForFacts(page, '21 bytes');
+  await waitForFacts(page, 'starts with a BOM');
   await settled();
 });
 

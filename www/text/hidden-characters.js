@@ -11,8 +11,10 @@ const NUL_BLOCKS =
 const NUL_PADDING =
   'Here, NULs fill the fields of records up to a fixed width, so no text is lost. Without them, programs would not find the fields.';
 
-const bomInside = (offset) =>
-  `A file that starts with a BOM was probably joined to the end of another one: the BOM at offset ${formatNumber(offset)} is now inside the text, as an invisible character. Remove it.`;
+const bomInside = (offset, isSecond) =>
+  isSecond
+    ? `Two BOMs follow each other: a program added one to a file that already began with one. The BOM at offset ${formatNumber(offset)} is an invisible character of the text. Remove it.`
+    : `A file that starts with a BOM was probably joined to the end of another one: the BOM at offset ${formatNumber(offset)} is now inside the text, as an invisible character. Remove it.`;
 
 const C1_CONTROLS =
   'Such control characters (U+0080 to U+009F) come from a wrong decoding: the bytes 80 to 9F are other characters in the encoding of the text.';
@@ -36,10 +38,10 @@ const countsOfKinds = (isWhole, kinds) =>
 /**
  * @param {{ invisible: number, bidi: number }} count
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ message: string, joinedAt: number | null }} about `message` is a sentence about a hidden message, or empty; `joinedAt`: the
- *   offset of a BOM inside the text
+ * @param {{ message: string, joinedAt: number | null, isSecondBOM: boolean }} about `message` is a sentence about a hidden message, or
+ *   empty; `joinedAt`: the offset of a BOM inside the text; `isSecondBOM`: this BOM follows the BOM at the start
  */
-export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, { message, joinedAt }) => ({
+export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, { message, joinedAt, isSecondBOM }) => ({
   title: countsOfKinds(isWhole, [
     [invisible, 'invisible character', 'invisible characters'],
     [bidi, 'bidi control', 'bidi controls'],
@@ -49,7 +51,7 @@ export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, { 
     ...characters,
     ...(message
       ? [`: ${message}${counts.fullStop([message])}`]
-      : [`${counts.fullStop(characters)} ${joinedAt === null ? MAY_DECEIVE : bomInside(joinedAt)}`]),
+      : [`${counts.fullStop(characters)} ${joinedAt === null ? MAY_DECEIVE : bomInside(joinedAt, isSecondBOM)}`]),
   ],
 });
 

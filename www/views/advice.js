@@ -152,9 +152,9 @@ export function mount(list, store, actions) {
     if (replaced.length > 0 && isDecoded) lines.push(replacementLine(replaced, findings.isWhole));
     if (findings?.lostLetters) lines.push(lostLettersLine(findings.lostLetters));
     const hidden = hiddenCharacters(findings, textRepair?.places);
-    if (hidden.offsets.length > 0 && mayChangeCharacters && !unsupported) lines.push(hiddenLine(hidden));
+    if (hidden.offsets.length > 0 && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));
     const controls = controlCharacters(findings, textRepair?.places);
-    if (controls.offsets.length > 0 && mayChangeCharacters && !unsupported) lines.push(controlLine(controls));
+    if (controls.offsets.length > 0 && mayChangeCharacters) lines.push(controlLine(controls));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
     const { spaces, ligatures, accents, sequences } = findings?.special ?? {};

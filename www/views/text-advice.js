@@ -150,14 +150,18 @@ export function textAdvice({ nextButton }) {
       nextButton(offsets, words.GO_TO_NEXT.half),
     );
 
-  /** Returns the line about invisible characters and bidi controls. The list of problems has them too. */
-  function hiddenLine({ offsets, codePoints, count, message, joinedAt, isAttack, isWhole }) {
+  /**
+   * Returns the line about invisible characters and bidi controls. The list of problems has them too. `bom` is the BOM at the start of the
+   * text, if there is one.
+   */
+  function hiddenLine({ offsets, codePoints, count, message, joinedAt, isAttack, isWhole }, bom) {
     const shown = message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
     const element = line(
       'hidden',
       characterWords.invisibleCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
         message: shown,
         joinedAt,
+        isSecondBOM: joinedAt !== null && joinedAt === bom?.length,
       }),
       nextButton(offsets, words.GO_TO_NEXT[count.invisible > 0 ? 'invisible' : 'bidi']),
       button(words.CLEAN_UP, () => goToPanel('clean-up')),
