@@ -75,7 +75,7 @@ export function mixedLineEnds(ends, isWhole) {
 }
 
 const READ_AS_ONE_LINE = 'Most software reads the text as one line.';
-/** For line ends that few programs still write, by their names. */
+/** The suggestions about line ends that few programs still write, by the names of the line ends. */
 export const UNUSUAL_LINE_ENDS = {
   CR: { title: 'All line ends are CR', rest: `, as in classic Mac OS. ${READ_AS_ONE_LINE}` },
   NEL: { title: 'All line ends are NEL (U+0085)', rest: `, as in text from a mainframe (EBCDIC). ${READ_AS_ONE_LINE}` },
@@ -259,7 +259,7 @@ export const otherEncoding = ({ encoding, because }, { isSure, mustConvert, isOr
   };
 };
 
-/** @param {{ sequences: number, count: number, samples: object[] }} missed `count`: of the bytes that are not UTF-8 */
+/** @param {{ sequences: number, count: number, samples: object[] }} missed `count`: the number of bytes that are not UTF-8 */
 export const missedUtf8 = (missed) => {
   const { sequences, count } = missed;
   const characters = formatCount(sequences, 'multi-byte character', 'multi-byte characters');

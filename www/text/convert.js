@@ -139,7 +139,7 @@ export const changeAt = (place, change) => [`${place}: `, ...change, counts.full
 
 /* Repair of text that was decoded in the wrong encoding */
 
-/** @param {{ lost?: number, lostDots?: number }} places how many more U+FFFD, and how many middle dots of Windows, the repaired text has */
+/** @param {{ lost?: number, lostDots?: number }} places see `RepairPlaces` in ../text-repair.js */
 export const repairFound = ({ lost = 0, lostDots = 0 } = {}) =>
   `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost, lostDots)}`;
 export const REPAIR_OPEN =

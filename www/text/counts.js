@@ -32,7 +32,7 @@ const TIMES = ['twice', 'three times', 'four times'];
 /** Says how often a text was encoded, from the number of steps that undo it: `twice`. @param {number} steps */
 export const timesEncoded = (steps) => TIMES[steps - 1] ?? `${steps + 1} times`;
 
-/** By kind of text: the software that reads the text, and a verb for how this software uses wrong characters. */
+/** By kind of text: the software that uses the text, and a verb for what it does with wrong characters. */
 const READERS = {
   xml: ['an XML parser', 'reads'],
   html: ['a browser', 'shows'],
@@ -55,7 +55,11 @@ export function effectOfDeclaration({ kind, isRefused, is, as }) {
   return isRefused ? `${reader} refuses the text` : `${reader} ${verb} “${as}” in place of “${is}”`;
 }
 
-/** Lists bytes with their characters in windows-1252: `E9 is é, EB is ë`. @param {{ samples: object[] }} mixture `{ byte, character }` each */
+/**
+ * Lists bytes with their characters in windows-1252: `E9 is é, EB is ë`.
+ *
+ * @param {{ samples: { byte: number, character: string }[] }} mixture
+ */
 export const samplesOf = ({ samples }) =>
   samples.map(({ byte, character }) => `${hexByte(byte)} is ${character}`).join(', ');
 

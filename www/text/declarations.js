@@ -54,7 +54,10 @@ export function declaresWrongly(declaration) {
  */
 export const declaresRightly = ({ kind, name, offset, declared }) =>
   ` ${DECLARATIONS[kind]} at offset ${formatNumber(offset)} names ${name} (${declared}) too, so the file is right as it is. ${DXF_VERSIONS} Convert it only for other software.`;
-/** As `declaresRightly`, in place of a suggestion to convert text in an encoding that the user chose. */
+/**
+ * Returns a suggestion with the sentence of `declaresRightly`. If the user chose the encoding, the page shows this suggestion instead of
+ * `everyByteAllowed` or `valid` of advice.js.
+ */
 export const declaresEncoding = (declaration) => ({
   title: `Declares ${declaration.name}`,
   rest: `.${declaresRightly(declaration)}`,

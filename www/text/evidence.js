@@ -8,7 +8,7 @@ const [MUCH, FAR] = [30, 100];
 
 const howMuch = (bits) => `${bits < MUCH ? '' : bits < FAR ? 'much ' : 'far '}more plausible`;
 
-/** Returns a sentence of the package with plain names of faults. The list of detected encodings shows it. */
+/** Returns a sentence of the package with plain names of faults, for the lists of detected encodings and of possible repairs. */
 export const evidenceWithBits = (because) => because.replace(REASON, (reason) => causeName(reason));
 
 /** Returns a sentence of the package with plain names of faults and without bits, for suggestions. */

@@ -56,7 +56,7 @@ export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, { 
 });
 
 /**
- * @param {{ control: number, separator: number }} count `separator`: of line and paragraph separators
+ * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
  * @param {(Node | string)[]} characters the first of the characters
  * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean }} about `isPadding`: all characters are NULs that pad the fields of
  *   records; `isNul`: all characters are NUL; `isC1`: all characters are C1 controls

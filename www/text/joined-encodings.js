@@ -22,7 +22,7 @@ function conversionOf({ parts, to, isAll }) {
   return isAll ? ` ${parts[0].encoding} lacks characters of another part, so all parts are converted to ${to}.` : '';
 }
 
-/** Says which bytes are blocks of another file. The blocks are not converted, because they are no text of this file. */
+/** Says which bytes are blocks of another file. The blocks are not converted, because they are not text of this file. */
 function overwritten(blocks, [{ encoding }]) {
   const [{ from, to, encoding: other }] = blocks;
   const range = `${formatNumber(from)} to ${formatNumber(to - 1)}`;

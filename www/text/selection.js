@@ -73,7 +73,7 @@ export const ALL_FORMS = 'All normalization forms';
 export const GRAPHEME_CLUSTER = 'Grapheme cluster';
 export const CHARACTER_ALONE = 'this character alone';
 export { codePoints } from './counts.js';
-/** In place of the category of a number above U+10FFFF, below the name `<beyond Unicode>`. */
+/** Shown in place of a category for numbers above U+10FFFF, which have the name `<beyond Unicode>`. */
 export const LAST_CODE_POINT_NOTE = 'the last code point of Unicode is U+10FFFF';
 
 /** The values of General_Category. */
