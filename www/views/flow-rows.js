@@ -13,7 +13,7 @@ const MAX_PASSES = 64; // the maximum number of rows by which the list scrolls i
  * @param {object} rows
  * @param {() => HTMLElement} rows.create returns an empty row
  * @param {(row: HTMLElement, index: number) => void} rows.draw
- * @param {(from: number, to: number) => void} rows.onRange receives the range of drawn rows, without `to`
+ * @param {(from: number, to: number) => void} rows.onRange receives the range `[from, to)` of drawn rows
  * @param {() => void} rows.afterPaint is called in each frame, after the rows are drawn
  * @param {number} rows.height the height of the shortest row, in pixels
  * @param {number} rows.max the initial maximum height of the scroller, in multiples of `height`

@@ -15,8 +15,9 @@ const windowHeight = () => document.documentElement.clientHeight;
  * Keeps the selected row of a file or a pasted input in view until the user scrolls, clicks or types.
  *
  * @param {HTMLElement} grid the byte grid, or the list of the text rows; nothing happens while it is not shown
- * @param {() => { top: number, bottom: number } | null} rowPlace returns where the selected row begins, and where the
- *   part to show with it ends, in pixels from the top of the grid; null without a selected row
+ * @param {() => { top: number, bottom: number } | null} rowPlace returns null without a selected row. Otherwise, `top`
+ *   is where the selected row begins, and `bottom` is where the part to keep in view ends, in pixels from the top of the
+ *   grid
  */
 export function keepSelectionInView(grid, rowPlace) {
   let isPaste = false;

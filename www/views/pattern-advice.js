@@ -1,4 +1,4 @@
-/** Suggestions about an input whose malformed bytes all have one cause, and about lines in another encoding. */
+/** Suggestions about malformed bytes with a common cause, and about lines in another encoding. */
 import * as words from '../text/fault-patterns.js';
 import {
   fixOfFaults,
@@ -25,8 +25,8 @@ export function patternAdvice({ replaceButton, goToButton }, { openFix }) {
     button(label, () => openFix({ kind: 'faults', cause, method }, fixOfFaults(method, cause)));
 
   /**
-   * Returns the line about what the faults have in common, with a button that fixes all of them. For a piece of a
-   * larger file, the line has no button, because only the other pieces complete its characters.
+   * Returns the line about the common cause of faults, with a button that fixes these faults. For a piece of a larger
+   * file, the line has no button, because only the other pieces complete its characters.
    */
   function patternLine(pattern, state) {
     const { id, count } = pattern;

@@ -96,7 +96,7 @@ export function mountFixes(section, store, dialog, actions) {
   /**
    * Returns the buttons of a fault: to fix it by each method, to fix all faults with its cause, and to open the panel
    * “Convert and repair”. In an input whose parts are in different encodings, the only button converts the parts. In an
-   * input that is probably in another encoding, it decodes the input in that encoding.
+   * input that is probably in another encoding, the only button decodes the input in that encoding.
    */
   function faultButtons(fault) {
     const state = store.get();

@@ -180,17 +180,17 @@ export function mount(section, store, { analysis, actions, problem }) {
 
   store.subscribe(['repair', 'doc'], ({ repair }) => {
     const isFound = repair?.passages.length > 0;
-    const isOpen = repair?.candidates.length > 0;
+    const hasCandidates = repair?.candidates.length > 0;
     const isInPart = repair?.inPart > 0;
-    section.hidden = !isFound && !isOpen && !isInPart;
+    section.hidden = !isFound && !hasCandidates && !isInPart;
     if (section.hidden) return;
-    const state = isFound ? 'found' : isOpen ? 'open' : 'inPart';
+    const state = isFound ? 'found' : hasCandidates ? 'open' : 'inPart';
     section.dataset.state = state;
     const found = isFound
       ? words.charactersAndPassages(repair.places?.offsets.length ?? 0, repair.total)
       : words.passageCount(repair.inPart);
-    text(tally, isOpen ? words.possibleRepairs(repair.candidates.length) : found);
-    text(lead, LEADS[isOpen && repair.candidates.length === 1 ? 'misread' : state](repair.places ?? undefined));
+    text(tally, hasCandidates ? words.possibleRepairs(repair.candidates.length) : found);
+    text(lead, LEADS[hasCandidates && repair.candidates.length === 1 ? 'misread' : state](repair.places ?? undefined));
     attribute(steps, 'data-in-order', repair.inOrder ? '' : null);
     steps.replaceChildren(...repair.steps.map((step) => make('li', {}, ...stepText(step))));
     choices.replaceChildren(...repair.candidates.map(candidateItem));

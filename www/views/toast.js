@@ -25,6 +25,6 @@ export function mount(box, store) {
     box.lastElementChild.hidden = !toast;
     if (toast) timer = setTimeout(dismiss, DURATIONS[toast.kind]);
   });
-  // The message is about the input that a new one replaces.
+  // A new input was opened, and the message is about the previous one.
   store.subscribe(['entry'], dismiss);
 }

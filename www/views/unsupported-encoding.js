@@ -2,8 +2,8 @@
 import { MIN_SUGGESTED_CONFIDENCE } from '../detection.js';
 
 /**
- * Returns the candidate with the input's encoding if the package cannot decode it; otherwise null. `isDeclared`: the
- * text declares the encoding. Otherwise all bytes are ASCII, and their escape sequences show the encoding.
+ * Returns the first candidate for the encoding if the package cannot decode this encoding; otherwise null. `isDeclared`:
+ * the text declares the encoding. Otherwise all bytes are ASCII, and their escape sequences show the encoding.
  *
  * @param {object} state of the store
  * @returns {{ name: string, because: string, isDeclared: boolean } | null}

@@ -11,7 +11,7 @@ import { MAX_HEIGHT, MAX_WHEEL_STEP, rowPool, SETTLE_TIME } from './row-pool.js'
  * @param {object} rows
  * @param {() => HTMLElement} rows.create returns an empty row
  * @param {(row: HTMLElement, index: number) => void} rows.draw
- * @param {(from: number, to: number) => void} rows.onRange receives the range of drawn rows, without `to`
+ * @param {(from: number, to: number) => void} rows.onRange receives the range `[from, to)` of drawn rows
  * @param {() => number} rows.selected returns the selected row; a number outside of the list if there is none
  * @param {number} rows.height the initial height of a row, in pixels
  * @param {number} rows.max the initial maximum height of the scroller, in rows
