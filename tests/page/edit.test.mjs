@@ -47,6 +47,29 @@ test('keys change bytes only in edit mode, which F2 turns on and off', async () 
   await settled();
 });
 
+test('the fixes of a fault follow an edit of its bytes, and the undo of the edit', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '61 C0 62 63 64 65 66 67', '8 bytes');
+  await openTab(page, 'problems');
+  await page.locator('#faults .fault').first().click();
+  const labels = () => page.locator('#faults .fixes button').allInnerTexts();
+  const isLegacy = async () => (await labels()).some((label) => label.includes('windows-1252'));
+  const isOverlong = async () => (await labels()).some((label) => label.includes('overlong'));
+  await eventually(async () => assert.ok(await isOverlong(), await labels()));
+  assert.equal(await isLegacy(), false);
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('F'); // C0 becomes F0, which is ð in windows-1252
+  await waitForHex(page, '61 F0 62 63 64 65 66 67');
+  await eventually(async () => assert.ok(await isLegacy(), await labels()));
+  assert.equal(await isOverlong(), false);
+  await button(page, 'Undo').click();
+  await waitForHex(page, '61 C0 62 63 64 65 66 67');
+  await eventually(async () => assert.ok(await isOverlong(), await labels()));
+  assert.equal(await isLegacy(), false);
+  await settled();
+});
+
 test('hex digits overwrite or insert, Delete and Backspace remove, and steps are undone and redone', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43', '3 bytes');

@@ -140,24 +140,17 @@ export function mountFixes(section, store, dialog, actions) {
      * @param {{ finding?: object, fault?: object | null }} problem
      */
     show({ finding, fault }) {
-      const { findings, repair, encoding, recognition } = store.get();
       const isFixable = fault?.severity === 'error';
-      const key = finding
-        ? JSON.stringify([finding.index, findings?.groups, Boolean(repair?.places), isMisread(repair)])
-        : isFixable
-          ? JSON.stringify([
-              fault.offset,
-              encoding,
-              joinedOf(store.get())?.to,
-              recognition?.pattern?.id,
-              encodingOfFaults(store.get()),
-              findings?.otherLines,
-            ])
-          : '';
-      // A button that is replaced would lose the focus.
+      const buttons = finding ? findingButtons(finding) : isFixable ? faultButtons(fault) : [];
+      // A button that is replaced would lose the focus, so equal buttons for the same problem stay.
+      const key = JSON.stringify([
+        finding?.index,
+        store.get().findings?.groups,
+        fault,
+        buttons.map((each) => each.textContent),
+      ]);
       if (key === shownKey) return;
       shownKey = key;
-      const buttons = finding ? findingButtons(finding) : isFixable ? faultButtons(fault) : [];
       bar.replaceChildren(...buttons);
       bar.hidden = buttons.length === 0;
     },

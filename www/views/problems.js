@@ -300,7 +300,7 @@ export function mount(section, store, actions, fixDialog) {
   );
   store.subscribe(['faults'], () => {
     if (pending !== null) selectRow(pending);
-    rows.redraw();
+    drawSelection();
   });
   store.subscribe(['doc'], () => {
     pending = null;
