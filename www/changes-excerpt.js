@@ -27,7 +27,8 @@ export function changesExcerpt(source, changes, limits) {
     pieces.push({ text: shown, mark });
     remaining -= text.length;
   };
-  // The characters after these elements are not shown. One unit more shows whether the last pair of surrogates is cut.
+  // The end of the elements to decode. They give at least one code unit more than can be shown, so `add` shortens the
+  // text, and removes the half of a surrogate pair at its end.
   const lastShown = () => at + source.elementsPerUnit * (remaining + 1);
   const before = at > 0;
   for (const { offset, length, after } of changes) {

@@ -63,9 +63,9 @@ async function openSide({ entry, encoding: chosen }) {
 }
 
 /**
- * Returns the length of an equal start of both inputs, which ends one character before the first difference. So a CR
- * before the difference is compared together with an LF after it. Returns 0 if there is no such start, or if the
- * encodings differ or are not self-synchronizing.
+ * Returns the length of an equal start of both inputs, which ends one character before the first difference. If this
+ * character is a CR, and the difference begins with an LF, both are compared as one line end. Returns 0 if there is no
+ * such start, or if the encodings differ or are not self-synchronizing.
  */
 async function equalStartLength([first, second], [difference]) {
   if (first.resolved !== second.resolved || !isSelfSynchronizing(first.resolved) || !difference) return 0;
@@ -85,9 +85,9 @@ async function sameTextOf(differences, pause) {
 }
 
 /**
- * Returns the bytes and the characters of one side of a difference, with context. `from`, `to` and `shownTo` are
- * offsets in the source, as are `start`, the offset of the first byte of `bytes`, and the offsets in `text`. Of a long
- * difference, only the first SHOWN bytes are included.
+ * Returns the bytes and the characters of one side of a difference, with context. All offsets are those of the source.
+ * `start` is the offset of the first byte of `bytes`. Of a long difference, only the first SHOWN bytes are included;
+ * `shownTo` is the offset where they end.
  */
 async function excerptOf(decoded, from, to) {
   const { source } = decoded;

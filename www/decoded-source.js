@@ -56,10 +56,10 @@ export class DecodedSource {
   }
 
   /**
-   * Uses the counts of the document before an edit for the chunks that the edit did not change. If the edit changed the
-   * length, these are the chunks before the edit.
+   * Copies counts from the previous version of the document: those of the chunks that an edit did not change. If the
+   * edit changed the length, it moved all later bytes, so only the chunks at lower offsets are unchanged.
    *
-   * @param {DecodedSource | null} before the document before the edit
+   * @param {DecodedSource | null} before the previous version
    * @param {{ from: number, removed: number, inserted: number }} change the offset of the edit, and how many bytes it
    *   removed and inserted
    */

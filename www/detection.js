@@ -13,7 +13,7 @@ export const MIN_SUGGESTED_CONFIDENCE = 0.5;
 
 /** The name that the package's `detectBinary` returns for binary data without a known format. */
 export const UNKNOWN_FORMAT = 'binary data';
-/** The name that it returns for records in an encoding that the package lacks, and that encoding. */
+/** The name that `detectBinary` returns for records in an encoding that the package lacks, and that encoding. */
 export const [MARC_8_FORMAT, MARC_8] = ['MARC 21 record in MARC-8', 'MARC-8'];
 const isHigh = (byte) => byte >= 0x80;
 /** The candidate that the small edition returns for 8-bit text whose encoding it does not support. */
@@ -127,8 +127,8 @@ function previewOf(codec, bytes, encoding) {
 /**
  * Returns whether an encoding of the full edition may explain the first bytes better. It may if they have no BOM, are
  * neither UTF-8 nor damaged UTF-8, and no encoding except windows-1252 has a high confidence. It may too if they have
- * the escape sequences of an unsupported encoding such as ISO-2022-JP. Binary data without a byte 00 may be text in
- * EBCDIC, because its line ends are control characters in ASCII.
+ * the escape sequences of an encoding that the loaded edition lacks, such as ISO-2022-JP. Binary data without a byte 00
+ * may be text in EBCDIC, because its line ends are control characters in ASCII.
  */
 export function mayNeedFullEdition(codec, bytes) {
   if (codec.detectBinary(bytes)?.name === UNKNOWN_FORMAT) return bytes.some(isHigh) && !bytes.includes(0);

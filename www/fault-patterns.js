@@ -137,9 +137,9 @@ function piecePattern(bytes, places, isWhole, sequences) {
 }
 
 /**
- * Returns the pattern of bytes that were changed to lower case as if they were Latin-1. A lead byte is evidence only if
- * it begins more of these places than well-formed sequences; otherwise its characters may have been cut. ASCII letters
- * beside these characters are lower case too.
+ * Returns the pattern of bytes that were changed to lower case as if they were Latin-1. A place is evidence only if its
+ * lead byte begins more of these places than well-formed sequences. Otherwise, the lead byte may be right, and the other
+ * bytes of the character may have been cut off. ASCII letters beside these characters are lower case too.
  */
 function lowerCasedPattern(bytes, places, leads) {
   const found = places.filter((place) => characterBeforeLowerCase(contextOf(bytes, place)) !== null);

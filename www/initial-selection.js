@@ -8,7 +8,7 @@ import { select } from './state.js';
 import { isVersion } from './session.js';
 import { detectedLegacyEncoding } from './suggest-encoding.js';
 
-const MAX_OFFSET = 1 << 20; // bytes; a place at or after this offset is too far away to be selected
+const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or after this offset is not selected
 
 /**
  * Selects the first fault of each new document; without faults, the first double-encoded character, the first

@@ -182,8 +182,8 @@ export function overwrittenBlocks(parts) {
 }
 
 /**
- * Returns whether a program can have appended the parts after the first one: the only one reaches the end of the input, or
- * each begins a line or has a BOM.
+ * Returns whether a program can have appended the parts after the first one: there is only one such part, which reaches
+ * the end of the input, or each of them begins a line or has a BOM.
  *
  * @param {Part[]} parts
  */

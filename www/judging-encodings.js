@@ -1,4 +1,4 @@
-/** Which encodings judge the same bytes as the encoding of the document. */
+/** Selects the encodings whose judgements of a sequence the page shows. */
 import { isUtf8Form } from './format.js';
 
 /** Groups of related encodings, whose judgements of the same bytes the page compares. */

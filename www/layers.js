@@ -28,8 +28,8 @@
  * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
  *   dependencies too.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
- * - `isUnchanged(before, after)` returns whether a text is the same before and after decoding, apart from changes for which
- *   the layer is not offered; without this function, whether both are equal.
+ * - `isUnchanged(before, after)` returns whether decoding changes so little that the layer is not offered. Without this
+ *   function, the layer is not offered if both texts are equal.
  * - `canEncode(form)` returns whether the layer can be encoded again; without this function, it can.
  *
  * This module and the modules in `layers/` use neither the DOM nor the package.

@@ -3,9 +3,9 @@
  * decoded in the wrong encoding.
  *
  * A program may write a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1.
- * In such a text, a value, such as a field of a database, consists of several words of question marks. These words
- * differ in length, and so do fields of one word. A text in Latin letters may have few such values. Then words that lost
- * only some letters, such as `?ó?kiewski`, are evidence too.
+ * In such a text, values such as fields of a database consist of words of question marks. The words of a value differ in
+ * length, and so do the fields of one word. A text that is mostly in Latin letters may have few such values. Then words
+ * that lost only some letters, such as `?ó?kiewski`, are evidence too.
  */
 import { decodeOrNull } from './decode-or-null.js';
 
@@ -36,7 +36,8 @@ const LONG_WORD = 5;
 
 /**
  * Returns whether question marks within a word stand in place of letters, rather than of apostrophes: the word has several
- * question marks, or a letter beyond ASCII too. In text whose bytes are not of Latin letters, the word has few letters of ASCII.
+ * question marks, or a letter beyond ASCII too. A word in another script has more bytes beyond ASCII than letters of
+ * ASCII, and is no evidence.
  */
 function hasLostLetters(found) {
   const word = found.replace(/\?+$/, ''); // the last ones may end a sentence

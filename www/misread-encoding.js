@@ -93,8 +93,8 @@ export function changesOf(text, original) {
 
 /**
  * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
- * language, and that several different letters change, or that words have symbols, as in `fr„n`. One or two different
- * letters are no evidence: some languages that detection does not know have no more letters beyond ASCII, and detection
+ * language, and that several different letters change, or that words have symbols, as in `fr„n`. Fewer different letters
+ * are no evidence: some languages that detection does not know have only one or two letters beyond ASCII, and detection
  * takes these for letters of another language.
  *
  * @param {string} text

@@ -31,8 +31,8 @@ const usualness = (counts, pairs) =>
   pairs.reduce((sum, pair) => sum + Math.log((counts.get(pair) ?? 0) + 0.1), 0) / pairs.length;
 
 /**
- * Returns the lines that the repair makes less usual: their pairs of letters are rarer in the other lines of the repaired
- * text than those of the lines as they are.
+ * Returns the lines that are right without the repair. The repair makes such a line less usual: in the other lines of
+ * the repaired text, its new pairs of letters are rarer than its present pairs.
  *
  * @param {{ wrong: string[], right: string[] }[]} lines the pairs of each line before (`wrong`) and after the repair
  */
@@ -62,8 +62,9 @@ function rightLines(lines) {
 }
 
 /**
- * Returns the changes that repair a text except for the lines that are right; null if no line is, or if a repaired text
- * has another number of code units. The time is linear in the length of the text.
+ * Returns the changes that repair a text except for the lines that are right. Returns null if no line is right, or all
+ * are, if detection finds the right lines to be in the same encoding as the others, or if the repaired text has another
+ * number of code units. The time is linear in the length of the text.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text
@@ -89,9 +90,9 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
 }
 
 /**
- * Returns the changes that repair the lines whose characters all are in an encoding that software assumes for Latin letters;
- * null if the lines are no text that was decoded wrongly, and if every line has such characters only. The other lines, in
- * Korean for example, cannot have been decoded as that encoding.
+ * Returns the changes that repair the lines that consist of characters of an encoding that software assumes for Latin
+ * letters. The other lines, in Korean for example, cannot have been decoded as that encoding. Returns null if there are no
+ * other lines, or if nothing shows that the lines were decoded wrongly.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -78,7 +78,7 @@ export function isOtherLine(codec, line, encoding, known = null) {
  * @param {object} codec
  * @param {Uint8Array} line the bytes of the line, without its line end
  * @param {string} mainEncoding
- * @param {import('./utf8-runs.js').KnownText | null} known null: no line is
+ * @param {import('./utf8-runs.js').KnownText | null} known null: the result is false
  */
 export function isShortOtherLine(codec, line, mainEncoding, known) {
   if (known === null || line.includes(NUL) || codec.isValid(line, 'utf-8')) return false;

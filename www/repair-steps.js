@@ -1,4 +1,4 @@
-/** Whether the steps of a repair follow each other on the same text. */
+/** Tests whether the steps of a repair follow each other on the same text. */
 import { decodeOrNull } from './decode-or-null.js';
 import { bytesIn } from './misread-encoding.js';
 
@@ -13,8 +13,8 @@ function afterSteps(codec, text, steps) {
 }
 
 /**
- * Returns whether the steps of a repair follow each other on a passage: text that was decoded wrongly several times. Otherwise, each step
- * repairs other passages, and the steps have no order; also if the changes do not show which it is.
+ * Returns whether the steps of a repair follow each other on a passage: its text was decoded wrongly several times. Returns false if each
+ * step repairs other passages, so that the steps have no order, or if the changes do not show which is the case.
  *
  * @param {object} codec the full edition of the package
  * @param {{ as: string, is?: string }[]} steps

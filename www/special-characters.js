@@ -29,9 +29,9 @@ function accentedLetter(letter, accent) {
 const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\))`;
 
 /**
- * The groups of these characters: a pattern for each place, and the text that replaces the place, or null if it is not
- * replaced; `plain` gets the place, and the texts before and after it. If a group has `evidence`, only texts that match
- * it have places.
+ * The groups of these characters. `pattern` matches each place. `plain` returns the text that replaces the place, or null
+ * if it is not replaced; it gets the text of the place, and functions that return the texts before and after the place.
+ * If a group has `evidence`, only texts that match `evidence` have places.
  */
 const GROUPS = {
   /**
@@ -149,7 +149,8 @@ function areAccentsBeforeLetters(text) {
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes of the repair, in order
  * @returns {Record<'spaces' | 'ligatures' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
- *   texts: string[], first: string }>} `texts`: the first different texts of these places; `first`: what replaces the first
+ *   texts: string[], first: string }>} `texts`: the first different texts of these places; `first`: the text that replaces
+ *   the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
   const empty = () => ({ offsets: [], lengths: [], texts: new Set(), first: '' });

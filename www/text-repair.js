@@ -1,6 +1,6 @@
 /**
  * Repairs text that was decoded in the wrong encoding: finds the repairs, makes their previews, and applies the changes
- * that the user chose. Only this module calls the package's `repair`, and repair-candidates.js its
+ * that the user chose. Only this module calls the package's `repair`, and only repair-candidates.js calls the package's
  * `repairCandidates`.
  *
  * @typedef {{ offset: number, length: number, before: string, after: string }} Change a part of the input, in bytes,
@@ -21,8 +21,10 @@ import { textInOtherEncoding } from './text/convert.js';
 export const MAX_LISTED = 500;
 const PREVIEW_BEFORE = 120; // bytes
 const MAX_PREVIEW = 1500; // code units
-/** The codes of errors with which the package refuses a repair: of binary data, malformed bytes, and text that would be other
- * bytes if it were encoded again, as in utf-7 and with the duplicates in shift_jis. */
+/**
+ * The codes of errors with which the package refuses a repair: of binary data, malformed bytes, and text that would be
+ * other bytes if it were encoded again, as in utf-7 and with the duplicates in shift_jis.
+ */
 const NOT_REPAIRED = ['ERR_NOT_TEXT', 'ERR_MALFORMED', 'ERR_ENCODING'];
 
 /**
@@ -137,8 +139,9 @@ const countIn = (text, character) => text.split(character).length - 1;
 const replacementsIn = (text) => countIn(text, '\ufffd');
 
 /**
- * Returns the number of middle dots (U+30FB) in the repaired lines of a text that was decoded as Shift_JIS. The decoder of Windows writes them
- * for bytes that it cannot decode. A middle dot of the text itself is wrong characters in such a line. Other lines can have real ones.
+ * Returns the number of middle dots (U+30FB) in the repaired lines of a text that was decoded as Shift_JIS. The decoder of
+ * Windows writes them for bytes that it cannot decode. A middle dot of the original text is no middle dot in such a line,
+ * because it was decoded wrongly too. Other lines are not counted: their middle dots can be those of the original text.
  */
 function countLostDots(codec, bytes, encoding, steps, changes) {
   if (!steps.some(({ as }) => as === 'shift_jis')) return 0;
@@ -300,7 +303,7 @@ function isMostlyUtf8(changes, text) {
  * @param {string} text
  * @param {Uint8Array} bytes of the text
  * @param {string} encoding
- * @param {() => object | null} find returns the result of `misreadLines` or `misreadMostLines`
+ * @param {() => object | null} find returns the result of `misreadLines`, `misreadMostLines` or `misreadEncodableLines`
  */
 function repairOfLines(codec, text, bytes, encoding, find) {
   // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.

@@ -118,8 +118,8 @@ function isEvident(run, word, known) {
 /**
  * Returns whether a line is text in another encoding beyond doubt: each run of bytes above 7F is malformed in UTF-8, is
  * letters, marks and digits of one script in the other encoding, and stands beside no ASCII letter. The well-formed
- * sequences in the run must not be characters of this script or of the scripts that the valid lines have: then the run
- * is probably damaged UTF-8.
+ * sequences in the run must not be characters of this script or of the scripts that the valid lines have. If they are,
+ * the run is probably damaged UTF-8.
  *
  * @param {Uint8Array} line
  * @param {(bytes: Uint8Array) => string | null} decode decodes bytes in the other encoding; null if they are malformed

@@ -88,7 +88,8 @@ async function encodingFor({ source, encoded }, chosen) {
   let missing = null;
   if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch((error) => (missing = error.message));
   const joined = joinedInSample(codec, bytes, bytes.length === source.length);
-  // Loaded later, the full edition would replace the functions of the package while a conversion uses them.
+  // Detecting the encoding of the 8-bit parts may need the full edition. It is loaded now: later, it would replace the
+  // functions of the package while a conversion uses them.
   if (joined?.malformed > 0) await useFullEdition().catch((error) => (missing = error.message));
   if (joined) return { ...encodingOfJoined(codec, bytes, joined), missing };
   return { ...automaticEncoding(codec, bytes, isFullEditionOnly), missing };

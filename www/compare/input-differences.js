@@ -104,9 +104,9 @@ async function commonCharacters(codec, [first, second], suffix) {
 }
 
 /**
- * Returns the sides without their common end if one of them is longer than MAX_CHARACTERS bytes. Otherwise, an
- * insertion longer than a window would not be recognised, unless it were at the end of the input. Returns null if
- * `pause` returned false.
+ * Returns the sides without their common end if one of the sides is longer than MAX_CHARACTERS bytes: with the common
+ * end, an insertion that is longer than a window would only be recognised at the end of the input. Returns shorter
+ * sides unchanged. Returns null if `pause` returned false.
  */
 async function withoutCommonEnd(codec, sides, pause) {
   const [first, second] = sides.map(({ source }) => source);

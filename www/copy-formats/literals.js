@@ -52,14 +52,14 @@ function rust(selected) {
 /* JavaScript: ECMA-262, "String Literals". `\u` with four digits is a code unit, so a lone surrogate has an escape too.
    `\0` before a digit is an octal escape, so NUL is \u0000. */
 
-const SCRIPT_ESCAPES = { ...COMMON, 0x08: '\\b', 0x0b: '\\v', 0x0c: '\\f' };
-const scriptCharacter = escaper(SCRIPT_ESCAPES, utf16Escapes);
+const JAVASCRIPT_ESCAPES = { ...COMMON, 0x08: '\\b', 0x0b: '\\v', 0x0c: '\\f' };
+const javascriptCharacter = escaper(JAVASCRIPT_ESCAPES, utf16Escapes);
 const byteList = (bytes) => Array.from(bytes, (byte) => `0x${hex(byte, 2)}`).join(', ');
 
 function javascript(selected) {
   const { codePoints, bytes, obstacle } = selected;
   if (!codePoints) return asBytes(`new Uint8Array([${byteList(bytes)}])`, selected, obstacle);
-  return { text: quoted(codePoints, scriptCharacter) };
+  return { text: quoted(codePoints, javascriptCharacter) };
 }
 
 /* Python: "String and Bytes literals". `\x` has exactly two digits. In a str, it is a code point; in bytes, a byte. */

@@ -74,8 +74,8 @@ function recognise(text) {
 const withSpaces = (values) => concatBytes(values.flatMap((bytes) => [bytes, Uint8Array.of(0x20)]));
 
 /**
- * Returns the bytes of values that are not text in UTF-8, to detect their encoding, and this encoding: null if it is not clear, or if the
- * values alone are in different ones. Values with NUL are left out, because text in other encodings has none.
+ * Returns the bytes of values that are not text in UTF-8, to detect their encoding, and this encoding: null if it is not clear, or if
+ * a value by itself is clearly in another encoding. Values with NUL are left out, because text in other encodings has none.
  */
 function otherEncoding(values, detectOther) {
   const texts = values.map(bytesOf).filter((bytes) => !bytes.includes(0));

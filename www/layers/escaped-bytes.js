@@ -9,7 +9,7 @@ import { bytesAreNotUtf8, encodingOfEscapes, ESCAPES_NOT_ENCODED, keptEscapes, l
 export const MIN_APPLIED = 0.8;
 /** The lowest confidence at which a message names a detected encoding. */
 const MIN_NAMED = 0.5;
-/** This number of continuation bytes in well-formed sequences of UTF-8 is almost never text in another encoding. */
+/** Text in another encoding almost never has this many continuation bytes in well-formed sequences of UTF-8. */
 const MIN_CONTINUATIONS = 6;
 /**
  * If there are more than this number of fields in another encoding for each short field of well-formed UTF-8, the short

@@ -206,7 +206,8 @@ export const notationLayers = [
       mayHavePaths(text)
         ? { problem: words.ESCAPES_BESIDE_PATHS }
         : withCutEscapes(escapes.parse(text), formOfEscapes(text), dependencies),
-    // Other escapes may all stay, and the backslashes may belong to paths.
+    // If decoding keeps all other escapes, only backslashes, slashes and quotation marks change. These backslashes may
+    // belong to paths.
     isUnchanged: (before, after) => [before, withoutEscapedMarks(before)].includes(after),
     describe: describeEscapes,
     canEncode: isExact,

@@ -28,8 +28,8 @@ const NOT_LETTERS = /[\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f]{2}|(.)\x08\1/;
 /** Greek capitals beside a small letter: no word has these. */
 const WRONG_GREEK = /\p{Ll}[ΔΦΓΛΩΠΨΣΘΞ]|[ΔΦΓΛΩΠΨΣΘΞ]\p{Ll}/u;
 /**
- * What decoded text of other origin has: letters in an unusual order of cases, or without another letter, signs at a
- * wrong place, or letters of languages that are rarely mixed.
+ * What decoded text has if the input was not in GSM 03.38: capital and small letters in an unusual order, letters with
+ * accents that stand alone, and signs at a wrong place.
  */
 const WRONG_TEXT = [
   WRONG_GREEK,
@@ -38,10 +38,14 @@ const WRONG_TEXT = [
   /¤|[\p{L}\p{N}][¡¿]|[¡¿](?![\p{L}¿¡])|[\p{L}\p{N}]§|§(?![ \d])/u,
   /(?<!\d ?)[£$¥](?! ?\d)|(?<![\w.])@|@(?!\w)/u,
 ];
-/** In formatted text of IRC, codes begin and end a passage. In words, these letters are rarely at both places of a line. */
+/**
+ * In formatted text of IRC, control codes begin and end a passage. They would decode to these letters, which a line of
+ * real text rarely has both at the start of a word and at the end of a word.
+ */
 const FORMATTED = [/(?<!\p{L})[æß]\p{L}/u, /\p{L}[æåß](?!\p{L})/u];
+/** Letters of languages that are rarely mixed. */
 const MIXED_LANGUAGES = [/[äÄöÖåÅæÆøØß]/, /[èìòùñÑ]/];
-/** A letter with an accent, after a small letter: the least that a language needs. */
+/** The byte of a letter with an accent, within or at the end of a word, after a small letter of ASCII. */
 const EVIDENCE = /(?<=[a-z])[\x04-\x08\x0c\x0f\x1d\x1e\x7f](?=[a-z \r\n!"',.:;?)]|$)/g;
 const [MIN_PLACES, MIN_DISTINCT, MIN_IN_MESSAGES] = [3, 2, 2];
 /** EOT, BEL and BS, which the output of a terminal has after letters too. */
@@ -85,8 +89,8 @@ const isLine = (_, at) => at % 2 === 0;
 function hasEvidence(text) {
   const places = text.match(EVIDENCE) ?? [];
   const distinct = new Set(places);
-  const isDistinct = distinct.size > MIN_DISTINCT || places.some((letter) => !OF_TERMINALS.includes(letter));
-  return places.length >= MIN_PLACES && distinct.size >= MIN_DISTINCT && isDistinct;
+  const isNotOfTerminal = distinct.size > MIN_DISTINCT || places.some((letter) => !OF_TERMINALS.includes(letter));
+  return places.length >= MIN_PLACES && distinct.size >= MIN_DISTINCT && isNotOfTerminal;
 }
 
 /** Returns whether all lines of a text may be in GSM 03.38, and enough of them are. */

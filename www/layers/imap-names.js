@@ -4,7 +4,7 @@
  */
 import { IMAP_NAMES, IMAP_NAMES_IN_UTF7, undecodedNames } from '../text/input.js';
 
-/** A run, or an encoded `&`. A shell closes a file with `>&-`. */
+/** A run, or an encoded `&`, except in `>&-` and `<&-`, with which a shell closes a file. */
 const RUN = /&([A-Za-z0-9+,]+)-|(?<![<>])&-/g;
 /** The query of a URL. Its parameters may look like runs. */
 const QUERY = /[?&][\w.%-]*=/;

@@ -96,7 +96,7 @@ const BYTE_ESCAPES = /(?:\\u00[89A-Fa-f][0-9A-Fa-f])+/g;
 
 /**
  * Returns the first escapes that are the bytes of a character in UTF-8, such as \u00c3\u00a9, and the character. Returns null unless all
- * escapes of 80 to FF are: in other files, \u00c3 is the letter Ã.
+ * escapes of 80 to FF are such bytes: in other files, \u00c3 is the letter Ã.
  */
 function escapedUtf8(text) {
   const runs = text.match(BYTE_ESCAPES) ?? [];

@@ -1,7 +1,7 @@
 /**
- * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`. Here, however,
- * these LF and CR end no line and no row: overlong ones, which only obsolete forms of UTF-8 decode, and those in a
- * Base64 run of UTF-7.
+ * Lines and text rows of a source. A line ends with LF, CR LF or CR, as for the package's `lineColumn`. Unlike there, an
+ * LF or CR ends no line and no row if it is overlong, which only obsolete forms of UTF-8 decode, or in a Base64 run of
+ * UTF-7.
  *
  * A text row is a line, or a part of a long line: a long line is divided so that no row is longer than three blocks
  * (see BLOCK in count-chunk.js). A block owns each line that begins after a line end in this block. The first block

@@ -235,7 +235,7 @@ export class Replacements {
     this.at = part.to;
   }
 
-  /** Keeps the end of the text of bytes that end at an offset, because the NULs after it may stand for a line end. */
+  /** Keeps the end of the text of bytes that end at the offset `end`, because the NULs after `end` may stand for a line end. */
   remember(bytes, end) {
     if (this.fix.which !== 'nuls') return;
     const encoding = this.decoded.encodingFrom(end - bytes.length);
