@@ -11,7 +11,7 @@ import { detectedLegacyEncoding } from './suggest-encoding.js';
 const MAX_OFFSET = 1 << 20; // bytes; a fault or a character beyond ASCII at or after this offset is not selected
 
 /**
- * Selects the first fault of each new document; without faults, the first double-encoded character, the first
+ * Selects the first fault of each new document; without faults, the first wrongly decoded character, the first
  * character that deceives a reader, the first U+FFFD, or, in a detected legacy encoding, the first character beyond ASCII.
  * A selection made by the user or a link stays, and so does the selection in the edit mode.
  *

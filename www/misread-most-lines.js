@@ -90,9 +90,9 @@ export function misreadMostLines(codec, text, { as, is, because, text: original 
 }
 
 /**
- * Returns the changes that repair the lines that consist of characters of an encoding that software assumes for Latin
- * letters. The other lines, in Korean for example, cannot have been decoded as that encoding. Returns null if there are no
- * other lines, or if nothing shows that the lines were decoded wrongly.
+ * Returns the changes that repair the lines whose characters are all in one of the encodings that software assumes for
+ * Latin letters. The other lines, in Korean for example, cannot have been decoded as that encoding. Returns null if there
+ * are no other lines, or if nothing shows that the lines were decoded wrongly.
  *
  * @param {object} codec the full edition of the package
  * @param {string} text

@@ -140,8 +140,9 @@ const replacementsIn = (text) => countIn(text, '\ufffd');
 
 /**
  * Returns the number of middle dots (U+30FB) in the repaired lines of a text that was decoded as Shift_JIS. The decoder of
- * Windows writes them for bytes that it cannot decode. A middle dot of the original text is no middle dot in such a line,
- * because it was decoded wrongly too. Other lines are not counted: their middle dots can be those of the original text.
+ * Windows writes them for bytes that it cannot decode. In such a line, a middle dot of the original text appears as other
+ * characters, because it was decoded wrongly too. Other lines can have middle dots of the original text, so they are not
+ * counted.
  */
 function countLostDots(codec, bytes, encoding, steps, changes) {
   if (!steps.some(({ as }) => as === 'shift_jis')) return 0;
