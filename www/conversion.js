@@ -103,6 +103,7 @@ export class Conversion {
       }
       if (this.at < length || this.transcoder === null) return { done: this.at, total: length };
       await this.write(this.transcoder.finish());
+      if (this.transcoder === null) return { done: this.at, total: length }; // cancelled while writing
     } catch (error) {
       await this.cancel();
       if (!(error instanceof this.MalformedError)) throw error;

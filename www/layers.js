@@ -96,9 +96,10 @@ export const layerOf = (id) => layers.find((layer) => layer.id === id);
 
 /** Splits a text into the white space at its start, the text between, and the white space at its end. */
 function trimmed(text) {
-  const [head] = /^\s*/.exec(text);
-  const [tail] = /\s*$/.exec(text.slice(head.length));
-  return { head, body: text.slice(head.length, text.length - tail.length), tail };
+  const start = text.length - text.trimStart().length;
+  const body = text.trim();
+  const end = start + body.length;
+  return { head: text.slice(0, start), body, tail: text.slice(end) };
 }
 
 /**

@@ -35,7 +35,8 @@ const MIN_LETTER_SHARE = 0.8;
 const LONE_ACCENT = /\p{Sk}/u;
 /** The maximum share of words with letters of two scripts. */
 const MAX_MIXED_SHARE = 0.02;
-const WORD_BEYOND_ASCII = /[\p{L}\p{M}]*[^\0-\x7f][\p{L}\p{M}]*/gu;
+// The patterns below begin with letters only at the start of a word. Otherwise they would take quadratic time for a long word.
+const WORD_BEYOND_ASCII = /(?:(?<![\p{L}\p{M}])[\p{L}\p{M}]+)?[^\0-\x7f][\p{L}\p{M}]*/gu;
 const NON_LATIN_LETTER = /(?!\p{Script=Latin})\p{L}/u;
 const LATIN = /\p{Script=Latin}/u;
 const C1_CONTROL = /[\x80-\x9f]/;
@@ -45,7 +46,7 @@ export const NO_TEXT = /[\x80-\x9f\p{Co}\p{Cn}]/u;
  * A word with a character of the bytes 80 to 9F of windows-1252 that does not stand inside words; an apostrophe does. In
  * code pages of MS-DOS, these bytes are letters.
  */
-const WORD_WITH_SYMBOL = /\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›]\p{L}+/gu;
+const WORD_WITH_SYMBOL = /(?<!\p{L})\p{L}+[\x80-\x90\x93-\x9f€‚„†‡ˆ‰‹“”•˜™›]\p{L}+/gu;
 const MIN_WORDS_WITH_SYMBOLS = 3; // different ones
 /** Box drawing and block elements of the code pages of MS-DOS. */
 const BOX_DRAWING = /[\u2500-\u259f]/;
@@ -203,7 +204,7 @@ function misreadAsUtf16(codec, text) {
 
 /** Returns an excerpt of one piece. It begins at the first word of the text that has a character beyond ASCII. */
 export function excerptOf(text) {
-  const start = Math.max(0, text.search(/\S*[^\0-\x7f]/));
+  const start = Math.max(0, text.search(/(?:(?<!\S)\S+)?[^\0-\x7f]/));
   const shown = Array.from(text.slice(start, start + 2 * MAX_EXCERPT))
     .slice(0, MAX_EXCERPT)
     .join('');

@@ -13,8 +13,10 @@ const FIRST = 0xa1;
 const MAPPING = new Map(
   Array.from(LETTERS, (letter, at) => [String.fromCharCode(FIRST + at), letter]).filter(([, letter]) => letter !== '_'),
 );
-/** A word with characters that can stand for letters. U+00A0 is a space in both encodings. */
-const WORD = /[\p{L}\p{M}\xa1-\xff]*[\xa1-\xff][\p{L}\p{M}\xa1-\xff]*/gu;
+/** A word. U+00A0 is a space in both encodings. */
+const WORD = /[\p{L}\p{M}\xa1-\xff]+/gu;
+/** A character that can stand for a letter. */
+const POSSIBLE_LETTER = /[\xa1-\xff]/;
 /** A symbol of windows-1252 that stands for a letter, next to another letter. */
 const SYMBOL_IN_WORD = /(?<=[A-Za-z\xc0-\xff])[\xa1-\xbf\xd7\xf7]|[\xa1-\xbf\xd7\xf7](?=[A-Za-z\xc0-\xff])/g;
 /** Symbols that are no letters of the text: a bullet at the start of a line, and signs between numbers. */
@@ -46,7 +48,7 @@ function isSyllable(word) {
  *   nothing was decoded wrongly before
  */
 export function misreadVietnamese(text, as = 'windows-1252') {
-  const words = text.match(WORD) ?? [];
+  const words = (text.match(WORD) ?? []).filter((word) => POSSIBLE_LETTER.test(word));
   const withSymbols = words.flatMap((word) => word.match(SYMBOL_IN_WORD) ?? []);
   if (words.length < MIN_WORDS || new Set(withSymbols).size < MIN_SYMBOLS) return null;
   const syllables = words.filter((word) => isSyllable(toLetters(word))).length;

@@ -8,6 +8,7 @@ import { findPattern } from './fault-patterns.js';
 import { MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isUtf8Form } from './format.js';
 import { isFollowOnFault } from './scan/follow-on-faults.js';
+import { list } from './text/counts.js';
 import { isOfOneScript, knownTextOf, partsOf } from './utf8-runs.js';
 
 /** The kind of a finding about a line in another encoding. */
@@ -245,7 +246,7 @@ export function otherLinesOf(codec, { bytes, encoding }, findings) {
   return {
     ...{
       encodings,
-      encoding: encodings.join(' and '),
+      encoding: list(encodings),
       count: lines.length,
       sequences,
       first,

@@ -31,8 +31,11 @@ const SCRIPTS = Object.entries({
 const LETTER = /\p{L}/u;
 const LETTERS = /^[\p{L}\p{M}\p{Nd}]+$/u;
 const ASCII_LETTER = /[A-Za-z]/;
-/** A run with the ASCII letters and digits beside it, in bytes as code units. */
-const WORD = /\w*[\x80-\xff][\w\x80-\xff]*/g;
+/**
+ * A run with the ASCII letters and digits beside it, in bytes as code units. It begins with ASCII only at the start of a word: otherwise, a
+ * long word would take quadratic time.
+ */
+const WORD = /(?:(?<!\w)\w+)?[\x80-\xff][\w\x80-\xff]*/g;
 const RUN = /[\x80-\xff]+/g;
 
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });

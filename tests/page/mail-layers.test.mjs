@@ -135,6 +135,12 @@ print(json.dumps([message(*each) for each in json.load(sys.stdin)]))`;
   }
 });
 
+test('the body of a message is decoded, also if its letters occur in the header', () => {
+  const head =
+    'Subject: Token SGVsbG8=\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n';
+  assert.equal(decoded('base64-message', utf8(`${head}SGVsbG8=\n`)).text, `${head}Hello`);
+});
+
 test('a message whose label is wrong is decoded in the detected encoding, with its encoded words', () => {
   for (const [encoding, label, subject, body] of [
     ['windows-1251', 'koi8-r', SUBJECT, BODY],

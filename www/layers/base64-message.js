@@ -28,7 +28,7 @@ function decode(given, dependencies) {
   // This also reads the body: the words are often too short to show that their label is wrong.
   const { text, encodings, bytesToDetect, note } = encodedWords.decode(given, dependencies);
   // Base64 has no encoded words, so the body is the same in the decoded text.
-  const bodyStart = text.indexOf(letters);
+  const bodyStart = text.indexOf(letters, headerOf(text, 'base64').length);
   const header = text.slice(0, bodyStart);
   const end = text.slice(bodyStart + letters.length);
   const body = textOf(message, dependencies);

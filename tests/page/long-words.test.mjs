@@ -1,0 +1,64 @@
+// Long words and long white space take linear time: with patterns that take quadratic time, each of these inputs takes minutes.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { recogniseLayers } from '../../www/layers.js';
+import { excerptOf, misreadText } from '../../www/misread-encoding.js';
+import { misreadVietnamese } from '../../www/misread-vietnamese.js';
+import { isOfOneScript, knownTextOf, partsOf } from '../../www/utf8-runs.js';
+import { Random } from '../oracles/random.mjs';
+
+const LENGTH = 500_000;
+const utf8 = (text) => new TextEncoder().encode(text);
+const dependencies = {
+  isValid: codec.isValid,
+  decodeBytes: () => null,
+  detectOther: () => null,
+  detectInstead: () => null,
+};
+
+test('a long run of white space inside a text is no obstacle for layers', () => {
+  const text = `a${' '.repeat(LENGTH)}b`;
+  assert.deepEqual(recogniseLayers({ bytes: utf8(text), text }, true, dependencies), []);
+});
+
+test('a long word of ASCII letters has no run of UTF-8, and stands beside one', () => {
+  const word = 'ACGT'.repeat(LENGTH / 4);
+  const known = knownTextOf(utf8(`caf\u00e9\n${word}`));
+  assert.deepEqual([...known.words], ['caf\xc3\xa9']); // bytes as code units
+  const parts = partsOf(utf8(`${word} caf\u00e9 ${word}`), known);
+  assert.deepEqual(
+    parts.map(({ bytes, isUtf8 }) => [bytes.length, isUtf8]),
+    [
+      [LENGTH + 4, false],
+      [2, true],
+      [LENGTH + 1, false],
+    ],
+  );
+  assert.equal(partsOf(utf8(word), known).length, 1);
+  assert.equal(
+    isOfOneScript(utf8(word), () => null, known),
+    false,
+  );
+});
+
+test('a long word is not text that was decoded in the wrong encoding', () => {
+  const word = 'ACGT'.repeat(LENGTH / 4);
+  assert.equal(misreadVietnamese(word), null);
+  assert.equal(misreadText(codec, `${word} caf\u00e9`), null);
+  const { pieces, before } = excerptOf(`${word} caf\u00e9 au lait`);
+  assert.deepEqual([pieces[0].text, before], ['caf\u00e9 au lait', true]);
+});
+
+/** The words as they are defined: letters and marks around a character beyond ASCII, and an excerpt from the word of the first one. */
+test('an excerpt begins at the first word with a character beyond ASCII', () => {
+  const random = new Random(7);
+  const parts = ['a', 'b', ' ', '\u00e9', '\u00a0', '\u00a9', '.', '\n'];
+  for (let round = 0; round < 2000; round++) {
+    const text = Array.from({ length: random.below(12) }, () => parts[random.below(parts.length)]).join('');
+    const first = text.search(/[^\0-\x7f]/);
+    let start = Math.max(0, first);
+    while (first > 0 && start > 0 && /\S/.test(text[start - 1])) start -= 1;
+    assert.equal(excerptOf(text).pieces[0].text, text.slice(start), JSON.stringify(text));
+  }
+});
