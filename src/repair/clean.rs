@@ -43,6 +43,8 @@ fn is_quotation_mark(code_point: Option<&u32>) -> bool {
 const ASCII_QUOTES: [u32; 7] = [0x22, 0x27, 0x60, 0x28, 0x29, 0x3C, 0x3E];
 /// The maximum number of passages whose repaired words `shows_damage` looks for.
 const MAX_SHOWN: usize = 8;
+/// The maximum length of these words in code points. Each place of the text is compared with them.
+const MAX_QUOTED_WORD: usize = 64;
 
 /// Returns whether a text shows damage on purpose: each of the first `MAX_SHOWN` passages is in a quoted word, and the repaired
 /// word is quoted too, as in `"Ã¤", "ä"` and in “cafÃ©” for “café”.
@@ -52,12 +54,14 @@ pub(super) fn shows_damage(text: &[u32], passages: &[Passage]) -> bool {
     };
     let is_in_word = |value: &&u32| is_letter(describe(**value).role);
     let is_shown = |passage: &Passage| {
-        let start = passage.start - text[..passage.start].iter().rev().take_while(is_in_word).count();
-        let end = passage.end + text[passage.end..].iter().take_while(is_in_word).count();
+        let before = text[..passage.start].iter().rev().take(MAX_QUOTED_WORD).take_while(is_in_word).count();
+        let after = text[passage.end..].iter().take(MAX_QUOTED_WORD).take_while(is_in_word).count();
+        let (start, end) = (passage.start - before, passage.end + after);
         let is_quoted =
             |start: usize, end: usize| start > 0 && is_quote(text.get(start - 1)) && is_quote(text.get(end));
         let word = [&text[start..passage.start], &passage.after, &text[passage.end..end]].concat();
         is_quoted(start, end)
+            && word.len() <= MAX_QUOTED_WORD
             && text
                 .windows(word.len())
                 .enumerate()

@@ -160,13 +160,13 @@ fn propose(
         ((is_sure && has_few_doubtful) || is_further) && has_all(text, found.iter().chain(&kept));
     let lone = found.iter().filter(|passage| passage.is_lone_letter()).count();
     let has_few_lone = is_sure && 3 * lone < found.len();
+    let scripts_of_words: HashSet<_> =
+        found.iter().filter(|passage| !passage.is_lone_letter()).filter_map(Passage::other_script).collect();
     let is_accidental = |passage: &Passage| {
-        let script = passage.other_script();
-        let is_same =
-            |other: &Passage| script.is_some() && other.other_script() == script && !other.is_lone_letter();
+        let has_word = || passage.other_script().is_some_and(|script| scripts_of_words.contains(&script));
         passage.is_quoted_letter(text)
             || passage.is_between_digits(text)
-            || (has_few_lone && passage.is_lone_letter() && !found.iter().any(is_same))
+            || (has_few_lone && passage.is_lone_letter() && !has_word())
     };
     let accidental: HashSet<usize> =
         found.iter().filter(|passage| is_accidental(passage)).map(|passage| passage.start).collect();

@@ -3,6 +3,7 @@
 #![cfg(feature = "legacy")]
 
 mod clean;
+mod long;
 
 use utfscope::Encoding;
 use utfscope::repair::{Repaired, candidates_utf16, repair_lines_utf16, repair_text, repair_utf16};
