@@ -167,8 +167,8 @@ const MAX_RECORD: usize = 4096;
 const FIELDS: usize = 256;
 
 /// Returns whether NULs pad the fields of fixed-width records of text: the bytes after NULs and line feeds are at few offsets
-/// within the record. In a tar archive, those after NULs are at few offsets too, but not those after line feeds. An eighth
-/// of the bytes must be text, and an eighth of the text must be ASCII.
+/// within the record. In a tar archive, the bytes after NULs are at few offsets too, but not those after line feeds. At least an
+/// eighth of the bytes must be text, and at least an eighth of the text must be ASCII.
 fn has_padded_records(bytes: &[u8], controls: Controls) -> bool {
     let text = bytes.len() - controls.nuls;
     if controls.nuls == 0

@@ -1,4 +1,4 @@
-//! Collects the candidates for a sample: by its start, its content, and what is known besides.
+//! Collects the candidates for a sample: from its start, from its content, and from what the text or the caller states.
 
 use super::escapes::{escaped_encoding, utf7};
 use super::evidence::{Candidate, Evidence};
@@ -237,7 +237,7 @@ impl Candidates<'_> {
             utf8_confidence = f64::max(utf8_confidence, max_confidence * likelihood(sequences) * not_wide);
         }
         utf8_confidence = f64::max(utf8_confidence, sample.cut_confidence(found, fault) * not_wide);
-        // A line of 8 valid sequences is no coincidence: the text is UTF-8, with lines in another encoding.
+        // A line with 8 or more sequences, all valid, is no coincidence: the text is UTF-8, with lines in another encoding.
         let counts = |bytes| Sample { bytes, ..*sample }.count_sequences(Encoding::Utf8);
         let lines = sample.bytes.split(|&byte| byte == b'\n').map(counts);
         let valid: usize = lines.filter(|it| it.faults == 0 && it.sequences > 7).map(|it| it.sequences).sum();

@@ -97,7 +97,7 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     None
 }
 
-/// Returns the encoding of a label. ISO-8859-1 and ASCII are windows-1252, as on web pages.
+/// Returns the encoding of a label. The labels of ISO-8859-1 and ASCII mean windows-1252, as on web pages.
 fn encoding_of(label: &[u8]) -> Option<Encoding> {
     #[cfg(feature = "legacy")]
     if let Some(standard) = encoding_rs::Encoding::for_label(label) {

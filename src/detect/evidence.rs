@@ -17,7 +17,7 @@ pub struct Candidate {
     pub evidence: Evidence,
 }
 
-/// Why an encoding is possible. Faults have their offset in the input.
+/// Why an encoding is possible. The offset of a fault counts from the start of the input.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Evidence {
     /// There is no text to examine; UTF-8 is the default.

@@ -1,7 +1,7 @@
 //! Finds the legacy encoding in which bytes are the most plausible text.
 //!
 //! A reading is the text to which bytes decode in one encoding. The cost of a reading is the number of bits that it
-//! needs in a simple model of a language.
+//! needs in a simple model of a language, in tenths of a bit.
 
 use super::evidence::Evidence;
 use super::frequencies::LANGUAGES;
@@ -164,7 +164,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
     let excerpt =
         if is_ebcdic { bytes[..bytes.len().min(EXCERPT)].to_vec() } else { without_repeats(&excerpt(bytes)) };
     let guess = guess(&excerpt);
-    // Returns the reduction of the cost by the guess, the hint and the declaration.
+    // Returns by how much the guess, the hint and the declaration reduce the cost of a reading.
     let reduction_of = |encoding: Encoding, language: Language| {
         // `chardetng` can guess another encoding that decodes the bytes to the same text, such as koi8-u for Russian.
         let is_guessed =
@@ -374,7 +374,8 @@ const PLAUSIBLE_FOREIGN: u32 = 8;
 const IMPLAUSIBLE: f64 = 0.3;
 
 /// Calls `add` with each candidate, its confidence and its evidence. Confidences are multiplied by `share`, which is less
-/// than 1 if other evidence has candidates too. Returns whether the letters contradict the declaration of the text.
+/// than 1 if there is evidence for other encodings or for binary data. Returns whether the letters contradict the
+/// declaration of the text.
 pub(super) fn candidates(
     bytes: &[u8],
     known: &Known<'_>,

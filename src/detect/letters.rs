@@ -215,7 +215,7 @@ impl Pairs {
             }
             match class_of(code_point).filter(|_| code_point > 0x7F) {
                 Some((class, is_capital)) => Slot::letter(Kind::Letter, class, is_capital),
-                // Letters of Latin-1: some programs write precomposed letters with a tone mark.
+                // Letters with a tone mark, such as á: some programs write them instead of a letter and a combining mark.
                 None if is_vietnamese && matches!(code_point, 0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0xFD) => {
                     Slot::other(70, false)
                 }

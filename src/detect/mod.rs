@@ -79,7 +79,7 @@ pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
 /// Returns why bytes are binary data, or `None` for text.
 ///
 /// Bytes are binary if they have the magic number of a known format, or more control characters (NUL included) than text has.
-/// NULs that pad the fields of fixed-width records do not count. Bytes that start with a BOM are text.
+/// NULs that pad the fields of fixed-width records do not count. Bytes that start with a BOM or a [`designation`] are text.
 ///
 /// ```
 /// use utfscope::detect::{self, BinaryKind, Format};

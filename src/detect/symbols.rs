@@ -3,9 +3,9 @@
 //! In a list of prices, one of them can be the only character beyond ASCII. In other encodings, its byte is a letter, and a letter that is
 //! repeated alone, without any word, does not show a language.
 
-/// A word that is repeated this often shows no more than before.
+/// How often the same short word counts as evidence.
 const MAX_REPEATS: usize = 2;
-/// The maximum number of bytes of such a word.
+/// The maximum number of bytes of a short word.
 const MAX_LEN: usize = 3;
 
 const fn is_in_word(byte: u8) -> bool {
