@@ -1,4 +1,4 @@
-//! Blocks of lines, which are repaired one by one.
+//! Blocks of lines of a long text. Each block is repaired by itself.
 
 /// The maximum number of UTF-16 code units in a block.
 pub const MAX_BLOCK_UNITS: usize = 1 << 18;

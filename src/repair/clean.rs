@@ -15,8 +15,8 @@ const LIST_SEPARATORS: [u32; 3] = [0x2C, 0x2F, 0x3B];
 /// The ends of elided words, as in `quell’uomo` and `aujourd’hui`.
 const ELISIONS: [&str; 12] = ["ll", "un", "st", "tt", "nt", "nd", "rd", "qu", "nz", "zz", "gl", "ss"];
 
-/// Returns whether an apostrophe at index `at` is unlikely: after three small letters that end no elision, and
-/// before four.
+/// Returns whether an apostrophe at index `at` would be within a word, where it is unlikely: after three small letters
+/// that end no elision, and before four.
 pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     let is_small = |value: &&u32| describe(**value).role == Role::Small;
     let before: Vec<u32> = text[..at].iter().rev().take(3).take_while(is_small).copied().collect();
@@ -231,6 +231,7 @@ impl Passage {
             [lead, SPACE] => {
                 self.has_usual_lead(text) || self.after[0] == A_WITH_GRAVE || intact.contains(lead)
             }
+            // Patterns of Braille, such as U+2801. Their second byte is A0.
             [_, SPACE, _] => (0x2800..0x2840).contains(&self.after[0]),
             _ => false,
         };

@@ -40,7 +40,8 @@ const SAME_ENCODING: Tenths = 60;
 /// A step is sure if its passages with enough evidence of their own gain this much together. Then passages with less
 /// evidence are changed too.
 const SURE: Tenths = 220;
-/// Nothing is changed if a step in another encoding gives another text, and its rank is lower by less than this.
+/// The best step is not applied by itself if a step in another encoding gives another text, with a rank that is lower by
+/// less than this.
 const MARGIN: Tenths = 40;
 /// The same margin for a step that changes one passage and leaves other characters beyond ASCII as they are.
 pub(super) const MARGIN_OF_ONE: Tenths = 120;
@@ -64,10 +65,10 @@ pub(super) struct Proposal {
     gain: Tenths,
     /// The minimum gain of the step without the next one.
     needed: Tenths,
-    /// Whether letters outside the passages show that these are UTF-8 by chance, or the text shows damage on purpose. If the step with
-    /// the highest rank is doubtful, nothing is changed.
+    /// Whether letters outside the passages show that these are UTF-8 by chance, or the text shows damage on purpose. A repair never
+    /// applies a doubtful step, and if the step with the highest rank is doubtful, it applies no other step by itself.
     pub is_doubtful: bool,
-    /// Whether words have more letters beside their passages than the passages encode.
+    /// Whether words have more letters beside their passages than the passages encode, and more than `MAX_IMPROBABLE_LETTERS`.
     pub is_by_chance: bool,
     /// The gain, increased in the encoding of the previous step (`SAME_ENCODING`). The step with the highest rank is applied.
     pub rank: Tenths,
@@ -78,7 +79,8 @@ pub(super) struct Proposal {
 }
 
 /// Returns how improbable it is that random bytes from 80 to FF are a sequence as long as that of a code point, in bits
-/// (rounded down). Among 2, 3 and 4 such bytes, the share of well-formed sequences is about 30 / 2^8, 16 / 2^9 and 5 / 2^10.
+/// (rounded down). Among 2, 3 and 4 such bytes, the share of sequences of a lead byte and continuation bytes is 30 / 2^8, 16 / 2^9
+/// and 5 / 2^10. The limits of some second bytes are ignored. They would make the shares of 3 and 4 bytes 15 / 2^9 and 4 / 2^10.
 const fn chance_of_sequence(code_point: u32) -> u32 {
     match code_point {
         0..0x80 => 0,
