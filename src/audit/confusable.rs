@@ -314,7 +314,7 @@ fn is_same_without_joiners(text: &str, original: &str) -> bool {
     !original.is_ascii() && text.chars().filter(visible).eq(original.chars().filter(visible))
 }
 
-/// `rank`: of the original.
+/// Returns the severity and the cause of a word that looks like `original`, a word of the line `line_number` with this rank.
 fn judge_pair(
     line: &Line,
     word: &Range<usize>,

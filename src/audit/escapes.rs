@@ -4,7 +4,8 @@ use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::text::Line;
 use core::ops::Range;
 
-/// The notation of an escape. Languages read two escapes as a surrogate pair only in `Four`.
+/// The notation of an escape. In `Four`, a character above U+FFFF needs the two escapes of a surrogate pair. In the others, it needs
+/// only one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Notation {
     /// `\uD83D`, in Java also `\uuD83D`.
@@ -47,7 +48,7 @@ fn hex_digits(line: &Line, start: usize, count: usize) -> Option<u32> {
     })
 }
 
-/// A backslash or an ampersand must be at `start`.
+/// Returns the escape at `start`, where a backslash or an ampersand must be.
 fn escape(line: &Line, start: usize) -> Option<Escape> {
     let is = |index: usize, character: char| line.code_point(index) == u32::from(character);
     if is(start, '&') {

@@ -7,7 +7,7 @@ use super::ranges::{Set, Sorted};
 use crate::compact::{numbers, running_sums, signed_sums};
 use std::sync::OnceLock;
 
-/// In `PROTOTYPE_FIRST`, lower numbers are steps, see [`signed_sums`].
+/// In `PROTOTYPE_FIRST`, numbers below this one are steps, and the others are characters plus this number; see [`signed_sums`].
 const JUMP: u32 = 256;
 
 /// The characters that look like others, with their prototypes.
