@@ -9,7 +9,7 @@ use core::fmt;
 pub enum Fault {
     /// The input ends inside a sequence.
     Truncated,
-    /// A sequence is followed by a byte that cannot continue it.
+    /// An incomplete sequence before a byte that cannot continue it.
     MissingContinuation,
     /// A continuation byte outside of any sequence.
     UnexpectedContinuation,

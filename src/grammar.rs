@@ -138,8 +138,8 @@ impl Grammar {
 
 /// Returns the fault that the first two bytes of a sequence already show. `second` must be a continuation byte.
 ///
-/// Fails the build if the rules judge the lowest and the highest code point of the sequences with these bytes
-/// differently.
+/// Fails the build if the lowest and the highest code point of the sequences that start with these two bytes have
+/// different faults.
 #[cfg_attr(not(test), expect(clippy::panic, reason = "the tables are made while the crate compiles"))]
 const fn pair_fault(profile: &Profile, lead: u8, second: u8) -> Option<Fault> {
     let len = announced_len(lead);

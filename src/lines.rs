@@ -167,7 +167,7 @@ impl LineCounter {
         self.after_cr = false;
     }
 
-    /// Counts the line ends before the last LF or CR of bytes that are not decoded, and returns the offset of that LF or CR.
+    /// Counts the line ends in `bytes` without decoding them, except the last LF or CR. Returns the offset of that LF or CR.
     ///
     /// The caller must count the characters from that offset on. The column is wrong until the LF or CR and the character
     /// after it are counted.
@@ -178,7 +178,8 @@ impl LineCounter {
             return 0;
         }
         self.resolve_cr(units.starts_with_lf(bytes));
-        // The caller counts the last line end. A CR before it ends a line of its own, or belongs to CR LF.
+        // The caller counts the last LF or CR, and with it a CR directly before it, which `after_cr` remembers. CR LF is
+        // one line end, CR CR are two.
         self.after_cr = units.ends_with_cr(&bytes[..last]);
         let is_crlf = self.after_cr && units.starts_with_lf(&bytes[last..]);
         self.next.line += ends.count - 1 - u64::from(self.after_cr && !is_crlf);
