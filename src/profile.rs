@@ -124,7 +124,7 @@ pub const fn judge(profile: &Profile, len: u8, code_point: u32) -> Verdict {
     if len > profile.max_len {
         return Verdict::Error(Fault::SequenceTooLong);
     }
-    let mut warning = Verdict::Valid;
+    let mut length_verdict = Verdict::Valid;
     if code_point == 0 && matches!(profile.nul, Nul::TwoBytes) {
         match len {
             1 => return Verdict::Error(Fault::RawNul),
@@ -135,16 +135,16 @@ pub const fn judge(profile: &Profile, len: u8, code_point: u32) -> Verdict {
     if len > 1 && code_point <= max_code_point_of_len(len - 1) {
         match profile.overlong {
             Overlong::Forbidden => return Verdict::Error(Fault::Overlong),
-            Overlong::Flagged => warning = Verdict::Warning(Fault::Overlong),
+            Overlong::Flagged => length_verdict = Verdict::Warning(Fault::Overlong),
         }
     }
     if code_point > profile.max_code_point {
         return Verdict::Error(Fault::OutOfRange);
     }
-    match (profile.surrogates, warning) {
+    match (profile.surrogates, length_verdict) {
         (Surrogates::Forbidden, _) if is_surrogate(code_point) => Verdict::Error(Fault::Surrogate),
         (Surrogates::Undefined, _) if is_surrogate(code_point) => Verdict::Error(Fault::UndefinedMapping),
-        (_, Verdict::Warning(_)) => warning,
+        (_, Verdict::Warning(_)) => length_verdict,
         (Surrogates::Flagged, _) if is_surrogate(code_point) => Verdict::Warning(Fault::Surrogate),
         (Surrogates::Undefined, _) if code_point == 0xFFFE || code_point == 0xFFFF => {
             Verdict::Warning(Fault::UndefinedMapping)

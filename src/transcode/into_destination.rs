@@ -33,8 +33,8 @@ impl Conversion {
     /// - inside a Base64 run of a UTF-7 source, up to and including a `-` that ends it;
     /// - in an ISO-2022-JP source that is not in the ASCII state;
     /// - between the two code points of one sequence in a Big5 source;
-    /// - between the two halves of a surrogate pair in WTF-8, as the source or as the target. Malformed input between
-    ///   the halves that [`Policy::Ignore`](crate::policy::Policy::Ignore) drops does not make a boundary either;
+    /// - between the two halves of a surrogate pair in WTF-8, as the source or as the target, even if
+    ///   [`Policy::Ignore`](crate::policy::Policy::Ignore) drops malformed input between them;
     /// - under [`Policy::Surrogateescape`](crate::policy::Policy::Surrogateescape), after escaped bytes that could form
     ///   a sequence with the next bytes.
     ///

@@ -1,8 +1,8 @@
 // Starts a worker that changes shared memory. `makeWorker(url)` creates a worker in Node or in a browser.
 
 /**
- * Returns `race(patterns, length)`, which creates shared bytes. A worker fills them with each pattern in turn until
- * `stop()`.
+ * Returns a function `race(patterns, length)`, which resolves to `{ shared, stop }`. A worker fills the bytes `shared`
+ * with each pattern in turn until `stop()` is called.
  */
 export const racing = (makeWorker) => async (patterns, length) => {
   const shared = new Uint8Array(new SharedArrayBuffer(length));
