@@ -78,7 +78,7 @@ const BOX_IN_A_ROW: Tenths = 10;
 /// The additional cost of a non-ASCII character directly after a box drawing character, unless it is another one or a letter of
 /// the language.
 const AFTER_BOX: Tenths = 60;
-/// The reduction of the cost of a symbol that stands where it does in most texts.
+/// The reduction of the cost of a symbol in its usual [`Place`], such as ° beside a number.
 const IN_PLACE: Tenths = 50;
 /// The additional cost of a letter beyond ASCII that is alone, directly beside a digit.
 const ALONE_AT_DIGIT: Tenths = 50;
@@ -123,7 +123,7 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
     }
 }
 
-/// Returns whether a character is a symbol, which never occurs between letters. It must not be a letter of the language.
+/// Returns whether a character is a symbol, which never occurs between letters. Must not be called with a letter of the language.
 const fn is_symbol(code_point: u16) -> bool {
     matches!(code_point, 0x80..0xC0 | 0xD7 | 0xF7 | 0x2010..0x3000)
         && !matches!(code_point, 0xA0 | 0xAD | 0xB7 | 0x2019)
@@ -339,7 +339,7 @@ impl Alphabet {
     }
 }
 
-/// Computes the cost of ASCII characters in a multi-byte encoding: that of English in every language.
+/// Computes the cost of ASCII characters in a multi-byte encoding. In text of every language, it is their cost in English.
 pub(super) struct AsciiCost {
     /// The class of the previous character.
     before: u8,

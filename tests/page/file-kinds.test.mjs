@@ -56,7 +56,7 @@ test('binary data is called binary even without NULs and without a known format'
   await settled();
 });
 
-test('decomposed letters are named, and composed by normalization', async () => {
+test('decomposed letters are reported, and composed by normalization', async () => {
   const { page, settled } = await browser.open();
   const names = 'Resume\u0301.pdf\nRésumé.pdf\nMu\u0308nchen.txt\n';
   await openFile(page, 'files.txt', names);
@@ -102,7 +102,7 @@ test('mixed line ends are counted, and converted to one kind', async () => {
   await settled();
 });
 
-test('CR LF at the edge of a part that is searched for line ends stays one line end', async () => {
+test('CR LF stays one line end where the page divides a text into parts to search it for line ends', async () => {
   const { page, settled } = await browser.open();
   // Here, a part has at most 65,536 bytes, and ends after LF or before an ASCII character.
   const text = `${'é'.repeat(32_767)}x\r\n${'é'.repeat(40_000)}\ry`;
@@ -136,7 +136,7 @@ for (const [name, text, declared, offset] of [
   ['page.html', '<!doctype html><meta charset=windows-1251><p>Привет', 'windows-1251', 29],
   ['page.css', '@charset "shift_jis"; a::before { content: "é" }', 'shift_jis', 10],
 ]) {
-  test(`UTF-8 that declares ${declared} is named, with the place of the declaration`, async () => {
+  test(`UTF-8 that declares ${declared} is reported, with the offset of the declaration`, async () => {
     const { page, settled } = await browser.open();
     await openFile(page, name, text);
     await advice(page, `Declares ${declared} at offset ${offset}, but is UTF-8.`)
@@ -175,7 +175,7 @@ test('all NULs of a log are counted, and a log that is taken for binary data is 
     .click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, '41 bytes');
-  // NULs that pad records are no loss, and removing them would join the fields.
+  // NULs that pad records do not replace lost text, and removing them would join the fields.
   await openFile(page, 'records.dat', 'A customer with a long name, Hamburg\0\0\0\0'.repeat(25));
   const padding = advice(page, '100 control characters: NUL U+0000. Some programs stop reading at a NUL');
   await padding.filter({ hasText: 'no text is lost' }).waitFor();
@@ -225,7 +225,7 @@ test('a suggestion about invisible characters leads to their removal, and one ab
   await settled();
 });
 
-// mIRC colours: ETX begins a colour, SI ends all formatting. The log of a modem has SOH, ENQ and other controls.
+// mIRC colours: ETX begins a colour, SI ends all formatting. The log of a modem has ENQ, BEL, DEL and NUL.
 test('control characters are counted apart from invisible ones, and their suggestion only offers to go to the next one', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'irc.log', '<anna> Die Farben sind \x0304rot\x0f und \x0312blau\x0f, wie immer hier im Kanal\n');
@@ -270,7 +270,7 @@ test('the line ends of EBCDIC are not called invisible characters', async () => 
 });
 
 // The line end of EBCDIC (Unicode §5.8) is read as text by software that knows only CR and LF.
-test('line ends that are all NEL are named, and converted', async () => {
+test('line ends that are all NEL are reported, and converted', async () => {
   const { page, settled } = await browser.open();
   const lines = ['HELLO WORLD, THIS IS A TEST FILE', 'FROM THE MAINFRAME: CUSTOMER 0042', ''];
   await openFile(page, 'mainframe.txt', lines.join('\x85'));
@@ -288,7 +288,7 @@ test('line ends that are all NEL are named, and converted', async () => {
 });
 
 // IBM's code page 273: C0 is ä, D0 is ü, 6A is ö, A1 is ß. In cp037 and cp500, these bytes are symbols.
-test('EBCDIC in a national code page is named, and none of its bytes is reported as a windows-1252, invisible or control character', async () => {
+test('EBCDIC in a national code page is recognized, and none of its bytes is reported as a windows-1252, invisible or control character', async () => {
   const { page, settled } = await browser.open();
   const umlauts = { ä: 0xc0, ü: 0xd0, ö: 0x6a, ß: 0xa1 };
   const text = 'Bäckerei Müller, Nußbaumweg 7, Köln\x85Gärtnerei Schröder, Mühlbach 3, Fürth\x85'.repeat(4);
@@ -315,7 +315,7 @@ async function applySuggested(page, sentence, button, bytes) {
 }
 
 // ECMA-48: CSI 31 m is SGR (red). OSC 0 … BEL sets a window title (xterm). ESC ( B designates ASCII (ECMA-35).
-test('control sequences of a recorded terminal are named, and removed', async () => {
+test('control sequences of a recorded terminal are reported, and removed', async () => {
   const { page, settled } = await browser.open();
   const text =
     '\x1b]0;anna@dev: ~\x07\x1b[01;32manna@dev\x1b[00m$ ls\r\n\x1b[?2004h\x1b[31mchyba:\x1b[0m soubor\x1b(B\r\n';
@@ -340,7 +340,7 @@ test('accents before their letters, as in text from a PDF of LaTeX, are joined w
   await advice(page, '5 accents beside their letters: “¨u” is “ü”.').waitFor();
   await applySuggested(page, 'accents beside their letters', 'Join with letters…', Buffer.byteLength(wanted));
   await page.locator('#text .text-row', { hasText: 'Universität Tübingen' }).waitFor();
-  // An accent that fits no letter, or is used as a mark of its own, is no accent of the next letter.
+  // Not reported: acute accents as apostrophes, accents after their letters, and text with an accent that stands alone.
   for (const other of ['Gabi\xb4s und l\xb4amour\n', 'u\xa8ber und scho\xa8n\n', 'Siehe \xa8 oben, f\xa8ur\n']) {
     await openFile(page, 'other.txt', other);
     await waitForFindings(page);
@@ -350,7 +350,7 @@ test('accents before their letters, as in text from a PDF of LaTeX, are joined w
 });
 
 // CVE-2021-42694; UTS #39 has the lookalikes.
-test('a word that looks like another is named among the suggestions', async () => {
+test('a word that looks like another is reported among the suggestions', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'mail.txt', 'Log in at https://p\u0430ypal.com/ now\n');
   const line = advice(page, '1 lookalike word: "p\u0430ypal" looks like the ASCII word "paypal".');
