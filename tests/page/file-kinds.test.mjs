@@ -288,7 +288,7 @@ test('line ends that are all NEL are reported, and converted', async () => {
 });
 
 // IBM's code page 273: C0 is ä, D0 is ü, 6A is ö, A1 is ß. In cp037 and cp500, these bytes are symbols.
-test('EBCDIC in a national code page is recognized, and none of its bytes is reported as a windows-1252, invisible or control character', async () => {
+test('EBCDIC in a national code page is detected, and none of its bytes is reported as a windows-1252, invisible or control character', async () => {
   const { page, settled } = await browser.open();
   const umlauts = { ä: 0xc0, ü: 0xd0, ö: 0x6a, ß: 0xa1 };
   const text = 'Bäckerei Müller, Nußbaumweg 7, Köln\x85Gärtnerei Schröder, Mühlbach 3, Fürth\x85'.repeat(4);
