@@ -66,7 +66,7 @@ pub fn containing(input: &[u8], index: usize, encoding: Encoding) -> Option<Sequ
 }
 
 /// Returns an offset at which decoding can start to reach the continuation byte after `before`, in any form of UTF-8.
-/// Returns `None` if the five bytes before that byte, or all of them if there are fewer, are continuation bytes.
+/// Returns `None` if the last five bytes of `before`, or all bytes of a shorter `before`, are continuation bytes.
 fn start_from_lead(before: &[u8]) -> Option<usize> {
     const MAX_LEAD_DISTANCE: usize = 5;
     let first = before.len().saturating_sub(MAX_LEAD_DISTANCE);

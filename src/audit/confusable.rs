@@ -1,7 +1,7 @@
 //! Words of a text that look the same, and characters that look like ASCII (UTS #39, section 4).
 //!
-//! The text is read before the findings are made: first for the hashes of words and chunks (parts of lines between white space), then,
-//! if some look the same, for their text.
+//! The complete text is read before the first finding: first to hash its words and chunks (parts of lines between white space), then, if
+//! some of them look the same, to store their text.
 
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};

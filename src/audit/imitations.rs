@@ -71,7 +71,7 @@ impl LineFacts {
         }
         let punctuation = |character: char| "!:;=<>|&+*/(){}[]".contains(character);
         let has_one_non_ascii = word.chars().filter(|character| !character.is_ascii()).count() == 1;
-        // The length is in bytes.
+        // The length in bytes. More than 3 leaves out a word that is only one character of the Basic Multilingual Plane.
         let is_imitation =
             has_one_non_ascii && word.len() > 3 && skeleton.is_ascii() && skeleton.contains(punctuation);
         is_imitation.then(|| {

@@ -7,7 +7,7 @@ use crate::encoding::Encoding;
 const TAGS: &str = "en fr de es pt it nl da sv nb fi is fo et ca gl eu ga cy sq af br pl cs sk sl hr hu ro tr lt lv mt \
     eo ru uk be bg sr mk el he ar fa ur th vi ja zh-Hans zh-Hant ko";
 
-/// Other tags and top-level domains, each before the two letters of its language in `CODES`.
+/// Other tags and top-level domains, each before the two letters of its language in `CODES`: `gben` is `gb` for `en`.
 const ALIASES: &str = "zhcn sgcn hktw motw jpja krko grel ilhe iwhe uauk bybe czcs sisl rssr bahr bshr dkda sesv nonb nnnb eeet \
     vnvi irfa pkur saar egar maar aear usen gben auen ieen nzen atde chde mxes cles pees vees alsq mdro kzru \
     suru zaaf";

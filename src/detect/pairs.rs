@@ -47,7 +47,7 @@ const fn letters_in(text: &str) -> usize {
     count
 }
 
-/// Returns the capital of a letter of these languages; the letter itself if it has none of one character.
+/// Returns the capital of a letter of these languages; the letter itself if its capital is missing, ASCII or several characters.
 pub(super) const fn capital_of(letter: u16) -> u16 {
     match letter {
         0xE0..=0xFE | 0x3B1..=0x3C1 | 0x3C3..=0x3CB | 0x430..=0x44F => letter - 0x20,

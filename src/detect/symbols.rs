@@ -12,8 +12,8 @@ const fn is_in_word(byte: u8) -> bool {
     byte >= 0x80 || byte.is_ascii_alphabetic()
 }
 
-/// Returns the bytes without short words that are repeated: of each word with exactly one byte beyond ASCII, such as `°C`, the first
-/// [`MAX_REPEATS`] stay. A line whose only words beyond ASCII are repeated is left out: its ASCII shows no encoding.
+/// Returns the bytes without repeats of short words. Of each short word with exactly one byte beyond ASCII, such as `°C`, the first
+/// [`MAX_REPEATS`] stay. A line that is only ASCII after their removal is left out: ASCII is no evidence for an encoding.
 pub(super) fn without_repeats(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     // An excerpt has few different short words.

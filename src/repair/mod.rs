@@ -37,7 +37,7 @@ use undo::Undo;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Repair {
     /// The steps, in the order in which they were applied. If lines were repaired one by one, a step combines the steps of several lines
-    /// in the same encoding. It has the highest evidence of a line, and an excerpt of the first of these lines.
+    /// in the same encoding. Its evidence is the highest of these lines, and its excerpt that of the first of them.
     pub steps: Vec<Step>,
     /// The parts that change, in order, with the text that replaces them after all steps.
     pub changes: Vec<Change>,

@@ -61,8 +61,8 @@ impl Passage {
     pub fn cost_alone(&self, text: &[u32]) -> Tenths {
         let (left, right) = Self::context(text, self.start, self.end);
         let [alone] = self.after[..] else { return 0 };
-        let is_word = alone == u32::from(NO_BREAK_SPACE) && self.follows_capital(text);
-        cost_alone(left, alone, right) + if is_word { SPACE_AFTER_CAPITAL } else { 0 }
+        let may_end_word = alone == u32::from(NO_BREAK_SPACE) && self.follows_capital(text);
+        cost_alone(left, alone, right) + if may_end_word { SPACE_AFTER_CAPITAL } else { 0 }
     }
 
     /// Returns whether the character before the passage is a capital letter.

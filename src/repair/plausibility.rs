@@ -1,5 +1,5 @@
 //! The cost of text in a simple model for all languages: the lower the cost, the more plausible the text. If
-//! one reading of bytes costs less than another, the difference is evidence for it.
+//! two readings of the same bytes differ in cost, the difference is evidence for the cheaper one.
 //!
 //! Each character has a cost by how rare it is in text, and each pair of neighbours by how rarely one follows the
 //! other: a capital after a small letter, a symbol within a word, letters of two scripts in one word. The costs, in
