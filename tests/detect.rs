@@ -148,7 +148,7 @@ fn candidates_of_any_bytes() {
             .map(|_| {
                 state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 let byte = (state >> 24) as u8;
-                // In two of three inputs, no byte is below 20, so that these inputs look like text.
+                // In two of three inputs, no byte is below 0x20, so that these inputs look like text.
                 if len % 3 == 0 || byte >= 0x80 || byte >= b' ' { byte } else { byte | 0x60 }
             })
             .collect();
@@ -308,7 +308,7 @@ mod legacy {
                 let found = first(&bytes);
                 assert_eq!(found.encoding, Encoding::Utf8, "{name}: {found:?}");
             }
-            // Without the lines in UTF-8, and with few of their characters among many of another encoding.
+            // Text without lines in UTF-8, and text with one short line in UTF-8 after many lines in the other encoding.
             for bytes in [other.clone(), [&other.repeat(50), "Привет, мир\n".as_bytes()].concat()] {
                 let found = first(&bytes);
                 assert_eq!(found.encoding.name(), name, "{found:?}");

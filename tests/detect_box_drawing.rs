@@ -1,5 +1,5 @@
-//! Detection of text with box drawing characters. In tables they are lines between words. Inside words, again and again, they are
-//! letters of a code page that utfscope does not have.
+//! Detection of text with box drawing characters. In tables, they are lines between words. If they occur again and again inside
+//! words, their bytes are letters of a code page that utfscope does not have.
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
 use utfscope::detect::{self, Candidate, DetectOptions};
@@ -99,7 +99,7 @@ fn lines_in_koi8_r_with_a_word_in_utf_8_are_koi8_r() {
     }
 }
 
-/// A few such characters can be damage or decoration.
+/// A few box drawing characters inside words can be damage or decoration.
 #[test]
 fn few_corners_inside_words_are_plausible() {
     assert_ibm866("Они на┤делены разумом и совестью.");

@@ -13,7 +13,8 @@ fn converted(bytes: &[u8], from: Encoding, to: Encoding) -> Vec<u8> {
     transcode::bytes(bytes, from, to, Options::default(), &mut |_| ()).unwrap()
 }
 
-/// Returns the confidence in the detected encoding of a text. It must decode the bytes of the text in `name` to the same text.
+/// Encodes a text in the encoding `name`. Asserts that the detected encoding decodes the bytes to the same text, and returns its
+/// confidence.
 fn confidence_in(text: &str, name: &str) -> f64 {
     let bytes = converted(text.as_bytes(), Encoding::Utf8, Encoding::from_name(name).unwrap());
     let found = first(&bytes);
@@ -27,7 +28,7 @@ fn lines(count: u32, line: impl Fn(u32) -> String) -> String {
     (1..=count).map(|number| line(number) + "\r\n").collect()
 }
 
-/// Lists with one symbol: a name, and the lines.
+/// Returns lists, each with one symbol beyond ASCII.
 fn lists() -> Vec<String> {
     vec![
         lines(30, |n| format!("Flour {n} kg;£{}.{}0", n % 9, n % 7)),
@@ -70,7 +71,7 @@ fn the_degree_sign_of_other_systems_is_found_too() {
     }
 }
 
-/// Text without letters beyond ASCII has the same bytes in several encodings. The most common one is named.
+/// Text without letters beyond ASCII has the same bytes in several encodings. Detection returns the most common one.
 #[test]
 fn symbols_show_no_language() {
     for text in ["path «a» and «b», then «c»\n", "Invoice\nTotal 120.00 €\n", "Screen® 5 and Panel® 7\n"]
@@ -80,7 +81,7 @@ fn symbols_show_no_language() {
     }
 }
 
-/// Words of one letter are as frequent in these languages as in others. They are repeated, and beside numbers.
+/// These languages have frequent words of one letter. Like symbols, such words are repeated, and stand beside numbers.
 #[test]
 fn texts_with_words_of_one_letter_keep_their_encoding() {
     let russian = lines(12, |n| format!("{} г. в Москве и в Туле: {n} м и {n} кг, 20{:02}г.", 1990 + n, n));

@@ -109,7 +109,7 @@ fn truncated_rows_are_a_failure_and_never_a_panic() {
     for length in [&b"\x80"[..], &[0xFF; 9], &[0xFF; 20], b"\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01"] {
         assert_eq!(run(functions::utf8_is_valid, length, 1), Err(Failure::Truncated));
     }
-    // 2 to the power of 64, which would be the empty string if the last bit were lost.
+    // The length is 2 to the power of 64, which has 65 bits. Its lower 64 bits alone would be 0, the length of the empty string.
     assert_eq!(
         run(functions::utf8_is_valid, b"\x80\x80\x80\x80\x80\x80\x80\x80\x80\x02", 1),
         Err(Failure::Truncated)

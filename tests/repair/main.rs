@@ -210,10 +210,10 @@ fn each_line_has_its_own_repair() {
     assert_eq!(encodings, ["windows-1252", "windows-1251"]);
 }
 
-/// U+0092 can be an apostrophe of windows-1252, or the letter `í` in the encoding of the Macintosh.
 #[test]
 fn one_encoding_that_explains_all_passages_is_the_only_step() {
-    // The first line has the same bytes in windows-1250 and in windows-1252. Alone, it was more probably read as the latter.
+    // The UTF-8 of the first line decodes to the same text in windows-1250 and in windows-1252. If the line is alone, its repair names
+    // windows-1252.
     let lines = [
         "Należność główna: ręcznie",
         "Księżyc świecił jasno nad łąką i źródłem.",
@@ -241,6 +241,7 @@ fn one_encoding_that_explains_all_passages_is_the_only_step() {
     assert_eq!(names, ["windows-1250", "windows-1252"]);
 }
 
+/// U+0092 can be an apostrophe of windows-1252, or the letter `í` in the encoding of the Macintosh.
 #[test]
 fn control_characters_become_apostrophes_only_where_words_have_them() {
     for (bad, good) in [
