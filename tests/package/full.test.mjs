@@ -175,7 +175,8 @@ test('require loads the full edition and its TextDecoder', () => {
 });
 
 test('unknown text is not called plausible in the encoding that fits best', () => {
-  // Article 3 of the Universal Declaration of Human Rights in MIK, whose letters are consecutive from 80. In ibm866, B0 to BF are boxes.
+  // Article 3 of the Universal Declaration of Human Rights in MIK, whose letters are consecutive from 80. In ibm866, B0 to BF are
+  // shades and box drawing characters.
   const text = 'Всеки човек има право на живот, свобода и лична сигурност.\r\n'.repeat(8);
   const mik = Uint8Array.from(text, (letter) =>
     (letter < '\x80' ? letter : String.fromCharCode(letter.charCodeAt() - 0x390)).charCodeAt(),

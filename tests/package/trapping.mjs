@@ -48,7 +48,8 @@ function trapIn(bytes, begin, position) {
       at = body + size;
       continue;
     }
-    // Writes `unreachable` after the declarations of locals, then `nop` up to the function's `end`, so that it stays valid.
+    // Writes `unreachable` after the declarations of locals, then `nop` up to the `end` of the function, so that the module
+    // stays valid.
     let [groups, code] = readLeb128(bytes, body);
     for (; groups > 0; groups--) code = readLeb128(bytes, code)[1] + 1;
     bytes.fill(0x01, code, body + size - 1);
