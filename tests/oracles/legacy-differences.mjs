@@ -8,9 +8,9 @@
 const difference = (name, count, differsOn) => ({ name, count, differsOn });
 
 /** Python follows the vendor's chart, which leaves some bytes undefined. The standard maps these to C1 controls. */
-const controls = (count) =>
+const decodedControls = (count) =>
   difference('the standard decodes an undefined byte as the C1 control', count, (key, ours) => key === ours);
-const noControls = (count) =>
+const encodedControls = (count) =>
   difference('the standard encodes a C1 control as the undefined byte', count, (key, ours) => key === ours);
 const anyKey = (pattern) => (key) => pattern.test(key);
 
@@ -31,14 +31,14 @@ const WAVE_DASH = 'the standard maps six symbols of JIS X 0208 as Windows does';
 
 export const DECODING = {
   'koi8-u': [difference('the standard has two Belarusian letters, as KOI8-RU', 2, anyKey(/^(AE|BE)$/))],
-  'windows-874': [controls(23)],
-  'windows-1250': [controls(5)],
-  'windows-1251': [controls(1)],
-  'windows-1253': [controls(14)],
-  'windows-1254': [controls(7)],
-  'windows-1255': [controls(12), difference('Python lacks a Hebrew point of the standard', 1, anyKey(/^CA$/))],
-  'windows-1257': [controls(10)],
-  'windows-1258': [controls(9)],
+  'windows-874': [decodedControls(23)],
+  'windows-1250': [decodedControls(5)],
+  'windows-1251': [decodedControls(1)],
+  'windows-1253': [decodedControls(14)],
+  'windows-1254': [decodedControls(7)],
+  'windows-1255': [decodedControls(12), difference('Python lacks a Hebrew point of the standard', 1, anyKey(/^CA$/))],
+  'windows-1257': [decodedControls(10)],
+  'windows-1258': [decodedControls(9)],
   gbk: gbDecoding,
   gb18030: gbDecoding,
   big5: [
@@ -81,14 +81,14 @@ const gbEncoding = [
 
 export const ENCODING = {
   'koi8-u': [difference('the standard has two Belarusian letters, as KOI8-RU', 4, anyKey(/^(40E|45E|255D|256C)$/))],
-  'windows-874': [noControls(23)],
-  'windows-1250': [noControls(5)],
-  'windows-1251': [noControls(1)],
-  'windows-1253': [noControls(14)],
-  'windows-1254': [noControls(7)],
-  'windows-1255': [noControls(12), difference('Python lacks a Hebrew point of the standard', 1, anyKey(/^5BA$/))],
-  'windows-1257': [noControls(10)],
-  'windows-1258': [noControls(9)],
+  'windows-874': [encodedControls(23)],
+  'windows-1250': [encodedControls(5)],
+  'windows-1251': [encodedControls(1)],
+  'windows-1253': [encodedControls(14)],
+  'windows-1254': [encodedControls(7)],
+  'windows-1255': [encodedControls(12), difference('Python lacks a Hebrew point of the standard', 1, anyKey(/^5BA$/))],
+  'windows-1257': [encodedControls(10)],
+  'windows-1258': [encodedControls(9)],
   gbk: [
     ...gbEncoding,
     difference('the standard encodes the euro sign as 80 in GBK', 1, anyKey(/^20AC$/)),

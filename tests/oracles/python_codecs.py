@@ -66,7 +66,7 @@ def encode_known(codec):
 
 
 def unescape(codec):
-    """Answers with 01 and the bytes of a text from `escape`, or with 00 if they do not exist or decode to another text."""
+    """Encodes a text with escaped bytes. Answers with 01 and the bytes if they decode to the same text, otherwise with 00."""
 
     def answer(bytes):
         text = text_of(bytes)
