@@ -51,8 +51,9 @@ async function checkFile({ path, isNamed }, options, report, progress) {
     totals.unlisted += faults.length - index;
   };
   let sample;
-  /** Reports parts in different encodings, or another likely encoding, if the sample shows them. */
+  /** Reports parts in different encodings, or another likely encoding, if the sample shows them and nothing was reported before. */
   const examineSample = async (isWhole) => {
+    if (totals.parts || totals.likely) return;
     totals.parts = joinedParts(sample, isWhole) ?? undefined;
     if (totals.parts) process.exitCode ||= Status.Malformed;
     else totals.likely = likelyEncoding(sample, from, false);
@@ -74,7 +75,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       // Text in the wrong encoding has many meaningless findings, so the likely encoding is reported first. The first chunk of a
       // pipe can be short: then the sample is examined again when it is complete.
       const isFull = previousLength < SAMPLE && sample.length === SAMPLE;
-      if ((previousLength === 0 || isFull) && !totals.parts && !totals.likely) await examineSample(isWhole);
+      if (previousLength === 0 || isFull) await examineSample(isWhole);
       totals.bytes += chunk.length;
       explainer.push(chunk);
       list(validator.push(chunk));
@@ -83,8 +84,7 @@ async function checkFile({ path, isNamed }, options, report, progress) {
       progress.step(chunk.length);
     }
     list(validator.finish());
-    const isShortPipe = size === undefined && sample?.length < SAMPLE;
-    if (isShortPipe && !totals.parts && !totals.likely) await examineSample(true);
+    if (size === undefined && sample?.length < SAMPLE) await examineSample(true);
   } finally {
     validator.free();
   }

@@ -360,15 +360,6 @@ test('what check says about the encoding of a pipe does not depend on how its by
   }
 });
 
-test('a pattern below a path that is not a directory matches no file', async (t) => {
-  const cwd = directory(t, { 't.txt': 'a' });
-  for (const pattern of ['t.txt/x/*.txt', `${'x'.repeat(300)}/*.txt`]) {
-    const { status, stderr } = await run(['check', pattern], { cwd });
-    assert.equal(status, 2);
-    assert.equal(stderr, `utfscope: The pattern ${pattern} matches no file.\n`);
-  }
-});
-
 test('a file that looks like another encoding is reported, UTF-16 and ISO-2022-JP even without errors', async (t) => {
   const text = 'Hello world, this is text.\n';
   const cwd = directory(t, { 'le.txt': Buffer.from(text, 'utf16le'), 'be.txt': Buffer.from(text, 'utf16le').swap16() });

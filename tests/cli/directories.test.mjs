@@ -276,3 +276,12 @@ test('text with parts in UTF-8 and in UTF-16 is not binary, and the encoding and
   assert.match(repaired.stderr, /utf-16le from line 41.*Nothing was repaired/s);
   for (const { stderr } of [log, env, wide, repaired]) assert.doesNotMatch(stderr, /binary/);
 });
+
+test('a pattern below a path that is not a directory matches no file', async (t) => {
+  const cwd = directory(t, { 't.txt': 'a' });
+  for (const pattern of ['t.txt/x/*.txt', `${'x'.repeat(300)}/*.txt`]) {
+    const { status, stderr } = await run(['check', pattern], { cwd });
+    assert.equal(status, 2);
+    assert.equal(stderr, `utfscope: The pattern ${pattern} matches no file.\n`);
+  }
+});
