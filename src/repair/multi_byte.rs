@@ -2,6 +2,7 @@
 //!
 //! A UTF-8 sequence of three bytes can end in the middle of a character of two bytes. So a passage has to end where both end.
 
+use super::characters::REPLACEMENT;
 use super::passages::Passage;
 use crate::legacy::{Legacy, MultiByte};
 
@@ -77,6 +78,9 @@ impl Run {
 ///
 /// A passage of one character is evidence only within a word in Latin letters, because one character in twelve is UTF-8
 /// by chance. If other passages are sure, one character also counts if it is a whole run.
+///
+/// A passage with U+FFFD is no evidence: `锟斤拷` is U+FFFD twice, and text was lost there before it was read as GBK. The characters beside
+/// it can be right, and their bytes are often UTF-8 by chance.
 pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Vec<Passage> {
     let mut passages = Vec::new();
     if text.iter().all(|&value| value < FIRST_EAST_ASIAN) {
@@ -98,6 +102,9 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
                     if passage.is_part_of_katakana_word(text) {
                         passage.gain = passage.gain.min(0);
                         passage.gain_if_sure = passage.gain;
+                    }
+                    if passage.after.contains(&REPLACEMENT) {
+                        passage.gain = passage.gain.min(0);
                     }
                     if end == first + 1 && !passage.is_in_word(text) {
                         passage.gain = passage.gain.min(0);

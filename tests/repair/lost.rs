@@ -1,0 +1,50 @@
+//! Text that was lost, such as `锟斤拷`, is not repaired; text that was read wrongly after a part of it was lost is.
+
+use super::{misread, repaired};
+use utfscope::repair::{candidates_utf16, repair_text};
+
+const CHINESE: &str = "// 最小库存数量，低于它就要补货\n// 查询所有低于最小数量的商品，并返回列表\n// 参数不能为空\n\
+    // 入库，数量必须大于零\n// 出库，库存不足时抛出异常\n// 每天凌晨两点更新报表，再发邮件给经理\n";
+const TRADITIONAL: &str =
+    "# 請先關閉所有程式，再重新開機\n# 檔案名稱不能空白\n# 使用者設定，請勿刪除\n# 每天備份資料庫一次\n";
+const KOREAN: &str =
+    "# 서버 설정 파일입니다\n# 비밀번호는 여덟 글자 이상이어야 합니다\n# 매일 새벽에 백업을 실행합니다\n";
+const JAPANESE: &str =
+    "# 設定ファイルを読み込めません\n# 毎日午前二時にバックアップを実行します\n# 売上の合計を計算する\n";
+
+const LOST: [(&str, &encoding_rs::Encoding); 4] = [
+    (CHINESE, encoding_rs::GBK),
+    (TRADITIONAL, encoding_rs::BIG5),
+    (KOREAN, encoding_rs::EUC_KR),
+    (JAPANESE, encoding_rs::EUC_JP),
+];
+
+/// An editor reads the file as UTF-8 and saves it, so its text is lost; another program reads it in the first encoding.
+#[test]
+fn replacement_characters_that_were_read_in_another_encoding_are_no_evidence() {
+    for (text, encoding) in LOST {
+        let bytes = encoding.encode(text).0;
+        let saved = String::from_utf8_lossy(&bytes);
+        let read = encoding.decode_without_bom_handling(saved.as_bytes()).0;
+        assert_eq!(repair_text(&read), None, "{}", encoding.name());
+        let units: Vec<u16> = read.encode_utf16().collect();
+        assert_eq!(candidates_utf16(&units), [], "{}", encoding.name());
+    }
+}
+
+/// UTF-8 in which another program had already lost characters, read as GBK: the rest of the text is still there.
+#[test]
+fn the_rest_of_a_text_with_replacement_characters_is_repaired() {
+    let mut lines = 0;
+    for line in CHINESE.lines() {
+        let places = line.char_indices().map(|(at, _)| at).filter(|&at| at > "// ".len());
+        for place in places {
+            let text = format!("{}\u{FFFD}\u{FFFD}{}", &line[..place], &line[place..]);
+            let Some(read) = misread(&text, encoding_rs::GBK) else { continue };
+            let both = format!("{read}\n{}", misread("// 每天凌晨", encoding_rs::GBK).unwrap());
+            assert_eq!(repaired(&both), format!("{text}\n// 每天凌晨"));
+            lines += 1;
+        }
+    }
+    assert!(lines > 0);
+}
