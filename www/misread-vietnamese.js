@@ -1,20 +1,56 @@
 /**
- * Finds Vietnamese text in VN3 of TCVN 5712:1993, also called TCVN3 or ABC, that was decoded as windows-1252. It is the
- * encoding of the .VnTime fonts: with one of them, the wrong characters look like Vietnamese letters. VN3 has the small
- * letters with tone marks, and no capital ones. Text in the .VnTimeH fonts has the codes of small letters too, so it
- * becomes text in small letters.
+ * Finds Vietnamese text in the encoding of a font, decoded as windows-1252. With the font, the wrong characters look like Vietnamese
+ * letters.
+ *
+ * The .VnTime fonts have VN3 of TCVN 5712:1993, also called TCVN3 or ABC. VN3 has the small letters with tone marks, and no capital
+ * ones. Text in the .VnTimeH fonts has the codes of small letters too, so it becomes text in small letters.
+ *
+ * The VNI fonts have a vowel, and after it a character for its tone mark and its circumflex or breve. Some letters are one character.
  */
 import { excerptOf } from './misread-encoding.js';
-import { VIETNAMESE_ENCODING, vietnameseWords } from './text/convert.js';
+import { VIETNAMESE_ENCODINGS, vietnameseWords } from './text/convert.js';
 
-/** The letters from A1 to FE, in which `_` is a code without a letter in VN3. */
-const LETTERS = 'ĂÂÊÔƠƯĐăâêôơưđ______àảãáạ_ằẳẵắ_______ặầẩẫấậè_ẻẽéẹềểễếệìỉ___ĩíịò_ỏõóọồổỗốộờởỡớợù_ủũúụừửữứựỳỷỹýỵ';
+/** The letters of VN3 from A1 to FE, in which `_` is a code without a letter. */
+const VN3_LETTERS = 'ĂÂÊÔƠƯĐăâêôơưđ______àảãáạ_ằẳẵắ_______ặầẩẫấậè_ẻẽéẹềểễếệìỉ___ĩíịò_ỏõóọồổỗốộờởỡớợù_ủũúụừửữứựỳỷỹýỵ';
 const FIRST = 0xa1;
-const MAPPING = new Map(
-  Array.from(LETTERS, (letter, at) => [String.fromCharCode(FIRST + at), letter]).filter(([, letter]) => letter !== '_'),
+const VN3 = new Map(
+  Array.from(VN3_LETTERS, (letter, at) => [String.fromCharCode(FIRST + at), letter]).filter(
+    ([, letter]) => letter !== '_',
+  ),
 );
-/** A word. U+00A0 is a space in both encodings. */
-const WORD = /[\p{L}\p{M}\xa1-\xff]+/gu;
+
+const [GRAVE, ACUTE, TILDE, HOOK, DOT] = ['\u0300', '\u0301', '\u0303', '\u0309', '\u0323'];
+const [CIRCUMFLEX, BREVE] = ['\u0302', '\u0306'];
+/** The marks of VNI, each with the vowels that it follows, and the combining characters for which it stands. */
+const VNI_MARKS = [
+  ['aeouyôö', { ø: GRAVE, ù: ACUTE, õ: TILDE, û: HOOK, ï: DOT }],
+  ['aeo', { â: CIRCUMFLEX, à: CIRCUMFLEX + GRAVE, á: CIRCUMFLEX + ACUTE, ã: CIRCUMFLEX + TILDE, å: CIRCUMFLEX + HOOK, ä: CIRCUMFLEX + DOT }],
+  ['a', { ê: BREVE, è: BREVE + GRAVE, é: BREVE + ACUTE, ü: BREVE + TILDE, ú: BREVE + HOOK, ë: BREVE + DOT }],
+]; // prettier-ignore
+const VNI_LETTERS = { ñ: 'đ', ô: 'ơ', ö: 'ư', ì: 'ì', í: 'í', ó: 'ĩ', æ: 'ỉ', ò: 'ị', î: 'ỵ' };
+const titleCase = ([first, ...rest]) => first.toUpperCase() + rest.join('');
+/** Adds entries for capital letters to entries for small ones; a mark after a capital letter is a capital or a small one. */
+const withCapitals = (entries) =>
+  new Map(
+    entries.flatMap(([from, to]) => [
+      [from, to],
+      [titleCase(from), titleCase(to)],
+      [from.toUpperCase(), to.toUpperCase()],
+    ]),
+  );
+const VNI = withCapitals([
+  ...Object.entries(VNI_LETTERS),
+  ...VNI_MARKS.flatMap(([vowels, marks]) =>
+    Array.from(vowels).flatMap((vowel) =>
+      Object.entries(marks).map(([mark, combining]) => [
+        vowel + mark,
+        `${VNI_LETTERS[vowel] ?? vowel}${combining}`.normalize('NFC'),
+      ]),
+    ),
+  ),
+]);
+const VNI_LETTER = new RegExp([...VNI.keys()].sort((one, other) => other.length - one.length).join('|'), 'g');
+
 /** A character that can stand for a letter. */
 const POSSIBLE_LETTER = /[\xa1-\xff]/;
 /** A symbol of windows-1252 that stands for a letter, next to another letter. */
@@ -29,9 +65,6 @@ const MIN_WORDS = 5;
 const MIN_SYMBOLS = 3; // different ones
 const MIN_SYLLABLE_SHARE = 0.9;
 
-/** Returns the letters for the characters of a text. Characters that stand for no letter stay. */
-const toLetters = (text) => text.replace(/[\xa1-\xff]/g, (character) => MAPPING.get(character) ?? character);
-
 /** Returns whether a word is a Vietnamese syllable. */
 function isSyllable(word) {
   const decomposed = word.toLowerCase().normalize('NFD');
@@ -39,19 +72,34 @@ function isSyllable(word) {
   return (decomposed.match(TONE_MARK)?.length ?? 0) <= 1 && SYLLABLE.test(toneless);
 }
 
+const vn3ToLetters = (text) => text.replace(/[\xa1-\xff]/g, (character) => VN3.get(character) ?? character);
+
 /**
- * Returns the text with Vietnamese letters, as `misreadText` does; null if there is no strong evidence. The evidence is
- * that the words become Vietnamese syllables, and that different symbols stand next to letters.
- *
- * @param {string} text
- * @param {string | null} as the encoding in which the text was decoded; null if the bytes of the input are VN3, so that
- *   nothing was decoded wrongly before
+ * The encodings of fonts. `word` matches the words of a text, in which U+00A0 is a space. `toLetters` returns the letters for the characters
+ * of a text; characters that stand for no letter stay. `isComplete` returns whether a word has none that must stand for a letter.
+ * `symbolsIn` returns those characters and pairs of a word which words of other languages rarely have.
  */
-export function misreadVietnamese(text, as = 'windows-1252') {
-  const words = (text.match(WORD) ?? []).filter((word) => POSSIBLE_LETTER.test(word));
-  const withSymbols = words.flatMap((word) => word.match(SYMBOL_IN_WORD) ?? []);
-  if (words.length < MIN_WORDS || new Set(withSymbols).size < MIN_SYMBOLS) return null;
-  const syllables = words.filter((word) => isSyllable(toLetters(word))).length;
+const FONT_ENCODINGS = [
+  {
+    name: VIETNAMESE_ENCODINGS.vn3,
+    word: /[\p{L}\p{M}\xa1-\xff]+/gu,
+    toLetters: vn3ToLetters,
+    isComplete: () => true,
+    symbolsIn: (word) => word.match(SYMBOL_IN_WORD) ?? [],
+  },
+  {
+    name: VIETNAMESE_ENCODINGS.vni,
+    word: /[\p{L}\p{M}]+/gu,
+    toLetters: (text) => text.replace(VNI_LETTER, (found) => VNI.get(found)),
+    isComplete: (word) => !POSSIBLE_LETTER.test(word.replace(VNI_LETTER, '')),
+    symbolsIn: (word) => (word.match(VNI_LETTER) ?? []).filter(({ length }) => length > 1),
+  },
+];
+
+function readAs({ name, word: pattern, toLetters, isComplete, symbolsIn }, text, as) {
+  const words = (text.match(pattern) ?? []).filter((word) => POSSIBLE_LETTER.test(word));
+  if (words.length < MIN_WORDS || new Set(words.flatMap(symbolsIn)).size < MIN_SYMBOLS) return null;
+  const syllables = words.filter((word) => isComplete(word) && isSyllable(toLetters(word))).length;
   if (syllables < MIN_WORDS || syllables < MIN_SYLLABLE_SHARE * words.length) return null;
   let original = '';
   let at = 0;
@@ -60,6 +108,22 @@ export function misreadVietnamese(text, as = 'windows-1252') {
     at = index + kept.length;
   }
   original += toLetters(text.slice(at));
-  const step = { as, is: VIETNAMESE_ENCODING, because: vietnameseWords(syllables, words.length) };
+  const step = { as, is: name, because: vietnameseWords(name, syllables, words.length) };
   return { steps: [step], text: original, excerpt: excerptOf(original) };
+}
+
+/**
+ * Returns the text with Vietnamese letters, as `misreadText` does; null if there is no strong evidence. The evidence is
+ * that the words become Vietnamese syllables, and that they have different symbols of the encoding of a font.
+ *
+ * @param {string} text
+ * @param {string | null} as the encoding in which the text was decoded; null if the bytes of the input are in the encoding of the font, so
+ *   that nothing was decoded wrongly before
+ */
+export function misreadVietnamese(text, as = 'windows-1252') {
+  for (const encoding of FONT_ENCODINGS) {
+    const found = readAs(encoding, text, as);
+    if (found) return found;
+  }
+  return null;
 }

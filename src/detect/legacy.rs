@@ -224,7 +224,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
                     encoding,
                     language,
                     letters: measured.letters,
-                    has_words: has_words(&measured),
+                    has_words: has_words(&measured, LANGUAGES[usize::from(language.0)].tag),
                     cost: measured.cost - reduction,
                 });
             }
@@ -240,15 +240,17 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
 }
 
 /// Returns whether the characters beyond ASCII form words of a language.
-const fn has_words(measured: &Measurement) -> bool {
+fn has_words(measured: &Measurement, language: &str) -> bool {
     let Measurement {
         letters, letters_after_symbols, joints_inside, foreign_letters, capitals_inside, ..
     } = *measured;
+    let foreign_per_letter =
+        if language == "vi" { FOREIGN_PER_VIETNAMESE_LETTER } else { FOREIGN_PER_LETTER };
     (capitals_inside <= PLAUSIBLE_CAPITALS_INSIDE || LETTERS_PER_CAPITAL_INSIDE * capitals_inside <= letters)
         && (letters_after_symbols <= PLAUSIBLE_AFTER_SYMBOLS
             || LETTERS_PER_SYMBOL * letters_after_symbols <= letters)
         && (joints_inside <= PLAUSIBLE_JOINTS || LETTERS_PER_JOINT * joints_inside <= letters)
-        && (foreign_letters <= PLAUSIBLE_FOREIGN || foreign_letters <= FOREIGN_PER_LETTER * letters)
+        && (foreign_letters <= PLAUSIBLE_FOREIGN || foreign_letters <= foreign_per_letter * letters)
 }
 
 /// Returns the single-byte encodings to try. The guess comes first: its low cost lets the other measurements stop early.
@@ -368,6 +370,9 @@ const LETTERS_PER_CAPITAL_INSIDE: u32 = 16;
 const PLAUSIBLE_CAPITALS_INSIDE: u32 = 3;
 /// Plausible text has at most this many letters foreign to the language for each letter of the language beyond ASCII.
 const FOREIGN_PER_LETTER: u32 = 3;
+/// The same for Vietnamese, which has many letters beyond ASCII. Vietnamese text in the encoding of the VNI fonts, read as windows-1258,
+/// has two foreign letters for each letter.
+const FOREIGN_PER_VIETNAMESE_LETTER: u32 = 1;
 /// Up to this number, foreign letters are plausible in any text.
 const PLAUSIBLE_FOREIGN: u32 = 8;
 /// The confidence in the best reading of implausible text.

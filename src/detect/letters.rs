@@ -123,6 +123,17 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
     }
 }
 
+/// Returns whether a character up to U+00FF is a vowel with a tone mark of Vietnamese.
+const fn is_vowel_with_tone_mark(code_point: u16) -> bool {
+    // The small letters are 20 above the capital ones.
+    let capital = code_point & !0x20;
+    matches!(code_point, 0xC0..=0xFF)
+        && matches!(
+            capital,
+            0xC0 | 0xC1 | 0xC3 | 0xC8 | 0xC9 | 0xCC | 0xCD | 0xD2 | 0xD3 | 0xD5 | 0xD9 | 0xDA | 0xDD
+        )
+}
+
 /// Returns whether a character is a symbol, which never occurs between letters. Must not be called with a letter of the language.
 const fn is_symbol(code_point: u16) -> bool {
     matches!(code_point, 0x80..0xC0 | 0xD7 | 0xF7 | 0x2010..0x3000)
@@ -216,9 +227,7 @@ impl Pairs {
             match class_of(code_point).filter(|_| code_point > 0x7F) {
                 Some((class, is_capital)) => Slot::letter(Kind::Letter, class, is_capital),
                 // Letters with a tone mark, such as á: some programs write them instead of a letter and a combining mark.
-                None if is_vietnamese && matches!(code_point, 0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0xFD) => {
-                    Slot::other(70, false)
-                }
+                None if is_vietnamese && is_vowel_with_tone_mark(code_point) => Slot::other(70, false),
                 None => {
                     let cost =
                         if code_point == 0xFFFF { FAULT } else { cost_of_other(code_point, self.is_latin) };

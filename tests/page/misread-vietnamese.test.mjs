@@ -1,4 +1,5 @@
-// Vietnamese in VN3 of TCVN 5712:1993 (TCVN3, ABC): as 8-bit bytes, and decoded as windows-1252 and saved as UTF-8.
+// Vietnamese in VN3 of TCVN 5712:1993 (TCVN3, ABC), and in the encoding of the VNI fonts: as 8-bit bytes, and decoded as windows-1252
+// and saved as UTF-8.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
@@ -76,6 +77,33 @@ test('other texts are not taken for wrongly decoded Vietnamese', () => {
     assert.equal(misreadVietnamese(text), null, text);
 });
 
+/** The letters of VNI by the letters of Vietnamese; a capital letter has capital parts. */
+const VNI = new Map(
+  Object.entries({
+    à: 'aø', á: 'aù', ả: 'aû', ã: 'aõ', ạ: 'aï', â: 'aâ', ầ: 'aà', ấ: 'aá', ẩ: 'aå', ẫ: 'aã', ậ: 'aä', ă: 'aê', ằ: 'aè', ắ: 'aé',
+    ẳ: 'aú', ẵ: 'aü', ặ: 'aë', è: 'eø', é: 'eù', ẻ: 'eû', ẽ: 'eõ', ẹ: 'eï', ê: 'eâ', ề: 'eà', ế: 'eá', ể: 'eå', ễ: 'eã', ệ: 'eä',
+    ì: 'ì', í: 'í', ỉ: 'æ', ĩ: 'ó', ị: 'ò', ò: 'oø', ó: 'où', ỏ: 'oû', õ: 'oõ', ọ: 'oï', ô: 'oâ', ồ: 'oà', ố: 'oá', ổ: 'oå',
+    ỗ: 'oã', ộ: 'oä', ơ: 'ô', ờ: 'ôø', ớ: 'ôù', ở: 'ôû', ỡ: 'ôõ', ợ: 'ôï', ù: 'uø', ú: 'uù', ủ: 'uû', ũ: 'uõ', ụ: 'uï', ư: 'ö',
+    ừ: 'öø', ứ: 'öù', ử: 'öû', ữ: 'öõ', ự: 'öï', ỳ: 'yø', ý: 'yù', ỷ: 'yû', ỹ: 'yõ', ỵ: 'î', đ: 'ñ',
+  }),
+); // prettier-ignore
+const vni = (text) =>
+  text.replace(/[^\0-\x7f]/g, (letter) => VNI.get(letter) ?? VNI.get(letter.toLowerCase()).toUpperCase());
+
+test('text in the encoding of the VNI fonts is restored from its bytes, and from its bytes decoded as windows-1252', () => {
+  const letters = [...VNI.keys(), ...Array.from(VNI.keys(), (letter) => letter.toUpperCase())];
+  assert.equal(letters.length, 134);
+  const all = letters.map((letter) => `b${letter}n`).join(' ');
+  for (const text of [TEXT, TEXT.toUpperCase(), TEXT + all]) {
+    const bytes = Buffer.from(vni(text), 'latin1');
+    assert.deepEqual(repaired(Buffer.from(vni(text)), 'utf-8'), [text]);
+    assert.deepEqual(repaired(bytes, 'utf-8'), [text]);
+    assert.deepEqual(repaired(bytes, 'windows-1252'), [text]);
+  }
+  // In some fonts, a small mark follows a capital letter.
+  assert.equal(misreadVietnamese(`${vni(TEXT)}Aùnh, Oâng, Ñaø Naüng`).text, `${TEXT}Ánh, Ông, Đà Nẵng`);
+});
+
 const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
 
 for (const [name, bytes, sentence] of [
@@ -88,6 +116,16 @@ for (const [name, bytes, sentence] of [
     'don.abc',
     bytesOf(TEXT),
     'Looks like Vietnamese in TCVN3 (ABC), the encoding of the .VnTime fonts. The text is “Cộng hòa',
+  ],
+  [
+    'don-vni.txt',
+    Buffer.from(vni(TEXT)),
+    'Looks like Vietnamese in VNI, the encoding of the VNI-Times fonts, whose characters were read as windows-1252. The text is “Cộng hòa',
+  ],
+  [
+    'don.vni',
+    Buffer.from(vni(TEXT), 'latin1'),
+    'Looks like Vietnamese in VNI, the encoding of the VNI-Times fonts. The text is “Cộng hòa',
   ],
 ]) {
   test(`the page names the encoding of ${name}, converts it, and offers to remove nothing`, async () => {

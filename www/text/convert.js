@@ -150,20 +150,27 @@ export const textInOtherEncoding = (as, encoding, because) =>
   `the bytes of the text in ${as} can be read as ${encoding}: ${because}`;
 /** The evidence that ASCII text was decoded as UTF-16LE. */
 export const ALL_ASCII = 'each code unit consists of two bytes of ASCII';
-/** The usual name of VN3 in TCVN 5712:1993. */
-export const VIETNAMESE_ENCODING = 'TCVN3 (ABC)';
-export const vietnameseWords = (syllables, words) =>
-  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables; .VnTimeH fonts show lowercase letters as capitals, so text in these fonts becomes lowercase`;
+/** The usual names of VN3 in TCVN 5712:1993 and of the encoding of the VNI fonts. */
+export const VIETNAMESE_ENCODINGS = { vn3: 'TCVN3 (ABC)', vni: 'VNI' };
+const VIETNAMESE_FONTS = { [VIETNAMESE_ENCODINGS.vn3]: '.VnTime', [VIETNAMESE_ENCODINGS.vni]: 'VNI-Times' };
+const SMALL_CAPITALS = '; .VnTimeH fonts show lowercase letters as capitals, so text in these fonts becomes lowercase';
+export const vietnameseWords = (encoding, syllables, words) =>
+  `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables${encoding === VIETNAMESE_ENCODINGS.vn3 ? SMALL_CAPITALS : ''}`;
+/** Returns whether an encoding is that of Vietnamese fonts. */
+export const isVietnameseEncoding = (encoding) => encoding in VIETNAMESE_FONTS;
 /**
+ * @param {string} encoding
  * @param {string | null} as the wrong encoding; null if the input itself is in the Vietnamese encoding
  * @param {(Node | string)[]} excerpt of the text
  */
-export const looksVietnamese = (as, excerpt) => ({
-  title: `Looks like Vietnamese in ${VIETNAMESE_ENCODING}`,
+export const looksVietnamese = (encoding, as, excerpt) => ({
+  title: `Looks like Vietnamese in ${encoding}`,
   rest: [
-    `, the encoding of the .VnTime fonts${as === null ? '' : `, whose characters were read as ${as}`}. The text is “`,
+    `, the encoding of the ${VIETNAMESE_FONTS[encoding]} fonts${as === null ? '' : `, whose characters were read as ${as}`}. The text is “`,
     ...excerpt,
-    '…”. Characters such as U+00AD are letters in it: convert the text, and remove nothing.',
+    encoding === VIETNAMESE_ENCODINGS.vn3
+      ? '…”. Characters such as U+00AD are letters in it: convert the text, and remove nothing.'
+      : '…”. Only these fonts show the letters of the text: convert it.',
   ],
 });
 export const repairInPart = (megabytes) =>

@@ -5,7 +5,7 @@
 import { display, hexBytes, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
-import { looksVietnamese, VIETNAMESE_ENCODING } from '../text/convert.js';
+import { isVietnameseEncoding, looksVietnamese } from '../text/convert.js';
 import * as characterWords from '../text/hidden-characters.js';
 import { attack, button, characterList, line } from './advice-line.js';
 import { make } from './dom.js';
@@ -41,8 +41,9 @@ export function misreadLine({
 }) {
   const [{ is, as }] = steps;
   const firstLine = visibleText(pieces[0].text.replace(/[\r\n][^]*$/, ''));
-  const sentence =
-    is === VIETNAMESE_ENCODING ? looksVietnamese(as, firstLine) : words.wronglyDecodedText(steps[0], firstLine);
+  const sentence = isVietnameseEncoding(is)
+    ? looksVietnamese(is, as, firstLine)
+    : words.wronglyDecodedText(steps[0], firstLine);
   return line(
     'double-encoding',
     sentence,
@@ -96,8 +97,9 @@ export const marcLine = ({ declaresMarc8 }) => line('format', characterWords.mar
  * Returns functions that make lines about the text.
  *
  * @param {ReturnType<import('./advice-line.js').createButtons>} buttons
+ * @param {{ openFix: (fix: object, words: object) => void }} actions
  */
-export function textAdvice({ nextButton }) {
+export function textAdvice({ nextButton }, { openFix }) {
   /**
    * Returns the line about text that was decoded in the wrong encoding, with the first place as an example. The panel
    * “Repair the text” shows all changes before they are made.
@@ -187,13 +189,19 @@ export function textAdvice({ nextButton }) {
     );
   }
 
+  const replaceLookalikesButton = (changes) =>
+    button(characterWords.REPLACE_LOOKALIKES.button, () =>
+      openFix({ kind: 'given', changes }, characterWords.REPLACE_LOOKALIKES),
+    );
+
   /** Returns the line about words that look like other words, but have different letters. */
-  const lookalikeLine = ({ offsets, message }) =>
+  const lookalikeLine = ({ offsets, line: number, message, codePoints, changes }) =>
     attack(
       line(
         'hidden',
-        characterWords.lookalikeWords(offsets.length, visibleText(message)),
+        characterWords.lookalikeWords(offsets.length, number, visibleText(message), characterList(codePoints)),
         nextButton(offsets, words.GO_TO_NEXT.lookalike),
+        ...(changes.length > 0 ? [replaceLookalikesButton(changes)] : []),
       ),
     );
 
