@@ -2,7 +2,7 @@
  * Summarizes findings of the audit for the suggestions: invisible characters, control characters, lookalike words, decomposed
  * letters and U+FFFD.
  */
-import { BIDI_KIND, INVISIBLE_KINDS } from './problems.js';
+import { BIDI_KIND, changesFor, INVISIBLE_KINDS } from './problems.js';
 import { lastAtMost } from './scan/checkpoints.js';
 
 /** The kinds of findings whose characters are invisible, or change the order of other characters. */
@@ -113,13 +113,23 @@ export function controlCharacters(findings, places) {
  * that contain hidden characters.
  *
  * @param {object | null} findings of the store
- * @returns {{ offsets: number[], message: string }} `offsets` in bytes; `message` is about the first word, or empty
+ * @returns {{ offsets: number[], line: number, message: string, codePoints: number[], changes: import('./text-repair.js').Change[] }}
+ *   `offsets` in bytes. `line` and `message` are about the first word; `codePoints` are its code points that are not in the word
+ *   that it looks like. `changes` replace the words for which there is only one other word
  */
 export function lookalikeWords(findings) {
   const hidden = ofKinds(findings, [...HIDDEN_KINDS, CONTROL_KIND]);
   const isHidden = (word) => hidden.some(({ offset }) => word.offset <= offset && offset < word.offset + word.length);
   const rows = ofKinds(findings, ['confusable']).filter((row) => row.severity !== 'note' && !isHidden(row));
-  return { offsets: rows.map(({ offset }) => offset), message: rows[0]?.message ?? '' };
+  const [{ line, message, codePoints, suggestion = '' } = { line: 0, message: '', codePoints: [] }] = rows;
+  const own = codePoints.filter((codePoint) => !suggestion.includes(String.fromCodePoint(codePoint)));
+  return {
+    offsets: rows.map(({ offset }) => offset),
+    line,
+    message,
+    codePoints: suggestion === '' ? [] : [...new Set(own)],
+    changes: changesFor(rows),
+  };
 }
 
 /** The scripts whose letters with marks are usually one code point. */

@@ -48,7 +48,8 @@ export const asListed = (first, second) =>
 
 /**
  * Returns the findings of an audit of a text, first by severity, then by kind, then by offset. Malformed bytes are not
- * among them, nor lines that are probably not in another encoding (see `withLikelyLines`).
+ * among them, nor lines that are probably not in another encoding (see `withLikelyLines`), nor the mixture of scripts in a word
+ * that has a finding as a lookalike.
  *
  * @param {object} codec the full edition of the package
  * @param {Uint8Array} bytes
@@ -57,7 +58,10 @@ export const asListed = (first, second) =>
  */
 export function findProblems(codec, bytes, encoding) {
   const checks = codec.auditChecks.filter((check) => check !== 'faults');
-  return withLikelyLines(codec, bytes, encoding, codec.audit(bytes, { checks, encoding })).sort(byHarm);
+  const findings = codec.audit(bytes, { checks, encoding });
+  const lookalikes = new Set(findings.filter(({ kind }) => kind === 'confusable').map(({ offset }) => offset));
+  const once = findings.filter(({ kind, offset }) => kind !== 'mixed-script' || !lookalikes.has(offset));
+  return withLikelyLines(codec, bytes, encoding, once).sort(byHarm);
 }
 
 /**

@@ -6,7 +6,7 @@
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::groups::{Groups, Rank};
-use super::imitations::LineFacts;
+use super::imitations::{LineFacts, is_in_ascii_code};
 use super::skeleton::{Skeletons, hash};
 use super::text::{Line, Lines};
 use super::words::{Mixture, chunks, mixture, words};
@@ -236,8 +236,9 @@ impl Confusables {
                 }
                 None if fact.is_like_ascii && !self.text.is_ascii() => {
                     let skeleton = self.skeletons.of(&self.text);
+                    let is_in_code = is_in_ascii_code(line, &word, &self.text);
                     line_facts.as_ref().and_then(|line_facts| {
-                        line_facts.judge(&self.text, fact.script, skeleton, &self.scripts_in_use)
+                        line_facts.judge(&self.text, fact.script, skeleton, &self.scripts_in_use, is_in_code)
                     })
                 }
                 None => None,

@@ -264,6 +264,26 @@ fn words_that_differ_in_needed_joiners_or_selectors_are_no_imitations() {
 /// Audits characters and bytes that the checks look for, in random order. Nothing panics, and the findings are in order and within the
 /// input. A check makes as many findings alone as with all other checks.
 #[test]
+fn a_code_that_ends_in_other_letters_is_an_imitation() {
+    // The last letters are Cyrillic: a typist did not change the keyboard layout back.
+    for text in ["TC-2048\u{425};bolt", "bolt;2048\u{425}-TC", "CPU-X2-16\u{415}\u{41C}"] {
+        let found = only(text, Kind::Confusable);
+        assert_eq!(found.severity, Severity::Warning, "{text}");
+        assert!(found.suggestion.is_some_and(|suggestion| suggestion.is_ascii()), "{text}");
+    }
+    for text in [
+        "GPS-\u{430}",                     // a Serbian ending
+        "\u{421}\u{422}-2048\u{425}",      // the complete code is Cyrillic
+        "AISI304/08\u{425}18\u{41D}10",    // two names of a steel
+        "\u{41C}\u{438}\u{413}-29\u{421}", // МиГ-29С
+        "1-2\u{425}",
+        "TC 2048\u{425}",
+    ] {
+        assert_eq!(of_kind(text, Kind::Confusable), [], "{text}");
+    }
+}
+
+#[test]
 fn random_text_in_every_encoding() {
     let pieces: Vec<Vec<u8>> = [
         "\u{202E}",

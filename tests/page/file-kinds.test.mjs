@@ -353,9 +353,18 @@ test('accents before their letters, as in text from a PDF of LaTeX, are joined w
 test('a word that looks like another is reported among the suggestions', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'mail.txt', 'Log in at https://p\u0430ypal.com/ now\n');
-  const line = advice(page, '1 lookalike word: "p\u0430ypal" looks like the ASCII word "paypal".');
+  const line = advice(
+    page,
+    '1 lookalike word, the first on line 1: "p\u0430ypal" looks like the ASCII word "paypal". Its letters that only look the same are \u0430 U+0430.',
+  );
   await line.getByRole('button', { name: 'Go to next' }).click();
   await page.locator('#detail', { hasText: /offset 18\D/ }).waitFor();
+  await openFile(page, 'parts.csv', 'Part;Pieces\nTC-2048\u0425;12\n\u0410\u0412-7;3\nAB-8;4\n');
+  await waitForFindings(page);
+  await advice(page, '2 lookalike words').getByRole('button', { name: 'Replace lookalikes' }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await page.locator('#text .text-row', { hasText: 'TC-2048X;12' }).waitFor();
+  await page.locator('#text .text-row', { hasText: 'AB-7;3' }).waitFor();
   await openFile(page, 'latin.txt', 'Log in at https://paypal.com/ now, или по-русски\n');
   await waitForFindings(page);
   assert.equal(await advice(page, 'lookalike').count(), 0);

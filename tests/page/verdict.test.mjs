@@ -180,9 +180,9 @@ test('a BOM sets the encoding, and the facts say that the input starts with a BO
   await settled();
 });
 
-test('text that reorders code is called deceptive, and its first bidirectional control is selected', async () => {
+test('text that reorders code is called misleading, and its first bidirectional control is selected', async () => {
   const { page, settled } = await browser.open();
-  await give(page, 'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */', 'but deceptive in 2 places');
+  await give(page, 'if (x) {\n/*\u202e } \u2066if (isAdmin)\u2069 \u2066 begin */', 'but misleading in 2 places');
   await page.locator('#detail', { hasText: 'U+202E' }).waitFor();
   await settled();
 });

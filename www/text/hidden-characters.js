@@ -119,10 +119,28 @@ export const terminalSequences = (count, sequence) => ({
   ],
 });
 
-export const lookalikeWords = (count, message) => ({
+/**
+ * @param {number} count of the words
+ * @param {number} line of the first one
+ * @param {(Node | string)[]} message about it
+ * @param {(Node | string)[]} letters of it that only look the same; empty if they are not known
+ */
+export const lookalikeWords = (count, line, message, letters) => ({
   title: formatCount(count, 'lookalike word', 'lookalike words'),
-  rest: [': ', ...message, '. The words have different letters, so a search for one does not find the other.'],
+  rest: [
+    `, the first on line ${formatNumber(line)}: `,
+    ...message,
+    ...(letters.length > 0 ? ['. Its letters that only look the same are ', ...letters] : []),
+    '. A search for one of the words does not find the other. A keyboard layout that was not changed back writes such letters, and attackers use them.',
+  ],
 });
+
+/** The fix that replaces each lookalike by the word that it looks like. */
+export const REPLACE_LOOKALIKES = {
+  button: 'Replace lookalikes…',
+  name: 'Replace the lookalikes',
+  done: (count) => `Replaced: ${formatCount(count, 'lookalike word', 'lookalike words')}.`,
+};
 
 /** @param {string[]} codePoints of the letter, as `U+0065` */
 export const decomposedLetters = (words, letter, codePoints) => ({

@@ -23,7 +23,7 @@ export const butEncodedAgain = (times) => `but encoded ${counts.timesEncoded(tim
 export const BUT_WRONGLY_DECODED = 'but wrongly decoded';
 export const BUT_PROBABLY_WRONG = 'but probably wrongly decoded';
 export const BUT_MOSTLY_UTF8 = 'but mostly UTF-8';
-export const butDeceptive = (places) => `but deceptive in ${counts.places(places)}`;
+export const butMisleading = (places) => `but misleading in ${counts.places(places)}`;
 export const BUT_TEXT_LOST = 'but text was lost';
 export const looksLike = (description) => `looks like ${description}`;
 export const BUT_UNKNOWN = 'unknown 8-bit text';

@@ -75,7 +75,7 @@ export function mount(list, store, actions) {
     ligaturesLine,
     accentsLine,
     sequencesLine,
-  } = textAdvice(buttons);
+  } = textAdvice(buttons, actions);
 
   // The lines keep showing the last selected fault: if they changed with every selection, the page below would jump.
   let remembered = { doc: null, encoding: null, fault: null };

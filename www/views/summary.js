@@ -31,7 +31,7 @@ function caveat(state) {
   if (candidates?.length === 1) return words.BUT_PROBABLY_WRONG;
   if (misreadUtf8(state)) return words.BUT_MOSTLY_UTF8;
   const { count } = deceptions(state.findings);
-  if (count > 0) return words.butDeceptive(count);
+  if (count > 0) return words.butMisleading(count);
   if (hasLostText(state.findings)) return words.BUT_TEXT_LOST;
   const layer = firstOffer(state);
   if (layer) return words.looksLike(layer.description);
