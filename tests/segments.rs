@@ -60,7 +60,8 @@ fn f32_segments_have_a_limit() {
     assert_eq!(found.starts.last(), Some(&(MAX_SEGMENTS as u32)));
 }
 
-/// In `utf-16` and `utf-32`, the BOM decides the byte order and is not part of the text. Elsewhere, U+FEFF is compared.
+/// In `utf-16` and `utf-32`, the BOM decides the byte order and is not part of the text. In the other encodings, U+FEFF
+/// is compared like any other character.
 #[test]
 fn f33_a_bom_is_ignored_only_if_it_decides_the_byte_order() {
     let compare = |left: &[u8], right: &[u8], encoding| order::compare([left, right], encoding).unwrap();

@@ -3,7 +3,8 @@
  * sentences. `recognise` returns whether a text looks like the notation. `parse` returns one of these:
  *
  * - `{ bytes }`, possibly with a `note`, or with a `form`: a more precise name in sentences than `description`;
- * - `{ text }`, `{ codePoints }`, or `{ parts }`, a list of these, which must still be encoded;
+ * - `{ text }` or `{ codePoints }`, which must still be encoded;
+ * - `{ parts }`, a list of objects that each have `bytes`, `text` or `codePoints`;
  * - `{ problem }`, a message.
  *
  * This module and the modules in `notations/` use neither the DOM nor the package.

@@ -4,8 +4,8 @@
  *
  * @typedef {object} Selection
  * @property {number} offset the offset of the selected byte in the input
- * @property {number | null} [anchor] the byte at the other end of a selected range; if absent or null, the sequence of
- *   the byte is selected
+ * @property {number | null} [anchor] the byte at the other end of a selected range; if absent or null, the
+ *   sequence that contains the byte at `offset` is selected
  */
 
 /**
@@ -58,7 +58,7 @@ export function createStore(initial) {
 export const initialState = {
   encodings: [], // the names of all encodings
   everyByteEncodings: [], // the encodings that accept every byte: decoding without faults is no evidence for them
-  entry: { text: '', notation: 'auto', file: null }, // the latest source, open or not
+  entry: { text: '', notation: 'auto', file: null }, // the latest source, which may not be open yet, or be unreadable
   doc: null, // the open document; see session.js
   encoding: 'utf-8', // the encoding of the document
   shared: null, // the source in the link that the address contains, if any; see address.js
@@ -71,7 +71,7 @@ export const initialState = {
   canUndo: false, // whether there is a document to which undo returns
   canRedo: false, // whether there is a document to which redo returns
   editing: false, // whether keys in the byte grid edit the bytes
-  changes: [], // where the document differs from the one that was edited; see edits.js
+  changes: [], // where the document differs from the original, before all edits; see edits.js
   search: null, // { busy, done, sentence } of the search for bytes or text
   scan: null, // { revision, stopped } and the counts of `summary` in decoded-source.js
   viewport: { from: 0, to: 0 }, // the bytes that the grid draws
@@ -102,7 +102,7 @@ export const initialState = {
   repair: null, // the repair of wrongly decoded text: the response to `repair` of analysis-worker.js with { inPart }
   findings: null, // the response to `findings` of analysis-worker.js with { isWhole, examined }; or { problem }
   statistics: null, // of the text, or { problem }; see text-statistics.js
-  byte: null, // the selected cell of the code page
+  byte: null, // the byte of the selected cell of the code page
   codePage: null, // { encoding, cells }; `cells` is null if the encoding has no code page
 };
 

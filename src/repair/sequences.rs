@@ -21,8 +21,8 @@ const LOST_SPACE: Tenths = 5;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bytes<'a> {
     pub page: &'a CodePage,
-    /// Whether U+0080 to U+009F stand for bytes 80 to 9F even if these are other characters in the encoding: a part of
-    /// the text can have been read as ISO-8859-1.
+    /// Whether U+0080 to U+009F stand for bytes 80 to 9F even if the encoding maps these bytes to other characters: a part
+    /// of the text can have been read as ISO-8859-1.
     pub has_controls: bool,
 }
 
@@ -126,7 +126,7 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
                 has_question |= next == QUESTION_MARK;
                 lost += cost;
             }
-            // Characters with two bytes A0 are rare.
+            // Few characters have two bytes A0, so at most one space is read as byte A0.
             Some(Read::Space) if has_space => break,
             Some(Read::Space) => {
                 value = value << 6 | u32::from(NO_BREAK_SPACE & 0x3F);
@@ -152,7 +152,8 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     if value < lowest || value > 0x10FFFF {
         return None;
     }
-    // The letter `à` is a word in French, Italian and Portuguese, or ends one.
+    // The letter `à` is a word in French, Italian and Portuguese, or ends one. So the space can be both byte A0 and the space after
+    // the word.
     let keeps_space = has_space
         && value == A_WITH_GRAVE
         && text.get(len) != Some(&SPACE)

@@ -1,9 +1,10 @@
 // The differences between the codecs of Python 3 and the Encoding Standard, by encoding. Each difference has a name, a
-// test for the inputs that it concerns, and the number of these among the inputs of legacy.test.mjs. The names
-// `iso-2022-jp, longer` and `euc-jp, longer` are for its test of longer strings.
+// predicate for the inputs that it concerns, and the number of these among the inputs of legacy.test.mjs. The keys
+// `iso-2022-jp, longer` and `euc-jp, longer` are for the test of longer strings in that file.
 //
-// The test is `differsOn(key, ours, theirs)`. The key is the bytes of a decoded string, or the code point that was encoded, in
-// hexadecimal digits. The results are code points or bytes, or '-' if a codec rejects the input.
+// The predicate is `differsOn(key, ours, theirs)`. `key` is the bytes of a decoded string, or the code point that was encoded, in
+// hexadecimal digits. `ours` is the result of the package, and `theirs` that of Python: code points or bytes, or '-' if the codec
+// rejects the input.
 
 const difference = (name, count, differsOn) => ({ name, count, differsOn });
 
@@ -24,13 +25,13 @@ const gbDecoding = [
   difference(A3A0, 1, anyKey(/^A3 A0$/)),
 ];
 
-const NEC = 'Python lacks row 13 of NEC, and the characters of IBM that NEC selected';
+const NEC = 'Python lacks NEC row 13 and the NEC-selected IBM extensions';
 
 /** Some symbols of JIS X 0208 have two possible code points. The standard uses those of Windows. */
 const WAVE_DASH = 'the standard maps six symbols of JIS X 0208 as Windows does';
 
 export const DECODING = {
-  'koi8-u': [difference('the standard has two Belarusian letters, as KOI8-RU', 2, anyKey(/^(AE|BE)$/))],
+  'koi8-u': [difference('the standard has two Belarusian letters, as in KOI8-RU', 2, anyKey(/^(AE|BE)$/))],
   'windows-874': [decodedControls(23)],
   'windows-1250': [decodedControls(5)],
   'windows-1251': [decodedControls(1)],
@@ -80,7 +81,7 @@ const gbEncoding = [
 ];
 
 export const ENCODING = {
-  'koi8-u': [difference('the standard has two Belarusian letters, as KOI8-RU', 4, anyKey(/^(40E|45E|255D|256C)$/))],
+  'koi8-u': [difference('the standard has two Belarusian letters, as in KOI8-RU', 4, anyKey(/^(40E|45E|255D|256C)$/))],
   'windows-874': [encodedControls(23)],
   'windows-1250': [encodedControls(5)],
   'windows-1251': [encodedControls(1)],

@@ -59,7 +59,8 @@ test('the delimiters of a MARC record in UTF-8 are explained, and nothing offers
   await line.waitFor();
   await waitForFindings(page);
   assert.doesNotMatch(await line.textContent(), /MARC-8/);
-  // MARC 21 in UTF-8 has decomposed letters. Their normalization would change the lengths that the leader states.
+  // MARC 21 in UTF-8 has decomposed letters. Normalizing them would change the lengths that the leader and the
+  // directory state.
   assert.deepEqual(await page.locator('#advice li').count(), 1);
   assert.deepEqual(await page.locator('#advice').getByRole('button').count(), 0);
   await openTab(page, 'problems');
