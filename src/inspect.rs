@@ -213,6 +213,7 @@ fn unit_role(step: Step, index: usize, wide16: bool) -> Role {
             Some(halves) => role_of(halves[index / 2]),
             None => Role::Unit,
         },
+        // The fault of an unpaired high surrogate has a third byte if the input ends with half of a code unit.
         Outcome::Faulty(_, Some(code_point)) if index < 2 || !wide16 => role_of(code_point),
         _ => Role::Unit,
     }

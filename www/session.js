@@ -1,7 +1,8 @@
 /**
  * The page's session: the open document, its origin, and the documents that results and edits replaced. Typing, files,
  * links, examples, results, edits and undo all open a document with `open`, which resets the state of the previous
- * document. After an edit, the state of KEPT_BY_EDITS stays until the engine responds.
+ * document. If the new document is a version of the same input (see `isEditOf`), the state of KEPT_BY_EDITS stays until
+ * the engine responds.
  *
  * @typedef {object} Source The user's input: typed or pasted text with a notation, or a file.
  * @property {string} text
@@ -29,8 +30,8 @@
  * @property {string|null} name of the file
  * @property {number} length in bytes
  * @property {boolean} encoded whether the page encoded its bytes from text, so that they depend on the encoding
- * @property {string|null} note a sentence about how the input was read, or that encodings could not be loaded to detect
- *   its encoding
+ * @property {string|null} note a sentence about how the input was read, or one that says that the encodings needed to
+ *   detect its encoding could not be loaded
  * @property {string|null} form a more exact description of the input than that of its notation; null without one
  * @property {Result | null} made how a result or an edit was made
  *
@@ -106,8 +107,8 @@ const HISTORY_STEPS = {
  * @param {(error: Error) => void} problem shows the message of an error
  */
 export function createSession(store, engine, problem) {
-  let history = { replaced: [], undone: [] }; // documents with their selections, oldest first
-  let steps = Promise.resolve(); // settles when all edits, undo and redo so far have ended; see `inTurn`
+  let history = { replaced: [], undone: [] }; // documents with their selections, the latest last
+  let steps = Promise.resolve(); // settles when all steps so far have ended; see `inTurn`
   let waiting = null; // the latest request made before the engine was ready
   let isReady = false;
   let typedEncoding = null; // the encoding chosen for the text in the input field, kept while a file is open
@@ -282,8 +283,8 @@ export function createSession(store, engine, problem) {
     redo: () => session.inTurn(() => reopen(history.undone.at(-1), 'redo')),
 
     /**
-     * Returns a promise that resolves when all edits, undo and redo so far are done. Typed digits, for example, can wait
-     * for earlier edits.
+     * Returns a promise that resolves when all edits, undo and redo so far are done. Await it before saving, because
+     * typed digits may still be waiting for earlier edits.
      */
     editsDone: () => session.inTurn(() => {}),
 

@@ -26,7 +26,7 @@ const RENAMED_POLICIES = {
 };
 const namesByteOrder = (id) => /^(utf|ucs)-\d+[bl]e$/.test(encodings[id]);
 
-/** The ids of labels, other than exact names, that were looked up before: a lookup takes longer than to convert a short text. */
+/** A cache of the ids of labels that are not exact names: looking up such a label takes longer than converting a short text. */
 const idsOfLabels = new Map();
 const MAX_LABELS = 256;
 const MAX_LABEL_LENGTH = 40;
@@ -151,8 +151,8 @@ export function transcodingFrom(options, call) {
 }
 
 /**
- * Returns the number of a hint, which names an encoding or a language. `languageHint` returns the number of a language, or -1 if it
- * knows no such language.
+ * Returns the number of a hint: the id of an encoding, or the number of a language; -1 without a hint. `languageHint` returns the number
+ * of the language of a tag or a top-level domain, or -1 if it knows no such language.
  */
 export function hintFrom(value, call, languageHint) {
   if (value === undefined) return -1;

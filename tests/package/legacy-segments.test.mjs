@@ -217,7 +217,7 @@ const matches = (pattern, byte) =>
         return from <= byte && byte <= to;
       });
 
-test('every valid sequence matches a row of encodingTable, and the range of a row is that of its code points', () => {
+test('every valid sequence matches a row of encodingTable, and each row has the right range of code points', () => {
   // Rows of iso-2022-jp contain escape sequences, so most of them are longer than these strings of bytes.
   for (const encoding of LEGACY.filter((name) => name !== 'iso-2022-jp')) {
     const rows = encodingTable(encoding);
@@ -243,7 +243,7 @@ test('every valid sequence matches a row of encodingTable, and the range of a ro
       if (octets.length < 4) assert.deepEqual({ from, to }, found[at], `${encoding} ${octets}`);
     });
   }
-  // Each encoder writes a row or not: the first of its code points that is encoded so decides (Encoding Standard).
+  // `encode` is empty only in rows that the encoder never writes. It writes these sequences (Encoding Standard), so their rows have it.
   for (const [encoding, text, wanted] of [
     ['gb18030', '€', 'A2 E3'],
     ['gb18030', '\u0080', '81 30 81 30'],

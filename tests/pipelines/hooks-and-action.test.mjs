@@ -1,5 +1,5 @@
-// The hooks of pre-commit and the GitHub Action, with the packed package. The variables TARBALL and PRE_COMMIT name the tarball and a
-// virtual environment of Python with pre-commit and check-jsonschema.
+// The hooks for pre-commit and the GitHub Action, with the packed package. The environment variables TARBALL and PRE_COMMIT are the paths
+// of the tarball and of a Python virtual environment with pre-commit and check-jsonschema.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,8 +30,8 @@ function outcome(program, args, cwd, env = {}) {
 }
 
 function git(cwd, ...args) {
-  const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
-  const { status, output } = outcome('git', [...who, ...args], cwd);
+  const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+  const { status, output } = outcome('git', [...identity, ...args], cwd);
   assert.equal(status, 0, output);
 }
 
@@ -111,7 +111,7 @@ test('utfscope-repair repairs files, in the manual stage only', (t) => {
 test('the hook in docs/pipelines.md, for which pre-commit installs the package, reports invalid text', (t) => {
   const guide = readFileSync(join(ROOT, 'docs', 'pipelines.md'), 'utf8');
   const [, config] = /```yaml\n([^`]*language: node[^`]*)```/.exec(guide);
-  // Installs the tarball instead of the package of the registry, for the Node that runs the test.
+  // Installs the tarball instead of the package in the registry. The version `system` is the Node on PATH.
   const local = config.replace(/'utfscope@[^']*'/, JSON.stringify(TARBALL)) + '        language_version: system\n';
   assert.notEqual(local, config);
   const cwd = repository(t, { ...GOOD, ...BAD, '.pre-commit-config.yaml': local });

@@ -7,7 +7,8 @@ import { lastAtMost } from './checkpoints.js';
 import { BLOCK, CHUNK, CONTEXT, isSelfSynchronizing } from './count-chunk.js';
 import { followOnTest } from './follow-on-faults.js';
 
-// The limit of a search. The bytes of context before a chunk have fewer faults, so the first fault of the chunk is listed too.
+// The limit when a search lists the faults of a chunk. The context before the chunk has fewer faults, even together with
+// the follow-on faults at the start of the chunk. So the first fault of the chunk is listed too.
 const MAX_FOUND = 64;
 
 const NOT_FOUND = { row: -1, offset: -1 };
@@ -102,7 +103,7 @@ export class FaultIndex {
 
   /**
    * Returns the fault that contains `offset`, including its follow-on faults (direction 0), or the next (1) or previous
-   * (-1) fault.
+   * (-1) fault. Faults that are not counted yet are found only in self-synchronizing encodings.
    *
    * @param {number} offset -1: before the first byte
    * @param {0 | 1 | -1} direction

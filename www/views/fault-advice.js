@@ -9,7 +9,7 @@ import * as words from '../text/advice.js';
 import { attack, button, characterList, line } from './advice-line.js';
 import { make } from './dom.js';
 
-/** Returns the line about a selected fault: its bytes, the reason, the clause that rejects them, and since when. */
+/** Returns the line about a selected fault: its bytes, the reason, the clause, and since when they are rejected. */
 export function faultLine({ start, bytes, position, explanation: { judgements } }) {
   const [{ sentence, citation }] = judgements;
   const { since, others } = sinceOf(judgements[0]);

@@ -135,8 +135,8 @@ export function encodeBlocks(blocks) {
 }
 
 /**
- * Returns the lengths of the runs of equal values. Each byte holds seven bits of a length, the most significant first; bit 0x80 is set in
- * all bytes of a length but the last.
+ * Returns the lengths of the runs of equal values in `isMember`, which has a boolean for each code point. Each byte holds seven bits of a
+ * length, the most significant first; bit 0x80 is set in all bytes of a length but the last.
  */
 export function encodeAlternatingRuns(isMember) {
   const runs = [];

@@ -1,4 +1,5 @@
-// Runs a job on a page. This file is bundled with @exodus/bytes. The package itself is loaded as it is published.
+// Runs a job on a page. This file is bundled with @exodus/bytes. utfscope is not bundled: the page loads its files as they
+// are published.
 import { exodus } from '../exodus.mjs';
 import { runJob } from '../../runner/job.mjs';
 
