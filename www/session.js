@@ -230,7 +230,7 @@ export function createSession(store, engine, problem) {
       const { entry: wanted } = store.get();
       return session.inTurn(() => {
         const { doc, entry } = store.get();
-        const isSameInput = entry === wanted || doc?.origin in HISTORY_STEPS;
+        const isSameInput = entry === wanted || (doc?.source === entry && doc.origin in HISTORY_STEPS);
         return isSameInput && session.open(entry, encoding, doc?.source === entry ? 'encoding' : 'typing');
       });
     },

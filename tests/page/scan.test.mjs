@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 import { DecodedSource } from '../../www/decoded-source.js';
 import { compareEncodings } from '../../www/encoding-comparison.js';
 import { createInputQueries } from '../../www/input-queries.js';
@@ -140,6 +141,35 @@ const SAMPLES = [
   ['one long run of JIS X 0208', new TextEncoder().encode(`ab\x1b$B${'$3$s$K'.repeat(2000)}\x1b(B end`)],
   ['stray continuation bytes', new Uint8Array(2 * BLOCK + 9).fill(0x80)],
 ];
+
+test('the previous fault is found while a scan passes the offset', async () => {
+  const bytes = new Uint8Array(3 * CHUNK).fill(0x61);
+  const [first, second] = [5, 3 * CHUNK - 5];
+  bytes[first] = bytes[second] = 0xff;
+  let scanned = Promise.resolve();
+  const source = {
+    length: bytes.length,
+    read: async (from, to) => {
+      await scanned;
+      return bytes.slice(from, to);
+    },
+  };
+  const decoded = new DecodedSource(codec, source, 'utf-8');
+  await decoded.start();
+  let chunks = 0;
+  await decoded.scan(null, async () => (chunks += 1) < 1);
+  assert.ok(decoded.checkpoints.scanned < second);
+  // The search waits for its bytes until everything is counted.
+  scanned = setImmediate().then(() => {
+    for (let from = decoded.checkpoints.scanned; from < bytes.length; from += CHUNK) {
+      const to = Math.min(from + CHUNK, bytes.length);
+      const part = bytes.slice(readFrom(from), readTo(to, bytes.length));
+      decoded.checkpoints.add(countChunk(codec, part, from, to, 'utf-8', 'utf-8'));
+    }
+  });
+  const { offset } = await decoded.faults.near(3 * CHUNK - 100, -1, () => true);
+  assert.equal(offset, first);
+});
 
 for (const encoding of codec.encodings) {
   test(`${encoding}: a scan by blocks has the counts of the complete source`, async () => {

@@ -1,6 +1,9 @@
 // The session: opening documents, no state left from the previous document, the address, and undo.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { createSession } from '../../www/session.js';
+import { createStore, initialState } from '../../www/state.js';
 import { eventually, give, openFile, openTab, startBrowser, waitForFacts, waitForFile } from './browser.mjs';
 
 let browser;
@@ -290,3 +293,31 @@ for (const [encoding, bytes] of Object.entries({
     await settled();
   });
 }
+
+test('an encoding chosen while an edit is applied is not used for an input that is pasted then', async () => {
+  const original = { text: 'a', notation: 'text', file: null };
+  const edits = { table: { changes: () => [] }, root: original };
+  const [edited, editedAgain, pasted] = [
+    { ...original, text: 'ab', edits },
+    { ...original, text: 'abc', edits },
+    { ...original, text: 'other' },
+  ];
+  const store = createStore({ ...initialState, entry: original });
+  let revision = 0;
+  const open = async (source, encoding) => {
+    revision += 1;
+    await setTimeout(20);
+    return { encoding: encoding ?? 'utf-8', encodingBy: encoding ? 'choice' : 'detection', revision, length: 3, everyByteEncodings: [] };
+  }; // prettier-ignore
+  const session = createSession(store, { open }, assert.ifError);
+  await session.start();
+  await session.inTurn(() => session.open(edited, 'utf-8', 'edit', {}));
+  session.inTurn(() => session.open(editedAgain, 'utf-8', 'edit', {}));
+  const chosen = session.setEncoding('shift_jis');
+  await setTimeout(5);
+  session.open(pasted, null, 'typing');
+  await chosen;
+  await eventually(async () => assert.equal(store.get().doc.source, pasted));
+  await session.inTurn(() => {});
+  assert.equal(store.get().doc.encodingBy, 'detection');
+});

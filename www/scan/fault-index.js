@@ -117,8 +117,9 @@ export class FaultIndex {
     if (row === null) {
       if (direction === 0) return NOT_FOUND;
       if (direction > 0) return this.after(offset, isWanted);
+      const { faults } = checkpoints; // the scan may pass `offset` during the search
       const found = await this.before(offset, isWanted);
-      return found.offset >= 0 ? found : this.numbered(checkpoints.faults - 1);
+      return found.offset >= 0 ? found : this.numbered(faults - 1);
     }
     if (direction > 0) return row < checkpoints.faults ? this.numbered(row) : this.after(offset, isWanted);
     if (row === 0) return NOT_FOUND;
