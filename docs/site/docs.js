@@ -12,18 +12,19 @@ const load = () => (index ??= fetch('search.json').then((response) => response.j
 function relevance([, page, heading, text], words) {
   let sum = 0;
   for (const word of words) {
-    // A search word has only letters, digits, "_" and "-", which need no escape here.
-    const startsWord = new RegExp(`(?:^|[^\\p{L}\\p{N}])${word}`, 'iu');
-    const [inHeading, inPage, inText] = [heading, page, text].map((part) => startsWord.test(part));
+    const [inHeading, inPage, inText] = [heading, page, text].map((part) => startOf(word).test(part));
     if (!inHeading && !inPage && !inText) return 0;
     sum += (inHeading ? 10 : 0) + (heading.toLowerCase() === word ? 20 : 0) + (inPage ? 4 : 0) + (inText ? 1 : 0);
   }
   return sum;
 }
 
+/** Returns a pattern for the start of a search word, which has only letters, digits, "_" and "-", and needs no escape. */
+const startOf = (word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'iu');
+
 /** Returns the part of a text around a word. */
 function excerpt(text, word) {
-  const at = Math.max(0, text.toLowerCase().indexOf(word) - 30);
+  const at = Math.max(0, text.search(startOf(word)) - 30);
   return (at > 0 ? '… ' : '') + text.slice(at, at + 110);
 }
 
@@ -40,7 +41,8 @@ function item([address, page, heading, text], [word]) {
 }
 
 async function search() {
-  const words = field.value.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
+  const { value } = field;
+  const words = value.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
   let entries;
   try {
     entries = words.length > 0 ? await load() : [];
@@ -49,6 +51,7 @@ async function search() {
     status.textContent = 'The search index could not be loaded. Try again.';
     return;
   }
+  if (field.value !== value) return; // a newer search shows its results
   const found = entries
     .map((entry) => ({ entry, score: relevance(entry, words) }))
     .filter(({ score }) => score > 0)

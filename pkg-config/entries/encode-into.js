@@ -9,8 +9,14 @@ import { textFrom } from './strings.js';
 /** The length of a part, in elements of the input, if an input is passed to the module in parts. */
 const PART = 1 << 20;
 
-function measure(call, handle, input) {
+/**
+ * Returns the length of the converted input, and frees the conversion, also after an error.
+ *
+ * @param {() => Uint8Array | string} inputFrom checks the caller's input
+ */
+function measure(call, handle, inputFrom) {
   try {
+    const input = inputFrom();
     let sum = 0;
     let at = 0;
     let isLast;
@@ -25,13 +31,18 @@ function measure(call, handle, input) {
   }
 }
 
-/** Writes as many complete characters as the destination holds. */
-function fillDestination(call, handle, input, destination) {
-  const unitSize = typeof input === 'string' ? 2 : 1;
-  let [read, written] = [0, 0];
-  // With most inputs, four elements for each byte of the destination fill it. If they do not, further parts follow.
-  let size = Math.min(4 * destination.length + 64, PART);
+/**
+ * Writes as many complete characters as the destination holds, and frees the conversion, also after an error.
+ *
+ * @param {() => { input: Uint8Array | string, destination: Uint8Array }} argumentsFrom checks the caller's arguments
+ */
+function fillDestination(call, handle, argumentsFrom) {
   try {
+    const { input, destination } = argumentsFrom();
+    const unitSize = typeof input === 'string' ? 2 : 1;
+    let [read, written] = [0, 0];
+    // With most inputs, four elements for each byte of the destination fill it. If they do not, further parts follow.
+    let size = Math.min(4 * destination.length + 64, PART);
     for (;;) {
       const part = sliceInput(input, read, read + size);
       const isLast = read + size >= input.length;
@@ -73,28 +84,32 @@ export function transcodedLength(input, options) {
   const call = 'transcodedLength';
   const { from, to } = pairFrom(options, call);
   const handle = conversionHandle(call, from, to, options);
-  return measure(call, handle, bytesFrom(input, call));
+  return measure(call, handle, () => bytesFrom(input, call));
 }
 
 export function byteLength(text, encoding, options) {
   const call = 'byteLength';
   const handle = conversionHandle(call, Units16, encodingFrom(encoding, call), options);
-  return measure(call, handle, textFrom(text, call));
+  return measure(call, handle, () => textFrom(text, call));
 }
 
 export function transcodeInto(input, destination, options) {
   const call = 'transcodeInto';
   const { from, to } = pairFrom(options, call);
   const handle = conversionHandle(call, from, to, options);
-  const target = destinationFrom(destination, call);
-  const bytes = bytesFrom(input, call);
-  // If the input and the destination are views of one buffer, the output could overwrite input that is not read yet.
-  const source = bytes.buffer === target.buffer ? bytes.slice() : bytes;
-  return fillDestination(call, handle, source, target);
+  return fillDestination(call, handle, () => {
+    const target = destinationFrom(destination, call);
+    const bytes = bytesFrom(input, call);
+    // If the input and the destination are views of one buffer, the output could overwrite input that is not read yet.
+    return { input: bytes.buffer === target.buffer ? bytes.slice() : bytes, destination: target };
+  });
 }
 
 export function encodeInto(text, destination, encoding, options) {
   const call = 'encodeInto';
   const handle = conversionHandle(call, Units16, encodingFrom(encoding, call), options);
-  return fillDestination(call, handle, textFrom(text, call), destinationFrom(destination, call));
+  return fillDestination(call, handle, () => ({
+    input: textFrom(text, call),
+    destination: destinationFrom(destination, call),
+  }));
 }

@@ -112,8 +112,9 @@ test('the hook in docs/pipelines.md, for which pre-commit installs the package, 
   const guide = readFileSync(join(ROOT, 'docs', 'pipelines.md'), 'utf8');
   const [, config] = /```yaml\n([^`]*language: node[^`]*)```/.exec(guide);
   // Installs the tarball instead of the package in the registry. The version `system` is the Node on PATH.
-  const local = config.replace(/'utfscope@[^']*'/, JSON.stringify(TARBALL)) + '        language_version: system\n';
-  assert.notEqual(local, config);
+  const withTarball = config.replace(/'utfscope@[^']*'/, JSON.stringify(TARBALL));
+  assert.notEqual(withTarball, config);
+  const local = `${withTarball}        language_version: system\n`;
   const cwd = repository(t, { ...GOOD, ...BAD, '.pre-commit-config.yaml': local });
   const args = ['run', '--all-files', '--color=never'];
   const path = process.env.PATH; // without the installed program

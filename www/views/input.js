@@ -101,17 +101,21 @@ export function mount(section, store, session, { share, openLongText, download }
     if (!store.get().canRedo) undo.focus(); // the button disappears
   });
 
-  /** Returns the file to download, as `{ blob, name }`: the result of a conversion or a repair, or the edited input. */
+  /**
+   * Returns the file to download, as `{ blob, name }`: the result of a conversion or a repair, or the edited input; null after all
+   * edits were undone.
+   */
   function resultOf({ undoable, doc }) {
     if (undoable?.result) return undoable.result;
+    if (!editsOf(doc)) return null;
     const name = undoable ? repairedName(doc.name) : fileNameWith(doc.name, 'edited');
     return { blob: editsOf(doc).table.toFile(name), name };
   }
 
   save.addEventListener('click', async () => {
     await session.editsDone();
-    const { blob, name } = resultOf(store.get());
-    download(blob, name);
+    const result = resultOf(store.get());
+    if (result) download(result.blob, result.name);
   });
 
   const openTyped = () => {
