@@ -152,20 +152,37 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     if value < lowest || value > 0x10FFFF {
         return None;
     }
-    // The letter `à` is a word in French, Italian and Portuguese, or ends one. So the space can be both byte A0 and the space after
-    // the word.
+    // The letter `à` is a word in French, Italian and Portuguese, or ends one.
     let keeps_space = has_space
         && value == A_WITH_GRAVE
         && text.get(len) != Some(&SPACE)
-        && !is_joined_to_next(&text[len..]);
+        && !is_joined_to_next(&text[len..])
+        && !is_before_end(&text[len..]);
     Some(Sequence { len, code_point: value, lost, has_space, is_unreadable: false, keeps_space })
+}
+
+fn character_at(text: &[u32], at: usize) -> Option<char> {
+    text.get(at).and_then(|&value| char::from_u32(value))
 }
 
 /// Returns whether the word `à` is joined to the word after it, as in the Portuguese "às" and "àquele".
 fn is_joined_to_next(after: &[u32]) -> bool {
     let begins_with = |word: &str| after.iter().copied().take(word.len()).eq(word.bytes().map(u32::from));
-    let is_word_s = begins_with("s") && after.get(1).is_none_or(|&next| next == SPACE);
+    let is_in_word = |next: char| next.is_alphanumeric() || matches!(next, '\'' | '’');
+    let is_word_s = begins_with("s") && !character_at(after, 1).is_some_and(is_in_word);
     is_word_s || ["quele", "quela", "quilo"].iter().any(|word| begins_with(word))
+}
+
+/// Returns whether the text after `à` and a space is no further word: the end of the text or of the line, a mark that no language writes
+/// after a space, or a hyphen or a quotation mark before which it does not write one, as in "là-bas". French has a space before `!`.
+fn is_before_end(after: &[u32]) -> bool {
+    let is_word = |at| character_at(after, at).is_some_and(char::is_alphanumeric);
+    match character_at(after, 0) {
+        None | Some('\n' | '\r' | ',' | '.' | ')' | ']' | '…') => true,
+        Some('-') => is_word(1),
+        Some('"') => !is_word(1),
+        _ => false,
+    }
 }
 
 impl Bytes<'_> {

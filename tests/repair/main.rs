@@ -266,6 +266,16 @@ fn a_space_can_be_the_last_byte_of_a_letter() {
         ("ngÃ nh, lÃ m viá»‡c", "ngành, làm việc"),
         ("nhÃ  vÃ  viá»‡c", "nhà và việc"),
         ("la cittÃ in cui Ã¨ giÃ a casa", "la città in cui è già a casa"),
+        ("dÃ©jÃ , voilÃ . Fini", "déjà, voilà. Fini"),
+        ("(voilÃ ) fermÃ©, lÃ -bas, celui-lÃ -mÃªme", "(voilà) fermé, là-bas, celui-là-même"),
+        ("fermÃ©, il est lÃ \r\net lÃ ", "fermé, il est là\r\net là"),
+        (
+            "Ã , dit-il Ã voix Ã©levÃ©e: \"lÃ \" ou Ã \"demain\"",
+            "à, dit-il à voix élevée: \"là\" ou à \"demain\"",
+        ),
+        ("VoilÃ ! C’est fermÃ©", "Voilà ! C’est fermé"),
+        ("Encontro Ã s\n10 horas, sÃ£o Ã s 9, Ã s: Ã s)", "Encontro às\n10 horas, são às 9, às: às)"),
+        ("prÃªt Ã s'enfuir", "prêt à s'enfuir"),
     ] {
         assert_eq!(repaired(bad), good);
     }
