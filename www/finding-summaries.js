@@ -137,6 +137,20 @@ const COMPOSED =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
+ * Returns a letter of a finding that is not in NFC, and its parts, if the text has it as several code points. Other text that is not in NFC,
+ * such as CJK compatibility ideographs, has no decomposed letters.
+ */
+function decomposedLetter({ suggestion, codePoints }) {
+  if (!COMPOSED.test(suggestion)) return undefined;
+  const present = new Set(codePoints);
+  const letters = Array.from(suggestion, (letter) => ({
+    letter,
+    codePoints: Array.from(letter.normalize('NFD'), (part) => part.codePointAt(0)),
+  }));
+  return letters.find(({ codePoints: parts }) => parts.length > 1 && present.has(parts.at(-1)));
+}
+
+/**
  * Returns the places where letters are decomposed into several code points, although they are usually one, such as e and U+0301 for é.
  *
  * @param {object | null} findings of the store
@@ -144,11 +158,12 @@ const COMPOSED =
  *   empty, and `codePoints` are its parts
  */
 export function decomposedText(findings) {
-  const rows = ofKinds(findings, ['not-nfc']).filter(({ suggestion }) => COMPOSED.test(suggestion));
-  const letters = [...(rows[0]?.suggestion ?? '')].map((letter) => [letter, Array.from(letter.normalize('NFD'))]);
-  const [letter, parts] = letters.find(([, decomposed]) => decomposed.length > 1) ?? ['', []];
-  const codePoints = parts.map((part) => part.codePointAt(0));
-  return { offsets: letter === '' ? [] : rows.map(({ offset }) => offset), letter, codePoints };
+  const places = ofKinds(findings, ['not-nfc']).flatMap((row) => {
+    const found = decomposedLetter(row);
+    return found ? [{ offset: row.offset, ...found }] : [];
+  });
+  const [{ letter, codePoints } = { letter: '', codePoints: [] }] = places;
+  return { offsets: places.map(({ offset }) => offset), letter, codePoints };
 }
 
 /**

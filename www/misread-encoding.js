@@ -53,6 +53,19 @@ const BOX_DRAWING = /[\u2500-\u259f]/;
 /** How many characters of a text in Latin letters must have been decoded wrongly, and how many different ones. */
 const MIN_CHANGED = 15;
 const MIN_DIFFERENT = 4;
+/**
+ * The evidence that is needed if nearly all characters beyond ASCII are letters of one language: by the number of different ones that
+ * change, how many must change.
+ */
+const ENOUGH_OF_LANGUAGE = [
+  { different: 2, changed: 4 },
+  { different: 1, changed: 15 },
+];
+const MIN_SHARE_OF_LANGUAGE = 0.95;
+/** The minimum number of different characters beyond ASCII that do not change. */
+const MIN_OTHERS = 2;
+/** The length of the text in which the letters of the language are counted. Detection counts them in at most 4,096 bytes. */
+const COUNTED = 2048;
 const MAX_EXCERPT = 80; // characters
 export const NON_ASCII = /[^\0-\x7f]/g;
 /** A line without its line end and its BOM. Concatenated files have a BOM in other places than the start, too. */
@@ -96,16 +109,23 @@ export function changesOf(text, original) {
  * Returns whether text in Latin letters was decoded in the wrong encoding. The evidence is that detection names a
  * language, and that several different letters change, or that words have symbols, as in `fr„n`. Fewer different letters
  * are no evidence: some languages that detection does not know have only one or two letters beyond ASCII, and detection
- * takes these for letters of another language.
+ * takes these for letters of another language. One or two different ones are enough if the text has other letters beyond ASCII too, and
+ * nearly all are letters of the language, as in Hungarian: windows-1250 and windows-1252 have the same bytes for most of its letters.
  *
  * @param {string} text
  * @param {{ from: string, to: string }[]} changes
- * @param {{ because: string }} found the result of `originalOf`
+ * @param {{ because: string, shareOfLanguage: number }} found the result of `originalOf`
  */
-function isMisreadLatin(text, changes, { because }) {
-  const hasManyChanges =
-    changes.length >= MIN_CHANGED && new Set(changes.map(({ from }) => from)).size >= MIN_DIFFERENT;
-  const isEnough = hasManyChanges || new Set(text.match(WORD_WITH_SYMBOL)).size >= MIN_WORDS_WITH_SYMBOLS;
+function isMisreadLatin(text, changes, { because, shareOfLanguage }) {
+  const different = new Set(changes.map(({ from }) => from)).size;
+  const hasManyChanges = changes.length >= MIN_CHANGED && different >= MIN_DIFFERENT;
+  const others = new Set(text.match(NON_ASCII)).size - different;
+  const isOfLanguage =
+    others >= MIN_OTHERS &&
+    shareOfLanguage >= MIN_SHARE_OF_LANGUAGE &&
+    ENOUGH_OF_LANGUAGE.some((least) => different >= least.different && changes.length >= least.changed);
+  const isEnough =
+    hasManyChanges || isOfLanguage || new Set(text.match(WORD_WITH_SYMBOL)).size >= MIN_WORDS_WITH_SYMBOLS;
   if (!isEnough || !/ letters as in /.test(because)) return false;
   const letters = changes.filter(({ to }) => LATIN.test(to)).length;
   return letters >= MIN_LETTER_SHARE * changes.length && !changes.some(({ to }) => LONE_ACCENT.test(to));
@@ -142,6 +162,32 @@ export function bytesIn(codec, text, encoding) {
   }
 }
 
+/** Returns the number of characters beyond ASCII, as detection counts them: it counts a short word with one of them at most twice. */
+function countWithoutRepeats(text) {
+  const shortWords = [];
+  return (text.match(WORD) ?? []).reduce((sum, word) => {
+    const count = countOf(word, NON_ASCII);
+    if (count !== 1 || word.length > 3) return sum + count;
+    shortWords.push(word);
+    return sum + (shortWords.filter((other) => other === word).length <= 2 ? 1 : 0);
+  }, 0);
+}
+
+/**
+ * Returns the confidence in the best candidate. Adds that in ISO-8859-16, which has other letters than windows-1250 only in place of the
+ * Romanian letters with a cedilla: it has them with a comma.
+ */
+const confidenceIn = (best, candidates) =>
+  best.confidence +
+  (/ letters as in Romanian /.test(best.because) ? (candidates.find(isIso885916)?.confidence ?? 0) : 0);
+const isIso885916 = ({ encoding }) => encoding === 'iso-8859-16';
+
+/** Returns the number of letters of a language from the reason of a detection; 0 if it names no language. */
+function lettersIn(because) {
+  const [count = '0'] = /^[\d,]+(?= letters as in )/.exec(because) ?? [];
+  return Number(count.replaceAll(',', ''));
+}
+
 /**
  * Returns the original of a text that was decoded as `as`, and the encoding `is` of the original; null without strong
  * evidence.
@@ -149,8 +195,9 @@ export function bytesIn(codec, text, encoding) {
  * @param {object} codec the full edition of the package
  * @param {string} text
  * @param {string} as
- * @returns {{ is: string, original: string, because: string, letters: number } | null} `because`: the reason of the
- *   detection; `letters`: the number of letters that belong to the detected language
+ * @returns {{ is: string, original: string, because: string, letters: number, shareOfLanguage: number } | null} `because`: the reason of the
+ *   detection; `letters`: the number of letters that belong to the detected language; `shareOfLanguage`: their share of the characters
+ *   beyond ASCII at the start of the text
  */
 export function originalOf(codec, text, as) {
   const bytes = bytesIn(codec, text, as);
@@ -159,15 +206,19 @@ export function originalOf(codec, text, as) {
   const [best] = candidates;
   const isAssumed = ({ encoding }) => encoding === as || (as === 'iso-8859-1' && encoding === 'windows-1252');
   // The package's `repair` finds UTF-8 that was decoded in another encoding.
-  if (!best || isAssumed(best) || best.confidence < MIN_CONFIDENCE || /^utf/.test(best.encoding)) return null;
+  if (!best || isAssumed(best) || confidenceIn(best, candidates) < MIN_CONFIDENCE || /^utf/.test(best.encoding))
+    return null;
   if (candidates.find(isAssumed)?.confidence > MAX_ASSUMED_CONFIDENCE) return null;
   const original = codec.decode(bytes, best.encoding, { errors: 'replace', ignoreBOM: true });
   // Similar encodings, such as koi8-r and koi8-u, can give the same text.
   if (original === text || original.includes('\ufffd') || NO_TEXT.test(original)) return null;
   // Removes the comparison with other encodings from the reason, because the user sees the text and not its bytes.
   const because = best.because.replace(/(, [\d,]+ bits? more plausible[^(]*)?( ?\(not UTF-8.*)?$/, '');
-  const [count = '0'] = /^[\d,]+(?= letters as in )/.exec(because) ?? [];
-  return { is: best.encoding, original, because, letters: Number(count.replaceAll(',', '')) };
+  const letters = lettersIn(because);
+  const [counted] = bytes.length > COUNTED ? codec.detect(bytesIn(codec, text.slice(0, COUNTED), as)) : candidates;
+  const ofLanguage = counted.encoding === best.encoding ? lettersIn(counted.because) : 0;
+  const shareOfLanguage = ofLanguage / countWithoutRepeats(text.slice(0, COUNTED));
+  return { is: best.encoding, original, because, letters, shareOfLanguage };
 }
 
 /**

@@ -66,14 +66,15 @@ export function findProblems(codec, bytes, encoding) {
 
 /**
  * Returns findings in which wrongly decoded lines have the encodings of the repair that the page offers. The audit knows only UTF-8 that was
- * decoded in another encoding, which other text can resemble in some of its characters.
+ * decoded in another encoding, which other text can resemble in some of its characters. It also examines each line by itself, and a short
+ * line can have the same characters in several encodings, such as cp437 and cp850.
  *
  * @param {Finding[]} findings
  * @param {{ candidates: object[], changes: object[], places: import('./text-repair.js').RepairPlaces | null }} repair of text-repair.js
  */
 export function withRepairedEncoding(findings, { candidates, changes, places }) {
-  const ofLines = places && !places.isEncodedAgain ? { is: places.is, as: places.as[0] } : null;
-  const step = candidates.length === 1 ? candidates[0].steps[0] : ofLines;
+  const ofPlaces = places?.as.length === 1 ? { is: places.is, as: places.as[0] } : null;
+  const step = candidates.length === 1 ? candidates[0].steps[0] : ofPlaces;
   if (!step) return findings;
   const isRepaired = ({ offset, length }) =>
     candidates.length === 1 ||

@@ -65,10 +65,15 @@ test('decomposed letters are reported, and composed by normalization', async () 
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, `${Buffer.byteLength(names.normalize('NFC'))} bytes`);
   await line.waitFor({ state: 'detached' });
-  // NFC never composes these letters.
-  await openFile(page, 'hebrew.txt', 'שָׁלוֹם\nक़\n');
-  await waitForFindings(page);
-  assert.equal(await advice(page, 'Decomposed').count(), 0);
+  // NFC never composes the first letters, and replaces a CJK compatibility ideograph (U+F9E1) by another ideograph.
+  for (const [name, text] of [
+    ['hebrew.txt', 'שָׁלוֹם\nक़\n'],
+    ['korean.txt', '검토: \uf9e1영희 씨\n'],
+  ]) {
+    await openFile(page, name, text);
+    await waitForFindings(page);
+    assert.equal(await advice(page, 'Decomposed').count(), 0, name);
+  }
   await settled();
 });
 

@@ -44,6 +44,26 @@ for (const [text, is, wrongEncodings] of [
   });
 }
 
+// In these languages, most letters beyond ASCII have the same bytes in both encodings.
+for (const [language, encodings] of [
+  ['hu', ['windows-1250', 'iso-8859-2']],
+  ['ro', ['windows-1250', 'iso-8859-2']],
+  ['sl', ['windows-1250']],
+  ['cs', ['windows-1250', 'iso-8859-2']],
+]) {
+  test(`a text in ${language} is repaired exactly, although few of its letters were decoded wrongly`, () => {
+    // These encodings have the Romanian letters with a cedilla only.
+    const older = { ș: 'ş', Ș: 'Ş', ț: 'ţ', Ț: 'Ţ' };
+    for (const { lines } of udhrTexts().filter((text) => text.language === language))
+      for (const length of [10, 30, lines.length]) {
+        const text = lines.slice(-length).join('\n').replace(/[șȘțȚ]/g, (letter) => older[letter]); // prettier-ignore
+        for (const is of encodings.filter((encoding) => codec.encode(text, encoding, { errors: 'ignore' }).length === text.length))
+          for (const as of ['windows-1252', 'iso-8859-1'])
+            assert.equal(repaired(misread(text, is, as)), text, `${length} lines in ${is} as ${as}`);
+      } // prettier-ignore
+  });
+}
+
 test('UTF-8 that was decoded in the wrong encoding is repaired as UTF-8, not as another encoding', () => {
   for (const text of [RUSSIAN, GREEK, ARABIC]) {
     const bad = misread(codec.decode(codec.encode(text), 'iso-8859-1'), 'iso-8859-1', 'windows-1252');
@@ -85,6 +105,8 @@ test('lines that were decoded in the wrong encoding are repaired exactly among c
 test('correct lines, lists of letters and drawings are not reported', () => {
   for (const { language, lines } of udhrTexts()) {
     assert.equal(misreadLines(codec, lines.join('\n')), null, language);
+    for (const length of [3, 10, 30, lines.length])
+      assert.equal(misreadText(codec, lines.slice(0, length).join('\n')), null, `${language}, ${length} lines`);
   }
   for (const text of [
     playlist(SONGS),
