@@ -78,6 +78,14 @@ impl Passage {
             && sides.into_iter().flatten().any(|&value| is_halfwidth(value))
     }
 
+    /// Returns whether the passage is a word in halfwidth katakana, such as `ﾅｽ`, without a Latin letter beside it. UTF-8 of a word in Latin
+    /// letters that was read as Shift_JIS has such a letter, as in `Noﾃｫl`.
+    pub fn is_katakana_without_latin(&self, text: &[u32]) -> bool {
+        let sides = [self.start.checked_sub(1).and_then(|at| text.get(at)), text.get(self.end)];
+        text[self.start..self.end].iter().all(|&value| is_halfwidth(value))
+            && !sides.into_iter().flatten().any(|&value| describe(value).script == LATIN)
+    }
+
     /// Returns whether a space that ends the passage follows a word in capitals, as in `ĐÃ ĂN` and `OÙ EST`.
     fn ends_word_of_capitals(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);

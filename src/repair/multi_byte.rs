@@ -106,6 +106,9 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
                     if passage.after.contains(&REPLACEMENT) {
                         passage.gain = passage.gain.min(0);
                     }
+                    if passage.is_katakana_without_latin(text) {
+                        passage.gain = passage.gain.min(0);
+                    }
                     if end == first + 1 && !passage.is_in_word(text) {
                         passage.gain = passage.gain.min(0);
                         if count > 1 {
@@ -121,4 +124,28 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
         at += count.max(1);
     }
     passages
+}
+
+/// The minimum number of passages in the same character, if there is no other.
+const MIN_SAME: usize = 3;
+
+/// Returns whether passages, each of which is one East Asian character, are clean text that is UTF-8 by chance, as in `NBA的MVP` and
+/// `Chrome창`. Damage is in words of small letters, has several passages, and leaves few other East Asian characters. `different` has the
+/// first passage of each character.
+pub(super) fn are_by_chance(text: &[u32], passages: &[Passage], different: &[&Passage]) -> bool {
+    let is_east_asian = |value: &&u32| **value >= FIRST_EAST_ASIAN;
+    let is_one =
+        |passage: &&Passage| passage.end == passage.start + 1 && text[passage.start] >= FIRST_EAST_ASIAN;
+    if different.is_empty() || !different.iter().all(is_one) {
+        return false;
+    }
+    let is_small =
+        |value: Option<&u32>| value.is_some_and(|&value| value < 0x80 && (value as u8).is_ascii_lowercase());
+    let is_in_small_word = |passage: &&Passage| {
+        is_small(passage.start.checked_sub(1).and_then(|at| text.get(at))) || is_small(text.get(passage.end))
+    };
+    let others = text.iter().filter(is_east_asian).count() - passages.len();
+    (different.len() == 1 && passages.len() < MIN_SAME)
+        || others > passages.len() / 4
+        || 2 * passages.iter().filter(is_in_small_word).count() < passages.len()
 }

@@ -100,8 +100,15 @@ const ALONE: Tenths = 90;
 const ALONE_GREEK: Tenths = 20;
 /// The additional cost of a single mark.
 const ALONE_MARK: Tenths = 40;
+/// The same cost of a mark that is rare in decomposed letters.
+const ALONE_RARE_MARK: Tenths = 150;
 /// The additional cost of a single rare symbol.
 const ALONE_SYMBOL: Tenths = 20;
+
+/// Returns whether a combining mark is common in decomposed letters: the marks of Latin, of Vietnamese, and of kana.
+const fn is_common_mark(code_point: u32) -> bool {
+    matches!(code_point, 0x300..=0x30C | 0x323 | 0x327 | 0x328 | 0x331 | 0x3099 | 0x309A)
+}
 
 /// Returns the additional cost of the only character that a repair writes: a letter without another one of its script
 /// near it, a mark, or a rare symbol.
@@ -118,7 +125,8 @@ pub(super) fn cost_alone(before: &[u32], code_point: u32, after: &[u32]) -> Tent
                 _ => ALONE,
             }
         }
-        Role::Mark => ALONE_MARK,
+        Role::Mark if is_common_mark(code_point) => ALONE_MARK,
+        Role::Mark => ALONE_RARE_MARK,
         Role::Picture | Role::Box if code_point < 0x1_0000 => ALONE_SYMBOL,
         Role::Symbol if code_point > 0x2100 => ALONE_SYMBOL,
         _ => 0,

@@ -3,6 +3,7 @@
 use super::characters::{REPLACEMENT, Tenths};
 use super::clean::shows_damage;
 use super::misreadings::{MISREADINGS, bytes_in, passages_in};
+use super::multi_byte;
 use super::passages::{Passage, count_improbable_letters};
 use super::screen;
 use super::step::{Excerpt, Step};
@@ -198,6 +199,9 @@ fn propose(
     let mut seen = HashSet::new();
     let is_new = |passage: &&Passage| seen.insert(&text[passage.start..passage.end]);
     let different: Vec<&Passage> = found.iter().filter(is_new).collect();
+    if multi_byte::are_by_chance(text, &found, &different) {
+        return None;
+    }
     let mut gain = different.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity;
     if let [only] = different[..] {
         gain -= only.cost_alone(text);

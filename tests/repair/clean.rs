@@ -314,3 +314,38 @@ fn a_line_stays_as_it_is_if_most_of_the_text_is_in_another_encoding() {
     let others = "Ќ\u{a0}©¤Ґ\u{ad}® д\u{a0}©«®ў: 3, ®иЁЎ®Є \u{ad}Ґв.\n‘Ё\u{a0}вҐ¬Ґ \u{ad}Ґ г¤\u{a0}Ґвбп \u{ad}\u{a0}©вЁ д\u{a0}©«\n".repeat(9);
     assert_eq!(repair_text(&format!("{others}{line}{others}")), None);
 }
+
+/// One character of a multi-byte encoding in twelve is UTF-8 by chance, so Latin words beside it show no damage.
+#[test]
+fn east_asian_text_with_latin_words_stays() {
+    for text in [
+        "NBA的MVP",
+        "HTTP的GET",
+        "HTML的DOM",
+        "KFC店VIP",
+        "P即NP",
+        "A同B",
+        "A方B方",
+        "hello牛",
+        "Ready么?",
+        "is it ok么",
+        "cap帽",
+        "Windows창",
+        "Chrome창",
+        "Windows창과 Chrome창을 닫으세요",
+        "# 说明\n\n本文介绍NBA的MVP评选。\n\n- HTTP的GET请求\n- NBA的MVP\n",
+        "ﾌｪﾘｰ",
+        "ﾅｽ",
+        "ﾆｺﾆｺ",
+        "ﾐｶ",
+        "ﾅｵ, ﾐｷ",
+        "ﾂｷ",
+        "ﾃｶ;100",
+        "ﾐｶ 090-1234\nﾐｷ 090-5678\n",
+        "свeћњaк",
+    ] {
+        assert_eq!(repair_text(text), None, "{text}");
+        let line = format!("{text}\nline\n{text}");
+        assert_eq!(repair_text(&line), None, "{line}");
+    }
+}
