@@ -109,6 +109,8 @@ const MIXED_BITS: f64 = 4.0;
 /// This many bits of evidence halve the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 12.0;
 const MAX_CONFIDENCE: f64 = 0.95;
+/// The maximum number of different runs that are kept for the comparison.
+const MAX_COMPARED: usize = 64;
 
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Utf7 {
@@ -123,6 +125,8 @@ pub(super) struct Utf7 {
 pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
     let mut model = TextModel::default();
     let (mut bits, mut runs, mut unit_count) = (0.0, 0, 0);
+    // A repeated run is no new evidence. If many runs are different, the evidence is clear without this comparison.
+    let mut different: Vec<&[u8]> = Vec::new();
     let mut at = 0;
     while let Some(plus) = memchr::memchr(b'+', &text[at..]) {
         let start = at + plus + 1;
@@ -139,6 +143,12 @@ pub(super) fn utf7(text: &[u8], is_cut: bool) -> Utf7 {
         let complete = if is_open { &base64[..base64.len() & !7] } else { base64 };
         let Some(units) = units(complete) else { return Utf7::default() };
         runs += 1;
+        if different.contains(&base64) {
+            continue;
+        }
+        if different.len() < MAX_COMPARED {
+            different.push(base64);
+        }
         unit_count += units.len();
         if !is_open {
             // By chance, three in eight lengths of a run are possible, and each bit of padding is zero in half of the runs.

@@ -126,7 +126,7 @@ fn cost_of(encoding: Legacy, language: usize, frequent: &[u8], code_point: u32, 
         0x3003..=0x3040 | 0xFF08 | 0xFF09 | 0x201C | 0x201D | 0x2026 | 0xB7 => 95,
         0xFF10..=0xFF5A => 100,
         // Half-width katakana, which are one byte in Shift_JIS.
-        0xFF61..=0xFF9F => 115,
+        0xFF61..=0xFF9F => 75,
         0x3400..=0x9FFF | 0xAC00..=0xD7A3 => match frequent.get(code_point as usize) {
             Some(&cost) if cost > 0 => cost.into(),
             _ => cost_by_level(encoding, bytes),

@@ -239,6 +239,21 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
     (readings, excerpt.len())
 }
 
+/// Returns whether the text lists letters, as an alphabet or a set of characters in a regular expression does: many bytes above ASCII are
+/// one greater than the one before. Such a list has no words of any language.
+fn lists_letters(bytes: &[u8]) -> bool {
+    let (mut before, mut count, mut successors) = (0, 0, 0);
+    for &byte in bytes.iter().filter(|&&byte| byte >= 0x80) {
+        count += 1;
+        successors += usize::from(byte.checked_sub(1) == Some(before));
+        before = byte;
+    }
+    count >= MIN_LISTED && SUCCESSORS_PER_LIST * successors > count
+}
+/// A list has at least this many bytes above ASCII, of which more than one in this many is the successor of the one before.
+const MIN_LISTED: usize = 10;
+const SUCCESSORS_PER_LIST: usize = 4;
+
 /// Returns whether the characters beyond ASCII form words of a language.
 fn has_words(measured: &Measurement, language: &str) -> bool {
     let Measurement {
@@ -346,7 +361,10 @@ const DOUBT: f64 = 0.65;
 const BITS_TO_HALVE_DOUBT: f64 = 6.0;
 const MAX_CANDIDATES: usize = 5;
 /// The declared encoding is wrong if its reading costs this much more than the best, in spite of its reduction.
-const CONTRADICTION: Tenths = 100;
+const CONTRADICTION: Tenths = 300;
+/// The maximum confidence for texts with fewer than this many bytes: unknown.
+const MIN_BYTES: usize = 3;
+const MAX_OF_FEW_BYTES: f64 = 0.45;
 
 /// The maximum cost per byte of plausible text, in tenths of a bit, and an addition that is divided by the number of
 /// bytes, because short texts vary more.
@@ -395,13 +413,16 @@ pub(super) fn candidates(
     let margin = second.map_or(FAULT, |second| second.cost - best.cost);
     let len = len.max(1) as f64;
     let is_national = is_ebcdic(bytes) && is_national_ebcdic(bytes);
+    let lists_letters = lists_letters(bytes);
     let is_plausible = best.has_words
         && !is_national
+        && !lists_letters
         && f64::from(best.cost) / len < (PLAUSIBLE + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
     for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {
         let bits = f64::from(if index == 0 { margin } else { best.cost - reading.cost }) / 10.0;
         let doubt = DOUBT * power_of_half(bits.abs() / BITS_TO_HALVE_DOUBT);
         let confidence = match index {
+            0 if is_plausible && bytes.len() < MIN_BYTES => (1.0 - doubt).min(MAX_OF_FEW_BYTES),
             0 if is_plausible => (1.0 - doubt).min(MAX_CONFIDENCE),
             0 => IMPLAUSIBLE,
             _ => doubt.min(if is_plausible { 0.4 } else { 0.2 }),

@@ -30,6 +30,8 @@ struct Slot {
     is_closing: bool,
     /// Where it stands in most texts.
     place: Place,
+    /// Whether it is a digit of another script than Latin, which does not occur beside ASCII letters.
+    is_foreign_digit: bool,
     /// Whether it is a box drawing character or a block element, which occur in rows.
     is_box: bool,
     /// Whether it is a corner or a junction of lines, or a shade, which does not occur alone between two letters of the language.
@@ -51,6 +53,7 @@ impl Slot {
             is_symbol,
             is_closing: false,
             place: Place::Any,
+            is_foreign_digit: false,
             is_box: false,
             is_joint: false,
             cost,
@@ -89,6 +92,13 @@ const THIRD_IN_A_ROW: Tenths = 60;
 /// The additional cost of a small letter after two or more capitals.
 const SMALL_AFTER_CAPITALS: Tenths = 40;
 
+/// The digits of Arabic, Persian and Thai.
+macro_rules! FOREIGN_DIGITS {
+    () => {
+        0x0660..=0x0669 | 0x06F0..=0x06F9 | 0x0E50..=0x0E59
+    };
+}
+
 /// Returns the cost of a character that is neither a letter of the language nor an ASCII letter.
 fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
     match code_point {
@@ -112,7 +122,7 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
         | 0x2032
         | 0x2039
         | 0x203A => 100,
-        0x200C | 0x060C | 0x061B | 0x061F | 0x0660..=0x0669 | 0x06F0..=0x06F9 | 0x0E50..=0x0E59 => 70,
+        0x200C | 0x060C | 0x061B | 0x061F | FOREIGN_DIGITS!() => 70,
         0xA4 | 0xA6 | 0xAC | 0xB6 => 170,
         0xD7 | 0xF7 | 0xA0..=0xBF | 0x2000..0x2100 => 130,
         0xC0..=0xFF if is_latin => FOREIGN_WESTERN,
@@ -234,6 +244,7 @@ impl Pairs {
                     Slot {
                         is_closing: !is_latin && is_closing(code_point),
                         place: Place::of(code_point),
+                        is_foreign_digit: matches!(code_point, FOREIGN_DIGITS!()),
                         is_box: is_box(code_point),
                         is_joint: !is_latin && is_joint(code_point),
                         ..Slot::other(cost, is_symbol(code_point))
@@ -301,6 +312,7 @@ impl Alphabet {
                         Kind::Letter => measured.cost += cost_at(self.costs, self.classes, before.class, 0),
                         Kind::Ascii => {
                             measured.cost += cost_at(english.costs, english_classes, before.class, 0)
+                                + if slot.is_foreign_digit { SCRIPT_CHANGE } else { 0 };
                         }
                         Kind::Other => {}
                     }
@@ -322,7 +334,8 @@ impl Alphabet {
                 if is_after_symbol || before.is_closing {
                     measured.cost += SYMBOL_INSIDE;
                 }
-                if is_inside && before.kind != slot.kind {
+                let is_after_digit = slot.kind == Kind::Ascii && before.is_foreign_digit;
+                if (is_inside && before.kind != slot.kind) || is_after_digit {
                     measured.cost += SCRIPT_CHANGE;
                 }
                 measured.cost += match (slot.is_capital, is_inside, before.is_capital) {

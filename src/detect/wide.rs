@@ -9,6 +9,10 @@ use crate::encoding::Encoding;
 const SAMPLE: usize = 16_384;
 /// At most one in this many code units can be a code point that text does not have.
 const UNITS_PER_BAD: usize = 20;
+/// Control characters indicate UTF-16 or UTF-32 if at least one in this many bytes is from 80 to FF, or one in this many is a control
+/// character. In UTF-16, half of the bytes of most scripts are one or the other.
+const BYTES_PER_HIGH: usize = 8;
+const BYTES_PER_CONTROL: usize = 10;
 /// The minimum evidence in bits: random bytes hardly ever reach it.
 const MIN_BITS: f64 = 20.0;
 /// This many bits of evidence halve the doubt.
@@ -36,8 +40,11 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     let controls = count_controls(sample);
     let high = count_high(sample);
     // Control characters, or the high bytes of Indic scripts or kana in half of the code units, indicate units of several bytes.
-    let looks_wide =
-        controls.all > 0 || has_high_bytes(sample, INDIC.0, INDIC.1) || has_high_bytes(sample, KANA, KANA);
+    // A few control characters, such as an end of file (1A), indicate nothing in text that is mostly ASCII.
+    let has_controls = controls.all > 0
+        && (BYTES_PER_HIGH * high >= sample.len() || BYTES_PER_CONTROL * controls.all >= sample.len());
+    let looks_wide = !has_columns(sample)
+        && (has_controls || has_high_bytes(sample, INDIC.0, INDIC.1) || has_high_bytes(sample, KANA, KANA));
     if high == 0 && (!looks_wide || is_separated_ascii(sample, controls)) {
         return None;
     }
@@ -125,6 +132,12 @@ const KANA: u8 = 0x30;
 fn has_high_bytes(bytes: &[u8], first: u8, last: u8) -> bool {
     let [even, odd] = count_by_parity(bytes, first, last);
     4 * even.max(odd) > bytes.len() && 8 * even.min(odd) < even.max(odd)
+}
+
+/// Returns whether many pairs of bytes are two spaces, as between columns and in indentation. As a code unit, they are U+2020 (†).
+fn has_columns(bytes: &[u8]) -> bool {
+    let (pairs, _) = bytes.as_chunks::<2>();
+    8 * pairs.iter().filter(|pair| **pair == [b' '; 2]).count() > pairs.len()
 }
 
 /// Returns whether ASCII bytes are strings with NULs between them, like the output of `find -print0`.
