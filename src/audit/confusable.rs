@@ -6,7 +6,7 @@
 use super::classes::{is_in_word, is_invisible_in_word, selector};
 use super::finding::{Cause, Checks, Finding, Kind, Severity};
 use super::groups::{Groups, Rank};
-use super::imitations::{LineFacts, is_in_ascii_code};
+use super::imitations::{LineFacts, Place};
 use super::skeleton::{Skeletons, hash};
 use super::text::{Line, Lines};
 use super::words::{Mixture, chunks, mixture, words};
@@ -236,9 +236,9 @@ impl Confusables {
                 }
                 None if fact.is_like_ascii && !self.text.is_ascii() => {
                     let skeleton = self.skeletons.of(&self.text);
-                    let is_in_code = is_in_ascii_code(line, &word, &self.text);
+                    let place = Place::of(line, &word, &self.text);
                     line_facts.as_ref().and_then(|line_facts| {
-                        line_facts.judge(&self.text, fact.script, skeleton, &self.scripts_in_use, is_in_code)
+                        line_facts.judge(&self.text, fact.script, skeleton, &self.scripts_in_use, place)
                     })
                 }
                 None => None,
@@ -257,7 +257,7 @@ impl Confusables {
         for word in words(line) {
             self.read(line, word);
             let fact = self.fact();
-            line_facts.add(&self.text, fact.script, fact.is_like_ascii);
+            line_facts.add(fact.script, fact.is_like_ascii);
         }
         line_facts
     }
@@ -269,7 +269,8 @@ impl Confusables {
                 self.read(line, chunk.clone());
                 let skeleton = self.chunk_skeleton();
                 if let Some((original, line_number, _)) = self.chunks.original(skeleton, &self.text)
-                    && (chunk.len() > 1 || !original.chars().all(is_in_word))
+                    // A dash between spaces is usual punctuation.
+                    && (chunk.len() > 1 || !(original == "-" || original.chars().all(is_in_word)))
                     && !is_same_without_joiners(&self.text, original)
                 {
                     let cause = Cause::LooksLike(original.to_owned(), line_number);

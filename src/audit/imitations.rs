@@ -21,35 +21,57 @@ fn ascii_lookalike(text: &str, skeleton: &str) -> String {
     for character in text.chars() {
         if character.is_ascii() {
             word.push(character);
-        } else {
-            word.extend(unicode::skeleton(character.encode_utf8(&mut [0; 4])));
+            continue;
         }
+        let looks_like = unicode::skeleton(character.encode_utf8(&mut [0; 4])).collect::<String>();
+        // The skeleton of `I` is `l`.
+        word.push_str(if looks_like == "l" && character.is_uppercase() { "I" } else { &looks_like });
     }
     if word.is_ascii() { word } else { skeleton.to_owned() }
 }
 
-/// Returns whether a word of digits and capital letters, such as `2048Х`, is joined by a hyphen to an ASCII word with a letter, as in
-/// `TC-2048Х`. Words of lowercase letters can be endings, as in `GPS-а`.
-pub(super) fn is_in_ascii_code(line: &Line, word: &Range<usize>, text: &str) -> bool {
-    if !text.contains(|character: char| character.is_ascii_digit())
-        || text.chars().any(|character| character.is_alphabetic() && !character.is_uppercase())
-    {
-        return false;
-    }
-    let is_hyphen = |index: usize| index < line.text_len && line.char(index) == Some('-');
-    let is_ascii_word = |characters: &mut dyn Iterator<Item = usize>| {
-        let mut has_letter = false;
-        for character in characters.map_while(|index| line.char(index)).take_while(|&found| is_in_word(found))
-        {
-            has_letter |= character.is_ascii_alphabetic();
-            if !character.is_ascii() {
-                return false;
-            }
+/// Where a word stands beside ASCII words.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// Whether a hyphen, a period or `@` joins it to an ASCII word with a letter, as in `аррӏе.com`.
+    is_joined: bool,
+    /// Whether it consists of digits and capital letters, and a hyphen joins it to an ASCII word with a letter, as in `TC-2048Х`. Words of
+    /// lowercase letters can be endings, as in `GPS-а`.
+    is_in_code: bool,
+}
+
+impl Place {
+    /// Returns the place of a word of a line.
+    pub fn of(line: &Line, word: &Range<usize>, text: &str) -> Self {
+        let character = |index: usize| line.char(index).filter(|_| index < line.text_len);
+        let joins = |joint: char, index: usize| character(index).is_some_and(|found| found == joint);
+        let is_joined_by = |joint: char| {
+            (word.start > 0
+                && joins(joint, word.start - 1)
+                && is_ascii_word_with_letter((0..word.start - 1).rev().map_while(character)))
+                || (joins(joint, word.end)
+                    && is_ascii_word_with_letter((word.end + 1..line.text_len).map_while(character)))
+        };
+        let is_hyphenated = is_joined_by('-');
+        let is_code = text.contains(|character: char| character.is_ascii_digit())
+            && text.chars().all(|character| !character.is_alphabetic() || character.is_uppercase());
+        Self {
+            is_joined: is_hyphenated || is_joined_by('.') || is_joined_by('@'),
+            is_in_code: is_hyphenated && is_code,
         }
-        has_letter
-    };
-    (word.start > 0 && is_hyphen(word.start - 1) && is_ascii_word(&mut (0..word.start - 1).rev()))
-        || (is_hyphen(word.end) && is_ascii_word(&mut (word.end + 1..line.text_len)))
+    }
+}
+
+/// Returns whether the word at the start of some characters is ASCII and has a letter.
+fn is_ascii_word_with_letter(characters: impl Iterator<Item = char>) -> bool {
+    let mut has_letter = false;
+    for character in characters.take_while(|&found| is_in_word(found)) {
+        has_letter |= character.is_ascii_alphabetic();
+        if !character.is_ascii() {
+            return false;
+        }
+    }
+    has_letter
 }
 
 /// A finding's severity and cause, and the suggested text.
@@ -60,28 +82,25 @@ pub(super) type Judgement = ((Severity, Cause), Option<String>);
 pub(super) struct LineFacts {
     /// The scripts, other than Latin, of those words of the line that do not look like ASCII.
     scripts_in_line: HashSet<Script>,
-    has_ascii_words: bool,
 }
 
 impl LineFacts {
     /// Adds a word of the line. `script` is its first script other than Latin.
-    pub fn add(&mut self, text: &str, script: Option<Script>, is_like_ascii: bool) {
-        self.has_ascii_words |= text.is_ascii() && text.bytes().any(|byte| byte.is_ascii_alphabetic());
+    pub fn add(&mut self, script: Option<Script>, is_like_ascii: bool) {
         if let Some(script) = script.filter(|_| !is_like_ascii) {
             self.scripts_in_line.insert(script);
         }
     }
 
     /// Returns the finding for a word that looks like ASCII, but like no ASCII word of the text. `scripts_in_use` are
-    /// the scripts, other than Latin, of those words of the text that do not look like ASCII. `is_in_code` is the result of
-    /// [`is_in_ascii_code`].
+    /// the scripts, other than Latin, of those words of the text that do not look like ASCII. `place` is where the word stands.
     pub fn judge(
         &self,
         word: &str,
         script: Option<Script>,
         skeleton: &str,
         scripts_in_use: &HashSet<Script>,
-        is_in_code: bool,
+        place: Place,
     ) -> Option<Judgement> {
         let as_ascii = |severity| {
             let ascii = ascii_lookalike(word, skeleton);
@@ -90,9 +109,11 @@ impl LineFacts {
         let letters = word.chars().filter(|&character| is_letter_or_mark(character)).count();
         if is_ascii_word(skeleton) && letters > 0 {
             return match script {
-                Some(_) if is_in_code || mixture(word) == Mixture::Strong => as_ascii(Severity::Warning),
+                Some(_) if place.is_in_code || mixture(word) == Mixture::Strong => {
+                    as_ascii(Severity::Warning)
+                }
                 Some(script) if letters < 3 || self.scripts_in_line.contains(&script) => None,
-                Some(_) if self.has_ascii_words => as_ascii(Severity::Warning),
+                Some(_) if place.is_joined => as_ascii(Severity::Warning),
                 Some(script) if !scripts_in_use.contains(&script) => as_ascii(Severity::Note),
                 _ => None,
             };

@@ -284,6 +284,28 @@ fn a_code_that_ends_in_other_letters_is_an_imitation() {
 }
 
 #[test]
+fn a_word_of_one_script_beside_a_latin_word_is_no_imitation() {
+    for text in
+        ["Курсор Windows", "--dry-run або -n", "file або dir", "КОНТЕКСТ: %s", "СУММ(A1:B2)", "a – b\na - b"]
+    {
+        let found = of_kind(text, Kind::Confusable);
+        assert!(found.iter().all(|finding| finding.severity == Severity::Note), "{text}: {found:?}");
+    }
+    // The first word is Cyrillic. In the second, only the last four letters are.
+    for (text, suggestion) in [
+        ("https://\u{430}\u{440}\u{440}\u{4CF}\u{435}.com", "apple"),
+        ("MIME_\u{422}\u{4AE}\u{420}\u{406}", "MIME_TYPI"),
+    ] {
+        let found = only(text, Kind::Confusable);
+        assert_eq!(
+            (found.severity, found.suggestion.as_deref()),
+            (Severity::Warning, Some(suggestion)),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn random_text_in_every_encoding() {
     let pieces: Vec<Vec<u8>> = [
         "\u{202E}",
