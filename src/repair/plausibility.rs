@@ -105,9 +105,10 @@ const ALONE_RARE_MARK: Tenths = 150;
 /// The additional cost of a single rare symbol.
 const ALONE_SYMBOL: Tenths = 20;
 
-/// Returns whether a combining mark is common in decomposed letters: the marks of Latin, of Vietnamese, and of kana.
+/// Returns whether a combining mark is common in decomposed letters: the marks of Latin, of Vietnamese, of struck-out
+/// text, and of kana.
 const fn is_common_mark(code_point: u32) -> bool {
-    matches!(code_point, 0x300..=0x30C | 0x323 | 0x327 | 0x328 | 0x331 | 0x3099 | 0x309A)
+    matches!(code_point, 0x300..=0x30C | 0x323 | 0x327 | 0x328 | 0x331..=0x338 | 0x3099 | 0x309A)
 }
 
 /// Returns the additional cost of the only character that a repair writes: a letter without another one of its script
