@@ -167,7 +167,7 @@ impl Passage {
     pub fn looks_clean(&self, text: &[u32]) -> bool {
         let (left, right) = Self::context(text, self.start, self.end);
         let role = |code_point: &u32| describe(*code_point).role;
-        let [lead, trail] = text[self.start..self.end] else { return false };
+        let [lead, trail] = text[self.start..self.end] else { return self.is_quoted_start(text) };
         let is_script_change =
             left.last().is_some_and(|&last| ![NONE, describe(lead).script].contains(&describe(last).script));
         let (left, right) = (left.last().map(role), right.first().map(role));
@@ -185,6 +185,26 @@ impl Passage {
             _ => false,
         };
         is_end || is_start || self.is_in_capitals(text) || self.is_quoted_letter(text)
+    }
+
+    /// Returns whether the passage is a low quotation mark and the first two letters of a quoted word, as in `„ÄÖÜ“`. The mark `‚` in Mac OS
+    /// Roman is also the first byte of usual punctuation, as in `‚Äú`.
+    fn is_quoted_start(&self, text: &[u32]) -> bool {
+        let [mark, first, second] = text[self.start..self.end] else { return false };
+        let (left, _) = Self::context(text, self.start, self.end);
+        let is_letter = |value: u32| is_letter(describe(value).role);
+        let is_punctuation = matches!(self.after[..], [0x2010..=0x203A | 0x20AC | 0x2122]);
+        LOW_QUOTATION_MARKS.contains(&mark)
+            && is_letter(first)
+            && is_letter(second)
+            && !is_punctuation
+            && !left.last().is_some_and(|&last| is_letter(last))
+    }
+
+    /// Returns whether the passage follows a list of letters in the order of their code points, as in `ÀÁÂÃ«`.
+    pub fn follows_alphabet(&self, text: &[u32]) -> bool {
+        let follows = |at: usize| text[at] == text[at - 1] + 1;
+        self.start >= 2 && text[self.start] >= 0x80 && follows(self.start) && follows(self.start - 1)
     }
 
     /// Returns whether the passage is part of a word of Latin capitals, and encodes no capital.

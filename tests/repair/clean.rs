@@ -315,6 +315,29 @@ fn a_line_stays_as_it_is_if_most_of_the_text_is_in_another_encoding() {
     assert_eq!(repair_text(&format!("{others}{line}{others}")), None);
 }
 
+/// In Mac OS Roman, `„` and two letters are the bytes of an East Asian character.
+#[test]
+fn quoted_letters_with_diacritics_stay() {
+    for text in [
+        "Die Umlaute „ÄÖÜ“ gibt es auch klein: „äöü“.",
+        "Der Buchstabe „Ää“ steht am Anfang.",
+        "Sõnad „Äär“, „Öö“ ja „Üks“ algavad täpitähega.",
+        "Eesti tähestikus on „ÄÖÜ” lõpus.",
+        "„ÄÄÄÄH!“ schrie er.",
+        "Enthält „ÄÖÜ“ oder „äöü“?",
+        "Soome keele tähed on „ÄÖ“.",
+        "In der Mitte steht ‚Ää‘.",
+        "Die Zeichen »ÀÁÂÃ« sind Varianten.",
+        "msgid \"Umlauts\"\nmsgstr \"Umlaute („ÄÖÜ“) sind nicht erlaubt\"\n",
+        "ﾃｬ ﾃｭ ﾃｮ",
+    ] {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
+    // Damage that begins with the same characters.
+    assert_eq!(repair_text("‚ÄúHello‚Äù, he said: don‚Äôt").unwrap().text, "“Hello”, he said: don’t");
+    assert_eq!(repair_text("„Åì„Çì„Å´„Å°„ÅØ").unwrap().text, "こんにちは");
+}
+
 /// One character of a multi-byte encoding in twelve is UTF-8 by chance, so Latin words beside it show no damage.
 #[test]
 fn east_asian_text_with_latin_words_stays() {
