@@ -15,6 +15,9 @@ const BYTES_PER_HIGH: usize = 8;
 const BYTES_PER_CONTROL: usize = 10;
 /// The minimum evidence in bits: random bytes hardly ever reach it.
 const MIN_BITS: f64 = 20.0;
+/// The minimum evidence for each code unit. Text in rare ideographs has more. Compiled code in which every other byte is the same opcode
+/// has half of this.
+const MIN_BITS_PER_UNIT: f64 = 1.0;
 /// This many bits of evidence halve the doubt.
 const BITS_TO_HALVE_DOUBT: f64 = 10.0;
 
@@ -70,7 +73,7 @@ pub(super) fn reading(bytes: &[u8]) -> Option<Reading> {
     }
     let (encoding, units, bits) = best;
     let margin = bits - second.max(bits_saved_as_bytes(sample.len(), high, controls.all)).max(0.0);
-    let is_likely = bits >= MIN_BITS && margin > 0.0;
+    let is_likely = bits >= MIN_BITS.max(MIN_BITS_PER_UNIT * units as f64) && margin > 0.0;
     is_likely.then(|| Reading {
         encoding,
         units,
