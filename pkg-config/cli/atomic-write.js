@@ -5,8 +5,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { CommandError, attempt } from './errors.js';
 import { printable } from './escape-output.js';
-import { mayHaveLostBytes, writeError } from './read-input.js';
+import { mayHaveLostBytes, nameOf, writeError } from './read-input.js';
 
+const BIGINT = { bigint: true };
 const temporaryFiles = new Set();
 
 const removeTemporaryFiles = () => temporaryFiles.forEach((path) => rmSync(path, { force: true }));
@@ -35,10 +36,37 @@ function handleSignals() {
 const direct = (sink) => ({ sink, async commit() {}, async abandon() {} });
 
 /** Resolves all symbolic links of `path`. If the target does not exist, resolves only a link at `path` itself. */
-const linkTarget = (path) =>
-  attempt(() => realpathSync(path)) ?? attempt(() => resolve(dirname(path), readlinkSync(path))) ?? path;
+function linkTarget(path) {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (error.code === 'ELOOP') throw new CommandError(writeError(path, error));
+    return attempt(() => resolve(dirname(path), readlinkSync(path))) ?? path;
+  }
+}
+
+/** Returns whether two results of `stat` are of one file with the same content. */
+const isUnchanged = (before, after) =>
+  ['dev', 'ino', 'size', 'mtimeNs'].every((property) => before[property] === after?.[property]);
+
+/**
+ * Gives a file the owner, the group and the permissions of another one. Only root can give a file to another owner. If the group cannot
+ * be kept either, the new group gets no permissions.
+ */
+async function copyOwner(handle, { uid, gid, mode }) {
+  const keep = -1;
+  await handle
+    .chown(Number(uid), Number(gid))
+    .catch(() => handle.chown(keep, Number(gid)))
+    .catch(() => {});
+  const { gid: group } = await handle.stat({ bigint: true });
+  await handle.chmod(Number(group === gid ? mode : mode & ~0o70n));
+}
 
 function checkName(path) {
+  if (typeof path !== 'string') {
+    throw new CommandError(`${printable(nameOf(path))} is not replaced: its name is not UTF-8. Rename it first.`);
+  }
   if (path === '') throw new CommandError('-o needs the name of a file.');
   if (mayHaveLostBytes(path)) {
     throw new CommandError(
@@ -50,7 +78,7 @@ function checkName(path) {
 
 function checkTarget(path, stats) {
   if (stats?.isDirectory()) throw new CommandError(`${printable(path)} is a directory, not a file.`);
-  if (stats?.isFile() && stats.nlink > 1) {
+  if (stats?.isFile() && stats.nlink > 1n) {
     throw new CommandError(
       `${printable(path)} has ${stats.nlink} hard links and is not replaced: its other names would keep the old ` +
         'content. Write to another file.',
@@ -69,7 +97,7 @@ export async function openOutput(path) {
   const [, descriptor] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path === '/dev/stderr' ? '/dev/fd/2' : path) ?? [];
   if (descriptor) return direct(createWriteStream('', { fd: Number(descriptor) }));
   const target = linkTarget(path);
-  const stats = attempt(() => statSync(target));
+  const stats = attempt(() => statSync(target, BIGINT));
   checkTarget(path, stats);
   if (stats && !stats.isFile()) return direct(createWriteStream(target));
   // The name is cut: the name of the target may already have the maximum length.
@@ -83,7 +111,7 @@ export async function openOutput(path) {
     if (stats) await (await open(target, 'r+')).close();
     // The handlers are set first, so that a signal never leaves the temporary file.
     handleSignals();
-    sink = createWriteStream('', { fd: openSync(temporary, 'wx', stats?.mode ?? 0o666) });
+    sink = createWriteStream('', { fd: openSync(temporary, 'wx', Number(stats?.mode ?? 0o666)) });
     temporaryFiles.add(temporary);
   } catch (error) {
     fail(error);
@@ -98,19 +126,22 @@ export async function openOutput(path) {
       try {
         const handle = await open(temporary, 'r+');
         try {
-          if (stats) {
-            // Only root can give a file to another owner.
-            await handle.chown(stats.uid, stats.gid).catch(() => {});
-            await handle.chmod(stats.mode);
-          }
+          if (stats) await copyOwner(handle, stats);
           await handle.sync(); // After a power failure, the name must not belong to an incomplete file.
         } finally {
           await handle.close(); // Windows does not remove an open file.
+        }
+        const current = attempt(() => statSync(target, BIGINT));
+        if (stats && !isUnchanged(stats, current)) {
+          throw new CommandError(
+            `${printable(path)} was changed by another program meanwhile, and is not replaced. Run the command again.`,
+          );
         }
         await rename(temporary, target);
         temporaryFiles.delete(temporary);
       } catch (error) {
         remove();
+        if (error instanceof CommandError) throw error;
         fail(error);
       }
     },

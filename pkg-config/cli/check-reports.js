@@ -9,8 +9,8 @@ import { formatNumber, formatCount } from '../../www/format.js';
 import { listsFaults } from './audit-file.js';
 import { AUDIT_RULES } from './audit-rules.js';
 import { bold, dim, red, yellow } from './colours.js';
-import { printable } from './escape-output.js';
-import { joinedText, likelyText } from './likely-encoding.js';
+import { jsonText, printable } from './escape-output.js';
+import { joinSentences, joinedText, likelyText } from './likely-encoding.js';
 import { flush, print, printMessage, printWrapped } from './output.js';
 import { FAULT_RULES } from './fault-rules.js';
 
@@ -40,7 +40,7 @@ function noteOn(totals) {
   if (misread) notes.push(misread);
   // The first sentence follows the name of the file and a colon. Each other sentence follows a full stop, so it begins with a capital.
   const [first, ...others] = notes;
-  return first ? `${printable(file)}: ${[first, ...others.map(capitalized)].join(' ')}` : null;
+  return first ? `${printable(file)}: ${joinSentences([first, ...others.map(capitalized)])}` : null;
 }
 
 /** Returns a message about the files that were skipped, or `undefined` if there are none. */
@@ -95,7 +95,7 @@ export function textReport({ explain }) {
   };
 }
 
-const printJson = (object) => print(JSON.stringify(object));
+const printJson = (object) => print(jsonText(object));
 
 /** Prints the JSON object for an error. `file` is the file, directory or pattern that cannot be read. */
 export const printJsonError = (message, file) => printJson({ type: 'error', file, message });
@@ -184,13 +184,13 @@ export function sarifReport({ audit }) {
       message: { text },
       locations: [{ physicalLocation: { artifactLocation: artifactLocation(file), region } }],
     };
-    print(`${isFirst ? '' : ','}${JSON.stringify(result)}`);
+    print(`${isFirst ? '' : ','}${jsonText(result)}`);
     isFirst = false;
   };
   return {
     begin() {
-      print(`{"$schema":${JSON.stringify(SCHEMA)},"version":"2.1.0","runs":[{`);
-      print(`"tool":${JSON.stringify({ driver })},`);
+      print(`{"$schema":${jsonText(SCHEMA)},"version":"2.1.0","runs":[{`);
+      print(`"tool":${jsonText({ driver })},`);
       print('"columnKind":"unicodeCodePoints","results":[');
     },
     likely() {},
@@ -224,7 +224,7 @@ export function sarifReport({ audit }) {
     },
     end() {
       const invocation = { executionSuccessful, toolExecutionNotifications: notifications };
-      print(`],"invocations":[${JSON.stringify(invocation)}]}]}`);
+      print(`],"invocations":[${jsonText(invocation)}]}]}`);
     },
   };
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../../www/format.js';
 import { ENCODINGS_HELP, acceptsEveryByte, parseEncoding } from './argument-parsers.js';
 import { openOutput } from './atomic-write.js';
 import { CommandError, Status, attempt, libraryMessage } from './errors.js';
-import { printable, shellArgument } from './escape-output.js';
+import { jsonText, printable, shellArgument } from './escape-output.js';
 import { addHelp } from './help-text.js';
 import { flush, print, printMessage, printToStderr } from './output.js';
 import { startProgress } from './progress.js';
@@ -147,11 +147,11 @@ async function convert(input, options) {
     Object.assign(result, { error: error.message, fault: error.fault });
   }
   if (json && isStandardOutput(output)) {
-    await printToStderr(JSON.stringify(result)); // Messages are in the object: standard error stays valid JSON.
+    await printToStderr(jsonText(result)); // Messages are in the object: standard error stays valid JSON.
     return;
   }
   if (json) {
-    print(JSON.stringify(result));
+    print(jsonText(result));
     await flush();
   }
   for (const message of [...result.warnings, result.error].filter(Boolean)) await printMessage(message);

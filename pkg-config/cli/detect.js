@@ -6,7 +6,7 @@ import { ENCODINGS_HELP, parseEncodings, parseHint } from './argument-parsers.js
 import { printJsonError } from './check-reports.js';
 import { bold, dim } from './colours.js';
 import { CommandError, Status } from './errors.js';
-import { printable } from './escape-output.js';
+import { jsonText, printable } from './escape-output.js';
 import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
 import { flush, print, printMessage, printWrapped } from './output.js';
@@ -78,7 +78,7 @@ async function detectFiles(args, { json, among, hint }) {
       };
       if (result.parts) result.binary = null;
       if (result.unsupported) result.candidates = [];
-      if (json) print(JSON.stringify(result));
+      if (json) print(jsonText(result));
       else printText(result, bytes);
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;

@@ -25,8 +25,33 @@ export function printable(text) {
   return parts.join('');
 }
 
-/** Returns a file name as an argument for a shell, or `FILE` if it cannot be shown. */
-export function shellArgument(name) {
-  if (name !== printable(name)) return 'FILE';
+/** Control characters other than line feeds, and bidirectional controls. */
+const UNSAFE_IN_MESSAGES = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Returns a message with a label in place of each character that would control the terminal: an argument can have some. */
+export const safeMessage = (message) =>
+  message.replace(UNSAFE_IN_MESSAGES, (character) => printableCodePoint(character.codePointAt(0)));
+
+/** Control characters beyond C0, bidirectional controls and other invisible characters, which JSON permits in strings. */
+const UNSAFE_IN_JSON = /[\x7f-\x9f\p{Cf}\u2028\u2029]/gu;
+
+/**
+ * Returns the JSON text of a value. Characters that would control the terminal, or that nobody would see, are escaped. JSON text has them
+ * only in strings.
+ */
+export const jsonText = (value) =>
+  JSON.stringify(value).replace(UNSAFE_IN_JSON, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+
+/**
+ * Returns a file name as an argument for a shell, or `placeholder` if it cannot be shown. U+FFFD stands for bytes of a name that is not
+ * UTF-8.
+ */
+export function shellArgument(name, placeholder = 'FILE') {
+  if (name !== printable(name) || name.includes('\ufffd')) return placeholder;
   return /^[\w./+@%:,=-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }

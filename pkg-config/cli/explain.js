@@ -7,7 +7,7 @@ import { loadCharacterNames } from './character-names.js';
 import { bold, dim, green, red, yellow } from './colours.js';
 import { CONTEXT, contextStart, usesBom } from './decoding-context.js';
 import { CommandError } from './errors.js';
-import { printableCodePoint } from './escape-output.js';
+import { jsonText, printableCodePoint } from './escape-output.js';
 import { addHelp } from './help-text.js';
 import { flush, print, printWrapped } from './output.js';
 import { parseHex } from './parse-hex.js';
@@ -124,7 +124,7 @@ async function explainBytes(words, options) {
     throw new CommandError(`offset ${offset} is beyond the end of the ${formatCount(bytes.length, 'byte')} given.`);
   }
   const explanation = withFileOffsets(explain(bytes, offset - base, encodings ? { encodings } : {}), base);
-  if (json) print(JSON.stringify({ file: file && nameOf(file), ...explanation }));
+  if (json) print(jsonText({ file: file && nameOf(file), ...explanation }));
   else await printText(explanation);
   await flush();
 }

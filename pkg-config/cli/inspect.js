@@ -6,7 +6,7 @@ import { byteText, legend, roleName } from './byte-roles.js';
 import { loadCharacterNames } from './character-names.js';
 import { bold, dim, red, yellow } from './colours.js';
 import { CONTEXT, contextOf, contextStart, usesBom, withByteOrder } from './decoding-context.js';
-import { printable, printableCodePoint } from './escape-output.js';
+import { jsonText, printable, printableCodePoint } from './escape-output.js';
 import { addHelp } from './help-text.js';
 import { flushIfNeeded, flush, print, printWrapped } from './output.js';
 import { beyondEndError, nameOf, readBytes, sizeOf } from './read-input.js';
@@ -171,12 +171,12 @@ async function printJson(path, range) {
   summary.hex = hexBytes(bytes.subarray(from, to));
   summary.roles = Array.from(classify(bytes, encoding).subarray(from, to), roleName);
   summary.complete = bytes.length <= to;
-  print(`${JSON.stringify(summary).slice(0, -1)},"segments":[`);
+  print(`${jsonText(summary).slice(0, -1)},"segments":[`);
   let separator = '';
   for (const { start, end, kind, codePoint } of to > from ? segmentsIn(range) : []) {
     const segment = { offset: base + start, length: end - start, kind: KIND_NAMES[kind] };
     if (kind !== SegmentKind.Malformed && codePoint !== NO_CODE_POINT) segment.codePoint = codePoint;
-    print(`${separator}${JSON.stringify(segment)}`);
+    print(`${separator}${jsonText(segment)}`);
     separator = ',';
     await flushIfNeeded();
   }
@@ -184,7 +184,7 @@ async function printJson(path, range) {
   separator = '';
   for (const { fault, judgement } of to > from ? faultsIn(range) : []) {
     const { sentence, citation } = judgement;
-    print(`${separator}${JSON.stringify({ ...fault, offset: base + fault.offset, sentence, citation })}`);
+    print(`${separator}${jsonText({ ...fault, offset: base + fault.offset, sentence, citation })}`);
     separator = ',';
     await flushIfNeeded();
   }

@@ -1,4 +1,5 @@
 // Finds the encoding that a file is probably in, if it is not the one that the command assumes.
+import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as codec from 'utfscope/full/slim';
 import { unsupportedDeclaration } from '../../www/declarations.js';
@@ -86,17 +87,36 @@ export function joinedText(parts) {
   return `parts of the text are in different encodings: ${shown.join('; ')}. Convert each part by itself.`;
 }
 
+/** Joins sentences of advice. A sentence that ends with a command gets its period only before another sentence. */
+export const joinSentences = (sentences) =>
+  sentences.map((text, at) => (at < sentences.length - 1 ? text.replace(/[^.]$/, '$&.') : text)).join(' ');
+
 /** Returns the name of a file as an argument. A name that begins with a hyphen would be read as an option. */
-const fileArgument = (file) => shellArgument(file.startsWith('-') ? `./${file}` : file);
+const fileArgument = (file, placeholder) => shellArgument(file.startsWith('-') ? `./${file}` : file, placeholder);
 
 /** Returns the start of a command line for a file, or for standard input. */
 export const commandFor = (command, file) =>
   `utfscope ${command}${file === nameOf('-') ? '' : ` ${fileArgument(file)}`}`;
 
+/** How many names are tried for the output of a suggested command. */
+const MAX_NAMES = 100;
+
+/** Returns the name of a file beside `file` that does not exist; undefined if all names that were tried exist. */
+function newFileFor(file) {
+  for (let number = 1; number <= MAX_NAMES; number += 1) {
+    const suffix = number === 1 ? 'utf-8' : `utf-8-${number}`;
+    const output = join(dirname(file), fileNameWith(basename(file), suffix));
+    if (!existsSync(output)) return output;
+  }
+  return undefined;
+}
+
 /** Returns the command line that converts a file into a new file in UTF-8. Standard input is converted to standard output. */
 function conversionOf(file, options) {
-  const output = join(dirname(file), fileNameWith(basename(file), 'utf-8'));
-  return `${commandFor('convert', file)}${options}${file === nameOf('-') ? '' : ` -o ${fileArgument(output)}`}`;
+  const command = `${commandFor('convert', file)}${options}`;
+  if (file === nameOf('-')) return command;
+  const output = newFileFor(file);
+  return `${command} -o ${output ? fileArgument(output, 'NEW-FILE') : 'NEW-FILE'}`;
 }
 
 /**
@@ -108,14 +128,15 @@ const canHelp = (command, encoding) =>
   command === 'repair' ? isUnicode(encoding) : command !== 'check' || !acceptsEveryByte(encoding);
 
 /**
- * Returns advice on a file that looks like another encoding: run `command` with that encoding if that can help, or convert the file.
+ * Returns advice on a file that looks like another encoding: run `command` with that encoding if that can help, or convert the file. No
+ * period follows a suggested command: it would become a part of a file name that is copied with it.
  *
  * @param {boolean} isClean whether the command is known to find nothing in that encoding
  */
 export function likelyText(encoding, command, file, isClean = false) {
   const from = ` --from ${encoding}`;
   const again = canHelp(command, encoding) && !isClean ? `${commandFor(command, file)}${from} or ` : '';
-  return `looks like ${encoding}: try ${again}${conversionOf(file, from)}.`;
+  return `looks like ${encoding}: try ${again}${conversionOf(file, from)}`;
 }
 
 /** The encoding in which the policy `fallback-windows-1252` of `convert` decodes malformed bytes. */
@@ -171,7 +192,8 @@ export function encodingAdvice(sample, encoding, file) {
   const checked = withByteOrder(encoding, sample);
   const found = linesInOthers(sample, checked);
   // Decoding the complete file in the likely encoding would damage the lines that are valid.
-  if (found.length > 0 && (!likely || found.length <= countValidLines(sample, checked))) {
+  const isOfLines = found.length > 0 && !isWide(likely ?? '');
+  if (isOfLines && (!likely || found.length <= countValidLines(sample, checked))) {
     // Only the message of a finding names the other encoding, after “text in”. The message about a line in UTF-8 lacks these words.
     const named = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';
     const encodings = encodingsOfLines(sample, found, named);
@@ -183,14 +205,14 @@ export function encodingAdvice(sample, encoding, file) {
         : `${commandFor('repair', file)}${from} --lines ${first}`;
     const next = others.map((other) => `, then with --lines ${other}`).join('');
     return {
-      mixed: `${linesAre(found)} not ${checked} but text in ${encodings.join(' and ')}: try ${command}${next}.`,
+      mixed: `${linesAre(found)} not ${checked} but text in ${encodings.join(' and ')}: try ${command}${next}`,
     };
   }
   const mixture = likely || checked !== 'utf-8' ? null : findWindows1252InUtf8(codec, completeLines(sample));
   if (mixture) {
     const command = conversionOf(file, ` --errors fallback-${FALLBACK}`);
     const bytesAre = mixture.count === 1 ? 'byte is' : 'bytes are';
-    return { mixed: `the malformed ${bytesAre} probably ${FALLBACK} text: ${samplesOf(mixture)}. Try ${command}.` };
+    return { mixed: `the malformed ${bytesAre} probably ${FALLBACK} text: ${samplesOf(mixture)}. Try ${command}` };
   }
   if (!likely || !acceptsEveryByte(likely)) return { likely };
   const inUtf8 = linesInOthers(sample, likely);

@@ -1,20 +1,34 @@
 // Standard output with backpressure, and messages on standard error.
 import { stripVTControlCharacters } from 'node:util';
 import { Status } from './errors.js';
+import { safeMessage } from './escape-output.js';
 import { hideProgress } from './progress.js';
 import { writeError } from './read-input.js';
 
 /** Outside a terminal, printed text is written once it has this many UTF-16 code units. */
 const WRITE_THRESHOLD = 1 << 16;
 let pendingText = '';
+/** The exit status of a Unix program that ended because the reader of its output did, as after `| head`: 128 + SIGPIPE. */
+const CLOSED_OUTPUT = 141;
+/** Whether the reader of standard output closed it, and the command continues without it. */
+let isClosed = false;
+let mayContinue = false;
+
+/** Lets the command continue after the reader of standard output closed it: its work is not only what it prints. */
+export function continueWithoutOutput() {
+  mayContinue = true;
+}
 
 /**
  * Ends the process when standard output cannot be written: quietly if its reader closed it, as `| head` does, otherwise with
- * an error message.
+ * an error message. The exit status is not 0, because the command did not finish.
  */
 export function exitOnClosedOutput() {
   process.stdout.on('error', (error) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    if (isClosed) return;
+    isClosed = mayContinue && error.code === 'EPIPE';
+    if (isClosed) return;
+    if (error.code === 'EPIPE') process.exit(process.exitCode || CLOSED_OUTPUT);
     process.stderr.write(`utfscope: ${writeError('standard output', error)}\n`);
     process.exit(Status.Failure);
   });
@@ -28,7 +42,16 @@ export async function flush() {
   hideProgress();
   const text = pendingText;
   pendingText = '';
-  if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+  if (isClosed || process.stdout.write(text)) return;
+  await new Promise((resolve) => {
+    // After an error, the stream never drains.
+    const events = ['drain', 'close'];
+    const settle = () => {
+      for (const event of events) process.stdout.off(event, settle);
+      resolve();
+    };
+    for (const event of events) process.stdout.on(event, settle);
+  });
 }
 
 /** Prints a line to standard output. Callers that print many lines await `flushIfNeeded()` between them. */
@@ -79,4 +102,4 @@ export async function printToStderr(line) {
 
 /** Prints a message to standard error. The message begins with `utfscope: ` unless it already has the name of the program there. */
 export const printMessage = (message) =>
-  printToStderr(message.startsWith('utfscope ') ? message : `utfscope: ${message}`);
+  printToStderr(safeMessage(message.startsWith('utfscope ') ? message : `utfscope: ${message}`));

@@ -8,7 +8,7 @@ import { bold } from './colours.js';
 import { addCompletions } from './completions.js';
 import { addConvert } from './convert.js';
 import { addDetect } from './detect.js';
-import { shellArgument } from './escape-output.js';
+import { safeMessage, shellArgument } from './escape-output.js';
 import { addExplain } from './explain.js';
 import { addHelp, helpWidth } from './help-text.js';
 import { addInspect } from './inspect.js';
@@ -25,9 +25,9 @@ function errorText(text) {
   const advice = names
     ? ` Did you mean "${names.replaceAll(', ', '" or "')}"?`
     : option && existsSync(option)
-      ? ` To name the file, write ${shellArgument(`./${option}`)}.`
+      ? ` To name the file, write ${shellArgument(`./${option}`, './ before its name')}.`
       : '';
-  return `${problem.replace(/\.$/, '')}.${advice}\n`;
+  return `${safeMessage(`${problem.replace(/\.$/, '')}.${advice}`)}\n`;
 }
 
 const COMMANDS = [addCheck, addAudit, addConvert, addInspect, addExplain, addDetect, addRepair, addCompletions];

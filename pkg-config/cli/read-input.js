@@ -1,5 +1,5 @@
 // Reads the files named on the command line; "-" is standard input.
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, fstatSync, statSync } from 'node:fs';
 import { formatCount } from '../../www/format.js';
 import { CommandError, attempt } from './errors.js';
 import { printable } from './escape-output.js';
@@ -18,6 +18,8 @@ const SYSTEM_ERRORS = {
   EMFILE: 'too many open files',
   ENAMETOOLONG: 'the name is too long',
   EIO: 'input/output error',
+  EBADF: 'it is not open for this',
+  ELOOP: 'a symbolic link points to itself',
   EFBIG: 'the file would be too large',
 };
 
@@ -60,6 +62,7 @@ export function sizeOf(path) {
 }
 
 function openStdin() {
+  if (attempt(() => fstatSync(0))?.isDirectory()) throw new CommandError('<stdin> is a directory, not a file.');
   if (process.stdin.isTTY) process.stderr.write('Reading from the terminal; press Ctrl-D to finish.\n');
   return process.stdin;
 }
@@ -69,7 +72,7 @@ function openStdin() {
  * size of the whole input in bytes; `undefined` if it is unknown.
  */
 export function openInput(path, { start = 0, end } = {}) {
-  if (path === '-') return { parts: slice(openStdin(), start, end), size: undefined };
+  if (path === '-') return { parts: slice(readParts(openStdin(), path), start, end), size: undefined };
   let stats;
   try {
     stats = statSync(path);

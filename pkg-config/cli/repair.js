@@ -2,116 +2,29 @@
 import { Buffer } from 'node:buffer';
 import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
-import {
-  Repairer,
-  countCodePoints,
-  decode,
-  detectBinary,
-  previousBoundary,
-  repair,
-  repairCandidates,
-} from 'utfscope/full/slim';
+import { countCodePoints, decode, previousBoundary, repairCandidates } from 'utfscope/full/slim';
 import { formatCount, formatNumber } from '../../www/format.js';
 import { ENCODINGS_HELP, parseEncoding } from './argument-parsers.js';
 import { openOutput } from './atomic-write.js';
 import { printJsonError, skippedText } from './check-reports.js';
 import { collect } from './check.js';
 import { bold, dim, green, red } from './colours.js';
-import { isSupersetOfAscii, lineDecoder } from './decode-lines.js';
-import { withByteOrder } from './decoding-context.js';
-import { CommandError, Status, libraryMessage } from './errors.js';
-import { printable, shellArgument } from './escape-output.js';
+import { isSupersetOfAscii } from './decode-lines.js';
+import { CommandError, Status } from './errors.js';
+import { jsonText, printable, shellArgument } from './escape-output.js';
 import { excerpts } from './excerpt.js';
 import { findFiles } from './find-files.js';
 import { addHelp } from './help-text.js';
-import { encodingAdvice, isMalformed, joinedParts, joinedText, likelyEncoding, likelyText } from './likely-encoding.js';
-import { repairOf } from './misread-text.js';
-import { lineBlocksOf } from './line-blocks.js';
-import { flush, flushIfNeeded, print, printMessage, printWrapped } from './output.js';
-import { nameOf, openInput, readBytes, sizeOf, writeError } from './read-input.js';
+import { continueWithoutOutput, flush, flushIfNeeded, print, printMessage, printWrapped } from './output.js';
+import { nameOf, sizeOf, writeError } from './read-input.js';
+import { NotText, blocksOf } from './repair-blocks.js';
 
-/** The maximum size in bytes of a file that is repaired at once. All other input is repaired line by line. */
-const MAX_WHOLE = 1 << 24;
-/** How many bytes at the start of a file decide whether it is in another encoding. */
-const SAMPLE = 1 << 16;
 /** The maximum number of possible repairs that are offered for a line. */
 const MAX_CANDIDATES = 3;
 /** How many bytes before the first change of a long line are kept. */
 const MAX_CONTEXT = 256;
 const NO_BYTES = new Uint8Array(0);
 const NOTHING_HELD = { before: NO_BYTES, after: NO_BYTES, leftOut: 0 };
-
-/** The input is not text. */
-class NotText extends CommandError {}
-
-/** Runs a call of the library on a file. Errors of the library become errors of the command, which name the file. */
-function callForFile(file, call) {
-  try {
-    return call();
-  } catch (error) {
-    if (!error.code?.startsWith('ERR_')) throw error;
-    throw new CommandError(`${printable(file)}: ${libraryMessage(error)}`);
-  }
-}
-
-function checkText(file, bytes, encoding) {
-  const sample = bytes.subarray(0, SAMPLE);
-  const parts = joinedParts(sample, sample.length === bytes.length);
-  if (parts) throw new NotText(`${printable(file)}: ${joinedText(parts)} Nothing was repaired.`);
-  const binary = /^(?:utf-16|utf-32|ucs-)/.test(encoding) ? null : detectBinary(bytes);
-  if (binary) throw new NotText(`${printable(file)} is not text: ${binary.name}; nothing was repaired.`);
-}
-
-/** Prints the likely encoding of a file or of its lines if it is not `from`: a repair can only be found in the right encoding. */
-async function printLikelyEncoding(file, bytes, from) {
-  const sample = bytes.subarray(0, SAMPLE);
-  const hasFaults = isMalformed(sample, withByteOrder(from, sample));
-  const { likely, mixed } = hasFaults
-    ? encodingAdvice(sample, from, file)
-    : { likely: likelyEncoding(sample, from, false) };
-  const isClean = Boolean(likely) && repairOf(sample, likely) === null;
-  const sentences = [likely && likelyText(likely, 'repair', file, isClean), mixed].filter(Boolean);
-  if (sentences.length === 0) return;
-  await flush();
-  await printMessage(`${printable(file)}: ${sentences.join(' ')}`);
-}
-
-/**
- * Repairs an input, and yields it in blocks: the bytes `before` and `after`, their encoding, and the `steps` if the input is repaired at
- * once. With `lines`, the lines in that encoding are decoded first. If a block is only a part of a line, `isPart` is true, and `after` can
- * end early: the last bytes of `before` are repaired in a later block.
- */
-async function* blocksOf(path, { from, lines }) {
-  const file = nameOf(path);
-  const decoded = lines ? lineDecoder(from, lines) : (bytes) => bytes;
-  if (sizeOf(path) <= MAX_WHOLE) {
-    const before = await readBytes(path, MAX_WHOLE);
-    checkText(file, before, from);
-    const text = decoded(before, true);
-    await printLikelyEncoding(file, text, from);
-    const found = callForFile(file, () => repair(text, from));
-    const encoding = withByteOrder(from, before);
-    yield { before, after: found?.bytes ?? text, encoding, steps: found?.steps };
-    return;
-  }
-  let repairer;
-  let encoding;
-  let isStart = true; // whether the block begins with the start of a line
-  for await (const { before, isPart, isLast } of lineBlocksOf(openInput(path).parts, from)) {
-    if (!repairer) {
-      checkText(file, before, from);
-      await printLikelyEncoding(file, decoded(before, true), from);
-      encoding = withByteOrder(from, before);
-      repairer = callForFile(file, () => new Repairer(encoding));
-    }
-    const text = isPart ? before : decoded(before, isStart);
-    isStart = !isPart;
-    const complete = callForFile(file, () => repairer.push(text));
-    // The repairer returns a last line without a line end only when the text is finished.
-    const after = isLast ? Buffer.concat([complete, callForFile(file, () => repairer.finish())]) : complete;
-    yield { before, after, encoding, isPart };
-  }
-}
 
 /** Returns how many bytes at the start of two byte arrays are equal. */
 function commonLength(first, second) {
@@ -216,7 +129,7 @@ const jsonReport = {
     lines.push({ ...jsonPlace(place), before, candidates: offers });
   },
   file({ file, changes, ambiguous, steps, written, lines }) {
-    print(JSON.stringify({ file, changes, ambiguous, written, steps, lines }));
+    print(jsonText({ file, changes, ambiguous, written, steps, lines }));
   },
 };
 
@@ -234,6 +147,9 @@ async function repairFile(path, { write, ...options }, report) {
   let output;
   let problem;
   try {
+    if (write && sizeOf(path) === undefined) {
+      throw new CommandError(`${printable(nameOf(path))} is no regular file, so it cannot be replaced.`);
+    }
     output = write ? await openOutput(path) : undefined;
   } catch (error) {
     // It is no problem that a file cannot be written if it needs no repair.
@@ -295,6 +211,7 @@ async function repairFiles(args, options) {
       '--write replaces files. Without --write, the repaired text of standard input goes to standard output.',
     );
   }
+  if (write) continueWithoutOutput();
   let hasFailed = false;
   const reportError = (message, file) => {
     hasFailed = true;
@@ -317,7 +234,8 @@ async function repairFiles(args, options) {
       sums.ambiguous += ambiguous;
       if (changes > 0) {
         sums.files += 1;
-        omittedArguments.delete(nameOf(path));
+        // A pipe or a device cannot be replaced.
+        if (sizeOf(path) !== undefined) omittedArguments.delete(nameOf(path));
       }
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
@@ -371,7 +289,8 @@ export function addRepair(program) {
         'several programs can have such lines. Characters in them that are evidently UTF-8 are kept.',
       'Standard input is repaired line by line, and written to standard output. Files of more than 16 MiB are repaired line ' +
         'by line, too, in constant memory.',
-      'With --write, a file is replaced only when its repaired text is complete.',
+      'With --write, a file is replaced only when its repaired text is complete, and if no other program changed it meanwhile. ' +
+        'Its permissions are kept; POSIX ACLs and extended attributes are not.',
       'The JSON object of a file has file, changes and ambiguous (numbers of lines), written, steps and lines. In a line of ' +
         'more than 4 MiB, text before the first change is left out, and column says where the rest begins. The object of an ' +
         'error has type, file and message.',

@@ -14,9 +14,9 @@ export function environment(added = {}) {
   return { ...variables, TERM: 'xterm', ...added };
 }
 
-/** Starts the program; `ended` resolves to its exit status and output. */
-export function start(args, { cwd, env, nodeOptions = [] } = {}) {
-  const child = spawn(process.execPath, [...nodeOptions, PROGRAM, ...args], { cwd, env: environment(env) });
+/** Starts the program, as another user with `uid` and `gid`; `ended` resolves to its exit status and output. */
+export function start(args, { cwd, env, nodeOptions = [], uid, gid } = {}) {
+  const child = spawn(process.execPath, [...nodeOptions, PROGRAM, ...args], { cwd, env: environment(env), uid, gid });
   const pieces = { stdout: [], stderr: [] };
   for (const name of Object.keys(pieces)) child[name].on('data', (piece) => pieces[name].push(piece));
   const ended = new Promise((resolve, reject) => {

@@ -1,0 +1,109 @@
+// Reads the input of `utfscope repair`, and repairs it in blocks.
+import { Buffer } from 'node:buffer';
+import { Repairer, detectBinary, repair } from 'utfscope/full/slim';
+import { lineDecoder } from './decode-lines.js';
+import { withByteOrder } from './decoding-context.js';
+import { CommandError, libraryMessage } from './errors.js';
+import { printable } from './escape-output.js';
+import {
+  encodingAdvice,
+  isMalformed,
+  joinSentences,
+  joinedParts,
+  joinedText,
+  likelyEncoding,
+  likelyText,
+} from './likely-encoding.js';
+import { lineBlocksOf } from './line-blocks.js';
+import { repairOf } from './misread-text.js';
+import { flush, printMessage } from './output.js';
+import { nameOf, openInput, readBytes, sizeOf } from './read-input.js';
+
+/** The maximum size in bytes of a file that is repaired at once. All other input is repaired line by line. */
+const MAX_WHOLE = 1 << 24;
+/** How many bytes at the start of a file decide whether it is in another encoding. */
+const SAMPLE = 1 << 16;
+
+/** The input is not text. */
+export class NotText extends CommandError {}
+
+/** Runs a call of the library on a file. Errors of the library become errors of the command, which name the file. */
+function callForFile(file, call) {
+  try {
+    return call();
+  } catch (error) {
+    if (!error.code?.startsWith('ERR_')) throw error;
+    throw new CommandError(`${printable(file)}: ${libraryMessage(error)}`);
+  }
+}
+
+function checkText(file, bytes, encoding) {
+  const sample = bytes.subarray(0, SAMPLE);
+  const parts = joinedParts(sample, sample.length === bytes.length);
+  if (parts) throw new NotText(`${printable(file)}: ${joinedText(parts)} Nothing was repaired.`);
+  const binary = isWide(encoding) ? null : detectBinary(bytes);
+  if (binary) throw new NotText(`${printable(file)} is not text: ${binary.name}; nothing was repaired.`);
+}
+
+const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
+
+/**
+ * Prints the likely encoding of a file or of its lines if it is not `from`: a repair can only be found in the right encoding. Returns
+ * whether the file is in UTF-16 or UTF-32 instead. In other encodings, such text has passages that look like damage.
+ */
+async function printLikelyEncoding(file, bytes, from) {
+  const sample = bytes.subarray(0, SAMPLE);
+  const hasFaults = isMalformed(sample, withByteOrder(from, sample));
+  const { likely, mixed } = hasFaults
+    ? encodingAdvice(sample, from, file)
+    : { likely: likelyEncoding(sample, from, false) };
+  const isClean = Boolean(likely) && repairOf(sample, likely) === null;
+  const sentences = [likely && likelyText(likely, 'repair', file, isClean), mixed].filter(Boolean);
+  if (sentences.length > 0) {
+    await flush();
+    await printMessage(`${printable(file)}: ${joinSentences(sentences)}`);
+  }
+  return isWide(likely ?? '') && !isWide(from);
+}
+
+/**
+ * Repairs an input, and yields it in blocks: the bytes `before` and `after`, their encoding, and the `steps` if the input is repaired at
+ * once. With `lines`, the lines in that encoding are decoded first. If a block is only a part of a line, `isPart` is true, and `after` can
+ * end early: the last bytes of `before` are repaired in a later block.
+ */
+export async function* blocksOf(path, { from, lines }) {
+  const file = nameOf(path);
+  const decoded = lines ? lineDecoder(from, lines) : (bytes) => bytes;
+  if (sizeOf(path) <= MAX_WHOLE) {
+    const before = await readBytes(path, MAX_WHOLE);
+    checkText(file, before, from);
+    const text = decoded(before, true);
+    const isOther = await printLikelyEncoding(file, text, from);
+    const found = isOther ? null : callForFile(file, () => repair(text, from));
+    const encoding = withByteOrder(from, before);
+    yield { before, after: isOther ? before : (found?.bytes ?? text), encoding, steps: found?.steps };
+    return;
+  }
+  let repairer;
+  let isOther = false;
+  let encoding;
+  let isStart = true; // whether the block begins with the start of a line
+  for await (const { before, isPart, isLast } of lineBlocksOf(openInput(path).parts, from)) {
+    if (!repairer) {
+      checkText(file, before, from);
+      isOther = await printLikelyEncoding(file, decoded(before, true), from);
+      encoding = withByteOrder(from, before);
+      repairer = callForFile(file, () => new Repairer(encoding));
+    }
+    if (isOther) {
+      yield { before, after: before, encoding, isPart };
+      continue;
+    }
+    const text = isPart ? before : decoded(before, isStart);
+    isStart = !isPart;
+    const complete = callForFile(file, () => repairer.push(text));
+    // The repairer returns a last line without a line end only when the text is finished.
+    const after = isLast ? Buffer.concat([complete, callForFile(file, () => repairer.finish())]) : complete;
+    yield { before, after, encoding, isPart };
+  }
+}
