@@ -60,6 +60,7 @@ import { jsonEscapes, jsonString } from './layers/json.js';
 import { pythonBytes } from './layers/python-bytes.js';
 import { ldifValues } from './layers/ldif.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
+import { strippedEscapes } from './layers/stripped-escapes.js';
 import { textModeUtf16 } from './layers/text-mode-utf16.js';
 import { vcardFields } from './layers/vcard.js';
 import { visualHebrew } from './layers/visual-hebrew.js';
@@ -75,6 +76,7 @@ const layers = [
   jsonString,
   jsonEscapes,
   javaProperties,
+  strippedEscapes,
   base64Mail,
   encodedWords,
   vcardFields,

@@ -1,0 +1,156 @@
+/**
+ * JSON \u escapes whose backslashes a program removed, such as Cafu00e9 for Café: PHP’s `stripslashes` and WordPress’s `wp_unslash` remove
+ * the backslashes of a text that is already JSON. Decoding replaces the escapes by their characters. Real escapes, with a backslash, stay.
+ */
+import * as words from '../text/layer-hints.js';
+
+const WORD = /[A-Za-z0-9]+/g;
+const ESCAPE = /u([0-9A-Fa-f]{4})/g;
+const LENGTH = 'u0000'.length;
+/** Characters before other notations: \u00e9, %u00e9 (`escape` of JavaScript), $u00e9 (names in Scala), emoji_u263a.png, and #u00e9. */
+const OTHER_NOTATION = /[\\%$_#+&@]/;
+/** The fewest escapes that are certain, with the fewest different characters; or else the fewest different words with such an escape. */
+const [MIN_CERTAIN, MIN_DISTINCT, MIN_WORDS] = [3, 2, 4];
+/** Four decimal digits that can also be a year or a version, as in menu2019 or ubuntu2004. */
+const YEAR = /^(?:19|20)\d\d$/;
+/** Dashes, quotation marks, a bullet and an ellipsis, which texts have often. */
+const PUNCTUATION_LIKE_YEAR = /[\u2013\u2014\u2018\u2019\u2022\u2026]/;
+/** Letters beyond ASCII in Latin words, with combining marks. */
+const LATIN = /^(?:[\u0300-\u036f]|(?![\0-\x7f])\p{Script=Latin})$/u;
+/** ASCII characters that JSON writers escape, and that end no string: JSON_HEX_TAG and JSON_HEX_AMP of PHP, and WordPress for its blocks. */
+const ESCAPED_ASCII = /^[<>&=+-]$/;
+const QUOTE = /^["'\\`]$/;
+const SHOWABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\p{Cf}]$/u;
+const LETTER = /^[\p{L}\p{M}]$/u;
+const LONG = 8; // characters of random text, such as Base64, at least
+
+/** Returns a number that letters of one script share; all letters of East Asia share one. */
+const groupOf = (codePoint) => (codePoint >= 0x3000 ? 0x30 : codePoint >> 8);
+
+/** Returns whether a part of a word between escapes is not language, such as a part of Base64 or an identifier. */
+const isRandom = (part) =>
+  part.length >= LONG &&
+  (/[A-Za-z]\d/.test(part) || /\d[A-Za-z]/.test(part) || (part.match(/[a-z][A-Z]/g) ?? []).length > 1);
+
+const isHigh = (value) => value >> 10 === 0x36;
+const isLow = (value) => value >> 10 === 0x37;
+
+/**
+ * Returns the escapes of a word: `index` and `length` in the text, `hex` with the digits, the character, and the characters directly before
+ * and after; `isJoined`: whether another escape is directly beside it. The two escapes of a surrogate pair are one.
+ */
+function escapesOf(text, word, start) {
+  const escapes = [];
+  for (const { 1: hex, index: at } of word.matchAll(ESCAPE)) {
+    const index = start + at;
+    const value = Number.parseInt(hex, 16);
+    const last = escapes.at(-1);
+    const isJoined = last !== undefined && last.index + last.length === index;
+    if (isJoined) {
+      last.isJoined = true;
+      last.after = 'u';
+    }
+    if (isJoined && isLow(value) && isHigh(last.codePoint)) {
+      last.length += LENGTH;
+      last.codePoint = 0x10000 + ((last.codePoint & 0x3ff) << 10) + (value & 0x3ff);
+      last.character = String.fromCodePoint(last.codePoint);
+      last.isPair = true;
+      last.after = text[index + LENGTH] ?? '';
+    } else {
+      const before = isJoined ? '' : (text[index - 1] ?? ''); // the last digit of an escape is no letter
+      const after = text[index + LENGTH] ?? '';
+      const character = String.fromCodePoint(value);
+      escapes.push({ index, length: LENGTH, hex, codePoint: value, character, before, after, isJoined, isPair: false });
+    }
+  }
+  return escapes.filter(({ before }) => !OTHER_NOTATION.test(before));
+}
+
+const isAsciiLetter = (character) => /[A-Za-z]/.test(character);
+const isBesideLetters = ({ before, after }) => isAsciiLetter(before) || isAsciiLetter(after);
+/** Returns whether digits can be a year after a word. */
+const mayBeYear = ({ hex, before, after }) => YEAR.test(hex) && isAsciiLetter(before) && !isAsciiLetter(after);
+
+/** Returns whether an escape can be nothing else: it is within or beside a word of its script, or one of several in a row. */
+function isCertain(escape) {
+  const { character, isPair, isJoined, hex } = escape;
+  if (isPair) return SHOWABLE.test(character);
+  if (isJoined && LETTER.test(character)) return true;
+  if (!isBesideLetters(escape) || mayBeYear(escape)) return false;
+  if (LATIN.test(character) || /[<>]/.test(character)) return true;
+  return hex < '2100' && /[\p{P}\p{Z}]/u.test(character) && character > '\x7f';
+}
+
+/** Returns whether an escape is plausible in a text with certain escapes, whose letters have the given groups. */
+function isPlausible(escape, groups) {
+  const { character, codePoint, hex, isPair, isJoined } = escape;
+  if (codePoint < 0x80) return ESCAPED_ASCII.test(character);
+  if (!SHOWABLE.test(character)) return false;
+  if (isPair || isJoined || LATIN.test(character) || codePoint === 0xfeff) return true;
+  if (mayBeYear(escape)) return PUNCTUATION_LIKE_YEAR.test(character);
+  const isLetter = LETTER.test(character);
+  if (!/\d/.test(hex) && isBesideLetters(escape)) return false; // four letters of a word, such as those of rubeaceae
+  if (isLetter && !groups.has(groupOf(codePoint))) return false;
+  return !isLetter || !isBesideLetters(escape) || codePoint >= 0x3000;
+}
+
+/** Returns the escapes of a text to decode, and the number of kept escapes of quotation marks; null without strong evidence. */
+function find(text) {
+  const all = [];
+  const certainWords = new Set();
+  const certain = [];
+  let others = 0; // escapes that are no evidence, such as those in a list of escapes
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!word.includes('u')) continue;
+    const escapes = escapesOf(text, word, index);
+    if (escapes.length === 0 || word.split(/u[0-9A-Fa-f]{4}/).some(isRandom)) continue;
+    const found = escapes.filter(isCertain);
+    others += escapes.length - found.length;
+    for (const escape of escapes) all.push(escape); // a word can have more escapes than a call can have arguments
+    for (const escape of found) certain.push(escape);
+    if (found.length > 0 && certainWords.size < MIN_WORDS) certainWords.add(word);
+  }
+  const distinct = new Set(certain.map(({ character }) => character)).size;
+  const isEnough = (certain.length >= MIN_CERTAIN && distinct >= MIN_DISTINCT) || certainWords.size >= MIN_WORDS;
+  if (!isEnough || certain.length < others) return null;
+  const groups = new Set(
+    certain.filter(({ character }) => LETTER.test(character)).map(({ codePoint }) => groupOf(codePoint)),
+  );
+  const escapes = all.filter((escape) => isPlausible(escape, groups));
+  return { escapes, quotes: all.filter(({ character }) => QUOTE.test(character)).length };
+}
+
+function decode(text) {
+  const found = find(text);
+  if (!found) return { problem: words.NO_STRIPPED_ESCAPES };
+  const pieces = [];
+  let at = 0;
+  for (const { index, length, character } of found.escapes) {
+    pieces.push(text.slice(at, index), character);
+    at = index + length;
+  }
+  const { escapes, quotes } = found;
+  return {
+    text: [...pieces, text.slice(at)].join(''),
+    form: {},
+    note: [words.decodedEscapes(escapes.length), ...(quotes > 0 ? [words.keptQuotes(quotes)] : [])].join(' '),
+  };
+}
+
+export const strippedEscapes = {
+  id: 'stripped-escapes',
+  label: words.STRIPPED_ESCAPES,
+  description: words.TEXT_WITH_STRIPPED_ESCAPES,
+  trims: false,
+  recognise: (text) => find(text) !== null,
+  describe(text, isWhole) {
+    const { escapes } = find(text);
+    const { index, length, character } = escapes.find((escape) => SHOWABLE.test(escape.character));
+    return {
+      hint: words.strippedEscapes(escapes.length, { escape: text.slice(index, index + length), character }, isWhole),
+    };
+  },
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: words.BACKSLASHES_NOT_REMOVED }),
+};
