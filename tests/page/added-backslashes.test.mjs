@@ -87,3 +87,39 @@ test('the layer is not offered for correct text, or if it is uncertain which bac
     /^The backslashes cannot be removed/,
   );
 });
+
+/** Adds a backslash after each character whose last byte is 5C, as addslashes does to a text without quotation marks. */
+const damaged = (text, encoding) => addslashes(codec.encode(text, encoding));
+
+/** Lines of Chinese text without quotation marks; each has characters whose last byte is 5C, in Big5 or in GBK. */
+const NEWS = {
+  big5: '一月五日,許先生,教育部公布成功大學的入學名額，申請的人很多\n一月九日,謝功,請問餐廳幾點開門？我想預約\n二月一日,閱讀室的桌椅擺設很舒適，可以坐很久\n三月三日,建築物的頂蓋 已經修好，工人很辛苦\n',
+  gbk: '一月五日,王錦,请问你们公司的产品在什么地方可以买到？\n一月九日,陈誠,我们学校的学生都很喜欢这个网站，谢谢你们\n二月一日,李運,文章写得很好，希望大家继续努力\n三月三日,刘謀,今年的价格上升了很多，工厂没有存货\n三月五日,張診所,我想知道你们的电话号码，请回答\n四月七日,王錦生,这个问题已经解决了，非常感谢大家的帮助\n',
+};
+
+test('in Chinese text without other backslashes, those after each character that ends with 5C are enough', () => {
+  for (const [encoding, text] of Object.entries(NEWS)) {
+    const bytes = damaged(text, encoding);
+    assert.deepEqual(offered(bytes, encoding), [ID], encoding);
+    const layer = decoded(ID, bytes, encoding);
+    assert.equal(layer.text, text, encoding);
+    assert.deepEqual(Buffer.from(layer.bytes), Buffer.from(codec.encode(text, encoding)), encoding);
+    // One more place, of a character without a backslash or of a backslash after another character, is evidence against it.
+    for (const more of [encoding === 'gbk' ? '誠' : '成功', '天\\地', 'C:\\windows', '天\\'])
+      assert.ok(!offered(Buffer.concat([bytes, codec.encode(`${more}\n`, encoding)]), encoding).includes(ID), more);
+  }
+});
+
+test('paths in Chinese are not recognised', () => {
+  const sentence = '我們把今年的照片和文件都放在這裡了，請大家自己下載，謝謝。\n';
+  const texts = {
+    files: '成功\\資料.doc\n許\\名單.xls\n餐\\菜單.txt\n閱\\目錄.txt\n教育功\\報告.pdf\n蓋\\ \n',
+    folders: '成功\\資料\n許\\名單\n餐\\菜單\n閱\\目錄\n教育功\\報告\n',
+    'folders with a backslash at the end': '成功\\\n許\\\n餐\\\n閱\\\n功\\\n蓋\\\n',
+    'few places': '成功\\，許\\名單，餐\\菜單。\n',
+    'one folder in several paths': '成功\\資料\n成功\\名單\n成功\\菜單\n成功\\目錄\n成功\\報告\n成功\\\n',
+    'paths and their backslashes': 'D:\\成功\\資料\nD:\\許\\名單\nD:\\餐\\菜單\nD:\\閱\\目錄\nD:\\蓋\\\n',
+  };
+  for (const [name, text] of Object.entries(texts))
+    assert.ok(!offered(codec.encode(sentence.repeat(4) + text, 'big5'), 'big5').includes(ID), name);
+});

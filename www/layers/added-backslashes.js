@@ -29,6 +29,19 @@ const MIN_CERTAIN = 2;
  */
 const NOT_AT_START = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮーをが、。，．！？；：」』】）〉》]/u;
 
+/**
+ * In Chinese, names of files can begin with any character but punctuation. But a text with paths has backslashes after other characters too,
+ * and some characters whose last byte is 5C without a backslash. So if all these characters have a backslash, and no others, and the text has
+ * enough of them, they are evidence too.
+ */
+const CHINESE = ['big5', 'gbk', 'gb18030'];
+const [MIN_PLACES_IN_CHINESE, MIN_DISTINCT_IN_CHINESE] = [5, 3];
+/** The end of a phrase, field or line. A list of folders has backslashes only there, and a list of files has none there. */
+const AT_END = /^(?:$|[\s<\p{Po}\p{Pe}\p{Pf}])/u;
+/** The name of a file at the start of a text: up to 40 letters and digits, and an extension. */
+const FILE_NAME = /^[\p{L}\p{N}_-]{1,40}\.[A-Za-z][A-Za-z0-9]{1,3}(?![A-Za-z0-9])/u;
+const MAX_NAME_BYTES = 90;
+
 /** Returns the length of the character that begins at a byte. */
 function lengthAt(bytes, at, encoding) {
   if (!IS_LEAD[encoding](bytes[at])) return 1;
@@ -67,16 +80,29 @@ function backslashesOf(bytes, encoding, isWhole) {
   return { added, escapes, isAllEscaped: quotes >= MIN_CERTAIN && bareQuotes === 0 && others === 0 };
 }
 
+/**
+ * Returns whether backslashes in Chinese text are added ones.
+ *
+ * @param {Set<string>} characters the different characters before the backslashes
+ * @param {string[]} after the texts after the backslashes
+ */
+function areAddedInChinese(characters, after) {
+  if (after.length < MIN_PLACES_IN_CHINESE || characters.size < MIN_DISTINCT_IN_CHINESE) return false;
+  const ends = after.filter((text) => AT_END.test(text)).length;
+  return ends > 0 && after.length - ends >= MIN_CERTAIN && !after.some((text) => FILE_NAME.test(text));
+}
+
 /** Returns whether the backslashes after characters are added ones, and not separators in paths or backslashes of the text. */
 function areAdded(bytes, { added, escapes, isAllEscaped }, encoding, { decodeBytes }) {
   if (added.length < MIN_PLACES) return false;
-  const before = added.map((at) => decodeBytes(bytes.subarray(at - 2, at), encoding));
-  if (new Set(before).size < MIN_DISTINCT) return false;
+  const before = new Set(added.map((at) => decodeBytes(bytes.subarray(at - 2, at), encoding)));
+  if (before.size < MIN_DISTINCT) return false;
   if (isAllEscaped) return true;
   // Two backslashes after a character can be an escaped one, or can have been added twice.
   const escapedBackslashes = new Set(escapes.filter((at) => bytes[at + 1] === BACKSLASH));
   if (added.some((at) => escapedBackslashes.has(at + 1))) return false;
-  const after = added.map((at) => decodeBytes(bytes.subarray(at + 1, at + 3), encoding) ?? '');
+  const after = added.map((at) => decodeBytes(bytes.subarray(at + 1, at + 1 + MAX_NAME_BYTES), encoding) ?? '');
+  if (CHINESE.includes(encoding) && escapes.length === 0 && areAddedInChinese(before, after)) return true;
   return after.filter((text) => NOT_AT_START.test(text)).length >= MIN_CERTAIN;
 }
 
