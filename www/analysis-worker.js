@@ -8,7 +8,7 @@
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
-import { findLostLetters, findMisreadReplacements } from './lost-letters.js';
+import { findInvertedMarks, findLostLetters, findMisreadReplacements } from './lost-letters.js';
 import { isMarcDelimiter, marcRecordOf } from './marc-record.js';
 import { bytesIn } from './misread-encoding.js';
 import { otherLinesOf } from './other-lines.js';
@@ -77,7 +77,7 @@ const requests = {
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,
       groups: groupsOf(findings),
-      lostLetters: findLostLetters(bytes),
+      lostLetters: findLostLetters(bytes) ?? findInvertedMarks(bytes, encoding),
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
       special: findSpecial(codec, examined.bytes, examined.resolved, examined.repair.changes),

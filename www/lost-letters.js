@@ -1,5 +1,5 @@
 /**
- * Finds text that a program lost before the file was written: question marks in place of letters, and U+FFFD that was
+ * Finds text that a program lost before the file was written: question marks or ¿ in place of letters, and U+FFFD that was
  * decoded in the wrong encoding.
  *
  * A program may write a question mark for each letter that its encoding lacks, as MySQL does for a connection in latin1.
@@ -8,6 +8,7 @@
  * that lost only some letters, such as `?ó?kiewski`, are evidence too.
  */
 import { decodeOrNull } from './decode-or-null.js';
+import { isUtf8Form } from './format.js';
 
 /** Two or more words of question marks, at the start of a line or of a value. */
 const VALUES = /(?<=(?:^|[\t,;|"'`>:=(/])[ ]{0,4})\?{2,}(?:[,.:!]? \?{2,})+/gm;
@@ -93,6 +94,82 @@ export function findLostLetters(bytes) {
     return null;
   const found = [...values, ...fields].sort((a, b) => a.index - b.index);
   return { offsets: found.map(({ index }) => index), first: found[0][0] };
+}
+
+/** A run of letters and ¿. */
+const LETTERS_AND_MARKS = /[\p{L}\p{M}¿]+/gu;
+/** ¿ directly after a letter or another ¿, where no Spanish sentence begins. */
+const AFTER_LETTER = /[\p{L}\p{M}¿]¿/u;
+const WITHIN_LETTERS = /[\p{L}\p{M}]¿+[\p{L}\p{M}]/u;
+/** The rest of a line in which a question ends: “pero¿qué haces?” only lacks a space. */
+const QUESTION = /^[^\r\n?]{0,200}\?/;
+/** The fewest different words with ¿ in place of letters, and the fewest of these with ¿ between letters. */
+const [MIN_MARKED, MIN_WITHIN] = [3, 2];
+/** The encodings in which BF is ¿, and that differ from windows-1252 only in other bytes. */
+const WESTERN = ['iso-8859-1', 'iso-8859-15', 'iso-8859-9', 'windows-1252', 'windows-1254'];
+/** Two bytes of UTF-8 as they look in windows-1252, without signs that stand after words: A0, ª, «, °, ·, º and ». */
+const UTF8_READ_AS_WESTERN = /[\xc2-\xf4][\x80-\x9f¡-©¬-¯±-¶¸¹¼-¾€-™]/;
+/** A byte 80 to BE between letters, except œ, š, ž, ’, the soft hyphen, ª, · and º. */
+const NOT_WESTERN = /\p{L}(?:[\x80-\x9f¡-©«¬®-¶¸¹»-¾€‚ƒ„…†‡ˆ‰‹Œ‘“”•–—˜™›Ÿ])\p{L}/u;
+const WESTERN_LETTER = /[A-Za-z][À-ÖØ-öø-ÿ]|[À-ÖØ-öø-ÿ][A-Za-z]/;
+
+/** Returns the text of bytes in which ¿ can stand for lost letters, and whether one character is one byte; null for other encodings. */
+function textWithMarks(bytes, encoding) {
+  if (isUtf8Form(encoding)) {
+    try {
+      return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), isWestern: false };
+    } catch {
+      // The encoding of the text is unknown.
+    }
+  } else if (!WESTERN.includes(encoding)) return null;
+  return { text: new TextDecoder('windows-1252').decode(bytes), isWestern: true };
+}
+
+/**
+ * Returns whether words with ¿ are in an encoding like windows-1252. In others, BF is a letter, such as ż in Polish or ø in Danish. But it is
+ * no letter that occurs twice in a row, or twice in many words of a text whose other letters are those of windows-1252.
+ */
+function areWestern(text, marked) {
+  if (UTF8_READ_AS_WESTERN.test(text) || NOT_WESTERN.test(text)) return false;
+  if (marked.some((word) => /[A-Za-z]¿¿|¿¿[A-Za-z]/.test(word))) return true;
+  return WESTERN_LETTER.test(text) && marked.filter((word) => word.match(/¿/g).length > 1).length >= MIN_MARKED;
+}
+
+/** Returns whether most letters of a word are ASCII: in other alphabets, BF is a letter, or a byte of one. */
+const isMostlyAscii = (word) => word.match(/[A-Za-z]/g)?.length > (word.match(/[^A-Za-z¿]/g)?.length ?? 0);
+
+/**
+ * Returns the offsets of the words in which ¿ stands in place of letters, and the first of these words; null without strong evidence. Oracle
+ * writes ¿ for each character that the character set of the client lacks. ¿ at the start of a word is not counted: in Spanish, a question
+ * begins with it.
+ *
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes. If they are not valid in UTF-8, their encoding is unknown, and they are read as windows-1252
+ * @returns {{ offsets: number[], first: string, mark: '¿' } | null}
+ */
+export function findInvertedMarks(bytes, encoding) {
+  if (!bytes.includes(0xbf)) return null;
+  const found = textWithMarks(bytes, encoding);
+  if (!found?.text.includes('¿')) return null;
+  const { text, isWestern } = found;
+  const places = Array.from(text.matchAll(LETTERS_AND_MARKS)).filter(
+    ({ 0: word, index }) =>
+      AFTER_LETTER.test(word) &&
+      (/^¿+$/.test(word) || !isWestern || isMostlyAscii(word)) &&
+      !QUESTION.test(text.slice(index + word.length, index + word.length + 201)),
+  );
+  const marked = [...new Set(places.map(([word]) => word))];
+  const within = marked.filter((word) => WITHIN_LETTERS.test(word));
+  if (marked.length < MIN_MARKED || within.length < MIN_WITHIN || (isWestern && !areWestern(text, marked))) return null;
+  const encoder = new TextEncoder();
+  const offsets = [];
+  let [at, end] = [0, 0]; // in code units, and in bytes
+  for (const { index } of places) {
+    end += isWestern ? index - at : encoder.encode(text.slice(at, index)).length;
+    at = index;
+    offsets.push(end);
+  }
+  return { offsets, first: places[0][0], mark: '¿' };
 }
 
 /** U+FFFD U+FFFD in UTF-8 (EF BF BD EF BF BD), decoded in encodings in which these bytes are three characters. */

@@ -151,22 +151,6 @@ export const replacementCharacters = (count, offset, isWhole) => ({
   rest: `, ${counts.firstAt(count, offset)}: a decoder wrote ${count === 1 ? 'it' : 'them'} for bytes that it could not decode. That text is lost in this file. Only an earlier copy has it.`,
 });
 
-/** @param {(Node | string)[]} first the beginning of the first of the values */
-export const lostLetters = (count, offset, first) => ({
-  title: 'Letters replaced by question marks',
-  rest: [
-    `: ${formatCount(count, 'value has', 'values have')} question marks in place of words, ${count === 1 ? '' : 'the first '}“`,
-    ...first,
-    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks. These letters were lost before this file was written, and nothing can restore them from here. Look at the data where it came from. If the letters are still there, export again in UTF-8 (from MySQL with --default-character-set=utf8mb4). Otherwise only an older copy has them.`,
-  ],
-});
-
-/** @param {string} text the wrongly decoded characters, such as “锟斤拷” @param {string} as the encoding that was used */
-export const misreadReplacements = (count, offset, text, as) => ({
-  title: `Text was lost in ${counts.places(count)}`,
-  rest: `: “${text}”, ${counts.firstAt(count, offset)}. A program replaced bytes that it could not decode by U+FFFD, and another one read the UTF-8 bytes of U+FFFD as ${as}. This file no longer has the text, so it cannot be restored from here; only an earlier copy has it.`,
-});
-
 /* The encoding */
 
 /** Where an encoding is or was used, or what it is, shown after its name. */

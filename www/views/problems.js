@@ -220,7 +220,7 @@ export function mount(section, store, actions, fixDialog) {
           ? words.FAULTS_OF_BLOCKS
           : words.FAULTS_OF_PARTS
         : other
-          ? words.faultsOfText(other)
+          ? words.faultsOfText(other, findings?.lostLetters?.mark === '¿')
           : total === 0 && (findingCount === 0 || validHint)
             ? `${noFaults}${validHint}`
             : followOn > 0

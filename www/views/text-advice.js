@@ -7,6 +7,7 @@ import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
 import { isVietnameseEncoding, looksVietnamese } from '../text/convert.js';
 import * as characterWords from '../text/hidden-characters.js';
+import * as lostWords from '../text/lost-text.js';
 import { attack, button, characterList, line } from './advice-line.js';
 import { make } from './dom.js';
 import { visibleText } from './visible-text.js';
@@ -128,11 +129,15 @@ export function textAdvice({ nextButton }, { openFix }) {
       nextButton(offsets, words.GO_TO_NEXT.replacement),
     );
 
-  /** Returns the line about letters that a program replaced by question marks. */
-  const lostLettersLine = ({ offsets, first }) =>
+  /** Returns the line about letters that a program replaced by question marks, or by ¿ if `mark` has it. */
+  const lostLettersLine = ({ offsets, first, mark }) =>
     line(
       'hidden',
-      words.lostLetters(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_EXAMPLE))),
+      lostWords[mark === '¿' ? 'lostToInvertedMarks' : 'lostLetters'](
+        offsets.length,
+        offsets[0],
+        visibleText(first.slice(0, MAX_LOST_EXAMPLE)),
+      ),
       nextButton(offsets, words.GO_TO_NEXT.lost),
     );
 
@@ -140,7 +145,7 @@ export function textAdvice({ nextButton }, { openFix }) {
   const misreadReplacementsLine = ({ offsets, text, as }) =>
     line(
       'hidden',
-      words.misreadReplacements(offsets.length, offsets[0], text, as),
+      lostWords.misreadReplacements(offsets.length, offsets[0], text, as),
       nextButton(offsets, words.GO_TO_NEXT.lostText),
     );
 

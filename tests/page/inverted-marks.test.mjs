@@ -1,0 +1,128 @@
+// Letters that a converter such as Oracle replaced by ¿, and ¿ and its byte BF as part of a text.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findInvertedMarks } from '../../www/lost-letters.js';
+import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser, waitForFacts } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+/** Replaces each character beyond U+00FF by ¿, as Oracle does for a client in WE8ISO8859P1. */
+const damaged = (text) => text.replaceAll(/[^\0-\xff]/g, '¿');
+const latin1 = (text) => Buffer.from(text, 'latin1');
+const utf8 = (text) => Buffer.from(text);
+
+const ROWS = [
+  '10;Żaneta Gołąb;Białystok;płatność przelewem',
+  '11;Zdeněk Růžička;Břeclav;František',
+  '12;José Peña;Cádiz;¿Cuándo llega?',
+  '13;Jörg Weiß;Lübeck;pünktlich',
+  '14;Şükrü Yıldız;Eskişehir;ağabey',
+  '15;Ελένη Νικολάου;Πάτρα;',
+].join('\n');
+
+test('words with ¿ are found in UTF-8, in Western encodings, and in bytes whose encoding is unknown', () => {
+  const text = damaged(ROWS);
+  // Typed by hand: words with ¿ after another letter, or only of ¿.
+  const words =
+    'Go¿¿b,Bia¿ystok,p¿atno¿¿,Zden¿k,R¿¿i¿ka,B¿eclav,Franti¿ek,Y¿ld¿z,Eski¿ehir,a¿abey,¿¿¿¿¿,¿¿¿¿¿¿¿¿,¿¿¿¿¿'.split(',');
+  for (const [bytes, encoding] of [
+    [utf8(text), 'utf-8'],
+    [latin1(text), 'iso-8859-1'],
+    [latin1(text), 'windows-1252'],
+    [latin1(text), 'utf-8'],
+  ]) {
+    const { offsets, first, mark } = findInvertedMarks(bytes, encoding);
+    assert.deepEqual([offsets.length, first, mark], [words.length, 'Go¿¿b', '¿'], encoding);
+    const write = bytes.length === text.length ? latin1 : utf8;
+    for (const [at, word] of words.entries()) {
+      const length = write(word).length;
+      assert.equal(bytes.subarray(offsets[at], offsets[at] + length).compare(write(word)), 0, `${encoding} ${word}`);
+    }
+  }
+  assert.equal(findInvertedMarks(utf8(ROWS), 'utf-8'), null); // before the loss
+  assert.equal(findInvertedMarks(latin1(text), 'iso-8859-2'), null); // BF is ż in this encoding
+  assert.equal(findInvertedMarks(utf8('It¿s late, don¿t wait, we¿re here, she¿s not.'), 'utf-8').offsets.length, 4);
+});
+
+test('Spanish questions, also without a space before them, are not reported', () => {
+  const text = [
+    '¿Qué hora es? Dijo:¿cuándo? (¿dónde?) ¡¿Cómo?! ¿¿Por qué??',
+    'pero¿qué haces? y¿cómo estás? entonces¿vienes? luego¿sí?',
+    'Qué tal¿ Cómo estás¿ Vienes¿ Dónde¿',
+    '¿factura? ¿pedido? ¿ukelele?',
+  ].join('\n');
+  for (const bytes of [utf8(text), latin1(text)])
+    for (const encoding of ['utf-8', 'iso-8859-1']) assert.equal(findInvertedMarks(bytes, encoding), null);
+});
+
+test('the byte BF is a letter in other encodings', () => {
+  const texts = {
+    'iso-8859-2': 'Każdy może żądać, że różne żelazne łóżka będą położone niżej. Żądanie dłużników też.',
+    'windows-1250': 'Książę zażądał dżemu z jeżyn. Małżeństwo w podróży. Dżdżownice żyją też w drożdżach.',
+    macintosh: 'Smørrebrød, rødgrød med fløde, kølerør, brødføde, æbler og pærer på bordet',
+    'windows-1251': 'Їжа в Києві, українські вокзали; Windows та її користувачі',
+    gbk: 'Windows 系统的縺控制面板和縹縲设置',
+    'utf-8': 'привет, помощь, пополам, Windows по-русски',
+  };
+  for (const [encoding, text] of Object.entries(texts)) {
+    const bytes = codec.encode(text, encoding, { errors: 'replace' });
+    for (const from of [bytes, Buffer.concat([bytes, Buffer.of(0xff)])])
+      assert.equal(findInvertedMarks(from, 'utf-8'), null, encoding);
+  }
+});
+
+test('correct texts in any language and in any encoding are not reported', () => {
+  for (const { language, lines } of udhrTexts()) {
+    const text = lines.join('\n');
+    assert.equal(findInvertedMarks(utf8(text), 'utf-8'), null, language);
+    for (const encoding of [
+      'iso-8859-2',
+      'iso-8859-3',
+      'iso-8859-4',
+      'iso-8859-16',
+      'windows-1257',
+      'macintosh',
+      'cp852',
+    ]) {
+      // A text in which more than a few characters are missing is not a text in this encoding.
+      const bytes = codec.encode(text, encoding, { errors: 'replace' });
+      const missing = bytes.filter((byte) => byte === 0x3f).length - text.split('?').length + 1;
+      if (missing < text.length / 200)
+        assert.equal(findInvertedMarks(bytes, 'utf-8'), null, `${language} in ${encoding}`);
+    }
+  }
+  for (const { name, bytes } of chardetFiles()) assert.equal(findInvertedMarks(bytes, 'utf-8'), null, name);
+});
+
+test('the search takes time in proportion to the input', () => {
+  for (const piece of ['¿', 'a¿', 'a¿ ', 'a¿\n', 'é', '¿ ', 'a¿b ', 'a¿b?\n']) {
+    for (const bytes of [utf8(piece.repeat(200_000)), latin1(piece.repeat(200_000))]) {
+      const start = performance.now();
+      findInvertedMarks(bytes, 'utf-8');
+      assert.ok(performance.now() - start < 5000, piece);
+    }
+  }
+});
+
+test('the page says that the letters are lost, in valid UTF-8 and in an unknown encoding', async () => {
+  const { page, settled } = await browser.open();
+  const line = page.locator('#advice li', { hasText: 'Letters replaced by ¿' });
+  await openFile(page, 'utf8.csv', utf8(damaged(ROWS)));
+  await line.waitFor();
+  const sentence = await line.textContent();
+  assert.match(sentence, /13 words have ¿ in place of letters, the first “Go¿¿b” at offset 11\./);
+  assert.match(sentence, /as Oracle does if NLS_LANG names such an encoding/);
+  assert.match(sentence, /They are lost in this file.* such as AL32UTF8\./);
+  await waitForFacts(page, 'but text was lost');
+  await page.locator('#faults').getByText('But text was lost before this file was written.').waitFor();
+  await openFile(page, 'unknown.csv', latin1(damaged(ROWS)));
+  await page.locator('#advice li', { hasText: 'Unknown 8-bit text' }).waitFor();
+  await line.waitFor();
+  await page.locator('#faults').getByText('Some of these bytes stand in place of letters').waitFor();
+  assert.ok(!(await page.locator('#faults').textContent()).includes('not damaged'));
+  await settled();
+});

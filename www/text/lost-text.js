@@ -1,0 +1,29 @@
+/** The text of suggestions about text that a program lost before the file was written. advice.js describes suggestions. */
+import { formatCount, formatNumber } from '../format.js';
+import * as counts from './counts.js';
+
+/** @param {(Node | string)[]} first the beginning of the first of the values */
+export const lostLetters = (count, offset, first) => ({
+  title: 'Letters replaced by question marks',
+  rest: [
+    `: ${formatCount(count, 'value has', 'values have')} question marks in place of words, ${count === 1 ? '' : 'the first '}“`,
+    ...first,
+    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks. These letters were lost before this file was written, and nothing can restore them from here. Look at the data where it came from. If the letters are still there, export again in UTF-8 (from MySQL with --default-character-set=utf8mb4). Otherwise only an older copy has them.`,
+  ],
+});
+
+/** @param {(Node | string)[]} first the beginning of the first of the words */
+export const lostToInvertedMarks = (count, offset, first) => ({
+  title: 'Letters replaced by ¿',
+  rest: [
+    `: ${formatCount(count, 'word has', 'words have')} ¿ in place of letters, ${count === 1 ? '' : 'the first '}“`,
+    ...first,
+    `” at offset ${formatNumber(offset)}. A converter wrote ¿ for characters that its target encoding lacks, as Oracle does if NLS_LANG names such an encoding. They are lost in this file, and nothing can restore them from here. Export again with a character set that has them, such as AL32UTF8.`,
+  ],
+});
+
+/** @param {string} text the wrongly decoded characters, such as “锟斤拷” @param {string} as the encoding that was used */
+export const misreadReplacements = (count, offset, text, as) => ({
+  title: `Text was lost in ${counts.places(count)}`,
+  rest: `: “${text}”, ${counts.firstAt(count, offset)}. A program replaced bytes that it could not decode by U+FFFD, and another one read the UTF-8 bytes of U+FFFD as ${as}. This file no longer has the text, so it cannot be restored from here; only an earlier copy has it.`,
+});
