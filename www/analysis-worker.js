@@ -9,6 +9,7 @@ import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
 import { findInvertedMarks, findLostLetters, findMisreadReplacements } from './lost-letters.js';
+import { isXmlDocument } from './layers/markup.js';
 import { isMarcDelimiter, marcRecordOf } from './marc-record.js';
 import { bytesIn } from './misread-encoding.js';
 import { otherLinesOf } from './other-lines.js';
@@ -25,6 +26,8 @@ import {
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
+
+const XML_START = 4096; // bytes at the start of a text that show whether it is XML
 
 /**
  * The examined text: `bytes`, `encoding`, `resolved` (the encoding with its byte order), `repair` and `findings`. Each
@@ -57,7 +60,7 @@ const requests = {
 
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, characters that an earlier
-   * program lost, lines in another encoding, special characters, and the result of `marcRecordOf`. `rows` has the most
+   * program lost, lines in another encoding, special characters, the result of `marcRecordOf`, and whether the text is XML. `rows` has the most
    * harmful findings; `total` is the number of all findings. The delimiters of MARC are no findings.
    */
   findings() {
@@ -74,6 +77,7 @@ const requests = {
       declaration,
       wrongDeclaration,
       marc,
+      isXml: isXmlDocument(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,
       groups: groupsOf(findings),

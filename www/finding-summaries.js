@@ -13,6 +13,8 @@ const CONTROL_KIND = 'control';
 const SEPARATORS = [0x2028, 0x2029];
 /** Returns whether a finding is a control that ends a line (VT, FF or U+0085), not hidden text. */
 const isLineEnd = ({ kind, severity }) => kind === CONTROL_KIND && severity === 'note';
+/** Returns whether XML 1.0 does not allow the characters of a finding of `CONTROL_KIND`; see section 2.2. */
+const isForbiddenInXml = ({ codePoints }) => codePoints.some((codePoint) => codePoint < 0x20);
 const byOffset = (first, second) => first.offset - second.offset;
 const countOf = (rows) => rows.reduce((sum, { count }) => sum + count, 0);
 const isSeparator = ({ codePoints }) => SEPARATORS.includes(codePoints[0]);
@@ -85,17 +87,22 @@ export function hiddenCharacters(findings, places) {
 
 /**
  * Returns the control characters of the text, and the line and paragraph separators of Unicode. Leaves out characters in wrongly
- * decoded places, controls that end a line, and control sequences of terminals, which have a suggestion of their own.
+ * decoded places, controls that end a line, and control sequences of terminals, which have a suggestion of their own. In XML, VT and FF are
+ * not left out, because XML 1.0 does not allow them.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
  * @returns {{ offsets: number[], codePoints: number[], count: { control: number, separator: number }, isPadding: boolean,
- *   isWhole: boolean }} as for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records
+ *   isForbidden: boolean, isWhole: boolean }} as for `hiddenCharacters`; `isPadding`: all are NULs that pad the fields of records;
+ *   `isForbidden`: the text is XML, which does not allow some of them
  */
 export function controlCharacters(findings, places) {
   const sequences = findings?.special?.sequences;
   const rows = ofKinds(findings, [CONTROL_KIND]).filter(
-    (row) => !isIn(places, row.offset) && !isIn(sequences, row.offset) && !isLineEnd(row),
+    (row) =>
+      !isIn(places, row.offset) &&
+      !isIn(sequences, row.offset) &&
+      (!isLineEnd(row) || (findings.isXml && isForbiddenInXml(row))),
   );
   return {
     ...placesOf(rows),
@@ -104,6 +111,7 @@ export function controlCharacters(findings, places) {
       separator: countOf(rows.filter(isSeparator)),
     },
     isPadding: areRecordPadding(rows),
+    isForbidden: Boolean(findings?.isXml) && rows.some(isForbiddenInXml),
     isWhole: isComplete(findings),
   };
 }

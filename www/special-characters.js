@@ -59,6 +59,14 @@ const GROUPS = {
     ),
     plain: () => '',
   },
+  /**
+   * The control characters that XML 1.0 does not allow (section 2.2), also those of control sequences. Word writes VT for a line break, U+001E
+   * for a non-breaking hyphen and U+001F for an optional one; FF ends a page.
+   */
+  xmlControls: {
+    pattern: new RegExp(`${CONTROL_SEQUENCE}|[\\0-\\x08\\v\\f\\x0e-\\x1f]`, 'g'),
+    plain: (control) => ({ '\v': '\n', '\f': '\n', '\x1e': '-' })[control] ?? '',
+  },
 };
 
 /** Returns whether a text has characters of a group. @param {string} text @param {keyof typeof GROUPS} group */

@@ -4,6 +4,9 @@ const STARTS_AS_MARKUP = /^\ufeff?\s*<(?:[A-Za-z][^<>]*>|!doctype\b|!--|\?xml\b)
 /** An end tag, an empty-element tag, or a tag of an element without content. */
 const TAG = /<\/[A-Za-z][\w:.-]*\s*>|<[A-Za-z][^<>]*\/>|<(?:br|hr)>/i;
 const STARTS_AS_XML = /^\ufeff?\s*<(?:\?xml\b|[A-Za-z][^<>]*\sxmlns\b)/;
+/** The start of an XML document: a declaration of XML 1.0, a namespace, or the root of a usual format. */
+const STARTS_AS_XML_1_0 =
+  /^\ufeff?\s*<(?:\?xml\s+version\s*=\s*["']1\.0["']|(?:rss|feed|svg|urlset|sitemapindex|opml|gpx|kml|rdf:RDF)[\s>]|[A-Za-z][^<>]*\sxmlns\b)/;
 /** Where a part without references begins; the first group is the name of its element. */
 const RAW = /<!--|<!\[CDATA\[|<\?|<(script|style)\b/gi;
 const ENDS = { '<!--': '-->', '<![cdata[': ']]>', '<?': '?>' };
@@ -16,6 +19,9 @@ export const isMarkup = (text) => startsAsMarkup(text) || TAG.test(text);
 
 /** Returns whether a text is surely XML. */
 export const isXml = (text) => STARTS_AS_XML.test(text);
+
+/** Returns whether a text is a document of XML 1.0. @param {string} text the text or its beginning */
+export const isXmlDocument = (text) => STARTS_AS_XML_1_0.test(text);
 
 /** Returns the index of the first `</name` from an index on, in any letter case; -1 if there is none. */
 function endOfElement(text, name, from) {

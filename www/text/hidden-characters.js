@@ -21,6 +21,8 @@ const C1_CONTROLS =
 
 const CONTROLS =
   'Terminals and chat programs use them, for example for colours. Within words, they may be letters of another encoding, such as that of SMS (GSM 7-bit).';
+const FORBIDDEN_IN_XML = 'XML 1.0 does not allow such control characters, so parsers refuse the file.';
+const OPTIONAL_HYPHENS = ' Word writes U+001F for an optional hyphen.';
 const SEPARATORS = 'Some software takes them for line ends; other software does not.';
 
 const MAY_DECEIVE = 'The text may not say what it seems to say.';
@@ -58,12 +60,19 @@ export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, { 
 /**
  * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean }} about `isPadding`: all characters are NULs that pad the fields of
- *   records; `isNul`: all characters are NUL; `isC1`: all characters are C1 controls
+ * @param {{ isPadding: boolean, isNul: boolean, isC1: boolean, isForbidden: boolean, hasOptionalHyphen: boolean }} about `isPadding`: all
+ *   characters are NULs that pad the fields of records; `isNul`: all characters are NUL; `isC1`: all characters are C1 controls;
+ *   `isForbidden`: the text is XML, which does not allow some of them; `hasOptionalHyphen`: whether one is U+001F
  */
-export const controlCharacters = ({ control, separator }, isWhole, characters, { isPadding, isNul, isC1 }) => {
+export const controlCharacters = (
+  { control, separator },
+  isWhole,
+  characters,
+  { isPadding, isNul, isC1, isForbidden, hasOptionalHyphen },
+) => {
+  const inXml = `${FORBIDDEN_IN_XML}${hasOptionalHyphen ? OPTIONAL_HYPHENS : ''}`;
   const nuls = `${NULS} ${isPadding ? NUL_PADDING : NUL_BLOCKS}`;
-  const about = isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? CONTROLS : SEPARATORS;
+  const about = isForbidden ? inXml : isNul ? nuls : isC1 ? C1_CONTROLS : control > 0 ? CONTROLS : SEPARATORS;
   return {
     title: countsOfKinds(isWhole, [
       [control, 'control character', 'control characters'],
@@ -71,6 +80,13 @@ export const controlCharacters = ({ control, separator }, isWhole, characters, {
     ]),
     rest: [': ', ...characters, `${counts.fullStop(characters)} ${about}`],
   };
+};
+
+/** The fix that removes control characters from XML. */
+export const REMOVE_CONTROLS = {
+  button: 'Remove control characters…',
+  name: 'Remove the control characters that XML does not allow',
+  done: (places) => `Removed: control characters in ${counts.places(places)}.`,
 };
 
 /** @param {boolean} declaresMarc8 whether the leader says that the text is in MARC-8 */

@@ -178,19 +178,30 @@ export function textAdvice({ nextButton }, { openFix }) {
 
   /**
    * Returns the line about control characters, which the list of problems has too. If all of them are NULs that pad no fields, the line
-   * offers to remove them. It offers no removal of other controls: a device may need them, or another encoding has letters in their place.
+   * offers to remove them, and so does the line about XML. In other text, it offers no removal of other controls: a device may need them, or
+   * another encoding has letters in their place.
    */
-  function controlLine({ offsets, codePoints, count, isPadding, isWhole }) {
+  function controlLine({ offsets, codePoints, count, isPadding, isForbidden, isWhole }) {
+    const removeButton = () =>
+      button(characterWords.REMOVE_CONTROLS.button, () =>
+        openFix({ kind: 'special', which: 'xmlControls' }, characterWords.REMOVE_CONTROLS),
+      );
     const isNul = codePoints.every((codePoint) => codePoint === 0);
     return line(
       'hidden',
       characterWords.controlCharacters(count, isWhole, characterList([...new Set(codePoints)]), {
         isPadding,
         isNul,
+        isForbidden,
+        hasOptionalHyphen: codePoints.includes(0x1f),
         isC1: codePoints.every((codePoint) => codePoint >= 0x80 && codePoint < 0xa0),
       }),
       nextButton(offsets, words.GO_TO_NEXT[count.control > 0 ? 'control' : 'separator']),
-      ...(isNul && !isPadding ? [button(words.REMOVE_NULS, () => openCleanUp('nuls'))] : []),
+      ...(isForbidden
+        ? [removeButton()]
+        : isNul && !isPadding
+          ? [button(words.REMOVE_NULS, () => openCleanUp('nuls'))]
+          : []),
     );
   }
 

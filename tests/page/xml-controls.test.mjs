@@ -1,0 +1,93 @@
+// Control characters in XML, which does not allow them (XML 1.0, section 2.2).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { isXmlDocument } from '../../www/layers/markup.js';
+import { plainChanges } from '../../www/special-characters.js';
+import { downloadWith, openFile, startBrowser, waitForFindings } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const advice = (page) => page.locator('#advice li');
+const FORBIDDEN = 'XML 1.0 does not allow such control characters, so parsers refuse the file.';
+
+test('a document of XML 1.0 is known by its start', () => {
+  const start = '<?xml version="1.0" encoding="utf-8"?>';
+  for (const text of [
+    start,
+    `\ufeff${start}\n<a/>`,
+    "<?xml version='1.0'?>",
+    '<rss version="2.0">',
+    '<svg width="1">',
+    ' <urlset>',
+    '<a xmlns="b">',
+  ])
+    assert.ok(isXmlDocument(text), text);
+  for (const text of ['<?xml version="1.1"?>', '<!doctype html>', '<html>', '<p>', 'a <rss>', '', '<?php', '<rssx>'])
+    assert.ok(!isXmlDocument(text), text);
+});
+
+test('each control character that XML does not allow is removed or replaced, and no other character', () => {
+  const all = Array.from({ length: 0xa0 }, (_, value) => String.fromCharCode(value)).join('');
+  const text = `${all}\x1b[31mred\x1b[0m é\u2028`;
+  for (const encoding of ['utf-8', 'utf-16le']) {
+    const bytes = codec.encode(text, encoding);
+    const { starts, kinds, codePoints } = codec.inspect(bytes, encoding);
+    let result = '';
+    let at = 0;
+    for (const { offset, length, after: replacement } of plainChanges({ starts, kinds, codePoints }, 'xmlControls')) {
+      result += codec.decode(bytes.subarray(at, offset), encoding, { ignoreBOM: true }) + replacement;
+      at = offset + length;
+    }
+    result += codec.decode(bytes.subarray(at), encoding, { ignoreBOM: true });
+    // The character class is typed from the production Char; VT, FF and U+001E are replaced.
+    const kept = all
+      .replace('\v', '\n')
+      .replace('\f', '\n')
+      .replace('\x1e', '-')
+      .replaceAll(/[^\t\n\r -\u{10ffff}]/gu, '');
+    assert.equal(result, `${kept}red é\u2028`, encoding);
+  }
+});
+
+test('the page says that parsers refuse XML with control characters, and removes them', async () => {
+  const { page, settled } = await browser.open();
+  const xml = '<?xml version="1.0"?>\n<feed><title>Wochen\x1fmarkt\vam Rat\x1fhaus\x1e1</title></feed>\n';
+  await openFile(page, 'feed.xml', xml);
+  const line = advice(page).filter({ hasText: '4 control characters' });
+  await line.filter({ hasText: `${FORBIDDEN} Word writes U+001F for an optional hyphen.` }).waitFor();
+  await line.getByRole('button', { name: 'Remove control characters…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove the control characters that XML does not allow' });
+  await dialog.getByText('4 places change.').waitFor();
+  const { bytes } = await downloadWith(page, dialog.getByRole('button', { name: 'Download' }));
+  assert.equal(
+    Buffer.from(bytes).toString(),
+    '<?xml version="1.0"?>\n<feed><title>Wochenmarkt\nam Rathaus-1</title></feed>\n',
+  );
+  await line.getByRole('button', { name: 'Remove control characters…' }).click();
+  await dialog.getByText('4 places change.').waitFor();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Removed: control characters in 4 places.').waitFor();
+  await openFile(page, 'nul.svg', '<svg><text>a\0b</text></svg>');
+  await advice(page).filter({ hasText: '1 control character' }).filter({ hasText: FORBIDDEN }).waitFor();
+  assert.ok(!(await advice(page).allTextContents()).join().includes('Word writes'));
+  await settled();
+});
+
+test('in other texts, control characters are not called forbidden, and C1 controls are allowed in XML', async () => {
+  const { page, settled } = await browser.open();
+  for (const [name, text, count] of [
+    ['terminal.log', `${'Copied the files of today.\n'.repeat(20)}a\x1fb\x07\n`, '2 control characters'],
+    ['old.xml', '<?xml version="1.1"?><a>\x1f</a>', '1 control character'],
+    ['c1.xml', '<?xml version="1.0"?><a>M\u0081ller K\u0081hn</a>', '2 control characters'],
+  ]) {
+    await openFile(page, name, text);
+    await advice(page).filter({ hasText: count }).waitFor();
+    await waitForFindings(page);
+    assert.equal(await advice(page).filter({ hasText: FORBIDDEN }).count(), 0, name);
+    assert.equal(await page.getByRole('button', { name: 'Remove control characters…' }).count(), 0, name);
+  }
+  await settled();
+});
