@@ -1,6 +1,7 @@
 /** MIME encoded words (RFC 2047): `=?utf-8?Q?caf=C3=A9?=`, in headers of messages. */
 import { concatBytes } from '../concat-bytes.js';
 import { base64Message } from './mail-message.js';
+import { MAIL_HEADERS } from '../text/layer-hints.js';
 import { mislabelled, MIME_WORDS, TEXT_WITH_MIME_WORDS, undecodedWords } from '../text/input.js';
 
 const WORD = /=\?([^\s?*]+)(?:\*[^\s?]*)?\?([QqBb])\?([^\s?]*)\?=/; // an asterisk begins a language (RFC 2231)
@@ -136,6 +137,7 @@ export const encodedWords = {
   needsEncodings: true,
   trims: false,
   recognise: (text) => WORD.test(text),
+  describe: () => ({ hint: MAIL_HEADERS }),
   decode,
   encode,
 };

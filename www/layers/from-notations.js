@@ -8,6 +8,7 @@ import { base64, CUT_PERCENT, escapes, mayHavePaths, percent, withoutEscapedMark
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
 import { hexByte, uPlus } from '../format.js';
 import { keepCutEscapes } from './cut-escapes.js';
+import { serverLog } from '../text/layer-hints.js';
 import * as words from '../text/input.js';
 
 const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
@@ -119,11 +120,15 @@ const mayHaveUrls = (text) =>
 /** Octal escapes in double quotes, as in paths that git writes. Source code in C may have them too. */
 const OCTAL_IN_QUOTES = /"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"/;
 
+/** The time of a line in the access log of a web server, or in the error log of nginx. */
+const SERVER_TIME = /\[\d\d\/[A-Z][a-z][a-z]\/\d{4}:\d\d:\d\d:\d\d |\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[[a-z]+\] \d+#/;
+
 /**
- * Returns the label and the description of octal escapes, and a hint about git if they are in double quotes. Returns
- * `{}` if a text has no octal escapes, or has other escapes of bytes or code points.
+ * Returns a hint about the log of a web server. For octal escapes, returns their label and description, and a hint about git if they are in
+ * double quotes. Returns `{}` for other escapes.
  */
 function describeEscapes(text) {
+  if (text.search(STYLES.x) >= 0 && SERVER_TIME.test(text)) return { hint: serverLog(text.includes('\\x22')) };
   const isOctal = text.search(STYLES.octal) >= 0 && !/\\(?:x[0-9A-Fa-f]{2}|[uU][0-9A-Fa-f{])/.test(text);
   if (!isOctal) return {};
   const isInQuotes = OCTAL_IN_QUOTES.test(text);

@@ -2,6 +2,7 @@
 import { joinSurrogatePairs } from '../notations/code-points.js';
 import { codePointOfName, nameOfCodePoint } from './html-names.js';
 import { isMarkup, isXml, mapMarkup } from './markup.js';
+import { MARKUP_REFERENCES, TEXT_FROM_A_PAGE } from '../text/layer-hints.js';
 import { HTML_ENTITIES, TEXT_WITH_HTML_ENTITIES, unknownReferences } from '../text/input.js';
 
 const REFERENCE = /&(?:#[Xx]([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z][A-Za-z0-9]*));/g;
@@ -131,6 +132,7 @@ export const htmlReferences = {
   trims: false,
   followsAdvice: isMarkup,
   recognise,
+  describe: (text) => ({ hint: isMarkup(text) ? MARKUP_REFERENCES : TEXT_FROM_A_PAGE }),
   decode,
   encode,
 };

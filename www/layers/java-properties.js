@@ -1,5 +1,6 @@
 /** Files of Java properties, in which \u escapes stand for characters that ISO-8859-1 or ASCII lacks (`java.util.Properties`). */
-import { hasNonAsciiEscape, jsonEscapes } from './json.js';
+import { escapedUtf8, hasNonAsciiEscape, jsonEscapes } from './json.js';
+import { NATIVE2ASCII, propertiesInUtf8 } from '../text/layer-hints.js';
 import * as words from '../text/input.js';
 
 const BLANK_OR_COMMENT = /^\s*(?:[#!]|$)/;
@@ -27,4 +28,9 @@ export const javaProperties = {
   label: words.PROPERTIES_ESCAPES,
   description: words.PROPERTIES_WITH_ESCAPES,
   recognise,
+  describe(text, isWhole) {
+    // The end of a sample can cut an escape.
+    const found = escapedUtf8(isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1), true);
+    return { hint: found ? propertiesInUtf8(found) : NATIVE2ASCII };
+  },
 };

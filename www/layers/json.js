@@ -97,9 +97,13 @@ const BYTE_ESCAPES = /(?:\\u00[89A-Fa-f][0-9A-Fa-f])+/g;
 /**
  * Returns the first escapes that are the bytes of a character in UTF-8, such as \u00c3\u00a9, and the character. Returns null unless all
  * escapes of 80 to FF are such bytes: in other files, \u00c3 is the letter Ã.
+ *
+ * @param {string} text
+ * @param {boolean} isWhole whether `text` is not a sample, whose end can be within escapes
+ * @returns {{ escapes: string, character: string } | null}
  */
-function escapedUtf8(text) {
-  const runs = text.match(BYTE_ESCAPES) ?? [];
+export function escapedUtf8(text, isWhole) {
+  const runs = (isWhole ? text : text.replace(/(?:\\[^"\\]*)+$/, '')).match(BYTE_ESCAPES) ?? [];
   try {
     const decoded = runs.map((run) =>
       utf8.decode(Uint8Array.from(run.match(/..(?=\\|$)/g), (hex) => Number.parseInt(hex, 16))),
@@ -156,9 +160,8 @@ export const jsonEscapes = {
   // These layers also decode quotation marks and control characters, so their result might not be JSON.
   excludes: ['escapes', 'percent'],
   recognise: (text, isWhole) => hasNonAsciiEscape(text) && looksLikeJson(text, isWhole),
-  // The sample of a long text can end within escapes.
   describe(text, isWhole) {
-    const found = escapedUtf8(isWhole ? text : text.replace(/(?:\\[^"\\]*)+$/, ''));
+    const found = escapedUtf8(text, isWhole);
     return found ? { hint: words.escapedUtf8(found) } : {};
   },
   decode: (text) => ({

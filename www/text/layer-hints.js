@@ -1,6 +1,22 @@
 /** The text of layers of encoded text about the programs that wrote them. input.js has the names of the other layers. */
 import { formatCount, formatNumber } from '../format.js';
 
+/* Programs that write a layer */
+
+export const MAIL_HEADERS =
+  'Mail headers have letters beyond ASCII in this form. In another file, the program that exported them did not decode them.';
+export const MARKUP_REFERENCES = 'HTML and XML can have any character in this form: nothing is damaged.';
+export const TEXT_FROM_A_PAGE = 'The text comes from a web page, or software escaped it twice.';
+export const NATIVE2ASCII =
+  'Tools of Java such as native2ascii write letters beyond ASCII in this form: nothing is damaged.';
+/** @param {{ escapes: string, character: string }} first */
+export const propertiesInUtf8 = ({ escapes, character }) =>
+  `Its escapes are the bytes of UTF-8: ${escapes} is ${character}. native2ascii was probably used without “-encoding UTF-8”. Decode it, then repair the text.`;
+const SERVER_LOG = 'nginx and Apache write bytes of requests in this form in their logs: nothing is damaged.';
+/** @param {boolean} hasQuotes whether some escapes are quotation marks */
+export const serverLog = (hasQuotes) =>
+  `${SERVER_LOG}${hasQuotes ? ' Decode it only to read it: \\x22 becomes a quotation mark, and programs would take it for the end of a field.' : ''}`;
+
 /* Escapes whose backslashes were removed */
 
 export const STRIPPED_ESCAPES = 'uXXXX escapes';

@@ -1,0 +1,71 @@
+// The offer to decode a layer says which programs write it, and whether something is damaged.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { offersFor } from './layer-codec.mjs';
+
+/** Returns the hint beside the offer to decode a layer. */
+async function hintFor(id, text) {
+  const offer = (await offersFor(text)).find((each) => each.id === id);
+  assert.ok(offer, text.slice(0, 200));
+  return offer.hint;
+}
+
+/** Writes each byte of UTF-8 beyond ASCII as an escape; `write` gets its two hex digits. */
+const byteEscapes = (text, write) =>
+  Array.from(Buffer.from(text), (byte) => (byte < 0x80 ? String.fromCharCode(byte) : write(byte.toString(16)))).join(
+    '',
+  );
+const unitEscapes = (text) =>
+  text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+test('MIME encoded words belong into mail headers', async () => {
+  assert.match(
+    await hintFor('encoded-words', 'id;name\n1;=?utf-8?Q?Ren=C3=A9?=\n'),
+    /^Mail headers have letters beyond ASCII/,
+  );
+});
+
+test('HTML entities are normal in markup, and come from a web page elsewhere', async () => {
+  assert.equal(
+    await hintFor('html', 'Caf&eacute; &amp; Th&eacute;'),
+    'The text comes from a web page, or software escaped it twice.',
+  );
+  assert.match(await hintFor('html', '<p>Caf&eacute;</p>'), /in this form: nothing is damaged\.$/);
+});
+
+test('Java properties name native2ascii, and Facebook is named only for JSON', async () => {
+  const lines = 'titre=Été à la plage\nsalut=Ça va, Zoé ?\n';
+  assert.match(await hintFor('java-properties', unitEscapes(lines)), /native2ascii write .* nothing is damaged\.$/);
+  const wrong = byteEscapes(lines, (hex) => `\\u00${hex}`);
+  for (const text of [wrong, wrong.repeat(2000)]) {
+    const hint = await hintFor('java-properties', text);
+    assert.match(
+      hint,
+      /^Its escapes are the bytes of UTF-8: \\u00c3\\u0089 is É\. native2ascii .* without “-encoding UTF-8”\./,
+    );
+    assert.doesNotMatch(hint, /Facebook/);
+  }
+  assert.match(
+    await hintFor(
+      'json-escapes',
+      byteEscapes('{"a": "Zoé"}', (hex) => `\\u00${hex}`),
+    ),
+    /Facebook/,
+  );
+});
+
+test('the logs of nginx and Apache are not damaged, and other escapes of bytes have no hint', async () => {
+  const bytes = (text) => byteEscapes(text, (hex) => `\\x${hex.toUpperCase()}`);
+  const access = `192.0.2.7 - - [03/Mar/2025:10:11:12 +0100] "POST /a HTTP/1.1" 200 5 "${bytes('ville=Orléans')}"\n`;
+  const error = `2025/03/03 10:11:12 [error] 71#0: *5 open() "/srv/${bytes('été.png')}" failed\n`;
+  for (const log of [access, error])
+    assert.equal(
+      await hintFor('escapes', log),
+      'nginx and Apache write bytes of requests in this form in their logs: nothing is damaged.',
+    );
+  assert.match(
+    await hintFor('escapes', access.replace('=', '=\\x22')),
+    /Decode it only to read it: \\x22 becomes a quotation mark/,
+  );
+  assert.equal(await hintFor('escapes', `print("${bytes('Orléans')}")`), '');
+});
