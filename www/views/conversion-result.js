@@ -30,9 +30,13 @@ function textLine({ starts, kinds, codePoints, before, after, from = Infinity, t
   if (before) line.append(ellipsis());
   const marked = markedLine(line, { from, to });
   const shown = Math.min(kinds.length, MAX_CHARACTERS);
-  const dir = directionOfSegments({ kinds, codePoints }, 0, shown);
   let run = '';
+  let [dir, lineEnd] = ['ltr', 0]; // of the current line
   for (let at = 0; at < shown; at += 1) {
+    if (at === lineEnd) {
+      lineEnd = codePoints.indexOf(LINE_FEED, at) + 1 || shown;
+      dir = directionOfSegments({ kinds, codePoints }, at, Math.min(lineEnd, shown));
+    }
     const isMalformed = kinds[at] === MALFORMED;
     const piece = isMalformed ? { text: '✕', label: true } : display(codePoints[at]);
     const plain = codePoints[at] === 0x20 || !piece.label;

@@ -14,11 +14,11 @@ export const labelOf = (codePoint) =>
  * Returns elements that show a text. A line feed has a label and breaks the line.
  *
  * @param {string} text
+ * @param {'ltr' | 'rtl'} [dir] the direction of the text
  * @returns {Node[]}
  */
-export function visibleText(text) {
+export function visibleText(text, dir = directionOf(text)) {
   const nodes = [];
-  const dir = directionOf(text);
   let run = '';
   const endRun = () => {
     if (run !== '') nodes.push(make('bdi', { dir }, run));
@@ -50,25 +50,49 @@ export function visibleText(text) {
 export const visibleBeginning = (text, max) =>
   visibleText(text.length > max ? `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…` : text);
 
+/** Splits pieces of a text into lines. A line feed ends the line that it is in. */
+function linesOf(pieces) {
+  const lines = [[]];
+  for (const piece of pieces) {
+    const parts = piece.bytes ? [piece] : piece.text.split(/(?<=\n)/).map((text) => ({ ...piece, text }));
+    for (const part of parts) {
+      lines.at(-1).push(part);
+      if (part.text?.endsWith('\n')) lines.push([]);
+    }
+  }
+  return lines;
+}
+
 /**
- * Returns a paragraph with pieces of a text, of which some are marked. A piece with `bytes` is malformed.
+ * Returns a paragraph with pieces of a text, of which some are marked. A piece with `bytes` is malformed. Each line has its own direction: in
+ * the direction of a Hebrew line, the times of a subtitle before it would be reversed.
  *
  * @param {{ pieces: { text?: string, bytes?: Uint8Array, mark?: boolean }[], before: boolean, after: boolean }} preview
  *   `before` and `after`: whether the text continues before and after the pieces
  */
 export function previewText({ pieces, before, after }) {
   const ellipsis = () => make('span', { class: 'omitted' }, '…');
+  const isNoBreak = ({ nodeName }) => nodeName !== 'BR'; // each line is a block
+  const element = ({ text, bytes, mark }, dir) =>
+    make(
+      mark ? 'mark' : 'span',
+      {},
+      ...(bytes ? [make('span', { class: 'rejected' }, hexBytes(bytes))] : visibleText(text, dir).filter(isNoBreak)),
+    );
+  const lines = linesOf(pieces);
+  if (lines.at(-1).length === 0 && !after && lines.length > 1) lines.pop();
   return make(
     'p',
     { class: 'decoded-text preview', dir: 'ltr' },
-    ...(before ? [ellipsis()] : []),
-    ...pieces.map(({ text, bytes, mark }) =>
-      make(
-        mark ? 'mark' : 'span',
-        {},
-        ...(bytes ? [make('span', { class: 'rejected' }, hexBytes(bytes))] : visibleText(text)),
-      ),
-    ),
-    ...(after ? [ellipsis()] : []),
+    ...lines.map((line, at) => {
+      const dir = directionOf(line.map(({ text = '' }) => text).join(''));
+      return make(
+        'span',
+        { class: 'preview-line', dir },
+        ...(before && at === 0 ? [ellipsis()] : []),
+        ...line.map((piece) => element(piece, dir)),
+        ...(after && at === lines.length - 1 ? [ellipsis()] : []),
+      );
+    }),
   );
 }
