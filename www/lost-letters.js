@@ -135,7 +135,7 @@ function areWestern(text, marked) {
   return WESTERN_LETTER.test(text) && marked.filter((word) => word.match(/¿/g).length > 1).length >= MIN_MARKED;
 }
 
-/** Returns whether most letters of a word are ASCII: in other alphabets, BF is a letter, or a byte of one. */
+/** Returns whether most letters of a word are ASCII. In other alphabets, BF is a letter or a byte of one, and tables of characters have ¿ beside À. */
 const isMostlyAscii = (word) => word.match(/[A-Za-z]/g)?.length > (word.match(/[^A-Za-z¿]/g)?.length ?? 0);
 
 /**
@@ -155,7 +155,7 @@ export function findInvertedMarks(bytes, encoding) {
   const places = Array.from(text.matchAll(LETTERS_AND_MARKS)).filter(
     ({ 0: word, index }) =>
       AFTER_LETTER.test(word) &&
-      (/^¿+$/.test(word) || !isWestern || isMostlyAscii(word)) &&
+      (/^¿+$/.test(word) || isMostlyAscii(word)) &&
       !QUESTION.test(text.slice(index + word.length, index + word.length + 201)),
   );
   const marked = [...new Set(places.map(([word]) => word))];

@@ -59,6 +59,13 @@ test('Spanish questions, also without a space before them, are not reported', ()
     for (const encoding of ['utf-8', 'iso-8859-1']) assert.equal(findInvertedMarks(bytes, encoding), null);
 });
 
+test('tables of characters are not reported', () => {
+  // In ISO-8859-15 and others, BE is a letter.
+  const tables = ['ŒœŸ¿ÀÁÂÃÄÅÆÇ', 'ŒœŸ¿ÁÂĀÄÅÆĄČ', 'žŸ¿ÀÁÂĂÄ', 'œŸ¿ÀÁ'].join('\n');
+  assert.equal(findInvertedMarks(utf8(tables), 'utf-8'), null);
+  assert.equal(findInvertedMarks(codec.encode(tables, 'windows-1252', { errors: 'replace' }), 'windows-1252'), null);
+});
+
 test('the byte BF is a letter in other encodings', () => {
   const texts = {
     'iso-8859-2': 'Każdy może żądać, że różne żelazne łóżka będą położone niżej. Żądanie dłużników też.',
