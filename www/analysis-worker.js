@@ -8,6 +8,7 @@
 import { withByteOrder } from './byte-order.js';
 import { codec, loadFullEdition } from './codec.js';
 import { contradictionOf, findDeclaration } from './declarations.js';
+import { findZawgyi } from './font-text.js';
 import { findInvertedMarks, findLostLetters, findMisreadReplacements } from './lost-letters.js';
 import { isXmlDocument } from './layers/markup.js';
 import { isMarcDelimiter, marcRecordOf } from './marc-record.js';
@@ -83,6 +84,7 @@ const requests = {
       groups: groupsOf(findings),
       lostLetters: findLostLetters(bytes) ?? findInvertedMarks(bytes, encoding),
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
+      zawgyi: findZawgyi(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
       special: findSpecial(codec, examined.bytes, examined.resolved, examined.repair.changes),
     };

@@ -29,6 +29,8 @@ export const GO_TO_NEXT = {
   lookalike: 'Go to next lookalike',
   space: 'Go to next special space',
   ligature: 'Go to next ligature',
+  symbolFont: 'Go to next symbol',
+  zawgyi: 'Go to next U+1031',
   accent: 'Go to next accent',
   sequence: 'Go to next sequence',
   decomposed: 'Go to next decomposed letter',

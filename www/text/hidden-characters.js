@@ -106,6 +106,21 @@ export const specialSpaces = (count, characters) => ({
 });
 
 /** @param {(Node | string)[]} characters the first of them */
+export const symbolFont = (count, characters) => ({
+  title: formatCount(count, 'character of a symbol font', 'characters of symbol fonts'),
+  rest: [
+    ': ',
+    ...characters,
+    `${counts.fullStop(characters)} Word writes the characters of the fonts Symbol and Wingdings as U+F020 to U+F0FF, and other fonts show boxes for them. The text does not say which font it was: U+F0B7 is a bullet in Symbol, and a clock in Wingdings.`,
+  ],
+});
+
+export const zawgyi = (count, offset) => ({
+  title: 'Looks like Burmese in Zawgyi',
+  rest: `: U+1031 is before its consonant in ${counts.places(count)}, ${counts.firstAt(count, offset)}. Zawgyi is the encoding of old Burmese fonts. It has the code points of Unicode in another order and with other meanings, so only these fonts show the text. This page cannot convert it: use a converter from Zawgyi to Unicode.`,
+});
+
+/** @param {(Node | string)[]} characters the first of them */
 export const ligatures = (count, characters) => ({
   title: formatCount(count, 'ligature', 'ligatures'),
   rest: [

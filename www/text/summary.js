@@ -24,6 +24,7 @@ export const BUT_WRONGLY_DECODED = 'but wrongly decoded';
 export const BUT_PROBABLY_WRONG = 'but probably wrongly decoded';
 export const BUT_MOSTLY_UTF8 = 'but mostly UTF-8';
 export const butMisleading = (places) => `but misleading in ${counts.places(places)}`;
+export const BUT_ZAWGYI = 'but Burmese in Zawgyi';
 export const BUT_TEXT_LOST = 'but text was lost';
 export const looksLike = (description) => `looks like ${description}`;
 export const BUT_UNKNOWN = 'unknown 8-bit text';

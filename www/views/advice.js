@@ -10,6 +10,7 @@ import {
   lookalikeWords,
   replacementOffsets,
 } from '../finding-summaries.js';
+import { symbolFontCharacters } from '../font-text.js';
 import { evadesFilters } from '../hidden-text.js';
 import { isMisread } from '../misread.js';
 import { DECLARABLE } from '../problems.js';
@@ -73,6 +74,8 @@ export function mount(list, store, actions) {
     decomposedLine,
     spacesLine,
     ligaturesLine,
+    symbolFontLine,
+    zawgyiLine,
     accentsLine,
     sequencesLine,
   } = textAdvice(buttons, actions);
@@ -160,6 +163,9 @@ export function mount(list, store, actions) {
     const { spaces, ligatures, accents, sequences } = findings?.special ?? {};
     if (sequences?.offsets.length > 0 && mayChangeCharacters) lines.push(sequencesLine(sequences));
     if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents));
+    if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));
+    const symbols = symbolFontCharacters(findings);
+    if (symbols.count > 0 && isDecoded) lines.push(symbolFontLine(symbols));
     if (ligatures?.offsets.length > 0 && mayChangeCharacters) lines.push(ligaturesLine(ligatures));
     if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces));
     const decomposed = decomposedText(findings);

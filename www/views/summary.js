@@ -33,6 +33,7 @@ function caveat(state) {
   const { count } = deceptions(state.findings);
   if (count > 0) return words.butMisleading(count);
   if (hasLostText(state.findings)) return words.BUT_TEXT_LOST;
+  if (state.findings?.zawgyi) return words.BUT_ZAWGYI;
   const layer = firstOffer(state);
   if (layer) return words.looksLike(layer.description);
   if (!isUnknownText(state)) return '';

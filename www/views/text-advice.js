@@ -130,16 +130,14 @@ export function textAdvice({ nextButton }, { openFix }) {
     );
 
   /** Returns the line about letters that a program replaced by question marks, or by ¿ if `mark` has it. */
-  const lostLettersLine = ({ offsets, first, mark }) =>
-    line(
+  const lostLettersLine = ({ offsets, first, mark }) => {
+    const sentence = mark === '¿' ? lostWords.lostToInvertedMarks : lostWords.lostLetters;
+    return line(
       'hidden',
-      lostWords[mark === '¿' ? 'lostToInvertedMarks' : 'lostLetters'](
-        offsets.length,
-        offsets[0],
-        visibleText(first.slice(0, MAX_LOST_EXAMPLE)),
-      ),
+      sentence(offsets.length, offsets[0], visibleText(first.slice(0, MAX_LOST_EXAMPLE))),
       nextButton(offsets, words.GO_TO_NEXT.lost),
     );
+  };
 
   /** Returns the line about U+FFFD that was decoded in the wrong encoding. */
   const misreadReplacementsLine = ({ offsets, text, as }) =>
@@ -230,6 +228,22 @@ export function textAdvice({ nextButton }, { openFix }) {
       button(words.REPLACE_WITH_SPACES, () => openCleanUp('spaces')),
     );
 
+  /** Returns the line about characters of symbol fonts. */
+  const symbolFontLine = ({ offsets, codePoints, count }) =>
+    line(
+      'hidden',
+      characterWords.symbolFont(count, characterList(codePoints)),
+      nextButton(offsets, words.GO_TO_NEXT.symbolFont),
+    );
+
+  /** Returns the line about Burmese in the encoding of Zawgyi fonts. */
+  const zawgyiLine = ({ offsets }) =>
+    line(
+      'double-encoding',
+      characterWords.zawgyi(offsets.length, offsets[0]),
+      nextButton(offsets, words.GO_TO_NEXT.zawgyi),
+    );
+
   /** Returns the line about ligatures, each of which is one character. */
   const ligaturesLine = ({ offsets, texts }) =>
     line(
@@ -278,6 +292,8 @@ export function textAdvice({ nextButton }, { openFix }) {
     decomposedLine,
     spacesLine,
     ligaturesLine,
+    symbolFontLine,
+    zawgyiLine,
     accentsLine,
     sequencesLine,
   };

@@ -1,0 +1,54 @@
+// Text that only a font shows: Burmese in Zawgyi, and characters of the fonts Symbol and Wingdings.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as codec from '../../pkg-config/dist/full/index.js';
+import { findZawgyi } from '../../www/font-text.js';
+import { udhrTexts } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+/** “Phone number”, “name” and “I love it” in Zawgyi: the vowel sign and the medial RA are before their consonants. */
+const ZAWGYI = 'ဖုန္း နံပါတ္\nေနာင္ေနာင္ ေမာင္ေမာင္ ေရႊ\nေက်းဇူးတင္ပါတယ္ ျမန္မာ\n';
+/** The same words in Unicode. */
+const UNICODE = 'ဖုန်း နံပါတ်\nနောင်နောင် မောင်မောင် ရွှေ\nကျေးဇူးတင်ပါတယ် မြန်မာ\n';
+
+test('Zawgyi is recognized by vowel signs before their consonants, and no language in Unicode is', () => {
+  const { offsets } = findZawgyi(codec, codec.encode(ZAWGYI), 'utf-8');
+  assert.equal(offsets[0], Buffer.byteLength(ZAWGYI.slice(0, ZAWGYI.indexOf('\u1031'))));
+  for (const encoding of ['utf-16le', 'utf-16be'])
+    assert.ok(findZawgyi(codec, codec.encode(ZAWGYI, encoding, { writeBOM: false }), encoding));
+  for (const text of [UNICODE, ...udhrTexts().map(({ lines }) => lines.join('\n'))])
+    assert.equal(findZawgyi(codec, codec.encode(text), 'utf-8'), null);
+  assert.equal(findZawgyi(codec, Uint8Array.of(0xff), 'utf-8'), null);
+});
+
+const advice = (page, sentence) => page.locator('#advice li', { hasText: sentence });
+
+test('the page says that the text is in Zawgyi, and that it cannot convert it', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'notes.txt', ZAWGYI);
+  const line = advice(page, 'Looks like Burmese in Zawgyi: U+1031 is before its consonant in');
+  await line.getByRole('button', { name: 'Go to next U+1031' }).click();
+  await page.locator('#detail', { hasText: 'U+1031' }).waitFor();
+  await page.locator('#facts .facts-caveat', { hasText: 'but Burmese in Zawgyi' }).waitFor();
+  await openFile(page, 'unicode.txt', UNICODE);
+  await waitForFindings(page);
+  assert.equal(await advice(page, 'Zawgyi').count(), 0);
+  await settled();
+});
+
+test('bullets of Word are named as characters of a symbol font', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'list.txt', '\uf0b7 Bread\n\uf0b7 Milk\n\uf0fc Done\n');
+  const line = advice(page, '3 characters of symbol fonts: ');
+  await line.getByRole('button', { name: 'Go to next symbol' }).click();
+  await page.locator('#detail', { hasText: 'U+F0B7' }).waitFor();
+  // Other private-use characters, such as the logo of Apple.
+  await openFile(page, 'apple.txt', '\uf8ff Mac\n');
+  await waitForFindings(page);
+  assert.equal(await advice(page, 'symbol font').count(), 0);
+  await settled();
+});
