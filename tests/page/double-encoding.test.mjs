@@ -41,7 +41,7 @@ test('F40: text that was decoded as windows-1252 is reported with its places, an
   await eventually(async () =>
     assert.equal(
       await line(page).locator('p').innerText(),
-      'Encoded twice in 3 places: C3 83 C2 BC at offset 2 is “Ã¼” and was “ü”. UTF-8 was decoded as windows-1252 and encoded again. The bytes are valid, so a validator does not find this.',
+      'Encoded twice in 3 places: C3 83 C2 BC at offset 2 is “Ã¼” and was “ü”. UTF-8 was decoded as windows-1252 and encoded again. The bytes are valid, so programs read them without an error.',
     ),
   );
   await eventually(async () =>
@@ -85,7 +85,7 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says that 
   await eventually(async () =>
     assert.match(
       await line(page).locator('p').innerText(),
-      /and was “П”\. UTF-8 was decoded as iso-8859-1 and encoded again\. The bytes are valid, so a validator does not find this\.$/,
+      /and was “П”\. UTF-8 was decoded as iso-8859-1 and encoded again\. The bytes are valid, so programs read them without an error\.$/,
     ),
   );
   await give(page, 'CafÃƒÂ© crÃƒÂ¨me', '24 bytes');
@@ -95,7 +95,7 @@ test('F40: the page names iso-8859-1 for places with C1 controls, and says that 
         .filter({ hasText: /offset 3\b/ })
         .locator('p')
         .innerText(),
-      'Encoded three times in 2 places: C3 83 C6 92 C3 82 C2 A9 at offset 3 is “ÃƒÂ©” and was “é”. UTF-8 was decoded as windows-1252 and encoded again, 2 times. The bytes are valid, so a validator does not find this.',
+      'Encoded three times in 2 places: C3 83 C6 92 C3 82 C2 A9 at offset 3 is “ÃƒÂ©” and was “é”. UTF-8 was decoded as windows-1252 and encoded again, 2 times. The bytes are valid, so programs read them without an error.',
     ),
   );
   await eventually(async () =>

@@ -315,3 +315,17 @@ test('if there are many malformed sequences, the filter for a cause searches onl
   await waitForDetail(page, english(5 + 5 * (count - 1)));
   await settled();
 });
+
+test('the list of problems points to a suggested layer', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(
+    page,
+    'mail.txt',
+    'To: =?UTF-8?Q?J=C3=BCrgen?= <j@example.com>\nCc: =?UTF-8?Q?Ren=C3=A9e?= <r@example.com>\n',
+  );
+  await page
+    .locator('#faults', { hasText: 'No faults: the input is valid utf-8. But it looks like' })
+    .filter({ hasText: ': see the suggestion above.' })
+    .waitFor();
+  await settled();
+});

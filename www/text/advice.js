@@ -99,7 +99,7 @@ export const wronglyDecodedText = ({ is, as }, excerpt) => ({
   rest: [
     `: ${is} was decoded as ${as}, and the text was “`,
     ...excerpt,
-    '…”. The bytes are valid, so a validator does not find this.',
+    '…”. The bytes are valid, so programs read them without an error.',
   ],
 });
 
@@ -130,7 +130,7 @@ export function wronglyDecodedPlaces(
       isEncodedAgain
         ? `UTF-8 was decoded as ${as[0]} and encoded again${again}. `
         : `${is === 'utf-8' ? 'UTF-8' : is} was decoded as ${counts.list(as)}. `,
-      `The bytes are valid, so a validator does not find this.${counts.lostInRepair(lost, lostDots)}`,
+      `The bytes are valid, so programs read them without an error.${counts.lostInRepair(lost, lostDots)}`,
     ],
   };
 }

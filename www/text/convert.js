@@ -145,7 +145,7 @@ export const repairFound = ({ lost = 0, lostDots = 0 } = {}) =>
 export const REPAIR_OPEN =
   'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
 export const REPAIR_MISREAD =
-  'This text was probably decoded in the wrong encoding. Nothing proves it, as the bytes are valid in both encodings: use the repair if the repaired text makes sense.';
+  'This text was probably decoded in the wrong encoding. Nothing proves it, because both texts are valid. Use the repair if the repaired text makes sense.';
 export const textInOtherEncoding = (as, encoding, because) =>
   `the bytes of the text in ${as} can be read as ${encoding}: ${because}`;
 /** The evidence that ASCII text was decoded as UTF-16LE. */

@@ -123,6 +123,8 @@ export function faultsOfText(encoding, isLost) {
 export const FAULTS_AND_PLACES =
   'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. All of them have one cause, and are one place.';
 export const noFaults = (encoding) => `No faults: the input is valid ${encoding}.`;
+/** @param {string} description of a layer of encoded text */
+export const looksLikeLayer = (description) => ` But it looks like ${description}: see the suggestion above.`;
 export const noFaultsPossible = (encoding) => `No faults: every byte is allowed in ${encoding}.`;
 export const walkEncodedAgain = (times) =>
   ` Press F8 to go through the text that is encoded ${counts.timesEncoded(times)}.`;

@@ -20,6 +20,7 @@ import { overwrittenBlocks } from '../joined-encodings.js';
 import { encodingOfFaults, joinedOf } from '../suggest-encoding.js';
 import * as words from '../text/problems.js';
 import { attribute, make, text } from './dom.js';
+import { firstOffer } from './layers.js';
 import { mountFixes } from './problem-fixes.js';
 import { virtualRows } from './virtual-rows.js';
 import { visibleBeginning } from './visible-text.js';
@@ -208,7 +209,9 @@ export function mount(section, store, actions, fixDialog) {
     const noFaults = doc?.length > 0 && scan?.finished ? sentence : '';
     const { places, candidates } = repair ?? {};
     const f8Hint = places?.isEncodedAgain ? words.walkEncodedAgain(places.times) : words.WALK_WRONGLY_DECODED;
-    const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : '';
+    const layer = firstOffer(state);
+    const layerHint = layer ? words.looksLikeLayer(layer.description) : '';
+    const lostHint = hasLostText(findings) ? words.TEXT_WAS_LOST : layerHint;
     const noPlacesHint = candidates?.length === 1 ? words.PROBABLY_WRONGLY_DECODED : lostHint;
     const validHint = noFaults && (places ? f8Hint : noPlacesHint);
     const other = errors > 0 ? encodingOfFaults(state) : null;
@@ -295,7 +298,18 @@ export function mount(section, store, actions, fixDialog) {
 
   wide.addEventListener('change', () => drawTotals(store.get()));
   store.subscribe(
-    ['scan', 'encoding', 'doc', 'recognition', 'joined', 'repair', 'findings', 'faultGroups', 'problemFilter'],
+    [
+      'scan',
+      'encoding',
+      'doc',
+      'recognition',
+      'joined',
+      'repair',
+      'findings',
+      'faultGroups',
+      'problemFilter',
+      'layerOffers',
+    ],
     drawTotals,
   );
   store.subscribe(['faults'], () => {
