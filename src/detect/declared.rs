@@ -48,6 +48,12 @@ fn until(text: &[u8], end: u8) -> &[u8] {
     text.split(|&byte| byte == end).next().unwrap_or_default()
 }
 
+/// Returns a field of a header up to the first line feed that no space or tab follows: these continue the field (RFC 5322 §2.2.3).
+fn unfolded(text: &[u8]) -> &[u8] {
+    let ends = |at: &usize| text[*at] == b'\n' && !matches!(text.get(at + 1), Some(b' ' | b'\t'));
+    &text[..(0..text.len()).find(ends).unwrap_or(text.len())]
+}
+
 /// Returns the label after an equals sign or a colon.
 #[inline(never)]
 fn value(text: &[u8]) -> Option<&[u8]> {
@@ -71,15 +77,21 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
     }
     let mut rest = start;
     while let Some(meta) = after(rest, b"<meta") {
-        if let Some(label) = after(until(meta, b'>'), b"charset").and_then(value) {
+        // Not `<metadata`.
+        let is_element = meta.first().is_some_and(|byte| byte.is_ascii_whitespace() || *byte == b'/');
+        let label = after(until(meta, b'>'), b"charset").and_then(value);
+        if let Some(label) = label.filter(|_| is_element) {
             return Some((label, Declaration::Html));
         }
         rest = meta;
     }
-    if let Some(field) = after(start, b"content-type:")
-        && let Some(label) = after(until(field, b'\n'), b"charset").and_then(value)
-    {
-        return Some((label, Declaration::ContentType));
+    // A message in several parts has several fields, of which the first may declare nothing.
+    let mut rest = start;
+    while let Some(field) = after(rest, b"content-type:") {
+        if let Some(label) = after(unfolded(field), b"charset").and_then(value) {
+            return Some((label, Declaration::ContentType));
+        }
+        rest = field;
     }
     // In line 1 or 2, as PEP 263 requires: a comment, or settings for Emacs or Vim.
     for line in start.split(|&byte| byte == b'\n').take(2) {

@@ -13,6 +13,14 @@ fn declarations_of_each_kind_are_found_and_other_text_is_not() {
         ("# Recoding notes, -*- coding: latin-1 -*-", Declaration::Comment),
         (" \t# coding=latin-1", Declaration::Comment),
         ("msgstr \"\"\n\"Content-Type: text/plain; charset=ISO-8859-1\\n\"", Declaration::ContentType),
+        (
+            "From: a\r\nContent-Type: text/plain;\r\n\tcharset=\"iso-8859-1\"\r\n\r\ntext",
+            Declaration::ContentType,
+        ),
+        (
+            "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=latin1\n",
+            Declaration::ContentType,
+        ),
     ] {
         let found = declared(text.as_bytes());
         assert_eq!(found.map(|(encoding, _)| encoding), windows_1252, "{text}");
@@ -24,6 +32,8 @@ fn declarations_of_each_kind_are_found_and_other_text_is_not() {
         "the encoding: utf-8",
         "<?xml encoding='utf-16'?>",
         "<meta charset=>",
+        "<metadata charset=utf-8>",
+        "Content-Type: text/plain;\ncharset=utf-8",
         "@charset \"x",
     ] {
         assert_eq!(declared(text.as_bytes()), None, "{text}");
