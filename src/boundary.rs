@@ -45,12 +45,42 @@ pub fn find(input: &[u8], needle: &[u8], from: usize) -> Option<usize> {
     // `memchr::memmem` also has a prefilter, which would add 2 KB to the WebAssembly module.
     let finder = memchr::arch::all::twoway::Finder::new(needle);
     let is_boundary = |offset: usize| previous(input, offset, Encoding::Utf8) == offset;
-    let mut start = from;
-    loop {
-        let hit = start + finder.find(input.get(start..)?, needle)?;
-        if is_boundary(hit) && is_boundary(hit + needle.len()) {
-            return Some(hit);
-        }
-        start = hit + 1;
+    let is_found = |hit: usize| is_boundary(hit) && is_boundary(hit + needle.len());
+    let hit = from + finder.find(input.get(from..)?, needle)?;
+    if is_found(hit) {
+        return Some(hit);
     }
+    // Matches can overlap. A new search for each of them would take quadratic time in text that repeats.
+    overlapping(input, needle, hit + 1).find(|&hit| is_found(hit))
 }
+
+/// Iterates over all matches of a needle at or after `from`, in linear time (Knuth, Morris and Pratt, “Fast pattern matching in strings”).
+fn overlapping<'a>(input: &'a [u8], needle: &'a [u8], from: usize) -> impl Iterator<Item = usize> + 'a {
+    let borders = borders(needle);
+    let mut matched = 0;
+    (from..input.len() + usize::from(needle.is_empty())).filter_map(move |at| {
+        let byte = input.get(at);
+        while matched > 0 && needle.get(matched) != byte {
+            matched = borders[matched - 1];
+        }
+        matched += usize::from(byte.is_some() && needle.get(matched) == byte);
+        (matched == needle.len()).then(|| (at + usize::from(!needle.is_empty())) - needle.len())
+    })
+}
+
+/// Returns, for each prefix of a needle, the length of its longest border: a shorter prefix that is also its suffix.
+fn borders(needle: &[u8]) -> Vec<usize> {
+    let mut borders = vec![0; needle.len()];
+    let mut matched = 0;
+    for at in 1..needle.len() {
+        while matched > 0 && needle[matched] != needle[at] {
+            matched = borders[matched - 1];
+        }
+        matched += usize::from(needle[matched] == needle[at]);
+        borders[at] = matched;
+    }
+    borders
+}
+
+#[cfg(test)]
+mod tests;

@@ -91,6 +91,7 @@ const ON_UTF8 = {
     const needle = x.slice(0, 2);
     for (let offset = 0; offset >= 0 && offset < x.length;) offset = u.indexOf(x, needle, offset + STEP);
   },
+  'indexOf of a part that begins inside a character': (u, x) => u.indexOf(x, x.subarray(1, 1 + (x.length >> 2))),
   'indexOf without a match': (u, x) => u.indexOf(x, Uint8Array.of(0x01, 0x02, 0x03)),
 };
 
