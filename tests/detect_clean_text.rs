@@ -2,7 +2,7 @@
 
 #![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
 
-use utfscope::detect::{Candidate, DetectOptions, detect};
+use utfscope::detect::{Candidate, DetectOptions, Hint, detect};
 use utfscope::{Encoding, Options, transcode};
 
 fn encoded(text: &str, name: &str) -> Vec<u8> {
@@ -120,4 +120,25 @@ fn halfwidth_katakana_are_possible_in_shift_jis() {
         let found = best(&encoded(text, "shift_jis"));
         assert_eq!(found.encoding.name(), "shift_jis", "{text}");
     }
+}
+
+/// Without the caller's help, four bytes with two NULs are binary data.
+#[test]
+fn short_text_in_utf_16_is_possible_if_the_caller_names_it() {
+    let utf_16 = Encoding::from_name("utf-16le").unwrap();
+    let bytes = encoded("ok", "utf-16le");
+    assert_eq!(detect(&bytes, &DetectOptions::default()), []);
+    let hinted =
+        detect(&bytes, &DetectOptions { hint: Some(Hint::Encoding(utf_16)), ..DetectOptions::default() });
+    assert_eq!(
+        hinted.iter().map(|found| (found.encoding, found.confidence)).collect::<Vec<_>>(),
+        [(utf_16, 0.5)]
+    );
+    let among = [utf_16, Encoding::Windows1252];
+    let allowed = detect(&bytes, &DetectOptions { among: Some(&among), ..DetectOptions::default() });
+    assert_eq!(allowed.iter().map(|found| found.encoding).collect::<Vec<_>>(), [utf_16]);
+    // A format with a magic number is never text.
+    let png = b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR";
+    let hint = Some(Hint::Encoding(utf_16));
+    assert_eq!(detect(png, &DetectOptions { hint, ..DetectOptions::default() }), []);
 }

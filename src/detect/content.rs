@@ -105,6 +105,23 @@ impl Candidates<'_> {
         }
     }
 
+    /// Adds the encodings with code units of several bytes that the hint names or that the caller allows, if the bytes are well-formed in
+    /// them.
+    pub fn add_stated_wide(&mut self, sample: &Sample<'_>) {
+        let is_possible = |encoding: Encoding| encoding.unit_len() > 1 && sample.fault(encoding).is_none();
+        if let Some(Hint::Encoding(encoding)) = self.known.hint
+            && is_possible(encoding)
+        {
+            self.add_named(sample, encoding, HINTED, Evidence::Hint);
+        }
+        for &encoding in self.known.among.unwrap_or_default() {
+            if is_possible(encoding) {
+                self.add(encoding, ONLY_WELL_FORMED, Evidence::WellFormed);
+            }
+        }
+        self.sort();
+    }
+
     /// Adds an encoding that is named, if the text is well-formed in it. The confidence is lower if there is strong
     /// evidence for another encoding.
     fn add_named(&mut self, sample: &Sample<'_>, encoding: Encoding, confidence: f64, evidence: Evidence) {

@@ -53,7 +53,9 @@ pub struct DetectOptions<'a> {
     pub hint: Option<Hint>,
 }
 
-/// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]).
+/// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]). For bytes that look like
+/// binary data of no known format, it returns only encodings of the UTF-16 and UTF-32 families that the options name and in which the bytes
+/// are well-formed.
 ///
 /// If the first candidate has a confidence below 0.5, the encoding is unknown. Only the first 65,536 bytes are
 /// examined, so the time is bounded.
@@ -66,13 +68,15 @@ pub struct DetectOptions<'a> {
 /// ```
 pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
     let sample = Sample::of(bytes);
-    if sample.binary().is_some() {
-        return Vec::new();
-    }
     let known =
         Known { among: options.among, hint: options.hint, declared: declared::declared(sample.bytes) };
     let mut candidates = Candidates { known, ..Candidates::default() };
-    candidates.add_text(&sample);
+    match sample.binary() {
+        None => candidates.add_text(&sample),
+        // Short text in UTF-16 has as many NULs as binary data.
+        Some(BinaryKind::Data { .. }) => candidates.add_stated_wide(&sample),
+        Some(BinaryKind::Format(_)) => {}
+    }
     candidates.list
 }
 
