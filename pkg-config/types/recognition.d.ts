@@ -91,7 +91,8 @@ export interface DetectOptions {
 }
 
 /**
- * Returns the possible encodings of the bytes, the most likely first; none if the bytes are not text (see `detectBinary`).
+ * Returns the possible encodings of the bytes, the most likely first; none if the bytes are not text (see `detectBinary`). Short text in
+ * UTF-16 looks like binary data too, because of its NULs: a hint or `among` that names its encoding makes it a candidate.
  *
  * If the first candidate has a confidence below 0.5, the encoding is unknown. For example, the text is too short, or in an encoding
  * that this package does not support.
