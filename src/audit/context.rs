@@ -93,6 +93,17 @@ fn ends_emoji(character: Option<char>) -> bool {
     character == Some(EMOJI_SELECTOR) || is_emoji(character)
 }
 
+/// Returns whether the text before a character ends with a numeric character reference of HTML or XML, such as `&#128104;`: it can be an
+/// emoji. `before` returns the characters at a distance.
+fn follows_reference(before: impl Fn(usize) -> Option<char>) -> bool {
+    const MAX_DIGITS: usize = 8;
+    let is_digit = |distance: &usize| {
+        before(*distance).is_some_and(|digit| digit.is_ascii_hexdigit() || matches!(digit, 'x' | 'X'))
+    };
+    let digits = (2..2 + MAX_DIGITS).take_while(is_digit).count();
+    before(1) == Some(';') && digits > 0 && before(2 + digits) == Some('#') && before(3 + digits) == Some('&')
+}
+
 fn is_not_space_or_control(character: char) -> bool {
     !character.is_whitespace() && !character.is_control()
 }
@@ -115,7 +126,9 @@ pub(super) fn use_of(
             };
             let previous_letter = if is_other_joiner(previous) { before(2) } else { previous };
             let next_letter = if is_other_joiner(next) { after(2) } else { next };
-            let joins_emoji = character == ZERO_WIDTH_JOINER && ends_emoji(previous) && is_emoji(next);
+            let joins_emoji = character == ZERO_WIDTH_JOINER
+                && (ends_emoji(previous) || follows_reference(&before))
+                && (is_emoji(next) || next == Some('&'));
             needed(is_joining(previous_letter) || is_joining(next_letter) || joins_emoji)
         }
         '\u{200B}' => needed(is_beside(WITHOUT_SPACES)),

@@ -48,6 +48,21 @@ fn text_that_needs_invisible_characters_has_no_findings() {
     }
 }
 
+/// An XML writer that escapes emoji leaves the joiners between them as they are.
+#[test]
+fn a_joiner_between_references_of_emoji_has_a_use() {
+    for text in [
+        "&#128104;\u{200D}&#128105;\u{200D}&#x1F467;",
+        "&#x1F3C3;\u{200D}\u{2642}\u{FE0F}",
+        "\u{1F3C3}\u{200D}&#9794;",
+    ] {
+        assert_eq!(of_kind(text, Kind::Invisible), [], "{text}");
+    }
+    for text in ["a;\u{200D}&b", "#1;\u{200D}&", "&#;\u{200D}&#49;", "&#128104;\u{200D}a"] {
+        assert_eq!(of_kind(text, Kind::Invisible).len(), 1, "{text}");
+    }
+}
+
 #[test]
 fn invisible_characters_without_a_use() {
     let cases = [
