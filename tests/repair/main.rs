@@ -291,7 +291,10 @@ fn words_of_one_letter_that_were_read_in_a_multi_byte_encoding_are_repaired_besi
     ] {
         assert_eq!(repaired(bad), good);
     }
-    assert_eq!(repair_text("Das Zeichen 茅 und 脿 – süß"), None);
+    assert_eq!(repaired("Le caf茅 est ferm茅 depuis l茅gende"), "Le café est fermé depuis légende");
+    for text in ["Das Zeichen 茅 und 脿 – süß", "hello牛 my猫 很好", "caf茅"] {
+        assert_eq!(repair_text(text), None, "{text}");
+    }
 }
 
 #[test]
