@@ -32,7 +32,10 @@ export function addHelp(command, { prose = [], statuses, examples, lists = [] })
   command.addHelpText('after', () => {
     const wrap = (text, width = helpWidth()) => command.createHelp().boxWrap(text, width);
     const wrapIndented = (text) => indented(wrap(text, helpWidth() - INDENT.length));
-    const statusLines = Object.entries(statuses).map(([status, meaning]) => `${INDENT}${status}  ${meaning}`);
+    const width = Math.max(...Object.keys(statuses).map((status) => status.length));
+    const statusLines = Object.entries(statuses).map(
+      ([status, meaning]) => `${INDENT}${status.padEnd(width)}  ${meaning}`,
+    );
     return [
       '',
       ...prose.map((paragraph) => `${wrap(paragraph)}\n`),

@@ -51,6 +51,7 @@ export function createProgram() {
       0: 'success, and no errors in the input',
       1: 'errors (check, audit, convert), or text to repair (repair --check)',
       2: 'an invalid argument, or something could not be read or written',
+      141: 'standard output was closed early, as head does',
     },
     examples: [
       'utfscope check .',
