@@ -92,11 +92,9 @@ const THIRD_IN_A_ROW: Tenths = 60;
 /// The additional cost of a small letter after two or more capitals.
 const SMALL_AFTER_CAPITALS: Tenths = 40;
 
-/// The digits of Arabic, Persian and Thai.
-macro_rules! FOREIGN_DIGITS {
-    () => {
-        0x0660..=0x0669 | 0x06F0..=0x06F9 | 0x0E50..=0x0E59
-    };
+/// Returns whether a code point is a digit of Arabic, Persian or Thai.
+const fn is_foreign_digit(code_point: u16) -> bool {
+    matches!(code_point, 0x0660..=0x0669 | 0x06F0..=0x06F9 | 0x0E50..=0x0E59)
 }
 
 /// Returns the cost of a character that is neither a letter of the language nor an ASCII letter.
@@ -122,7 +120,8 @@ fn cost_of_other(code_point: u16, is_latin: bool) -> Tenths {
         | 0x2032
         | 0x2039
         | 0x203A => 100,
-        0x200C | 0x060C | 0x061B | 0x061F | FOREIGN_DIGITS!() => 70,
+        0x200C | 0x060C | 0x061B | 0x061F => 70,
+        _ if is_foreign_digit(code_point) => 70,
         0xA4 | 0xA6 | 0xAC | 0xB6 => 170,
         0xD7 | 0xF7 | 0xA0..=0xBF | 0x2000..0x2100 => 130,
         0xC0..=0xFF if is_latin => FOREIGN_WESTERN,
@@ -244,7 +243,7 @@ impl Pairs {
                     Slot {
                         is_closing: !is_latin && is_closing(code_point),
                         place: Place::of(code_point),
-                        is_foreign_digit: matches!(code_point, FOREIGN_DIGITS!()),
+                        is_foreign_digit: is_foreign_digit(code_point),
                         is_box: is_box(code_point),
                         is_joint: !is_latin && is_joint(code_point),
                         ..Slot::other(cost, is_symbol(code_point))
