@@ -2,6 +2,7 @@
  * Finds text that only the font in which it was written shows: Burmese in Zawgyi, and characters of symbol fonts. For Vietnamese see
  * misread-vietnamese.js.
  */
+import { byteOffsets } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 
 /**
@@ -32,13 +33,8 @@ export function findZawgyi(codec, bytes, encoding) {
   const text = decodeOrNull(codec, bytes, encoding);
   const misplaced = Array.from(text?.matchAll(MISPLACED_VOWEL) ?? [], ({ index }) => index);
   if (misplaced.length < MIN_MISPLACED || misplaced.length < MIN_SHARE * text.match(VOWEL).length) return null;
-  let [at, end] = [0, 0]; // in code units, and in bytes
-  const offsets = misplaced.map((index) => {
-    end += codec.encode(text.slice(at, index), encoding, { writeBOM: false }).length;
-    at = index;
-    return end;
-  });
-  return { offsets };
+  const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
+  return { offsets: byteOffsets(text, misplaced, lengthOf) };
 }
 
 /**

@@ -7,6 +7,7 @@
  * length, and so do the fields of one word. A text that is mostly in Latin letters may have few such values. Then words
  * that lost only some letters, such as `?ó?kiewski`, are evidence too.
  */
+import { byteOffsets } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { isUtf8Form } from './format.js';
 
@@ -161,15 +162,10 @@ export function findInvertedMarks(bytes, encoding) {
   const marked = [...new Set(places.map(([word]) => word))];
   const within = marked.filter((word) => WITHIN_LETTERS.test(word));
   if (marked.length < MIN_MARKED || within.length < MIN_WITHIN || (isWestern && !areWestern(text, marked))) return null;
+  const indices = places.map(({ index }) => index);
   const encoder = new TextEncoder();
-  const offsets = [];
-  let [at, end] = [0, 0]; // in code units, and in bytes
-  for (const { index } of places) {
-    end += isWestern ? index - at : encoder.encode(text.slice(at, index)).length;
-    at = index;
-    offsets.push(end);
-  }
-  return { offsets, first: places[0][0], mark: '¿' };
+  const lengthOf = (part) => (isWestern ? part.length : encoder.encode(part).length);
+  return { offsets: byteOffsets(text, indices, lengthOf), first: places[0][0], mark: '¿' };
 }
 
 /** U+FFFD U+FFFD in UTF-8 (EF BF BD EF BF BD), decoded in encodings in which these bytes are three characters. */
@@ -195,14 +191,10 @@ export function findMisreadReplacements(codec, bytes, encoding) {
   // With malformed bytes, the lengths of the decoded text do not give the offsets in the bytes.
   const text = decodeOrNull(codec, bytes, encoding);
   if (text === null) return null;
-  const offsets = [];
-  let [at, end] = [0, 0]; // in code units, and in bytes
-  let first = null;
-  for (const { 0: run, index } of text.matchAll(REPLACEMENT_RUNS)) {
-    first ??= run.slice(0, 3);
-    end += codec.encode(text.slice(at, index), encoding, { writeBOM: false }).length;
-    at = index;
-    offsets.push(end);
-  }
-  return first === null ? null : { offsets, text: first, as: REPLACEMENTS[first] };
+  const runs = Array.from(text.matchAll(REPLACEMENT_RUNS));
+  if (runs.length === 0) return null;
+  const indices = runs.map(({ index }) => index);
+  const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
+  const first = runs[0][0].slice(0, 3);
+  return { offsets: byteOffsets(text, indices, lengthOf), text: first, as: REPLACEMENTS[first] };
 }

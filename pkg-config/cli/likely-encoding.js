@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as codec from 'utfscope/full/slim';
 import { unsupportedDeclaration } from '../../www/declarations.js';
-import { fileNameWith, formatNumber } from '../../www/format.js';
+import { fileNameWith, formatNumber, hasWideUnits } from '../../www/format.js';
 import { joinedInStart } from '../../www/joined-encodings.js';
 import { findWindows1252InUtf8 } from '../../www/mixed-encodings.js';
 import { encodingOfLine } from '../../www/other-lines.js';
@@ -20,9 +20,8 @@ const MAX_PARTS_LISTED = 4;
 /** The minimum confidence with which another encoding is reported. */
 const LIKELY = 0.7;
 
-const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
 /** Encodings whose text is mostly valid in other encodings too: all bytes of ISO-2022-JP are ASCII. */
-const isValidInOthers = (encoding) => isWide(encoding) || encoding === 'iso-2022-jp';
+const isValidInOthers = (encoding) => hasWideUnits(encoding) || encoding === 'iso-2022-jp';
 const isUnicode = (encoding) => /^(?:utf|ucs|cesu|wtf|mutf)-/.test(encoding);
 const byteOrder = (encoding) => encoding.slice(-2);
 
@@ -50,7 +49,7 @@ export function likelyEncoding(sample, encoding, hasErrors) {
   const assumed = withByteOrder(encoding, sample);
   if (!best || best.confidence < LIKELY || best.encoding === assumed) return undefined;
   if (unsupportedDeclaration(codec, sample)) return undefined;
-  const isSameByteOrder = isWide(assumed) && byteOrder(assumed) === byteOrder(best.encoding);
+  const isSameByteOrder = hasWideUnits(assumed) && byteOrder(assumed) === byteOrder(best.encoding);
   return hasErrors || (isValidInOthers(best.encoding) && !isSameByteOrder) ? best.encoding : undefined;
 }
 
@@ -192,7 +191,7 @@ export function encodingAdvice(sample, encoding, file) {
   const checked = withByteOrder(encoding, sample);
   const found = linesInOthers(sample, checked);
   // Decoding the complete file in the likely encoding would damage the lines that are valid.
-  const isOfLines = found.length > 0 && !isWide(likely ?? '');
+  const isOfLines = found.length > 0 && !hasWideUnits(likely ?? '');
   if (isOfLines && (!likely || found.length <= countValidLines(sample, checked))) {
     // Only the message of a finding names the other encoding, after “text in”. The message about a line in UTF-8 lacks these words.
     const named = / text in ([\w-]+)$/.exec(found[0].message)?.[1] ?? 'utf-8';

@@ -1,6 +1,7 @@
 // Reads the input of `utfscope repair`, and repairs it in blocks.
 import { Buffer } from 'node:buffer';
 import { Repairer, detectBinary, repair } from 'utfscope/full/slim';
+import { hasWideUnits } from '../../www/format.js';
 import { lineDecoder } from './decode-lines.js';
 import { withByteOrder } from './decoding-context.js';
 import { CommandError, libraryMessage } from './errors.js';
@@ -41,11 +42,9 @@ function checkText(file, bytes, encoding) {
   const sample = bytes.subarray(0, SAMPLE);
   const parts = joinedParts(sample, sample.length === bytes.length);
   if (parts) throw new NotText(`${printable(file)}: ${joinedText(parts)} Nothing was repaired.`);
-  const binary = isWide(encoding) ? null : detectBinary(bytes);
+  const binary = hasWideUnits(encoding) ? null : detectBinary(bytes);
   if (binary) throw new NotText(`${printable(file)} is not text: ${binary.name}; nothing was repaired.`);
 }
-
-const isWide = (encoding) => /^(?:utf-16|utf-32|ucs-)/.test(encoding);
 
 /**
  * Prints the likely encoding of a file or of its lines if it is not `from`: a repair can only be found in the right encoding. Returns
@@ -63,7 +62,7 @@ async function printLikelyEncoding(file, bytes, from) {
     await flush();
     await printMessage(`${printable(file)}: ${joinSentences(sentences)}`);
   }
-  return isWide(likely ?? '') && !isWide(from);
+  return hasWideUnits(likely ?? '') && !hasWideUnits(from);
 }
 
 /**
