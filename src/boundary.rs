@@ -1,5 +1,7 @@
 //! Character boundaries from any offset, and substring search.
 
+use alloc::vec::Vec;
+
 use crate::encoding::Encoding;
 use crate::sequence;
 

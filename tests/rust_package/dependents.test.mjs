@@ -47,7 +47,8 @@ let unpacked;
 before(() => {
   run(ROOT, 'package', '--no-verify', '--allow-dirty', '--target-dir', TARGET);
   temporary = mkdtempSync(join(tmpdir(), 'utfscope-crate-'));
-  execFileSync('tar', ['-xzf', packed, '-C', temporary]);
+  // In the archive, each file is of 2006. Without `--touch`, cargo takes the result of an earlier run for up to date.
+  execFileSync('tar', ['-xzf', packed, '--touch', '-C', temporary]);
   unpacked = join(temporary, `utfscope-${version}`);
 });
 after(() => rmSync(temporary, { recursive: true, force: true }));
