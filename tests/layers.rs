@@ -109,6 +109,7 @@ const SIMD: &[&str] = &[
     "surrogates",
     "line_ends",
     "single_byte",
+    "multi_byte",
     "code_page",
     "utf8",
     "to_utf16",

@@ -5,6 +5,7 @@
 
 use super::shift_state::Set;
 use crate::simd::ascii;
+use crate::simd::multi_byte::{self, Table};
 use core::mem::take;
 use core::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding};
@@ -110,14 +111,14 @@ impl MultiByte {
 
     /// Adds the pair at the start of `bytes` to the cache. Returns false if it is not the two bytes of one code unit.
     #[cold]
-    fn cache_pair(&self, table: &[AtomicU16; 0x8000], bytes: &[u8]) -> bool {
+    fn cache_pair(&self, table: &Table, bytes: &[u8]) -> bool {
         let Some(&[lead, trail]) = bytes.first_chunk() else { return false };
         let (mut decoder, mut units) = (self.decoder(), [0; 8]);
         let (result, _, written) =
             decoder.decode_to_utf16_without_replacement(&[lead, trail], &mut units, true);
         let is_unit = result == DecoderResult::InputEmpty && written == 1;
         if is_unit {
-            table[index_of(lead, trail)].store(units[0], Relaxed);
+            table[multi_byte::index_of(lead, trail)].store(units[0], Relaxed);
         }
         is_unit
     }
@@ -228,53 +229,29 @@ fn append(out: &mut Vec<u8>, bytes: &[u8]) {
     out.extend_from_slice(bytes);
 }
 
-#[inline(always)]
-fn index_of(lead: u8, trail: u8) -> usize {
-    usize::from(u16::from_be_bytes([lead & 0x7F, trail]))
-}
-
 /// Writes the code units of ASCII and of cached pairs at the start of `bytes`. Returns the numbers of bytes and of code
 /// units.
 ///
 /// With `PAIRS_ONLY`, bytes below 80 are not ASCII but parts of pairs.
 #[inline(always)]
 fn decode_cached<const PAIRS_ONLY: bool>(
-    table: &[AtomicU16; 0x8000],
+    table: &Table,
     bytes: &[u8],
     units: &mut [[u8; 2]],
 ) -> (usize, usize) {
     let (len, capacity) = (bytes.len(), units.len());
-    let (mut rest, mut output) = (bytes, units);
+    let (read, written) = multi_byte::to_utf16::<PAIRS_ONLY>(table, bytes, units);
+    let (mut rest, mut output) = (&bytes[read..], &mut units[written..]);
     loop {
-        // Two pairs at a time take less time than two turns of the loop.
-        if let Some((&[lead, trail, next_lead, next_trail], after)) = rest.split_first_chunk()
-            && (if PAIRS_ONLY { lead | next_lead < 0x80 } else { lead & next_lead >= 0x80 })
-            && let unit = table[index_of(lead, trail)].load(Relaxed)
-            && let next_unit = table[index_of(next_lead, next_trail)].load(Relaxed)
-            && unit != 0
-            && next_unit != 0
-            && let Some((slots, after_slots)) = take(&mut output).split_first_chunk_mut()
-        {
-            *slots = [unit.to_le_bytes(), next_unit.to_le_bytes()];
-            (rest, output) = (after, after_slots);
-            continue;
-        }
         let unit = match *rest {
             [byte, ref after @ ..] if !PAIRS_ONLY && byte < 0x80 => {
-                if let (Some((row, after)), Some(target)) =
-                    (rest.split_first_chunk(), output.first_chunk_mut())
-                    && ascii::widen(row, target)
-                {
-                    (rest, output) = (after, &mut take(&mut output)[row.len()..]);
-                    continue;
-                }
                 rest = after;
                 u16::from(byte)
             }
             // The index has no bit for the highest bit of a lead.
             [lead, ..] if PAIRS_ONLY && lead >= 0x80 => break,
             [lead, trail, ref after @ ..] => {
-                let unit = table[index_of(lead, trail)].load(Relaxed);
+                let unit = table[multi_byte::index_of(lead, trail)].load(Relaxed);
                 if unit == 0 {
                     break;
                 }

@@ -21,6 +21,8 @@ pub mod dispatch;
 ))]
 mod instructions;
 pub mod line_ends;
+#[cfg(feature = "legacy")]
+pub mod multi_byte;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
 pub mod nibble_tables;

@@ -58,6 +58,12 @@ impl Vector for Simd128 {
         Self::from_bytes(bytes)
     }
 
+    // Without this method, LLVM inserts the bytes one by one.
+    #[inline(always)]
+    fn from_halves(low: u64, high: u64) -> Self {
+        Self(u64x2(low, high))
+    }
+
     #[inline(always)]
     unsafe fn load_unaligned(bytes: *const u8) -> Self {
         // SAFETY: the caller guarantees the 16 bytes; this access needs no alignment.

@@ -17,6 +17,12 @@ pub trait Vector: Copy {
 
     fn new(bytes: [u8; LANES]) -> Self;
 
+    /// Sets the first eight byte lanes to those of `low`, the others to those of `high`, both in little-endian order.
+    #[inline(always)]
+    fn from_halves(low: u64, high: u64) -> Self {
+        Self::new((u128::from(low) | u128::from(high) << 64).to_le_bytes())
+    }
+
     /// Sets every byte lane to `byte`, a run-time value.
     fn splat(byte: u8) -> Self;
 

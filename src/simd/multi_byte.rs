@@ -1,0 +1,183 @@
+//! Bytes of multi-byte encodings to UTF-16: the ASCII characters and the pairs of bytes that all of these encodings have.
+//!
+//! A lead byte is 80 or more, an ASCII character is less, and a trail byte may be any byte. So from a boundary on, the highest
+//! bits of the bytes show where the characters are ([`Layout`]). No branch depends on them: in a text with spaces between
+//! short words, a processor cannot predict them.
+
+use super::dispatch::kernel;
+use super::vector::{LANES, Vector};
+use core::sync::atomic::{AtomicU16, Ordering::Relaxed};
+use std::sync::LazyLock;
+
+/// The code units of pairs by [`index_of`], or 0 for a pair that is not known.
+pub type Table = [AtomicU16; 0x8000];
+
+/// The number of bytes of a block. A row has two blocks, if the first does not end with a lead.
+const BLOCK: usize = LANES / 2;
+
+/// The highest bits of the leads in a row of eight pairs.
+const LEADS: u16 = 0x5555;
+
+/// A swizzle index that gives 00.
+const NONE: u8 = 0xFF;
+
+/// The lane of [`Layout::pairs`] that holds the number of bytes.
+const LEN: usize = 8;
+/// The lane of [`Layout::pairs`] that holds the number of characters.
+const COUNT: usize = 9;
+
+/// Where the characters of a block are. A lead at its end belongs to the next block.
+struct Layout {
+    /// The swizzle indices that move the bytes of the pairs to the front of a row. If there are fewer than four, the
+    /// last one is repeated, so that all four are known if those of the block are. Two lanes hold numbers instead.
+    pairs: [u8; LANES],
+    /// The swizzle indices of the code units, for a vector that has those of four pairs before the bytes of the block.
+    units: [u8; LANES],
+}
+
+/// The layout for each pattern of highest bits of a block. Bit 0 is that of the first byte.
+static LAYOUTS: LazyLock<[Layout; 256]> = LazyLock::new(|| core::array::from_fn(Layout::new));
+
+impl Layout {
+    fn new(highest_bits: usize) -> Self {
+        let (mut pairs, mut units) = ([NONE; LANES], [NONE; LANES]);
+        let (mut at, mut pair_bytes, mut count) = (0, 0, 0);
+        while at < BLOCK {
+            let unit = &mut units[2 * count..2 * count + 2];
+            if highest_bits >> at & 1 == 0 {
+                unit[0] = (BLOCK + at) as u8;
+                at += 1;
+            } else if at + 1 < BLOCK {
+                for byte in unit {
+                    *byte = pair_bytes as u8;
+                    pairs[pair_bytes] = at as u8;
+                    (at, pair_bytes) = (at + 1, pair_bytes + 1);
+                }
+            } else {
+                break;
+            }
+            count += 1;
+        }
+        for lane in pair_bytes.max(2)..BLOCK {
+            pairs[lane] = pairs[lane - 2];
+        }
+        (pairs[LEN], pairs[COUNT]) = (at as u8, count as u8);
+        Self { pairs, units }
+    }
+
+    /// Returns the number of bytes of the characters: eight, or seven before a lead.
+    #[inline(always)]
+    fn len(&self) -> usize {
+        usize::from(self.pairs[LEN])
+    }
+
+    #[inline(always)]
+    fn count(&self) -> usize {
+        usize::from(self.pairs[COUNT])
+    }
+
+    /// Writes the code units of the block at the start of `bytes`, and bytes of no meaning after them. Returns false if a pair
+    /// is not known.
+    ///
+    /// Both slices must have at least 16 bytes.
+    #[inline(always)]
+    fn decode<V: Vector>(&self, table: &Table, bytes: &[u8], output: &mut [u8]) -> bool {
+        let (Some(row), Some(output)) = (bytes.first_chunk(), output.first_chunk_mut()) else { return false };
+        let mut pairs = [0; LANES];
+        V::from_row(row).swizzle(V::from_row(&self.pairs)).store(&mut pairs);
+        let [pairs, _] = halves(&pairs);
+        let [block, _] = halves(row);
+        let units = units_of(table, pairs);
+        V::from_halves(units, block).swizzle(V::from_row(&self.units)).store(output);
+        // Without pairs, the swizzle gives the bytes 00 00, which are not a known pair.
+        !has_zero(units) | (self.pairs[0] == NONE)
+    }
+}
+
+/// Returns the index of a pair in a [`Table`], which is independent of the highest bit of the lead.
+#[inline(always)]
+pub fn index_of(lead: u8, trail: u8) -> usize {
+    usize::from(trail) << 7 | usize::from(lead & 0x7F)
+}
+
+kernel! {
+    /// Writes the code units of ASCII and of known pairs at the start of `bytes`. Returns the numbers of bytes and of code units;
+    /// later units are unspecified.
+    ///
+    /// With `PAIRS_ONLY`, leads are less than 80, and there is no ASCII. It may stop up to 23 bytes before the end, or up to 15
+    /// bytes before a pair that is not known. `units` must have as many elements as `bytes`.
+    pub fn to_utf16<const PAIRS_ONLY: bool>(table: &Table, bytes: &[u8], units: &mut [[u8; 2]]) -> (usize, usize) = to_utf16_with;
+}
+
+#[inline(always)]
+fn to_utf16_with<V: Vector, const PAIRS_ONLY: bool>(
+    table: &Table,
+    bytes: &[u8],
+    units: &mut [[u8; 2]],
+) -> (usize, usize) {
+    let (layouts, output) = (&*LAYOUTS, units.as_flattened_mut());
+    let (mut at, mut written) = (0, 0);
+    // A second block that starts at byte 8 ends with byte 15, and `decode` loads 16 bytes from its start.
+    while let (Some(bytes), Some(output)) = (
+        bytes[at..].first_chunk::<{ LANES + BLOCK }>(),
+        output[2 * written..].first_chunk_mut::<{ 2 * LANES }>(),
+    ) {
+        let Some(row) = bytes.first_chunk() else { break };
+        let vector = V::from_row(row);
+        let highest_bits = vector.bitmask();
+        if highest_bits & LEADS == if PAIRS_ONLY { 0 } else { LEADS } {
+            let [first, second] = halves(row).map(|pairs| units_of(table, pairs));
+            if has_zero(first) | has_zero(second) {
+                break;
+            }
+            if let Some(output) = output.first_chunk_mut() {
+                V::from_halves(first, second).store(output);
+            }
+            (at, written) = (at + LANES, written + LANES / 2);
+        } else if PAIRS_ONLY {
+            break;
+        } else if highest_bits == 0 {
+            if let [low, high] = output.as_chunks_mut().0 {
+                vector.widen_low().store(low);
+                vector.widen_high().store(high);
+            }
+            (at, written) = (at + LANES, written + LANES);
+        } else {
+            let first = &layouts[usize::from(highest_bits as u8)];
+            let (len, count) = (first.len(), first.count());
+            let second = &layouts[usize::from((highest_bits >> len) as u8)];
+            let is_first_known = first.decode::<V>(table, bytes, output);
+            let is_second_known = second.decode::<V>(table, &bytes[len..], &mut output[2 * count..]);
+            if !(is_first_known & is_second_known) {
+                break;
+            }
+            (at, written) = (at + len + second.len(), written + count + second.count());
+        }
+    }
+    (at, written)
+}
+
+/// Returns the code units of four pairs, which are 0 for pairs that are not known.
+#[inline(always)]
+fn units_of(table: &Table, pairs: u64) -> u64 {
+    // The same as `index_of`, in lanes of 16 bits.
+    let indices = pairs & 0x007F_007F_007F_007F | pairs >> 1 & 0x7F80_7F80_7F80_7F80;
+    let unit = |lane: u32| u64::from(table[(indices >> (16 * lane)) as usize & 0x7FFF].load(Relaxed));
+    unit(0) | unit(1) << 16 | unit(2) << 32 | unit(3) << 48
+}
+
+/// Returns whether one of four code units is 0.
+#[inline(always)]
+fn has_zero(units: u64) -> bool {
+    // The subtraction sets the highest bit of the lowest unit that is 0.
+    units.wrapping_sub(0x0001_0001_0001_0001) & !units & 0x8000_8000_8000_8000 != 0
+}
+
+#[inline(always)]
+fn halves(row: &[u8; LANES]) -> [u64; 2] {
+    let row = u128::from_le_bytes(*row);
+    [row as u64, (row >> 64) as u64]
+}
+
+#[cfg(test)]
+mod tests;
