@@ -219,7 +219,7 @@ const continues = (last, next) => last !== null && next.unit - last.unitEnd < MI
  * @param {Reader} first
  * @param {Reader} second
  * @param {(from: number, otherFrom: number) => Promise<number>} [skip] skips equal units that begin at the given unit of each sequence, if
- *   it can do this without reading all of them. Returns the number to add to the numbers of both units: 0, or at least
+ *   it can do this without reading all of them. Returns by how much the numbers of both units increase: 0, or at least
  *   MIN_EQUAL
  * @returns {AsyncGenerator<Difference | null>}
  */

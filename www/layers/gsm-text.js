@@ -59,7 +59,10 @@ const textOf = (line, isMessage) =>
     return isTab || character > '\x7f' ? character : ALPHABET[character.charCodeAt(0)];
   });
 
-/** Returns whether each line is the header or the text of a message in GSM 03.38; null if the text is no log of a modem. */
+/**
+ * Returns an array that says of each line whether it is the header or the text of a message in GSM 03.38; null if the
+ * text is no log of a modem.
+ */
 function messageLines(lines) {
   if (!lines.some((line) => HEADER.test(line))) return null;
   let [isMessage, isGsm] = [false, true];

@@ -1,5 +1,5 @@
-// Reads the Unicode Character Database. npm's @unicode packages have all of it but two properties: get-east-asian-width of npm has
-// East_Asian_Width, and unicode-age of PyPI, which the set-up installs in target/unicode, has Age.
+// Reads the Unicode Character Database. npm's @unicode package has all properties that are needed here, except two: get-east-asian-width
+// of npm has East_Asian_Width, and unicode-age of PyPI, which the set-up installs in target/unicode, has Age.
 import { join } from 'node:path';
 import { UserError } from '../lib/log.mjs';
 import { capture } from '../lib/processes.mjs';
@@ -64,7 +64,7 @@ async function readScriptExtensions(scripts) {
   });
 }
 
-/** Returns for each code point the names of those of the binary `properties` that it has, with a space between them. */
+/** Returns for each code point which of the binary `properties` it has: their names, with a space between them. */
 async function readBinary(properties) {
   const lists = Array.from({ length: CODE_POINTS }, () => []);
   for (const property of properties) {

@@ -153,8 +153,8 @@ export async function runJob({
       differing.push(...names.map((contender) => ({ ...cell, contender })));
     }
     const names = compared.get(comparison);
-    const inUtf8 = { ...cell, size: sizeOf(cell, encoding) };
-    cells.push({ ...cell, differing: names, ...measureCell(inUtf8, contenders, text, settings) });
+    const withUtf8Size = { ...cell, size: sizeOf(cell, encoding) };
+    cells.push({ ...cell, differing: names, ...measureCell(withUtf8Size, contenders, text, settings) });
   }
   progress('kernels');
   const kernels =

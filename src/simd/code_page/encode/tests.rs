@@ -80,7 +80,7 @@ fn the_code_points_of_a_window_can_have_any_order<V: Vector>() {
 }
 
 fn consecutive_bytes_need_no_lookup<V: Vector>() {
-    // 0xB0 as in ISO-8859-5, and the ends of the range.
+    // 0xB0 as in ISO-8859-5, and the lowest and the highest byte at which 64 letters can begin.
     for first in [0x80, 0xB0, 0xC0] {
         let letters = first..=first + 0x3F;
         let page: [u16; 256] = core::array::from_fn(|byte| match byte as u8 {
@@ -157,7 +157,7 @@ fn blocks_of_any_units_are_encoded_up_to_the_first_without_a_byte<V: Vector>() {
     let units = [0x0000, 0x0041, 0x0416, 0x2510, 0x2116, 0xF8FF, 0x20AC];
     let mut state = 1_u32;
     for round in 0..4000 {
-        // In most rounds, few kinds of units occur, so that blocks have more or fewer exceptions than `MANY`.
+        // The number of different units varies, so that some blocks have more exceptions than `MANY`, and others fewer.
         let kinds = 1 + round % units.len();
         let text: Vec<u16> = (0..round % 100)
             .map(|_| {

@@ -1,7 +1,7 @@
-//! The Rust code that the package is compared with, also compiled to WebAssembly.
+//! The Rust code that the package is compared with, compiled to WebAssembly as the package is.
 //!
-//! [`bound`] is what a user of these crates would ship through wasm-bindgen. [`bare`] works on memory in place and
-//! shows the loops alone.
+//! [`bound`] exports conversions through wasm-bindgen, as a user of the compared crates would. [`bare`] works on memory in
+//! place, which shows the speed of the loops alone.
 
 mod bare;
 mod bound;
