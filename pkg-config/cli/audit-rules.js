@@ -31,7 +31,7 @@ export const AUDIT_RULES = Object.freeze({
   confusable: [
     'Word that looks like another',
     'The word, character or space looks like another one (UTS #39, section 4). In code, a reader can take it for another ' +
-      'function or variable. Use the other one, or a name that looks different.',
+      'function or variable. Write the word that was meant, or choose a name that looks different.',
   ],
   control: [
     'Control character',

@@ -22,8 +22,8 @@ export function addAudit(program) {
       DEFAULT_LIMIT,
     )
     .option('-a, --text', 'audit binary files as if they were text')
-    .option('--skip-binary', 'also skip binary files that are named, instead of failing')
-    .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
+    .option('--skip-binary', 'skip also binary files named as arguments, instead of failing')
+    .option('-x, --exclude <pattern>', 'leave out files that match this .gitignore pattern; can be repeated', collect)
     .option('--no-ignore', 'also audit node_modules and what .gitignore files leave out')
     .addOption(new Option('--json', 'print a JSON object on each line').conflicts('sarif'))
     .addOption(new Option('--sarif', 'print a SARIF 2.1.0 document, for code scanning'))
@@ -38,7 +38,7 @@ export function addAudit(program) {
     );
   addHelp(command, {
     prose: [
-      'Finds controls that reorder text, invisible characters, messages hidden in tags or variation ' +
+      'Finds controls that reorder text, invisible characters, messages hidden in tag characters or variation ' +
         'selectors, words that look like others, text that was decoded in the wrong encoding, and all errors ' +
         'that "utfscope check" reports.',
       'Only what is plainly an attack or broken text is an error. Scripts and languages need many of these ' +

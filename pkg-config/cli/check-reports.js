@@ -34,7 +34,9 @@ function noteOn(totals) {
   const { file, listed, unlisted, likely, mixed, parts, misread } = totals;
   const notes = [];
   if (unlisted > 0)
-    notes.push(`${formatNumber(unlisted)} more, beyond the limit of ${formatNumber(listed)}; --limit 0 reports all.`);
+    notes.push(
+      `${formatNumber(unlisted)} more not listed, because the limit is ${formatNumber(listed)}; --limit 0 lists all.`,
+    );
   if (likely || parts) notes.push(adviceOn(totals));
   if (mixed) notes.push(mixed);
   if (misread) notes.push(misread);

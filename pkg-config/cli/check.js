@@ -188,8 +188,8 @@ export function addCheck(program) {
       DEFAULT_LIMIT,
     )
     .option('-a, --text', 'check binary files as if they were text')
-    .option('--skip-binary', 'also skip binary files that are named, instead of failing')
-    .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
+    .option('--skip-binary', 'skip also binary files named as arguments, instead of failing')
+    .option('-x, --exclude <pattern>', 'leave out files that match this .gitignore pattern; can be repeated', collect)
     .option('--audit', 'also report hidden and misleading text, see "utfscope audit"')
     .option('--explain', 'explain each error, and cite the clause that it violates')
     .option('--no-ignore', 'also check node_modules and what .gitignore files leave out')

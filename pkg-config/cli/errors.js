@@ -27,6 +27,9 @@ export function attempt(call) {
  */
 export function libraryMessage({ message, code }) {
   const problem = code === 'ERR_MALFORMED' ? message.replace(/;.*/, '') : message;
-  const text = problem.replace(/^[A-Za-z.]+: /, '').replaceAll('writeBOM', '--write-bom');
+  const text = problem
+    .replace(/^[A-Za-z.]+: /, '')
+    .replace('writeBOM cannot be true for', '--write-bom cannot be used with')
+    .replaceAll('writeBOM', '--write-bom');
   return /[.?]$/.test(text) ? text : `${text}.`;
 }

@@ -40,7 +40,7 @@ export const FAULT_RULES = Object.freeze({
   'paired-surrogates': [
     'Surrogate pair in two sequences',
     'The encoding writes the code point of a pair in one sequence of four bytes. The text is often ' +
-      'CESU-8, or two texts were joined without joining the halves.',
+      'CESU-8, or two texts were joined between the halves of a pair.',
   ],
   'out-of-range': [
     'Code point out of range',

@@ -154,7 +154,9 @@ function linesInOthers(sample, encoding) {
 
 /** Returns the subject and verb of a sentence about the lines of findings, such as `line 3 is`. */
 const linesAre = (found) =>
-  found.length === 1 ? `line ${found[0].line} is` : `${found.length} lines, from line ${found[0].line} on, are`;
+  found.length === 1
+    ? `line ${found[0].line} is`
+    : `${found.length} lines, the first of which is line ${found[0].line}, are`;
 
 /**
  * Returns the encodings of the lines of findings. If some lines are in `named`, it is the first. If windows-1252 decodes all of

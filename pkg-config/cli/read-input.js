@@ -18,7 +18,7 @@ const SYSTEM_ERRORS = {
   EMFILE: 'too many open files',
   ENAMETOOLONG: 'the name is too long',
   EIO: 'input/output error',
-  EBADF: 'it is not open for this',
+  EBADF: 'it is closed, or not open for this operation',
   ELOOP: 'a symbolic link points to itself',
   EFBIG: 'the file would be too large',
 };

@@ -275,8 +275,8 @@ export function addRepair(program) {
     .addOption(
       new Option('--check', 'only count the lines to repair; the exit status is 1 if there are any').conflicts('write'),
     )
-    .option('--skip-binary', 'also skip binary files that are named, instead of failing')
-    .option('-x, --exclude <pattern>', 'leave out files that match a .gitignore pattern; can be repeated', collect)
+    .option('--skip-binary', 'skip also binary files named as arguments, instead of failing')
+    .option('-x, --exclude <pattern>', 'leave out files that match this .gitignore pattern; can be repeated', collect)
     .option('--no-ignore', 'also read node_modules and what .gitignore files leave out')
     .option('--json', 'print a JSON object for each file')
     .action(repairFiles);
@@ -291,7 +291,7 @@ export function addRepair(program) {
         'by line, too, in constant memory.',
       'With --write, a file is replaced only when its repaired text is complete, and if no other program changed it meanwhile. ' +
         'Its permissions are kept; POSIX ACLs and extended attributes are not.',
-      'The JSON object of a file has file, changes and ambiguous (numbers of lines), written, steps and lines. In a line of ' +
+      'The JSON object of a file has file, changes and ambiguous (how many lines), written, steps and lines. In a line of ' +
         'more than 4 MiB, text before the first change is left out, and column says where the rest begins. The object of an ' +
         'error has type, file and message.',
     ],

@@ -42,9 +42,9 @@ export type EncodingLabel = Encoding | (string & {});
  *   `\u{1F600}` for a code point that the target cannot represent. A code unit above 7FFFFFFF, which is not a code point in any
  *   standard, is written as bytes.
  * - `surrogateescape` decodes a malformed byte xx from 80 up as U+DCxx, and encodes U+DCxx as that byte. Decoding with
- *   `ignoreBOM: true` and encoding again gives the same bytes, except for `utf-7`, which has several forms of a text. A malformed byte
- *   below 80, for example in `utf-7` and `utf-1`, is an error. Escaped bytes that would together form a character in the
- *   output are `unmappable`.
+ *   `ignoreBOM: true` and encoding again gives the same bytes in `utf-8`, `cesu-8` and all single-byte encodings. In other encodings,
+ *   several byte sequences can have the same text, or a malformed byte is below 80, which is an error. Escaped bytes that would
+ *   together form a character in the output are `unmappable`.
  * - `fallback-latin1` and `fallback-windows-1252` decode malformed bytes as ISO-8859-1 or windows-1252.
  *
  * `replace-octet` and the fallbacks need a source with one-byte code units. `surrogateescape` converts between text and encodings with

@@ -70,7 +70,7 @@ test('findings beyond --limit are counted', async () => {
   const input = 'a\u200b '.repeat(1000);
   const { status, stdout, stderr } = await run(['audit', '--limit', '3'], { input });
   assert.equal(stdout.trim().split('\n').length, 3);
-  assert.equal(stderr, 'utfscope: <stdin>: 997 more, beyond the limit of 3; --limit 0 reports all.\n');
+  assert.equal(stderr, 'utfscope: <stdin>: 997 more not listed, because the limit is 3; --limit 0 lists all.\n');
   assert.equal(status, 0);
   const all = await run(['audit', '--limit', '0'], { input });
   assert.equal(all.stdout.trim().split('\n').length, 1000);
@@ -186,7 +186,7 @@ test('audit says that a file is UTF-16 before the findings that this causes', as
   const [first, ...others] = stderr.trim().split('\n');
   assert.match(first, /^utfscope: a\.txt: looks like utf-16le: try utfscope audit a\.txt --from utf-16le or /);
   assert.equal(others.length, 1);
-  assert.match(others[0], /beyond the limit of 1/);
+  assert.match(others[0], /because the limit is 1;/);
   assert.doesNotMatch(others[0], /looks like/);
 });
 

@@ -172,7 +172,7 @@ test('at most 100 errors per file are reported, unless --limit changes that', as
   assert.equal(await lines('--limit', '7'), 7);
   assert.equal(await lines('--limit', '0'), 250);
   const { stderr } = await run(['check', 'many.txt'], { cwd });
-  assert.match(stderr, /150 more, beyond the limit of 100; --limit 0 reports all/);
+  assert.match(stderr, /150 more not listed, because the limit is 100; --limit 0 lists all/);
   const json = await run(['check', 'many.txt', '--json'], { cwd });
   const last = JSON.parse(json.stdout.trim().split('\n').at(-1));
   assert.deepEqual([last.faults, last.complete], [250, false]);

@@ -119,7 +119,7 @@ test('--sarif: errors beyond --limit are a notification, not a failure', async (
       toolExecutionNotifications: [
         {
           level: 'note',
-          message: { text: 'a b.txt: 2 more, beyond the limit of 1; --limit 0 reports all.' },
+          message: { text: 'a b.txt: 2 more not listed, because the limit is 1; --limit 0 lists all.' },
           locations: [{ physicalLocation: { artifactLocation: { uri: 'a%20b.txt', uriBaseId: '%SRCROOT%' } } }],
         },
       ],

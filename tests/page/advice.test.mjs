@@ -39,6 +39,11 @@ test('plainEvidence describes bits in words, evidenceWithBits keeps them, and bo
     );
     assert.equal(evidenceWithBits(because), because.replace(id, name));
   }
+  assert.equal(
+    evidenceWithBits('4 letters as in German text (not UTF-8: sequence-too-long at offset 2)'),
+    '4 letters as in German text (not UTF-8: invalid byte at offset 2)',
+    'FC is ü, not the lead byte of six bytes',
+  );
   const utf8 = 'valid UTF-8 with 3 multi-byte sequences';
   assert.equal(plainEvidence(utf8), utf8);
 });

@@ -390,7 +390,7 @@ test('fields that were cut after a number of bytes are named with their delimite
   await openFile(page, 'artikel.csv', cutFields(names, 18, ';'));
   await advice(
     page,
-    /Fields were cut by bytes, inside characters: \d incomplete characters\. Each is at the end of a field of 18 bytes, before “;”\./,
+    /Fields were cut after a number of bytes, inside characters: \d incomplete characters\. Each is at the end of a field of 18 bytes, before “;”\./,
   )
     .getByRole('button', { name: /^Replace all \d with U\+FFFD$/ })
     .waitFor();

@@ -126,7 +126,7 @@ test('CR LF stays one line end where the page divides a text into parts to searc
 test('a BOM of UTF-8 is explained, and can be removed', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'bom.json', '\ufeff{"name": "value"}\n');
-  await advice(page, 'Starts with a BOM, which UTF-8 does not need.')
+  await advice(page, 'Starts with a BOM (byte order mark), which UTF-8 does not need.')
     .getByRole('button', { name: 'Remove BOM' })
     .click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();

@@ -192,7 +192,7 @@ test('a codec that cannot be loaded shows a message', async () => {
   await eventually(async () =>
     assert.match(
       await page.locator('#failure').innerText(),
-      /The codec could not be loaded: .+ build and serve the page again: npm --prefix pkg-config start$/,
+      /The decoder could not be loaded: .+ build it again: npm --prefix pkg-config start$/,
     ),
   );
   await page.context().close();
@@ -206,7 +206,7 @@ test('a missing part of the page shows a message', async () => {
   await eventually(async () =>
     assert.match(
       await page.locator('#failure').innerText(),
-      /The codec could not be loaded: .+ build and serve the page again: npm --prefix pkg-config start$/,
+      /The decoder could not be loaded: .+ build it again: npm --prefix pkg-config start$/,
     ),
   );
   await page.context().close();

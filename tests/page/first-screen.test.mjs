@@ -149,7 +149,7 @@ for (const [what, bom] of [
     await assertInView(other.getByRole('button', { name: 'Decode as utf-16le' }));
     // RFC 2781 §4.3: without a BOM the text SHOULD be interpreted as being big-endian.
     const adviceWithoutBom =
-      'It has no BOM, so the byte order was inferred from the text. Label it utf-16le: software that knows only “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).';
+      'It has no BOM, so the byte order was inferred from the text. Where you name its encoding, write utf-16le: software that knows only “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).';
     assert.equal((await other.innerText()).includes(adviceWithoutBom), bom.length === 0);
     await page.locator('#detail', { hasText: 'Malformed utf-8' }).waitFor();
     assert.equal(await page.locator('#facts [data-verdict=malformed]').count(), 0);

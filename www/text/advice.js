@@ -85,7 +85,7 @@ export const UNUSUAL_LINE_ENDS = {
 
 export const STARTS_WITH_BOM = {
   title: 'Starts with a BOM',
-  rest: ', which UTF-8 does not need. Some software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
+  rest: ' (byte order mark), which UTF-8 does not need. Some software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
 };
 
 /**
@@ -150,7 +150,7 @@ export const cutCharacters = (count, offset, half) => ({
 
 export const replacementCharacters = (count, offset, isWhole) => ({
   title: `Contains ${isWhole ? '' : 'at least '}${counts.replacements(count)}`,
-  rest: `, ${counts.firstAt(count, offset)}: a decoder wrote ${count === 1 ? 'it' : 'them'} for bytes that it could not decode. That text is lost in this file. Only an earlier copy has it.`,
+  rest: `, ${counts.firstAt(count, offset)}: a program wrote ${count === 1 ? 'it' : 'them'} for bytes that it could not decode. That text is lost in this file. Only an earlier copy has it.`,
 });
 
 /* The encoding */
@@ -237,7 +237,7 @@ const sameTextNote = (encodings) =>
 export const otherEncoding = ({ encoding, because }, { isSure, mustConvert, isOrderInferred, sameText }) => {
   const convert = mustConvert ? `Decode it as ${encoding}, then convert it to utf-8.` : '';
   const order = isOrderInferred
-    ? ` It has no BOM, so the byte order was inferred from the text. Label it ${encoding}: software that knows only “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).`
+    ? ` It has no BOM, so the byte order was inferred from the text. Where you name its encoding, write ${encoding}: software that knows only “UTF-16” assumes big-endian (RFC 2781 §4.3, February 2000).`
     : '';
   return {
     title: `${isSure ? 'Detected' : 'Probably'} ${encoding}`,
@@ -251,7 +251,7 @@ export const missedUtf8 = (missed) => {
   const characters = formatCount(sequences, 'multi-byte character', 'multi-byte characters');
   return {
     title: 'Mostly UTF-8',
-    rest: `: ${characters} ${sequences === 1 ? 'is' : 'are'} decoded here as one character per byte. As utf-8, only ${counts.bytes(count)} ${count === 1 ? 'needs' : 'need'} repair: ${counts.samplesOf(missed)}.`,
+    rest: `: each byte of ${characters} is shown here as a character of its own. As utf-8, only ${counts.bytes(count)} ${count === 1 ? 'needs' : 'need'} repair: ${counts.samplesOf(missed)}.`,
   };
 };
 
@@ -298,7 +298,7 @@ export const faultsInInput = (faults) => ({ title: counts.faults(faults), rest: 
 
 /** @param {(Node | string)[]} characters that a decoder without validation reads @param {number} places */
 export const lenientDecoding = (isHidden, characters, places) => ({
-  title: isHidden ? 'Hidden text' : 'Lenient decoders differ',
+  title: isHidden ? 'Hidden text' : 'Some decoders read something else',
   rest: [
     isHidden
       ? ': filters miss it, but a decoder that skips validation reads '
@@ -335,7 +335,7 @@ export const CUT_AND_JOINED =
 export const IN_UTF16 =
   'This byte is part of text in UTF-16, in which every second byte is 00 for most letters. Open this text by itself, and decode it as UTF-16.';
 export const LONE_LEAD =
-  'No character begins with this byte in UTF-8. If this recurs, windows-1252 text is mixed in: decode these bytes as windows-1252.';
+  'No character begins with this byte in UTF-8. If there are more such places, windows-1252 text is mixed in: decode these bytes as windows-1252.';
 
 const CODE_UNITS_ENCODED =
   'A program encoded each half of a surrogate pair by itself, as CESU-8 and Java do. In these encodings, the two halves together are one character.';
@@ -344,7 +344,7 @@ export const REPAIRS = {
   truncated:
     'The input ends inside a character. Get the missing bytes (if this is a part of a larger file, join the parts), or remove the incomplete character.',
   'missing-continuation':
-    'If this recurs, windows-1252 text is mixed in: decode these bytes as windows-1252. Otherwise the text was cut inside a character and joined to other text.',
+    'If there are more such places, windows-1252 text is mixed in: decode these bytes as windows-1252. Otherwise the text was cut inside a character and joined to other text.',
   'unexpected-continuation':
     'These bytes continue a character, but its lead byte is missing before them. If the text is in another encoding, decode it as that encoding. Otherwise the lead byte was lost or changed, and only a copy of the original has it.',
   'invalid-octet': 'This byte is invalid in this encoding. The input is in another encoding, or is not text.',

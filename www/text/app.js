@@ -5,7 +5,7 @@ import * as counts from './counts.js';
 /* Loading */
 
 export const notLoaded = (reason) =>
-  `The codec could not be loaded: ${reason}. Reload the page. If the source was updated, build and serve the page again: npm --prefix pkg-config start`;
+  `The decoder could not be loaded: ${reason}. Reload the page. If you serve this page yourself, build it again: npm --prefix pkg-config start`;
 export const PART_NOT_LOADED = 'a part of the page could not be loaded';
 export const PART_MISSING = 'a part of the page is missing';
 export const PART_MISSING_OR_NO_SERVER = 'a part of it is missing, or the page was opened without a web server';

@@ -7,7 +7,7 @@
 import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 import { nowDeclares, stillDeclares } from './declarations.js';
-import { causeName } from './problems.js';
+import { reasonName } from './problems.js';
 
 /* Convert */
 
@@ -15,8 +15,8 @@ import { causeName } from './problems.js';
 export const POLICIES = {
   strict: 'strict: stop at the first fault',
   replace: 'replace: write U+FFFD for each fault',
-  'replace-octet': 'replace-octet: write U+FFFD for each byte',
-  ignore: 'ignore: remove (unsafe)',
+  'replace-octet': 'replace-octet: write U+FFFD for each malformed byte',
+  ignore: 'ignore: remove malformed bytes (unsafe)',
   backslashreplace: 'backslashreplace: write \\xC0 for a byte',
   surrogateescape: 'surrogateescape: keep the bytes',
   'fallback-latin1': 'fallback-latin1: decode malformed bytes as ISO-8859-1',
@@ -31,7 +31,7 @@ export const stoppedAtCharacter = (offset, encoding, character) =>
 
 /** @param {string} reason of the package @param {string | null} character null if the fault has no code point */
 export const stoppedAtFault = (offset, reason, character) =>
-  `Stopped at offset ${formatNumber(offset)}: ${causeName(reason)}${character ? ` (${character})` : ''}. The policy “strict” converts only valid input. Choose another policy.`;
+  `Stopped at offset ${formatNumber(offset)}: ${reasonName(reason)}${character ? ` (${character})` : ''}. The policy “strict” converts only valid input. Choose another policy.`;
 
 /** Says why options are unavailable. @param {string[]} options their labels */
 const unavailable = (options, reason) => ({ title: `${options.join(', ')} unavailable: `, rest: reason });

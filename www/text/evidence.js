@@ -1,5 +1,5 @@
 /** The evidence for an encoding in plain words. The package names faults as on the command line, and measures evidence in bits. */
-import { causeName } from './problems.js';
+import { reasonName } from './problems.js';
 
 const REASON = /\b[a-z]+(?:-[a-z]+)*(?= at offset \d)/g;
 const BITS = /\b([\d,]+) bits? more plausible/;
@@ -9,7 +9,7 @@ const [MUCH, FAR] = [30, 100];
 const howMuch = (bits) => `${bits < MUCH ? '' : bits < FAR ? 'much ' : 'far '}more plausible`;
 
 /** Returns a sentence of the package with plain names of faults, for the lists of detected encodings and of possible repairs. */
-export const evidenceWithBits = (because) => because.replace(REASON, (reason) => causeName(reason));
+export const evidenceWithBits = (because) => because.replace(REASON, reasonName);
 
 /** Returns a sentence of the package with plain names of faults and without bits, for suggestions. */
 export const plainEvidence = (because) =>

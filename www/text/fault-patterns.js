@@ -46,7 +46,7 @@ export const lowerCased = (pattern, hex) => ({
  * @param {string} name the character in quotation marks; its number, if it is invisible
  */
 export const spaced = (pattern, hex, name) => {
-  const example = `${atLeast(pattern)}${characters(pattern.count)}, such as ${hex}, which was ${name} with A0 instead of 20`;
+  const example = `${atLeast(pattern)}${characters(pattern.count)}, such as ${hex}: with A0 instead of 20, it is ${name}`;
   const restore = `The fix restores these bytes; all other bytes stay.${othersStay(pattern.others)}`;
   return pattern.isProven
     ? {
@@ -85,7 +85,7 @@ function placeOf({ delimiter, fieldLength, column }) {
 export function fields(pattern) {
   const { count } = pattern;
   return {
-    title: 'Fields were cut by bytes, inside characters',
+    title: 'Fields were cut after a number of bytes, inside characters',
     rest: `: ${atLeast(pattern)}${formatCount(count, 'incomplete character', 'incomplete characters')}. ${count === 1 ? 'It' : 'Each'} is ${placeOf(pattern)}. The other bytes of these characters are not in this file; only a copy from before the cut has them.`,
   };
 }

@@ -162,7 +162,7 @@ export const lookalikeWords = (count, line, message, letters) => ({
     `, the first on line ${formatNumber(line)}: `,
     ...message,
     ...(letters.length > 0 ? ['. Its letters that only look the same are ', ...letters] : []),
-    '. A search for one of the words does not find the other. A keyboard layout that was not changed back writes such letters, and attackers use them.',
+    '. A search for one of the words does not find the other. Such letters are typed when somebody forgets to change the keyboard layout back. Attackers use them too.',
   ],
 });
 

@@ -302,7 +302,7 @@ export const REMOVE_ADDED_BACKSLASHES = 'Remove the added backslashes';
 export const QUOTES_ESCAPED_TOO =
   'The program took the bytes for ASCII, as addslashes in PHP does, and escaped the quotation marks too. The backslashes before these are removed as well.';
 export const KEEP_BACKSLASHES_IN_SQL =
-  'The program took the bytes for ASCII. Other backslashes stay. In SQL or source code, keep all of them if another program reads the file in the same way.';
+  'The program took the bytes for ASCII. Other backslashes stay. If the file is SQL or source code for a program that takes its bytes for ASCII too, remove no backslashes.';
 export const NO_ADDED_BACKSLASHES =
   'The backslashes cannot be removed: a part of the input has other backslashes, so it is uncertain which ones were added.';
 export const BACKSLASHES_NOT_ADDED = 'The page does not add the backslashes again.';

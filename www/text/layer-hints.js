@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../format.js';
 /* Programs that write a layer */
 
 export const MAIL_HEADERS =
-  'Mail headers have letters beyond ASCII in this form. In another file, the program that exported them did not decode them.';
+  'Mail headers have letters beyond ASCII in this form. If this file is not a mail, the program that exported these headers did not decode them.';
 export const MARKUP_REFERENCES = 'HTML and XML can have any character in this form: nothing is damaged.';
 export const TEXT_FROM_A_PAGE = 'The text comes from a web page, or software escaped it twice.';
 export const NATIVE2ASCII =

@@ -9,7 +9,7 @@ export { faultCount, findings, places, SEARCHING, searching, warnings } from './
 const KINDS = {
   'bidi-control': ['bidi control', 'bidi controls'],
   invisible: ['invisible character', 'invisible characters'],
-  'tag-smuggling': ['hidden message in tags', 'hidden messages in tags'],
+  'tag-smuggling': ['hidden message in tag characters', 'hidden messages in tag characters'],
   'variation-selector': ['variation selector without use', 'variation selectors without use'],
   'mixed-script': ['word of several scripts', 'words of several scripts'],
   confusable: ['lookalike', 'lookalikes'],
@@ -66,6 +66,12 @@ export function causeName(cause, count = 1) {
   const name = nameIn(CAUSES, key, count);
   return encoding === undefined ? name : `${name} ${encoding === UNKNOWN_ENCODING ? 'an unknown encoding' : encoding}`;
 }
+/**
+ * Returns the name of a fault whose bytes are not known. Without continuation bytes, F8 to FD are not sequences of five or six bytes, but
+ * letters of other encodings.
+ * @param {string} reason of the package
+ */
+export const reasonName = (reason) => causeName(reason === 'sequence-too-long' ? 'invalid-octet' : reason);
 /** Returns the name of a severity. @param {string} severity @param {number} [count] */
 export const severityName = (severity, count = 1) => nameIn(SEVERITIES, severity, count);
 
@@ -135,7 +141,7 @@ export const WALK_WRONGLY_DECODED = ' Press F8 to go through the text that was w
 export const notChecked = (problem) =>
   `Hidden text was not checked: ${problem}. Connect to the network, or reload the page.`;
 export const checkedInPart = (examined, length) =>
-  `Hidden text was checked in the first ${formatNumber(examined)} of ${counts.bytes(length)}; utfscope audit checks whole files.`;
+  `Hidden text was checked in the first ${formatNumber(examined)} of ${counts.bytes(length)}; the command “utfscope audit” checks whole files.`;
 export const findingsListed = (listed, total) => `Listed: ${formatNumber(listed)} of ${counts.findings(total)}.`;
 export const causeListed = (listed, known) =>
   `Listed: the ${formatNumber(listed)} with this cause among the first ${formatNumber(known)} malformed sequences.`;

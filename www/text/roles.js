@@ -23,7 +23,7 @@ export const LEGEND = {
   continuation: ['Continuation', 'six more bits of the code point'],
   never: ['Never valid', 'occurs in no valid sequence'],
   single: ['Character', 'one byte, one character'],
-  unit: ['Code unit', 'a byte of a code unit that is a code point'],
+  unit: ['Code unit', 'a byte of a code unit that is a code point by itself'],
   high: ['High surrogate', 'the first half of a pair'],
   low: ['Low surrogate', 'the second half of a pair'],
   bad: ['Malformed', 'part of a sequence that the encoding rejects'],
