@@ -312,7 +312,7 @@ test('check and repair report the lines of a file that are text in another encod
   const table = Buffer.concat([bytes('C8 EC FF 3B C3 EE F0 EE E4 0A '.repeat(9)), Buffer.from('Ольга;Уфа\n')]);
   assert.match(
     (await run(['check', '--limit', '1'], { input: table })).stderr,
-    / --limit 0 reports all\. Looks like windows-1251: try utfscope convert --from windows-1251\. But line 10 is text in utf-8\.\n$/,
+    / --limit 0 lists all\. Looks like windows-1251: try utfscope convert --from windows-1251\. But line 10 is text in utf-8\.\n$/,
   );
   runAdvice(await run(['check', 'de.log'], { cwd }), cwd);
   assert.equal(
