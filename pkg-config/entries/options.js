@@ -114,7 +114,7 @@ function checkWriteBOM(id, call) {
     throw wrongOption(
       call,
       `writeBOM cannot be true for "${name}": text whose label names a byte order must not begin with a BOM ` +
-        `(RFC 2781 §3.3)${advice}`,
+        `(RFC 2781 §3.3 for UTF-16; Unicode Standard, D99 and D100, for UTF-32)${advice}`,
     );
   }
   if (run(call, () => bomOf(id)).length === 0) {

@@ -201,8 +201,9 @@ export interface EncodeOptions extends ConversionOptions {
    * Write a BOM, the character U+FEFF, before the text (default: only in `utf-16` and `utf-32`). The BOM is not part of the
    * text: if the text starts with U+FEFF, that character follows the BOM (RFC 2781 §3.2).
    *
-   * `true` is a RangeError if the name of the encoding has a byte order (`utf-16le`, `ucs-2be` …: RFC 2781 §3.3), or if the
-   * encoding cannot represent U+FEFF (`ascii`, `iso-8859-1`, `windows-1252`). The UTF-8 family, `utf-7` and `utf-1` accept it.
+   * `true` is a RangeError if the name of the encoding has a byte order (`utf-16le`, `ucs-2be` …: RFC 2781 §3.3 for UTF-16;
+   * Unicode Standard, D99 and D100, for UTF-32), or if the encoding cannot represent U+FEFF (`ascii`, `iso-8859-1`,
+   * `windows-1252`). The UTF-8 family, `utf-7` and `utf-1` accept it.
    */
   writeBOM?: boolean;
 }

@@ -50,7 +50,7 @@ export const surrogateescapeUnavailable = (policies, from, to) =>
 export const noBomWithByteOrder = (to, generic) =>
   unavailable(
     [WRITE_BOM],
-    `the name ${to} gives the byte order, so its text must not start with a BOM (RFC 2781 §3.3).${generic ? ` Choose ${generic} instead.` : ''}`,
+    `the name ${to} gives the byte order, so its text must not start with a BOM (RFC 2781 §3.3 for UTF-16; Unicode Standard, D99 and D100, for UTF-32).${generic ? ` Choose ${generic} instead.` : ''}`,
   );
 export const noBomInEncoding = (to) => unavailable([WRITE_BOM], `${to} has no BOM.`);
 
