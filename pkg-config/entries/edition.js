@@ -33,10 +33,10 @@ const ONLY_IN_FULL = new RegExp(
   `^(?:${[
     '(?:x|cs)?(?:cp|ibm|ccsid|oem|pc8codepage)?0*(?:437|850|852|858|37|500|1047)|ibm0?39|ebcdiccp(?:us|ca|wt|nl|be|ch)',
     'cspc850multilingual|cspcp852|pcmultilingual850euro',
-    '(?:cs)?iso8859(?:10|1[3-6])|iso8859(?:101992|141998|162001)|isoir(?:199|226)|isoceltic|l(?:atin)?(?:[789]|10)',
-    'cswindows(?:874|125[013-8])|cp874|cskoi8u|cp878|20866|mac(?:os)?roman|maccyrillic|xuserdefined',
+    '(?:cs)?iso8859(?:10|1[3-6])|iso8859(?:101992|112001|141998|162001)|isoir(?:166|199|226)|isoceltic|l(?:atin)?(?:[789]|10)',
+    'cswindows(?:874|125[013-8])|cp874|tis620|cskoi8u|cp878|20866|mac(?:os)?roman|maccyrillic|xuserdefined',
     '(?:cp|ms)?9(?:32|36|49|50)|windows93[26]|mskanji|s(?:hift)?jis|ujis|eucj(?:p|isx0208)|iso2022jp',
-    'extendedunixcodepackedformatforjapanese|csgbk|euccn|gb23121980|csgb18030|gb180302000|big5tw|euckr|uhc|ksx1001',
+    'extendedunixcodepackedformatforjapanese|csgbk|euccn|eucgb2312cn|gb2312(?:19)?80|csgb18030|gb180302000|big5tw|euckr|uhc|ksx1001|ksc5601',
   ].join('|')})$`,
 );
 

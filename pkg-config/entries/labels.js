@@ -45,8 +45,8 @@ const OTHERS = {
   'utf-32': 'u32',
   'utf-32le': 'utf-32-le',
   'utf-32be': 'utf-32-be',
-  ascii: '646,ansi-x3-4-1968,iso-646.irv-1991',
-  'iso-8859-1': '8859,iso8859,iso-8859-1-1987,latin,latin-1,iso88591',
+  ascii: '646,ansi-x3-4-1968',
+  'iso-8859-1': '8859,iso8859,latin,latin-1,iso88591',
   'windows-1252': '1252',
   'utf-7': 'u7',
 };
@@ -82,7 +82,8 @@ function normalized(label) {
   return label.slice(from, to).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-const hyphenated = (label) => label.replaceAll('_', '-');
+/** Returns a label with hyphens for underscores, and before a year: Python writes `iso_8859_2_1987` for `iso_8859-2:1987`. */
+const hyphenated = (label) => label.replace(/_|:(?=\d{4}$)/g, '-');
 
 /** Returns `[label, encoding]` pairs for all labels of the given tables. */
 const entries = (...labelTables) =>

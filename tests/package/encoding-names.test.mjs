@@ -172,6 +172,16 @@ test('no name of Python leads to a suggestion, and names that we share with Pyth
   }
 });
 
+test('utfscope/full knows the names that Python gives to its encodings', () => {
+  // These are the names of other encodings too, or mean another encoding on a Mac than in Python.
+  const OTHER_ENCODINGS = /^(?:big5_?hkscs|thai|tis_620_.*|x_mac_.*|binary|oem|mbcs|unicode_.*)$/;
+  const unknown = Object.entries(pythonNames()).filter(([name, codec]) => {
+    const isOurs = codec && !OTHER_ENCODINGS.test(name) && outcome(() => full.resolveLabel(codec)).value;
+    return isOurs && full.resolveLabel(codec) !== outcome(() => full.resolveLabel(name)).value;
+  });
+  assert.deepEqual(unknown, []);
+});
+
 test('other names of other encodings lead to no suggestion', () => {
   for (const name of OTHERS) {
     const { error } = meaningOf(name);
