@@ -154,6 +154,39 @@ test('text is inserted in the encoding of the input, and a character that the en
   await settled();
 });
 
+test('buttons change the selected character, or the byte that was selected in the byte grid', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'list.txt', Buffer.from('\u{F0B7} a\n\u{F0B7} b€\n'));
+  const cell = (at) => page.locator('#byte-grid .byte[data-state=known]').nth(at);
+  await page.keyboard.press('F2');
+  await page.locator('#go-to').fill('0');
+  await page.keyboard.press('Enter');
+  const field = bar(page).getByLabel('Text or bytes to insert');
+  await field.fill('•');
+  await button(page, 'Replace').click();
+  await waitForHex(page, 'E2 80 A2 20 61 0A EF 82 B7 20 62 E2 82 AC 0A');
+  await page
+    .locator('#text [role=option]')
+    .nth(1)
+    .locator('[data-segment]')
+    .first()
+    .click({ position: { x: 2, y: 5 } });
+  await page.waitForFunction(() => /offset 6/.test(document.querySelector('#detail').textContent));
+  await button(page, 'Delete character').click();
+  await waitForHex(page, 'E2 80 A2 20 61 0A 20 62 E2 82 AC 0A');
+  // A click in the byte grid selects a byte. Text is not inserted inside of its character.
+  await cell(9).click();
+  await field.fill('x');
+  await button(page, 'Insert before').click();
+  await waitForHex(page, 'E2 80 A2 20 61 0A 20 62 78 E2 82 AC 0A');
+  await cell(10).click();
+  await button(page, 'Delete byte').click();
+  await waitForHex(page, 'E2 80 A2 20 61 0A 20 62 78 E2 AC 0A');
+  await button(page, 'Delete byte').click();
+  await waitForHex(page, 'E2 80 A2 20 61 0A 20 62 78 E2 0A');
+  await settled();
+});
+
 test('what was typed just before a click on “Download” is in the downloaded file', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', 'x'.repeat(20));
@@ -269,7 +302,7 @@ test('hex digits after the last byte are appended, and a selected range is repla
   // Two offsets select a range.
   await page.locator('#go-to').fill('1-2');
   await page.keyboard.press('Enter');
-  await button(page, 'Delete').click();
+  await button(page, 'Delete range').click();
   await waitForHex(page, '43 7A');
   await settled();
 });

@@ -1,7 +1,10 @@
 /**
  * The edit mode. In the bytes, hex digits overwrite or insert; in the text, typed characters are inserted in the encoding of the input.
- * Delete and Backspace remove, and a field inserts text or bytes. F2 or a button starts and ends the mode. Outside of the mode, keys do
- * not change the input.
+ * Delete and Backspace remove a byte or a character, and a field inserts text or bytes. F2 or a button starts and ends the mode. Outside of
+ * the mode, keys do not change the input.
+ *
+ * Buttons change the selected range or character. Only if a byte was selected in the byte grid, they change this byte, and text is still
+ * inserted between characters.
  */
 import { canSaveFile, saveFile } from '../save-file.js';
 import { selectedRange } from '../state.js';
@@ -24,6 +27,8 @@ function selectedBytes(state) {
   return range.isRange ? range : { from: selection.offset, to: selection.offset + 1 };
 }
 
+const endOf = ({ doc }) => ({ from: doc.length, to: doc.length });
+
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
@@ -38,9 +43,12 @@ export function mount(section, store, { editor, engine, session, download }) {
   const [field, kind] = [form.querySelector('input'), form.querySelector('select')];
   const insertMode = bar.querySelector('[name=insert-mode]');
   const status = bar.querySelector('[role=status]');
+  const removal = bar.querySelector('[data-action=delete]');
   const [save, saveAs] = ['save', 'save-as'].map((action) => bar.querySelector(`[data-action=${action}]`));
   let halfTyped = -1; // offset of the byte whose first digit was typed, -1 for none
   let appends = false; // whether typing continues after the last byte
+  let isInGrid = false; // whether the last key or click outside of the bar moves the selection in the byte grid
+  let isByteSelected = false; // whether one byte was selected in the byte grid
   let waiting = 0; // the number of edits and moves by keys that are not done yet
 
   const showProblem = ({ message }) => text(status, message);
@@ -72,6 +80,10 @@ export function mount(section, store, { editor, engine, session, download }) {
     if (Number.isInteger(selection.anchor)) return selectedRange({ selection });
     return engine.query('sequenceAt', { offset: selection.offset });
   }
+
+  /** Returns what a button changes: the range, the byte or the characters. @param {boolean} isText whether text is inserted */
+  const selectedForButton = (state, isText) =>
+    appends ? endOf(state) : isByteSelected && !isText ? selectedBytes(state) : selectedCharacters(state);
 
   /** Overwrites or inserts one hex digit of a byte. */
   function typeDigit(digit) {
@@ -130,7 +142,6 @@ export function mount(section, store, { editor, engine, session, download }) {
       setAppends(isAtEnd && removed.from > 0);
       return removed;
     }, NO_BYTES);
-  const endOf = ({ doc }) => ({ from: doc.length, to: doc.length });
   const remove = (isText) =>
     removeRange((state) => (appends ? endOf(state) : isText ? selectedCharacters(state) : selectedBytes(state)));
   const removeBefore = (isText) =>
@@ -210,7 +221,7 @@ export function mount(section, store, { editor, engine, session, download }) {
    *
    * @param {string} typed
    * @param {boolean} isHex
-   * @param {'before' | 'after' | 'replace'} where before or after the selected bytes, or instead of them
+   * @param {'before' | 'after' | 'replace'} where before or after the selected bytes or characters, or instead of them
    */
   async function insert(typed, isHex, where) {
     text(status, '');
@@ -220,8 +231,8 @@ export function mount(section, store, { editor, engine, session, download }) {
         text(status, words.NOTHING_TO_INSERT);
         return;
       }
-      await editor.replace((state) => {
-        const { from, to } = selectedBytes(state);
+      await editor.replace(async (state) => {
+        const { from, to } = await selectedForButton(state, !isHex);
         return { before: { from, to: from }, after: { from: to, to }, replace: { from, to } }[where];
       }, bytes);
     } catch (error) {
@@ -236,7 +247,16 @@ export function mount(section, store, { editor, engine, session, download }) {
     if (store.get().doc?.length > 0) setMode(!store.get().editing);
   });
   toggle.addEventListener('click', () => setMode(!store.get().editing));
-  bar.querySelector('[data-action=delete]').addEventListener('click', () => remove(false));
+  // Runs before the listeners of the byte grid, which move the selection.
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(
+      type,
+      ({ target, key }) => {
+        if (!bar.contains(target)) isInGrid = grid.contains(target) && (key === undefined || MOVES.test(key));
+      },
+      { capture: true },
+    );
+  removal.addEventListener('click', () => removeRange((state) => selectedForButton(state, false)));
   bar.querySelector('[data-action=undo]').addEventListener('click', session.undo);
   bar.querySelector('[data-action=redo]').addEventListener('click', session.redo);
   save.addEventListener('click', async () => {
@@ -267,6 +287,9 @@ export function mount(section, store, { editor, engine, session, download }) {
   store.subscribe(['selection'], ({ selection, doc }) => {
     // The selection left the last sequence, so typing no longer appends.
     if (appends && !(selection?.offset >= doc?.length - MAX_SEQUENCE)) setAppends(false);
+    const isRange = Number.isInteger(selection?.anchor);
+    isByteSelected = isInGrid && !isRange;
+    text(removal, words.deleteButton(isRange ? 'range' : isByteSelected ? 'byte' : 'character'));
   });
   store.subscribe(['editing', 'doc'], ({ editing, doc }) => {
     const isOn = editing && doc?.length > 0;
