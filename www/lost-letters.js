@@ -101,6 +101,8 @@ export function findLostLetters(bytes) {
 const LETTERS_AND_MARKS = /[\p{L}\p{M}¿]+/gu;
 /** ¿ directly after a letter or another ¿, where no Spanish sentence begins. */
 const AFTER_LETTER = /[\p{L}\p{M}¿]¿/u;
+/** ¿ at the start of a word, where a Spanish question can begin. */
+const BEFORE_LETTER = /^¿+[\p{L}\p{M}]/u;
 const WITHIN_LETTERS = /[\p{L}\p{M}]¿+[\p{L}\p{M}]/u;
 /** The rest of a line in which a question ends: “pero¿qué haces?” only lacks a space. */
 const QUESTION = /^[^\r\n?]{0,200}\?/;
@@ -141,12 +143,13 @@ const isMostlyAscii = (word) => word.match(/[A-Za-z]/g)?.length > (word.match(/[
 
 /**
  * Returns the offsets of the words in which ¿ stands in place of letters, and the first of these words; null without strong evidence. Oracle
- * writes ¿ for each character that the character set of the client lacks. ¿ at the start of a word is not counted: in Spanish, a question
- * begins with it.
+ * writes ¿ for each character that the character set of the client lacks. ¿ at the start of a word is no evidence, because questions begin
+ * with it in Spanish.
  *
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes. If they are not valid in UTF-8, their encoding is unknown, and they are read as windows-1252
- * @returns {{ offsets: number[], first: string, mark: '¿' } | null}
+ * @returns {{ offsets: number[], first: string, mark: '¿', isWestern: boolean } | null} `isWestern`: whether the text is in an encoding like
+ *   windows-1252
  */
 export function findInvertedMarks(bytes, encoding) {
   if (!bytes.includes(0xbf)) return null;
@@ -155,17 +158,17 @@ export function findInvertedMarks(bytes, encoding) {
   const { text, isWestern } = found;
   const places = Array.from(text.matchAll(LETTERS_AND_MARKS)).filter(
     ({ 0: word, index }) =>
-      AFTER_LETTER.test(word) &&
+      (AFTER_LETTER.test(word) || BEFORE_LETTER.test(word)) &&
       (/^¿+$/.test(word) || isMostlyAscii(word)) &&
       !QUESTION.test(text.slice(index + word.length, index + word.length + 201)),
   );
-  const marked = [...new Set(places.map(([word]) => word))];
+  const marked = [...new Set(places.map(([word]) => word).filter((word) => AFTER_LETTER.test(word)))];
   const within = marked.filter((word) => WITHIN_LETTERS.test(word));
   if (marked.length < MIN_MARKED || within.length < MIN_WITHIN || (isWestern && !areWestern(text, marked))) return null;
   const indices = places.map(({ index }) => index);
   const encoder = new TextEncoder();
   const lengthOf = (part) => (isWestern ? part.length : encoder.encode(part).length);
-  return { offsets: byteOffsets(text, indices, lengthOf), first: places[0][0], mark: '¿' };
+  return { offsets: byteOffsets(text, indices, lengthOf), first: places[0][0], mark: '¿', isWestern };
 }
 
 /** U+FFFD U+FFFD in UTF-8 (EF BF BD EF BF BD), decoded in encodings in which these bytes are three characters. */

@@ -5,6 +5,7 @@
 import { MARC_8, MARC_8_FORMAT, MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isEbcdic, isUtf8Form, UNKNOWN_ENCODING } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
+import { WESTERN_BESIDES_LOST } from './text/lost-text.js';
 
 /** The encoding that is suggested when no other fits. It decodes any bytes, so a text that it decodes proves little. */
 export const FALLBACK_ENCODING = 'windows-1252';
@@ -69,11 +70,23 @@ const MIN_SEQUENCES = 3; // fewer sequences of UTF-8 can occur by chance in line
 const isRestUtf8 = ({ encoding, findings }) =>
   isUtf8Form(encoding) && findings?.otherLines?.explainsAll && findings.otherLines.sequences >= MIN_SEQUENCES;
 
+/** Returns whether the text is in an encoding like windows-1252, which detection does not find because letters became ¿. */
+const isWesternWithLosses = ({ encoding, findings }) =>
+  isUtf8Form(encoding) && Boolean(findings?.lostLetters?.isWestern);
+
+/** The candidate for a text in which letters became ¿. */
+const WITH_LOSSES = {
+  encoding: FALLBACK_ENCODING,
+  confidence: MIN_APPLIED_CONFIDENCE,
+  because: WESTERN_BESIDES_LOST,
+};
+
 /** Returns the candidate to suggest instead of the current encoding, or null. @param {object} state of the store */
 export function suggestEncoding(state) {
   const { doc, scan, encoding, everyByteEncodings, recognition, hiddenText, detail, findings } = state;
   if (joinedOf(state)) return null;
   if (!recognition || !scan || doc.encoded) return null;
+  if (isWesternWithLosses(state)) return WITH_LOSSES;
   const [best] = recognition.candidates;
   const { bom } = recognition;
   if (!best || best.confidence < MIN_SUGGESTED_CONFIDENCE || decodesAlike(encoding, best.encoding, bom)) return null;
@@ -102,6 +115,7 @@ export function encodingOfFaults(state) {
   if (!isUtf8Form(state.encoding)) return null;
   if (state.recognition?.binary?.name === MARC_8_FORMAT) return MARC_8;
   if (isUnknownText(state)) return UNKNOWN_ENCODING;
+  if (isWesternWithLosses(state)) return FALLBACK_ENCODING;
   const suggested = suggestEncoding(state)?.encoding;
   if (!suggested || suggested === FALLBACK_ENCODING || isUtf8Form(suggested) || hasWideUnits(suggested)) return null;
   return suggested;
@@ -124,6 +138,7 @@ export const isHiddenTextLikely = ({ recognition, hiddenText }) =>
  */
 export const isUnknownText = ({ doc, encoding, everyByteEncodings, recognition, joined, findings }) =>
   Boolean(recognition?.isUnknown) &&
+  !isWesternWithLosses({ encoding, findings }) &&
   !isRestUtf8({ encoding, findings }) &&
   !joinedOf({ doc, recognition, joined }) &&
   !provenPattern({ encoding, recognition }) &&

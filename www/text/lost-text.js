@@ -12,6 +12,9 @@ export const lostLetters = (count, offset, first) => ({
   ],
 });
 
+/** The evidence for windows-1252 in a text in which letters became ¿. */
+export const WESTERN_BESIDES_LOST = 'its other letters are those of Western European languages';
+
 /** @param {(Node | string)[]} first the beginning of the first of the words */
 export const lostToInvertedMarks = (count, offset, first) => ({
   title: 'Letters replaced by ¿',

@@ -120,11 +120,11 @@ export const FAULTS_OF_PARTS =
 const OTHER_THAN_UTF8 = 'the text is in an encoding other than UTF-8, but the bytes do not show in which.';
 /** @param {string} encoding @param {boolean} isLost whether some of the bytes are ¿ in place of letters */
 export function faultsOfText(encoding, isLost) {
-  if (encoding !== UNKNOWN_ENCODING)
-    return `These bytes are not damaged: the text is probably in ${encoding}, not in UTF-8.`;
+  const isKnown = encoding !== UNKNOWN_ENCODING;
+  const text = isKnown ? `the text is probably in ${encoding}, not in UTF-8.` : OTHER_THAN_UTF8;
   if (isLost)
-    return `Some of these bytes stand in place of letters that were lost before this file was written. Also, ${OTHER_THAN_UTF8}`;
-  return `These bytes are probably not damaged: ${OTHER_THAN_UTF8}`;
+    return `Some of these bytes stand in place of letters that were lost before this file was written. Also, ${text}`;
+  return `These bytes are ${isKnown ? '' : 'probably '}not damaged: ${text}`;
 }
 export const FAULTS_AND_PLACES =
   'Each continuation byte after a rejected lead byte is a fault of its own: a decoder writes one U+FFFD for each. All of them have one cause, and are one place.';
