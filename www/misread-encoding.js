@@ -19,6 +19,9 @@ const ASSUMED = [
   'x-mac-cyrillic',
   'iso-8859-5',
 ];
+/** The encodings that software assumes for East Asian text. */
+const ASSUMED_IN_EAST_ASIA = ['gbk', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'];
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}]/gu;
 const MIN_CONFIDENCE = 0.9;
 /** If detection has more confidence in the assumed encoding than this, the text may have been decoded correctly. */
 const MAX_ASSUMED_CONFIDENCE = 0.05;
@@ -182,6 +185,9 @@ const confidenceIn = (best, candidates) =>
   (/ letters as in Romanian /.test(best.because) ? (candidates.find(isIso885916)?.confidence ?? 0) : 0);
 const isIso885916 = ({ encoding }) => encoding === 'iso-8859-16';
 
+/** Encodings that contain another one. */
+const SUPERSET = { 'iso-8859-1': 'windows-1252', gbk: 'gb18030' };
+
 /** Returns the number of letters of a language from the reason of a detection; 0 if it names no language. */
 function lettersIn(because) {
   const [count = '0'] = /^[\d,]+(?= letters as in )/.exec(because) ?? [];
@@ -204,7 +210,7 @@ export function originalOf(codec, text, as) {
   if (!bytes) return null;
   const candidates = codec.detect(bytes);
   const [best] = candidates;
-  const isAssumed = ({ encoding }) => encoding === as || (as === 'iso-8859-1' && encoding === 'windows-1252');
+  const isAssumed = ({ encoding }) => encoding === as || encoding === SUPERSET[as];
   // The package's `repair` finds UTF-8 that was decoded in another encoding.
   if (!best || isAssumed(best) || confidenceIn(best, candidates) < MIN_CONFIDENCE || /^utf/.test(best.encoding))
     return null;
@@ -266,6 +272,21 @@ export function excerptOf(text) {
   };
 }
 
+/** Returns whether detection finds an encoding from the bytes of a text in this encoding: the text has frequent characters of a language. */
+function isDetected(codec, text, encoding) {
+  const bytes = bytesIn(codec, text, encoding);
+  const [best] = bytes ? codec.detect(bytes) : [];
+  return best !== undefined && [encoding, SUPERSET[encoding]].includes(best.encoding);
+}
+
+/** Returns the encodings in which a text may have been decoded. */
+function assumedFor(codec, text) {
+  if (!hasForeignWords(text)) return ASSUMED_FOR_LATIN;
+  if (countOf(text, EAST_ASIAN) < MIN_LETTERS) return ASSUMED;
+  const isText = ASSUMED_IN_EAST_ASIA.some((encoding) => isDetected(codec, text, encoding));
+  return isText ? [] : ASSUMED_IN_EAST_ASIA;
+}
+
 /**
  * Returns the text as it was before it was decoded in the wrong encoding; null if there is no evidence that it was.
  *
@@ -277,7 +298,7 @@ export function excerptOf(text) {
 export function misreadText(codec, text) {
   const bom = text.startsWith(BOM) ? BOM : '';
   const body = text.slice(bom.length);
-  const readings = (hasForeignWords(body) ? ASSUMED : ASSUMED_FOR_LATIN).flatMap((as) => {
+  const readings = assumedFor(codec, body).flatMap((as) => {
     // Without C1 controls, the text has the same bytes in ISO-8859-1 and windows-1252.
     const found = as === 'iso-8859-1' && !C1_CONTROL.test(body) ? null : misreadAs(codec, body, as);
     return found ? [{ as, ...found }] : [];

@@ -64,6 +64,24 @@ for (const [language, encodings] of [
   });
 }
 
+test('East Asian text that another East Asian encoding decoded is repaired exactly', () => {
+  let repairs = 0;
+  for (const { language, lines } of udhrTexts())
+    for (const [is, as] of {
+      'zh-Hant': [['big5', 'gbk']],
+      ja: [['shift_jis', 'gbk']],
+      ko: [['euc-kr', 'gbk']],
+    }[language] ?? [])
+      for (const text of [lines.slice(0, 12).join('\n'), lines.join('\n')]) {
+        const bytes = codec.encode(text, is, { errors: 'ignore' });
+        const damaged = new TextDecoder(as).decode(bytes);
+        if (damaged.includes('\ufffd')) continue; // text was lost
+        assert.equal(repaired(damaged), codec.decode(bytes, is), `${is} as ${as}`);
+        repairs += 1;
+      }
+  assert.ok(repairs >= 6, String(repairs));
+});
+
 test('UTF-8 that was decoded in the wrong encoding is repaired as UTF-8, not as another encoding', () => {
   for (const text of [RUSSIAN, GREEK, ARABIC]) {
     const bad = misread(codec.decode(codec.encode(text), 'iso-8859-1'), 'iso-8859-1', 'windows-1252');
