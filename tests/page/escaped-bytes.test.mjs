@@ -46,11 +46,12 @@ test('a log with queries in two encodings is decoded completely', async () => {
   assert.match(note, /^10 lines in windows-1251, 2 in UTF-8\. The page does not escape the text in these encodings/);
   assert.ok(!canEncodeLayer({ id: 'percent', form }));
   const [offer] = await offersFor(utf8(log));
-  assert.deepEqual([offer.id, offer.hint], ['percent', '10 lines in windows-1251, 2 in UTF-8.']);
+  assert.equal(offer.id, 'percent');
+  assert.match(offer.hint, / 10 lines in windows-1251, 2 in UTF-8\.$/);
   assert.match(offer.preview, /купить\+холодильник/);
   // In an input that is larger than the sample, the numbers are those of the sample.
   const [sampled] = await offersFor(utf8(`${log}\n`.repeat(100)));
-  assert.match(sampled.hint, /^In the first 64 KB: \d+ lines in windows-1251, \d+ in UTF-8\.$/);
+  assert.match(sampled.hint, / In the first 64 KB: \d+ lines in windows-1251, \d+ in UTF-8\.$/);
   // The input may be in an encoding with wide code units.
   assert.equal(decoded('percent', codec.encode(log, 'utf-16le'), 'utf-16le').text, expected);
 });

@@ -28,9 +28,26 @@ test('MIME encoded words belong into mail headers', async () => {
 test('HTML entities are normal in markup, and come from a web page elsewhere', async () => {
   assert.equal(
     await hintFor('html', 'Caf&eacute; &amp; Th&eacute;'),
-    'The text comes from a web page, or software escaped it twice.',
+    'The text was copied from the source of a web page, or a program escaped it for one.',
   );
   assert.match(await hintFor('html', '<p>Caf&eacute;</p>'), /in this form: nothing is damaged\.$/);
+});
+
+test('percent escapes, quoted-printable and names of IMAP folders are said not to be damage', async () => {
+  const chat = 'Глянь: https://uk.wikipedia.org/wiki/%D0%9A%D0%B8%D1%97%D0%B2\nЗнижка 50% на квитки, 5 %!\n';
+  const link = await hintFor('percent', chat);
+  assert.match(
+    link,
+    /^Browsers and web servers .* nothing is damaged\..* a link with spaces or another & no longer works\.$/,
+  );
+  assert.doesNotMatch(await hintFor('percent', 'q=%D0%9A%D0%B8%D1%97%D0%B2\n'), /link/);
+  assert.match(
+    await hintFor('quoted-printable', 'Caf=C3=A9 cr=C3=A8me=\n br=C3=BBl=C3=A9e\n'),
+    /^Mails are sent in this form/,
+  );
+  assert.match(await hintFor('imap-names', '* LIST () "/" "Entw&APw-rfe"\n'), /^Mail servers name folders/);
+  // A percent sign of a text is no reason to decode others.
+  assert.deepEqual(await offersFor('width: 50%; height: 5%\nformat("%d of %s, %5.2f %F0", 1)\n'), []);
 });
 
 test('Java properties name native2ascii, and Facebook is named only for JSON', async () => {

@@ -8,7 +8,7 @@ import { base64, CUT_PERCENT, escapes, mayHavePaths, percent, withoutEscapedMark
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
 import { hexByte, uPlus } from '../format.js';
 import { keepCutEscapes } from './cut-escapes.js';
-import { serverLog } from '../text/layer-hints.js';
+import { percentEncoded, serverLog } from '../text/layer-hints.js';
 import * as words from '../text/input.js';
 
 const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
@@ -108,14 +108,19 @@ const literalOf = (text) =>
 
 const CUT_PERCENTS = new RegExp(CUT_PERCENT, 'gi');
 
+/** A percent sign that begins no escape, such as that of “50% off”. */
+const LONE_PERCENT = /%(?![0-9A-F]{2}|[0-9A-F]?$)/i;
+/** Escapes that are characters of two or three bytes in UTF-8. */
+const ESCAPED_UTF8 = /%(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F]%[89AB][0-9A-F])%[89AB][0-9A-F]/i;
+
 /**
  * Returns whether a text is probably percent-encoded. Unlike in `percent.recognise`, it may have white space, as a list
- * of URLs has. At least one escape must stand for a byte above 7F, or be encoded twice, as %25C3 is. Each percent sign
- * must begin an escape, which may be cut.
+ * of URLs has. At least one escape must stand for a byte above 7F, or be encoded twice, as %25C3 is. Other percent signs are
+ * possible only beside escapes of UTF-8.
  */
 const mayHaveUrls = (text) =>
   /%(?:[89A-F][0-9A-F]|25[0-9A-F]{2})/i.test(text) &&
-  !/%(?![0-9A-F]{2}|[0-9A-F]?$)/i.test(text.replace(CUT_PERCENTS, ''));
+  (ESCAPED_UTF8.test(text) || !LONE_PERCENT.test(text.replace(CUT_PERCENTS, '')));
 
 /** Octal escapes in double quotes, as in paths that git writes. Source code in C may have them too. */
 const OCTAL_IN_QUOTES = /"[^"\n]*\\[2-3][0-7]{2}[^"\n]*"/;
@@ -195,13 +200,18 @@ export const notationLayers = [
   layer(percent, {
     keepsSpace: true,
     recognise: (text) => percent.recognise(text) || mayHaveUrls(text),
+    describe: (text) => ({ hint: percentEncoded(text.includes('://')) }),
     decode: (text, dependencies) =>
       withCutEscapes(
         percent.parse(text, { keepsCut: true }),
-        { literal: literalOf(text), isLower: isLowercase(text) },
+        {
+          literal: literalOf(text),
+          isLower: isLowercase(text),
+          hasLonePercents: LONE_PERCENT.test(text.replace(CUT_PERCENTS, '')),
+        },
         dependencies,
       ),
-    canEncode: isExact,
+    canEncode: (form) => isExact(form) && !form.hasLonePercents,
     encode: encodePercent,
   }),
   layer(escapes, {

@@ -2,6 +2,7 @@
  * Names of IMAP mailboxes in modified UTF-7 (RFC 3501, section 5.1.3): `&` begins a run of UTF-16BE in Base64 with `,`
  * instead of `/`, `-` ends it, and `&-` is `&`. Other printable ASCII characters stand for themselves.
  */
+import { IMAP_SERVERS } from '../text/layer-hints.js';
 import { IMAP_NAMES, IMAP_NAMES_IN_UTF7, undecodedNames } from '../text/input.js';
 
 /** A run, or an encoded `&`, except in `>&-` and `<&-`, with which a shell closes a file. */
@@ -105,6 +106,7 @@ export const imapNames = {
   explainsInput: true, // UTF-7, which is detected if a run has a plus sign, decodes other characters
   trims: false,
   recognise,
+  describe: () => ({ hint: IMAP_SERVERS }),
   decode,
   canEncode: ({ isExact }) => isExact,
   encode: ({ text }) => ({ text: encode(text()) }),

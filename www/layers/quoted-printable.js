@@ -1,6 +1,7 @@
 /** Quoted-printable (RFC 2045, section 6.7), as a text or as the body of an e-mail message whose header declares it (section 6.1). */
 import { hexByte } from '../format.js';
 import { headerOf as messageHeaderOf } from './mail-message.js';
+import { MAIL_BODY } from '../text/layer-hints.js';
 import { QUOTED_PRINTABLE, wrongEqualsSigns } from '../text/input.js';
 
 const MAX_LINE = 76; // characters of an encoded line, without its line end
@@ -120,6 +121,7 @@ export const quotedPrintable = {
   description: QUOTED_PRINTABLE,
   trims: false,
   recognise,
+  describe: () => ({ hint: MAIL_BODY }),
   decode,
   encode,
 };

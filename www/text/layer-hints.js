@@ -5,8 +5,14 @@ import { formatCount, formatNumber } from '../format.js';
 
 export const MAIL_HEADERS =
   'Mail headers have letters beyond ASCII in this form. If this file is not a mail, the program that exported these headers did not decode them.';
+export const IMAP_SERVERS = 'Mail servers name folders with letters beyond ASCII in this form: nothing is damaged.';
+export const MAIL_BODY =
+  'Mails are sent in this form, so the text is the source of a mail, or was copied from it: nothing is damaged.';
+/** @param {boolean} hasLinks whether the text has addresses of web pages */
+export const percentEncoded = (hasLinks) =>
+  `Browsers and web servers write addresses and form data in this form: nothing is damaged.${hasLinks ? ' Decode it only to read it: a link with spaces or another & no longer works.' : ''}`;
 export const MARKUP_REFERENCES = 'HTML and XML can have any character in this form: nothing is damaged.';
-export const TEXT_FROM_A_PAGE = 'The text comes from a web page, or software escaped it twice.';
+export const TEXT_FROM_A_PAGE = 'The text was copied from the source of a web page, or a program escaped it for one.';
 export const NATIVE2ASCII =
   'Tools of Java such as native2ascii write letters beyond ASCII in this form: nothing is damaged.';
 /** @param {{ escapes: string, character: string }} first */
