@@ -40,6 +40,14 @@ const GROUPS = {
   spaces: { pattern: /[\u00a0\u2000-\u200a\u202f\u205f]/g, plain: () => ' ' },
   /** Ligatures of Latin letters. Text that was copied from a PDF file may have them. */
   ligatures: { pattern: /[\ufb00-\ufb06]/g, plain: (character) => character.normalize('NFKC') },
+  /**
+   * Arabic letters in the form for one position in a word. Text that was copied from a PDF file, or prepared for a program that
+   * does not join letters, consists of them. U+FDF0 to U+FDFD are words and signs that people type.
+   */
+  arabicForms: {
+    pattern: /[\ufb50-\ufbb1\ufbd3-\ufd3d\ufd50-\ufd8f\ufd92-\ufdc7\ufe70-\ufe74\ufe76-\ufefc]/g,
+    plain: (character) => character.normalize('NFKC').replace(/^ (?=\p{M})/u, ''),
+  },
   nuls: { pattern: /\0+/g, plain: (_, before, after) => replacementOfNuls(before(), after()) },
   /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
   accents: {
@@ -148,21 +156,21 @@ function areAccentsBeforeLetters(text) {
 }
 
 /**
- * Returns the places of the special spaces, the ligatures, the spacing accents before letters and the control sequences
- * in a text. NULs are left out, because the audit reports them. Characters that a repair changes are left out too: they
+ * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the spacing accents before letters
+ * and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair changes are left out too: they
  * come from wrong decoding, and the repair would no longer work if they were replaced.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes of the repair, in order
- * @returns {Record<'spaces' | 'ligatures' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
+ * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
  *   texts: string[], first: string }>} `texts`: the first different texts of these places; `first`: the text that replaces
  *   the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
   const empty = () => ({ offsets: [], lengths: [], texts: new Set(), first: '' });
-  const found = { spaces: empty(), ligatures: empty(), accents: empty(), sequences: empty() };
+  const found = { spaces: empty(), ligatures: empty(), arabicForms: empty(), accents: empty(), sequences: empty() };
   const decoded = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
   const groups = Object.keys(found).filter(
     (group) => hasSpecial(decoded, group) && (group !== 'accents' || areAccentsBeforeLetters(decoded)),

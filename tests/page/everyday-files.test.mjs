@@ -90,6 +90,15 @@ test('special spaces are counted and explained, and can be replaced with spaces'
   await settled();
 });
 
+test('Arabic presentation forms of a PDF can be replaced with letters, and words and signs that people type stay', async () => {
+  const { page, settled } = await browser.open();
+  // UnicodeData.txt: FEF7 is <isolated> 0644 0623, FE8E <final> 0627, FEE3 <initial> 0645, FEAD <isolated> 0631. FDFA is a sign.
+  await openFile(page, 'recipe.txt', '\u{FEE3}\u{FE8E}\u{FEAD} \u{FEF7} ﷺ\n');
+  await cleanUp(page, advice(page, '4 Arabic presentation forms, such as ﻣ U+FEE3 for م.'), 'Replace with letters…');
+  await row(page, 'مار لأ ﷺ').waitFor();
+  await settled();
+});
+
 test('ligatures of a PDF can be replaced with letters', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'copy.txt', 'The o\ufb03ce \ufb01le de\ufb01nes it.\n');

@@ -29,6 +29,7 @@ export const GO_TO_NEXT = {
   lookalike: 'Go to next lookalike',
   space: 'Go to next special space',
   ligature: 'Go to next ligature',
+  arabicForm: 'Go to next presentation form',
   symbolFont: 'Go to next symbol',
   zawgyi: 'Go to next U+1031',
   accent: 'Go to next accent',

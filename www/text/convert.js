@@ -299,6 +299,8 @@ export const REPLACE_SPACES = 'Replace special spaces with U+0020';
 export const spacesReplaced = (places) => `Replaced: special spaces in ${counts.places(places)}.`;
 export const REPLACE_LIGATURES = 'Replace ligatures with letters';
 export const ligaturesReplaced = (places) => `Replaced: ligatures in ${counts.places(places)}.`;
+export const REPLACE_ARABIC_FORMS = 'Replace Arabic presentation forms with letters';
+export const arabicFormsReplaced = (places) => `Replaced: Arabic presentation forms in ${counts.places(places)}.`;
 export const JOIN_ACCENTS = 'Join accents with the letters after them';
 export const accentsJoined = (places) => `Joined with letters: accents in ${counts.places(places)}.`;
 export const REMOVE_SEQUENCES = 'Remove control sequences of terminals';

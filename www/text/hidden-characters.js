@@ -130,6 +130,16 @@ export const ligatures = (count, characters) => ({
   ],
 });
 
+/** @param {(Node | string)[]} form the first of them @param {string} letters that it stands for */
+export const arabicForms = (count, form, letters) => ({
+  title: formatCount(count, 'Arabic presentation form', 'Arabic presentation forms'),
+  rest: [
+    ', such as ',
+    ...form,
+    ` for ${letters}. Text that is copied from a PDF often has them. Each is a letter in the form for one position in a word, so a search for the letter does not find the word.`,
+  ],
+});
+
 /** @param {(Node | string)[]} place an accent and its letter @param {string} letter with the accent */
 export const separateAccents = (count, place, letter) => ({
   title: formatCount(count, 'accent beside its letter', 'accents beside their letters'),

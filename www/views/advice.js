@@ -74,6 +74,7 @@ export function mount(list, store, actions) {
     decomposedLine,
     spacesLine,
     ligaturesLine,
+    arabicFormsLine,
     symbolFontLine,
     zawgyiLine,
     accentsLine,
@@ -160,13 +161,14 @@ export function mount(list, store, actions) {
     if (controls.offsets.length > 0 && mayChangeCharacters) lines.push(controlLine(controls));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
-    const { spaces, ligatures, accents, sequences } = findings?.special ?? {};
+    const { spaces, ligatures, arabicForms, accents, sequences } = findings?.special ?? {};
     if (sequences?.offsets.length > 0 && mayChangeCharacters) lines.push(sequencesLine(sequences));
     if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents));
     if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));
     const symbols = symbolFontCharacters(findings);
     if (symbols.count > 0 && isDecoded) lines.push(symbolFontLine(symbols));
     if (ligatures?.offsets.length > 0 && mayChangeCharacters) lines.push(ligaturesLine(ligatures));
+    if (arabicForms?.offsets.length > 0 && mayChangeCharacters) lines.push(arabicFormsLine(arabicForms));
     if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces));
     const decomposed = decomposedText(findings);
     if (decomposed.offsets.length > 0 && mayChangeCharacters) lines.push(decomposedLine(decomposed));

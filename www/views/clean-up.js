@@ -40,6 +40,11 @@ const FIXES = {
     name: words.REPLACE_LIGATURES,
     done: words.ligaturesReplaced,
   },
+  arabicForms: {
+    fix: { kind: 'special', which: 'arabicForms' },
+    name: words.REPLACE_ARABIC_FORMS,
+    done: words.arabicFormsReplaced,
+  },
   accents: {
     fix: { kind: 'special', which: 'accents' },
     name: words.JOIN_ACCENTS,

@@ -253,6 +253,15 @@ export function textAdvice({ nextButton }, { openFix }) {
       button(words.REPLACE_WITH_LETTERS, () => openCleanUp('ligatures')),
     );
 
+  /** Returns the line about Arabic letters in presentation forms. */
+  const arabicFormsLine = ({ offsets, texts: [form], first }) =>
+    line(
+      'normalization',
+      characterWords.arabicForms(offsets.length, characterList([form.codePointAt(0)]), first),
+      nextButton(offsets, words.GO_TO_NEXT.arabicForm),
+      button(words.REPLACE_WITH_LETTERS, () => openCleanUp('arabicForms')),
+    );
+
   /** Returns the line about spacing accents that stand before their letters. */
   const accentsLine = ({ offsets, texts: [place], first }) =>
     line(
@@ -292,6 +301,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     decomposedLine,
     spacesLine,
     ligaturesLine,
+    arabicFormsLine,
     symbolFontLine,
     zawgyiLine,
     accentsLine,
