@@ -119,7 +119,8 @@ export interface DetectOptions {
  * - A declaration in the first 1,024 bytes of the text: 0.9 if the text is well-formed in that encoding, unless another encoding has
  *   more. It does not count if the text is valid UTF-8 with multi-byte sequences, nor in `utfscope/full` if the letters clearly belong
  *   to another encoding. Declarations are an XML declaration, a `meta` element, `@charset`, a comment as in Python, Emacs and Vim, and a
- *   `Content-Type` field as in PO files.
+ *   `Content-Type` field as in PO files. In `utfscope/full`, also the settings of Hunspell (`SET`), MySQL (`SET NAMES`), Vim
+ *   (`scriptencoding`) and 1C, and the first line of a file with patterns for hyphenation.
  *
  * In `utfscope/full`, bytes that are not UTF-8 are compared with the characters of 51 languages in the other encodings of the
  * Encoding Standard and in code pages of MS-DOS, Mac OS and mainframes. The confidence grows with the number of bits by which

@@ -20,6 +20,8 @@ pub enum Declaration {
     Comment,
     /// A `Content-Type` field, as in PO files and mail.
     ContentType,
+    /// A setting in the format of a program, such as `SET ISO8859-2` in a dictionary of Hunspell.
+    Setting,
 }
 
 /// Returns the encoding that the start of a text declares, and how.
@@ -93,6 +95,10 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
         }
         rest = field;
     }
+    #[cfg(feature = "legacy")]
+    if let Some(label) = setting(start) {
+        return Some((label, Declaration::Setting));
+    }
     // In line 1 or 2, as PEP 263 requires: a comment, or settings for Emacs or Vim.
     for line in start.split(|&byte| byte == b'\n').take(2) {
         let is_comment = line.trim_ascii_start().starts_with(b"#")
@@ -104,6 +110,34 @@ fn label(start: &[u8]) -> Option<(&[u8], Declaration)> {
                 return Some((label, Declaration::Comment));
             }
             rest = next;
+        }
+    }
+    None
+}
+
+/// Returns the label in a setting: `SET` of Hunspell, `SET NAMES` of MySQL, `scriptencoding` of Vim, the first line of a file with
+/// patterns for hyphenation, or `Кодировка` in files that 1C exchanges with banks.
+#[cfg(feature = "legacy")]
+fn setting(start: &[u8]) -> Option<&[u8]> {
+    if start.starts_with(b"1CClientBankExchange") {
+        let labels: [(&[u8], &[u8]); 2] = [(b"=DOS", b"ibm866"), (b"=Windows", b"windows-1251")];
+        return labels.into_iter().find_map(|(value, label)| find(start, value).map(|_| label));
+    }
+    let starts_with = |line: &[u8], word: &[u8]| find(line, word) == Some(0);
+    for (number, line) in start.split(|&byte| byte == b'\n').enumerate() {
+        let line = line.trim_ascii();
+        let words: [&[u8]; 5] =
+            [b"SET NAMES ", b"/*!40101 SET NAMES ", b"SET ", b"scriptencoding ", b"/*!50503 SET NAMES "];
+        let label = match words.into_iter().find(|word| starts_with(line, word)) {
+            Some(word) => line[word.len()..].trim_ascii(),
+            None if number == 0 && [&b"ISO"[..], b"KOI8"].iter().any(|word| starts_with(line, word)) => line,
+            None => continue,
+        };
+        let label = label.split(|byte| b" ;*".contains(byte)).next()?;
+        let label = label.strip_prefix(b"'").and_then(|label| label.strip_suffix(b"'")).unwrap_or(label);
+        let label = label.strip_prefix(b"microsoft-").unwrap_or(label);
+        if encoding_of(label).is_some() {
+            return Some(label);
         }
     }
     None

@@ -65,6 +65,7 @@ const DECLARATIONS = [
   'the @charset rule',
   'a comment',
   'a Content-Type field',
+  'a setting',
 ];
 
 /** By encoding related to UTF-8: which of its sequences UTF-8 does not allow. */

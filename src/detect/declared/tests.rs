@@ -35,7 +35,31 @@ fn declarations_of_each_kind_are_found_and_other_text_is_not() {
         "<metadata charset=utf-8>",
         "Content-Type: text/plain;\ncharset=utf-8",
         "@charset \"x",
+        "SET NAMES utf8mb4;",
+        "SET latin = 1",
+        "a\nISO8859-1\n",
+        "1CClientBankExchange\n=UTF",
     ] {
         assert_eq!(declared(text.as_bytes()), None, "{text}");
+    }
+}
+
+#[cfg(feature = "legacy")]
+#[test]
+fn settings_name_encodings_of_the_encoding_standard() {
+    let cases: [(&[u8], &str); 9] = [
+        (b"SET ISO8859-2\r\nTRY esianrtolcdugmphbyfv\r\n", "iso-8859-2"),
+        (b"# a\n  scriptencoding cp1251\n", "windows-1251"),
+        (b"ISO8859-15\n.a2b\n", "iso-8859-15"),
+        (b"-- MySQL dump 10.13\n/*!40101 SET NAMES latin1 */;\nSET a;\n", "windows-1252"),
+        (b"SET NAMES 'gbk';\n", "gbk"),
+        (b"SET microsoft-cp1251\n", "windows-1251"),
+        (b"KOI8-R\n.\xC1\x31\n", "koi8-r"),
+        (b"1CClientBankExchange\r\n\x8A\xAE\xA4\xA8\xE0\xAE\xA2\xAA\xA0=DOS\r\n", "ibm866"),
+        (b"1CClientBankExchange\r\n\xCA\xEE\xE4\xE8\xF0\xEE\xE2\xEA\xE0=Windows\r\n", "windows-1251"),
+    ];
+    for (text, name) in cases {
+        let (encoding, declaration) = declared(text).unwrap();
+        assert_eq!((encoding.name(), declaration), (name, Declaration::Setting), "{text:02X?}");
     }
 }

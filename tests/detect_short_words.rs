@@ -1,0 +1,31 @@
+//! Short words of dictionaries in multi-byte encodings, which can look like overlong forms of UTF-8.
+
+#![cfg(all(feature = "legacy", not(target_arch = "wasm32")))]
+
+use utfscope::Encoding;
+use utfscope::detect::{DetectOptions, detect};
+
+#[test]
+fn a_word_in_euc_kr_or_gbk_is_not_utf_8_with_overlong_forms() {
+    // The words are 위젯, 제품, 위치, 호조 and 음조 in EUC-KR, 希腊 and 来说 in GBK, and 名前 in EUC-JP.
+    for word in [
+        &b"%1 \xC0\xA7\xC1\xAC"[..],
+        b"\xC1\xA6\xC7\xB0",
+        b"\xC0\xA7\xC4\xA1",
+        b"\xC8\xA3\xC1\xB6",
+        b"\xC0\xBD\xC1\xB6",
+        b"\xCF\xA3\xC0\xB0",
+        b"\xC0\xB4\xCB\xB5",
+        b".SH \xCC\xBE\xC1\xB0\n",
+    ] {
+        for candidate in detect(word, &DetectOptions::default()) {
+            assert_ne!(candidate.encoding, Encoding::Utf8, "{word:02X?}");
+        }
+    }
+    // An overlong form among ASCII, and a text of overlong forms.
+    for text in
+        [&b"../..\xC0\xAFetc"[..], b"a\xE0\x80\xAFb \xF0\x80\x80\xAF", b"\xC1\xB0\xC1\xB1\xC1\xB2\xC1\xB3"]
+    {
+        assert_eq!(detect(text, &DetectOptions::default())[0].encoding, Encoding::Utf8, "{text:02X?}");
+    }
+}
