@@ -230,6 +230,9 @@ function loadFirstFault() {
 }
 
 const session = createSession(store, engine, problem);
+window.addEventListener('beforeunload', (event) => {
+  if (session.hasUnsavedEdits()) event.preventDefault(); // the browser asks whether to leave the page
+});
 const address = createAddress(store);
 const navigation = createByteNavigation(store, engine, problem);
 const actions = createActions({ store, engine, session, address, problem });

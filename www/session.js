@@ -42,6 +42,7 @@
  */
 import { editsOf, rootOf } from './edits.js';
 import { encodingKept } from './text/app.js';
+import { editsNotSaved } from './text/convert.js';
 
 /** The keys of the state that belong to one document, with their initial values. */
 const DOCUMENT_STATE = {
@@ -83,6 +84,9 @@ const KEPT_BY_EDITS = [
 ];
 const EDIT_STATE = Object.fromEntries(Object.entries(DOCUMENT_STATE).filter(([key]) => !KEPT_BY_EDITS.includes(key)));
 
+/** Returns how a document was made that replaced an input with unsaved edits; null without such an input. */
+const madeBy = (left) => (left ? { sentence: editsNotSaved(left.doc.name), result: null } : null);
+
 /** Returns whether a document was opened as another version of the previous document, not as a new input. */
 export const isVersion = ({ origin }) => ['edit', 'undo', 'redo'].includes(origin);
 
@@ -101,23 +105,44 @@ const HISTORY_STEPS = {
   encoding: (history) => history,
 };
 
+/** The history of a new input. `left` is the previous input, if its edits were not saved: a document as in `replaced`, and its history. */
+const NO_HISTORY = { replaced: [], undone: [], left: null };
+
 /**
  * @param {ReturnType<import('./state.js').createStore>} store only the session writes documents into it
  * @param {{ open: (source: Source, encoding: string|null) => Promise<object|undefined> }} engine
  * @param {(error: Error) => void} problem shows the message of an error
  */
 export function createSession(store, engine, problem) {
-  let history = { replaced: [], undone: [] }; // documents with their selections, the latest last
+  let history = NO_HISTORY; // documents with their selections, the latest last
+  let saved = null; // the edited bytes that were saved last
   let steps = Promise.resolve(); // settles when all steps so far have ended; see `inTurn`
   let waiting = null; // the latest request made before the engine was ready
   let isReady = false;
   let typedEncoding = null; // the encoding chosen for the text in the input field, kept while a file is open
 
+  const hasUnsavedEdits = (doc) => {
+    const table = editsOf(doc)?.table;
+    return table !== undefined && table !== saved && table.changes().length > 0;
+  };
+
+  /** Returns the history after the document `before` is replaced. */
+  function nextHistory(before, at, { source, origin }) {
+    if (!before) return NO_HISTORY;
+    if (origin === 'undo' && history.replaced.length === 0) return history.left?.history ?? NO_HISTORY;
+    const current = { doc: before, at };
+    const step = HISTORY_STEPS[origin];
+    if (step) return { ...history, ...step(history, current) };
+    // The input field contains the edited text, and typing continues it.
+    const isContinued = origin === 'typing' && !before.source.file && source.text !== '';
+    return hasUnsavedEdits(before) && !isContinued ? { ...NO_HISTORY, left: { ...current, history } } : NO_HISTORY;
+  }
+
   /** Makes `opened` the current document. */
   function makeCurrent(opened, { source, encoding, origin, made, at, linked }) {
     const { doc: before, selection } = store.get();
-    const step = before ? HISTORY_STEPS[origin] : null;
-    history = step?.(history, { doc: before, at: selection?.offset ?? 0 }) ?? { replaced: [], undone: [] };
+    history = nextHistory(before, selection?.offset ?? 0, { source, origin });
+    const canUndo = history.replaced.length > 0 || history.left !== null;
     const isSameSource = origin === 'encoding' && before?.source === source;
     const { everyByteEncodings, ...described } = opened;
     const doc = {
@@ -125,7 +150,7 @@ export function createSession(store, engine, problem) {
       source,
       chosen: encoding,
       origin: isSameSource ? before.origin : origin,
-      made: isSameSource ? before.made : (made ?? null),
+      made: isSameSource ? before.made : (made ?? (origin in HISTORY_STEPS ? null : madeBy(history.left))),
     };
     // An edit keeps the encoding; this does not count as a choice of the user.
     if (origin === 'edit' && before?.encodingBy === 'default') doc.encodingBy = 'default';
@@ -139,8 +164,8 @@ export function createSession(store, engine, problem) {
       changes: editsOf(doc)?.table.changes() ?? [],
       everyByteEncodings,
       encoding: doc.encoding,
-      undoable: history.replaced.length > 0 ? doc.made : null,
-      canUndo: history.replaced.length > 0,
+      undoable: canUndo ? doc.made : null,
+      canUndo,
       canRedo: history.undone.length > 0,
       shared: linked ?? (isSameSource ? store.get().shared : null),
       note: doc.note ? { kind: 'note', sentence: doc.note } : null,
@@ -276,8 +301,11 @@ export function createSession(store, engine, problem) {
       return session.open(source, encoding, 'result', { made: { sentence, result } });
     },
 
-    /** Opens the document that the latest result or edit replaced, in its previous encoding. */
-    undo: () => session.inTurn(() => reopen(history.replaced.at(-1), 'undo')),
+    /**
+     * Opens the document that the latest result or edit replaced, in its previous encoding; without one, the previous input, if its edits
+     * were not saved.
+     */
+    undo: () => session.inTurn(() => reopen(history.replaced.at(-1) ?? history.left, 'undo')),
 
     /** Opens the document that was undone last. */
     redo: () => session.inTurn(() => reopen(history.undone.at(-1), 'redo')),
@@ -287,6 +315,14 @@ export function createSession(store, engine, problem) {
      * typed digits may still be waiting for earlier edits.
      */
     editsDone: () => session.inTurn(() => {}),
+
+    /** Remembers that the edited bytes were saved. */
+    markSaved() {
+      saved = editsOf(store.get().doc)?.table ?? null;
+    },
+
+    /** Returns whether edits would be lost if the page were closed. */
+    hasUnsavedEdits: () => hasUnsavedEdits(store.get().doc) || hasUnsavedEdits(history.left?.doc),
 
     /** Runs a step after all previous steps have ended. An edit must begin with the result of the previous one. */
     inTurn(step) {

@@ -187,6 +187,46 @@ test('buttons change the selected character, or the byte that was selected in th
   await settled();
 });
 
+test('edits that were not saved are not lost if another input is opened, and the browser asks before the page is left', async () => {
+  const { page, settled } = await browser.open();
+  const asksToLeave = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  const undo = page.locator('#input').getByRole('button', { name: 'Undo' });
+  await openFile(page, 'a.txt', 'abc');
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.press('F2');
+  assert.equal(await asksToLeave(), false);
+  await page.keyboard.type('7778');
+  await waitForHex(page, '77 78 63');
+  assert.equal(await asksToLeave(), true);
+  await openFile(page, 'b.txt', 'other');
+  await page.locator('#input', { hasText: 'The changes of “a.txt” were not saved. Undo opens it again.' }).waitFor();
+  await waitForHex(page, '6F 74 68 65 72');
+  assert.equal(await asksToLeave(), true);
+  // The edits of the second input are undone first.
+  await page.locator('#byte-grid').focus();
+  await page.keyboard.type('61');
+  await waitForHex(page, '61 74 68 65 72');
+  const press = async (key, times) => {
+    for (let pressed = 0; pressed < times; pressed += 1) await page.keyboard.press(key);
+  };
+  await press('Control+z', 2); // two digits
+  await waitForHex(page, '6F 74 68 65 72');
+  await press('Control+z', 1);
+  await waitForHex(page, '77 78 63');
+  await press('Control+z', 4);
+  await waitForHex(page, '61 62 63');
+  assert.equal(await asksToLeave(), false);
+  await press('Control+y', 4);
+  await waitForHex(page, '77 78 63');
+  // A saved input is not kept.
+  await downloadWith(page, button(page, 'Download edited file'));
+  assert.equal(await asksToLeave(), false);
+  await openFile(page, 'c.txt', 'third');
+  await waitForHex(page, '74 68 69 72 64');
+  assert.equal(await undo.isVisible(), false);
+  await settled();
+});
+
 test('what was typed just before a click on “Download” is in the downloaded file', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', 'x'.repeat(20));

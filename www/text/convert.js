@@ -235,6 +235,9 @@ export const saving = (percent) => `Saving… ${percent} %`;
 export const savedTo = (name, length) => `Saved to “${name}”: ${counts.bytes(length)}.`;
 /** Stands for the name of an input that is not a file. */
 export const THE_INPUT = 'The input';
+/** @param {string | null} name of the file; null for typed input */
+export const editsNotSaved = (name) =>
+  `The changes of ${name === null ? 'the previous input' : `“${name}”`} were not saved. Undo opens it again.`;
 
 const MORE_SPACE = 'Free some, or choose a place on another disk';
 

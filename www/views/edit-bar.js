@@ -262,7 +262,9 @@ export function mount(section, store, { editor, engine, session, download }) {
   save.addEventListener('click', async () => {
     await session.editsDone();
     const file = editor.file();
-    if (file) download(file, file.name); // null: the last edits undid all changes
+    if (!file) return; // the last edits undid all changes
+    download(file, file.name);
+    session.markSaved();
   });
   saveAs.hidden = !canSaveFile();
   saveAs.addEventListener('click', async () => {
@@ -272,7 +274,10 @@ export function mount(section, store, { editor, engine, session, download }) {
       await session.editsDone();
       const file = editor.file();
       const sentence = file && (await saveFile(file, store.get().doc.name, show));
-      if (sentence) text(status, sentence);
+      if (sentence) {
+        text(status, sentence);
+        session.markSaved();
+      }
     } catch (error) {
       showProblem(error);
     }

@@ -115,7 +115,9 @@ export function mount(section, store, session, { share, openLongText, download }
   save.addEventListener('click', async () => {
     await session.editsDone();
     const result = resultOf(store.get());
-    if (result) download(result.blob, result.name);
+    if (!result) return;
+    download(result.blob, result.name);
+    session.markSaved();
   });
 
   const openTyped = () => {
