@@ -81,6 +81,14 @@ test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not wh
   await waitForOutcome(page, '1 byte of utf-8');
   await panel(page).getByLabel('Keep BOM').check();
   await waitForOutcome(page, '4 bytes of utf-8');
+  // A BOM that is kept and a BOM that is written are one.
+  await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16');
+  await waitForOutcome(page, '4 bytes of utf-16');
+  await eventually(async () => assert.equal(await bytes.innerText(), 'FE FF 00 41'));
+  await panel(page).getByLabel('to', { exact: true }).selectOption('utf-8');
+  await panel(page).getByLabel('Write BOM').check();
+  await eventually(async () => assert.equal(await bytes.innerText(), 'EF BB BF 41'));
+  await panel(page).getByLabel('Write BOM').uncheck();
   await panel(page).getByLabel('Keep BOM').uncheck();
   await panel(page).getByLabel('to', { exact: true }).selectOption('utf-16');
   await waitForOutcome(page, '4 bytes of utf-16');
@@ -106,6 +114,19 @@ test('F08, F36, F44: a BOM is kept on request, and written in utf-16, but not wh
   await panel(page)
     .locator('.unavailable li', { hasText: 'Write BOM unavailable: windows-1252 has no BOM.' })
     .waitFor();
+  await settled();
+});
+
+test('a policy that gives a character that the target lacks is named', async () => {
+  const { page, settled } = await browser.open();
+  await give(page, '63 E9 21', '3 bytes');
+  await openTab(page, 'fix');
+  await panel(page).getByLabel('to', { exact: true }).selectOption('windows-1251');
+  await panel(page).getByLabel('On error').selectOption('fallback-latin1');
+  await waitForOutcome(
+    page,
+    'Stopped at offset 1: incomplete character. windows-1251 lacks the character that “fallback-latin1” gives for it. Choose another policy.',
+  );
   await settled();
 });
 

@@ -29,9 +29,18 @@ const WRITE_BOM = 'Write BOM';
 export const stoppedAtCharacter = (offset, encoding, character) =>
   `Stopped at offset ${formatNumber(offset)}: ${encoding} cannot encode ${character ?? 'this character'}. Choose another error policy or target encoding.`;
 
-/** @param {string} reason of the package @param {string | null} character null if the fault has no code point */
-export const stoppedAtFault = (offset, reason, character) =>
-  `Stopped at offset ${formatNumber(offset)}: ${reasonName(reason)}${character ? ` (${character})` : ''}. The policy “strict” converts only valid input. Choose another policy.`;
+/**
+ * @param {string} reason of the package
+ * @param {string | null} character null if the fault has no code point
+ * @param {{ errors: string, to: string }} settings of the conversion
+ */
+export const stoppedAtFault = (offset, reason, character, { errors, to }) => {
+  const cause =
+    errors === 'strict'
+      ? 'The policy “strict” converts only valid input.'
+      : `${to} lacks the character that “${errors}” gives for it.`;
+  return `Stopped at offset ${formatNumber(offset)}: ${reasonName(reason)}${character ? ` (${character})` : ''}. ${cause} Choose another policy.`;
+};
 
 /** Says why options are unavailable. @param {string[]} options their labels */
 const unavailable = (options, reason) => ({ title: `${options.join(', ')} unavailable: `, rest: reason });

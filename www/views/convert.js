@@ -37,12 +37,12 @@ function decodesBom(encoding, bom) {
   return [bom.encoding, bom.encoding.replace(/[bl]e$/, '')].includes(name);
 }
 
-/** Returns the sentence about why a conversion stopped, and what to do. */
-function stoppedSentence({ reason, offset, codePoint, encoding }) {
+/** Returns the sentence about why a conversion with these settings stopped, and what to do. */
+function stoppedSentence({ reason, offset, codePoint, encoding }, settings) {
   const character = codePoint !== null && codePoint !== NO_CODE_POINT ? uPlus(codePoint) : null;
   return reason === 'unmappable'
     ? words.stoppedAtCharacter(offset, encoding, character)
-    : words.stoppedAtFault(offset, reason, character);
+    : words.stoppedAtFault(offset, reason, character, settings);
 }
 
 /** Returns sentences about the policies that a conversion does not allow. @param {string[]} rejected */
@@ -60,6 +60,9 @@ function rejectedBom(to) {
   if (!hasWideUnits(to)) return words.noBomInEncoding(to);
   return words.noBomWithByteOrder(to, to.startsWith('utf') ? to.slice(0, -2) : null);
 }
+
+/** The encodings in which a conversion writes a BOM by default (RFC 2781 §3.3). */
+const WRITE_A_BOM = ['utf-16', 'utf-32'];
 
 /**
  * @param {HTMLElement} section
@@ -94,7 +97,8 @@ export function mount(section, store, { engine, actions, problem }) {
     from: store.get().encoding,
     to: target.value,
     errors: policy.value,
-    ignoreBOM: keepBom.checked,
+    // If the target gets a BOM anyway, the BOM of the input would become a second one.
+    ignoreBOM: keepBom.checked && !writeBom.checked && !WRITE_A_BOM.includes(target.value),
     ...(writeBom.checked ? { writeBOM: true } : {}),
   });
 
@@ -223,7 +227,7 @@ export function mount(section, store, { engine, actions, problem }) {
   async function show({ result: converted, fault }) {
     const { to, errors: policyName } = settings();
     if (fault) {
-      clear(stoppedSentence(fault));
+      clear(stoppedSentence(fault, settings()));
       scrollToResult();
       return;
     }
