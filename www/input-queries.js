@@ -13,7 +13,7 @@ import { detectEncoding } from './detection.js';
 import { bytesOf, EncodeError } from './encode-input.js';
 import { NO_CODE_POINT } from './format.js';
 import { Replacements } from './scan/replacements.js';
-import { hasRuns } from './scan/count-sequential.js';
+import { hasRuns, hasShifts } from './scan/count-sequential.js';
 import { compareEncodings } from './encoding-comparison.js';
 import { countLineEnds } from './line-end-counts.js';
 import { notationOf, readNotation } from './notation.js';
@@ -27,6 +27,7 @@ import * as words from './text/input.js';
 const DETECTED_LENGTH = 65_536; // bytes that the package examines to detect an encoding
 /** Bytes to pass to the package's detection; more than it examines, so that the package knows whether the input is longer. */
 export const DETECTION_BYTES = DETECTED_LENGTH + 8;
+const [LF, CR] = [0x0a, 0x0d];
 const MAX_HIDDEN_TEXT_BYTES = 1 << 20;
 const HIDDEN_TEXT_CHUNK = 1 << 16;
 const MAX_HIDDEN_TEXT_ROWS = 1000;
@@ -61,6 +62,25 @@ function sequenceEnd(bytes, wanted) {
 export function createInputQueries(codec, current) {
   let conversion = null;
   let replacements = null; // the search for the bytes that a fix replaces
+
+  async function segmentAt(offset) {
+    const { starts, codePoints } = await current().window(offset, offset + 1);
+    return { from: starts[0], to: starts[1], codePoint: codePoints[0] };
+  }
+
+  /** Returns the character that contains a byte, `{ from, to }`; CR LF is one character. */
+  async function characterAt({ offset }) {
+    const { from, to, codePoint } = await segmentAt(offset);
+    if (codePoint === LF && from > 0) {
+      const before = await segmentAt(from - 1);
+      if (before.codePoint === CR) return { from: before.from, to };
+    }
+    if (codePoint === CR && to < current().source.length) {
+      const after = await segmentAt(to);
+      if (after.codePoint === LF) return { from, to: after.to };
+    }
+    return { from, to };
+  }
 
   return {
     /** Returns the bytes `[from, to)` of the input. */
@@ -228,16 +248,19 @@ export function createInputQueries(codec, current) {
         if (problem ?? note) throw new EncodeError(problem ?? words.LAST_DIGIT_IS_ALONE);
         return bytes;
       }
-      if (hasRuns(resolved)) {
-        throw new EncodeError(words.insertHexInstead(resolved));
+      if (hasShifts(resolved)) {
+        throw new EncodeError(words.editHexInstead(resolved));
       }
       return bytesOf(codec, { text }, resolved).bytes;
     },
 
-    /** Returns the sequence that contains a byte, `{ from, to }`. */
-    async sequenceAt({ offset }) {
-      const { starts } = await current().window(offset, offset + 1);
-      return { from: starts[0], to: starts[1] };
+    characterAt,
+
+    /** Returns the character to remove that contains a byte, as `characterAt`. Fails if later bytes would get another meaning. */
+    removableAt({ offset }) {
+      const { resolved } = current();
+      if (hasShifts(resolved)) throw new EncodeError(words.editHexInstead(resolved));
+      return characterAt({ offset });
     },
 
     /** Returns the characters that begin before an offset, at most about MAX_TEXT_BEFORE bytes of them. */

@@ -187,6 +187,47 @@ test('buttons change the selected character, or the byte that was selected in th
   await settled();
 });
 
+test('typing in text keeps CR LF together, stays behind a BOM, and takes the line end of the file', async () => {
+  const { page, settled } = await browser.open();
+  const lines = page.locator('#text [role=listbox]');
+  const edit = async (name, bytes, keys, hex) => {
+    await openFile(page, name, Buffer.from(bytes));
+    if (!(await bar(page).isVisible())) await page.keyboard.press('F2');
+    await lines.focus();
+    for (const key of keys) await page.keyboard.press(key);
+    await waitForHex(page, hex);
+  };
+  const toLine2 = ['Control+Home', 'ArrowDown', 'Home'];
+  await edit('end.txt', 'ab\r\nc\r\n', ['Control+Home', 'End', 'X'], '61 62 58 0D 0A 63 0D 0A');
+  await edit('delete.txt', 'ab\r\nc\r\n', ['Control+Home', 'End', 'Delete'], '61 62 63 0D 0A');
+  await edit('back.txt', 'ab\r\nc\r\n', [...toLine2, 'Backspace'], '61 62 63 0D 0A');
+  await edit('enter.txt', 'ab\r\nc\r\n', ['Control+Home', 'ArrowRight', 'Enter'], '61 0D 0A 62 0D 0A 63 0D 0A');
+  await edit('bom.txt', '\ufeffhi\n', ['Control+Home', 'X'], 'EF BB BF 58 68 69 0A');
+  await settled();
+});
+
+test('a character is not removed alone where later bytes depend on it', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.txt', 'a+AOkA6A-b');
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-7');
+  await page.locator('#text', { hasText: 'é' }).waitFor();
+  await page.keyboard.press('F2');
+  await page.locator('#text [role=listbox]').focus();
+  for (const key of ['Control+Home', 'ArrowRight', 'ArrowRight', 'Delete']) await page.keyboard.press(key);
+  await page
+    .getByText(/Text in utf-7 depends on the bytes before it\. Edit the bytes in hex instead/)
+    .first()
+    .waitFor();
+  await waitForHex(page, '61 2B 41 4F 6B 41 36 41 2D 62');
+  // Characters of Big5 do not depend on each other.
+  await openFile(page, 'b.txt', Buffer.from('a4a46162', 'hex'));
+  await page.getByLabel('Encoding', { exact: true }).selectOption('big5');
+  await page.locator('#text [role=listbox]').focus();
+  for (const key of ['Control+Home', 'x']) await page.keyboard.press(key);
+  await waitForHex(page, '78 A4 A4 61 62');
+  await settled();
+});
+
 test('edits that were not saved are not lost if another input is opened, and the browser asks before the page is left', async () => {
   const { page, settled } = await browser.open();
   const asksToLeave = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));

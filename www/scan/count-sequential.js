@@ -128,6 +128,9 @@ export function countNextChunk(codec, bytes, from, to, encoding, state) {
 /** Returns whether text in this encoding can have runs: see the top of this file. */
 export const hasRuns = (encoding) => ['utf-7', 'iso-2022-jp', 'big5'].includes(encoding);
 
+/** Returns whether the meaning of bytes depends on shifts or escape sequences before them. */
+export const hasShifts = (encoding) => ['utf-7', 'iso-2022-jp'].includes(encoding);
+
 const ASCII_DESIGNATION = [0x1b, 0x28, 0x42]; // ESC ( B
 
 /** Returns the start of the run that contains the byte after a segment, or -1. `isShift`: the segment changes the state. */

@@ -47,8 +47,8 @@ export const UNICODE_ENDS = ' Unicode ends at U+10FFFF.';
 export const halfOfPair = (sentence, bytes) =>
   `${sentence}: it is half of a surrogate pair. Its bytes are shown as ${bytes}, which are malformed.`;
 export const LAST_DIGIT_IS_ALONE = 'The number of hex digits is odd. A byte has two.';
-export const insertHexInstead = (encoding) =>
-  `Text in ${encoding} depends on the bytes before it. Insert hex bytes instead.`;
+export const editHexInstead = (encoding) =>
+  `Text in ${encoding} depends on the bytes before it. Edit the bytes in hex instead, or convert the text to UTF-8 first.`;
 export const convertBeforeCleanUp = (encoding) =>
   `Text in ${encoding} depends on the bytes before it. Convert the text to UTF-8 first, then clean it up.`;
 

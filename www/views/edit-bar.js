@@ -74,16 +74,23 @@ export function mount(section, store, { editor, engine, session, download }) {
     if (editing && !isInText) grid.focus();
   }
 
-  /** Returns the selected characters: a range, or the sequence of the selected byte; the end of the input if typing appends. */
-  async function selectedCharacters({ selection, doc }) {
-    if (appends || !selection) return { from: doc.length, to: doc.length };
+  /**
+   * Returns the selected characters: a range, or the character of the selected byte; the end of the input if typing appends.
+   *
+   * @param {'characterAt' | 'removableAt'} [query] `removableAt` fails if the character cannot be removed alone
+   */
+  async function selectedCharacters({ selection, doc }, query = 'characterAt') {
+    if (appends || !selection) return endOf({ doc });
     if (Number.isInteger(selection.anchor)) return selectedRange({ selection });
-    return engine.query('sequenceAt', { offset: selection.offset });
+    return engine.query(query, { offset: selection.offset });
   }
 
+  /** Returns the offset at which text is inserted before characters: a BOM stays before all text. */
+  const insertionPoint = ({ from, to }, { recognition }) => (from === 0 && recognition?.bom?.length === to ? to : from);
+
   /** Returns what a button changes: the range, the byte or the characters. @param {boolean} isText whether text is inserted */
-  const selectedForButton = (state, isText) =>
-    appends ? endOf(state) : isByteSelected && !isText ? selectedBytes(state) : selectedCharacters(state);
+  const selectedForButton = (state, isText, query) =>
+    appends ? endOf(state) : isByteSelected && !isText ? selectedBytes(state) : selectedCharacters(state, query);
 
   /** Overwrites or inserts one hex digit of a byte. */
   function typeDigit(digit) {
@@ -116,17 +123,20 @@ export function mount(section, store, { editor, engine, session, download }) {
       const bytes = await editor.bytesOf(inserted, false).catch(showProblem);
       if (!bytes) return null;
       text(status, '');
-      const { from, to } = await selectedCharacters(state);
-      const end = Number.isInteger(state.selection?.anchor) ? to : from;
+      const selected = await selectedCharacters(state);
+      const isRange = Number.isInteger(state.selection?.anchor);
+      const from = isRange ? selected.from : insertionPoint(selected, state);
+      const end = isRange ? selected.to : from;
       const edited = editor.replaced(table, from, end, bytes, from + bytes.length);
       setAppends(edited.at === edited.table.length);
       return { ...edited, at: Math.min(edited.at, edited.table.length - 1) };
     });
 
-  /** Returns the line end to insert: CR LF if the last line end before the selection is CR LF, else LF. */
-  async function lineEnd({ selection }) {
+  /** Returns the line end to insert: that of the line before the selection; in the first line, the most frequent one. */
+  async function lineEnd({ selection, recognition }) {
     const before = await engine.query('textBefore', { offset: selection?.offset ?? 0 });
-    return /\r\n[^\n]*$/.test(before ?? '') ? '\r\n' : '\n';
+    const [, found] = /(\r?\n)[^\n]*$/.exec(before ?? '') ?? [];
+    return found ?? (recognition?.lineEnds[0]?.[0] === 'CR LF' ? '\r\n' : '\n');
   }
 
   /**
@@ -143,13 +153,15 @@ export function mount(section, store, { editor, engine, session, download }) {
       return removed;
     }, NO_BYTES);
   const remove = (isText) =>
-    removeRange((state) => (appends ? endOf(state) : isText ? selectedCharacters(state) : selectedBytes(state)));
+    removeRange((state) =>
+      appends ? endOf(state) : isText ? selectedCharacters(state, 'removableAt') : selectedBytes(state),
+    );
   const removeBefore = (isText) =>
     removeRange(async (state) => {
       const { from, to } = appends ? endOf(state) : isText ? await selectedCharacters(state) : selectedBytes(state);
       if (Number.isInteger(state.selection?.anchor)) return { from, to };
       if (from === 0) return { from, to: from };
-      return isText ? engine.query('sequenceAt', { offset: from - 1 }) : { from: from - 1, to: from };
+      return isText ? engine.query('removableAt', { offset: from - 1 }) : { from: from - 1, to: from };
     });
 
   /** Counts an edit or a move as waiting until it is done. @param {Promise<void>} edit */
@@ -171,8 +183,8 @@ export function mount(section, store, { editor, engine, session, download }) {
     session.inTurn(async () => {
       const { doc } = store.get();
       if (!selection || Number.isInteger(selection.anchor) || selection.offset >= doc.length) return;
-      const sequence = await engine.query('sequenceAt', { offset: selection.offset });
-      if (sequence?.to === doc.length) setAppends(true);
+      const last = await engine.query('characterAt', { offset: selection.offset });
+      if (last?.to === doc.length) setAppends(true);
     });
 
   const listenTo = (element, isText) => {
@@ -233,7 +245,8 @@ export function mount(section, store, { editor, engine, session, download }) {
       }
       await editor.replace(async (state) => {
         const { from, to } = await selectedForButton(state, !isHex);
-        return { before: { from, to: from }, after: { from: to, to }, replace: { from, to } }[where];
+        const start = isHex ? from : insertionPoint({ from, to }, state);
+        return { before: { from: start, to: start }, after: { from: to, to }, replace: { from, to } }[where];
       }, bytes);
     } catch (error) {
       showProblem(error);
@@ -256,7 +269,7 @@ export function mount(section, store, { editor, engine, session, download }) {
       },
       { capture: true },
     );
-  removal.addEventListener('click', () => removeRange((state) => selectedForButton(state, false)));
+  removal.addEventListener('click', () => removeRange((state) => selectedForButton(state, false, 'removableAt')));
   bar.querySelector('[data-action=undo]').addEventListener('click', session.undo);
   bar.querySelector('[data-action=redo]').addEventListener('click', session.redo);
   save.addEventListener('click', async () => {
