@@ -38,6 +38,35 @@ async function copyAs(page, name, note = '') {
   return clipboard(page);
 }
 
+test('Ctrl+C copies the selection as hex digits in the bytes, and as text in the text', async () => {
+  const { page, settled } = await browser.open({ permissions });
+  await openFile(page, 'a.txt', 'aé€z');
+  const copied = async (expected) => {
+    await page.evaluate(() => navigator.clipboard.writeText('before'));
+    await page.keyboard.press('Control+c');
+    await eventually(async () => assert.equal(await clipboard(page), expected));
+  };
+  await cell(page, 1).hover();
+  await page.mouse.down();
+  await cell(page, 5).hover();
+  await page.mouse.up();
+  await waitForRange(page, '5 bytes, 1–5');
+  await copied('C3 A9 E2 82 AC');
+  await page.keyboard.press('Control+a');
+  await waitForRange(page, '7 bytes, 0–6');
+  await copied('61 C3 A9 E2 82 AC 7A');
+  await page.locator('#text [role=listbox]').focus();
+  await copied('aé€z');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  await copied('é');
+  // In a field, it copies the text of the field.
+  await page.locator('#go-to').fill('123');
+  await page.locator('#go-to').selectText();
+  await copied('123');
+  await settled();
+});
+
 test('the mouse, Shift with keys or a click, Ctrl+A and offsets select a range', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'The quick brown fox jumps over the lazy dog', '43 bytes');

@@ -1,6 +1,7 @@
 /**
  * The menu that copies the selection as text, as bytes, or as a literal of a programming language, or downloads it. Each item shows the
- * beginning of its text, or the reason why its format cannot represent the selection. A long selection has no previews.
+ * beginning of its text, or the reason why its format cannot represent the selection. A long selection has no previews. Ctrl+C copies the
+ * selection too: as hex digits in the bytes, as text in the text.
  */
 import { COPY_FORMATS, MAX_COPIED } from '../copy-formats.js';
 import { fileNameWith } from '../format.js';
@@ -11,6 +12,8 @@ import { visibleText } from './visible-text.js';
 
 const MAX_PREVIEWED = 1 << 16; // bytes; a longer selection is formatted only when it is copied
 const GAP = 4; // pixels between the button and the menu
+/** The format in which Ctrl+C copies, by pane. */
+const FORMAT_OF_PANE = { '#byte-grid': 'hex', '#text [role=listbox]': 'text' };
 const STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 /**
@@ -110,6 +113,11 @@ export function mount(button, popover, store, { engine, actions, problem: report
       if (blob) actions.download(blob, nameOf(doc, range));
       return;
     }
+    await copyAs({ from, to }, format);
+  }
+
+  /** Copies a range of bytes in a format, and says what was copied, or why not. */
+  async function copyAs({ from, to }, format) {
     const copied = await engine.query('copyAs', { from, to, format }).catch(reportError);
     if (!copied) return;
     const { label } = COPY_FORMATS.find(({ id }) => id === format);
@@ -118,6 +126,16 @@ export function mount(button, popover, store, { engine, actions, problem: report
     else await actions.copy(copied.text, label, sentences);
   }
 
+  document.addEventListener('copy', (event) => {
+    const pane = document.activeElement?.closest(Object.keys(FORMAT_OF_PANE).join());
+    const selected = pane && selectedRange(store.get());
+    if (!selected) return;
+    event.preventDefault();
+    const format = FORMAT_OF_PANE[Object.keys(FORMAT_OF_PANE).find((selector) => pane.matches(selector))];
+    if (selected.to - selected.from > MAX_COPIED)
+      store.set({ toast: { kind: 'problem', sentence: words.notCopied(words.tooLongToCopy(MAX_COPIED)) } });
+    else copyAs(selected, format);
+  });
   popover.addEventListener('toggle', ({ newState }) => {
     attribute(button, 'aria-expanded', newState === 'open' ? 'true' : 'false');
     if (newState === 'open') open();
