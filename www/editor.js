@@ -13,6 +13,8 @@ import { editsOf, PieceTable } from './edits.js';
 import { fileNameWith, hexBytes } from './format.js';
 import { INPUT_CHANGED } from './text/convert.js';
 
+const GET_ORDER_FROM_BOM = ['utf-16', 'utf-32'];
+
 /** Returns the text of bytes; null if they are not UTF-8, or have a CR, which the input field would change. */
 function textOf(bytes) {
   try {
@@ -53,6 +55,15 @@ export function createEditor({ store, engine, session }) {
     return { ...source, text: hexBytes(bytes), notation: 'hex', file: null };
   }
 
+  /** Returns the encoding of an edited document. In utf-16 and utf-32, the BOM gives the byte order, which must stay without it. */
+  async function encodingAfter(table, { doc, recognition }) {
+    const { bom } = recognition ?? {};
+    if (!bom || !GET_ORDER_FROM_BOM.includes(doc.encoding)) return doc.encoding;
+    const before = await engine.query('firstBytes', { length: bom.length });
+    const after = await table.read(0, Math.min(bom.length, table.length));
+    return hexBytes(before) === hexBytes(after) ? doc.encoding : bom.encoding;
+  }
+
   /**
    * Runs an edit after the previous edits have ended.
    *
@@ -68,7 +79,7 @@ export function createEditor({ store, engine, session }) {
         if (!edited) return;
         const source = await sourceOf(edited.table, root, doc);
         const { at, change, made } = edited;
-        await session.open(source, doc.encoding, 'edit', { at, change, made });
+        await session.open(source, await encodingAfter(edited.table, store.get()), 'edit', { at, change, made });
       } catch (error) {
         throw new Error(readProblem(doc.name, error) ?? error.message, { cause: error });
       }

@@ -83,6 +83,20 @@ for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
   });
 }
 
+test('a text in utf-16 keeps its byte order without its BOM', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.txt', Buffer.from('fffe68006900', 'hex'));
+  await page.getByLabel('Encoding', { exact: true }).selectOption('utf-16');
+  await openTab(page, 'fix');
+  await findWith(page, panel(page).getByRole('button', { name: 'Remove BOM…' }), '1 place changes.');
+  await apply(page);
+  await waitForNote(page, 'Removed: the BOM.');
+  await page.locator('#text', { hasText: 'hi' }).waitFor();
+  assert.equal(await page.getByLabel('Encoding', { exact: true }).inputValue(), 'utf-16le');
+  assert.equal((await downloadEdited(page)).toString('hex'), '68006900');
+  await settled();
+});
+
 test('after a fix, and after an edit, a button next to Undo downloads the result', async () => {
   const { page, settled } = await browser.open();
   const save = page.locator('#save');
