@@ -83,6 +83,19 @@ for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD']) {
   });
 }
 
+test('where the encoding lacks U+FFFD, the dialog shows the question mark that a fix writes', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.txt', Buffer.from('61ff62', 'hex'));
+  await page.getByLabel('Encoding', { exact: true }).selectOption('ascii');
+  await openTab(page, 'problems');
+  await faults(page).first().click();
+  await findWith(page, fixes(page).getByRole('button', { name: 'Replace with U+FFFD' }).first(), 'a?b');
+  await apply(page);
+  await waitForNote(page, 'Replaced with U+FFFD');
+  assert.equal((await downloadEdited(page)).toString(), 'a?b');
+  await settled();
+});
+
 test('a text in utf-16 keeps its byte order without its BOM', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', Buffer.from('fffe68006900', 'hex'));

@@ -33,6 +33,7 @@ import { CHUNK, isSelfSynchronizing } from './count-chunk.js';
 
 const PART = 1 << 16; // bytes that are decoded to segments at once
 const MAX_PART = 1 << 20; // the largest size in bytes; a part of this size need not end at an ASCII character (see `partEnd`)
+const REPLACEMENT = '\ufffd';
 const EDGE = 64; // bytes before and after a chunk that are read with it
 /** The most replacements that are kept separate. After them, all replacements of a part are joined into one. */
 const MAX_EXACT = 4096;
@@ -298,14 +299,16 @@ export class Replacements {
       return this.codec.encode(text, this.decoded.resolved, { writeBOM: false });
     } catch (error) {
       if (!(error instanceof this.codec.MalformedError)) throw error;
-      return text === '\ufffd' ? this.encode('?') : null;
+      return null;
     }
   }
 
   /** Adds the changes of a part, in order. @param {TextChange[]} changes */
   async add(changes) {
     const replacements = [];
-    for (const { offset, length, after } of changes) {
+    for (const { offset, length, after: wanted } of changes) {
+      // Some encodings lack the replacement character.
+      const after = wanted === REPLACEMENT && this.encoded(wanted) === null ? '?' : wanted;
       const bytes = this.encoded(after);
       if (bytes === null) {
         this.unencodable += 1;
