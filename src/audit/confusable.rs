@@ -231,8 +231,15 @@ impl Confusables {
             let found = match self.words.original(fact.skeleton_hash, &self.text) {
                 Some((original, ..)) if is_same_without_joiners(&self.text, original) => None,
                 Some((original, line_number, rank)) => {
-                    let judged = judge_pair(line, &word, &self.text, original, line_number, rank);
-                    Some((judged, Some(original.to_owned())))
+                    let (mut severity, cause) =
+                        judge_pair(line, &word, &self.text, original, line_number, rank);
+                    // Among words of its script, the word is probably meant: the Greek article `Το` looks like `To`.
+                    if line_facts.as_ref().is_some_and(|facts| facts.has_words_in(fact.script))
+                        && mixture(&self.text) == Mixture::None
+                    {
+                        severity = Severity::Note;
+                    }
+                    Some(((severity, cause), Some(original.to_owned())))
                 }
                 None if fact.is_like_ascii && !self.text.is_ascii() => {
                     let skeleton = self.skeletons.of(&self.text);

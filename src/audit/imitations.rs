@@ -92,6 +92,11 @@ impl LineFacts {
         }
     }
 
+    /// Returns whether the line has words in a script that do not look like ASCII.
+    pub fn has_words_in(&self, script: Option<Script>) -> bool {
+        script.is_some_and(|script| self.scripts_in_line.contains(&script))
+    }
+
     /// Returns the finding for a word that looks like ASCII, but like no ASCII word of the text. `scripts_in_use` are
     /// the scripts, other than Latin, of those words of the text that do not look like ASCII. `place` is where the word stands.
     pub fn judge(
@@ -112,7 +117,7 @@ impl LineFacts {
                 Some(_) if place.is_in_code || mixture(word) == Mixture::Strong => {
                     as_ascii(Severity::Warning)
                 }
-                Some(script) if letters < 3 || self.scripts_in_line.contains(&script) => None,
+                Some(_) if letters < 3 || self.has_words_in(script) => None,
                 Some(_) if place.is_joined => as_ascii(Severity::Warning),
                 Some(script) if !scripts_in_use.contains(&script) => as_ascii(Severity::Note),
                 _ => None,

@@ -5,6 +5,21 @@ use super::text::Line;
 use crate::unicode::{AugmentedScriptSet, Properties, Script, is_potential_mixed_script_confusable_char};
 use core::ops::Range;
 
+/// Returns the number of ASCII letters at `start` that belong to an escape such as `\n`, or to a font of roff such as `\fI`, before a
+/// word in another script. Letters before an ASCII letter can be a part of the word, as in the path `C:\temp`.
+fn escape_len(line: &Line, start: usize) -> usize {
+    let at = |index: usize| line.char(index).filter(|_| index < line.text_len);
+    let is_beyond_ascii = |index: usize| at(index).is_some_and(|character| !character.is_ascii());
+    if line.char_before(start) != Some('\\') {
+        return 0;
+    }
+    match (at(start), at(start + 1)) {
+        (Some('f'), Some('B' | 'C' | 'I' | 'P' | 'R' | 'W')) if is_beyond_ascii(start + 2) => 2,
+        (Some(letter), _) if letter.is_ascii_lowercase() && is_beyond_ascii(start + 1) => 1,
+        _ => 0,
+    }
+}
+
 /// Iterates over the words of a line: runs of letters, marks, digits, connectors and invisible characters, with at least one
 /// visible character.
 pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {
@@ -21,7 +36,8 @@ pub(super) fn words(line: &Line) -> impl Iterator<Item = Range<usize>> {
             if index >= line.text_len {
                 return None;
             }
-            let start = index;
+            let start = index + escape_len(line, index);
+            index = start;
             let mut is_visible = false;
             while index < line.text_len && is_part(index) {
                 is_visible |= line.class(index).is_in_word();

@@ -4,6 +4,7 @@
 #![cfg(feature = "audit")]
 
 mod attacks;
+mod source_code;
 
 use utfscope::audit::{
     Cause, Checks, Finding, Kind, Severity, UNICODE_VERSIONS, findings, is_default_ignorable,
