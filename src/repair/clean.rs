@@ -1,6 +1,6 @@
 //! Passages that are more likely clean text than damage: letters, punctuation, symbols and spaces in usual order.
 
-use super::characters::{GREEK, LATIN, NONE, Role, Script, describe};
+use super::characters::{CYRILLIC, GREEK, LATIN, NONE, Role, Script, describe};
 use super::passages::Passage;
 use super::plausibility::{QUESTION_MARK, is_letter, is_usual_order};
 use super::sequences::{A_WITH_GRAVE, SPACE};
@@ -24,6 +24,10 @@ pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     let is_elision = |end: &&str| end.bytes().rev().map(u32::from).eq(before.iter().copied().take(2));
     before.len() == 3 && after == 4 && !ELISIONS.iter().any(is_elision)
 }
+
+/// The fewest letters of a Cyrillic word that is taken for clean, and the most letters of it that are examined on each side.
+const MIN_WORD: usize = 4;
+const MAX_WORD: usize = 40;
 
 /// Returns whether a code point is halfwidth katakana.
 const fn is_halfwidth(code_point: u32) -> bool {
@@ -185,6 +189,20 @@ impl Passage {
             _ => false,
         };
         is_end || is_start || self.is_in_capitals(text) || self.is_quoted_letter(text)
+    }
+
+    /// Returns whether the passage is in a Cyrillic word in small letters, in capitals or with one capital at its start. In a word that was
+    /// decoded wrongly, capitals and small letters alternate, or symbols stand between them.
+    pub fn is_in_cyrillic_word(&self, text: &[u32]) -> bool {
+        let is_cyrillic = |value: &&u32| describe(**value).script == CYRILLIC;
+        let before = text[..self.start].iter().rev().take(MAX_WORD).take_while(is_cyrillic).count();
+        let after = text[self.end..].iter().take(MAX_WORD).take_while(is_cyrillic).count();
+        let word = &text[self.start - before..self.end + after];
+        // U+0406 has the role of a letter without case.
+        let is_of = |role: Role| move |value: &u32| [role, Role::Letter].contains(&describe(*value).role);
+        word.len() >= MIN_WORD
+            && word.iter().all(|value| is_cyrillic(&value))
+            && (word.iter().all(is_of(Role::Capital)) || word[1..].iter().all(is_of(Role::Small)))
     }
 
     /// Returns whether the passage is a low quotation mark and the first two letters of a quoted word, as in `„ÄÖÜ“`. The mark `‚` in Mac OS

@@ -5,6 +5,7 @@
 use super::characters::REPLACEMENT;
 use super::passages::Passage;
 use crate::legacy::{Legacy, MultiByte};
+use std::collections::HashSet;
 
 /// The first East Asian code point. Text without East Asian characters was not misread in a multi-byte encoding.
 pub(super) const FIRST_EAST_ASIAN: u32 = 0x2E80;
@@ -129,11 +130,24 @@ pub(super) fn passages(text: &[u32], encoding: Legacy, tables: &MultiByte) -> Ve
 /// The minimum number of passages in the same character, if there is no other.
 const MIN_SAME: usize = 3;
 
-/// Returns whether passages, each of which is one East Asian character, are clean text that is UTF-8 by chance, as in `NBA的MVP` and
-/// `Chrome창`. Damage is in words of small letters, has several passages, and leaves few other East Asian characters. `different` has the
+/// Text of at least this many East Asian characters that are at most two different ones is no damage, unless they are in Latin words: the
+/// tone patterns of Chinese poems are written as `仄仄平平仄`.
+const MIN_REPEATED: usize = 4;
+const MAX_REPEATED: usize = 2;
+
+/// Returns whether passages are clean text that is UTF-8 by chance: the same characters repeated, or single East Asian characters as in
+/// `NBA的MVP` and `Chrome창`. Damage of single characters is in words of small letters, has several passages, and leaves few other East Asian characters. `different` has the
 /// first passage of each character.
 pub(super) fn are_by_chance(text: &[u32], passages: &[Passage], different: &[&Passage]) -> bool {
     let is_east_asian = |value: &&u32| **value >= FIRST_EAST_ASIAN;
+    let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]);
+    if values().all(|value| is_east_asian(&value))
+        && values().count() >= MIN_REPEATED
+        && values().collect::<HashSet<_>>().len() <= MAX_REPEATED
+        && !passages.iter().any(|passage| passage.is_in_word(text))
+    {
+        return true;
+    }
     let is_one =
         |passage: &&Passage| passage.end == passage.start + 1 && text[passage.start] >= FIRST_EAST_ASIAN;
     if different.is_empty() || !different.iter().all(is_one) {

@@ -210,7 +210,9 @@ pub(super) fn cost(before: &[u32], text: &[u32], after: &[u32]) -> Tenths {
                 && previous_script != NONE
                 && previous_script != next.script
             {
-                total += SCRIPT_CHANGE_LATER;
+                // A mark belongs to the word.
+                let is_in_word = previous.is_some_and(|previous| previous.role == Role::Mark);
+                total += if is_in_word { SCRIPT_CHANGE } else { SCRIPT_CHANGE_LATER };
             }
         }
         if next.script != NONE {

@@ -144,7 +144,8 @@ fn propose(
     // Most passages that look like clean text are no evidence. They are changed only if other passages are sure.
     let looks_clean = |passage: &Passage| passage.looks_clean(text);
     let is_doubtful = |passage: &Passage| {
-        looks_clean(passage) && (!passage.has_usual_lead(text) || passage.is_quoted_letter(text))
+        (looks_clean(passage) && (!passage.has_usual_lead(text) || passage.is_quoted_letter(text)))
+            || passage.is_in_cyrillic_word(text)
     };
     let clear: Tenths = found
         .iter()

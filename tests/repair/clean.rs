@@ -58,6 +58,24 @@ fn capital_letters_before_punctuation_are_no_evidence() {
 }
 
 #[test]
+fn tone_patterns_of_chinese_poems_stay_as_they_are() {
+    // In EUC-JP, 仄 is D0 BC, which is м in UTF-8.
+    for text in ["仄仄仄仄", "仄仄仄仄仄，仄仄仄仄仄。", "平平仄仄仄平平，仄仄平平仄仄平", "仄平仄仄仄仄仄"]
+    {
+        assert!(repair_text(text).is_none(), "{text}");
+    }
+}
+
+#[test]
+fn a_cyrillic_word_stays_as_it_is() {
+    for word in
+        ["ребрен", "ребрен/557", "ХІМІЗАЦІЯ", "ТІРІ", "ШІМІРІКТІР", "МІГІ", "ГІГІ", "РІНҐО", "УСУЂУЈ", "ЏОЏА"]
+    {
+        assert!(repair_text(word).is_none(), "{word}");
+    }
+}
+
+#[test]
 fn clean_words_beside_damage_stay_as_they_are() {
     for clean in ["“CAFÉ”", "NESTLÉ®", "À L’ÉTÉ…", "CORAÇÃ®", "VOILÀ»"] {
         let text = format!("Café, cafÃ© für 3 â‚¬, {clean} thÃ©");
