@@ -18,11 +18,11 @@ import {
   asListed,
   byHarm,
   declarationProblem,
+  findingsBesideRepair,
   findProblems,
   groupsOf,
   MAX_LISTED,
   withCounts,
-  withRepairedEncoding,
 } from './problems.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
@@ -71,7 +71,7 @@ const requests = {
     const wrongDeclaration = contradiction && { ...declaration, ...contradiction };
     const problems = wrongDeclaration ? [declarationProblem(codec, bytes, encoding, wrongDeclaration)] : [];
     const marc = marcRecordOf(bytes);
-    const found = withRepairedEncoding(findProblems(codec, bytes, encoding), examined.repair);
+    const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair);
     examined.findings = [...problems, ...found].filter((each) => !marc || !isMarcDelimiter(each)).sort(byHarm);
     const { findings } = examined;
     return {

@@ -64,24 +64,47 @@ export function findProblems(codec, bytes, encoding) {
   return withLikelyLines(codec, bytes, encoding, once).sort(byHarm);
 }
 
+/** Kinds of characters that are parts of letters where a text was decoded in the wrong encoding. */
+const PARTS_OF_LETTERS = [
+  'control',
+  'invisible',
+  'mixed-script',
+  'confusable',
+  'private-use',
+  'unassigned',
+  'noncharacter',
+  'not-nfc',
+];
+
+/** Returns whether a part of the bytes overlaps one of the changes, which are in order. */
+function overlaps(changes, { offset, length }) {
+  let [from, to] = [0, changes.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (changes[middle].offset + changes[middle].length > offset) to = middle;
+    else from = middle + 1;
+  }
+  return from < changes.length && changes[from].offset < offset + length;
+}
+
 /**
- * Returns findings in which wrongly decoded lines have the encodings of the repair that the page offers. The audit knows only UTF-8 that was
- * decoded in another encoding, which other text can resemble in some of its characters. It also examines each line by itself, and a short
- * line can have the same characters in several encodings, such as cp437 and cp850.
+ * Returns the findings of a text beside the repair that the page offers. Wrongly decoded lines get the encodings of the repair: the audit
+ * knows only UTF-8 that was decoded in another encoding, which other text can resemble in some of its characters. It also examines each line
+ * by itself, and a short line can have the same characters in several encodings, such as cp437 and cp850. Other findings within wrongly
+ * decoded text are left out, except errors, because its characters are parts of letters.
  *
  * @param {Finding[]} findings
  * @param {{ candidates: object[], changes: object[], places: import('./text-repair.js').RepairPlaces | null }} repair of text-repair.js
  */
-export function withRepairedEncoding(findings, { candidates, changes, places }) {
+export function findingsBesideRepair(findings, { candidates, changes, places }) {
   const ofPlaces = places?.as.length === 1 ? { is: places.is, as: places.as[0] } : null;
   const step = candidates.length === 1 ? candidates[0].steps[0] : ofPlaces;
-  if (!step) return findings;
-  const isRepaired = ({ offset, length }) =>
-    candidates.length === 1 ||
-    changes.some((change) => change.offset < offset + length && offset < change.offset + change.length);
-  return findings.map((finding) =>
-    finding.kind === 'mojibake' && isRepaired(finding) ? { ...finding, message: decodedWrongly(step) } : finding,
-  );
+  const isRepaired = (finding) => candidates.length === 1 || (places !== null && overlaps(changes, finding));
+  return findings.flatMap((finding) => {
+    if (!isRepaired(finding)) return [finding];
+    if (PARTS_OF_LETTERS.includes(finding.kind) && finding.severity !== 'error') return [];
+    return [finding.kind === 'mojibake' && step ? { ...finding, message: decodedWrongly(step) } : finding];
+  });
 }
 
 /**
