@@ -11,7 +11,7 @@ import { contradictionOf, findDeclaration } from './declarations.js';
 import { findZawgyi } from './font-text.js';
 import { findInvertedMarks, findLostLetters, findMisreadReplacements } from './lost-letters.js';
 import { isXmlDocument } from './layers/markup.js';
-import { isMarcDelimiter, marcRecordOf } from './marc-record.js';
+import { isMarc8List, isMarcDelimiter, marcRecordOf } from './marc-record.js';
 import { bytesIn } from './misread-encoding.js';
 import { otherLinesOf } from './other-lines.js';
 import {
@@ -61,7 +61,7 @@ const requests = {
 
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, characters that an earlier
-   * program lost, lines in another encoding, special characters, the result of `marcRecordOf`, and whether the text is XML. `rows` has the most
+   * program lost, lines in another encoding, special characters, the result of `marcRecordOf`, and whether the text is a list of records in MARC-8 or XML. `rows` has the most
    * harmful findings; `total` is the number of all findings. The delimiters of MARC are no findings.
    */
   findings() {
@@ -78,6 +78,7 @@ const requests = {
       declaration,
       wrongDeclaration,
       marc,
+      isMarc8List: isMarc8List(bytes),
       isXml: isXmlDocument(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,

@@ -15,6 +15,8 @@ const IN_MARC_8 = /^.{9} .{10}4500/;
 /** The record terminator (GS), the field terminator (RS) and the delimiter before a subfield (US). */
 const DELIMITERS = [0x1d, 0x1e, 0x1f];
 
+const count = (text, pattern) => text.match(pattern)?.length ?? 0;
+
 /**
  * Returns `{ declaresMarc8 }` if bytes begin with a record in ISO 2709, in a superset of ASCII; null otherwise. `declaresMarc8`: whether
  * the leader says that the text is in MARC-8.
@@ -22,6 +24,19 @@ const DELIMITERS = [0x1d, 0x1e, 0x1f];
 export function marcRecordOf(bytes) {
   const start = String.fromCharCode(...bytes.subarray(0, MAX_DIRECTORY));
   return START.test(start) ? { declaresMarc8: IN_MARC_8.test(start) } : null;
+}
+
+/** A line of a record that a program listed: a tag and a field with subfields, as in `245 10 $a Title`. */
+const LISTED_FIELD = /^=?[0-9]{3}[ \t]{1,4}[0-9 \\]{0,3}[ \t]*[$|\u2021][a-z0-9]/gm;
+const MIN_FIELDS = 4;
+/** In MARC-8, the bytes E0 to FE are marks before their letters, and B1 is ł. */
+const MARK_BEFORE_LETTER = /[\xe0-\xfe][A-Za-z]/g;
+const MIN_MARKS = 3;
+
+/** Returns whether bytes are a list of library records in MARC-8. */
+export function isMarc8List(bytes) {
+  const text = new TextDecoder('iso-8859-1').decode(bytes.subarray(0, MAX_DIRECTORY));
+  return count(text, LISTED_FIELD) >= MIN_FIELDS && count(text, MARK_BEFORE_LETTER) >= MIN_MARKS;
 }
 
 /** Returns whether a finding of the audit consists of delimiters of records. @param {import('./problems.js').Finding} finding */

@@ -193,9 +193,15 @@ export const UNKNOWN_TEXT = {
   rest: ': not UTF-8, and the bytes do not show which encoding it is. Ask the sender: an encoding that fits only by chance would show wrong letters.',
 };
 
+const MARC_8_TOOLS =
+  'Export the records in UTF-8, or convert them with the tools of your library software (yaz-marcdump -f marc8 -t utf8).';
+export const MARC_8_LIST = {
+  title: 'Library records in MARC-8',
+  rest: `: in this encoding, marks stand before their letters, and utfscope cannot decode it. In any other encoding, letters would be wrong. ${MARC_8_TOOLS}`,
+};
 export const UNKNOWN_EBCDIC = {
   title: 'EBCDIC in an unknown code page',
-  rest: ': text from a mainframe. Its letters do not show whether the code page is cp037, cp500 or cp1047, or a national one such as cp273 (Germany), which utfscope cannot decode. A wrong code page changes letters with accents and some symbols. Ask the sender, or convert it on the mainframe.',
+  rest: ': text from a mainframe. It may be in cp037, cp500 or cp1047, which utfscope decodes, or in a national code page such as cp273 (Germany), which it does not. These differ in letters with accents and in some symbols: if ü is shown as }, the text is in cp273. Ask the sender. The program iconv converts such text (iconv -f CP273 -t UTF-8).',
 };
 
 export const unsupported = (name) => ({
@@ -206,10 +212,7 @@ export const unsupported = (name) => ({
 /** What to do with formats that may contain text, by their names. */
 const NEXT_STEPS = [
   [/^(?:7z|bzip2|gzip|LZ4|xz|ZIP|zstd)\b/, ' Decompress it, then open the text in it.'],
-  [
-    /^MARC\b/,
-    ' utfscope cannot decode MARC-8, in which marks stand before their letters. Export the record in UTF-8, or convert it with the tools of your library software (yaz-marcdump -f marc8 -t utf8).',
-  ],
+  [/^MARC\b/, ` utfscope cannot decode MARC-8, in which marks stand before their letters. ${MARC_8_TOOLS}`],
 ];
 
 /** @param {{ name: string, because: string, isGzip: boolean }} format @param {string | null} chosen the encoding, if the user chose one */

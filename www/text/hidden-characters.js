@@ -111,7 +111,7 @@ export const symbolFont = (count, characters) => ({
   rest: [
     ': ',
     ...characters,
-    `${counts.fullStop(characters)} Word writes the characters of the fonts Symbol and Wingdings as U+F020 to U+F0FF, and other fonts show boxes for them. The text does not say which font it was: U+F0B7 is a bullet in Symbol, and a clock in Wingdings.`,
+    `${counts.fullStop(characters)} Word writes the characters of the fonts Symbol and Wingdings as U+F020 to U+F0FF, and other fonts show boxes for them. The text does not say which font it was. For example, U+F0B7 is a bullet in Symbol, and a clock in Wingdings. Look the others up in the original document, and replace each character in the edit mode.`,
   ],
 });
 
