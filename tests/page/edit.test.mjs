@@ -268,6 +268,16 @@ test('edits that were not saved are not lost if another input is opened, and the
   await settled();
 });
 
+test('in a narrow column, the edit bar leaves several rows of bytes', async () => {
+  const { page, settled } = await browser.open({ viewport: { width: 1024, height: 800 } });
+  await openFile(page, 'a.txt', 'abc '.repeat(100));
+  await page.keyboard.press('F2');
+  await bar(page).waitFor();
+  const { height } = await page.locator('#bytes .pane-body').boundingBox();
+  assert.ok(height >= 120, `${height} pixels`);
+  await settled();
+});
+
 test('what was typed just before a click on “Download” is in the downloaded file', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'a.txt', 'x'.repeat(20));
