@@ -274,3 +274,6 @@ export const repairedName = (name) => fileNameWith(name, 'repaired');
 
 /** Returns whether a file already has the name of a repaired file. @param {string | null} name of the input */
 export const isRepaired = (name) => name !== null && repairedName(name) === name;
+
+/** Returns how often a pattern matches in a text. @param {string} text @param {RegExp} pattern with the flag `g` */
+export const countMatches = (text, pattern) => text.match(pattern)?.length ?? 0;

@@ -3,6 +3,7 @@
  * a directory. Both count bytes, so any change of the length of a text in it makes the record unreadable. Control characters delimit its
  * parts.
  */
+import { countMatches } from './format.js';
 
 /**
  * The leader, the directory and its end. The leader begins with the length of the record, in five digits, and has the address of the data
@@ -14,8 +15,6 @@ const MAX_DIRECTORY = 1 << 14; // bytes
 const IN_MARC_8 = /^.{9} .{10}4500/;
 /** The record terminator (GS), the field terminator (RS) and the delimiter before a subfield (US). */
 const DELIMITERS = [0x1d, 0x1e, 0x1f];
-
-const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 
 /**
  * Returns `{ declaresMarc8 }` if bytes begin with a record in ISO 2709, in a superset of ASCII; null otherwise. `declaresMarc8`: whether
@@ -36,7 +35,7 @@ const MIN_MARKS = 3;
 /** Returns whether bytes are a list of library records in MARC-8. */
 export function isMarc8List(bytes) {
   const text = new TextDecoder('iso-8859-1').decode(bytes.subarray(0, MAX_DIRECTORY));
-  return count(text, LISTED_FIELD) >= MIN_FIELDS && count(text, MARK_BEFORE_LETTER) >= MIN_MARKS;
+  return countMatches(text, LISTED_FIELD) >= MIN_FIELDS && countMatches(text, MARK_BEFORE_LETTER) >= MIN_MARKS;
 }
 
 /** Returns whether a finding of the audit consists of delimiters of records. @param {import('./problems.js').Finding} finding */

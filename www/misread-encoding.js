@@ -3,6 +3,7 @@
  * windows-1252. The evidence comes from encoding detection: the text itself is not plausible, but its bytes are plausible
  * text in another encoding. misread-lines.js finds single wrongly decoded lines in a text that is otherwise right.
  */
+import { countMatches } from './format.js';
 import { ALL_ASCII, textInOtherEncoding } from './text/convert.js';
 
 /** The encodings that software assumes for text by default, the most frequent first. */
@@ -77,8 +78,6 @@ export const LINE = /[^\r\n\u2028\u2029\ufeff]+/g;
 export const WORD = /[^\s\0-@[-`{-\x7f]+/g;
 const BOM = '\ufeff';
 
-const countOf = (text, pattern) => text.match(pattern)?.length ?? 0;
-
 /** Returns whether a text lists letters in the order of their code points, as `ÀÁÂÃÄÅ` does. */
 export function isAlphabet(text) {
   const numbers = Array.from(text, (character) => character.codePointAt(0)).filter((number) => number >= 0x80);
@@ -91,8 +90,8 @@ export function isAlphabet(text) {
  */
 function hasForeignWords(text) {
   if (!FOREIGN_RUN.test(text) || ROW.test(text) || isAlphabet(text)) return false;
-  const words = (text.match(WORD) ?? []).filter((word) => countOf(word, NON_ASCII) > 0).join('');
-  const high = countOf(words, NON_ASCII);
+  const words = (text.match(WORD) ?? []).filter((word) => countMatches(word, NON_ASCII) > 0).join('');
+  const high = countMatches(words, NON_ASCII);
   if (new Set(words.match(NON_ASCII)).size < MIN_DIFFERENT_FOREIGN) return false;
   return high >= MIN_LETTERS && 3 * high >= 2 * words.length;
 }
@@ -142,7 +141,7 @@ const isMisreadBoxes = (changes) =>
  * Returns whether most characters beyond ASCII change; true if `changes` is null. Similar encodings, such as
  * windows-1251 and x-mac-cyrillic, have most characters in common.
  */
-const changesMost = (changes, text) => !changes || 2 * changes.length > countOf(text, NON_ASCII);
+const changesMost = (changes, text) => !changes || 2 * changes.length > countMatches(text, NON_ASCII);
 
 /** Returns the number of words with letters of the Latin and of another script. */
 const countMixed = (words) => words.filter((word) => /[A-Za-z]/.test(word) && NON_LATIN_LETTER.test(word)).length;
@@ -169,7 +168,7 @@ export function bytesIn(codec, text, encoding) {
 function countWithoutRepeats(text) {
   const shortWords = [];
   return (text.match(WORD) ?? []).reduce((sum, word) => {
-    const count = countOf(word, NON_ASCII);
+    const count = countMatches(word, NON_ASCII);
     if (count !== 1 || word.length > 3) return sum + count;
     shortWords.push(word);
     return sum + (shortWords.filter((other) => other === word).length <= 2 ? 1 : 0);
@@ -254,7 +253,7 @@ function misreadAsUtf16(codec, text) {
   if (text.length < MIN_LETTERS) return null;
   const bytes = bytesIn(codec, text, 'utf-16le');
   const original = bytes && codec.decode(bytes, 'iso-8859-1');
-  if (!original || !ASCII_LINES.test(original) || countOf(original, /[a-z ]/g) < MIN_SMALL_SHARE * original.length)
+  if (!original || !ASCII_LINES.test(original) || countMatches(original, /[a-z ]/g) < MIN_SMALL_SHARE * original.length)
     return null;
   return { as: 'utf-16le', is: 'ascii', original, because: ALL_ASCII };
 }
@@ -282,7 +281,7 @@ function isDetected(codec, text, encoding) {
 /** Returns the encodings in which a text may have been decoded. */
 function assumedFor(codec, text) {
   if (!hasForeignWords(text)) return ASSUMED_FOR_LATIN;
-  if (countOf(text, EAST_ASIAN) < MIN_LETTERS) return ASSUMED;
+  if (countMatches(text, EAST_ASIAN) < MIN_LETTERS) return ASSUMED;
   const isText = ASSUMED_IN_EAST_ASIA.some((encoding) => isDetected(codec, text, encoding));
   return isText ? [] : ASSUMED_IN_EAST_ASIA;
 }

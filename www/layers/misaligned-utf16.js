@@ -6,7 +6,7 @@
  * A reading is the text that the bytes give from offset 0 or from offset 1, in one of the byte orders.
  */
 import { concatBytes } from '../concat-bytes.js';
-import { hexByte } from '../format.js';
+import { countMatches, hexByte } from '../format.js';
 import * as words from '../text/input.js';
 import { BOMS, NOT_TEXT } from './text-mode-utf16.js';
 
@@ -31,7 +31,6 @@ const SEPARATORS = /\r?\n|[ \u3000-\u3002\uff0c]/g;
 const ASCII_TEXT = /[\t\n\r -~]/;
 const NOT_TEXT_OR_MALFORMED = new RegExp(`${NOT_TEXT.source}|\\ufffd`, 'gu');
 
-const count = (text, pattern) => text.match(pattern)?.length ?? 0;
 const withoutOddByte = (bytes) => bytes.subarray(0, bytes.length & ~1);
 
 /**
@@ -41,7 +40,8 @@ const withoutOddByte = (bytes) => bytes.subarray(0, bytes.length & ~1);
 const RARE = /[\u0340\u0341\u0343\u0344\u0346-\u0377\u037a-\u037f]/g;
 
 /** Returns a number that each separator increases, and that each rare character, non-text character and U+FFFD decreases. */
-const plausibility = (text) => count(text, SEPARATORS) - 2 * (count(text, NOT_TEXT_OR_MALFORMED) + count(text, RARE));
+const plausibility = (text) =>
+  countMatches(text, SEPARATORS) - 2 * (countMatches(text, NOT_TEXT_OR_MALFORMED) + countMatches(text, RARE));
 
 /** Returns whether no window of a text is clearly less plausible than in another reading. */
 function isNowhereWorse(text, other) {
@@ -83,7 +83,7 @@ function encodingOf(bytes, isWhole, { decodeBytes }) {
   const [best] = readings(rest)
     // The last character of a sample may be incomplete.
     .map(({ encoding, text }) => ({ encoding, text: isWhole ? text : text.replace(/\ufffd$/, '') }))
-    .filter(({ text }) => count(text, NOT_TEXT_OR_MALFORMED) === 0 && ASCII_TEXT.test(text))
+    .filter(({ text }) => countMatches(text, NOT_TEXT_OR_MALFORMED) === 0 && ASCII_TEXT.test(text))
     .map((reading) => ({ ...reading, score: plausibility(reading.text) }))
     .sort((first, second) => second.score - first.score);
   if (!best) return null;

@@ -2,6 +2,7 @@
  * Hebrew in visual order: each line is stored from left to right, so its Hebrew letters are in reverse order. Unicode
  * requires logical order (UAX #9, section 1).
  */
+import { countMatches } from '../format.js';
 import { REVERSED_HEBREW, VISUAL_HEBREW } from '../text/input.js';
 
 const HEBREW = /[\u05d0-\u05ea]/;
@@ -17,8 +18,6 @@ const CLOSING = { '(': ')', '[': ']', '{': '}' };
 const MIRRORED = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' };
 
 const reversed = (text) => [...text].reverse().join('');
-const count = (text, pattern) => text.match(pattern)?.length ?? 0;
-
 const mirrored = (text) => text.replace(/[()[\]{}<>]/g, (bracket) => MIRRORED[bracket]);
 
 /** Returns the indices of brackets without a partner in a text. */
@@ -65,7 +64,8 @@ export const visualHebrew = {
    * In visual order, final forms are at the start of words. There must be at least two, and more than twice as many as
    * at the end.
    */
-  recognise: (text) => count(text, FINAL_FIRST) >= 2 && count(text, FINAL_FIRST) > 2 * count(text, FINAL_LAST),
+  recognise: (text) =>
+    countMatches(text, FINAL_FIRST) >= 2 && countMatches(text, FINAL_FIRST) > 2 * countMatches(text, FINAL_LAST),
   decode: (text) => ({ text: reverseLines(text), form: {} }),
   encode: ({ text }) => ({ text: reverseLines(text()) }),
 };
