@@ -125,7 +125,8 @@ impl Scan {
 
 /// Validates text that arrives in chunks.
 ///
-/// Offsets count from the start of the text. The last chunk ends the text: the next chunk starts a new one.
+/// Offsets count from the start of the text. The last chunk ends the text. Some results end it too, as the methods
+/// explain. The next chunk then starts a new text, at offset 0.
 ///
 /// ```
 /// use utfscope::{Encoding, stream::Chunk, validate::{ListOptions, Validator}};
@@ -156,14 +157,14 @@ impl Validator {
     }
 
     /// Returns true if a chunk, with the pending bytes before it, has no error. An error ends the text. An incomplete
-    /// sequence at the end of the chunk is checked with the next one.
+    /// sequence at the end of the chunk is checked with the next chunk.
     pub fn is_valid(&mut self, chunk: Chunk<'_>) -> bool {
         self.scan(chunk, Goal::Validity).complete
     }
 
     /// Checks that a chunk is well-formed, and counts its code points and warnings.
     ///
-    /// Incomplete sequences at the end of the chunk count in the next one.
+    /// Incomplete sequences at the end of the chunk are checked and counted with the next chunk.
     ///
     /// # Errors
     ///
@@ -178,19 +179,19 @@ impl Validator {
 
     /// Returns the number of code points in a chunk. Each maximal subpart of malformed input counts as one.
     ///
-    /// Incomplete sequences at the end of the chunk count in the next one.
+    /// Incomplete sequences at the end of the chunk are counted with the next chunk.
     pub fn count_code_points(&mut self, chunk: Chunk<'_>) -> u64 {
         self.scan(chunk, Goal::Count).contents.code_points
     }
 
     /// Lists the faults of a chunk, one for each maximal subpart of malformed input.
     ///
-    /// An incomplete sequence at the end of the chunk is checked with the next one. A fault beyond the limit ends the
+    /// An incomplete sequence at the end of the chunk is checked with the next chunk. A fault beyond the limit ends the
     /// text.
     ///
     /// # Errors
     ///
-    /// Returns an error if the list does not fit into memory.
+    /// Returns an error, which ends the text, if the list does not fit into memory.
     pub fn push(&mut self, chunk: Chunk<'_>, options: ListOptions) -> Result<Faults, TryReserveError> {
         match self.scan(chunk, Goal::Faults(options)) {
             Scan { out_of_memory: Some(error), .. } => Err(error),

@@ -27,17 +27,17 @@ export function changesExcerpt(source, changes, limits) {
     pieces.push({ text: shown, mark });
     remaining -= text.length;
   };
-  // The end of the elements to decode. They give at least one code unit more than can be shown, so `add` shortens the
-  // text, and removes the half of a surrogate pair at its end.
-  const lastShown = () => at + source.elementsPerUnit * (remaining + 1);
+  // Returns where decoding stops if the text is longer than the excerpt. The elements up to there have at least one
+  // code unit more than the excerpt can show, so `add` shortens their text, and removes half of a cut surrogate pair.
+  const decodeEnd = () => at + source.elementsPerUnit * (remaining + 1);
   const before = at > 0;
   for (const { offset, length, after } of changes) {
     if (remaining <= 0) break;
-    add(source.decode(at, Math.min(offset, lastShown())), false);
+    add(source.decode(at, Math.min(offset, decodeEnd())), false);
     if (remaining > 0) add(after, true);
     at = offset + length;
   }
-  const end = remaining > 0 ? Math.min(source.length, lastShown()) : at;
+  const end = remaining > 0 ? Math.min(source.length, decodeEnd()) : at;
   if (remaining > 0) add(source.decode(at, end), false);
   return { pieces, before, after: remaining < 0 || end < source.length };
 }

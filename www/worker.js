@@ -3,11 +3,14 @@
  * itself does not load the package. The workers of the pool, of the analysis and of the comparison load it too, each
  * for itself.
  *
- * A request is `{ id, kind, revision, ...parameters }`, without `revision` if it is not about the open document; the
- * response is `{ id, value }` or `{ id, problem, about }`. During a scan the worker also sends `{ progress, revision }`, with a `problem` if the scan failed. During a search it sends
- * `{ searched, revision }`. For `{ startPoolWorkers, edition }`, the page starts the workers of a pool, and ends those
- * of the previous pool. The page forwards messages in both directions: `{ poolWorker, poolMessage }` to a worker of
- * the pool, and `{ kind: 'pool', number, message }` or `{ kind: 'pool', number, failed }` from it.
+ * A request is `{ id, kind, revision, ...parameters }`, without `revision` if it is not about the open document. The
+ * response is `{ id, value }` or `{ id, problem, about }`; only `{ id }` if the request is about an earlier document.
+ * During a scan, the worker also sends `{ progress, revision }`, with a `problem` if the scan failed. During a search,
+ * it sends `{ searched, revision }`.
+ *
+ * When the worker sends `{ startPoolWorkers, edition }`, the page starts the workers of a pool, and ends those of the
+ * previous pool. The page forwards messages in both directions: `{ poolWorker, poolMessage }` to a worker of the pool,
+ * and `{ kind: 'pool', number, message }` or `{ kind: 'pool', number, failed }` from a worker of the pool.
  */
 import { fileSource, memorySource, readProblem } from './byte-source.js';
 import { DecodedSource } from './decoded-source.js';
@@ -182,7 +185,10 @@ function encodeNeedle(read, encoding) {
   }
 }
 
-/** Returns the SearchPattern of a search; `{ codePoints }` for text in an encoding that is not self-synchronizing. */
+/**
+ * Returns the pattern of a search: a SearchPattern (see find-in-bytes.js), or `{ codePoints }` for text in an encoding
+ * that is not self-synchronizing.
+ */
 function parseSearch(text, as, encoding) {
   if (text === '') throw new Problem(words.NOTHING_TO_FIND);
   if (as === 'text' && !isSelfSynchronizing(encoding)) {
@@ -229,7 +235,8 @@ const requests = {
   async recognition(parameters) {
     const { source } = decoded;
     const bytes = await source.read(0, Math.min(DETECTION_BYTES, source.length));
-    if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch(() => {}); // then only the small edition's encodings are candidates
+    // If the full edition cannot be loaded, only the encodings of the small edition are candidates.
+    if (mayNeedFullEdition(codec, bytes)) await useFullEdition().catch(() => {});
     const isWhole = bytes.length === source.length;
     const joined = await joinedQueries.joinedInSample(bytes, isWhole, parameters.chosen);
     const recognition = await queries.recognition(parameters);

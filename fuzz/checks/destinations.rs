@@ -59,7 +59,7 @@ impl Loop<'_> {
         (conversion.fill(chunk, capacity, &mut |fault| faults.push(*fault)), faults)
     }
 
-    /// Returns a fault of the text from byte `start` on, with its offset in the complete text.
+    /// Returns a fault with its offset in the complete text. The offset of `fault` counts from byte `start`.
     fn moved(&self, fault: LocatedFault, start: usize) -> LocatedFault {
         LocatedFault { offset: fault.offset + (start / self.from.element_len()) as u64, ..fault }
     }
@@ -145,7 +145,8 @@ impl Loop<'_> {
         assert!(!fits && output_len.is_some(), "{}", context());
     }
 
-    /// Decodes UTF-7 output, so that outputs can be compared: each conversion of the loop ends its Base64 run.
+    /// Decodes UTF-7 output before the comparison, because the bytes can differ: each conversion of the loop ends an open
+    /// Base64 run, but one call continues the run.
     fn normalized(&self, out: &[u8]) -> Vec<u8> {
         if self.to != Encoding::Utf7 {
             return out.to_vec();

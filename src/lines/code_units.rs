@@ -11,9 +11,9 @@ const VECTOR: usize = 16;
 /// The width and the byte order of code units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CodeUnits {
-    /// Code units of one byte.
+    /// Code units of one byte, with LF and CR as in ASCII.
     Bytes,
-    /// Bytes of an EBCDIC code page, with its bytes of LF and CR.
+    /// Code units of one byte in an EBCDIC code page. The array has the bytes of LF and CR in this code page.
     #[cfg(feature = "legacy")]
     Ebcdic([u8; 2]),
     /// Code units of two bytes.

@@ -60,8 +60,9 @@ impl Undo {
         is_strong
     }
 
-    /// Applies the steps of a path although another first step is almost equally likely, if only this path has further steps in the same
-    /// encoding, or if it has more evidence than each other path. Returns false if there is no such path.
+    /// Chooses between first steps that are almost equally likely, by the steps that are possible after them. Applies the only path
+    /// with further steps in the same encoding. If several paths have such steps, applies the one with clearly more evidence
+    /// (`PATH_MARGIN`). Returns false if there is no such path.
     fn undo_likely_path(&mut self, proposals: &[Proposal]) -> bool {
         let firsts = strong(proposals);
         let Some(&best) = firsts.first() else { return false };

@@ -43,7 +43,7 @@ test('a letter means the same option in every command', async () => {
   for (const [letter, name] of Object.entries(expected)) assert.equal(names.get(letter), name);
 });
 
-test('an unknown option that is the name of a file gets advice on how to name the file', async (t) => {
+test('if an unknown option is the name of a file, the error says how to write the name', async (t) => {
   const cwd = directory(t, { '-report.txt': 'é', '-my report.txt': 'é' });
   for (const [name, argument] of [
     ['-report.txt', './-report.txt'],

@@ -37,10 +37,10 @@ function unpairedBrackets(text) {
 }
 
 /**
- * Reverses Latin words and numbers back, and mirrors their brackets back. A bracket at an end of `run` without a partner
- * in it belongs to the Hebrew text (UAX #9, rule N0).
+ * Restores a run of Latin words and numbers in a reversed line: reverses and mirrors the run again. An unpaired bracket
+ * at the start or the end of the run belongs to the Hebrew text (UAX #9, rule N0), so it stays mirrored.
  */
-function leftToRight(run) {
+function restoreLeftToRight(run) {
   const unpaired = unpairedBrackets(run);
   let [start, end] = [0, run.length];
   while (unpaired.has(start)) start += 1;
@@ -52,7 +52,7 @@ function leftToRight(run) {
 const reverseLines = (text) =>
   text
     .split(/(\r?\n|\r)/)
-    .map((line) => (HEBREW.test(line) ? mirrored(reversed(line)).replace(LEFT_TO_RIGHT, leftToRight) : line))
+    .map((line) => (HEBREW.test(line) ? mirrored(reversed(line)).replace(LEFT_TO_RIGHT, restoreLeftToRight) : line))
     .join('');
 
 export const visualHebrew = {

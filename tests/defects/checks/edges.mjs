@@ -123,7 +123,7 @@ export const EDGES = [
     },
   ],
   [
-    '4. A sequence that crosses the boundary between two blocks is judged correctly, at every offset',
+    '4. A sequence that crosses the boundary between two SIMD blocks is judged correctly, at every offset',
     ({ utfscope: { decode, faults, isValid, validate } }) => {
       const spaces = (count) => new Array(count).fill(0x20);
       const input = Uint8Array.of(...spaces(64), 0xa9);
