@@ -20,15 +20,13 @@ export function changesExcerpt(source, changes, limits) {
   let remaining = limits.maxLength; // code units
   const add = (text, mark) => {
     if (text === '' && !mark) return;
-    const shown =
-      text.length > remaining
-        ? [...text.slice(0, remaining)].filter((each) => each.length === 2 || !/[\ud800-\udfff]/.test(each)).join('')
-        : text;
-    pieces.push({ text: shown, mark });
+    // Between the halves of a surrogate pair, there is no boundary of a code point.
+    const end = text.codePointAt(remaining - 1) > 0xffff ? remaining - 1 : remaining;
+    pieces.push({ text: text.slice(0, end), mark });
     remaining -= text.length;
   };
   // Returns where decoding stops if the text is longer than the excerpt. The elements up to there have at least one
-  // code unit more than the excerpt can show, so `add` shortens their text, and removes half of a cut surrogate pair.
+  // code unit more than the excerpt can show, so `add` shortens their text.
   const decodeEnd = () => at + source.elementsPerUnit * (remaining + 1);
   const before = at > 0;
   for (const { offset, length, after } of changes) {

@@ -326,10 +326,10 @@ const requests = {
     return findBytes(document, sought, offset, direction, until, poolFor(document), shouldContinue);
   },
 
-  /** Stops the scan. Its counts stay valid. */
+  /** Stops the scan. Its counts stay valid, and a search continues. */
   stop() {
     isScanning = false;
-    pool?.clear();
+    pool?.clearQueue();
   },
 
   /** Continues a stopped scan. */

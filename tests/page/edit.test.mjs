@@ -187,7 +187,7 @@ test('buttons change the selected character, or the byte that was selected in th
   await settled();
 });
 
-test('typing in text keeps CR LF together, stays behind a BOM, and takes the line end of the file', async () => {
+test('typing in text keeps CR LF together, stays after a BOM, and takes the line end of the file', async () => {
   const { page, settled } = await browser.open();
   const lines = page.locator('#text [role=listbox]');
   const edit = async (name, bytes, keys, hex) => {

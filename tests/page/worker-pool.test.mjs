@@ -125,3 +125,25 @@ test('the jobs of a failed worker fail and are not repeated, and the pool does t
   assert.deepEqual(started, [3, 6]);
   await settled();
 });
+
+test('stopping the scan discards the jobs of the scan, but not those of a search', async () => {
+  const { page, settled } = await browsers.values().next().value.browser.open();
+  const results = await page.evaluate(async () => {
+    const { WorkerPool } = await import('/scan/worker-pool.js');
+    const sent = [];
+    const pool = new WorkerPool({}, { start() {}, send: (number, message) => message.kind && sent.push(message) });
+    pool.use({ blob: new Blob(['a']), encoding: 'utf-8', resolved: 'utf-8' });
+    pool.receive(0, { ready: true });
+    const jobs = Array.from({ length: 5 }, (_, at) => pool.request('count', { at }));
+    const search = pool.request('search', {}, { urgent: true });
+    pool.clearQueue();
+    while (sent.length > 0) {
+      const { id, kind } = sent.shift();
+      pool.receive(0, { id, value: kind });
+    }
+    return Promise.all([...jobs, search]);
+  });
+  assert.equal(results.pop(), 'search');
+  assert.ok(results.includes('count') && results.includes(null), results.join());
+  await settled();
+});

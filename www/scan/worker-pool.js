@@ -67,9 +67,15 @@ export class WorkerPool {
     }
   }
 
-  /** Discards waiting jobs; their result is null. */
+  /** Discards all waiting jobs; their result is null. */
   clear() {
-    for (const { resolve } of [...this.urgent.splice(0), ...this.queue.splice(0)]) resolve(null);
+    for (const { resolve } of this.urgent.splice(0)) resolve(null);
+    this.clearQueue();
+  }
+
+  /** Discards the waiting jobs that are not urgent; their result is null. */
+  clearQueue() {
+    for (const { resolve } of this.queue.splice(0)) resolve(null);
   }
 
   /**
