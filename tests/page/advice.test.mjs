@@ -275,7 +275,7 @@ test('UTF-8 that is decoded as a single-byte encoding is detected, even if a few
     await encoding.selectOption(single);
     await waitForFacts(page, `Every byte is allowed in ${single}`, 'but mostly UTF-8');
     await waitForFindings(page);
-    const line = advice(page).filter({ hasText: 'Mostly UTF-8: 3 multi-byte characters are decoded here' });
+    const line = advice(page).filter({ hasText: 'Mostly UTF-8: each byte of 3 multi-byte characters is shown here' });
     await line.filter({ hasText: 'As utf-8, only 2 bytes need repair: E9 is é.' }).waitFor();
     await line.getByRole('button', { name: 'Decode as utf-8' }).click();
     await waitForFacts(page, 'Not valid utf-8');

@@ -411,7 +411,10 @@ test('a text whose bytes A0 became spaces: one button restores them, and no othe
     ].join(''),
   );
   await openFile(page, 'lettera.txt', spaced(text));
-  const line = advice(page, 'Each byte A0 was replaced by a space: 15 characters, such as C2 20, which was U+00A0');
+  const line = advice(
+    page,
+    'Each byte A0 was replaced by a space: 15 characters, such as C2 20: with A0 instead of 20, it is U+00A0',
+  );
   await line.waitFor();
   await waitForFindings(page);
   assert.equal(await page.getByRole('button', { name: /with .*U\+FFFD$/ }).count(), 0);
@@ -431,7 +434,10 @@ test('a text whose bytes A0 became spaces: one button restores them, and no othe
 test('a single byte A0 that became a space: the page offers to restore it, beside the other fixes', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'nota.txt', 'Perché la citt', [0xc3], '  è bella.\n');
-  const line = advice(page, 'Perhaps each byte A0 was replaced by a space: 1 character, such as C3 20, which was “à”');
+  const line = advice(
+    page,
+    'Perhaps each byte A0 was replaced by a space: 1 character, such as C3 20: with A0 instead of 20, it is “à”',
+  );
   await page.getByRole('button', { name: 'Replace with U+FFFD' }).first().waitFor();
   await line.getByRole('button', { name: 'Restore A0 in 1 character…' }).click();
   await dialog(page).getByText('1 place changes.').waitFor();
