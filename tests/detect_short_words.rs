@@ -23,9 +23,13 @@ fn a_word_in_euc_kr_or_gbk_is_not_utf_8_with_overlong_forms() {
         }
     }
     // An overlong form among ASCII, and a text of overlong forms.
-    for text in
-        [&b"../..\xC0\xAFetc"[..], b"a\xE0\x80\xAFb \xF0\x80\x80\xAF", b"\xC1\xB0\xC1\xB1\xC1\xB2\xC1\xB3"]
-    {
+    for text in [
+        &b"../..\xC0\xAFetc"[..],
+        b"a\xE0\x80\xAFb \xF0\x80\x80\xAF",
+        b"\xC3\xA9\xC0\xAF",
+        b"\xE6\x97\xA5\xE6\x9C\xAC\xE8",
+        b"\xC1\xB0\xC1\xB1\xC1\xB2\xC1\xB3",
+    ] {
         assert_eq!(detect(text, &DetectOptions::default())[0].encoding, Encoding::Utf8, "{text:02X?}");
     }
 }

@@ -18,9 +18,13 @@ const MAX_SEQUENCE: usize = 6;
 /// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
 pub(super) const SEQUENCES_PER_FAULT: usize = 2;
 
-/// Fewer sequences in a row than this, overlong forms among them, can be a word in another encoding.
+/// Fewer sequences of two bytes in a row than this can be a word in another encoding, if some are overlong forms.
 #[cfg(feature = "legacy")]
 const MIN_LENIENT_SEQUENCES: usize = 4;
+/// The overlong forms of `.`, `/`, `\`, `<`, `>` and NUL, which attackers use to evade filters.
+#[cfg(feature = "legacy")]
+const EVADING: [[u8; 2]; 6] =
+    [[0xC0, 0xAE], [0xC0, 0xAF], [0xC1, 0x9C], [0xC0, 0xBC], [0xC0, 0xBE], [0xC0, 0x80]];
 /// Returns the most likely form of UTF-16 or UTF-32; `None` if the bytes look like neither, or like EBCDIC.
 pub(super) fn wide_reading(bytes: &[u8]) -> Option<wide::Reading> {
     #[cfg(feature = "legacy")]
@@ -116,17 +120,21 @@ impl<'a> Sample<'a> {
 
     /// Returns the number of multi-byte sequences that a decoder without checks (RFC 2044) reads, overlong forms and
     /// surrogates included. The last sequence may be cut by the end. Returns `None` if no sequence has several bytes,
-    /// if other bytes are malformed, or if there are only a few and they are next to each other: then they can be a word
-    /// in EUC-KR or GBK.
+    /// if other bytes are malformed, or if there are only a few of two bytes next to each other: then they can be a word in
+    /// EUC-KR or GBK.
     #[cfg(feature = "legacy")]
     pub fn lenient_sequences(&self) -> Option<usize> {
-        let SequenceCounts { faults, sequences, .. } = self.count_sequences(Encoding::Rfc2044);
+        let SequenceCounts { high, faults, sequences } = self.count_sequences(Encoding::Rfc2044);
         let ends_in_sequence = || {
             let fault = validate::bytes(self.bytes, Encoding::Rfc2044).err();
             fault.is_some_and(|found| found.fault == Fault::Truncated)
         };
         let runs = || self.bytes.split(u8::is_ascii).filter(|run| !run.is_empty()).count();
-        let is_word = sequences < MIN_LENIENT_SEQUENCES && sequences > runs();
+        let evades_filters = || self.bytes.windows(2).any(|pair| EVADING.iter().any(|found| found == pair));
+        let is_word = sequences < MIN_LENIENT_SEQUENCES
+            && high == 2 * sequences
+            && sequences > runs()
+            && !evades_filters();
         (sequences > 0 && !is_word && (faults == 0 || (faults == 1 && ends_in_sequence())))
             .then_some(sequences)
     }
