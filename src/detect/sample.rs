@@ -9,6 +9,8 @@ use super::wide;
 use crate::encoding::Encoding;
 use crate::fault::{Fault, LocatedFault};
 use crate::validate::{self, ListOptions};
+#[cfg(feature = "legacy")]
+use std::collections::HashSet;
 
 /// The maximum number of bytes that are examined.
 const SAMPLE: usize = 65_536;
@@ -18,7 +20,7 @@ const MAX_SEQUENCE: usize = 6;
 /// Malformed text can be UTF-8 with errors if it has at least this many valid multi-byte sequences per error.
 pub(super) const SEQUENCES_PER_FAULT: usize = 2;
 
-/// Fewer sequences of two bytes in a row than this can be a word in another encoding, if some are overlong forms.
+/// Fewer different sequences of two bytes in a row than this can be a word in another encoding, if some are overlong forms.
 #[cfg(feature = "legacy")]
 const MIN_LENIENT_SEQUENCES: usize = 4;
 /// The overlong forms of `.`, `/`, `\`, `<`, `>` and NUL, which attackers use to evade filters.
@@ -129,11 +131,12 @@ impl<'a> Sample<'a> {
             let fault = validate::bytes(self.bytes, Encoding::Rfc2044).err();
             fault.is_some_and(|found| found.fault == Fault::Truncated)
         };
-        let runs = || self.bytes.split(u8::is_ascii).filter(|run| !run.is_empty()).count();
+        let runs: HashSet<&[u8]> = self.bytes.split(u8::is_ascii).collect();
+        let different = runs.iter().map(|run| run.len() / 2).sum::<usize>();
         let evades_filters = || self.bytes.windows(2).any(|pair| EVADING.iter().any(|found| found == pair));
-        let is_word = sequences < MIN_LENIENT_SEQUENCES
+        let is_word = different < MIN_LENIENT_SEQUENCES
             && high == 2 * sequences
-            && sequences > runs()
+            && runs.iter().any(|run| run.len() > 2)
             && !evades_filters();
         (sequences > 0 && !is_word && (faults == 0 || (faults == 1 && ends_in_sequence())))
             .then_some(sequences)
