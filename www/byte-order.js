@@ -6,6 +6,9 @@ const LITTLE_ENDIAN_BOMS = new Map([
   ['utf-32', [0xff, 0xfe, 0, 0]],
 ]);
 
+/** Returns whether a BOM gives the byte order of an encoding. A conversion to such an encoding writes one (RFC 2781 §3.3). */
+export const getsOrderFromBom = (encoding) => LITTLE_ENDIAN_BOMS.has(encoding);
+
 /**
  * Returns the name of an encoding with its byte order, which a BOM at the start can set. Without a BOM, the byte order
  * is big-endian. Other encodings than utf-16 and utf-32 are returned as they are.

@@ -8,12 +8,11 @@
  * @property {import('./session.js').Document['made']} [made] how the edit was made, to show in a message
  */
 import { MAX_TYPED_LENGTH } from './actions.js';
+import { getsOrderFromBom } from './byte-order.js';
 import { readProblem } from './byte-source.js';
 import { editsOf, PieceTable } from './edits.js';
 import { fileNameWith, hexBytes } from './format.js';
 import { INPUT_CHANGED } from './text/convert.js';
-
-const GET_ORDER_FROM_BOM = ['utf-16', 'utf-32'];
 
 /** Returns the text of bytes; null if they are not UTF-8, or have a CR, which the input field would change. */
 function textOf(bytes) {
@@ -58,7 +57,7 @@ export function createEditor({ store, engine, session }) {
   /** Returns the encoding of an edited document. In utf-16 and utf-32, the BOM gives the byte order, which must stay without it. */
   async function encodingAfter(table, { doc, recognition }) {
     const { bom } = recognition ?? {};
-    if (!bom || !GET_ORDER_FROM_BOM.includes(doc.encoding)) return doc.encoding;
+    if (!bom || !getsOrderFromBom(doc.encoding)) return doc.encoding;
     const before = await engine.query('firstBytes', { length: bom.length });
     const after = await table.read(0, Math.min(bom.length, table.length));
     return hexBytes(before) === hexBytes(after) ? doc.encoding : bom.encoding;

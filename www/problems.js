@@ -5,6 +5,7 @@
  * @typedef {object} Finding see the package's type
  */
 import { withLikelyLines } from './other-lines.js';
+import { lastAtMost } from './scan/checkpoints.js';
 import { decodedWrongly, wrongDeclaration } from './text/problems.js';
 
 /** The maximum number of findings that the page lists. All findings are counted. */
@@ -76,17 +77,6 @@ const PARTS_OF_LETTERS = [
   'not-nfc',
 ];
 
-/** Returns whether a part of the bytes overlaps one of the changes, which are in order. */
-function overlaps(changes, { offset, length }) {
-  let [from, to] = [0, changes.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (changes[middle].offset + changes[middle].length > offset) to = middle;
-    else from = middle + 1;
-  }
-  return from < changes.length && changes[from].offset < offset + length;
-}
-
 /**
  * Returns the findings of a text beside the repair that the page offers. Wrongly decoded lines get the encodings of the repair: the audit
  * knows only UTF-8 that was decoded in another encoding, which other text can resemble in some of its characters. It also examines each line
@@ -99,7 +89,12 @@ function overlaps(changes, { offset, length }) {
 export function findingsBesideRepair(findings, { candidates, changes, places }) {
   const ofPlaces = places?.as.length === 1 ? { is: places.is, as: places.as[0] } : null;
   const step = candidates.length === 1 ? candidates[0].steps[0] : ofPlaces;
-  const isRepaired = (finding) => candidates.length === 1 || (places !== null && overlaps(changes, finding));
+  const starts = changes.map(({ offset }) => offset); // in order
+  const isChanged = ({ offset, length }) => {
+    const change = changes[lastAtMost(starts, starts.length, offset + length - 1)];
+    return change !== undefined && offset < change.offset + change.length;
+  };
+  const isRepaired = (finding) => candidates.length === 1 || (places !== null && isChanged(finding));
   return findings.flatMap((finding) => {
     if (!isRepaired(finding)) return [finding];
     if (PARTS_OF_LETTERS.includes(finding.kind) && finding.severity !== 'error') return [];

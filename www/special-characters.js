@@ -156,9 +156,9 @@ function areAccentsBeforeLetters(text) {
 }
 
 /**
- * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the spacing accents before letters
- * and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair changes are left out too: they
- * come from wrong decoding, and the repair would no longer work if they were replaced.
+ * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the spacing accents before
+ * letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair
+ * changes are left out too: they come from wrong decoding, and the repair would no longer work if they were replaced.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes

@@ -135,9 +135,9 @@ const MIN_SAME: usize = 3;
 const MIN_REPEATED: usize = 4;
 const MAX_REPEATED: usize = 2;
 
-/// Returns whether passages are clean text that is UTF-8 by chance: the same characters repeated, or single East Asian characters as in
-/// `NBA的MVP` and `Chrome창`. Damage of single characters is in words of small letters, has several passages, and leaves few other East Asian characters. `different` has the
-/// first passage of each character.
+/// Returns whether passages are clean text that is UTF-8 by chance: the same characters repeated, or single East Asian
+/// characters as in `NBA的MVP` and `Chrome창`. Damage of single characters is in words of small letters, has several passages,
+/// and leaves few other East Asian characters. `different` has the first passage of each character.
 pub(super) fn are_by_chance(text: &[u32], passages: &[Passage], different: &[&Passage]) -> bool {
     let is_east_asian = |value: &&u32| **value >= FIRST_EAST_ASIAN;
     let values = || passages.iter().flat_map(|passage| &text[passage.start..passage.end]);

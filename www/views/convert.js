@@ -2,6 +2,7 @@
  * The panel “Convert and repair”: converts the input to another encoding under an error policy. It warns if the input contains
  * wrongly decoded text that is not repaired. The input changes only when the user replaces it with a result.
  */
+import { getsOrderFromBom } from '../byte-order.js';
 import { MAX_COPIED } from '../copy-formats.js';
 import {
   fileNameWith,
@@ -61,9 +62,6 @@ function rejectedBom(to) {
   return words.noBomWithByteOrder(to, to.startsWith('utf') ? to.slice(0, -2) : null);
 }
 
-/** The encodings in which a conversion writes a BOM by default (RFC 2781 §3.3). */
-const WRITE_A_BOM = ['utf-16', 'utf-32'];
-
 /**
  * @param {HTMLElement} section
  * @param {ReturnType<import('../state.js').createStore>} store
@@ -98,7 +96,7 @@ export function mount(section, store, { engine, actions, problem }) {
     to: target.value,
     errors: policy.value,
     // If the target gets a BOM anyway, the BOM of the input would become a second one.
-    ignoreBOM: keepBom.checked && !writeBom.checked && !WRITE_A_BOM.includes(target.value),
+    ignoreBOM: keepBom.checked && !writeBom.checked && !getsOrderFromBom(target.value),
     ...(writeBom.checked ? { writeBOM: true } : {}),
   });
 
