@@ -63,20 +63,21 @@ export function createInputQueries(codec, current) {
   let conversion = null;
   let replacements = null; // the search for the bytes that a fix replaces
 
-  async function segmentAt(offset) {
+  /** Returns the code point or malformed sequence that contains a byte: `{ from, to, codePoint }`. */
+  async function segmentAt({ offset }) {
     const { starts, codePoints } = await current().window(offset, offset + 1);
     return { from: starts[0], to: starts[1], codePoint: codePoints[0] };
   }
 
   /** Returns the character that contains a byte, `{ from, to }`; CR LF is one character. */
   async function characterAt({ offset }) {
-    const { from, to, codePoint } = await segmentAt(offset);
+    const { from, to, codePoint } = await segmentAt({ offset });
     if (codePoint === LF && from > 0) {
-      const before = await segmentAt(from - 1);
+      const before = await segmentAt({ offset: from - 1 });
       if (before.codePoint === CR) return { from: before.from, to };
     }
     if (codePoint === CR && to < current().source.length) {
-      const after = await segmentAt(to);
+      const after = await segmentAt({ offset: to });
       if (after.codePoint === LF) return { from, to: after.to };
     }
     return { from, to };
@@ -255,6 +256,7 @@ export function createInputQueries(codec, current) {
     },
 
     characterAt,
+    segmentAt,
 
     /** Returns the character to remove that contains a byte, as `characterAt`. Fails if later bytes would get another meaning. */
     removableAt({ offset }) {

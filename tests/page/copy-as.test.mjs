@@ -67,6 +67,31 @@ test('Ctrl+C copies the selection as hex digits in the bytes, and as text in the
   await settled();
 });
 
+// The page loads the details of a selected character a moment after the selection. Until then, it knows the byte only.
+test('Ctrl+C and the menu copy the whole character immediately after it was selected', async () => {
+  const { page, settled } = await browser.open({ permissions });
+  await openFile(page, 'a.txt', 'aé€z');
+  await page.locator('#text [role=listbox]').focus();
+  for (const [key, expected] of [
+    ['Home', 'a'],
+    ['ArrowRight', 'é'],
+    ['ArrowRight', '€'],
+  ]) {
+    await page.evaluate((pressed) => {
+      const { activeElement } = document;
+      activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+      activeElement.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true }));
+    }, key);
+    await eventually(async () => assert.equal(await clipboard(page), expected));
+  }
+  await page.evaluate(() => {
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+    document.querySelector('#copy-menu').togglePopover();
+  });
+  await page.locator('#copy-menu', { hasText: 'Copy 2 bytes as' }).waitFor();
+  await settled();
+});
+
 test('the mouse, Shift with keys or a click, Ctrl+A and offsets select a range', async () => {
   const { page, settled } = await browser.open();
   await give(page, 'The quick brown fox jumps over the lazy dog', '43 bytes');

@@ -69,9 +69,22 @@ export function mount(button, popover, store, { engine, actions, problem: report
     popover.style.top = `${Math.max(GAP, Math.min(bottom + GAP, clientHeight - height - GAP))}px`;
   }
 
+  /**
+   * Returns the selected range; for one selected byte, the code point or malformed sequence that contains it, also while
+   * `detail` is not known yet. Undefined if the document has changed.
+   */
+  async function selectedSegments() {
+    const { selection, detail } = store.get();
+    const isKnown = Number.isInteger(selection.anchor) || detail?.offset === selection.offset;
+    if (isKnown) return selectedRange({ selection, detail });
+    return engine.query('segmentAt', { offset: selection.offset }).catch(reportError);
+  }
+
   async function open() {
     const { doc } = store.get();
-    range = selectedRange(store.get());
+    range = null;
+    range = await selectedSegments();
+    if (!range) return popover.hidePopover();
     const { from, to } = range;
     text(obstacleNote, '');
     text(heading, words.copyBytesAs(to - from));
@@ -102,7 +115,7 @@ export function mount(button, popover, store, { engine, actions, problem: report
   }
 
   async function run(element) {
-    if (!element || element.ariaDisabled) return;
+    if (!range || !element || element.ariaDisabled) return;
     const { format } = element.dataset;
     const { doc } = store.get();
     const { from, to } = range;
@@ -126,15 +139,20 @@ export function mount(button, popover, store, { engine, actions, problem: report
     else await actions.copy(copied.text, label, sentences);
   }
 
-  document.addEventListener('copy', (event) => {
-    const pane = document.activeElement?.closest(Object.keys(FORMAT_OF_PANE).join());
-    const selected = pane && selectedRange(store.get());
+  /** Copies the selection in a format; if it is too long, says so. */
+  async function copySelection(format) {
+    const selected = await selectedSegments();
     if (!selected) return;
-    event.preventDefault();
-    const format = FORMAT_OF_PANE[Object.keys(FORMAT_OF_PANE).find((selector) => pane.matches(selector))];
     if (selected.to - selected.from > MAX_COPIED)
       store.set({ toast: { kind: 'problem', sentence: words.notCopied(words.tooLongToCopy(MAX_COPIED)) } });
     else copyAs(selected, format);
+  }
+
+  document.addEventListener('copy', (event) => {
+    const pane = document.activeElement?.closest(Object.keys(FORMAT_OF_PANE).join());
+    if (!pane || !store.get().selection) return;
+    event.preventDefault();
+    copySelection(FORMAT_OF_PANE[Object.keys(FORMAT_OF_PANE).find((selector) => pane.matches(selector))]);
   });
   popover.addEventListener('toggle', ({ newState }) => {
     attribute(button, 'aria-expanded', newState === 'open' ? 'true' : 'false');
