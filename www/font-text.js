@@ -4,6 +4,7 @@
  */
 import { byteOffsets } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
+import { FIRST_SYMBOL, LAST_SYMBOL } from './symbol-fonts.js';
 
 /**
  * The Burmese vowel sign E (U+1031) that does not follow a consonant or a medial of the scripts of Myanmar. Unicode has the sign after its
@@ -17,9 +18,6 @@ const VOWEL = /\u1031/g;
 const MIN_MISPLACED = 3;
 /** The minimum share of misplaced vowel signs. In Mon, whose letters have other orders, one in eight looks misplaced. */
 const MIN_SHARE = 0.3;
-
-/** The characters of the fonts Symbol and Wingdings, as Word writes them: the private-use code points U+F020 to U+F0FF. */
-const [FIRST_SYMBOL, LAST_SYMBOL] = [0xf020, 0xf0ff];
 
 /**
  * Returns the places of Burmese text that show that it is in Zawgyi; null if there is no strong evidence.

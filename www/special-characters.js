@@ -5,6 +5,7 @@
 import { NO_CODE_POINT } from './format.js';
 import { replacementOfNuls } from './nul-runs.js';
 import { MALFORMED } from './segment-kinds.js';
+import { symbolFor } from './symbol-fonts.js';
 
 /** The combining mark of each spacing accent. U+00B4 is left out: many writers use it as an apostrophe. */
 const COMBINING = {
@@ -47,6 +48,11 @@ const GROUPS = {
   arabicForms: {
     pattern: /[\ufb50-\ufbb1\ufbd3-\ufd3d\ufd50-\ufd8f\ufd92-\ufdc7\ufe70-\ufe74\ufe76-\ufefc]/g,
     plain: (character) => character.normalize('NFKC').replace(/^ (?=\p{M})/u, ''),
+  },
+  /** Characters of the fonts Symbol and Wingdings that stand for a certain character. */
+  symbols: {
+    pattern: /[\uf020-\uf0ff]/g,
+    plain: (character, before, after) => symbolFor(character, before(), after()),
   },
   nuls: { pattern: /\0+/g, plain: (_, before, after) => replacementOfNuls(before(), after()) },
   /** Spacing accents before their letters. Text that was copied from a PDF file of LaTeX may have them. */
@@ -156,21 +162,22 @@ function areAccentsBeforeLetters(text) {
 }
 
 /**
- * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the spacing accents before
- * letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair
+ * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the characters of symbol fonts, the
+ * spacing accents before letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair
  * changes are left out too: they come from wrong decoding, and the repair would no longer work if they were replaced.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes of the repair, in order
- * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
+ * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'symbols' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
  *   texts: string[], first: string }>} `texts`: the first different texts of these places; `first`: the text that replaces
  *   the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
   const empty = () => ({ offsets: [], lengths: [], texts: new Set(), first: '' });
-  const found = { spaces: empty(), ligatures: empty(), arabicForms: empty(), accents: empty(), sequences: empty() };
+  const names = ['spaces', 'ligatures', 'arabicForms', 'symbols', 'accents', 'sequences'];
+  const found = Object.fromEntries(names.map((name) => [name, empty()]));
   const decoded = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
   const groups = Object.keys(found).filter(
     (group) => hasSpecial(decoded, group) && (group !== 'accents' || areAccentsBeforeLetters(decoded)),

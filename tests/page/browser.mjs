@@ -310,3 +310,10 @@ export const chosenByte = (page) =>
  * a screen narrower than 700 pixels, also `text`, `bytes` or `detail`.
  */
 export const openTab = (page, name) => page.locator(`#${name}-tab`).click();
+
+/** Opens the preview of a fix from a suggestion or a panel, applies the fix, and waits until the suggestion disappears. */
+export async function cleanUp(page, place, label, line = place) {
+  await place.getByRole('button', { name: label }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await line.waitFor({ state: 'detached' });
+}

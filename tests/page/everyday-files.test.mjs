@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadText } from '../../www/misread-encoding.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
+import { cleanUp, openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -67,13 +67,6 @@ test('correct text is not reported as wrongly decoded, in any language', () => {
     }
   }
 });
-
-/** Opens the preview of a fix from a suggestion or a panel, applies the fix, and waits until the suggestion disappears. */
-async function cleanUp(page, place, label, line = place) {
-  await place.getByRole('button', { name: label }).click();
-  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
-  await line.waitFor({ state: 'detached' });
-}
 
 test('special spaces are counted and explained, and can be replaced with spaces', async () => {
   const { page, settled } = await browser.open();

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { findZawgyi } from '../../www/font-text.js';
+import { symbolFor } from '../../www/symbol-fonts.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
-import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { cleanUp, openFile, startBrowser, waitForFindings } from './browser.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -50,5 +51,37 @@ test('bullets of Word are named as characters of a symbol font', async () => {
   await openFile(page, 'apple.txt', '\uf8ff Mac\n');
   await waitForFindings(page);
   assert.equal(await advice(page, 'symbol font').count(), 0);
+  await settled();
+});
+
+// Adobe's encoding of Symbol (Unicode's mapping file symbol.txt), and Microsoft's chart of Wingdings.
+const IN_SYMBOL =
+  'AΑ BΒ CΧ DΔ EΕ FΦ GΓ HΗ IΙ KΚ MΜ NΝ OΟ PΠ QΘ RΡ SΣ TΤ UΥ Vς WΩ XΞ YΨ ZΖ aα bβ cχ dδ eε fφ gγ hη iι kκ lλ mμ nν pπ qθ rρ sσ tτ uυ ' +
+  '£≤ ¥∞ «↔ ¬← \xad↑ ®→ ¯↓ °° ±± ²″ ³≥ ´× µ∝ ¶∂ ·• ¸÷ ¹≠ º≡ »≈ Ç∩ È∪ Ì⊂ Î∈ Ñ∇ Õ∏ Ö√ Û⇔ Þ⇒ å∑ ò∫';
+const IN_WINGDINGS = 'J☺ L☹ o□ §▪ ¨◻ Ø➢ ß← à→ è➔ û✗ ü✓ ý☒ þ☑';
+const inFont = (character) => String.fromCodePoint(0xf000 + character.codePointAt(0));
+
+test('a character of a symbol font stands for that of the more likely font', () => {
+  for (const [code, character] of `${IN_SYMBOL} ${IN_WINGDINGS}`.split(' '))
+    assert.equal(symbolFor(inFont(code), 'x ', ' y'), character, code);
+  // At the start of a line and before a space, a bullet of Wingdings.
+  for (const [code, bullet] of ['l●', 'n■', 'q❑', 'u◆', 'v❖', '«★']) {
+    assert.equal(symbolFor(inFont(code), 'a\n\t', '\tb'), bullet);
+    assert.notEqual(symbolFor(inFont(code), 'a\n', '= 5'), bullet);
+  }
+  // A telephone in Wingdings, or a parenthesis in Symbol; a hand, or a quantifier.
+  for (const code of '("$*\u0020\u00ff') assert.equal(symbolFor(inFont(code), '', ' 030'), null, code);
+});
+
+test('characters of symbol fonts are replaced on request, and the others stay', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'list.txt', '\uf0b7 Brot\n\uf0fc Milch \uf0e0 2\n\uf061 \uf0b3 \uf028\n\uf8ff\n');
+  const line = advice(page, 'The fix takes the more likely character');
+  await line.getByText('It leaves 1 character for which both fonts are likely.').waitFor();
+  await cleanUp(page, line, 'Replace with usual characters…');
+  for (const text of ['• Brot', '✓ Milch → 2', 'α ≥ '])
+    await page.locator('#text .text-row', { hasText: text }).waitFor();
+  // The character for which both fonts are likely, and the logo of Apple.
+  await advice(page, /^1 character of a symbol font: .* Look them up in the original document/).waitFor();
   await settled();
 });

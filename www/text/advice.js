@@ -13,6 +13,7 @@ export const decodeAs = (encoding) => `Decode as ${encoding}`;
 export const DECOMPRESS = 'Decompress';
 export const REPLACE_WITH_SPACES = 'Replace with spaces…';
 export const REPLACE_WITH_LETTERS = 'Replace with letters…';
+export const REPLACE_SYMBOLS = 'Replace with usual characters…';
 export const JOIN_WITH_LETTERS = 'Join with letters…';
 export const REMOVE_SEQUENCES = 'Remove sequences…';
 /** The buttons that go to the next place of a suggestion, by the kind of place. Several can be shown at once. */

@@ -105,13 +105,20 @@ export const specialSpaces = (count, characters) => ({
   ],
 });
 
-/** @param {(Node | string)[]} characters the first of them */
-export const symbolFont = (count, characters) => ({
+/**
+ * @param {(Node | string)[]} characters the first of them
+ * @param {number} replaced the number of those that the fix replaces
+ */
+export const symbolFont = (count, characters, replaced) => ({
   title: formatCount(count, 'character of a symbol font', 'characters of symbol fonts'),
   rest: [
     ': ',
     ...characters,
-    `${counts.fullStop(characters)} Word writes the characters of the fonts Symbol and Wingdings as U+F020 to U+F0FF, and other fonts show boxes for them. The text does not say which font it was. For example, U+F0B7 is a bullet in Symbol, and a clock in Wingdings. Look the others up in the original document, and replace each character in the edit mode.`,
+    `${counts.fullStop(characters)} Word writes the characters of the fonts Symbol and Wingdings as U+F020 to U+F0FF, and other fonts show boxes for them. The text does not say which font it was. ${
+      replaced === 0
+        ? 'Look them up in the original document, and replace each one in the edit mode.'
+        : `The fix takes the more likely character: for example, U+F0B7 is a bullet in Symbol, and a clock in Wingdings. Check the preview.${replaced < count ? ` It leaves ${formatCount(count - replaced, 'character', 'characters')} for which both fonts are likely.` : ''}`
+    }`,
   ],
 });
 

@@ -167,7 +167,8 @@ export function mount(list, store, actions) {
     if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents));
     if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));
     const symbols = symbolFontCharacters(findings);
-    if (symbols.count > 0 && isDecoded) lines.push(symbolFontLine(symbols));
+    if (symbols.count > 0 && isDecoded)
+      lines.push(symbolFontLine(symbols, findings.special?.symbols.offsets.length ?? 0));
     if (ligatures?.offsets.length > 0 && mayChangeCharacters) lines.push(ligaturesLine(ligatures));
     if (arabicForms?.offsets.length > 0 && mayChangeCharacters) lines.push(arabicFormsLine(arabicForms));
     if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces));

@@ -1,6 +1,6 @@
 /**
  * Cleans the whole text up: removes a BOM, invisible characters, bidi controls, NULs or terminal sequences, replaces
- * special spaces and ligatures, joins accents with the letters after them, normalizes, or converts line ends. Each fix
+ * special spaces, ligatures and characters of symbol fonts, joins accents with the letters after them, normalizes, or converts line ends. Each fix
  * has a preview. The panel is hidden for an empty or a binary input, for an input with parts in different encodings, and
  * for text in a legacy encoding that was decoded in the wrong encoding.
  */
@@ -44,6 +44,11 @@ const FIXES = {
     fix: { kind: 'special', which: 'arabicForms' },
     name: words.REPLACE_ARABIC_FORMS,
     done: words.arabicFormsReplaced,
+  },
+  symbols: {
+    fix: { kind: 'special', which: 'symbols' },
+    name: words.REPLACE_SYMBOLS,
+    done: words.symbolsReplaced,
   },
   accents: {
     fix: { kind: 'special', which: 'accents' },

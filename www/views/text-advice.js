@@ -228,12 +228,13 @@ export function textAdvice({ nextButton }, { openFix }) {
       button(words.REPLACE_WITH_SPACES, () => openCleanUp('spaces')),
     );
 
-  /** Returns the line about characters of symbol fonts. */
-  const symbolFontLine = ({ offsets, codePoints, count }) =>
+  /** Returns the line about characters of symbol fonts. @param {number} replaced the number of those that the fix replaces */
+  const symbolFontLine = ({ offsets, codePoints, count }, replaced) =>
     line(
       'hidden',
-      characterWords.symbolFont(count, characterList(codePoints)),
+      characterWords.symbolFont(count, characterList(codePoints), replaced),
       nextButton(offsets, words.GO_TO_NEXT.symbolFont),
+      ...(replaced > 0 ? [button(words.REPLACE_SYMBOLS, () => openCleanUp('symbols'))] : []),
     );
 
   /** Returns the line about Burmese in the encoding of Zawgyi fonts. */

@@ -1,0 +1,51 @@
+/**
+ * Characters of the fonts Symbol and Wingdings, which Word writes as U+F020 to U+F0FF: F000 and the code of the character in the font.
+ * The text does not say which of the two fonts it was. The tables have the characters for which one font is much more likely.
+ */
+
+/** The characters of both fonts. */
+export const [FIRST_SYMBOL, LAST_SYMBOL] = [0xf020, 0xf0ff];
+const FONT = 0xf000;
+
+/** Returns the entries of consecutive codes from `first` on. A space stands for a code that is not in the table. */
+const entriesFrom = (first, characters) =>
+  Array.from(characters, (character, at) => [first + at, character]).filter(([, character]) => character !== ' ');
+
+/** Symbol, as Adobe's encoding of it has the codes. Those left out are parts of tall brackets, or more likely in Wingdings. */
+const SYMBOL = new Map([
+  ...entriesFrom(0x2b, '+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙ Κ ΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_'),
+  ...entriesFrom(0x61, 'αβχδεφγηιϕκλμν πθρστυϖωξψζ{|}∼'),
+  ...entriesFrom(0xa1, 'ϒ′≤⁄∞ƒ  ♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…'),
+  ...entriesFrom(0xc0, 'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅ ∧∨⇔⇐⇑⇒ '),
+  ...entriesFrom(0xe5, '∑'),
+  ...entriesFrom(0xf2, '∫'),
+]);
+
+/** Wingdings: the smileys and arrows that Word writes for `:-)` and `-->`, boxes and ticks. */
+const WINGDINGS = new Map(
+  Object.entries({ 0x4a: '☺', 0x4c: '☹', 0x6f: '□', 0xa7: '▪', 0xa8: '◻', 0xd8: '➢', 0xdf: '←', 0xe0: '→', 0xe8: '➔', 0xfb: '✗', 0xfc: '✓', 0xfd: '☒', 0xfe: '☑' }).map(
+    ([code, character]) => [Number(code), character],
+  ),
+); // prettier-ignore
+
+/** Wingdings at the start of a line, before a space: bullets. Elsewhere, these codes are letters and signs of Symbol. */
+const BULLETS = new Map(
+  Object.entries({ 0x6c: '●', 0x6e: '■', 0x71: '❑', 0x75: '◆', 0x76: '❖', 0xab: '★' }).map(([code, character]) => [
+    Number(code),
+    character,
+  ]),
+);
+const AT_LINE_START = /(?:^|[\r\n])[ \t]*$/;
+
+/**
+ * Returns the character that a character of a symbol font shows; null if both fonts are likely.
+ *
+ * @param {string} character from U+F020 to U+F0FF
+ * @param {string} before the text before it
+ * @param {string} after the text after it
+ */
+export function symbolFor(character, before, after) {
+  const code = character.codePointAt(0) - FONT;
+  const isBullet = BULLETS.has(code) && AT_LINE_START.test(before) && /^[ \t\u00a0]/.test(after);
+  return (isBullet ? BULLETS.get(code) : null) ?? WINGDINGS.get(code) ?? SYMBOL.get(code) ?? null;
+}
