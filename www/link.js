@@ -31,6 +31,24 @@ export function linkOf({ text, notation }, encoding, at) {
   return `#${new URLSearchParams(at > 0 ? { ...fields, at } : fields)}`;
 }
 
+/** A link, also without its first part. A fragment with one of the names alone, such as `#t=30`, is no link. */
+const LINK = /^v(?:=|%3d)|^(?=.*(?:^|&)t=).*(?:^|&)[en]=/i;
+
+/** Returns a fragment without the escapes that other programs add: percent escapes of its `=` and `&`, and `&amp;` of HTML. */
+function unescaped(fragment) {
+  const decoded = /^v%3d/i.test(fragment) ? decodedOr(fragment) : fragment;
+  return /^v=[^&]*&amp;/.test(decoded) ? decoded.replaceAll('&amp;', '&') : decoded;
+}
+
+/** Decodes percent escapes once. A text with an incomplete escape stays as it is. */
+function decodedOr(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * Reads a link. Returns null if the fragment is not a link, or `{ problem }` if the link cannot be read. `at` is the
  * offset of the selected byte; 0 if the link has none.
@@ -40,8 +58,9 @@ export function linkOf({ text, notation }, encoding, at) {
  *   number }}
  */
 export function readLink(hash) {
-  if (!/^#v=/.test(hash)) return null;
-  const fields = new URLSearchParams(hash.slice(1));
+  const query = unescaped(hash.slice(1));
+  if (!LINK.test(query)) return null;
+  const fields = new URLSearchParams(query);
   const version = fields.get('v');
   if (/^\d+$/.test(version) && Number(version) > VERSION) {
     return { problem: linkIsNewer(version, VERSION) };

@@ -1,6 +1,7 @@
 // Input formats, messages about the input, and links.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { linkOf, readLink } from '../../www/link.js';
 import {
   chosenByte,
   eventually,
@@ -99,6 +100,39 @@ test('a link of a newer version, a damaged link and an unknown encoding each get
   await note.getByText('names an unknown encoding, “utf-99”').waitFor();
   await waitForFacts(page, 'Valid utf-8');
   await settled();
+});
+
+test('the button that saves a result names its encoding if this is not UTF-8', async () => {
+  const { page, settled } = await browser.open();
+  const save = page.locator('#save');
+  // “Příliš žluťoučký kůň úpěl ďábelské ódy, děkuji za fotky z chalupy” in iso-8859-2.
+  const mail = 'P=F8=EDli=B9 =BElu=BBou=E8k=FD k=F9=F2 =FAp=ECl\r\n=EF=E1belsk=E9 =F3dy, d=ECkuji za fotky\r\n'.repeat(
+    3,
+  );
+  await openFile(page, 'mail.txt', mail);
+  await page.getByRole('button', { name: 'Decode quoted-printable' }).click();
+  await save.getByText('Download result (iso-8859-2)', { exact: true }).waitFor();
+  await openFile(page, 'form.txt', 'Mot=C3=B6rhead, sch=C3=B6ne Gr=C3=BC=C3=9Fe\r\n');
+  await page.getByRole('button', { name: 'Decode quoted-printable' }).click();
+  await save.getByText('Download result', { exact: true }).waitFor();
+  await settled();
+});
+
+test('a link is read if a chat or a mail program escaped it, and one without its start is incomplete', () => {
+  const entry = { text: 'A+B&C=é', notation: 'text' };
+  const link = linkOf(entry, 'utf-8', 3);
+  const expected = { entry: { ...entry, file: null }, encoding: 'utf-8', at: 3 };
+  for (const written of [
+    link,
+    link.replaceAll('&', '&amp;'),
+    `#${encodeURIComponent(link.slice(1))}`,
+    `#${encodeURIComponent(link.slice(1)).replaceAll('%3D', '%3d')}`,
+  ])
+    assert.deepEqual(readLink(written), expected, written);
+  for (const part of ['#e=utf-8&n=hex&t=41', '#n=hex&t=41', '#t=41&e=utf-8', '#v=', '#v%3D1%26e%3Dutf-8%2'])
+    assert.ok(readLink(part).problem, part);
+  for (const fragment of ['', '#bytes', '#t=30', '#e=1&n=2', '#top&v=1'])
+    assert.equal(readLink(fragment), null, fragment);
 });
 
 test('a link that arrives while the page is busy is opened unchanged', async () => {

@@ -193,7 +193,8 @@ export function mount(section, store, session, { share, openLongText, download }
     const isEmptied = state.doc?.length === 0 && isVersion(state.doc) && state.canUndo;
     if (isEmptied && document.activeElement.closest('.workbench')) undo.focus();
   });
-  store.subscribe(['undoable', 'changes', 'canUndo', 'editing', 'doc'], (state) => {
+  store.subscribe(['undoable', 'changes', 'canUndo', 'editing', 'doc', 'encoding'], (state) => {
+    text(save, words.downloadResult(state.encoding));
     save.hidden = !state.undoable?.result && (state.changes.length === 0 || !state.canUndo || hasEditBar(state));
   });
   store.subscribe(['undoable'], ({ undoable }) => {
