@@ -369,6 +369,56 @@ test('text is typed in place; Enter, Delete, Backspace and the end of the input 
   await settled();
 });
 
+// UI Events, section 4.3.1: AltGraph is a modifier of its own. Windows sets Ctrl and Alt with it, and a Mac has Option, which sets Alt.
+test('characters are typed with AltGr, and with Option on a Mac, but not with Alt or Ctrl', async () => {
+  const assertTyped = async (setUp, expected) => {
+    const { page, settled } = await browser.open({ prepare: (opened) => opened.addInitScript(setUp) });
+    await openFile(page, 'a.txt', 'xyz');
+    await page.locator('#text [role=listbox]').focus();
+    await page.keyboard.press('F2');
+    for (const key of ['Control+Alt+q', 'Alt+l', '!']) await page.keyboard.press(key);
+    await waitForHex(page, Buffer.from(expected).toString('hex').toUpperCase().match(/../g).join(' '));
+    await settled();
+  };
+  const onWindows = () => {
+    KeyboardEvent.prototype.getModifierState = function (name) {
+      return name === 'AltGraph' && this.ctrlKey && this.altKey;
+    };
+  };
+  const onMac = () => Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'MacIntel' });
+  await assertTyped(onWindows, 'q!xyz');
+  await assertTyped(onMac, 'l!xyz');
+  await assertTyped(() => {}, '!xyz');
+});
+
+// UI Events KeyboardEvent key Values: Dead is a dead key, and Process a key that an input method handles.
+test('a character that needs several keys is typed in the field of the edit bar', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'a.txt', 'xyz');
+  const session = await page.context().newCDPSession(page);
+  const field = page.getByLabel('Text or bytes to insert');
+  for (const [key, windowsVirtualKeyCode, bytes] of [
+    ['Dead', 0xdd, 'C3 A9 78 79 7A'],
+    ['Process', 0xe5, 'E6 9D B1 C3 A9 78 79 7A'],
+  ]) {
+    await page.locator('#text [role=listbox]').focus();
+    if (!(await bar(page).isVisible())) await page.keyboard.press('F2');
+    await page.getByLabel('Insert as').selectOption('hex');
+    await page.locator('#text [role=listbox]').focus();
+    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode });
+    await bar(page).getByText('Type characters that need several keys in this field').waitFor();
+    await session.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
+    await session.send('Input.insertText', { text: key === 'Dead' ? 'é' : '東' });
+    await page.waitForFunction((length) => document.activeElement.value?.length === length, 1);
+    await page.keyboard.press('Enter');
+    await waitForHex(page, bytes);
+    await field.fill('');
+    await page.locator('#text [role=listbox]').focus();
+    await page.keyboard.press('Control+Home');
+  }
+  await settled();
+});
+
 test('hex digits after the last byte are appended, and a selected range is replaced or removed', async () => {
   const { page, settled } = await browser.open();
   await give(page, '41 42 43 44', '4 bytes');

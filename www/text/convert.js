@@ -227,6 +227,7 @@ export const convertedToUtf8 = (encoding) => ` It is now in UTF-8, because ${enc
 /** The button that removes what is selected. @param {'range' | 'byte' | 'character'} selected */
 export const deleteButton = (selected) =>
   ({ range: 'Delete range', byte: 'Delete byte', character: 'Delete character' })[selected];
+export const COMPOSE_HERE = 'Type characters that need several keys in this field, then insert them.';
 export const NOTHING_TO_INSERT = 'Type text or hex bytes first.';
 export const INPUT_CHANGED = 'The input changed meanwhile, so nothing was fixed. Try again.';
 export const changeCount = (count) => formatCount(count, 'change', 'changes');

@@ -16,6 +16,11 @@ const MOVES = /^(?:Arrow|Page|Home$|End$)/;
 const FORWARD = /^(?:ArrowRight|ArrowDown|PageDown|End)$/;
 /** A key that types a character: one code point, which may be two code units. */
 const isCharacter = (key) => [...key].length === 1;
+/** A dead key, and a key that an input method handles: the character comes after further keys, and only in a field. */
+const isComposed = (key) => key === 'Dead' || key === 'Process';
+const IS_MAC = /^Mac/.test(navigator.platform);
+/** Returns whether AltGr, or Option on a Mac, was pressed to type a character such as @ or €. Windows reports AltGr as Ctrl and Alt too. */
+const isAltGr = (event) => event.getModifierState('AltGraph') || (IS_MAC && event.altKey && !event.ctrlKey);
 const MAX_SEQUENCE = 8; // bytes; no sequence is longer
 const NO_BYTES = new Uint8Array();
 
@@ -187,6 +192,12 @@ export function mount(section, store, { editor, engine, session, download }) {
       if (last?.to === doc.length) setAppends(true);
     });
 
+  function composeInField() {
+    kind.value = 'text';
+    field.focus();
+    text(status, words.COMPOSE_HERE);
+  }
+
   const listenTo = (element, isText) => {
     const type = (key) =>
       isText ? isCharacter(key) && typeText(key) : HEX_DIGIT.test(key) && typeDigit(parseInt(key, 16));
@@ -198,9 +209,14 @@ export function mount(section, store, { editor, engine, session, download }) {
     };
     const listen = (event) => {
       const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
-      if (!event.isTrusted || !store.get().editing || altKey || metaKey) return;
+      const isTyped = isText && isCharacter(key) && isAltGr(event) && !metaKey;
+      if (!event.isTrusted || !store.get().editing || ((altKey || metaKey) && !isTyped)) return;
+      if (isText && isComposed(key)) {
+        composeInField();
+        return;
+      }
       const isMove = MOVES.test(key);
-      if (ctrlKey && !isMove) return;
+      if (ctrlKey && !isMove && !isTyped) return;
       const edit = isMove ? null : (actions[key] ?? type)(key);
       if (edit) wait(edit);
       else if (isMove && waiting > 0) wait(moveInTurn(element, event));
