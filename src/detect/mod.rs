@@ -53,9 +53,10 @@ pub struct DetectOptions<'a> {
     pub hint: Option<Hint>,
 }
 
-/// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]). For bytes that look like
-/// binary data of no known format, it returns only encodings of the UTF-16 and UTF-32 families that the options name and in which the bytes
-/// are well-formed.
+/// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]).
+///
+/// Bytes that look like binary data of no known format are an exception: for these, it returns the encodings with code units of two or four
+/// bytes that the options name and in which the bytes are well-formed.
 ///
 /// If the first candidate has a confidence below 0.5, the encoding is unknown. Only the first 65,536 bytes are
 /// examined, so the time is bounded.
@@ -73,7 +74,7 @@ pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
     let mut candidates = Candidates { known, ..Candidates::default() };
     match sample.binary() {
         None => candidates.add_text(&sample),
-        // Short text in UTF-16 has as many NULs as binary data.
+        // Short text in UTF-16 can have as many NULs as binary data.
         Some(BinaryKind::Data { .. }) => candidates.add_stated_wide(&sample),
         Some(BinaryKind::Format(_)) => {}
     }
@@ -83,7 +84,8 @@ pub fn detect(bytes: &[u8], options: &DetectOptions<'_>) -> Vec<Candidate> {
 /// Returns why bytes are binary data, or `None` for text.
 ///
 /// Bytes are binary if they have the magic number of a known format, or more control characters (NUL included) than text has.
-/// NULs that pad the fields of fixed-width records do not count. Bytes that start with a BOM or a [`designation`] are text.
+/// NULs that pad the fields of fixed-width records do not count. Bytes that start with a BOM or a [`designation`] are text. Without a magic
+/// number, so are bytes that are plausible text in UTF-16, UTF-32 or an encoding with escape sequences.
 ///
 /// ```
 /// use utfscope::detect::{self, BinaryKind, Format};

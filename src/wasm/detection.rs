@@ -6,7 +6,8 @@ use crate::detect::{self, BinaryKind, DetectOptions, Evidence, Hint, Language};
 use crate::fault::LocatedFault;
 use wasm_bindgen::prelude::*;
 
-/// Stores the candidates for the start of a text, the most likely first. Stores nothing for binary data.
+/// Stores the candidates for the encoding of a text, the most likely first. Stores nothing for binary data, except as
+/// [`detect::detect`] describes.
 ///
 /// The input is the numbers of the possible encodings, `among_count` bytes, followed by the text. If `among_count` is
 /// 0, every encoding is possible. `hint` is the number of an encoding, or 256 plus the number of a language, or
@@ -44,8 +45,8 @@ pub fn language_hint(len: usize) -> i32 {
         .map_or(-1, |language| FIRST_LANGUAGE_HINT + i32::from(language.number()))
 }
 
-/// Stores why the start of an input is binary data: the number of its format, or -1 and three counts: of control
-/// characters, of NULs, and of all bytes. Stores nothing for text.
+/// Stores why an input is binary data. For a known format, this is its number. Otherwise, it is -1 and three counts: of
+/// control characters (NULs included), of NULs, and of all bytes that were examined. Stores nothing for text.
 #[wasm_bindgen(js_name = detectBinary)]
 pub fn detect_binary(len: usize) -> f64 {
     match detect::binary(Input::new(len).bytes()) {
