@@ -14,7 +14,7 @@ import { addHelp, helpWidth } from './help-text.js';
 import { addInspect } from './inspect.js';
 import { addRepair } from './repair.js';
 
-/** Returns an error of commander in the form of all other errors, such as `unknown option "--jsn". Did you mean "--json"?` */
+/** Rewrites an error message of commander like all other messages: `utfscope: unknown option "--jsn". Did you mean "--json"?` */
 function errorText(text) {
   const [problem, suggestion = ''] = text
     .replace(/^error: /, 'utfscope: ')
