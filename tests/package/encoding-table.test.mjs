@@ -193,7 +193,10 @@ test('F43: UTF-7 has rows for direct characters, for +-, and for one or two code
   assert.deepEqual(rows[3].octets, ['+', '110110', 'yyyyyy', 'yyyy11', '0111xx', 'xxxxxx', 'xx0000', '-']);
 });
 
-/** Evaluates arithmetic in the notation of Amd. 2 R.3, hexadecimal except for exponents; precedence is ** / % * - +. */
+/**
+ * Evaluates arithmetic in the notation of Amd. 2 R.3. Numbers are hexadecimal, except for exponents. The operators, from
+ * the highest precedence to the lowest, are ** / % * - +.
+ */
 function evaluate(text, variables, functions = {}) {
   const tokens = text.match(/\*\*\d+|[A-Z](?=\()|[0-9A-F]+|[a-z]|[-+*/%()]/g);
   let at = 0;
@@ -250,15 +253,15 @@ test('F43: the arithmetic of every row gives the bytes of the encoder, and from 
         const bytes = units.flatMap((unit) =>
           Array.from({ length: width }, (_, i) => (unit / 256 ** (width - 1 - i)) & 0xff),
         );
-        // Surrogates are skipped, because most encoders reject them. For ASCII, UTF-7 has several rows, and the encoder
-        // uses one of them.
+        // Surrogates are skipped, because most encoders reject them. UTF-7 has several rows for ASCII, and its encoder
+        // uses only one for each character, so of ASCII only the plus sign is compared, in its own row.
         const isScalar = codePoint < 0xd800 || codePoint > 0xdfff;
         if (isScalar && (encoding !== 'utf-7' || codePoint > 0x7f || from === 0x2b)) {
           const written = [...fromUtf32(Uint32Array.of(codePoint), big, options)];
           assert.deepEqual(bytes, written, `${encoding} ${codePoint.toString(16)}`);
         }
-        const digits = encoding === 'utf-7' && encode.length > 2;
-        const read = digits ? units.map((unit) => ALPHABET.indexOf(String.fromCharCode(unit))) : units;
+        const isBase64 = encoding === 'utf-7' && encode.length > 2;
+        const read = isBase64 ? units.map((unit) => ALPHABET.indexOf(String.fromCharCode(unit))) : units;
         const variables = Object.fromEntries([...'zyxwvutsr'].map((letter, index) => [letter, read[index]]));
         assert.equal(evaluate(decode, variables, { U }), codePoint, `${encoding}: ${decode}`);
       }

@@ -55,7 +55,8 @@ test('a click selects the bytes of a character, and a selected fault shows its l
   await page.locator('#text').scrollIntoViewIfNeeded();
   // A click on the euro sign of the line above.
   const above = page.locator('#text .text-row', { hasText: 'ine 400' }).locator('bdi', { hasText: '€' }).first();
-  // The panels above the text can change their height with the selection.
+  // Clicks on the left and the right part of the sign. A selection can change the height of the panels above the text,
+  // so the place is measured before each click.
   for (const part of [0.2, 0.8]) {
     await above.scrollIntoViewIfNeeded();
     const box = await above.evaluate((run) => {

@@ -6,7 +6,8 @@ export const SMALL = 32 * 1024;
 /** A linear call takes 4 times as long. The margin allows for caches, garbage collection and changes of strategy. */
 export const MAX_RATIO = 9;
 
-// Microseconds: a measurement takes at least MIN_TIME. A call that takes LONG is measured once in each comparison.
+// Microseconds: a measurement takes at least MIN_TIME. A call that takes LONG or more is measured once in each
+// comparison.
 const MIN_TIME = 500;
 const LONG = 100_000;
 const MAX_REPEATS = 4;
@@ -44,8 +45,9 @@ function compare(small, large, rounds, clock) {
  * Returns `{ ratio, small, large }`: how many times as long the large input takes, and both times in microseconds.
  *
  * A ratio above MAX_RATIO is measured again, and the smallest counts: noise makes one measurement too large,
- * superlinear cost makes all of them too large. A step in the cost, such as another way to allocate, is not growth. So if
- * the ratio stays above, a call that takes less than LONG is also compared at 4 and 16 times the sizes.
+ * superlinear cost makes all of them too large. A step in the cost, such as another way to allocate, is not growth. So
+ * if every ratio is above MAX_RATIO, the call is also compared at 4 and 16 times the sizes, unless it takes more than
+ * LONG.
  *
  * @param {(scale: number) => () => unknown} callWith returns the call on an input `scale` times as long as the small
  * one
@@ -59,7 +61,7 @@ export function growth(callWith, clock = processorTime) {
   };
   for (let repeat = 0; repeat <= MAX_REPEATS && least.ratio > MAX_RATIO; repeat++) {
     const { large } = take(compare(callWith(1), callWith(4), repeat === 0 ? 1 : 5, clock));
-    // A call that takes more than a second is compared only twice.
+    // A call that takes more than a second is compared at most twice.
     if (large > 10 * LONG && repeat > 0) return least;
   }
   for (const scale of [4, 16]) {
