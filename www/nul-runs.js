@@ -4,7 +4,7 @@
  */
 
 const MAX_START = 40; // code units of a line that are compared
-/** The length to which `shapeOf` cuts a shape, and the length that a shape must have to be evidence. */
+/** The length to which `shapeOf` cuts a shape, and the minimum length of a shape that is evidence. */
 const [MAX_SHAPE_LENGTH, MIN_SHAPE_LENGTH] = [6, 5];
 
 /** Returns the start of a line with `0` for each number and `a` for each word, such as `0-0-0 ` for a date. */
@@ -17,7 +17,7 @@ const shapeOf = (line) =>
 
 /**
  * Returns what replaces a run of NULs: a line end of the text if the text after the run begins as the lines before it, with a date for
- * example; otherwise an empty string.
+ * example. Otherwise, and if a line end already precedes the run, returns an empty string.
  *
  * @param {string} before the text before the run, which should have at least one complete line
  * @param {string} after the text after the run

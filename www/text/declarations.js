@@ -1,4 +1,4 @@
-/** The text of suggestions about the encoding that a text declares: it is wrong, or the package cannot decode it. */
+/** The text of suggestions about the encoding that a text declares: it is wrong or right, or the package cannot decode it. */
 import { formatNumber } from '../format.js';
 import * as counts from './counts.js';
 

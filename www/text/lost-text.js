@@ -25,7 +25,7 @@ export const lostToInvertedMarks = (count, offset, first) => ({
   ],
 });
 
-/** @param {string} text the wrongly decoded characters, such as “锟斤拷” @param {string} as the encoding that was used */
+/** @param {string} text the wrongly decoded characters, such as “锟斤拷” @param {string} as the encoding in which U+FFFD was read */
 export const misreadReplacements = (count, offset, text, as) => ({
   title: `Text was lost in ${counts.places(count)}`,
   rest: `: “${text}”, ${counts.firstAt(count, offset)}. A program replaced bytes that it could not decode by U+FFFD, and another one read the UTF-8 bytes of U+FFFD as ${as}. This file no longer has the text, so it cannot be restored from here; only an earlier copy has it.`,
