@@ -55,8 +55,8 @@ pub struct DetectOptions<'a> {
 
 /// Returns the possible encodings of bytes, the most likely first; none if the bytes are not text (see [`binary`]).
 ///
-/// Bytes that look like binary data of no known format are an exception: for these, it returns the encodings with code units of two or four
-/// bytes that the options name and in which the bytes are well-formed.
+/// Bytes that look like binary data of no known format are an exception. If the options name encodings with code units of two or four
+/// bytes, it returns those in which the bytes are well-formed.
 ///
 /// If the first candidate has a confidence below 0.5, the encoding is unknown. Only the first 65,536 bytes are
 /// examined, so the time is bounded.
