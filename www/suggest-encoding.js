@@ -5,7 +5,7 @@
 import { MARC_8, MARC_8_FORMAT, MIN_APPLIED_CONFIDENCE, MIN_SUGGESTED_CONFIDENCE } from './detection.js';
 import { hasWideUnits, isEbcdic, isUtf8Form, UNKNOWN_ENCODING } from './format.js';
 import { MALFORMED } from './segment-kinds.js';
-import { WESTERN_BESIDES_LOST } from './text/lost-text.js';
+import { OTHER_LETTERS_ARE_WESTERN } from './text/lost-text.js';
 
 /** The encoding that is suggested when no other fits. It decodes any bytes, so a text that it decodes proves little. */
 export const FALLBACK_ENCODING = 'windows-1252';
@@ -78,7 +78,7 @@ const isWesternWithLosses = ({ encoding, findings }) =>
 const WITH_LOSSES = {
   encoding: FALLBACK_ENCODING,
   confidence: MIN_APPLIED_CONFIDENCE,
-  because: WESTERN_BESIDES_LOST,
+  because: OTHER_LETTERS_ARE_WESTERN,
 };
 
 /** Returns the candidate to suggest instead of the current encoding, or null. @param {object} state of the store */

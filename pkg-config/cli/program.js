@@ -18,7 +18,7 @@ import { addRepair } from './repair.js';
 function errorText(text) {
   const [problem, suggestion = ''] = text
     .replace(/^error: /, 'utfscope: ')
-    .replace(/'([^']*)'/g, '"$1"')
+    .replace(/'(.*?)'(?=[ .]|$)/gm, '"$1"')
     .split('\n');
   const [, names] = /Did you mean (?:one of )?(.*)\?/.exec(suggestion) ?? [];
   const [, option] = /unknown option "(.*)"/.exec(problem) ?? [];
@@ -51,7 +51,7 @@ export function createProgram() {
       0: 'success, and no errors in the input',
       1: 'errors (check, audit, convert), or text to repair (repair --check)',
       2: 'an invalid argument, or something could not be read or written',
-      141: 'standard output was closed early, as head does',
+      141: 'standard output was closed early, for example by head',
     },
     examples: [
       'utfscope check .',

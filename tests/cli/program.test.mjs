@@ -44,10 +44,11 @@ test('a letter means the same option in every command', async () => {
 });
 
 test('if an unknown option is the name of a file, the error says how to write the name', async (t) => {
-  const cwd = directory(t, { '-report.txt': 'é', '-my report.txt': 'é' });
+  const cwd = directory(t, { '-report.txt': 'é', '-my report.txt': 'é', "-it's.txt": 'é' });
   for (const [name, argument] of [
     ['-report.txt', './-report.txt'],
     ['-my report.txt', "'./-my report.txt'"],
+    ["-it's.txt", "'./-it'\\''s.txt'"],
   ]) {
     const { status, stderr } = await run(['check', name], { cwd });
     assert.equal(status, 2);

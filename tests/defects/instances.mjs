@@ -3,7 +3,7 @@ const DIST = new URL('../../pkg-config/dist/', import.meta.url);
 let copies = 0;
 
 /** Loads a new copy of an entry point of the package. */
-export const fresh = (entry) => import(new URL(`${entry}.js?copy=${++copies}`, DIST));
+export const loadEntry = (entry) => import(new URL(`${entry}.js?copy=${++copies}`, DIST));
 
 const preparations = new WeakMap();
 const { Instance } = WebAssembly;
@@ -19,18 +19,18 @@ WebAssembly.Instance = function (module, imports) {
  * Loads a copy of the package that uses these bytes of the module. `prepare(exports)` is called for each of its
  * instances, also for those that replace an instance after a trap.
  */
-export async function started(wasm, prepare = () => {}) {
-  const utfscope = await fresh('slim');
+export async function loadWithModule(wasm, prepare = () => {}) {
+  const utfscope = await loadEntry('slim');
   const module = new WebAssembly.Module(wasm);
   preparations.set(module, prepare);
   utfscope.initSync(module);
   return utfscope;
 }
 
-/** Loads a copy as `started` does, and returns it with the `memory` of its current instance. */
+/** Loads a copy as `loadWithModule` does, and returns it with the `memory` of its current instance. */
 export async function withMemory(wasm, prepare = () => {}) {
   const copy = {};
-  copy.utfscope = await started(wasm, (exports) => {
+  copy.utfscope = await loadWithModule(wasm, (exports) => {
     copy.memory = exports.memory;
     prepare(exports);
   });

@@ -125,7 +125,7 @@ test('the page says that the letters are lost, in valid UTF-8 and in a Western e
   const sentence = await line.textContent();
   assert.match(sentence, /14 words have ¿ in place of letters, the first “¿aneta” at offset 3\./);
   assert.match(sentence, /as Oracle does if NLS_LANG names such an encoding/);
-  assert.match(sentence, /They are lost in this file.* such as AL32UTF8\./);
+  assert.match(sentence, /These characters are lost in this file.* such as AL32UTF8\./);
   await waitForFacts(page, 'but text was lost');
   await page.locator('#faults').getByText('But text was lost before this file was written.').waitFor();
   await openFile(page, 'unknown.csv', latin1(damaged(ROWS)));

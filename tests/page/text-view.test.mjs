@@ -31,6 +31,8 @@ test('lines end with LF, CR LF and CR; controls and malformed bytes are shown as
     assert.match((await lastRow.innerText()).replace(/\s+/g, ' '), /a ?E2 82 ?malformed ?b ?ESC ?RLO ?x ?ZWSP ?HT ?א/),
   );
   assert.doesNotMatch(await page.locator('#text').innerText(), /[\u202e\u200b]/);
+  const titles = lastRow.locator('[title]').evaluateAll((labels) => labels.map(({ title }) => title.toLowerCase()));
+  assert.equal((await titles)[0], 'malformed');
   await settled();
 });
 

@@ -8,12 +8,12 @@ export const lostLetters = (count, offset, first) => ({
   rest: [
     `: ${formatCount(count, 'value has', 'values have')} question marks in place of words, ${count === 1 ? '' : 'the first '}“`,
     ...first,
-    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks. These letters were lost before this file was written, and nothing can restore them from here. Look at the data where it came from. If the letters are still there, export again in UTF-8 (from MySQL with --default-character-set=utf8mb4). Otherwise only an older copy has them.`,
+    `” at offset ${formatNumber(offset)}. A program wrote ? for letters that its encoding lacks. These letters were lost before this file was written, and nothing can restore them from here. Check the original data. If it still has the letters, export it again in UTF-8 (from MySQL with --default-character-set=utf8mb4). Otherwise only an older copy has them.`,
   ],
 });
 
 /** The evidence for windows-1252 in a text in which letters became ¿. */
-export const WESTERN_BESIDES_LOST = 'its other letters are those of Western European languages';
+export const OTHER_LETTERS_ARE_WESTERN = 'its other letters are those of Western European languages';
 
 /** @param {(Node | string)[]} first the beginning of the first of the words */
 export const lostToInvertedMarks = (count, offset, first) => ({
@@ -21,7 +21,7 @@ export const lostToInvertedMarks = (count, offset, first) => ({
   rest: [
     `: ${formatCount(count, 'word has', 'words have')} ¿ in place of letters, ${count === 1 ? '' : 'the first '}“`,
     ...first,
-    `” at offset ${formatNumber(offset)}. A converter wrote ¿ for characters that its target encoding lacks, as Oracle does if NLS_LANG names such an encoding. They are lost in this file, and nothing can restore them from here. Export again with a character set that has them, such as AL32UTF8.`,
+    `” at offset ${formatNumber(offset)}. A converter wrote ¿ for characters that its target encoding lacks, as Oracle does if NLS_LANG names such an encoding. These characters are lost in this file and cannot be restored from it. Export again with a character set that has them, such as AL32UTF8.`,
   ],
 });
 

@@ -3,7 +3,7 @@
  * in hex, each at its place. The text shares the selection with the byte grid. A very long line has several rows
  * (scan/lines.js).
  */
-import { display, formatNumber, hexBytes, NO_CODE_POINT, uPlus } from '../format.js';
+import { display, formatNumber, hexBytes, NO_CODE_POINT } from '../format.js';
 import { MALFORMED, WARNING } from '../segment-kinds.js';
 import { anchorOf, requestRange, segmentAt, select, selectedRange } from '../state.js';
 import { directionOfSegments } from '../text-direction.js';
@@ -112,7 +112,6 @@ export function mount(section, store, { engine, problem }) {
     row.dataset.index = index;
     if (isSelected) attribute(list, 'aria-activedescendant', row.id);
     text(number, loadedRow ? (loadedRow.isContinued ? '↪' : formatNumber(loadedRow.line)) : '');
-    attribute(row, 'aria-label', null);
     const { textRows, selection, detail } = store.get();
     const key = [textRows, selection, detail, loadedRow];
     if (loadedRow && drawn.get(row)?.every((value, at) => value === key[at])) return;
@@ -159,7 +158,7 @@ export function mount(section, store, { engine, problem }) {
         kinds[at] === MALFORMED
           ? make(
               'span',
-              { class: 'rejected' },
+              { class: 'rejected', title: words.MALFORMED.trim() },
               hexBytes(bytes.subarray(starts[at] - starts[0], starts[at + 1] - starts[0])),
             )
           : labelOf(codePoint);
@@ -167,7 +166,6 @@ export function mount(section, store, { engine, problem }) {
       if (kinds[at] === WARNING) element.classList.add('flagged');
       if (codePoint === 0x0a || codePoint === 0x0d) element.classList.add('line-end');
       element.dataset.segment = at;
-      element.title ||= uPlus(codePoint);
       if (isText) {
         let end = at + 1;
         while (end < last && codePoints[end] === codePoint && kinds[end] === kinds[at] && isMarked(end) === marked)

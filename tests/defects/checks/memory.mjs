@@ -2,7 +2,7 @@
 import { equal, bytes, thrown } from '../../../pkg-config/matrix/project/assertions.js';
 import { trapping } from '../../package/trapping.mjs';
 import { CALLS, digest, inputsOf, textOf } from '../calls.mjs';
-import { fresh, started, withMemory } from '../instances.mjs';
+import { loadEntry, loadWithModule, withMemory } from '../instances.mjs';
 
 const PAGE = 65_536;
 const GIGABYTE = 2 ** 30;
@@ -314,12 +314,12 @@ export const MEMORY = [
       const inputs = inputsOf(textOf(500));
       const expected = new Map(Object.entries(CALLS).map(([name, call]) => [name, digest(call(reference, inputs))]));
       let exports;
-      await started(wasm, (instanceExports) => (exports = instanceExports));
+      await loadWithModule(wasm, (instanceExports) => (exports = instanceExports));
       // A function without arguments has no input: it only returns a number, frees buffers or starts the instance.
       const names = Object.keys(exports).filter((name) => exports[name].length > 0);
       let traps = 0;
       for (const exported of names) {
-        const copy = await fresh('slim');
+        const copy = await loadEntry('slim');
         try {
           copy.initSync(new WebAssembly.Module(trapping(wasm, exported)));
         } catch (error) {
@@ -343,7 +343,7 @@ export const MEMORY = [
   [
     '17. After a stack overflow within a call, the call throws and the next one works',
     async ({ wasm }) => {
-      const { decode, encode, validate } = await started(wasm);
+      const { decode, encode, validate } = await loadWithModule(wasm);
       const { bytes: input } = inputsOf(textOf(200));
       let refused = 0;
       const deeper = () => {

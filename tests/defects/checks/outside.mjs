@@ -1,7 +1,7 @@
 // External failures: refused memory, interrupted streams, changed prototypes.
 import { equal, bytes, streamOf, thrown } from '../../../pkg-config/matrix/project/assertions.js';
 import { CALLS, digest, inputsOf, textOf } from '../calls.mjs';
-import { started, withMemory } from '../instances.mjs';
+import { loadWithModule, withMemory } from '../instances.mjs';
 import { limited } from '../patched.mjs';
 
 /** Matches the error of a call that ran out of memory, or that ended in a trap. */
@@ -63,7 +63,7 @@ export const OUTSIDE = [
         const inputs = inputsOf(textOf(size));
         const expected = expectedResults(reference, inputs);
         for (let pages = 0; pages <= 12; pages++) {
-          const utfscope = await started(limited(wasm, pages));
+          const utfscope = await loadWithModule(limited(wasm, pages));
           refusals += countRefusals(utfscope, inputs, expected, isRefusal, () => {
             // One page is enough for a small call, even after a call that was refused memory.
             if (pages > 0) equal([...utfscope.encode('é€')], [0xc3, 0xa9, 0xe2, 0x82, 0xac]);
@@ -78,7 +78,7 @@ export const OUTSIDE = [
     async ({ utfscope: reference, wasm }) => {
       const inputs = inputsOf(textOf(700));
       const expected = expectedResults(reference, inputs);
-      const utfscope = await started(limited(wasm, 2));
+      const utfscope = await loadWithModule(limited(wasm, 2));
       const { Decoder, decode, encode } = utfscope;
       let refusals = 0;
       // In each round, more decoders leave less memory, until no more can be created.
@@ -106,7 +106,7 @@ export const OUTSIDE = [
   [
     'External failures: if the runtime refuses memory for a result, the call throws the runtime’s error and the next call works',
     async ({ utfscope: reference, wasm }) => {
-      const utfscope = await started(wasm);
+      const utfscope = await loadWithModule(wasm);
       const refusal = new RangeError('Array buffer allocation failed');
       const typedArrayPrototype = Object.getPrototypeOf(Uint8Array.prototype);
       const { slice } = typedArrayPrototype;
@@ -191,7 +191,7 @@ export const OUTSIDE = [
   [
     'External failures: options on Object.prototype do not affect a call without options',
     async ({ wasm, textEncoding }) => {
-      const utfscope = await started(wasm);
+      const utfscope = await loadWithModule(wasm);
       const { Decoder, MalformedError, Validator, decode, encode, explain, faults, inspect, toUtf16 } = utfscope;
       const { bytes: good, damaged, text } = inputsOf(textOf(300));
       const work = () => {
