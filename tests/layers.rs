@@ -136,6 +136,7 @@ const DETECT: &[&str] = &[
     "symbols",
     "letters",
     "ideographs",
+    "excerpt",
     "legacy",
     "sample",
     "content",

@@ -4,6 +4,7 @@
 //! needs in a simple model of a language, in tenths of a bit.
 
 use super::evidence::Evidence;
+use super::excerpt::{EXCERPT, excerpt};
 use super::frequencies::LANGUAGES;
 use super::hint::Language;
 use super::ideographs;
@@ -16,10 +17,6 @@ use crate::fault::LocatedFault;
 use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
 use crate::single_byte::WINDOWS_1252;
 
-/// An excerpt with this many bytes gets no more pieces.
-const EXCERPT: usize = 4096;
-/// The maximum number of ASCII bytes before and after a non-ASCII byte that are examined with it.
-const CONTEXT: usize = 24;
 /// The reduction of the cost of the encoding that `chardetng` guesses. It guesses windows-1252 even without evidence.
 const GUESS: Tenths = 40;
 const GUESS_WINDOWS_1252: Tenths = 10;
@@ -93,44 +90,6 @@ pub(super) struct Reading {
     /// Whether the characters beyond ASCII form words of the language.
     pub has_words: bool,
     pub cost: Tenths,
-}
-
-/// Returns pieces of the bytes: non-ASCII bytes with the ASCII bytes around them, until there are [`EXCERPT`] bytes.
-/// A line feed replaces each run of NULs, which pad fields. If possible, pieces start at, and end before, a byte that is not
-/// the second byte of a character in any encoding.
-fn excerpt(bytes: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
-    let mut at = 0;
-    while out.len() < EXCERPT {
-        let Some(high) = bytes[at..].iter().position(|&byte| byte >= 0x80) else { break };
-        let (first, high) = (at.max((at + high).saturating_sub(CONTEXT)), at + high);
-        let is_separator = |byte: &u8| *byte < 0x30;
-        let start = bytes[first..high].iter().position(is_separator).map_or(first, |index| first + index);
-        // The piece ends when no non-ASCII byte follows within twice the context.
-        let mut end = high + 1;
-        while let Some(next) =
-            bytes[end..bytes.len().min(end + 2 * CONTEXT)].iter().position(|&byte| byte >= 0x80)
-        {
-            end += next + 1;
-            if end - start > EXCERPT {
-                break;
-            }
-        }
-        let last = bytes.len().min(end + CONTEXT);
-        let stop = bytes[end..last].iter().rposition(is_separator).map_or(last, |index| end + index);
-        for &byte in &bytes[start..stop.max(end)] {
-            match byte {
-                0 if out.last() == Some(&b'\n') => {}
-                0 => out.push(b'\n'),
-                _ => out.push(byte),
-            }
-        }
-        at = stop.max(end);
-        if at < bytes.len() {
-            out.push(b'\n');
-        }
-    }
-    out
 }
 
 fn code_points(encoding: Encoding) -> [u16; 256] {

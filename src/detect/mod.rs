@@ -10,6 +10,8 @@ mod declared;
 mod escapes;
 mod evidence;
 #[cfg(feature = "legacy")]
+mod excerpt;
+#[cfg(feature = "legacy")]
 mod frequencies;
 mod hint;
 #[cfg(feature = "legacy")]

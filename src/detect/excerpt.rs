@@ -1,0 +1,86 @@
+//! The part of a text in which a legacy encoding is detected.
+
+/// An excerpt with this many bytes gets no more pieces, except those of [`add_rare`].
+pub(super) const EXCERPT: usize = 4096;
+/// The maximum number of ASCII bytes before and after a non-ASCII byte that are examined with it.
+const CONTEXT: usize = 24;
+/// The maximum number of pieces that [`add_rare`] adds.
+const MAX_RARE: usize = 64;
+
+/// Below this value, a byte is not the second byte of a character in any encoding.
+const FIRST_TRAIL: u8 = 0x30;
+
+/// Returns pieces of the bytes: non-ASCII bytes with the ASCII bytes around them, until there are [`EXCERPT`] bytes.
+/// A line feed replaces each run of NULs, which pad fields. If possible, pieces start at, and end before, a byte that is not
+/// the second byte of a character in any encoding.
+pub(super) fn excerpt(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len().min(EXCERPT));
+    let at = add_first(bytes, &mut out);
+    add_rare(&bytes[at..], &mut out);
+    out
+}
+
+/// Adds the first pieces. Returns the offset at which they end.
+fn add_first(bytes: &[u8], out: &mut Vec<u8>) -> usize {
+    let mut at = 0;
+    while out.len() < EXCERPT {
+        let Some(high) = bytes[at..].iter().position(|&byte| byte >= 0x80) else { break };
+        let (first, high) = (at.max((at + high).saturating_sub(CONTEXT)), at + high);
+        let is_separator = |byte: &u8| *byte < FIRST_TRAIL;
+        let start = bytes[first..high].iter().position(is_separator).map_or(first, |index| first + index);
+        // The piece ends when no non-ASCII byte follows within twice the context.
+        let mut end = high + 1;
+        while let Some(next) =
+            bytes[end..bytes.len().min(end + 2 * CONTEXT)].iter().position(|&byte| byte >= 0x80)
+        {
+            end += next + 1;
+            if end - start > EXCERPT {
+                break;
+            }
+        }
+        let last = bytes.len().min(end + CONTEXT);
+        let stop = bytes[end..last].iter().rposition(is_separator).map_or(last, |index| end + index);
+        for &byte in &bytes[start..stop.max(end)] {
+            push(out, byte);
+        }
+        at = stop.max(end);
+        if at < bytes.len() {
+            out.push(b'\n');
+        }
+    }
+    at
+}
+
+/// Adds a byte, with a line feed in place of each run of NULs.
+fn push(out: &mut Vec<u8>, byte: u8) {
+    match byte {
+        0 if out.last() == Some(&b'\n') => {}
+        0 => out.push(b'\n'),
+        _ => out.push(byte),
+    }
+}
+
+/// Adds words with non-ASCII bytes that no piece has: two encodings may differ only in one of these. For example, iso-8859-7 has Ά where
+/// windows-1253 has a pilcrow. A word that is not between two bytes below [`FIRST_TRAIL`] is left out, because it may be cut within a
+/// character.
+fn add_rare(bytes: &[u8], out: &mut Vec<u8>) {
+    let mut is_present = [false; 256];
+    out.iter().for_each(|&byte| is_present[usize::from(byte)] = true);
+    let mut added = 0;
+    for (at, &byte) in bytes.iter().enumerate() {
+        if byte < 0x80 || is_present[usize::from(byte)] || added == MAX_RARE {
+            continue;
+        }
+        let is_separator = |byte: &u8| *byte < FIRST_TRAIL;
+        let (first, last) = (at.saturating_sub(CONTEXT), bytes.len().min(at + CONTEXT));
+        let start = bytes[first..at].iter().position(is_separator).map(|index| first + index);
+        let end = bytes[at..last].iter().rposition(is_separator).map(|index| at + index);
+        let (Some(start), Some(end)) = (start, end) else { continue };
+        for &byte in &bytes[start..end] {
+            is_present[usize::from(byte)] = true;
+            push(out, byte);
+        }
+        out.push(b'\n');
+        added += 1;
+    }
+}
