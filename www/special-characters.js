@@ -2,7 +2,7 @@
  * Characters that look like others, or that text does not need, with the plain text that can replace them; also letters
  * whose accent is a character of its own, and control sequences of terminals.
  */
-import { NO_CODE_POINT } from './format.js';
+import { countMatches, NO_CODE_POINT } from './format.js';
 import { replacementOfNuls } from './nul-runs.js';
 import { MALFORMED } from './segment-kinds.js';
 import { symbolFor } from './symbol-fonts.js';
@@ -27,12 +27,32 @@ function accentedLetter(letter, accent) {
   return composed.length === 1 ? composed : null;
 }
 
+/** The letters that Persian has and Arabic lacks, and that are the same in all texts: پ چ ژ گ. */
+const PERSIAN_LETTER = /[\u067e\u0686\u0698\u06af]/g;
+/** The letters of Persian, and those that stand for them in `persianLetters`. Pashto, Urdu, Uyghur and others have further ones. */
+const LETTER_OF_PERSIAN = /[\u0621-\u063a\u0641-\u064a\u067e\u0686\u0698\u06a9\u06af\u06c0\u06cc]/;
+const ARABIC_LETTER = /[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]/g;
+/** Teh marbuta, which ends one Arabic word in ten, and few words of Persian. */
+const ARABIC_ENDING = /\u0629/g;
+const [PERSIAN_SHARE, ARABIC_SHARE] = [0.01, 0.01];
+
+/** Returns whether the text in Arabic letters is Persian. */
+function isPersian(text) {
+  const letters = text.match(ARABIC_LETTER) ?? [];
+  const persian = countMatches(text, PERSIAN_LETTER);
+  return (
+    persian >= Math.max(2, PERSIAN_SHARE * letters.length) &&
+    countMatches(text, ARABIC_ENDING) <= ARABIC_SHARE * letters.length &&
+    letters.every((letter) => LETTER_OF_PERSIAN.test(letter))
+  );
+}
+
 const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\))`;
 
 /**
  * The groups of these characters. `pattern` matches each place. `plain` returns the text that replaces the place, or null
  * if it is not replaced; it gets the text of the place, and functions that return the texts before and after the place.
- * If a group has `evidence`, only texts that match `evidence` have places.
+ * If a group has `evidence`, only texts that match `evidence` have places. `isEvident` returns whether a fix is suggested for a text.
  */
 const GROUPS = {
   /**
@@ -49,6 +69,12 @@ const GROUPS = {
     pattern: /[\ufb50-\ufbb1\ufbd3-\ufd3d\ufd50-\ufd8f\ufd92-\ufdc7\ufe70-\ufe74\ufe76-\ufefc]/g,
     plain: (character) => character.normalize('NFKC').replace(/^ (?=\p{M})/u, ''),
   },
+  /** Arabic letters in Persian text, which has letters of its own for these sounds. Arabic keyboards and old phones write them. */
+  persianLetters: {
+    pattern: /[\u064a\u0643]+/g,
+    plain: (letters) => letters.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9'),
+    isEvident: isPersian,
+  },
   /** Characters of the fonts Symbol and Wingdings that stand for a certain character. */
   symbols: {
     pattern: /[\uf020-\uf0ff]/g,
@@ -59,6 +85,7 @@ const GROUPS = {
   accents: {
     pattern: new RegExp(`[${ACCENTS}][A-Za-z]`, 'g'),
     plain: ([accent, letter]) => accentedLetter(letter, accent),
+    isEvident: areAccentsBeforeLetters,
   },
   /**
    * Control sequences (CSI), and commands that end with BEL or ST (OSC, DCS, PM, APC; ECMA-48 §5.4 and §5.6). In a text
@@ -162,7 +189,7 @@ function areAccentsBeforeLetters(text) {
 }
 
 /**
- * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the characters of symbol fonts, the
+ * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, the characters of symbol fonts, the
  * spacing accents before letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair
  * changes are left out too: they come from wrong decoding, and the repair would no longer work if they were replaced.
  *
@@ -170,17 +197,17 @@ function areAccentsBeforeLetters(text) {
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes of the repair, in order
- * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'symbols' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
+ * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'symbols' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
  *   texts: string[], first: string }>} `texts`: the first different texts of these places; `first`: the text that replaces
  *   the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
   const empty = () => ({ offsets: [], lengths: [], texts: new Set(), first: '' });
-  const names = ['spaces', 'ligatures', 'arabicForms', 'symbols', 'accents', 'sequences'];
+  const names = ['spaces', 'ligatures', 'arabicForms', 'persianLetters', 'symbols', 'accents', 'sequences'];
   const found = Object.fromEntries(names.map((name) => [name, empty()]));
   const decoded = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
   const groups = Object.keys(found).filter(
-    (group) => hasSpecial(decoded, group) && (group !== 'accents' || areAccentsBeforeLetters(decoded)),
+    (group) => hasSpecial(decoded, group) && (GROUPS[group].isEvident?.(decoded) ?? true),
   );
   const segments = groups.length > 0 ? codec.inspect(bytes, encoding) : null;
   const text = segments && textOf(segments);

@@ -238,7 +238,7 @@ test('a message in invisible characters is spelled out', async () => {
   await openFile(page, 'joined.txt', 'a\u200db');
   await advice(page)
     .filter({ hasText: '1 invisible character' })
-    .filter({ hasText: 'may not say what it seems to say' })
+    .filter({ hasText: 'copied from a web page or a chat' })
     .waitFor();
   // C1 controls are not used in text: the bytes 80 to 9F of another encoding were decoded as ISO-8859-1.
   await openFile(page, 'dos.csv', 'Name\nM\u0081ller\nK\u0081hn\n');

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadText } from '../../www/misread-encoding.js';
+import { findSpecial } from '../../www/special-characters.js';
 import { udhrTexts } from '../hard_cases/cases.mjs';
 import { cleanUp, openFile, startBrowser, waitForFacts, waitForFindings } from './browser.mjs';
 
@@ -89,6 +90,37 @@ test('Arabic presentation forms of a PDF can be replaced with letters, and words
   await openFile(page, 'recipe.txt', '\u{FEE3}\u{FE8E}\u{FEAD} \u{FEF7} ﷺ\n');
   await cleanUp(page, advice(page, '4 Arabic presentation forms, such as ﻣ U+FEE3 for م.'), 'Replace with letters…');
   await row(page, 'مار لأ ﷺ').waitFor();
+  await settled();
+});
+
+// Unicode Standard, section 9.2: Persian has U+06CC for U+064A, and U+06A9 for U+0643.
+test('Arabic letters in Persian text can be replaced, and those in other languages stay', async () => {
+  const offers = (text) => findSpecial(codec, Buffer.from(text), 'utf-8', []).persianLetters.offsets.length;
+  const persian = 'نام,تلفن\nپریسا \u0643ريمی,۰۲۱\nگلناز چايچی,۰۹۱۲\nژاله \u0643ا\u0643ا\u0648ند,۰۹۱۳\n';
+  assert.equal(offers(persian), 5);
+  for (const other of [
+    persian.replaceAll('\u064a', 'ی').replaceAll('\u0643', 'ک'),
+    // Arabic, also with a foreign name; Urdu, Pashto, Uyghur, Sorani.
+    'ذهب أخي إلى المدرسة في الصباح الباكر ليكمل واجباته، وعاد في المساء إلى البيت مع چارلز.',
+    'یہ کتاب بہت اچھی ہے، لیکن ميں نے پڑھی نہیں، گھر چلو۔',
+    'زه پښتو ژبه وايم او په کور کې يم، چې ګل ښکلی دی.',
+    'مەن ئۇيغۇرچە سۆزلەيمەن، كىتاب ئوقۇيمەن، پاكىز گۈل چېچەك.',
+    'من بە کوردی قسە دەکەم، چاکم، پەرتووکێکم هەیە، ژيان خۆشە.',
+    ...udhrTexts().map(({ lines }) => lines.join('\n')),
+  ])
+    assert.equal(offers(other), 0, other.slice(0, 60));
+  // The Universal Declaration in Persian, as an Arabic keyboard would write it.
+  for (const { lines } of udhrTexts().filter(({ language }) => language.startsWith('fa')))
+    assert.ok(offers(lines.join('\n').replaceAll('ی', '\u064a')) > 100, lines[0]);
+  const { page, settled } = await browser.open();
+  await openFile(page, 'contacts.csv', persian);
+  const line = advice(
+    page,
+    /^Arabic letters in Persian words in 5 places, such as ك U\+0643, where Persian has ک U\+06A9\./,
+  );
+  await cleanUp(page, line, 'Replace with letters…');
+  await row(page, 'پریسا کریمی').waitFor();
+  await row(page, 'گلناز چایچی').waitFor();
   await settled();
 });
 

@@ -8,7 +8,7 @@ import { base64, CUT_PERCENT, escapes, mayHavePaths, percent, withoutEscapedMark
 import { binary, decimal, hex, octal } from '../notations/numbers.js';
 import { hexByte, uPlus } from '../format.js';
 import { keepCutEscapes } from './cut-escapes.js';
-import { percentEncoded, serverLog } from '../text/layer-hints.js';
+import { BASE64_CARRIERS, percentEncoded, serverLog } from '../text/layer-hints.js';
 import * as words from '../text/input.js';
 
 const UNRESERVED = /[A-Za-z0-9._~-]/; // RFC 3986, section 2.3
@@ -246,5 +246,9 @@ export const notationLayers = [
       text: open + Array.from(bytes, (byte) => (isSigned && byte > 127 ? byte - 256 : byte)).join(', ') + close,
     }),
   }),
-  layer(base64, { formOf: formOfBase64, encode: encodeBase64 }),
+  layer(base64, {
+    describe: () => ({ hint: BASE64_CARRIERS }),
+    formOf: formOfBase64,
+    encode: encodeBase64,
+  }),
 ];

@@ -4,6 +4,7 @@
  */
 import { countMatches } from '../format.js';
 import { REVERSED_HEBREW, VISUAL_HEBREW } from '../text/input.js';
+import { VISUAL_ORDER } from '../text/layer-hints.js';
 
 const HEBREW = /[\u05d0-\u05ea]/;
 /** Final forms of letters (five letters have one) at the start of a word, and at the end of a word, where they belong. */
@@ -66,6 +67,7 @@ export const visualHebrew = {
    */
   recognise: (text) =>
     countMatches(text, FINAL_FIRST) >= 2 && countMatches(text, FINAL_FIRST) > 2 * countMatches(text, FINAL_LAST),
+  describe: () => ({ hint: VISUAL_ORDER }),
   decode: (text) => ({ text: reverseLines(text), form: {} }),
   encode: ({ text }) => ({ text: reverseLines(text()) }),
 };

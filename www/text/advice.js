@@ -30,6 +30,7 @@ export const GO_TO_NEXT = {
   lookalike: 'Go to next lookalike',
   space: 'Go to next special space',
   ligature: 'Go to next ligature',
+  arabicLetter: 'Go to next Arabic letter',
   arabicForm: 'Go to next presentation form',
   symbolFont: 'Go to next symbol',
   zawgyi: 'Go to next U+1031',

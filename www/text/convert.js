@@ -314,6 +314,8 @@ export const REPLACE_LIGATURES = 'Replace ligatures with letters';
 export const ligaturesReplaced = (places) => `Replaced: ligatures in ${counts.places(places)}.`;
 export const REPLACE_ARABIC_FORMS = 'Replace Arabic presentation forms with letters';
 export const arabicFormsReplaced = (places) => `Replaced: Arabic presentation forms in ${counts.places(places)}.`;
+export const REPLACE_IN_PERSIAN = 'Replace Arabic letters in Persian text';
+export const persianLettersReplaced = (places) => `Replaced: Arabic letters in ${counts.places(places)}.`;
 export const REPLACE_SYMBOLS = 'Replace characters of the fonts Symbol and Wingdings';
 export const symbolsReplaced = (places) => `Replaced: characters of symbol fonts in ${counts.places(places)}.`;
 export const JOIN_ACCENTS = 'Join accents with the letters after them';

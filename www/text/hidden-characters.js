@@ -26,6 +26,8 @@ const OPTIONAL_HYPHENS = ' Word writes U+001F for an optional hyphen.';
 const SEPARATORS = 'Some software takes them for line ends; other software does not.';
 
 const MAY_DECEIVE = 'The text may not say what it seems to say.';
+const NOT_FOUND =
+  'A search, a comparison or a phone does not recognize a word or number with them. Text that was copied from a web page or a chat such as WhatsApp often has them.';
 
 /**
  * Returns the title of a suggestion about characters of several kinds.
@@ -40,22 +42,25 @@ const countsOfKinds = (isWhole, kinds) =>
 /**
  * @param {{ invisible: number, bidi: number }} count
  * @param {(Node | string)[]} characters the first of the characters
- * @param {{ message: string, joinedAt: number | null, isSecondBOM: boolean }} about `message` is a sentence about a hidden message, or
- *   empty; `joinedAt`: the offset of a BOM inside the text; `isSecondBOM`: this BOM follows the BOM at the start
+ * @param {{ message: string, joinedAt: number | null, isSecondBOM: boolean, isAttack: boolean }} about `message` is a sentence about a
+ *   hidden message, or empty; `joinedAt`: the offset of a BOM inside the text; `isSecondBOM`: this BOM follows the BOM at the start;
+ *   `isAttack`: some characters deceive a reader
  */
-export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, { message, joinedAt, isSecondBOM }) => ({
-  title: countsOfKinds(isWhole, [
-    [invisible, 'invisible character', 'invisible characters'],
-    [bidi, 'bidi control', 'bidi controls'],
-  ]),
-  rest: [
-    ': ',
-    ...characters,
-    ...(message
-      ? [`: ${message}${counts.fullStop([message])}`]
-      : [`${counts.fullStop(characters)} ${joinedAt === null ? MAY_DECEIVE : bomInside(joinedAt, isSecondBOM)}`]),
-  ],
-});
+export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, about) => {
+  const { message, joinedAt, isSecondBOM, isAttack } = about;
+  const effect = joinedAt !== null ? bomInside(joinedAt, isSecondBOM) : isAttack ? MAY_DECEIVE : NOT_FOUND;
+  return {
+    title: countsOfKinds(isWhole, [
+      [invisible, 'invisible character', 'invisible characters'],
+      [bidi, 'bidi control', 'bidi controls'],
+    ]),
+    rest: [
+      ': ',
+      ...characters,
+      message ? `: ${message}${counts.fullStop([message])}` : `${counts.fullStop(characters)} ${effect}`,
+    ],
+  };
+};
 
 /**
  * @param {{ control: number, separator: number }} count `separator`: the number of line and paragraph separators
@@ -134,6 +139,18 @@ export const ligatures = (count, characters) => ({
     ': ',
     ...characters,
     `${counts.fullStop(characters)} Text that is copied from a PDF often has them. Each is one character, so a search for its letters does not find the word.`,
+  ],
+});
+
+/** @param {(Node | string)[]} letter the first of them @param {(Node | string)[]} persian the letter that replaces it */
+export const persianLetters = (count, letter, persian) => ({
+  title: `Arabic letters in Persian words in ${counts.places(count)}`,
+  rest: [
+    ', such as ',
+    ...letter,
+    ', where Persian has ',
+    ...persian,
+    '. They look alike, but a search or a sort takes them for different letters. Arabic keyboards and old phones write the Arabic ones.',
   ],
 });
 

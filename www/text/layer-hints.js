@@ -11,6 +11,10 @@ export const MAIL_BODY =
 /** @param {boolean} hasLinks whether the text has addresses of web pages */
 export const percentEncoded = (hasLinks) =>
   `Browsers and web servers write addresses and form data in this form: nothing is damaged.${hasLinks ? ' Decode it only to read it: a link with spaces or another & no longer works.' : ''}`;
+export const BASE64_CARRIERS =
+  'Mails, JSON and other formats for text carry data in this form, so the text is a part of one of them: nothing is damaged.';
+export const VISUAL_ORDER =
+  'Old programs and devices without support for right-to-left text need it in this order. The text does not show which program reversed it.';
 export const MARKUP_REFERENCES = 'HTML and XML can have any character in this form: nothing is damaged.';
 export const TEXT_FROM_A_PAGE = 'The text was copied from the source of a web page, or a program escaped it for one.';
 export const NATIVE2ASCII =

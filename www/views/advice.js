@@ -75,6 +75,7 @@ export function mount(list, store, actions) {
     spacesLine,
     ligaturesLine,
     arabicFormsLine,
+    persianLettersLine,
     symbolFontLine,
     zawgyiLine,
     accentsLine,
@@ -162,7 +163,7 @@ export function mount(list, store, actions) {
     if (controls.offsets.length > 0 && mayChangeCharacters) lines.push(controlLine(controls));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
-    const { spaces, ligatures, arabicForms, accents, sequences } = findings?.special ?? {};
+    const { spaces, ligatures, arabicForms, persianLetters, accents, sequences } = findings?.special ?? {};
     if (sequences?.offsets.length > 0 && mayChangeCharacters) lines.push(sequencesLine(sequences));
     if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents));
     if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));
@@ -171,6 +172,7 @@ export function mount(list, store, actions) {
       lines.push(symbolFontLine(symbols, findings.special?.symbols.offsets.length ?? 0));
     if (ligatures?.offsets.length > 0 && mayChangeCharacters) lines.push(ligaturesLine(ligatures));
     if (arabicForms?.offsets.length > 0 && mayChangeCharacters) lines.push(arabicFormsLine(arabicForms));
+    if (persianLetters?.offsets.length > 0 && mayChangeCharacters) lines.push(persianLettersLine(persianLetters));
     if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces));
     const decomposed = decomposedText(findings);
     if (decomposed.offsets.length > 0 && mayChangeCharacters) lines.push(decomposedLine(decomposed));

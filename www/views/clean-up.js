@@ -45,6 +45,11 @@ const FIXES = {
     name: words.REPLACE_ARABIC_FORMS,
     done: words.arabicFormsReplaced,
   },
+  persianLetters: {
+    fix: { kind: 'special', which: 'persianLetters' },
+    name: words.REPLACE_IN_PERSIAN,
+    done: words.persianLettersReplaced,
+  },
   symbols: {
     fix: { kind: 'special', which: 'symbols' },
     name: words.REPLACE_SYMBOLS,

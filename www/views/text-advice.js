@@ -167,6 +167,7 @@ export function textAdvice({ nextButton }, { openFix }) {
         message: shown,
         joinedAt,
         isSecondBOM: joinedAt !== null && joinedAt === bom?.length,
+        isAttack,
       }),
       nextButton(offsets, words.GO_TO_NEXT[count.invisible > 0 ? 'invisible' : 'bidi']),
       button(words.CLEAN_UP, () => goToPanel('clean-up')),
@@ -263,6 +264,19 @@ export function textAdvice({ nextButton }, { openFix }) {
       button(words.REPLACE_WITH_LETTERS, () => openCleanUp('arabicForms')),
     );
 
+  /** Returns the line about Arabic letters in Persian text. */
+  const persianLettersLine = ({ offsets, texts, first }) =>
+    line(
+      'normalization',
+      characterWords.persianLetters(
+        offsets.length,
+        characterList([texts[0].codePointAt(0)]),
+        characterList([first.codePointAt(0)]),
+      ),
+      nextButton(offsets, words.GO_TO_NEXT.arabicLetter),
+      button(words.REPLACE_WITH_LETTERS, () => openCleanUp('persianLetters')),
+    );
+
   /** Returns the line about spacing accents that stand before their letters. */
   const accentsLine = ({ offsets, texts: [place], first }) =>
     line(
@@ -303,6 +317,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     spacesLine,
     ligaturesLine,
     arabicFormsLine,
+    persianLettersLine,
     symbolFontLine,
     zawgyiLine,
     accentsLine,
