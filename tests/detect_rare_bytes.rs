@@ -37,7 +37,7 @@ const GERMAN: &str =
 
 // The code charts of ISO 8859-7 and windows-1253: Ά is B6 in the first, where the second has a pilcrow, and A2 in the second.
 #[test]
-fn a_late_letter_tells_iso_8859_7_from_windows_1253() {
+fn a_late_letter_distinguishes_iso_8859_7_from_windows_1253() {
     for name in ["iso-8859-7", "windows-1253"] {
         let found = first(&long_text(GREEK, "  1. Άλλη μια φορά\n", name));
         assert_eq!(found.encoding, named(name), "{found:?}");
@@ -47,7 +47,7 @@ fn a_late_letter_tells_iso_8859_7_from_windows_1253() {
 
 // The code charts of windows-1252 and ISO 8859-2: AB and BB are « and » in the first, and Ť and ť in the second.
 #[test]
-fn late_quotation_marks_tell_windows_1252_from_iso_8859_2() {
+fn late_quotation_marks_distinguish_windows_1252_from_iso_8859_2() {
     let found = first(&long_text(GERMAN, "Er sagte »Wörter« und »Größe«.\n", "windows-1252"));
     assert_eq!(found.encoding, Encoding::Windows1252, "{found:?}");
     assert!(found.confidence > 0.9, "{found:?}");
