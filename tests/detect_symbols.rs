@@ -92,3 +92,21 @@ fn texts_with_words_of_one_letter_keep_their_encoding() {
         assert!(confidence > 0.8, "{confidence}: {text}");
     }
 }
+
+// The letters of Slovak and Czech keyboards, each alone on its line, as in a table of keys.
+#[test]
+fn a_table_of_single_letters_is_unknown() {
+    let table = |letters: &str| -> String {
+        letters.chars().enumerate().map(|(key, letter)| format!("{key} {letter}\r\n\r\n")).collect()
+    };
+    for name in ["windows-1250", "iso-8859-2", "windows-1252", "koi8-r", "windows-1251"] {
+        let letters = match name {
+            "windows-1250" | "iso-8859-2" => "ľščťžýáíéúäňôĽŠČŤŽÝÁÍÉÚÄŇÔ",
+            "windows-1252" => "ñáéíóúüÑÁÉÍÓÚÜçÇ",
+            _ => "йцукенгшщзхъфывапролджэ",
+        };
+        let text = table(letters);
+        let bytes = converted(text.as_bytes(), Encoding::Utf8, Encoding::from_name(name).unwrap());
+        assert!(first(&bytes).confidence < 0.5, "{name}: {:?}", first(&bytes));
+    }
+}

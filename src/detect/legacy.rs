@@ -213,6 +213,21 @@ fn lists_letters(bytes: &[u8]) -> bool {
 const MIN_LISTED: usize = 10;
 const SUCCESSORS_PER_LIST: usize = 4;
 
+/// Returns whether most bytes above ASCII stand alone, and many of them are different, as in a table of keys. Such a table has no words of
+/// any language either.
+fn stand_alone(bytes: &[u8]) -> bool {
+    let is_in_word = |byte: &u8| *byte >= 0x80 || byte.is_ascii_alphabetic();
+    let (mut count, mut alone, mut different) = (0, 0, [false; 256]);
+    for word in bytes.split(|byte| !is_in_word(byte)) {
+        count += word.iter().filter(|&&byte| byte >= 0x80).count();
+        if word.len() == 1 && word[0] >= 0x80 {
+            alone += 1;
+            different[usize::from(word[0])] = true;
+        }
+    }
+    2 * alone > count && different.iter().filter(|&&found| found).count() >= MIN_LISTED
+}
+
 /// Returns whether the characters beyond ASCII form words of a language.
 fn has_words(measured: &Measurement, language: &str) -> bool {
     let Measurement {
@@ -372,7 +387,7 @@ pub(super) fn candidates(
     let margin = second.map_or(FAULT, |second| second.cost - best.cost);
     let len = len.max(1) as f64;
     let is_national = is_ebcdic(bytes) && is_national_ebcdic(bytes);
-    let lists_letters = lists_letters(bytes);
+    let lists_letters = lists_letters(bytes) || (best.letters > 0 && stand_alone(bytes));
     let is_plausible = best.has_words
         && !is_national
         && !lists_letters
