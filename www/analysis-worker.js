@@ -11,7 +11,7 @@ import { contradictionOf, findDeclaration } from './declarations.js';
 import { findZawgyi } from './font-text.js';
 import { findInvertedMarks, findLostLetters, findMisreadReplacements } from './lost-letters.js';
 import { isXmlDocument } from './layers/markup.js';
-import { isMarc8List, isMarcDelimiter, marcRecordOf } from './marc-record.js';
+import { isMarc8List, isMarcDelimiter, marcRecordOf, SEARCHED_IN_LIST } from './marc-record.js';
 import { bytesIn } from './misread-encoding.js';
 import { otherLinesOf } from './other-lines.js';
 import {
@@ -79,7 +79,7 @@ const requests = {
       declaration,
       wrongDeclaration,
       marc,
-      isMarc8List: isMarc8List(bytes),
+      isMarc8List: isMarc8List(codec.decode(bytes.subarray(0, SEARCHED_IN_LIST), 'iso-8859-1')),
       isXml: isXmlDocument(codec.decode(bytes.subarray(0, XML_START), examined.resolved, { errors: 'replace' })),
       rows: withCounts(codec, examined, findings.slice(0, MAX_LISTED)).sort(asListed),
       total: findings.length,

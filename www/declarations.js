@@ -129,9 +129,14 @@ export function findDeclaration(codec, bytes) {
   return null;
 }
 
+const isAnsel = ({ kind, name }) => kind === 'gedcom' && name === 'ANSEL';
+/** Returns whether a text, without its BOM, is a GEDCOM file that declares ANSEL. */
+export const declaresAnsel = (text) =>
+  isAnsel({ kind: 'gedcom', name: matchOf('gedcom', text.slice(0, SEARCHED))?.[2] });
+
 /** Returns whether a name is that of an encoding which the package lacks, not a misspelled name. */
 function isUnsupported(codec, { kind, name }) {
-  if (kind === 'gedcom' && name === 'ANSEL') return true;
+  if (isAnsel({ kind, name })) return true;
   if (SYSTEM_NAME.test(name)) return false;
   try {
     codec.resolveLabel(labelOf(kind, name));

@@ -43,6 +43,7 @@
  *   bytes if it certainly contradicts the label that a header declares; null otherwise
  */
 import { addedBackslashes } from './layers/added-backslashes.js';
+import { ansel } from './layers/ansel.js';
 import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';
 import { bytea } from './layers/bytea.js';
@@ -72,6 +73,7 @@ const layers = [
   textModeUtf16,
   misalignedUtf16,
   javaStrings,
+  ansel,
   mixedMail,
   jsonString,
   jsonEscapes,

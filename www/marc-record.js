@@ -3,6 +3,7 @@
  * a directory. Both count bytes, so any change of the length of a text in it makes the record unreadable. Control characters delimit its
  * parts.
  */
+import { isAnsel, TABLES } from './ansel.js';
 import { countMatches } from './format.js';
 
 /**
@@ -28,14 +29,14 @@ export function marcRecordOf(bytes) {
 /** A line of a record that a program listed: a tag and a field with subfields, as in `245 10 $a Title`. */
 const LISTED_FIELD = /^=?[0-9]{3}[ \t]{1,4}[0-9 \\]{0,3}[ \t]*[$|\u2021][a-z0-9]/gm;
 const MIN_FIELDS = 4;
-/** In MARC-8, the bytes E0 to FE are marks before their letters, and B1 is ł. */
-const MARK_BEFORE_LETTER = /[\xe0-\xfe][A-Za-z]/g;
-const MIN_MARKS = 3;
+const MIN_EVIDENCE = 2;
 
-/** Returns whether bytes are a list of library records in MARC-8. */
-export function isMarc8List(bytes) {
-  const text = new TextDecoder('iso-8859-1').decode(bytes.subarray(0, MAX_DIRECTORY));
-  return countMatches(text, LISTED_FIELD) >= MIN_FIELDS && countMatches(text, MARK_BEFORE_LETTER) >= MIN_MARKS;
+/** The number of bytes in which `isMarc8List` searches. */
+export const SEARCHED_IN_LIST = 1 << 14;
+/** Returns whether a text, whose characters are bytes, is a list of library records in MARC-8. */
+export function isMarc8List(text) {
+  const start = text.slice(0, SEARCHED_IN_LIST);
+  return countMatches(start, LISTED_FIELD) >= MIN_FIELDS && isAnsel(start, TABLES.marc, MIN_EVIDENCE);
 }
 
 /** Returns whether a finding of the audit consists of delimiters of records. @param {import('./problems.js').Finding} finding */

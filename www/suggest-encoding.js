@@ -113,7 +113,7 @@ export function encodingOfFaults(state) {
   const [best] = state.recognition?.candidates ?? [];
   if (best?.isDeclared) return best.unsupported;
   if (!isUtf8Form(state.encoding)) return null;
-  if (state.recognition?.binary?.name === MARC_8_FORMAT) return MARC_8;
+  if (state.recognition?.binary?.name === MARC_8_FORMAT || state.findings?.isMarc8List) return MARC_8;
   if (isUnknownText(state)) return UNKNOWN_ENCODING;
   if (isWesternWithLosses(state)) return FALLBACK_ENCODING;
   const suggested = suggestEncoding(state)?.encoding;

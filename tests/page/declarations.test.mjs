@@ -378,18 +378,22 @@ test('a DXF file that declares its code page is reported as right; its conversio
   await settled();
 });
 
-test('for a file that declares ANSEL, the page suggests no encoding; for text in cp850, the cause of the malformed bytes names cp850', async () => {
+test('for a file that declares an encoding which the package lacks, the page suggests no encoding; for text in cp850, the cause of the malformed bytes names cp850', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'family.ged', latin1(gedcom('ANSEL', ANSEL)));
-  await waitForFacts(page, 'Declares ANSEL');
-  await advice(page, 'Declares ANSEL: the CHAR line at offset 84 names ANSEL, which utfscope cannot decode.').waitFor();
+  // “Việt” in VISCII (RFC 1456).
+  await openFile(page, 'viet.xml', latin1('<?xml version="1.0" encoding="VISCII"?><p>Vi\xaet, Vi\xaet</p>'));
+  await waitForFacts(page, 'Declares VISCII');
+  await advice(
+    page,
+    'Declares VISCII: the XML declaration at offset 30 names VISCII, which utfscope cannot decode.',
+  ).waitFor();
   assert.equal(await page.locator('#advice li').count(), 1);
   await openTab(page, 'problems');
-  await page.getByRole('button', { name: '4 bytes of text in ANSEL' }).click();
-  await page.getByText('These bytes are not damaged: the text is probably in ANSEL, not in UTF-8.').waitFor();
+  await page.getByRole('button', { name: '2 bytes of text in VISCII' }).click();
+  await page.getByText('These bytes are not damaged: the text is probably in VISCII, not in UTF-8.').waitFor();
   assert.equal(await page.locator('#faults .fixes button').count(), 0);
   await openTab(page, 'fix');
-  assert.match(await page.locator('#detection li').innerText(), /^ANSEL\s+The CHAR line/);
+  assert.match(await page.locator('#detection li').innerText(), /^VISCII\s+The XML declaration/);
   const batch =
     'echo ════ Drücken Sie eine Taste, um das Fenster zu schließen. ════\r\nrem § 14 Abs. 2: ½ Jahr täglich\r\n';
   await openFile(page, 'backup.bat', codec.encode(batch, 'cp850'));

@@ -100,33 +100,3 @@ test('the bytes of a record in MARC-8 are not called windows-1252 characters', a
   assert.equal(await page.getByText(/windows-1252 characters?/).count(), 0);
   await settled();
 });
-
-test('a list of records in MARC-8 is named, with the tool that converts it', async () => {
-  const { page, settled } = await browser.open();
-  // In MARC-8, E0 to FE are marks before their letters: E2 is the acute accent, E9 the caron, E8 the umlaut.
-  const lines = [
-    '001 ocm00012345',
-    '020    $a 8308034126',
-    '100 1  $a \xe9Capek, Karel, $d 1890-1938.',
-    '245 10 $a V\xe2alka s mloky / $c Karel \xe9Capek ; p\xe9relo\xe9zil Jan M\xe8uller.',
-    '260    $a Praha : $b Naklad. M\xe2aj, $c 1936.',
-    '500    $a Druh\xe2e vyd\xe2an\xe2i.',
-  ];
-  await openFile(page, 'records.txt', Buffer.from(`${lines.join('\n')}\n`, 'latin1'));
-  await advice(page, /^Library records in MARC-8: .*yaz-marcdump -f marc8 -t utf8/).waitFor();
-  // Without the fields, nothing shows that it is a library record.
-  await openFile(
-    page,
-    'text.txt',
-    Buffer.from(
-      lines
-        .join('\n')
-        .replace(/^\d.*?\$a /gm, '')
-        .replaceAll('$', ''),
-      'latin1',
-    ),
-  );
-  await waitForFindings(page);
-  assert.equal(await advice(page, 'MARC-8').count(), 0);
-  await settled();
-});

@@ -197,10 +197,6 @@ export const UNKNOWN_TEXT = {
 
 const MARC_8_TOOLS =
   'Export the records in UTF-8, or convert them with the tools of your library software (yaz-marcdump -f marc8 -t utf8).';
-export const MARC_8_LIST = {
-  title: 'Library records in MARC-8',
-  rest: `: in this encoding, marks stand before their letters, and utfscope cannot decode it. In any other encoding, letters would be wrong. ${MARC_8_TOOLS}`,
-};
 export const UNKNOWN_EBCDIC = {
   title: 'EBCDIC in an unknown code page',
   rest: ': text from a mainframe. It may be in cp037, cp500 or cp1047, which utfscope decodes, or in a national code page such as cp273 (Germany), which it does not. These differ in letters with accents and in some symbols: if ü is shown as }, the text is in cp273. Ask the sender. The program iconv converts such text (iconv -f CP273 -t UTF-8).',

@@ -1,6 +1,7 @@
 /** The text of suggestions about the encoding that a text declares: it is wrong or right, or the package cannot decode it. */
 import { formatNumber } from '../format.js';
 import * as counts from './counts.js';
+import { ANSEL } from './layer-hints.js';
 
 const DXF_VERSIONS = 'Only DXF files of AutoCAD 2007 (AC1021) and later are in UTF-8.';
 
@@ -71,8 +72,13 @@ export const stillDeclares = (to, { name, canNameUtf8 }) =>
 
 /** Says that a text declares an encoding that the package lacks. @param {import('../declarations.js').Declaration} declaration */
 export const declaresUnsupported = ({ kind, name, offset }) =>
-  `${DECLARATIONS[kind].replace('The', 'the')} at offset ${formatNumber(offset)} names ${name}, which utfscope cannot decode`;
+  `${DECLARATIONS[kind].replace('The', 'the')} at offset ${formatNumber(offset)} names ${name}, ${
+    name === ANSEL ? 'in which marks stand before their letters' : 'which utfscope cannot decode'
+  }`;
 
+/** Says what to do with a text that declares ANSEL, but is not certainly in ANSEL. */
+const NOT_CERTAINLY_ANSEL =
+  'The bytes do not show that they do, so no decoding is offered. Some programs declare ANSEL and write another encoding, such as windows-1252. Try encodings and check the names, or export the text in UTF-8 from the program that wrote it.';
 /**
  * Says what to do with a text in an encoding that the package lacks.
  *
@@ -81,5 +87,8 @@ export const declaresUnsupported = ({ kind, name, offset }) =>
  */
 export const declaredCannotBeDecoded = (name, because) => ({
   title: `Declares ${name}`,
-  rest: `: ${because}. In any other encoding, letters would be wrong. Export the text in UTF-8 from the program that wrote it, or convert it with a tool that knows ${name}.`,
+  rest:
+    name === ANSEL
+      ? `: ${because}. ${NOT_CERTAINLY_ANSEL}`
+      : `: ${because}. In any other encoding, letters would be wrong. Export the text in UTF-8 from the program that wrote it, or convert it with a tool that knows ${name}.`,
 });

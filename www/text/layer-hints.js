@@ -46,3 +46,33 @@ export const keptQuotes = (count) =>
 export const NO_STRIPPED_ESCAPES =
   'The input has too few \\u escapes without backslashes to be certain that they are escapes.';
 export const BACKSLASHES_NOT_REMOVED = 'The page does not remove the backslashes again.';
+
+/* ANSEL and MARC-8 */
+
+export const ANSEL = 'ANSEL';
+export const GEDCOM_IN_ANSEL = 'a GEDCOM file in ANSEL';
+export const MARC_8 = 'MARC-8';
+export const RECORDS_IN_MARC_8 = 'a list of library records in MARC-8';
+/** @param {string} description of the text before another program decoded it */
+export const readAsWindows1252 = (description) => `${description} that was read as windows-1252`;
+const MARKS = 'marks stand before their letters, so';
+/** @param {boolean} isMisread whether another program decoded the text as windows-1252 */
+const marks = (isMisread) =>
+  isMisread
+    ? `${MARKS} ü was written as the bytes E8 75. A program such as Notepad read them as windows-1252 (“ANSI”), which gives èu.`
+    : `${MARKS} the bytes E8 75 are ü.`;
+export const gedcomInAnsel = (isMisread) =>
+  `ANSEL is the encoding of older genealogy programs. In it, ${marks(isMisread)} After decoding, the header still says 1 CHAR ANSEL. Change this line to 1 CHAR UTF-8 when you save the file in UTF-8.`;
+export const recordsInMarc8 = (isMisread) =>
+  `MARC-8 is the encoding of older library catalogues. In it, ${marks(isMisread)} To list records in UTF-8, use “yaz-marcdump -f marc8 -t utf8”.`;
+export const NOT_ANSEL = 'The input is not in ANSEL throughout, or has too few marks before letters to be certain.';
+/** @param {boolean} isMisread whether characters are unchanged, not bytes */
+export const keptInAnsel = (count, isMisread) =>
+  isMisread
+    ? `${formatCount(count, 'character is unchanged: it is', 'characters are unchanged: they are')} not in ANSEL, or ${count === 1 ? 'a mark' : 'marks'} that no letter after ${count === 1 ? 'it' : 'them'} has.`
+    : `${formatCount(count, 'byte is unchanged: it is', 'bytes are unchanged: they are')} not in ANSEL, or ${count === 1 ? 'a mark' : 'marks'} without a letter.`;
+export const passagesInOtherSets = (count) =>
+  `${formatCount(count, 'passage in another character set of MARC-8 is', 'passages in other character sets of MARC-8 are')} unchanged.`;
+export const CHAR_LINE_UNCHANGED =
+  'The text is UTF-8 now, but the header still says 1 CHAR ANSEL. Change this line to 1 CHAR UTF-8.';
+export const ANSEL_NOT_ENCODED = 'The page does not encode text in ANSEL or MARC-8 again.';

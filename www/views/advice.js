@@ -33,7 +33,7 @@ import { MALFORMED } from '../segment-kinds.js';
 import { createFold } from './advice-fold.js';
 import { createButtons } from './advice-line.js';
 import { afterPress } from './dom.js';
-import { encodingAdvice, isObsoleteForm, marc8ListLine, unknownLine, unsupportedLine } from './encoding-advice.js';
+import { encodingAdvice, isObsoleteForm, unknownLine, unsupportedLine } from './encoding-advice.js';
 import { faultAdvice, faultLine, lenientDecodingLine } from './fault-advice.js';
 import { patternAdvice } from './pattern-advice.js';
 import { repairAdvice } from './repair-advice.js';
@@ -102,9 +102,8 @@ export function mount(list, store, actions) {
     const isBinary = binaryFormatOf(state) || (isKnownFormat && scan?.errors !== 0);
     if (isBinary) return [binaryLine(recognition.binary, state)];
     const unsupported = unsupportedEncoding(state);
-    // The bytes are not damaged, and neither another encoding nor a repair would give the text.
-    if (unsupported?.isDeclared) return [unsupportedLine(unsupported)];
-    if (findings?.isMarc8List) return [marc8ListLine()];
+    // The bytes are not damaged, and neither another encoding nor a repair would give the text. A layer may decode it.
+    if (unsupported?.isDeclared) return state.layerOffers ? [unsupportedLine(unsupported)] : [];
     const lines = findings?.marc ? [marcLine(findings.marc)] : [];
     const suggested = suggestEncoding({ ...state, detail: fault });
     const wideCandidate = confidentWideEncoding(state);

@@ -30,9 +30,6 @@ function keptDeclaration({ findings, encoding }) {
 export const unknownLine = (isUnknownEbcdic) =>
   line('encoding', isUnknownEbcdic ? words.UNKNOWN_EBCDIC : words.UNKNOWN_TEXT);
 
-/** Returns the line about library records in an encoding that the package cannot decode. */
-export const marc8ListLine = () => line('encoding', words.MARC_8_LIST);
-
 /** Returns the line about an encoding that the package cannot decode. @param {{ name: string, because: string, isDeclared: boolean }} unsupported */
 export const unsupportedLine = ({ name, because, isDeclared }) =>
   line('encoding', isDeclared ? declaredCannotBeDecoded(name, because) : words.unsupported(name));

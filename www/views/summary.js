@@ -2,6 +2,7 @@
  * The summary: the encoding, the verdict, the counts of bytes, code points and faults, and a note if text cannot be
  * encoded.
  */
+import { MARC_8 } from '../detection.js';
 import { hasLostText } from '../finding-summaries.js';
 import { deceptions } from '../problem-list.js';
 import {
@@ -62,6 +63,7 @@ function facts(state) {
     );
     return parts;
   }
+  if (state.findings?.isMarc8List) return [pill('other', words.probably(MARC_8)), ...parts];
   const wideCandidate = confidentWideEncoding(state);
   if (wideCandidate) {
     // Bytes of UTF-16 or UTF-32 are expected to be malformed in other encodings, so the verdict is the detected encoding.

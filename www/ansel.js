@@ -1,0 +1,176 @@
+/**
+ * ANSEL (ANSI/NISO Z39.47), in which marks stand before their letters, as GEDCOM 5.5.1 and MARC 21 extend it. In MARC 21, it is a part of
+ * MARC-8, whose escape sequences choose other character sets. Texts here have one character for each byte, as in ISO-8859-1.
+ */
+/* eslint-disable no-control-regex -- ESC chooses a character set */
+import { countMatches } from './format.js';
+
+/** Returns the entries of a table for characters of successive bytes. */
+const entries = (first, characters) =>
+  Array.from(characters, (character, at) => [String.fromCharCode(first + at), character]);
+
+const CHARACTERS = [
+  ...entries(0xa1, 'ŁØĐÞÆŒ\u02b9·♭®±ƠƯ\u02bc'),
+  ...entries(0xb0, '\u02bbłøđþæœ\u02baı£ð'),
+  ...entries(0xbc, 'ơư'),
+  ...entries(0xc0, '°ℓ℗©♯¿¡'),
+  ...entries(0xe0, '\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030c\u030a\ufe20\ufe21\u0315\u030b\u0310'),
+  ...entries(0xf0, '\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e\ufe22\ufe23'),
+  ['\xfe', '\u0313'],
+];
+/** The characters of the bytes. GEDCOM: Appendix C of GEDCOM 5.5.1. MARC: code tables of MARC 21, with the joiners and non-sorting codes. */
+export const TABLES = {
+  gedcom: new Map([...CHARACTERS, ...entries(0xbe, '□■'), ...entries(0xcd, 'ᵉᵒß'), ['\xfc', '\u0338']]),
+  marc: new Map([
+    ...CHARACTERS,
+    ...entries(0xc7, 'ß€'),
+    ...entries(0x88, '\x98\x9c'),
+    ...entries(0x8d, '\u200d\u200c'),
+  ]),
+};
+const OTHER_MARK = '(?:(?![\ufe20-\ufe23])\\p{M})';
+const betweenHalves = (first, second) => new RegExp(`${first}(${OTHER_MARK}*)(\\p{L}${OTHER_MARK}*)${second}`, 'gu');
+/** The halves of a mark above two letters, after these letters, and the mark that MARC 21 maps them to. It stands between the letters. */
+const HALVES = [
+  [betweenHalves('\ufe20', '\ufe21'), '$1\u0361$2'],
+  [betweenHalves('\ufe22', '\ufe23'), '$1\u0360$2'],
+];
+const HALF = /[\ufe20-\ufe23]/g;
+
+/** Marks with the letter after them, or a single character beyond ASCII. */
+const UNIT = /([\xe0-\xfe]+)([A-Za-z\xa1-\xa6\xac\xad\xb1-\xb6\xb8\xba\xbc\xbd]?)|[^\0-\x7f]/gu;
+/** A letter. ß does not count, because its byte is a frequent letter of other encodings. */
+const LETTER = /(?!ß)[\p{Lu}\p{Ll}]/u;
+const SYMBOL = /\p{S}/u;
+const isBetweenLetters = (text, at) => /^[a-z].[a-z]/.test(text.slice(at - 1, at + 2));
+
+/** The escape sequences of MARC-8 that return to ASCII and ANSEL, and those that choose another set instead of one of these. */
+const TO_ASCII = /^\x1b(?:s|[(,]B)/;
+const TO_ANSEL = /^\x1b[)-]!E/;
+const INSTEAD_OF_ANSEL = /^\x1b\$?[)-]/;
+const INSTEAD_OF_ASCII = /^\x1b[bgp$(,]/;
+
+/**
+ * Characters that would be wrong in text in windows-1252 or a similar encoding: no language has them in this order. In ANSEL, they are a
+ * mark before a capital at the start of a word, a mark before a letter that often has it, and a letter within a word.
+ */
+const EVIDENCE = new RegExp(
+  [
+    '(?<![A-Za-z\x80-\xff])[\xe0-\xfe]+[A-Z]',
+    '\xe1[aeou](?![A-Za-z])|\xe2[aeo]|\xe6i|\xe7[zZ]|(?<!r)\xeaa|\xee[ou]|\xf0[cC]',
+    '\xeb[A-Za-z]\xec[A-Za-z]',
+    '[a-z](?:\xb1[aeiouy]|[\xb2\xb5][a-z]|\xcf)',
+  ].join('|'),
+  'g',
+);
+/**
+ * Marks of ä, ö and ü before these letters. In windows-1252, they are è, which Gaelic and Occitan have there too, mostly before a and o.
+ * These languages also have à, ì, ò and ù.
+ */
+const UMLAUTS = /\xe8[aou]/g;
+const OF_GAELIC = /[\xe0\xf2\xf9]|(?<!\xeb[A-Za-z])\xec/;
+/** How many usual characters are needed for each unusual one. */
+const MIN_USUAL = 10;
+
+/**
+ * Returns a letter with its marks in NFC. The mark farthest from the letter is the first one (MARC 21 Specifications, MARC-8, “Combining
+ * characters”). If only the opposite order gives a letter of Unicode, the text has that one.
+ */
+function withMarks(letter, marks) {
+  const [standard, opposite] = [[...marks].reverse(), marks].map((order) => (letter + order.join('')).normalize('NFC'));
+  return opposite.length < standard.length ? opposite : standard;
+}
+
+/**
+ * Returns whether a letter with its marks is usual: its only mark, or one of several, makes a character of Unicode with it. Halves of marks
+ * make none and are not counted.
+ */
+function isUsual(letter, marks) {
+  const count = marks.filter((mark) => mark.search(HALF) < 0).length;
+  return letter.replace(HALF, '').length <= Math.max(1, count);
+}
+
+/**
+ * @typedef {object} Result
+ * @property {string} text
+ * @property {number} usual letters of ANSEL, and letters that are one character with their marks
+ * @property {number} unusual other letters with marks, and kept characters
+ * @property {number} kept characters that are unchanged
+ * @property {number} passages that are unchanged, in other character sets of MARC-8
+ */
+
+/**
+ * Decodes a text without escape sequences, and adds to the counts of `result`.
+ *
+ * @param {(characters: string) => string} keep as for `decodeAnsel`
+ * @param {boolean} onlyUsual as for `decodeAnsel`
+ */
+function decodeUnits(text, table, { keep, onlyUsual }, result) {
+  const decoded = text.replace(UNIT, (unit, marks, base, at) => {
+    const character = marks ? undefined : table.get(unit);
+    if (character) {
+      if (LETTER.test(character)) result.usual += 1;
+      else if (SYMBOL.test(character) && isBetweenLetters(text, at)) result.unusual += 1;
+      return character;
+    }
+    const found = Array.from(marks ?? '', (mark) => table.get(mark));
+    const letter = base && !found.includes(undefined) ? withMarks(table.get(base) ?? base, found) : null;
+    if (letter && isUsual(letter, found)) {
+      result.usual += 1;
+      return letter;
+    }
+    result.unusual += 1;
+    if (letter && !onlyUsual) return letter;
+    result.kept += marks?.length ?? 1;
+    return marks ? keep(marks) + (table.get(base) ?? base) : keep(unit);
+  });
+  return HALVES.reduce((joined, [pattern, mark]) => joined.replace(pattern, mark), decoded);
+}
+
+/**
+ * Decodes ANSEL. A passage that begins with an escape sequence for another character set is unchanged until the escape sequence that ends
+ * it, or the end of the line.
+ *
+ * @param {string} text
+ * @param {Map<string, string>} table one of TABLES
+ * @param {object} options
+ * @param {(characters: string) => string} options.keep returns characters that are not decoded, in the form in which the result has them
+ * @param {boolean} options.onlyUsual whether a letter and its marks are unchanged if they are not one character of Unicode
+ * @returns {Result}
+ */
+export function decodeAnsel(text, table, options) {
+  const result = { text: '', usual: 0, unusual: 0, kept: 0, passages: 0 };
+  const others = new Set(); // the sets, ASCII or ANSEL, instead of which another one is chosen
+  const pieces = text.split(/(\x1b[^\x1b\r\n]*)/).map((piece) => {
+    const wereOthers = others.size > 0;
+    if (TO_ASCII.test(piece)) others.delete('ASCII');
+    else if (TO_ANSEL.test(piece)) others.delete('ANSEL');
+    else if (INSTEAD_OF_ANSEL.test(piece)) others.add('ANSEL');
+    else if (INSTEAD_OF_ASCII.test(piece)) others.add('ASCII');
+    else if (/[\r\n]/.test(piece)) others.clear();
+    if (others.size === 0) return decodeUnits(piece, table, options, result);
+    if (!wereOthers) result.passages += 1;
+    return piece.replace(/[^\0-\x7f]+/g, options.keep);
+  });
+  return { ...result, text: pieces.join('') };
+}
+
+/**
+ * Returns whether a text is in ANSEL. The evidence is at least `minEvidence` places at which a text in windows-1252 would be wrong, and that
+ * nearly all marks make letters.
+ *
+ * @param {string} text
+ * @param {Map<string, string>} table one of TABLES
+ * @param {number} minEvidence
+ */
+export function isAnsel(text, table, minEvidence) {
+  const umlauts = OF_GAELIC.test(text) ? [] : (text.match(UMLAUTS) ?? []);
+  const [frequent, others] = [
+    umlauts.filter((each) => each.endsWith('u')),
+    umlauts.filter((each) => !each.endsWith('u')),
+  ];
+  const evidence = countMatches(text, EVIDENCE) + frequent.length + new Set(others).size;
+  if (evidence < minEvidence) return false;
+  const { usual, unusual } = decodeAnsel(text, table, { keep: (characters) => characters, onlyUsual: false });
+  return usual >= MIN_USUAL * unusual;
+}
