@@ -1,7 +1,7 @@
 //! Passages that are more likely clean text than damage: letters, punctuation, symbols and spaces in usual order.
 
 use super::characters::{CYRILLIC, GREEK, LATIN, NONE, Role, Script, describe};
-use super::passages::Passage;
+use super::passages::{MAX_WORD, Passage};
 use super::plausibility::{QUESTION_MARK, is_letter, is_usual_order};
 use super::sequences::{A_WITH_GRAVE, SPACE};
 use std::collections::HashSet;
@@ -25,9 +25,8 @@ pub(super) fn is_apostrophe_in_word(text: &[u32], at: usize) -> bool {
     before.len() == 3 && after == 4 && !ELISIONS.iter().any(is_elision)
 }
 
-/// The fewest letters of a Cyrillic word that is taken for clean, and the most letters of it that are examined on each side.
+/// The fewest letters of a Cyrillic word that is taken for clean.
 const MIN_WORD: usize = 4;
-const MAX_WORD: usize = 40;
 
 /// Returns whether a code point is halfwidth katakana.
 const fn is_halfwidth(code_point: u32) -> bool {

@@ -6,7 +6,8 @@ use super::plausibility::{
     is_usual_order,
 };
 use super::sequences::{
-    A_WITH_GRAVE, Bytes, NO_BREAK_SPACE, Place, SPACE, Sequence, ends_syllable, is_surrogate, sequence,
+    A_WITH_GRAVE, Bytes, CLOSING_QUOTE, NO_BREAK_SPACE, Place, SPACE, Sequence, ends_syllable, is_surrogate,
+    quote_without_end, sequence,
 };
 use core::cell::LazyCell;
 
@@ -17,6 +18,11 @@ const TOUCHED: Tenths = 80;
 const SPACE_AFTER_CAPITAL: Tenths = 50;
 /// How many characters on each side of a passage decide how plausible the passage is.
 const CONTEXT: usize = 3;
+
+/// The most letters of a word that are examined on each side of a passage.
+pub(super) const MAX_WORD: usize = 40;
+const LINE_FEED: u32 = 0x0A;
+const OPENING_QUOTE: u32 = 0x201C;
 
 /// Returns whether `code_point` is a symbol, or a letter of another script than `inside`. Such characters rarely touch each other.
 fn is_symbol_beside(code_point: u32, inside: u32) -> bool {
@@ -151,20 +157,33 @@ fn is_clean_before_passage(bytes: &Bytes<'_>, text: &[u32], at: usize, found: &S
     is_usual && is_part_of_word && found.code_point != A_WITH_GRAVE && !is_same_script
 }
 
+/// Returns whether the word around a passage has a letter that the encoding lacks, such as `β` in `βèƒôřè` for Mac OS Roman. The word was
+/// then not read in this encoding.
+fn is_in_foreign_word(text: &[u32], start: usize, end: usize, bytes: &Bytes<'_>) -> bool {
+    let is_in_word = |value: &&u32| is_letter(describe(**value).role);
+    let before = text[..start].iter().rev().take(MAX_WORD).take_while(is_in_word);
+    let after = text[end..].iter().take(MAX_WORD).take_while(is_in_word);
+    before.chain(after).any(|&value| value >= 0x80 && bytes.byte(value).is_none())
+}
+
 /// Returns the passages of a text that are UTF-8 in a single-byte encoding.
 pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
     let mut passages = Vec::new();
     let mut at = 0;
     let is_vietnamese = LazyCell::new(|| bytes.is_vietnamese(text));
+    let mut is_open = false; // whether an opening quotation mark comes before, on the same line
     while at < text.len() {
         if text[at] < 0x80 {
+            is_open &= text[at] != LINE_FEED;
             at += 1;
             continue;
         }
         let start = at;
         let mut after = Vec::new();
         let (mut lost, mut is_unreadable) = (0, true);
-        while let Some(found) = sequence(bytes, &text[at..]) {
+        while let Some(found) =
+            quote_without_end(bytes, &text[at..], &after, is_open).or_else(|| sequence(bytes, &text[at..]))
+        {
             let mut found = found;
             if found.has_space && after.is_empty() && is_clean_before_passage(bytes, text, at, &found) {
                 break;
@@ -191,6 +210,7 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
                 };
             }
             after.push(found.code_point);
+            is_open = found.code_point == OPENING_QUOTE || (is_open && found.code_point != CLOSING_QUOTE);
             if found.keeps_space && !(ends_syllable(&text[at + found.len..]) && *is_vietnamese) {
                 after.push(SPACE);
             }
@@ -210,6 +230,9 @@ pub(super) fn passages(text: &[u32], bytes: &Bytes<'_>) -> Vec<Passage> {
         };
         let sides = [touches(start.checked_sub(1), after.first()), touches(Some(at), after.last())];
         lost += TOUCHED * sides.into_iter().filter(|&touches| touches).count() as Tenths;
+        if is_in_foreign_word(text, start, at, bytes) {
+            continue;
+        }
         let passage = Passage::new(text, start, at, after, lost);
         passages.push(Passage { is_unreadable, ..passage });
     }

@@ -17,6 +17,10 @@ const LOST_QUESTION: Tenths = 40;
 /// The additional cost of a no-break space that became a space.
 const LOST_SPACE: Tenths = 5;
 
+/// The additional cost of a byte that was left out.
+const LOST_END: Tenths = 20;
+const DAGGER: u32 = 0x2020;
+
 /// Maps characters to their bytes in the encoding in which they were misread.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bytes<'a> {
@@ -152,6 +156,10 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     if value < lowest || value > 0x10FFFF {
         return None;
     }
+    // A dagger is rare, and the last byte of a quotation mark before a space is often lost.
+    if has_space && value == DAGGER {
+        return None;
+    }
     // The letter `à` is a word in French, Italian and Portuguese, or ends one.
     let keeps_space = has_space
         && value == A_WITH_GRAVE
@@ -159,6 +167,52 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
         && !is_joined_to_next(&text[len..])
         && !is_before_end(&text[len..]);
     Some(Sequence { len, code_point: value, lost, has_space, is_unreadable: false, keeps_space })
+}
+
+pub(super) const CLOSING_QUOTE: u32 = 0x201D;
+/// The last byte of [`CLOSING_QUOTE`], E2 80 9D. Windows-1252 and similar encodings do not define it, and some decoders leave it out.
+const LAST_OF_QUOTE: u8 = 0x9D;
+/// Its other bytes.
+const STARTS_QUOTE: [Option<u8>; 2] = [Some(0xE2), Some(0x80)];
+
+/// Reads a closing quotation mark whose last byte was left out, at the start of `text`. It is certain only after an opening one
+/// (`is_open`), or directly after other sequences of a passage, which encode `before`: then text was misread more than once.
+pub(super) fn quote_without_end(
+    bytes: &Bytes<'_>,
+    text: &[u32],
+    before: &[u32],
+    is_open: bool,
+) -> Option<Sequence> {
+    let is_defined = bytes.page.code_point(LAST_OF_QUOTE).is_some_and(|found| found.value() >= 0xA0);
+    let is_cut = |len: usize| {
+        !text
+            .get(len)
+            .is_some_and(|&next| matches!(bytes.continuation(next), Some(Read::Byte(_) | Read::Lost(_))))
+    };
+    let starts_quote =
+        |values: &[u32]| values.len() == 2 && values.iter().map(|&value| bytes.byte(value)).eq(STARTS_QUOTE);
+    if is_defined {
+        return None;
+    }
+    let (len, code_point) = if text.len() >= 2 && starts_quote(&text[..2]) {
+        (2, CLOSING_QUOTE)
+    } else if bytes.byte(*text.first()?) == Some(0xC2)
+        && starts_quote(&before[before.len().saturating_sub(2)..])
+    {
+        // The byte was read as a control character, which is C2 9D in UTF-8.
+        (1, u32::from(LAST_OF_QUOTE))
+    } else {
+        return None;
+    };
+    let is_certain = is_open || !before.is_empty();
+    (is_certain && is_cut(len)).then_some(Sequence {
+        len,
+        code_point,
+        lost: LOST_END,
+        has_space: false,
+        is_unreadable: false,
+        keeps_space: false,
+    })
 }
 
 fn character_at(text: &[u32], at: usize) -> Option<char> {

@@ -10,6 +10,8 @@ fn clean_text_stays_as_it_is() {
         "plain ASCII, Ã not included",
         "NESTLÉ® sucht Mitarbeiter",
         "5×£35",
+        "let input = \"βèƒôřè\";",
+        "ßèƒôřè tèxt ŵïťĥ mâñÿ ãççéñťš",
         "HUHLL Õ…",
         "10 Å—",
         "Ã and Â are letters of Portuguese and Vietnamese",

@@ -48,3 +48,27 @@ fn the_rest_of_a_text_with_replacement_characters_is_repaired() {
     }
     assert!(lines > 0);
 }
+
+/// Windows-1252 does not define byte 9D, the last one of a closing quotation mark in UTF-8. Some programs leave it out.
+#[test]
+fn a_closing_quotation_mark_without_its_last_byte_is_repaired() {
+    for (damaged, text) in [
+        ("He said â€œHelloâ€ and left.", "He said “Hello” and left."),
+        ("â€œItâ€™s fine,â€ she said. â€œReally.â€", "“It’s fine,” she said. “Really.”"),
+        ("a â€œfirstâ€, a â€œsecondâ€; done", "a “first”, a “second”; done"),
+        // Misread twice.
+        ("layer Ã¢â‚¬â€ auto-generated, not by hand", "layer — auto-generated, not by hand"),
+        ("wait Ã¢â‚¬Å“quotedÃ¢â‚¬Â textÃ¢â‚¬â„¢s", "wait “quoted” text’s"),
+    ] {
+        assert_eq!(repaired(damaged), text);
+    }
+    // Without an opening mark, the text does not show which character was lost. A dagger would be a guess.
+    for (damaged, text) in [
+        ("the endâ€ of itâ€™s text", "the endâ€ of it’s text"),
+        ("â€œopenâ€\nâ€ nextâ€™s line", "“open”\nâ€ next’s line"),
+    ] {
+        assert_eq!(repaired(damaged), text);
+    }
+    // A dagger whose bytes are all there.
+    assert_eq!(repaired("footnoteâ€\u{a0} and itâ€™s fine"), "footnote† and it’s fine");
+}
