@@ -58,6 +58,7 @@ import { imapNames } from './layers/imap-names.js';
 import { javaStrings } from './layers/java-utf.js';
 import { javaProperties } from './layers/java-properties.js';
 import { jsonEscapes, jsonString } from './layers/json.js';
+import { nationalAscii } from './layers/national-ascii.js';
 import { pythonBytes } from './layers/python-bytes.js';
 import { ldifValues } from './layers/ldif.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
@@ -86,6 +87,7 @@ const layers = [
   quotedPrintable,
   strippedIso2022Jp,
   gsmText,
+  nationalAscii,
   imapNames,
   visualHebrew,
   htmlReferences,

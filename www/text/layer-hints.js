@@ -76,3 +76,41 @@ export const passagesInOtherSets = (count) =>
 export const CHAR_LINE_UNCHANGED =
   'The text is UTF-8 now, but the header still says 1 CHAR ANSEL. Change this line to 1 CHAR UTF-8.';
 export const ANSEL_NOT_ENCODED = 'The page does not encode text in ANSEL or MARC-8 again.';
+
+/* National variants of 7-bit ASCII (ISO 646) */
+
+/** The countries in which a variant was used, and its standard. */
+const NATIONAL_VARIANTS = {
+  'fi-se': ['Finland and Sweden', 'SEN 850200'],
+  'no-dk': ['Norway and Denmark', 'NS 4551-1, DS 2089'],
+  de: ['Germany', 'DIN 66003'],
+  fr: ['France', 'NF Z 62-010'],
+  it: ['Italy', 'UNI 0204-70'],
+  es: ['Spain', 'ISO-IR 17'],
+  hu: ['Hungary', 'MSZ 7795.3'],
+  pt: ['Portugal', 'ISO-IR 16'],
+  yu: ['Yugoslavia', 'JUS I.B1.002'],
+};
+export const NATIONAL_ASCII = 'national 7-bit ASCII (ISO 646)';
+export const TEXT_IN_NATIONAL_ASCII = 'text in a national variant of 7-bit ASCII';
+/** @param {string} id of a variant */
+export function nationalAscii(id) {
+  const [countries, standard] = NATIONAL_VARIANTS[id];
+  return {
+    label: `7-bit ASCII of ${countries}`,
+    description: `text in the 7-bit ASCII of ${countries} (${standard})`,
+  };
+}
+/** @param {Record<string, string>} letters by the ASCII characters in whose place they are */
+export const nationalLetters = (letters) =>
+  `Terminals, mails and IRC of the 1980s and 1990s used it. The ASCII characters ${Object.keys(letters).join(' ')} are the letters ${Object.values(letters).join(' ')} in it. Only those within words are decoded: brackets, nicknames and addresses are unchanged.`;
+export const keptCharacters = (count) =>
+  count === 1
+    ? 'One of these characters beside a letter is unchanged: it may be a bracket, or belong to a nickname or to code.'
+    : `${formatNumber(count)} of these characters beside letters are unchanged: they may be brackets, or belong to nicknames or to code.`;
+export const NO_NATIONAL_ASCII = 'The input has too few words to be certain that its brackets are letters.';
+/** @param {string} id of a variant */
+export const nationalLacks = (id) => {
+  const [countries, standard] = NATIONAL_VARIANTS[id];
+  return `The text has characters that the 7-bit ASCII of ${countries} (${standard}) does not have. Change them, or copy the text.`;
+};

@@ -1,0 +1,267 @@
+// Text in a national variant of 7-bit ASCII (ISO 646): SEN 850200, NS 4551-1, DS 2089, DIN 66003, NF Z 62-010, UNI 0204-70, ISO-IR 17,
+// MSZ 7795.3, ISO-IR 16 and JUS I.B1.002.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { VARIANTS } from '../../www/layers/national-variants.js';
+import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
+import { openFile, startBrowser } from './browser.mjs';
+import { decoded, encoded, latin1, offered, offersFor, utf8 } from './layer-codec.mjs';
+
+let browser;
+before(async () => (browser = await startBrowser()));
+after(() => browser?.close());
+
+const id = 'national-ascii';
+const isOffered = (text) => offered(utf8(text)).includes(id);
+
+/** The letters of each standard and their codes, and the names that iconv of glibc has for it. */
+const STANDARDS = {
+  'fi-se': ['[\\]{|}', 'ÄÖÅäöå', ['ISO646-FI', 'ISO646-SE', 'ISO646-SE2']],
+  'no-dk': ['[\\]{|}', 'ÆØÅæøå', ['ISO646-NO', 'ISO646-NO2', 'ISO646-DK']],
+  de: ['[\\]{|}~', 'ÄÖÜäöüß', ['ISO646-DE']],
+  fr: ['@\\{|}', 'àçéùè', ['ISO646-FR', 'ISO646-FR1']],
+  it: ['\\]`{|}~', 'çéùàòèì', ['ISO646-IT']],
+  es: ['\\|', 'Ññ', ['ISO646-ES', 'ISO646-ES2']],
+  hu: ['@[\\]`{|}', 'ÁÉÖÜáéöü', ['ISO646-HU']],
+  pt: ['[\\]{|}', 'ÃÇÕãçõ', ['ISO646-PT']],
+  yu: ['@[\\]^`{|}~', 'ŽŠĐĆČžšđćč', ['ISO646-YU']],
+};
+/** The letters that only Annex C of SEN 850200 has, for names. */
+const ANNEX_C = ['@^`~', 'ÉÜéü'];
+
+test('the letters are those of the standards, and of iconv', (t) => {
+  const pairs = (characters, letters) =>
+    Object.fromEntries([...characters].map((character, at) => [character, letters[at]]));
+  assert.deepEqual(
+    VARIANTS.map((variant) => variant.id),
+    Object.keys(STANDARDS),
+  );
+  for (const { id: name, letters, rare } of VARIANTS) {
+    const [characters, expected] = STANDARDS[name];
+    assert.deepEqual(letters, pairs(characters, expected), name);
+    assert.deepEqual(rare, name === 'fi-se' ? pairs(...ANNEX_C) : undefined, name);
+  }
+  const iconv = (encoding, input) => spawnSync('iconv', ['-f', encoding, '-t', 'UTF-8'], { input });
+  if (iconv('ISO646-FI', 'a').status !== 0) return t.skip('iconv does not have ISO646-FI');
+  for (const [characters, letters, names] of [...Object.values(STANDARDS), [...ANNEX_C, ['ISO646-SE2']]]) {
+    for (const name of names) assert.equal(iconv(name, characters).stdout.toString(), letters, name);
+  }
+  return undefined;
+});
+
+/** Returns a text in a variant. The text has only ASCII and letters of the variant. */
+function written(text, variant) {
+  const [characters, letters] = STANDARDS[variant];
+  return Array.from(text, (letter) => (letters.includes(letter) ? characters[letters.indexOf(letter)] : letter)).join(
+    '',
+  );
+}
+
+const CHAT = `--- Log opened la touko 11 1996
+18:02 <Pekka_> iltaa p{iv{{
+[18:02] <mirkku[w]> moi! tuletko s{ huomenna H{meenlinnaan? {^_^} :-] :-{
+18:03 <@Pekka_> yrit{n, mutta Jyv{skyl{st{ l{htee juna vasta kymmenelt{
+18:04 <Pekka_> \x0304{iti\x03 tekee m{mmi{ ja l{ttyj{
+18:05 <JuhaK> \\ljynvaihto maksoi 400 mk, ei en{{ ikin{ siihen pajaan
+18:06 <mirkku> [{nekoskella vai? [Turussa] {Oulussa}
+18:06 <JuhaK> joo. ]bergin korjaamo, ks. ftp://ftp.example.fi/{pub}/x[1] ja juha@b}t.example.fi
+18:11 <JuhaK> hyv{{ y|t{! Y| ja |it{, terv. Andr\` M~ller
+18:12 * Pekka_ [poissa]
+`;
+const CHAT_TEXT = `--- Log opened la touko 11 1996
+18:02 <Pekka_> iltaa päivää
+[18:02] <mirkku[w]> moi! tuletko sä huomenna Hämeenlinnaan? {^_^} :-] :-{
+18:03 <@Pekka_> yritän, mutta Jyväskylästä lähtee juna vasta kymmeneltä
+18:04 <Pekka_> \x0304äiti\x03 tekee mämmiä ja lättyjä
+18:05 <JuhaK> Öljynvaihto maksoi 400 mk, ei enää ikinä siihen pajaan
+18:06 <mirkku> Äänekoskella vai? [Turussa] {Oulussa}
+18:06 <JuhaK> joo. Åbergin korjaamo, ks. ftp://ftp.example.fi/{pub}/x[1] ja juha@b}t.example.fi
+18:11 <JuhaK> hyvää yötä! Yö ja öitä, terv. André Müller
+18:12 * Pekka_ [poissa]
+`;
+
+test('a Finnish chat is decoded; times, nicknames, brackets, smileys and addresses stay', () => {
+  assert.deepEqual(offered(utf8(CHAT)), [id]);
+  const { text, note, form, encoding } = decoded(id, utf8(CHAT));
+  assert.equal(text, CHAT_TEXT);
+  assert.equal(encoding, 'utf-8');
+  assert.equal(
+    note,
+    '8 of these characters beside letters are unchanged: they may be brackets, or belong to nicknames or to code.',
+  );
+  assert.equal(encoded(id, form, text), CHAT);
+});
+
+// Real text of each language, with brackets and other characters that stay.
+for (const [variant, text] of Object.entries({
+  'fi-se':
+    'Hej! Vi ska ha möte på måndag [eller tisdag] och jag undrar om någon kan ta med kaffe.\nDet är viktigt att alla kommer, för vi måste ' +
+    'bestämma vart vi ska åka nästa år.\nÄR DET NÖDVÄNDIGT? JA, PÅ ÄNGEN. Översätt [1]: Ingen må, då, gå, å ena sidan. Åsa Öberg\n',
+  'no-dk':
+    'Hei! Jeg er i Tromsø, og det er så kaldt her. Vi må få åpnet døra før lørdag.\nJeg har lært å gjøre det selv, men ikke å spørre. [1]\n' +
+    'Hva nå? På Østlandet, i Ørsta og på Øya er det vår. Ærlig talt, Åse!\n',
+  de: 'Hallo Jörg, für die nächste Woche möchte ich das Buch zurückgeben.\nDie Größe ist nicht wichtig, aber es muß schön sein [siehe oben].\nÄhnliche Öfen und Übungen, {Anmerkung}, STRAßE\n',
+  fr: "Bonjour, j'ai reçu votre lettre et je suis très content d'aller à Paris.\nAprès l'été, où avez-vous habité ? Le système est déjà là [1].\nEcrivez-moi pour cette année {note}.\n",
+  it: "La città è bella perché c'è il mare. Non so più che fare: così non può andare,\ngià detto lunedì. La verità è questa [1], però con le virtù della libertà.\n",
+  es: 'El año pasado mi compañero de España tiene una niña muy pequeña [1].\nLos sueños del otoño: mañana hay que ir con el señor Ñandu.\n',
+  hu: 'Kedves Péter, köszönöm a levelet. Nem tudom, hogy az ünnep után még van-e hely,\nmert három nap múlva kezdödik [1]. Üdvözlettel: Éva, ÁGNES és Ödön. Az állam és általában minden.\n'.replace(
+    'múlva',
+    'mulva',
+  ),
+  pt: 'A situação não é boa, mas então os irmãos vão começar com a informação.\nAs condições da população [1] são uma questão de força, pelo coração.\n'.replace(
+    'é',
+    'e',
+  ),
+  yu: 'Život je lijep, ali može biti teško kad nije sve kako treba. Što više učimo, već znamo.\nČovjek će naći kuću [1], a žena će reći šta želi. Đak je došao.\n',
+})) {
+  test(`text in the variant ${variant} is decoded, and encoded again`, () => {
+    const ascii = written(text, variant);
+    assert.match(ascii, /^[\0-\x7f]*$/);
+    assert.deepEqual(offered(utf8(ascii)), [id]);
+    const result = decoded(id, utf8(ascii));
+    assert.equal(result.form.variant, variant);
+    assert.equal(result.text, text);
+    assert.equal(encoded(id, result.form, result.text), ascii);
+  });
+}
+
+test('inverted marks of Spanish are decoded before questions and exclamations', () => {
+  const text = 'El a|o pasado mi compa|ero de Espa|a tiene una ni|a muy peque|a. ]Donde esta? [Hay mucho sue|o! [1]\n';
+  const result = decoded(id, utf8(text));
+  assert.equal(
+    result.text,
+    'El año pasado mi compañero de España tiene una niña muy pequeña. ¿Donde esta? ¡Hay mucho sueño! [1]\n',
+  );
+  assert.equal(encoded(id, result.form, result.text), text);
+});
+
+/** The languages of the variants, with the letters that replace those that the variant lacks. */
+const LANGUAGES = {
+  fi: 'fi-se', sv: 'fi-se', nb: 'no-dk', nn: 'no-dk', da: 'no-dk', 'de-1901': 'de', 'de-1996': 'de', it: 'it', hu: 'hu', 'pt-PT': 'pt', 'pt-BR': 'pt', hr: 'yu', sl: 'yu',
+}; // prettier-ignore
+
+test('the Universal Declaration of Human Rights is decoded in each language', () => {
+  const rows = udhrTexts().filter(({ language }) => language in LANGUAGES);
+  assert.ok(rows.length >= 12);
+  for (const { language, lines } of rows) {
+    const variant = LANGUAGES[language];
+    const letters = STANDARDS[variant][1];
+    const plain = (letter) => (letter < '\x80' || letters.includes(letter) ? letter : letter.normalize('NFD')[0]);
+    const isAscii = (letter) => letter < '\x80' || letters.includes(letter);
+    const text = Array.from(lines.join('\n').normalize('NFC'), plain)
+      .filter(isAscii)
+      .join('')
+      .replace(/[[\]{}|\\~^`@]/g, '');
+    const result = decoded(id, utf8(written(text, variant)));
+    assert.equal(result.form.variant, variant, language);
+    const count = (pattern) => result.text.match(pattern)?.length ?? 0;
+    const left = count(/[[\]{}|\\~^`@]/g);
+    assert.ok(left <= 8, `${language}: ${left} letters are not decoded`);
+    if (left === 0) assert.equal(result.text, text, language);
+  }
+});
+
+test('code, and lines with other letters, in such a text stay', () => {
+  const prose = written(
+    'Hej! Vi ska ha möte på måndag och jag undrar om det är någon som kan ta med kaffe, för vi måste åka.\n',
+    'fi-se',
+  );
+  const code = [
+    'if (x[i]) { a[i] = b; }',
+    '#include <stdio.h>',
+    'int main(void) { printf("f|r d{r\\n"); return 0; }',
+    'while true; do ls | grep x; done',
+    '\\section{f|r} \\emph{d{r}',
+    'x = {a|b};',
+    '| a | b |',
+    'C:\\dos\\f|r \\\\server\\d{r',
+    'för p}',
+    '{x} [x] |x| a[x] {pois} (a|b)* x{1,2}',
+    '   * @param {string | null} f|r',
+    '--mount|--fsck|-M',
+    '{ x } } NULL; voidx{}',
+  ];
+  const lines = `${prose.repeat(20)}${code.join('\n')}\n`;
+  const { text, note } = decoded(id, utf8(lines));
+  assert.deepEqual(text.split('\n').slice(20, -1), code);
+  assert.match(note, /of these characters beside letters are unchanged/);
+  const french = written('Bonjour, je suis à Paris pour cette année, et où est la santé ?\n', 'fr').repeat(5);
+  assert.match(
+    decoded(id, utf8(`${french}root@ et @param`)).text,
+    /suis à Paris pour cette année[^]*\nroot@ et @param$/,
+  );
+  // A text that has other letters is not in 7-bit ASCII. After a sample, their codes would be ambiguous.
+  assert.equal(isOffered(lines), false);
+});
+
+test('other text with such characters is not taken for a national variant', () => {
+  for (const text of [
+    'Die Grösse ist nicht wichtig, aber es ist {schön|hübsch}, und das {a|b} ist mit [c] auch nicht wahr. $f{ur} x|y\n',
+    'Das ist ein Text und ich bin nicht sicher. Siehe {\\"a}, f{\\"u}r, \\"Uber, gr{\\"o}{\\ss}e, m{\\"u}ssen, k{\\"o}nnen und auch nicht sich.\n',
+    'och|det|att|i|en|jag|hon|som|han|p\\u00e5|den|med|var|sig|f\\u00f6r|s\\u00e5|till|\\u00e4r|men|ett\n',
+    '[b]Hei[/b] [i]og[/i] [url=http://x.no]ikke[/url] jeg vil [quote]noe[/quote] til hun [size=3]skal[/size]\n',
+    'och det [[Sverige|svenska]] att [[Finland|finska]] inte {{mall|x}} jag till {| class="a" |- | b |}\n',
+    'a{color:red}b{margin:0}.och{det:x}.att{inte:y}.jag{till:z}\n',
+    'const {och, det} = x; const [att, inte] = y; if (jag|till) { f{r} } // och det att inte jag till\n',
+    'Regex: ^(f|r|p)\\s+[a-z]{2}$ och det att inte jag till ett (m}|n}) \\d{3}|\\w{2}\n',
+    'grep -E "och|det|att" x | sed s/inte/jag/ | awk {print} | sort | uniq -c\n',
+    'The {quick|lazy} fox and [the] dog: f|r p} s} {r n}gon m}ste and of the you with that this from och att inte jag.\n',
+    'In Swedish the letters are on other keys: Bj|rn, G|teborg, p}, f|r, {r, m|te, and the text of this: och det att inte jag till.\n',
+    'l{nk [x](y) |a|b|c| och det |att|inte|jag| till ett {#id .class} ~~bort~~ `kod` ```js\n',
+    'C{D}E [0;31m och det att inte jag {0} {1} {name} [name] <b>{x}</b> %{y} #{z} ${w} @{v}\n',
+    '{"och":["det","att"],"inte":{"jag":"till"},"p}":[1,2],"f|r":{}}\n',
+    '(o|o) {o} [o] \\o/ |o| {^_^} och det att inte jag till ett :-} :-{ :-] :-[ :-| :-\\\n',
+    'ls {a,b}{c,d} foo[0-9].{txt,log} ~/x|y {e}r {och} |det| [att] inte~jag och det att inte jag\n',
+    'p{iv{{ ja mutta\n',
+    'Ã¤iti ja mutta ei kun niin p{iv{{ hyv{{ t{ss{ siin{\n',
+  ])
+    assert.equal(isOffered(text), false, text);
+});
+
+test('texts in other languages and encodings are not taken for a national variant', () => {
+  for (const { language, lines } of udhrTexts()) assert.equal(isOffered(lines.join('\n')), false, language);
+  for (const { name, bytes } of chardetFiles()) {
+    assert.equal(offered(bytes).includes(id), false, name);
+    assert.equal(
+      offered(
+        latin1(
+          Buffer.from(bytes)
+            .toString('latin1')
+            .replace(/[^\0-\x7f]/g, ''),
+        ),
+      ).includes(id),
+      false,
+      name,
+    );
+  }
+});
+
+test('the offer names the variant and its letters', async () => {
+  const [offer, ...others] = await offersFor(CHAT);
+  assert.deepEqual(others, []);
+  assert.equal(offer.label, '7-bit ASCII of Finland and Sweden');
+  assert.match(offer.description, /^text in the 7-bit ASCII of Finland and Sweden \(SEN 850200\)$/);
+  assert.match(
+    offer.hint,
+    /^Terminals, mails and IRC of the 1980s and 1990s used it\. The ASCII characters \[ \\ \] \{ \| \} are the letters Ä Ö Å ä ö å in it\./,
+  );
+});
+
+test('a letter that the variant lacks is not encoded', () => {
+  const { form } = decoded(id, utf8(CHAT));
+  assert.throws(() => encoded(id, form, `${CHAT_TEXT}ß`), /does not have/);
+});
+
+test('the page decodes a chat, and encodes it again', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'irc.log', CHAT);
+  const offer = page.locator('#layers li', { hasText: '7-bit ASCII of Finland and Sweden (SEN 850200)' });
+  await offer.getByText('The ASCII characters').waitFor();
+  assert.equal(await page.locator('#advice li').count(), 0);
+  await offer.getByRole('button', { name: 'Decode 7-bit ASCII of Finland and Sweden' }).click();
+  await page.locator('#text .text-row', { hasText: 'Jyväskylästä lähtee juna' }).waitFor();
+  await page.locator('#layers').getByRole('button', { name: 'Encode as' }).click();
+  await page.locator('#text .text-row', { hasText: 'Jyv{skyl{st{ l{htee juna' }).waitFor();
+  await settled();
+});

@@ -1,0 +1,295 @@
+/**
+ * Text in a national variant of 7-bit ASCII (ISO 646), as terminals, mails and IRC of the 1980s and 1990s used it: letters of the language
+ * have the codes of brackets, braces, the backslash and the vertical bar, so `p{iv{{` is päivää.
+ *
+ * The same characters are brackets elsewhere in such a text, and in nearly all other texts in ASCII. So the evidence is words of the
+ * language, with and without such letters, and each place must be in a word with a plausible order of capital and small letters.
+ */
+import * as words from '../text/layer-hints.js';
+import { VARIANTS } from './national-variants.js';
+
+/** The fewest different words with letters beyond ASCII, the fewest of them that are in the list, and the fewest words in ASCII. */
+const [MIN_WORDS, MIN_LISTED, MIN_PLAIN] = [4, 2, 3];
+const MIN_DISTINCT_PLAIN = 2;
+const MIN_SHARE = 0.05; // of the words of the language among all words
+const MAX_IMPLAUSIBLE = 0.2; // places that are no letters, for each word that has letters
+const LISTED_WEIGHT = 3; // a word with letters beyond ASCII is more evidence than a word in ASCII
+/** English, in which texts about this subject are often written. */
+const ENGLISH = ['the', 'and', 'of', 'with', 'that', 'this', 'from', 'you'];
+
+const SPACE = /\s/;
+const ASCII_LETTER = /[A-Za-z]/;
+/** Tokens: commands of terminals, colours of IRC, a nickname, tag or address in < >, and text without spaces. */
+const TOKEN = /\x1b\[[\d;?]*[@-~]|\x03\d{0,2}(?:,\d{1,2})?|<[^<>\s]+>|[^\s\x1b\x03<]+/g; // eslint-disable-line no-control-regex
+/** Tokens that are no words: the first three of these, addresses of pages and of mail, paths of Windows, and code in grave accents. */
+const NO_WORDS = /^[\x1b\x03]|^<.+>$|:\/\/|\w@[\w[\\\]{|}-]+\.\w|[A-Za-z]:\\|^\\\\|^[("]*`.+`\W*$/; // eslint-disable-line no-control-regex
+const NICKNAME = /^\s*(?:\[?\d{1,2}:\d\d(?::\d\d)?\]?\s*)?<[@+%~&]?([^<>\s]+)>/;
+/** Source code: calls, blocks, operators, directives, comments, variables of shells, and commands of LaTeX. */
+const CODE = [
+  /[A-Za-z\d]\(["'&*)]|["']\)|\w(?:->|::)\w|&&|\w ?[=!<>]=|=>/,
+  /[\s)]\{$|;\s?\}|^\s*\}[;,)]?$|\}\s?=\s|^[^=]*=[^=].*;$|[)\]"'\d];$/,
+  /^\s*(?:#(?:include|define|if|ifdef|endif)\b|\/[/*])|\$[{(A-Za-z]|\*\/|^\s*\*\s+[@\\]\w/,
+  /\\(?:begin|end|item|emph|text\w\w|section|subsection|chapter|cite|ref|label|usepackage|documentclass|footnote)\b/,
+];
+const isCode = (line) => CODE.some((pattern) => pattern.test(line.trimEnd()));
+/** Characters that directly before or after a word show that it is no word of a text. */
+const [NOT_BEFORE, NOT_AFTER] = [/[\w$%&#=@\\^~[\]{|}]/, /[\w(=@$#%&\\^~[\]{|}]/];
+const IN_BRACKETS = /^(?:\{.*\}|\[.*\]|\|.*\||`.*`)$/;
+/** Empty brackets at the end, repeated signs, and alternatives, as in data|text|link. */
+const NO_LETTERS = /\{\}$|\[\]$|([@^`~\\])\1|^[^|]{3,}(?:\|[^|]{3,}){2,}$/;
+const WORD_SHAPE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
+const MAX_LETTERS_BEYOND_ASCII = 0.67;
+
+/** More characters than the longest word of a list has. */
+const MAX_LISTED = 20;
+
+const NON_ASCII = /[^\0-\x7f]/;
+/** A letter beside a character that can be one. */
+const POSSIBLE = /[A-Za-z][@[\\\]`{|}~]|[[\\\]{|}][A-Za-z]/;
+
+const listOf = (text) => new Set(text.split(' '));
+const escaped = (characters) => [...characters].map((character) => `\\${character}`).join('');
+
+/** How to read a text in each language and variant. */
+const READINGS = VARIANTS.flatMap((variant) =>
+  variant.languages.map(({ words: listed, plain, endings, alone = '', brackets = '' }) => {
+    const { id, letters, rare = {}, notFirst = '' } = variant;
+    return {
+      ...{ id, letters, rare, notFirst, alone, endings },
+      all: { ...letters, ...rare },
+      run: new RegExp(`[A-Za-z${escaped(Object.keys({ ...letters, ...rare }).join(''))}]+`, 'g'),
+      listed: listOf(listed),
+      plain: listOf(plain),
+      brackets: [...(']' in letters ? ['[]'] : []), ...(brackets ? [brackets] : [])],
+    };
+  }),
+);
+
+const isListed = (word, { listed, endings }) => listed.has(word) || (endings?.test(word) ?? false);
+const lettersOf = (run, { all }) => Array.from(run, (character) => all[character] ?? character).join('');
+
+/** Returns whether two characters are letters: the word that begins with the first and the one that ends with the second are in the list. */
+function areLetters(line, open, close, reading) {
+  const first = /^\S*/.exec(line.slice(open, open + MAX_LISTED))[0];
+  const last = /\S*$/.exec(line.slice(Math.max(open, close + 1 - MAX_LISTED), close + 1))[0];
+  return [first, last].every((word) => reading.listed.has(lettersOf(word, reading).toLowerCase()));
+}
+
+/**
+ * Returns the indices of the characters of a line that are brackets: both of a pair are at the edges of words, or both are alone between
+ * spaces.
+ */
+function bracketsIn(line, reading) {
+  const { brackets, letters } = reading;
+  const isLetter = (at) => at >= 0 && at < line.length && (ASCII_LETTER.test(line[at]) || line[at] in letters);
+  const isSpace = (at) => at < 0 || at >= line.length || SPACE.test(line[at]);
+  const found = new Set();
+  for (const [open, close] of ['[]', '{}']) {
+    const isAnywhere = brackets.includes(open + close);
+    const isEdge = (outer, inner) => (isAnywhere ? !isLetter(outer) : isSpace(outer) && isSpace(inner));
+    const before = [];
+    for (let at = 0; at < line.length; at += 1) {
+      if (line[at] === open && isEdge(at - 1, at + 1)) before.push(at);
+      else if (line[at] === close && before.length > 0 && isEdge(at + 1, at - 1)) {
+        const start = before.pop();
+        if (areLetters(line, start, at, reading)) continue;
+        found.add(start);
+        found.add(at);
+      }
+    }
+  }
+  return found;
+}
+
+/** Returns whether characters that ASCII text also has beside words are letters in a run. */
+function areSignsLetters(run, word, reading, quotes) {
+  if (!/[@^`~]/.test(run)) return true;
+  if (run[0] === '`' && quotes.apostrophe) return false; // `quoted'
+  if ('`' in reading.rare && quotes.opening) return false; // `quoted`
+  if (isListed(word.toLowerCase(), reading)) return true;
+  // Other texts have @ before names.
+  if (run.includes('@') && (run[0] === '@' || reading.letters['@'] === 'à') && !/^[^a-z]+$/.test(run)) return false;
+  if (/^[@^`~]/.test(run) && !(run[0] in reading.letters)) return false;
+  const rare = [...run].filter((character) => character in reading.rare);
+  if (rare.length === 0 && !/[@^~]/.test(run)) return true;
+  return run.length >= 4 && !(rare.length > 0 && run.endsWith('~'));
+}
+
+/** An apostrophe that joins two words, as in c'è, not one that ends a string; and a word, or a start of a line, before a space. */
+const [AFTER_ELISION, AFTER_WORD] = [/(?<![A-Za-z'])[A-Za-z]{1,5}'$/, /(?:^|^[>|] ?|[a-z{|}~`][,.;:!?)]? )$/];
+/** A space and a word in small letters that is no keyword. */
+const BEFORE_WORD = /^ (?!(?:else|elsif|catch|finally|while|as|from)\b)[a-z[\\\]{|}](?![a-z]*_)/;
+
+/** Returns whether the character at an index of a line can be a word of one letter, such as å, à or è. */
+function isOneLetterWord(line, at) {
+  const [before, after] = [line.slice(Math.max(0, at - 8), at), line.slice(at + 1, at + 20)];
+  if (AFTER_ELISION.test(before)) return after === '' || after.startsWith(' ');
+  const isBeforeName = line[at] === '@' && /^ [A-Z]/.test(after); // à Paris
+  return AFTER_WORD.test(before) && (BEFORE_WORD.test(after) || isBeforeName || (at > 0 && after === ''));
+}
+
+/**
+ * Returns the word for which a run of letters and other characters stands; null if it is no word.
+ *
+ * @param {string} run
+ * @param {{ before: string, after: string, quotes: { apostrophe: boolean, opening: boolean } }} around the characters beside it, and
+ *   whether its line has an apostrophe, and a grave accent that opens a quotation
+ * @param {object} reading
+ */
+function wordOf(run, { before, after, quotes }, reading) {
+  const word = lettersOf(run, reading);
+  const lower = word.toLowerCase();
+  if (!ASCII_LETTER.test(run)) return before === '' && after === '' && reading.listed.has(lower) ? word : null;
+  if (NOT_BEFORE.test(before) || NOT_AFTER.test(after) || NO_LETTERS.test(run)) return null;
+  if (before === '-' && after === '-') return null; // options, as in --all|--none
+  if (!WORD_SHAPE.test(word) && !WORD_SHAPE.test(word.replaceAll('ß', 'S'))) return null;
+  if (!areSignsLetters(run, word, reading, quotes)) return null;
+  if (isListed(lower, reading)) return word;
+  const beyond = run.match(/[^A-Za-z]/g).length;
+  const isPlausible =
+    run.length > 2 &&
+    beyond <= MAX_LETTERS_BEYOND_ASCII * run.length &&
+    !IN_BRACKETS.test(run) &&
+    !reading.notFirst.includes(word[0]);
+  return isPlausible ? word : null;
+}
+
+/**
+ * Reads a line. Returns its text, the words with letters beyond ASCII, the number of places that look like source code or brackets within
+ * words, and the number of characters that stay although they can be letters.
+ */
+function readLine(line, reading, nicknames) {
+  const brackets = bracketsIn(line, reading);
+  const marked = line
+    .split('')
+    .map((character, at) => (brackets.has(at) ? '\ufffd' : character))
+    .join('');
+  const found = [];
+  const quotes = { apostrophe: line.includes("'"), opening: /(?<![A-Za-z])`/.test(line) };
+  const wordIn = (run, around) => (nicknames.has(run) ? null : wordOf(run, around, reading));
+  const isOfAddress = new Uint8Array(line.length);
+  let implausible = 0;
+  for (const { 0: token, index } of marked.matchAll(TOKEN)) {
+    if (NO_WORDS.test(token)) {
+      if (!token.startsWith('<')) isOfAddress.fill(1, index, index + token.length);
+      continue;
+    }
+    for (const { 0: run, index: at } of token.matchAll(reading.run)) {
+      if (!/[^A-Za-z]/.test(run)) continue;
+      const around = { before: token[at - 1] ?? '', after: token[at + run.length] ?? '', quotes };
+      const isAlone = reading.alone !== '' && run.length === 1 && reading.letters[run] === reading.alone;
+      const word = isAlone && isOneLetterWord(marked, index + at) ? reading.alone : wordIn(run, around);
+      if (word !== null) found.push({ at: index + at, word });
+      else if (run.length > 2 && ASCII_LETTER.test(run) && !nicknames.has(run)) implausible += 1;
+    }
+  }
+  const isOther = isCode(line) || NON_ASCII.test(line);
+  if (found.length > 0 && (implausible >= found.length || isOther)) implausible += found.splice(0).length;
+  const characters = line.split('');
+  for (const { at, word } of found)
+    for (let letter = 0; letter < word.length; letter += 1) characters[at + letter] = word[letter];
+  const isBesideLetter = (at) => ASCII_LETTER.test(line[at - 1] ?? '') || ASCII_LETTER.test(line[at + 1] ?? '');
+  const kept = characters.filter(
+    (character, at) => character in reading.letters && isOfAddress[at] === 0 && isBesideLetter(at),
+  ).length;
+  const text = reading.id === 'es' && !isOther ? withInvertedMarks(characters.join('')) : characters.join('');
+  return { text, words: found.map(({ word }) => word.toLowerCase()), implausible, kept };
+}
+
+/** Replaces [ and ] by the inverted marks of Spanish if they begin an exclamation or a question. */
+const withInvertedMarks = (line) =>
+  line
+    .replace(/(?<![\w[\]])\[(?=[A-Za-z][^[\]!]{0,200}!)/g, '¡')
+    .replace(/(?<![\w[\]])\](?=[A-Za-z][^[\]?]{0,200}\?)/g, '¿');
+
+/** Reads a text in a language. */
+function readText(text, reading) {
+  const pieces = text.split(/(\r\n|[\r\n])/);
+  const nicknames = new Set(pieces.map((line) => NICKNAME.exec(line)?.[1]).filter(Boolean));
+  const result = { text: '', words: new Map(), implausible: 0, kept: 0 };
+  const lines = pieces.map((piece, at) => {
+    if (at % 2 === 1 || piece === '') return piece;
+    const line = readLine(piece, reading, nicknames);
+    for (const word of line.words) result.words.set(word, (result.words.get(word) ?? 0) + 1);
+    result.implausible += line.implausible;
+    result.kept += line.kept;
+    return line.text;
+  });
+  return { ...result, text: lines.join('') };
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+/**
+ * Returns the reading of a text, with its variant and its score; null if the evidence is too weak, or if two readings are plausible and
+ * give different texts.
+ */
+function find(text) {
+  if (!POSSIBLE.test(text)) return null;
+  const counts = new Map();
+  for (const [word] of text.matchAll(/[A-Za-z]+/g)) {
+    const lower = word.toLowerCase();
+    counts.set(lower, (counts.get(lower) ?? 0) + 1);
+  }
+  const all = sum([...counts.values()]);
+  const countOf = (list) => sum(Array.from(list, (word) => counts.get(word) ?? 0));
+  const english = countOf(ENGLISH);
+  const readings = [];
+  for (const reading of READINGS) {
+    const plain = countOf(reading.plain);
+    const distinct = [...reading.plain].filter((word) => counts.has(word)).length;
+    if (plain < MIN_PLAIN || distinct < MIN_DISTINCT_PLAIN) continue;
+    const read = readText(text, reading);
+    const listed = [...read.words].filter(([word]) => isListed(word, reading));
+    const occurrences = sum([...read.words.values()]);
+    const score = plain + LISTED_WEIGHT * sum(listed.map(([, count]) => count));
+    const isEnough =
+      read.words.size >= MIN_WORDS &&
+      listed.length >= MIN_LISTED &&
+      read.implausible <= MAX_IMPLAUSIBLE * occurrences &&
+      plain >= MIN_SHARE * all &&
+      plain > english;
+    if (isEnough) readings.push({ ...read, reading, score });
+  }
+  readings.sort((one, other) => other.score - one.score);
+  const [best, ...others] = readings;
+  const isUncertain = others.some((other) => 2 * other.score > best.score && other.text !== best.text);
+  return best && !isUncertain ? best : null;
+}
+
+function decode(text) {
+  const found = find(text);
+  if (!found) return { problem: words.NO_NATIONAL_ASCII };
+  const { text: decoded, kept, reading } = found;
+  return {
+    text: decoded,
+    form: { variant: reading.id, isAscii: !NON_ASCII.test(text) },
+    note: kept > 0 ? words.keptCharacters(kept) : null,
+  };
+}
+
+function encode({ text }, { variant: id }) {
+  const { letters, rare = {} } = VARIANTS.find((variant) => variant.id === id);
+  const entries = Object.entries({ ...letters, ...rare, ...(id === 'es' ? { '[': '¡', ']': '¿' } : {}) });
+  const codes = new Map(entries.map(([character, letter]) => [letter, character]));
+  const encoded = Array.from(text(), (letter) => codes.get(letter) ?? letter).join('');
+  return NON_ASCII.test(encoded) ? { problem: words.nationalLacks(id) } : { text: encoded };
+}
+
+export const nationalAscii = {
+  id: 'national-ascii',
+  label: words.NATIONAL_ASCII,
+  description: words.TEXT_IN_NATIONAL_ASCII,
+  // The characters are letters, so advice about escapes would be wrong.
+  explainsInput: true,
+  trims: false,
+  recognise: (text) => !NON_ASCII.test(text) && find(text) !== null,
+  describe(text) {
+    const { id, letters } = find(text).reading;
+    return { ...words.nationalAscii(id), hint: words.nationalLetters(letters) };
+  },
+  decode,
+  // The codes of letters that the input had already would be ambiguous.
+  canEncode: ({ isAscii }) => isAscii,
+  encode,
+};
