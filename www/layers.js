@@ -53,6 +53,7 @@ import { mixedMail } from './layers/mixed-mail.js';
 import { notationLayers } from './layers/from-notations.js';
 import { htmlReferences } from './layers/html.js';
 import { strippedIso2022Jp } from './layers/iso-2022-jp.js';
+import { georgianFont } from './layers/georgian-font.js';
 import { gsmText } from './layers/gsm-text.js';
 import { imapNames } from './layers/imap-names.js';
 import { javaStrings } from './layers/java-utf.js';
@@ -88,6 +89,7 @@ const layers = [
   strippedIso2022Jp,
   gsmText,
   nationalAscii,
+  georgianFont,
   imapNames,
   visualHebrew,
   htmlReferences,

@@ -77,7 +77,7 @@ export const CHAR_LINE_UNCHANGED =
   'The text is UTF-8 now, but the header still says 1 CHAR ANSEL. Change this line to 1 CHAR UTF-8.';
 export const ANSEL_NOT_ENCODED = 'The page does not encode text in ANSEL or MARC-8 again.';
 
-/* National variants of 7-bit ASCII (ISO 646) */
+/* National variants of 7-bit ASCII (ISO 646), and fonts with the codes of Latin letters */
 
 /** The countries in which a variant was used, and its standard. */
 const NATIONAL_VARIANTS = {
@@ -114,3 +114,15 @@ export const nationalLacks = (id) => {
   const [countries, standard] = NATIONAL_VARIANTS[id];
   return `The text has characters that the 7-bit ASCII of ${countries} (${standard}) does not have. Change them, or copy the text.`;
 };
+
+export const GEORGIAN_FONT = 'Georgian in the codes of a font';
+export const TEXT_IN_GEORGIAN_FONT =
+  'Georgian typed for a font with Georgian letters in place of Latin ones, such as AcadNusx';
+export const WRITE_GEORGIAN = 'Write Georgian letters';
+export const GEORGIAN_LETTERS =
+  'Only with such a font does the text show Georgian; in Unicode, it consists of Latin letters. Addresses, and words with letters that the font lacks, are unchanged.';
+export const CHECK_LATIN_WORDS =
+  'Check names and foreign words: if the font has all of their letters, they became Georgian letters too.';
+export const keptLatinWords = (count) =>
+  `${formatCount(count, 'Latin word is', 'Latin words are')} unchanged. ${CHECK_LATIN_WORDS}`;
+export const NO_GEORGIAN = 'The input has too few Georgian words to be certain that its letters are Georgian.';
