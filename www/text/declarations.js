@@ -78,7 +78,7 @@ export const declaresUnsupported = ({ kind, name, offset }) =>
 
 /** Says what to do with a text that declares ANSEL, but is not certainly in ANSEL. */
 const NOT_CERTAINLY_ANSEL =
-  'The bytes do not show that they do, so no decoding is offered. Some programs declare ANSEL and write another encoding, such as windows-1252. Try encodings and check the names, or export the text in UTF-8 from the program that wrote it.';
+  'The bytes do not show this order, so no decoding is offered. Some programs declare ANSEL and write another encoding, such as windows-1252. Try encodings and check the names, or export the text in UTF-8 from the program that wrote it.';
 /**
  * Says what to do with a text in an encoding that the package lacks.
  *
