@@ -20,6 +20,8 @@ const LOST_SPACE: Tenths = 5;
 /// The additional cost of a byte that was left out.
 const LOST_END: Tenths = 20;
 const DAGGER: u32 = 0x2020;
+/// Its last byte, 86, is a dagger in windows-1252.
+const SIX_PER_EM_SPACE: u32 = 0x2006;
 
 /// Maps characters to their bytes in the encoding in which they were misread.
 #[derive(Clone, Copy, Debug)]
@@ -156,8 +158,9 @@ pub(super) fn sequence(bytes: &Bytes<'_>, text: &[u32]) -> Option<Sequence> {
     if value < lowest || value > 0x10FFFF {
         return None;
     }
-    // A dagger is rare, and the last byte of a quotation mark before a space is often lost.
-    if has_space && value == DAGGER {
+    // Both are rare. The last byte of a quotation mark before a space is often lost. If the space is taken for byte A0, the sequence is a
+    // dagger, and after a further step a space.
+    if (has_space && value == DAGGER) || value == SIX_PER_EM_SPACE {
         return None;
     }
     // The letter `à` is a word in French, Italian and Portuguese, or ends one.

@@ -69,6 +69,9 @@ fn a_closing_quotation_mark_without_its_last_byte_is_repaired() {
     ] {
         assert_eq!(repaired(damaged), text);
     }
+    // A dash that was misread four times. Its last byte was lost before the last time.
+    let dash = repaired("any LLM Ã¢â‚¬â€Â OpenAI, itâ€™s fine");
+    assert!(!dash.contains(['\u{2006}', '†']), "{dash}");
     // A dagger whose bytes are all there.
     assert_eq!(repaired("footnoteâ€\u{a0} and itâ€™s fine"), "footnote† and it’s fine");
 }
