@@ -42,7 +42,10 @@ const CRATE: &[&str] = &[
 /// The files of each folder, from the lowest layer to the highest. `mod` is `mod.rs`.
 const FOLDERS: &[(&str, &[&str])] = &[
     ("simd", SIMD),
-    ("legacy", &["oem", "shift_state", "structure", "code_page", "multi_byte", "iso_2022_jp", "mod"]),
+    (
+        "legacy",
+        &["oem", "ebcdic", "shift_state", "structure", "code_page", "multi_byte", "iso_2022_jp", "mod"],
+    ),
     ("fast_path", &["runner", "legacy", "path", "convert", "mod"]),
     (
         "codec",
@@ -134,6 +137,7 @@ const DETECT: &[&str] = &[
     "pairs",
     "frequencies",
     "symbols",
+    "ebcdic",
     "letters",
     "ideographs",
     "excerpt",

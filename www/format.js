@@ -236,7 +236,7 @@ export const isMultiByte = (encoding) => /^(?:shift_jis|euc-|iso-2022-jp|gb|big5
 export const hasWideUnits = (encoding) => /^(?:utf-16|utf-32|ucs-[24])/.test(encoding);
 
 /** @param {string} encoding @returns {boolean} whether the encoding is a code page of EBCDIC */
-export const isEbcdic = (encoding) => /^cp(?:037|500|1047)$/.test(encoding);
+export const isEbcdic = (encoding) => /^cp(?:037|2\d\d|500|871|1047|114\d)$/.test(encoding);
 
 /** Stands for the name of an encoding that cannot be detected. */
 export const UNKNOWN_ENCODING = 'unknown';

@@ -31,7 +31,8 @@ export const REQUIRED_EXPORT = '__wbindgen_start';
 // of all labels is too long for this edition.
 const ONLY_IN_FULL = new RegExp(
   `^(?:${[
-    '(?:x|cs)?(?:cp|ibm|ccsid|oem|pc8codepage)?0*(?:437|850|852|858|37|500|1047)|ibm0?39|ebcdiccp(?:us|ca|wt|nl|be|ch)',
+    '(?:x|cs)?(?:cp|ibm|ccsid|oem|pc8codepage)?0*(?:437|85[028]|37|500|1047|27[378]|28[045]|297|871|114\\d)|ibm0?39',
+    'ebcdic(?:cp(?!he|tr|yu|gr)\\w\\w|de|dk|sv|gb|is|\\w+euro)',
     'cspc850multilingual|cspcp852|pcmultilingual850euro',
     '(?:cs)?iso8859(?:10|1[3-6])|iso8859(?:101992|112001|141998|162001)|isoir(?:166|199|226)|isoceltic|l(?:atin)?(?:[789]|10)',
     'cswindows(?:874|125[013-8])|cp874|tis620|cskoi8u|cp878|20866|mac(?:os)?roman|maccyrillic|xuserdefined',

@@ -3,10 +3,11 @@
 //! A reading is the text to which bytes decode in one encoding. The cost of a reading is the number of bits that it
 //! needs in a simple model of a language, in tenths of a bit.
 
+use super::ebcdic::{self, is_ebcdic};
 use super::evidence::Evidence;
 use super::excerpt::{EXCERPT, excerpt};
 use super::frequencies::LANGUAGES;
-use super::hint::Language;
+use super::hint::{Hint, Language};
 use super::ideographs;
 use super::known::Known;
 use super::letters::{FAULT, Measurement, Tenths};
@@ -90,6 +91,8 @@ pub(super) struct Reading {
     /// Whether the characters beyond ASCII form words of the language.
     pub has_words: bool,
     pub cost: Tenths,
+    /// The part of the cost that symbols of EBCDIC have. It does not make a text implausible.
+    pub symbols: Tenths,
 }
 
 fn code_points(encoding: Encoding) -> [u16; 256] {
@@ -155,11 +158,13 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
         let rarity = if measured.characters < FEW_CHARACTERS { rarity + FEW_CHARACTERS_COST } else { rarity };
         let cost = measured.cost + rarity - reduction_of(encoding, language);
         let letters = measured.characters;
-        readings.push(Reading { encoding, language, letters, has_words: true, cost });
+        readings.push(Reading { encoding, language, letters, has_words: true, cost, symbols: 0 });
     }
     let reversed: Vec<u8> = excerpt.iter().rev().copied().collect();
     let mut lowest = readings.iter().map(|reading| reading.cost).min().unwrap_or(Tenths::MAX / 2);
-    for (encoding, tags, rarity) in single_byte_encodings(known, guess, is_ebcdic) {
+    for (encoding, tags, rarity) in
+        single_byte_encodings(known, guess, is_ebcdic.then_some(excerpt.as_slice()))
+    {
         let code_points = code_points(encoding);
         let undefined = excerpt.iter().filter(|&&byte| code_points[usize::from(byte)] == UNDEFINED).count();
         if 50 * undefined > non_ascii {
@@ -185,6 +190,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
                     letters: measured.letters,
                     has_words: has_words(&measured, LANGUAGES[usize::from(language.0)].tag),
                     cost: measured.cost - reduction,
+                    symbols: measured.symbols,
                 });
             }
         }
@@ -242,15 +248,16 @@ fn has_words(measured: &Measurement, language: &str) -> bool {
         && (foreign_letters <= PLAUSIBLE_FOREIGN || foreign_letters <= foreign_per_letter * letters)
 }
 
-/// Returns the single-byte encodings to try. The guess comes first: its low cost lets the other measurements stop early.
+/// Returns the single-byte encodings to try. `ebcdic` is the text if it looks like EBCDIC. The guess comes first: its low cost lets the
+/// other measurements stop early.
 fn single_byte_encodings(
     known: &Known<'_>,
     guess: Option<Encoding>,
-    is_ebcdic: bool,
+    ebcdic: Option<&[u8]>,
 ) -> Vec<(Encoding, &'static str, Tenths)> {
     let mut encodings = SINGLE_BYTE.to_vec();
-    if is_ebcdic {
-        encodings.extend(EBCDIC.map(|(encoding, rarity)| (Encoding::Legacy(encoding), WESTERN, rarity)));
+    if let Some(bytes) = ebcdic {
+        add_ebcdic(&mut encodings, bytes, known);
     }
     for &encoding in known.among.unwrap_or_default() {
         let is_new = encodings.iter().all(|&(other, ..)| other != encoding);
@@ -264,33 +271,27 @@ fn single_byte_encodings(
     encodings
 }
 
-/// The EBCDIC code pages and their additional costs.
-const EBCDIC: [(Legacy, Tenths); 3] = [(Legacy::Cp037, 20), (Legacy::Cp500, 40), (Legacy::Cp1047, 40)];
+/// Adds the EBCDIC code pages. Of pages with the same text and languages, it adds only the first, except for those of
+/// [`ebcdic::COMMON`].
+fn add_ebcdic(encodings: &mut Vec<(Encoding, &'static str, Tenths)>, bytes: &[u8], known: &Known<'_>) {
+    let first = encodings.len();
+    for (legacy, tags, rarity) in ebcdic::PAGES {
+        let encoding = Encoding::Legacy(legacy);
+        let tags = if tags.is_empty() { WESTERN } else { tags };
+        let is_known = known.declares(encoding) || known.hint == Some(Hint::Encoding(encoding));
+        let others = &encodings[first..];
+        let is_repeated = others.len() >= ebcdic::COMMON
+            && others.iter().any(|&(other, other_tags, _)| {
+                (other_tags == tags || other_tags == WESTERN) && is_same_text(encoding, other, bytes)
+            });
+        if known.allows(encoding) && (is_known || !is_repeated) {
+            encodings.push((encoding, tags, rarity));
+        }
+    }
+}
+
 /// The additional cost of an encoding that is tried only if the caller names it.
 const UNUSUAL: Tenths = 60;
-
-/// Returns whether bytes look like text in EBCDIC: 0x40 is the space, 0x15 and 0x25 end lines, and letters and digits are
-/// 0x81 or above.
-pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
-    let count = |is_counted: fn(&&u8) -> bool| bytes.iter().filter(is_counted).count();
-    let spaces = count(|&&byte| matches!(byte, 0x40 | 0x15 | 0x25));
-    let ascii_spaces = count(|&&byte| matches!(byte, b' ' | b'\n'));
-    let letters = count(
-        |&&byte| matches!(byte, 0x81..=0x89 | 0x91..=0x99 | 0xA2..=0xA9 | 0xC1..=0xC9 | 0xD1..=0xD9 | 0xE2..=0xE9 | 0xF0..=0xF9),
-    );
-    // Lines of fixed length have many spaces, and markup has few.
-    let has_words = 8 * letters > bytes.len() && 2 * (letters + spaces) > bytes.len();
-    50 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && has_words
-}
-
-/// Returns whether bytes that are symbols in cp500 stand between small letters. In national code pages such as cp273,
-/// these bytes are letters.
-fn is_national_ebcdic(bytes: &[u8]) -> bool {
-    let is_small = |byte| matches!(byte, 0x81..=0x89 | 0x91..=0x99 | 0xA2..=0xA9);
-    let is_letter_elsewhere = |byte| matches!(byte, 0x6A | 0xA1 | 0xC0 | 0xD0);
-    let is_found = |word: &&[u8]| is_small(word[0]) && is_letter_elsewhere(word[1]) && is_small(word[2]);
-    bytes.windows(3).filter(is_found).count() > 3
-}
 
 /// Returns whether [`code_points`] has the table of an encoding.
 fn is_single_byte(encoding: Encoding) -> bool {
@@ -344,6 +345,9 @@ const MAX_OF_FEW_BYTES: f64 = 0.45;
 /// bytes, because short texts vary more.
 const PLAUSIBLE: f64 = 51.5;
 const PLAUSIBLE_SHORT: f64 = 500.0;
+/// The same as `PLAUSIBLE` for text with small letters in a national code page of EBCDIC. German, Danish, Swedish, Finnish, Italian,
+/// Spanish, French and Icelandic need at most 42. Turkish in cp1026, read in these pages, needs at least 44.
+const PLAUSIBLE_NATIONAL: f64 = 43.0;
 /// The maximum cost per byte of plausible text of any length. Random bytes have 8 bits each.
 const MAX_PLAUSIBLE: f64 = 70.0;
 /// Plausible text has at least this many letters for each letter after a symbol within a word.
@@ -386,12 +390,15 @@ pub(super) fn candidates(
     let second = readings[1..].iter().find(|reading| !is_same_text(best.encoding, reading.encoding, bytes));
     let margin = second.map_or(FAULT, |second| second.cost - best.cost);
     let len = len.max(1) as f64;
-    let is_national = is_ebcdic(bytes) && is_national_ebcdic(bytes);
+    let is_other_page =
+        is_ebcdic(bytes) && ebcdic::is_other_page(bytes, best.encoding, &code_points(best.encoding));
+    let is_national = ebcdic::is_national(best.encoding) && ebcdic::is_mostly_small(bytes);
+    let max_cost = if is_national { PLAUSIBLE_NATIONAL } else { PLAUSIBLE };
     let lists_letters = lists_letters(bytes) || (best.letters > 0 && stand_alone(bytes));
     let is_plausible = best.has_words
-        && !is_national
+        && !is_other_page
         && !lists_letters
-        && f64::from(best.cost) / len < (PLAUSIBLE + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
+        && f64::from(best.cost - best.symbols) / len < (max_cost + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
     for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {
         let bits = f64::from(if index == 0 { margin } else { best.cost - reading.cost }) / 10.0;
         let doubt = DOUBT * power_of_half(bits.abs() / BITS_TO_HALVE_DOUBT);

@@ -1,5 +1,6 @@
 //! The cost of text in a model of the letters of a language: how often each letter follows another.
 
+use super::ebcdic;
 use super::frequencies::LANGUAGES;
 use super::pairs::{ASCII_CLASSES, Pairs, STEP, capital_of};
 use super::symbols::Place;
@@ -36,6 +37,8 @@ struct Slot {
     is_box: bool,
     /// Whether it is a corner or a junction of lines, or a shade, which does not occur alone between two letters of the language.
     is_joint: bool,
+    /// For a symbol of EBCDIC whose byte is a letter in another code page, the additional cost of a letter directly after it within a word.
+    cost_after_ebcdic: Option<Tenths>,
     /// The cost of a character of the kind `Other`. The cost of a letter depends on the character before it.
     cost: Tenths,
 }
@@ -56,6 +59,7 @@ impl Slot {
             is_foreign_digit: false,
             is_box: false,
             is_joint: false,
+            cost_after_ebcdic: None,
             cost,
         }
     }
@@ -179,6 +183,8 @@ pub(super) struct Alphabet {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Measurement {
     pub cost: Tenths,
+    /// The part of the cost that [`ebcdic::cost_of_symbol`] adds.
+    pub symbols: Tenths,
     /// The number of letters of the language whose byte is 0x80 or above.
     pub letters: u32,
     /// The number of letters directly after symbols that follow a letter.
@@ -227,6 +233,9 @@ impl Pairs {
             if (byte, code_point) == (0x15, 0x85) {
                 return Slot::other(0, false);
             }
+            if let Some((cost, cost_after)) = ebcdic::cost_of_symbol(byte, code_point) {
+                return Slot { cost_after_ebcdic: Some(cost_after), ..Slot::other(cost, false) };
+            }
             let ascii = u8::try_from(code_point).ok().filter(u8::is_ascii_alphabetic);
             if let Some(letter) = ascii {
                 let class = letter.to_ascii_lowercase() - b'a' + 1;
@@ -269,6 +278,8 @@ impl Alphabet {
         let mut byte_before = 0_u8;
         // Whether the previous characters are a letter and at least one symbol directly after it.
         let mut is_after_symbol = false;
+        // The additional cost of a letter after symbols of EBCDIC that directly follow a letter; 0 after other characters.
+        let mut cost_after_ebcdic = 0;
         // Whether the previous characters are a letter of the language and a corner, a junction or a shade directly after it.
         let mut is_after_joint = false;
         // The number of letters beyond ASCII without a letter beside them.
@@ -304,6 +315,9 @@ impl Alphabet {
                     }
                     measured.foreign_letters +=
                         u32::from(byte >= 0x80 && matches!(slot.cost, FOREIGN | FOREIGN_WESTERN));
+                    if slot.cost_after_ebcdic.is_some() {
+                        measured.symbols += slot.cost;
+                    }
                     if before.is_box && !slot.is_box && byte >= 0x80 {
                         measured.cost += AFTER_BOX;
                     }
@@ -333,6 +347,8 @@ impl Alphabet {
                 if is_after_symbol || before.is_closing {
                     measured.cost += SYMBOL_INSIDE;
                 }
+                measured.cost += cost_after_ebcdic;
+                measured.symbols += cost_after_ebcdic;
                 let is_after_digit = slot.kind == Kind::Ascii && before.is_foreign_digit;
                 if (is_inside && before.kind != slot.kind) || is_after_digit {
                     measured.cost += SCRIPT_CHANGE;
@@ -346,6 +362,11 @@ impl Alphabet {
                 };
             }
             is_after_joint = slot.is_joint && before.kind == Kind::Letter && !may_be_utf_8;
+            cost_after_ebcdic = match slot.cost_after_ebcdic {
+                Some(cost) if before.kind != Kind::Other => cost,
+                Some(_) => cost_after_ebcdic,
+                None => 0,
+            };
             is_after_symbol = slot.is_symbol && (is_after_symbol || before.kind != Kind::Other);
             capitals = if slot.is_capital { capitals + 1 } else { 0 };
             before = slot;

@@ -7,6 +7,8 @@
 mod binary;
 mod content;
 mod declared;
+#[cfg(feature = "legacy")]
+mod ebcdic;
 mod escapes;
 mod evidence;
 #[cfg(feature = "legacy")]

@@ -30,7 +30,7 @@ const EVADING: [[u8; 2]; 6] =
 /// Returns the most likely form of UTF-16 or UTF-32; `None` if the bytes look like neither, or like EBCDIC.
 pub(super) fn wide_reading(bytes: &[u8]) -> Option<wide::Reading> {
     #[cfg(feature = "legacy")]
-    if super::legacy::is_ebcdic(bytes) {
+    if super::ebcdic::is_ebcdic(bytes) {
         return None;
     }
     wide::reading(bytes)
@@ -77,7 +77,7 @@ impl<'a> Sample<'a> {
             return Some(BinaryKind::Format(format));
         }
         #[cfg(feature = "legacy")]
-        if controls.nuls == 0 && super::legacy::is_ebcdic(bytes) {
+        if controls.nuls == 0 && super::ebcdic::is_ebcdic(bytes) {
             return None;
         }
         if controls.all == 0 || wide_reading(bytes).is_some() {

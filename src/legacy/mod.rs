@@ -4,6 +4,7 @@
 //! The crate `encoding_rs` has the tables and state machines of the Encoding Standard's encodings.
 
 mod code_page;
+mod ebcdic;
 mod iso_2022_jp;
 mod multi_byte;
 mod oem;
@@ -11,6 +12,7 @@ pub mod shift_state;
 mod structure;
 
 pub use code_page::{CodePage, UNDEFINED};
+pub use ebcdic::EbcdicPage;
 pub use iso_2022_jp::{Iso2022Jp, MAX_WRITTEN};
 pub use multi_byte::MultiByte;
 pub use structure::{Start, Structure};
@@ -30,8 +32,8 @@ pub enum Source {
     Iso2022Jp,
     /// A code page whose bytes below 80 are ASCII, with the code points of the bytes 80 to FF.
     Oem(&'static [u16; 128]),
-    /// An EBCDIC code page, with the code points of all bytes.
-    Ebcdic(&'static [u16; 256]),
+    /// An EBCDIC code page.
+    Ebcdic(EbcdicPage),
 }
 
 /// Defines [`Legacy`] from a table: the variant, the name, and the source of each encoding, in the order of their numbers.
@@ -109,9 +111,27 @@ encodings! {
     Cp850: "cp850", Source::Oem(&oem::CP_850);
     Cp852: "cp852", Source::Oem(&oem::CP_852);
     Cp858: "cp858", Source::Oem(&oem::CP_858);
-    Cp037: "cp037", Source::Ebcdic(&oem::CP_037);
-    Cp500: "cp500", Source::Ebcdic(&oem::CP_500);
-    Cp1047: "cp1047", Source::Ebcdic(&oem::CP_1047);
+    Cp037: "cp037", Source::Ebcdic(EbcdicPage::new(&[]));
+    Cp500: "cp500", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_500));
+    Cp1047: "cp1047", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_1047));
+    Cp273: "cp273", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_273));
+    Cp277: "cp277", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_277));
+    Cp278: "cp278", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_278));
+    Cp280: "cp280", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_280));
+    Cp284: "cp284", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_284));
+    Cp285: "cp285", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_285));
+    Cp297: "cp297", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_297));
+    Cp871: "cp871", Source::Ebcdic(EbcdicPage::new(ebcdic::CP_871));
+    Cp1140: "cp1140", Source::Ebcdic(EbcdicPage::with_euro(&[]));
+    Cp1141: "cp1141", Source::Ebcdic(EbcdicPage::with_euro(ebcdic::CP_273));
+    Cp1142: "cp1142", Source::Ebcdic(EbcdicPage::with_euro(ebcdic::CP_277));
+    Cp1143: "cp1143", Source::Ebcdic(EbcdicPage::with_euro(ebcdic::CP_278));
+    Cp1144: "cp1144", Source::Ebcdic(EbcdicPage::with_euro(ebcdic::CP_280));
+    Cp1145: "cp1145", Source::Ebcdic(EbcdicPage::with_euro(ebcdic::CP_284));
+    Cp1146: "cp1146", Source::Ebcdic(EbcdicPage::with_euro(ebcdic::CP_285));
+    Cp1147: "cp1147", Source::Ebcdic(EbcdicPage::with_euro(ebcdic::CP_297));
+    Cp1148: "cp1148", Source::Ebcdic(EbcdicPage::with_euro(ebcdic::CP_500));
+    Cp1149: "cp1149", Source::Ebcdic(EbcdicPage::with_euro(ebcdic::CP_871));
 }
 
 impl Legacy {
@@ -127,7 +147,9 @@ impl Legacy {
                 page.get_or_init(|| CodePage::of(|| encoding.new_decoder_without_bom_handling())),
             ),
             Source::Oem(upper) => Kind::CodePage(page.get_or_init(|| CodePage::with_ascii(upper))),
-            Source::Ebcdic(code_points) => Kind::CodePage(page.get_or_init(|| CodePage::new(*code_points))),
+            Source::Ebcdic(ebcdic) => {
+                Kind::CodePage(page.get_or_init(|| CodePage::new(ebcdic.code_points())))
+            }
             Source::MultiByte(encoding) => Kind::MultiByte(
                 MULTI_BYTE[self as usize].get_or_init(|| MultiByte::new(encoding, Set::Ascii)),
             ),

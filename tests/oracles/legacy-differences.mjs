@@ -31,6 +31,10 @@ const NEC = 'Python lacks NEC row 13 and the NEC-selected IBM extensions';
 const WAVE_DASH = 'the standard maps six symbols of JIS X 0208 as Windows does';
 
 export const DECODING = {
+  cp273: [difference('Python decodes BC as an overline', 1, anyKey(/^BC$/))],
+  'cp278, glibc': [difference('glibc exchanges \\ and É', 2, anyKey(/^(71|E0)$/))],
+  'cp285, glibc': [difference('glibc decodes A1 as an overline', 1, anyKey(/^A1$/))],
+  'cp871, glibc': [difference('glibc exchanges Þ and þ', 2, anyKey(/^(4A|C0)$/))],
   'koi8-u': [difference('the standard has two Belarusian letters, as in KOI8-RU', 2, anyKey(/^(AE|BE)$/))],
   'windows-874': [decodedControls(23)],
   'windows-1250': [decodedControls(5)],
@@ -81,6 +85,7 @@ const gbEncoding = [
 ];
 
 export const ENCODING = {
+  cp273: [difference('Python encodes an overline as BC, not a macron', 2, anyKey(/^(AF|203E)$/))],
   'koi8-u': [difference('the standard has two Belarusian letters, as in KOI8-RU', 4, anyKey(/^(40E|45E|255D|256C)$/))],
   'windows-874': [encodedControls(23)],
   'windows-1250': [encodedControls(5)],

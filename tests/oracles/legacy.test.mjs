@@ -8,7 +8,7 @@ import * as small from '../../pkg-config/dist/index.js';
 import { Batch } from './batch.mjs';
 import { NONE, askOracle, answersOf, bytesOf, hex } from './compare.mjs';
 import { DECODING, ENCODING } from './legacy-differences.mjs';
-import { glibc, pythonCodec } from './oracles.mjs';
+import { glibc, icu, pythonCodec } from './oracles.mjs';
 import { Random } from './random.mjs';
 
 const LEGACY = encodings.slice(small.encodings.length);
@@ -26,8 +26,11 @@ const CODECS = {
   'euc-kr': 'cp949',
 };
 const codecOf = (encoding) => CODECS[encoding] ?? encoding.replace('windows-', 'cp');
+/** The code pages of EBCDIC, and of these the ones for which Python has a codec. */
+const EBCDIC = LEGACY.filter((name) => /^cp(?:037|500|871|2\d\d|1\d{3})$/.test(name));
+const EBCDIC_IN_PYTHON = ['cp037', 'cp500', 'cp273', 'cp1140'];
 /** Encodings for which Python has no codec. */
-const WITHOUT_CODEC = ['x-user-defined', 'cp1047'];
+const WITHOUT_CODEC = ['x-user-defined', ...EBCDIC.filter((name) => !EBCDIC_IN_PYTHON.includes(name))];
 
 /** Returns the code point of a byte of x-user-defined (Encoding Standard §14.5). */
 const userDefined = (byte) => (byte < 0x80 ? byte : 0xf700 + byte);
@@ -124,9 +127,21 @@ test('longer strings decode as in Python', async (t) => {
   }
 });
 
-test('cp1047 decodes as in glibc, and x-user-defined by its formula', async (t) => {
-  const results = await decodeBoth('cp1047', glibc('IBM1047', 'UCS-4LE'), everyByteAndPair('cp1047'));
-  compareAll(t, 'cp1047', results, DECODING.cp1047);
+test('every byte of the code pages of EBCDIC decodes as in glibc and in ICU', async (t) => {
+  assert.equal(EBCDIC.length, 21);
+  for (const encoding of EBCDIC) {
+    const number = encoding.slice(2);
+    for (const [name, oracle] of [
+      ['glibc', glibc(`IBM${number}`, 'UCS-4LE')],
+      ['ICU', icu('decode', `ibm-${Number(number)}`)],
+    ]) {
+      const results = await decodeBoth(encoding, oracle, everyByteAndPair(encoding));
+      compareAll(t, `${encoding} in ${name}`, results, DECODING[`${encoding}, ${name}`]);
+    }
+  }
+});
+
+test('x-user-defined decodes by its formula', () => {
   for (let byte = 0; byte < 0x100; byte++)
     assert.deepEqual([...toUtf32(Uint8Array.of(byte), 'x-user-defined')], [userDefined(byte)]);
 });

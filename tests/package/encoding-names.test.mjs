@@ -214,9 +214,13 @@ test('in every call, the error names an unsupported encoding, and the edition th
     ['iso-8859-2', 'iso-8859-2', IN_FULL],
     ['ibm437', 'ibm437', IN_FULL],
     ['cp037', 'cp037', IN_FULL],
+    ['cp273', 'cp273', IN_FULL],
+    ['ebcdic-fr-297+euro', 'ebcdic-fr-297+euro', IN_FULL],
     ['ibm00858', 'ibm00858', IN_FULL],
     ['hz-gb-2312', 'hz-gb-2312', NOT_SUPPORTED],
     ['ebcdic-us', 'ebcdic-us', NOT_SUPPORTED],
+    ['ebcdic-fr', 'ebcdic-fr', NOT_SUPPORTED],
+    ['cp1026', 'cp1026', NOT_SUPPORTED],
   ]) {
     assert.equal(fullAccepts(label), support === IN_FULL, label);
     for (const [call, work] of Object.entries(CALLS_WITH_ENCODING)) {

@@ -20,7 +20,8 @@ const NAMES =
   'ibm866 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-8-i iso-8859-10 ' +
   'iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 koi8-r koi8-u macintosh windows-874 windows-1250 windows-1251 ' +
   'windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 x-mac-cyrillic x-user-defined ' +
-  'gbk gb18030 big5 euc-jp iso-2022-jp shift_jis euc-kr cp437 cp850 cp852 cp858 cp037 cp500 cp1047';
+  'gbk gb18030 big5 euc-jp iso-2022-jp shift_jis euc-kr cp437 cp850 cp852 cp858 cp037 cp500 cp1047 cp273 cp277 cp278 ' +
+  'cp280 cp284 cp285 cp297 cp871 cp1140 cp1141 cp1142 cp1143 cp1144 cp1145 cp1146 cp1147 cp1148 cp1149';
 
 /** Returns the encodings of the Encoding Standard: `[{ name, labels }]`, from the web platform tests. */
 function standardEncodings() {
@@ -84,6 +85,19 @@ test('names of Python, Java and the IANA registry resolve to the corresponding e
     cp858: ['IBM00858', 'cp858'],
     cp037: ['IBM037', 'cp037', 'ebcdic-cp-us'],
     cp1047: ['IBM1047', 'cp1047'],
+    cp273: ['IBM273', 'CP273', 'csIBM273', '273', 'ibm-273'],
+    cp277: ['IBM277', 'EBCDIC-CP-DK', 'ebcdic_cp_no', 'ibm-277'],
+    cp278: ['IBM278', 'ebcdic-cp-fi', 'ebcdic-cp-se'],
+    cp280: ['IBM280', 'ebcdic-cp-it'],
+    cp284: ['IBM284', 'ebcdic-cp-es'],
+    cp285: ['IBM285', 'ebcdic-cp-gb'],
+    cp297: ['IBM297', 'ebcdic-cp-fr'],
+    cp871: ['IBM871', 'ebcdic-cp-is'],
+    cp1140: ['IBM01140', 'CCSID01140', 'CP01140', 'ebcdic-us-37+euro', 'ibm1140', '1140'],
+    cp1141: ['IBM01141', 'ebcdic-de-273+euro', 'IBM-1141'],
+    cp1143: ['IBM01143', 'ebcdic-fi-278+euro', 'ebcdic-se-278+euro'],
+    cp1148: ['IBM01148', 'ebcdic-international-500+euro'],
+    cp1149: ['IBM01149', 'ebcdic-is-871+euro'],
   };
   for (const [encoding, labels] of Object.entries(names)) {
     for (const label of labels) assert.equal(resolveLabel(label), encoding, label);

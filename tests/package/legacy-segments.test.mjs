@@ -194,6 +194,8 @@ test('explanations name the bytes, the character set and the section', () => {
     ],
     ['cp858', 'D5', 0, 'D5 is U+20AC. (IBM CDRA, CCSID 858)'],
     ['cp037', 'C1', 0, 'C1 is U+0041. (IBM CDRA, CCSID 37)'],
+    ['cp273', 'C0', 0, 'C0 is U+00E4. (IBM CDRA, CCSID 273)'],
+    ['cp1140', '9F', 0, '9F is U+20AC. (IBM CDRA, CCSID 1140)'],
   ];
   for (const [encoding, hex, at, explanation] of expected) assert.equal(explanationOf(encoding, hex, at), explanation);
 });

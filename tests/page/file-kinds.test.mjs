@@ -293,14 +293,36 @@ test('line ends that are all NEL are reported, and converted', async () => {
 });
 
 // IBM's code page 273: C0 is ä, D0 is ü, 6A is ö, A1 is ß. In cp037 and cp500, these bytes are symbols.
-test('EBCDIC in a national code page is detected, and none of its bytes is reported as a windows-1252, invisible or control character', async () => {
+test('EBCDIC in a national code page is decoded', async () => {
   const { page, settled } = await browser.open();
   const umlauts = { ä: 0xc0, ü: 0xd0, ö: 0x6a, ß: 0xa1 };
   const text = 'Bäckerei Müller, Nußbaumweg 7, Köln\x85Gärtnerei Schröder, Mühlbach 3, Fürth\x85'.repeat(4);
+  const bytes = Uint8Array.from(text, (letter) => umlauts[letter] ?? CP037.get(letter));
+  await openFile(page, 'KUNDST.EBC', bytes);
+  await waitForFacts(page, /^⇄ Detected cp273, \d\d %$/m);
+  await page.locator('#text .text-row', { hasText: 'Bäckerei Müller, Nußbaumweg 7, Köln' }).first().waitFor();
+  await advice(page, /^Detected cp273 \(mainframes in Germany and Austria\)/)
+    .getByRole('button', { name: 'Convert to utf-8' })
+    .waitFor();
+  // Every code page of EBCDIC is in one group of the selector.
+  const group = page.getByLabel('Encoding', { exact: true }).locator('optgroup[label="Mainframe (EBCDIC)"] option');
+  const pages = '037 500 1047 273 277 278 280 284 285 297 871 1140 1141 1142 1143 1144 1145 1146 1147 1148 1149';
+  assert.deepEqual(
+    await group.allInnerTexts(),
+    pages.split(' ').map((number) => `cp${number}`),
+  );
+  await settled();
+});
+
+// IBM's code page 1026 (Turkish): C0 is ç, D0 is ğ, 79 is ı, A1 is ö, 6A is ş, E0 is ü.
+test('EBCDIC in another code page is reported, and none of its bytes as a windows-1252, invisible or control character', async () => {
+  const { page, settled } = await browser.open();
+  const letters = { ç: 0xc0, ğ: 0xd0, ı: 0x79, ö: 0xa1, ş: 0x6a, ü: 0xe0 };
+  const text = 'Bütün insanlar özgür doğar.\x85Akşam çarşıda küçük çocuklar için ışıklı gözlük var.\x85'.repeat(4);
   await openFile(
     page,
     'KUNDST.EBC',
-    Uint8Array.from(text, (letter) => umlauts[letter] ?? CP037.get(letter)),
+    Uint8Array.from(text, (letter) => letters[letter] ?? CP037.get(letter)),
   );
   await waitForFacts(page, 'EBCDIC, unknown code page');
   await advice(page, /^EBCDIC in an unknown code page.*cp273/).waitFor();

@@ -13,6 +13,7 @@ true satisfies Equal<keyof typeof slim, keyof typeof full | 'initSync'>;
 
 'shift_jis' satisfies Encoding;
 'cp1047' satisfies Encoding;
+'cp1149' satisfies Encoding;
 'utf-8' satisfies SmallEncoding satisfies Encoding;
 // @ts-expect-error: only the full edition has it
 'shift_jis' satisfies SmallEncoding;

@@ -6,6 +6,7 @@ import { formatCount, formatNumber } from '../format.js';
 import * as counts from './counts.js';
 import { declaresRightly, declaresWrongly } from './declarations.js';
 import { evidenceWithBits, plainEvidence } from './evidence.js';
+import { MAINFRAME } from './input.js';
 
 /* Buttons */
 
@@ -182,6 +183,17 @@ const ENCODING_NOTES = {
   cp850: ' (MS-DOS and the Windows console in Western Europe)',
   cp852: ' (MS-DOS and the Windows console in Central Europe)',
   cp858: ' (MS-DOS and the Windows console in Western Europe, with the euro sign)',
+  cp037: ' (mainframes in the United States, Canada and Brazil)',
+  cp500: ' (mainframes, international)',
+  cp1047: ' (Unix services of mainframes)',
+  cp273: ' (mainframes in Germany and Austria)',
+  cp277: ' (mainframes in Denmark and Norway)',
+  cp278: ' (mainframes in Finland and Sweden)',
+  cp280: ' (mainframes in Italy)',
+  cp284: ' (mainframes in Spain and Latin America)',
+  cp285: ' (mainframes in the United Kingdom)',
+  cp297: ' (mainframes in France)',
+  cp871: ' (mainframes in Iceland)',
   ibm866: ' (MS-DOS and the Windows console in Russian)',
   'koi8-r': ' (Unix and old e-mail in Russian)',
   'koi8-u': ' (Unix and old e-mail in Ukrainian)',
@@ -199,7 +211,7 @@ const MARC_8_TOOLS =
   'Export the records in UTF-8, or convert them with the tools of your library software (yaz-marcdump -f marc8 -t utf8).';
 export const UNKNOWN_EBCDIC = {
   title: 'EBCDIC in an unknown code page',
-  rest: ': text from a mainframe. It may be in cp037, cp500 or cp1047, which utfscope decodes, or in a national code page such as cp273 (Germany), which it does not. These differ in letters with accents and in some symbols: if ü is shown as }, the text is in cp273. Ask the sender. The program iconv converts such text (iconv -f CP273 -t UTF-8).',
+  rest: `: text from a mainframe. Its code pages differ in letters with accents and in some symbols: the byte of ü in cp273 (Germany) is } in cp037 (United States). Ask the sender, or choose encodings of the group “${MAINFRAME}” until the text is right.`,
 };
 
 export const unsupported = (name) => ({

@@ -1,4 +1,5 @@
 // The sentences of detection: the evidence for an encoding, and the names of binary formats.
+import { WITHOUT_ASCII } from '../edition.js';
 import { counted } from '../explain/notation.js';
 import { reasons } from '../names.js';
 
@@ -101,13 +102,12 @@ function lettersInWords(count, language) {
   return count === 1 ? '1 non-ASCII letter in a plausible word' : `${count} non-ASCII letters in plausible words`;
 }
 
-const EBCDIC = ['cp037', 'cp500', 'cp1047'];
-
 /** By this many bits, an encoding is clearly better than others: if its confidence is low all the same, its text is not plausible. */
 const CLEARLY_BETTER = 6;
 
 function letters(encoding, [language, count, bits], fault, isUnknown) {
-  const kind = EBCDIC.includes(encoding) ? 'EBCDIC in an unknown code page' : 'unknown 8-bit text';
+  // Letters are no evidence for iso-2022-jp, so the other encodings without ASCII are those of EBCDIC.
+  const kind = WITHOUT_ASCII.includes(encoding) ? 'EBCDIC in an unknown code page' : 'unknown 8-bit text';
   if (isUnknown && bits >= CLEARLY_BETTER) {
     return `${kind}: ${encoding} fits better than other encodings, but does not give plausible words (${utf8Verdict(fault)})`;
   }

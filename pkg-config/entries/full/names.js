@@ -1,3 +1,28 @@
+/** The code pages of EBCDIC, in the order of the module's numbers. */
+const EBCDIC = [
+  'cp037',
+  'cp500',
+  'cp1047',
+  'cp273',
+  'cp277',
+  'cp278',
+  'cp280',
+  'cp284',
+  'cp285',
+  'cp297',
+  'cp871',
+  'cp1140',
+  'cp1141',
+  'cp1142',
+  'cp1143',
+  'cp1144',
+  'cp1145',
+  'cp1146',
+  'cp1147',
+  'cp1148',
+  'cp1149',
+];
+
 /** The encodings that only `utfscope/full` has, in the order of the module's numbers. The page has this file too. */
 export const FULL_ONLY_ENCODINGS = [
   'ibm866',
@@ -39,13 +64,11 @@ export const FULL_ONLY_ENCODINGS = [
   'cp850',
   'cp852',
   'cp858',
-  'cp037',
-  'cp500',
-  'cp1047',
+  ...EBCDIC,
 ];
 
 /**
  * The encodings above in which ASCII characters have other bytes than in ASCII, or in which other characters can consist
  * of bytes below 80 only.
  */
-export const WITHOUT_ASCII = ['iso-2022-jp', 'cp037', 'cp500', 'cp1047'];
+export const WITHOUT_ASCII = ['iso-2022-jp', ...EBCDIC];

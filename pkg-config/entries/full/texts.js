@@ -1,5 +1,6 @@
 // The sentences and citations of `explain` for the legacy encodings. See ../explain/texts.js.
 import { hex, hexBytes } from '../explain/notation.js';
+import { FULL_ONLY_ENCODINGS } from './names.js';
 import { setAt, stateAt } from './shift-state.js';
 
 const STANDARD = 'Encoding Standard';
@@ -15,7 +16,10 @@ const multi = (name, indexes, decoder = `${name} decoder`) => [
   { 'undefined-mapping': indexes },
 ];
 /** Returns the source of a code page of IBM's Character Data Representation Architecture. */
-const ibm = (name, number) => [name, 'IBM CDRA', `CCSID ${number}`, `CCSID ${number}`];
+const ibm = (name) => {
+  const ccsid = `CCSID ${Number(name.slice(2))}`;
+  return [name, 'IBM CDRA', ccsid, ccsid];
+};
 
 const ISO_8859 = [2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16];
 const WINDOWS = [874, 1250, 1251, 1253, 1254, 1255, 1256, 1257, 1258];
@@ -39,13 +43,7 @@ export const SOURCES = {
   'iso-2022-jp': multi('ISO-2022-JP', JIS_0208),
   shift_jis: multi('Shift_JIS', JIS_0208),
   'euc-kr': multi('EUC-KR', 'index EUC-KR'),
-  cp437: ibm('cp437', 437),
-  cp850: ibm('cp850', 850),
-  cp852: ibm('cp852', 852),
-  cp858: ibm('cp858', 858),
-  cp037: ibm('cp037', 37),
-  cp500: ibm('cp500', 500),
-  cp1047: ibm('cp1047', 1047),
+  ...Object.fromEntries(FULL_ONLY_ENCODINGS.filter((name) => /^cp\d/.test(name)).map((name) => [name, ibm(name)])),
 };
 
 const isDigit = (byte) => byte >= 0x30 && byte <= 0x39;

@@ -1,0 +1,97 @@
+//! Text in EBCDIC: how to recognise it, and the code pages that are tried.
+//!
+//! All code pages have the letters of ASCII at the same bytes. Accented letters and some symbols show which page it is: ö in cp273 is ¦ in
+//! cp037.
+
+use crate::encoding::Encoding;
+use crate::legacy::Legacy;
+
+/// The code pages, the languages for which each is tried (none for every Western language), and their additional costs in tenths of a bit.
+/// Pages in which the text is the same as in one before are left out. cp285 and cp1146 are missing: their letters are those of
+/// cp037, and nothing shows whether a price is in pounds or in dollars.
+pub(super) const PAGES: [(Legacy, &str, i32); 19] = [
+    (Legacy::Cp037, "", 20),
+    (Legacy::Cp500, "", 40),
+    (Legacy::Cp1047, "", 40),
+    (Legacy::Cp273, "de", 60),
+    (Legacy::Cp297, "fr", 60),
+    (Legacy::Cp280, "it", 60),
+    (Legacy::Cp284, "es ca gl eu", 60),
+    (Legacy::Cp278, "sv fi", 60),
+    (Legacy::Cp277, "da nb", 60),
+    (Legacy::Cp871, "is", 60),
+    (Legacy::Cp1140, "", 60),
+    (Legacy::Cp1148, "", 80),
+    (Legacy::Cp1141, "de", 80),
+    (Legacy::Cp1147, "fr", 80),
+    (Legacy::Cp1144, "it", 80),
+    (Legacy::Cp1145, "es ca gl eu", 80),
+    (Legacy::Cp1143, "sv fi", 80),
+    (Legacy::Cp1142, "da nb", 80),
+    (Legacy::Cp1149, "is", 80),
+];
+
+/// How many of [`PAGES`] are tried even if the text is the same in them.
+pub(super) const COMMON: usize = 3;
+
+/// Returns whether bytes look like text in EBCDIC: 0x40 is the space, 0x15 and 0x25 end lines, and letters and digits are
+/// 0x81 or above.
+pub(super) fn is_ebcdic(bytes: &[u8]) -> bool {
+    let count = |is_counted: fn(&&u8) -> bool| bytes.iter().filter(is_counted).count();
+    let spaces = count(|&&byte| matches!(byte, 0x40 | 0x15 | 0x25));
+    let ascii_spaces = count(|&&byte| matches!(byte, b' ' | b'\n'));
+    let letters = count(
+        |&&byte| matches!(byte, 0x81..=0x89 | 0x91..=0x99 | 0xA2..=0xA9 | 0xC1..=0xC9 | 0xD1..=0xD9 | 0xE2..=0xE9 | 0xF0..=0xF9),
+    );
+    // Lines of fixed length have many spaces, and markup has few.
+    let has_words = 8 * letters > bytes.len() && 2 * (letters + spaces) > bytes.len();
+    50 * spaces > bytes.len() && 50 * ascii_spaces < bytes.len() && has_words
+}
+
+/// Returns the cost of an ASCII symbol whose byte is a letter in another code page, and the additional cost of a letter directly after the
+/// symbol within a word, in tenths of a bit. Returns `None` for other characters, and if the byte is that of ASCII: in encodings that
+/// extend ASCII, every reading has the same ASCII symbols, so these have no cost. Names on mainframes can have `#`, `$` and `@`, and addresses
+/// of e-mail have `@`.
+pub(super) const fn cost_of_symbol(byte: usize, code_point: u16) -> Option<(i32, i32)> {
+    if byte == code_point as usize {
+        return None;
+    }
+    match code_point {
+        0x40 => Some((40, 0)),
+        0x23 | 0x24 => Some((60, 40)),
+        0x21 | 0x5B | 0x5D | 0x7C => Some((20, 70)),
+        0x5C | 0x7B | 0x7D => Some((60, 70)),
+        0x5E | 0x60 | 0x7E => Some((100, 70)),
+        _ => None,
+    }
+}
+
+/// Returns whether a code page is tried only for some languages.
+pub(super) fn is_national(page: Encoding) -> bool {
+    PAGES.iter().any(|&(legacy, tags, _)| Encoding::Legacy(legacy) == page && !tags.is_empty())
+}
+
+const fn is_small(byte: u8) -> bool {
+    matches!(byte, 0x81..=0x89 | 0x91..=0x99 | 0xA2..=0xA9)
+}
+
+/// Returns whether text has more small letters than capitals.
+pub(super) fn is_mostly_small(bytes: &[u8]) -> bool {
+    let small = bytes.iter().filter(|&&byte| is_small(byte)).count();
+    let capitals =
+        bytes.iter().filter(|&&byte| matches!(byte, 0xC1..=0xC9 | 0xD1..=0xD9 | 0xE2..=0xE9)).count();
+    small > capitals
+}
+
+/// Returns whether the code page is probably another one: symbols are between small letters more than three times. In a national page,
+/// capitals beyond ASCII count too.
+pub(super) fn is_other_page(bytes: &[u8], page: Encoding, code_points: &[u16; 256]) -> bool {
+    let is_national = is_national(page);
+    let is_foreign = |byte: u8| match code_points[usize::from(byte)] {
+        0x7B | 0x7D | 0x7E | 0xA6 => true,
+        0x5C | 0x60 | 0xC0..=0xDE => is_national,
+        _ => false,
+    };
+    let is_found = |word: &&[u8]| is_small(word[0]) && is_foreign(word[1]) && is_small(word[2]);
+    bytes.windows(3).filter(is_found).count() > 3
+}
