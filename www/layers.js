@@ -63,6 +63,7 @@ import { nationalAscii } from './layers/national-ascii.js';
 import { pythonBytes } from './layers/python-bytes.js';
 import { ldifValues } from './layers/ldif.js';
 import { quotedPrintable } from './layers/quoted-printable.js';
+import { rtf } from './layers/rtf.js';
 import { strippedEscapes } from './layers/stripped-escapes.js';
 import { textModeUtf16 } from './layers/text-mode-utf16.js';
 import { vcardFields } from './layers/vcard.js';
@@ -71,6 +72,7 @@ import { notReadAs } from './text/input.js';
 
 /** All layers, in the order in which they are offered. */
 const layers = [
+  rtf,
   addedBackslashes,
   textModeUtf16,
   misalignedUtf16,

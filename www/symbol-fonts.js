@@ -7,6 +7,9 @@
 export const [FIRST_SYMBOL, LAST_SYMBOL] = [0xf020, 0xf0ff];
 const FONT = 0xf000;
 
+/** Returns the private-use character for the code of a character in a symbol font. */
+export const privateSymbol = (code) => String.fromCharCode(FONT + code);
+
 /** Returns the entries of consecutive codes from `first` on. A space stands for a code that is not in the table. */
 const entriesFrom = (first, characters) =>
   Array.from(characters, (character, at) => [first + at, character]).filter(([, character]) => character !== ' ');
@@ -38,14 +41,18 @@ const BULLETS = new Map(
 const AT_LINE_START = /(?:^|[\r\n])[ \t]*$/;
 
 /**
- * Returns the character that a character of a symbol font shows; null if both fonts are likely.
+ * Returns the character that a character of a symbol font shows; null if it is not in the table of the font, or if the font is not known
+ * and both are likely.
  *
  * @param {string} character from U+F020 to U+F0FF
  * @param {string} before the text before it
  * @param {string} after the text after it
+ * @param {'Symbol' | 'Wingdings'} [font]
  */
-export function symbolFor(character, before, after) {
+export function symbolFor(character, before, after, font) {
   const code = character.codePointAt(0) - FONT;
+  if (font === 'Symbol') return SYMBOL.get(code) ?? null;
   const isBullet = BULLETS.has(code) && AT_LINE_START.test(before) && /^[ \t\u00a0]/.test(after);
-  return (isBullet ? BULLETS.get(code) : null) ?? WINGDINGS.get(code) ?? SYMBOL.get(code) ?? null;
+  const found = (isBullet ? BULLETS.get(code) : null) ?? WINGDINGS.get(code);
+  return found ?? (font === undefined ? SYMBOL.get(code) : null) ?? null;
 }

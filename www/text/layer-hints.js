@@ -126,3 +126,23 @@ export const CHECK_LATIN_WORDS =
 export const keptLatinWords = (count) =>
   `${formatCount(count, 'Latin word is', 'Latin words are')} unchanged. ${CHECK_LATIN_WORDS}`;
 export const NO_GEORGIAN = 'The input has too few Georgian words to be certain that its letters are Georgian.';
+
+/* RTF */
+
+export const RTF = 'RTF';
+export const RTF_DOCUMENT = 'a document in RTF, as WordPad, Word and mail programs save text with fonts';
+export const GET_TEXT_OF_RTF = 'Decode RTF to plain text';
+export const FORMATTING_IN_RTF =
+  'RTF writes formatting and letters beyond ASCII as codes: nothing is damaged. To keep fonts and pictures, open the file in a word processor instead.';
+export const RTF_IS_INCOMPLETE = 'The document is incomplete: its end is missing.';
+export const EXTRA_BRACE =
+  'The document is damaged: it has a closing brace too many, after which word processors show no text. The text after it is decoded too.';
+export const TEXT_AFTER_RTF = 'More text follows after the document, and is unchanged.';
+/** @param {string[]} pages the labels of code pages */
+export const undecodedPages = (pages) =>
+  `Bytes in ${pages.join(', ')} could not be decoded, and their escapes are unchanged.`;
+export const keptBytes = (count) =>
+  count === 1
+    ? 'The escape of one byte is unchanged, because the byte is not valid in its code page.'
+    : `The escapes of ${formatNumber(count)} bytes are unchanged, because the bytes are not valid in their code pages.`;
+export const RTF_NOT_WRITTEN = 'The page does not write RTF again.';
