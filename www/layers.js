@@ -48,6 +48,7 @@ import { base64Mail } from './layers/base64-message.js';
 import { base64Run } from './layers/base64-run.js';
 import { bytea } from './layers/bytea.js';
 import { encodedWords } from './layers/encoded-words.js';
+import { excelEscapes } from './layers/excel-escapes.js';
 import { misalignedUtf16 } from './layers/misaligned-utf16.js';
 import { mixedMail } from './layers/mixed-mail.js';
 import { notationLayers } from './layers/from-notations.js';
@@ -94,6 +95,7 @@ const layers = [
   georgianFont,
   imapNames,
   visualHebrew,
+  excelEscapes,
   htmlReferences,
   pythonBytes,
   bytea,

@@ -146,3 +146,19 @@ export const keptBytes = (count) =>
     ? 'The escape of one byte is unchanged, because the byte is not valid in its code page.'
     : `The escapes of ${formatNumber(count)} bytes are unchanged, because the bytes are not valid in their code pages.`;
 export const RTF_NOT_WRITTEN = 'The page does not write RTF again.';
+
+/* Escapes of Excel */
+
+export const EXCEL_ESCAPES = 'escapes of Excel';
+export const TEXT_WITH_EXCEL_ESCAPES = 'text with escapes of Excel, such as _x000D_ for a carriage return';
+export const CELLS_OF_XLSX =
+  'Excel and other programs write characters that XML cannot hold in this form into .xlsx files. The program that read the cells did not decode them.';
+export const keptInTable = (count) =>
+  count === 1
+    ? 'One escape is unchanged: it stands for a line break or a tab in a field without quotation marks, and would split the field.'
+    : `${formatNumber(count)} escapes are unchanged: they stand for line breaks or tabs in fields without quotation marks, and would split these fields.`;
+export const keptHalves = (count) =>
+  count === 1
+    ? 'One escape is unchanged: it stands for half of a character.'
+    : `${formatNumber(count)} escapes are unchanged: they stand for halves of characters.`;
+export const EXCEL_ESCAPES_NOT_WRITTEN = 'The page does not escape these characters again.';

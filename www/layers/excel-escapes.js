@@ -1,0 +1,147 @@
+/**
+ * Escapes of characters that XML cannot hold, as Excel writes them into the cells of .xlsx files: `_x000D_` is a carriage return, and
+ * `_x005F_` an underscore before text that looks like an escape (ECMA-376, part 1, section 22.9.2.19, ST_Xstring). Some programs export
+ * cells without decoding them.
+ */
+import { startsAsMarkup } from './markup.js';
+import * as words from '../text/layer-hints.js';
+
+const ESCAPE = /_x[\dA-Fa-f]{4}_/g;
+/** Consecutive escapes. */
+const ROW = /(?:_x[\dA-Fa-f]{4}_)+/g;
+const [TAB, LF, CR, UNDERSCORE] = [0x09, 0x0a, 0x0d, 0x5f];
+/** The start of JSON, where a decoded line break would be an error. */
+const JSON_START = /^\ufeff?\s*[{[]/;
+/** A line of source code, or of a comment. */
+const CODE =
+  /^\s*(?:#\s*[a-z]|\/[/*]|\*\s)|=>|[=!:]=|\w\(["'`]|\)\s*(?:\{|;\s*$)|\b(?:const|let|var|def|class|function|return)\s+\w+\s*[=({:;]/;
+/** Escapes that a text mentions: between spaces, quotation marks or brackets, and not at the end of a line. */
+const MENTION = /(?<![^\s"'`‘“„«([])(?:_x[\dA-Fa-f]{4}_)+(?=[ \t"'`’”»)\].,:;?!])/g;
+/** A name as in source code that ends before an escape. */
+const NAME = /(?<![\p{L}\p{N}_])[A-Za-z_]\w*$/u;
+const MAX_NAME = 64;
+/** A field in quotation marks (RFC 4180), which can have several lines. */
+const QUOTED_FIELD = /(?<![^,;|\t\r\n])"(?:[^"]|"")*"(?![^,;|\t\r\n])/g;
+const DELIMITERS = ['\t', ';', '|', ','];
+const [MIN_NAMES, MIN_WITHIN_LINES] = [2, 2];
+/** Text before the escape of a carriage return at the end of a line. An empty line follows after another such line. */
+const FOLLOWED_BY_END = /_x000[dD]_\r?\n$|[^\s"'`([]$/;
+/** Text before the escape of another character within a line. */
+const [BEFORE_HEX, BEFORE_DIGITS] = [/[\p{L}\p{N}.,:;!?)]$/u, /[^\0-\x7f]$|[.,:;!?)]$/];
+
+/** Returns the code units of consecutive escapes. */
+const codesOf = (escapes) => escapes.match(ESCAPE).map((escape) => Number.parseInt(escape.slice(2, -1), 16));
+const isSurrogate = (code) => code >= 0xd800 && code <= 0xdfff;
+/**
+ * Returns whether a code is that of an underscore, or of a code unit that XML 1.0 cannot hold or changes. Only names of XML elements and
+ * columns have escapes of other characters, such as `_x0020_` for a space. Decoding these would change the names.
+ */
+const isEscaped = (code) => code < 0x20 || code === UNDERSCORE || isSurrogate(code) || code >= 0xfffe;
+
+/** Returns whether one of consecutive code units is a surrogate without its other half. */
+const isLoneSurrogate = (codes, at) =>
+  isSurrogate(codes[at]) && (codes[at] < 0xdc00 ? codes[at + 1] >> 10 !== 0x37 : codes[at - 1] >> 10 !== 0x36);
+
+/** Returns the lines of a text with escapes. */
+const linesWithEscapes = (text) => text.split(/\r\n?|\n/).filter((line) => line.search(ESCAPE) >= 0);
+
+/**
+ * Counts the escapes that show that the text was the content of cells: carriage returns at the end of a line, the different `names` before
+ * such ones, which may be names of source code, and escapes `within` a line that no name of source code has.
+ */
+function evidenceOf(text, isWhole) {
+  const counts = { ends: 0, names: new Set(), within: 0 };
+  for (const { 0: escapes, index } of text.matchAll(ROW)) {
+    const codes = codesOf(escapes);
+    const before = text.slice(Math.max(0, index - MAX_NAME), index);
+    const after = text.slice(index + escapes.length, index + escapes.length + 2);
+    const [name] = NAME.exec(before) ?? [];
+    const isAtEnd = /^\r?\n/.test(after) || (after === '' && isWhole);
+    if (codes.includes(CR) && isAtEnd) {
+      if (name) counts.names.add(name);
+      else if (FOLLOWED_BY_END.test(before)) counts.ends += 1;
+    } else if (codes.some((code) => code !== UNDERSCORE) && !name && /^[ \p{L}\p{N}]/u.test(after)) {
+      // Names of files, such as tile_x0001_y0002, have digits only.
+      counts.within += (/[a-f]/i.test(escapes) ? BEFORE_HEX : BEFORE_DIGITS).test(before);
+    }
+  }
+  return counts;
+}
+
+function recognise(text, isWhole) {
+  const rows = text.match(ROW) ?? [];
+  if (rows.length === 0 || !rows.flatMap(codesOf).every(isEscaped)) return false;
+  if (startsAsMarkup(text) || JSON_START.test(text)) return false;
+  if (linesWithEscapes(text).some((line) => CODE.test(line))) return false;
+  if (2 * (text.match(MENTION) ?? []).length > rows.length) return false;
+  const { ends, names, within } = evidenceOf(text, isWhole);
+  const minWithin = /[\r\n]/.test(text.trim()) ? MIN_WITHIN_LINES : 1;
+  return ends > 0 || names.size >= MIN_NAMES || within >= minWithin;
+}
+
+/** Returns the delimiters that most lines have outside of quoted fields. A single line with commas is a sentence. */
+function delimitersOf(text) {
+  const lines = text
+    .replace(QUOTED_FIELD, '')
+    .split(/[\r\n]+/)
+    .filter(Boolean);
+  return DELIMITERS.filter((delimiter) => {
+    const count = lines.filter((line) => line.includes(delimiter)).length;
+    return 2 * count > lines.length && (delimiter !== ',' || lines.length > 1);
+  });
+}
+
+/** Splits a text into fields in quotation marks and the text between them, which has even indexes. */
+function splitAtQuotedFields(text) {
+  const pieces = [];
+  let at = 0;
+  for (const { 0: field, index } of text.matchAll(QUOTED_FIELD)) {
+    pieces.push(text.slice(at, index), field);
+    at = index + field.length;
+  }
+  return [...pieces, text.slice(at)];
+}
+
+/** Decodes all escapes, except those of line breaks and tabs that would split a field, and those of lone surrogates. */
+function decode(text) {
+  const delimiters = delimitersOf(text);
+  let inFields = 0;
+  let halves = 0;
+  /** Returns whether a character would split a field without quotation marks. `after`: the text after the escape. */
+  const splitsField = (code, after) =>
+    ((code === CR || code === LF) && delimiters.length > 0 && !/^(?:\r?\n|$)/.test(after)) ||
+    (code === TAB && delimiters.includes('\t'));
+  const decodePiece = (piece, isQuoted) =>
+    piece.replace(ROW, (escapes, index) => {
+      const row = escapes.match(ESCAPE);
+      const codes = codesOf(escapes);
+      const end = index + escapes.length;
+      return row
+        .map((escape, at) => {
+          const after = row[at + 1] ?? piece.slice(end, end + 2);
+          const isHalf = isLoneSurrogate(codes, at);
+          const splits = !isQuoted && splitsField(codes[at], after);
+          if (isHalf) halves += 1;
+          if (splits) inFields += 1;
+          if (isHalf || splits) return escape;
+          // A program that writes CR LF for each LF has written the carriage return again.
+          return codes[at] === CR && after === '\r\n' ? '' : String.fromCharCode(codes[at]);
+        })
+        .join('');
+    });
+  const decoded = splitAtQuotedFields(text).map((piece, at) => decodePiece(piece, at % 2 === 1));
+  const sentences = [inFields > 0 ? words.keptInTable(inFields) : null, halves > 0 ? words.keptHalves(halves) : null];
+  return { text: decoded.join(''), form: {}, note: sentences.filter(Boolean).join(' ') || null };
+}
+
+export const excelEscapes = {
+  id: 'excel-escapes',
+  label: words.EXCEL_ESCAPES,
+  description: words.TEXT_WITH_EXCEL_ESCAPES,
+  trims: false,
+  recognise,
+  describe: () => ({ hint: words.CELLS_OF_XLSX }),
+  decode,
+  canEncode: () => false,
+  encode: () => ({ problem: words.EXCEL_ESCAPES_NOT_WRITTEN }),
+};
