@@ -274,7 +274,7 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
 
     /**
      * Decodes a layer of the input. Returns `bytes`, `encoding`, `form` and `note` as `decodedLayer` does; `canEncode`,
-     * whether the layer can be encoded again; and `isUtf8`, whether the decoded bytes were detected as UTF-8.
+     * whether the layer can be encoded again; `isUtf8`, whether the decoded bytes were detected as UTF-8; and `extension` of the layer.
      */
     async decodeLayer({ layer: id }) {
       const { resolved } = current();
@@ -291,7 +291,8 @@ export function createLayerQueries(codec, current, useFullEdition, detect) {
       // Bytes in UTF-8 can be shown as text in the input field.
       const isUtf8 = decoded.encoding === null && (await detect(decoded.bytes)) === 'utf-8';
       const { form, note } = decoded;
-      return { bytes: decoded.bytes, encoding: decoded.encoding, form, note, canEncode, isUtf8 };
+      const { extension = null } = layerOf(id);
+      return { bytes: decoded.bytes, encoding: decoded.encoding, form, note, canEncode, isUtf8, extension };
     },
 
     /** Encodes the input as a layer, in the encoding that the outer text had. */

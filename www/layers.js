@@ -27,6 +27,7 @@
  *   only for a single line.
  * - If `isBinary` is true, `recognise`, `describe` and `decode` get bytes instead of text, and `recognise` gets the
  *   dependencies too.
+ * - `extension` is that of a file with the decoded text; without this property, the file keeps its extension.
  * - If `needsEncodings` is true, `decode` may need encodings of the full edition.
  * - `isUnchanged(before, after)` returns whether decoding changes so little that the layer is not offered. Without this
  *   function, the layer is not offered if both texts are equal.

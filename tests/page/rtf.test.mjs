@@ -208,9 +208,9 @@ test('other texts are not RTF', () => {
     assert.ok(!offered(utf8(text)).includes(id), text);
 });
 
-test('the page decodes a document of WordPad that was saved as .txt', async () => {
+test('the page decodes a document of WordPad, and saves its text as .txt', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'recipe.txt', latin1(GREEK));
+  await openFile(page, 'recipe.rtf', latin1(GREEK));
   const offer = page.locator('#layers li', { hasText: 'a document in RTF' });
   await offer.getByText('Συνταγή: 2 κρεμμύδια').waitFor();
   await offer.getByText('To keep fonts and pictures, open the file in a word processor instead.').waitFor();
@@ -218,7 +218,8 @@ test('the page decodes a document of WordPad that was saved as .txt', async () =
   await offer.getByRole('button', { name: 'Decode RTF to plain text' }).click();
   await page.locator('#text .text-row', { hasText: 'Αλάτι, πιπέρι' }).waitFor();
   assert.equal(await page.locator('#layers').getByRole('button', { name: 'Encode as' }).count(), 0);
-  const { bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
+  const { name, bytes } = await downloadWith(page, page.getByRole('button', { name: 'Download result' }));
+  assert.equal(name, 'recipe.decoded.txt');
   assert.equal(bytes.toString(), GREEK_TEXT);
   await settled();
 });

@@ -135,6 +135,7 @@ export const rtf = {
   decodeLabel: words.GET_TEXT_OF_RTF,
   // Bytes beyond ASCII are in the code page of their font, and binary data may follow after a control word.
   isBinary: true,
+  extension: '.txt',
   needsEncodings: true,
   explainsInput: true,
   trims: false,

@@ -44,7 +44,7 @@ export function mount(section, later, store, { engine, session, actions, problem
     const { doc } = store.get();
     const decoded = await engine.query('decodeLayer', { layer: id }).catch(problem);
     if (!decoded || store.get().doc !== doc) return;
-    const { bytes, encoding, form, note, canEncode, isUtf8 } = decoded;
+    const { bytes, encoding, form, note, canEncode, isUtf8, extension } = decoded;
     const { source, chosen } = doc;
     const knownEncoding = encoding ?? (isUtf8 && !source.file ? 'utf-8' : null);
     const layer = {
@@ -55,7 +55,8 @@ export function mount(section, later, store, { engine, session, actions, problem
       canEncode,
       outer: { source, chosen, encoding: doc.encoding, name: doc.name },
     };
-    const name = fileNameWith(doc.name, 'decoded', 'encoded');
+    const named = extension && doc.name ? doc.name.replace(/(?:\.[^.]*)?$/, extension) : doc.name;
+    const name = fileNameWith(named, 'decoded', 'encoded');
     await use(bytes, [...layersOf(doc), layer], knownEncoding, name, words.decoded(description, note));
   }
 
