@@ -76,7 +76,7 @@ test('a character of a symbol font stands for that of the more likely font', () 
 test('characters of symbol fonts are replaced on request, and the others stay', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'list.txt', '\uf0b7 Brot\n\uf0fc Milch \uf0e0 2\n\uf061 \uf0b3 \uf028\n\uf8ff\n');
-  const line = advice(page, 'The fix takes the more likely character');
+  const line = advice(page, 'The fix writes the more likely character');
   await line.getByText('It leaves 1 character for which both fonts are likely.').waitFor();
   await cleanUp(page, line, 'Replace with usual characters…');
   for (const text of ['• Brot', '✓ Milch → 2', 'α ≥ '])

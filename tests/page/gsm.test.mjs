@@ -110,7 +110,7 @@ test('for text in GSM 03.38, the page does not advise to remove its letters', as
   const { page, settled } = await browser.open();
   await openFile(page, 'modem.log', logOf(MESSAGES.map(([message]) => message)));
   const offer = page.locator('#layers li', { hasText: 'text in GSM 03.38' });
-  await offer.getByText('Only the lines of messages are decoded.').waitFor();
+  await offer.getByText('Decoding changes only the lines of messages.').waitFor();
   assert.equal(await page.locator('#advice li').count(), 0);
   await offer.getByRole('button', { name: 'Decode GSM 03.38 text (SMS)' }).click();
   await page.locator('#text .text-row', { hasText: 'Ciao, perché lì, città.' }).waitFor();

@@ -152,9 +152,10 @@ export const cutCharacters = (count, offset, half) => ({
   ],
 });
 
-export const replacementCharacters = (count, offset, isWhole) => ({
+/** @param {boolean} isMisread whether other characters of the text were decoded in a multi-byte encoding by mistake */
+export const replacementCharacters = (count, offset, isWhole, isMisread) => ({
   title: `Contains ${isWhole ? '' : 'at least '}${counts.replacements(count)}`,
-  rest: `, ${counts.firstAt(count, offset)}: a program wrote ${count === 1 ? 'it' : 'them'} for bytes that it could not decode. That text is lost in this file. Only an earlier copy has it.`,
+  rest: `, ${counts.firstAt(count, offset)}: a program wrote ${count === 1 ? 'it' : 'them'} for bytes that it could not decode. That text is lost in this file. Only an earlier copy has it.${isMisread ? ' Wrong characters beside them are what is left of lost text, and the repair leaves them.' : ''}`,
 });
 
 /* The encoding */

@@ -122,7 +122,7 @@ export const symbolFont = (count, characters, replaced) => ({
     `${counts.fullStop(characters)} Word writes the characters of the fonts Symbol and Wingdings as U+F020 to U+F0FF, and other fonts show boxes for them. The text does not say which font it was. ${
       replaced === 0
         ? 'Look them up in the original document, and replace each one in the edit mode.'
-        : `The fix takes the more likely character: for example, U+F0B7 is a bullet in Symbol, and a clock in Wingdings. Check the preview.${replaced < count ? ` It leaves ${formatCount(count - replaced, 'character', 'characters')} for which both fonts are likely.` : ''}`
+        : `The fix writes the more likely character: for example, U+F0B7 becomes a bullet, as in Symbol, not a clock, as in Wingdings. Check the preview.${replaced < count ? ` It leaves ${formatCount(count - replaced, 'character', 'characters')} for which both fonts are likely.` : ''}`
     }`,
   ],
 });

@@ -265,9 +265,9 @@ export const TEXT_WITH_BASE64 = 'text with a part in Base64';
 export const NO_BASE64 = 'No part of the input is text in Base64.';
 export const GSM_TEXT = 'GSM 03.38 text (SMS)';
 export const TEXT_IN_GSM = 'text in GSM 03.38, the alphabet of SMS';
-export const ONLY_MESSAGES = 'Only the lines of messages are decoded. The other lines of the log are unchanged.';
+export const ONLY_MESSAGES = 'Decoding changes only the lines of messages. The other lines of the log stay.';
 export const OTHER_CHARACTERS_IN_GSM =
-  'All lines are decoded. In GSM 03.38, the ASCII characters $ @ [ \\ ] ^ _ ` { | } ~ are letters or other signs.';
+  'Decoding changes all lines. In GSM 03.38, the ASCII characters $ @ [ \\ ] ^ _ ` { | } ~ are letters or other signs.';
 export const linesNotGsm = (count) =>
   count === 1
     ? 'One line is probably not in GSM 03.38, and is unchanged.'

@@ -103,7 +103,7 @@ export function nationalAscii(id) {
 }
 /** @param {Record<string, string>} letters by the ASCII characters in whose place they are */
 export const nationalLetters = (letters) =>
-  `Terminals, mails and IRC of the 1980s and 1990s used it. The ASCII characters ${Object.keys(letters).join(' ')} are the letters ${Object.values(letters).join(' ')} in it. Only those within words are decoded: brackets, nicknames and addresses are unchanged.`;
+  `Terminals, mails and IRC of the 1980s and 1990s used it. The ASCII characters ${Object.keys(letters).join(' ')} are the letters ${Object.values(letters).join(' ')} in it. Decoding changes only those within words: brackets, nicknames and addresses stay.`;
 export const keptCharacters = (count) =>
   count === 1
     ? 'One of these characters beside a letter is unchanged: it may be a bracket, or belong to a nickname or to code.'

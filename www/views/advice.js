@@ -154,7 +154,7 @@ export function mount(list, store, actions) {
     // A change of characters in a MARC record would make it unreadable.
     const mayChangeCharacters = isDecoded && !findings?.marc;
     const replaced = replacementOffsets(findings);
-    if (replaced.length > 0 && isDecoded) lines.push(replacementLine(replaced, findings.isWhole));
+    if (replaced.length > 0 && isDecoded) lines.push(replacementLine(replaced, findings.isWhole, textRepair?.places));
     if (findings?.lostLetters) lines.push(lostLettersLine(findings.lostLetters));
     const hidden = hiddenCharacters(findings, textRepair?.places);
     if (hidden.offsets.length > 0 && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));

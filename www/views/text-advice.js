@@ -2,7 +2,7 @@
  * Suggestions about the decoded text: wrongly decoded or lost text, characters that a reader does not see or notice,
  * line ends, and a BOM.
  */
-import { display, hexBytes, uPlus } from '../format.js';
+import { display, hexBytes, isMultiByte, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
 import { isVietnameseEncoding, looksVietnamese } from '../text/convert.js';
@@ -121,11 +121,14 @@ export function textAdvice({ nextButton }, { openFix }) {
     );
   }
 
-  /** Returns the line about U+FFFD in the input: an earlier decoder lost text there. */
-  const replacementLine = (offsets, isWhole) =>
+  /**
+   * Returns the line about U+FFFD in the input: an earlier decoder lost text there. `places`: those that a repair would change, if there are
+   * any.
+   */
+  const replacementLine = (offsets, isWhole, places) =>
     line(
       'hidden',
-      words.replacementCharacters(offsets.length, offsets[0], isWhole),
+      words.replacementCharacters(offsets.length, offsets[0], isWhole, places?.as.some(isMultiByte) ?? false),
       nextButton(offsets, words.GO_TO_NEXT.replacement),
     );
 
