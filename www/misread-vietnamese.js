@@ -7,7 +7,7 @@
  *
  * The VNI fonts have a vowel, and after it a character for its tone mark and its circumflex or breve. Some letters are one character.
  */
-import { excerptOf } from './misread-encoding.js';
+import { POSSIBLE_LETTER, readByWords, symbolsInWord } from './misread-by-words.js';
 import { VIETNAMESE_ENCODINGS, vietnameseWords } from './text/convert.js';
 
 /** The letters of VN3 from A1 to FE, in which `_` is a code without a letter. */
@@ -51,19 +51,10 @@ const VNI = withCapitals([
 ]);
 const VNI_LETTER = new RegExp([...VNI.keys()].sort((one, other) => other.length - one.length).join('|'), 'g');
 
-/** A character that can stand for a letter. */
-const POSSIBLE_LETTER = /[\xa1-\xff]/;
-/** A symbol of windows-1252 that stands for a letter, next to another letter. */
-const SYMBOL_IN_WORD = /(?<=[A-Za-z\xc0-\xff])[\xa1-\xbf\xd7\xf7]|[\xa1-\xbf\xd7\xf7](?=[A-Za-z\xc0-\xff])/g;
-/** Symbols that are no letters of the text: a bullet at the start of a line, and signs between numbers. */
-const PLAIN_SYMBOL = /^[ \t]*·(?=\s)|(?<=\d ?)[×÷](?= ?\d)/gm;
 const TONE_MARK = /[\u0300\u0301\u0303\u0309\u0323]/g;
 /** A Vietnamese syllable in small letters without tone marks. */
 const SYLLABLE =
   /^(?:b|ch?|d|đ|gh?|gi|h|kh?|l|m|n|nh|ngh?|ph?|qu|r|s|th?|tr|v|x)?[aăâeêioôơuưy]{1,3}(?:ch?|m|nh?|ng|p|t)?$/;
-const MIN_WORDS = 5;
-const MIN_SYMBOLS = 3; // different ones
-const MIN_SYLLABLE_SHARE = 0.9;
 
 /** Returns whether a word is a Vietnamese syllable. */
 function isSyllable(word) {
@@ -73,44 +64,27 @@ function isSyllable(word) {
 }
 
 const vn3ToLetters = (text) => text.replace(/[\xa1-\xff]/g, (character) => VN3.get(character) ?? character);
+const vniToLetters = (text) => text.replace(VNI_LETTER, (found) => VNI.get(found));
 
-/**
- * The encodings of fonts. `word` matches the words of a text, in which U+00A0 is a space. `toLetters` returns the letters for the characters
- * of a text; characters that stand for no letter stay. `isComplete` returns whether a word has none that must stand for a letter.
- * `symbolsIn` returns those characters and pairs of a word which words of other languages rarely have.
- */
+/** The encodings of fonts. */
 const FONT_ENCODINGS = [
   {
     name: VIETNAMESE_ENCODINGS.vn3,
     word: /[\p{L}\p{M}\xa1-\xff]+/gu,
     toLetters: vn3ToLetters,
-    isComplete: () => true,
-    symbolsIn: (word) => word.match(SYMBOL_IN_WORD) ?? [],
+    isWord: (word) => isSyllable(vn3ToLetters(word)),
+    symbolsIn: symbolsInWord,
+    because: (syllables, words) => vietnameseWords(VIETNAMESE_ENCODINGS.vn3, syllables, words),
   },
   {
     name: VIETNAMESE_ENCODINGS.vni,
     word: /[\p{L}\p{M}]+/gu,
-    toLetters: (text) => text.replace(VNI_LETTER, (found) => VNI.get(found)),
-    isComplete: (word) => !POSSIBLE_LETTER.test(word.replace(VNI_LETTER, '')),
+    toLetters: vniToLetters,
+    isWord: (word) => !POSSIBLE_LETTER.test(word.replace(VNI_LETTER, '')) && isSyllable(vniToLetters(word)),
     symbolsIn: (word) => (word.match(VNI_LETTER) ?? []).filter(({ length }) => length > 1),
+    because: (syllables, words) => vietnameseWords(VIETNAMESE_ENCODINGS.vni, syllables, words),
   },
 ];
-
-function readAs({ name, word: pattern, toLetters, isComplete, symbolsIn }, text, as) {
-  const words = (text.match(pattern) ?? []).filter((word) => POSSIBLE_LETTER.test(word));
-  if (words.length < MIN_WORDS || new Set(words.flatMap(symbolsIn)).size < MIN_SYMBOLS) return null;
-  const syllables = words.filter((word) => isComplete(word) && isSyllable(toLetters(word))).length;
-  if (syllables < MIN_WORDS || syllables < MIN_SYLLABLE_SHARE * words.length) return null;
-  let original = '';
-  let at = 0;
-  for (const { 0: kept, index } of text.matchAll(PLAIN_SYMBOL)) {
-    original += toLetters(text.slice(at, index)) + kept;
-    at = index + kept.length;
-  }
-  original += toLetters(text.slice(at));
-  const step = { as, is: name, because: vietnameseWords(name, syllables, words.length) };
-  return { steps: [step], text: original, excerpt: excerptOf(original) };
-}
 
 /**
  * Returns the text with Vietnamese letters, as `misreadText` does; null if there is no strong evidence. The evidence is
@@ -122,7 +96,7 @@ function readAs({ name, word: pattern, toLetters, isComplete, symbolsIn }, text,
  */
 export function misreadVietnamese(text, as = 'windows-1252') {
   for (const encoding of FONT_ENCODINGS) {
-    const found = readAs(encoding, text, as);
+    const found = readByWords(encoding, text, as);
     if (found) return found;
   }
   return null;

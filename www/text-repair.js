@@ -10,6 +10,7 @@ import { withByteOrder } from './byte-order.js';
 import { changesExcerpt } from './changes-excerpt.js';
 import { concatBytes } from './concat-bytes.js';
 import { lineColumns } from './line-columns.js';
+import { misreadArmenian } from './misread-armenian.js';
 import { bytesIn, misreadText } from './misread-encoding.js';
 import { misreadLines } from './misread-lines.js';
 import { misreadEncodableLines, misreadMostLines } from './misread-most-lines.js';
@@ -339,12 +340,13 @@ function repairOfLines(codec, text, bytes, encoding, find) {
 }
 
 /**
- * Returns the repair of Vietnamese text in VN3 that was decoded as windows-1252, or whose bytes are malformed in UTF-8;
- * null for other text. The package cannot detect VN3, because it lacks this encoding.
+ * Returns the repair of text in an encoding that the package lacks, so that it cannot detect this encoding; null for other text. If the bytes are
+ * malformed in UTF-8, they may be in such an encoding themselves.
  */
-function vietnameseOf(codec, bytes, encoding, text) {
-  if (encoding !== 'utf-8' || codec.isValid(bytes, encoding)) return misreadVietnamese(text);
-  return misreadVietnamese(codec.decode(bytes, 'windows-1252'), null);
+function undetectedOf(codec, bytes, encoding, text) {
+  const readAs = (...read) => misreadVietnamese(...read) ?? misreadArmenian(...read);
+  if (encoding !== 'utf-8' || codec.isValid(bytes, encoding)) return readAs(text);
+  return readAs(codec.decode(bytes, 'windows-1252'), null);
 }
 
 /**
@@ -379,7 +381,7 @@ export function findRepair(codec, bytes, encoding) {
   // Letters of a single-byte encoding can form UTF-8 sequences by chance. So an encoding that explains the complete
   // text comes before repairs of passages, unless these explain most of its letters.
   if (!repaired || !isMostlyUtf8(repaired.changes, text)) {
-    const complete = vietnameseOf(codec, bytes, encoding, text) ?? misreadText(codec, text);
+    const complete = undetectedOf(codec, bytes, encoding, text) ?? misreadText(codec, text);
     const ofMost =
       complete?.as && repairOfLines(codec, text, bytes, resolved, () => misreadMostLines(codec, text, complete));
     if (ofMost) return withLines(ofMost);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { recogniseLayers } from '../../www/layers.js';
+import { misreadArmenian } from '../../www/misread-armenian.js';
 import { excerptOf, misreadText } from '../../www/misread-encoding.js';
 import { misreadVietnamese } from '../../www/misread-vietnamese.js';
 import { isOfOneScript, knownTextOf, partsOf } from '../../www/utf8-runs.js';
@@ -44,7 +45,7 @@ test('a long word of ASCII letters has no run of UTF-8, and stands beside one', 
 
 test('a long word is not text that was decoded in the wrong encoding', () => {
   const word = 'ACGT'.repeat(LENGTH / 4);
-  assert.equal(misreadVietnamese(word), null);
+  for (const misreadByWords of [misreadVietnamese, misreadArmenian]) assert.equal(misreadByWords(word), null);
   assert.equal(misreadText(codec, `${word} caf\u00e9`), null);
   const { pieces, before } = excerptOf(`${word} caf\u00e9 au lait`);
   assert.deepEqual([pieces[0].text, before], ['caf\u00e9 au lait', true]);

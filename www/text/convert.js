@@ -153,8 +153,11 @@ export const repairFound = ({ lost = 0, lostDots = 0 } = {}) =>
   `This text was decoded in the wrong encoding at some time. Check each change before you apply it; everything else stays as it is.${counts.lostInRepair(lost, lostDots)}`;
 export const REPAIR_OPEN =
   'This text may have been decoded in the wrong encoding, but several repairs are possible. Choose one only if you know the text. If none of these texts makes sense, change nothing.';
-export const REPAIR_MISREAD =
-  'This text was probably decoded in the wrong encoding. Nothing proves it, because both texts are valid. Use the repair if the repaired text makes sense.';
+/** @param {{ steps: { as: string | null, is: string }[] }} candidate `as` is null if the input itself is in the encoding `is` */
+export const repairMisread = ({ steps: [{ as, is }] }) =>
+  as === null
+    ? `The bytes of this text are probably ${is}. Use the text below if it makes sense.`
+    : 'This text was probably decoded in the wrong encoding. Nothing proves it, because both texts are valid. Use the repair if the repaired text makes sense.';
 export const textInOtherEncoding = (as, encoding, because) =>
   `the bytes of the text in ${as} can be read as ${encoding}: ${because}`;
 /** The evidence that ASCII text was decoded as UTF-16LE. */
@@ -165,23 +168,43 @@ const VIETNAMESE_FONTS = { [VIETNAMESE_ENCODINGS.vn3]: '.VnTime', [VIETNAMESE_EN
 const SMALL_CAPITALS = '; .VnTimeH fonts show lowercase letters as capitals, so text in these fonts becomes lowercase';
 export const vietnameseWords = (encoding, syllables, words) =>
   `${formatNumber(syllables)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Vietnamese syllables${encoding === VIETNAMESE_ENCODINGS.vn3 ? SMALL_CAPITALS : ''}`;
-/** Returns whether an encoding is that of Vietnamese fonts. */
-export const isVietnameseEncoding = (encoding) => encoding in VIETNAMESE_FONTS;
+/** The name of the encoding of the Armenian standard AST 34.005. */
+export const ARMENIAN_ENCODING = 'ARMSCII-8';
+export const armenianWords = (count, words) =>
+  `${formatNumber(count)} of ${formatCount(words, 'word', 'words')} with non-ASCII characters become Armenian words`;
 /**
- * @param {string} encoding
- * @param {string | null} as the wrong encoding; null if the input itself is in the Vietnamese encoding
+ * The sentences about a text in an encoding that the package lacks.
+ *
+ * @param {string | null} as the wrong encoding; null if the input itself is in the encoding
  * @param {(Node | string)[]} excerpt of the text
  */
-export const looksVietnamese = (encoding, as, excerpt) => ({
-  title: `Looks like Vietnamese in ${encoding}`,
+const looksLike = (language, encoding, use, advice) => (as, excerpt) => ({
+  title: `Looks like ${language} in ${encoding}`,
   rest: [
-    `, the encoding of the ${VIETNAMESE_FONTS[encoding]} fonts${as === null ? '' : `, whose characters were read as ${as}`}. The text is “`,
+    `, ${use}${as === null ? '' : `, whose characters were read as ${as}`}. The text is “`,
     ...excerpt,
-    encoding === VIETNAMESE_ENCODINGS.vn3
-      ? '…”. Characters such as U+00AD are letters in it: convert the text, and remove nothing.'
-      : '…”. Only these fonts show the letters of the text: convert it.',
+    `…”. ${advice}`,
   ],
 });
+const looksVietnamese = (encoding, advice) =>
+  looksLike('Vietnamese', encoding, `the encoding of the ${VIETNAMESE_FONTS[encoding]} fonts`, advice);
+/** For each encoding that the package lacks, a function that returns the sentences about a text in it; see `looksLike`. */
+export const LOOKS_LIKE = {
+  [VIETNAMESE_ENCODINGS.vn3]: looksVietnamese(
+    VIETNAMESE_ENCODINGS.vn3,
+    'Characters such as U+00AD are letters in it: convert the text, and remove nothing.',
+  ),
+  [VIETNAMESE_ENCODINGS.vni]: looksVietnamese(
+    VIETNAMESE_ENCODINGS.vni,
+    'Only these fonts show the letters of the text: convert it.',
+  ),
+  [ARMENIAN_ENCODING]: looksLike(
+    'Armenian',
+    ARMENIAN_ENCODING,
+    'the encoding of Armenian fonts before Unicode',
+    'Only such fonts show the letters of the text: convert it.',
+  ),
+};
 export const repairInPart = (megabytes) =>
   `Some text in the first ${megabytes} MB was decoded in the wrong encoding. The page repairs texts of up to ${megabytes} MB. The command “utfscope repair FILE” repairs files of any size.`;
 

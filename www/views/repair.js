@@ -14,7 +14,7 @@ import { previewText, visibleText } from './visible-text.js';
 const LEADS = {
   found: words.repairFound,
   open: () => words.REPAIR_OPEN,
-  misread: () => words.REPAIR_MISREAD,
+  misread: words.repairMisread,
   inPart: () => words.repairInPart(MAX_EXAMINED >> 20),
 };
 const ROW_STEPS = { ArrowDown: 1, ArrowUp: -1 };
@@ -190,7 +190,8 @@ export function mount(section, store, { analysis, actions, problem }) {
       ? words.charactersAndPassages(repair.places?.offsets.length ?? 0, repair.total)
       : words.passageCount(repair.inPart);
     text(tally, hasCandidates ? words.possibleRepairs(repair.candidates.length) : found);
-    text(lead, LEADS[hasCandidates && repair.candidates.length === 1 ? 'misread' : state](repair.places ?? undefined));
+    const isMisread = hasCandidates && repair.candidates.length === 1;
+    text(lead, isMisread ? LEADS.misread(repair.candidates[0]) : LEADS[state](repair.places ?? undefined));
     attribute(steps, 'data-in-order', repair.inOrder ? '' : null);
     steps.replaceChildren(...repair.steps.map((step) => make('li', {}, ...stepText(step))));
     choices.replaceChildren(...repair.candidates.map(candidateItem));

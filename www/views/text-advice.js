@@ -5,7 +5,7 @@
 import { display, hexBytes, isMultiByte, uPlus } from '../format.js';
 import { goToPanel } from '../panel-navigation.js';
 import * as words from '../text/advice.js';
-import { isVietnameseEncoding, looksVietnamese } from '../text/convert.js';
+import { LOOKS_LIKE } from '../text/convert.js';
 import * as characterWords from '../text/hidden-characters.js';
 import * as lostWords from '../text/lost-text.js';
 import { attack, button, characterList, line } from './advice-line.js';
@@ -42,9 +42,7 @@ export function misreadLine({
 }) {
   const [{ is, as }] = steps;
   const firstLine = visibleText(pieces[0].text.replace(/[\r\n][^]*$/, ''));
-  const sentence = isVietnameseEncoding(is)
-    ? looksVietnamese(is, as, firstLine)
-    : words.wronglyDecodedText(steps[0], firstLine);
+  const sentence = LOOKS_LIKE[is]?.(as, firstLine) ?? words.wronglyDecodedText(steps[0], firstLine);
   return line(
     'double-encoding',
     sentence,

@@ -1,0 +1,46 @@
+/**
+ * Finds Armenian text in ARMSCII-8 (AST 34.005:1997), decoded as windows-1252. In ARMSCII-8, a capital letter and its small letter have adjacent
+ * codes, so many letters are symbols in windows-1252, such as ³ for ա.
+ */
+import { readByWords, symbolsInWord } from './misread-by-words.js';
+import { ARMENIAN_ENCODING, armenianWords } from './text/convert.js';
+
+/** The characters of ARMSCII-8 from A2 to FE. Those that stand for ASCII repeat ASCII punctuation. */
+const CHARACTERS = 'և։)(»«—.՝,-֊…՜՛՞ԱաԲբԳգԴդԵեԶզԷէԸըԹթԺժԻիԼլԽխԾծԿկՀհՁձՂղՃճՄմՅյՆնՇշՈոՉչՊպՋջՌռՍսՎվՏտՐրՑցՒւՓփՔքՕօՖֆ՚';
+const FIRST = 0xa2;
+const ARMSCII = new Map(Array.from(CHARACTERS, (character, at) => [String.fromCharCode(FIRST + at), character]));
+const toLetters = (text) => text.replace(/[\xa2-\xfe]/g, (character) => ARMSCII.get(character));
+
+/** The marks of an exclamation, of stress and of a question, which stand within a word, after its stressed vowel. */
+const MARK = /[՜՛՞՚]/g;
+/** A word in small letters, with a capital letter at its start, or in capital letters. */
+const LETTERS = /^(?:[Ա-Ֆ]?[ա-և]+|[Ա-Ֆ]+)$/;
+const VOWEL = /[աեէըիոօև]/;
+/** Returns whether a word, decoded as windows-1252, becomes an Armenian word. */
+function isWord(word) {
+  const letters = toLetters(word).replace(MARK, '');
+  return LETTERS.test(letters) && VOWEL.test(letters.toLowerCase());
+}
+
+/**
+ * A word of two or more characters. Punctuation of ARMSCII-8 and of windows-1252 is not part of words. The other bytes 80 to 9F of windows-1252
+ * are, so words of an encoding that uses them do not become Armenian words.
+ */
+const WORD = /[^\0-@[-`{-\x7f\xa0\xa1\xa3-\xae–—‘’“”•…\ufeff]{2,}/g;
+
+const ARMSCII_8 = {
+  name: ARMENIAN_ENCODING,
+  word: WORD,
+  toLetters,
+  isWord,
+  symbolsIn: symbolsInWord,
+  because: armenianWords,
+};
+
+/**
+ * Returns the text with Armenian letters, as `misreadText` does; null if there is no strong evidence.
+ *
+ * @param {string} text
+ * @param {string | null} as see `readByWords`
+ */
+export const misreadArmenian = (text, as = 'windows-1252') => readByWords(ARMSCII_8, text, as);
