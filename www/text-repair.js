@@ -12,6 +12,7 @@ import { concatBytes } from './concat-bytes.js';
 import { lineColumns } from './line-columns.js';
 import { misreadArmenian } from './misread-armenian.js';
 import { bytesIn, misreadText } from './misread-encoding.js';
+import { misreadJapanese } from './misread-japanese.js';
 import { misreadLines } from './misread-lines.js';
 import { misreadEncodableLines, misreadMostLines } from './misread-most-lines.js';
 import { misreadVietnamese } from './misread-vietnamese.js';
@@ -340,13 +341,14 @@ function repairOfLines(codec, text, bytes, encoding, find) {
 }
 
 /**
- * Returns the repair of text in an encoding that the package lacks, so that it cannot detect this encoding; null for other text. If the bytes are
- * malformed in UTF-8, they may be in such an encoding themselves.
+ * Returns the repair of text in an encoding that the package lacks, so that it cannot detect this encoding, and of EUC-JP with losses; null for
+ * other text. If the bytes are malformed in UTF-8, they may be in such an encoding themselves.
  */
 function undetectedOf(codec, bytes, encoding, text) {
+  const isValid = codec.isValid(bytes, encoding);
   const readAs = (...read) => misreadVietnamese(...read) ?? misreadArmenian(...read);
-  if (encoding !== 'utf-8' || codec.isValid(bytes, encoding)) return readAs(text);
-  return readAs(codec.decode(bytes, 'windows-1252'), null);
+  if (encoding === 'utf-8' && !isValid) return readAs(codec.decode(bytes, 'windows-1252'), null);
+  return readAs(text) ?? (isValid ? misreadJapanese(codec, text) : null);
 }
 
 /**

@@ -97,13 +97,14 @@ export const STARTS_WITH_BOM = {
  *
  * @param {{ is: string, as: string }} step the encoding of the text, and the wrong one that was used
  * @param {(Node | string)[]} excerpt of the repaired text
+ * @param {number | undefined} lost the number of places that cannot be repaired
  */
-export const wronglyDecodedText = ({ is, as }, excerpt) => ({
+export const wronglyDecodedText = ({ is, as }, excerpt, lost = 0) => ({
   title: 'Probably decoded in the wrong encoding',
   rest: [
     `: ${is} was decoded as ${as}, and the text was “`,
     ...excerpt,
-    '…”. The bytes are valid, so programs read them without an error.',
+    `…”. The bytes are valid, so programs read them without an error.${counts.keptInRepair(lost)}`,
   ],
 });
 

@@ -37,12 +37,13 @@ export function misreadLine({
     {
       steps,
       excerpt: { pieces },
+      lost,
     },
   ],
 }) {
   const [{ is, as }] = steps;
   const firstLine = visibleText(pieces[0].text.replace(/[\r\n][^]*$/, ''));
-  const sentence = LOOKS_LIKE[is]?.(as, firstLine) ?? words.wronglyDecodedText(steps[0], firstLine);
+  const sentence = LOOKS_LIKE[is]?.(as, firstLine) ?? words.wronglyDecodedText(steps[0], firstLine, lost);
   return line(
     'double-encoding',
     sentence,
