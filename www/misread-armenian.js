@@ -1,6 +1,6 @@
 /**
  * Finds Armenian text in ARMSCII-8 (AST 34.005:1997), decoded as windows-1252. In ARMSCII-8, a capital letter and its small letter have adjacent
- * codes, so many letters are symbols in windows-1252, such as ³ for ա.
+ * codes. Many letters are symbols in windows-1252, such as ³ for ա.
  */
 import { readByWords, symbolsInWord } from './misread-by-words.js';
 import { ARMENIAN_ENCODING, armenianWords } from './text/convert.js';
