@@ -215,10 +215,14 @@ test('for German text in windows-1252, the page suggests decoding the whole text
 test('a suggestion about invisible characters leads to their removal, and one about control characters does not', async () => {
   const { page, settled } = await browser.open();
   await openFile(page, 'zero.csv', 'id;na\u200bme\n1;Pe\ufeffar\n');
-  await advice(page, '2 invisible characters').getByRole('button', { name: 'Clean up' }).click();
-  await page.locator('#clean-up').getByRole('button', { name: 'Remove invisible characters…' }).click();
+  await advice(page, '2 invisible characters').getByRole('button', { name: 'Remove invisible characters…' }).click();
   await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
   await waitForFacts(page, '15 bytes');
+  // A telephone number that was copied from WhatsApp.
+  await openFile(page, 'phone.csv', 'Ana;\u202a+55 11 98765-4321\u202c\n');
+  await advice(page, '2 bidi controls').getByRole('button', { name: 'Remove bidi controls…' }).click();
+  await page.locator('#fix').getByRole('button', { name: 'Apply' }).click();
+  await waitForFacts(page, '22 bytes');
   // A terminal needs its control characters, so no button removes them.
   await openFile(page, 'bells.log', 'the build failed\u0007 twice\u0007\n');
   const controls = advice(page, '2 control characters: BEL U+0007. Terminals');

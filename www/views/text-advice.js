@@ -172,7 +172,8 @@ export function textAdvice({ nextButton }, { openFix }) {
         isAttack,
       }),
       nextButton(offsets, words.GO_TO_NEXT[count.invisible > 0 ? 'invisible' : 'bidi']),
-      button(words.CLEAN_UP, () => goToPanel('clean-up')),
+      ...(count.invisible > 0 ? [button(words.REMOVE_INVISIBLE, () => openCleanUp('invisible'))] : []),
+      ...(count.bidi > 0 ? [button(words.REMOVE_BIDI, () => openCleanUp('bidi'))] : []),
     );
     return isAttack ? attack(element) : element;
   }
