@@ -5,19 +5,7 @@
 import { byteOffsets } from './byte-offsets.js';
 import { decodeOrNull } from './decode-or-null.js';
 import { FIRST_SYMBOL, LAST_SYMBOL } from './symbol-fonts.js';
-
-/**
- * The Burmese vowel sign E (U+1031) that does not follow a consonant or a medial of the scripts of Myanmar. Unicode has the sign after its
- * consonant, and Zawgyi before it, as it is shown.
- */
-const MISPLACED_VOWEL =
-  // Each combining character of the class counts by itself.
-  // eslint-disable-next-line no-misleading-character-class
-  /(?<![\u1000-\u102a\u1039\u103b-\u103f\u1050-\u1055\u105a-\u105e\u1061\u1065\u1066\u106e-\u1070\u1075-\u1082\u108e\uaa60-\uaa7a])\u1031/g;
-const VOWEL = /\u1031/g;
-const MIN_MISPLACED = 3;
-/** The minimum share of misplaced vowel signs. In Mon, whose letters have other orders, one in eight looks misplaced. */
-const MIN_SHARE = 0.3;
+import { findZawgyiRuns } from './zawgyi-evidence.js';
 
 /**
  * Returns the places of Burmese text that show that it is in Zawgyi; null if there is no strong evidence.
@@ -29,10 +17,10 @@ const MIN_SHARE = 0.3;
  */
 export function findZawgyi(codec, bytes, encoding) {
   const text = decodeOrNull(codec, bytes, encoding);
-  const misplaced = Array.from(text?.matchAll(MISPLACED_VOWEL) ?? [], ({ index }) => index);
-  if (misplaced.length < MIN_MISPLACED || misplaced.length < MIN_SHARE * text.match(VOWEL).length) return null;
+  const found = text && findZawgyiRuns(text);
+  if (!found) return null;
   const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
-  return { offsets: byteOffsets(text, misplaced, lengthOf) };
+  return { offsets: byteOffsets(text, found.misplaced, lengthOf) };
 }
 
 /**

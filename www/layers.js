@@ -70,6 +70,7 @@ import { strippedEscapes } from './layers/stripped-escapes.js';
 import { textModeUtf16 } from './layers/text-mode-utf16.js';
 import { vcardFields } from './layers/vcard.js';
 import { visualHebrew } from './layers/visual-hebrew.js';
+import { zawgyi } from './layers/zawgyi.js';
 import { notReadAs } from './text/input.js';
 
 /** All layers, in the order in which they are offered. */
@@ -96,6 +97,7 @@ const layers = [
   georgianFont,
   imapNames,
   visualHebrew,
+  zawgyi,
   excelEscapes,
   htmlReferences,
   pythonBytes,

@@ -129,7 +129,7 @@ export const symbolFont = (count, characters, replaced) => ({
 
 export const zawgyi = (count, offset) => ({
   title: 'Looks like Burmese in Zawgyi',
-  rest: `: U+1031 is before its consonant in ${counts.places(count)}, ${counts.firstAt(count, offset)}. Zawgyi is the encoding of old Burmese fonts. It has the code points of Unicode in another order and with other meanings, so only these fonts show the text. This page cannot convert it: use a converter from Zawgyi to Unicode.`,
+  rest: `: U+1031 is before its consonant in ${counts.places(count)}, ${counts.firstAt(count, offset)}. Zawgyi is the encoding of old Burmese fonts. It has the code points of Unicode in another order and with other meanings, so only these fonts show the text. Open this part alone: the page then offers to convert it to Unicode.`,
 });
 
 /** @param {(Node | string)[]} characters the first of them */

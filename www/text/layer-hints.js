@@ -127,6 +127,19 @@ export const keptLatinWords = (count) =>
   `${formatCount(count, 'Latin word is', 'Latin words are')} unchanged. ${CHECK_LATIN_WORDS}`;
 export const NO_GEORGIAN = 'The input has too few Georgian words to be certain that its letters are Georgian.';
 
+/* Burmese in Zawgyi */
+
+export const ZAWGYI = 'Zawgyi';
+export const TEXT_IN_ZAWGYI = 'Burmese in Zawgyi';
+export const CONVERT_TO_UNICODE = 'Convert to Unicode';
+export const CODES_OF_ZAWGYI =
+  'Zawgyi is the encoding of old Burmese fonts and phones. It has the code points of Unicode in another order and with other meanings, so other fonts show the text wrongly. Check the result, and keep the original.';
+/** @param {number} lines with Burmese that stays */
+export const keptBurmeseLines = (lines) =>
+  `Burmese in ${formatCount(lines, 'line', 'lines')} is unchanged, because it is in Unicode or too short to show its encoding. Check the result.`;
+export const NO_ZAWGYI = 'The input has too little Burmese text to be certain that it is in Zawgyi.';
+export const ZAWGYI_NOT_WRITTEN = 'The page does not write Zawgyi.';
+
 /* RTF */
 
 export const RTF = 'RTF';

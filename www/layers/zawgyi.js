@@ -1,0 +1,34 @@
+/**
+ * Burmese in Zawgyi, the encoding of Burmese fonts and phones before about 2019, as text in Unicode. All programs decode such a text
+ * without errors, because its code points are those of Unicode; only fonts of Zawgyi show it correctly.
+ */
+import * as words from '../text/layer-hints.js';
+import { findZawgyiRuns } from '../zawgyi-evidence.js';
+import { zawgyiConverter } from './zawgyi-syllables.js';
+
+export const zawgyi = {
+  id: 'zawgyi',
+  label: words.ZAWGYI,
+  description: words.TEXT_IN_ZAWGYI,
+  decodeLabel: words.CONVERT_TO_UNICODE,
+  // Other advice would be about sequences that only Unicode does not have, such as marks in another order.
+  explainsInput: true,
+  trims: false,
+  recognise: (text) => findZawgyiRuns(text) !== null,
+  describe: () => ({ hint: words.CODES_OF_ZAWGYI }),
+  decode(text) {
+    const found = findZawgyiRuns(text);
+    if (!found) return { problem: words.NO_ZAWGYI };
+    const convert = zawgyiConverter();
+    const parts = [];
+    let end = 0;
+    for (const { index, run } of found.runs) {
+      parts.push(text.slice(end, index), convert(run));
+      end = index + run.length;
+    }
+    parts.push(text.slice(end));
+    return { text: parts.join(''), form: {}, note: found.kept > 0 ? words.keptBurmeseLines(found.kept) : null };
+  },
+  canEncode: () => false,
+  encode: () => ({ problem: words.ZAWGYI_NOT_WRITTEN }),
+};

@@ -1,0 +1,95 @@
+/**
+ * Distinguishes Burmese text in Zawgyi from Burmese text in Unicode, which have the same code points in another order and with other
+ * meanings.
+ */
+// Each combining character of the classes counts by itself.
+/* eslint-disable no-misleading-character-class */
+import { countMatches } from './format.js';
+
+/**
+ * The Burmese vowel sign E (U+1031) before a consonant or the medial RA of Zawgyi, and not after a consonant or a medial of the scripts of
+ * Myanmar. Unicode has the sign after its consonant, and Zawgyi before it, as it is shown.
+ */
+const MISPLACED_VOWEL =
+  /(?<![\u1000-\u102a\u1039\u103b-\u103f\u1050-\u1055\u105a-\u105e\u1061\u1065\u1066\u106e-\u1070\u1075-\u1082\u108e\uaa60-\uaa7a])\u1031(?=[\u1000-\u102a\u103b\u103f\u1040\u1047\u106a\u106b\u107e-\u1084\u108f\u1090])/g;
+const VOWEL = /\u1031/g;
+const MIN_MISPLACED = 3;
+/** The minimum shares of misplaced vowel signs among those of the parts in Zawgyi, and of these parts among those with evidence. */
+const [MIN_MISPLACED_SHARE, MIN_RUNS_SHARE] = [0.3, 0.25];
+
+/** Text of the script without spaces, with invisible characters that mark the ends of words, and with signs within numbers. */
+const RUN = /(?:[\u1000-\u109f\u200b-\u200d\u2060]|(?<=[\u1040-\u1049])[-.,:/](?=[\u1040-\u1049]))+/g;
+
+/** Sequences of Zawgyi that text in Unicode has only by mistake. */
+const ZAWGYI = [
+  MISPLACED_VOWEL,
+  // ASAT (U+1039), which is the sign of stacked consonants in Unicode, after a sign, or before a letter that is not stacked below this one.
+  /[^\u1000-\u1021\u103a]\u1039/g,
+  /[\u1004\u101a]\u1039|[\u1000-\u1003]\u1039(?![\u1000-\u1003])|[\u1005-\u100a]\u1039(?![\u1005-\u100a])/g,
+  /[\u100b-\u100f]\u1039(?![\u100b-\u100f])|[\u1010-\u1014]\u1039(?![\u1010-\u1014])|[\u1015-\u1019]\u1039(?![\u1015-\u1019])/g,
+  /[\u101b-\u1021]\u1039(?![\u101b-\u1021])|\u103a\u1039(?![\u1000-\u1021])/g,
+  // The medials RA before a consonant, and YA before a vowel sign or a medial.
+  /(?<![\u1000-\u102a\u1039\u103a\u103f\u105a-\u105e\u106e-\u1070\u1075-\u1082])[\u103b\u107e-\u1084]\u1031?[\u1000-\u1021]/g,
+  /\u103a[\u102b-\u1030\u1032-\u1034\u1036\u103c\u103d\u1087-\u108a]/g,
+  // Other forms and orders of signs.
+  /[\u1000-\u1021\u102d-\u1034\u103c\u103d\u1087-\u1089][\u1094\u1095]/g,
+  /[\u1000-\u1021]\u1064[\u1000-\u1021\u1031\u103b\u102b-\u1030]/g,
+  /[\u108f\u1090][\u102b-\u1030\u1032-\u1034\u1036\u1039\u103a\u103c\u103d\u1087-\u108a]/g,
+  /\u1036[\u102f\u1030]/g,
+];
+/** Sequences of Unicode that Zawgyi has only by mistake. */
+const UNICODE = [
+  // ASAT (U+103A), which is the medial YA in Zawgyi, after letters and signs that have no medial YA, and before dots.
+  /[\u1004\u1009\u100a\u1010\u1014\u101a\u102b\u102c\u1037]\u103a|(?<!\u1031[\u1000-\u1021])\u103a[\u1037\u1038]/g,
+  /\u1004\u103a\u1039[\u1000-\u1021]/g,
+  // The vowel sign E and the medial YA (U+103B, RA in Zawgyi) after a consonant and not before another one.
+  /[\u1000-\u1021\u1025\u103b-\u103f]\u1031(?![\u1000-\u102a\u103b\u103f\u1040\u1047\u1060-\u1097])/g,
+  /[\u1000-\u1021]\u103b(?![\u1000-\u102a\u1031\u103f\u1040\u1047\u1060-\u1097])/g,
+  /\u103e/g,
+];
+/** Letters of Shan, Mon and other languages, and letters of Shan and Mon that are stacked consonants and AA in Zawgyi. */
+const OTHER_LANGUAGE =
+  /[\u1022\u1028\u1035\u105b-\u105f\u1098-\u109f]|[\u105a\u1075\u1076\u1078\u107c]\u103a|(?<![\u1000-\u109f])[\u1075-\u107c]/;
+
+const count = (text, patterns) => patterns.reduce((sum, pattern) => sum + countMatches(text, pattern), 0);
+
+/**
+ * Returns whether a text is in Zawgyi: true or false if it has more sequences of one encoding, null if it has none of either. Other
+ * languages are in Unicode.
+ */
+function isZawgyi(text) {
+  if (OTHER_LANGUAGE.test(text)) return false;
+  const [zawgyi, unicode] = [count(text, ZAWGYI), count(text, UNICODE)];
+  return zawgyi + unicode === 0 ? null : zawgyi > unicode;
+}
+
+/**
+ * Finds the parts of a text in Zawgyi. A part without evidence is in the encoding of its line. If nothing in the line shows the encoding
+ * either, the part counts as Zawgyi only if no part of the text is in Unicode.
+ *
+ * @param {string} text
+ * @returns {{ runs: { index: number, run: string }[], misplaced: number[], kept: number } | null} `misplaced` are the places of
+ *   vowel signs before their consonants, `kept` is the number of lines with other parts of the script; null if there is no strong evidence
+ */
+export function findZawgyiRuns(text) {
+  if (countMatches(text, MISPLACED_VOWEL) < MIN_MISPLACED) return null;
+  const rows = [];
+  let start = 0;
+  for (const line of text.split(/(?<=[\r\n])/)) {
+    const inLine = isZawgyi(line);
+    for (const { index, 0: run } of line.matchAll(RUN))
+      rows.push({ index: start + index, run, start, isZawgyi: isZawgyi(run) ?? inLine });
+    start += line.length;
+  }
+  const inUnicode = rows.filter((row) => row.isZawgyi === false);
+  const isPart = (row) => row.isZawgyi ?? inUnicode.length === 0;
+  const runs = rows.filter(isPart);
+  const misplaced = runs.flatMap(({ index, run }) =>
+    Array.from(run.matchAll(MISPLACED_VOWEL), (match) => index + match.index),
+  );
+  const vowels = runs.reduce((sum, { run }) => sum + countMatches(run, VOWEL), 0);
+  if (misplaced.length < Math.max(MIN_MISPLACED, MIN_MISPLACED_SHARE * vowels)) return null;
+  if (runs.length < MIN_RUNS_SHARE * (runs.length + inUnicode.length)) return null;
+  const kept = new Set(rows.filter((row) => !isPart(row)).map((row) => row.start)).size;
+  return { runs, misplaced, kept };
+}
