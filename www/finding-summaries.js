@@ -59,6 +59,18 @@ const placesOf = (rows) => ({
 });
 
 /**
+ * Returns the findings about escapes of one half of a surrogate pair, in order.
+ *
+ * @param {{ rows: object[] } | null} findings of the store
+ */
+export const loneSurrogateEscapes = (findings) => ofKinds(findings, ['lone-surrogate-escape']);
+
+/** The length of the longest BOM, that of UTF-32. */
+const MAX_BOM = 4;
+/** Returns whether a BOM inside the text is where another file began: at the start of a line, or after the BOM of the text. */
+const isAtFileStart = ({ column, offset }) => column === 1 || offset <= MAX_BOM;
+
+/**
  * Returns the invisible characters and the bidi controls of the text. Leaves out characters in wrongly decoded places, because they
  * come from the wrong decoding.
  *
@@ -67,7 +79,7 @@ const placesOf = (rows) => ({
  * @returns {{ offsets: number[], codePoints: number[], count: { invisible: number, bidi: number }, message: string,
  *   joinedAt: number | null, isAttack: boolean, isWhole: boolean }} `offsets`: where the findings begin, in bytes; `codePoints`: the
  *   first code points of each finding; `count`: the numbers of all characters; `message`: a sentence about a hidden message, or
- *   empty; `joinedAt`: the offset of the first BOM inside the text; `isAttack`: some characters deceive a reader; `isWhole`: see
+ *   empty; `joinedAt`: the offset of the first BOM at which another file began; `isAttack`: some characters deceive a reader; `isWhole`: see
  *   `isComplete`
  */
 export function hiddenCharacters(findings, places) {
@@ -78,7 +90,7 @@ export function hiddenCharacters(findings, places) {
       invisible: countOf(rows.filter(({ kind }) => kind !== BIDI_KIND)),
       bidi: countOf(rows.filter(({ kind }) => kind === BIDI_KIND)),
     },
-    joinedAt: rows.find(({ kind }) => kind === 'bom-inside')?.offset ?? null,
+    joinedAt: rows.find((row) => row.kind === 'bom-inside' && isAtFileStart(row))?.offset ?? null,
     message: rows.find(({ message }) => / spell "/.test(message))?.message ?? '',
     isAttack: rows.some(({ severity }) => severity === 'error'),
     isWhole: isComplete(findings),

@@ -132,6 +132,43 @@ test('ligatures of a PDF can be replaced with letters', async () => {
   await settled();
 });
 
+// A program that shortened a text by UTF-16 code units, before it wrote JSON.
+test('the escape of half a character in JSON is said to be cut', async () => {
+  const { page, settled } = await browser.open();
+  const json = '[{"text": "Danke \\ud83d\\ude00"}, {"text": "Bis morgen \\ud83d"}]\n';
+  const offset = json.lastIndexOf('\\ud83d');
+  await openFile(page, 'posts.json', json);
+  const line = advice(page, `Half of a character in an escape: the escape of U+D83D at offset ${offset} is one half`);
+  await line.getByText('A program probably cut the text between the halves.').waitFor();
+  await line.getByRole('button', { name: 'Go to next escape' }).click();
+  await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
+  await settled();
+});
+
+test('a BOM within a line is an invisible character, and no sign of joined files', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'name.txt', 'Name: An\ufeffna\n');
+  const line = advice(page, '1 invisible character: ');
+  await line.getByText('copied from a web page or a chat').waitFor();
+  assert.doesNotMatch(await line.innerText(), /joined/);
+  await settled();
+});
+
+test('UTF-16 without a BOM is explained', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'notes.txt', Buffer.from('今天下午三点开会，请准时参加。\n', 'utf16le'));
+  await advice(page, 'Valid utf-16le. Windows calls this encoding “Unicode”. The text has no BOM').waitFor();
+  await settled();
+});
+
+test('a single fault is not said to be one of several', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'long.txt', 'Grüße aus Köln\n'.repeat(9000), 'caf', [0xe9], ' zu\n');
+  await advice(page, 'Probably, another program wrote this text in windows-1252').waitFor();
+  assert.equal(await advice(page, 'If there are more such places').count(), 0);
+  await settled();
+});
+
 // PHP code that writes EF BB BF before the content of a file that has a BOM already.
 test('a second BOM after the first is explained, and removed alone', async () => {
   const { page, settled } = await browser.open();

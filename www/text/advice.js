@@ -31,6 +31,7 @@ export const GO_TO_NEXT = {
   lookalike: 'Go to next lookalike',
   space: 'Go to next special space',
   ligature: 'Go to next ligature',
+  loneEscape: 'Go to next escape',
   arabicLetter: 'Go to next Arabic letter',
   arabicForm: 'Go to next presentation form',
   symbolFont: 'Go to next symbol',
@@ -90,7 +91,7 @@ export const UNUSUAL_LINE_ENDS = {
 
 export const STARTS_WITH_BOM = {
   title: 'Starts with a BOM',
-  rest: ' (byte order mark), which UTF-8 does not need. Some software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
+  rest: ' (byte order mark), which UTF-8 does not need. Notepad and Excel write it, and Excel needs it to read a CSV file as UTF-8. Other software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
 };
 
 /**
@@ -298,9 +299,10 @@ export const everyByteAllowed = (encoding) => ({
   rest: ', so this does not prove that the encoding is right. Check that the text makes sense, then convert it.',
 });
 
-export const valid = (encoding) => ({
+/** @param {boolean} isWithoutBom whether a text in UTF-16 has no BOM */
+export const valid = (encoding, isWithoutBom) => ({
   title: `Valid ${encoding}`,
-  rest: '. Convert it for software that expects UTF-8.',
+  rest: `.${isWithoutBom ? ' Windows calls this encoding “Unicode”. The text has no BOM, so most programs do not recognize it.' : ''} Convert it for software that expects UTF-8.`,
 });
 
 /* Malformed bytes */
@@ -362,6 +364,9 @@ export const REPAIRS = {
     'The input ends inside a character. Get the missing bytes (if this is a part of a larger file, join the parts), or remove the incomplete character.',
   'missing-continuation':
     'If there are more such places, windows-1252 text is mixed in: decode these bytes as windows-1252. Otherwise the text was cut inside a character and joined to other text.',
+  // The only fault of the input.
+  'missing-continuation-alone':
+    'Probably, another program wrote this text in windows-1252: decode the byte as windows-1252. If it is no letter there, the text was cut inside a character and joined to other text.',
   'unexpected-continuation':
     'These bytes continue a character, but its lead byte is missing before them. If the text is in another encoding, decode it as that encoding. Otherwise the lead byte was lost or changed, and only a copy of the original has it.',
   'invalid-octet': 'This byte is invalid in this encoding. The input is in another encoding, or is not text.',

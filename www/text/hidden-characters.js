@@ -25,7 +25,8 @@ const FORBIDDEN_IN_XML = 'XML 1.0 does not allow such control characters, so par
 const OPTIONAL_HYPHENS = ' Word writes U+001F for an optional hyphen.';
 const SEPARATORS = 'Some software takes them for line ends; other software does not.';
 
-const MAY_DECEIVE = 'The text may not say what it seems to say.';
+const MAY_DECEIVE =
+  'The text may not say what it seems to say: such characters can hide an attack, as in “Trojan Source”.';
 const NOT_FOUND =
   'A search, a comparison or a phone does not recognize a word or number with them. Text that was copied from a web page or a chat such as WhatsApp often has them.';
 

@@ -12,6 +12,12 @@ export const lostLetters = (count, offset, first) => ({
   ],
 });
 
+/** @param {string} codePoint of the first escape, such as U+D83D */
+export const loneEscapes = (count, offset, codePoint) => ({
+  title: count === 1 ? 'Half of a character in an escape' : `Halves of characters in ${formatNumber(count)} escapes`,
+  rest: `: the escape of ${codePoint} at offset ${formatNumber(offset)} is one half of a surrogate pair, such as that of an emoji. A program probably cut the text between the halves. The other half is lost, so most programs reject the escape or show U+FFFD. In “Problems”, it can be replaced.`,
+});
+
 /** The evidence for windows-1252 in a text in which letters became ¿. */
 export const OTHER_LETTERS_ARE_WESTERN = 'its other letters are those of Western European languages';
 

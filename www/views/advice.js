@@ -7,6 +7,7 @@ import {
   controlCharacters,
   decomposedText,
   hiddenCharacters,
+  loneSurrogateEscapes,
   lookalikeWords,
   replacementOffsets,
 } from '../finding-summaries.js';
@@ -67,6 +68,7 @@ export function mount(list, store, actions) {
     cutLine,
     replacementLine,
     lostLettersLine,
+    loneEscapesLine,
     misreadReplacementsLine,
     hiddenLine,
     controlLine,
@@ -122,7 +124,12 @@ export function mount(list, store, actions) {
     const repair =
       isUnknownText(state) || pattern || others
         ? null
-        : repairAdvice(fault, suggested, { encoding, mixture: recognition?.mixture, hasCuts: recognition?.hasCuts });
+        : repairAdvice(fault, suggested, {
+            encoding,
+            mixture: recognition?.mixture,
+            hasCuts: recognition?.hasCuts,
+            isOnly: scan?.finished && scan.errors === 1,
+          });
     // A better encoding makes a repair unnecessary, with two exceptions. The weak candidate windows-1252 proves nothing, because it accepts
     // any bytes. And wtf-8 accepts unpaired surrogates, but only a repair removes them.
     const isWeak = suggested?.encoding === FALLBACK_ENCODING && suggested.confidence < MIN_APPLIED_CONFIDENCE;
@@ -155,6 +162,8 @@ export function mount(list, store, actions) {
     const mayChangeCharacters = isDecoded && !findings?.marc;
     const replaced = replacementOffsets(findings);
     if (replaced.length > 0 && isDecoded) lines.push(replacementLine(replaced, findings.isWhole, textRepair?.places));
+    const loneEscapes = loneSurrogateEscapes(findings);
+    if (loneEscapes.length > 0 && isDecoded) lines.push(loneEscapesLine(loneEscapes));
     if (findings?.lostLetters) lines.push(lostLettersLine(findings.lostLetters));
     const hidden = hiddenCharacters(findings, textRepair?.places);
     if (hidden.offsets.length > 0 && mayChangeCharacters) lines.push(hiddenLine(hidden, recognition?.bom));

@@ -127,14 +127,15 @@ export function encodingAdvice(
 
   /** Returns the line that suggests a conversion to UTF-8. */
   function convertLine(state) {
-    const { everyByteEncodings, encoding } = state;
+    const { everyByteEncodings, encoding, recognition } = state;
+    const isWithoutBom = /^utf-16[lb]e$/.test(encoding) && !recognition?.bom;
     const detected = detectedLegacyEncoding(state);
     if (detected) return detectedLine(detected, state);
     const kept = keptDeclaration(state);
     if (kept) return line('encoding', declaresEncoding(kept), toUtf8Button(state));
     return line(
       'convert',
-      everyByteEncodings.includes(encoding) ? words.everyByteAllowed(encoding) : words.valid(encoding),
+      everyByteEncodings.includes(encoding) ? words.everyByteAllowed(encoding) : words.valid(encoding, isWithoutBom),
       toUtf8Button(state),
     );
   }

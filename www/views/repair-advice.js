@@ -34,12 +34,13 @@ function loneLeadAdvice({ bytesAfter: [next] }, encoding) {
  *
  * @param {object | null} detail of the selected byte, if it is malformed; else of the last selected malformed byte
  * @param {{ encoding: string } | null} other the encoding that decodes the input better, if any
- * @param {{ encoding: string, mixture?: object | null, hasCuts?: boolean }} input `mixture`: the single bytes of
- *   windows-1252 in UTF-8, if any; `hasCuts`: whether characters of the input were cut after their first byte
+ * @param {{ encoding: string, mixture?: object | null, hasCuts?: boolean, isOnly?: boolean }} input `mixture`: the single bytes of
+ *   windows-1252 in UTF-8, if any; `hasCuts`: whether characters of the input were cut after their first byte; `isOnly`: whether this is the
+ *   only fault of the input
  * @returns {{ sentence: string, policy: string | null, isMixed: boolean } | null} `policy`: an error policy, or null if none helps; `isMixed`:
  *   whether the sentence is about the mixture, not about this fault
  */
-export function repairAdvice(detail, other, { encoding, mixture, hasCuts }) {
+export function repairAdvice(detail, other, { encoding, mixture, hasCuts, isOnly }) {
   if (detail?.kind !== MALFORMED) return null;
   if (mixture && encoding === 'utf-8') {
     return { sentence: someBytesAre(FALLBACK_ENCODING, mixture), policy: FALLBACK_POLICY, isMixed: true };
@@ -52,9 +53,12 @@ export function repairAdvice(detail, other, { encoding, mixture, hasCuts }) {
     return { sentence: CUT_AND_JOINED, policy: 'replace', isMixed: false };
   if (reason === 'sequence-too-long' && !isLongSequence(concatBytes([detail.bytes, detail.bytesAfter])))
     return loneLeadAdvice(detail, encoding);
+  const policy = suggestedPolicy(detail, reason, encoding);
+  const isAlone = isOnly && policy === FALLBACK_POLICY && reason === 'missing-continuation';
+  const key = isAlone ? 'missing-continuation-alone' : reason;
   return {
-    sentence: REPAIRS[other?.encoding === SURROGATE_ENCODING ? 'unpaired-surrogate' : reason],
-    policy: suggestedPolicy(detail, reason, encoding),
+    sentence: REPAIRS[other?.encoding === SURROGATE_ENCODING ? 'unpaired-surrogate' : key],
+    policy,
     isMixed: false,
   };
 }

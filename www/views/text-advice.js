@@ -141,6 +141,14 @@ export function textAdvice({ nextButton }, { openFix }) {
     );
   };
 
+  /** Returns the line about escapes of one half of a surrogate pair. */
+  const loneEscapesLine = ([{ offset, codePoints }, ...others]) =>
+    line(
+      'hidden',
+      lostWords.loneEscapes(others.length + 1, offset, uPlus(codePoints[0])),
+      nextButton([offset, ...others.map((other) => other.offset)], words.GO_TO_NEXT.loneEscape),
+    );
+
   /** Returns the line about U+FFFD that was decoded in the wrong encoding. */
   const misreadReplacementsLine = ({ offsets, text, as }) =>
     line(
@@ -312,6 +320,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     cutLine,
     replacementLine,
     lostLettersLine,
+    loneEscapesLine,
     misreadReplacementsLine,
     hiddenLine,
     controlLine,
