@@ -39,8 +39,9 @@ fn replay_with_every_encoding(check: fn(&[u8]), corpus: &str) {
             digits.iter().map(|digits| u8::from_str_radix(str::from_utf8(digits).unwrap(), 16).unwrap());
         let bytes: Vec<u8> = bytes.collect();
         for from_end in 1..=bytes.len().min(3) {
-            // There are 66 encodings, with `Units16` and `Units32`.
-            for choice in 0..66 {
+            // The named encodings, `Units16` and `Units32`.
+            let encodings = utfscope::Encoding::named().count() as u8 + 2;
+            for choice in 0..encodings {
                 let mut changed = bytes.clone();
                 changed[bytes.len() - from_end] = choice;
                 check(&changed);
