@@ -151,6 +151,9 @@ test('a BOM within a line is an invisible character, and no sign of joined files
   const line = advice(page, '1 invisible character: ');
   await line.getByText('copied from a web page or a chat').waitFor();
   assert.doesNotMatch(await line.innerText(), /joined/);
+  // A BOM at the start of a line explains only itself.
+  await openFile(page, 'names.txt', 'Name: An\u200bna\n\ufeffName: Jo\n');
+  await advice(page, /^2 invisible characters: .*was probably joined to .*copied from a web page or a chat/).waitFor();
   await settled();
 });
 

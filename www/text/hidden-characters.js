@@ -49,7 +49,11 @@ const countsOfKinds = (isWhole, kinds) =>
  */
 export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, about) => {
   const { message, joinedAt, isSecondBOM, isAttack } = about;
-  const effect = joinedAt !== null ? bomInside(joinedAt, isSecondBOM) : isAttack ? MAY_DECEIVE : NOT_FOUND;
+  const ofCharacters = isAttack ? MAY_DECEIVE : NOT_FOUND;
+  const effects = [
+    ...(joinedAt === null ? [] : [bomInside(joinedAt, isSecondBOM)]),
+    ...(joinedAt === null || invisible + bidi > 1 ? [ofCharacters] : []),
+  ];
   return {
     title: countsOfKinds(isWhole, [
       [invisible, 'invisible character', 'invisible characters'],
@@ -58,7 +62,7 @@ export const invisibleCharacters = ({ invisible, bidi }, isWhole, characters, ab
     rest: [
       ': ',
       ...characters,
-      message ? `: ${message}${counts.fullStop([message])}` : `${counts.fullStop(characters)} ${effect}`,
+      message ? `: ${message}${counts.fullStop([message])}` : `${counts.fullStop(characters)} ${effects.join(' ')}`,
     ],
   };
 };
