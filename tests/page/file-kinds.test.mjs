@@ -319,7 +319,7 @@ test('EBCDIC in a national code page is decoded', async () => {
 });
 
 // IBM's code page 1026 (Turkish): C0 is ç, D0 is ğ, 79 is ı, A1 is ö, 6A is ş, E0 is ü.
-test('EBCDIC in another code page is reported, and none of its bytes as a windows-1252, invisible or control character', async () => {
+test('EBCDIC in another code page is reported, and its bytes are not called windows-1252, invisible or control characters', async () => {
   const { page, settled } = await browser.open();
   const letters = { ç: 0xc0, ğ: 0xd0, ı: 0x79, ö: 0xa1, ş: 0x6a, ü: 0xe0 };
   const text = 'Bütün insanlar özgür doğar.\x85Akşam çarşıda küçük çocuklar için ışıklı gözlük var.\x85'.repeat(4);

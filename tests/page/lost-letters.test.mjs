@@ -142,13 +142,13 @@ test('the page says that the letters are lost, and where to look', async () => {
 });
 
 // A console that reads UTF-8 as code page 949 writes U+FFFD for bytes that it cannot decode.
-test('the page says that wrong characters beside U+FFFD are what is left of lost text', async () => {
+test('the page says that wrong characters can stay beside U+FFFD', async () => {
   const { page, settled } = await browser.open();
   const log = '베이스 서버를 시작합니다\n설정 파일을 읽었습니다\n요청을 처리하지 못했습니다\n작업을 마쳤습니다\n';
   await openFile(page, 'console.log', codec.decode(Buffer.from(log), 'euc-kr', { errors: 'replace' }));
   const line = page.locator('#advice li', { hasText: 'replacement characters (U+FFFD)' });
   await line
-    .getByText('Wrong characters beside them are what is left of lost text, and the repair leaves them.')
+    .getByText('Wrong characters can stay beside them, because the repair changes only what is certain.')
     .waitFor();
   await settled();
 });

@@ -180,13 +180,13 @@ test('the page offers the repair, and says in how many places the text is lost',
   await openFile(page, 'tegami.txt', misread(LETTER + COMPLETE));
   const line = advice(
     page,
-    /^Probably decoded in the wrong encoding: euc-jp was decoded as shift_jis, and the text was “.*In \d+ places, some of the original bytes are unknown: they stay as they are/,
+    /^Probably decoded in the wrong encoding: euc-jp was decoded as shift_jis, and the text was “.*In \d+ places, the original characters are not certain: they stay as they are/,
   );
   await line.waitFor();
   await waitForFindings(page);
   assert.equal(await advice(page, /replacement character|private-use/).count(), 0);
   await line.getByRole('button', { name: 'Review repair' }).click();
-  await page.locator('#repair .lead', { hasText: /In \d+ places, some of the original bytes are unknown/ }).waitFor();
+  await page.locator('#repair .lead', { hasText: /In \d+ places, the original characters are not certain/ }).waitFor();
   await page
     .locator('#repair')
     .getByRole('button', { name: 'Use this repair: euc-jp was decoded as shift_jis' })

@@ -91,7 +91,7 @@ export const UNUSUAL_LINE_ENDS = {
 
 export const STARTS_WITH_BOM = {
   title: 'Starts with a BOM',
-  rest: ' (byte order mark), which UTF-8 does not need. Notepad and Excel write it, and Excel needs it to read a CSV file as UTF-8. Other software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
+  rest: ' (byte order mark), which UTF-8 does not need. Excel and older versions of Notepad write it, and Excel needs it to read a CSV file as UTF-8. Other software shows it as “ï»¿” or rejects the text, and JSON must not be sent with one (RFC 8259 §8.1).',
 };
 
 /**
@@ -158,7 +158,7 @@ export const cutCharacters = (count, offset, half) => ({
 /** @param {boolean} isMisread whether other characters of the text were decoded in a multi-byte encoding by mistake */
 export const replacementCharacters = (count, offset, isWhole, isMisread) => ({
   title: `Contains ${isWhole ? '' : 'at least '}${counts.replacements(count)}`,
-  rest: `, ${counts.firstAt(count, offset)}: a program wrote ${count === 1 ? 'it' : 'them'} for bytes that it could not decode. That text is lost in this file. Only an earlier copy has it.${isMisread ? ' Wrong characters beside them are what is left of lost text, and the repair leaves them.' : ''}`,
+  rest: `, ${counts.firstAt(count, offset)}: a program wrote ${count === 1 ? 'it' : 'them'} for bytes that it could not decode. That text is lost in this file. Only an earlier copy has it.${isMisread ? ' Wrong characters can stay beside them, because the repair changes only what is certain.' : ''}`,
 });
 
 /* The encoding */
@@ -302,7 +302,7 @@ export const everyByteAllowed = (encoding) => ({
 /** @param {boolean} isWithoutBom whether a text in UTF-16 has no BOM */
 export const valid = (encoding, isWithoutBom) => ({
   title: `Valid ${encoding}`,
-  rest: `.${isWithoutBom ? ' Windows calls this encoding “Unicode”. The text has no BOM, so most programs do not recognize it.' : ''} Convert it for software that expects UTF-8.`,
+  rest: `.${isWithoutBom ? ' Windows calls this encoding “Unicode”. The text has no BOM, and many programs do not recognize it without one.' : ''} Convert it for software that expects UTF-8.`,
 });
 
 /* Malformed bytes */
@@ -366,7 +366,7 @@ export const REPAIRS = {
     'If there are more such places, windows-1252 text is mixed in: decode these bytes as windows-1252. Otherwise the text was cut inside a character and joined to other text.',
   // The only fault of the input.
   'missing-continuation-alone':
-    'Probably, another program wrote this text in windows-1252: decode the byte as windows-1252. If it is no letter there, the text was cut inside a character and joined to other text.',
+    'The byte does not show which of two causes it has. Another program may have written one character in windows-1252: then decode the byte as windows-1252. Or the text was cut inside a character and joined to other text: then the character is lost.',
   'unexpected-continuation':
     'These bytes continue a character, but its lead byte is missing before them. If the text is in another encoding, decode it as that encoding. Otherwise the lead byte was lost or changed, and only a copy of the original has it.',
   'invalid-octet': 'This byte is invalid in this encoding. The input is in another encoding, or is not text.',
