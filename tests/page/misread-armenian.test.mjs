@@ -1,12 +1,11 @@
 // Armenian in ARMSCII-8 (AST 34.005:1997): as 8-bit bytes, and decoded as windows-1252 and saved as UTF-8.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadArmenian } from '../../www/misread-armenian.js';
-import { findRepair } from '../../www/text-repair.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { lackedEncoding } from './misreading.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -24,9 +23,7 @@ const CODES = new Map(
     Ք: 0xf8, ք: 0xf9, Օ: 0xfa, օ: 0xfb, Ֆ: 0xfc, ֆ: 0xfd, '՚': 0xfe,
   }),
 ); // prettier-ignore
-const bytesOf = (text) => Buffer.from(Array.from(text, (letter) => CODES.get(letter) ?? letter.charCodeAt(0)));
-/** Returns a text in ASCII and characters of ARMSCII-8 as windows-1252 shows its bytes. */
-const misread = (text) => bytesOf(text).toString('latin1');
+const { bytesOf, misread, repairsOf, assertRestored, assertSameAsIconv } = lackedEncoding(CODES);
 
 const TEXT =
   'Սիրելի՛ Արամ,\n\nՇնորհակալություն նամակիդ համար։ Մենք բոլորս լավ ենք, և ձմեռը մեղմ էր։\n' +
@@ -34,21 +31,12 @@ const TEXT =
 /** Words with every letter. */
 const ALL = [...CODES.keys()].filter((letter) => /\p{L}/u.test(letter)).map((letter) => `${letter}ան`).join(' '); // prettier-ignore
 
-const repaired = (bytes, encoding) => findRepair(codec, bytes, encoding).candidates.map(({ text }) => text);
-
-test('the characters have the codes that iconv gives them', (t) => {
-  const characters = [...CODES.keys()].join('');
-  const iconv = spawnSync('iconv', ['-f', 'ARMSCII-8', '-t', 'UTF-8'], { input: bytesOf(characters) });
-  if (iconv.status !== 0) return t.skip('iconv does not have ARMSCII-8');
-  return assert.equal(iconv.stdout.toString(), characters);
-});
+test('the characters have the codes that iconv gives them', (t) => assertSameAsIconv(t, 'ARMSCII-8'));
 
 test('the text is restored from its bytes, and from its bytes decoded as windows-1252', () => {
   assert.equal(CODES.size, 88);
   for (const text of [TEXT, TEXT.repeat(50), TEXT + ALL, 'Բոլոր մարդիկ ծնվում են ազատ ու հավասար']) {
-    assert.deepEqual(repaired(bytesOf(text), 'utf-8'), [text]);
-    assert.deepEqual(repaired(bytesOf(text), 'windows-1252'), [text]);
-    assert.deepEqual(repaired(Buffer.from(misread(text)), 'utf-8'), [text]);
+    assertRestored(text);
   }
 });
 
@@ -62,7 +50,7 @@ test('the Universal Declaration of Human Rights is restored, also in parts', () 
   for (const { language, lines } of udhrTexts().filter((text) => text.language.startsWith('hy')))
     for (let at = 0; at < lines.length; at += 10) {
       const text = lines.slice(at, at + 10).join('\n').replace(/[^\0-\x7f]/g, (character) => (CODES.has(character) ? character : '')); // prettier-ignore
-      assert.deepEqual(repaired(Buffer.from(misread(text)), 'utf-8'), [text], language);
+      assert.deepEqual(repairsOf(Buffer.from(misread(text)), 'utf-8'), [text], language);
       parts += 1;
     }
   assert.ok(parts > 5, String(parts));

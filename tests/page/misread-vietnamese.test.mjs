@@ -1,13 +1,12 @@
 // Vietnamese in VN3 of TCVN 5712:1993 (TCVN3, ABC), and in the encoding of the VNI fonts: as 8-bit bytes, and decoded as windows-1252
 // and saved as UTF-8.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { misreadVietnamese } from '../../www/misread-vietnamese.js';
-import { findRepair } from '../../www/text-repair.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { openFile, startBrowser, waitForFindings } from './browser.mjs';
+import { lackedEncoding } from './misreading.mjs';
 
 let browser;
 before(async () => (browser = await startBrowser()));
@@ -24,9 +23,7 @@ const CODES = new Map(
     ỷ: 0xfb, ỹ: 0xfc, ý: 0xfd, ỵ: 0xfe,
   }),
 ); // prettier-ignore
-const bytesOf = (text) => Buffer.from(Array.from(text, (letter) => CODES.get(letter) ?? letter.charCodeAt(0)));
-/** Returns a text in ASCII and letters of VN3 as windows-1252 shows its bytes. */
-const misread = (text) => bytesOf(text).toString('latin1');
+const { bytesOf, misread, repairsOf, assertRestored, assertSameAsIconv } = lackedEncoding(CODES);
 
 const TEXT =
   'Cộng hòa xã hội chủ nghĩa Việt Nam\nĐộc lập - Tự do - Hạnh phúc\n\nKính gửi: Phòng Giáo dục quận Đống Đa\n' +
@@ -34,21 +31,12 @@ const TEXT =
 /** Words with every letter that VN3 has. */
 const ALL = [...CODES.keys()].map((letter) => `b${letter}n`).join(' ');
 
-const repaired = (bytes, encoding) => findRepair(codec, bytes, encoding).candidates.map(({ text }) => text);
-
-test('the letters have the codes that iconv gives them', (t) => {
-  const letters = [...CODES.keys()].join('');
-  const iconv = spawnSync('iconv', ['-f', 'TCVN5712-1', '-t', 'UTF-8'], { input: bytesOf(letters) });
-  if (iconv.status !== 0) return t.skip('iconv does not have TCVN5712-1');
-  return assert.equal(iconv.stdout.toString(), letters);
-});
+test('the letters have the codes that iconv gives them', (t) => assertSameAsIconv(t, 'TCVN5712-1'));
 
 test('the text is restored from its bytes, and from its bytes decoded as windows-1252', () => {
   assert.equal(CODES.size, 74);
   for (const text of [TEXT, TEXT.repeat(50), TEXT + ALL, 'Tôi tên là Nguyễn Thị Thu Hương']) {
-    assert.deepEqual(repaired(bytesOf(text), 'utf-8'), [text]);
-    assert.deepEqual(repaired(bytesOf(text), 'windows-1252'), [text]);
-    assert.deepEqual(repaired(Buffer.from(misread(text)), 'utf-8'), [text]);
+    assertRestored(text);
     assert.equal(text.normalize('NFC'), text);
   }
 });
@@ -96,9 +84,9 @@ test('text in the encoding of the VNI fonts is restored from its bytes, and from
   const all = letters.map((letter) => `b${letter}n`).join(' ');
   for (const text of [TEXT, TEXT.toUpperCase(), TEXT + all]) {
     const bytes = Buffer.from(vni(text), 'latin1');
-    assert.deepEqual(repaired(Buffer.from(vni(text)), 'utf-8'), [text]);
-    assert.deepEqual(repaired(bytes, 'utf-8'), [text]);
-    assert.deepEqual(repaired(bytes, 'windows-1252'), [text]);
+    assert.deepEqual(repairsOf(Buffer.from(vni(text)), 'utf-8'), [text]);
+    assert.deepEqual(repairsOf(bytes, 'utf-8'), [text]);
+    assert.deepEqual(repairsOf(bytes, 'windows-1252'), [text]);
   }
   // In some fonts, a small mark follows a capital letter.
   assert.equal(misreadVietnamese(`${vni(TEXT)}Aùnh, Oâng, Ñaø Naüng`).text, `${TEXT}Ánh, Ông, Đà Nẵng`);
