@@ -1,5 +1,4 @@
 // The public calls. Each checks its arguments and reads its options before it reads the input. Then it calls the core, or a faster route.
-import { Policy } from '../binding/utfscope.js';
 import { copyText } from './arena.js';
 import { run } from './call.js';
 import { Units16, Units32, Utf8, checkPolicy, checkedOptions, convert, convertChecked } from './conversion.js';
@@ -73,7 +72,7 @@ export function toUtf16(input, encoding, options) {
   const id = encodingFrom(encoding, call);
   const checked = checkedOptions(options, id, Units16, call);
   if (id === Utf8 && kindOf(input) === 'Uint8Array') {
-    const units = fastPath.utf8ToUnits(input, checked.policy !== Policy.Strict);
+    const units = fastPath.utf8ToUnits(input);
     if (units !== undefined) return units;
   }
   return convertChecked(call, bytesFrom, input, id, Units16, checked);
@@ -88,7 +87,7 @@ export function fromUtf16(input, encoding, options) {
   const id = encodingFrom(encoding, call);
   const checked = checkedOptions(options, Units16, id, call);
   if (id === Utf8 && kindOf(input) === 'Uint16Array' && !checked.writeBOM) {
-    const bytes = fastPath.unitsToUtf8(input, checked.policy !== Policy.Strict);
+    const bytes = fastPath.unitsToUtf8(input);
     if (bytes !== undefined) return bytes;
   }
   return convertChecked(call, utf16From, input, Units16, id, checked);

@@ -7,7 +7,7 @@ import { wrongPolicy, wrongState } from './errors.js';
 import { fastPath } from './fast-path.js';
 import { bytesFrom, kindOf } from './input.js';
 import { encodings, errorPolicies } from './names.js';
-import { DEFAULTS, conversionFrom } from './options.js';
+import { DEFAULTS, conversionFrom, transcodingFrom } from './options.js';
 import { NUMBERS_PER_FAULT, faultFrom } from './results.js';
 import { restarts } from './runtime.js';
 
@@ -180,10 +180,18 @@ export class Handle {
   }
 }
 
-/** Returns a handle to a new conversion that several calls share. */
-export function conversionHandle(kind, from, to, options) {
-  const checked = conversionFrom(options, to, kind);
+function handleTo(kind, from, to, checked) {
   checkPolicy(from, to, checked.policy, kind);
   const { reporter, settings } = settingsFrom(checked, from, to);
   return new Handle(kind, () => core.conversion(settings), reporter, elementOf(from));
+}
+
+/** Returns a handle to a new conversion that several calls share. */
+export const conversionHandle = (kind, from, to, options) =>
+  handleTo(kind, from, to, conversionFrom(options, to, kind));
+
+/** Returns a handle to a new conversion between the two encodings that the options name. */
+export function transcodingHandle(kind, options) {
+  const { from, to, checked } = transcodingFrom(options, kind);
+  return handleTo(kind, from, to, checked);
 }

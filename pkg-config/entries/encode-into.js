@@ -1,9 +1,9 @@
 // The length of a result before it is allocated, and conversions into a destination of the caller.
-import { Units16, conversionHandle } from './conversion.js';
+import { Units16, conversionHandle, transcodingHandle } from './conversion.js';
 import { core, sliceInput } from './core.js';
 import { smallDestination } from './errors.js';
 import { bytesFrom, destinationFrom } from './input.js';
-import { encodingFrom, pairFrom } from './options.js';
+import { encodingFrom } from './options.js';
 import { textFrom } from './strings.js';
 
 /** The length of a part, in elements of the input, if an input is passed to the module in parts. */
@@ -82,8 +82,7 @@ function tooSmall(call, length, needed) {
 
 export function transcodedLength(input, options) {
   const call = 'transcodedLength';
-  const { from, to } = pairFrom(options, call);
-  const handle = conversionHandle(call, from, to, options);
+  const handle = transcodingHandle(call, options);
   return measure(call, handle, () => bytesFrom(input, call));
 }
 
@@ -95,8 +94,7 @@ export function byteLength(text, encoding, options) {
 
 export function transcodeInto(input, destination, options) {
   const call = 'transcodeInto';
-  const { from, to } = pairFrom(options, call);
-  const handle = conversionHandle(call, from, to, options);
+  const handle = transcodingHandle(call, options);
   return fillDestination(call, handle, () => {
     const target = destinationFrom(destination, call);
     const bytes = bytesFrom(input, call);

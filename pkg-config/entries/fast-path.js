@@ -49,6 +49,16 @@ function shortAsciiUnits(value) {
 /** Up to this many code units, a loop is faster than a call of the module. */
 const SHORT_UNITS = 32;
 
+/** Returns `work(value, length)`; `undefined` if the arena cannot hold `length` bytes, or if `work` throws. */
+function tryFast(work, value, length = lengthOf(value)) {
+  if (!hasCapacity(length)) return undefined;
+  try {
+    return work(value, length);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns whether code units have no lone surrogate. Used for few code units, because it is a loop. */
 function isUtf16ByLoop(units) {
   const length = lengthOf(units);
@@ -65,9 +75,13 @@ function isUtf16ByModule(units, length) {
   return binding.isUtf16(length);
 }
 
+/** Returns whether code units have no lone surrogate; `undefined` as `tryFast` does. */
+const isUtf16 = (units) =>
+  lengthOf(units) <= SHORT_UNITS ? isUtf16ByLoop(units) : tryFast(isUtf16ByModule, units, 2 * lengthOf(units));
+
 /** From this many bytes or code units on, the conversions of Node are faster than those of the module, which need two copies. */
-const LONG_UTF8 = 1 << 13;
-const LONG_UTF16 = 1 << 11;
+const LONG_UTF8 = 1 << 11;
+const LONG_UTF16 = 1 << 10;
 
 let isStrict;
 const rejects = (bytes, from, to) => {
@@ -83,14 +97,21 @@ const rejects = (bytes, from, to) => {
 const transcodesStrictly = () =>
   (isStrict ??= rejects(Uint8Array.of(0xff), 'utf8', 'utf16le') && rejects(Uint8Array.of(0, 0xd8), 'utf16le', 'utf8'));
 
+/** Whether `bufferTranscode` threw for the last input. It takes long to throw, so the next input is validated before it is converted. */
+let threw = false;
+
 /**
  * Calls `convert`, a function that uses `bufferTranscode`. Returns `undefined` for malformed input, for memory that another thread may
  * change, and if `bufferTranscode` does not throw for malformed input.
  */
-function tryPlatform(convert, value) {
+function tryPlatform(convert, value, isWellFormed) {
   if (!transcodesStrictly() || !(bufferOf(value) instanceof ArrayBuffer)) return undefined;
+  if (threw && !isWellFormed(value)) return undefined;
+  threw = true;
   try {
-    return convert(value);
+    const result = convert(value);
+    threw = false;
+    return result;
   } catch {
     return undefined;
   }
@@ -107,16 +128,6 @@ function unitsByPlatform(bytes) {
 function utf8ByPlatform(units) {
   const { buffer, byteOffset, length } = bufferTranscode(utf16From(units), 'utf16le', 'utf8');
   return new Uint8Array(buffer, byteOffset, length);
-}
-
-/** Returns `work(value, length)`; `undefined` if the arena cannot hold `length` bytes, or if `work` throws. */
-function tryFast(work, value, length = lengthOf(value)) {
-  if (!hasCapacity(length)) return undefined;
-  try {
-    return work(value, length);
-  } catch {
-    return undefined;
-  }
 }
 
 const isUtf8ByModule = (value) => binding.isUtf8(copyIn(value));
@@ -147,26 +158,22 @@ export const fastPath = {
   },
 
   /** Takes a `Uint16Array`. */
-  isUtf16: (units) =>
-    lengthOf(units) <= SHORT_UNITS ? isUtf16ByLoop(units) : tryFast(isUtf16ByModule, units, 2 * lengthOf(units)),
+  isUtf16,
 
   /** Takes the bytes of UTF-16LE. */
   isUtf16le: (bytes) => (lengthOf(bytes) % 2 ? undefined : tryFast(isUtf16leByModule, bytes)),
 
-  /** `mayFail` says that malformed input is likely. Input is then validated first, because the platform takes long to throw an error. */
-  utf8ToUnits(value, mayFail = false) {
-    const byPlatform =
-      bufferTranscode && lengthOf(value) >= LONG_UTF8 && !startsWithBOM(value) && (!mayFail || isUtf8(value));
-    const units = byPlatform ? tryPlatform(unitsByPlatform, value) : shortAsciiUnits(value);
+  utf8ToUnits(value) {
+    const byPlatform = bufferTranscode && lengthOf(value) >= LONG_UTF8 && !startsWithBOM(value);
+    const units = byPlatform ? tryPlatform(unitsByPlatform, value, isUtf8) : shortAsciiUnits(value);
     return units ?? copyResult(tryFast(decodeUtf8, value), copyUnits);
   },
 
   utf8ToText: (value) => copyResult(tryFast(decodeUtf8, value), copyText),
 
-  /** If `mayFail`, the module converts, because the platform takes long to throw an error. */
-  unitsToUtf8(value, mayFail = false) {
-    const byPlatform = bufferTranscode && !mayFail && lengthOf(value) >= LONG_UTF16;
-    const bytes = byPlatform ? tryPlatform(utf8ByPlatform, value) : undefined;
+  unitsToUtf8(value) {
+    const byPlatform = bufferTranscode && lengthOf(value) >= LONG_UTF16;
+    const bytes = byPlatform ? tryPlatform(utf8ByPlatform, value, isUtf16) : undefined;
     return bytes ?? copyResult(tryFast(encodeUnits, value, 2 * lengthOf(value)), copyBytes);
   },
 

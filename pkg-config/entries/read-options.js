@@ -10,12 +10,8 @@ export const CONVERSION_OPTIONS = ['errors', 'ignoreBOM', 'writeBOM', 'onFault']
 /** The options of a conversion with a source and a target. */
 export const TRANSCODE_OPTIONS = ['from', 'to', ...CONVERSION_OPTIONS];
 
-const [ERRORS, IGNORE_BOM, WRITE_BOM, ON_FAULT] = CONVERSION_OPTIONS;
-const [FROM, TO] = TRANSCODE_OPTIONS;
-// These comparisons with constants take less time than a search in the list, which is a call.
-export const isConversionOption = (key) =>
-  key === ERRORS || key === IGNORE_BOM || key === WRITE_BOM || key === ON_FAULT;
-export const isTranscodeOption = (key) => key === FROM || key === TO || isConversionOption(key);
+export const [ERRORS, IGNORE_BOM, WRITE_BOM, ON_FAULT] = CONVERSION_OPTIONS;
+export const [FROM, TO] = TRANSCODE_OPTIONS;
 
 /** The options of each call; a call that is not listed has `CONVERSION_OPTIONS`. */
 const OPTIONS = {
@@ -35,7 +31,6 @@ const OPTIONS = {
   TranscoderStream: TRANSCODE_OPTIONS,
 };
 
-const isNeverUsual = () => false;
 const keysOf = (call) => OPTIONS[call] ?? CONVERSION_OPTIONS;
 
 const FATAL = 'Did you mean "errors"? It is "strict" where fatal is true, and "replace" where it is false.';
@@ -61,15 +56,14 @@ function unknownOption(key, keys, call) {
  * Returns the options object of a call; empty by default.
  *
  * A misspelt option must not be ignored: an own key that the call does not have is a TypeError. Inherited keys that the call
- * does not have are ignored, because `Object.prototype` may be polluted. Keys for which `isUsual` returns true are accepted without a
- * search in the list of the call.
+ * does not have are ignored, because `Object.prototype` may be polluted.
  */
-export function optionsFrom(value, call, expected = 'an options object', isUsual = isNeverUsual) {
+export function optionsFrom(value, call, expected = 'an options object') {
   if (value === undefined) return NO_OPTIONS;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType(call, expected, value);
   let isEmpty = true;
   for (const key in value) {
-    if (isUsual(key) || keysOf(call).includes(key)) isEmpty = false;
+    if (keysOf(call).includes(key)) isEmpty = false;
     else if (Object.hasOwn(value, key)) throw unknownOption(key, keysOf(call), call);
   }
   if (isEmpty && !isEmptyOptions(value)) throw wrongType(call, expected, value);

@@ -1,9 +1,9 @@
 // Conversions of text that arrives in parts. Offsets count from the start of the text.
-import { Handle, Units16, conversionHandle } from './conversion.js';
+import { Handle, Units16, conversionHandle, transcodingHandle } from './conversion.js';
 import { core } from './core.js';
 import { wrongReceiver } from './errors.js';
 import { bytesFrom } from './input.js';
-import { encodingFrom, pairFrom } from './options.js';
+import { encodingFrom } from './options.js';
 import { optionsFrom } from './read-options.js';
 import { FaultTable } from './results.js';
 import { stringFrom, textFrom } from './strings.js';
@@ -94,8 +94,7 @@ export class Encoder extends Owner {
 
 export class Transcoder extends Owner {
   constructor(options) {
-    const { from, to } = pairFrom(options, 'Transcoder');
-    super('Transcoder', conversionHandle('Transcoder', from, to, options));
+    super('Transcoder', transcodingHandle('Transcoder', options));
   }
 
   push(part) {
@@ -191,7 +190,6 @@ export class EncoderStream extends ConversionStream {
 export class TranscoderStream extends ConversionStream {
   constructor(options) {
     const call = 'TranscoderStream';
-    const { from, to } = pairFrom(options, call);
-    super(call, conversionHandle(call, from, to, options), bytesFrom, unchanged);
+    super(call, transcodingHandle(call, options), bytesFrom, unchanged);
   }
 }

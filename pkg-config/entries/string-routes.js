@@ -59,7 +59,7 @@ const isSingleByte = (id) => id !== WITH_SHIFT_STATES && !FULL_EDITION.isMultiBy
 /** The fastest decoders of well-formed text, by the number of the encoding. */
 const DECODERS = {
   ...Object.fromEntries(Object.keys(IS_ASCII_SUPERSET).map((id) => [id, byTable(Number(id))])),
-  [EncodingId.Utf8]: nodeVersion < 24 ? utf8InOldNode : utf8ByPlatform,
+  [EncodingId.Utf8]: nodeVersion < 24 ? utf8InOldNode : nodeVersion >= 24 ? utf8BySlice : utf8ByPlatform,
   [EncodingId.Utf16Le]: utf16leByPlatform,
   [EncodingId.Iso8859_1]: (input) => latin1Slice?.call(bytesFrom(input, 'decode')),
 };
@@ -67,8 +67,6 @@ const DECODERS = {
 const isUtf8 = (input) =>
   fastPath.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
 
-/** Up to this many bytes, `utf8Slice` of Node 24 is faster than its TextDecoder for text that is not ASCII. */
-const MAX_SLICED = 1 << 17;
 /** The maximum number of bytes or of code units in a sample. */
 const SAMPLE = 64;
 /** The minimum distance between the bytes of a sample. To read each of them takes a nanosecond. */
@@ -81,22 +79,17 @@ function isAsciiByteSample(bytes, length) {
   return true;
 }
 
-/** Returns the string of UTF-8; `undefined` if it is malformed, and for memory that another thread may change. */
-function utf8BySlice(input, length, ignoreBOM) {
-  if (!isUtf8(input) || !(bufferOf(input) instanceof ArrayBuffer)) return undefined;
-  return utf8Slice.call(input, !ignoreBOM && startsWithBOM(input) ? 3 : 0, length);
-}
+/** With the policy `replace` and without `onFault`, a fault changes only the result. */
+const mayReplace = ({ policy, onFault }) => policy === Policy.Replace && !onFault;
 
-function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
-  const length = lengthOf(input);
-  const isSliced = nodeVersion >= 24 && length >= SHORT && length <= MAX_SLICED && !isAsciiByteSample(input, length);
-  if (isSliced) return utf8BySlice(input, length, ignoreBOM);
-  const mayReplace = policy === Policy.Replace && !onFault;
+/** Decodes UTF-8 with the platform's TextDecoder. */
+function utf8ByPlatform(input, options) {
+  const { policy, ignoreBOM, onFault } = options;
   let text;
-  if (length < SHORT) {
+  if (lengthOf(input) < SHORT) {
     // The strict decoder of Node takes twice as long for a short text that is not ASCII.
     text = replacingUtf8(input);
-    if (!mayReplace && text.includes(REPLACEMENT)) return undefined;
+    if (!mayReplace(options) && text.includes(REPLACEMENT)) return undefined;
   } else {
     // With a policy other than `strict`, or with `onFault`, malformed input is likely. So the text is validated first,
     // which takes less time than an exception of the platform.
@@ -105,6 +98,28 @@ function utf8ByPlatform(input, { policy, ignoreBOM, onFault }) {
     text = strictUtf8(input);
   }
   return ignoreBOM && startsWithBOM(input) ? BOM + text : text;
+}
+
+/** Whether the last long text that `utf8BySlice` decoded was malformed. */
+let wasMalformed = false;
+
+/**
+ * Decodes UTF-8 in Node 24 or later, whose `utf8Slice` is faster than a check and than its TextDecoder. For malformed input it takes up to
+ * twenty times as long, so after such an input the next one is checked first. The result does not depend on this.
+ */
+function utf8BySlice(input, options) {
+  const length = lengthOf(input);
+  if (length >= SHORT) {
+    if (wasMalformed && !isUtf8(input)) return undefined;
+    // Memory that another thread may change is copied by the general route.
+    if (!(bufferOf(input) instanceof ArrayBuffer)) return undefined;
+  }
+  const text = utf8Slice.call(input, !options.ignoreBOM && startsWithBOM(input) ? 3 : 0, length);
+  const hasReplacement = text.includes(REPLACEMENT);
+  if (length < SHORT) return hasReplacement && !mayReplace(options) && !isUtf8(input) ? undefined : text;
+  // Well-formed text may have U+FFFD too.
+  wasMalformed = hasReplacement && !isUtf8(input);
+  return wasMalformed ? undefined : text;
 }
 
 /** From this many bytes on, a decoder of Node 24 takes less time for ASCII than a check and a copy: it reads the bytes only once. */

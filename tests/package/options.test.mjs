@@ -107,10 +107,22 @@ test('any object can hold options; symbols and unknown inherited or non-enumerab
     errors = 'replace';
     other() {}
   }
+  class Getters {
+    get errors() {
+      return 'replace';
+    }
+  }
   const inherited = Object.create({ errors: 'replace', name: 'defaults' });
   const foreign = vm.runInNewContext("({ errors: 'replace' })");
   const hidden = Object.defineProperty({ errors: 'replace' }, 'note', { value: 1 });
-  for (const options of [new Options(), inherited, foreign, hidden, { __proto__: null, errors: 'replace' }]) {
+  for (const options of [
+    new Options(),
+    new Getters(),
+    inherited,
+    foreign,
+    hidden,
+    { __proto__: null, errors: 'replace' },
+  ]) {
     assert.equal(decode(Uint8Array.of(0xff), 'utf-8', options), '\ufffd');
   }
   assert.equal(decode(Uint8Array.of(0x61), 'utf-8', { [Symbol('mine')]: 1 }), 'a');

@@ -193,6 +193,36 @@ test('Latin-1 strings are encoded as UTF-8 without the module in Node 22 and lat
   }
 });
 
+test('in Node, malformed input changes the results of later conversions in no way, and the route of only one', () => {
+  for (const text of LONG_TEXTS) {
+    const [bytes, units] = [bytesFrom(text), unitsFrom(text)];
+    const damaged = { bytes: Uint8Array.of(...bytes, 0xff), units: Uint16Array.of(...units, 0xd800) };
+    const replaced = `${text}\ufffd`;
+    for (const errors of ['strict', 'replace']) {
+      for (let repeated = 0; repeated < 3; repeated++) {
+        if (errors === 'strict') {
+          for (const work of [
+            () => decode(damaged.bytes),
+            () => toUtf16(damaged.bytes),
+            () => fromUtf16(damaged.units),
+          ])
+            assert.throws(work, { name: 'MalformedError' });
+        } else {
+          assert.equal(decode(damaged.bytes, 'utf-8', { errors }), replaced);
+          assert.deepEqual(toUtf16(damaged.bytes, 'utf-8', { errors }), unitsFrom(replaced));
+          assert.deepEqual(fromUtf16(damaged.units, 'utf-8', { errors }), bytesFrom(replaced));
+        }
+      }
+      const convert = () => [toUtf16(bytes, 'utf-8', { errors }), fromUtf16(units, 'utf-8', { errors })];
+      for (let repeated = 0; repeated < 2; repeated++) {
+        assert.deepEqual(convert(), [units, bytes]);
+        assert.equal(decode(bytes, 'utf-8', { errors }), text);
+      }
+      assert.equal(callsOf(convert), 0);
+    }
+  }
+});
+
 test('a lone surrogate is rejected or replaced among Latin-1 letters, even if other code replaces RegExp.prototype.exec', () => {
   const { exec } = RegExp.prototype;
   const check = () => {

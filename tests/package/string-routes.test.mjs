@@ -20,7 +20,7 @@ const outcome = (work) => {
 /** Error policies for every encoding; `undefined` is the default. */
 const POLICIES = [undefined, 'replace', 'ignore', 'backslashreplace'];
 
-const BEGINNINGS = ['', 'a', '\ufeff', '\ufeff\ufeff', 'é', '€', '😀'];
+const BEGINNINGS = ['', 'a', '\ufeff', '\ufeff\ufeff', 'é', '€', '\ufffd', '😀'];
 const FILLINGS = ['The quick brown fox. ', 'Voilà, où ça ? ', 'Все люди рождаются ', '人人生而自由 ', '😀👍🏽'];
 const LENGTHS = [0, 1, 2, 15, 16, 31, 47, 48, 49, 63, 64, 65, 130, 5000, 70_001];
 
