@@ -60,8 +60,7 @@ function tryFast(work, value, length = lengthOf(value)) {
 }
 
 /** Returns whether code units have no lone surrogate. Used for few code units, because it is a loop. */
-function isUtf16ByLoop(units) {
-  const length = lengthOf(units);
+function isUtf16ByLoop(units, length) {
   for (let at = 0; at < length; at++) {
     const unit = units[at];
     const isSurrogate = (unit & 0xf800) === 0xd800;
@@ -76,8 +75,10 @@ function isUtf16ByModule(units, length) {
 }
 
 /** Returns whether code units have no lone surrogate; `undefined` as `tryFast` does. */
-const isUtf16 = (units) =>
-  lengthOf(units) <= SHORT_UNITS ? isUtf16ByLoop(units) : tryFast(isUtf16ByModule, units, 2 * lengthOf(units));
+function isUtf16(units) {
+  const length = lengthOf(units);
+  return length <= SHORT_UNITS ? isUtf16ByLoop(units, length) : tryFast(isUtf16ByModule, units, 2 * length);
+}
 
 /** From this many bytes or code units on, the conversions of Node are faster than those of the module, which need two copies. */
 const LONG_UTF8 = 1 << 11;
@@ -130,6 +131,15 @@ function utf8ByPlatform(units) {
   return new Uint8Array(buffer, byteOffset, length);
 }
 
+/** Returns `undefined` for a detached array, for which the platform throws. */
+function isUtf8ByPlatform(value) {
+  try {
+    return isUtf8(value);
+  } catch {
+    return undefined;
+  }
+}
+
 const isUtf8ByModule = (value) => binding.isUtf8(copyIn(value));
 const countByModule = (value) => binding.countUtf8(copyIn(value));
 const isUtf16leByModule = (value) => binding.isUtf16(copyIn(value));
@@ -147,10 +157,7 @@ function encodeUnits(value, length) {
  * BOM.
  */
 export const fastPath = {
-  // The platform's function throws for a detached array, which is empty.
-  isUtf8: isUtf8
-    ? (value) => !lengthOf(value) || isUtf8(value)
-    : (value) => isShortAscii(value) || tryFast(isUtf8ByModule, value),
+  isUtf8: isUtf8 ? isUtf8ByPlatform : (value) => isShortAscii(value) || tryFast(isUtf8ByModule, value),
 
   countUtf8(value) {
     const count = tryFast(countByModule, value);

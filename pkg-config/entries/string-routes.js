@@ -9,6 +9,7 @@ import { core } from './core.js';
 import { decodeShort } from './decode-cache.js';
 import { FULL_EDITION, FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './edition.js';
 import { encodeShort } from './encode-cache.js';
+import { MAX_LOOP_UNITS, shortUtf8 } from './encode-short.js';
 import { fastPath, startsWithBOM } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
 import { encodings } from './names.js';
@@ -210,17 +211,16 @@ const isUtf16le = (bytes) => fastPath.isUtf16le(bytes) ?? run('decode', () => co
  * Returns whether UTF-16LE may be Latin-1: whether three of its code units are at most FF. This excludes most other texts. V8 stores a
  * Latin-1 string with one byte per character, and does not search it for surrogates.
  */
-const mayBeLatin1 = (bytes) => !bytes[1] && !bytes[(bytes.length >> 1) | 1] && !bytes[bytes.length - 1];
+const mayBeLatin1 = (bytes, length) => !bytes[1] && !bytes[(length >> 1) | 1] && !bytes[length - 1];
 
 /** Returns the string of UTF-16LE, with its BOM; `undefined` for malformed bytes and for an incomplete code unit. */
-function utf16leBySlice(input) {
-  const bytes = bytesFrom(input, 'decode');
-  const { length } = bytes;
+function utf16leBySlice(bytes) {
+  const length = lengthOf(bytes);
   // Node 24 copies an odd number of bytes at an odd address to a buffer that is one byte too short.
   if (length % 2) return undefined;
   // Shared memory can change between the check and the conversion.
-  const isLongAndUnshared = length > SHORT_UTF16 && nodeVersion > 0 && bytes.buffer instanceof ArrayBuffer;
-  const isCheckedBefore = isLongAndUnshared && !mayBeLatin1(bytes);
+  const isLongAndUnshared = length > SHORT_UTF16 && nodeVersion > 0 && bufferOf(bytes) instanceof ArrayBuffer;
+  const isCheckedBefore = isLongAndUnshared && !mayBeLatin1(bytes, length);
   if (isCheckedBefore && !isUtf16le(bytes)) return undefined;
   const text = ucs2Slice.call(bytes, 0, length);
   return isCheckedBefore || isWellFormed(text) ? text : undefined;
@@ -259,6 +259,12 @@ const isLatin1 = (text) =>
   // `test` calls `RegExp.prototype.exec`, which other code can replace. Even then, the last check excludes lone surrogates.
   isLatin1Sample(text) && !BEYOND_LATIN1.test(text) && isWellFormed(text);
 
+/** Encodes a short string in Node as UTF-8; `undefined` for a lone surrogate. */
+function shortUtf8InNode(text) {
+  const mayBeLatin1 = isLatin1Sample(text) && isWellFormed(text);
+  return (mayBeLatin1 && fastPath.textToUtf8ByPlatform(text, 3 * text.length)) || shortUtf8(text);
+}
+
 /** Whether Node encodes Latin-1 strings with SIMD. */
 const hasFastLatin1 = nodeVersion >= 22;
 
@@ -283,6 +289,7 @@ function asciiFrom(text) {
 /** Encodes a string in Node as UTF-8; `undefined` for a lone surrogate. */
 function utf8InNode(text) {
   const { length } = text;
+  if (length <= MAX_LOOP_UNITS) return shortUtf8InNode(text);
   const isFast = hasFastLatin1 && length <= PART;
   const bytes = isFast
     ? isLatin1(text) && fastPath.textToUtf8ByPlatform(text, 2 * length)

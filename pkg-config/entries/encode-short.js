@@ -1,0 +1,39 @@
+// UTF-8 of short strings: for few code units, a loop is faster than a call of the module, and than the platform's encoder.
+
+/** Up to this many code units, the loop is faster. */
+export const MAX_LOOP_UNITS = 64;
+
+/** The bytes before they are copied to an array of the right length. A code unit has at most three. */
+const scratch = new Uint8Array(3 * MAX_LOOP_UNITS);
+
+const isSurrogate = (unit) => (unit & 0xf800) === 0xd800;
+const isHighSurrogate = (unit) => (unit & 0xfc00) === 0xd800;
+const isLowSurrogate = (unit) => (unit & 0xfc00) === 0xdc00;
+
+/** Encodes at most `MAX_LOOP_UNITS` code units as UTF-8; `undefined` at a lone surrogate. */
+export function shortUtf8(text) {
+  const { length } = text;
+  let end = 0;
+  for (let at = 0; at < length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) {
+      scratch[end++] = unit;
+    } else if (unit < 0x800) {
+      scratch[end++] = 0xc0 | (unit >> 6);
+      scratch[end++] = 0x80 | (unit & 0x3f);
+    } else if (!isSurrogate(unit)) {
+      scratch[end++] = 0xe0 | (unit >> 12);
+      scratch[end++] = 0x80 | ((unit >> 6) & 0x3f);
+      scratch[end++] = 0x80 | (unit & 0x3f);
+    } else {
+      const low = text.charCodeAt(++at); // NaN at the end of the text
+      if (!isHighSurrogate(unit) || !isLowSurrogate(low)) return undefined;
+      const codePoint = 0x10000 + ((unit & 0x3ff) << 10) + (low & 0x3ff);
+      scratch[end++] = 0xf0 | (codePoint >> 18);
+      scratch[end++] = 0x80 | ((codePoint >> 12) & 0x3f);
+      scratch[end++] = 0x80 | ((codePoint >> 6) & 0x3f);
+      scratch[end++] = 0x80 | (codePoint & 0x3f);
+    }
+  }
+  return scratch.slice(0, end);
+}
