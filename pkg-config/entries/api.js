@@ -5,7 +5,7 @@ import { Units16, Units32, Utf8, checkPolicy, checkedOptions, convert, convertCh
 import { NO_LIMIT, core } from './core.js';
 import { optionTypeError } from './errors.js';
 import { fastPath } from './fast-path.js';
-import { bytesFrom, elementsFrom, kindOf, utf16From, utf32From } from './input.js';
+import { bytesFrom, elementsFrom, isUint8Array, kindOf, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, transcodingFrom } from './options.js';
 import { optionsFrom, wholeNumber, within } from './read-options.js';
 import { FaultTable, validationFrom } from './results.js';
@@ -41,10 +41,11 @@ const isUtf8Argument = (encoding) => encoding === undefined || encoding === 'utf
 
 /** Checks by the fastest route whether an input is valid; returns `undefined` if there is no such route for its class and encoding. */
 function isValidFast(input, encoding) {
-  const kind = kindOf(input);
-  if (kind === 'Uint8Array' && isUtf8Argument(encoding)) return fastPath.isUtf8(input);
-  if (kind === 'Uint8Array' && encoding === 'utf-16le') return fastPath.isUtf16le(input);
-  return kind === 'Uint16Array' && encoding === undefined ? fastPath.isUtf16(input) : undefined;
+  if (isUint8Array(input)) {
+    if (isUtf8Argument(encoding)) return fastPath.isUtf8(input);
+    return encoding === 'utf-16le' ? fastPath.isUtf16le(input) : undefined;
+  }
+  return encoding === undefined && kindOf(input) === 'Uint16Array' ? fastPath.isUtf16(input) : undefined;
 }
 
 export function isValid(input, encoding) {
@@ -56,7 +57,7 @@ export function validate(input, encoding) {
 }
 
 export function countCodePoints(input, encoding) {
-  const count = isUtf8Argument(encoding) && kindOf(input) === 'Uint8Array' ? fastPath.countUtf8(input) : undefined;
+  const count = isUtf8Argument(encoding) && isUint8Array(input) ? fastPath.countUtf8(input) : undefined;
   return count ?? withInput('countCodePoints', input, encoding, core.countCodePoints);
 }
 
@@ -71,7 +72,7 @@ export function toUtf16(input, encoding, options) {
   const call = 'toUtf16';
   const id = encodingFrom(encoding, call);
   const checked = checkedOptions(options, id, Units16, call);
-  if (id === Utf8 && kindOf(input) === 'Uint8Array') {
+  if (id === Utf8 && isUint8Array(input)) {
     const units = fastPath.utf8ToUnits(input);
     if (units !== undefined) return units;
   }
@@ -115,7 +116,7 @@ export function decode(input, encoding, options) {
   const call = 'decode';
   const id = encodingFrom(encoding, call);
   const checked = checkedOptions(options, id, Units16, call);
-  if (kindOf(input) === 'Uint8Array') {
+  if (isUint8Array(input)) {
     const text = decodeFast(input, id, checked);
     if (text !== undefined) return text;
   }

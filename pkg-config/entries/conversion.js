@@ -5,7 +5,7 @@ import { restartError, run } from './call.js';
 import { core } from './core.js';
 import { wrongPolicy, wrongState } from './errors.js';
 import { fastPath } from './fast-path.js';
-import { bytesFrom, kindOf } from './input.js';
+import { bytesFrom, isUint8Array } from './input.js';
 import { encodings, errorPolicies } from './names.js';
 import { DEFAULTS, conversionFrom, transcodingFrom } from './options.js';
 import { NUMBERS_PER_FAULT, faultFrom } from './results.js';
@@ -123,7 +123,7 @@ export function convertChecked(call, read, input, from, to, checked, copy) {
  */
 function convertFast(call, read, input, from, to, { policy, onFault }, copy) {
   // A Uint8Array needs no further check here, and a check of its buffer would take longer than the conversion.
-  const isBytes = read === bytesFrom && kindOf(input) === 'Uint8Array';
+  const isBytes = read === bytesFrom && isUint8Array(input);
   const replaces = policy === Policy.Replace && onFault === undefined;
   return fastPath.convert(isBytes ? input : read(input, call), from, to, replaces, copy);
 }

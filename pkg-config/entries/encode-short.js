@@ -1,4 +1,4 @@
-// UTF-8 of short strings: for few code units, a loop is faster than a call of the module, and than the platform's encoder.
+// UTF-8 of short strings: for few code units, a loop is faster than a call of the module, and faster than the TextEncoder of most platforms.
 
 /** Up to this many code units, the loop is faster. */
 export const MAX_LOOP_UNITS = 64;

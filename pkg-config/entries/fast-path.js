@@ -94,7 +94,7 @@ const rejects = (bytes, from, to) => {
   }
 };
 
-/** Returns whether `bufferTranscode` throws for malformed input, as in Node. Other runtimes have a function of that name too. */
+/** Returns whether `bufferTranscode` throws for malformed input, as in Node and Bun. Other runtimes can have such a function too. */
 const transcodesStrictly = () =>
   (isStrict ??= rejects(Uint8Array.of(0xff), 'utf8', 'utf16le') && rejects(Uint8Array.of(0, 0xd8), 'utf16le', 'utf8'));
 

@@ -318,6 +318,9 @@ function encodeByTable(text, id) {
     : fastPath.convert(text, EncodingId.Units16, id, false);
 }
 
+/** Bun's TextEncoder takes half the time of a loop for short strings. In Chromium it takes up to twelve times as long. */
+const HAS_FAST_ENCODER = Boolean(globalThis.Bun);
+
 /** Encodes a string; `undefined` unless the encoding has a fast route and the string is well formed. */
 export function encodeFast(text, id, options) {
   ensure('encode');
@@ -328,6 +331,7 @@ export function encodeFast(text, id, options) {
     return bytes ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
   }
   if (nodeVersion > 0) return utf8InNode(text);
+  if (text.length <= MAX_LOOP_UNITS && !HAS_FAST_ENCODER) return shortUtf8(text);
   // If the platform has no TextEncoder, the general route encodes.
   return isWellFormed(text) ? encodeUtf8(text) : undefined;
 }
