@@ -36,10 +36,10 @@ fn a_leading_u_feff_survives_encoding_and_decoding() {
             for len in 0..=TEXT.len() {
                 let (text, context) = (&TEXT[TEXT.len() - len..], format!("{to:?}, {write_bom:?}, {len}"));
                 let bom: &[u32] = if writes { &[0xFEFF] } else { &[] };
+                // One call encodes both, because in UTF-7 the BOM and a following U+FEFF are in one Base64 run.
                 let expected = without_bom(&[bom, text].concat(), to);
                 let units: Vec<u16> = text.iter().map(|&value| value as u16).collect();
                 let bytes = transcode::from_utf32(text, to, options, &mut |_| ()).unwrap();
-                // In UTF-7, the BOM and a following U+FEFF are in one Base64 run.
                 assert_eq!(bytes, expected, "{context}");
                 assert_eq!(
                     transcode::from_utf16(&units, to, options, &mut |_| ()),
@@ -77,7 +77,7 @@ fn ignore_bom_and_write_bom_are_independent() {
 }
 
 #[test]
-fn the_warning_of_a_dropped_bom_is_reported() {
+fn the_warning_about_an_overlong_bom_is_reported_even_if_the_bom_is_dropped() {
     for encoding in [Encoding::Rfc2044, Encoding::Amd2] {
         for bom in
             [&b"\xEF\xBB\xBF"[..], b"\xF0\x8F\xBB\xBF", b"\xF8\x80\x8F\xBB\xBF", b"\xFC\x80\x80\x8F\xBB\xBF"]

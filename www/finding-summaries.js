@@ -45,7 +45,7 @@ function areRecordPadding(rows) {
   return false;
 }
 
-/** Returns whether an offset is in one of some places, which are in order. */
+/** Returns whether an offset is inside one of `places`, which are sorted by offset. */
 function isIn(places, offset) {
   const { offsets, lengths } = places ?? { offsets: [], lengths: [] };
   const at = lastAtMost(offsets, offsets.length, offset);
@@ -67,7 +67,10 @@ export const loneSurrogateEscapes = (findings) => ofKinds(findings, ['lone-surro
 
 /** The length of the longest BOM, that of UTF-32. */
 const MAX_BOM = 4;
-/** Returns whether a BOM inside the text is where another file began: at the start of a line, or after the BOM of the text. */
+/**
+ * Returns whether a BOM inside the text is probably where another file began: at the start of a line, or in the first
+ * bytes, where it can follow the BOM of the text.
+ */
 const isAtFileStart = ({ column, offset }) => column === 1 || offset <= MAX_BOM;
 
 /**
@@ -79,8 +82,8 @@ const isAtFileStart = ({ column, offset }) => column === 1 || offset <= MAX_BOM;
  * @returns {{ offsets: number[], codePoints: number[], count: { invisible: number, bidi: number }, message: string,
  *   joinedAt: number | null, isAttack: boolean, isWhole: boolean }} `offsets`: where the findings begin, in bytes; `codePoints`: the
  *   first code points of each finding; `count`: the numbers of all characters; `message`: a sentence about a hidden message, or
- *   empty; `joinedAt`: the offset of the first BOM at which another file began; `isAttack`: some characters deceive a reader; `isWhole`: see
- *   `isComplete`
+ *   empty; `joinedAt`: the offset of the first BOM at which another file probably began; `isAttack`: some characters deceive a
+ *   reader; `isWhole`: see `isComplete`
  */
 export function hiddenCharacters(findings, places) {
   const rows = ofKinds(findings, HIDDEN_KINDS).filter((row) => !isIn(places, row.offset));
@@ -135,7 +138,7 @@ export function controlCharacters(findings, places) {
  * @param {object | null} findings of the store
  * @returns {{ offsets: number[], line: number, message: string, codePoints: number[], changes: import('./text-repair.js').Change[] }}
  *   `offsets` in bytes. `line` and `message` are about the first word; `codePoints` are its code points that are not in the word
- *   that it looks like. `changes` replace the words for which there is only one other word
+ *   that it looks like. `changes` replace each word that looks like only one other word
  */
 export function lookalikeWords(findings) {
   const hidden = ofKinds(findings, [...HIDDEN_KINDS, CONTROL_KIND]);
@@ -157,8 +160,9 @@ const COMPOSED =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Returns a letter of a finding that is not in NFC, and its parts, if the text has it as several code points. Other text that is not in NFC,
- * such as CJK compatibility ideographs, has no decomposed letters.
+ * Returns a letter that the text of a finding has as several code points, and the decomposition of this letter; undefined
+ * without such a letter. The text of the finding is not in NFC. Some of these texts, such as CJK compatibility
+ * ideographs, have no decomposed letters.
  */
 function decomposedLetter({ suggestion, codePoints }) {
   if (!COMPOSED.test(suggestion)) return undefined;
@@ -187,7 +191,8 @@ export function decomposedText(findings) {
 }
 
 /**
- * Returns whether a text shows that a part of it was lost before: U+FFFD, also wrongly decoded, or question marks in place of letters.
+ * Returns whether a program lost a part of the text before the file was written: the text has U+FFFD, U+FFFD that was
+ * decoded in the wrong encoding, or question marks (? or ¿) in place of letters.
  *
  * @param {object | null} findings of the store
  */

@@ -25,7 +25,7 @@ export class FaultColumns {
   }
 }
 
-/** Returns a function that copies a list of faults out of the module's memory. The last byte of the list is 1 if it is complete. */
+/** Returns a function that copies a list of faults out of the module's memory. The last byte of the list is 1 if the list is complete. */
 export function faultColumns(options) {
   const layout = layoutOf(options);
   const rowSize = layout.reduce((sum, [, Class]) => sum + Class.BYTES_PER_ELEMENT, 0);

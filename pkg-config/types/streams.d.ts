@@ -34,7 +34,7 @@ export class Decoder implements Disposable {
    * @param input The bytes of the part; default none.
    * @param options Whether more parts follow.
    * @returns The decoded characters. If more parts follow, an incomplete sequence at the end is decoded with the next part.
-   * @throws MalformedError under the same conditions as `decode`; the next call begins a new text.
+   * @throws MalformedError under the same conditions as the function `decode`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option, `ERR_INVALID_THIS` if `this`
    * is of another class, or `ERR_STATE` if it was freed, was lost in a restart of the module, or is called from its own `onFault`.
    */
@@ -50,7 +50,7 @@ export class Decoder implements Disposable {
    *
    * @param part The bytes of the part.
    * @returns The decoded characters, without an incomplete sequence at the end of the part.
-   * @throws MalformedError under the same conditions as `decode`; the next call begins a new text.
+   * @throws MalformedError under the same conditions as the function `decode`; the next call begins a new text.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
    * `ERR_STATE` if it was freed, was lost in a restart of the module, or is called from its own `onFault`.
    */
@@ -59,7 +59,7 @@ export class Decoder implements Disposable {
    * Ends the text, and decodes the pending bytes. The next call begins a new text.
    *
    * @returns The remaining characters, for example U+FFFD for a truncated sequence.
-   * @throws MalformedError for a truncated sequence, under the default error policy `strict`.
+   * @throws MalformedError under the same conditions as the function `decode`, for example for a truncated sequence.
    * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
    * restart of the module, or is called from its own `onFault`.
    */
@@ -110,7 +110,7 @@ export class Encoder implements Disposable {
    * Ends the text, and encodes the pending surrogate. The next call begins a new text.
    *
    * @returns The remaining bytes.
-   * @throws MalformedError for a lone surrogate at the end, under the default error policy `strict`.
+   * @throws MalformedError under the same conditions as the function `encode`, for example for a lone surrogate at the end.
    * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
    * restart of the module, or is called from its own `onFault`.
    */
@@ -160,7 +160,7 @@ export class Transcoder implements Disposable {
    * Ends the text, and converts the pending bytes. The next call begins a new text.
    *
    * @returns The remaining bytes.
-   * @throws MalformedError for a truncated sequence, under the default error policy `strict`.
+   * @throws MalformedError under the same conditions as the function `transcode`, for example for a truncated sequence.
    * @throws TypeError with the code `ERR_INVALID_THIS` if `this` is of another class, or `ERR_STATE` if it was freed, was lost in a
    * restart of the module, or is called from its own `onFault`.
    */

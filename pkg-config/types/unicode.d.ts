@@ -19,8 +19,9 @@ export const unicodeVersion: string;
 export function name(codePoint: number): string | null;
 
 /**
- * Returns a name to show, for every code point. This is the first of these that it has: a corrected name, a name, an alias of the
- * type `control`, a code point label (The Unicode Standard §4.8, table 4-9). The command line and the inspector show the same names.
+ * Returns a name to show, for every code point. The result is the first of these that the code point has: a corrected name, a name,
+ * an alias of the type `control`, a code point label (The Unicode Standard §4.8, table 4-9). The command line and the inspector show the
+ * same names.
  *
  * ```js
  * displayName(0x20ac); // 'EURO SIGN'
@@ -102,8 +103,8 @@ export interface NamedCharacter {
  *
  * @param words The words, as a string or an array of strings.
  * @param options How many characters to return.
- * @returns The characters: first those whose whole name is the words, then those whose name has all words, then those whose name has
- * longer words that start with the words. Each group is in the order of code points. Without words, the array is empty.
+ * @returns The characters, in three groups: the given words are the whole name; each is a word of the name; or each at least starts
+ * a word of the name. Each group is in the order of code points. Without words, the array is empty.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for anything but strings, and `ERR_OPTION` for an unknown option or a limit that is
  * not a number.
  * @throws RangeError with the code `ERR_OFFSET` for a limit that is negative or not an integer.

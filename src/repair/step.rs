@@ -34,14 +34,14 @@ pub struct Step {
     /// The encoding in which the passages were decoded. It is ISO-8859-1, not windows-1252, if only the
     /// former has all their characters.
     pub encoding: Encoding,
-    /// How much more plausible the text is after the step, in bits: the difference of its costs in a simple model of text. Equal
-    /// passages count once, but equal control characters count each.
+    /// How much more plausible the text is after the step, in bits: the difference of the text's costs before and after, in a
+    /// simple model of text. Equal passages count once, but every control character counts.
     pub bits: f64,
-    /// How improbable it is that characters beyond ASCII are UTF-8 in the encoding by chance, in bits: once in 2 to the power of
-    /// this number. Equal passages count once. It is 0 for control characters.
+    /// How improbable it is, in bits, that the bytes of the passages are valid UTF-8 by chance: this happens once in 2 to the power
+    /// of this number. Equal passages count once. The number is 0 for control characters.
     pub chance: u32,
     /// The number of passages that change.
     pub passages: usize,
-    /// An excerpt of the text, or of the first line that changes.
+    /// An excerpt of the text. If lines are repaired one by one, it is an excerpt of the first line that changes.
     pub excerpt: Excerpt,
 }

@@ -96,7 +96,7 @@ test('lines and columns continue across the parts of a long file', async (t) => 
   );
 });
 
-test('--explain adds the sentence and the clause; --limit says how many errors it leaves out', async () => {
+test('--explain adds a sentence and the section of the standard; --limit says how many errors it leaves out', async () => {
   const { status, stdout, stderr } = await run(['check', '--explain', '--limit', '1'], { input: bytes('2F C0 AE') });
   assert.equal(
     stdout,
@@ -206,7 +206,7 @@ test('a file name with combining marks is shown as it is, also in the suggested 
   }
   const cwd = directory(t, { 'हिन्दी.log': bytes('D0 A1 0A CF F0 E8 E2 E5 F2 20 EC E8 F0 20 E8 20 E2 F1 E5 EC 0A') });
   const { stderr } = await run(['check', 'हिन्दी.log'], { cwd });
-  assert.doesNotMatch(stderr, /\bFILE\b/);
+  assert.doesNotMatch(stderr, /\bFILE\b/); // the placeholder for a name that cannot be shown
 });
 
 test('a closed standard output ends the program without a message', async () => {
@@ -276,7 +276,7 @@ test('in a terminal, long work shows a progress line and removes it', async (t) 
   assert.ok(shown.endsWith('1 error in 1 file.\n'), JSON.stringify(shown.slice(-80)));
 });
 
-test('check says that an encoding which accepts every byte has no errors', async () => {
+test('check says that it finds no errors in an encoding that allows every byte', async () => {
   const { status, stdout, stderr } = await run(['check', '--from', 'windows-1252'], { input: bytes('81 FF') });
   assert.deepEqual([status, stdout], [0, '']);
   assert.equal(stderr, 'utfscope: Every byte is allowed in windows-1252, so this check finds no errors in it.\n');
@@ -390,7 +390,7 @@ test('a file that looks like another encoding is reported, UTF-16 and ISO-2022-J
   assert.match(koi8.stderr, / Looks like koi8-r: try utfscope convert --from koi8-r\n$/);
 });
 
-test('check and detect name text that was decoded in the wrong encoding, and only such text', async (t) => {
+test('check and detect report text that was decoded in the wrong encoding, and only such text', async (t) => {
   const french = 'prix\nLe cafÃ© du thÃ©Ã¢tre\n';
   const cwd = directory(t, {
     'french.csv': french,

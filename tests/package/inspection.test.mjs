@@ -57,7 +57,7 @@ test('F31: ASCII and continuation bytes have the cells of the code page in Wikip
   }
 });
 
-test('F31: lead bytes have the blocks of the code page in Wikipedia’s article on UTF-8', () => {
+test('F31: ASCII and lead bytes have the blocks of the code page in Wikipedia’s article on UTF-8', () => {
   const cells = codePage();
   const blocks = {
     0x41: ['Basic Latin'],

@@ -2,8 +2,9 @@
 import { MIN_SUGGESTED_CONFIDENCE } from '../detection.js';
 
 /**
- * Returns the first candidate for the encoding if the package cannot decode this encoding; otherwise null. `isDeclared`:
- * the text declares the encoding. Otherwise all bytes are ASCII, and their escape sequences show the encoding.
+ * Returns the probable encoding of the input, and the evidence as `because`, if the package cannot decode this encoding;
+ * otherwise null. With `isDeclared`, the text declares the encoding. Otherwise all bytes are ASCII, and their escape
+ * sequences show the encoding.
  *
  * @param {object} state of the store
  * @returns {{ name: string, because: string, isDeclared: boolean } | null}
