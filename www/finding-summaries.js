@@ -30,8 +30,8 @@ const MAX_RECORD = 4096;
 const MAX_RUNS = 256;
 
 /**
- * Returns whether all findings are NULs that pad the fields of fixed-width records: for some width, their runs end at
- * few offsets within the record. Few means at most one offset for every 4 runs, and less than one for every 10 bytes of
+ * Returns whether all findings are NULs that pad the fields of fixed-width records: for some record width, the runs of
+ * NULs end at few offsets within the record. Few means at most one offset for every 4 runs, and less than one for every 10 bytes of
  * the record. NULs at random places have more.
  */
 function areRecordPadding(rows) {
@@ -160,9 +160,8 @@ const COMPOSED =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Returns a letter that the text of a finding has as several code points, and the decomposition of this letter; undefined
- * without such a letter. The text of the finding is not in NFC. Some of these texts, such as CJK compatibility
- * ideographs, have no decomposed letters.
+ * Returns a letter that the text of a `not-nfc` finding has as several code points, and the decomposition of this letter;
+ * undefined if there is none, as in CJK compatibility ideographs.
  */
 function decomposedLetter({ suggestion, codePoints }) {
   if (!COMPOSED.test(suggestion)) return undefined;

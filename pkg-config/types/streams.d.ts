@@ -35,6 +35,7 @@ export class Decoder implements Disposable {
    * @param options Whether more parts follow.
    * @returns The decoded characters. If more parts follow, an incomplete sequence at the end is decoded with the next part.
    * @throws MalformedError under the same conditions as the function `decode`; the next call begins a new text.
+   * @throws RangeError with the code `ERR_STRING_TOO_LONG` if the runtime does not allow a string of this length.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option, `ERR_INVALID_THIS` if `this`
    * is of another class, or `ERR_STATE` if it was freed, was lost in a restart of the module, or is called from its own `onFault`.
    */
@@ -51,6 +52,7 @@ export class Decoder implements Disposable {
    * @param part The bytes of the part.
    * @returns The decoded characters, without an incomplete sequence at the end of the part.
    * @throws MalformedError under the same conditions as the function `decode`; the next call begins a new text.
+   * @throws RangeError with the code `ERR_STRING_TOO_LONG` if the runtime does not allow a string of this length.
    * @throws TypeError with the code `ERR_ARGUMENT_TYPE` for a wrong argument, `ERR_INVALID_THIS` if `this` is of another class, or
    * `ERR_STATE` if it was freed, was lost in a restart of the module, or is called from its own `onFault`.
    */

@@ -31,8 +31,8 @@ impl Excerpt {
 /// A step of a repair, which undoes one misreading: passages in UTF-8 that were decoded in another encoding.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Step {
-    /// The encoding in which the passages were decoded. It is ISO-8859-1, not windows-1252, if only the
-    /// former has all their characters.
+    /// The encoding in which the passages were decoded. It is ISO-8859-1, not windows-1252, if only ISO-8859-1 has all their
+    /// characters.
     pub encoding: Encoding,
     /// How much more plausible the text is after the step, in bits: the difference of the text's costs before and after, in a
     /// simple model of text. Equal passages count once, but every control character counts.

@@ -22,7 +22,7 @@ import {
 const KOI8_R =
   'f0d2cfddc1ca2c20cec5cdd9d4c1d120f2cfd3d3c9d12c0ad3d4d2c1cec120d2c1c2cfd72c20d3d4d2c1cec120c7cfd3d0cf' + 'c42e0a';
 
-/** Runs the last command that a message suggests in a shell, in the folder `cwd`. */
+/** Runs, in a shell in the folder `cwd`, the `utfscope convert` command with which a message ends. */
 function runAdvice({ stderr }, cwd) {
   const command = / (?:try|or) (utfscope convert .*)\n$/.exec(stderr)?.[1];
   assert.ok(command, stderr);
