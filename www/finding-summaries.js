@@ -65,14 +65,6 @@ const placesOf = (rows) => ({
  */
 export const loneSurrogateEscapes = (findings) => ofKinds(findings, ['lone-surrogate-escape']);
 
-/** The length of the longest BOM, that of UTF-32. */
-const MAX_BOM = 4;
-/**
- * Returns whether a BOM inside the text is probably where another file began: at the start of a line, or in the first
- * bytes, where it can follow the BOM of the text.
- */
-const isAtFileStart = ({ column, offset }) => column === 1 || offset <= MAX_BOM;
-
 /**
  * Returns the invisible characters and the bidi controls of the text. Leaves out characters in wrongly decoded places, because they
  * come from the wrong decoding.
@@ -82,7 +74,7 @@ const isAtFileStart = ({ column, offset }) => column === 1 || offset <= MAX_BOM;
  * @returns {{ offsets: number[], codePoints: number[], count: { invisible: number, bidi: number }, message: string,
  *   joinedAt: number | null, isAttack: boolean, isWhole: boolean }} `offsets`: where the findings begin, in bytes; `codePoints`: the
  *   first code points of each finding; `count`: the numbers of all characters; `message`: a sentence about a hidden message, or
- *   empty; `joinedAt`: the offset of the first BOM at which another file probably began; `isAttack`: some characters deceive a
+ *   empty; `joinedAt`: the offset of the first BOM at the start of a line, where another file probably began; `isAttack`: some characters deceive a
  *   reader; `isWhole`: see `isComplete`
  */
 export function hiddenCharacters(findings, places) {
@@ -93,7 +85,7 @@ export function hiddenCharacters(findings, places) {
       invisible: countOf(rows.filter(({ kind }) => kind !== BIDI_KIND)),
       bidi: countOf(rows.filter(({ kind }) => kind === BIDI_KIND)),
     },
-    joinedAt: rows.find((row) => row.kind === 'bom-inside' && isAtFileStart(row))?.offset ?? null,
+    joinedAt: rows.find((row) => row.kind === 'bom-inside' && row.column === 1)?.offset ?? null,
     message: rows.find(({ message }) => / spell "/.test(message))?.message ?? '',
     isAttack: rows.some(({ severity }) => severity === 'error'),
     isWhole: isComplete(findings),

@@ -1,5 +1,5 @@
 // Finds text that was decoded in the wrong encoding, such as “cafÃ©”. It is not malformed, so a check alone does not find it.
-import { decode, encode, previousBoundary, repair } from 'utfscope/full/slim';
+import { decode, encode, lineColumn, previousBoundary, repair } from 'utfscope/full/slim';
 import { formatNumber } from '../../www/format.js';
 import { printable } from './escape-output.js';
 import { commandFor } from './likely-encoding.js';
@@ -34,7 +34,7 @@ export function misreadText(sample, encoding, file) {
   const is = start + before + endFrom(searched.subarray(offset + length));
   const was =
     start + after + endFrom(found.bytes.subarray(offset + encode(after, encoding, { writeBOM: false }).length));
-  const line = preceding.split('\n').length;
+  const { line } = lineColumn(searched, offset, encoding);
   const from = encoding === 'utf-8' ? '' : ` --from ${encoding}`;
   return (
     `line ${formatNumber(line)} was decoded in the wrong encoding: "${printable(is)}" was "${printable(was)}". ` +

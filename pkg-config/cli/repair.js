@@ -34,7 +34,9 @@ function commonLength(first, second) {
 }
 
 const isEqual = (before, after) => Buffer.compare(before, after) === 0;
-const linesIn = (bytes, encoding) => decode(bytes, encoding, { errors: 'replace', ignoreBOM: true }).split('\n');
+/** A line ends at LF, CR LF or CR. A CR stays part of its line. */
+const LINE_END = /\n|(?<=\r)(?!\n)/;
+const linesIn = (bytes, encoding) => decode(bytes, encoding, { errors: 'replace', ignoreBOM: true }).split(LINE_END);
 const isAscii = (text) => /^[\0-\x7f]*$/.test(text);
 
 /** The results of a run for one file. Line numbers start at 1. */

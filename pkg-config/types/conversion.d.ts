@@ -19,7 +19,7 @@ import type {
  * @param encoding The encoding of the bytes; default `utf-8`.
  * @param options How to decode.
  * @returns The code units.
- * @throws MalformedError with offsets in bytes, under the default error policy `strict`.
+ * @throws MalformedError with offsets in bytes: for malformed input that the error policy does not replace, escape or ignore.
  * @throws RangeError with the code `ERR_ENCODING` or `ERR_POLICY` for an unknown encoding or an unsuitable policy.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
@@ -36,7 +36,7 @@ export function toUtf16(input: BytesInput, encoding?: EncodingLabel, options?: D
  * @param encoding The encoding of the bytes; default `utf-8`.
  * @param options How to decode.
  * @returns The code points.
- * @throws MalformedError with offsets in bytes, under the default error policy `strict`.
+ * @throws MalformedError with offsets in bytes: for malformed input that the error policy does not replace, escape or ignore.
  * @throws RangeError with the code `ERR_ENCODING` or `ERR_POLICY` for an unknown encoding or an unsuitable policy.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.
  */
@@ -145,7 +145,7 @@ export function transcode(input: BytesInput, options: TranscodeOptions): Bytes;
  * @param encoding The encoding of the bytes; default `utf-8`.
  * @param options How to decode.
  * @returns The string.
- * @throws MalformedError with offsets in bytes, under the default error policy `strict`.
+ * @throws MalformedError with offsets in bytes: for malformed input that the error policy does not replace, escape or ignore.
  * @throws RangeError with the code `ERR_ENCODING` or `ERR_POLICY` for an unknown encoding or an unsuitable policy, or with
  * `ERR_STRING_TOO_LONG` if the runtime does not allow a string of this length.
  * @throws TypeError with the code `ERR_ARGUMENT_TYPE` or `ERR_OPTION` for a wrong argument or option.

@@ -32,6 +32,16 @@ test('F40: repair --write changes only the damaged text, and only files with dam
   assert.equal(again.status, 0);
 });
 
+test('check and repair count lines that end at CR, LF or CR LF', async (t) => {
+  for (const end of ['\r', '\n', '\r\n']) {
+    const cwd = directory(t, { 'a.csv': ['prix', '', 'Le cafÃ© du thÃ©Ã¢tre', ''].join(end) });
+    const { stdout } = await run(['repair', 'a.csv'], { cwd });
+    assert.match(stdout, /^a\.csv\n@@ line 3 @@\n-Le cafÃ© du thÃ©Ã¢tre\n\+Le café du théâtre\n/);
+    const { stderr } = await run(['check', 'a.csv'], { cwd });
+    assert.match(stderr, /line 3 was decoded in the wrong encoding: "cafÃ©" was "café"\./);
+  }
+});
+
 test('repair --write of 12 files prints no warning; Node warns of more than ten listeners', async (t) => {
   const names = Array.from({ length: 12 }, (_, index) => `${index}.txt`);
   const cwd = directory(t, Object.fromEntries(names.map((name) => [name, DAMAGED])));

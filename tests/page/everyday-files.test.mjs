@@ -147,10 +147,12 @@ test('the escape of half a character in JSON is said to be cut', async () => {
 
 test('a BOM within a line is an invisible character, and no sign of joined files', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'name.txt', 'Name: An\ufeffna\n');
-  const line = advice(page, '1 invisible character: ');
-  await line.getByText('copied from a web page or a chat').waitFor();
-  assert.doesNotMatch(await line.innerText(), /joined/);
+  for (const text of ['Name: An\ufeffna\n', 'An\ufeffna\n']) {
+    await openFile(page, 'name.txt', text);
+    const line = advice(page, '1 invisible character: ');
+    await line.getByText('copied from a web page or a chat').waitFor();
+    assert.doesNotMatch(await line.innerText(), /joined/);
+  }
   // A BOM at the start of a line explains only itself.
   await openFile(page, 'names.txt', 'Name: An\u200bna\n\ufeffName: Jo\n');
   await advice(page, /^2 invisible characters: .*was probably joined to .*copied from a web page or a chat/).waitFor();
