@@ -39,13 +39,19 @@ pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_, 2>, allow_pairs: bool) 
                 at += BLOCK;
                 continue;
             }
-            if allow_pairs {
-                let bits =
-                    |class_bits| u32::from_le_bytes(rows.map(|units| class(units, class_bits).bitmask16()));
-                let high = bits(V::splat16_const::<0xD800>());
-                if high << 1 | high_before == bits(V::splat16_const::<0xDC00>()) {
-                    high_before = high >> 31;
+            if allow_pairs && at > span.start() {
+                // A low surrogate must stand after every high one, and nowhere else.
+                let unpaired = |row| {
+                    // SAFETY: the block lies in the span, and a unit of the span is before it.
+                    let (before, units) = unsafe { (span.load::<V>(at + row - 2), span.load::<V>(at + row)) };
+                    class(before, V::splat16_const::<0xD800>())
+                        .xor(class(units, V::splat16_const::<0xDC00>()))
+                };
+                let [a, b, c, d] = [0, 1, 2, 3].map(|row| unpaired(row * LANES));
+                if !a.or(b).or(c.or(d)).any() {
                     at += BLOCK;
+                    // The upper byte of the last unit.
+                    high_before = u32::from(span.text()[at - 1] & 0xFC == 0xD8);
                     continue;
                 }
             }
@@ -63,7 +69,6 @@ pub(super) fn valid_up_to_with<V: Vector>(span: Span<'_, 2>, allow_pairs: bool) 
             at += 2 * left;
             continue;
         }
-        // A low surrogate must stand after every high one, and nowhere else.
         let unpaired = (high << 1 | high_before) ^ low;
         if unpaired & counted != 0 {
             let index = unpaired.trailing_zeros() as usize;
