@@ -47,6 +47,26 @@ function isPersian(text) {
   );
 }
 
+/** A letter of the Arabic script, and its marks. */
+const [ARABIC_BEFORE, ARABIC_AFTER] = [
+  String.raw`[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff][\u064b-\u065f\u0670]{0,3}`,
+  String.raw`[\u0620-\u064a\u066e-\u06d3\u06d5\u06fa-\u06ff]`,
+];
+const NOT_SIGN = new RegExp(`(?<=${ARABIC_BEFORE})\u00ac(?=${ARABIC_AFTER})`, 'g');
+/** Letters that Arabic lacks. Only languages with such letters write the zero width non-joiner. */
+const NOT_ARABIC = /[\u0671-\u06d3\u06d5\u06fa-\u06ff]/;
+/** Prefixes and endings that Persian joins with it, with the letters of Arabic keyboards too. */
+const PERSIAN_AFFIX =
+  /(?<!\p{L})\u0646?\u0645[\u06cc\u064a]\u00ac\p{L}|\p{L}\u00ac(?:ها|های|هایی|ی|ای|ام|ات|اش|اند|ایم|اید|تر|ترین)(?!\p{L})/u;
+const MIN_NOT_SIGNS = 3;
+
+/**
+ * Returns whether the signs ¬ between Arabic letters of a text stand for the zero width non-joiner. Between letters of Arabic, ¬ may be
+ * another hyphen or a sign of logic.
+ */
+const areNotSignsJoiners = (text) =>
+  PERSIAN_AFFIX.test(text) || (countMatches(text, NOT_SIGN) >= MIN_NOT_SIGNS && NOT_ARABIC.test(text));
+
 const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\))`;
 
 /**
@@ -75,6 +95,8 @@ const GROUPS = {
     plain: (letters) => letters.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9'),
     isEvident: isPersian,
   },
+  /** ¬ between Arabic letters. Word shows its optional hyphen so, and Persian text has it in place of the zero width non-joiner. */
+  notSigns: { pattern: NOT_SIGN, plain: () => '\u200c', isEvident: areNotSignsJoiners },
   /** Characters of the fonts Symbol and Wingdings that stand for a certain character. */
   symbols: {
     pattern: /[\uf020-\uf0ff]/g,
@@ -189,21 +211,21 @@ function areAccentsBeforeLetters(text) {
 }
 
 /**
- * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, the characters of symbol fonts, the
- * spacing accents before letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair
+ * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
+ * Arabic letters, the characters of symbol fonts, the spacing accents before letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair
  * changes are left out too: they come from wrong decoding, and the repair would no longer work if they were replaced.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes of the repair, in order
- * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'symbols' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
+ * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'symbols' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
  *   texts: string[], first: string }>} `texts`: the first different texts of these places; `first`: the text that replaces
  *   the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
   const empty = () => ({ offsets: [], lengths: [], texts: new Set(), first: '' });
-  const names = ['spaces', 'ligatures', 'arabicForms', 'persianLetters', 'symbols', 'accents', 'sequences'];
+  const names = ['spaces', 'ligatures', 'arabicForms', 'persianLetters', 'notSigns', 'symbols', 'accents', 'sequences'];
   const found = Object.fromEntries(names.map((name) => [name, empty()]));
   const decoded = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
   const groups = Object.keys(found).filter(

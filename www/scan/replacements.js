@@ -7,7 +7,7 @@
  * @property {'NFC' | 'NFD' | 'NFKC' | 'NFKD'} [form] of 'normalize'
  * @property {'\n' | '\r\n'} [end] of 'line-ends': the line end that replaces the others
  * @property {boolean} [replacesNel] of 'line-ends': whether NEL is a line end too
- * @property {'spaces' | 'ligatures' | 'nuls' | 'accents' | 'sequences' | 'xmlControls'} [which] of 'special': the characters to replace
+ * @property {string} [which] of 'special': a group of special-characters.js
  * @property {string[]} [checks] of 'audit': the kinds of findings to remove or replace
  * @property {string} [cause] of 'faults': an id of fault-causes.js; without it, faults of all causes
  * @property {string} [method] of 'faults': an id of `FAULT_METHODS`

@@ -33,6 +33,7 @@ export const GO_TO_NEXT = {
   ligature: 'Go to next ligature',
   loneEscape: 'Go to next escape',
   arabicLetter: 'Go to next Arabic letter',
+  notSign: 'Go to next ¬',
   arabicForm: 'Go to next presentation form',
   symbolFont: 'Go to next symbol',
   zawgyi: 'Go to next U+1031',

@@ -159,6 +159,17 @@ export const persianLetters = (count, letter, persian) => ({
   ],
 });
 
+export const notSigns = (count, offset) => ({
+  title: `¬ in place of the zero width non-joiner in ${counts.places(count)}`,
+  rest: `, ${counts.firstAt(count, offset)}. Persian has U+200C there, for example within می\u200cشود. Such text usually comes from Word: people typed its optional hyphen (Ctrl+-) instead, which Word shows as ¬, and the exported text has the character ¬ (U+00AC). A search does not find these words.`,
+});
+/** The fix that replaces ¬ between Arabic letters. */
+export const REPLACE_NOT_SIGNS = {
+  button: 'Replace ¬ with U+200C…',
+  name: 'Replace ¬ between Arabic letters with the zero width non-joiner',
+  done: (places) => `Replaced: ¬ in ${counts.places(places)}.`,
+};
+
 /** @param {(Node | string)[]} form the first of them @param {string} letters that it stands for */
 export const arabicForms = (count, form, letters) => ({
   title: formatCount(count, 'Arabic presentation form', 'Arabic presentation forms'),

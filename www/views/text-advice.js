@@ -288,6 +288,17 @@ export function textAdvice({ nextButton }, { openFix }) {
       button(words.REPLACE_WITH_LETTERS, () => openCleanUp('persianLetters')),
     );
 
+  /** Returns the line about ¬ between Arabic letters. */
+  const notSignsLine = ({ offsets }) =>
+    line(
+      'hidden',
+      characterWords.notSigns(offsets.length, offsets[0]),
+      nextButton(offsets, words.GO_TO_NEXT.notSign),
+      button(characterWords.REPLACE_NOT_SIGNS.button, () =>
+        openFix({ kind: 'special', which: 'notSigns' }, characterWords.REPLACE_NOT_SIGNS),
+      ),
+    );
+
   /** Returns the line about spacing accents that stand before their letters. */
   const accentsLine = ({ offsets, texts: [place], first }) =>
     line(
@@ -330,6 +341,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     ligaturesLine,
     arabicFormsLine,
     persianLettersLine,
+    notSignsLine,
     symbolFontLine,
     zawgyiLine,
     accentsLine,
