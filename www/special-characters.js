@@ -67,6 +67,21 @@ const MIN_NOT_SIGNS = 3;
 const areNotSignsJoiners = (text) =>
   PERSIAN_AFFIX.test(text) || (countMatches(text, NOT_SIGN) >= MIN_NOT_SIGNS && NOT_ARABIC.test(text));
 
+const WORD = /[\p{L}\p{M}]+/gu;
+/** Letters of Turkish and Azerbaijani that few other languages have. */
+const TURKIC_LETTER = /[ıİğĞşŞəƏ]/;
+/** Lithuanian, which writes the dot if i has another accent too (The Unicode Standard, section 7.1); and source code about letter case. */
+const NOT_FROM_TURKISH = /i\u0307[\u0300\u0301\u0303]|lower(?:case)?\(|casefold/i;
+const MIN_DOTTED_WORDS = 2;
+
+/** Returns whether i with U+0307 comes from İ in a text: in a word beside Turkish letters, or in several words. */
+function isFromDottedCapital(text) {
+  if (NOT_FROM_TURKISH.test(text)) return false;
+  const isDotted = (word) => word.includes('i\u0307') && /\p{L}/u.test(word.replaceAll('i\u0307', ''));
+  const found = new Set((text.match(WORD) ?? []).filter(isDotted));
+  return found.size >= MIN_DOTTED_WORDS || (found.size > 0 && TURKIC_LETTER.test(text));
+}
+
 const CONTROL_SEQUENCE = String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]P^_][^\x07\x1b\n]*(?:\x07|\x1b\\))`;
 
 /**
@@ -97,6 +112,8 @@ const GROUPS = {
   },
   /** ¬ between Arabic letters. Word shows its optional hyphen so, and Persian text has it in place of the zero width non-joiner. */
   notSigns: { pattern: NOT_SIGN, plain: () => '\u200c', isEvident: areNotSignsJoiners },
+  /** i and U+0307, as programs without the rules of Turkish write İ in small letters (SpecialCasing.txt). */
+  dottedI: { pattern: /i\u0307(?!\p{M})/gu, plain: () => 'i', isEvident: isFromDottedCapital },
   /** Characters of the fonts Symbol and Wingdings that stand for a certain character. */
   symbols: {
     pattern: /[\uf020-\uf0ff]/g,
@@ -212,20 +229,30 @@ function areAccentsBeforeLetters(text) {
 
 /**
  * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
- * Arabic letters, the characters of symbol fonts, the spacing accents before letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair
+ * Arabic letters, i with U+0307, the characters of symbol fonts, the spacing accents before letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair
  * changes are left out too: they come from wrong decoding, and the repair would no longer work if they were replaced.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
  * @param {{ offset: number, length: number }[]} changes of the repair, in order
- * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'symbols' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
+ * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'symbols' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
  *   texts: string[], first: string }>} `texts`: the first different texts of these places; `first`: the text that replaces
  *   the first place
  */
 export function findSpecial(codec, bytes, encoding, changes) {
   const empty = () => ({ offsets: [], lengths: [], texts: new Set(), first: '' });
-  const names = ['spaces', 'ligatures', 'arabicForms', 'persianLetters', 'notSigns', 'symbols', 'accents', 'sequences'];
+  const names = [
+    'spaces',
+    'ligatures',
+    'arabicForms',
+    'persianLetters',
+    'notSigns',
+    'dottedI',
+    'symbols',
+    'accents',
+    'sequences',
+  ];
   const found = Object.fromEntries(names.map((name) => [name, empty()]));
   const decoded = codec.decode(bytes, encoding, { errors: 'replace', ignoreBOM: true });
   const groups = Object.keys(found).filter(

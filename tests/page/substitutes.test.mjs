@@ -85,3 +85,49 @@ test('the page explains ¬ in Persian, and replaces it', async () => {
   assert.equal(await page.locator('#advice li').count(), 0);
   await settled();
 });
+
+const CONTACTS = 'İbrahim;Çelik;İzmir\nDeniz;Işık;Eskişehir\nElif;Kılıç;Niğde\n';
+/** Returns each capital letter but the first of a word in the small letter that JavaScript has for it, as in ELİF. */
+const lowered = (word) => word[0] + word.slice(1).toLocaleUpperCase('tr').toLowerCase();
+const LOWERED = CONTACTS.replaceAll(/\p{L}+/gu, lowered);
+
+test('i with U+0307 from the Turkish İ is found, and replaced', async () => {
+  assert.equal(LOWERED.includes('Deni\u0307z'), true);
+  assert.equal(places('dottedI', LOWERED), 8);
+  assert.equal(fixed('dottedI', LOWERED), CONTACTS.replaceAll('ı', 'i'));
+  for (const [text, count] of [
+    ['i\u0307stanbul, i\u0307zmir\n', 2], // only words without other Turkish letters
+    ['Ayşe Yıldız, i\u0307zmir\n', 1],
+    ['Əliyev, Bakı, i\u0307smayıllı\n', 1], // Azerbaijani
+  ])
+    assert.equal(places('dottedI', text), count, text);
+  // Further marks stay.
+  assert.equal(fixed('dottedI', 'i\u0307\u0301 e\u0307 I\u0307 i\u0307z'), 'i\u0307\u0301 e\u0307 I\u0307 iz');
+});
+
+test('i with U+0307 of other texts is not reported', () => {
+  for (const text of [
+    CONTACTS,
+    CONTACTS.normalize('NFD'),
+    // Lithuanian with accents, as in dictionaries: SpecialCasing.txt has the dot there.
+    'li\u0307\u0301ksta, bi\u0307\u0300tė, vi\u0307\u0303sas, ki\u0307ti\u0307\n',
+    "assert('İ'.toLowerCase() === 'i\u0307'); expect('i\u0307stanbul', 'i\u0307zmir')\n", // source code about it
+    'The derivative is i\u0307, and U+0307 after i is i\u0307.\n',
+    'Zi\u0307\u0353\u0324a\u0325l\u0320g\u032ao hi\u0307\u0353\u0324s\n',
+    'ṡe̊ ż ė ȧ n̈ ṁ m\u0307 u\u0307\n',
+    ...SOUND_TEXTS,
+  ])
+    assert.equal(places('dottedI', text), 0, text.slice(0, 80));
+});
+
+test('the page explains i with U+0307, and replaces it', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'contacts.csv', LOWERED);
+  const line = advice(page, /^i with a combining dot \(U\+0307\) in 8 places, the first at offset 6\./);
+  await line.getByText('The text does not show these places, so check the words with i.').waitFor();
+  await line.getByRole('button', { name: 'Go to next i with U+0307' }).click();
+  await page.locator('#detail', { hasText: /offset 6\D/ }).waitFor();
+  await cleanUp(page, line, 'Remove U+0307 after i…');
+  await row(page, 'Deniz;Işik;Eskişehir').waitFor();
+  await settled();
+});

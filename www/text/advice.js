@@ -34,6 +34,7 @@ export const GO_TO_NEXT = {
   loneEscape: 'Go to next escape',
   arabicLetter: 'Go to next Arabic letter',
   notSign: 'Go to next ¬',
+  dottedI: 'Go to next i with U+0307',
   arabicForm: 'Go to next presentation form',
   symbolFont: 'Go to next symbol',
   zawgyi: 'Go to next U+1031',

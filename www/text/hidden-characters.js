@@ -170,6 +170,17 @@ export const REPLACE_NOT_SIGNS = {
   done: (places) => `Replaced: ¬ in ${counts.places(places)}.`,
 };
 
+export const dottedI = (count, offset) => ({
+  title: `i with a combining dot (U+0307) in ${counts.places(count)}`,
+  rest: `, ${counts.firstAt(count, offset)}. It looks like i, but a search for the word does not find it. JavaScript, Java and Python write it for the Turkish capital İ in small letters, unless they are told the language. The same programs write i for the capital I, where Turkish and Azerbaijani have ı, as in Yıldırım. The text does not show these places, so check the words with i.`,
+});
+/** The fix that replaces i and U+0307. */
+export const REPLACE_DOTTED_I = {
+  button: 'Remove U+0307 after i…',
+  name: 'Replace i and U+0307 with i',
+  done: (places) => `Replaced: i with U+0307 in ${counts.places(places)}.`,
+};
+
 /** @param {(Node | string)[]} form the first of them @param {string} letters that it stands for */
 export const arabicForms = (count, form, letters) => ({
   title: formatCount(count, 'Arabic presentation form', 'Arabic presentation forms'),

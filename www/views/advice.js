@@ -79,6 +79,7 @@ export function mount(list, store, actions) {
     arabicFormsLine,
     persianLettersLine,
     notSignsLine,
+    dottedILine,
     symbolFontLine,
     zawgyiLine,
     accentsLine,
@@ -172,7 +173,8 @@ export function mount(list, store, actions) {
     if (controls.offsets.length > 0 && mayChangeCharacters) lines.push(controlLine(controls));
     const lookalikes = lookalikeWords(findings);
     if (lookalikes.offsets.length > 0 && mayChangeCharacters) lines.push(lookalikeLine(lookalikes));
-    const { spaces, ligatures, arabicForms, persianLetters, notSigns, accents, sequences } = findings?.special ?? {};
+    const { spaces, ligatures, arabicForms, persianLetters, notSigns, dottedI, accents, sequences } =
+      findings?.special ?? {};
     if (sequences?.offsets.length > 0 && mayChangeCharacters) lines.push(sequencesLine(sequences));
     if (accents?.offsets.length > 0 && mayChangeCharacters) lines.push(accentsLine(accents));
     if (findings?.zawgyi) lines.push(zawgyiLine(findings.zawgyi));
@@ -183,6 +185,7 @@ export function mount(list, store, actions) {
     if (arabicForms?.offsets.length > 0 && mayChangeCharacters) lines.push(arabicFormsLine(arabicForms));
     if (persianLetters?.offsets.length > 0 && mayChangeCharacters) lines.push(persianLettersLine(persianLetters));
     if (notSigns?.offsets.length > 0 && mayChangeCharacters) lines.push(notSignsLine(notSigns));
+    if (dottedI?.offsets.length > 0 && mayChangeCharacters) lines.push(dottedILine(dottedI));
     if (spaces?.offsets.length > 0 && mayChangeCharacters) lines.push(spacesLine(spaces));
     const decomposed = decomposedText(findings);
     if (decomposed.offsets.length > 0 && mayChangeCharacters) lines.push(decomposedLine(decomposed));

@@ -100,6 +100,9 @@ export const marcLine = ({ declaresMarc8 }) => line('format', characterWords.mar
  * @param {{ openFix: (fix: object, words: object) => void }} actions
  */
 export function textAdvice({ nextButton }, { openFix }) {
+  /** Returns the button that opens the preview of a fix of a group of special-characters.js. `fixWords` are those of its dialog. */
+  const fixButton = (which, fixWords) => button(fixWords.button, () => openFix({ kind: 'special', which }, fixWords));
+
   /**
    * Returns the line about text that was decoded in the wrong encoding, with the first place as an example. The panel
    * “Repair the text” shows all changes before they are made.
@@ -192,10 +195,6 @@ export function textAdvice({ nextButton }, { openFix }) {
    * another encoding has letters in their place.
    */
   function controlLine({ offsets, codePoints, count, isPadding, isForbidden, isWhole }) {
-    const removeButton = () =>
-      button(characterWords.REMOVE_CONTROLS.button, () =>
-        openFix({ kind: 'special', which: 'xmlControls' }, characterWords.REMOVE_CONTROLS),
-      );
     const isNul = codePoints.every((codePoint) => codePoint === 0);
     return line(
       'hidden',
@@ -208,7 +207,7 @@ export function textAdvice({ nextButton }, { openFix }) {
       }),
       nextButton(offsets, words.GO_TO_NEXT[count.control > 0 ? 'control' : 'separator']),
       ...(isForbidden
-        ? [removeButton()]
+        ? [fixButton('xmlControls', characterWords.REMOVE_CONTROLS)]
         : isNul && !isPadding
           ? [button(words.REMOVE_NULS, () => openCleanUp('nuls'))]
           : []),
@@ -294,9 +293,16 @@ export function textAdvice({ nextButton }, { openFix }) {
       'hidden',
       characterWords.notSigns(offsets.length, offsets[0]),
       nextButton(offsets, words.GO_TO_NEXT.notSign),
-      button(characterWords.REPLACE_NOT_SIGNS.button, () =>
-        openFix({ kind: 'special', which: 'notSigns' }, characterWords.REPLACE_NOT_SIGNS),
-      ),
+      fixButton('notSigns', characterWords.REPLACE_NOT_SIGNS),
+    );
+
+  /** Returns the line about i with U+0307, which was İ. */
+  const dottedILine = ({ offsets }) =>
+    line(
+      'normalization',
+      characterWords.dottedI(offsets.length, offsets[0]),
+      nextButton(offsets, words.GO_TO_NEXT.dottedI),
+      fixButton('dottedI', characterWords.REPLACE_DOTTED_I),
     );
 
   /** Returns the line about spacing accents that stand before their letters. */
@@ -342,6 +348,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     arabicFormsLine,
     persianLettersLine,
     notSignsLine,
+    dottedILine,
     symbolFontLine,
     zawgyiLine,
     accentsLine,
