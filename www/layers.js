@@ -57,6 +57,7 @@ import { htmlReferences } from './layers/html.js';
 import { strippedIso2022Jp } from './layers/iso-2022-jp.js';
 import { georgianFont } from './layers/georgian-font.js';
 import { gsmText } from './layers/gsm-text.js';
+import { hexUtf16 } from './layers/hex-utf16.js';
 import { imapNames } from './layers/imap-names.js';
 import { javaStrings } from './layers/java-utf.js';
 import { javaProperties } from './layers/java-properties.js';
@@ -102,6 +103,7 @@ const layers = [
   htmlReferences,
   pythonBytes,
   bytea,
+  hexUtf16,
   ...notationLayers,
   base64Run,
 ];

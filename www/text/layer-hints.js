@@ -175,3 +175,14 @@ export const keptHalves = (count) =>
     ? 'One escape is unchanged: it stands for half of a character.'
     : `${formatNumber(count)} escapes are unchanged: they stand for halves of characters.`;
 export const EXCEL_ESCAPES_NOT_WRITTEN = 'The page does not escape these characters again.';
+
+/* Messages in hex digits of UTF-16BE */
+
+export const HEX_OF_UTF16 = 'hex of UTF-16';
+export const TEXT_WITH_HEX_OF_UTF16 = 'text with messages in hex digits of UTF-16BE (UCS2)';
+export const MESSAGES_OF_MODEMS =
+  'Modems give SMS and their numbers in this form after the command AT+CSCS="UCS2", four digits for each character: nothing is damaged.';
+export const keptHexRows = (count) =>
+  `${formatCount(count, 'row of hex digits is', 'rows of hex digits are')} unchanged, because the digits stand for no text.`;
+export const NO_HEX_OF_UTF16 = 'The input has no row of hex digits that is certainly text in UTF-16BE.';
+export const HEX_OF_UTF16_NOT_WRITTEN = 'The page does not write the hex digits again.';

@@ -1,0 +1,147 @@
+/**
+ * Text with messages in hex digits of UTF-16BE, four for each code unit. Modems read and write SMS in this form after the command
+ * `AT+CSCS="UCS2"` (3GPP TS 27.005, section 3.1; 3GPP TS 27.007, section 5.5), and programs log them.
+ *
+ * Hashes, identifiers and numbers are hex digits too. So the digits must stand for words of one script, and the text must have a message of
+ * several words, or be the log of a modem.
+ */
+import * as words from '../text/layer-hints.js';
+
+/** A row of hex digits that is a line, a quoted string, a field, or the text of an XML element. */
+const RUN = /(?=[\dA-Fa-f]{8})(?<=^[ \t]*|["',;:=\t>] ?)(?:[\dA-Fa-f]{4}){2,2048}(?=["',;\t<]|[ \t]*\r?$)/gm;
+/** Answers and commands of a modem, and the name of the encoding in its settings. */
+const MODEM = /^\+(?:CMGL|CMGR|CMT|CBM|CUSD): |^AT\+C(?:SCS|MG|USD)|\bUCS-?2\b/im;
+/** More digits may be a message only in the log of a modem, as random digits are rarely a text of this length. */
+const [MIN_DIGITS, MIN_STRONG_LENGTH, MIN_DISTINCT] = [16, 5, 3];
+const MIN_SHARE = 0.5; // of messages among rows with hex letters
+
+/** Characters that messages do not have. */
+const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/u;
+/** Letters and marks of Latin script and its punctuation, which messages in other scripts have too. */
+const LATIN = /^(?:[\t\n\r -~\u00a0-\u024f\u1e00-\u1eff\u2010-\u203a\u20ac]|[\u0300-\u0323])$/u;
+const LETTER = /[\p{L}\p{M}]/u;
+const EAST_ASIAN = 'EastAsian';
+const SCRIPTS = [
+  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Ethiopic', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Sinhala'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
+].map((script) => [script, new RegExp(`[\\p{Script_Extensions=${script}}]`, 'u')]); // prettier-ignore
+const KANA_OR_HANGUL = /[\u3040-\u30ff\uac00-\ud7a3]/;
+const SPACE_OR_PUNCTUATION = /[\s.,!?:;、。，！？：；]/;
+/** A capital letter within a word, as in random digits. */
+const WRONG_CASE = /\p{Ll}\p{Lu}/u;
+const MAX_WORD = /[^\s\p{P}]{25}/u; // code points
+
+/** Legacy encodings, with the first and the last lead byte of the most frequent ideographs of a language. */
+const FREQUENT = [
+  ['gbk', 0xb0, 0xd7],
+  ['big5', 0xa4, 0xc6],
+  ['shift_jis', 0x88, 0x97],
+];
+let frequentIdeographs = null;
+/** Returns whether an ideograph is one of the first level of GB 2312, Big5 or JIS X 0208. */
+function isFrequent(ideograph) {
+  if (!frequentIdeographs) {
+    frequentIdeographs = new Set();
+    for (const [encoding, first, last] of FREQUENT) {
+      const decoder = new TextDecoder(encoding);
+      for (let lead = first; lead <= last; lead += 1)
+        for (let trail = encoding === 'gbk' ? 0xa1 : 0x40; trail < 0xff; trail += 1)
+          frequentIdeographs.add(decoder.decode(Uint8Array.of(lead, trail)));
+    }
+  }
+  return frequentIdeographs.has(ideograph);
+}
+
+const textOf = (digits) => String.fromCharCode(...digits.match(/.{4}/g).map((unit) => Number.parseInt(unit, 16)));
+
+/** Returns the script of a letter that is not Latin; null for a rare letter and for other scripts. */
+function scriptOf(letter) {
+  if (KANA_OR_HANGUL.test(letter)) return EAST_ASIAN;
+  if (/\p{Script=Han}/u.test(letter)) return isFrequent(letter) ? EAST_ASIAN : null;
+  return SCRIPTS.find(([, pattern]) => pattern.test(letter))?.[0] ?? null;
+}
+
+/**
+ * Reads a row of digits as a message.
+ *
+ * @param {string} digits
+ * @returns {{ digits: string, text: string, script: string, isStrong: boolean } | null} `script`: that of the letters, `Latin` if there are no
+ *   others; `isStrong`: whether the text has a word; null if it is no message
+ */
+function messageOf(digits) {
+  const text = textOf(digits);
+  if (NOT_TEXT.test(text) || WRONG_CASE.test(text) || MAX_WORD.test(text)) return null;
+  const characters = Array.from(text);
+  const letters = characters.filter((character) => LETTER.test(character));
+  const others = letters.filter((letter) => !LATIN.test(letter) && letter !== '\ufe0f');
+  const scripts = new Set(others.map(scriptOf));
+  if (scripts.size > 1 || scripts.has(null)) return null;
+  const signs = characters.filter((character) => !LATIN.test(character) && !LETTER.test(character));
+  if (2 * signs.length > characters.length && !/^\p{Extended_Pictographic}/u.test(text)) return null;
+  const [script = 'Latin'] = scripts;
+  const ofScript = script === 'Latin' ? letters : others;
+  const isStrong =
+    text.length >= MIN_STRONG_LENGTH &&
+    new Set(ofScript).size >= MIN_DISTINCT &&
+    2 * ofScript.length >= characters.length &&
+    (script !== 'Latin' || /\p{L}{3}/u.test(text));
+  return { digits, text, script, isStrong };
+}
+
+/**
+ * Returns whether a text is only hex digits, in lines of one length except the last, which is not longer: bytes that a program broke into
+ * lines, or a single row.
+ */
+function isBrokenDump(text) {
+  const lines = text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const { length } = lines[0];
+  const isFull = (line, at) => line.length === length || (at === lines.length - 1 && line.length < length);
+  return lines.every((line, at) => /^[\dA-Fa-f]+$/.test(line) && isFull(line, at));
+}
+
+/**
+ * Returns the messages of a text by their digits, and the number of other rows with hex letters; null without strong evidence.
+ *
+ * @param {string} text
+ */
+function findMessages(text) {
+  const runs = text.match(RUN) ?? [];
+  if (runs.length === 0 || isBrokenDump(text)) return null;
+  const isModem = MODEM.test(text);
+  const read = [...new Set(runs)].map((digits) => ({ digits, message: messageOf(digits) }));
+  const strong = read.flatMap(({ message }) => (message?.isStrong ? [message] : []));
+  if (!strong.some((message) => isModem || SPACE_OR_PUNCTUATION.test(message.text))) return null;
+  const scripts = new Set(['Latin', ...strong.map(({ script }) => script)]);
+  const isMessage = ({ digits, message }) =>
+    message !== null && scripts.has(message.script) && (isModem || digits.length >= MIN_DIGITS);
+  const messages = new Map(read.filter(isMessage).map(({ digits, message }) => [digits, message.text]));
+  const kept = runs.filter((digits) => /[a-f]/i.test(digits) && !messages.has(digits)).length;
+  const found = runs.filter((digits) => messages.has(digits)).length;
+  return found >= MIN_SHARE * (found + kept) ? { messages, kept } : null;
+}
+
+export const hexUtf16 = {
+  id: 'hex-utf16',
+  label: words.HEX_OF_UTF16,
+  description: words.TEXT_WITH_HEX_OF_UTF16,
+  trims: false,
+  // The digits of all lines together would be bytes too, without the line breaks.
+  excludes: ['hex'],
+  recognise: (text) => findMessages(text) !== null,
+  describe: () => ({ hint: words.MESSAGES_OF_MODEMS }),
+  decode(text) {
+    const found = findMessages(text);
+    if (!found) return { problem: words.NO_HEX_OF_UTF16 };
+    const { messages, kept } = found;
+    return {
+      text: text.replace(RUN, (digits) => messages.get(digits) ?? digits),
+      form: {},
+      note: kept > 0 ? words.keptHexRows(kept) : null,
+    };
+  },
+  canEncode: () => false,
+  encode: () => ({ problem: words.HEX_OF_UTF16_NOT_WRITTEN }),
+};
