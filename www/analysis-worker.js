@@ -26,6 +26,7 @@ import {
 } from './problems.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
+import { wingdingsLetters } from './wingdings-letters.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
 
 const XML_START = 4096; // bytes at the start of a text that show whether it is XML
@@ -87,6 +88,7 @@ const requests = {
       lostLetters: findLostLetters(bytes) ?? findInvertedMarks(bytes, encoding),
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
+      wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
       special: findSpecial(codec, examined.bytes, examined.resolved, examined.repair.changes),
     };

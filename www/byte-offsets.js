@@ -13,3 +13,19 @@ export function byteOffsets(text, indices, lengthOf) {
     return end;
   });
 }
+
+/**
+ * Returns changes of a text as changes of its bytes.
+ *
+ * @param {object} codec the package
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @param {string} text
+ * @param {{ index: number, before: string, after: string }[]} places in ascending order; `index` in code units
+ * @returns {import('./scan/replacements.js').TextChange[]}
+ */
+export function byteChanges(codec, encoding, text, places) {
+  const lengthOf = (part) => codec.encode(part, encoding, { writeBOM: false }).length;
+  const indices = places.map(({ index }) => index);
+  const offsets = byteOffsets(text, indices, lengthOf);
+  return places.map(({ before, after }, at) => ({ offset: offsets[at], length: lengthOf(before), after }));
+}

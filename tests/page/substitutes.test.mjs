@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { findSpecial, plainChanges } from '../../www/special-characters.js';
+import { findWingdingsLetters } from '../../www/wingdings-letters.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { cleanUp, openFile, startBrowser, waitForFindings } from './browser.mjs';
 
@@ -129,5 +130,118 @@ test('the page explains i with U+0307, and replaces it', async () => {
   await page.locator('#detail', { hasText: /offset 6\D/ }).waitFor();
   await cleanUp(page, line, 'Remove U+0307 after i…');
   await row(page, 'Deniz;Işik;Eskişehir').waitFor();
+  await settled();
+});
+
+/** Returns a text after the changes that `find` returns for it; null if `find` returns null. */
+function replaced(find, text) {
+  const found = find(text);
+  if (!found) return null;
+  const pieces = [];
+  let at = 0;
+  for (const { index, before: old, after: replacement } of found) {
+    assert.equal(text.slice(index, index + old.length), old);
+    pieces.push(text.slice(at, index), replacement);
+    at = index + old.length;
+  }
+  return [...pieces, text.slice(at)].join('');
+}
+
+// Wingdings has a smiling face at 4A, a neutral one at 4B, a frowning one at 4C, and arrows at DF, E0 and E8.
+const SYMBOLS = { J: '☺', K: '😐', L: '☹', à: '→', è: '➔', ß: '←' };
+/** Writes letters in place of symbols. */
+const asLetters = (text) =>
+  text.replace(/[☺😐☹→➔←]/gu, (symbol) => Object.entries(SYMBOLS).find(([, its]) => its === symbol)[0]);
+
+const MAILS = [
+  `Van: Anna Visser <anna@example.nl>
+Onderwerp: RE: Uitje
+
+Hoi J. en K. Bakker,
+De bus is geboekt ☺ We vertrekken om 10 uur. Jan Peters rijdt, Utrecht → Zwolle → Assen.
+- Lunch: brood → neem zelf mee, 3 à 4 euro, à 5 euro, à la carte
+→ Graag voor vrijdag antwoorden! ☺
+Maat L past niet, heb je ook S of M? Het weegt 10 L en 5 J
+Helaas kan Kees niet mee, hij is ziek ☹
+Dat is nog niet zeker 😐
+Tot morgen in Zwolle, we hebben er zin in ☺
+Vitamine K is goed. Door J Smit geschreven.
+J.
+`,
+  `From: Tom Brown
+Sent: Friday
+Subject: Party
+
+Hi all, the cake is ready ☺
+Please see the plan → bring your own drinks ← or not ➔ your choice
+My boss can't come, he is away ☹ See you all on Saturday! ☺ Please tell Samuel J Fox and L Smith.
+`,
+  `Von: Petra\r\nBetreff: Urlaub\r\n\r\nDas Hotel ist gebucht ☺\r\nLeider regnet es dort gerade ☹\r\nAber ihr könnt trotzdem kommen! ☺\r\nStraße und Maß bleiben, 2 à 3 Tage\r\n`,
+];
+
+test('smileys and arrows that Outlook wrote as letters of Wingdings are replaced', () => {
+  for (const mail of MAILS) assert.equal(replaced(findWingdingsLetters, asLetters(mail)), mail);
+  // French has the words à and è, so only the smileys are replaced.
+  const french =
+    'De : Anne\nObjet: Vacances\n\nNous allons à Paris avec les enfants, et vous ? C’est pour dans une semaine J\nElle est à Lyon et ne vient pas L\nOn va bien rire tous ensemble J\n';
+  assert.equal(
+    replaced(findWingdingsLetters, `a@b.fr ${french}`),
+    `a@b.fr ${french.replaceAll(' J\n', ' ☺\n').replace(' L\n', ' ☹\n')}`,
+  );
+});
+
+test('other single letters are no smileys', () => {
+  const mail = 'From: Tom Brown <tom@example.com>\nSubject: List\n\n';
+  for (const text of [
+    asLetters(MAILS[0]).replace(/^[^]*?\n\n/, ''), // no mail
+    `${mail}It was a nice day at the beach J\nSee you soon.\n`, // only one
+    `${mail}We have the shirt in size J\nWe have the shirt in size K\nWe have the shirt in size L\n`,
+    `${mail}The red shirts are all in L\nThe green shirts are mostly J\nThe blue shirts are always M\nThe rest is mainly J\n`,
+    `${mail}Talk by J Smith about foods\nTalk by K Jones about rivers\nThen speaks L Brown about trains\nWith J Baker at nine\n`,
+    `${mail}Smith J, Jones L, Brown K. A study of cells.\nSmith J\nJones L\nBrown K\nEdited by Smith J\n`,
+    `${mail}The energy is 5 J\nThe volume is 10 L\nThe temperature is 300 K\nIt takes 12 J\n`,
+    `${mail}Foods that contain vitamin K\nIt is rich in vitamin K\nA lot of vitamin J\nToo much vitamin J\n`,
+    `${mail}let x = J\nfor all in J\nvalues of the matrix J\nthe map is J = K\n`,
+    `${mail}Hotel choices: answer J\nI choose answer K\nThey take answer L\nand I choose the answer J\n`,
+    `${mail}J\nK\nL\nJ\n`,
+    `${mail}Samuel J Jackson was here. Michael J Fox was there. Homer J Simpson was late. Franklin J Smith\n`,
+    `${mail}| size J | K | L |\n\tall in one J\n`,
+    ...SOUND_TEXTS.map((text) => mail + text),
+    ...MAILS,
+  ])
+    assert.equal(findWingdingsLetters(text), null, text.slice(0, 120));
+});
+
+test('the search for letters of Wingdings takes time in proportion to the input', () => {
+  for (const piece of [
+    'J ',
+    'word J Word word ',
+    'é',
+    '-',
+    ' ',
+    '\n',
+    'so nice J\n',
+    'à ',
+    '@a',
+    ';',
+    'x J Name J. Name ',
+  ]) {
+    const start = performance.now();
+    findWingdingsLetters(`From: a@b.nl\nword J\n${piece.repeat(150_000)}`);
+    assert.ok(performance.now() - start < 5000, piece);
+  }
+});
+
+test('the page explains letters of Wingdings, and replaces them', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'mail.txt', asLetters(MAILS[1]));
+  const line = advice(page, /^Probably symbols of Outlook in 6 places, the first at offset 71: J for ☺, à for →/);
+  await line
+    .getByText('Outlook and Word write the smiley :-) and the arrow --> as letters in the font Wingdings.')
+    .waitFor();
+  await line.getByRole('button', { name: 'Go to next letter of Wingdings' }).click();
+  await page.locator('#detail', { hasText: /offset 71\D/ }).waitFor();
+  await cleanUp(page, line, 'Replace with symbols…');
+  await row(page, 'the cake is ready ☺').waitFor();
   await settled();
 });

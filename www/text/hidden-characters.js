@@ -132,6 +132,18 @@ export const symbolFont = (count, characters, replaced) => ({
   ],
 });
 
+/** @param {[letter: string, symbol: string][]} letters the different ones */
+export const wingdingsLetters = (count, offset, letters) => ({
+  title: `Probably symbols of Outlook in ${counts.places(count)}`,
+  rest: `, ${counts.firstAt(count, offset)}: ${counts.list(letters.map(([letter, symbol]) => `${letter} for ${symbol}`))}. Outlook and Word write the smiley :-) and the arrow --> as letters in the font Wingdings. Text without fonts has only the letters. Check the preview: a single letter can also be an initial.`,
+});
+/** The fix that replaces letters in the font Wingdings. */
+export const REPLACE_WINGDINGS = {
+  button: 'Replace with symbols…',
+  name: 'Replace letters of the font Wingdings with symbols',
+  done: (places) => `Replaced: letters of Wingdings in ${counts.places(places)}.`,
+};
+
 export const zawgyi = (count, offset) => ({
   title: 'Looks like Burmese in Zawgyi',
   rest: `: U+1031 is before its consonant in ${counts.places(count)}, ${counts.firstAt(count, offset)}. Zawgyi is the encoding of old Burmese fonts. It has the code points of Unicode in another order and with other meanings, so only these fonts show the text. Open this part alone: the page then offers to convert it to Unicode.`,

@@ -81,6 +81,7 @@ export function mount(list, store, actions) {
     notSignsLine,
     dottedILine,
     symbolFontLine,
+    wingdingsLine,
     zawgyiLine,
     accentsLine,
     sequencesLine,
@@ -181,6 +182,7 @@ export function mount(list, store, actions) {
     const symbols = symbolFontCharacters(findings);
     if (symbols.count > 0 && isDecoded)
       lines.push(symbolFontLine(symbols, findings.special?.symbols.offsets.length ?? 0));
+    if (findings?.wingdings && mayChangeCharacters) lines.push(wingdingsLine(findings.wingdings, findings.isWhole));
     if (ligatures?.offsets.length > 0 && mayChangeCharacters) lines.push(ligaturesLine(ligatures));
     if (arabicForms?.offsets.length > 0 && mayChangeCharacters) lines.push(arabicFormsLine(arabicForms));
     if (persianLetters?.offsets.length > 0 && mayChangeCharacters) lines.push(persianLettersLine(persianLetters));

@@ -214,10 +214,9 @@ export function textAdvice({ nextButton }, { openFix }) {
     );
   }
 
-  const replaceLookalikesButton = (changes) =>
-    button(characterWords.REPLACE_LOOKALIKES.button, () =>
-      openFix({ kind: 'given', changes }, characterWords.REPLACE_LOOKALIKES),
-    );
+  /** Returns the button that opens the preview of given changes. */
+  const changesButton = (changes, fixWords) =>
+    button(fixWords.button, () => openFix({ kind: 'given', changes }, fixWords));
 
   /** Returns the line about words that look like other words, but have different letters. */
   const lookalikeLine = ({ offsets, line: number, message, codePoints, changes }) =>
@@ -226,7 +225,7 @@ export function textAdvice({ nextButton }, { openFix }) {
         'hidden',
         characterWords.lookalikeWords(offsets.length, number, visibleText(message), characterList(codePoints)),
         nextButton(offsets, words.GO_TO_NEXT.lookalike),
-        ...(changes.length > 0 ? [replaceLookalikesButton(changes)] : []),
+        ...(changes.length > 0 ? [changesButton(changes, characterWords.REPLACE_LOOKALIKES)] : []),
       ),
     );
 
@@ -246,6 +245,18 @@ export function textAdvice({ nextButton }, { openFix }) {
       characterWords.symbolFont(count, characterList(codePoints), replaced),
       nextButton(offsets, words.GO_TO_NEXT.symbolFont),
       ...(replaced > 0 ? [button(words.REPLACE_SYMBOLS, () => openCleanUp('symbols'))] : []),
+    );
+
+  /** Returns the line about letters in the font Wingdings. Changes of only a part of the text are not offered. */
+  const wingdingsLine = ({ letters, changes }, isWhole) =>
+    line(
+      'hidden',
+      characterWords.wingdingsLetters(changes.length, changes[0].offset, letters),
+      nextButton(
+        changes.map(({ offset }) => offset),
+        words.GO_TO_NEXT.wingdings,
+      ),
+      ...(isWhole ? [changesButton(changes, characterWords.REPLACE_WINGDINGS)] : []),
     );
 
   /** Returns the line about Burmese in the encoding of Zawgyi fonts. */
@@ -350,6 +361,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     notSignsLine,
     dottedILine,
     symbolFontLine,
+    wingdingsLine,
     zawgyiLine,
     accentsLine,
     sequencesLine,

@@ -1,0 +1,130 @@
+/**
+ * Letters that stand for symbols of the font Wingdings. AutoCorrect of Outlook and Word writes a smiley as the letter J, K or L in this font,
+ * and an arrow as à, è or ß. In text without fonts, the letters are left.
+ *
+ * A single letter can be an initial, a size, a unit or a name. So only mails are examined, and they must have several such letters where a
+ * sentence ends.
+ */
+import { decodeOrNull } from './decode-or-null.js';
+import { byteChanges } from './byte-offsets.js';
+import { countMatches } from './format.js';
+import { privateSymbol, symbolFor } from './symbol-fonts.js';
+
+const MAX_SMILEYS = 1000; // more are no mail
+const [MIN_CERTAIN, MIN_PLACES, MIN_WORDS] = [2, 3, 3];
+
+/** Returns the symbol that a letter shows in Wingdings. The table of symbol-fonts.js has Greek letters at the code of K. */
+const symbolOf = (letter) =>
+  letter === 'K' ? '😐' : symbolFor(privateSymbol(letter.charCodeAt(0)), '', '', 'Wingdings');
+
+/** A field of the header of a mail or of a quoted mail, in many languages, or an address. */
+const HEADER =
+  /^[> \t*]*(?:From|To|Sent|Subject|Von|An|Gesendet|Betreff|De|À|Envoyé|Objet|Van|Aan|Verzonden|Onderwerp|Från|Till|Skickat|Ämne|Fra|Til|Sendt|Emne|Lähettäjä|Aihe|Para|Enviado|Asunto|Assunto|Da|Inviato|Oggetto|Od|Do|Wysłano|Temat|Předmět|Komu|Feladó|Tárgy|Кому|Тема)\*?:[ \t*]/mu;
+const ADDRESS = /[\w.+-]@[\w-]+\.\w/;
+/** Lines that are no sentences: fields of headers, addresses, tables and code. */
+const NO_SENTENCE = /@|\t|[|{}=\\]|;.*;|^[> \t*]*\p{L}+:\s*$/u;
+
+/** A single capital letter after a word, where a sentence can end: before a capital letter, or at the end of a line. */
+const SINGLE = /(?<=(\S+)[ \u00a0])([B-DF-HJ-NP-TVWZ])(?=[ \u00a0]*$|[ \u00a0]+(\p{Lu}\p{L}*)[ \u00a0]+\p{Ll})/gu;
+const SMILEY = /[JKL]/;
+const LOWER_WORD = /^\p{Ll}[\p{L}'’-]+$/u;
+const CAPITALIZED = /^\p{Lu}\p{L}+$/u;
+/** The end of a sentence, which is no abbreviation. */
+const SENTENCE_END = /(?:\p{L}{4}\.|[!?…])["”’)]?$/u;
+/** The end of a sentence before which no initial stands. */
+const EXCLAMATION = /[!?…]["”’)]?$/;
+/** A capitalized word after a word or an initial. */
+const NAME = /(?<=\p{L}{2} |\p{Lu}\. )\p{Lu}\p{L}*/gu;
+/** Words before an initial. */
+const BEFORE_NAME =
+  /^(?:by|and|with|from|for|to|of|dr|mr|mrs|ms|prof|van|de|den|der|en|met|door|voor|dhr|mevr|mevrouw|meneer|von|vom|und|mit|für|herr|frau|herrn|et|avec|par|pour|du|och|med|av|från|til|for|og|fra|y|con|por|da|di|e|z|od|pro|a|i)$/i;
+
+/** Words of languages in which à or è is a word. */
+const WITH_GRAVE =
+  /(?<!\p{L})(?:est|les|une|pour|vous|dans|avec|nous|pas|che|di|il|sono|della|non|não|uma|com|para|você|muito|amb|els|của|không|là|và|agus)(?!\p{L})/giu;
+const MAX_WITH_GRAVE = 0.02; // of the words
+const WORD = /\p{L}+/gu;
+/** An arrow between words. Before or after a number, à stands for a price or a range, as in “3 à 4”; and it is part of foreign phrases. */
+const ARROW =
+  /[àèß](?<=(?:^[ \t>*-]*|[^\s\d][ \u00a0])[^])(?=[ \u00a0](?![\d€$£]|(?:la|l['’].*|jour|propos|point|vis|fond|gogo|deux)(?!\p{L})))/gmu;
+
+/** Returns the words of a line before an index. */
+const wordsBefore = (line, index) => line.slice(0, index).trim().split(/\s+/);
+
+/**
+ * Returns how certainly a letter at the end of a sentence is a smiley: 2 if a sentence ends before it, or it ends the line after a word in
+ * small letters; 1 if a capitalized word is before it, or after it; 0 if it may be another letter. `names` returns the words that are
+ * capitalized within sentences.
+ */
+function certaintyOf(line, { index, 1: before, 3: after }, names) {
+  const isLowerWord = LOWER_WORD.test(before);
+  const hasWords = wordsBefore(line, index).length >= MIN_WORDS;
+  if (after === undefined) {
+    if (SENTENCE_END.test(before) || (isLowerWord && hasWords && !BEFORE_NAME.test(before))) return 2;
+    const [earlier] = wordsBefore(line, index).slice(-2);
+    return CAPITALIZED.test(before) && hasWords && LOWER_WORD.test(earlier) && !BEFORE_NAME.test(earlier) ? 1 : 0;
+  }
+  if (!SENTENCE_END.test(before) && (!isLowerWord || BEFORE_NAME.test(before))) return 0;
+  if (EXCLAMATION.test(before)) return 2;
+  return names().has(after) ? 0 : 1;
+}
+
+/** Returns the letters where a sentence ends; null if they may be labels, such as sizes. */
+function findSmileys(text) {
+  const found = [];
+  let known = null;
+  const names = () => (known ??= new Set(text.match(NAME)));
+  let start = 0;
+  for (const row of text.split(/(?<=\n)/)) {
+    const line = row.replace(/[\r\n]+$/, '');
+    if (!NO_SENTENCE.test(line) && !HEADER.test(line)) {
+      for (const match of line.matchAll(SINGLE)) {
+        const certainty = certaintyOf(line, match, names);
+        if (certainty === 2 && !SMILEY.test(match[2])) return null;
+        if (certainty > 0 && SMILEY.test(match[2]))
+          found.push({ index: start + match.index, before: match[2], word: match[1], certainty });
+        if (found.length > MAX_SMILEYS) return null;
+      }
+    }
+    start += row.length;
+  }
+  return found;
+}
+
+/**
+ * Returns the places of letters that stand for symbols; null if there is no strong evidence.
+ *
+ * @param {string} text
+ * @returns {{ index: number, before: string, after: string }[] | null}
+ */
+export function findWingdingsLetters(text) {
+  if (!/[ \u00a0]J(?!\S)/.test(text) || !(HEADER.test(text) || ADDRESS.test(text))) return null;
+  const smileys = findSmileys(text);
+  if (!smileys) return null;
+  const certain = smileys.filter(({ certainty }) => certainty === 2);
+  const happy = smileys.filter(({ before }) => before === 'J');
+  const different = new Set(smileys.map(({ word }) => word));
+  if (certain.length < MIN_CERTAIN || different.size < MIN_PLACES || happy.length < 2) return null;
+  const hasGrave = countMatches(text, WITH_GRAVE) > MAX_WITH_GRAVE * countMatches(text, WORD);
+  const arrows = hasGrave ? [] : Array.from(text.matchAll(ARROW), ({ 0: before, index }) => ({ index, before }));
+  return [...smileys, ...arrows]
+    .map(({ index, before }) => ({ index, before, after: symbolOf(before) }))
+    .sort((first, second) => first.index - second.index);
+}
+
+/**
+ * Returns the letters of a text that stand for symbols, and the changes that write the symbols; null if there is no strong evidence.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @returns {{ letters: [string, string][], changes: import('./scan/replacements.js').TextChange[] } | null} `letters`: the different letters,
+ *   each with its symbol
+ */
+export function wingdingsLetters(codec, bytes, encoding) {
+  const text = decodeOrNull(codec, bytes, encoding);
+  const places = text && findWingdingsLetters(text);
+  if (!places) return null;
+  const letters = [...new Map(places.map(({ before, after }) => [before, after]))];
+  return { letters, changes: byteChanges(codec, encoding, text, places) };
+}
