@@ -26,9 +26,11 @@ import {
 } from './problems.js';
 import { findSpecial } from './special-characters.js';
 import { followEachOther } from './repair-steps.js';
+import { tableNumbers } from './table-numbers.js';
 import { wingdingsLetters } from './wingdings-letters.js';
 import { cutCharacters, findRepair, MAX_LISTED as MAX_PASSAGES, previewOf, withChanges } from './text-repair.js';
 
+const byOffset = (first, second) => first.offset - second.offset;
 const XML_START = 4096; // bytes at the start of a text that show whether it is XML
 
 /**
@@ -62,7 +64,7 @@ const requests = {
 
   /**
    * Returns the findings of an audit of the text, the encoding that the text declares, characters that an earlier
-   * program lost, lines in another encoding, special characters, the result of `marcRecordOf`, and whether the text is
+   * program lost, lines in another encoding, special characters, numbers of a table that spreadsheets do not read, the result of `marcRecordOf`, and whether the text is
    * XML or a list of records in MARC-8. `rows` has the most harmful findings; `total` is the number of all findings. The
    * delimiters of MARC are no findings.
    */
@@ -76,6 +78,8 @@ const requests = {
     const found = findingsBesideRepair(findProblems(codec, bytes, encoding), examined.repair);
     examined.findings = [...problems, ...found].filter((each) => !marc || !isMarcDelimiter(each)).sort(byHarm);
     const { findings } = examined;
+    const numbers = tableNumbers(codec, bytes, examined.resolved);
+    const changed = [...examined.repair.changes, ...(numbers?.changes ?? [])].sort(byOffset);
     return {
       declaration,
       wrongDeclaration,
@@ -88,9 +92,10 @@ const requests = {
       lostLetters: findLostLetters(bytes) ?? findInvertedMarks(bytes, encoding),
       misreadReplacements: findMisreadReplacements(codec, bytes, examined.resolved),
       zawgyi: findZawgyi(codec, bytes, examined.resolved),
+      tableNumbers: numbers,
       wingdings: wingdingsLetters(codec, bytes, examined.resolved),
       otherLines: otherLinesOf(codec, examined, findings),
-      special: findSpecial(codec, examined.bytes, examined.resolved, examined.repair.changes),
+      special: findSpecial(codec, bytes, examined.resolved, changed),
     };
   },
 

@@ -229,13 +229,13 @@ function areAccentsBeforeLetters(text) {
 
 /**
  * Returns the places of the special spaces, the ligatures, the Arabic presentation forms, the Arabic letters in Persian text, ¬ between
- * Arabic letters, i with U+0307, the characters of symbol fonts, the spacing accents before letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that a repair
- * changes are left out too: they come from wrong decoding, and the repair would no longer work if they were replaced.
+ * Arabic letters, i with U+0307, the characters of symbol fonts, the spacing accents before letters and the control sequences in a text. NULs are left out, because the audit reports them. Characters that another
+ * suggestion changes are left out too. Those of a repair come from wrong decoding, and the repair would no longer work if they were replaced.
  *
  * @param {object} codec the package
  * @param {Uint8Array} bytes
  * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
- * @param {{ offset: number, length: number }[]} changes of the repair, in order
+ * @param {{ offset: number, length: number }[]} changes that other suggestions make, in order
  * @returns {Record<'spaces' | 'ligatures' | 'arabicForms' | 'persianLetters' | 'notSigns' | 'dottedI' | 'symbols' | 'accents' | 'sequences', { offsets: number[], lengths: number[],
  *   texts: string[], first: string }>} `texts`: the first different texts of these places; `first`: the text that replaces
  *   the first place

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as codec from '../../pkg-config/dist/full/index.js';
 import { findSpecial, plainChanges } from '../../www/special-characters.js';
+import { findTableNumbers } from '../../www/table-numbers.js';
 import { findWingdingsLetters } from '../../www/wingdings-letters.js';
 import { chardetFiles, udhrTexts } from '../hard_cases/cases.mjs';
 import { cleanUp, openFile, startBrowser, waitForFindings } from './browser.mjs';
@@ -243,5 +244,81 @@ test('the page explains letters of Wingdings, and replaces them', async () => {
   await page.locator('#detail', { hasText: /offset 71\D/ }).waitFor();
   await cleanUp(page, line, 'Replace with symbols…');
   await row(page, 'the cake is ready ☺').waitFor();
+  await settled();
+});
+
+const inTable = (text) => findTableNumbers(text)?.places ?? null;
+const STATEMENT = `Datum;Text;Belopp;Saldo
+2024-05-02;Lön;28450,00;28862,80
+2024-05-02;Hyra;−7890,00;20972,80
+2024-05-03;ICA;−642,50;20330,30
+`;
+
+test('minus signs and spaces that spreadsheets do not read are replaced in the numbers of tables', () => {
+  assert.equal(replaced(inTable, STATEMENT), STATEMENT.replaceAll('−', '-'));
+  // The minus sign, hyphens, dashes, its fullwidth form and the soft hyphen; in fields of CSV (RFC 4180) and with tabs.
+  for (const sign of '\u2212\u2010\u2011\u2012\u2013\uff0d\u00ad') {
+    const rows = (minus) =>
+      `"Name, first","Sum"\r\n"A ""−1"" b","${minus}1.50"\r\n"a\nb","2"\r\nc–d,${minus}1 234.5\r\n,${minus}€3\r\n,–\r\n"",\r\n`;
+    assert.equal(replaced(inTable, rows(sign)), rows('-'), JSON.stringify(sign));
+    assert.equal(
+      replaced(inTable, `a\tb\n1\t${sign}.5\n10–12\t${sign} 7 %\n−3–4\t${sign}1,5\n`),
+      'a\tb\n1\t-.5\n10–12\t-7 %\n−3–4\t-1,5\n',
+    );
+  }
+  // Typographic spaces between groups of digits, but not before a currency.
+  assert.equal(
+    replaced(inTable, 'Ville;Habitants\nParis;2\u202f102\u202f650\nLyon;522\u00a0250\nNice;−1\u2009234,5\u00a0€\n'),
+    'Ville;Habitants\nParis;2102650\nLyon;522250\nNice;-1234,5\u00a0€\n',
+  );
+});
+
+test('dashes and spaces of other text are not taken for signs of numbers', () => {
+  for (const text of [
+    STATEMENT.replaceAll('−', '-'),
+    'Pages 10–12; 15–17; 20–22\nPages 30–32; 35–37; 40–42\nPages 1–2; 3–4; 5–6\n',
+    'Year;Period\n1;1990–1995\n2;1995–2000\n3;2000–2005\n', // ranges
+    'Day;Date\n1;2024‑05‑02\n2;2024–05–03\n3;02–05–2024\n', // dates
+    'Team;Score\nA;3–1\nB;2–0\nC;0–0\n',
+    'Name;Phone\nA;030–1234\nB;–\nC;+49\u00a030\u00a01234\n',
+    'It was −5 degrees, and cold.\nIt was −7 degrees, and windy.\nIt was −9 degrees, and dark.\n', // prose
+    'Temperature: −5\nTemperature: −7\nTemperature: −9\n',
+    '– 5 eggs\n– 3 apples\n– 2 pears\n',
+    'Suffix;Meaning\n–s;plural\n–ed;past\n–1st;first\n',
+    'Name;Value\nA;−5\nB;7\nC;8\n', // only one
+    'Name;Note\nA;−5 today\nB;−7 later\nC;−8\n', // text
+    'Zone;Offset\nA;−05:00\nB;−03:30\nC;+01:00\n',
+    'A;"−5\nB;−7\nC;−8\n', // a quotation mark that does not end
+    'x = [\n  −1, −2,\n]\nfoo(bar, baz)\nif (a) b();\n',
+    ...SOUND_TEXTS,
+  ])
+    assert.equal(inTable(text), null, text.slice(0, 120));
+});
+
+test('the search for numbers of tables takes time in proportion to the input', () => {
+  for (const piece of ['−1;', '"', '";', ',', '−', '1\u00a0', ' ', '\n', 'a;−1\n', '1\u00a0234;']) {
+    const start = performance.now();
+    inTable(`a;−5\n${piece.repeat(200_000)}`);
+    assert.ok(performance.now() - start < 5000, piece);
+  }
+});
+
+test('the page explains numbers of a table that spreadsheets take for text, and replaces their signs', async () => {
+  const { page, settled } = await browser.open();
+  await openFile(page, 'statement.csv', STATEMENT);
+  const offset = Buffer.from(STATEMENT).indexOf('−');
+  const line = advice(page, /^2 numbers that spreadsheets may take for text, the first “−7890,00”: − U\+2212\./);
+  await line.getByRole('button', { name: 'Go to next number' }).click();
+  await page.locator('#detail', { hasText: new RegExp(`offset ${offset}\\D`) }).waitFor();
+  await cleanUp(page, line, 'Write plain numbers…');
+  await row(page, 'Hyra;-7890,00;20972,80').waitFor();
+  // Spaces within such numbers are not reported again, but other special spaces are.
+  await openFile(
+    page,
+    'cities.csv',
+    'Ville;Habitants\nParis;2\u202f102\u202f650\nLyon;522\u00a0250\nLe\u00a0Mans;144\n',
+  );
+  await advice(page, /^2 numbers that spreadsheets may take for text/).waitFor();
+  await advice(page, /^1 special space: NBSP U\+00A0\./).waitFor();
   await settled();
 });

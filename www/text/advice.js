@@ -37,6 +37,7 @@ export const GO_TO_NEXT = {
   dottedI: 'Go to next i with U+0307',
   arabicForm: 'Go to next presentation form',
   symbolFont: 'Go to next symbol',
+  tableNumber: 'Go to next number',
   wingdings: 'Go to next letter of Wingdings',
   zawgyi: 'Go to next U+1031',
   accent: 'Go to next accent',

@@ -144,6 +144,30 @@ export const REPLACE_WINGDINGS = {
   done: (places) => `Replaced: letters of Wingdings in ${counts.places(places)}.`,
 };
 
+/**
+ * @param {string} first the first of the cells
+ * @param {(Node | string)[]} characters the first of those that are replaced
+ * @param {boolean} hasSigns whether minus signs are among them
+ */
+export const tableNumbers = (count, first, characters, hasSigns) => ({
+  title: formatCount(
+    count,
+    'number that spreadsheets may take for text',
+    'numbers that spreadsheets may take for text',
+  ),
+  rest: [
+    `, the first “${first}”: `,
+    ...characters,
+    `${counts.fullStop(characters)} Excel and many other programs take a cell with such characters for text, and leave it out of sums.${hasSigns ? ' They read only “-” (U+002D) as a minus sign.' : ''} Typography uses these characters, and so do programs that write numbers in the style of a language, such as Swedish or French. Replace them if a program reads this table.`,
+  ],
+});
+/** The fix that replaces such characters in the numbers of a table. */
+export const REPLACE_IN_NUMBERS = {
+  button: 'Write plain numbers…',
+  name: 'Write the numbers of the table with “-” and without spaces',
+  done: (places) => `Replaced: characters of numbers in ${counts.places(places)}.`,
+};
+
 export const zawgyi = (count, offset) => ({
   title: 'Looks like Burmese in Zawgyi',
   rest: `: U+1031 is before its consonant in ${counts.places(count)}, ${counts.firstAt(count, offset)}. Zawgyi is the encoding of old Burmese fonts. It has the code points of Unicode in another order and with other meanings, so only these fonts show the text. Open this part alone: the page then offers to convert it to Unicode.`,

@@ -82,6 +82,7 @@ export function mount(list, store, actions) {
     dottedILine,
     symbolFontLine,
     wingdingsLine,
+    tableNumbersLine,
     zawgyiLine,
     accentsLine,
     sequencesLine,
@@ -183,6 +184,8 @@ export function mount(list, store, actions) {
     if (symbols.count > 0 && isDecoded)
       lines.push(symbolFontLine(symbols, findings.special?.symbols.offsets.length ?? 0));
     if (findings?.wingdings && mayChangeCharacters) lines.push(wingdingsLine(findings.wingdings, findings.isWhole));
+    if (findings?.tableNumbers && mayChangeCharacters)
+      lines.push(tableNumbersLine(findings.tableNumbers, findings.isWhole));
     if (ligatures?.offsets.length > 0 && mayChangeCharacters) lines.push(ligaturesLine(ligatures));
     if (arabicForms?.offsets.length > 0 && mayChangeCharacters) lines.push(arabicFormsLine(arabicForms));
     if (persianLetters?.offsets.length > 0 && mayChangeCharacters) lines.push(persianLettersLine(persianLetters));

@@ -259,6 +259,18 @@ export function textAdvice({ nextButton }, { openFix }) {
       ...(isWhole ? [changesButton(changes, characterWords.REPLACE_WINGDINGS)] : []),
     );
 
+  /** Returns the line about numbers of a table that spreadsheets take for text. Changes of only a part of the text are not offered. */
+  const tableNumbersLine = ({ count, first, codePoints, hasSigns, changes }, isWhole) =>
+    line(
+      'normalization',
+      characterWords.tableNumbers(count, first, characterList(codePoints), hasSigns),
+      nextButton(
+        changes.map(({ offset }) => offset),
+        words.GO_TO_NEXT.tableNumber,
+      ),
+      ...(isWhole ? [changesButton(changes, characterWords.REPLACE_IN_NUMBERS)] : []),
+    );
+
   /** Returns the line about Burmese in the encoding of Zawgyi fonts. */
   const zawgyiLine = ({ offsets }) =>
     line(
@@ -362,6 +374,7 @@ export function textAdvice({ nextButton }, { openFix }) {
     dottedILine,
     symbolFontLine,
     wingdingsLine,
+    tableNumbersLine,
     zawgyiLine,
     accentsLine,
     sequencesLine,

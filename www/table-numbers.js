@@ -1,0 +1,125 @@
+/**
+ * Numbers of a table that spreadsheets take for text, because they have a typographic minus sign or a dash, or typographic spaces between
+ * groups of digits. Formats of numbers for Swedish, Norwegian, Finnish and other languages in the Unicode CLDR have these characters, so
+ * programs export them.
+ */
+import { byteChanges } from './byte-offsets.js';
+import { decodeOrNull } from './decode-or-null.js';
+
+const DELIMITERS = ['\t', ';', ','];
+const [MIN_ROWS, MIN_CHANGES, MIN_SHARE] = [3, 2, 0.8];
+
+/** Characters that stand for a minus sign: hyphens, dashes, the minus sign, its small and fullwidth forms, and the soft hyphen. */
+const MINUS = String.raw`[\u2212\u2010-\u2013\ufe63\uff0d\u00ad]`;
+/** Spaces between groups of digits: U+00A0, U+2009 and U+202F. */
+const SPACE = String.raw`[\u00a0\u2009\u202f]`;
+const DIGITS = String.raw`(?:\d{1,3}(?:(?:${SPACE}|[ .,'’])\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)`;
+/** A cell with a number, also in quotation marks and with a currency or a percent sign. */
+const NUMBER = new RegExp(
+  String.raw`^"?[ \t]*(?:[-+]|${MINUS})?(?:${SPACE}| )?(?:[€$£¥](?:${SPACE}| )?)?${DIGITS}(?:(?:${SPACE}| )?(?:%|[€$£¥]|kr\.?|[A-Z]{3}))?[ \t]*"?$`,
+);
+const EMPTY = /^"?[ \t]*[-\u2010-\u2015\u2212]?[ \t]*"?$/;
+/** The sign before the digits of such a cell, with the space after it, and spaces between groups of digits. */
+const SIGN = new RegExp(String.raw`(?<=^"?[ \t]*)${MINUS}(?:${SPACE}| )?`);
+const GROUP_SPACE = new RegExp(String.raw`(?<=\d)${SPACE}(?=\d{3}(?!\d))`, 'g');
+const MAY_CHANGE = new RegExp(`${MINUS}(?:${SPACE}| )?[\\d€$£¥.,]|\\d${SPACE}\\d{3}`);
+
+/**
+ * Splits a text into rows of cells (RFC 4180), each with its place. Returns null if quotation marks do not match.
+ *
+ * @param {string} text
+ * @param {string} delimiter
+ * @returns {{ index: number, cell: string }[][] | null}
+ */
+function rowsOf(text, delimiter) {
+  const pattern = new RegExp(
+    `("(?:[^"]|"")*"|[^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*|)(${delimiter}|\\r\\n?|\\n|$)`,
+    'y',
+  );
+  const rows = [];
+  let row = [];
+  while (pattern.lastIndex < text.length) {
+    const index = pattern.lastIndex;
+    const found = pattern.exec(text);
+    if (!found) return null;
+    row.push({ index, cell: found[1] });
+    if (found[2] === delimiter) continue;
+    if (row.length > 1 || row[0].cell !== '') rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** Returns the rows of a table: at least three, nearly all with the same number of columns; null for another text. */
+function tableOf(text) {
+  for (const delimiter of DELIMITERS) {
+    const rows = text.includes(delimiter) ? rowsOf(text, delimiter) : null;
+    if (!rows || rows.length < MIN_ROWS) continue;
+    const counts = new Map();
+    for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+    const [[columns, count]] = [...counts].sort(([, first], [, second]) => second - first);
+    if (columns > 1 && count >= MIN_SHARE * rows.length) return rows.filter(({ length }) => length === columns);
+  }
+  return null;
+}
+
+/** Returns the replacements within a cell. */
+function changesOf({ index, cell }) {
+  const sign = SIGN.exec(cell);
+  const changes = sign ? [{ index: index + sign.index, before: sign[0], after: '-' }] : [];
+  for (const { 0: before, index: at } of cell.matchAll(GROUP_SPACE))
+    changes.push({ index: index + at, before, after: '' });
+  return changes;
+}
+
+/**
+ * Returns the places of characters in the numbers of a table that spreadsheets do not read; null if the text is no table, or has too few.
+ *
+ * @param {string} text
+ * @returns {{ cells: string[], places: { index: number, before: string, after: string }[] } | null}
+ */
+export function findTableNumbers(text) {
+  if (!MAY_CHANGE.test(text)) return null;
+  const rows = tableOf(text);
+  if (!rows) return null;
+  const isNumeric = rows[0].map((_, column) => {
+    const cells = rows
+      .slice(1)
+      .map((row) => row[column].cell)
+      .filter((cell) => !EMPTY.test(cell));
+    return cells.length > 0 && cells.filter((cell) => NUMBER.test(cell)).length >= MIN_SHARE * cells.length;
+  });
+  const cells = [];
+  const places = [];
+  for (const row of rows)
+    for (const [column, found] of row.entries()) {
+      if (!isNumeric[column] || !NUMBER.test(found.cell)) continue;
+      const changes = changesOf(found);
+      if (changes.length > 0) cells.push(found.cell);
+      places.push(...changes);
+    }
+  return cells.length >= MIN_CHANGES ? { cells, places } : null;
+}
+
+/**
+ * Returns the cells of a table whose numbers spreadsheets take for text, and the changes that make them numbers; null if there are none.
+ *
+ * @param {object} codec the package
+ * @param {Uint8Array} bytes
+ * @param {string} encoding of the bytes; `utf-16le` or `utf-16be` instead of `utf-16`
+ * @returns {{ count: number, first: string, hasSigns: boolean, codePoints: number[],
+ *   changes: import('./scan/replacements.js').TextChange[] } | null} `first`: the first of the cells; `hasSigns`: whether a minus sign is replaced
+ */
+export function tableNumbers(codec, bytes, encoding) {
+  const text = decodeOrNull(codec, bytes, encoding);
+  const found = text && findTableNumbers(text);
+  if (!found) return null;
+  const { cells, places } = found;
+  return {
+    count: cells.length,
+    first: cells[0],
+    hasSigns: places.some(({ after }) => after !== ''),
+    codePoints: [...new Set(places.map(({ before }) => before.codePointAt(0)))],
+    changes: byteChanges(codec, encoding, text, places),
+  };
+}
