@@ -161,8 +161,11 @@ test('a BOM within a line is an invisible character, and no sign of joined files
 
 test('UTF-16 without a BOM is explained', async () => {
   const { page, settled } = await browser.open();
-  await openFile(page, 'notes.txt', Buffer.from('今天下午三点开会，请准时参加。\n', 'utf16le'));
+  const notes = () => Buffer.from('今天下午三点开会，请准时参加。\n', 'utf16le');
+  await openFile(page, 'notes.txt', notes());
   await advice(page, 'Valid utf-16le. Windows calls this encoding “Unicode”. The text has no BOM').waitFor();
+  await openFile(page, 'notes.txt', notes().swap16());
+  await advice(page, 'Valid utf-16be. Windows calls this encoding “Unicode big endian”. The text has no BOM').waitFor();
   await settled();
 });
 

@@ -303,10 +303,12 @@ export const everyByteAllowed = (encoding) => ({
   rest: ', so this does not prove that the encoding is right. Check that the text makes sense, then convert it.',
 });
 
+/** The names that Windows has for the forms of UTF-16. */
+const WINDOWS_NAMES = { 'utf-16le': 'Unicode', 'utf-16be': 'Unicode big endian' };
 /** @param {boolean} isWithoutBom whether a text in UTF-16 has no BOM */
 export const valid = (encoding, isWithoutBom) => ({
   title: `Valid ${encoding}`,
-  rest: `.${isWithoutBom ? ' Windows calls this encoding “Unicode”. The text has no BOM, and many programs do not recognize it without one.' : ''} Convert it for software that expects UTF-8.`,
+  rest: `.${isWithoutBom ? ` Windows calls this encoding “${WINDOWS_NAMES[encoding]}”. The text has no BOM, and many programs do not recognize it without one.` : ''} Convert it for software that expects UTF-8.`,
 });
 
 /* Malformed bytes */

@@ -344,7 +344,7 @@ export const REPLACE_IN_PERSIAN = 'Replace Arabic letters in Persian text';
 export const persianLettersReplaced = (places) => `Replaced: Arabic letters in ${counts.places(places)}.`;
 export const REPLACE_SYMBOLS = 'Replace characters of the fonts Symbol and Wingdings';
 export const symbolsReplaced = (places) => `Replaced: characters of symbol fonts in ${counts.places(places)}.`;
-export const JOIN_ACCENTS = 'Join accents with the letters after them';
+export const JOIN_ACCENTS = 'Join accents that stand before their letters: ¨u becomes ü';
 export const accentsJoined = (places) => `Joined with letters: accents in ${counts.places(places)}.`;
 export const REMOVE_SEQUENCES = 'Remove control sequences of terminals';
 export const sequencesRemoved = (places) => `Removed: control sequences in ${counts.places(places)}.`;
