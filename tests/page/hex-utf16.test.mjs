@@ -57,6 +57,12 @@ test('the messages and numbers in the log of a modem are decoded', () => {
   }
 });
 
+test('numbers of cells and of cards in the log of a modem stay', () => {
+  const others = '+CREG: 2,1,"00C3","01020304",7\r\n+CCID: 89310410106543789301\r\n356938035643809\r\n"0012A45F"\r\n';
+  const layer = decoded(id, utf8(others + log(MESSAGES, hex)));
+  assert.equal(layer.text, others + log(MESSAGES, String));
+});
+
 test('messages of several words are decoded in other texts, and other hex digits stay', () => {
   const hash = createHash('sha256').update('a').digest('hex');
   for (const write of [
@@ -74,6 +80,23 @@ test('messages of several words are decoded in other texts, and other hex digits
   const rows = MESSAGES.slice(0, 4).map(([, text]) => text);
   assert.deepEqual(offered(utf8(rows.map(hex).join('\n'))), [id]);
   assert.equal(decoded(id, utf8(rows.map(hex).join('\n'))).text, rows.join('\n'));
+});
+
+test('messages in many languages are decoded', () => {
+  for (const { language, lines } of udhrTexts()) {
+    if (
+      !/^(?:am|ar|bg|bn|bo|de|dz|el|en|fa|fi|fr|gu|he|hi|hu|hy|ja|ka|km|kn|ko|lo|ml|my|pl|ru|si|ta|te|th|tr|uk|ur|vi|zh)$/.test(
+        language,
+      )
+    )
+      continue;
+    for (const line of lines.filter(({ length }) => length > 20 && length < 300)) {
+      const text = `AT+CSCS="UCS2"\r\n${hex(line)}\r\nOK\r\n`;
+      assert.equal(decoded(id, utf8(text)).text, text.replace(hex(line), line), language);
+    }
+  }
+  const names = 'Your WhatsApp and YouTube codes from PayPal: 123456';
+  assert.equal(decoded(id, utf8(`a\n${hex(names)}\n`)).text, `a\n${names}\n`);
 });
 
 test('the log may be in UTF-16 or cut', () => {
@@ -121,6 +144,12 @@ test('other hex digits are not taken for messages', () => {
       numbers(8, (at) => (0x05d0 + ((at * 5 + row) % 20)).toString(16).padStart(4, '0')).join(''),
     ).join('\nrow\n'),
     '/Title <FEFF00480065006C006C006F00200077006F0072006C0064>\n/Author (me)\n',
+    // Tables of code points, as Tcl has them for encodings.
+    numbers(16, (row) => numbers(16, (at) => (row * 16 + at).toString(16).padStart(4, '0')).join(''))
+      .join('\n')
+      .replace(/^/, '# cp\nS\n'),
+    '# macCentEuro\nS\n00\n00C40100010100C9010400D600DC00E10105010C00E4010D0106010700E90179\n0130202000B0011800A300A7202200B600DF00AE00A9212201190A8226001230\n',
+    '# macCroatian\nS\n00\n0050005100520053005400550056005700580059005A005B005C005D005E005F\n00C400C500C700C900D100D600DC00E100E000E200E400E300E500E700E900E8\n',
     'cafebabe\ndeadbeef\nfacade00\n"feedface","cafed00d"\n',
     'UPDATE t SET a = 0x00480065006C006C006F WHERE b = 1;\n',
     ...udhrTexts().map(({ lines }) => lines.join('\n')),

@@ -5,6 +5,7 @@
  * Hashes, identifiers and numbers are hex digits too. So the digits must stand for words of one script, and the text must have a message of
  * several words, or be the log of a modem.
  */
+import { countMatches } from '../format.js';
 import * as words from '../text/layer-hints.js';
 
 /** A row of hex digits that is a line, a quoted string, a field, or the text of an XML element. */
@@ -13,23 +14,32 @@ const RUN = /(?=[\dA-Fa-f]{8})(?<=^[ \t]*|["',;:=\t>] ?)(?:[\dA-Fa-f]{4}){2,2048
 const MODEM = /^\+(?:CMGL|CMGR|CMT|CBM|CUSD): |^AT\+C(?:SCS|MG|USD)|\bUCS-?2\b/im;
 /** More digits may be a message only in the log of a modem, as random digits are rarely a text of this length. */
 const [MIN_DIGITS, MIN_STRONG_LENGTH, MIN_DISTINCT] = [16, 5, 3];
+/** What a shorter message in Latin letters may have. Other digits are numbers of cells, for example. */
+const SHORT_LATIN = /^[\n\r -~\u00a0-\u00ff\u20ac\p{Extended_Pictographic}\ufe0f]+$/u;
 const MIN_SHARE = 0.5; // of messages among rows with hex letters
 
 /** Characters that messages do not have. */
 const NOT_TEXT = /(?![\t\n\r])\p{Cc}|[\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/u;
 /** Letters and marks of Latin script and its punctuation, which messages in other scripts have too. */
-const LATIN = /^(?:[\t\n\r -~\u00a0-\u024f\u1e00-\u1eff\u2010-\u203a\u20ac]|[\u0300-\u0323])$/u;
+const LATIN =
+  /^[\t\n\r -~\u00a0-\u00bf\u00d7\u00f7\u02b0-\u02ff\u2010-\u203a\u20ac\p{Script=Latin}]$|^[\u0300-\u036f]$/u;
 const LETTER = /[\p{L}\p{M}]/u;
 const EAST_ASIAN = 'EastAsian';
 const SCRIPTS = [
   ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Ethiopic', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Sinhala'],
-  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
+  ...['Tibetan', 'Thaana', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
 ].map((script) => [script, new RegExp(`[\\p{Script_Extensions=${script}}]`, 'u')]); // prettier-ignore
+const HAN = /\p{Script=Han}/u;
 const KANA_OR_HANGUL = /[\u3040-\u30ff\uac00-\ud7a3]/;
 const SPACE_OR_PUNCTUATION = /[\s.,!?:;、。，！？：；]/;
-/** A capital letter within a word, as in random digits. */
-const WRONG_CASE = /\p{Ll}\p{Lu}/u;
-const MAX_WORD = /[^\s\p{P}]{25}/u; // code points
+/** A capital letter within a word, as in random digits. Latin script has names such as YouTube. */
+const WRONG_CASE = /(?!\p{Script=Latin})\p{Ll}(?!\p{Script=Latin})\p{Lu}/u;
+/** A capital after a small letter. A message in Latin letters has at most one for this many letters. */
+const CASE_CHANGE = /\p{Ll}\p{Lu}/gu;
+const LETTERS_PER_CHANGE = 6;
+/** A longer word than those of scripts with spaces between words. */
+const LONG_WORD = /[^\s\p{P}]{60}/u;
+const WITHOUT_SPACES = [EAST_ASIAN, 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan'];
 
 /** Legacy encodings, with the first and the last lead byte of the most frequent ideographs of a language. */
 const FREQUENT = [
@@ -37,6 +47,7 @@ const FREQUENT = [
   ['big5', 0xa4, 0xc6],
   ['shift_jis', 0x88, 0x97],
 ];
+const MIN_FREQUENT = 0.8; // of the ideographs
 let frequentIdeographs = null;
 /** Returns whether an ideograph is one of the first level of GB 2312, Big5 or JIS X 0208. */
 function isFrequent(ideograph) {
@@ -52,12 +63,19 @@ function isFrequent(ideograph) {
   return frequentIdeographs.has(ideograph);
 }
 
+/** A row of a table of code points, as in a file that defines an encoding: many letters follow each other in Unicode. */
+const MAX_SUCCESSORS = 0.3; // of the characters
+function isTableRow(characters) {
+  const follows = (character, at) =>
+    LETTER.test(character) && character.codePointAt(0) === (characters[at - 1]?.codePointAt(0) ?? 0) + 1;
+  return characters.filter(follows).length > MAX_SUCCESSORS * characters.length;
+}
+
 const textOf = (digits) => String.fromCharCode(...digits.match(/.{4}/g).map((unit) => Number.parseInt(unit, 16)));
 
-/** Returns the script of a letter that is not Latin; null for a rare letter and for other scripts. */
+/** Returns the script of a letter that is not Latin; null for other scripts. */
 function scriptOf(letter) {
-  if (KANA_OR_HANGUL.test(letter)) return EAST_ASIAN;
-  if (/\p{Script=Han}/u.test(letter)) return isFrequent(letter) ? EAST_ASIAN : null;
+  if (KANA_OR_HANGUL.test(letter) || HAN.test(letter)) return EAST_ASIAN;
   return SCRIPTS.find(([, pattern]) => pattern.test(letter))?.[0] ?? null;
 }
 
@@ -70,21 +88,26 @@ function scriptOf(letter) {
  */
 function messageOf(digits) {
   const text = textOf(digits);
-  if (NOT_TEXT.test(text) || WRONG_CASE.test(text) || MAX_WORD.test(text)) return null;
+  if (NOT_TEXT.test(text) || WRONG_CASE.test(text)) return null;
   const characters = Array.from(text);
+  if (isTableRow(characters)) return null;
   const letters = characters.filter((character) => LETTER.test(character));
   const others = letters.filter((letter) => !LATIN.test(letter) && letter !== '\ufe0f');
   const scripts = new Set(others.map(scriptOf));
   if (scripts.size > 1 || scripts.has(null)) return null;
+  const ideographs = others.filter((letter) => HAN.test(letter));
+  if (ideographs.filter(isFrequent).length < MIN_FREQUENT * ideographs.length) return null;
   const signs = characters.filter((character) => !LATIN.test(character) && !LETTER.test(character));
   if (2 * signs.length > characters.length && !/^\p{Extended_Pictographic}/u.test(text)) return null;
   const [script = 'Latin'] = scripts;
+  if (LONG_WORD.test(text) && !WITHOUT_SPACES.includes(script)) return null;
   const ofScript = script === 'Latin' ? letters : others;
   const isStrong =
     text.length >= MIN_STRONG_LENGTH &&
     new Set(ofScript).size >= MIN_DISTINCT &&
     2 * ofScript.length >= characters.length &&
-    (script !== 'Latin' || /\p{L}{3}/u.test(text));
+    (script !== 'Latin' ||
+      (/\p{L}{3}/u.test(text) && LETTERS_PER_CHANGE * countMatches(text, CASE_CHANGE) <= letters.length));
   return { digits, text, script, isStrong };
 }
 
@@ -115,8 +138,9 @@ function findMessages(text) {
   const strong = read.flatMap(({ message }) => (message?.isStrong ? [message] : []));
   if (!strong.some((message) => isModem || SPACE_OR_PUNCTUATION.test(message.text))) return null;
   const scripts = new Set(['Latin', ...strong.map(({ script }) => script)]);
-  const isMessage = ({ digits, message }) =>
-    message !== null && scripts.has(message.script) && (isModem || digits.length >= MIN_DIGITS);
+  const isLongEnough = ({ digits, text, script }) =>
+    digits.length >= MIN_DIGITS || (isModem && (script !== 'Latin' || SHORT_LATIN.test(text)));
+  const isMessage = ({ message }) => message !== null && scripts.has(message.script) && isLongEnough(message);
   const messages = new Map(read.filter(isMessage).map(({ digits, message }) => [digits, message.text]));
   const kept = runs.filter((digits) => /[a-f]/i.test(digits) && !messages.has(digits)).length;
   const found = runs.filter((digits) => messages.has(digits)).length;
