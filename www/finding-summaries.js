@@ -67,7 +67,7 @@ export const loneSurrogateEscapes = (findings) => ofKinds(findings, ['lone-surro
 
 /**
  * Returns the invisible characters and the bidi controls of the text. Leaves out characters in wrongly decoded places, because they
- * come from the wrong decoding.
+ * come from the wrong decoding, and soft hyphens that are signs of numbers.
  *
  * @param {{ rows: object[], total: number, isWhole: boolean } | null} findings of the store
  * @param {import('./text-repair.js').RepairPlaces | null} [places]
@@ -78,7 +78,8 @@ export const loneSurrogateEscapes = (findings) => ofKinds(findings, ['lone-surro
  *   reader; `isWhole`: see `isComplete`
  */
 export function hiddenCharacters(findings, places) {
-  const rows = ofKinds(findings, HIDDEN_KINDS).filter((row) => !isIn(places, row.offset));
+  const inNumbers = new Set(findings?.tableNumbers?.changes.map(({ offset }) => offset));
+  const rows = ofKinds(findings, HIDDEN_KINDS).filter(({ offset }) => !isIn(places, offset) && !inNumbers.has(offset));
   return {
     ...placesOf(rows),
     count: {
@@ -130,7 +131,8 @@ export function controlCharacters(findings, places) {
  * @param {object | null} findings of the store
  * @returns {{ offsets: number[], line: number, message: string, codePoints: number[], changes: import('./text-repair.js').Change[] }}
  *   `offsets` in bytes. `line` and `message` are about the first word; `codePoints` are its code points that are not in the word
- *   that it looks like. `changes` replace each word that looks like only one other word
+ *   that it looks like. `changes` replace each word that looks like only one other word;
+ *   there are none if only a part of the text was examined
  */
 export function lookalikeWords(findings) {
   const hidden = ofKinds(findings, [...HIDDEN_KINDS, CONTROL_KIND]);
@@ -143,7 +145,7 @@ export function lookalikeWords(findings) {
     line,
     message,
     codePoints: suggestion === '' ? [] : [...new Set(own)],
-    changes: changesFor(rows),
+    changes: isComplete(findings) ? changesFor(rows) : [],
   };
 }
 

@@ -320,5 +320,9 @@ test('the page explains numbers of a table that spreadsheets take for text, and 
   );
   await advice(page, /^2 numbers that spreadsheets may take for text/).waitFor();
   await advice(page, /^1 special space: NBSP U\+00A0\./).waitFor();
+  // A soft hyphen that is a sign is no invisible character to remove.
+  await openFile(page, 'soft.csv', 'Konto;Betrag\nA;\u00ad45\nB;\u00ad12\nC;144\n');
+  await advice(page, /^2 numbers that spreadsheets may take for text/).waitFor();
+  assert.equal(await advice(page, 'invisible character').count(), 0);
   await settled();
 });
