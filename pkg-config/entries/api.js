@@ -3,13 +3,14 @@ import { copyText } from './arena.js';
 import { run } from './call.js';
 import { Units16, Units32, Utf8, checkPolicy, checkedOptions, convert, convertChecked } from './conversion.js';
 import { NO_LIMIT, core } from './core.js';
+import { decodeFast } from './decode-routes.js';
+import { encodeFast } from './encode-routes.js';
 import { optionTypeError } from './errors.js';
 import { fastPath } from './fast-path.js';
 import { bytesFrom, elementsFrom, isUint8Array, kindOf, utf16From, utf32From } from './input.js';
 import { agreedEncoding, encodingFrom, transcodingFrom } from './options.js';
 import { optionsFrom, wholeNumber, within } from './read-options.js';
 import { FaultTable, validationFrom } from './results.js';
-import { decodeFast, encodeFast } from './string-routes.js';
 import { textFrom } from './strings.js';
 
 export { Role, SegmentKind } from '../binding/utfscope.js';

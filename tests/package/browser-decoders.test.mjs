@@ -52,3 +52,37 @@ test("decode uses the platform's decoder, but not one that differs from the modu
   assert.equal(decode(koi8, 'koi8-r'), 'яя');
   assert.ok(!decodedEncodings.includes('koi8-r'));
 });
+
+test('UTF-8 is decoded as by a TextDecoder, with every option and at lengths that take other routes', () => {
+  const strict = new NodeDecoder('utf-8', { fatal: true });
+  const [replacing, keeping] = [new NodeDecoder(), new NodeDecoder('utf-8', { ignoreBOM: true })];
+  for (const words of ['text ', 'Grüße ', 'Все люди ', '人人生而自由', '😀👍🏽', 'a\ufffdЖ']) {
+    for (const length of [64, 8191, 8192, 9001, 70_001, 600_001]) {
+      const utf8 = new TextEncoder().encode(words.repeat(Math.ceil(length / words.length))).subarray(0, length);
+      const bom = utf8.slice();
+      bom.set([0xef, 0xbb, 0xbf]);
+      const damaged = utf8.slice();
+      damaged[length >> 1] = 0xff;
+      // A cut at `length` may leave an incomplete sequence.
+      for (const input of [utf8, bom, damaged]) {
+        const replaced = replacing.decode(input);
+        assert.equal(decode(input, 'utf-8', { errors: 'replace' }), replaced);
+        assert.equal(decode(input, 'utf-8', { errors: 'replace', ignoreBOM: true }), keeping.decode(input));
+        let expected;
+        try {
+          expected = strict.decode(input);
+        } catch {
+          for (const options of [undefined, { ignoreBOM: true }])
+            assert.throws(() => decode(input, 'utf-8', options), { code: 'ERR_MALFORMED' });
+          const faults = [];
+          assert.equal(decode(input, 'utf-8', { errors: 'replace', onFault: (fault) => faults.push(fault) }), replaced);
+          assert.ok(faults.length > 0);
+          continue;
+        }
+        assert.equal(decode(input), expected);
+        assert.equal(decode(input, 'utf-8', { onFault: assert.fail }), expected);
+        assert.equal(decode(input, 'utf-8', { ignoreBOM: true }), keeping.decode(input));
+      }
+    }
+  }
+});

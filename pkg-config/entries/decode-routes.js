@@ -1,29 +1,18 @@
-// The fastest route of each runtime between strings and bytes, for well-formed text.
+// The fastest route of each runtime from bytes to a string, for well-formed text.
 //
-// For any other text, `decodeFast` and `encodeFast` return `undefined`: the general route then finds the fault. Only with the policy
-// `replace` may a platform function put U+FFFD for malformed input.
+// For any other text, `decodeFast` returns `undefined`: the general route then finds the fault. Only with the policy `replace` may a platform
+// function put U+FFFD for malformed input.
 import { EncodingId, Policy } from '../binding/utfscope.js';
-import { PART, copyText } from './arena.js';
+import { copyText } from './arena.js';
 import { run } from './call.js';
 import { core } from './core.js';
 import { decodeShort } from './decode-cache.js';
-import { FULL_EDITION, FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './edition.js';
-import { encodeShort } from './encode-cache.js';
-import { MAX_LOOP_UNITS, shortUtf8 } from './encode-short.js';
+import { IS_ASCII_SUPERSET, SAMPLE, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
 import { fastPath, startsWithBOM } from './fast-path.js';
 import { bufferOf, bytesFrom, lengthOf } from './input.js';
 import { encodings } from './names.js';
 import { DEFAULTS } from './options.js';
-import {
-  TextDecoder,
-  encodeUtf8,
-  encodeUtf8Into,
-  isAscii,
-  latin1Slice,
-  nodeVersion,
-  ucs2Slice,
-  utf8Slice,
-} from './platform.js';
+import { TextDecoder, isAscii, latin1Slice, nodeVersion, ucs2Slice, utf8Slice } from './platform.js';
 import { ensure } from './runtime.js';
 import { isWellFormed } from './well-formed.js';
 
@@ -43,24 +32,17 @@ const REPLACEMENT = '\ufffd';
 /** A BOM of the other byte order. At the start of UTF-16LE input, it is a warning. */
 const SWAPPED_BOM = '\ufffe';
 
-/** For each encoding that has tables in the module, by its number: whether ASCII bytes are ASCII characters in it. */
-const IS_ASCII_SUPERSET = Object.fromEntries(
-  ['ascii', 'iso-8859-1', 'windows-1252', ...FULL_ONLY_ENCODINGS].map((name) => [
-    encodings.indexOf(name),
-    !WITHOUT_ASCII.includes(name),
-  ]),
-);
-
-/** Of these encodings, the only one in which the bytes of a character depend on the text before it. */
-const WITH_SHIFT_STATES = encodings.indexOf('iso-2022-jp');
-
-/** Returns whether an encoding that has tables in the module encodes each code unit as one byte. */
-const isSingleByte = (id) => id !== WITH_SHIFT_STATES && !FULL_EDITION.isMultiByte(encodings[id]);
+/** Returns the fastest decoder of well-formed UTF-8 in this runtime. */
+function utf8Decoder() {
+  if (!utf8Slice) return utf8InBrowser;
+  if (nodeVersion < 24) return utf8InOldNode;
+  return nodeVersion >= 24 ? utf8BySlice : utf8ByPlatform;
+}
 
 /** The fastest decoders of well-formed text, by the number of the encoding. */
 const DECODERS = {
   ...Object.fromEntries(Object.keys(IS_ASCII_SUPERSET).map((id) => [id, byTable(Number(id))])),
-  [EncodingId.Utf8]: nodeVersion < 24 ? utf8InOldNode : nodeVersion >= 24 ? utf8BySlice : utf8ByPlatform,
+  [EncodingId.Utf8]: utf8Decoder(),
   [EncodingId.Utf16Le]: utf16leByPlatform,
   [EncodingId.Iso8859_1]: (input) => latin1Slice?.call(bytesFrom(input, 'decode')),
 };
@@ -68,8 +50,6 @@ const DECODERS = {
 const isUtf8 = (input) =>
   fastPath.isUtf8(input) ?? run('decode', () => core.isValid(bytesFrom(input, 'decode'), EncodingId.Utf8));
 
-/** The maximum number of bytes or of code units in a sample. */
-const SAMPLE = 64;
 /** The minimum distance between the bytes of a sample. To read each of them takes a nanosecond. */
 const SAMPLE_STEP = 64;
 
@@ -83,26 +63,68 @@ function isAsciiByteSample(bytes, length) {
 /** With the policy `replace` and without `onFault`, a fault changes only the result. */
 const mayReplace = ({ policy, onFault }) => policy === Policy.Replace && !onFault;
 
+/** The lengths of UTF-8 that the module decodes faster than the TextDecoder of a browser, if most of its bytes are not ASCII. */
+const MIN_DENSE = 1 << 13;
+const MAX_DENSE = 1 << 19;
+
+/**
+ * Returns whether most bytes in a sample are not ASCII, and none is the lead byte of four bytes. A browser takes up to 1.4 times as long as
+ * the module to decode such text, but half as long for emoji.
+ */
+function isDenseByteSample(bytes, length) {
+  // An odd distance, so that the sample does not have the same byte of every sequence of four.
+  const step = Math.ceil(length / SAMPLE) | 1;
+  let dense = 0;
+  for (let at = 0; at < length; at += step) {
+    if (bytes[at] >= 0xf0) return false;
+    if (bytes[at] > 0x7f) dense++;
+  }
+  return dense > SAMPLE / 2;
+}
+
+/** Decodes UTF-8 in a browser. */
+function utf8InBrowser(input, options) {
+  const length = lengthOf(input);
+  const isDense = length >= MIN_DENSE && length <= MAX_DENSE && isDenseByteSample(input, length);
+  if (!isDense) return utf8ByPlatform(input, options);
+  return fastPath.convert(input, EncodingId.Utf8, EncodingId.Units16, mayReplace(options), copyText);
+}
+
+/** The strict decoder of Node before version 24 takes twice as long for a short text that is not ASCII. */
+const MIN_STRICT = nodeVersion < 24 ? SHORT : 0;
+
+/**
+ * Whether the last long text that a decoder of the platform may have replaced was malformed. Some platforms take up to twenty times as long for
+ * such a text, so the next one is checked first. The results do not depend on this.
+ */
+let wasMalformed = false;
+
+/** Decodes long UTF-8 under the policy `replace` in Bun, whose TextDecoder is slow only for malformed text that is not ASCII. */
+function longUtf8InBun(input) {
+  if (wasMalformed && !isUtf8(input)) return undefined;
+  wasMalformed = true;
+  const text = strictUtf8(input);
+  wasMalformed = false;
+  return text;
+}
+
 /** Decodes UTF-8 with the platform's TextDecoder. */
 function utf8ByPlatform(input, options) {
   const { policy, ignoreBOM, onFault } = options;
+  const length = lengthOf(input);
   let text;
-  if (lengthOf(input) < SHORT) {
-    // The strict decoder of Node takes twice as long for a short text that is not ASCII.
-    text = replacingUtf8(input);
-    if (!mayReplace(options) && text.includes(REPLACEMENT)) return undefined;
-  } else {
-    // With a policy other than `strict`, or with `onFault`, malformed input is likely. So the text is validated first,
-    // which takes less time than an exception of the platform.
-    const isStrict = policy === Policy.Strict && !onFault;
-    if (!isStrict && !isUtf8(input)) return undefined;
+  if (length >= MIN_STRICT && policy === Policy.Strict && !onFault) {
     text = strictUtf8(input);
+  } else if (globalThis.Bun && length >= SHORT && mayReplace(options) && !isAsciiByteSample(input, length)) {
+    text = longUtf8InBun(input);
+  } else {
+    text = replacingUtf8(input);
+    // Well-formed text may have U+FFFD too. With a policy other than `strict`, or with `onFault`, malformed input is likely:
+    // an exception of the platform would take longer than this search.
+    if (!mayReplace(options) && text.includes(REPLACEMENT) && !isUtf8(input)) return undefined;
   }
-  return ignoreBOM && startsWithBOM(input) ? BOM + text : text;
+  return text !== undefined && ignoreBOM && startsWithBOM(input) ? BOM + text : text;
 }
-
-/** Whether the last long text that `utf8BySlice` decoded was malformed. */
-let wasMalformed = false;
 
 /**
  * Decodes UTF-8 in Node 24 or later, whose `utf8Slice` is faster than a check and than its TextDecoder. For malformed input it takes up to
@@ -242,96 +264,4 @@ export function decodeFast(input, id, options) {
     // Malformed input, or a string that is too long: the general route reports it.
   }
   return undefined;
-}
-
-/**
- * Matches a code unit above FF. V8 stores a string without such code units as Latin-1, and decides in 10 ns that the pattern does not
- * match, without a search. A string in a non-Latin script matches at its start.
- */
-const BEYOND_LATIN1 = /[^\0-\xff]/;
-
-/** Returns whether three code units of a string are at most FF. This excludes most strings in non-Latin scripts. */
-const isLatin1Sample = (text) =>
-  !(text.charCodeAt(0) > 0xff || text.charCodeAt(text.length >> 1) > 0xff || text.charCodeAt(text.length - 1) > 0xff);
-
-/** Returns whether all code units of a string are at most FF. */
-const isLatin1 = (text) =>
-  // `test` calls `RegExp.prototype.exec`, which other code can replace. Even then, the last check excludes lone surrogates.
-  isLatin1Sample(text) && !BEYOND_LATIN1.test(text) && isWellFormed(text);
-
-/** Encodes a short string in Node as UTF-8; `undefined` for a lone surrogate. */
-function shortUtf8InNode(text) {
-  const mayBeLatin1 = isLatin1Sample(text) && isWellFormed(text);
-  return (mayBeLatin1 && fastPath.textToUtf8ByPlatform(text, 3 * text.length)) || shortUtf8(text);
-}
-
-/** Whether Node encodes Latin-1 strings with SIMD. */
-const hasFastLatin1 = nodeVersion >= 22;
-
-/** The numbers of `TextEncoder#encodeInto` for an empty string. */
-const NOTHING = { read: 0, written: 0 };
-
-/** Returns the bytes of an ASCII string; `undefined` for any other string, whose UTF-8 does not fit into one byte per code unit. */
-function asciiFrom(text) {
-  const { length } = text;
-  if (hasFastLatin1 && length <= PART) {
-    return isLatin1(text) ? fastPath.textToUtf8ByPlatform(text, length) : undefined;
-  }
-  if (!isAsciiSample(text)) return undefined;
-  const bytes = new Uint8Array(length);
-  // The sample of a text in French can be ASCII. The first part then shows that the text is not, before the platform encodes all of it.
-  const first = encodeUtf8Into(text.slice(0, PART), bytes);
-  if (first.read < Math.min(length, PART) || first.written > first.read) return undefined;
-  const { read } = length > PART ? encodeUtf8Into(text.slice(PART), bytes.subarray(PART)) : NOTHING;
-  return first.read + read === length ? bytes : undefined;
-}
-
-/** Encodes a string in Node as UTF-8; `undefined` for a lone surrogate. */
-function utf8InNode(text) {
-  const { length } = text;
-  if (length <= MAX_LOOP_UNITS) return shortUtf8InNode(text);
-  const isFast = hasFastLatin1 && length <= PART;
-  const bytes = isFast
-    ? isLatin1(text) && fastPath.textToUtf8ByPlatform(text, 2 * length)
-    : length > SAMPLE && asciiFrom(text);
-  return bytes || fastPath.textToUtf8(text);
-}
-
-/** Returns whether a sample of code units from the whole string is ASCII. This excludes most texts with letters beyond ASCII. */
-function isAsciiSample(text) {
-  const step = Math.ceil(text.length / SAMPLE);
-  for (let at = 0; at < text.length; at += step) if (text.charCodeAt(at) > 0x7f) return false;
-  return true;
-}
-
-/** Up to this many code units, a sample costs more than it saves. */
-const SHORT_TEXT = 256;
-
-/** Encodes a string in an encoding that has tables in the module. */
-function encodeByTable(text, id) {
-  // Without the sample, the platform would encode a whole text in French before it finds that the text is not ASCII.
-  const mayBeAscii = nodeVersion > 0 && text.length > SHORT_TEXT && IS_ASCII_SUPERSET[id] && isAsciiSample(text);
-  const ascii = mayBeAscii && asciiFrom(text);
-  if (ascii) return ascii;
-  return text.length > PART && isSingleByte(id)
-    ? fastPath.textToSingleBytes(text, id)
-    : fastPath.convert(text, EncodingId.Units16, id, false);
-}
-
-/** Bun's TextEncoder takes half the time of a loop for short strings. In Chromium it takes up to twelve times as long. */
-const HAS_FAST_ENCODER = Boolean(globalThis.Bun);
-
-/** Encodes a string; `undefined` unless the encoding has a fast route and the string is well formed. */
-export function encodeFast(text, id, options) {
-  ensure('encode');
-  if (id !== EncodingId.Utf8) {
-    if (IS_ASCII_SUPERSET[id] === undefined) return undefined;
-    const bytes = id === WITH_SHIFT_STATES ? undefined : encodeShort(text, id);
-    // With options, the general route encodes text that `encodeShort` does not.
-    return bytes ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
-  }
-  if (nodeVersion > 0) return utf8InNode(text);
-  if (text.length <= MAX_LOOP_UNITS && !HAS_FAST_ENCODER) return shortUtf8(text);
-  // If the platform has no TextEncoder, the general route encodes.
-  return isWellFormed(text) ? encodeUtf8(text) : undefined;
 }

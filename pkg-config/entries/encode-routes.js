@@ -1,0 +1,105 @@
+// The fastest route of each runtime from a string to bytes, for well-formed strings.
+//
+// For any other string, `encodeFast` returns `undefined`: the general route then finds the fault.
+import { EncodingId } from '../binding/utfscope.js';
+import { PART } from './arena.js';
+import { encodeShort } from './encode-cache.js';
+import { MAX_LOOP_UNITS, shortUtf8 } from './encode-short.js';
+import { IS_ASCII_SUPERSET, SAMPLE, WITH_SHIFT_STATES, isSingleByte } from './encodings-with-tables.js';
+import { fastPath } from './fast-path.js';
+import { DEFAULTS } from './options.js';
+import { encodeUtf8, encodeUtf8Into, nodeVersion } from './platform.js';
+import { ensure } from './runtime.js';
+import { isWellFormed } from './well-formed.js';
+
+/**
+ * Matches a code unit above FF. V8 stores a string without such code units as Latin-1, and decides in 10 ns that the pattern does not
+ * match, without a search. A string in a non-Latin script matches at its start.
+ */
+const BEYOND_LATIN1 = /[^\0-\xff]/;
+
+/** Returns whether three code units of a string are at most FF. This excludes most strings in non-Latin scripts. */
+const isLatin1Sample = (text) =>
+  !(text.charCodeAt(0) > 0xff || text.charCodeAt(text.length >> 1) > 0xff || text.charCodeAt(text.length - 1) > 0xff);
+
+/** Returns whether all code units of a string are at most FF. */
+const isLatin1 = (text) =>
+  // `test` calls `RegExp.prototype.exec`, which other code can replace. Even then, the last check excludes lone surrogates.
+  isLatin1Sample(text) && !BEYOND_LATIN1.test(text) && isWellFormed(text);
+
+/** Encodes a short string in Node as UTF-8; `undefined` for a lone surrogate. */
+function shortUtf8InNode(text) {
+  const mayBeLatin1 = isLatin1Sample(text) && isWellFormed(text);
+  return (mayBeLatin1 && fastPath.textToUtf8ByPlatform(text, 3 * text.length)) || shortUtf8(text);
+}
+
+/** Whether Node encodes Latin-1 strings with SIMD. */
+const hasFastLatin1 = nodeVersion >= 22;
+
+/** The numbers of `TextEncoder#encodeInto` for an empty string. */
+const NOTHING = { read: 0, written: 0 };
+
+/** Returns the bytes of an ASCII string; `undefined` for any other string, whose UTF-8 does not fit into one byte per code unit. */
+function asciiFrom(text) {
+  const { length } = text;
+  if (hasFastLatin1 && length <= PART) {
+    return isLatin1(text) ? fastPath.textToUtf8ByPlatform(text, length) : undefined;
+  }
+  if (!isAsciiSample(text)) return undefined;
+  const bytes = new Uint8Array(length);
+  // The sample of a text in French can be ASCII. The first part then shows that the text is not, before the platform encodes all of it.
+  const first = encodeUtf8Into(text.slice(0, PART), bytes);
+  if (first.read < Math.min(length, PART) || first.written > first.read) return undefined;
+  const { read } = length > PART ? encodeUtf8Into(text.slice(PART), bytes.subarray(PART)) : NOTHING;
+  return first.read + read === length ? bytes : undefined;
+}
+
+/** Encodes a string in Node as UTF-8; `undefined` for a lone surrogate. */
+function utf8InNode(text) {
+  const { length } = text;
+  if (length <= MAX_LOOP_UNITS) return shortUtf8InNode(text);
+  const isFast = hasFastLatin1 && length <= PART;
+  const bytes = isFast
+    ? isLatin1(text) && fastPath.textToUtf8ByPlatform(text, 2 * length)
+    : length > SAMPLE && asciiFrom(text);
+  return bytes || fastPath.textToUtf8(text);
+}
+
+/** Returns whether a sample of code units from the whole string is ASCII. This excludes most texts with letters beyond ASCII. */
+function isAsciiSample(text) {
+  const step = Math.ceil(text.length / SAMPLE);
+  for (let at = 0; at < text.length; at += step) if (text.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
+/** Up to this many code units, a sample costs more than it saves. */
+const SHORT_TEXT = 256;
+
+/** Encodes a string in an encoding that has tables in the module. */
+function encodeByTable(text, id) {
+  // Without the sample, the platform would encode a whole text in French before it finds that the text is not ASCII.
+  const mayBeAscii = nodeVersion > 0 && text.length > SHORT_TEXT && IS_ASCII_SUPERSET[id] && isAsciiSample(text);
+  const ascii = mayBeAscii && asciiFrom(text);
+  if (ascii) return ascii;
+  return text.length > PART && isSingleByte(id)
+    ? fastPath.textToSingleBytes(text, id)
+    : fastPath.convert(text, EncodingId.Units16, id, false);
+}
+
+/** Bun's TextEncoder takes half the time of a loop for short strings. In Chromium it takes up to twelve times as long. */
+const HAS_FAST_ENCODER = Boolean(globalThis.Bun);
+
+/** Encodes a string; `undefined` unless the encoding has a fast route and the string is well formed. */
+export function encodeFast(text, id, options) {
+  ensure('encode');
+  if (id !== EncodingId.Utf8) {
+    if (IS_ASCII_SUPERSET[id] === undefined) return undefined;
+    const bytes = id === WITH_SHIFT_STATES ? undefined : encodeShort(text, id);
+    // With options, the general route encodes text that `encodeShort` does not.
+    return bytes ?? (options === DEFAULTS ? encodeByTable(text, id) : undefined);
+  }
+  if (nodeVersion > 0) return utf8InNode(text);
+  if (text.length <= MAX_LOOP_UNITS && !HAS_FAST_ENCODER) return shortUtf8(text);
+  // If the platform has no TextEncoder, the general route encodes.
+  return isWellFormed(text) ? encodeUtf8(text) : undefined;
+}

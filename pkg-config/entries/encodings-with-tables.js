@@ -1,0 +1,20 @@
+// Facts about the encodings that have tables in the module. The fast routes depend on them.
+import { FULL_EDITION, FULL_ONLY_ENCODINGS, WITHOUT_ASCII } from './edition.js';
+import { encodings } from './names.js';
+
+/** For each encoding that has tables in the module, by its number: whether ASCII bytes are ASCII characters in it. */
+export const IS_ASCII_SUPERSET = Object.fromEntries(
+  ['ascii', 'iso-8859-1', 'windows-1252', ...FULL_ONLY_ENCODINGS].map((name) => [
+    encodings.indexOf(name),
+    !WITHOUT_ASCII.includes(name),
+  ]),
+);
+
+/** Of these encodings, the only one in which the bytes of a character depend on the text before it. */
+export const WITH_SHIFT_STATES = encodings.indexOf('iso-2022-jp');
+
+/** Returns whether an encoding that has tables in the module encodes each code unit as one byte. */
+export const isSingleByte = (id) => id !== WITH_SHIFT_STATES && !FULL_EDITION.isMultiByte(encodings[id]);
+
+/** The maximum number of bytes or of code units in a sample. */
+export const SAMPLE = 64;
