@@ -3,7 +3,7 @@
 //!
 //! Only characters that form UTF-8 sequences in that encoding can change, and only where the repaired text is much more plausible.
 //! `characters` and `plausibility` have the costs. `sequences`, `passages` and `multi_byte` find the sequences in the encodings of
-//! `misreadings` that `screen` does not rule out. `clean` recognizes sequences that are more likely clean text, `proposal` weighs the
+//! `misreadings` that `screen` does not rule out. `clean` and `vowels` recognize sequences that are more likely clean text, `proposal` weighs the
 //! evidence for each encoding, `undo` decides, and `controls` replaces control characters.
 
 mod blocks;
@@ -20,6 +20,7 @@ mod sequences;
 mod step;
 mod text;
 mod undo;
+mod vowels;
 
 pub use step::{Excerpt, Step};
 pub use text::Change;

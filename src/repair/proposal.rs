@@ -8,6 +8,7 @@ use super::passages::{Passage, count_improbable_letters};
 use super::screen;
 use super::step::{Excerpt, Step};
 use super::text::Text;
+use super::vowels::are_letters_among_consonants;
 use crate::encoding::Encoding;
 use crate::legacy::Legacy;
 use crate::single_byte::WINDOWS_1252;
@@ -69,7 +70,8 @@ pub(super) struct Proposal {
     /// Whether letters outside the passages show that these are UTF-8 by chance, or the text shows damage on purpose. A repair never
     /// applies a doubtful step, and if the step with the highest rank is doubtful, it applies no other step by itself.
     pub is_doubtful: bool,
-    /// Whether words have more letters beside their passages than the passages encode, and more than `MAX_IMPROBABLE_LETTERS`.
+    /// Whether words have more letters beside their passages than the passages encode, and more than `MAX_IMPROBABLE_LETTERS`, or the
+    /// passages are single letters with little evidence, among many words without a vowel.
     pub is_by_chance: bool,
     /// The gain, increased in the encoding of the previous step (`SAME_ENCODING`). The step with the highest rank is applied.
     pub rank: Tenths,
@@ -206,7 +208,7 @@ fn propose(
     }
     let mut gain = different.iter().map(|passage| passage.gain).sum::<Tenths>() - rarity;
     if let [only] = different[..] {
-        gain -= only.cost_alone(text);
+        gain -= only.cost_alone(text) + only.cost_without_vowel(text);
     }
     if encoding == Encoding::Windows1252 && is_likely_iso_8859_15(text, &found) {
         gain -= LIKELY_ISO_8859_15;
@@ -222,7 +224,7 @@ fn propose(
         bytes_in(encoding).map_or((0, 0), |bytes| count_improbable_letters(text, &found, &bytes));
     let improbable = beside + leads;
     let encoded = found.iter().map(|passage| passage.after.len()).sum::<usize>().max(MAX_IMPROBABLE_LETTERS);
-    let is_by_chance = beside > encoded;
+    let is_by_chance = beside > encoded || (gain < SURE && are_letters_among_consonants(text, &different));
     let doubt = IMPROBABLE_LETTER * improbable.saturating_sub(MAX_IMPROBABLE_LETTERS) as Tenths;
     (gain >= STEP_TENTATIVE).then_some(Proposal {
         encoding,

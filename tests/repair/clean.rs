@@ -392,3 +392,42 @@ fn east_asian_text_with_latin_words_stays() {
         assert_eq!(repair_text(&line), None, "{line}");
     }
 }
+
+/// Lines of Hindi that was typed for the font Kruti Dev, in which `Å¡` is ऊँ. In windows-1252, it is UTF-8 for `š`.
+const HINDI_IN_KRUTI_DEV: &str = "fo|ky; ds lHkh Nk=ksa vkSj vfHkHkkodksa dks lwfpr fd;k tkrk gSA
+nkSM+] yEch dwn vkSj Å¡ph dwn
+lHkh cPps lQsn twrs vkSj xje diM+s igudj vk,¡A
+iz/kkukpk;Z fo|ky; esa gSaA vkius D;k fd;k gS vkSj dkSu Fkk
+";
+
+#[test]
+fn text_typed_for_a_font_stays_as_it_is() {
+    for word in ["Å¡ph", "Å¡pkbZ", "Å¡ps", "Å¡V"] {
+        assert_eq!(repair_text(word), None, "{word}");
+        assert_eq!(repair_text(&format!("vkSj {word} dwn")), None, "{word}");
+    }
+    // `šxyh` has a vowel, so only the other words show that it is no word.
+    for word in ["Å¡ph", "Å¡pkbZ", "Å¡xyh", "Å¡xyh vkSj Å¡V"] {
+        let text = HINDI_IN_KRUTI_DEV.replace("Å¡ph", word);
+        assert_eq!(repair_text(&text), None, "{text}");
+        let only = text.replace(",¡", ",");
+        assert_eq!(repair_text(&only), None, "{only}");
+    }
+}
+
+#[test]
+fn single_damage_in_words_with_vowels_and_abbreviations_is_repaired() {
+    for (bad, good) in [
+        ("MiloÅ¡", "Miloš"),
+        ("Å¡koda", "škoda"),
+        ("Å¡krt", "škrt"),
+        ("nÃ¡m. 3, tÅ™. Míru", "nám. 3, tř. Míru"),
+        ("Müller, Å¡t. 3", "Müller, št. 3"),
+        ("tel. č. 3, mÃ¼ndl.", "tel. č. 3, mündl."),
+        ("itâ€™s", "it’s"),
+        ("https xml css png cfg svg MiloÅ¡", "https xml css png cfg svg Miloš"),
+    ] {
+        let text = format!("The minutes of the meeting were sent to all members. {bad} was there.");
+        assert_eq!(repaired(&text), text.replace(bad, good));
+    }
+}
