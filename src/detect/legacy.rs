@@ -13,6 +13,7 @@ use super::known::Known;
 use super::letters::{FAULT, Measurement, Tenths};
 use super::numbers::power_of_half;
 use super::symbols::without_repeats;
+use super::unsupported::is_in_unsupported_page;
 use crate::encoding::Encoding;
 use crate::fault::LocatedFault;
 use crate::legacy::{CodePage, Kind, Legacy, UNDEFINED};
@@ -95,7 +96,7 @@ pub(super) struct Reading {
     pub symbols: Tenths,
 }
 
-fn code_points(encoding: Encoding) -> [u16; 256] {
+pub(super) fn code_points(encoding: Encoding) -> [u16; 256] {
     match encoding {
         Encoding::Legacy(legacy) => match legacy.kind() {
             Kind::CodePage(page) => *CodePage::code_points(page),
@@ -120,8 +121,8 @@ fn guess(bytes: &[u8]) -> Option<Encoding> {
     Encoding::from_name(&name.to_ascii_lowercase())
 }
 
-/// Returns the readings of bytes, the most plausible first, and the number of bytes that were examined.
-fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
+/// Returns the readings of bytes, the most plausible first, and the bytes that were examined.
+fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, Vec<u8>) {
     let is_ebcdic = is_ebcdic(bytes);
     let excerpt =
         if is_ebcdic { bytes[..bytes.len().min(EXCERPT)].to_vec() } else { without_repeats(&excerpt(bytes)) };
@@ -201,7 +202,7 @@ fn readings(bytes: &[u8], known: &Known<'_>) -> (Vec<Reading>, usize) {
         }
     }
     readings.sort_by_key(|reading| reading.cost);
-    (readings, excerpt.len())
+    (readings, excerpt)
 }
 
 /// Returns whether the text lists letters, as an alphabet or a set of characters in a regular expression does: many bytes above ASCII are
@@ -384,12 +385,12 @@ pub(super) fn candidates(
     fault: Option<LocatedFault>,
     mut add: impl FnMut(Encoding, f64, Evidence),
 ) -> bool {
-    let (mut readings, len) = readings(bytes, known);
+    let (mut readings, excerpt) = readings(bytes, known);
     prefer_common(&mut readings, bytes, known);
     let Some(&best) = readings.first() else { return false };
     let second = readings[1..].iter().find(|reading| !is_same_text(best.encoding, reading.encoding, bytes));
     let margin = second.map_or(FAULT, |second| second.cost - best.cost);
-    let len = len.max(1) as f64;
+    let len = excerpt.len().max(1) as f64;
     let is_other_page =
         is_ebcdic(bytes) && ebcdic::is_other_page(bytes, best.encoding, &code_points(best.encoding));
     let is_national = ebcdic::is_national(best.encoding) && ebcdic::is_mostly_small(bytes);
@@ -398,6 +399,7 @@ pub(super) fn candidates(
     let is_plausible = best.has_words
         && !is_other_page
         && !lists_letters
+        && !is_in_unsupported_page(&excerpt, best.cost)
         && f64::from(best.cost - best.symbols) / len < (max_cost + PLAUSIBLE_SHORT / len).min(MAX_PLAUSIBLE);
     for (index, reading) in readings.iter().take(MAX_CANDIDATES).enumerate() {
         let bits = f64::from(if index == 0 { margin } else { best.cost - reading.cost }) / 10.0;

@@ -32,6 +32,8 @@ mod sample;
 mod stated;
 #[cfg(feature = "legacy")]
 mod symbols;
+#[cfg(feature = "legacy")]
+mod unsupported;
 mod western;
 mod wide;
 
